@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Cms } from "#cms/contract/cms.ts";
 import { createCms, warmUp } from "#cms/index.ts";
 import { withClosedDays } from "#cms/with-closed-days.ts";
+import type { ShopCatalogue } from "#erp-adapter/catalogue-index/sync/shop-catalogue.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { NUMBER_RULES } from "#erp-adapter/number-checks/number-rules.ts";
 import { toCmsOptions } from "./cms-options.ts";
@@ -60,6 +61,8 @@ export interface OpenShop {
   shopBinding: Pick<ShopBinding, "isForeign">;
   /** Changes with the catalogue, as far as the shop can tell. */
   catalogueVersion: () => unknown;
+  /** the shop's own catalogue of an ERP that gives a feed; null for the embedded ERP */
+  ownCatalogue: ShopCatalogue | null;
   /** Starts the background work. Called once the origin is known that mails link to. */
   startWork(): void;
   close(): Promise<void>;
@@ -189,6 +192,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     dataFiles,
     shopBinding: way.binding,
     catalogueVersion: way.catalogueVersion,
+    ownCatalogue: way.ownCatalogue,
     startWork() {
       void warmUp(cms);
       way.ownCatalogue?.start();

@@ -76,6 +76,13 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
         workers.tell({ kind: "published", message });
       },
     },
+    ...(open.ownCatalogue && {
+      erpHook: {
+        secret: env.ERP_WEBHOOK_SECRET ?? null,
+        isFirst: open.ownCatalogue.isFirst,
+        wake: () => open.ownCatalogue?.ask("now") ?? Promise.resolve(),
+      },
+    }),
     // A replaced process reports no draining: the shop goes on.
     isDraining: () => ending === "stopped",
   });

@@ -18,6 +18,7 @@ import { BUDGETS, type Budgets, bodyBoundsOf, workOf } from "./budgets.ts";
 import { clientOf } from "./client.ts";
 import { watchConnections } from "./connections.ts";
 import { withoutDots } from "./dot-segments.ts";
+import { createErpHook, type ErpHookOptions } from "./erp-hook.ts";
 import type { Load } from "./load.ts";
 import { decideOrigin } from "./origin.ts";
 import type { PageCache } from "./page-cache/page-cache.ts";
@@ -27,6 +28,7 @@ import { hasBadHost, refuse } from "./refuse-request.ts";
 import type { RequestFacts } from "./request-facts.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Next } from "./static-files.ts";
+import { createStoryblokHook } from "./storyblok-hook.ts";
 import { answerWebhook } from "./webhook.ts";
 
 export interface FrontOptions {
@@ -49,6 +51,8 @@ export interface FrontOptions {
   pageCache?: PageCache | null;
   /** webhook of the content source; left out if there is none */
   webhook?: { secret: string | null; onPublished(message: string): void };
+  /** webhook of the ERP; left out if the shop keeps no catalogue of its own */
+  erpHook?: Omit<ErpHookOptions, "log">;
   /** whether written data is kept; assumed if left out */
   dataFiles?: DataFiles;
   /** whether the ERP takes this shop's orders; assumed if left out */
@@ -73,7 +77,11 @@ export function createFront(options: FrontOptions): Server {
   const answerPlainly = createPlainAnswer(options.shopName);
   const bodies = createBodies(budgets.bodies);
   const admission = createAdmission(budgets);
-  const webhook = { secret: null, onPublished: () => {}, ...options.webhook, log: options.log, bodies };
+  const { log, erpHook } = options;
+  const hooks = [
+    createStoryblokHook({ secret: null, onPublished: () => {}, ...options.webhook, log }),
+    ...(erpHook ? [createErpHook({ ...erpHook, log })] : []),
+  ];
   let isStrangerNoted = false;
   const originOf = ({ headers, socket }: IncomingMessage) =>
     decideOrigin(headers.host, publicUrl, socket.localPort ?? 0);
@@ -107,7 +115,7 @@ export function createFront(options: FrontOptions): Server {
       isStrangerNoted = true;
       options.log.warn(FORWARDED_BY_STRANGER);
     }
-    if (answerWebhook(req, res, toNetworkKey(address), webhook)) return;
+    if (answerWebhook(req, res, toNetworkKey(address), { hooks, bodies, log })) return;
     const refusal = refuse(req);
     if (refusal) return void refuseWith(req, res, refusal.status, refusal.headers);
     const decision = originOf(req);

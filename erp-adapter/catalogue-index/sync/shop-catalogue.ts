@@ -21,6 +21,8 @@ export interface ShopCatalogue extends SearchedCatalogue {
   start(): void;
   /** Asks for a reading now. */
   ask(wish: Wish): Promise<void>;
+  /** Remembers the id of a message until an instant, for all processes. False if it is known. */
+  isFirst: SyncState["isFirst"];
   close(): Promise<void>;
 }
 
@@ -151,6 +153,7 @@ export async function openShopCatalogue(sources: ShopCatalogueSources): Promise<
     async ask(wish) {
       await state.ask(wish);
     },
+    isFirst: state.isFirst,
     async close() {
       stopping.abort();
       await sync.close();

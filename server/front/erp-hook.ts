@@ -1,0 +1,82 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import type { Logger } from "pino";
+import type { Webhook } from "./webhook.ts";
+
+/** What the ERP's webhook does, besides being checked. */
+export interface ErpHookOptions {
+  /** ERP_WEBHOOK_SECRET; null if none */
+  secret: string | null;
+  /** Remembers an id until an instant (epoch milliseconds), for all processes. False if it is known. */
+  isFirst(id: string, until: number): Promise<boolean>;
+  /** Reads the ERP's feed soon, in whichever process does that. */
+  wake(): Promise<void>;
+  log: Pick<Logger, "warn">;
+  clock?: () => number;
+}
+
+/** Milliseconds that a message may be on its way, or its clock differ. */
+const VALID_FOR = 5 * 60_000;
+
+/** Messages of one network in a second. */
+const MOST = 10;
+
+/**
+ * `POST /hooks/erp`: the ERP says that products have changed. Nothing of the body is believed; it only wakes the sync. Signed
+ * as Standard Webhooks are: `webhook-id`, `webhook-timestamp` (seconds), and `webhook-signature: v1,` with the HMAC-SHA256 of
+ * `id.timestamp.body` in base64. A message that comes again is answered alike, and wakes nothing.
+ */
+export function createErpHook({ secret, isFirst, wake, log, clock = Date.now }: ErpHookOptions): Webhook {
+  return {
+    path: "/hooks/erp",
+    secret,
+    admits: createRate(clock),
+    async take({ headers, body, secret }) {
+      const id = headers["webhook-id"];
+      const sentAt = sentAtOf(headers);
+      if (typeof id !== "string" || !ID.test(id) || sentAt === null || Math.abs(clock() - sentAt) > VALID_FOR)
+        return refuse("without an id and a time of these five minutes");
+      if (!isSigned({ id, headers, body, secret })) return refuse("with another signature");
+      // Kept for longer than a message of any clock is valid.
+      if (await isFirst(id, clock() + 2 * VALID_FOR)) await wake();
+      return 204;
+    },
+  };
+
+  function refuse(how: string): number {
+    log.warn({ how }, "a webhook of the ERP was refused");
+    return 401;
+  }
+}
+
+const ID = /^[\x21-\x7e]{1,200}$/;
+
+function sentAtOf({ "webhook-timestamp": seconds }: IncomingHttpHeaders): number | null {
+  return typeof seconds === "string" && /^\d{1,12}$/.test(seconds) ? Number(seconds) * 1_000 : null;
+}
+
+/** True if one of the signatures is right: a sender that changes its secret sends two. */
+function isSigned(sent: { id: string; headers: IncomingHttpHeaders; body: Buffer; secret: string }): boolean {
+  const { id, headers, body, secret } = sent;
+  const signatures = headers["webhook-signature"];
+  if (typeof signatures !== "string") return false;
+  const expected = createHmac("sha256", secret).update(`${id}.${headers["webhook-timestamp"]}.`).update(body).digest();
+  return signatures.split(" ").some((signature) => {
+    if (!/^v1,[A-Za-z0-9+/]{43}=$/.test(signature)) return false;
+    return timingSafeEqual(expected, Buffer.from(signature.slice(3), "base64"));
+  });
+}
+
+/** At most so many in a second from each network. */
+function createRate(clock: () => number): (network: string) => boolean {
+  let second = 0;
+  let counts = new Map<string, number>();
+  return (network) => {
+    const now = Math.floor(clock() / 1_000);
+    if (now !== second) counts = new Map();
+    second = now;
+    const count = (counts.get(network) ?? 0) + 1;
+    counts.set(network, count);
+    return count <= MOST;
+  };
+}

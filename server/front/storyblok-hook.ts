@@ -1,0 +1,37 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import type { Logger } from "pino";
+import type { Webhook } from "./webhook.ts";
+
+/**
+ * `POST /webhooks/storyblok`, which Storyblok signs: an HMAC-SHA1 of the body in `webhook-signature`. `onPublished` is called
+ * for a publication; `message` is the same if the same news is sent again.
+ */
+export function createStoryblokHook({
+  secret,
+  onPublished,
+  log,
+}: {
+  /** the secret that editors typed into the webhook's settings; null if none */
+  secret: string | null;
+  onPublished(message: string): void;
+  log: Pick<Logger, "info" | "warn">;
+}): Webhook {
+  return {
+    path: "/webhooks/storyblok",
+    secret,
+    take({ headers, body, secret }) {
+      if (!isSigned(body, headers["webhook-signature"], secret)) {
+        log.warn({}, "a webhook with another signature was refused");
+        return 401;
+      }
+      onPublished(createHash("sha256").update(body).digest("base64"));
+      log.info({}, "the editors have published something");
+      return 204;
+    },
+  };
+}
+
+function isSigned(body: Buffer, signature: string | string[] | undefined, secret: string): boolean {
+  if (typeof signature !== "string" || !/^[0-9a-f]{40}$/i.test(signature)) return false;
+  return timingSafeEqual(createHmac("sha1", secret).update(body).digest(), Buffer.from(signature, "hex"));
+}
