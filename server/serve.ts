@@ -80,7 +80,7 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
       erpHook: {
         secret: env.ERP_WEBHOOK_SECRET ?? null,
         isFirst: open.ownCatalogue.isFirst,
-        wake: () => open.ownCatalogue?.ask("now") ?? Promise.resolve(),
+        wake: async () => void (await open.ownCatalogue?.ask("now")),
       },
     }),
     // A replaced process reports no draining: the shop goes on.

@@ -8,6 +8,11 @@ import type { Env } from "../env.ts";
 /** Folder of the shop's own catalogue in a data folder. Everything in it is made again from the ERP's feed. */
 export const CATALOGUE_FOLDER = "catalogue";
 
+/** Names the ERP of a catalogue. */
+export function catalogueSourceOf({ ERP_ADAPTER, ERP_URL }: Pick<Env, "ERP_ADAPTER" | "ERP_URL">): string {
+  return `${ERP_ADAPTER} ${ERP_URL ?? ""}`;
+}
+
 /** Opens the catalogue that the shop keeps of an ERP with a feed. */
 export function openOwnCatalogue(given: {
   env: Pick<Env, "ERP_ADAPTER" | "ERP_URL" | "ERP_SYNC_SECONDS">;
@@ -26,7 +31,7 @@ export function openOwnCatalogue(given: {
     erp,
     folder,
     state,
-    source: `${env.ERP_ADAPTER} ${env.ERP_URL ?? ""}`,
+    source: catalogueSourceOf(env),
     log,
     every: { look: 1_000, read: env.ERP_SYNC_SECONDS * 1_000 },
   });

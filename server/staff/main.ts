@@ -14,6 +14,7 @@ import { createSigner } from "../services/signing.ts";
 import { openShopDb } from "../shop-db/open-shop-db.ts";
 import { type AccountTools, isAccountCommand, runAccountCommand } from "./run-account-command.ts";
 import { isCopyCommand, runCopyCommand } from "./run-copy-command.ts";
+import { isReindexCommand, runReindexCommand } from "./run-reindex-command.ts";
 import { runStaffCommand } from "./run-staff-command.ts";
 
 /** `npm run shop -- …`: the operator's commands on shop.db; the shop may be running. */
@@ -22,6 +23,7 @@ async function main(): Promise<number> {
   const args = process.argv.slice(2);
   const print = (text: string) => console.log(text);
   const printError = (text: string) => console.error(text);
+  if (isReindexCommand(args)) return runReindexCommand(args, { env, print, printError });
   if (isCopyCommand(args)) return runCopyCommand(args, { env, print, printError });
   if (!existsSync(join(env.DATA_DIR, "shop.db")))
     throw new Error(`There is no shop.db in ${env.DATA_DIR}. Set DATA_DIR to the data folder of the shop.`);

@@ -5,6 +5,7 @@ import { measureAvailability } from "./availability.ts";
 import { measureCart } from "./cart.ts";
 import { measureCores } from "./cores.ts";
 import { measureFaults } from "./faults.ts";
+import { measureFeed } from "./feed.ts";
 import { measureKills } from "./kills/kills.ts";
 import { measureLedgers } from "./ledgers.ts";
 import { measureLighthouse } from "./lighthouse.ts";
@@ -59,6 +60,7 @@ async function measure({
   seconds,
   rude,
   million,
+  products,
   dataDir,
 }: BenchOptions): Promise<void> {
   const memory = Math.round(totalmem() / 2 ** 30);
@@ -67,6 +69,7 @@ async function measure({
   try {
     if (parts.has("pages")) await measurePages(seconds);
     if (parts.has("search")) await measureSearch({ million, dataDir });
+    if (parts.has("feed")) await measureFeed(products ?? (million ? 1_000_000 : 20_000));
     if (parts.has("weight")) await measureWeight();
     if (parts.has("lighthouse")) await measureLighthouse();
     if (parts.has("phone")) await measurePhone();

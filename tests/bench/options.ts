@@ -5,6 +5,7 @@ import { OVERS, type Over } from "./lost-answers.ts";
 const PARTS = [
   "pages",
   "search",
+  "feed",
   "weight",
   "lighthouse",
   "phone",
@@ -32,7 +33,8 @@ export type BenchPart = (typeof PARTS)[number];
 export const USAGE = `npm run bench -- [options]
 
   --only A,B        some of ${PARTS.join(", ")}; all, the last four being parts of faults
-  --million         search at 1,000,000 products too (seeds them first)
+  --million         search at 1,000,000 products too (seeds them first); feed at as many
+  --products N      feed: products (20000)
   --data-dir DIR    search in a data folder that is there; with --million, it has them
   --requests N      faults, availability: requests a page while the ERP fails (200; 1600 with --full)
   --tries N         faults, lost: orders whose answers are lost; timing: answers about each kind of address (200; 2000 with --full)
@@ -63,6 +65,7 @@ export interface BenchOptions {
   seconds: number;
   rude: string[];
   million: boolean;
+  products: number | null;
   dataDir: string | undefined;
 }
 
@@ -91,6 +94,7 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
         seconds: { type: "string", default: "5" },
         rude: { type: "string" },
         million: { type: "boolean", default: false },
+        products: { type: "string" },
         "data-dir": { type: "string" },
         help: { type: "boolean", default: false },
       },
@@ -117,6 +121,7 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
       seconds: readCount("seconds", values.seconds),
       rude: values.rude?.split(",") ?? [],
       million: values.million,
+      products: values.products === undefined ? null : readCount("products", values.products),
       dataDir: values["data-dir"],
     };
   } catch (error) {

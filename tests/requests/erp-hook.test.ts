@@ -95,7 +95,7 @@ describe("refused, and nothing is woken", () => {
     expect(wake).not.toHaveBeenCalled();
   });
 
-  test("a failure of the store is told, and the message may come again", async () => {
+  test("a failure of the store is told", async () => {
     const post = await startFront();
     wake.mockRejectedValueOnce(new Error("disk full"));
     expect((await post("{}", good)).status).toBe(500);

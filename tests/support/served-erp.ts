@@ -47,8 +47,8 @@ const ROOT = join(import.meta.dirname, "../..");
 const LISTENING = /is listening on (http:\/\/\S+)/;
 
 /** Starts it as `npm run erp -- serve` does, on a free port unless given. Throws with its output if it does not listen. */
-export async function startErp(dataDir: string, port = 0): Promise<ErpProcess> {
-  const child = spawn(process.execPath, ["erp-adapter/back-office/main.ts", "serve"], {
+export async function startErp(dataDir: string, port = 0, options: readonly string[] = []): Promise<ErpProcess> {
+  const child = spawn(process.execPath, ["erp-adapter/back-office/main.ts", "serve", ...options], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ERP_PORT: String(port), LOG_LEVEL: "silent" },
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,6 +1,7 @@
 import type { Clock } from "../../clock-and-ids.ts";
 import type { Capabilities } from "../../contract/capabilities.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
+import { isErpError } from "../../contract/errors.ts";
 import { Braked } from "./brake.ts";
 import { dueReading, mayPass } from "./due-reading.ts";
 import { createFeedSource } from "./feed-source.ts";
@@ -53,7 +54,10 @@ export function createCatalogueSync(sources: SyncSources): CatalogueSync {
     try {
       await read(await presentView(), feed);
     } catch (error) {
-      await note({ read: null });
+      await note({
+        read: null,
+        ...(!(error instanceof Stopped) && { failure: { text: textOf(error), at: Date.now() } }),
+      });
       fail(error);
     } finally {
       clearInterval(renewal);
@@ -103,7 +107,8 @@ export function createCatalogueSync(sources: SyncSources): CatalogueSync {
       lastFailure = null;
       // Only a pass can tell whether what it missed is back.
       const braked = view.braked?.in === "follow" ? null : view.braked;
-      return void (await note({ succeededAt: clock(), braked, metWish: view.wish }));
+      const metWish = view.wishKind === "now" ? view.wish : view.metWish;
+      return void (await note({ succeededAt: clock(), braked, failure: null, metWish }));
     }
     if (!mayPass(view, clock())) return;
     log.warn({}, "the ERP no longer knows where the feed was left: everything is read anew");
@@ -128,7 +133,15 @@ export function createCatalogueSync(sources: SyncSources): CatalogueSync {
       },
     });
     logOddities(log, oddities);
-    const passed = { count, read: null, succeededAt: clock(), passedAt: clock(), braked: null, metWish: view.wish };
+    const passed = {
+      count,
+      read: null,
+      succeededAt: clock(),
+      passedAt: clock(),
+      braked: null,
+      failure: null,
+      metWish: view.wish,
+    };
     if (index !== null) {
       if (!(await note({ ...passed, file }))) throw new Stopped();
       await leavePresent();
@@ -155,7 +168,7 @@ export function createCatalogueSync(sources: SyncSources): CatalogueSync {
   /** The same failure is logged once until something succeeds. */
   function fail(error: unknown): void {
     if (error instanceof Stopped) return;
-    const failure = error instanceof Error ? error.message : String(error);
+    const failure = textOf(error);
     if (failure === lastFailure) return;
     lastFailure = failure;
     if (error instanceof Braked) log.warn({ gone: error.gone, of: error.of }, BRAKED);
@@ -183,6 +196,11 @@ type Feed = NonNullable<Capabilities["catalogue"]["feed"]>;
 
 const BRAKED =
   "so many products are gone at once that the catalogue stays as it is; if it is right: npm run shop -- reindex --accept";
+
+function textOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return isErpError(error) && error.peerMessage ? `${text}: ${error.peerMessage}` : text;
+}
 
 /** This process ends, or another one has the lease. */
 class Stopped extends Error {}

@@ -42,13 +42,13 @@ function isPassDue(view: SyncView, now: number): boolean {
 }
 
 function isNightDue(view: SyncView, now: number): boolean {
-  if (view.braked === null && hasFailed(view) && isRested(view, RETRY_LATER, now)) return true;
+  if (hasFailed(view) && isRested(view, RETRY_LATER, now)) return true;
   return view.triedAt === null || nightOf(view.triedAt) !== nightOf(now);
 }
 
 /** The last pass neither came to its end nor was stopped by the brake. */
-function hasFailed({ triedAt, passedAt }: SyncView): boolean {
-  return triedAt !== null && (passedAt === null || passedAt < triedAt);
+function hasFailed({ triedAt, passedAt, braked }: SyncView): boolean {
+  return braked === null && triedAt !== null && (passedAt === null || passedAt < triedAt);
 }
 
 function isRested({ triedAt }: SyncView, milliseconds: number, now: number): boolean {

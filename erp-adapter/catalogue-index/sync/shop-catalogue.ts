@@ -20,7 +20,7 @@ export interface ShopCatalogue extends SearchedCatalogue {
   /** Keeps it up to date from now on, in whichever process has the lease. */
   start(): void;
   /** Asks for a reading now. */
-  ask(wish: Wish): Promise<void>;
+  ask(wish: Wish): Promise<number>;
   /** Remembers the id of a message until an instant, for all processes. False if it is known. */
   isFirst: SyncState["isFirst"];
   close(): Promise<void>;
@@ -150,9 +150,7 @@ export async function openShopCatalogue(sources: ShopCatalogueSources): Promise<
     start() {
       if (working.length === 0) working = [lookOn()];
     },
-    async ask(wish) {
-      await state.ask(wish);
-    },
+    ask: state.ask,
     isFirst: state.isFirst,
     async close() {
       stopping.abort();

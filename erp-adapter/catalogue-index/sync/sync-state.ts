@@ -9,8 +9,8 @@ export interface SyncState {
   giveLease(holder: string): Promise<void>;
   /** Notes facts of the holder. False if it has lost the lease. */
   note(holder: string, facts: Partial<SyncFacts>): Promise<boolean>;
-  /** Asks the holder, whichever process it is, for a reading now. */
-  ask(wish: Wish): Promise<void>;
+  /** Asks the holder, whichever process it is, for a reading now; the number of the wish. */
+  ask(wish: Wish): Promise<number>;
   /** Remembers an id until an instant. False if it is known. */
   isFirst(id: string, until: number): Promise<boolean>;
   /** A second call is harmless. */
@@ -42,6 +42,8 @@ export interface SyncFacts {
   triedAt: number | null;
   /** products gone at once, and of how many, when a reading was stopped for it; null if none is */
   braked: { gone: number; of: number; in: "follow" | "pass" | "accept" } | null;
+  /** why the last reading came to no end; null if it did */
+  failure: { text: string; at: number } | null;
   /** number of the last wish that was met */
   metWish: number;
 }

@@ -52,7 +52,10 @@ export function openSyncState({
       transaction(db, () => save.run(JSON.stringify({ ...read().known, ...facts }), holder) === 1),
     async ask(kind) {
       // A greater wish that waits is not lost to a smaller one.
-      transaction(db, () => wish.run(kind, read().known.metWish));
+      return transaction(db, () => {
+        wish.run(kind, read().known.metWish);
+        return read().wish;
+      });
     },
     isFirst: async (id, until) =>
       transaction(db, () => {
@@ -83,5 +86,6 @@ const NOTHING_YET: SyncFacts = {
   passedAt: null,
   triedAt: null,
   braked: null,
+  failure: null,
   metWish: 0,
 };

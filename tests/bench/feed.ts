@@ -1,0 +1,140 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { createStaff } from "#erp-adapter/embedded/staff.ts";
+import { generateProducts } from "#erp-adapter/mock/goods/generate-products.ts";
+import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
+import { startErp } from "#tests/support/served-erp.ts";
+import type { Shop } from "#tests/support/start-shop.ts";
+import { startWideShop } from "./start-wide-shop.ts";
+import { figure, printTable, quantile, sayProgress } from "./table.ts";
+
+const SECRET = "shared-by-shop-and-bench";
+/** Changes of each kind. */
+const CHANGES = 10;
+/** Milliseconds between two pages while the shop reads. */
+const BETWEEN_PAGES = 250;
+
+/**
+ * The shop's own catalogue of an ERP over HTTP, on empty data: how long the first sync takes, how much memory, whether pages
+ * answer meanwhile, how much room the catalogue needs, and how soon a change is on a page.
+ */
+export async function measureFeed(products: number): Promise<void> {
+  const erpData = mkdtempSync(join(tmpdir(), "dizna-bench-erp-"));
+  const shopData = mkdtempSync(join(tmpdir(), "dizna-bench-shop-"));
+  sayProgress(`seeding ${products} products`);
+  seedGoods({ dataDir: erpData, products });
+  const erp = await startErp(erpData, 0, ["--without-products", "--catalogue", "shop"]);
+  const env = { ERP_ADAPTER: "http", ERP_URL: erp.url, ERP_WEBHOOK_SECRET: SECRET, LOG_LEVEL: "warn" };
+  const shop = await startWideShop({ dataDir: shopData, env });
+  try {
+    const sync = await watchSync(shop);
+    const folder = join(shopData, "catalogue");
+    printTable(
+      `First sync of ${products.toLocaleString("en-GB")} products from a feed over HTTP`,
+      ["", ""],
+      [
+        ["minutes", figure(sync.milliseconds / 60_000)],
+        ["memory of the shop, at most, MiB", figure(memoryOf(shop.pid))],
+        ["the catalogue on disk, MiB", figure(sizeOf(folder))],
+        ["pages asked for meanwhile", figure(sync.pages.length)],
+        ["not answered as they should be", figure(sync.failed)],
+        ["a page, p50 ms", figure(quantile(sync.pages, 0.5))],
+        ["a page, p99 ms", figure(quantile(sync.pages, 0.99))],
+        ["a page, at most ms", figure(Math.max(...sync.pages))],
+      ],
+    );
+    await pause(20_000);
+    await measureChanges(shop, erpData);
+  } finally {
+    await shop.stop();
+    await erp.stop();
+    for (const dir of [erpData, shopData]) rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** Asks for pages, one after the other, until the catalogue is there. */
+async function watchSync(shop: Shop): Promise<{ milliseconds: number; pages: number[]; failed: number }> {
+  const begun = performance.now();
+  const pages: number[] = [];
+  let failed = 0;
+  let said = 0;
+  for (let at = 0; ; at += 1) {
+    const ready = await fetch(`${shop.url}/health/ready`);
+    const { catalogue } = (await ready.json()) as { catalogue?: { state: string; read?: number; total?: number } };
+    if (catalogue?.state === "current") return { milliseconds: performance.now() - begun, pages, failed };
+    if (performance.now() - said > 10_000) {
+      said = performance.now();
+      sayProgress(`${catalogue?.read ?? 0} of ${catalogue?.total ?? "?"}`);
+    }
+    // A list says how far it is, and every other page works.
+    const [path, expected] = at % 2 === 0 ? ["/en", 200] : ["/en/catalogue/0", 503];
+    const { status, milliseconds } = await timed(`${shop.url}${path}`);
+    pages.push(milliseconds);
+    // The last one may come after the end.
+    if (status !== expected && status !== 200) failed += 1;
+    await pause(BETWEEN_PAGES);
+  }
+}
+
+async function measureChanges(shop: Shop, erpData: string): Promise<void> {
+  const staff = createStaff({ dataDir: erpData });
+  const [record] = generateProducts({ products: 1 });
+  if (!record) throw new Error("no product to change");
+  let count = 0;
+  const timeOfChange = async (wake: () => Promise<unknown>): Promise<number> => {
+    count += 1;
+    const word = `changed${count}x`;
+    staff.addProduct({ ...record, titleEn: `${record.titleEn} ${word}` });
+    const begun = performance.now();
+    await wake();
+    for (;;) {
+      const page = await fetch(`${shop.url}/en/catalogue/0?query=${word}`);
+      if ((await page.text()).includes(`${record.titleEn} ${word}`)) return (performance.now() - begun) / 1_000;
+      await pause(50);
+    }
+  };
+  try {
+    const rows: string[][] = [];
+    for (const [name, wake] of [
+      ["by itself", async () => {}],
+      ["with a webhook", () => callHook(shop)],
+    ] as const) {
+      const times: number[] = [];
+      for (let at = 0; at < CHANGES; at += 1) times.push(await timeOfChange(wake));
+      rows.push([name, figure(quantile(times, 0.5)), figure(Math.max(...times))]);
+    }
+    printTable("A change in the ERP until it is on a page, s", ["", "p50", "max"], rows);
+  } finally {
+    staff.close();
+  }
+}
+
+async function callHook(shop: Shop): Promise<void> {
+  const id = randomUUID();
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const signature = createHmac("sha256", SECRET).update(`${id}.${timestamp}.{}`).digest("base64");
+  const headers = { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": `v1,${signature}` };
+  const { status } = await fetch(`${shop.url}/hooks/erp`, { method: "POST", body: "{}", headers });
+  if (status !== 204) throw new Error(`the webhook was answered with ${status}`);
+}
+
+async function timed(url: string): Promise<{ status: number; milliseconds: number }> {
+  const begun = performance.now();
+  const answer = await fetch(url);
+  await answer.arrayBuffer();
+  return { status: answer.status, milliseconds: performance.now() - begun };
+}
+
+/** The most memory that a process has had, in MiB. */
+function memoryOf(pid: number): number {
+  const kibibytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Number(kibibytes) / 1_024;
+}
+
+/** MiB of the files of a folder. */
+function sizeOf(folder: string): number {
+  return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0) / 2 ** 20;
+}
