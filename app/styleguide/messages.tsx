@@ -1,3 +1,4 @@
+import { ReadingProgress } from "../components/catalogue/reading-progress.tsx";
 import { ErrorScreen } from "../components/error-screen/error-screen.tsx";
 import { AddRefusalNote } from "../components/product/add-refusal-note.tsx";
 import { useTexts } from "../components/texts.tsx";
@@ -21,6 +22,7 @@ const ERRORS: [status: number, kind: PageErrorKind][] = [
   [400, "bad-link"],
   [429, "too-many"],
   [503, "erp-unavailable"],
+  [503, "catalogue-reading"],
   [503, "invoice-unavailable"],
   [503, "content-unavailable"],
   [500, "unknown"],
@@ -91,6 +93,14 @@ function Notes() {
           </Note>
         </Specimen>
       ))}
+      <Specimen state="reading-progress">
+        <Note tone="info">
+          <ReadingProgress progress={{ read: 2_000, total: null }} />
+        </Note>
+        <Note tone="info">
+          <ReadingProgress progress={{ read: 421_000, total: 1_000_000 }} />
+        </Note>
+      </Specimen>
       <Specimen state="age-note 20 min, 3 h">
         <AgeNote age={1_200_000} />
         <AgeNote age={10_800_000} />
