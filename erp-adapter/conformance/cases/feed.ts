@@ -9,7 +9,7 @@ import type { FixtureProduct } from "../fixture/product.ts";
 import { FIXTURE, idOf, PART, toRecord } from "../fixture/products.ts";
 import { toLines } from "../ordering.ts";
 
-/** The feed for a catalogue of the shop's own: cases 180 to 185. */
+/** The feed for a catalogue of the shop's own: cases 180 to 185. Earlier cases may have left more products. */
 export const FEED_CASES = defineCases("catalogue", [
   {
     id: 180,
@@ -19,9 +19,8 @@ export const FEED_CASES = defineCases("catalogue", [
       const parts = await readParts(t, null, 3);
       const records = parts.flatMap((part) => part.records);
       assert.ok(parts.every(({ full }) => full));
-      assert.ok(parts.every(({ total }) => total === null || total === FIXTURE.length));
+      assert.ok(parts.every(({ total }) => total === null || total >= records.length));
       assert.equal(new Set(records.map(({ key }) => key)).size, records.length, "a product twice");
-      assert.deepEqual(records.map(idOf).sort(), FIXTURE.map(idOf).sort());
       const byId = new Map(records.map((record) => [idOf(record), record]));
       for (const wanted of FIXTURE) assertWhole(t, byId.get(idOf(wanted)), wanted);
     },
@@ -96,7 +95,7 @@ export const FEED_CASES = defineCases("catalogue", [
       }
       const anew = await readFeed(t, null, 100);
       assert.ok(!anew.records.has(PART.nozzle), "a full pass has it");
-      assert.equal(anew.records.size, FIXTURE.length - 1);
+      for (const wanted of FIXTURE.map(idOf)) assert.equal(anew.records.has(wanted), wanted !== PART.nozzle, wanted);
     },
   },
   {
@@ -110,7 +109,8 @@ export const FEED_CASES = defineCases("catalogue", [
           parts.every(({ full }) => full),
           `${cursor}: no full pass`,
         );
-        assert.equal(new Map(parts.flatMap(({ records }) => toEntries(records))).size, FIXTURE.length, cursor);
+        const named = new Set(parts.flatMap(({ records }) => records.map(idOf)));
+        for (const wanted of FIXTURE) assert.ok(named.has(idOf(wanted)), `${cursor}: without ${wanted.number}`);
       }
       for (const limit of [0, -1, 1.5, 1_001])
         await assertRefused(t.adapter.catalogue.feed(null, limit, t.visitor()), "VALIDATION", { field: "limit" });
@@ -184,7 +184,7 @@ function toEntries(records: readonly FeedRecord[]): [ProductId, FeedRecord][] {
 }
 
 function assertWhole(t: Trial, record: FeedRecord | undefined, wanted: FixtureProduct): void {
-  assert.ok(record);
+  assert.ok(record, `${wanted.number} was lost`);
   const { capabilities } = t.adapter;
   const { manufacturer, number, size, unit, packQuantity, deposit } = wanted;
   assert.partialDeepStrictEqual(record, { manufacturer, number, size, unit, packQuantity, deposit });
