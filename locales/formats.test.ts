@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
+import { toBasisPoints, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
+import { parseUnitPrice } from "#erp-adapter/contract/unit-price.ts";
 import { FORMATS } from "./formats.ts";
 
 /** No-break space, between number and unit in Croatian. */
@@ -16,6 +17,17 @@ test.each([
 ])("%d cents", (cents, english, croatian) => {
   expect(en.money(toEurCents(cents))).toBe(english);
   expect(hr.money(toEurCents(cents))).toBe(croatian);
+});
+
+test.each([
+  ["17.3145", "€17.3145", `17,3145${NBSP}€`],
+  ["1234567.805", "€1,234,567.805", `1.234.567,805${NBSP}€`],
+  ["123456789.1234", "€123,456,789.1234", `123.456.789,1234${NBSP}€`],
+  ["17.3000", "€17.30", `17,30${NBSP}€`],
+])("a price of %s", (text, english, croatian) => {
+  const price = parseUnitPrice(text) ?? ZERO;
+  expect(en.money(price)).toBe(english);
+  expect(hr.money(price)).toBe(croatian);
 });
 
 test.each([

@@ -1,13 +1,17 @@
 import type { Locale } from "#erp-adapter/contract/context.ts";
-import type { BasisPoints, EurCents } from "#erp-adapter/contract/money.ts";
+import type { BasisPoints } from "#erp-adapter/contract/money.ts";
+import { isFine, type UnitPrice } from "#erp-adapter/contract/unit-price.ts";
 
 /**
  * Formats of numbers, money and dates in one language. Formatters are made once: making one per row would cost six times the
  * row.
  */
 export interface Formats {
-  /** 123450 → €1,234.50 · 1.234,50 €; below zero with a true minus, −€1,234.50 */
-  money(amount: EurCents): string;
+  /**
+   * 123450 → €1,234.50 · 1.234,50 €; below zero with a true minus, −€1,234.50; a price of one piece with all its decimals,
+   * €17.3145 · 17,3145 €
+   */
+  money(amount: UnitPrice): string;
   /** 1250 → 12.5% · 12,5 % */
   percent(rate: BasisPoints | number): string;
   /** a discount, with its minus: −12% · −12 % */
@@ -33,6 +37,7 @@ export const FORMATS: Record<Locale, Formats> = { en: createFormats("en-GB"), hr
 
 function createFormats(tag: "en-GB" | "hr-HR"): Formats {
   const money = new Intl.NumberFormat(tag, { style: "currency", currency: "EUR" });
+  const fine = new Intl.NumberFormat(tag, { style: "currency", currency: "EUR", maximumFractionDigits: 4 });
   const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 });
   const integer = new Intl.NumberFormat(tag);
   const date = dateFormat(tag, ZONE);
@@ -40,7 +45,7 @@ function createFormats(tag: "en-GB" | "hr-HR"): Formats {
   const weekday = new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" });
   const time = new Intl.DateTimeFormat(tag, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: ZONE });
   return {
-    money: (amount) => money.format(amount / 100).replace("-", "−"),
+    money: (amount) => (isFine(amount) ? fine.format(amount) : money.format(amount / 100).replace("-", "−")),
     percent: (rate) => percent.format(rate / 10_000),
     discount: (rate) => `−${percent.format(rate / 10_000)}`,
     integer: (value) => integer.format(value),

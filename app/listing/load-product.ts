@@ -3,6 +3,7 @@ import { isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { type BasisPoints, type EurCents, shareOf, sum } from "#erp-adapter/contract/money.ts";
 import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
+import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import { type RequestContext, shopContext, standInContext } from "../context.ts";
 import { loadMarked } from "../favourites/load-marked.ts";
 import { notFound, refuse, shownPath } from "../page-errors.ts";
@@ -60,7 +61,7 @@ export async function loadProduct(idText: string, url: URL, context: RequestCont
       condition && isPriced(condition)
         ? {
             percent: condition.vatPercent,
-            amount: sum([condition.price, shareOf(condition.price, condition.vatPercent)]),
+            amount: withVat(timesPrice(condition.price, 1), condition.vatPercent),
           }
         : null,
     older: older.map(toNeighbour),
@@ -83,4 +84,8 @@ function toNeighbour({
     title: product?.title ?? null,
     availability: product?.availability ?? null,
   };
+}
+
+function withVat(net: EurCents, vatPercent: BasisPoints): EurCents {
+  return sum([net, shareOf(net, vatPercent)]);
 }

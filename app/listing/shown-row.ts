@@ -2,6 +2,7 @@ import type { Availability, MatchedNumber, ProductSummary, ReplacementRef } from
 import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { BasisPoints, EurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
 import { pictureOf } from "../domain/drawing.ts";
 import type { ShownCondition } from "./load-conditions.ts";
 
@@ -31,9 +32,9 @@ export interface ProductRow {
 }
 
 export interface RowPrice {
-  wholesale: EurCents;
+  wholesale: UnitPrice;
   discount: BasisPoints;
-  net: EurCents;
+  net: UnitPrice;
   deposit: EurCents;
 }
 

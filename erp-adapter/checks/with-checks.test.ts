@@ -13,6 +13,7 @@ import type { InvoiceId } from "../contract/invoices.ts";
 import { toBasisPoints, toEurCents } from "../contract/money.ts";
 import type { Order, OrderId } from "../contract/orders.ts";
 import { addUp, lineTotal } from "../contract/totals.ts";
+import { timesPrice } from "../contract/unit-price.ts";
 import { createSubjectFactory } from "../embedded/conformance-subject.ts";
 import { mapMethods } from "../resilience/map-methods.ts";
 import { createFaultLog, withFaultLog } from "./fault-log.ts";
@@ -301,7 +302,7 @@ function wealthy(answer: object): object {
 function dearer(answer: object): object {
   const changed = answer as Order;
   const lines = changed.lines.map((line) => {
-    const price = toEurCents(line.price + 1);
+    const price = toEurCents(timesPrice(line.price, 1) + 1);
     return { ...line, price, total: lineTotal({ ...line, price }) };
   });
   return { ...changed, lines, totals: addUp(lines) };

@@ -2,6 +2,7 @@ import { type Condition, isPriced, type Priced } from "../contract/conditions/co
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
 import { toBasisPoints, toEurCents } from "../contract/money.ts";
+import { toParts } from "../contract/unit-price.ts";
 import { type Fault, faultIn, inConditions, refuse } from "./fault.ts";
 
 const inCatalogue = faultIn("catalogue");
@@ -107,7 +108,7 @@ export const CATALOGUE_FAULTS: readonly Fault[] = [
   inConditions(
     "rounds prices up to whole euros",
     32,
-    eachPriced((one) => ({ ...one, price: toEurCents(Math.ceil(one.price / 100) * 100) })),
+    eachPriced((one) => ({ ...one, price: toEurCents(Math.ceil(toParts(one.price) / 10_000) * 100) })),
   ),
 ];
 

@@ -5,6 +5,8 @@ export interface Fault {
   fault: string;
   noticedBy: number;
   in: (erp: ErpAdapter) => Partial<ErpAdapter>;
+  /** the good back end that it is put into: the embedded ERP, or the example where the case needs what only that has */
+  on?: "example";
 }
 
 type Area = Exclude<keyof ErpAdapter, "capabilities" | "conditions" | "health" | "close">;

@@ -1,9 +1,11 @@
+import { isPriced } from "../contract/conditions/conditions.ts";
 import type { ConditionChange } from "../contract/conditions/recheck-line.ts";
 import type { ShopId } from "../contract/context.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
-import { toEurCents } from "../contract/money.ts";
+import { times, toEurCents } from "../contract/money.ts";
 import type { OrderDraft, OrdersArea } from "../contract/orders.ts";
-import { type Fault, faultIn, refuse } from "./fault.ts";
+import { timesPrice, type UnitPrice } from "../contract/unit-price.ts";
+import { type Fault, faultIn, inConditions, refuse } from "./fault.ts";
 import { withKey } from "./ordering.ts";
 
 const inOrders = faultIn("orders");
@@ -97,6 +99,42 @@ export const ORDER_FAULTS: readonly Fault[] = [
       return { ...order, totals: { ...totals, vat, total: toEurCents(totals.total + 2) } };
     },
   })),
+  {
+    ...inConditions("rounds its unit prices to whole cents", 191, (conditions) => async (request, c) => {
+      const toCents = (price: UnitPrice) => timesPrice(price, 1);
+      return (await conditions(request, c)).map((one) =>
+        isPriced(one) ? { ...one, price: toCents(one.price), wholesale: toCents(one.wholesale) } : one,
+      );
+    }),
+    on: "example",
+  },
+  {
+    ...inOrders("takes any price that is the same to the cent", 191, ({ place }) => ({
+      place: (draft, c) =>
+        place(draft, c).catch((error) => {
+          if (!isErpError(error, "CONDITIONS_CHANGED")) return refuse(error);
+          const present = new Map(
+            error.details.changes.flatMap((one) => (one.kind === "price" ? [[one.product, one.new]] : [])),
+          );
+          const lines = draft.lines.map((line) => {
+            const price = present.get(line.product) ?? line.agreed.price;
+            return { ...line, agreed: { ...line.agreed, price } };
+          });
+          return place({ ...draft, lines }, c);
+        }),
+    })),
+    on: "example",
+  },
+  {
+    ...inOrders("adds up in prices of whole cents", 191, ({ place }) => ({
+      async place(draft, c) {
+        const order = await place(draft, c);
+        const lines = order.lines.map((line) => ({ ...line, total: times(timesPrice(line.price, 1), line.quantity) }));
+        return { ...order, lines };
+      },
+    })),
+    on: "example",
+  },
   inOrders("lists the oldest order first", 77, ({ list }) => ({
     async list(query, c) {
       const page = await list(query, c);

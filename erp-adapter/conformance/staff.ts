@@ -3,6 +3,7 @@ import type { InvoiceId } from "../contract/invoices.ts";
 import type { BasisPoints, EurCents } from "../contract/money.ts";
 import type { OrderId } from "../contract/orders.ts";
 import type { ProductId } from "../contract/product-id.ts";
+import type { UnitPrice } from "../contract/unit-price.ts";
 import type { FixtureProduct, Supply } from "./fixture/product.ts";
 
 type Awaitable<Value> = Value | Promise<Value>;
@@ -12,8 +13,8 @@ export interface Staff {
   addProduct(product: FixtureProduct): Awaitable<ProductId>;
   /** Adds many products at once. Optional: without it they are added one by one. */
   addProducts?(products: readonly FixtureProduct[]): Awaitable<void>;
-  /** null: sold only on request */
-  setPrice(product: ProductId, wholesale: EurCents | null): Awaitable<void>;
+  /** null: sold only on request; more than two decimals only where `conditions.priceDecimals` has them */
+  setPrice(product: ProductId, wholesale: UnitPrice | null): Awaitable<void>;
   /** Sets the price of one price list, which replaces the general price there. */
   setListPrice(priceList: string, product: ProductId, wholesale: EurCents): Awaitable<void>;
   setDeposit(product: ProductId, deposit: EurCents): Awaitable<void>;

@@ -5,10 +5,14 @@ import { GENERAL_PARTNER, type IdempotencyKey } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
 import { toEurCents } from "../contract/money.ts";
+import { timesPrice } from "../contract/unit-price.ts";
 import { createSubjectFactory } from "../embedded/conformance-subject.ts";
+import { createExampleSubject } from "../example/testing/example-subject.ts";
+import { completedSubject } from "../shop-store/completed-subject.ts";
 import { ACCOUNT_FAULTS } from "./account-faults.ts";
 import { ANY_FAULTS } from "./any-faults.ts";
 import { CART_FAULTS } from "./cart-faults.ts";
+import type { Subject } from "./case.ts";
 import { CATALOGUE_FAULTS } from "./catalogue-faults.ts";
 import { EVERY_CASE } from "./every-case.ts";
 import { type Fault, refuse } from "./fault.ts";
@@ -81,7 +85,7 @@ const FAULTS: Fault[] = [
     noticedBy: 28,
     in: withEachPrice((one) => ({
       ...one,
-      price: toEurCents(Math.floor((one.wholesale * (10_000 - one.discountPercent)) / 10_000)),
+      price: toEurCents(Math.floor((timesPrice(one.wholesale, 1) * (10_000 - one.discountPercent)) / 10_000)),
     })),
   },
   {
@@ -181,10 +185,10 @@ const FAULTS: Fault[] = [
 ];
 
 describe("the suite notices a back end that", () => {
-  test.each(FAULTS)("$fault", async ({ noticedBy, in: put }) => {
+  test.each(FAULTS)("$fault", async ({ noticedBy, in: put, on }) => {
     const one = EVERY_CASE.find((candidate) => candidate.id === noticedBy);
     if (!one) throw new Error(`there is no case ${noticedBy}`);
-    const subject = await subjects.create();
+    const subject = await (on === "example" ? createExample() : subjects.create());
     const adapter = { ...subject.adapter, ...put(subject.adapter) };
     const complaint = await runCase(one, { ...subject, adapter }).catch((error: unknown) => error);
     expect(complaint).toSatisfy(
@@ -218,6 +222,10 @@ describe("the list of cases", () => {
     );
   });
 });
+
+async function createExample(): Promise<Subject> {
+  return completedSubject(await createExampleSubject());
+}
 
 type Priced = Exclude<Condition, { problem: string }>;
 

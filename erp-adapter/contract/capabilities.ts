@@ -45,7 +45,13 @@ export const capabilitiesSchema = z.object({
     priceSort: z.enum(["own", "list", "none"]).default("own"),
     locales: z.array(z.enum(["en", "hr"])),
   }),
-  conditions: z.object({ maxBatch: z.int().min(1), customerPrices: z.boolean(), quantityBreaks: z.boolean() }),
+  /** priceDecimals: the most that a unit price has; 2 if the back end does not say */
+  conditions: z.object({
+    maxBatch: z.int().min(1),
+    customerPrices: z.boolean(),
+    quantityBreaks: z.boolean(),
+    priceDecimals: z.union([z.literal(2), z.literal(3), z.literal(4)]).default(2),
+  }),
   /** keys: a cart change sent twice under one key is made once; false if the back end does not say */
   carts: z.object({ owner, maxCarts: z.int().min(1), versions: z.boolean(), keys: z.boolean().default(false) }),
   accounts,

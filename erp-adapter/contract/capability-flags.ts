@@ -17,6 +17,8 @@ const FLAGS = {
   /** languages other than English */
   "catalogue.locales": ({ catalogue }: Capabilities) => catalogue.locales.includes("hr"),
   "conditions.customerPrices": ({ conditions }: Capabilities) => conditions.customerPrices,
+  /** unit prices of more than two decimals */
+  "conditions.priceDecimals": ({ conditions }: Capabilities) => conditions.priceDecimals > 2,
   "conditions.quantityBreaks": ({ conditions }: Capabilities) => conditions.quantityBreaks,
   "carts.owner": ({ carts }: Capabilities) => carts.owner !== "none",
   /** more than one cart */

@@ -1,5 +1,6 @@
 import type { BasisPoints, EurCents } from "./money.ts";
 import type { ProductId } from "./product-id.ts";
+import type { UnitPrice } from "./unit-price.ts";
 
 /** The fields shared by lines of an order and of an invoice: the goods, as they stand on the document, and their price. */
 export interface GoodsLine {
@@ -11,9 +12,9 @@ export interface GoodsLine {
   title: string;
   quantity: number;
   unit: string;
-  wholesale: EurCents;
+  wholesale: UnitPrice;
   discountPercent: BasisPoints;
-  price: EurCents;
+  price: UnitPrice;
   deposit: EurCents;
   vatPercent: BasisPoints;
   /** quantity × net unit price, without deposit */

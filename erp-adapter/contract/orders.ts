@@ -8,6 +8,7 @@ import { type AnchoredPage, anchorShape, pageShape, periodShape } from "./paging
 import { type ProductId, productIdSchema } from "./product-id.ts";
 import { type Quantity, quantitySchema } from "./quantity.ts";
 import type { Totals } from "./totals.ts";
+import { isUnitPrice, toParts, type UnitPrice } from "./unit-price.ts";
 import { isFreeOfLinks, isVisibleText } from "./visible-text.ts";
 
 /** The ERP's own order number, as it stands on paper. */
@@ -49,7 +50,7 @@ export const orderDraftSchema = z.object({
         product: productIdSchema,
         quantity: quantitySchema,
         agreed: z.object({
-          price: cents,
+          price: z.custom<UnitPrice>((value) => isUnitPrice(value) && toParts(value) >= 0),
           deposit: cents,
           vatPercent: wholeNumber,
           now: wholeNumber,

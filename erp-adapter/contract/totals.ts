@@ -1,9 +1,10 @@
 import { type BasisPoints, type EurCents, shareOf, sum, times, toEurCents } from "./money.ts";
+import { isFine, type PriceDecimals, reduced, timesPrice, type UnitPrice } from "./unit-price.ts";
 
 /** The fields needed to add up a line. `price` is the net unit price. */
 export interface PricedLine {
   quantity: number;
-  price: EurCents;
+  price: UnitPrice;
   deposit: EurCents;
   vatPercent: BasisPoints;
 }
@@ -18,14 +19,23 @@ export interface Totals {
   total: EurCents;
 }
 
-/** Net unit price = wholesale × (1 − discount), half up to cents. */
-export function netPrice(wholesale: EurCents, discount: BasisPoints): EurCents {
-  return toEurCents(Math.floor((wholesale * (10_000 - discount) + 5_000) / 10_000));
+/** Net unit price = wholesale × (1 − discount), half up to cents, or to the decimals that the ERP's prices have. */
+export function netPrice(wholesale: EurCents, discount: BasisPoints): EurCents;
+export function netPrice(wholesale: UnitPrice, discount: BasisPoints, decimals?: PriceDecimals): UnitPrice;
+export function netPrice(wholesale: UnitPrice, discount: BasisPoints, decimals: PriceDecimals = 2): UnitPrice {
+  if (!isFine(wholesale) && decimals === 2)
+    return toEurCents(Math.floor((wholesale * (10_000 - discount) + 5_000) / 10_000));
+  return reduced(wholesale, discount, decimals);
 }
 
-/** Line total without deposit: quantity × net unit price. */
+/** Whether the price is wholesale less discount, rounded to two, three or four decimals. */
+export function isNetPrice(one: { wholesale: UnitPrice; discountPercent: BasisPoints; price: UnitPrice }): boolean {
+  return ([2, 3, 4] as const).some((decimals) => one.price === netPrice(one.wholesale, one.discountPercent, decimals));
+}
+
+/** Line total without deposit: quantity × net unit price, half up to cents. */
 export function lineTotal(line: Pick<PricedLine, "quantity" | "price">): EurCents {
-  return times(line.price, line.quantity);
+  return timesPrice(line.price, line.quantity);
 }
 
 /** Adds lines up. VAT is computed once per rate, on the goods and deposit of that rate. */

@@ -60,7 +60,7 @@ const CAPABILITIES: Capabilities = {
     priceSort: "own",
     locales: ["en", "hr"],
   },
-  conditions: { maxBatch: 1_000, customerPrices: true, quantityBreaks: true },
+  conditions: { maxBatch: 1_000, customerPrices: true, quantityBreaks: true, priceDecimals: 2 },
   carts: { owner: "erp", maxCarts: 50, versions: true, keys: true },
   accounts: {
     guest: "erp",

@@ -24,7 +24,7 @@ const CAPABILITIES: Capabilities = {
     priceSort: "own",
     locales: ["en"],
   },
-  conditions: { maxBatch: 1_000, customerPrices: true, quantityBreaks: false },
+  conditions: { maxBatch: 1_000, customerPrices: true, quantityBreaks: false, priceDecimals: 4 },
   carts: { owner: "shop", maxCarts: MAX_CARTS, versions: false, keys: false },
   accounts: {
     guest: "shop",

@@ -13,6 +13,7 @@ import { ErpError } from "../contract/errors.ts";
 import { parseInput } from "../contract/parse-input.ts";
 import { toNumberKey } from "../contract/part-number.ts";
 import { numberOf, type ProductId, toMakerSlug } from "../contract/product-id.ts";
+import { toParts } from "../contract/unit-price.ts";
 import { absent } from "../kit/absent.ts";
 import { foldText } from "../kit/fold-text.ts";
 import { toPage } from "../kit/pages.ts";
@@ -157,7 +158,7 @@ function compare(one: Found, other: Found, { sort }: SearchQuery): number {
       // Articles without a price come last in both directions.
       const [a, b] = [one.article.price, other.article.price];
       if (a === null || b === null) return Number(a === null) - Number(b === null) || byNumber;
-      return (sort === "price-asc" ? a - b : b - a) || byNumber;
+      return (toParts(a) - toParts(b)) * (sort === "price-asc" ? 1 : -1) || byNumber;
     }
     case "number":
       return byNumber;

@@ -10,6 +10,7 @@ import type { CallContext } from "../contract/context.ts";
 import { toBasisPoints } from "../contract/money.ts";
 import { parseInput } from "../contract/parse-input.ts";
 import { netPrice } from "../contract/totals.ts";
+import { decimalsOf } from "../contract/unit-price.ts";
 import type { Shelf } from "./free-pieces.ts";
 import type { Partners } from "./partners.ts";
 import type { Article, PriceList } from "./price-list.ts";
@@ -51,7 +52,7 @@ export function conditionsOf(
       ...shown,
       wholesale: article.price,
       discountPercent,
-      price: netPrice(article.price, discountPercent),
+      price: netPrice(article.price, discountPercent, decimalsOf(article.price)),
       deposit: article.deposit,
       vatPercent: VAT,
       now,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Bilingual, CatalogueFeed, FeedRecord } from "../contract/feed.ts";
 import { parseInput } from "../contract/parse-input.ts";
 import { numberOf } from "../contract/product-id.ts";
+import { timesPrice } from "../contract/unit-price.ts";
 import type { Shelf } from "./free-pieces.ts";
 import type { Article, PriceList } from "./price-list.ts";
 
@@ -32,7 +33,8 @@ export function createFeed({ prices, shelf }: { prices: PriceList; shelf: Shelf 
       references,
       supersededBy: successor && { manufacturer: null, number: numberOf(successor) },
       lines,
-      listPrice: price,
+      // Whole cents are enough to sort by.
+      listPrice: price === null ? null : timesPrice(price, 1),
       deposit,
       stock: shelf.free(article),
       whenEmpty,

@@ -3,6 +3,14 @@ import { z } from "zod";
 import { type EurCents, parseAmount, ZERO } from "../contract/money.ts";
 import { type ProductId, toMakerSlug, toProductId } from "../contract/product-id.ts";
 import { PRODUCT_LINES } from "../contract/product-lines.ts";
+import { parseUnitPrice, type UnitPrice } from "../contract/unit-price.ts";
+
+const price = z.string().transform((text, context): UnitPrice => {
+  const exact = parseUnitPrice(text);
+  if (exact !== null) return exact;
+  context.addIssue("a price is written 12.50, or with up to four decimals");
+  return z.NEVER;
+});
 
 const amount = z.string().transform((text, context): EurCents => {
   const cents = parseAmount(text);
@@ -23,7 +31,7 @@ export const articleSchema = z.object({
   unit: z.string().default("pcs"),
   pack: z.int().min(1).default(1),
   /** euro; null: sold only on request */
-  price: amount.nullable(),
+  price: price.nullable(),
   deposit: amount.default(ZERO),
   /** pieces on the shelf at the last count, and the last order that the count includes */
   stock: z.int().min(0).default(0),

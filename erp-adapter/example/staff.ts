@@ -6,6 +6,7 @@ import type { FixtureProduct } from "../conformance/fixture/product.ts";
 import type { Staff } from "../conformance/staff.ts";
 import { formatAmount, formatPercent } from "../contract/money.ts";
 import type { ProductId } from "../contract/product-id.ts";
+import { formatUnitPrice } from "../contract/unit-price.ts";
 import type { companySchema } from "./partners.ts";
 import { type articleSchema, idOf } from "./price-list.ts";
 
@@ -51,7 +52,7 @@ export function createStaff(dataDir: string): Partial<Staff> & { close(): void }
       ]);
       return product;
     },
-    setPrice: (product, price) => edit(product, { price: price === null ? null : formatAmount(price) }),
+    setPrice: (product, price) => edit(product, { price: price === null ? null : formatUnitPrice(price) }),
     setDeposit: (product, deposit) => edit(product, { deposit: formatAmount(deposit) }),
     setStock: (product, stock) => edit(product, { stock, countedAfter: lastOrder() }),
     setSupply: (product, supply) => edit(product, { whenEmpty: supply === "discontinued" ? "unavailable" : supply }),
@@ -82,7 +83,7 @@ export function toEntry(record: FixtureProduct): Entry {
   return {
     ...{ manufacturer, number, brand, group, title: titleEn, description: descriptionEn, size, unit },
     pack: packQuantity,
-    price: record.wholesale === null ? null : formatAmount(record.wholesale),
+    price: record.wholesale === null ? null : formatUnitPrice(record.wholesale),
     deposit: formatAmount(record.deposit),
     stock: record.stock,
     whenEmpty: record.supply === "discontinued" ? "unavailable" : record.supply,

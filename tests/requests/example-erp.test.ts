@@ -53,3 +53,30 @@ test("a guest's mailed link opens the order, which is on no list of orders", asy
   expect(order.status).toBe(200);
   expect(order.text("main")).toContain("E-1");
 });
+
+test("a price of four decimals is shown with all of them, and a hundred pieces come to the cent", async () => {
+  const file = join(shop.dataDir, "price-list.json");
+  writeFileSync(file, readFileSync(file, "utf8").replace("650.00", "17.3145"));
+  for (const [lang, price] of [
+    ["en", "€17.3145"],
+    ["hr", "17,3145\u00a0€"],
+  ] as const)
+    for (const page of [`products/${PUMP}`, `catalogue/0?query=${encodeURIComponent("294000-0039")}`])
+      expect((await shop.visit().get(`/${lang}/${page}`)).text("main")).toContain(price);
+  const guest = shop.visit();
+  await addToCart(guest, PUMP, "100");
+  const cart = (await guest.get("/en/cart/1")).text("main");
+  expect(cart).toContain("€17.3145");
+  expect(cart).toContain("€1,731.45");
+  const before = (await shop.mails()).length;
+  const dialog = await toGuestDialog(guest);
+  const sent = await sendGuestOrder(guest, dialog);
+  expect(sent.location).toBe("/en/order-success");
+  const mails = await shop.mails({ atLeast: before + 1 });
+  const mail = mails.find(({ text }) => text?.includes("€17.3145"));
+  expect(mail?.text).toContain("€1,731.45");
+  const link = /\/en\/order\/\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+  const order = (await guest.get(link)).text("main");
+  expect(order).toContain("€17.3145");
+  expect(order).toContain("€1,731.45");
+});

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { times } from "#erp-adapter/contract/money.ts";
+import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { CartLineView, CartPageData } from "../../cart/load-cart-page.ts";
 import { QUANTITY_PREFIX } from "../../forms/cart-forms.ts";
@@ -245,7 +246,7 @@ function Amounts({ line: { condition, quantity, leftOut } }: { line: CartLineVie
         {condition.deposit > 0 ? money(times(condition.deposit, quantity)) : "–"}
       </Cell>
       <Cell className="end at-sum" label={t("cart.total")}>
-        {leftOut ? "–" : <b>{money(times(condition.price, quantity))}</b>}
+        {leftOut ? "–" : <b>{money(timesPrice(condition.price, quantity))}</b>}
       </Cell>
     </>
   );

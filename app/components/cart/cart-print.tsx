@@ -1,4 +1,5 @@
 import { times } from "#erp-adapter/contract/money.ts";
+import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { CartLineView, CartPageData } from "../../cart/load-cart-page.ts";
 import { useUnit } from "../product/use-unit.ts";
 import { useFormats, useTexts } from "../texts.tsx";
@@ -72,7 +73,7 @@ export function CartPrint({ page }: { page: CartPageData }) {
       end: true,
       className: ({ condition, leftOut }) => (condition && !leftOut ? "at-sum" : "cell-empty"),
       cell: ({ condition, leftOut, quantity }) =>
-        condition && !leftOut ? money(times(condition.price, quantity)) : "–",
+        condition && !leftOut ? money(timesPrice(condition.price, quantity)) : "–",
     },
   ];
   return (

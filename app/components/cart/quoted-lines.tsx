@@ -1,4 +1,4 @@
-import { times } from "#erp-adapter/contract/money.ts";
+import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { QuotedLine } from "#server/services/ordering/quote.ts";
 import { useUnit } from "../product/use-unit.ts";
 import { useFormats, useTexts } from "../texts.tsx";
@@ -29,7 +29,7 @@ export function QuotedLines({ lines }: { lines: QuotedLine[] }) {
       label: t("order.netAmount"),
       end: true,
       className: "nowrap",
-      cell: ({ condition: { price, quantity } }) => money(times(price, quantity)),
+      cell: ({ condition: { price, quantity } }) => money(timesPrice(price, quantity)),
     },
   ];
   return (

@@ -1,5 +1,6 @@
-import { times, toEurCents } from "#erp-adapter/contract/money.ts";
+import { toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
+import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { LoadedOrder } from "../../orders/load-order.ts";
 import { NowLater } from "../cart/now-later.tsx";
 import { ProductName } from "../product/product-name.tsx";
@@ -21,7 +22,7 @@ export function OrderLines({ loaded: { order, source, titlesIn }, requested }: O
   const unit = useUnit();
   const perUnit = usePerUnit();
   const { money, discount, integer } = useFormats();
-  const reduction = (line: OrderLine) => toEurCents(times(line.wholesale, line.quantity) - line.total);
+  const reduction = (line: OrderLine) => toEurCents(timesPrice(line.wholesale, line.quantity) - line.total);
   const columns: Column<OrderLine>[] = [
     { label: t("order.number"), end: true, className: "cell-empty", cell: (line) => line.position },
     {

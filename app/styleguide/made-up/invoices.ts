@@ -1,7 +1,8 @@
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { Invoice, InvoiceId, InvoiceRow, InvoiceStatus } from "#erp-adapter/contract/invoices.ts";
-import { times, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
+import { toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
+import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { InvoicesView } from "../../components/invoice/invoices-page.tsx";
 import type { InvoicesPrintView } from "../../components/invoice/invoices-print.tsx";
 import { ORDER } from "./orders.ts";
@@ -68,7 +69,9 @@ export const INVOICE: Invoice = {
   ],
 };
 
-const RETURNED = INVOICE.lines.slice(0, 1).map((line) => ({ ...line, quantity: -1, total: times(line.price, -1) }));
+const RETURNED = INVOICE.lines
+  .slice(0, 1)
+  .map((line) => ({ ...line, quantity: -1, total: timesPrice(line.price, -1) }));
 
 export const CREDIT_NOTE: Invoice = {
   ...INVOICE,

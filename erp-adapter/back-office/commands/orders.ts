@@ -3,6 +3,7 @@ import type { PartnerCode } from "../../contract/context.ts";
 import { toEmailKey } from "../../contract/email-address.ts";
 import { formatAmount, formatPercent } from "../../contract/money.ts";
 import { ORDER_STATUSES, type OrderLine } from "../../contract/orders.ts";
+import { formatUnitPrice } from "../../contract/unit-price.ts";
 import type { OfficeOrder } from "../../embedded/orders/office-orders.ts";
 import type { OpenRequest } from "../../embedded/orders/open-requests.ts";
 import { ERP_STATUSES } from "../../embedded/orders/order-status.ts";
@@ -76,9 +77,9 @@ function toJson({ lines, totals, ...order }: ListedOrder) {
 function toJsonLine({ wholesale, discountPercent, price, deposit, vatPercent, total, ...line }: OrderLine) {
   return {
     ...line,
-    wholesale: formatAmount(wholesale),
+    wholesale: formatUnitPrice(wholesale),
     discountPercent: formatPercent(discountPercent),
-    price: formatAmount(price),
+    price: formatUnitPrice(price),
     deposit: formatAmount(deposit),
     vatPercent: formatPercent(vatPercent),
     total: formatAmount(total),

@@ -3,7 +3,8 @@ import type { ProductChange, SearchHit, SearchRequest } from "../../contract/cat
 import { isPriced, STOCK_SHOWN_UP_TO } from "../../contract/conditions/conditions.ts";
 import type { IdempotencyKey } from "../../contract/context.ts";
 import { type ProductId, parseProductId } from "../../contract/product-id.ts";
-import { lineTotal, netPrice } from "../../contract/totals.ts";
+import { isNetPrice, lineTotal } from "../../contract/totals.ts";
+import { decimalsOf, isUnitPrice, toParts } from "../../contract/unit-price.ts";
 import { assertRefused, assertTotals } from "../assertions.ts";
 import { defineCases, type Trial } from "../case.ts";
 import { NO_PART } from "../fixture/products.ts";
@@ -136,9 +137,15 @@ export const ANY_GOODS_CASES = [
         assert.partialDeepStrictEqual(answers[1], { problem: "gone" });
         for (const [at, one] of answers.entries()) {
           if (!isPriced(one)) continue;
-          for (const amount of [one.wholesale, one.price, one.deposit])
-            assert.ok(Number.isSafeInteger(amount) && amount >= 0, `${one.product}: ${amount}`);
-          assert.equal(one.price, netPrice(one.wholesale, one.discountPercent));
+          const { priceDecimals } = t.adapter.capabilities.conditions;
+          for (const price of [one.wholesale, one.price, one.deposit])
+            assert.ok(isUnitPrice(price) && toParts(price) >= 0, `${one.product}: ${price}`);
+          for (const price of [one.wholesale, one.price])
+            assert.ok(decimalsOf(price) <= priceDecimals, `${one.product}: ${price} has more decimals than declared`);
+          assert.ok(
+            isNetPrice(one),
+            `${one.product}: ${one.price} is not ${one.wholesale} less ${one.discountPercent}`,
+          );
           assert.ok(one.now >= 0 && one.later >= 0, `${one.product}: ${one.now} and ${one.later}`);
           assert.equal(one.now + one.later, one.quantity);
           assert.ok(one.stockShown >= 0 && one.stockShown <= STOCK_SHOWN_UP_TO, `${one.product}: ${one.stockShown}`);

@@ -4,6 +4,7 @@ import { isPriced } from "../../contract/conditions/conditions.ts";
 import type { CallContext, PartnerCode } from "../../contract/context.ts";
 import { toBasisPoints, toEurCents } from "../../contract/money.ts";
 import type { ProductId } from "../../contract/product-id.ts";
+import { toParts } from "../../contract/unit-price.ts";
 import { assertRefused } from "../assertions.ts";
 import { defineCases, type Trial } from "../case.ts";
 import { toRegistration } from "../fixture/customers.ts";
@@ -387,7 +388,9 @@ async function search(t: Trial, request: SearchRequest, c: CallContext = t.visit
 /** The prices of these hits, as `conditions` answers them for one pack, must rise (or fall) along the list. */
 async function assertShownInOrder(t: Trial, hits: readonly SearchHit[], sort: Sort, c: CallContext): Promise<void> {
   const lines = toLines(hits.map((hit) => [hit.id, hit.packQuantity]));
-  const prices = (await t.adapter.conditions({ lines }, c)).flatMap((one) => (isPriced(one) ? [one.price] : []));
+  const prices = (await t.adapter.conditions({ lines }, c)).flatMap((one) =>
+    isPriced(one) ? [toParts(one.price)] : [],
+  );
   assert.deepEqual(
     prices,
     prices.toSorted((one, other) => (sort === "price-desc" ? other - one : one - other)),

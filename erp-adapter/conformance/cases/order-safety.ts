@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { FIRST_CART } from "../../contract/carts/carts.ts";
 import type { IdempotencyKey, ShopId } from "../../contract/context.ts";
 import { isErpError } from "../../contract/errors.ts";
+import { toEurCents } from "../../contract/money.ts";
+import { parseUnitPrice, timesPrice, type UnitPrice } from "../../contract/unit-price.ts";
 import { assertRefused, assertTotals } from "../assertions.ts";
 import { defineCases } from "../case.ts";
 import { PART } from "../fixture/products.ts";
@@ -12,7 +14,7 @@ const PATIENCE = 3_000;
 
 /**
  * Lost answers, days on which the clocks change, cents on the wire, and the shop whose orders are taken: cases 123,
- * 128, 129, 164, 190.
+ * 128, 129, 164, 190; unit prices of four decimals: case 191.
  */
 export const ORDER_SAFETY_CASES = defineCases("orders", [
   {
@@ -69,6 +71,35 @@ export const ORDER_SAFETY_CASES = defineCases("orders", [
       assert.deepEqual(await t.adapter.orders.get(order.id, c), order);
       assert.equal((await t.adapter.orders.list({}, c)).total, 1);
       await assertSold(t, t.goods.second, before, 1);
+    },
+  },
+  {
+    id: 191,
+    title:
+      "a unit price of four decimals is exact: so many pieces come to the cent, and another last decimal is another price",
+    needs: ["fixture", "staff", "accounts.guest", "orders.backOrder", "conditions.priceDecimals"],
+    async run(t) {
+      const hasFour = t.adapter.capabilities.conditions.priceDecimals === 4;
+      const price = exactly(hasFour ? "17.3145" : "17.314");
+      const other = exactly(hasFour ? "17.3146" : "17.315");
+      await t.staff.setPrice(PART.toOrder, price);
+      const c = withKey(await t.guest());
+      const draft = await draftOf(t, c, [[PART.toOrder, 1_000]]);
+      assert.deepEqual(
+        draft.lines.map(({ agreed }) => agreed.price),
+        [price],
+      );
+      const dearer = draft.lines.map((line) => ({ ...line, agreed: { ...line.agreed, price: other } }));
+      const changes = [{ kind: "price" as const, product: PART.toOrder, old: other, new: price }];
+      await assertRefused(t.adapter.orders.place({ ...draft, lines: dearer }, c), "CONDITIONS_CHANGED", { changes });
+      const order = await t.adapter.orders.place(draft, c);
+      const [line] = order.lines;
+      // To the cent it would have been 17,310.00.
+      assert.deepEqual([line?.price, line?.total], [price, hasFour ? 1_731_450 : 1_731_400]);
+      assertTotals(order.totals, order.lines);
+      assert.deepEqual(await t.adapter.orders.get(order.id, c), order);
+      const [row] = (await t.adapter.orders.list({}, c)).items;
+      assert.equal(row?.withoutVat, order.totals.withoutVat);
     },
   },
   {
@@ -146,7 +177,7 @@ export const ORDER_SAFETY_CASES = defineCases("orders", [
         const draft = await draftOf(t, c, wanted);
         const dearer = draft.lines.map((line) => ({
           ...line,
-          agreed: { ...line.agreed, price: (line.agreed.price + 1) as never },
+          agreed: { ...line.agreed, price: toEurCents(timesPrice(line.agreed.price, 1) + 1) },
         }));
         await assertRefused(t.adapter.orders.place({ ...draft, lines: dearer }, c), "CONDITIONS_CHANGED");
         const order = await t.adapter.orders.place(draft, c);
@@ -159,3 +190,9 @@ export const ORDER_SAFETY_CASES = defineCases("orders", [
     },
   },
 ]);
+
+function exactly(text: string): UnitPrice {
+  const price = parseUnitPrice(text);
+  assert.ok(price !== null);
+  return price;
+}

@@ -5,7 +5,8 @@ import {
   type Priced,
   STOCK_SHOWN_UP_TO,
 } from "../conditions/conditions.ts";
-import { netPrice } from "../totals.ts";
+import { isNetPrice, lineTotal } from "../totals.ts";
+import { toParts } from "../unit-price.ts";
 import { type AnswerFault, firstBroken, firstFaultIn } from "./answer-fault.ts";
 
 /** A price may be a minute old, and the clocks of shop and ERP may differ by two minutes. Milliseconds. */
@@ -46,13 +47,13 @@ function faultInPrices(one: Priced, now: number): AnswerFault | null {
   const { quantity, wholesale, discountPercent, price, deposit, vatPercent } = one;
   const age = now - Date.parse(one.quotedAt);
   return firstBroken([
-    [wholesale >= 0, "wholesale", "negative"],
+    [toParts(wholesale) >= 0, "wholesale", "negative"],
     [isRate(discountPercent), "discountPercent", "not 0 to 100 %"],
-    [price >= 0, "price", "negative"],
+    [toParts(price) >= 0, "price", "negative"],
     [deposit >= 0, "deposit", "negative"],
     [isRate(vatPercent), "vatPercent", "not 0 to 100 %"],
-    [price === netPrice(wholesale, discountPercent), "price", "not wholesale less discount, half up to cents"],
-    [(price + deposit) * quantity <= MAX_LINE, "price", "beyond what a line can come to"],
+    [!isRate(discountPercent) || isNetPrice(one), "price", "not wholesale less discount, half up to its decimals"],
+    [lineTotal(one) + deposit * quantity <= MAX_LINE, "price", "beyond what a line can come to"],
     [isCount(one.now) && isCount(one.later), "now", "negative"],
     [one.now + one.later === quantity, "now", "now and later are not the quantity"],
     [age <= OLDEST_PRICE + CLOCKS_DIFFER, "quotedAt", "older than a minute, by clocks that may differ by two"],

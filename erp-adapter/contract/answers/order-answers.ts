@@ -1,6 +1,7 @@
 import type { Order, OrderDraft, OrderId, OrderLine, OrderListRequest, OrderRow } from "../orders.ts";
 import type { AnchoredPage } from "../paging.ts";
 import { addUp, lineTotal } from "../totals.ts";
+import { toParts } from "../unit-price.ts";
 import { type AnswerFault, faultInIds, firstBroken, firstFaultIn, within } from "./answer-fault.ts";
 import { faultInPage } from "./paging-answer.ts";
 import { faultInTotals } from "./totals-answer.ts";
@@ -70,7 +71,7 @@ export function faultInOrders(page: AnchoredPage<OrderRow>, query: OrderListRequ
 function faultInOrderLine(line: OrderLine): AnswerFault | null {
   return firstBroken([
     [line.quantity > 0, "quantity", "nothing"],
-    [line.price >= 0, "price", "negative"],
+    [toParts(line.price) >= 0, "price", "negative"],
     [line.deposit >= 0, "deposit", "negative"],
     [line.total === lineTotal(line), "total", "not price by quantity"],
     [line.now + line.later === line.quantity, "now", "now and later are not the quantity"],

@@ -4,6 +4,7 @@ import type { CallContext } from "../context.ts";
 import type { BasisPoints, EurCents } from "../money.ts";
 import { type ProductId, productIdSchema } from "../product-id.ts";
 import { quantitySchema } from "../quantity.ts";
+import type { UnitPrice } from "../unit-price.ts";
 
 /** From this number on a stock is shown as "> 12": the exact number never leaves the ERP (specification, section 4). */
 export const STOCK_SHOWN_UP_TO = 12;
@@ -13,10 +14,10 @@ export interface Priced {
   product: ProductId;
   quantity: number;
   /** list price of the price list, per unit */
-  wholesale: EurCents;
+  wholesale: UnitPrice;
   discountPercent: BasisPoints;
   /** net unit price: wholesale less discount */
-  price: EurCents;
+  price: UnitPrice;
   /** core deposit per unit, 0 without */
   deposit: EurCents;
   vatPercent: BasisPoints;

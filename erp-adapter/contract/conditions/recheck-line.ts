@@ -1,10 +1,11 @@
 import type { EurCents } from "../money.ts";
 import type { ProductId } from "../product-id.ts";
+import type { UnitPrice } from "../unit-price.ts";
 import { type Condition, isOrderable } from "./conditions.ts";
 
 /** The conditions that a person saw and agrees to, of one line. */
 export interface Agreed {
-  price: EurCents;
+  price: UnitPrice;
   deposit: EurCents;
   vatPercent: number;
   now: number;
@@ -14,7 +15,7 @@ export interface Agreed {
 /** One difference between what was agreed and what holds, for one line. */
 export type ConditionChange =
   | { kind: "gone"; product: ProductId }
-  | { kind: "price"; product: ProductId; old: EurCents; new: EurCents }
+  | { kind: "price"; product: ProductId; old: UnitPrice; new: UnitPrice }
   | { kind: "deposit"; product: ProductId; old: EurCents; new: EurCents }
   | { kind: "vat"; product: ProductId; old: number; new: number }
   | { kind: "quantity"; product: ProductId; old: Split; new: Split }

@@ -11,6 +11,7 @@ import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { toBasisPoints, toEurCents } from "../../contract/money.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import type { Quantity } from "../../contract/quantity.ts";
+import type { UnitPrice } from "../../contract/unit-price.ts";
 import { createEmbeddedErp } from "../../embedded/create-embedded-erp.ts";
 import { createStaff } from "../../embedded/staff.ts";
 import { seedGoods } from "../goods/seed-goods.ts";
@@ -151,12 +152,12 @@ describe("the demo price lists", () => {
     await seedDemoCustomers({ dataDir, passwords });
   }
 
-  async function wholesale(): Promise<Record<string, (number | null)[]>> {
+  async function wholesale(): Promise<Record<string, (UnitPrice | null)[]>> {
     const lines = [injector, turbo, oil, unpriced].map((record): { product: ProductId; quantity: Quantity } => ({
       product: idOf(record),
       quantity: 1 as Quantity,
     }));
-    const seen: Record<string, (number | null)[]> = {};
+    const seen: Record<string, (UnitPrice | null)[]> = {};
     for (const c of [visitor(), ...(await Promise.all(DEMO_LOGINS.map((one) => login(one.email, one.password))))])
       seen[c.partner] = (await open().conditions({ lines }, c)).map((one) =>
         "wholesale" in one ? one.wholesale : null,

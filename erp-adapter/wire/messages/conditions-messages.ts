@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Condition } from "../../contract/conditions/conditions.ts";
 import type { ConditionChange } from "../../contract/conditions/recheck-line.ts";
 import { amountSchema, percentSchema } from "../../contract/money.ts";
+import { unitPriceSchema } from "../../contract/unit-price.ts";
 import { type Codec, instantSchema, rateSchema } from "../codecs.ts";
 import { availabilitySchema, productIdOnWire } from "./catalogue-messages.ts";
 
@@ -13,9 +14,9 @@ export const feedKey = z.string();
 const pricedSchema = z.object({
   product: productIdOnWire,
   quantity: count,
-  wholesale: amountSchema,
+  wholesale: unitPriceSchema,
   discountPercent: percentSchema,
-  price: amountSchema,
+  price: unitPriceSchema,
   deposit: amountSchema,
   vatPercent: percentSchema,
   availability: availabilitySchema,
@@ -45,7 +46,7 @@ const splitSchema = z.object({ now: count, later: count });
 
 export const conditionChangeSchema: Codec<ConditionChange> = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("gone"), product: productIdOnWire }),
-  z.object({ kind: z.literal("price"), product: productIdOnWire, old: amountSchema, new: amountSchema }),
+  z.object({ kind: z.literal("price"), product: productIdOnWire, old: unitPriceSchema, new: unitPriceSchema }),
   z.object({ kind: z.literal("deposit"), product: productIdOnWire, old: amountSchema, new: amountSchema }),
   z.object({ kind: z.literal("vat"), product: productIdOnWire, old: rateSchema, new: rateSchema }),
   z.object({ kind: z.literal("quantity"), product: productIdOnWire, old: splitSchema, new: splitSchema }),

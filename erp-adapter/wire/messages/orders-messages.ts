@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Cancellation } from "../../contract/cancellations.ts";
 import { amountSchema, percentSchema } from "../../contract/money.ts";
 import { ORDER_STATUSES, type Order, type OrderId, type OrderRow } from "../../contract/orders.ts";
+import { unitPriceSchema } from "../../contract/unit-price.ts";
 import { type Codec, dateSchema, instantSchema, named, rateSchema, sentQuantity } from "../codecs.ts";
 import { productIdOnWire } from "./catalogue-messages.ts";
 import { feedKey } from "./conditions-messages.ts";
@@ -27,9 +28,9 @@ export const goodsLineShape = {
   title: z.string(),
   quantity: z.int(),
   unit: z.string(),
-  wholesale: amountSchema,
+  wholesale: unitPriceSchema,
   discountPercent: percentSchema,
-  price: amountSchema,
+  price: unitPriceSchema,
   deposit: amountSchema,
   vatPercent: percentSchema,
   total: amountSchema,
@@ -76,7 +77,7 @@ export const orderDraftOnWire = z.object({
       product: productIdOnWire,
       quantity: sentQuantity,
       agreed: z.object({
-        price: amountSchema,
+        price: unitPriceSchema,
         deposit: amountSchema,
         vatPercent: rateSchema,
         now: z.number(),

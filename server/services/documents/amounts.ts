@@ -1,7 +1,7 @@
-import type { EurCents } from "#erp-adapter/contract/money.ts";
+import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { Formats } from "#locales/formats.ts";
 
 /** Money without the euro sign, which each cell of a column would repeat. */
-export function toColumnAmount(amount: EurCents, formats: Formats): string {
+export function toColumnAmount(amount: UnitPrice, formats: Formats): string {
   return formats.money(amount).replace(/[€\u00a0]/g, "");
 }

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { Invoice, InvoiceId } from "#erp-adapter/contract/invoices.ts";
-import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
-import { addUp } from "#erp-adapter/contract/totals.ts";
+import { toBasisPoints, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
+import { addUp, lineTotal } from "#erp-adapter/contract/totals.ts";
+import { parseUnitPrice } from "#erp-adapter/contract/unit-price.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { systemClock } from "../clock.ts";
 import { createDocuments } from "./documents.ts";
@@ -219,4 +220,18 @@ test("the same invoice is the same file", async () => {
     [0, 1].map(async () => readAll(await documents.invoice(sampleInvoice(3), "hr"))),
   );
   expect(one).toEqual(two);
+});
+
+test.each([
+  ["en", "17.3145"],
+  ["hr", "17,3145"],
+] as const)("unit prices have all their decimals (%s)", async (locale, shown) => {
+  const price = parseUnitPrice("17.3145") ?? ZERO;
+  const [line] = sampleInvoice(1).lines;
+  if (!line) throw new Error("there is a line");
+  const one = { ...line, quantity: 1_000, wholesale: price, discountPercent: toBasisPoints(0), price };
+  const lines = [{ ...one, total: lineTotal(one) }];
+  const { pages } = await readPdf(await documents.invoice(sampleInvoice(1, { lines, totals: addUp(lines) }), locale));
+  expect(pages.join(" ")).toContain(shown);
+  expect(pages.join(" ")).toContain(locale === "en" ? "17,314.50" : "17.314,50");
 });

@@ -1,5 +1,6 @@
-import { sum, times, toEurCents } from "#erp-adapter/contract/money.ts";
+import { sum, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
+import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { Formats } from "#locales/formats.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
 import type { MailTexts } from "../texts.ts";
@@ -56,7 +57,7 @@ export function toOrderSheet({ order }: OrderCopy, t: MailTexts, formats: Format
 function toSheetLine(line: OrderLine, t: MailTexts, formats: Formats): SheetLine {
   const unit = toUnit(t, line.unit);
   const perUnit = toPerUnit(t, line.unit);
-  const discount = sum([times(line.wholesale, line.quantity), toEurCents(-line.total)]);
+  const discount = sum([timesPrice(line.wholesale, line.quantity), toEurCents(-line.total)]);
   const [now, later] = [formats.integer(line.now), formats.integer(line.later)];
   return {
     position: formats.integer(line.position),

@@ -1,5 +1,6 @@
 import { Form, Link, useLoaderData } from "react-router";
 import type { ProductRow } from "#app/listing/shown-row.ts";
+import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import { ROWS } from "./rows.server.ts";
 
 export function loader() {
@@ -57,7 +58,8 @@ function Row({ row }: { row: ProductRow }) {
       <p className="row__deposit">{row.price?.deposit ? money(row.price.deposit) : ""}</p>
       {row.price && (
         <div className="row__price">
-          <span>{money(row.price.net)}</span> <s>{money(row.price.wholesale)}</s> <b>−{row.price.discount / 100}%</b>
+          <span>{money(timesPrice(row.price.net, 1))}</span> <s>{money(timesPrice(row.price.wholesale, 1))}</s>{" "}
+          <b>−{row.price.discount / 100}%</b>
         </div>
       )}
       {row.buyable && (

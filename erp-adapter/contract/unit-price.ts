@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { type EurCents, formatAmount, toEurCents } from "./money.ts";
+
+/**
+ * The price of one piece: whole cents as an amount, or the exact text of three or four decimals ("17.3145"). Each price has
+ * one form only, so that two are the same if and only if they are equal by ===.
+ */
+export type UnitPrice = EurCents | FinePrice;
+export type FinePrice = `${number}` & { readonly [finePrice]: true };
+declare const finePrice: unique symbol;
+
+/** The decimals that an ERP's unit prices may have. */
+export type PriceDecimals = 2 | 3 | 4;
+
+/** The text of a price: up to four decimals, and no sign. Its last decimal beyond the second is not 0. */
+const FINE = /^\d{1,9}\.\d{2}(?:[1-9]|\d[1-9])$/;
+const PRICE = /^-?\d{1,12}\.\d{2}$|^\d{1,9}\.\d{3,4}$/;
+
+/** The smallest part of a price: a ten-thousandth of a euro, a hundredth of a cent. */
+const PARTS_PER_CENT = 100;
+
+/** "17.3145" and "17.30" as a price; "17.3140" is the same as "17.314". Null for any other spelling. */
+export function parseUnitPrice(text: string): UnitPrice | null {
+  return PRICE.test(text) ? fromParts(partsOf(text)) : null;
+}
+
+/** 1730 cents → "17.30", "17.3145" as it is: the spelling of the wire. */
+export function formatUnitPrice(price: UnitPrice): string {
+  return isFine(price) ? price : formatAmount(price);
+}
+
+export function isUnitPrice(value: unknown): value is UnitPrice {
+  return typeof value === "string" ? FINE.test(value) : Number.isSafeInteger(value);
+}
+
+/** True for a price that has more than two decimals. */
+export function isFine(price: UnitPrice): price is FinePrice {
+  return typeof price === "string";
+}
+
+/** Hundredths of a cent, a whole number: to compare prices by. */
+export function toParts(price: UnitPrice): number {
+  return isFine(price) ? partsOf(price) : price * PARTS_PER_CENT;
+}
+
+/** The number of decimals that a price needs: 2 to 4. */
+export function decimalsOf(price: UnitPrice): PriceDecimals {
+  if (!isFine(price)) return 2;
+  return toParts(price) % 10 === 0 ? 3 : 4;
+}
+
+/** quantity × price, half up to cents (half away from zero for returned goods). */
+export function timesPrice(price: UnitPrice, quantity: number): EurCents {
+  if (!isFine(price)) return toEurCents(price * quantity);
+  // The product of both may be beyond what a number holds exactly.
+  const parts = BigInt(toParts(price)) * BigInt(Math.abs(quantity));
+  const cents = Number((parts + BigInt(PARTS_PER_CENT / 2)) / BigInt(PARTS_PER_CENT));
+  return toEurCents(quantity < 0 ? -cents : cents);
+}
+
+/** A price less a discount in hundredths of a percent, half up to so many decimals. */
+export function reduced(price: UnitPrice, discount: number, decimals: PriceDecimals): UnitPrice {
+  const step = 10 ** (4 - decimals);
+  const full = BigInt(toParts(price)) * BigInt(10_000 - discount);
+  const steps = (full + BigInt(step * 5_000)) / BigInt(step * 10_000);
+  return fromParts(Number(steps) * step);
+}
+
+function partsOf(text: string): number {
+  const [whole = "", fraction = ""] = text.split(".");
+  return Number(whole + fraction.padEnd(4, "0"));
+}
+
+function fromParts(parts: number): UnitPrice {
+  if (parts % PARTS_PER_CENT === 0) return toEurCents(parts / PARTS_PER_CENT);
+  const digits = String(parts).padStart(5, "0");
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`.replace(/0$/, "") as FinePrice;
+}
+
+/** Decimal string of two to four digits on the wire. */
+export const unitPriceSchema = z.codec(z.string().regex(PRICE), z.custom<UnitPrice>(isUnitPrice, "no unit price"), {
+  decode: (text) => fromParts(partsOf(text)),
+  encode: formatUnitPrice,
+});
