@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import type { ProfileVersion, UserHash } from "#erp-adapter/contract/accounts.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
@@ -8,6 +8,7 @@ import { toRetryLater } from "../domain/retry-later.ts";
 import { isProfileField, keyOf, profileFormSchema, toFieldErrors, toProfileFields } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
+import { isOffered } from "../session/is-offered.ts";
 import { toLogin } from "../session/to-login.ts";
 import { forgetToken, verifyNow } from "../session/verified-users.ts";
 import { inTurn, ROOM_IN_SECONDS } from "./in-turn.ts";
@@ -32,6 +33,8 @@ export async function updateProfile(form: FormData, context: RequestContext) {
   if (!user) return toLogin(context);
   // The address is the login: somebody who finds an open session must not be able to take the account over with it.
   const movesLogin = toEmailKey(read.fields.email) !== toEmailKey(user.email ?? "");
+  // Putting an address back ends with a new password: without one, an address stays.
+  if (movesLogin && !isOffered("passwordChange", erp)) throw data(null, { status: 400 });
   const { oldPassword } = reading.value;
   if (movesLogin && oldPassword === "")
     return refuse({ reply: reading.refuse({ oldPassword: "emailNeedsPassword" }) }, 400);

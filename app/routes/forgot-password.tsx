@@ -11,7 +11,7 @@ import type { Route } from "./+types/forgot-password";
 
 export { headers };
 
-export const middleware: Route.MiddlewareFunction[] = [offered("login")];
+export const middleware: Route.MiddlewareFunction[] = [offered("passwordChange")];
 
 /** Without a key the form for an address; with a key the form for the new password, which GET only shows. */
 export function loader({ url, context }: Route.LoaderArgs) {

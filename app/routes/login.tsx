@@ -20,6 +20,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return {
     redirectTo: safePath(url.searchParams.get("redirectTo"), ""),
     isGuest: context.get(sessionContext).user?.kind === "guest",
+    mayReset: isOffered("passwordChange", context.get(shopContext).erp),
   };
 }
 

@@ -9,6 +9,7 @@ import { auth } from "../middleware/auth.ts";
 import { guest } from "../middleware/guest.ts";
 import { refuse } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
+import { isOffered } from "../session/is-offered.ts";
 import { toLogin } from "../session/to-login.ts";
 import type { Route } from "./+types/my-profile";
 
@@ -18,8 +19,10 @@ export const middleware: Route.MiddlewareFunction[] = [auth, guest];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const partner = context.get(sessionContext).user?.partner ?? "";
+  const { erp } = context.get(shopContext);
+  const may = { update: isOffered("profileUpdate", erp), setPassword: isOffered("passwordChange", erp) };
   try {
-    return { profile: await context.get(shopContext).erp.accounts.profile(callContext(context)), partner };
+    return { profile: await erp.accounts.profile(callContext(context)), partner, may };
   } catch (error) {
     if (isErpError(error, "UNAUTHENTICATED")) throw toLogin(context);
     assertErpError(error);
@@ -29,14 +32,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  switch (form.get("intent")) {
-    case "profile":
-      return updateProfile(form, context);
-    case "password":
-      return changePassword(form, context);
-    default:
-      throw data(null, { status: 400 });
-  }
+  const intent = form.get("intent");
+  const { erp } = context.get(shopContext);
+  if (intent === "profile" && isOffered("profileUpdate", erp)) return updateProfile(form, context);
+  if (intent === "password" && isOffered("passwordChange", erp)) return changePassword(form, context);
+  throw data(null, { status: 400 });
 }
 
 export default function MyProfile({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { getLocale, sessionContext, shopContext } from "../context.ts";
 import { offered } from "../middleware/offered.ts";
 import type { Route } from "./+types/restore-email";
 
-export const middleware: Route.MiddlewareFunction[] = [offered("login")];
+export const middleware: Route.MiddlewareFunction[] = [offered("profileUpdate"), offered("passwordChange")];
 
 /** The page of the link mailed to a replaced address. It names that address; GET only shows what the link would do. */
 export function loader({ url, context }: Route.LoaderArgs) {

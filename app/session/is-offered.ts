@@ -2,7 +2,14 @@ import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 
 /** The features that a shop has or lacks for everybody. All of them belong to customers: without a login there are none. */
-export type Offer = "login" | "registration" | "favourites" | "invoices" | "finances";
+export type Offer =
+  | "login"
+  | "registration"
+  | "profileUpdate"
+  | "passwordChange"
+  | "favourites"
+  | "invoices"
+  | "finances";
 
 /** True if the ERP has it, or the shop in the ERP's place. */
 export function isOffered(offer: Offer, { capabilities }: Pick<ErpAdapter, "capabilities">): boolean {
@@ -12,6 +19,8 @@ export function isOffered(offer: Offer, { capabilities }: Pick<ErpAdapter, "capa
 const HAS: Record<Offer, (capabilities: Capabilities) => boolean> = {
   login: ({ accounts }) => accounts.login !== "none",
   registration: ({ accounts }) => accounts.registration !== "none",
+  profileUpdate: ({ accounts }) => accounts.profileUpdate,
+  passwordChange: ({ accounts }) => accounts.passwordChange,
   favourites: ({ favourites }) => favourites.owner !== "none",
   invoices: ({ invoices }) => invoices.owner !== "none",
   finances: ({ finances }) => finances.owner !== "none",

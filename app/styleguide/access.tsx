@@ -11,7 +11,7 @@ import { CUSTOMER, GUEST, PROFILE, VISITOR } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
 
-const LOGIN = { redirectTo: "", isGuest: false };
+const LOGIN = { redirectTo: "", isGuest: false, mayReset: true };
 const PASSWORDS = { password: ["password"], passwordRepeat: ["passwordRepeat"] };
 const FIELDS = {
   name: ["required"],
@@ -83,6 +83,9 @@ function Login() {
         <Setting frame={{ ...VISITOR, hasLogin: false, hasRegistration: false }}>
           <LoginPage page={LOGIN} />
         </Setting>
+      </Specimen>
+      <Specimen state="mayReset false" wide>
+        <LoginPage page={{ ...LOGIN, mayReset: false }} />
       </Specimen>
       <Specimen state="reply" wide>
         <LoginPage page={LOGIN} refusal={{ reply, refused: null, minutes: 0 }} />
@@ -179,11 +182,17 @@ function Register() {
 }
 
 function OwnProfile() {
-  const page = { profile: PROFILE, partner: "001001" };
+  const page = { profile: PROFILE, partner: "001001", may: { update: true, setPassword: true } };
   return (
     <Part module="account/profile-page">
       <Specimen state="" wide>
         <ProfilePage page={page} />
+      </Specimen>
+      <Specimen state="may not update" wide>
+        <ProfilePage page={{ ...page, may: { update: false, setPassword: true } }} />
+      </Specimen>
+      <Specimen state="may not setPassword" wide>
+        <ProfilePage page={{ ...page, may: { update: true, setPassword: false } }} />
       </Specimen>
       <Specimen state="profile: reply" wide>
         <ProfilePage page={page} refusal={notChanged("profile", { reply: refused(FIELDS, { vat: "HR1234" }) })} />

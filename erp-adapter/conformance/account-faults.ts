@@ -1,7 +1,8 @@
 import type { AccountsArea } from "../contract/accounts.ts";
-import type { IdempotencyKey } from "../contract/context.ts";
+import { GENERAL_PARTNER, type IdempotencyKey, type PartnerCode } from "../contract/context.ts";
 import { toEmailKey } from "../contract/email-address.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
+import { toBasisPoints } from "../contract/money.ts";
 import { type Fault, faultIn, refuse } from "./fault.ts";
 
 const fault = faultIn("accounts");
@@ -243,4 +244,40 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   fault("makes a weak password longer", 103, ({ register }) => ({
     register: (sent, c) => register({ ...sent, password: sent.password.padEnd(10, "!") }, c),
   })),
+  fault("tells anybody the terms of a company", 240, ({ partner }) => ({
+    partner: (code, c) => partner(code, { ...c, vouched: true }),
+  })),
+  fault("keeps the first terms of a company", 240, ({ partner }) => {
+    const kept = new Map<string, Awaited<ReturnType<AccountsArea["partner"]>>>();
+    return {
+      async partner(code, c) {
+        const answer = kept.get(code) ?? (await partner(code, c));
+        kept.set(code, answer);
+        return c.vouched ? answer : partner(code, c);
+      },
+    };
+  }),
+  fault("answers the general list as a company", 241, ({ partner }) => ({
+    partner: (code, c) =>
+      partner(code, c).catch((error) => {
+        if (code !== GENERAL_PARTNER) throw error;
+        return { ...NO_COMPANY, code };
+      }),
+  })),
+  fault("finds a company for any address", 242, () => ({ partnersOf: async () => ["001001" as PartnerCode] })),
+  fault("tells anybody whose an address is", 242, ({ partnersOf }) => ({
+    partnersOf: (email, c) => partnersOf(email, { ...c, vouched: true }),
+  })),
 ];
+
+const NO_COMPANY = {
+  company: "General",
+  vat: "",
+  address: "",
+  postalCode: "",
+  city: "",
+  active: true,
+  priceList: "general",
+  discountPercent: toBasisPoints(0),
+  paymentDays: 0,
+};

@@ -15,6 +15,7 @@ import { LEDGER_CASES } from "./cases/ledgers.ts";
 import { ORDER_LIST_CASES } from "./cases/order-lists.ts";
 import { ORDER_SAFETY_CASES } from "./cases/order-safety.ts";
 import { ORDER_CASES } from "./cases/orders.ts";
+import { PARTNER_CASES } from "./cases/partners.ts";
 import { PASSWORD_CASES } from "./cases/passwords.ts";
 import { REGISTRATION_CASES } from "./cases/registrations.ts";
 import { RIGHTS_CASES } from "./cases/rights.ts";
@@ -35,6 +36,7 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...FAVOURITE_CASES,
   ...ACCOUNT_CASES,
   ...KNOWN_ACCOUNT_CASES,
+  ...PARTNER_CASES,
   ...RIGHTS_CASES,
   ...REGISTRATION_CASES,
   ...PASSWORD_CASES,

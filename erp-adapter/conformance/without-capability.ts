@@ -109,6 +109,20 @@ export const LACKS = {
     ({ accounts }) => ({ accounts: refused(accounts, "accounts.login", OF_CUSTOMERS) }),
     () => ({ createCustomer: () => Promise.reject(new TypeError("this back end lets no customer in")) }),
   ),
+  "accounts.profileUpdate": lacking(
+    ({ accounts }) => ({ accounts: { ...accounts, profileUpdate: false } }),
+    ({ accounts }) => ({ accounts: refused(accounts, "accounts.profileUpdate", ["update", "restoreEmail"]) }),
+  ),
+  "accounts.passwordChange": lacking(
+    ({ accounts }) => ({ accounts: { ...accounts, passwordChange: false } }),
+    ({ accounts }) => ({
+      accounts: refused(accounts, "accounts.passwordChange", ["changePassword", "forgotPassword"]),
+    }),
+  ),
+  "accounts.partners": lacking(
+    ({ accounts }) => ({ accounts: { ...accounts, partners: false } }),
+    ({ accounts }) => ({ accounts: refused(accounts, "accounts.partners", ["partner", "partnersOf"]) }),
+  ),
   "accounts.registration": lacking(
     ({ accounts }) => ({ accounts: { ...accounts, registration: "none" } }),
     ({ accounts }) => ({ accounts: refused(accounts, "accounts.registration", ["register", "undoRegister"]) }),

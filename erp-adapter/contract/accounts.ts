@@ -151,7 +151,8 @@ export interface AccountsArea {
    * VALIDATION; VERSION_CONFLICT if `ifVersion` is given and stale. A refused update changes nothing. The address is
    * the login, so a new one needs the `userHash` of `checkPassword`; BAD_CREDENTIALS without it. An address that
    * differs only in case is the same. A new address uses the proof up, ends all other proofs and mailed password links,
-   * and keeps the old address reserved for 7 days; too many new addresses in a day are RATE_LIMITED.
+   * and keeps the old address reserved for 7 days; too many new addresses in a day are RATE_LIMITED. Where no password can
+   * be changed (`passwordChange`), the address stays too.
    */
   update(fields: ProfileRequest, condition: ProfileCondition, c: CallContext): Promise<Profile>;
   /**

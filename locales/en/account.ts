@@ -426,6 +426,7 @@ export default {
   profile: {
     title: "My profile",
     data: "Your details",
+    askSales: "Our sales team changes your details. Tell them what is different.",
     terms: "Your terms",
     priceList: "Price list",
     discount: "Discount",

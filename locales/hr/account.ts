@@ -446,6 +446,7 @@ export default {
   profile: {
     title: "Moj profil",
     data: "Vaši podaci",
+    askSales: "Vaše podatke mijenja naša prodaja. Javite joj što je drukčije.",
     terms: "Vaši uvjeti",
     priceList: "Cjenik",
     discount: "Rabat",

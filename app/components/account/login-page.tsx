@@ -9,7 +9,7 @@ import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 
 interface LoginPageProps {
-  page: { redirectTo: string; isGuest: boolean };
+  page: { redirectTo: string; isGuest: boolean; mayReset: boolean };
   refusal?: {
     reply: FormReply | null;
     refused: "credentials" | "pending" | "blocked" | "unavailable" | "limited" | "busy" | null;
@@ -31,7 +31,7 @@ export function LoginPage({ page, refusal }: LoginPageProps) {
       <PageHead title={title} noindex />
       <h1>{title}</h1>
       {refusal?.refused && <RefusalNote {...refusal} refused={refusal.refused} />}
-      {hasLogin && <LoginForm action={action} reply={refusal?.reply ?? null} />}
+      {hasLogin && <LoginForm action={action} reply={refusal?.reply ?? null} mayReset={page.mayReset} />}
       {hasRegistration && (
         <div className="or stack">
           <h2>{t("login.noAccount")}</h2>
@@ -56,7 +56,7 @@ export function LoginPage({ page, refusal }: LoginPageProps) {
   );
 }
 
-function LoginForm({ action, reply }: { action: string; reply: FormReply | null }) {
+function LoginForm({ action, reply, mayReset }: { action: string; reply: FormReply | null; mayReset: boolean }) {
   const t = useTexts();
   const lang = useLanguage();
   const [form, fields] = useForm<{ email: string; password: string }>({ id: "login", lastResult: reply });
@@ -82,11 +82,13 @@ function LoginForm({ action, reply }: { action: string; reply: FormReply | null 
       <button type="submit" className="btn btn--main btn--wide">
         {t("login.submit")}
       </button>
-      <p>
-        <Link className="tap" to={href("/:lang/forgot-password", { lang })}>
-          {t("login.forgot")}
-        </Link>
-      </p>
+      {mayReset && (
+        <p>
+          <Link className="tap" to={href("/:lang/forgot-password", { lang })}>
+            {t("login.forgot")}
+          </Link>
+        </p>
+      )}
     </Form>
   );
 }

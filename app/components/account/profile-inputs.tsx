@@ -7,7 +7,13 @@ import { useTexts } from "../texts.tsx";
 export type ProfileForm = { [Field in keyof ProfileFields]: string };
 
 /** The fields that registration and profile share; name, VAT number and e-mail are required, nothing else. */
-export function ProfileInputs({ fields }: { fields: { [Field in keyof ProfileFields]: FieldMetadata<string> } }) {
+export function ProfileInputs({
+  fields,
+  isEmailFixed = false,
+}: {
+  fields: { [Field in keyof ProfileFields]: FieldMetadata<string> };
+  isEmailFixed?: boolean;
+}) {
   const t = useTexts();
   return (
     <>
@@ -68,6 +74,7 @@ export function ProfileInputs({ fields }: { fields: { [Field in keyof ProfileFie
           type="email"
           autoComplete="email"
           maxLength={FIELD_LIMITS.email}
+          readOnly={isEmailFixed}
           required
         />
       </div>

@@ -1,8 +1,9 @@
 import { useForm } from "@conform-to/react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { Form } from "react-router";
 import type { Profile } from "#erp-adapter/contract/accounts.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
+import { PROFILE_FIELDS } from "#erp-adapter/contract/registration.ts";
 import type { ProfileRefusal } from "../../account/profile-refusal.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { TextField } from "../forms/text-field.tsx";
@@ -17,21 +18,27 @@ export function ProfilePage({
   page,
   refusal,
 }: {
-  page: { profile: Profile; partner: string };
+  page: { profile: Profile; partner: string; may: { update: boolean; setPassword: boolean } };
   refusal?: ProfileRefusal;
 }) {
   const t = useTexts();
+  const { may, profile } = page;
   return (
     <div className="small-page small-page--two stack">
       <PageHead title={t("profile.title")} noindex />
       <h1>{t("profile.title")}</h1>
-      <Terms profile={page.profile} partner={page.partner} />
-      <DetailsForm
-        key={page.profile.version}
-        profile={page.profile}
-        refusal={refusal?.form === "profile" ? refusal : undefined}
-      />
-      <PasswordForm refusal={refusal?.form === "password" ? refusal : undefined} />
+      <Terms profile={profile} partner={page.partner} />
+      {may.update ? (
+        <DetailsForm
+          key={profile.version}
+          profile={profile}
+          mayMoveLogin={may.setPassword}
+          refusal={refusal?.form === "profile" ? refusal : undefined}
+        />
+      ) : (
+        <Details profile={profile} />
+      )}
+      {may.setPassword && <PasswordForm refusal={refusal?.form === "password" ? refusal : undefined} />}
     </div>
   );
 }
@@ -56,7 +63,35 @@ function Terms({ profile, partner }: { profile: Profile; partner: string }) {
   );
 }
 
-function DetailsForm({ profile, refusal }: { profile: Profile; refusal?: ProfileRefusal }) {
+/** The details where only the distributor's office changes them. */
+function Details({ profile }: { profile: Profile }) {
+  const t = useTexts();
+  const filled = PROFILE_FIELDS.filter((field) => profile[field] !== "");
+  return (
+    <section className="sheet sheet--pad" aria-labelledby="details">
+      <h2 id="details">{t("profile.data")}</h2>
+      <dl className="facts facts--start">
+        {filled.map((field) => (
+          <Fragment key={field}>
+            <dt>{t(`register.${field}`)}</dt>
+            <dd>{profile[field]}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <p>{t("profile.askSales")}</p>
+    </section>
+  );
+}
+
+function DetailsForm({
+  profile,
+  mayMoveLogin,
+  refusal,
+}: {
+  profile: Profile;
+  mayMoveLogin: boolean;
+  refusal?: ProfileRefusal;
+}) {
   const t = useTexts();
   const { name, company, vat, address, postalCode, city, phone, email, version } = profile;
   const [form, fields] = useForm<ProfileForm & { oldPassword: string }>({
@@ -97,7 +132,7 @@ function DetailsForm({ profile, refusal }: { profile: Profile; refusal?: Profile
       />
       <input type="hidden" name="intent" value="profile" />
       <input type="hidden" name="version" value={version} />
-      <ProfileInputs fields={fields} />
+      <ProfileInputs fields={fields} isEmailFixed={!mayMoveLogin} />
       {movesLogin && (
         <TextField
           field={fields.oldPassword}

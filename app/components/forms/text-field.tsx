@@ -13,6 +13,7 @@ interface TextFieldProps {
   autoComplete?: string;
   maxLength: number;
   required?: boolean;
+  readOnly?: boolean;
 }
 
 /** Label above, hint and error below, all tied to the field; the typed text comes back with the error, except for passwords. */
@@ -24,6 +25,7 @@ export function TextField({
   autoComplete = "off",
   maxLength,
   required,
+  readOnly,
 }: TextFieldProps) {
   const t = useTexts();
   const isPassword = type === "password";
@@ -46,6 +48,7 @@ export function TextField({
         autoComplete={autoComplete}
         maxLength={maxLength}
         required={required}
+        readOnly={readOnly}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
       />

@@ -129,7 +129,14 @@ export const ACCOUNT_CASES = defineCases("accounts", [
   {
     id: 101,
     title: "a profile is changed whole or not at all, and not over a newer one",
-    needs: ["staff", "accounts.login", "accounts.registration", "accounts.guest", "conditions.customerPrices"],
+    needs: [
+      "staff",
+      "accounts.login",
+      "accounts.registration",
+      "accounts.guest",
+      "conditions.customerPrices",
+      "accounts.profileUpdate",
+    ],
     async run(t) {
       const { c, email, password } = await t.member();
       const { accounts } = t.adapter;
@@ -186,7 +193,7 @@ export const ACCOUNT_CASES = defineCases("accounts", [
   {
     id: 102,
     title: "wrong passwords and asked-for links of strangers shut nobody out, at known and unknown addresses alike",
-    needs: ["staff", "accounts.login", "accounts.registration"],
+    needs: ["staff", "accounts.login", "accounts.registration", "accounts.passwordChange"],
     async run(t) {
       const nobody = t.email("nobody");
       const { c, email, password } = await t.member();

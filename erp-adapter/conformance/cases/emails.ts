@@ -13,7 +13,7 @@ export const EMAIL_CASES = defineCases("accounts", [
   {
     id: 160,
     title: "another address needs the proof of the password, which works once; other capitals and fields need none",
-    needs: ["staff", "accounts.login", "accounts.registration"],
+    needs: ["staff", "accounts.login", "accounts.registration", "accounts.profileUpdate", "accounts.passwordChange"],
     async run(t) {
       const { accounts } = t.adapter;
       const { c, email, password } = await t.member();
@@ -44,7 +44,7 @@ export const EMAIL_CASES = defineCases("accounts", [
   {
     id: 161,
     title: "a replaced address can be put back once: all sessions, the password and later addresses end",
-    needs: ["staff", "accounts.login", "accounts.registration"],
+    needs: ["staff", "accounts.login", "accounts.registration", "accounts.profileUpdate", "accounts.passwordChange"],
     async run(t) {
       const { accounts } = t.adapter;
       const { c, email, password } = await t.member();
@@ -83,7 +83,7 @@ export const EMAIL_CASES = defineCases("accounts", [
   {
     id: 162,
     title: "a replaced address can be put back for 7 days, and is nobody else's until then",
-    needs: ["staff", "clock", "accounts.login", "accounts.registration"],
+    needs: ["staff", "clock", "accounts.login", "accounts.registration", "accounts.profileUpdate"],
     async run(t) {
       const { accounts } = t.adapter;
       const start = Date.UTC(2026, 10, 20, 12);

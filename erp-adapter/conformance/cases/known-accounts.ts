@@ -9,7 +9,7 @@ export const KNOWN_ACCOUNT_CASES = defineCases("accounts", [
   {
     id: 127,
     title: "names and addresses of any script come back to the letter",
-    needs: ["staff", "accounts.login", "accounts.registration"],
+    needs: ["staff", "accounts.login", "accounts.registration", "accounts.profileUpdate"],
     async run(t) {
       const { c, email } = await t.member();
       for (const name of [

@@ -18,7 +18,7 @@ export const PASSWORD_CASES = defineCases("accounts", [
   {
     id: 97,
     title: "a link is made for a known address only; for others there is none, and nothing else differs",
-    needs: ["staff", "work", "accounts.login", "accounts.registration"],
+    needs: ["staff", "work", "accounts.login", "accounts.registration", "accounts.passwordChange"],
     async run(t) {
       const { accounts } = t.adapter;
       const { c, email } = await t.member();
@@ -39,7 +39,7 @@ export const PASSWORD_CASES = defineCases("accounts", [
   {
     id: 98,
     title: "a proof changes one password once, and ends the other sessions and proofs",
-    needs: ["staff", "clock", "accounts.login", "accounts.registration", "accounts.guest"],
+    needs: ["staff", "clock", "accounts.login", "accounts.registration", "accounts.guest", "accounts.passwordChange"],
     async run(t) {
       const { accounts } = t.adapter;
       const start = Date.UTC(2026, 10, 20, 12);
@@ -104,7 +104,7 @@ export const PASSWORD_CASES = defineCases("accounts", [
   {
     id: 100,
     title: "no password stands in any answer or error",
-    needs: ["staff", "accounts.login", "accounts.registration"],
+    needs: ["staff", "accounts.login", "accounts.registration", "accounts.profileUpdate", "accounts.passwordChange"],
     async run(t) {
       const { adapter, said } = record(t.adapter);
       const { accounts } = adapter;
@@ -160,7 +160,7 @@ export const PASSWORD_CASES = defineCases("accounts", [
   {
     id: 103,
     title: "a password has 10 to 128 characters, or is VALIDATION on password and costs nothing",
-    needs: ["staff", "accounts.login", "accounts.registration"],
+    needs: ["staff", "accounts.login", "accounts.registration", "accounts.passwordChange"],
     async run(t) {
       const { accounts } = t.adapter;
       const { c, email, password } = await t.member();
@@ -195,7 +195,7 @@ export const PASSWORD_CASES = defineCases("accounts", [
     id: 163,
     title:
       "the owner's own name, company, address or number is no password, in any case and with any marks, nor is a plain run",
-    needs: ["staff", "accounts.login", "accounts.registration"],
+    needs: ["staff", "accounts.login", "accounts.registration", "accounts.passwordChange"],
     async run(t) {
       const { accounts } = t.adapter;
       const { c, email, password } = await t.member();
