@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { requireNoHalfRestore } from "../sqlite/backup/restore-backup.ts";
 import { openBooks } from "./books.ts";
-import { createEmbeddedErp } from "./create-embedded-erp.ts";
+import { createEmbeddedErp, type EmbeddedErpOptions } from "./create-embedded-erp.ts";
 import { makeDataFolder } from "./make-data-folder.ts";
 import { createUse } from "./use.ts";
 
@@ -10,7 +10,7 @@ import { createUse } from "./use.ts";
  * The embedded ERP of a data folder for a distributor: no fictional data is written into it, now or later. Throws if the
  * folder cannot be written.
  */
-export function openEmbeddedErp({ dataDir }: { dataDir: string }): ErpAdapter {
+export function openEmbeddedErp({ dataDir, accounts }: Pick<EmbeddedErpOptions, "dataDir" | "accounts">): ErpAdapter {
   requireNoHalfRestore(dataDir);
   makeDataFolder(dataDir);
   const books = openBooks(join(dataDir, "erp.db"));
@@ -19,5 +19,5 @@ export function openEmbeddedErp({ dataDir }: { dataDir: string }): ErpAdapter {
   } finally {
     books.close();
   }
-  return createEmbeddedErp({ dataDir });
+  return createEmbeddedErp({ dataDir, accounts });
 }

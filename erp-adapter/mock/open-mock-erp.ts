@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { openBooks } from "../embedded/books.ts";
-import { createEmbeddedErp } from "../embedded/create-embedded-erp.ts";
+import { createEmbeddedErp, type EmbeddedErpOptions } from "../embedded/create-embedded-erp.ts";
 import { makeDataFolder } from "../embedded/make-data-folder.ts";
 import { createUse } from "../embedded/use.ts";
 import { requireNoHalfRestore } from "../sqlite/backup/restore-backup.ts";
@@ -17,17 +17,18 @@ import { seedDemoHistory } from "./history/seed-demo-history.ts";
 export async function openMockErp({
   dataDir,
   withProducts = true,
+  accounts,
 }: {
   dataDir: string;
   withProducts?: boolean;
-}): Promise<ErpAdapter> {
+} & Pick<EmbeddedErpOptions, "accounts">): Promise<ErpAdapter> {
   requireNoHalfRestore(dataDir);
   requireNoRealUse(dataDir);
   if (withProducts) seedGoods({ dataDir });
   else makeDataFolder(dataDir);
   await seedDemoCustomers({ dataDir });
   if (withProducts) seedDemoHistory({ dataDir });
-  return createEmbeddedErp({ dataDir });
+  return createEmbeddedErp({ dataDir, accounts });
 }
 
 /** Throws one sentence if a distributor works with the ERP of a data folder. */

@@ -2,14 +2,16 @@ import { request } from "node:http";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Subject } from "../conformance/case.ts";
 import { PART } from "../conformance/fixture/products.ts";
-import type { CallContext } from "../contract/context.ts";
+import type { CallContext, PartnerCode } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { toBasisPoints } from "../contract/money.ts";
 import { createSubjectFactory } from "../embedded/conformance-subject.ts";
 import { allCalls } from "../wire/calls.ts";
 import { createRoutes } from "./call-routes.ts";
 import { createErpServer, type ErpServer } from "./create-erp-server.ts";
 
 const subjects = createSubjectFactory();
+const withoutAccounts = createSubjectFactory({ accounts: "shop" });
 const KEY = "a-key-of-this-test";
 const log = { warn: vi.fn(), error: vi.fn() };
 let subject: Subject;
@@ -27,7 +29,10 @@ afterEach(async () => {
   vi.clearAllMocks();
 });
 
-afterAll(subjects.dispose);
+afterAll(() => {
+  subjects.dispose();
+  withoutAccounts.dispose();
+});
 
 test("every call of the protocol has its route, and no other has one", () => {
   const named = (calls: readonly { method: string; path: string; fixed: object }[]) =>
@@ -228,6 +233,58 @@ test("an open call ends before the server does", async () => {
   answer();
   expect((await open)?.json).toEqual({ ok: true, detail: "late" });
   await closing;
+});
+
+describe("a call for which the shop vouches", () => {
+  const vouched = { "x-shop-vouches": "true" };
+  const priced = {
+    method: "POST",
+    path: "/api/products/conditions?partnerId=500001&userId=u",
+    body: JSON.stringify({ lines: [{ product: PART.nozzle, quantity: 1 }] }),
+  };
+  const json = { "content-type": "application/json" };
+
+  beforeEach(async () => {
+    await server.close();
+    await subject.dispose();
+    subject = await withoutAccounts.create();
+    await subject.staff?.setPartner({
+      partner: "500001" as PartnerCode,
+      priceList: "general",
+      discount: toBasisPoints(1_000),
+      paymentDays: 30,
+    });
+  });
+
+  test("about a partner is believed under the key, and is an unknown partner without its header", async () => {
+    await serve(subject.adapter, KEY);
+    const headers = { ...json, "x-api-key": KEY };
+    expect((await ask({ ...priced, headers: { ...headers, ...vouched } })).json).toMatchObject([
+      { discountPercent: "10.00" },
+    ]);
+    expect(await ask({ ...priced, headers })).toMatchObject({ status: 404, json: { code: "NOT_FOUND" } });
+    const company = { path: "/api/partners/500001" };
+    expect((await ask({ ...company, headers: { ...headers, ...vouched } })).json).toMatchObject({ code: "500001" });
+    expect(await ask({ ...company, headers })).toMatchObject({ status: 403 });
+    expect((await ask({ path: "/api/capabilities", headers })).json).toMatchObject({ accounts: { login: "shop" } });
+  });
+
+  test("is refused by a server without a key, which declares neither accounts nor partners", async () => {
+    await serve(subject.adapter, null);
+    for (const asked of [
+      { ...priced, headers: { ...json, ...vouched } },
+      { path: "/api/orders/u?partnerId=500001", headers: vouched },
+      { path: "/api/invoices/u?partnerId=500001", headers: vouched },
+      { path: "/api/partners/500001", headers: vouched },
+      { method: "POST", path: "/api/partners/by-email", headers: { ...json, ...vouched }, body: '{"email":"a@b.hr"}' },
+    ])
+      expect(await ask(asked), asked.path).toMatchObject({ status: 403, json: { code: "FORBIDDEN" } });
+    expect((await ask({ path: "/api/capabilities" })).json).toMatchObject({
+      accounts: { login: "none", partners: false },
+    });
+    // A guest has no more than the own orders.
+    expect(await ask({ path: "/api/orders/u", headers: vouched })).toMatchObject({ status: 200 });
+  });
 });
 
 async function serve(adapter: ErpAdapter, apiKey: string | null): Promise<void> {

@@ -18,8 +18,9 @@ export interface AccountsOffice {
   /** All accounts and requests: requests first, then by address. */
   listAccounts(): Promise<KeptAccount[]>;
   /**
-   * Turns a request into an account of this company. NOT_FOUND for an address without one; INVALID_STATE if it is an
-   * account already. The caller has checked that the back end knows the company.
+   * Turns a request into an account of this company; with `changesPartner` also gives an account to another company, and
+   * ends its sessions, which have the former one's prices. NOT_FOUND for an address without either; INVALID_STATE if it is
+   * an account already, or a blocked one. The caller has checked that the back end knows the company.
    */
   approve(approval: KeptApproval): Promise<void>;
   /** Removes a request and frees its address. NOT_FOUND, INVALID_STATE as above. */
@@ -34,6 +35,7 @@ export interface KeptApproval {
   email: string;
   partner: PartnerCode;
   rights: User["rights"];
+  changesPartner?: boolean;
   /** the person who decides */
   by: string;
 }

@@ -22,7 +22,7 @@ export interface AccountTools {
 /** Lines for the help text. */
 export const ACCOUNT_COMMANDS = [
   "accounts [--pending] [--json]\n                 the accounts that the shop keeps for an ERP without any; requests first",
-  "approve EMAIL --partner CODE [--no-finances] [--no-invoices]\n                 makes a request an account of this partner of the ERP, at its terms",
+  "approve EMAIL --partner CODE [--no-finances] [--no-invoices] [--change-partner]\n                 makes a request an account of this partner of the ERP, at its terms; --change-partner: an account, too",
   "refuse EMAIL   removes a request",
   "block EMAIL    ends every later call of an account; unblock EMAIL undoes it",
 ];
@@ -62,7 +62,14 @@ export async function runAccountCommand(args: readonly string[], tools: AccountT
 interface Typed {
   word: Word;
   email: string;
-  options: { partner?: string; pending?: boolean; json?: boolean; "no-finances"?: boolean; "no-invoices"?: boolean };
+  options: {
+    partner?: string;
+    pending?: boolean;
+    json?: boolean;
+    "no-finances"?: boolean;
+    "no-invoices"?: boolean;
+    "change-partner"?: boolean;
+  };
 }
 
 /** Null if the arguments are not a valid command. */
@@ -76,6 +83,7 @@ function parse(args: readonly string[]): Typed | null {
         json: { type: "boolean" },
         "no-finances": { type: "boolean" },
         "no-invoices": { type: "boolean" },
+        "change-partner": { type: "boolean" },
       },
       allowPositionals: true,
     });
@@ -91,7 +99,7 @@ function parse(args: readonly string[]): Typed | null {
 
 const OPTIONS: Record<Word, readonly string[]> = {
   accounts: ["pending", "json"],
-  approve: ["partner", "no-finances", "no-invoices"],
+  approve: ["partner", "no-finances", "no-invoices", "change-partner"],
   refuse: [],
   block: [],
   unblock: [],
@@ -110,7 +118,8 @@ const COMMANDS: Record<Word, (typed: Typed, tools: AccountTools) => Promise<stri
     if (!options.partner) throw new Refused(await toHint(email, erp, c));
     const partner = await erp.accounts.partner(options.partner as PartnerCode, c);
     const rights = { finances: !options["no-finances"], invoices: !options["no-invoices"] };
-    await office.approve({ email, partner: partner.code, rights, by: userInfo().username });
+    const changesPartner = options["change-partner"] === true;
+    await office.approve({ email, partner: partner.code, rights, changesPartner, by: userInfo().username });
     return [
       `${email}: partner ${partner.code}, ${toTerms(partner)}`,
       `  ${toLine([partner.company, partner.vat, partner.address, partner.postalCode, partner.city])}`,

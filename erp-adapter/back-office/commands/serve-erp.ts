@@ -18,14 +18,15 @@ const DEFAULT_PORT = 4_000;
 const MODULE_TIMEOUT_MS = 3_000;
 
 export const serve: Command = {
-  usage: "[--empty | --without-products | --module PATH] [--catalogue shop]",
-  summary: `the ERP as a server of its own, for shops with ERP_ADAPTER=http: on ERP_PORT (${DEFAULT_PORT}), on this machine only unless ERP_API_KEY is set; fills an empty DATA_DIR with demo data, with --without-products with demo customers only, with --empty, for real use, with nothing; --module PATH serves the adapter of that file instead, with all ERP_ settings and ERP_MODULE_API_KEY as its own key; --catalogue shop tells shops to fill a catalogue of their own from its feed and to search that`,
+  usage: "[--empty | --without-products | --module PATH] [--catalogue shop] [--accounts shop]",
+  summary: `the ERP as a server of its own, for shops with ERP_ADAPTER=http: on ERP_PORT (${DEFAULT_PORT}), on this machine only unless ERP_API_KEY is set; fills an empty DATA_DIR with demo data, with --without-products with demo customers only, with --empty, for real use, with nothing; --module PATH serves the adapter of that file instead, with all ERP_ settings and ERP_MODULE_API_KEY as its own key; --catalogue shop tells shops to fill a catalogue of their own from its feed and to search that; --accounts shop has no accounts, for shops that keep them: partners and their terms alone`,
   async run(args, { files, print, variables, ended }) {
     const { values } = parseArguments(args, [], {
       empty: { type: "boolean" },
       "without-products": { type: "boolean" },
       module: { type: "string" },
       catalogue: { type: "string" },
+      accounts: { type: "string" },
     });
     if (values.empty && values["without-products"])
       throw usageError("--empty has no products either: give one of the two");
@@ -33,6 +34,8 @@ export const serve: Command = {
       throw usageError("--module serves an ERP of its own: --empty and --without-products are for the embedded one");
     if (values.catalogue !== undefined && values.catalogue !== "shop")
       throw usageError("--catalogue is shop, or left out");
+    if (values.accounts !== undefined && (values.accounts !== "shop" || values.module !== undefined))
+      throw usageError("--accounts is shop, or left out; a module says it itself");
     const port = readPort(variables.ERP_PORT);
     const apiKey = readKey(variables.ERP_API_KEY);
     const log = openLog(variables.LOG_LEVEL || "info");
@@ -42,6 +45,7 @@ export const serve: Command = {
     try {
       const address = `http://localhost:${await listen(server, port)}`;
       const who = apiKey === null ? "this machine only; ERP_API_KEY lets others in" : "for whoever has ERP_API_KEY";
+      if (apiKey === null && erp.capabilities.accounts.login === "shop") print(NO_ACCOUNTS);
       print(`The ERP is listening on ${address} (${who}). Its protocol: ${address}/docs`);
       await ended();
       await server.close();
@@ -52,7 +56,11 @@ export const serve: Command = {
   },
 };
 
+const NO_ACCOUNTS =
+  "ERP_API_KEY is not set: no shop is believed about a partner, so none can keep accounts for this ERP, only guests.";
+
 interface Choice {
+  accounts?: string;
   empty?: boolean;
   "without-products"?: boolean;
   module?: string;
@@ -60,7 +68,9 @@ interface Choice {
 
 async function open(choice: Choice, files: DataFiles, variables: Variables, log: Logger): Promise<ErpAdapter> {
   if (choice.module !== undefined) return openModule(choice.module, files, variables, log);
-  return choice.empty ? openForUse(files) : openMockErp({ ...files, withProducts: !choice["without-products"] });
+  const accounts = choice.accounts === "shop" ? "shop" : "erp";
+  if (choice.empty) return openForUse(files, accounts);
+  return openMockErp({ ...files, withProducts: !choice["without-products"], accounts });
 }
 
 /** Throws if the ERP has no feed. */
@@ -85,9 +95,9 @@ async function openModule(path: string, { dataDir }: DataFiles, variables: Varia
   }
 }
 
-function openForUse({ dataDir }: DataFiles): ErpAdapter {
+function openForUse({ dataDir }: DataFiles, accounts: "erp" | "shop"): ErpAdapter {
   requireNoDemoAccounts(dataDir);
-  return openEmbeddedErp({ dataDir });
+  return openEmbeddedErp({ dataDir, accounts });
 }
 
 function openLog(level: string): Logger {

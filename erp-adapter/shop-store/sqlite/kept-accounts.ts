@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { createAccountBook } from "../../accounts/account-book.ts";
 import { createOwnAccounts } from "../../accounts/own-accounts.ts";
 import type { Passwords } from "../../accounts/password-hashing.ts";
-import { createSessions } from "../../accounts/sessions.ts";
+import { createSessions, type Sessions } from "../../accounts/sessions.ts";
 import type { Clock, Ids } from "../../clock-and-ids.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
@@ -17,10 +17,10 @@ export interface KeptAccountsSources {
 
 export function createKeptAccounts(db: DatabaseSync, { clock, ids, passwords }: KeptAccountsSources): KeptAccounts {
   const sessions = createSessions(db, clock, { ...ids, token: () => toCustomerToken(ids.token()) });
-  return { ...createOwnAccounts(db, { sessions, passwords, clock, ids }), ...createOffice(db, clock) };
+  return { ...createOwnAccounts(db, { sessions, passwords, clock, ids }), ...createOffice(db, sessions, clock) };
 }
 
-function createOffice(db: DatabaseSync, clock: Clock): AccountsOffice {
+function createOffice(db: DatabaseSync, sessions: Sessions, clock: Clock): AccountsOffice {
   const book = createAccountBook(db);
   const select = prepare<ListedRow>(db)`
     select user.id, user.decided_at as decidedAt, user.decided_by as decidedBy from user
@@ -48,9 +48,10 @@ function createOffice(db: DatabaseSync, clock: Clock): AccountsOffice {
         const decided = { decidedAt: decidedAt === null ? null : toInstant(decidedAt), decidedBy };
         return [{ ...account.fields, id, state, partner, rights, requestedAt, ...decided }];
       }),
-    approve: async ({ email, partner, rights, by }) =>
+    approve: async ({ email, partner, rights, changesPartner = false, by }) =>
       transaction(db, () => {
-        const { id } = require(email, "pending");
+        const { id } = changesPartner ? require(email, "pending", "active") : require(email, "pending");
+        sessions.endOthers(id, null);
         activate.run(partner, Number(rights.finances), Number(rights.invoices), by, clock(), id);
       }),
     refuse: async (email) => transaction(db, () => book.remove(require(email, "pending").id)),

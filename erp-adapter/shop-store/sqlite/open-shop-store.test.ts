@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -8,7 +8,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { SESSION_MS } from "../../contract/accounts.ts";
 import { FIRST_CART } from "../../contract/carts/carts.ts";
 import type { IdempotencyKey, UserId } from "../../contract/context.ts";
-import { openShopStore } from "./open-shop-store.ts";
+import { openDatabase } from "../../sqlite/open-database.ts";
+import { openShopStore, SHOP_STORE_MIGRATIONS } from "./open-shop-store.ts";
 
 let dataDir: string;
 
@@ -60,6 +61,20 @@ test("guests whose token ended long ago are cleared away with their carts", asyn
   now += 30 * SESSION_MS;
   await store.guests.create();
   expect(await store.carts.list(guest.id)).toMatchObject([{ id: "0", lines: [] }]);
+  await store.close();
+});
+
+test("a file of before the accounts opens: its carts are there, and accounts can be kept", async () => {
+  const before = join(dataDir, "migrations of before");
+  mkdirSync(before);
+  for (const name of ["001-store.sql", "002-cart-changes.sql"])
+    copyFileSync(join(SHOP_STORE_MIGRATIONS, name), join(before, name));
+  const old = openDatabase(join(dataDir, "shop-store.db"), { migrations: before, synchronous: "full" });
+  old.exec("insert into cart (user, id, title, version) values ('guest-1', 0, 'Van', 3)");
+  old.close();
+  const store = openShopStore({ dataDir });
+  expect(await store.carts.list("guest-1" as UserId)).toMatchObject([{ id: "0", title: "Van", version: "3" }]);
+  expect(await store.accounts.listAccounts()).toEqual([]);
   await store.close();
 });
 
