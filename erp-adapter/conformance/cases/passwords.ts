@@ -104,7 +104,7 @@ export const PASSWORD_CASES = defineCases("accounts", [
   {
     id: 100,
     title: "no password stands in any answer or error",
-    needs: ["staff", "accounts.login", "accounts.registration", "accounts.profileUpdate", "accounts.passwordChange"],
+    needs: ["staff", "accounts.login", "accounts.registration", "accounts.passwordChange"],
     async run(t) {
       const { adapter, said } = record(t.adapter);
       const { accounts } = adapter;
