@@ -9,6 +9,7 @@ import { withLostAnswers } from "./lost-answers/with-lost-answers.ts";
 import { requireNoDemoAccounts } from "./mock/customers/demo-accounts.ts";
 import { DEMO_LOGINS } from "./mock/customers/demo-customers.ts";
 import { openMockErp } from "./mock/open-mock-erp.ts";
+import { createErpAdapter as createTrytonErp } from "./tryton/adapter.ts";
 
 /** The kind of ERP, and its place. */
 export type ErpAdapterOptions =
@@ -19,6 +20,8 @@ export type ErpAdapterOptions =
       dataDir: string;
     }
   | ({ kind: "http"; url: string } & ErpConnection)
+  /** `url` is http://host:port/database */
+  | ({ kind: "tryton" } & ErpModuleSettings)
   /** `path` names a file that exports `createErpAdapter` */
   | ({ kind: "module"; path: string } & ErpModuleSettings);
 
@@ -47,6 +50,8 @@ async function open(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAd
       return openEmbeddedErp(options);
     case "http":
       return createHttpErp({ ...options, onFailure: faults.note });
+    case "tryton":
+      return createTrytonErp(options);
     case "module": {
       const { kind: _, ...settings } = options;
       return loadErpModule(settings);

@@ -25,8 +25,8 @@ const address = z
 const erpAdapter = z
   .string()
   .regex(
-    /^(?:mock|embedded|http|.+\.(?:[cm]?js|m?ts))$/,
-    "must be mock, embedded, http, or the path of a module (.js, .mjs, .ts)",
+    /^(?:mock|embedded|http|tryton|.+\.(?:[cm]?js|m?ts))$/,
+    "must be mock, embedded, http, tryton, or the path of a module (.js, .mjs, .ts)",
   );
 const milliseconds = z
   .string()
@@ -87,6 +87,8 @@ const envSchema = z
     ),
     ERP_URL: unset(address.optional()),
     ERP_API_KEY: unset(z.string().regex(API_KEY, `must be ${API_KEY_RULE}`).optional()),
+    ERP_USER: unset(oneLine.max(200).optional()),
+    ERP_PASSWORD: unset(oneLine.max(200).optional()),
     ERP_TIMEOUT_MS: unset(milliseconds.default(3_000)),
     ERP_WEBHOOK_SECRET: unset(webhookSecret.optional()),
     ERP_SYNC_SECONDS: unset(syncSeconds.default(15)),
@@ -130,6 +132,16 @@ const envSchema = z
   .refine((env) => env.ERP_ADAPTER !== "http" || env.ERP_URL, {
     path: ["ERP_URL"],
     message: "is required when ERP_ADAPTER is http",
+    when: () => true,
+  })
+  .refine((env) => env.ERP_ADAPTER !== "tryton" || /^https?:\/\/[^/]+\/[^/]+\/?$/.test(env.ERP_URL ?? ""), {
+    path: ["ERP_URL"],
+    message: "must be http(s)://host:port/database when ERP_ADAPTER is tryton",
+    when: () => true,
+  })
+  .refine((env) => env.ERP_ADAPTER !== "tryton" || (env.ERP_USER && env.ERP_PASSWORD), {
+    path: ["ERP_USER"],
+    message: "and ERP_PASSWORD are required when ERP_ADAPTER is tryton: the login that Tryton knows the shop by",
     when: () => true,
   })
   .refine((env) => env.CAPTCHA !== "recaptcha" || env.RECAPTCHA_SITE_KEY, {

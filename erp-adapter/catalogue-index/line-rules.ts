@@ -31,8 +31,11 @@ const LINE_RULES: Record<ProductLine, readonly LineRule[]> = {
   "non-diesel": [{ groups: ["filter", "oil", "egr-valve", "sensor"], unless: DIESEL_FUEL }, { spec: PETROL_FUEL }],
 };
 
+/** The facts that decide about the lines of a product. */
+export type LineFacts = Pick<ProductRecord, "manufacturer" | "group" | "remanufactured" | "specs">;
+
 /** The lines of a product, one bit each in the order of PRODUCT_LINES. */
-export function toLineBits(record: ProductRecord): number {
+export function toLineBits(record: LineFacts): number {
   let bits = 0;
   PRODUCT_LINES.forEach((line, index) => {
     if (LINE_RULES[line].some((rule) => holds(rule, record))) bits |= 1 << index;
@@ -50,7 +53,7 @@ export function lineBit(line: ProductLine): number {
   return 1 << PRODUCT_LINES.indexOf(line);
 }
 
-function holds(rule: LineRule, record: ProductRecord): boolean {
+function holds(rule: LineRule, record: LineFacts): boolean {
   if (rule.makers && !rule.makers.includes(toMakerSlug(record.manufacturer))) return false;
   if (rule.groups && !rule.groups.includes(record.group)) return false;
   if (rule.remanufactured && !record.remanufactured) return false;
@@ -58,6 +61,6 @@ function holds(rule: LineRule, record: ProductRecord): boolean {
   return !(rule.unless && hasFact(record, rule.unless));
 }
 
-function hasFact(record: ProductRecord, fact: { key: string; contains: string }): boolean {
+function hasFact(record: LineFacts, fact: { key: string; contains: string }): boolean {
   return record.specs.some((spec) => spec.key === fact.key && spec.value.toLowerCase().includes(fact.contains));
 }

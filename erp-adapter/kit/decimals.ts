@@ -1,6 +1,6 @@
 import { type EurCents, toEurCents } from "../contract/money.ts";
 
-const DECIMAL = /^(-?)(\d{1,12})(?:\.(\d{1,10}))?$/;
+const DECIMAL = /^(-?)(\d{1,12})(?:\.(\d{1,40}))?$/;
 
 /**
  * An ERP's decimal text as cents: `12.5` and `12.5000` are 1250; more than two decimals are rounded half up, away from

@@ -3,8 +3,10 @@ import type { Env } from "../env.ts";
 
 /** The kind of ERP that ERP_ADAPTER names: embedded (with demo data or empty), behind HTTP, or a third-party module. */
 export function erpKindOf({ ERP_ADAPTER }: Pick<Env, "ERP_ADAPTER">): ErpAdapterOptions["kind"] {
-  return ERP_ADAPTER === "mock" || ERP_ADAPTER === "embedded" || ERP_ADAPTER === "http" ? ERP_ADAPTER : "module";
+  return KINDS.find((kind) => kind === ERP_ADAPTER) ?? "module";
 }
+
+const KINDS = ["mock", "embedded", "http", "tryton"] as const;
 
 /** Whether the ERP's files are in DATA_DIR. */
 export function isErpEmbedded(env: Pick<Env, "ERP_ADAPTER">): boolean {
@@ -14,6 +16,7 @@ export function isErpEmbedded(env: Pick<Env, "ERP_ADAPTER">): boolean {
 /** The environment as the adapter's factory wants it. */
 export function toErpOptions(env: Env, dataDir: string): ErpAdapterOptions {
   const connection = { apiKey: env.ERP_API_KEY ?? null, timeoutMs: env.ERP_TIMEOUT_MS };
+  const own = { dataDir, url: env.ERP_URL ?? null, variables: env.erpVariables, ...connection };
   const kind = erpKindOf(env);
   switch (kind) {
     case "mock":
@@ -21,14 +24,9 @@ export function toErpOptions(env: Env, dataDir: string): ErpAdapterOptions {
       return { kind, dataDir };
     case "http":
       return { kind: "http", url: env.ERP_URL ?? "", ...connection };
+    case "tryton":
+      return { kind, ...own };
     case "module":
-      return {
-        kind: "module",
-        path: env.ERP_ADAPTER,
-        dataDir,
-        url: env.ERP_URL ?? null,
-        variables: env.erpVariables,
-        ...connection,
-      };
+      return { kind, path: env.ERP_ADAPTER, ...own };
   }
 }

@@ -1,0 +1,106 @@
+import type { Capabilities } from "../contract/capabilities.ts";
+import { MAX_CARTS } from "../contract/carts/carts.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { isOutage } from "../contract/errors.ts";
+import { createMethodGuard, frameArea } from "../guard-method.ts";
+import { absent } from "../kit/absent.ts";
+import type { ErpModuleSettings } from "../load-erp-module.ts";
+import { createBooks } from "./books.ts";
+import { createTrytonClient } from "./client.ts";
+import { createCompanies } from "./companies.ts";
+import { createConditions } from "./conditions.ts";
+import { createFeed } from "./feed.ts";
+import { createGoods } from "./goods.ts";
+import { createFinances } from "./ledger/finances.ts";
+import { createInvoices } from "./ledger/invoices.ts";
+import { createPapers } from "./ledger/papers.ts";
+import { toTrytonNames } from "./names.ts";
+import { createOrders } from "./orders/orders.ts";
+import { createPartners } from "./partners.ts";
+
+const CAPABILITIES: Capabilities = {
+  catalogue: {
+    search: false,
+    facetCounts: false,
+    changes: false,
+    owner: "shop",
+    feed: { changes: true, deletions: false, stock: "separate" },
+    priceSort: "list",
+    locales: ["en", "hr"],
+  },
+  conditions: { maxBatch: 1_000, customerPrices: true, quantityBreaks: true, priceDecimals: 2 },
+  carts: { owner: "shop", maxCarts: MAX_CARTS, versions: false, keys: false },
+  accounts: {
+    guest: "shop",
+    login: "shop",
+    registration: "by-request",
+    profileUpdate: true,
+    passwordChange: true,
+    partners: true,
+  },
+  orders: { idempotency: "native", backOrder: true, creditCheck: true, cancellation: true, shopLease: false },
+  favourites: { owner: "shop" },
+  invoices: { owner: "erp", pdf: false, partPayments: true },
+  finances: { owner: "erp", creditLimit: true, creditUsed: "own", statement: false },
+};
+
+type Settings = Pick<ErpModuleSettings, "url" | "variables"> & { clock?: () => number };
+
+/** Milliseconds for the questions at the start. */
+const START_WITHIN = 10_000;
+
+/**
+ * A Tryton 6.0 with the modules that docs/erp.md lists. Rejects with one sentence if its database lacks something that a
+ * setting names; a Tryton that does not answer yet is asked again by the first call.
+ */
+export async function createErpAdapter({ url, variables, clock = Date.now }: Settings): Promise<ErpAdapter> {
+  const { ERP_USER: user, ERP_PASSWORD: password } = variables;
+  if (url === null || user === undefined || password === undefined)
+    throw new Error("ERP_URL (http://host:port/database), ERP_USER and ERP_PASSWORD are needed for Tryton.");
+  const names = toTrytonNames(variables);
+  const tryton = createTrytonClient({ url, user, password });
+  const books = createBooks(tryton, names);
+  await books({ deadline: Date.now() + START_WITHIN }).catch((error: unknown) => {
+    if (!isOutage(error) || error.code === "BAD_RESPONSE") throw error;
+  });
+  const partners = createPartners(tryton, books);
+  const goods = createGoods(tryton, names);
+  const parts = { tryton, books, names, partners, goods, clock };
+  const feed = createFeed(parts);
+  const papers = createPapers(tryton, partners);
+  let closed = false;
+  const framed = createMethodGuard(() => closed);
+
+  return {
+    capabilities: CAPABILITIES,
+    catalogue: frameArea(framed, "catalogue", {
+      ...absent("catalogue.search", "search", "product", "products", "replacements", "changes"),
+      ...feed,
+    }),
+    conditions: framed("conditions", createConditions(parts)),
+    orders: frameArea(framed, "orders", createOrders(parts)),
+    carts: absent("carts.owner", "list", "get", "getPriced", "create", "update", "remove", "count", "adopt"),
+    favourites: absent("favourites.owner", "list", "marked", "put"),
+    invoices: frameArea(framed, "invoices", createInvoices(papers, parts)),
+    finances: frameArea(framed, "finances", createFinances({ papers, partners, clock })),
+    accounts: {
+      ...frameArea(framed, "accounts", createCompanies(tryton, partners)),
+      ...absent("accounts.guest", "guest"),
+      ...absent("accounts.registration", "register", "findRegistration", "undoRegister"),
+      ...absent("accounts.login", "login", "verify", "logout", "profile", "update", "restoreEmail"),
+      ...absent("accounts.login", "checkPassword", "changePassword", "forgotPassword"),
+    },
+    async health() {
+      if (closed) return { ok: false, detail: "closed" };
+      return tryton.version({ deadline: Date.now() + HEALTH_WITHIN }).then(
+        (version) => ({ ok: true, detail: `Tryton ${version}` }),
+        () => ({ ok: false, detail: "Tryton does not answer" }),
+      );
+    },
+    async close() {
+      closed = true;
+    },
+  };
+}
+
+const HEALTH_WITHIN = 2_000;

@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { groupNames } from "../catalogue-index/groups.ts";
+import { linesOf, toLineBits } from "../catalogue-index/line-rules.ts";
+import type { CallContext } from "../contract/context.ts";
+import { ErpError } from "../contract/errors.ts";
+import type { CatalogueFeed, FeedRecord } from "../contract/feed.ts";
+import { toLocalDate } from "../contract/local-date.ts";
+import { attributesSchema, toFacts } from "./articles.ts";
+import type { ReadBooks } from "./books.ts";
+import { type Domain, inLanguage, type Row, type TrytonClient } from "./client.ts";
+import { type FeedCursor, formatCursor, parseCursor } from "./feed-cursor.ts";
+import type { TrytonNames } from "./names.ts";
+import { toReference } from "./references.ts";
+import { cents, toDate, toInstant } from "./values.ts";
+
+const PRODUCT = {
+  name: z.string(),
+  description: z.string().nullable(),
+  attributes: attributesSchema,
+  list_price: cents.nullable(),
+  salable: z.boolean(),
+  active: z.boolean(),
+};
+const IDENTIFIER = { product: z.int(), code: z.string(), type: z.string().nullable() };
+
+/** Transactions that were open while a part was read show up in the next: so much is read again. Milliseconds. */
+const OVERLAP = 60_000;
+
+const EVERYTHING: Domain = ["active", "in", [true, false]];
+
+export interface FeedParts {
+  tryton: TrytonClient;
+  books: ReadBooks;
+  names: TrytonNames;
+  clock: () => number;
+}
+
+/**
+ * Tryton's products, for the shop's own catalogue. A pass goes by Tryton's ids; after it, by the time of the last change.
+ * A product that the office withdraws is named; one that was deleted is noticed by the next pass.
+ */
+export function createFeed({ tryton, books, names, clock }: FeedParts): CatalogueFeed {
+  /** Changed since then: the product, what all variants share, or its numbers. */
+  function domainSince(since: number | null): Domain {
+    if (since === null) return [EVERYTHING];
+    const moments = ["write_date", "create_date"];
+    const owners = ["", "template.", "identifiers."];
+    const fields = owners.flatMap((owner) => moments.map((moment) => `${owner}${moment}`));
+    return [EVERYTHING, ["OR", ...fields.map((field) => [field, ">=", toInstant(since)])]];
+  }
+
+  async function toRecords(rows: Row<typeof PRODUCT>[], c: CallContext): Promise<FeedRecord[]> {
+    const ids = rows.map(({ id }) => id);
+    const [identifiers, croatian] = await Promise.all([
+      tryton.rows("product.identifier", [["product", "in", ids]], IDENTIFIER, c, { order: [["id", "ASC"]] }),
+      tryton.rows("product.product", [["id", "in", ids], EVERYTHING], { name: z.string() }, c, {
+        context: inLanguage("hr"),
+      }),
+    ]);
+    const names = new Map(croatian.map(({ id, name }) => [id, name]));
+    const numbers = Map.groupBy(identifiers, ({ product }) => product);
+    return rows.flatMap((row) => {
+      const codes = (numbers.get(row.id) ?? []).filter(({ type }) => type === null).map(({ code }) => code);
+      return toRecord(row, names.get(row.id) ?? "", codes) ?? [];
+    });
+  }
+
+  function toRecord(row: Row<typeof PRODUCT>, nameHr: string, codes: string[]): FeedRecord | null {
+    const facts = toFacts(row.attributes, names);
+    if (facts === null) return null;
+    const { manufacturer, number, brand, size, unit, pack, deposit, whenEmpty, supersededBy, specs } = facts;
+    return {
+      key: String(row.id),
+      manufacturer,
+      number,
+      brand,
+      group: { id: facts.group, name: groupNames(facts.group) },
+      title: { en: row.name, hr: nameHr === row.name ? "" : nameHr },
+      description: { en: row.description ?? "", hr: facts.descriptionHr },
+      size,
+      unit,
+      packQuantity: pack,
+      specs: specs.map(({ key, label, value, valueHr }) => ({
+        key,
+        label: label === undefined ? null : { en: label, hr: label },
+        value: { en: value, hr: valueHr ?? "" },
+      })),
+      references: codes.map(toReference),
+      supersededBy,
+      lines: linesOf(toLineBits({ ...facts, specs: facts.specs.map(({ key, value }) => ({ key, value })) })),
+      listPrice: row.list_price,
+      deposit,
+      stock: null,
+      whenEmpty,
+      image: null,
+    };
+  }
+
+  function read(cursor: string | null, start: FeedCursor): FeedCursor {
+    const parsed = cursor === null ? start : parseCursor(cursor);
+    if (parsed === null) throw new ErpError("VALIDATION", { field: "cursor", rule: "shape" });
+    return parsed;
+  }
+
+  /** The cursor after a part: further on in this reading, or the beginning of the next one. */
+  function after({ since, begun }: FeedCursor, ids: readonly number[], limit: number) {
+    const last = ids.at(-1);
+    const more = last !== undefined && ids.length === limit;
+    const next: FeedCursor = more
+      ? { since, begun, after: last }
+      : { since: begun - OVERLAP, begun: clock(), after: 0 };
+    return { more, cursor: formatCursor(next) };
+  }
+
+  return {
+    async feed(cursor, limit, c) {
+      const at = read(cursor, { since: null, begun: clock(), after: 0 });
+      // A reading of changes begins when it is asked for, not when the one before it ended.
+      const present = at.after === 0 ? { ...at, begun: clock() } : at;
+      const domain = domainSince(present.since);
+      const order = [["id", "ASC"]] as const;
+      const found = [["id", ">", present.after], ...domain];
+      const rows = await tryton.rows("product.product", found, PRODUCT, c, { limit, order });
+      const [total, records] = await Promise.all([
+        present.since === null ? tryton.count("product.product", [["salable", "=", true]], c) : null,
+        toRecords(
+          rows.filter(({ active, salable }) => active && salable),
+          c,
+        ),
+      ]);
+      const sold = new Set(records.map(({ key }) => key));
+      const keys = rows.map(({ id }) => id);
+      const removed = present.since === null ? [] : keys.map(String).filter((key) => !sold.has(key));
+      return { records, removed, ...after(present, keys, limit), full: present.since === null, total };
+    },
+    async stock(cursor, limit, c) {
+      const today = toLocalDate(clock());
+      const at = read(cursor, { since: null, begun: clock(), after: 0 });
+      // A move that was planned for a day counts from that day on: everything is read once a day.
+      const isOfToday = at.since !== null && toLocalDate(at.since + OVERLAP) === today;
+      const since = isOfToday ? at.since : null;
+      const present = { since, begun: at.after === 0 ? clock() : at.begun, after: at.after };
+      const moved = since === null ? null : await movedSince(since, c);
+      const wanted = [["id", ">", present.after], ...(moved === null ? [] : [["id", "in", moved]])];
+      const { warehouse } = await books(c);
+      const rows = await tryton.rows("product.product", wanted, { forecast_quantity: z.number() }, c, {
+        limit,
+        order: [["id", "ASC"]],
+        context: { locations: [warehouse], stock_date_end: toDate(today), with_childs: true },
+      });
+      const levels = rows.map(({ id, forecast_quantity: free }) => ({ key: String(id), stock: toPieces(free) }));
+      return {
+        levels,
+        ...after(
+          present,
+          rows.map(({ id }) => id),
+          limit,
+        ),
+      };
+    },
+  };
+
+  async function movedSince(since: number, c: CallContext): Promise<number[]> {
+    const moments = ["write_date", "create_date"].map((field) => [field, ">=", toInstant(since)]);
+    const moves = await tryton.rows("stock.move", [["OR", ...moments]], { product: z.int() }, c);
+    return [...new Set(moves.map(({ product }) => product))];
+  }
+}
+
+/** Whole pieces that can be promised. */
+export function toPieces(quantity: number): number {
+  return Math.max(0, Math.floor(quantity));
+}

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import type { CallContext } from "../../contract/context.ts";
+import { ErpError } from "../../contract/errors.ts";
+import {
+  type Invoice,
+  type InvoiceId,
+  type InvoicesArea,
+  invoiceListSchema,
+  invoicePartSchema,
+} from "../../contract/invoices.ts";
+import { sum, toEurCents } from "../../contract/money.ts";
+import type { OrderId } from "../../contract/orders.ts";
+import { parseInput } from "../../contract/parse-input.ts";
+import { addUp, type Totals } from "../../contract/totals.ts";
+import { absent } from "../../kit/absent.ts";
+import { toAnchoredPage, toPart } from "../../kit/pages.ts";
+import { readAddress } from "../addresses.ts";
+import { goodsLinesOf, type LineParts } from "../goods-lines.ts";
+import { cents, date } from "../values.ts";
+import type { Paper, Papers } from "./papers.ts";
+
+const LINE = {
+  product: z.int().nullable(),
+  quantity: z.number(),
+  unit_price: cents,
+  description: z.string().nullable(),
+  origin: z.string().nullable(),
+};
+const SALE_LINE = { base_price: cents.nullable(), sale: z.int(), sequence: z.int().nullable() };
+const SALE = { number: z.string().nullable(), reference: z.string().nullable() };
+const PAYMENT = { date, credit: cents, debit: cents };
+/** After all lines of an order: a line that the office added. */
+const LAST = 1_000_000;
+
+export function createInvoices(papers: Papers, parts: LineParts): InvoicesArea {
+  const { tryton, books, names } = parts;
+
+  async function require(id: InvoiceId, c: CallContext): Promise<Paper> {
+    const paper = (await papers.all(c)).find(({ row }) => row.id === id);
+    if (!paper) throw new ErpError("NOT_FOUND", { what: "invoice", id: String(id).slice(0, 200) });
+    return paper;
+  }
+
+  return {
+    async list(sent, c) {
+      const query = parseInput(invoiceListSchema, sent, "query");
+      const isWanted = toFilter(query);
+      const all = byNewest(await papers.all(c));
+      const { items, anchor, total } = toAnchoredPage(all, query, numberOf, isWanted);
+      const known = all.filter((paper) => anchor === null || numberOf(paper) <= Number(anchor)).filter(isWanted);
+      const add = (field: "withoutVat" | "total" | "open") => sum(known.map(({ row }) => row[field]));
+      const sums = { withoutVat: add("withoutVat"), total: add("total"), open: add("open") };
+      return { items: items.map(({ row }) => row), total, anchor, sums };
+    },
+    async part(sent, c) {
+      const query = parseInput(invoicePartSchema, sent, "query");
+      const wanted = byNewest(await papers.all(c))
+        .reverse()
+        .filter(toFilter(query));
+      const { rows, cursor } = toPart(wanted, query, numberOf);
+      return { rows: rows.map(({ row }) => row), cursor };
+    },
+    async get(id, c) {
+      const { row, raw } = await require(id, c);
+      const { seller: sellerParty } = await books(c);
+      const inOrder = [
+        ["sequence", "ASC"],
+        ["id", "ASC"],
+      ] as const;
+      const own = [
+        ["invoice", "=", raw.id],
+        ["type", "=", "line"],
+      ];
+      const sent = [
+        ["invoice_lines.invoice", "=", raw.id],
+        ["state", "=", "done"],
+      ];
+      const [lines, moves, payments, seller, buyer] = await Promise.all([
+        tryton.rows("account.invoice.line", own, LINE, c, { order: inOrder }),
+        tryton.rows("stock.move", sent, { effective_date: date.nullable() }, c),
+        tryton.rows("account.move.line", [["id", "in", raw.payment_lines]], PAYMENT, c),
+        readAddress(sellerParty, c, tryton),
+        readAddress(raw.party, c, tryton),
+      ]);
+      const saleLines = await tryton.rows("sale.line", [["id", "in", lines.flatMap(saleLineOf)]], SALE_LINE, c);
+      const origins = new Map(saleLines.map((one) => [one.id, one]));
+      const placed = lines.map((line) => {
+        const origin = origins.get(saleLineOf(line)[0] ?? 0);
+        return { ...line, listPrice: origin?.base_price ?? null, at: origin?.sequence ?? LAST, sale: origin?.sale };
+      });
+      placed.sort((one, other) => one.at - other.at || one.id - other.id);
+      const goods = (await goodsLinesOf(placed, c, parts)).map((one) => one.goods);
+      const sales = placed.flatMap(({ sale }) => sale ?? []);
+      const [sale] = await tryton.rows("sale.sale", [["id", "in", sales]], SALE, c, { limit: 1 });
+      const delivered = moves.flatMap(({ effective_date: day }) => day ?? []).sort();
+      const invoice: Invoice = {
+        ...row,
+        issuedAt: raw.create_date,
+        deliveryDate: delivered.at(-1) ?? row.date,
+        order: (sale?.number ?? "") as OrderId,
+        buyerDocumentNumber: sale?.reference ?? raw.reference ?? "",
+        corrects: null,
+        seller,
+        buyer,
+        lines: goods,
+        totals: withTax(addUp(goods), raw.tax_amount),
+        payment:
+          row.kind === "invoice" && names.IBAN !== ""
+            ? { iban: names.IBAN, model: "HR00", reference: row.number }
+            : null,
+        payments: payments
+          .map(({ date: day, credit, debit }) => ({ date: day, amount: toEurCents(credit - debit), creditNote: null }))
+          .sort((one, other) => (one.date < other.date ? -1 : 1)),
+      };
+      return invoice;
+    },
+    ...absent("invoices.pdf", "document"),
+  };
+}
+
+/** Tryton numbers its documents in the order in which they were made, and not by their dates. */
+function numberOf({ raw }: Paper): number {
+  return raw.id;
+}
+
+function byNewest(papers: readonly Paper[]): Paper[] {
+  return papers.toSorted((one, other) => numberOf(other) - numberOf(one));
+}
+
+type Filter = { status: string | null; from: string | null; to: string | null };
+
+function toFilter({ status, from, to }: Filter): (paper: Paper) => boolean {
+  if (from !== null && to !== null && from > to) throw new ErpError("VALIDATION", { field: "to", rule: "period" });
+  return ({ row }) =>
+    (status === null || row.status === status) &&
+    (from === null || row.date >= from) &&
+    (to === null || row.date <= to);
+}
+
+function saleLineOf({ origin }: { origin: string | null }): number[] {
+  const id = /^sale\.line,(\d+)$/.exec(origin ?? "")?.[1];
+  return id === undefined ? [] : [Number(id)];
+}
+
+/** The lines' sums with the tax that Tryton computed: it rounds half to even. */
+function withTax(totals: Totals, amount: Totals["total"]): Totals {
+  const [only, ...others] = totals.vat;
+  if (only === undefined || others.length > 0) return totals;
+  return { ...totals, vat: [{ ...only, amount }], total: toEurCents(totals.withoutVat + amount) };
+}

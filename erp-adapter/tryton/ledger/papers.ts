@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { CallContext, PartnerCode } from "../../contract/context.ts";
+import type { InvoiceId, InvoiceRow } from "../../contract/invoices.ts";
+import { ZERO } from "../../contract/money.ts";
+import type { Row, TrytonClient } from "../client.ts";
+import type { Partners } from "../partners.ts";
+import { cents, date, instant } from "../values.ts";
+
+const INVOICE = {
+  number: z.string(),
+  invoice_date: date,
+  create_date: instant,
+  untaxed_amount: cents,
+  tax_amount: cents,
+  total_amount: cents,
+  amount_to_pay: cents,
+  state: z.string(),
+  lines_to_pay: z.array(z.int()),
+  payment_lines: z.array(z.int()),
+  reference: z.string().nullable(),
+  party: z.int(),
+};
+
+/** An invoice or credit note, as the shop lists it and as Tryton has it. */
+export interface Paper {
+  row: InvoiceRow;
+  raw: Row<typeof INVOICE>;
+}
+
+export interface Papers {
+  /** All of the caller's party, newest first. Open amounts are computed there row by row, so that no filter can ask for them. */
+  all(c: CallContext): Promise<Paper[]>;
+}
+
+const NEWEST_FIRST = [
+  ["invoice_date", "DESC"],
+  ["id", "DESC"],
+] as const;
+
+export function createPapers(tryton: TrytonClient, partners: Partners): Papers {
+  return {
+    async all(c) {
+      const party = await partners.customer(c);
+      const domain = [
+        ["type", "=", "out"],
+        ["party", "=", party.id],
+        ["state", "in", ["posted", "paid"]],
+      ];
+      const rows = await tryton.rows("account.invoice", domain, INVOICE, c, { order: NEWEST_FIRST });
+      const owed = [["id", "in", rows.flatMap(({ lines_to_pay }) => lines_to_pay)]];
+      const lines = await tryton.rows("account.move.line", owed, { maturity_date: date.nullable() }, c);
+      const due = new Map(lines.map(({ id, maturity_date }) => [id, maturity_date]));
+      return rows.map((raw) => ({ raw, row: toRow(raw, party.code, due) }));
+    },
+  };
+}
+
+function toRow(
+  raw: Row<typeof INVOICE>,
+  customerCode: PartnerCode,
+  due: ReadonlyMap<number, string | null>,
+): InvoiceRow {
+  const { number, invoice_date: day, total_amount: total, state } = raw;
+  const open = state === "paid" ? ZERO : raw.amount_to_pay;
+  const [first] = raw.lines_to_pay.flatMap((line) => due.get(line) ?? []).sort();
+  const isCredit = total < 0;
+  return {
+    id: number as InvoiceId,
+    number,
+    kind: isCredit ? "credit-note" : "invoice",
+    date: day,
+    dueDate: first !== undefined && first >= day ? first : day,
+    customerCode,
+    withoutVat: raw.untaxed_amount,
+    total,
+    open,
+    status: open === 0 ? "paid" : open === total ? "unpaid" : "partially-paid",
+  };
+}

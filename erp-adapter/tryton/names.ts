@@ -1,0 +1,56 @@
+import type { ErpVariables } from "../load-erp-module.ts";
+
+/** Names that the adapter expects in a Tryton database. Each is a setting: ERP_TRYTON_ and the key. */
+const DEFAULTS = {
+  /** name of the company; empty: the user's own */
+  COMPANY: "",
+  WAREHOUSE: "Warehouse",
+  /** the price list of guests, and of parties without one */
+  PRICE_LIST: "Web general",
+  PAYMENT_TERM: "30 days",
+  TAX: "PDV 25%",
+  /** code of the party that guests' orders are booked on */
+  GUEST_PARTY: "000981",
+  /** code of the product that stands for a core deposit */
+  DEPOSIT_PRODUCT: "DEPOSIT",
+  /** where invoices are paid to; empty: no invoice says it */
+  IBAN: "",
+  ATTRIBUTE_MAKER: "maker",
+  ATTRIBUTE_NUMBER: "number",
+  ATTRIBUTE_BRAND: "brand",
+  ATTRIBUTE_GROUP: "group",
+  ATTRIBUTE_SIZE: "size",
+  ATTRIBUTE_UNIT: "unit",
+  ATTRIBUTE_PACK: "pack",
+  ATTRIBUTE_DEPOSIT: "deposit",
+  ATTRIBUTE_SUPPLY: "supply",
+  ATTRIBUTE_REMANUFACTURED: "remanufactured",
+  ATTRIBUTE_SUPERSEDED_BY: "superseded_by",
+  ATTRIBUTE_SPECS: "specs",
+  ATTRIBUTE_DESCRIPTION_HR: "description_hr",
+} as const;
+
+export type NameKey = keyof typeof DEFAULTS;
+export type TrytonNames = Readonly<Record<NameKey, string>>;
+
+const PREFIX = "ERP_TRYTON_";
+
+/** Every name, from the environment or by default. Throws one sentence for a setting that there is not. */
+export function toTrytonNames(variables: ErpVariables): TrytonNames {
+  const given = Object.entries(variables).filter(([name]) => name.startsWith(PREFIX));
+  const unknown = given.find(([name]) => !(name.slice(PREFIX.length) in DEFAULTS));
+  if (unknown) throw new Error(`${unknown[0]}: there is no such setting. There are ${settings().join(", ")}.`);
+  return { ...DEFAULTS, ...Object.fromEntries(given.map(([name, value]) => [name.slice(PREFIX.length), value])) };
+}
+
+/** The setting as it is written in the environment. */
+export function settingOf(key: NameKey): string {
+  return PREFIX + key;
+}
+
+/** The keys of all attributes of products. */
+export const ATTRIBUTE_KEYS = (Object.keys(DEFAULTS) as NameKey[]).filter((key) => key.startsWith("ATTRIBUTE_"));
+
+function settings(): string[] {
+  return (Object.keys(DEFAULTS) as NameKey[]).map(settingOf);
+}

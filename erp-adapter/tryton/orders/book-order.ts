@@ -1,0 +1,102 @@
+import { isPriced } from "../../contract/conditions/conditions.ts";
+import { recheckLine } from "../../contract/conditions/recheck-line.ts";
+import type { CallContext, IdempotencyKey } from "../../contract/context.ts";
+import { ErpError } from "../../contract/errors.ts";
+import { toLocalDate } from "../../contract/local-date.ts";
+import { toEurCents } from "../../contract/money.ts";
+import type { OrderDraft } from "../../contract/orders.ts";
+import { addUp } from "../../contract/totals.ts";
+import { afterWrite } from "../../kit/after-write.ts";
+import { type ConditionParts, conditionsOf } from "../conditions.ts";
+import type { Article } from "../goods.ts";
+import type { TrytonNames } from "../names.ts";
+import type { Caller } from "../partners.ts";
+import { toDate, toDecimal } from "../values.ts";
+import { finishSale } from "./finish-sale.ts";
+import { markOf, printOf, toComment } from "./mark.ts";
+import { readSales, toLineNote } from "./read-orders.ts";
+
+export type OrderParts = ConditionParts & { names: TrytonNames };
+
+const ADDRESS = {};
+
+/**
+ * Books an order, and answers Tryton's id of the sale. The sale carries the key from its first write on (`web_id`, which
+ * Tryton keeps unique): after it the order can always be found, and the next question by the key finishes it.
+ */
+export async function bookOrder(
+  draft: OrderDraft,
+  key: IdempotencyKey,
+  caller: Caller,
+  c: CallContext,
+  parts: OrderParts,
+): Promise<number> {
+  const { party, id: user } = caller;
+  const print = printOf(user, { ...draft, lines: draft.lines.map(({ key: _, ...line }) => line) });
+  const [known] = await readSales([["web_id", "=", key]], c, parts);
+  if (known) {
+    if (markOf(known.comment)?.print !== print) throw new ErpError("IDEMPOTENCY_MISMATCH", {});
+    await afterWrite(() => finishSale(known, key, party, c, parts));
+    return known.id;
+  }
+  if (!party.active) throw new ErpError("ACCOUNT_INACTIVE", {});
+  const lines = await agreedLines(draft, caller, c, parts);
+  const { company, currency, term, warehouse } = await parts.books(c);
+  const [address] = await parts.tryton.rows("party.address", [["party", "=", party.id]], ADDRESS, c, {
+    limit: 1,
+    order: [["id", "ASC"]],
+  });
+  const mark = { user, print, email: draft.guestEmail ?? null };
+  const sale = await parts.tryton.create(
+    "sale.sale",
+    {
+      ...{ party: party.id, company, currency, price_list: party.priceList, payment_term: term, warehouse },
+      ...{ invoice_address: address?.id ?? null, shipment_address: address?.id ?? null },
+      ...{ invoice_method: "shipment", shipment_method: "order" },
+      web_id: key,
+      reference: draft.buyerDocumentNumber,
+      comment: toComment(draft.note ?? "", mark),
+      sale_date: toDate(toLocalDate(parts.clock())),
+      lines: [["create", lines]],
+    },
+    c,
+  );
+  await afterWrite(() => finishSale({ id: sale, state: "draft" }, key, party, c, parts));
+  return sale;
+}
+
+/** The lines as Tryton takes them, after all that may refuse the order. */
+async function agreedLines(draft: OrderDraft, { party }: Caller, c: CallContext, parts: OrderParts): Promise<object[]> {
+  const { conditions, articles } = await conditionsOf(draft.lines, party, c, parts);
+  for (const { product, quantity } of draft.lines) {
+    const limit = articles.get(product)?.pack ?? 1;
+    if (quantity % limit !== 0) throw new ErpError("VALIDATION", { field: "quantity", rule: "pack", limit, product });
+  }
+  const changes = draft.lines.flatMap(({ product, agreed }, at) => recheckLine(product, agreed, conditions[at]));
+  if (changes.length > 0) throw new ErpError("CONDITIONS_CHANGED", { changes });
+  const { total } = addUp(conditions.filter(isPriced));
+  const { creditLimit: limit, creditUsed: open } = party;
+  if (limit !== null && toEurCents(open + total) > limit) throw new ErpError("CREDIT_LIMIT", { limit, open });
+  const { tax, depositProduct, depositUnit } = await parts.books(c);
+  const taxes = [["add", [tax]]];
+  return draft.lines.flatMap(({ product, quantity, agreed }, at) => {
+    const article = articles.get(product);
+    const condition = conditions[at];
+    if (!article || !condition || !isPriced(condition)) return [];
+    const goods = {
+      ...{ type: "line", sequence: at * 2 + 1, product: article.key, quantity, unit: article.saleUnit, taxes },
+      ...{ base_price: toDecimal(condition.wholesale), unit_price: toDecimal(agreed.price) },
+      note: toLineNote(agreed.later),
+    };
+    const deposit = {
+      ...{ type: "line", sequence: at * 2 + 2, product: depositProduct, quantity, unit: depositUnit, taxes },
+      ...{ base_price: toDecimal(agreed.deposit), unit_price: toDecimal(agreed.deposit) },
+      description: depositOf(article),
+    };
+    return agreed.deposit > 0 ? [goods, deposit] : [goods];
+  });
+}
+
+function depositOf({ manufacturer, number }: Article): string {
+  return `Core deposit: ${manufacturer} ${number}`;
+}

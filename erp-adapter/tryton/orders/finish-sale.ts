@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { CallContext, IdempotencyKey } from "../../contract/context.ts";
+import { ErpError } from "../../contract/errors.ts";
+import { ZERO } from "../../contract/money.ts";
+import type { TrytonClient } from "../client.ts";
+import type { Party } from "../partners.ts";
+import { Refusal } from "../refusal.ts";
+
+/** Each step of a sale, and the state that it is taken from: Tryton answers a step from another state as if it were done. */
+const STEPS = [
+  ["draft", "quote"],
+  ["quotation", "confirm"],
+  ["confirmed", "process"],
+] as const;
+
+const STATE = { state: z.string() };
+/** Tryton's limit of the length of a key that was given up. */
+const KEPT_OF_KEY = 150;
+
+/** True if a sale is not booked yet: its first write was the last that came through. */
+export function isUnfinished(state: string): boolean {
+  return state === "draft" || state === "quotation";
+}
+
+/**
+ * Takes a sale to where Tryton delivers it. Where Tryton refuses, the sale is cancelled and its key is free again: nothing
+ * was ordered then. Two at once do no harm, since each step is taken from its own state.
+ */
+export async function finishSale(
+  { id, state: begun }: { id: number; state: string },
+  key: IdempotencyKey,
+  party: Party,
+  c: CallContext,
+  { tryton }: { tryton: TrytonClient },
+): Promise<void> {
+  const first = STEPS.findIndex(([from]) => from === begun);
+  for (const [, step] of first === -1 ? [] : STEPS.slice(first)) {
+    try {
+      await tryton.insist(`model.sale.sale.${step}`, [id], c, (warning) => !isAboutCredit(warning));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await giveUp();
+      throw toError(error, party);
+    }
+  }
+  const [sale] = await tryton.rows("sale.sale", [["id", "=", id]], STATE, c);
+  if (sale === undefined || isUnfinished(sale.state)) throw new ErpError("IN_PROGRESS", {});
+
+  async function giveUp(): Promise<void> {
+    await tryton.change("model.sale.sale.cancel", [[id]], c);
+    await tryton.write("sale.sale", [id], { web_id: `${key.slice(0, KEPT_OF_KEY)}:refused:${id}` }, c);
+  }
+}
+
+function isAboutCredit(warning: string): boolean {
+  return warning.startsWith("credit_limit");
+}
+
+/** Tryton's refusal, as the shop knows it. */
+function toError({ key, message: peerMessage }: Refusal, { creditLimit, creditUsed }: Party): ErpError {
+  const isCredit = isAboutCredit(key) || /credit limit/i.test(peerMessage);
+  if (isCredit && creditLimit !== null)
+    return new ErpError("CREDIT_LIMIT", { limit: creditLimit, open: creditUsed ?? ZERO }, { peerMessage });
+  return new ErpError("VALIDATION", { field: "order", rule: "refused" }, { peerMessage });
+}

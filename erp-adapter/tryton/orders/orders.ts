@@ -1,0 +1,151 @@
+import type { z } from "zod";
+import { cancellationSchema, isAnswerTo } from "../../contract/cancellations.ts";
+import type { CallContext } from "../../contract/context.ts";
+import { ErpError } from "../../contract/errors.ts";
+import { parseOrderDraft } from "../../contract/order-draft.ts";
+import { type Order, type OrderId, type OrderRow, type OrdersArea, orderListSchema } from "../../contract/orders.ts";
+import type { Anchor } from "../../contract/paging.ts";
+import { parseInput } from "../../contract/parse-input.ts";
+import { requireKey } from "../../contract/required-key.ts";
+import { absent } from "../../kit/absent.ts";
+import { afterWrite } from "../../kit/after-write.ts";
+import type { Domain } from "../client.ts";
+import type { Caller } from "../partners.ts";
+import { toDate, toLiteral } from "../values.ts";
+import { bookOrder, type OrderParts } from "./book-order.ts";
+import { findCancellation, resourceOf, writeCancellation } from "./cancellation-notes.ts";
+import { finishSale, isUnfinished } from "./finish-sale.ts";
+import { inTurn } from "./in-turn.ts";
+import { markOf, printOf } from "./mark.ts";
+import { domainOfCaller, ordersOf, readSales, type Sale } from "./read-orders.ts";
+import { domainOf } from "./status.ts";
+
+const ANCHOR = /^\d{1,9}$/;
+
+/** Sales as orders. Orders are booked one after another, so that two are not promised the same pieces. */
+export function createOrders(parts: OrderParts): OrdersArea {
+  const { tryton, partners } = parts;
+  const oneByOne = inTurn();
+
+  async function find(domain: Domain, c: CallContext): Promise<{ sale: Sale; order: Order } | null> {
+    const [sale] = await readSales(domain, c, parts, { limit: 1 });
+    const [order] = sale ? await ordersOf([sale], c, parts) : [];
+    return sale && order ? { sale, order } : null;
+  }
+
+  async function require(id: OrderId, c: CallContext, caller: Caller) {
+    const isOne = /^[\w./-]{1,40}$/.test(id);
+    const found = isOne ? await find([...domainOfCaller(caller), ["number", "=", id]], c) : null;
+    if (!found) throw new ErpError("NOT_FOUND", { what: "order", id: String(id).slice(0, 200) });
+    return found;
+  }
+
+  async function requireSale(id: number, c: CallContext): Promise<Order> {
+    const found = await find([["id", "=", id]], c);
+    if (!found) throw new ErpError("BAD_RESPONSE", { path: "sale" });
+    return found.order;
+  }
+
+  return {
+    async place(sent, c) {
+      const draft = parseOrderDraft(sent);
+      const key = requireKey(c);
+      const caller = await partners.caller(c);
+      return oneByOne(async () => {
+        const sale = await bookOrder(draft, key, caller, c, parts);
+        return afterWrite(() => requireSale(sale, c));
+      });
+    },
+    async findByKey(key, c) {
+      const caller = await partners.caller(c);
+      const [sale] = await readSales([["web_id", "=", String(key)]], c, parts);
+      if (!sale || markOf(sale.comment)?.user !== caller.id) throw new ErpError("NOT_FOUND", { what: "order", id: "" });
+      if (isUnfinished(sale.state)) await afterWrite(() => finishSale(sale, key, caller.party, c, parts));
+      return requireSale(sale.id, c);
+    },
+    get: async (id, c) => (await require(id, c, await partners.caller(c))).order,
+    async list(sent, c) {
+      const { page, pageSize, anchor, ...filter } = parseInput(orderListSchema, sent, "query");
+      const { from, to } = filter;
+      if (from !== null && to !== null && from > to) throw new ErpError("VALIDATION", { field: "to", rule: "period" });
+      if (anchor !== null && !ANCHOR.test(anchor)) throw new ErpError("VALIDATION", { field: "anchor", rule: "shape" });
+      const own = domainOfCaller(await partners.caller(c));
+      const domain = [...own, ...domainOfList(filter), ...(anchor === null ? [] : [["id", "<=", Number(anchor)]])];
+      const newestFirst = [["id", "DESC"]] as const;
+      const [total, sales, [newest]] = await Promise.all([
+        tryton.count("sale.sale", domain, c),
+        readSales(domain, c, parts, { offset: (page - 1) * pageSize, limit: pageSize, order: newestFirst }),
+        anchor === null ? tryton.ids("sale.sale", own, c, { limit: 1, order: newestFirst }) : [],
+      ]);
+      const items = (await ordersOf(sales, c, parts)).map(toRow);
+      return { items, total, anchor: anchor ?? (newest === undefined ? null : (String(newest) as Anchor)) };
+    },
+    async requestCancellation(id, sent, c) {
+      const key = requireKey(c);
+      const request = parseInput(cancellationSchema, sent, "request");
+      const caller = await partners.caller(c);
+      return oneByOne(async () => {
+        const { sale, order } = await require(id, c, caller);
+        const print = printOf(id, request);
+        const before = await findCancellation(key, c, tryton);
+        if (before) {
+          if (before.print !== print || before.resource !== resourceOf(sale.id))
+            throw new ErpError("IDEMPOTENCY_MISMATCH", {});
+          return before.cancellation;
+        }
+        const lines = cancelledLines(order, request.lines);
+        await writeCancellation(sale.id, { lines, reason: request.reason, key, print }, c, tryton);
+        return afterWrite(async () => {
+          const { cancellations } = await requireSale(sale.id, c);
+          const made = cancellations.findLast((one) => isAnswerTo({ lines, reason: request.reason }, one));
+          if (!made) throw new ErpError("BAD_RESPONSE", { path: "cancellations" });
+          return made;
+        });
+      });
+    },
+    ...absent("orders.shopLease", "bindShop"),
+  };
+}
+
+/** The lines that a request is for: those that are open and were not asked for before. */
+function cancelledLines(order: Order, wished: readonly number[] | undefined): number[] {
+  const open = order.lines.filter((line) => line.open > 0).map(({ position }) => position);
+  if (open.length === 0) throw new ErpError("INVALID_STATE", { state: order.status });
+  const wanted = wished ?? open;
+  for (const position of wanted) {
+    if (!order.lines.some((line) => line.position === position))
+      throw new ErpError("VALIDATION", { field: "lines", rule: "unknown" });
+    if (!open.includes(position)) throw new ErpError("INVALID_STATE", { state: "delivered" });
+  }
+  const asked = new Set(order.cancellations.flatMap(({ lines }) => lines));
+  const lines = [...new Set(wanted)].filter((position) => !asked.has(position)).sort((a, b) => a - b);
+  if (lines.length === 0) throw new ErpError("INVALID_STATE", { state: "cancellation-requested" });
+  return lines;
+}
+
+type Filter = Pick<z.infer<typeof orderListSchema>, "from" | "to" | "status" | "text">;
+
+function domainOfList({ from, to, status, text }: Filter): Domain {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean).map(toLiteral);
+  return [
+    domainOf(status),
+    ...(from === null ? [] : [["sale_date", ">=", toDate(from)]]),
+    ...(to === null ? [] : [["sale_date", "<=", toDate(to)]]),
+    ...words.map((word) => [
+      "OR",
+      ...["number", "reference", "lines.product.attributes.number", "lines.product.attributes.maker"].flatMap(
+        (field) => [
+          [field, "ilike", `${word}%`],
+          [field, "ilike", `% ${word}%`],
+        ],
+      ),
+    ]),
+  ];
+}
+
+function toRow({ lines, totals: { withoutVat, total }, ...order }: Order): OrderRow {
+  const { id, number, status, erpStatus, placedAt, date, buyerDocumentNumber } = order;
+  const firstLine = { number: lines[0]?.number ?? "", manufacturer: lines[0]?.manufacturer ?? "" };
+  const head = { id, number, status, erpStatus, placedAt, date, buyerDocumentNumber, firstLine };
+  return { ...head, lines: lines.length, withoutVat, total };
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { type CallContext, GENERAL_PARTNER, type PartnerCode, type UserId } from "../contract/context.ts";
+import { ErpError } from "../contract/errors.ts";
+import type { EurCents } from "../contract/money.ts";
+import type { ReadBooks } from "./books.ts";
+import type { TrytonClient } from "./client.ts";
+import type { Until } from "./post.ts";
+import { cents } from "./values.ts";
+
+/** A party of Tryton's, with the terms that it buys at. */
+export interface Party {
+  id: number;
+  code: PartnerCode;
+  name: string;
+  active: boolean;
+  priceList: number;
+  paymentTerm: number | null;
+  creditLimit: EurCents | null;
+  creditUsed: EurCents;
+}
+
+/** The caller of an order, and the party that it is booked on. */
+export interface Caller {
+  id: UserId;
+  party: Party;
+  /** a guest sees the orders of their own only, a customer those of the party */
+  isGuest: boolean;
+}
+
+export interface Partners {
+  /** The party of a code. NOT_FOUND if there is none. */
+  party(code: PartnerCode, until: Until): Promise<Party>;
+  /** The party whose terms hold for a call. NOT_FOUND for another one's code. */
+  terms(c: CallContext): Promise<Party>;
+  /** UNAUTHENTICATED for a call that the shop does not stand for. */
+  caller(c: CallContext): Promise<Caller>;
+  /** The party of a customer's call. FORBIDDEN for a guest. */
+  customer(c: CallContext): Promise<Party>;
+}
+
+const PARTY = {
+  name: z.string().nullable(),
+  active: z.boolean(),
+  sale_price_list: z.int().nullable(),
+  customer_payment_term: z.int().nullable(),
+  credit_limit_amount: cents.nullable(),
+  credit_amount: cents,
+};
+
+/** Parties by their code. Tryton issues no tokens: the shop stands for the user and the partner of a call. */
+export function createPartners(tryton: TrytonClient, books: ReadBooks): Partners {
+  const partners: Partners = {
+    async party(code, until) {
+      const { company, guestParty, priceList } = await books(until);
+      const named = code === GENERAL_PARTNER ? ["id", "=", guestParty] : ["code", "=", code];
+      const domain = [named, ["active", "in", [true, false]]];
+      const [row] = await tryton.rows("party.party", domain, PARTY, until, { limit: 1, context: { company } });
+      if (!row || (row.id === guestParty && code !== GENERAL_PARTNER)) throw unknown(code);
+      return {
+        id: row.id,
+        code,
+        name: row.name ?? "",
+        active: row.active,
+        priceList: row.sale_price_list ?? priceList,
+        paymentTerm: row.customer_payment_term,
+        creditLimit: row.credit_limit_amount,
+        creditUsed: row.credit_amount,
+      };
+    },
+    async terms(c) {
+      if (c.partner !== GENERAL_PARTNER && !c.vouched) throw unknown(c.partner);
+      return partners.party(c.partner, c);
+    },
+    async caller(c) {
+      if (c.user === null || c.token !== null || !c.vouched) throw new ErpError("UNAUTHENTICATED", {});
+      return { id: c.user.id, party: await partners.terms(c), isGuest: c.partner === GENERAL_PARTNER };
+    },
+    async customer(c) {
+      const { party, isGuest } = await partners.caller(c);
+      if (isGuest) throw new ErpError("FORBIDDEN", {});
+      return party;
+    },
+  };
+  return partners;
+}
+
+function unknown(partner: PartnerCode): ErpError {
+  return new ErpError("NOT_FOUND", { what: "partner", id: partner });
+}

@@ -1,0 +1,12 @@
+/** A refusal of Tryton's own. `key` names a warning, and is "" for anything else; the message is Tryton's own sentence. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly kind: "UserError" | "UserWarning";
+  readonly key: string;
+
+  constructor(kind: "UserError" | "UserWarning", key: string, sentence: string) {
+    super(sentence);
+    this.kind = kind;
+    this.key = key;
+  }
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { FixtureProduct } from "../../conformance/fixture/product.ts";
+import { type ProductId, toMakerSlug, toProductId } from "../../contract/product-id.ts";
+import { attributesSchema, toFacts } from "../articles.ts";
+import type { TrytonNames } from "../names.ts";
+import { toDate, toDecimal } from "../values.ts";
+import { type Office, soon, toAttributes, todayInZagreb } from "./office.ts";
+
+interface Kept {
+  key: number;
+  template: number;
+  /** changed since it was put there */
+  isTouched: boolean;
+}
+
+/** The suite's products in Tryton. Between two cases only what differs is written: Tryton takes its time. */
+export interface FixtureShelf {
+  /** Puts a product there as the suite describes it, or back as it was. */
+  put(record: FixtureProduct): Promise<ProductId>;
+  /** A product that a case is about to change. Throws TypeError for one that is not there. */
+  touch(product: ProductId): Kept;
+}
+
+const PRODUCT = { template: z.int(), attributes: attributesSchema };
+const ANY = ["active", "in", [true, false]];
+
+export async function createFixtureShelf(office: Office, names: TrytonNames): Promise<FixtureShelf> {
+  const { tryton, books } = office;
+  const kept = new Map<ProductId, Kept>();
+  for (const { id: key, template, attributes } of await tryton.rows("product.product", [ANY], PRODUCT, soon())) {
+    const facts = toFacts(attributes, names);
+    if (facts) kept.set(facts.id, { key, template, isTouched: true });
+  }
+  let round = new Set<ProductId>();
+  let free = await readStock();
+
+  async function readStock(): Promise<Map<number, number>> {
+    const keys = [...kept.values()].map(({ key }) => key);
+    const context = { locations: [books.warehouse], stock_date_end: toDate(todayInZagreb()), with_childs: true };
+    const fields = { forecast_quantity: z.number() };
+    const rows = await tryton.rows("product.product", [["id", "in", keys], ANY], fields, soon(), { context });
+    return new Map(rows.map((row) => [row.id, row.forecast_quantity]));
+  }
+
+  async function restore({ key, template }: Kept, record: FixtureProduct): Promise<void> {
+    const listPrice = record.wholesale && toDecimal(record.wholesale);
+    await office.write("product.template", template, { salable: true, list_price: listPrice });
+    await office.write("product.product", key, { attributes: toAttributes(record, names) });
+    const lines = await tryton.ids("product.price_list.line", [["product", "=", key]], soon());
+    if (lines.length > 0) await tryton.change("model.product.price_list.line.delete", [lines], soon());
+  }
+
+  return {
+    async put(record) {
+      const id = toProductId(toMakerSlug(record.manufacturer), record.number);
+      // The suite puts each product back once a case: the second time, another case begins.
+      if (round.has(id)) {
+        round = new Set();
+        free = await readStock();
+      }
+      round.add(id);
+      const known = kept.get(id);
+      if (!known) {
+        const key = await office.addProduct(record);
+        const [row] = await tryton.rows("product.product", [["id", "=", key]], PRODUCT, soon());
+        kept.set(id, { key, template: row?.template ?? 0, isTouched: false });
+        return id;
+      }
+      if (known.isTouched) await restore(known, record);
+      known.isTouched = false;
+      if (free.get(known.key) !== record.stock) await office.setStock(known.key, record.stock);
+      return id;
+    },
+    touch(product) {
+      const found = kept.get(product);
+      if (!found) throw new TypeError(`${product} is no product of the suite`);
+      found.isTouched = true;
+      return found;
+    },
+  };
+}

@@ -1,0 +1,221 @@
+import { z } from "zod";
+import type { FixtureProduct } from "../../conformance/fixture/product.ts";
+import { toLocalDate } from "../../contract/local-date.ts";
+import { type EurCents, toEurCents } from "../../contract/money.ts";
+import { attributesSchema } from "../articles.ts";
+import { createBooks } from "../books.ts";
+import type { Domain, TrytonClient } from "../client.ts";
+import type { TrytonNames } from "../names.ts";
+import { toDate, toDecimal } from "../values.ts";
+import { ATTRIBUTE_SET, CATEGORY } from "./seed-books.ts";
+import { openWizard } from "./wizard.ts";
+
+const ACT_WITHIN = 60_000;
+export const soon = () => ({ deadline: Date.now() + ACT_WITHIN });
+const made = (...rows: readonly object[]) => [["create", rows]];
+export const todayInZagreb = () => toLocalDate(Date.now());
+const yes = () => true;
+
+/** The acts of the distributor's office in Tryton itself, by its own numbers of things. */
+export type Office = Awaited<ReturnType<typeof openOffice>>;
+
+/** `tryton` works as an administrator. */
+export async function openOffice(tryton: TrytonClient, names: TrytonNames) {
+  const find = async (model: string, domain: Domain) => {
+    const [id] = await tryton.ids(model, domain, soon(), { limit: 1 });
+    if (id === undefined) throw new Error(`Tryton has no ${model} ${JSON.stringify(domain)}`);
+    return id;
+  };
+  const named = (model: string, name: string) => find(model, [["name", "=", name]]);
+  const books = await createBooks(tryton, names)(soon());
+  const [category, set, unit, receivable, payable, method, [warehouse]] = await Promise.all([
+    named("product.category", CATEGORY),
+    named("product.attribute.set", ATTRIBUTE_SET),
+    named("product.uom", "Unit"),
+    named("account.account", "Main Receivable"),
+    named("account.account", "Main Payable"),
+    named("account.invoice.payment.method", "Bank"),
+    tryton.rows("stock.location", [["id", "=", books.warehouse]], { storage_location: z.int() }, soon()),
+  ]);
+  const create = (model: string, values: object) => tryton.create(model, values, soon());
+  const write = (model: string, id: number, values: object) => tryton.write(model, [id], values, soon());
+  const press = (model: string, step: string, id: number) => tryton.insist(`model.${model}.${step}`, [id], soon(), yes);
+
+  const office = {
+    tryton,
+    books,
+    find,
+    create,
+    write,
+    async addProduct(record: FixtureProduct): Promise<number> {
+      const template = await create("product.template", {
+        ...{ name: record.titleEn, type: "goods", salable: true, account_category: category, attribute_set: set },
+        ...{ default_uom: unit, sale_uom: unit, list_price: record.wholesale && toDecimal(record.wholesale) },
+        products: made({
+          cost_price: toDecimal(toEurCents(100)),
+          description: record.descriptionEn,
+          attributes: toAttributes(record, names),
+          identifiers: made(
+            ...record.references.map((one) => ({ code: `${one.kind}|${one.maker ?? ""}|${one.number}` })),
+          ),
+        }),
+      });
+      if (record.titleHr !== "")
+        await tryton.write("product.template", [template], { name: record.titleHr }, soon(), { language: "hr" });
+      const product = await find("product.product", [["template", "=", template]]);
+      await office.setStock(product, record.stock);
+      return product;
+    },
+    async setAttributes(product: number, values: object): Promise<void> {
+      const rows = await tryton.rows(
+        "product.product",
+        [["id", "=", product], ANY],
+        { attributes: attributesSchema },
+        soon(),
+      );
+      await write("product.product", product, { attributes: { ...rows[0]?.attributes, ...values } });
+    },
+    /** So many free pieces: what was ordered goes off a count. */
+    async setStock(product: number, pieces: number): Promise<void> {
+      const fields = { quantity: z.number(), forecast_quantity: z.number() };
+      const today = toDate(todayInZagreb());
+      const context = { locations: [books.warehouse], stock_date_end: today, with_childs: true };
+      const [row] = await tryton.rows("product.product", [["id", "=", product], ANY], fields, soon(), { context });
+      const quantity = Math.max(0, pieces + (row?.quantity ?? 0) - (row?.forecast_quantity ?? 0));
+      if (row === undefined || row.forecast_quantity === pieces) return;
+      const inventory = await create("stock.inventory", {
+        ...{ location: warehouse?.storage_location, company: books.company, date: today, empty_quantity: "keep" },
+        lines: made({ product, quantity }),
+      });
+      await press("stock.inventory", "confirm", inventory);
+    },
+    addParty({ code, name, priceList, email }: { code: string; name: string; priceList: number; email?: string }) {
+      return create("party.party", {
+        ...{ code, name, sale_price_list: priceList, customer_payment_term: books.term },
+        ...{ account_receivable: receivable, account_payable: payable },
+        contact_mechanisms: made(...(email === undefined ? [] : [{ type: "email", value: email }])),
+        addresses: made({ street: "Put 2", city: "Split", postal_code: "21000", invoice: true, delivery: true }),
+      });
+    },
+    addPriceList(name: string, lines: readonly object[]) {
+      return create("product.price_list", {
+        name,
+        company: books.company,
+        unit: "product_default",
+        lines: made(...lines),
+      });
+    },
+    saleOf: (number: string) => find("sale.sale", [["number", "=", number]]),
+    invoiceOf: (number: string) => find("account.invoice", [["number", "=", number]]),
+    async deliver(sale: number): Promise<void> {
+      const domain = [
+        ["moves.sale", "=", sale],
+        ["state", "not in", ["done", "cancelled"]],
+      ];
+      const shipments = await tryton.rows("stock.shipment.out", domain, { state: z.string() }, soon());
+      for (const { id, state } of shipments) {
+        if (state === "draft") await press("stock.shipment.out", "wait", id);
+        for (const step of ["assign_force", "pick", "pack", "done"]) await press("stock.shipment.out", step, id);
+      }
+    },
+    /** Leaves only these portions of a sale's lines, by their places, on the next shipment. */
+    async deliverOnly(sale: number, portions: readonly { position: number; quantity: number }[]): Promise<void> {
+      const goods = [
+        ["sale", "=", sale],
+        ["product", "!=", books.depositProduct],
+      ];
+      const order = [
+        ["sequence", "ASC"],
+        ["id", "ASC"],
+      ] as const;
+      const lines = await tryton.rows("sale.line", goods, { product: z.int() }, soon(), { order });
+      const wanted = new Map(portions.map(({ position, quantity }) => [lines[position - 1]?.product, quantity]));
+      const open = [["moves.sale", "=", sale], WAITING];
+      const shipments = await tryton.ids("stock.shipment.out", open, soon());
+      // Tryton picks for a shipment before it sends it: both moves of a product say how much.
+      const planned = [
+        ["shipment", "in", shipments.map((id) => `stock.shipment.out,${id}`)],
+        ["state", "=", "draft"],
+      ];
+      const moves = await tryton.rows("stock.move", planned, { product: z.int() }, soon());
+      for (const { id, product } of moves) await write("stock.move", id, { quantity: wanted.get(product) ?? 0 });
+    },
+    draftsOf: (sale: number) =>
+      tryton.ids(
+        "account.invoice",
+        [
+          ["sales", "=", sale],
+          ["state", "=", "draft"],
+        ],
+        soon(),
+        { order: [["id", "ASC"]] },
+      ),
+    async post(invoice: number, date = todayInZagreb()): Promise<void> {
+      await write("account.invoice", invoice, { invoice_date: toDate(date) });
+      await press("account.invoice", "post", invoice);
+    },
+    /** Both parties owe each other what is left: the invoice stays open for the rest. */
+    async pay(invoice: number, amount: EurCents): Promise<void> {
+      const context = { active_model: "account.invoice", active_id: invoice, active_ids: [invoice] };
+      const wizard = await openWizard(tryton, "account.invoice.pay", soon(), context);
+      const shown = formSchema.parse(await wizard.press(wizard.first, {}));
+      const start = {
+        ...shown.view.defaults,
+        payment_method: method,
+        amount: toDecimal(amount),
+        date: toDate(todayInZagreb()),
+      };
+      const asked = questionSchema.parse(await wizard.press("choice", { start: onlyFields(start) }));
+      if (asked.view)
+        await wizard.press("pay", {
+          start: onlyFields(start),
+          ask: { ...onlyFields(asked.view.defaults), type: "partial" },
+        });
+      await wizard.end();
+    },
+    async credit(invoice: number): Promise<number> {
+      const context = { active_model: "account.invoice", active_id: invoice, active_ids: [invoice] };
+      const wizard = await openWizard(tryton, "account.invoice.credit", soon(), context);
+      const start = { with_refund: true, with_refund_allowed: true, invoice_date: toDate(todayInZagreb()) };
+      await wizard.press("credit", { start });
+      const note = await find("account.invoice", [
+        ["id", ">", invoice],
+        ["lines.origin.invoice", "=", invoice, "account.invoice.line"],
+      ]);
+      return note;
+    },
+    numberOfInvoice: async (invoice: number) => {
+      const [row] = await tryton.rows("account.invoice", [["id", "=", invoice]], { number: z.string() }, soon());
+      return row?.number ?? "";
+    },
+  };
+  return office;
+}
+
+const WAITING = ["state", "not in", ["done", "cancelled"]];
+const ANY = ["active", "in", [true, false]];
+const formSchema = z.object({ view: z.object({ defaults: z.record(z.string(), z.unknown()) }) });
+const questionSchema = z.object({ view: formSchema.shape.view.optional() });
+
+/** A form's values without the names that Tryton adds to them for its own windows. */
+function onlyFields(values: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !name.endsWith(".")));
+}
+
+export function toAttributes(record: FixtureProduct, names: TrytonNames): object {
+  return {
+    [names.ATTRIBUTE_MAKER]: record.manufacturer,
+    [names.ATTRIBUTE_NUMBER]: record.number,
+    [names.ATTRIBUTE_BRAND]: record.brand,
+    [names.ATTRIBUTE_GROUP]: record.group,
+    [names.ATTRIBUTE_SIZE]: record.size,
+    [names.ATTRIBUTE_UNIT]: record.unit,
+    [names.ATTRIBUTE_PACK]: record.packQuantity,
+    [names.ATTRIBUTE_DEPOSIT]: toDecimal(record.deposit),
+    [names.ATTRIBUTE_SUPPLY]: record.supply,
+    [names.ATTRIBUTE_REMANUFACTURED]: record.remanufactured,
+    [names.ATTRIBUTE_SUPERSEDED_BY]: record.supersededBy ? `${record.manufacturer}|${record.supersededBy.number}` : "",
+    [names.ATTRIBUTE_SPECS]: JSON.stringify(record.specs),
+    [names.ATTRIBUTE_DESCRIPTION_HR]: record.descriptionHr,
+  };
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import type { EurCents } from "../contract/money.ts";
+import { formatUnitPrice, type UnitPrice } from "../contract/unit-price.ts";
+import { parseDecimal } from "../kit/decimals.ts";
+
+/** Tryton's spelling of values in JSON. Schemas read it, functions write it. */
+const two = (number: number) => String(number).padStart(2, "0");
+const dateOf = ({ year, month, day }: { year: number; month: number; day: number }) =>
+  `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
+
+const dateShape = { year: z.int(), month: z.int(), day: z.int() };
+
+/** A decimal as text, all its digits kept. */
+export const decimal = z
+  .object({ __class__: z.literal("Decimal"), decimal: z.string() })
+  .transform(({ decimal: text }) => withoutExponent(text));
+
+/** Python writes a zero of many digits as 0E-14, and a round number as 1E+2. */
+function withoutExponent(text: string): string {
+  const [, sign = "", digits = "", fraction = "", exponent] = /^(-?)(\d+)(?:\.(\d+))?E([+-]\d+)$/.exec(text) ?? [];
+  if (exponent === undefined) return text;
+  const shift = Number(exponent) - fraction.length;
+  const all = `${digits}${fraction}`.padEnd(shift > 0 ? digits.length + fraction.length + shift : 0, "0");
+  const padded = shift < 0 ? all.padStart(1 - shift, "0") : all;
+  return shift < 0 ? `${sign}${padded.slice(0, shift)}.${padded.slice(shift)}` : sign + padded;
+}
+
+/** A decimal in cents; more than two decimals are rounded half away from zero. */
+export const cents = decimal.transform((text, issues): EurCents => {
+  const amount = parseDecimal(text);
+  if (amount !== null) return amount;
+  issues.addIssue({ code: "custom", message: "not an amount" });
+  return z.NEVER;
+});
+
+/** YYYY-MM-DD */
+export const date = z.object({ __class__: z.literal("date"), ...dateShape }).transform(dateOf);
+
+/** An instant by Tryton's clock, which is UTC, RFC 3339. */
+export const instant = z
+  .object({
+    __class__: z.literal("datetime"),
+    ...dateShape,
+    hour: z.int(),
+    minute: z.int(),
+    second: z.int(),
+    microsecond: z.int().default(0),
+  })
+  .transform((at) => {
+    const milliseconds = String(Math.floor(at.microsecond / 1_000)).padStart(3, "0");
+    return `${dateOf(at)}T${two(at.hour)}:${two(at.minute)}:${two(at.second)}.${milliseconds}Z`;
+  });
+
+export function toDecimal(amount: UnitPrice): object {
+  return { __class__: "Decimal", decimal: formatUnitPrice(amount) };
+}
+
+/** YYYY-MM-DD → Tryton's date. */
+export function toDate(day: string): object {
+  const [year, month, dayOfMonth] = day.split("-").map(Number);
+  return { __class__: "date", year, month, day: dayOfMonth };
+}
+
+/** Epoch milliseconds → Tryton's instant, to the second. */
+export function toInstant(milliseconds: number): object {
+  const at = new Date(milliseconds);
+  return {
+    __class__: "datetime",
+    year: at.getUTCFullYear(),
+    month: at.getUTCMonth() + 1,
+    day: at.getUTCDate(),
+    hour: at.getUTCHours(),
+    minute: at.getUTCMinutes(),
+    second: at.getUTCSeconds(),
+    microsecond: 0,
+  };
+}
+
+/** A text in which `%`, `_` and `\` stand for themselves in Tryton's `like`. */
+export function toLiteral(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}
