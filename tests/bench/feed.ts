@@ -19,13 +19,15 @@ const BETWEEN_PAGES = 250;
 
 /**
  * The shop's own catalogue of an ERP over HTTP, on empty data: how long the first sync takes, how much memory, whether pages
- * answer meanwhile, how much room the catalogue needs, and how soon a change is on a page.
+ * answer meanwhile, how much room the catalogue needs, and how soon a change is on a page. `dataDir` has the ERP's products.
  */
-export async function measureFeed(products: number): Promise<void> {
-  const erpData = mkdtempSync(join(tmpdir(), "dizna-bench-erp-"));
+export async function measureFeed(products: number, dataDir?: string): Promise<void> {
+  const erpData = dataDir ?? mkdtempSync(join(tmpdir(), "dizna-bench-erp-"));
   const shopData = mkdtempSync(join(tmpdir(), "dizna-bench-shop-"));
-  sayProgress(`seeding ${products} products`);
-  seedGoods({ dataDir: erpData, products });
+  if (dataDir === undefined) {
+    sayProgress(`seeding ${products} products`);
+    seedGoods({ dataDir: erpData, products });
+  } else releaseShop(erpData);
   const erp = await startErp(erpData, 0, ["--without-products", "--catalogue", "shop"]);
   const env = { ERP_ADAPTER: "http", ERP_URL: erp.url, ERP_WEBHOOK_SECRET: SECRET, LOG_LEVEL: "warn" };
   const shop = await startWideShop({ dataDir: shopData, env });
@@ -51,8 +53,16 @@ export async function measureFeed(products: number): Promise<void> {
   } finally {
     await shop.stop();
     await erp.stop();
-    for (const dir of [erpData, shopData]) rmSync(dir, { recursive: true, force: true });
+    for (const dir of [shopData, ...(dataDir === undefined ? [erpData] : [])])
+      rmSync(dir, { recursive: true, force: true });
   }
+}
+
+/** Frees an ERP that an earlier measurement has used. */
+function releaseShop(dataDir: string): void {
+  const staff = createStaff({ dataDir });
+  staff.releaseShop();
+  staff.close();
 }
 
 /** Asks for pages, one after the other, until the catalogue is there. */

@@ -69,7 +69,7 @@ async function measure({
   try {
     if (parts.has("pages")) await measurePages(seconds);
     if (parts.has("search")) await measureSearch({ million, dataDir });
-    if (parts.has("feed")) await measureFeed(products ?? (million ? 1_000_000 : 20_000));
+    if (parts.has("feed")) await measureFeed(products ?? (million ? 1_000_000 : 20_000), dataDir);
     if (parts.has("weight")) await measureWeight();
     if (parts.has("lighthouse")) await measureLighthouse();
     if (parts.has("phone")) await measurePhone();

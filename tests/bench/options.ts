@@ -35,7 +35,7 @@ export const USAGE = `npm run bench -- [options]
   --only A,B        some of ${PARTS.join(", ")}; all, the last four being parts of faults
   --million         search at 1,000,000 products too (seeds them first); feed at as many
   --products N      feed: products (20000)
-  --data-dir DIR    search in a data folder that is there; with --million, it has them
+  --data-dir DIR    search in a data folder that is there; with --million, it has them; feed: the ERP's
   --requests N      faults, availability: requests a page while the ERP fails (200; 1600 with --full)
   --tries N         faults, lost: orders whose answers are lost; timing: answers about each kind of address (200; 2000 with --full)
   --harmed N        faults, broken-wire: orders with each fault of the wire (16; 200 with --full)

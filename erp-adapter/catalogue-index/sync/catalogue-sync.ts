@@ -39,24 +39,30 @@ export interface CatalogueSync {
 const LEASE = 60_000;
 const RENEW = 15_000;
 
+/** Milliseconds after which every process reads a new file, and no search goes on in the old one. */
+const LEFT_AFTER = 30_000;
+
 export function createCatalogueSync(sources: SyncSources): CatalogueSync {
   const { erp, state, files, holder, clock, log, openIndex = openIndexThread } = sources;
-  const feedSource = createFeedSource(erp, { pauses: sources.pauses });
+  const closing = new AbortController();
+  const feedSource = createFeedSource(erp, { pauses: sources.pauses, signal: closing.signal });
   let present: { file: number; index: IndexThread } | null = null;
-  let closing = false;
+  let sweptFor: number | null = null;
   let running: Promise<void> | null = null;
   let lastFailure: string | null = null;
 
   async function run(): Promise<void> {
     const { owner, feed } = erp.capabilities.catalogue;
-    if (closing || owner !== "shop" || feed === null || !(await takeLease())) return;
+    if (closing.signal.aborted || owner !== "shop" || feed === null || !(await takeLease())) return;
     const renewal = setInterval(() => void takeLease(), RENEW);
     try {
       await read(await presentView(), feed);
     } catch (error) {
       await note({
         read: null,
-        ...(!(error instanceof Stopped) && { failure: { text: textOf(error), at: Date.now() } }),
+        ...(!(closing.signal.aborted || error instanceof Stopped) && {
+          failure: { text: textOf(error), at: Date.now() },
+        }),
       });
       fail(error);
     } finally {
@@ -105,6 +111,7 @@ export function createCatalogueSync(sources: SyncSources): CatalogueSync {
     if (changed + gone > 0) log.info({ changed, gone }, "the catalogue has taken in changes");
     if (!needsPass) {
       lastFailure = null;
+      sweep(view);
       // Only a pass can tell whether what it missed is back.
       const braked = view.braked?.in === "follow" ? null : view.braked;
       const metWish = view.wishKind === "now" ? view.wish : view.metWish;
@@ -129,7 +136,7 @@ export function createCatalogueSync(sources: SyncSources): CatalogueSync {
       hasOwnStock: feed.stock === "separate",
       accepts,
       async onProgress(read, total) {
-        if (closing || !(await note({ read, total }))) throw new Stopped();
+        if (closing.signal.aborted || !(await note({ read, total }))) throw new Stopped();
       },
     });
     logOddities(log, oddities);
@@ -152,6 +159,13 @@ export function createCatalogueSync(sources: SyncSources): CatalogueSync {
     log.info({ products: count, seconds, isNew: index !== null }, "the whole catalogue has been read");
   }
 
+  /** Removes the file before the one in use, once no process can still be reading it. */
+  function sweep({ file, passedAt }: SyncView): void {
+    if (sweptFor === file || clock() - (passedAt ?? 0) < LEFT_AFTER) return;
+    files.removeOthers(file);
+    sweptFor = file;
+  }
+
   async function openPresent(file: number): Promise<IndexThread> {
     if (present?.file === file) return present.index;
     await leavePresent();
@@ -167,7 +181,7 @@ export function createCatalogueSync(sources: SyncSources): CatalogueSync {
 
   /** The same failure is logged once until something succeeds. */
   function fail(error: unknown): void {
-    if (error instanceof Stopped) return;
+    if (closing.signal.aborted || error instanceof Stopped) return;
     const failure = textOf(error);
     if (failure === lastFailure) return;
     lastFailure = failure;
@@ -184,7 +198,7 @@ export function createCatalogueSync(sources: SyncSources): CatalogueSync {
       await running;
     },
     async close() {
-      closing = true;
+      closing.abort(new Stopped());
       await running?.catch(() => {});
       await leavePresent();
       await state.giveLease(holder);

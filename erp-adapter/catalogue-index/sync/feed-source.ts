@@ -20,18 +20,26 @@ const PAUSES = [1_000, 5_000, 15_000];
 
 export function createFeedSource(
   { catalogue }: Pick<ErpAdapter, "catalogue">,
-  { pauses = PAUSES }: { pauses?: readonly number[] } = {},
+  { pauses = PAUSES, signal }: { pauses?: readonly number[]; signal: AbortSignal },
 ): FeedSource {
+  const stopped = Promise.withResolvers<never>();
+  stopped.promise.catch(() => {});
+  signal.addEventListener("abort", () => stopped.reject(signal.reason), { once: true });
+
+  /** An ERP that does not answer must not hold up the end of the process. */
+  const askOnce = <Part>(call: (c: CallContext) => Promise<Part>): Promise<Part> =>
+    Promise.race([call({ ...contextNow(), signal }), stopped.promise]);
+
   async function ask<Part>(call: (c: CallContext) => Promise<Part>): Promise<Part> {
     for (const milliseconds of pauses) {
       try {
-        return await call(contextNow());
+        return await askOnce(call);
       } catch (error) {
         if (!isErpError(error) || !error.retryable) throw error;
-        await pause(milliseconds, null, { ref: false });
+        await pause(milliseconds, null, { ref: false, signal });
       }
     }
-    return call(contextNow());
+    return askOnce(call);
   }
 
   async function* walk<Part extends { cursor: string; more: boolean }>(

@@ -54,16 +54,29 @@ async function settled(index: IndexThread, count: number, oddities: Oddities): P
   return { index, count, oddities };
 }
 
-async function discard(index: IndexThread, { files, present }: FullPass): Promise<void> {
+async function discard(index: IndexThread, { files, file }: FullPass): Promise<void> {
   await index.close();
-  files.removeOthers(present?.file ?? null);
+  files.remove(file);
+}
+
+/** Asks for the next part while this one is written. */
+async function* ahead<Part>(parts: AsyncGenerator<Part, void>): AsyncGenerator<Part, void> {
+  let next = parts.next();
+  for (;;) {
+    const { value, done } = await next;
+    if (done) return;
+    next = parts.next();
+    // A failure is thrown when its part is due.
+    next.catch(() => {});
+    yield value as Part;
+  }
 }
 
 async function fill(index: IndexThread, { source, hasOwnStock, onProgress }: FullPass): Promise<Oddities> {
   const oddities: Oddities = {};
   let read = 0;
   let after: string | null = null;
-  for await (const { records, removed, cursor, total } of source.parts(null)) {
+  for await (const { records, removed, cursor, total } of ahead(source.parts(null))) {
     const part = { records, removed, cursor, after, mostGone: Number.POSITIVE_INFINITY, isPass: true };
     const written = await index.write(part);
     if (!written.done) throw new Error("another process writes the same file");

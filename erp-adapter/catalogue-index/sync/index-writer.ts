@@ -1,3 +1,4 @@
+import { closeSync, fsyncSync, openSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import type { FeedRecord } from "../../contract/feed.ts";
 import type { ProductId } from "../../contract/product-id.ts";
@@ -63,15 +64,18 @@ export interface IndexWriter {
   compare(earlier: string): Comparison;
   /** Notes the position of a pass that said nothing new. */
   goOnFrom(position: Position): void;
-  /** Brings a new file onto the disk. */
+  /** Brings a new file onto the disk, and makes it one that others can read meanwhile. */
   settle(): void;
   close(): void;
 }
 
-/** `isNew`: nothing need be on the disk before `settle`, because an unfinished file is begun again. */
+/**
+ * `isNew`: the file has no other reader, and need not be on the disk before `settle`, because an unfinished one is begun
+ * again. Without a write-ahead log, writing takes half the time.
+ */
 export function createIndexWriter(path: string, { isNew = false } = {}): IndexWriter {
   const db = openCatalogueDatabase(path);
-  if (isNew) db.exec("pragma synchronous = off");
+  if (isNew) db.exec("pragma journal_mode = memory; pragma synchronous = off");
   const writer = createCatalogueWriter(db);
   const select = prepareStatements(db);
 
@@ -164,7 +168,12 @@ export function createIndexWriter(path: string, { isNew = false } = {}): IndexWr
     goOnFrom({ cursor, stockCursor }) {
       select.goOn.run(cursor, stockCursor);
     },
-    settle: () => db.exec("pragma synchronous = normal; pragma wal_checkpoint(truncate)"),
+    settle() {
+      db.exec("pragma synchronous = full; pragma journal_mode = wal; pragma synchronous = normal");
+      const file = openSync(path, "r+");
+      fsyncSync(file);
+      closeSync(file);
+    },
     close: () => db.close(),
   };
 }
