@@ -22,6 +22,7 @@ import { measureSoak } from "./soak.ts";
 import { measureStart } from "./start.ts";
 import { measureWeight } from "./weight.ts";
 import { measureWire } from "./wire.ts";
+import { measureWords } from "./words.ts";
 
 /** Parts that start shops on a prepared folder. */
 const ON_TEMPLATE: readonly BenchPart[] = [
@@ -61,6 +62,7 @@ async function measure({
   rude,
   million,
   products,
+  held,
   dataDir,
 }: BenchOptions): Promise<void> {
   const memory = Math.round(totalmem() / 2 ** 30);
@@ -70,6 +72,7 @@ async function measure({
     if (parts.has("pages")) await measurePages(seconds);
     if (parts.has("search")) await measureSearch({ million, dataDir });
     if (parts.has("feed")) await measureFeed(products ?? (million ? 1_000_000 : 20_000), dataDir);
+    if (parts.has("words")) await measureWords(held);
     if (parts.has("weight")) await measureWeight();
     if (parts.has("lighthouse")) await measureLighthouse();
     if (parts.has("phone")) await measurePhone();

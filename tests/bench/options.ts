@@ -6,6 +6,7 @@ const PARTS = [
   "pages",
   "search",
   "feed",
+  "words",
   "weight",
   "lighthouse",
   "phone",
@@ -36,6 +37,7 @@ export const USAGE = `npm run bench -- [options]
   --million         search at 1,000,000 products too (seeds them first); feed at as many
   --products N      feed: products (20000)
   --data-dir DIR    search in a data folder that is there; with --million, it has them; feed: the ERP's
+  --held            words: the queries set aside instead of the others
   --requests N      faults, availability: requests a page while the ERP fails (200; 1600 with --full)
   --tries N         faults, lost: orders whose answers are lost; timing: answers about each kind of address (200; 2000 with --full)
   --harmed N        faults, broken-wire: orders with each fault of the wire (16; 200 with --full)
@@ -66,6 +68,7 @@ export interface BenchOptions {
   rude: string[];
   million: boolean;
   products: number | null;
+  held: boolean;
   dataDir: string | undefined;
 }
 
@@ -95,6 +98,7 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
         rude: { type: "string" },
         million: { type: "boolean", default: false },
         products: { type: "string" },
+        held: { type: "boolean", default: false },
         "data-dir": { type: "string" },
         help: { type: "boolean", default: false },
       },
@@ -122,6 +126,7 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
       rude: values.rude?.split(",") ?? [],
       million: values.million,
       products: values.products === undefined ? null : readCount("products", values.products),
+      held: values.held,
       dataDir: values["data-dir"],
     };
   } catch (error) {

@@ -1,0 +1,46 @@
+import type { ProductRecord } from "#erp-adapter/catalogue-index/product-record.ts";
+import { type ProductId, toMakerSlug, toProductId } from "#erp-adapter/contract/product-id.ts";
+import { fitsRule } from "./fits-rule.ts";
+import type { JudgedQuery, Rule } from "./read-queries.ts";
+
+/** Hits that a person sees on the first page. */
+export const SEEN = 24;
+
+export interface Verdict {
+  /** number of products that are right, or of the numbers asked */
+  right: number;
+  /** share of the places that right products could take on the first page, 0 to 1 */
+  recall: number;
+  isFirstRight: boolean;
+}
+
+/** Judges the first page of answers by the goods that were seeded; the first page is at least `SEEN` ids. */
+export function createJudge(
+  goods: readonly ProductRecord[],
+): (query: JudgedQuery, answer: { ids: readonly ProductId[]; total: number }) => Verdict {
+  const known = new Map(goods.map((one) => [toProductId(toMakerSlug(one.manufacturer), one.number), one]));
+
+  return ({ expect }, { ids, total }) => {
+    if ("none" in expect) return { right: 0, recall: total === 0 ? 1 : 0, isFirstRight: total === 0 };
+    const seen = ids.slice(0, SEEN).flatMap((id) => known.get(id) ?? []);
+    const isFirst = (rules: readonly Rule[]) =>
+      ids[0] !== undefined && seen[0] !== undefined && fitsAny(seen[0], rules);
+    if ("each" in expect) {
+      const found = expect.each.filter((rule) => seen.some((product) => fitsRule(product, rule)));
+      const right = expect.each.length;
+      return { right, recall: found.length / right, isFirstRight: isFirst(expect.each.slice(0, 1)) };
+    }
+    const right = goods.filter((product) => fitsAny(product, expect.all)).length;
+    const places = Math.min(SEEN, right);
+    const found = seen.slice(0, places).filter((product) => fitsAny(product, expect.all));
+    return {
+      right,
+      recall: found.length / places,
+      isFirstRight: isFirst(expect.all) && (expect.first === undefined || isFirst([expect.first])),
+    };
+  };
+}
+
+function fitsAny(product: ProductRecord, rules: readonly Rule[]): boolean {
+  return rules.some((rule) => fitsRule(product, rule));
+}
