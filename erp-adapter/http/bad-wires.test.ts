@@ -167,7 +167,8 @@ describe("an answer that is not of the agreed shape is BAD_RESPONSE with the pat
     ["a missing field", () => HttpResponse.json([line, { ...line, stockShown: undefined }]), "[1].stockShown"],
     ["an unknown value", () => HttpResponse.json([{ ...line, availability: "perhaps" }]), "[0].availability"],
     ["an amount as a number", () => HttpResponse.json([priced({ price: 12.4 })]), "[0].price"],
-    ["an amount of three digits", () => HttpResponse.json([priced({ price: "12.400" })]), "[0].price"],
+    ["a price of five digits", () => HttpResponse.json([priced({ price: "12.40000" })]), "[0].price"],
+    ["an amount of three digits", () => HttpResponse.json([priced({ deposit: "12.400" })]), "[0].deposit"],
     ["a naive instant", () => HttpResponse.json([priced({ quotedAt: "2026-11-20T10:00:00" })]), "[0].quotedAt"],
   ])("%s", async (_, answer, path) => {
     answerAll(answer);
