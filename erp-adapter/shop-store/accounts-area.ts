@@ -7,32 +7,36 @@ import { isCustomerToken } from "./kept-accounts.ts";
 import { isGuestToken } from "./shop-store.ts";
 import { knowsUsers, outward } from "./who.ts";
 
+type OfCustomers = Omit<AccountsArea, "guest" | "verify" | "logout" | "partner" | "partnersOf">;
+
+type Ask<Result> = (keeper: { accounts: OfCustomers; call: CallContext }) => Promise<Result>;
+
 /** Accounts of the back end or of the store, and guests. */
 export function createAccounts(parts: CompletionParts): AccountsArea {
   const { adapter, store, who, capabilities, need } = parts;
   const kept = createKeptAccounts(parts);
 
-  /** The keeper of the accounts. */
-  function keeper(): Omit<AccountsArea, "guest" | "verify" | "logout" | "partner" | "partnersOf"> {
-    return capabilities().accounts.login === "shop" ? kept : adapter.accounts;
+  /** The store keeps the users of its own tokens, even before the back end has said so. */
+  function isKept({ token }: CallContext): boolean {
+    return capabilities().accounts.login === "shop" || isCustomerToken(token);
   }
 
-  /** The store knows its own tokens, the back end does not. */
-  function addressed(c: CallContext): CallContext {
-    return capabilities().accounts.login === "shop" ? c : outward(c);
+  /** The keeper of the accounts, and the call for it: the back end does not know the store's tokens. */
+  function keeperOf(c: CallContext) {
+    return isKept(c) ? { accounts: kept, call: c } : { accounts: adapter.accounts, call: outward(c) };
   }
 
   /** For customers only: refuses a guest of the store. */
-  async function own<Result>(flag: CapabilityFlag, c: CallContext, ask: () => Promise<Result>): Promise<Result> {
+  async function own<Result>(flag: CapabilityFlag, c: CallContext, ask: Ask<Result>): Promise<Result> {
     need(flag);
     if ((await who.keptGuest(c)) !== null) throw new ErpError("FORBIDDEN", {});
-    return ask();
+    return ask(keeperOf(c));
   }
 
   /** Calls that need no login. */
-  function open<Result>(flag: CapabilityFlag, ask: () => Promise<Result>): Promise<Result> {
+  function open<Result>(flag: CapabilityFlag, c: CallContext, ask: Ask<Result>): Promise<Result> {
     need(flag);
-    return ask();
+    return ask(keeperOf(c));
   }
 
   /** A call in the shop's own name. */
@@ -61,23 +65,32 @@ export function createAccounts(parts: CompletionParts): AccountsArea {
       else if (isCustomerToken(c.token)) await store.accounts.logout(c);
       else if (knowsUsers(adapter)) await adapter.accounts.logout(outward(c));
     },
-    login: async (sent, c) => open("accounts.login", () => keeper().login(sent, outward(c))),
-    register: async (sent, c) => open("accounts.registration", () => keeper().register(sent, outward(c))),
-    findRegistration: async (key, c) => open("accounts.registration", () => keeper().findRegistration(key, outward(c))),
-    undoRegister: async (id, c) => open("accounts.registration", () => keeper().undoRegister(id, outward(c))),
-    profile: async (c) => own("accounts.login", c, () => keeper().profile(addressed(c))),
+    login: async (sent, c) => open("accounts.login", c, ({ accounts, call }) => accounts.login(sent, call)),
+    register: async (sent, c) =>
+      open("accounts.registration", c, ({ accounts, call }) => accounts.register(sent, call)),
+    findRegistration: async (key, c) =>
+      open("accounts.registration", c, ({ accounts, call }) => accounts.findRegistration(key, call)),
+    undoRegister: async (id, c) =>
+      open("accounts.registration", c, ({ accounts, call }) => accounts.undoRegister(id, call)),
+    profile: async (c) => own("accounts.login", c, ({ accounts, call }) => accounts.profile(call)),
     update: async (fields, condition, c) =>
-      own("accounts.profileUpdate", c, () => keeper().update(fields, condition, addressed(c))),
+      own("accounts.profileUpdate", c, ({ accounts, call }) => accounts.update(fields, condition, call)),
     restoreEmail: async (id, email, c) =>
-      open("accounts.profileUpdate", () => keeper().restoreEmail(id, email, outward(c))),
+      open("accounts.profileUpdate", c, ({ accounts, call }) => accounts.restoreEmail(id, email, call)),
     checkPassword: async (password, c) =>
-      own("accounts.login", c, () => keeper().checkPassword(password, addressed(c))),
+      own("accounts.login", c, ({ accounts, call }) => accounts.checkPassword(password, call)),
     changePassword: async (id, change, c) =>
-      open("accounts.passwordChange", () => keeper().changePassword(id, change, addressed(c))),
+      open("accounts.passwordChange", c, ({ accounts, call }) => accounts.changePassword(id, change, call)),
     forgotPassword: async (email, c) =>
-      open("accounts.passwordChange", () => keeper().forgotPassword(email, outward(c))),
-    partner: async (code, c) => open("accounts.partners", () => adapter.accounts.partner(code, asShop(c))),
-    partnersOf: async (email, c) => open("accounts.partners", () => adapter.accounts.partnersOf(email, asShop(c))),
+      open("accounts.passwordChange", c, ({ accounts, call }) => accounts.forgotPassword(email, call)),
+    async partner(code, c) {
+      need("accounts.partners");
+      return adapter.accounts.partner(code, asShop(c));
+    },
+    async partnersOf(email, c) {
+      need("accounts.partners");
+      return adapter.accounts.partnersOf(email, asShop(c));
+    },
   };
 }
 

@@ -8,11 +8,11 @@ import type { ProductId } from "../contract/product-id.ts";
 import { readKey, requireKey } from "../contract/required-key.ts";
 import { createCartTransfer } from "./cart-transfer.ts";
 import type { CompletionParts } from "./completion-parts.ts";
-import { isGuestToken, type Pack } from "./shop-store.ts";
+import { isGuestToken, isOwnToken, type Pack } from "./shop-store.ts";
 import { createStampedCarts } from "./stamped-carts.ts";
 import { outward, requireGuest } from "./who.ts";
 
-/** Carts: a guest of the store has them here, other users where the capabilities say. */
+/** Carts: users of the store have them here, others where the capabilities say. */
 export function createCarts(parts: CompletionParts): CartsArea {
   const { adapter, capabilities, need } = parts;
   const kept = createKeptCarts(parts);
@@ -30,7 +30,7 @@ export function createCarts(parts: CompletionParts): CartsArea {
   }
 
   function isKept(c: CallContext): boolean {
-    return capabilities().carts.owner === "shop" || isGuestToken(c.token);
+    return capabilities().carts.owner === "shop" || isOwnToken(c.token);
   }
 
   return {

@@ -11,9 +11,13 @@ import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
 import { toBasisPoints } from "../contract/money.ts";
 import { createSubjectFactory } from "../embedded/conformance-subject.ts";
+import { DECLARED } from "../http/kept-capabilities.ts";
 import { completedSubject } from "./completed-subject.ts";
 
+const PARTNER = "500001" as PartnerCode;
+
 const subjects = createSubjectFactory();
+const withoutAccounts = createSubjectFactory({ accounts: "shop" });
 let subject: Subject;
 let open: Subject[];
 
@@ -27,7 +31,10 @@ afterEach(async () => {
   if (open.length === 0) await subject.dispose();
 });
 
-afterAll(subjects.dispose);
+afterAll(() => {
+  subjects.dispose();
+  withoutAccounts.dispose();
+});
 
 describe("keys of orders, for a back end that has none", () => {
   test("an order whose answer was lost is found by what was sent, and not sent again", async () => {
@@ -138,6 +145,75 @@ describe("guests of the store", () => {
       ]),
     );
     expect(await erp.carts.count(FIRST_CART, asGuest)).toBe(0);
+  });
+});
+
+describe("customers of the store", () => {
+  test("are the store's, and their token is never shown to the back end, even before that has said who keeps them", async () => {
+    const seen: string[] = [];
+    const bare = await withoutAccounts.create();
+    const said = bare.adapter.capabilities;
+    const watching = watched(bare.adapter, (c) => void seen.push(JSON.stringify(c)));
+    const erp = complete({ ...bare, adapter: watching });
+    const { staff } = open.at(-1) ?? {};
+    const customer = await staff?.createCustomer({ partner: PARTNER, discount: toBasisPoints(1_000) });
+    if (!customer) throw new TypeError("the subject has no staff");
+    const c = withKey({ ...visitor(), user: { id: customer.id }, token: customer.token, partner: PARTNER });
+    const assumed = { ...said, carts: DECLARED.carts, favourites: DECLARED.favourites, accounts: DECLARED.accounts };
+    for (const capabilities of [said, assumed]) {
+      Object.assign(watching, { capabilities });
+      seen.length = 0;
+      for (const { name, call } of everyMethod(erp)) if (name !== "accounts.logout") await call(c).catch(() => null);
+      expect(seen.length).toBeGreaterThan(8);
+      for (const one of seen) expect(one).not.toContain(customer.token);
+      const vouched = seen.filter((one) => one.includes('"vouched":true') && one.includes(`"partner":"${PARTNER}"`));
+      expect(vouched.length).toBeGreaterThan(5);
+      await erp.carts.update(FIRST_CART, { products: toLines([[PART.nozzle, 1]]) }, withKey(c));
+      expect(await erp.accounts.verify(c)).toMatchObject({ id: customer.id, partner: PARTNER });
+    }
+    expect((await erp.carts.get(FIRST_CART, c)).lines).toEqual(toLines([[PART.nozzle, 2]]));
+  });
+
+  test("get no other partner's terms, and no caller can vouch for itself", async () => {
+    const bare = await withoutAccounts.create();
+    const erp = complete(bare);
+    const { staff } = open.at(-1) ?? {};
+    await staff?.setPartner({ partner: PARTNER, priceList: "general", discount: toBasisPoints(5_000), paymentDays: 0 });
+    const other = { partner: "500002" as PartnerCode, discount: toBasisPoints(0) };
+    const customer = await staff?.createCustomer(other);
+    if (!customer) throw new TypeError("the subject has no staff");
+    const lines = toLines([[PART.nozzle, 1]]);
+    const c = {
+      ...visitor(),
+      user: { id: customer.id },
+      token: customer.token,
+      partner: PARTNER,
+      vouched: true as const,
+    };
+    for (const one of [c, { ...c, token: null }, { ...visitor(), partner: PARTNER, vouched: true as const }])
+      await expect(erp.conditions({ lines }, one)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(erp.orders.list({}, { ...c, token: null })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    await expect(erp.finances.summary({ ...c, token: null })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+
+  test("log in while the ERP is down; their profile waits for its terms", async () => {
+    const bare = await withoutAccounts.create();
+    const down = new ErpError("UNAVAILABLE", {});
+    const { accounts } = bare.adapter;
+    const erp = complete({
+      ...bare,
+      adapter: { ...bare.adapter, accounts: { ...accounts, partner: () => Promise.reject(down) } },
+    });
+    const { staff } = open.at(-1) ?? {};
+    const customer = await staff?.createCustomer({
+      partner: PARTNER,
+      discount: toBasisPoints(0),
+      email: "a@w.example",
+    });
+    const { token, user } = await erp.accounts.login({ email: "a@w.example", password: "set by the suite" }, visitor());
+    expect(user.id).toBe(customer?.id);
+    const c = { ...visitor(), user: { id: user.id }, token };
+    await expect(erp.accounts.profile(c)).rejects.toMatchObject({ code: "UNAVAILABLE" });
   });
 });
 

@@ -12,7 +12,7 @@ import type { CompletionParts } from "./completion-parts.ts";
 import { createInTurn } from "./in-turn.ts";
 import { createOrders } from "./orders-area.ts";
 import { isOwnCatalogue, type OwnCatalogue, withOwnCatalogue } from "./own-catalogue.ts";
-import type { ShopStore } from "./shop-store.ts";
+import { isOwnToken, type ShopStore } from "./shop-store.ts";
 import { createWho, outward } from "./who.ts";
 import { toWhole } from "./whole-capabilities.ts";
 
@@ -114,7 +114,7 @@ function createFavourites({ adapter, store, who, capabilities, need }: Completio
   const placeOf = async (c: CallContext) => {
     need("favourites.owner");
     await refuseKeptGuest(who, c);
-    return capabilities().favourites.owner === "shop" ? kept : adapter.favourites;
+    return capabilities().favourites.owner === "shop" || isOwnToken(c.token) ? kept : adapter.favourites;
   };
   return {
     list: async (query, c) => (await placeOf(c)).list(query, c),

@@ -15,7 +15,7 @@ import type { Place, Shown } from "./places.ts";
 import { NO_DETAILS, PROBLEM_DETAILS, PROBLEM_TYPE, problemSchema, STATUS_OF_CODE } from "./problem.ts";
 
 /** The version of the protocol. The first number changes if an older shop or back end would not understand it. */
-const PROTOCOL_VERSION = "1.2.0";
+const PROTOCOL_VERSION = "1.3.0";
 
 export interface OpenApi {
   openapi: "3.1.0";
@@ -124,6 +124,14 @@ const ON_EVERY_CALL: Record<string, Parameter> = {
     required: false,
     schema: { type: "string", pattern: "^[\\w.-]{1,100}$" },
     description: "which shop asks; a back end with orders.shopLease takes orders of the one it is bound to",
+  },
+  Vouched: {
+    name: "X-Shop-Vouches",
+    in: "header",
+    required: false,
+    schema: { type: "string", enum: ["true"] },
+    description:
+      "the shop itself stands for the user and the partner of this call, which has no token; believed under the API key alone",
   },
 };
 
