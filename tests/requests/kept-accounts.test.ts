@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createFaultLog } from "#erp-adapter/checks/fault-log.ts";
 import { idOf } from "#erp-adapter/example/price-list.ts";
 import { createErpAdapter } from "#erp-adapter/index.ts";
@@ -7,9 +7,9 @@ import { parseEnv } from "#server/env.ts";
 import { toErpOptions } from "#server/erp/erp-options.ts";
 import { runAccountCommand } from "#server/staff/run-account-command.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { orderAsCustomer } from "#tests/support/purchase.ts";
+import { addToCart, orderAsCustomer, quantitiesOf, UPDATE_BUTTON } from "#tests/support/purchase.ts";
 import { sendRegistration, validRegistration, visitAnew } from "#tests/support/registration.ts";
-import { WORDS } from "#tests/support/words.ts";
+import { MAIL_WORDS, WORDS } from "#tests/support/words.ts";
 
 /** The whole shop on an ERP without accounts, the example: the shop keeps them, and the ERP knows the partners' terms. */
 
@@ -51,6 +51,11 @@ describe("a request", () => {
     expect(text).toContain("Autoservis Primjer d.o.o.");
     expect(text).toContain("another VAT number");
     expect((await office("approve", typed.email ?? "", "--partner", "001001")).text).toContain("is active");
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 2 * 60_000);
+    await shop.shop.registrations.resumeApprovals();
+    vi.restoreAllMocks();
+    const told = (await shop.mails({ to: typed.email, atLeast: 2 })).map(({ text }) => text?.replace(/\s+/g, " "));
+    expect(told.filter((text) => text?.includes(MAIL_WORDS.en.registrationApproved.lead))).toHaveLength(1);
   });
 });
 
@@ -60,6 +65,16 @@ describe("an account", () => {
     const path = `/en/products/${INJECTOR}`;
     expect((await customer.get(path)).text("main")).toContain("€167.11");
     expect((await shop.visit().get(path)).text("main")).not.toContain("€167.11");
+  });
+
+  test("takes the guest's cart along, at the partner's prices then", async () => {
+    const guest = visitAnew(shop);
+    await addToCart(guest, INJECTOR, "1");
+    expect((await login(guest)).status).toBe(303);
+    const cart = await guest.get("/en/cart/1");
+    expect(quantitiesOf(cart)).toEqual({ [INJECTOR]: "1" });
+    expect(cart.text("main")).toContain("167.11");
+    await guest.submit(cart, "form#order", { [`q:${INJECTOR}`]: "0" }, UPDATE_BUTTON);
   });
 
   test("orders at them, and the order is the company's", async () => {
