@@ -1,6 +1,7 @@
+import { ErpError } from "../contract/errors.ts";
 import type { FeedPart } from "../contract/feed.ts";
 import { toEurCents } from "../contract/money.ts";
-import { type Fault, faultIn } from "./fault.ts";
+import { type Fault, faultIn, inConditions } from "./fault.ts";
 
 const inCatalogue = faultIn("catalogue");
 
@@ -30,6 +31,17 @@ export const FEED_FAULTS: readonly Fault[] = [
     feed: (cursor, limit, c) => feed(cursor, Math.min(Math.max(1, Math.trunc(limit)), 1_000), c),
   })),
   inFeed("counts ten of everything", 185, withEach({ stock: 10 })),
+  inConditions("has never heard of its own keys", 195, (conditions) => async (request, c) => {
+    if (request.lines.some(({ key }) => key !== undefined))
+      throw new ErpError("VALIDATION", { field: "key", rule: "unknown" });
+    return conditions(request, c);
+  }),
+  inConditions("prices all lines as the one with the first key", 195, (conditions) => async (request, c) => {
+    const [first] = request.lines;
+    if (first?.key === undefined) return conditions(request, c);
+    const answers = await conditions({ lines: request.lines.map((line) => ({ ...line, product: first.product })) }, c);
+    return answers.map((answer, at) => ({ ...answer, product: request.lines[at]?.product ?? first.product }));
+  }),
   inCatalogue("sorts by number and calls it by price", 186, ({ search }) => ({
     search: (query, c) => search({ ...query, sort: query.sort?.startsWith("price") ? "number" : query.sort }, c),
   })),

@@ -9,7 +9,7 @@ import type { FixtureProduct } from "../fixture/product.ts";
 import { FIXTURE, idOf, PART, toRecord } from "../fixture/products.ts";
 import { toLines } from "../ordering.ts";
 
-/** The feed for a catalogue of the shop's own: cases 180 to 185. Earlier cases may have left more products. */
+/** The feed for a catalogue of the shop's own: cases 180 to 185, 195. Earlier cases may have left more products. */
 export const FEED_CASES = defineCases("catalogue", [
   {
     id: 180,
@@ -138,6 +138,19 @@ export const FEED_CASES = defineCases("catalogue", [
       assert.deepEqual([after.get(PART.plenty), after.get(PART.toOrder)], [3, 40]);
       const conditions = await t.adapter.conditions({ lines: toLines([[PART.toOrder, 1]]) }, t.visitor());
       assert.equal(conditions[0]?.stockShown, STOCK_SHOWN_UP_TO);
+    },
+  },
+  {
+    id: 195,
+    title: "lines that carry the keys of the feed have the conditions of lines that do not",
+    needs: ["fixture", "catalogue.feed"],
+    async run(t) {
+      const { records } = await readFeed(t, null, 100);
+      const asked = FIXTURE.map((product) => ({ product: idOf(product), quantity: product.packQuantity }));
+      const keyed = asked.map((line) => ({ ...line, key: records.get(line.product)?.key ?? "" }));
+      const conditionsOf = async (lines: typeof asked) =>
+        (await t.adapter.conditions({ lines }, t.visitor())).map((line) => ({ ...line, quotedAt: "" }));
+      assert.deepEqual(await conditionsOf(keyed), await conditionsOf(asked));
     },
   },
 ]);
