@@ -12,6 +12,7 @@ const SEARCHED = ["search", "product", "products", "replacements", "changes"] as
 export interface OwnCatalogue extends Pick<CatalogueArea, (typeof SEARCHED)[number]> {
   /** The back end's own keys of the known ones of these products. */
   keysOf(products: readonly ProductId[]): ReadonlyMap<ProductId, string>;
+  /** A second call is harmless. */
   close(): Promise<void>;
 }
 

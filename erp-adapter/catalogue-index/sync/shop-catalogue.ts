@@ -23,6 +23,7 @@ export interface ShopCatalogue extends SearchedCatalogue {
   ask(wish: Wish): Promise<number>;
   /** Remembers the id of a message until an instant, for all processes. False if it is known. */
   isFirst: SyncState["isFirst"];
+  /** A second call is harmless. */
   close(): Promise<void>;
 }
 
@@ -153,6 +154,7 @@ export async function openShopCatalogue(sources: ShopCatalogueSources): Promise<
     ask: state.ask,
     isFirst: state.isFirst,
     async close() {
+      if (stopping.signal.aborted) return;
       stopping.abort();
       await sync.close();
       await Promise.all(working);
