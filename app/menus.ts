@@ -1,7 +1,7 @@
 import type { ParseKeys } from "i18next";
 import { href } from "react-router";
 import type { Locale } from "#erp-adapter/contract/context.ts";
-import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
+import type { ProductLine } from "#erp-adapter/contract/product-lines.ts";
 import type { HeaderData } from "./session/header-data.ts";
 
 /** A link of a menu. The route list types its address: a page that routes.ts does not have cannot be listed. */
@@ -46,11 +46,10 @@ export const LEGAL_MENU: readonly MenuEntry[] = [
   { text: "pages.cookies", to: (lang) => story(lang, "cookies") },
 ];
 
-/** The page about each product line; its goods are in the catalogue. */
-export const LINE_MENU: readonly MenuEntry[] = PRODUCT_LINES.map((line) => ({
-  text: `lines.${line}` as const,
-  to: (lang) => story(lang, line),
-}));
+/** The page about each of these product lines; its goods are in the catalogue. */
+export function lineMenu(lines: readonly ProductLine[]): MenuEntry[] {
+  return lines.map((line) => ({ text: `lines.${line}` as const, to: (lang) => story(lang, line) }));
+}
 
 function story(lang: Locale, slug: string): string {
   return href("/:lang/:slug", { lang, slug });

@@ -116,7 +116,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ children }: { children: ReactNode }) {
   const t = useTexts();
-  const { company, chat, shopName, salesEmail } = useHeader();
+  const { company, chat, lines, shopName, salesEmail } = useHeader();
   const { pathname, search } = useLocation();
   const hasChosen = chat === "on" || chat === "declined";
   return (
@@ -129,7 +129,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Banners />
       <Header />
       {children}
-      <Footer {...{ company, shopName, salesEmail }} consentFrom={hasChosen ? pathname + search : null} />
+      <Footer {...{ lines, company, shopName, salesEmail }} consentFrom={hasChosen ? pathname + search : null} />
       <Toast />
       <Chat />
       <Shell />

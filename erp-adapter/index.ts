@@ -10,6 +10,7 @@ import { requireNoDemoAccounts } from "./mock/customers/demo-accounts.ts";
 import { DEMO_LOGINS } from "./mock/customers/demo-customers.ts";
 import { openMockErp } from "./mock/open-mock-erp.ts";
 import { createErpAdapter as createTrytonErp } from "./tryton/adapter.ts";
+import { withGeneralPartner } from "./with-general-partner.ts";
 
 /** The kind of ERP, and its place. */
 export type ErpAdapterOptions =
@@ -38,7 +39,7 @@ export interface ErpConnection {
  */
 export async function createErpAdapter(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAdapter> {
   const adapter = await open(options, faults);
-  return withLostAnswers(withChecks(adapter, { checksShape: options.kind === "module" }));
+  return withLostAnswers(withGeneralPartner(withChecks(adapter, { checksShape: options.kind === "module" })));
 }
 
 async function open(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAdapter> {

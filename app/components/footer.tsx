@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { Company } from "#cms/contract/site.ts";
+import type { ProductLine } from "#erp-adapter/contract/product-lines.ts";
 import { telHref } from "../domain/tel-href.ts";
 import { kept } from "../kept-parts/kept.tsx";
-import { BUYING_MENU, COMPANY_MENU, LEGAL_MENU, LINE_MENU, type MenuEntry } from "../menus.ts";
+import { BUYING_MENU, COMPANY_MENU, LEGAL_MENU, lineMenu, type MenuEntry } from "../menus.ts";
 import { ConsentForm } from "./chat/consent-form.tsx";
 import { useLanguage, useTexts } from "./texts.tsx";
 import { Link } from "./ui/link.tsx";
@@ -15,12 +16,14 @@ interface Contacts {
 }
 
 interface FooterProps extends Contacts {
+  /** the product lines that there are */
+  lines: readonly ProductLine[];
   /** address of the page, if the reader has a choice about the chat to change; otherwise null */
   consentFrom: string | null;
 }
 
 /** The foot of every page: the company, as the law requires, and links to every page that is not about goods. */
-export const Footer = kept("footer", ({ consentFrom, ...contacts }: FooterProps) => {
+export const Footer = kept("footer", ({ consentFrom, lines, ...contacts }: FooterProps) => {
   const t = useTexts();
   const { company } = contacts;
   return (
@@ -30,9 +33,11 @@ export const Footer = kept("footer", ({ consentFrom, ...contacts }: FooterProps)
         <Part title={t("footer.buying")}>
           <Menu menu={BUYING_MENU} />
         </Part>
-        <Part title={t("header.productLines")}>
-          <Menu menu={LINE_MENU} />
-        </Part>
+        {lines.length > 0 && (
+          <Part title={t("header.productLines")}>
+            <Menu menu={lineMenu(lines)} />
+          </Part>
+        )}
         <Part title={t("footer.company")}>
           <Menu menu={COMPANY_MENU} />
         </Part>

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import type { FacetValue } from "#erp-adapter/contract/catalogue.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
-import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
 import { EmptyShop } from "../components/catalogue/empty-shop.tsx";
 import { ReadingProgress } from "../components/catalogue/reading-progress.tsx";
 import { Blocks } from "../components/content/blocks.tsx";
@@ -61,7 +60,7 @@ export default function Home({
 }: Route.ComponentProps) {
   const t = useTexts();
   const lang = useLanguage();
-  const { origin, shopName, company } = useHeader();
+  const { origin, shopName, company, lines: shownLines } = useHeader();
   const { integer } = useFormats();
   const count = (line: string) => lines?.find((value) => value.id === line)?.count;
   return (
@@ -85,7 +84,7 @@ export default function Home({
           {t("home.productLines")}
         </h2>
         <ul className="lines">
-          {PRODUCT_LINES.map((line) => (
+          {shownLines.map((line) => (
             <li className="line" key={line}>
               <div className="line__pic">
                 <img src={lineDrawing(line)} alt="" width="68" height="68" />

@@ -1,5 +1,6 @@
 import type { User } from "#erp-adapter/contract/accounts.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
+import { PRODUCT_LINES, type ProductLine } from "#erp-adapter/contract/product-lines.ts";
 import { loadSite, type SiteData } from "../content/load-site.ts";
 import {
   consentContext,
@@ -30,6 +31,8 @@ export interface HeaderData {
   /** the rights that the ERP has and gives this person; both false while it does not answer */
   rights: User["rights"];
   hasFavourites: boolean;
+  /** the product lines that the ERP has products of, in the shop's order */
+  lines: ProductLine[];
   /** false in a shop for guests only */
   hasLogin: boolean;
   hasRegistration: boolean;
@@ -64,6 +67,7 @@ export async function loadHeaderData(context: RequestContext, { withNotice = tru
       invoices: isOffered("invoices", erp) && session.user?.rights.invoices === true,
     },
     hasFavourites: isOffered("favourites", erp),
+    lines: PRODUCT_LINES.filter((line) => erp.capabilities.catalogue.lines.includes(line)),
     hasLogin: isOffered("login", erp),
     hasRegistration: isOffered("registration", erp),
     ...cartMenu,

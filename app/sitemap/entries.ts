@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { isStorySlug } from "#cms/contract/slug.ts";
 import { LOCALES } from "#erp-adapter/contract/context.ts";
-import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
 import type { BookedProduct } from "#server/services/product-book/product-book.ts";
 import { askCmsPatiently } from "../content/ask-cms.ts";
 import { logFailure, type RequestContext, shopContext } from "../context.ts";
@@ -27,7 +26,7 @@ export function productEntry({ id, changedAt }: BookedProduct): Entry {
 
 /** The first pages of lists that are not empty. While the catalogue does not answer, the lines without the manufacturers. */
 async function listEntries(context: RequestContext): Promise<Entry[]> {
-  const { catalogue } = context.get(shopContext);
+  const { catalogue, erp } = context.get(shopContext);
   const facets = await catalogue
     .search({ pageSize: 1 }, callContext(context))
     .then(({ answer }) => answer.facets)
@@ -35,7 +34,9 @@ async function listEntries(context: RequestContext): Promise<Entry[]> {
       logFailure(error, "the sitemap names no manufacturers", context);
       return null;
     });
-  const lines = facets ? facets.line.filter(({ count }) => count > 0).map(({ id }) => id) : PRODUCT_LINES;
+  const lines = facets
+    ? facets.line.filter(({ count }) => count > 0).map(({ id }) => id)
+    : erp.capabilities.catalogue.lines;
   const makers = facets ? facets.manufacturer.filter(({ count }) => count > 0).map(({ id }) => id) : [];
   return [
     inEveryLanguage((lang) => href("/:lang/catalogue/:page", { lang, page: "0" })),

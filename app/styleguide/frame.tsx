@@ -1,3 +1,4 @@
+import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
 import { Banners } from "../components/banners.tsx";
 import { Chat } from "../components/chat/chat.tsx";
 import { ConsentBanner } from "../components/chat/consent-banner.tsx";
@@ -21,7 +22,7 @@ const READERS: Record<string, Partial<HeaderData>> = {
 };
 
 const CART_MENU = ".tools .menu:last-child";
-const CONTACTS = { shopName: "Dizna", salesEmail: "sales@example.com" };
+const CONTACTS = { shopName: "Dizna", salesEmail: "sales@example.com", lines: PRODUCT_LINES };
 const ACCOUNT_MENU = ".tools .menu:has(+ .menu)";
 
 const NO_RIGHTS = { ...CUSTOMER, rights: { finances: false, invoices: false }, hasFavourites: false };

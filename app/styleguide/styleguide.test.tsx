@@ -6,6 +6,7 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import { LOCALES } from "#erp-adapter/contract/context.ts";
+import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
 import { I18N_OPTIONS } from "#locales/i18n.ts";
 import { WORDS } from "#tests/support/words.ts";
 import { Texts } from "../components/texts.tsx";
@@ -102,6 +103,7 @@ function render(lang: (typeof LOCALES)[number]): string {
     hasLogin: true,
     hasRegistration: true,
     hasFavourites: true,
+    lines: [...PRODUCT_LINES],
     carts: CUSTOMER.carts ?? [],
     inCart: [],
     newCartKey: "",

@@ -3,6 +3,7 @@ import { createHttpErp } from "../http/create-http-erp.ts";
 import { createFetching } from "../http/fetching.ts";
 import { createErpAdapter } from "../index.ts";
 import { erpVariablesOf } from "../load-erp-module.ts";
+import { withGeneralPartner } from "../with-general-partner.ts";
 import { runCommand } from "./command.ts";
 import { checkReachable } from "./preflight.ts";
 import { logWire } from "./wire-log.ts";
@@ -20,7 +21,7 @@ try {
     async connect(url, secrets) {
       const own = createFetching();
       const { fetching, exchanges } = logWire(own.fetching, apiKey === null ? secrets : [apiKey, ...secrets]);
-      const adapter = createHttpErp({ url, apiKey, fetch: fetching });
+      const adapter = withGeneralPartner(createHttpErp({ url, apiKey, fetch: fetching }));
       const close = async () => {
         await adapter.close();
         await own.close();

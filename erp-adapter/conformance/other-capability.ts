@@ -3,6 +3,7 @@ import { GENERAL_PARTNER, type PartnerCode } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
 import { toBasisPoints, toEurCents } from "../contract/money.ts";
+import { withGeneralPartner } from "../with-general-partner.ts";
 import type { Subject } from "./case.ts";
 
 /**
@@ -17,6 +18,7 @@ export const OTHERS = {
   "accounts.registration instant": withInstantRegistration,
   "invoices.pdf": withFiles,
   "finances.creditUsed own": withOwnFigure,
+  "conditions.generalPartner": withOtherGeneralPartner,
 } satisfies Record<string, (subject: Subject) => Subject>;
 
 /** The name of such a choice. */
@@ -31,6 +33,7 @@ const TOUCHED: Record<Other, readonly string[]> = {
   "accounts.registration instant": ["accounts", "carts", "rights"],
   "invoices.pdf": ["ledgers", "rights", "transport"],
   "finances.creditUsed own": ["orders", "ledgers"],
+  "conditions.generalPartner": ["conditions", "rights", "ledgers"],
 };
 
 /** The cases worth running with this choice; cases of capabilities always are. */
@@ -108,6 +111,18 @@ function withOwnFigure(subject: Subject): Subject {
       },
     },
   });
+}
+
+/** The ERP itself says COUNTER for the general partner; the shop reaches it as it reaches every ERP. */
+function withOtherGeneralPartner(subject: Subject): Subject {
+  const declared = { conditions: { ...subject.adapter.capabilities.conditions, generalPartner: "COUNTER" } };
+  // An exchange of two codes undoes itself: what the shop sees as COUNTER is what this ERP would say.
+  const speaking = withGeneralPartner({
+    ...subject.adapter,
+    capabilities: { ...subject.adapter.capabilities, ...declared },
+  });
+  const own = changed({ ...subject, adapter: speaking }, declared, {});
+  return { ...own, adapter: withGeneralPartner(own.adapter) };
 }
 
 /** A registration opens an account at the general price list at once; the office may set its terms before it is used. */

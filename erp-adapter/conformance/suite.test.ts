@@ -37,6 +37,13 @@ const FAULTS: Fault[] = [
     }),
   },
   {
+    fault: "has products of a line that it does not declare",
+    noticedBy: 192,
+    in: ({ capabilities }) => ({
+      capabilities: { ...capabilities, catalogue: { ...capabilities.catalogue, lines: ["testing-equipment"] } },
+    }),
+  },
+  {
     fault: "declares what it cannot do",
     noticedBy: 3,
     in: ({ catalogue }) => ({

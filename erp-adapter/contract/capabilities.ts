@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { GENERAL_PARTNER } from "./context.ts";
+import { PRODUCT_LINES } from "./product-lines.ts";
 
 /** The owner of a thing: the back end, the shop in its place, or none. */
 const owner = z.enum(["erp", "shop", "none"]);
@@ -44,13 +46,19 @@ export const capabilitiesSchema = z.object({
     /** what a sort by price goes by: the caller's own prices, the general list's, or no such sort */
     priceSort: z.enum(["own", "list", "none"]).default("own"),
     locales: z.array(z.enum(["en", "hr"])),
+    /** the product lines that have products; all if the back end does not say */
+    lines: z.array(z.enum(PRODUCT_LINES)).default([...PRODUCT_LINES]),
   }),
-  /** priceDecimals: the most that a unit price has; 2 if the back end does not say */
+  /**
+   * priceDecimals: the most that a unit price has; 2 if the back end does not say · generalPartner: its own code for the
+   * general price list; the shop's if it does not say
+   */
   conditions: z.object({
     maxBatch: z.int().min(1),
     customerPrices: z.boolean(),
     quantityBreaks: z.boolean(),
     priceDecimals: z.union([z.literal(2), z.literal(3), z.literal(4)]).default(2),
+    generalPartner: z.string().min(1).max(200).default(GENERAL_PARTNER),
   }),
   /** keys: a cart change sent twice under one key is made once; false if the back end does not say */
   carts: z.object({ owner, maxCarts: z.int().min(1), versions: z.boolean(), keys: z.boolean().default(false) }),

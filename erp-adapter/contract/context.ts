@@ -1,7 +1,10 @@
 export const LOCALES = ["en", "hr"] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** The partner for a user who has none: the general price list, and nothing private. */
+/**
+ * The partner for a user who has none: the general price list, and nothing private. An ERP with another code for it declares
+ * that code, and gets it (`withGeneralPartner`).
+ */
 export const GENERAL_PARTNER = "000981" as PartnerCode;
 
 /** A company in the ERP's books. */

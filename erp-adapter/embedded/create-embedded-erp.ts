@@ -9,8 +9,10 @@ import { createSqlSearch } from "../catalogue-index/search/sql-search.ts";
 import { type Clock, type Ids, RANDOM_IDS } from "../clock-and-ids.ts";
 import type { Capabilities } from "../contract/capabilities.ts";
 import type { CallContext } from "../contract/context.ts";
+import { GENERAL_PARTNER } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
+import { PRODUCT_LINES } from "../contract/product-lines.ts";
 import { createMethodGuard, type MethodGuard } from "../guard-method.ts";
 import { ruleOf } from "../resilience/rules.ts";
 import { createAccountsArea } from "./accounts/accounts.ts";
@@ -59,8 +61,15 @@ const CAPABILITIES: Capabilities = {
     feed: { changes: true, deletions: true, stock: "inline" },
     priceSort: "own",
     locales: ["en", "hr"],
+    lines: [...PRODUCT_LINES],
   },
-  conditions: { maxBatch: 1_000, customerPrices: true, quantityBreaks: true, priceDecimals: 2 },
+  conditions: {
+    maxBatch: 1_000,
+    customerPrices: true,
+    quantityBreaks: true,
+    priceDecimals: 2,
+    generalPartner: GENERAL_PARTNER,
+  },
   carts: { owner: "erp", maxCarts: 50, versions: true, keys: true },
   accounts: {
     guest: "erp",

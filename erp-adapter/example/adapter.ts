@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Clock } from "../clock-and-ids.ts";
 import type { Capabilities } from "../contract/capabilities.ts";
 import { MAX_CARTS } from "../contract/carts/carts.ts";
+import { GENERAL_PARTNER } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { createMethodGuard, frameArea } from "../guard-method.ts";
 import { absent } from "../kit/absent.ts";
@@ -23,8 +24,15 @@ const CAPABILITIES: Capabilities = {
     feed: { changes: false, deletions: false, stock: "inline" },
     priceSort: "own",
     locales: ["en"],
+    lines: ["diesel", "turbo-compressors", "remanufactured-parts", "testing-equipment", "spare-parts"],
   },
-  conditions: { maxBatch: 1_000, customerPrices: true, quantityBreaks: false, priceDecimals: 4 },
+  conditions: {
+    maxBatch: 1_000,
+    customerPrices: true,
+    quantityBreaks: false,
+    priceDecimals: 4,
+    generalPartner: GENERAL_PARTNER,
+  },
   carts: { owner: "shop", maxCarts: MAX_CARTS, versions: false, keys: false },
   accounts: {
     guest: "shop",

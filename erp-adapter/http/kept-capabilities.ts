@@ -1,4 +1,6 @@
 import type { Capabilities } from "../contract/capabilities.ts";
+import { GENERAL_PARTNER } from "../contract/context.ts";
+import { PRODUCT_LINES } from "../contract/product-lines.ts";
 
 /**
  * The capabilities assumed until the back end answers its own: the whole protocol except a feed, files of invoices and
@@ -13,8 +15,15 @@ export const DECLARED: Capabilities = {
     feed: null,
     priceSort: "own",
     locales: ["en", "hr"],
+    lines: [...PRODUCT_LINES],
   },
-  conditions: { maxBatch: 1_000, customerPrices: true, quantityBreaks: true, priceDecimals: 2 },
+  conditions: {
+    maxBatch: 1_000,
+    customerPrices: true,
+    quantityBreaks: true,
+    priceDecimals: 2,
+    generalPartner: GENERAL_PARTNER,
+  },
   carts: { owner: "erp", maxCarts: 50, versions: true, keys: false },
   accounts: {
     guest: "erp",

@@ -1,7 +1,9 @@
 import type { Capabilities } from "../contract/capabilities.ts";
 import { MAX_CARTS } from "../contract/carts/carts.ts";
+import { GENERAL_PARTNER } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { isOutage } from "../contract/errors.ts";
+import { PRODUCT_LINES } from "../contract/product-lines.ts";
 import { createMethodGuard, frameArea } from "../guard-method.ts";
 import { absent } from "../kit/absent.ts";
 import type { ErpModuleSettings } from "../load-erp-module.ts";
@@ -27,8 +29,15 @@ const CAPABILITIES: Capabilities = {
     feed: { changes: true, deletions: false, stock: "separate" },
     priceSort: "list",
     locales: ["en", "hr"],
+    lines: [...PRODUCT_LINES],
   },
-  conditions: { maxBatch: 1_000, customerPrices: true, quantityBreaks: true, priceDecimals: 2 },
+  conditions: {
+    maxBatch: 1_000,
+    customerPrices: true,
+    quantityBreaks: true,
+    priceDecimals: 2,
+    generalPartner: GENERAL_PARTNER,
+  },
   carts: { owner: "shop", maxCarts: MAX_CARTS, versions: false, keys: false },
   accounts: {
     guest: "shop",

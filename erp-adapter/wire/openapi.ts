@@ -257,7 +257,7 @@ const CARRIED: Record<Carried, Parameter> = {
     required: false,
     schema: { type: "string", default: "000981" },
     description:
-      "whose conditions hold; 000981 is the general price list and nothing private, somebody else's is NOT_FOUND",
+      "whose conditions hold; 000981, or the code that the back end declares, is the general price list and nothing private, somebody else's is NOT_FOUND",
   },
   userId: {
     name: "userId",

@@ -54,6 +54,14 @@ test("a guest's mailed link opens the order, which is on no list of orders", asy
   expect(order.text("main")).toContain("E-1");
 });
 
+test("no menu names a product line of which the ERP has nothing", async () => {
+  const home = await shop.visit().get("/en");
+  for (const place of ["header", "footer", "ul.lines"]) {
+    expect(home.text(place)).toContain("Turbo compressors");
+    expect(home.text(place)).not.toMatch(/Vitesco|Delphi Euro 6/);
+  }
+});
+
 test("a price of four decimals is shown with all of them, and a hundred pieces come to the cent", async () => {
   const file = join(shop.dataDir, "price-list.json");
   writeFileSync(file, readFileSync(file, "utf8").replace("650.00", "17.3145"));

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { telHref } from "../../domain/tel-href.ts";
-import { COMPANY_MENU, LEGAL_MENU, LINE_MENU, type MenuEntry } from "../../menus.ts";
+import { COMPANY_MENU, LEGAL_MENU, lineMenu, type MenuEntry } from "../../menus.ts";
 import { placeOf } from "../header/here.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
@@ -11,7 +11,13 @@ export function StoryAside({ slug }: { slug: string }) {
   const t = useTexts();
   const header = useHeader();
   const place = placeOf(useLocation());
-  const { text, menu } = KINDS.find(({ menu }) => isOn(menu, slug)) ?? KINDS[0];
+  const company = { text: "footer.company", menu: COMPANY_MENU } as const;
+  const kinds = [
+    company,
+    { text: "header.productLines", menu: lineMenu(header.lines) },
+    { text: "footer.legal", menu: LEGAL_MENU },
+  ] as const;
+  const { text, menu } = kinds.find(({ menu }) => isOn(menu, slug)) ?? company;
   const phone = header.company?.phone ?? "";
   const email = header.company?.email || header.salesEmail;
   const hours = header.company?.hours ?? "";
@@ -38,12 +44,6 @@ export function StoryAside({ slug }: { slug: string }) {
     </aside>
   );
 }
-
-const KINDS = [
-  { text: "footer.company", menu: COMPANY_MENU },
-  { text: "header.productLines", menu: LINE_MENU },
-  { text: "footer.legal", menu: LEGAL_MENU },
-] as const;
 
 function isOn(menu: readonly MenuEntry[], slug: string): boolean {
   return menu.some(({ to }) => to("en") === `/en/${slug}`);

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { ProductLine } from "#erp-adapter/contract/product-lines.ts";
 import { kept } from "../../kept-parts/kept.tsx";
 import { useLanguage } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
@@ -6,10 +7,16 @@ import type { Here } from "./here.ts";
 import { SiteMenu } from "./product-menu.tsx";
 import { SearchForm } from "./search-form.tsx";
 
+interface StartData {
+  here: Here;
+  shopName: string;
+  lines: readonly ProductLine[];
+}
+
 /** The header's beginning, the same for all people: menu, name of the shop, search. */
-export const HeaderStart = kept("header", ({ here, shopName }: { here: Here; shopName: string }) => (
+export const HeaderStart = kept("header", ({ here, shopName, lines }: StartData) => (
   <>
-    <SiteMenu here={here} />
+    <SiteMenu here={here} lines={lines} />
     <Brand shopName={shopName} />
     <SearchForm here={here} />
   </>

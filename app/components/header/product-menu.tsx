@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Locale } from "#erp-adapter/contract/context.ts";
-import { PRODUCT_LINES, type ProductLine } from "#erp-adapter/contract/product-lines.ts";
+import type { ProductLine } from "#erp-adapter/contract/product-lines.ts";
 import { kept } from "../../kept-parts/kept.tsx";
 import { CATALOGUE_MENU, COMPANY_MENU, INFO_MENU } from "../../menus.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
@@ -11,13 +11,19 @@ import { type Here, type Place, placeOf } from "./here.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Scrim } from "./scrim.tsx";
 
+/** The page that the links stand on, and the product lines that there are. */
+interface LinkData {
+  place: Place;
+  lines: readonly ProductLine[];
+}
+
 /** The address of a product line: the catalogue under its saved filter. */
 export function lineHref(lang: Locale, line: ProductLine): string {
   return `${href("/:lang/catalogue/:page", { lang, page: "0" })}?line=${line}`;
 }
 
 /** One button for everything below 1131 px; on a phone it holds the language too. */
-export function SiteMenu({ here }: { here: Here }) {
+export function SiteMenu({ here, lines }: { here: Here; lines: readonly ProductLine[] }) {
   const t = useTexts();
   return (
     <details className="menu menu--site" name="header">
@@ -28,7 +34,7 @@ export function SiteMenu({ here }: { here: Here }) {
       </summary>
       <div className="panel">
         <nav className="panel--wide" aria-label={t("header.menu")}>
-          <AllLinks place={placeOf(here)} />
+          <AllLinks place={placeOf(here)} lines={lines} />
         </nav>
         <LanguageSwitch className="lang" label={t("header.languageInMenu")} here={here} />
       </div>
@@ -37,7 +43,7 @@ export function SiteMenu({ here }: { here: Here }) {
 }
 
 /** The row of product lines under the header of a wide screen. */
-export const ProductNav = kept("nav", ({ place }: { place: Place }) => {
+export const ProductNav = kept("nav", ({ place, lines }: LinkData) => {
   const t = useTexts();
   const lang = useLanguage();
   return (
@@ -50,11 +56,11 @@ export const ProductNav = kept("nav", ({ place }: { place: Place }) => {
         </summary>
         <div className="drop">
           <div className="panel panel--wide">
-            <AllLinks place={place} />
+            <AllLinks place={place} lines={lines} />
           </div>
         </div>
       </details>
-      {PRODUCT_LINES.map((line) => (
+      {lines.map((line) => (
         <Link key={line} to={lineHref(lang, line)} aria-current={isAbout(place, line) ? "true" : undefined}>
           {t(`lines.${line}`)}
         </Link>
@@ -66,22 +72,22 @@ export const ProductNav = kept("nav", ({ place }: { place: Place }) => {
   );
 });
 
-const AllLinks = kept("links", ({ place }: { place: Place }) => (
+const AllLinks = kept("links", ({ place, lines }: LinkData) => (
   <>
-    <LineLinks place={place} />
+    {lines.length > 0 && <LineLinks place={place} lines={lines} />}
     <CatalogueLinks place={place} />
     <InfoLinks place={place} />
   </>
 ));
 
 /** The product lines, each with what belongs to it: the bar has only their names. */
-function LineLinks({ place }: { place: Place }) {
+function LineLinks({ place, lines }: LinkData) {
   const t = useTexts();
   const lang = useLanguage();
   return (
     <div className="panel__lines">
       <p className="panel__head">{t("header.productLines")}</p>
-      {PRODUCT_LINES.map((line) => (
+      {lines.map((line) => (
         <Link key={line} to={lineHref(lang, line)} aria-current={isAbout(place, line) ? "true" : undefined}>
           <span>
             {t(`lines.${line}`)} <small>{t(`lineTexts.${line}`)}</small>

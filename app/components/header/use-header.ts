@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import { useRouteLoaderData } from "react-router";
+import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
 import type { HeaderData } from "../../session/header-data.ts";
 
 /** A frame instead of the loader's: a refusal of middleware brings one along, and the guide makes them up. */
@@ -21,6 +22,7 @@ const UNKNOWN: HeaderData = {
   name: "",
   rights: { finances: false, invoices: false },
   hasFavourites: false,
+  lines: [...PRODUCT_LINES],
   hasLogin: true,
   hasRegistration: true,
   carts: [],

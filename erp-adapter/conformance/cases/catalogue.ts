@@ -4,6 +4,7 @@ import { isPriced } from "../../contract/conditions/conditions.ts";
 import type { CallContext, PartnerCode } from "../../contract/context.ts";
 import { toBasisPoints, toEurCents } from "../../contract/money.ts";
 import type { ProductId } from "../../contract/product-id.ts";
+import { PRODUCT_LINES } from "../../contract/product-lines.ts";
 import { toParts } from "../../contract/unit-price.ts";
 import { assertRefused } from "../assertions.ts";
 import { defineCases, type Trial } from "../case.ts";
@@ -164,6 +165,18 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
             const { total } = await t.adapter.catalogue.search(chosen, t.visitor());
             assert.equal(count, total, `${kind} ${id} under ${JSON.stringify(request)}`);
           }
+      }
+    },
+  },
+  {
+    id: 192,
+    title: "a product line that is not declared has no products",
+    needs: ["catalogue.search"],
+    async run(t) {
+      const { lines } = t.adapter.capabilities.catalogue;
+      for (const line of PRODUCT_LINES.filter((one) => !lines.includes(one))) {
+        const found = await t.adapter.catalogue.search({ line, pageSize: 1 }, t.visitor());
+        assert.equal(found.total, 0, `${line} is not declared, and no menu names it`);
       }
     },
   },
