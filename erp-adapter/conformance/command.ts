@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import type { LoginRequest } from "../contract/accounts.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { mapMethods } from "../resilience/map-methods.ts";
-import { completedSubject } from "../shop-store/completed-subject.ts";
+import { subjectWithKeptAccounts } from "../shop-store/completed-subject.ts";
 import type { ConformanceCase } from "./case.ts";
 import { EVERY_CASE } from "./every-case.ts";
 import { type Connection, createRemoteSubjects, loadHarness } from "./harness.ts";
@@ -75,7 +75,7 @@ export async function runCommand(args: readonly string[], surroundings: CommandS
       mayBook: orders,
     });
     const report = await runConformance({
-      create: async () => completedSubject(await create()),
+      create: async () => subjectWithKeptAccounts(await create()),
       cases,
       onCase: ({ outcome }) => complain(MARKS[outcome]),
     });

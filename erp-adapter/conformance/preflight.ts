@@ -55,6 +55,8 @@ export async function checkLogin(connect: () => Promise<Connection>, login: Logi
     await adapter.health();
     if (adapter.capabilities.accounts.login === "none")
       return "The back end does not declare accounts.login: leave out --user and --password.";
+    if (adapter.capabilities.accounts.login === "shop")
+      return "The shop keeps the accounts of this back end, so it knows no logins: leave out --user and --password.";
     const { token, user } = await adapter.accounts.login(login, visitor());
     await adapter.accounts.logout({ ...visitor(), user: { id: user.id }, token });
     return null;
