@@ -2,6 +2,7 @@ import type { Clock } from "../../clock-and-ids.ts";
 import type { Capabilities } from "../../contract/capabilities.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { isErpError } from "../../contract/errors.ts";
+import { isDamage } from "../../sqlite/damage.ts";
 import { Braked } from "./brake.ts";
 import { dueReading, mayPass } from "./due-reading.ts";
 import { createFeedSource } from "./feed-source.ts";
@@ -65,6 +66,8 @@ export function createCatalogueSync(sources: SyncSources): CatalogueSync {
         }),
       });
       fail(error);
+      // Only a file that was made from the feed can be damaged here: it is made again.
+      if (isDamage(error)) await beginWithNothing();
     } finally {
       clearInterval(renewal);
     }
@@ -77,12 +80,14 @@ export function createCatalogueSync(sources: SyncSources): CatalogueSync {
   async function presentView(): Promise<SyncView> {
     const view = await state.read();
     const isOther = view.source !== sources.source;
-    if (isOther || (view.file !== null && !files.exists(view.file))) {
-      await leavePresent();
-      const nothing = { file: null, count: 0, succeededAt: null, passedAt: null, triedAt: null, braked: null };
-      await note({ source: sources.source, ...nothing });
-    }
+    if (isOther || (view.file !== null && !files.exists(view.file))) await beginWithNothing();
     return state.read();
+  }
+
+  async function beginWithNothing(): Promise<void> {
+    await leavePresent();
+    const nothing = { file: null, count: 0, succeededAt: null, passedAt: null, triedAt: null, braked: null };
+    await note({ source: sources.source, ...nothing });
   }
 
   async function read(view: SyncView, feed: Feed): Promise<void> {
@@ -186,6 +191,7 @@ export function createCatalogueSync(sources: SyncSources): CatalogueSync {
     if (failure === lastFailure) return;
     lastFailure = failure;
     if (error instanceof Braked) log.warn({ gone: error.gone, of: error.of }, BRAKED);
+    else if (isDamage(error)) log.warn({ err: error }, "the catalogue's file is damaged: everything is read again");
     else
       log.warn({ err: error }, "the ERP's feed broke off: the catalogue stays as it is, and the feed is tried again");
   }

@@ -16,8 +16,8 @@ export interface Question {
   args: unknown[];
 }
 
-/** From the thread: the result, or why there is none. */
-export type Answer = { id: number; result: unknown } | { id: number; failed: string };
+/** From the thread: the result, or why there is none, with SQLite's code. */
+export type Answer = { id: number; result: unknown } | { id: number; failed: string; errcode?: number };
 
 export type OpenIndex = (...args: Parameters<typeof createIndexWriter>) => IndexThread;
 
@@ -31,7 +31,7 @@ export const openIndexThread: OpenIndex = (...args) => {
   thread.on("message", (answer: Answer) => {
     const asked = pending.get(answer.id);
     pending.delete(answer.id);
-    if ("failed" in answer) asked?.reject(new Error(answer.failed));
+    if ("failed" in answer) asked?.reject(Object.assign(new Error(answer.failed), { errcode: answer.errcode }));
     else asked?.resolve(answer.result);
   });
   thread.on("error", (error: unknown) => end(error instanceof Error ? error : new Error(String(error))));

@@ -17,6 +17,10 @@ function answerOf(id: number, work: () => unknown): Answer {
   try {
     return { id, result: work() };
   } catch (error) {
-    return { id, failed: error instanceof Error ? error.message : String(error) };
+    return {
+      id,
+      failed: error instanceof Error ? error.message : String(error),
+      ...(error instanceof Error && "errcode" in error && { errcode: Number(error.errcode) }),
+    };
   }
 }

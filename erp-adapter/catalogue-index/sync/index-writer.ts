@@ -121,7 +121,10 @@ export function createIndexWriter(path: string, { isNew = false } = {}): IndexWr
         written.gone = gone.length;
         if (gone.length > part.mostGone) return written;
         // First what goes: the same number may come back under another key.
-        for (const id of gone) writer.withdraw(id);
+        for (const id of gone) {
+          writer.withdraw(id);
+          select.endSupersession.run(id);
+        }
         const news = toNews(part, written.oddities);
         const isLinked = (record: ProductRecord) =>
           record.supersededBy !== null || select.superseded.get(record.fed?.key ?? "") !== undefined;
@@ -189,6 +192,11 @@ function prepareStatements(db: DatabaseSync) {
     noteLinks: prepare(db, "update feed_position set links_due = ?"),
     count: prepare<{ count: number }>(db, "select count(*) as count from product where withdrawn = 0"),
     product: prepare<KnownProduct>(db, "select public_id as id, digest, stock, withdrawn from product where key = ?"),
+    /** The ERP no longer says what replaced a product that is gone. */
+    endSupersession: prepare(
+      db,
+      "delete from supersession where product = (select id from product where public_id = ?)",
+    ),
     superseded: prepare(db)`
       select 1 from product p join supersession s on s.product = p.id where p.key = ?`,
   };

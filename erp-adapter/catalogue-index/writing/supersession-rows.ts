@@ -7,6 +7,7 @@ import type { ProductRecord } from "../product-record.ts";
 /** Stores the successor that a record names; its product is found later, when all products are written. */
 export interface SupersessionRows {
   write(product: number, publicId: ProductId, record: ProductRecord, isNew: boolean): void;
+  drop(product: number): void;
 }
 
 /** A part that names itself as its successor has no successor. */
@@ -17,6 +18,7 @@ export function createSupersessionRows(db: DatabaseSync): SupersessionRows {
     on conflict (product) do update set maker_slug = excluded.maker_slug, maker_name = excluded.maker_name,
       number = excluded.number, number_key = excluded.number_key, public_id = excluded.public_id`;
   return {
+    drop: (product) => void drop.run(product),
     write(product, publicId, { manufacturer, supersededBy }, isNew) {
       const maker = supersededBy?.manufacturer ?? manufacturer;
       const slug = toMakerSlug(maker);

@@ -37,8 +37,8 @@ export function createWriteProduct(db: DatabaseSync, { named, numbers, index, lo
   );
   const detail = prepare(db)`
     insert or replace into product_detail (product, description_en, description_hr, specs) values (?, ?, ?, ?)`;
-  const renamed = prepare<{ public_id: string }>(db)`
-    update product set withdrawn = 1, key = null, digest = null where key = ? and public_id <> ? returning public_id`;
+  const renamed = prepare<{ id: number; public_id: string }>(db)`
+    update product set withdrawn = 1, key = null, digest = null where key = ? and public_id <> ? returning id, public_id`;
   const supersessions = createSupersessionRows(db);
 
   return (record) => {
@@ -61,7 +61,10 @@ export function createWriteProduct(db: DatabaseSync, { named, numbers, index, lo
 
   /** The ERP has renamed the product: what it was called before is gone. */
   function retire(key: string, publicId: string): void {
-    for (const old of renamed.all(key, publicId)) log("removed", old.public_id);
+    for (const old of renamed.all(key, publicId)) {
+      supersessions.drop(old.id);
+      log("removed", old.public_id);
+    }
   }
 }
 
