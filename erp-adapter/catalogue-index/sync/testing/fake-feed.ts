@@ -79,12 +79,14 @@ export function createFakeFeed(records: readonly FeedRecord[], feed: Partial<Fee
     const size = Math.min(limit, most);
     if (cursor !== null && Number(of) === era && kind === "c") {
       const from = Number(at);
-      const news = changes.slice(from, from + size);
+      const end = Math.min(from + size, changes.length);
+      // A part names each key once.
+      const news = new Map(changes.slice(from, end).map(({ key, record }) => [key, record]));
       return {
-        records: news.flatMap(({ record }) => record ?? []),
-        removed: news.flatMap(({ key, record }) => (record ? [] : [key])),
-        cursor: `${era}:c:${from + news.length}`,
-        more: from + news.length < changes.length,
+        records: [...news.values()].filter((record) => record !== null),
+        removed: [...news].flatMap(([key, record]) => (record ? [] : [key])),
+        cursor: `${era}:c:${end}`,
+        more: end < changes.length,
         full: false,
         total: null,
       };
