@@ -93,7 +93,10 @@ export function createErpServer(erp: ErpAdapter, { apiKey, log }: ErpServerOptio
         signal: route.writes ? undefined : whileOpen(res),
         now: Date.now(),
       });
-      const mayNotVouch = refuseVouching(route, c, apiKey !== null);
+      const mayNotVouch = refuseVouching(route, c, {
+        hasKey: apiKey !== null,
+        generalPartner: erp.capabilities.conditions.generalPartner,
+      });
       if (mayNotVouch) return refuseWith(req, res, mayNotVouch);
       const ifVersion = readIfMatch(req.headers["if-match"]);
       const work = route.run({ ...noParts(), path, query: address.query, body: sent.body, ifVersion }, c);

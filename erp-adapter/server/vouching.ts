@@ -1,5 +1,5 @@
 import type { Capabilities } from "../contract/capabilities.ts";
-import { type CallContext, GENERAL_PARTNER } from "../contract/context.ts";
+import type { CallContext } from "../contract/context.ts";
 import type { Route } from "./call-routes.ts";
 import type { Refusal } from "./request.ts";
 
@@ -10,11 +10,11 @@ import type { Refusal } from "./request.ts";
 export function refuseVouching(
   { vouchedOnly }: Pick<Route, "vouchedOnly">,
   { vouched, partner }: CallContext,
-  hasKey: boolean,
+  { hasKey, generalPartner }: { hasKey: boolean; generalPartner: string },
 ): Refusal | null {
   if (vouchedOnly && !vouched) return { status: 403, reason: "only the shop itself may ask this" };
   if (!vouched || hasKey) return null;
-  const isAboutCompany = vouchedOnly || partner !== GENERAL_PARTNER;
+  const isAboutCompany = vouchedOnly || partner !== generalPartner;
   return isAboutCompany ? { status: 403, reason: "without a key no shop is believed about a partner" } : null;
 }
 

@@ -5,7 +5,7 @@ import { createFaultLog } from "#erp-adapter/checks/fault-log.ts";
 import { createErpAdapter } from "#erp-adapter/index.ts";
 import { openShopStore } from "#erp-adapter/shop-store/sqlite/open-shop-store.ts";
 import { type Env, parseEnv } from "../env.ts";
-import { toErpOptions } from "../erp/erp-options.ts";
+import { isErpEmbedded, toErpOptions } from "../erp/erp-options.ts";
 import { loadSecret } from "../secret.ts";
 import { randomId, systemClock } from "../services/clock.ts";
 import { createDoubts } from "../services/ordering/doubts.ts";
@@ -47,6 +47,11 @@ async function runOnAccounts(
   { env, log, ...terminal }: { env: Env; log: Logger } & Pick<AccountTools, "print" | "printError">,
 ): Promise<number> {
   const dataDir = env.DATA_DIR;
+  // Opening it could fill an empty folder with demo data.
+  if (isErpEmbedded(env)) {
+    terminal.printError(`shop ${args[0]}: the embedded ERP keeps the accounts itself: npm run erp -- help`);
+    return 1;
+  }
   const adapter = await createErpAdapter(toErpOptions(env, dataDir), createFaultLog(log));
   const store = openShopStore({ dataDir });
   try {
