@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { openCatalogueDatabase } from "#erp-adapter/catalogue-index/catalogue-database.ts";
+import { createCatalogueWriter } from "#erp-adapter/catalogue-index/writing/catalogue-writer.ts";
 import { createStaff } from "#erp-adapter/embedded/staff.ts";
 import { generateProducts } from "#erp-adapter/mock/goods/generate-products.ts";
 import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
@@ -90,14 +92,16 @@ async function watchSync(shop: Shop): Promise<{ milliseconds: number; pages: num
 }
 
 async function measureChanges(shop: Shop, erpData: string): Promise<void> {
-  const staff = createStaff({ dataDir: erpData });
+  const db = openCatalogueDatabase(join(erpData, "catalogue.db"));
+  // No linking, which takes seconds among a million products: the connection to the shop would not outlast them.
+  const writer = createCatalogueWriter(db);
   const [record] = generateProducts({ products: 1 });
   if (!record) throw new Error("no product to change");
   let count = 0;
   const timeOfChange = async (wake: () => Promise<unknown>): Promise<number> => {
     count += 1;
     const word = `changed${count}x`;
-    staff.addProduct({ ...record, titleEn: `${record.titleEn} ${word}` });
+    writer.writeProducts([{ ...record, titleEn: `${record.titleEn} ${word}` }]);
     const begun = performance.now();
     await wake();
     for (;;) {
@@ -118,7 +122,7 @@ async function measureChanges(shop: Shop, erpData: string): Promise<void> {
     }
     printTable("A change in the ERP until it is on a page, s", ["", "p50", "max"], rows);
   } finally {
-    staff.close();
+    db.close();
   }
 }
 
