@@ -11,6 +11,7 @@ import { type Connection, createRemoteSubjects, loadHarness } from "./harness.ts
 import { checkLogin } from "./preflight.ts";
 import { formatReport, toJunit } from "./report.ts";
 import { type CaseReport, runConformance } from "./run.ts";
+import { withSearch } from "./searched-back-end.ts";
 
 const AREAS = [...new Set(EVERY_CASE.map(({ area }) => area))];
 
@@ -62,13 +63,15 @@ export async function runCommand(args: readonly string[], surroundings: CommandS
     return 2;
   }
   const { login, cases, orders, harness, json, junit } = options;
-  const backEnd = "module" in options ? await openModule(options.module, surroundings) : reach(options, surroundings);
+  const reached = "module" in options ? await openModule(options.module, surroundings) : reach(options, surroundings);
+  let backEnd = reached;
   try {
     const obstacle = (await backEnd.check()) ?? (login ? await checkLogin(backEnd.connect, login) : null);
     if (obstacle !== null) {
       complain(`${obstacle}\n`);
       return 2;
     }
+    backEnd = await withSearch(reached);
     const create = await createRemoteSubjects(backEnd.connect, {
       harness: harness === undefined ? null : await loadHarness(resolve(harness)),
       login,

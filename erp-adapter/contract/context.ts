@@ -33,7 +33,7 @@ export interface CallContext {
   partner: PartnerCode;
   user: { id: UserId } | null;
   token: SessionToken | null;
-  /** absolute, epoch milliseconds; calls of one request share it */
+  /** absolute, whole epoch milliseconds; calls of one request share it */
   deadline: number;
   signal?: AbortSignal;
   requestId: string;

@@ -22,7 +22,7 @@ export interface Sending<Order> {
  * unknown). An ERP without keys is never sent an order twice.
  */
 export async function placeOrder<Order>(sending: Sending<Order>, { signal: _, ...c }: CallContext): Promise<Order> {
-  const reserve = Math.min((c.deadline - Date.now()) / SHARE_FOR_THE_QUESTION, LONGEST_QUESTION);
+  const reserve = Math.ceil(Math.min((c.deadline - Date.now()) / SHARE_FOR_THE_QUESTION, LONGEST_QUESTION));
   const early = { ...c, deadline: c.deadline - reserve };
   try {
     return await sending.place(early);
@@ -53,7 +53,7 @@ async function recover<Order>(
   const found = await find();
   if (found) return found;
   // After a long silence the question left some of its own time.
-  const halfway = (Date.now() + c.deadline) / 2;
+  const halfway = Math.floor((Date.now() + c.deadline) / 2);
   try {
     return await place({ ...c, deadline: Math.max(early.deadline, halfway) });
   } catch (error) {

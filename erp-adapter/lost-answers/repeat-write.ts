@@ -17,7 +17,7 @@ export async function repeatWrite<Answer>(
   c: CallContext,
   pauses: Pauses,
 ): Promise<Answer> {
-  const share = Math.max(0, Math.min((c.deadline - Date.now()) / SHARE_FOR_ANOTHER, LONGEST_SHARE));
+  const share = Math.max(0, Math.ceil(Math.min((c.deadline - Date.now()) / SHARE_FOR_ANOTHER, LONGEST_SHARE)));
   let lost: ErpError | null = null;
   for (let left = TRIES - 1; ; left -= 1) {
     try {

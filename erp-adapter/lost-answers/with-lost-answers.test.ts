@@ -199,6 +199,8 @@ function lying(fates: readonly Fate[], capabilities: Capabilities = WITH_KEYS) {
     (call: string) =>
     (...all: unknown[]) => {
       const c = all.at(-1) as CallContext | null;
+      // Timers and the wire take whole milliseconds only.
+      expect(Number.isInteger(c?.deadline ?? 0), "a whole deadline").toBe(true);
       return meet(call, () => {
         done.add(c?.idempotencyKey ?? crypto.randomUUID());
         return { id: `order-${done.size}` };

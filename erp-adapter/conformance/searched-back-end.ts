@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { withOwnCatalogue } from "../shop-store/own-catalogue.ts";
+import { openSyncedCatalogue } from "../shop-store/synced-catalogue.ts";
+import type { Connection } from "./harness.ts";
+
+/** A back end as the suite reaches it. */
+interface Reachable {
+  connect: () => Promise<Connection>;
+  close: () => Promise<void>;
+}
+
+/**
+ * A back end whose goods the shop searches itself, with that search: its cases need products as much as a shop does. One
+ * catalogue for all cases, filled from the feed. Any other back end is returned as it is.
+ */
+export async function withSearch<BackEnd extends Reachable>(backEnd: BackEnd): Promise<BackEnd> {
+  const { adapter: feeding } = await backEnd.connect();
+  // A default is declared until the back end has answered its capabilities.
+  await feeding.health();
+  if (feeding.capabilities.catalogue.owner !== "shop") {
+    await feeding.close();
+    return backEnd;
+  }
+  const folder = mkdtempSync(join(tmpdir(), "dizna-suite-"));
+  const index = openSyncedCatalogue(feeding, folder);
+  return {
+    ...backEnd,
+    async connect() {
+      const { adapter, wire } = await backEnd.connect();
+      return { adapter: asSearching(withOwnCatalogue(adapter, index), adapter), wire };
+    },
+    async close() {
+      await index.close();
+      await feeding.close();
+      rmSync(folder, { recursive: true });
+      await backEnd.close();
+    },
+  };
+}
+
+/** Declares what the search adds. */
+function asSearching(searching: ErpAdapter, { capabilities }: ErpAdapter): ErpAdapter {
+  const { catalogue } = capabilities;
+  const priceSort = catalogue.priceSort === "none" ? "none" : "list";
+  const searched = { ...catalogue, owner: "erp", search: true, facetCounts: true, changes: true, priceSort } as const;
+  return { ...searching, capabilities: { ...capabilities, catalogue: { ...searched, locales: ["en", "hr"] } } };
+}
