@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { GroupId } from "../../contract/catalogue.ts";
 import type { FeedRecord } from "../../contract/feed.ts";
+import { MAX_QUANTITY } from "../../contract/quantity.ts";
 import type { ProductRecord, SpecRecord, Supply } from "../product-record.ts";
 import { noteOddity, type Oddities } from "./oddities.ts";
 
@@ -17,6 +18,7 @@ const MAX_GROUP = 80;
 export function toProductRecord(record: FeedRecord, oddities: Oddities): ProductRecord {
   const { key, manufacturer, number, brand, group, title, description, specs, references, supersededBy } = record;
   if (key === "") throw new RangeError("no key");
+  if (record.packQuantity > MAX_QUANTITY) throw new RangeError(`pack quantity ${record.packQuantity}`);
   if (manufacturer.trim() === "") throw new RangeError("no manufacturer");
   if (group.id === "" || group.id.length > MAX_GROUP) throw new RangeError(`group ${group.id.slice(0, MAX_GROUP)}`);
   if (title.en === "" && title.hr === "") noteOddity(oddities, "no-title", key);
@@ -37,7 +39,7 @@ export function toProductRecord(record: FeedRecord, oddities: Oddities): Product
     wholesale: record.listPrice,
     deposit: record.deposit,
     // Unknown: the list then says what an empty shelf means, and the conditions shown beside it the present stock.
-    stock: Math.max(0, record.stock ?? 0),
+    stock: Math.max(0, Math.floor(record.stock ?? 0)),
     supply: SUPPLY_OF[record.whenEmpty],
     remanufactured: record.lines.includes("remanufactured-parts"),
     references: references.slice(0, MAX_REFERENCES),

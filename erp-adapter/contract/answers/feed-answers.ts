@@ -1,40 +1,22 @@
 import type { FeedPart, StockPart } from "../feed.ts";
-import { MAX_QUANTITY } from "../quantity.ts";
-import { type AnswerFault, firstBroken, firstFaultIn } from "./answer-fault.ts";
+import { type AnswerFault, firstBroken } from "./answer-fault.ts";
 
-/** Fault unless a part holds possible products, each key once, and leads on. */
+/**
+ * Fault unless a part is no longer than asked and leads on. A record that is wrong in itself is left out where it is taken in
+ * (`catalogue-index/sync`): one of them must not keep all others out.
+ */
 export function faultInFeed(part: FeedPart, from: string | null, limit: number): AnswerFault | null {
-  const { records, removed } = part;
-  const once = toOnce();
   return (
     firstBroken([
-      [records.length + removed.length <= limit, "records", "more than asked for"],
+      [part.records.length + part.removed.length <= limit, "records", "more than asked for"],
       [part.full || from !== null, "full", "without a cursor, and no full pass"],
-    ]) ??
-    faultInCursor(part, from) ??
-    firstFaultIn(
-      "records",
-      records,
-      ({ key, packQuantity, listPrice, deposit }) =>
-        once(key) ??
-        firstBroken([
-          [packQuantity <= MAX_QUANTITY, "packQuantity", `more than ${MAX_QUANTITY}`],
-          [listPrice === null || listPrice >= 0, "listPrice", "negative"],
-          [deposit >= 0, "deposit", "negative"],
-        ]),
-    ) ??
-    firstFaultIn("removed", removed, (key) => once(key))
+    ]) ?? faultInCursor(part, from)
   );
 }
 
 /** The same for free pieces. */
 export function faultInStock(part: StockPart, from: string | null, limit: number): AnswerFault | null {
-  const once = toOnce();
-  return (
-    firstBroken([[part.levels.length <= limit, "levels", "more than asked for"]]) ??
-    faultInCursor(part, from) ??
-    firstFaultIn("levels", part.levels, ({ key }) => once(key))
-  );
+  return firstBroken([[part.levels.length <= limit, "levels", "more than asked for"]]) ?? faultInCursor(part, from);
 }
 
 /** The most characters of a cursor: it travels in an address. */
@@ -46,15 +28,4 @@ function faultInCursor({ cursor, more }: { cursor: string; more: boolean }, from
     [cursor.length <= MAX_CURSOR, "cursor", `longer than ${MAX_CURSOR} characters`],
     [!more || cursor !== from, "cursor", "says that there is more, and leads back to where it was"],
   ]);
-}
-
-/** Fault for a key that is empty or was there before. */
-function toOnce(): (key: string) => AnswerFault | null {
-  const seen = new Set<string>();
-  return (key) => {
-    if (key === "") return { path: "key", reason: "empty" };
-    if (seen.has(key)) return { path: "key", reason: "there twice" };
-    seen.add(key);
-    return null;
-  };
 }

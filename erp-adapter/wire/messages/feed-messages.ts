@@ -19,14 +19,14 @@ const recordSchema: Codec<FeedRecord> = z.object({
   description: bilingualSchema,
   size: z.string(),
   unit: z.string(),
-  packQuantity: z.int().min(1),
+  packQuantity: z.number(),
   specs: z.array(z.object({ key: z.string(), label: bilingualSchema.nullable(), value: bilingualSchema })).readonly(),
   references: z.array(referenceSchema).readonly(),
   supersededBy: z.object({ manufacturer: z.string().nullable(), number: z.string() }).nullable(),
   lines: z.array(z.enum(PRODUCT_LINES)).readonly(),
   listPrice: amountSchema.nullable(),
   deposit: amountSchema,
-  stock: count.nullable(),
+  stock: z.number().nullable(),
   whenEmpty: z.enum(["orderable", "out-of-order", "unavailable"]),
   image: z.string().nullable(),
 });
@@ -41,7 +41,7 @@ export const feedPartSchema: Codec<FeedPart> = z.object({
 });
 
 export const stockPartSchema: Codec<StockPart> = z.object({
-  levels: z.array(z.object({ key: z.string(), stock: count })).readonly(),
+  levels: z.array(z.object({ key: z.string(), stock: z.number() })).readonly(),
   cursor: z.string(),
   more: z.boolean(),
 });
