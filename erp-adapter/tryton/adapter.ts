@@ -10,7 +10,7 @@ import type { ErpModuleSettings } from "../load-erp-module.ts";
 import { createBooks } from "./books.ts";
 import { createTrytonClient } from "./client.ts";
 import { createCompanies } from "./companies.ts";
-import { createConditions } from "./conditions.ts";
+import { createConditions, MOST_PRICED } from "./conditions.ts";
 import { createFeed } from "./feed.ts";
 import { createGoods } from "./goods.ts";
 import { createFinances } from "./ledger/finances.ts";
@@ -19,6 +19,7 @@ import { createPapers } from "./ledger/papers.ts";
 import { toTrytonNames } from "./names.ts";
 import { createOrders } from "./orders/orders.ts";
 import { createPartners } from "./partners.ts";
+import type { TrytonFetching } from "./post.ts";
 
 const CAPABILITIES: Capabilities = {
   catalogue: {
@@ -32,7 +33,7 @@ const CAPABILITIES: Capabilities = {
     lines: [...PRODUCT_LINES],
   },
   conditions: {
-    maxBatch: 1_000,
+    maxBatch: MOST_PRICED,
     customerPrices: true,
     quantityBreaks: true,
     priceDecimals: 2,
@@ -53,7 +54,10 @@ const CAPABILITIES: Capabilities = {
   finances: { owner: "erp", creditLimit: true, creditUsed: "own", statement: false },
 };
 
-type Settings = Pick<ErpModuleSettings, "url" | "variables"> & { clock?: () => number };
+type Settings = Pick<ErpModuleSettings, "url" | "variables"> & {
+  clock?: () => number;
+  fetching?: TrytonFetching;
+};
 
 /** Milliseconds for the questions at the start. */
 const START_WITHIN = 10_000;
@@ -62,12 +66,12 @@ const START_WITHIN = 10_000;
  * A Tryton 6.0 with the modules that docs/erp.md lists. Rejects with one sentence if its database lacks something that a
  * setting names; a Tryton that does not answer yet is asked again by the first call.
  */
-export async function createErpAdapter({ url, variables, clock = Date.now }: Settings): Promise<ErpAdapter> {
+export async function createErpAdapter({ url, variables, clock = Date.now, fetching }: Settings): Promise<ErpAdapter> {
   const { ERP_USER: user, ERP_PASSWORD: password } = variables;
   if (url === null || user === undefined || password === undefined)
     throw new Error("ERP_URL (http://host:port/database), ERP_USER and ERP_PASSWORD are needed for Tryton.");
   const names = toTrytonNames(variables);
-  const tryton = createTrytonClient({ url, user, password });
+  const tryton = createTrytonClient({ url, user, password, fetching });
   const books = createBooks(tryton, names);
   await books({ deadline: Date.now() + START_WITHIN }).catch((error: unknown) => {
     if (!isOutage(error) || error.code === "BAD_RESPONSE") throw error;

@@ -7,6 +7,7 @@ import {
   STOCK_SHOWN_UP_TO,
 } from "../contract/conditions/conditions.ts";
 import type { CallContext } from "../contract/context.ts";
+import { ErpError } from "../contract/errors.ts";
 import { toLocalDate } from "../contract/local-date.ts";
 import { parseInput } from "../contract/parse-input.ts";
 import { fromNetPrice } from "../kit/net-price.ts";
@@ -16,6 +17,9 @@ import { toPieces } from "./feed.ts";
 import type { Article, Goods } from "./goods.ts";
 import type { Partners, Party } from "./partners.ts";
 import { cents, toDate } from "./values.ts";
+
+/** Lines that are priced at once: Tryton takes about ten milliseconds a product. */
+export const MOST_PRICED = 200;
 
 export interface ConditionParts {
   tryton: TrytonClient;
@@ -28,6 +32,8 @@ export interface ConditionParts {
 export function createConditions(parts: ConditionParts): ConditionsArea["conditions"] {
   return async (request, c) => {
     const { lines } = parseInput(conditionsRequestSchema, request, "request");
+    if (lines.length > MOST_PRICED)
+      throw new ErpError("VALIDATION", { field: "lines", rule: "max", limit: MOST_PRICED });
     return (await conditionsOf(lines, await parts.partners.terms(c), c, parts)).conditions;
   };
 }

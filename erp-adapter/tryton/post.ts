@@ -43,7 +43,7 @@ export function createPost(url: string, fetching: TrytonFetching = fetch): Post 
     const left = until.deadline - Date.now();
     if (left <= 0 || until.signal?.aborted) throw new ErpError("TIMEOUT", {});
     const effect = isWrite ? "unknown" : "none";
-    const late = AbortSignal.timeout(left);
+    const late = AbortSignal.timeout(Math.ceil(left));
     try {
       const answer = await fetching(address, {
         method: "POST",

@@ -6,11 +6,10 @@ import type { TrytonClient } from "../client.ts";
 import type { Party } from "../partners.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Each step of a sale, and the state that it is taken from: Tryton answers a step from another state as if it were done. */
+/** Each step of a sale, and the state that it is taken from. Tryton processes a confirmed sale by itself. */
 const STEPS = [
   ["draft", "quote"],
   ["quotation", "confirm"],
-  ["confirmed", "process"],
 ] as const;
 
 const STATE = { state: z.string() };

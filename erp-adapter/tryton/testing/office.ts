@@ -160,6 +160,7 @@ export async function openOffice(tryton: TrytonClient, names: TrytonNames) {
       const wizard = await openWizard(tryton, "account.invoice.pay", soon(), context);
       const shown = formSchema.parse(await wizard.press(wizard.first, {}));
       const start = {
+        description: null,
         ...shown.view.defaults,
         payment_method: method,
         amount: toDecimal(amount),

@@ -40,8 +40,15 @@ export function createPartnerTerms(office: Office) {
       const lists = await tryton.rows("product.price_list", [], { name: z.string() }, soon());
       for (const { id, name } of lists) {
         const own = Number(/^less (\d+)$/.exec(name)?.[1] ?? 0);
+        // The first line that fits counts: greater quantities come first.
         const formula = `unit_price * ${factorOf(Math.max(own, discount))}`;
-        await office.create("product.price_list.line", { price_list: id, product, quantity, sequence: 1, formula });
+        await office.create("product.price_list.line", {
+          price_list: id,
+          product,
+          quantity,
+          sequence: -quantity,
+          formula,
+        });
       }
     },
   };

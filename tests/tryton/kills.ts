@@ -1,0 +1,84 @@
+import assert from "node:assert";
+import { setTimeout as pause } from "node:timers/promises";
+import type { TrytonClient } from "#erp-adapter/tryton/client.ts";
+import { toSeenPage, wordOf } from "#tests/bench/order-page.ts";
+import type { HttpAnswer } from "#tests/support/ask.ts";
+import { noteOf, type ShopOnTryton } from "./shop-on-tryton.ts";
+import type { TrytonServer } from "./tryton-server.ts";
+
+export const KILLS = 10;
+/** Milliseconds after an order is sent at which Tryton dies, the first time; later each time. */
+const FIRST = 60;
+const STEP = 90;
+const SETTLED_WITHIN = 60_000;
+
+export interface KillReport {
+  lost: number;
+  doubled: number;
+  /** people who were told at once that the order is placed, in spite of the kill */
+  atOnce: number;
+}
+
+/** Kills Tryton amid ten orders, each at another moment, and compares what people were told with the sales in Tryton. */
+export async function killAmidOrders({
+  shop,
+  tryton,
+  office,
+  product,
+}: {
+  shop: ShopOnTryton;
+  tryton: TrytonServer;
+  office: TrytonClient;
+  product: string;
+}): Promise<KillReport> {
+  const report = { lost: 0, doubled: 0, atOnce: 0 };
+  for (let nth = 0; nth < KILLS; nth += 1) {
+    const documentNumber = `KILL-${nth}`;
+    const { person, path, dialog } = await shop.openDialog(documentNumber, product);
+    const sending = person
+      .submit(path, dialog, "form#guest-order", { email: `kill-${nth}@example.com` })
+      .catch(() => null);
+    await pause(FIRST + nth * STEP);
+    await tryton.kill();
+    await tryton.start();
+    const first = await sending;
+    if (first && isPlaced(first)) report.atOnce += 1;
+    else
+      await settle(
+        () => person.ask(path),
+        (page) => person.submit(path, page, "form#guest-order", { email: `kill-${nth}@example.com` }),
+      );
+    const sales = await salesOf(documentNumber, office);
+    if (sales === 0) report.lost += 1;
+    if (sales > 1) report.doubled += 1;
+  }
+  return report;
+}
+
+/** The person comes back until the order is there, and orders again where the shop offers it. */
+async function settle(look: () => Promise<HttpAnswer>, send: (page: HttpAnswer) => Promise<HttpAnswer>): Promise<void> {
+  const end = Date.now() + SETTLED_WITHIN;
+  for (;;) {
+    const page = await look();
+    if (isPlaced(page)) return;
+    if (page.text.includes('id="guest-order"')) {
+      const sent = await send(page);
+      if (isPlaced(sent)) return;
+    }
+    assert.ok(Date.now() < end, `an order is not settled: ${noteOf(page)}`);
+    await pause(1_000);
+  }
+}
+
+function isPlaced(answer: HttpAnswer): boolean {
+  return wordOf(toSeenPage(answer)) === "placed";
+}
+
+/** Sales that Tryton will deliver. */
+function salesOf(reference: string, office: TrytonClient): Promise<number> {
+  const domain = [
+    ["reference", "=", reference],
+    ["state", "in", ["confirmed", "processing", "done"]],
+  ];
+  return office.count("sale.sale", domain, { deadline: Date.now() + 30_000 });
+}

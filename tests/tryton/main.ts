@@ -1,0 +1,82 @@
+// npm run conformance:tryton [-- --install] [--record]: the suite, purchases and kills on a real Tryton 6.0 of its own. The last line
+// counts them.
+import assert from "node:assert";
+import { parseArgs } from "node:util";
+import { EVERY_CASE } from "#erp-adapter/conformance/every-case.ts";
+import { FIXTURE, PART } from "#erp-adapter/conformance/fixture/products.ts";
+import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import { toBasisPoints } from "#erp-adapter/contract/money.ts";
+import { createTrytonClient } from "#erp-adapter/tryton/client.ts";
+import { toTrytonNames } from "#erp-adapter/tryton/names.ts";
+import { openOffice } from "#erp-adapter/tryton/testing/office.ts";
+import { createPartnerTerms } from "#erp-adapter/tryton/testing/partner-terms.ts";
+import { seedBooks } from "#erp-adapter/tryton/testing/seed-books.ts";
+import { KILLS, killAmidOrders } from "./kills.ts";
+import { otherShapes, recordScenes, writeScenes } from "./record.ts";
+import { runSuite } from "./run-suite.ts";
+import { openShopOnTryton } from "./shop-on-tryton.ts";
+import { createTally, toLastLine } from "./tally.ts";
+import { createTryton, installTryton, NoTryton, type TrytonServer } from "./tryton-server.ts";
+
+/** Milliseconds from the start after which no further case of the suite begins: all must end in a quarter of an hour. */
+const SUITE_ENDS = 12 * 60_000;
+const SHOP_USER = { login: "shop", password: "Qk7-plum.Vortex" };
+const PARTNER = "007001" as PartnerCode;
+
+const started = Date.now();
+const tally = createTally(console.log);
+const { values } = parseArgs({
+  options: {
+    install: { type: "boolean", default: false },
+    /** writes down what Tryton answers now, for replay.test.ts */
+    record: { type: "boolean", default: false },
+  },
+});
+
+let server: TrytonServer | null = null;
+try {
+  if (values.install) await installTryton();
+  server = await createTryton();
+  await tryEverything(server);
+} catch (error) {
+  if (error instanceof NoTryton) tally.skip("conformance on Tryton", error.message);
+  else tally.fail("conformance on Tryton", error instanceof Error ? (error.stack ?? error.message) : String(error));
+} finally {
+  await server?.remove();
+}
+console.log(`\n${toLastLine(tally)}`);
+process.exit(tally.failed > 0 ? 1 : 0);
+
+async function tryEverything(tryton: TrytonServer): Promise<void> {
+  const names = toTrytonNames({});
+  await seedBooks(tryton.access, names, SHOP_USER);
+  const admin = createTrytonClient(tryton.access);
+  const office = await openOffice(admin, names);
+  await createPartnerTerms(office).set(PARTNER, { discount: toBasisPoints(1_200), paymentDays: 30 });
+  for (const record of FIXTURE) await office.addProduct(record);
+  console.log(`Tryton is there after ${Math.round((Date.now() - started) / 1_000)} s`);
+  const payee = { ERP_TRYTON_IBAN: "HR1210010051863000160" };
+  const env = { ...payee, ERP_URL: tryton.access.url, ERP_USER: SHOP_USER.login, ERP_PASSWORD: SHOP_USER.password };
+
+  const shop = await openShopOnTryton(env);
+  try {
+    await tally.run("the shop reads the catalogue of Tryton", () => shop.ready());
+    await tally.run("a guest finds a part and orders it", () => shop.guestOrders("GUEST-1", PART.injector));
+    await tally.run("a customer is approved and orders at terms of their own", () =>
+      shop.customerOrders("CUSTOMER-1", PART.injector, PARTNER),
+    );
+    await tally.run(`Tryton is killed amid ${KILLS} orders: none is lost, none is doubled`, async () => {
+      const { lost, doubled, atOnce } = await killAmidOrders({ shop, tryton, office: admin, product: PART.injector });
+      console.log(`    ${lost} lost, ${doubled} doubled; ${atOnce} placed at once`);
+      assert.deepEqual({ lost, doubled }, { lost: 0, doubled: 0 });
+    });
+  } finally {
+    await shop.stop();
+  }
+  await tally.run("Tryton answers in the shapes that were recorded", async () => {
+    const scenes = await recordScenes({ url: tryton.access.url, variables: env, office });
+    if (values.record) writeScenes(scenes);
+    assert.deepEqual(otherShapes(scenes), []);
+  });
+  await runSuite({ tally, cases: EVERY_CASE, ends: started + SUITE_ENDS, tryton: tryton.access, env });
+}

@@ -1,0 +1,191 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import { createTrytonClient, type TrytonAccess } from "#erp-adapter/tryton/client.ts";
+
+/** Tryton cannot be had on this machine. The message is one sentence. */
+export class NoTryton extends Error {}
+
+/** A Tryton of its own on loopback, with a PostgreSQL of its own; all it writes is in one folder. */
+export interface TrytonServer {
+  /** the administrator's */
+  access: TrytonAccess;
+  /** Ends it as a power failure would; PostgreSQL goes on. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  /** Ends both and removes the folder. */
+  remove(): Promise<void>;
+}
+
+/** The modules that docs/erp.md lists; Tryton activates those that they need. */
+const MODULES = [
+  ...["product_attribute", "product_price_list", "sale_discount", "sale_price_list", "sale_credit_limit"],
+  ...["web_shop", "account_invoice_stock"],
+];
+const PACKAGES = [
+  ...["postgresql", "tryton-server", "python3-psycopg2"],
+  ...MODULES.map((name) => `tryton-modules-${name.replaceAll("_", "-")}`),
+];
+/** Under a folder that every user may enter: PostgreSQL does not run as root. */
+const PARENT = "/var/tmp";
+const DATABASE = "distributor";
+const ADMIN_PASSWORD = "only-of-this-test";
+const MINUTE = 60_000;
+const run = promisify(execFile);
+
+/** Installs Debian's packages. Throws NoTryton wherever that cannot be done. */
+export async function installTryton(): Promise<void> {
+  if (process.getuid?.() !== 0) throw new NoTryton("packages are installed by root only");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
+  const policy = "/usr/sbin/policy-rc.d";
+  // No package may start a server of its own.
+  const isNew = !existsSync(policy);
+  try {
+    if (isNew) writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+    const options = { env, timeout: 4 * MINUTE, maxBuffer: 64 * 1024 * 1024 };
+    await run("apt-get", ["update", "-q"], options);
+    await run("apt-get", ["install", "-y", "-q", "--no-install-recommends", ...PACKAGES], options);
+  } catch (error) {
+    throw new NoTryton(`apt-get did not install it: ${firstLineOf(error)}`);
+  } finally {
+    if (isNew) rmSync(policy, { force: true });
+  }
+}
+
+/** Makes a database with the modules and starts Tryton on it. Throws NoTryton if the machine has none. */
+export async function createTryton(): Promise<TrytonServer> {
+  const binaries = postgresBinaries();
+  if (binaries === null || !existsSync("/usr/bin/trytond"))
+    throw new NoTryton("Tryton and PostgreSQL are not installed");
+  if (process.getuid?.() !== 0) throw new NoTryton("PostgreSQL is started as a user of its own, by root only");
+  const folder = mkdtempSync(join(PARENT, "dizna-tryton-"));
+  const [port, postgresPort] = [await freePort(), await freePort()];
+  const cluster = join(folder, "postgres");
+  let child: ChildProcess | null = null;
+
+  const asPostgres = (program: string, ...args: string[]) =>
+    run("runuser", ["-u", "postgres", "--", join(binaries, program), ...args], { cwd: "/", timeout: 2 * MINUTE });
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+
+  const server: TrytonServer = {
+    access: { url: `http://127.0.0.1:${port}/${DATABASE}`, user: "admin", password: ADMIN_PASSWORD },
+    async kill() {
+      const killed = child;
+      child = null;
+      if (killed === null || killed.exitCode !== null) return;
+      const ended = new Promise((resolve) => killed.once("close", resolve));
+      killed.kill("SIGKILL");
+      await ended;
+    },
+    async start() {
+      const settings = ["-c", join(folder, "trytond.conf"), "-d", DATABASE];
+      child = spawn("/usr/bin/trytond", settings, { stdio: "ignore", cwd: folder, env: PYTHON });
+      await waitForAnswer(server.access);
+    },
+    async remove() {
+      await server.kill();
+      await asPostgres("pg_ctl", "-D", cluster, "-m", "immediate", "-w", "-s", "stop").catch(() => {});
+      removeFolder();
+    },
+  };
+  try {
+    await run("chmod", ["755", folder]);
+    mkdirSync(cluster);
+    await run("chown", ["postgres", cluster]);
+    await asPostgres(
+      "initdb",
+      "-D",
+      cluster,
+      "-U",
+      "tryton",
+      "-A",
+      "trust",
+      "-E",
+      "UTF8",
+      "--locale=C.UTF-8",
+      "--no-sync",
+    );
+    writeFileSync(join(cluster, "postgresql.auto.conf"), postgresSettings(postgresPort, cluster));
+    await asPostgres("pg_ctl", "-D", cluster, "-l", join(cluster, "log"), "-w", "-s", "start");
+    await run(join(binaries, "createdb"), ["-h", "127.0.0.1", "-p", String(postgresPort), "-U", "tryton", DATABASE]);
+    writeFileSync(join(folder, "trytond.conf"), trytonSettings(port, postgresPort, folder));
+    await createTables(folder);
+    await server.start();
+    return server;
+  } catch (error) {
+    await server.remove();
+    throw new NoTryton(`it could not be set up: ${firstLineOf(error)}`);
+  }
+}
+
+const PYTHON = { PATH: process.env.PATH, LANG: "C.UTF-8", PYTHONDONTWRITEBYTECODE: "1" };
+
+async function createTables(folder: string): Promise<void> {
+  writeFileSync(join(folder, "password"), ADMIN_PASSWORD, { mode: 0o600 });
+  const env = { ...PYTHON, TRYTONPASSFILE: join(folder, "password") };
+  const options = { env, cwd: folder, timeout: 6 * MINUTE, maxBuffer: 64 * 1024 * 1024 };
+  const admin = (...args: string[]) =>
+    run("/usr/bin/trytond-admin", ["-c", join(folder, "trytond.conf"), "-d", DATABASE, ...args], options);
+  await admin("--all", "--email", "admin@example.test");
+  await admin("-u", ...MODULES, "--activate-dependencies", "-l", "en");
+}
+
+function postgresBinaries(): string | null {
+  const versions = existsSync("/usr/lib/postgresql") ? readdirSync("/usr/lib/postgresql") : [];
+  const [found] = versions.map((version) => `/usr/lib/postgresql/${version}/bin`).filter((path) => existsSync(path));
+  return found ?? null;
+}
+
+/** A database for a test: nothing has to outlive the machine. */
+function postgresSettings(port: number, folder: string): string {
+  const settings = { listen_addresses: "127.0.0.1", port, unix_socket_directories: folder };
+  const speed = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  return Object.entries({ ...settings, ...speed })
+    .map(([name, value]) => `${name} = '${value}'\n`)
+    .join("");
+}
+
+function trytonSettings(port: number, postgresPort: number, folder: string): string {
+  return `[database]
+uri = postgresql://tryton@127.0.0.1:${postgresPort}/
+path = ${folder}
+[web]
+listen = 127.0.0.1:${port}
+reset_password_url = http://127.0.0.1:3000/reset
+email_validation_url = http://127.0.0.1:3000/validate
+[request]
+max_size = 2097152
+[session]
+timeout = 86400
+max_attempt = 50
+`;
+}
+
+async function waitForAnswer(access: TrytonAccess): Promise<void> {
+  const client = createTrytonClient(access);
+  for (let left = 300; left > 0; left -= 1) {
+    const version = await client.version({ deadline: Date.now() + 1_000 }).catch(() => null);
+    if (version !== null) return;
+    await pause(100);
+  }
+  throw new Error("Tryton does not answer");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
+
+function firstLineOf(error: unknown): string {
+  const told = error instanceof Error ? error.message : String(error);
+  return told.trim().split("\n").at(-1)?.slice(0, 300) ?? "";
+}
