@@ -53,6 +53,21 @@ test.each([
   await expect(open(path)).rejects.toThrow(new RegExp(`^ERP_ADAPTER: [^\\n]*${name} ${reason}[^\\n]*$`));
 });
 
+test("a module that was written before a capability was there has its default", async () => {
+  const { feed: _, owner: __, ...catalogue } = DECLARED.catalogue;
+  const { generalPartner: ___, ...conditions } = DECLARED.conditions;
+  const older = JSON.stringify({ ...DECLARED, catalogue, conditions });
+  const path = write(
+    "older.mjs",
+    `${WHOLE} export const createErpAdapter = () => ({ ...erp, capabilities: ${older} });`,
+  );
+  const { capabilities } = await open(path);
+  expect(capabilities).toMatchObject({
+    catalogue: { owner: "erp", feed: null },
+    conditions: { generalPartner: "000981" },
+  });
+});
+
 test("a module gets every variable of its own that is set, and none of another prefix", () => {
   const variables = {
     ERP_USER: "shop",

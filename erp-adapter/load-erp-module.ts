@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { capabilitiesSchema } from "./contract/capabilities.ts";
 import type { ErpAdapter } from "./contract/erp-adapter.ts";
 import { AREA_METHODS } from "./contract/methods.ts";
+import { mapMethods } from "./resilience/map-methods.ts";
 import { pathOf } from "./wire/problem.ts";
 
 /** The settings that a module's factory gets. */
@@ -38,7 +39,27 @@ export async function loadErpModule({ path, ...settings }: ErpModuleSettings & {
   const adapter = await make(path, () => create(settings));
   const lacks = lacksOf(adapter);
   if (lacks.length > 0) throw new Error(`ERP_ADAPTER: ${path}: ${lacks.join(", ")}.`);
-  return adapter;
+  return withAllCapabilities(adapter);
+}
+
+/** A module written before a capability was there declares it by its default. */
+function withAllCapabilities(adapter: ErpAdapter): ErpAdapter {
+  let declared: unknown;
+  let whole = adapter.capabilities;
+  return Object.defineProperty(
+    mapMethods(adapter, (_, ask) => ask),
+    "capabilities",
+    {
+      enumerable: true,
+      get() {
+        if (declared !== adapter.capabilities) {
+          declared = adapter.capabilities;
+          whole = capabilitiesSchema.parse(declared);
+        }
+        return whole;
+      },
+    },
+  );
 }
 
 async function make(path: string, create: () => ErpAdapter | Promise<ErpAdapter>): Promise<ErpAdapter> {
