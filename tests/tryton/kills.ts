@@ -10,7 +10,7 @@ export const KILLS = 10;
 /** Milliseconds after an order is sent at which Tryton dies, the first time; later each time. */
 const FIRST = 60;
 const STEP = 90;
-const SETTLED_WITHIN = 60_000;
+const SETTLED_WITHIN = 180_000;
 
 export interface KillReport {
   lost: number;

@@ -12,7 +12,7 @@ import { type OwnCatalogue, withOwnCatalogue } from "#erp-adapter/shop-store/own
 export function withSearch(erp: ErpAdapter, folder: string): ErpAdapter {
   const files = createIndexFiles(folder);
   const state = openSyncState({ folder });
-  const log = { info() {}, warn: (facts: object, text: string) => console.error(text, facts) };
+  const log = { info() {}, warn() {} };
   const sources = { erp, state, files, log, clock: Date.now, source: "the suite", holder: "the suite" };
   const sync = createCatalogueSync(sources);
   let reader: { file: number; index: IndexReader } | null = null;
