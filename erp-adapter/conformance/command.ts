@@ -71,7 +71,7 @@ export async function runCommand(args: readonly string[], surroundings: CommandS
       complain(`${obstacle}\n`);
       return 2;
     }
-    backEnd = await withSearch(reached);
+    backEnd = await withSearch(reached, harness !== undefined);
     const create = await createRemoteSubjects(backEnd.connect, {
       harness: harness === undefined ? null : await loadHarness(resolve(harness)),
       login,

@@ -14,9 +14,9 @@ interface Reachable {
 
 /**
  * A back end whose goods the shop searches itself, with that search: its cases need products as much as a shop does. One
- * catalogue for all cases, filled from the feed. Any other back end is returned as it is.
+ * catalogue for all cases, filled from the feed; an office (a harness) takes goods away, which the next question must see. Any other back end is returned as it is.
  */
-export async function withSearch<BackEnd extends Reachable>(backEnd: BackEnd): Promise<BackEnd> {
+export async function withSearch<BackEnd extends Reachable>(backEnd: BackEnd, hasOffice: boolean): Promise<BackEnd> {
   const { adapter: feeding } = await backEnd.connect();
   // A default is declared until the back end has answered its capabilities.
   await feeding.health();
@@ -25,7 +25,7 @@ export async function withSearch<BackEnd extends Reachable>(backEnd: BackEnd): P
     return backEnd;
   }
   const folder = mkdtempSync(join(tmpdir(), "dizna-suite-"));
-  const index = openSyncedCatalogue(feeding, folder);
+  const index = openSyncedCatalogue(feeding, folder, hasOffice);
   return {
     ...backEnd,
     async connect() {
@@ -45,6 +45,8 @@ export async function withSearch<BackEnd extends Reachable>(backEnd: BackEnd): P
 function asSearching(searching: ErpAdapter, { capabilities }: ErpAdapter): ErpAdapter {
   const { catalogue } = capabilities;
   const priceSort = catalogue.priceSort === "none" ? "none" : "list";
-  const searched = { ...catalogue, owner: "erp", search: true, facetCounts: true, changes: true, priceSort } as const;
+  // Each full pass begins a new list of changes.
+  const changes = catalogue.feed?.deletions ?? false;
+  const searched = { ...catalogue, owner: "erp", search: true, facetCounts: true, changes, priceSort } as const;
   return { ...searching, capabilities: { ...capabilities, catalogue: { ...searched, locales: ["en", "hr"] } } };
 }

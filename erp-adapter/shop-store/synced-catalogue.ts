@@ -7,10 +7,11 @@ import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import type { OwnCatalogue } from "./own-catalogue.ts";
 
 /**
- * A catalogue of the shop's own that takes in what has changed before each question, where a shop waits some seconds. Rejects
+ * A catalogue of the shop's own that takes in what has changed before each question, where a shop waits some seconds. `readsWhole`: a
+ * feed that names nothing that is gone is read whole each time, where a shop waits for the night. Rejects
  * while the feed cannot be read.
  */
-export function openSyncedCatalogue(erp: ErpAdapter, folder: string): OwnCatalogue {
+export function openSyncedCatalogue(erp: ErpAdapter, folder: string, readsWhole = false): OwnCatalogue {
   const state = openSyncState({ folder });
   const files = createIndexFiles(folder);
   const sync = createCatalogueSync({
@@ -28,6 +29,7 @@ export function openSyncedCatalogue(erp: ErpAdapter, folder: string): OwnCatalog
   let isClosed = false;
 
   async function upToDate(): Promise<IndexReader> {
+    if (readsWhole && !erp.capabilities.catalogue.feed?.deletions) await state.ask("accept");
     await sync.run();
     const { file, failure } = await state.read();
     if (file === null) throw new Error(`there is no catalogue: ${failure?.text}`);
