@@ -174,9 +174,9 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
     needs: ["catalogue.search"],
     async run(t) {
       const { lines } = t.adapter.capabilities.catalogue;
-      for (const line of PRODUCT_LINES.filter((one) => !lines.includes(one))) {
+      for (const line of PRODUCT_LINES) {
         const found = await t.adapter.catalogue.search({ line, pageSize: 1 }, t.visitor());
-        assert.equal(found.total, 0, `${line} is not declared, and no menu names it`);
+        if (!lines.includes(line)) assert.equal(found.total, 0, `${line} is not declared, and no menu names it`);
       }
     },
   },
