@@ -55,6 +55,8 @@ describe("product", () => {
         { kind: "cross", number: "EJBR", maker: null },
         { kind: "oe", number: "04L 130", maker: "VAG" },
       ],
+      fitments: [],
+      candidates: [],
     });
     expect((await area.product(idOf(A), sampleCall("en"))).specs[0]?.label).toBe("Pressure");
   });

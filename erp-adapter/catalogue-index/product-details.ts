@@ -1,15 +1,21 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Product, ReplacementRef } from "../contract/catalogue.ts";
 import type { Locale } from "../contract/context.ts";
+import { toShownFitment } from "../contract/fitments.ts";
 import type { ProductId } from "../contract/product-id.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
+import { createCandidates } from "./candidates.ts";
+import { createFitmentRows } from "./fitment-rows.ts";
 import { OE } from "./number-kinds.ts";
 import type { SpecRecord } from "./product-record.ts";
 import { specLabel } from "./spec-labels.ts";
 
 /** The part of a product page or a row of hits that the summary lacks. */
 export interface ProductDetails {
-  detailsOf(row: number, locale: Locale): Pick<Product, "description" | "specs" | "references">;
+  detailsOf(
+    row: number,
+    locale: Locale,
+  ): Pick<Product, "description" | "specs" | "references" | "fitments" | "candidates">;
   /** Numbers that a product replaces, nearest first, at most 20. */
   replacedBy(row: number): ReplacementRef[];
 }
@@ -22,6 +28,8 @@ export function createProductDetails(db: DatabaseSync): ProductDetails {
   const replaced = prepare<{ number: string; id: ProductId | null }>(db)`
     select n.raw as number, case when p.withdrawn = 0 then p.public_id end as id
     from number n left join product p on p.id = n.other where n.product = ? and n.kind = 3 order by n.position limit 20`;
+  const fitments = createFitmentRows(db);
+  const candidates = createCandidates(db);
   return {
     detailsOf(row, locale) {
       const found = detail.get(row);
@@ -35,6 +43,8 @@ export function createProductDetails(db: DatabaseSync): ProductDetails {
         references: references.all(row).map(({ kind, number, maker }) => {
           return { kind: kind === OE ? "oe" : "cross", number, maker };
         }),
+        fitments: fitments(row).map((fitment) => toShownFitment(fitment, locale)),
+        candidates: candidates(row),
       };
     },
     replacedBy: (row) => replaced.all(row).map(({ id, number }) => ({ id, number })),

@@ -1,5 +1,6 @@
 import type { GroupId } from "../contract/catalogue.ts";
 import type { Bilingual } from "../contract/feed.ts";
+import type { FitmentRecord } from "../contract/fitments.ts";
 import type { EurCents } from "../contract/money.ts";
 import type { ProductLine } from "../contract/product-lines.ts";
 
@@ -31,6 +32,8 @@ export interface ProductRecord {
   supply: Supply;
   remanufactured: boolean;
   references: { kind: "cross" | "oe"; number: string; maker: string | null }[];
+  /** at most `MAX_FITMENTS` */
+  fitments: readonly FitmentRecord[];
   /** the number that replaces this one, of the same manufacturer unless named */
   supersededBy: { manufacturer?: string; number: string } | null;
   /** what only a record of a feed has; left out for a product of the embedded ERP */

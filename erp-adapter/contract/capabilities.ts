@@ -46,6 +46,8 @@ export const capabilitiesSchema = z.object({
     /** what a sort by price goes by: the caller's own prices, the general list's, or no such sort */
     priceSort: z.enum(["own", "list", "none"]).default("own"),
     locales: z.array(z.enum(["en", "hr"])),
+    /** products name the vehicles and engines that they fit; false if the back end does not say */
+    fitments: z.boolean().default(false),
     /** the product lines that have products; all if the back end does not say */
     lines: z.array(z.enum(PRODUCT_LINES)).default([...PRODUCT_LINES]),
   }),

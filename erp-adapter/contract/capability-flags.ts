@@ -14,6 +14,8 @@ const FLAGS = {
   "catalogue.priceSort": ({ catalogue }: Capabilities) => catalogue.priceSort !== "none",
   /** a sort by price goes by the caller's own prices */
   "catalogue.ownPriceSort": ({ catalogue }: Capabilities) => catalogue.priceSort === "own",
+  /** vehicles and engines that a product fits */
+  "catalogue.fitments": ({ catalogue }: Capabilities) => catalogue.fitments,
   /** languages other than English */
   "catalogue.locales": ({ catalogue }: Capabilities) => catalogue.locales.includes("hr"),
   "conditions.customerPrices": ({ conditions }: Capabilities) => conditions.customerPrices,

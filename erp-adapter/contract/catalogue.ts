@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallContext } from "./context.ts";
 import type { CatalogueFeed } from "./feed.ts";
+import type { Candidate, Fitment } from "./fitments.ts";
 import { type MakerSlug, type ProductId, productIdSchema } from "./product-id.ts";
 import { PRODUCT_LINES } from "./product-lines.ts";
 
@@ -135,6 +136,10 @@ export interface Product extends ProductSummary {
   specs: { label: string; value: string }[];
   /** other makers' numbers for the same part */
   references: { kind: "cross" | "oe"; number: string; maker: string | null }[];
+  /** vehicles and engines that it fits, at most 500 (capability catalogue.fitments); left out by a back end without them */
+  fitments?: readonly Fitment[];
+  /** the nearest other products of its group for the same engines: only the number on the part tells which is right */
+  candidates?: readonly Candidate[];
 }
 
 export interface Replacements {

@@ -1,5 +1,6 @@
 import type { Availability } from "./catalogue.ts";
 import type { CallContext, Locale } from "./context.ts";
+import type { FitmentRecord } from "./fitments.ts";
 import type { EurCents } from "./money.ts";
 import type { ProductLine } from "./product-lines.ts";
 
@@ -25,6 +26,8 @@ export interface FeedRecord {
   /** in the order to show; `label` is null if the shop knows the key */
   specs: readonly { key: string; label: Bilingual | null; value: Bilingual }[];
   references: readonly { kind: "cross" | "oe"; number: string; maker: string | null }[];
+  /** vehicles and engines that it fits, the first 500 of them count; left out by an ERP that knows none */
+  fitments?: readonly FitmentRecord[];
   /** the number that replaces this one, of the same manufacturer if that is null */
   supersededBy: { manufacturer: string | null; number: string } | null;
   lines: readonly ProductLine[];

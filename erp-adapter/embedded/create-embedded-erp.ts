@@ -61,6 +61,7 @@ const CAPABILITIES: Capabilities = {
     feed: { changes: true, deletions: true, stock: "inline" },
     priceSort: "own",
     locales: ["en", "hr"],
+    fitments: true,
     lines: [...PRODUCT_LINES],
   },
   conditions: {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { idOf, sampleCatalogue, sampleRecord } from "../catalogue-index/testing/sample-catalogue.ts";
+import { toFitment } from "../contract/fitments.ts";
 import { toEurCents } from "../contract/money.ts";
 import { createProductFeed } from "./product-feed.ts";
 
+const FITMENT = toFitment({ make: "Iveco", model: "Daily", engineCode: "F1CE3481C", kw: 107, from: "2011-09" });
 const INJECTOR = sampleRecord({
   specs: [
     { key: "pressure", value: "1,600 bar" },
@@ -13,6 +15,7 @@ const INJECTOR = sampleRecord({
     { kind: "oe", number: "504 385 557", maker: "Iveco" },
     { kind: "cross", number: "0986435227", maker: null },
   ],
+  fitments: [FITMENT],
   deposit: toEurCents(6_000),
   supersededBy: { manufacturer: "Delphi", number: "9 308" },
 });
@@ -47,6 +50,7 @@ describe("a record", () => {
           { kind: "cross", number: "0986435227", maker: null },
           { kind: "oe", number: "504 385 557", maker: "Iveco" },
         ],
+        fitments: [FITMENT],
         supersededBy: { manufacturer: "Delphi", number: "9 308" },
         lines: ["diesel"],
         listPrice: 10_000,

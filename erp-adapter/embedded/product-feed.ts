@@ -1,11 +1,13 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
+import { createFitmentRows } from "../catalogue-index/fitment-rows.ts";
 import { groupNames } from "../catalogue-index/groups.ts";
 import { linesOf } from "../catalogue-index/line-rules.ts";
 import { OE } from "../catalogue-index/number-kinds.ts";
 import type { SpecRecord } from "../catalogue-index/product-record.ts";
 import { specLabels } from "../catalogue-index/spec-labels.ts";
 import type { FeedPart, FeedRecord } from "../contract/feed.ts";
+import type { FitmentRecord } from "../contract/fitments.ts";
 import { toEurCents } from "../contract/money.ts";
 import { parseInput } from "../contract/parse-input.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
@@ -25,6 +27,7 @@ export function createProductFeed(db: DatabaseSync): (cursor: string | null, lim
     select (select value from meta where name = 'generation') as generation,
       coalesce((select max(seq) from change), 0) as last`;
   const count = prepare<{ total: number }>(db, "select count(*) as total from product where withdrawn = 0");
+  const fitmentsOf = createFitmentRows(db);
   let total: number | null = null;
 
   return (sent, asked) => {
@@ -38,7 +41,7 @@ export function createProductFeed(db: DatabaseSync): (cursor: string | null, lim
     const shown = rows.slice(0, limit);
     const more = rows.length > limit;
     return {
-      records: shown.flatMap((row) => (row.number === null ? [] : [toFeedRecord(row)])),
+      records: shown.flatMap((row) => (row.number === null ? [] : [toFeedRecord(row, fitmentsOf(row.row))])),
       removed: shown.flatMap((row) => (row.number === null ? [row.key] : [])),
       cursor: toCursor({ generation, seq: shown.at(-1)?.seq ?? seq, full: full && more }),
       more,
@@ -70,6 +73,7 @@ function toPlace(cursor: string | null): Place | null {
 type FeedRow = { seq: number; key: string } & (ProductRow | { number: null });
 
 interface ProductRow {
+  row: number;
   number: string;
   manufacturer: string;
   brand: string;
@@ -96,7 +100,7 @@ interface ProductRow {
 
 // A product that is gone has a change and nothing else.
 const CHANGED = `
-  select c.seq, c.product as key, p.number, m.name as manufacturer, b.name as brand, g.slug as group_slug,
+  select c.seq, c.product as key, p.id as row, p.number, m.name as manufacturer, b.name as brand, g.slug as group_slug,
     p.title_en, p.title_hr, d.description_en, d.description_hr, p.size, p.unit, p.pack_quantity, p.wholesale, p.deposit,
     p.stock, p.supply, p.lines, p.image, d.specs, s.number as successor, s.maker_name as successor_maker,
     (select json_group_array(json_array(n.kind, n.raw, n.maker) order by n.kind, n.position)
@@ -111,7 +115,7 @@ const CHANGED = `
 /** By the column `supply`. */
 const WHEN_EMPTY: readonly FeedRecord["whenEmpty"][] = ["orderable", "orderable", "out-of-order", "unavailable"];
 
-function toFeedRecord({ key, ...row }: ProductRow & { key: string }): FeedRecord {
+function toFeedRecord({ key, ...row }: ProductRow & { key: string }, fitments: readonly FitmentRecord[]): FeedRecord {
   return {
     key,
     manufacturer: row.manufacturer,
@@ -125,6 +129,7 @@ function toFeedRecord({ key, ...row }: ProductRow & { key: string }): FeedRecord
     packQuantity: row.pack_quantity,
     specs: toSpecs(row.specs),
     references: toReferences(row.refs),
+    fitments,
     supersededBy: row.successor === null ? null : { manufacturer: row.successor_maker, number: row.successor },
     lines: linesOf(row.lines),
     listPrice: row.wholesale === null ? null : toEurCents(row.wholesale),

@@ -24,6 +24,7 @@ const CAPABILITIES: Capabilities = {
     feed: { changes: false, deletions: false, stock: "inline" },
     priceSort: "own",
     locales: ["en"],
+    fitments: true,
     lines: ["diesel", "turbo-compressors", "remanufactured-parts", "testing-equipment", "spare-parts"],
   },
   conditions: {

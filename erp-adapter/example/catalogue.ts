@@ -10,6 +10,7 @@ import {
   searchQuerySchema,
 } from "../contract/catalogue.ts";
 import { ErpError } from "../contract/errors.ts";
+import { type Candidate, MAX_CANDIDATES, toShownFitment } from "../contract/fitments.ts";
 import { parseInput } from "../contract/parse-input.ts";
 import { toNumberKey } from "../contract/part-number.ts";
 import { numberOf, type ProductId, toMakerSlug } from "../contract/product-id.ts";
@@ -77,7 +78,15 @@ export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: S
     async product(id, _c) {
       const article = find(id);
       const { description, references } = article;
-      return { ...toSummary(article), description, specs: [], references };
+      const fitments = article.fitments.map((fitment) => toShownFitment(fitment, "en"));
+      return {
+        ...toSummary(article),
+        description,
+        specs: [],
+        references,
+        fitments,
+        candidates: candidatesOf(article, [...prices.read().values()]),
+      };
     },
     async products(ids, _c) {
       return parseInput(productIdsSchema, ids, "ids").flatMap((id) => {
@@ -114,6 +123,20 @@ function tierOf({ number, manufacturer, brand, title, size, references }: Articl
   const words = foldText(text).split(/\s+/).filter(Boolean);
   const haystack = foldText([number, manufacturer, brand, title, size].join(" "));
   return words.every((word) => haystack.includes(word)) ? 2 : null;
+}
+
+/** Other articles of the group that fit one of its engines. */
+function candidatesOf(article: Article, articles: readonly Article[]): Candidate[] {
+  const enginesOf = ({ fitments }: Article) =>
+    new Map(fitments.flatMap(({ make, engineCode: code }) => (code ? [[toNumberKey(`${make} ${code}`), code]] : [])));
+  const own = enginesOf(article);
+  const candidates = articles.flatMap((other) => {
+    if (other === article || other.group !== article.group || other.successor !== null) return [];
+    const engineCodes = [...enginesOf(other).keys()].flatMap((engine) => own.get(engine) ?? []);
+    const { id, number, manufacturer } = other;
+    return engineCodes.length === 0 ? [] : [{ id, number, manufacturer, engineCodes }];
+  });
+  return candidates.slice(0, MAX_CANDIDATES);
 }
 
 function matchedOf({ references }: Article, text: string): MatchedNumber | null {

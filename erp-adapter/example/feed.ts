@@ -17,7 +17,7 @@ const cursorSchema = z.string().nullable();
 export function createFeed({ prices, shelf }: { prices: PriceList; shelf: Shelf }): CatalogueFeed["feed"] {
   function toRecord(article: Article): FeedRecord {
     const { id, manufacturer, number, brand = null, group, title, description, size, unit, pack } = article;
-    const { references, successor, lines, price, deposit, whenEmpty } = article;
+    const { references, fitments, successor, lines, price, deposit, whenEmpty } = article;
     return {
       key: id,
       manufacturer,
@@ -31,6 +31,7 @@ export function createFeed({ prices, shelf }: { prices: PriceList; shelf: Shelf 
       packQuantity: pack,
       specs: [],
       references,
+      fitments,
       supersededBy: successor && { manufacturer: null, number: numberOf(successor) },
       lines,
       // Whole cents are enough to sort by.

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, readFileSync, statSync } from "node:fs";
 import { z } from "zod";
+import { applicationShape, fittingShape, toFitment } from "../contract/fitments.ts";
 import { type EurCents, parseAmount, ZERO } from "../contract/money.ts";
 import { type ProductId, toMakerSlug, toProductId } from "../contract/product-id.ts";
 import { PRODUCT_LINES } from "../contract/product-lines.ts";
@@ -18,6 +19,16 @@ const amount = z.string().transform((text, context): EurCents => {
   context.addIssue("an amount is written 12.50");
   return z.NEVER;
 });
+
+/** A vehicle or engine that an article fits: the make, and what else is known. */
+const fitment = z
+  .object({ ...applicationShape, ...fittingShape })
+  .partial()
+  .required({ make: true })
+  .extend({ condition: z.string().default(""), position: z.string().default("") })
+  .transform(({ condition, position, ...known }) =>
+    toFitment({ ...known, condition: { en: condition, hr: "" }, position: { en: position, hr: "" } }),
+  );
 
 /** An article as the price list writes it. Fields that most articles lack are optional. */
 export const articleSchema = z.object({
@@ -41,6 +52,7 @@ export const articleSchema = z.object({
   references: z
     .array(z.object({ kind: z.enum(["cross", "oe"]), number: z.string(), maker: z.string().nullable().default(null) }))
     .default([]),
+  fitments: z.array(fitment).default([]),
   /** the number of the same manufacturer that replaces this one */
   replacedBy: z.string().nullable().default(null),
 });

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { z } from "zod";
 import type { FixtureProduct } from "../conformance/fixture/product.ts";
 import type { Staff } from "../conformance/staff.ts";
+import { toShownFitment } from "../contract/fitments.ts";
 import { formatAmount, formatPercent } from "../contract/money.ts";
 import type { ProductId } from "../contract/product-id.ts";
 import { formatUnitPrice } from "../contract/unit-price.ts";
@@ -88,6 +89,7 @@ export function toEntry(record: FixtureProduct): Entry {
     stock: record.stock,
     whenEmpty: record.supply === "discontinued" ? "unavailable" : record.supply,
     references: record.references,
+    fitments: record.fitments.map((fitment) => toShownFitment(fitment, "en")),
     replacedBy: record.supersededBy?.number ?? null,
   };
 }

@@ -15,6 +15,7 @@ export const DECLARED: Capabilities = {
     feed: null,
     priceSort: "own",
     locales: ["en", "hr"],
+    fitments: true,
     lines: [...PRODUCT_LINES],
   },
   conditions: {

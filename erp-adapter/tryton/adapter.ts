@@ -30,6 +30,7 @@ const CAPABILITIES: Capabilities = {
     feed: { changes: true, deletions: false, stock: "separate" },
     priceSort: "list",
     locales: ["en", "hr"],
+    fitments: false,
     lines: [...PRODUCT_LINES],
   },
   conditions: {

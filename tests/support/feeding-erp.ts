@@ -12,6 +12,7 @@ export function toFeedingErp(erp: ErpAdapter): ErpAdapter {
     feed: { changes: true, deletions: true, stock: "inline" },
     priceSort: "list",
     locales: ["en", "hr"],
+    fitments: true,
     lines: erp.capabilities.catalogue.lines,
   };
   return {

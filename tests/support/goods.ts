@@ -33,6 +33,7 @@ export function testProduct(parts: Partial<ProductRecord> = {}): ProductRecord {
     supply: "orderable",
     remanufactured: false,
     references: [],
+    fitments: [],
     supersededBy: null,
     ...parts,
   };

@@ -22,6 +22,7 @@ export function testProduct(about: Partial<ProductRecord> & { number: string }):
     supply: "orderable",
     remanufactured: false,
     references: [],
+    fitments: [],
     supersededBy: null,
     ...about,
   };

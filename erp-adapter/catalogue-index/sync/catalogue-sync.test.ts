@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { FeedRecord } from "../../contract/feed.ts";
+import { toFitment } from "../../contract/fitments.ts";
 import { sampleCall } from "../testing/sample-catalogue.ts";
 import { createCatalogueSync } from "./catalogue-sync.ts";
 import { createIndexFiles } from "./index-files.ts";
@@ -31,6 +32,7 @@ afterEach(async () => {
 });
 
 const MINUTE = 60_000;
+const VW = toFitment({ make: "VW", model: "Golf", engineCode: "CAYC" });
 
 /** A process that keeps this folder's catalogue up to date. */
 function startSync(fake: FakeFeed, holder = "one", source = "erp") {
@@ -257,6 +259,8 @@ test("bad records have a line each, and the others are taken in", async () => {
   const bad: FeedRecord[] = [
     sampleFeedRecord("NO TITLE", { title: { en: "", hr: "" } }),
     sampleFeedRecord("MANY", { references: Array.from({ length: 10_000 }, (_, at) => reference(at)) }),
+    sampleFeedRecord("FITS", { fitments: [VW, { ...VW, from: "2008-13" }, { ...VW, make: "" }, { ...VW, kw: 0.5 }] }),
+    sampleFeedRecord("FITS ALL", { fitments: Array.from({ length: 501 }, () => VW) }),
     sampleFeedRecord("  ", { key: "no number" }),
     sampleFeedRecord("HALF", { packQuantity: 0.5 }),
     sampleFeedRecord("RING 1", { supersededBy: { manufacturer: null, number: "RING 2" } }),
@@ -270,6 +274,8 @@ test("bad records have a line each, and the others are taken in", async () => {
   expect(lines.map((line) => JSON.parse(line.slice(line.indexOf("{"))))).toEqual([
     { oddity: "no-title", count: 1, first: "key of NO TITLE" },
     { oddity: "too-many-references", count: 1, first: "key of MANY" },
+    { oddity: "invalid-fitment", count: 3, first: "key of FITS: from" },
+    { oddity: "too-many-fitments", count: 1, first: "key of FITS ALL" },
     { oddity: "invalid-record", count: 2, first: expect.stringContaining("no number") },
     { oddity: "repeated", count: 1, first: "key of TWICE" },
     { oddity: "supersession-ring", count: 2, first: "" },

@@ -5,6 +5,8 @@ export type Oddity =
   | "unknown-stock"
   | "no-title"
   | "too-many-references"
+  | "too-many-fitments"
+  | "invalid-fitment"
   | "invalid-record"
   | "supersession-ring";
 

@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "../../sqlite/open-database.ts";
+import { CATALOGUE_MIGRATIONS } from "../catalogue-database.ts";
 import { sampleCall } from "../testing/sample-catalogue.ts";
 import { createIndexFiles } from "./index-files.ts";
 import { openShopCatalogue, type ShopCatalogue, STALE_AFTER } from "./shop-catalogue.ts";
@@ -106,6 +108,24 @@ test("a file that is damaged or taken away is read from the ERP again", async ()
     expect(await find(again, "N 00003")).toEqual(["N 00003"]);
     await again.close();
   }
+});
+
+test("a file of an older shop is in use at once, and read again whole", async () => {
+  const fake = createFakeFeed(sampleFeedRecords(50));
+  const first = await open(fake);
+  first.start();
+  await expect.poll(() => first.state()?.state).toBe("current");
+  await first.close();
+  const { pathOf } = createIndexFiles(folder);
+  rmSync(pathOf(1));
+  const older = join(folder, "migrations of then");
+  cpSync(CATALOGUE_MIGRATIONS, older, { recursive: true, filter: (path) => !/0(?:09|[1-9]\d)-/.test(path) });
+  openDatabase(pathOf(1), { migrations: older, synchronous: "normal" }).close();
+  const again = await open(fake);
+  expect(again.state()?.state).toBe("current");
+  expect(await find(again, "N 00003")).toEqual([]);
+  again.start();
+  await expect.poll(() => find(again, "N 00003")).toEqual(["N 00003"]);
 });
 
 test("an ERP that owns its catalogue has none here", async () => {

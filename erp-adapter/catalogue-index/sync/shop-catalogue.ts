@@ -4,6 +4,7 @@ import type { Clock } from "../../clock-and-ids.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { ErpError } from "../../contract/errors.ts";
 import type { ProductId } from "../../contract/product-id.ts";
+import { bringUpToDate } from "./bring-up-to-date.ts";
 import { createCatalogueSync } from "./catalogue-sync.ts";
 import { createIndexFiles } from "./index-files.ts";
 import { type IndexReader, openIndexReader, type SearchedCatalogue } from "./index-reader.ts";
@@ -65,7 +66,14 @@ export async function openShopCatalogue(sources: ShopCatalogueSources): Promise<
   let failedFile: number | null = null;
   const stopping = new AbortController();
   let working: Promise<void>[] = [];
+  await takeOver();
   takeUp();
+
+  /** A file of an older shop lacks what it did not know: it is read from meanwhile, and everything is asked for again. */
+  async function takeOver(): Promise<void> {
+    if (view.file === null || view.source !== source || !files.exists(view.file)) return;
+    if (bringUpToDate(files.pathOf(view.file))) await state.ask("full");
+  }
 
   /** Reads the file in use from now on. */
   function takeUp(): void {

@@ -12,6 +12,8 @@ const TEXTS: Record<Oddity, string> = {
   "unknown-stock": "the feed told stock of products that are not in the catalogue, or no number",
   "no-title": "products have no title in any language: their number stands for it",
   "too-many-references": "products have more references than the catalogue takes: the first ones are kept",
+  "too-many-fitments": "products with more than 500 fitments: the first 500 are taken",
+  "invalid-fitment": "fitments that cannot be right are left out",
   "invalid-record": "records cannot be products and were left out",
   "supersession-ring": "products replace each other in a ring",
 };

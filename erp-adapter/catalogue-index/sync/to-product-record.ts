@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { GroupId } from "../../contract/catalogue.ts";
 import type { FeedRecord } from "../../contract/feed.ts";
+import { type FitmentRecord, fitmentRecordSchema, MAX_FITMENTS } from "../../contract/fitments.ts";
 import { MAX_QUANTITY } from "../../contract/quantity.ts";
 import type { ProductRecord, SpecRecord, Supply } from "../product-record.ts";
 import { noteOddity, type Oddities } from "./oddities.ts";
@@ -43,6 +44,7 @@ export function toProductRecord(record: FeedRecord, oddities: Oddities): Product
     supply: SUPPLY_OF[record.whenEmpty],
     remanufactured: record.lines.includes("remanufactured-parts"),
     references: references.slice(0, MAX_REFERENCES),
+    fitments: toFitments(record, oddities),
     supersededBy: supersededBy && {
       number: supersededBy.number,
       ...(supersededBy.manufacturer !== null && { manufacturer: supersededBy.manufacturer }),
@@ -64,6 +66,17 @@ function toSpec({ key, label, value }: FeedRecord["specs"][number]): SpecRecord 
     value: value.en || value.hr,
     ...(value.hr && value.hr !== value.en && { valueHr: value.hr }),
   };
+}
+
+/** The fitments that the catalogue can hold. */
+function toFitments({ key, fitments = [] }: FeedRecord, oddities: Oddities): FitmentRecord[] {
+  if (fitments.length > MAX_FITMENTS) noteOddity(oddities, "too-many-fitments", key);
+  return fitments.slice(0, MAX_FITMENTS).flatMap((fitment) => {
+    const checked = fitmentRecordSchema.safeParse(fitment);
+    if (checked.success) return [checked.data];
+    noteOddity(oddities, "invalid-fitment", `${key}: ${checked.error.issues[0]?.path.join(".")}`);
+    return [];
+  });
 }
 
 /** Sixteen bytes tell any two records of a catalogue apart. */

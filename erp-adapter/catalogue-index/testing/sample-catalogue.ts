@@ -31,6 +31,7 @@ export function sampleRecord(some: Partial<Omit<ProductRecord, "group">> & { gro
     supply: "orderable",
     remanufactured: false,
     references: [],
+    fitments: [],
     supersededBy: null,
     ...some,
     group: (some.group ?? "injector") as GroupId,

@@ -5,6 +5,7 @@ import type { ProductRecord } from "../product-record.ts";
 import { createChangeLog } from "./change-log.ts";
 import { createLinkSupersessions, type LinkReport } from "./link-supersessions.ts";
 import { createNamedRows } from "./named-rows.ts";
+import { createProductFitments } from "./product-fitments.ts";
 import { createProductNumbers } from "./product-numbers.ts";
 import { createSearchIndex } from "./search-index.ts";
 import { createStaffEdits, type StaffEdits } from "./staff-edits.ts";
@@ -33,7 +34,9 @@ export function createCatalogueWriter(db: DatabaseSync): CatalogueWriter {
   const log = createChangeLog(db);
   const index = createSearchIndex(db);
   const numbers = createProductNumbers(db);
-  const writeProduct = createWriteProduct(db, { named: createNamedRows(db), numbers, index, log });
+  const named = createNamedRows(db);
+  const fitments = createProductFitments(db);
+  const writeProduct = createWriteProduct(db, { named, numbers, fitments, index, log });
 
   return {
     ...createStaffEdits(db, log),

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { MAX_FITMENTS } from "../../contract/fitments.ts";
 import { toNumberKey } from "../../contract/part-number.ts";
 import { type ProductId, toMakerSlug, toProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
@@ -9,6 +10,7 @@ import { toSortKey } from "../sort-key.ts";
 import { SUPPLY } from "../supply-column.ts";
 import type { LogChange } from "./change-log.ts";
 import type { NamedRows } from "./named-rows.ts";
+import type { ProductFitments } from "./product-fitments.ts";
 import type { ProductNumbers } from "./product-numbers.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { createSupersessionRows } from "./supersession-rows.ts";
@@ -19,15 +21,16 @@ export type WriteProduct = (record: ProductRecord) => boolean;
 interface Parts {
   named: NamedRows;
   numbers: ProductNumbers;
+  fitments: ProductFitments;
   index: SearchIndex;
   log: LogChange;
 }
 
 /** RangeError for a record without a number, with an unknown group, a pack quantity below 1 or a negative price. */
-export function createWriteProduct(db: DatabaseSync, { named, numbers, index, log }: Parts): WriteProduct {
-  const find = prepare<{ id: number; words: string }>(db)`
-    select p.id, json_array(p.title_en, p.title_hr, b.name) as words
-    from product p join brand b on b.id = p.brand where p.public_id = ?`;
+export function createWriteProduct(db: DatabaseSync, { named, numbers, fitments, index, log }: Parts): WriteProduct {
+  const find = prepare<{ id: number; group: string; words: string }>(db)`
+    select p.id, g.slug as "group", json_array(p.title_en, p.title_hr, b.name) as words
+    from product p join brand b on b.id = p.brand join product_group g on g.id = p.product_group where p.public_id = ?`;
   const insert = prepare<{ id: number }>(db)`
     insert into product (public_id, manufacturer, number, ${COLUMNS.join(", ")})
     values (?, ?, ?, ${COLUMNS.map(() => "?").join(", ")}) returning id`;
@@ -54,6 +57,7 @@ export function createWriteProduct(db: DatabaseSync, { named, numbers, index, lo
     const words = JSON.stringify([record.titleEn, record.titleHr, record.brand]);
     if (present?.words !== words) index.indexWords(product, record, !present);
     if (numbers.write(product, record, !present)) index.indexNumbers(product, !present);
+    fitments.write(product, record, present?.group ?? null);
     supersessions.write(product, publicId, record, !present);
     log("changed", publicId);
     return !present;
@@ -121,5 +125,6 @@ export function checkRecord(record: ProductRecord): ProductId {
   if (!Number.isSafeInteger(record.stock)) throw new RangeError(`${where}: stock ${record.stock}`);
   for (const amount of [record.wholesale ?? 0, record.deposit])
     if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`${where}: amount ${amount}`);
+  if (record.fitments.length > MAX_FITMENTS) throw new RangeError(`${where}: ${record.fitments.length} fitments`);
   return toProductId(toMakerSlug(record.manufacturer), record.number);
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { createFitmentRows } from "../../catalogue-index/fitment-rows.ts";
 import { lineBit } from "../../catalogue-index/line-rules.ts";
 import { CROSS, OE } from "../../catalogue-index/number-kinds.ts";
 import type { ProductRecord, SpecRecord, Supply } from "../../catalogue-index/product-record.ts";
@@ -18,18 +19,19 @@ export function createGetPresentRecord(db: DatabaseSync): (id: ProductId) => Pro
     where p.public_id = ?`;
   const selectReferences = prepare<{ kind: number; number: string; maker: string | null }>(db)`
     select kind, raw as number, maker from number where product = ? and kind in (${CROSS}, ${OE}) order by kind, position`;
+  const fitmentsOf = createFitmentRows(db);
   return (id) => {
     const row = select.get(id);
     if (!row) return null;
     const references = selectReferences
       .all(row.id)
       .map(({ kind, number, maker }) => ({ kind: kind === OE ? ("oe" as const) : ("cross" as const), number, maker }));
-    return toRecord(row, references);
+    return toRecord(row, { references, fitments: fitmentsOf(row.id) });
   };
 }
 
 interface PresentRow
-  extends Omit<ProductRecord, "specs" | "supply" | "remanufactured" | "references" | "supersededBy"> {
+  extends Omit<ProductRecord, "specs" | "supply" | "remanufactured" | "references" | "fitments" | "supersededBy"> {
   id: number;
   specs: string;
   supply: number;
@@ -40,14 +42,14 @@ interface PresentRow
 
 const SUPPLIES: readonly Supply[] = ["orderable", "out-of-order", "discontinued"];
 
-function toRecord(row: PresentRow, references: ProductRecord["references"]): ProductRecord {
+function toRecord(row: PresentRow, others: Pick<ProductRecord, "references" | "fitments">): ProductRecord {
   const { id: _, specs, supply, lines, newer, newerMaker, ...record } = row;
   return {
     ...record,
     specs: JSON.parse(specs) as SpecRecord[],
     supply: SUPPLIES[supply - 1] ?? "orderable",
     remanufactured: (lines & lineBit("remanufactured-parts")) !== 0,
-    references,
+    ...others,
     supersededBy: newer === null ? null : { number: newer, manufacturer: newerMaker ?? undefined },
   };
 }

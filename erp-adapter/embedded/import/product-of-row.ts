@@ -46,6 +46,7 @@ const EMPTY: Omit<ProductRecord, "manufacturer" | "number" | "brand" | "group"> 
   supply: "orderable",
   remanufactured: false,
   references: [],
+  fitments: [],
   supersededBy: null,
 };
 

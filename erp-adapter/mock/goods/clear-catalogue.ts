@@ -12,6 +12,10 @@ const TABLES = [
   "product_detail",
   "price_list_price",
   "quantity_break",
+  "engine_product",
+  "fitment",
+  "application",
+  "engine",
   "product",
 ] as const;
 

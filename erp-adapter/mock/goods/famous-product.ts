@@ -49,6 +49,7 @@ export function product(part: FamousProduct): ProductRecord {
       ...(part.cross ?? []).map(([number, maker]) => ({ kind: "cross" as const, number, maker })),
       ...(part.oe ?? []).map(([number, maker]) => ({ kind: "oe" as const, number, maker })),
     ],
+    fitments: [],
     supersededBy:
       part.replacedBy === undefined ? null : { number: part.replacedBy, manufacturer: part.replacedByMaker },
   };

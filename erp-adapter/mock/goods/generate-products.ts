@@ -116,6 +116,7 @@ function toRecord(family: Family, number: string, described: Description, random
     ...toShelf(family.shelf, packQuantity, random),
     remanufactured,
     references: (described.references ?? []).filter((reference) => reference.number !== number),
+    fitments: [],
     supersededBy: null,
   };
 }

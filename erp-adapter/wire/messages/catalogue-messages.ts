@@ -11,6 +11,16 @@ import {
   type SearchResult,
   SORTS,
 } from "../../contract/catalogue.ts";
+import {
+  applicationShape,
+  type Candidate,
+  type Fitment,
+  fittingShape,
+  MAX_CANDIDATES,
+  MAX_CONDITION,
+  MAX_FITMENTS,
+  MAX_POSITION,
+} from "../../contract/fitments.ts";
 import type { MakerSlug, ProductId } from "../../contract/product-id.ts";
 import { PRODUCT_LINES } from "../../contract/product-lines.ts";
 import { type Codec, flagInQuery, named, numberInQuery } from "../codecs.ts";
@@ -66,11 +76,27 @@ export const referenceSchema = z.object({
   maker: z.string().nullable(),
 });
 
+const fitmentSchema: Codec<Fitment> = z.object({
+  ...applicationShape,
+  ...fittingShape,
+  condition: z.string().max(MAX_CONDITION),
+  position: z.string().max(MAX_POSITION),
+});
+
+const candidateSchema: Codec<Candidate> = z.object({
+  id: productIdOnWire,
+  number: z.string(),
+  manufacturer: z.string(),
+  engineCodes: z.array(z.string()),
+});
+
 export const productSchema: Codec<Product> = z.object({
   ...summaryShape,
   description: z.string(),
   specs: z.array(z.object({ label: z.string(), value: z.string() })),
   references: z.array(referenceSchema),
+  fitments: z.array(fitmentSchema).max(MAX_FITMENTS).readonly().optional(),
+  candidates: z.array(candidateSchema).max(MAX_CANDIDATES).readonly().optional(),
 });
 
 const replacementSchema = z.object({

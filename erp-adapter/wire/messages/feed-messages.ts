@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LOCALES } from "../../contract/context.ts";
 import type { Bilingual, FeedPart, FeedRecord, StockPart } from "../../contract/feed.ts";
+import { CERTAINTIES, type FitmentRecord, FUELS } from "../../contract/fitments.ts";
 import { amountSchema } from "../../contract/money.ts";
 import { PRODUCT_LINES } from "../../contract/product-lines.ts";
 import type { Codec } from "../codecs.ts";
@@ -8,6 +9,29 @@ import { referenceSchema } from "./catalogue-messages.ts";
 
 const bilingualSchema: Codec<Bilingual> = z.record(z.enum(LOCALES), z.string());
 const count = z.int().min(0);
+
+const text = z.string().nullable();
+const number = z.number().nullable();
+
+/** Bounds are checked where a record is taken in: one odd fitment must not keep the whole feed out. */
+const fitmentSchema: Codec<FitmentRecord> = z.object({
+  make: z.string(),
+  model: text,
+  generation: text,
+  engine: text,
+  engineCode: text,
+  ccm: number,
+  kw: number,
+  fuel: z.enum(FUELS).nullable(),
+  from: text,
+  to: text,
+  unitPlateNumber: text,
+  oeNumber: text,
+  quantity: number,
+  certainty: z.enum(CERTAINTIES),
+  condition: bilingualSchema,
+  position: bilingualSchema,
+});
 
 const recordSchema: Codec<FeedRecord> = z.object({
   key: z.string(),
@@ -22,6 +46,7 @@ const recordSchema: Codec<FeedRecord> = z.object({
   packQuantity: z.number(),
   specs: z.array(z.object({ key: z.string(), label: bilingualSchema.nullable(), value: bilingualSchema })).readonly(),
   references: z.array(referenceSchema).readonly(),
+  fitments: z.array(fitmentSchema).readonly().optional(),
   supersededBy: z.object({ manufacturer: z.string().nullable(), number: z.string() }).nullable(),
   lines: z.array(z.enum(PRODUCT_LINES)).readonly(),
   listPrice: amountSchema.nullable(),

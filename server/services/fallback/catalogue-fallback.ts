@@ -33,6 +33,7 @@ const KEPT_FOR = 24 * 3_600_000;
 /** In pieces of about a hundred bytes: 15 MB, some four hundred lists. Garbage collection doubles the cost of kept data. */
 const MAX_PIECES = 150_000;
 const PIECES_OF_A_PRODUCT = 8;
+const PIECES_OF_A_FITMENT = 4;
 
 /** Titles kept in memory: a few megabytes. */
 const MAX_TITLES = 20_000;
@@ -140,9 +141,15 @@ function keyOf(method: string, locale: Locale, query: SearchRequest | ProductId)
 function piecesOf(answer: Keepable): number {
   if ("items" in answer) return 1 + answer.items.length * PIECES_OF_A_PRODUCT + piecesOfFacets(answer.facets);
   if ("newer" in answer) return 1 + (answer.newer.length + answer.older.length) * PIECES_OF_A_PRODUCT;
-  return "specs" in answer
-    ? 2 * PIECES_OF_A_PRODUCT + answer.specs.length + answer.references.length
-    : PIECES_OF_A_PRODUCT;
+  if (!("specs" in answer)) return PIECES_OF_A_PRODUCT;
+  const { specs, references, fitments = [], candidates = [] } = answer;
+  return (
+    2 * PIECES_OF_A_PRODUCT +
+    specs.length +
+    references.length +
+    fitments.length * PIECES_OF_A_FITMENT +
+    candidates.length
+  );
 }
 
 function piecesOfFacets(facets: Facets | null): number {

@@ -1,0 +1,116 @@
+import type { DatabaseSync } from "node:sqlite";
+import { isDeepStrictEqual } from "node:util";
+import type { FitmentRecord } from "../../contract/fitments.ts";
+import { toNumberKey } from "../../contract/part-number.ts";
+import { toMakerSlug } from "../../contract/product-id.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
+import { createFitmentRows, type FitmentFacts, toMonthNumber } from "../fitment-rows.ts";
+import type { ProductRecord } from "../product-record.ts";
+
+/** The vehicles and engines of one product. */
+export interface ProductFitments {
+  /** `groupBefore`: the group until now; null for a new product. True if any fitment changed. */
+  write(product: number, record: ProductRecord, groupBefore: string | null): boolean;
+}
+
+export function createProductFitments(db: DatabaseSync): ProductFitments {
+  const read = createFitmentRows(db);
+  const toApplication = createApplications(db);
+  const drop = prepare(db, "delete from fitment where product = ?");
+  const insert = prepare(db)`
+    insert into fitment (product, position, application, check_plate, facts) values (?, ?, ?, ?, ?)`;
+  const detach = prepare(db)`
+    delete from engine_product where product = ?1 and product_group = (select id from product_group where slug = ?2)
+      and manufacturer = (select manufacturer from product where id = ?1)
+      and engine in (select a.engine from fitment f join application a on a.id = f.application where f.product = ?1)`;
+  const attach = prepare(db)`
+    insert into engine_product (engine, product_group, manufacturer, product)
+    select distinct a.engine, p.product_group, p.manufacturer, p.id
+    from product p join fitment f on f.product = p.id join application a on a.id = f.application
+    where p.id = ? and a.engine is not null`;
+
+  return {
+    write(product, { fitments, group }, groupBefore) {
+      const before = groupBefore === null ? [] : read(product);
+      const isSame = isDeepStrictEqual(before, fitments);
+      if (isSame && (group === groupBefore || fitments.length === 0)) return false;
+      if (groupBefore !== null) {
+        detach.run(product, groupBefore);
+        drop.run(product);
+      }
+      for (const [position, fitment] of fitments.entries())
+        insert.run(product, position, toApplication(fitment), fitment.certainty === "exact" ? 0 : 1, toFacts(fitment));
+      attach.run(product);
+      return !isSame;
+    },
+  };
+}
+
+/** Row numbers of applications; unknown ones are added, with their engines. */
+function createApplications(db: DatabaseSync): (fitment: FitmentRecord) => number {
+  const find = prepare<{ id: number }>(db)`
+    select id from application where ${APPLICATION.map((column) => `${column} = ?`).join(" and ")}`;
+  const add = prepare<{ id: number }>(db)`
+    insert into application (${APPLICATION.join(", ")}, engine)
+    values (${APPLICATION.map(() => "?").join(", ")}, ?) returning id`;
+  const findEngine = prepare<{ id: number }>(db, "select id from engine where make_key = ? and code_key = ?");
+  const addEngine = prepare<{ id: number }>(db, "insert into engine (make_key, code_key) values (?, ?) returning id");
+
+  function toEngine({ make, engineCode }: FitmentRecord): number | null {
+    const code = toNumberKey(engineCode ?? "");
+    if (code === "") return null;
+    const maker = toMakerSlug(make);
+    return idOf(findEngine.get(maker, code) ?? addEngine.get(maker, code));
+  }
+
+  return (fitment) => {
+    const values = toColumns(fitment);
+    return idOf(find.get(...values) ?? add.get(...values, toEngine(fitment)));
+  };
+}
+
+const APPLICATION = [
+  "make",
+  "model",
+  "generation",
+  "engine_name",
+  "engine_code",
+  "ccm",
+  "kw",
+  "fuel",
+  "from_month",
+  "to_month",
+];
+
+function toColumns(fitment: FitmentRecord) {
+  const { make, model, generation, engine, engineCode, ccm, kw, fuel, from, to } = fitment;
+  return [
+    make,
+    model ?? "",
+    generation ?? "",
+    engine ?? "",
+    engineCode ?? "",
+    ccm ?? 0,
+    kw ?? 0,
+    fuel ?? "",
+    toMonthNumber(from),
+    toMonthNumber(to),
+  ];
+}
+
+/** The facts that are known, as JSON; null if there are none. */
+function toFacts({ unitPlateNumber, oeNumber, quantity, condition, position }: FitmentRecord): string | null {
+  const facts: FitmentFacts = {
+    ...(unitPlateNumber !== null && { unitPlateNumber }),
+    ...(oeNumber !== null && { oeNumber }),
+    ...(quantity !== null && { quantity }),
+    ...((condition.en || condition.hr) && { condition }),
+    ...((position.en || position.hr) && { position }),
+  };
+  return Object.keys(facts).length === 0 ? null : JSON.stringify(facts);
+}
+
+function idOf(row: { id: number } | undefined): number {
+  if (!row) throw new Error("a row was neither found nor added");
+  return row.id;
+}
