@@ -1,6 +1,7 @@
 import type { ProductRecord, SpecRecord, Supply } from "../../catalogue-index/product-record.ts";
 import { toEurCents } from "../../contract/money.ts";
 import { type SeedGroup, type Text, toGroupId } from "./family.ts";
+import { fitmentsOf } from "./fitments.ts";
 
 /** A product known in the trade by its number; fields not given have the values of most parts. */
 export interface FamousProduct {
@@ -49,7 +50,7 @@ export function product(part: FamousProduct): ProductRecord {
       ...(part.cross ?? []).map(([number, maker]) => ({ kind: "cross" as const, number, maker })),
       ...(part.oe ?? []).map(([number, maker]) => ({ kind: "oe" as const, number, maker })),
     ],
-    fitments: [],
+    fitments: fitmentsOf(part.specs, part.group),
     supersededBy:
       part.replacedBy === undefined ? null : { number: part.replacedBy, manufacturer: part.replacedByMaker },
   };

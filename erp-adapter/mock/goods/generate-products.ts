@@ -5,6 +5,7 @@ import type { Engine } from "./engine.ts";
 import { ALL_FAMILIES } from "./families/all-families.ts";
 import { type Description, type Family, type Text, toGroupId } from "./family.ts";
 import { FAMOUS_PRODUCTS } from "./famous-products.ts";
+import { fitmentsOf } from "./fitments.ts";
 import { createNumberSeries, type NumberSeries } from "./number-series.ts";
 import { createRandom, type Random } from "./random.ts";
 
@@ -116,7 +117,7 @@ function toRecord(family: Family, number: string, described: Description, random
     ...toShelf(family.shelf, packQuantity, random),
     remanufactured,
     references: (described.references ?? []).filter((reference) => reference.number !== number),
-    fitments: [],
+    fitments: fitmentsOf(specs, family.group),
     supersededBy: null,
   };
 }

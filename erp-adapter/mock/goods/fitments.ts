@@ -1,0 +1,83 @@
+import type { SpecRecord } from "../../catalogue-index/product-record.ts";
+import { type Certainty, type FitmentRecord, toFitment } from "../../contract/fitments.ts";
+import { CAR_APPLICATIONS } from "./car-applications.ts";
+import { CAR_ENGINES } from "./car-engines.ts";
+import type { Engine } from "./engine.ts";
+import type { SeedGroup, Text } from "./family.ts";
+import { HEAVY_APPLICATIONS, PETROL_APPLICATIONS } from "./heavy-applications.ts";
+import { HEAVY_ENGINES } from "./heavy-engines.ts";
+import { PETROL_ENGINES } from "./petrol-engines.ts";
+
+/** The vehicles that a part of the group fits: those with the engine codes among its facts. */
+export function fitmentsOf(specs: readonly SpecRecord[], group: SeedGroup): readonly FitmentRecord[] {
+  const codes = specs.find(({ key }) => key === "engine-codes")?.value;
+  if (codes === undefined) return [];
+  const certainty: Certainty = MADE_IN_VARIANTS.has(group) ? "check-plate" : "exact";
+  const asked = `${certainty} ${codes}`;
+  const fitments = found.get(asked) ?? withEngines(codes.split(", ")).map((vehicle) => ({ ...vehicle, certainty }));
+  found.set(asked, fitments);
+  return fitments;
+}
+
+/** There are some hundred engines, and up to a million products. */
+const found = new Map<string, readonly FitmentRecord[]>();
+
+function withEngines(codes: readonly string[]): FitmentRecord[] {
+  return VEHICLES.filter(({ engineCode }) => engineCode !== null && codes.includes(engineCode));
+}
+
+/** Groups of which an engine may have any of several parts. */
+const MADE_IN_VARIANTS: ReadonlySet<SeedGroup> = new Set([
+  "injector",
+  "unit-injector",
+  "pump",
+  "turbocharger",
+  "cartridge",
+  "actuator",
+  "egr-valve",
+]);
+
+const CONDITIONS: Record<string, Text> = {
+  dpf: { en: "with particle filter", hr: "s filtrom čestica" },
+  nodpf: { en: "without particle filter", hr: "bez filtra čestica" },
+  scr: { en: "with AdBlue", hr: "sa sustavom AdBlue" },
+  auto: { en: "with automatic gearbox", hr: "s automatskim mjenjačem" },
+  front: { en: "with front-wheel drive", hr: "s pogonom na prednje kotače" },
+  rear: { en: "with rear-wheel drive", hr: "s pogonom na stražnje kotače" },
+  "4x4": { en: "with four-wheel drive", hr: "s pogonom na sva četiri kotača" },
+};
+
+const ENGINE_OF: ReadonlyMap<string, Engine> = new Map(
+  [...CAR_ENGINES, ...HEAVY_ENGINES, ...PETROL_ENGINES].flatMap((engine) => engine.codes.map((code) => [code, engine])),
+);
+
+/** Every vehicle with every engine. */
+const VEHICLES: readonly FitmentRecord[] = [CAR_APPLICATIONS, HEAVY_APPLICATIONS, PETROL_APPLICATIONS]
+  .flatMap((table) => table.trim().split("\n"))
+  .flatMap(readLine);
+
+/** One fitment for each code of a line. */
+function readLine(line: string): FitmentRecord[] {
+  const [make = "", model = "", generation = "", codes = "", months = "", condition] = line
+    .split("|")
+    .map((cell) => cell.trim());
+  const [from = "", to = ""] = months.split(" ");
+  return codes.split(", ").map((named) => {
+    const [code = "", kw] = named.split("=");
+    const engine = ENGINE_OF.get(code);
+    if (!engine) throw new RangeError(`${line}: no engine ${code}`);
+    return toFitment({
+      make,
+      model,
+      generation: generation || null,
+      engine: engine.name,
+      engineCode: code,
+      ccm: engine.displacement,
+      kw: kw === undefined ? engine.power : Number(kw),
+      fuel: engine.injection === "petrol" ? "petrol" : "diesel",
+      from,
+      to,
+      ...(condition && { condition: CONDITIONS[condition] }),
+    });
+  });
+}
