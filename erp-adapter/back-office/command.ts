@@ -14,6 +14,8 @@ export interface Tools {
   files: DataFiles;
   /** prints one line or more on standard output */
   print(text: string): void;
+  /** Shows how far a long command is; the next text takes this one's place. Not every text is shown. */
+  showProgress(text: string): void;
   /** the environment, for a command with its own settings */
   variables: Variables;
   /** Resolves when the program is asked to end, by a person or the system. */

@@ -1,3 +1,4 @@
+import { createProgressLine } from "./progress-line.ts";
 import { runCommand } from "./run-command.ts";
 
 // A reader that closes early (`npm run erp -- find x | head -1`) is no fault.
@@ -5,10 +6,19 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });
 
+const progress = createProgressLine(process.stderr);
+
 process.exitCode = await runCommand(process.argv.slice(2), {
   dataDir: process.env.DATA_DIR || "data",
-  print: (text) => console.log(text),
-  printError: (text) => console.error(text),
+  print(text) {
+    progress.clear();
+    console.log(text);
+  },
+  printError(text) {
+    progress.clear();
+    console.error(text);
+  },
+  progress,
   variables: process.env,
   ended: () =>
     new Promise((resolve) => {

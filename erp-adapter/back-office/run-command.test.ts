@@ -205,7 +205,7 @@ test("import and seed fill a new folder, import after a dry run", async () => {
   expect(dry).toMatchObject({ code: 0, err: "" });
   expect(dry.out).toContain('line 3: price "x": not a number');
   expect(JSON.parse((await runIn(folder, "find", "Stud", "--json")).out)).toEqual([]);
-  const report = JSON.parse((await runIn(folder, "import", file, "--json")).out);
+  const report = JSON.parse((await runIn(folder, "import", file, "--as", "lab", "--json")).out);
   expect(report).toMatchObject({ dryRun: false, added: 1, refused: [{ line: 3 }] });
   expect((await runIn(folder, "find", "Stud")).out).toContain("lab~1");
   expect(await runIn(folder, "seed", "--products", "40", "--replace")).toMatchObject({ code: 0 });

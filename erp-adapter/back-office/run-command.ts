@@ -19,6 +19,7 @@ import { stock } from "./commands/set-stock.ts";
 import { terms } from "./commands/terms.ts";
 import { withdraw } from "./commands/withdraw.ts";
 import { createDataFiles } from "./office-files.ts";
+import type { ProgressLine } from "./progress-line.ts";
 
 /** Every command by its word. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map([
@@ -48,6 +49,8 @@ export interface Terminal {
   dataDir: string;
   print(text: string): void;
   printError(text: string): void;
+  /** shows nothing unless given */
+  progress?: ProgressLine;
   /** empty unless given */
   variables?: Variables;
   /** ends a command that runs until stopped; never resolves unless given */
@@ -72,7 +75,8 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   const files = createDataFiles(terminal.dataDir);
   try {
     const { print, variables = {}, ended = () => new Promise<void>(() => {}) } = terminal;
-    return await command.run(rest, { files, print, variables, ended });
+    const showProgress = (text: string) => terminal.progress?.show(text);
+    return await command.run(rest, { files, print, showProgress, variables, ended });
   } catch (error) {
     if (isUsageError(error)) {
       terminal.printError(`erp ${word}: ${error.message}\nusage: npm run erp -- ${word} ${command.usage}`);

@@ -3,18 +3,21 @@ import { GROUPS, isGroupId } from "../../catalogue-index/groups.ts";
 import { isImportFault } from "../../embedded/import/import-fault.ts";
 import { importFile } from "../../embedded/import/import-file.ts";
 import type { ImportOptions } from "../../embedded/import/import-options.ts";
+import { formatProgress, type Progress } from "../../embedded/import/import-progress.ts";
 import { formatImportReport } from "../../embedded/import/import-report.ts";
 import { ENCODINGS, type Encoding } from "../../embedded/import/reading/encoding.ts";
 import { writeRefusedLines } from "../../embedded/import/refused-lines.ts";
+import { formatUndoReport, undoImport } from "../../embedded/import/writing/undo-import.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, usageError } from "../command.ts";
 
 export const importList: Command = {
   usage:
-    "FILE [--dry-run] [--columns …] [--manufacturer NAME] [--supersession PATTERN] [--group ID] [--encoding …] [--decimal comma|point] [--zero-price on-request] [--vat-included PERCENT] [--candidates] [--as NAME [--full [--accept]]] [--refused FILE] [--json]",
-  summary: "puts a list of your own into the catalogue (docs/import.md)",
-  async run(args, { files, print }) {
-    const { values, words } = parseArguments(args, ["FILE"], {
+    "FILE | --undo [--dry-run] [--columns …] [--manufacturer NAME] [--supersession PATTERN] [--group ID] [--encoding …] [--decimal comma|point] [--zero-price on-request] [--vat-included PERCENT] [--candidates] [--as NAME [--full [--accept]]] [--refused FILE] [--json]",
+  summary: "puts a list of your own into the catalogue, or takes the last one back (docs/import.md)",
+  async run(args, { files, print, showProgress }) {
+    const { values, words } = parseArguments(args, args.includes("--undo") ? [] : ["FILE"], {
+      undo: { type: "boolean" },
       "dry-run": { type: "boolean" },
       columns: { type: "string" },
       manufacturer: { type: "string" },
@@ -31,17 +34,24 @@ export const importList: Command = {
       refused: { type: "string" },
       json: { type: "boolean" },
     });
-    const [file = ""] = words;
-    if (!existsSync(file)) throw commandError(`there is no file ${file}`);
+    const onProgress = (progress: Progress) => showProgress(formatProgress(progress));
+    const toText = <Report>(report: Report, format: (report: Report) => string) =>
+      values.json ? JSON.stringify(report, null, 2) : format(report);
     const { as, full, accept: accepts, candidates: takesCandidates, "dry-run": dryRun } = values;
-    const options = { ...toOptions(values), as, full, accepts, takesCandidates, dryRun };
-    const db = files.newCatalogue();
-    if (!options.dryRun) files.settleStock();
     try {
+      if (values.undo) {
+        print(toText(undoImport(files.catalogue(), { dryRun, onProgress }), formatUndoReport));
+        return 0;
+      }
+      const [file = ""] = words;
+      if (!existsSync(file)) throw commandError(`there is no file ${file}`);
+      const options = { ...toOptions(values), as, full, accepts, takesCandidates, dryRun, onProgress };
+      const db = files.newCatalogue();
+      if (!dryRun) files.settleStock();
       const report = await importFile(db, file, options);
       if (values.refused !== undefined && report.refused.length > 0)
         await writeRefusedLines(file, values.refused, report, options);
-      print(values.json ? JSON.stringify(report, null, 2) : formatImportReport(report));
+      print(toText(report, formatImportReport));
       return report.added + report.updated > 0 ? 0 : 1;
     } catch (error) {
       throw isImportFault(error) ? commandError(error.message) : error;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { prepare } from "../../sqlite/prepared-statement.ts";
-import { transaction } from "../../sqlite/transaction.ts";
+import { inShortTransactions } from "../../sqlite/short-transactions.ts";
 import type { LogChange } from "./change-log.ts";
 import type { ProductNumbers, ReplacedNumber } from "./product-numbers.ts";
 import type { SearchIndex } from "./search-index.ts";
@@ -55,23 +55,18 @@ export function createLinkSupersessions(db: DatabaseSync, { numbers, index, log 
     if (row) log("changed", row.public_id);
   }
 
-  function inChunks<Item>(items: readonly Item[], write: (item: Item) => void): void {
-    for (let at = 0; at < items.length; at += CHUNK)
-      transaction(db, () =>
-        index.indexed(() => {
-          for (const item of items.slice(at, at + CHUNK)) write(item);
-        }),
-      );
+  function inBatches<Item>(items: Iterable<Item>, write: (item: Item) => void): void {
+    inShortTransactions(db, items, (batch) => index.indexed(() => batch.forEach(write)));
   }
 
   return () => {
-    inChunks(resolve.all(), ({ product, successor, public_id }) => {
+    inBatches(resolve.all(), ({ product, successor, public_id }) => {
       setSuccessor.run(successor, product);
       log("changed", public_id);
     });
     const chains = toChains(links.all());
     const holders = new Set([...chains.predecessors.keys(), ...present.all().map((row) => row.product)]);
-    inChunks([...holders], (product) => writeReplaced(product, toReplaced(chains.predecessors, product)));
+    inBatches(holders, (product) => writeReplaced(product, toReplaced(chains.predecessors, product)));
     return { ...(counts.get() ?? { linked: 0, dangling: 0 }), inCycles: countInCycles(chains.successors) };
   };
 }
@@ -84,8 +79,6 @@ interface Chains {
   predecessors: Map<number, Link[]>;
   successors: Map<number, number>;
 }
-
-const CHUNK = 500;
 
 function toChains(links: readonly Link[]): Chains {
   const predecessors = new Map<number, Link[]>();

@@ -160,7 +160,7 @@ describe("what is there already", () => {
     const report = await importFile(db, file);
     expect([report.added, report.updated, report.onRequest]).toEqual([0, 2, 1]);
     expect(byLine(report.refused)).toEqual({
-      4: "a new product needs a title, and no column is one (--group ID makes one of the group and the maker)",
+      4: "the catalogue has no such part, and a new one needs a title (--group ID makes one of group and maker)",
     });
     expect(product("lab-parts~AB-100")).toMatchObject({ wholesale: 9_990, stock: 3, title_hr: "Svornjak" });
     expect(product("lab-parts~AB-201")).toMatchObject({ wholesale: null, supply: 3, pack_quantity: 10 });

@@ -1,22 +1,20 @@
+import { basename } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import type { ProductRecord } from "../../catalogue-index/product-record.ts";
-import { createCatalogueWriter } from "../../catalogue-index/writing/catalogue-writer.ts";
-import type { ProductId } from "../../contract/product-id.ts";
-import { transaction } from "../../sqlite/transaction.ts";
 import { quote } from "./cells.ts";
 import { columnsFromOption, type HeaderColumns, requireColumns } from "./columns.ts";
 import { createFileReader, type FileReader } from "./file-reader.ts";
 import { importFault } from "./import-fault.ts";
 import type { ImportOptions } from "./import-options.ts";
+import { createProgress } from "./import-progress.ts";
 import type { ColumnNote, ImportReport } from "./import-report.ts";
-import { createGetPresentRecord } from "./present-record.ts";
-import { toProductRecord } from "./product-of-row.ts";
 import { findHead } from "./reading/find-head.ts";
-import { openList } from "./reading/open-list.ts";
+import { fingerprintOf, openList } from "./reading/open-list.ts";
 import type { Row } from "./reading/row.ts";
 import { createStagedRows, type StagedRows } from "./staged-rows.ts";
 import { checkSupersessions } from "./supersession-check.ts";
 import { createSupplierLists } from "./supplier-lists.ts";
+import { createImportJournal, type ImportJournal } from "./writing/import-journal.ts";
+import { type Source, writeStaged } from "./writing/write-staged.ts";
 
 /** Lines processed before more are read. */
 const BATCH = 500;
@@ -25,23 +23,28 @@ const BATCH = 500;
 const SAMPLE = 10;
 
 /**
- * Puts a distributor's own list into the catalogue. Good lines are staged first and then written in one transaction: all or
- * none. Products that the file does not name stay unchanged. Throws an import fault, with nothing written, for an invalid
- * file or invalid options.
+ * Puts a distributor's own list into the catalogue. All lines are read and judged first, and the good ones written then.
+ * Products that the file does not name stay unchanged. Throws an import fault, with nothing written, for an invalid file or
+ * invalid options.
  */
 export async function importFile(db: DatabaseSync, path: string, given: ImportOptions = {}): Promise<ImportReport> {
   const lists = createSupplierLists(db);
   const options = lists.remember(given);
   if (options.full && options.as === undefined) throw importFault("--full goes with --as NAME, the name of the list");
+  const journal = createImportJournal(db);
+  const source = { name: basename(path), digest: await fingerprintOf(path) };
+  const completes = requireFree(journal, source);
   const list = await openList(path, options.encoding);
   const { columns, headLine, rows } = await findColumns(list.rows, options);
   const staged = createStagedRows(db);
   try {
     const reader = createFileReader(db, staged, columns, options);
+    const reading = createProgress("reading", options.onProgress);
     const sample: string[][] = [];
     for await (const batch of batches(rows)) {
       for (const { cells } of batch) if (sample.length < SAMPLE) sample.push(cells);
       reader.read(batch);
+      reading(reader.lines(), list.share());
     }
     askForZeros(staged, reader, options);
     const supersessions = checkSupersessions(staged);
@@ -61,8 +64,23 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
       warnings: [...reader.warnings, ...supersessions.warnings].sort((a, b) => a.line - b.line),
       supersessions: supersessions.counts,
       ignoredColumns: columns.ignored,
+      completes,
     };
-    if (!report.dryRun && report.added + report.updated > 0) writeStaged(db, staged, options, missing);
+    const products = report.added + report.updated;
+    if (report.dryRun || products === 0) return report;
+    const writing = createProgress("writing", options.onProgress);
+    try {
+      writeStaged(db, staged, journal, {
+        source,
+        options,
+        missing,
+        onWritten: (written) => writing(written, written / products, products),
+      });
+    } catch (error) {
+      throw isBrokenOff(error, journal, source)
+        ? importFault(`the import broke off (${error.message}): ${HOW_TO_GO_ON}`)
+        : error;
+    }
     return report;
   } finally {
     staged.drop();
@@ -88,26 +106,27 @@ function askForZeros(staged: StagedRows, reader: FileReader, { takesCandidates }
   });
 }
 
-function writeStaged(
-  db: DatabaseSync,
-  staged: StagedRows,
-  options: ImportOptions,
-  missing: readonly ProductId[],
-): void {
-  const { group, as } = options;
-  const writer = createCatalogueWriter(db);
-  const getPresent = createGetPresentRecord(db);
+const HOW_TO_GO_ON = "import the file again to complete it, or take it back with --undo";
 
-  function* records(): Generator<ProductRecord, void> {
-    for (const { row, id } of staged.read()) yield toProductRecord(row, getPresent(id), group);
-  }
+/** True for a fault of the database, a full disk for example, after which the catalogue holds a part of the file. */
+function isBrokenOff(error: unknown, journal: ImportJournal, { digest }: Source): error is Error {
+  const last = journal.last();
+  return error instanceof Error && "errcode" in error && last?.state === "writing" && last.digest === digest;
+}
 
-  transaction(db, () => {
-    writer.writeProducts(records());
-    for (const id of missing) writer.withdraw(id);
-    writer.linkSupersessions();
-    if (as !== undefined) createSupplierLists(db).keep(as, options, missing, new Date());
-  });
+/**
+ * Returns when the import of this file began that this one completes, null if none broke off. Throws an import fault if
+ * that of another file did: what it has changed could not be undone any more.
+ */
+function requireFree(journal: ImportJournal, { name, digest }: Source): string | null {
+  const last = journal.last();
+  if (!last || last.state === "done") return null;
+  if (last.state === "writing" && last.digest === digest) return last.startedAt;
+  const [what, how] =
+    last.state === "writing"
+      ? [`the import of ${last.file}`, HOW_TO_GO_ON]
+      : [`the undoing of the import of ${last.file}`, "complete it with --undo"];
+  throw importFault(`${what} broke off, or is still running: ${how}, before you import ${name}`);
 }
 
 interface FoundColumns {
@@ -129,11 +148,15 @@ async function findColumns(rows: AsyncGenerator<Row, void>, options: ImportOptio
 }
 
 /** Throws an import fault if the file lacks what only an option can give. */
-function requireFacts({ fields }: HeaderColumns, { manufacturer, supersession, vatIncluded }: ImportOptions): void {
-  if (!fields.includes("manufacturer") && !manufacturer)
+function requireFacts({ fields }: HeaderColumns, options: ImportOptions): void {
+  const { manufacturer, group, supersession, vatIncluded } = options;
+  const bringsNew =
+    group !== undefined || (["titleEn", "titleHr", "group"] as const).some((field) => fields.includes(field));
+  if (bringsNew && !fields.includes("manufacturer") && !manufacturer)
     throw importFault("no column is the manufacturer: name one for the whole file with --manufacturer NAME");
-  if (supersession !== undefined && !fields.includes("titleEn") && !fields.includes("titleHr"))
-    throw importFault("--supersession looks into the title, but no column is one");
+  const hasTexts = (["titleEn", "titleHr", "remarks"] as const).some((field) => fields.includes(field));
+  if (supersession !== undefined && !hasTexts)
+    throw importFault("--supersession looks into remarks or titles, but no column is one");
   if (fields.includes("retail") && !fields.includes("price") && vatIncluded === undefined)
     throw importFault("the list has retail prices only: say how much VAT is in them, with --vat-included 25 (or 0)");
 }

@@ -1,5 +1,6 @@
 import type { GroupId } from "../../contract/catalogue.ts";
 import type { DecimalMark } from "./decimal.ts";
+import type { ShowProgress } from "./import-progress.ts";
 import type { Encoding } from "./reading/encoding.ts";
 
 /** Options for reading a file. Anything not given is detected in the file. */
@@ -29,4 +30,5 @@ export interface ImportOptions {
   accepts?: boolean;
   /** gives the same report but writes nothing */
   dryRun?: boolean;
+  onProgress?: ShowProgress;
 }

@@ -27,6 +27,8 @@ export interface ImportReport {
   supersessions: SupersessionCounts;
   /** headers that the import does not know */
   ignoredColumns: string[];
+  /** when an import of the same file began that broke off, and that this one completes; null if none did */
+  completes: string | null;
 }
 
 /** A column and what it was taken for; null: ignored. */
@@ -68,6 +70,11 @@ export function formatImportReport(report: ImportReport): string {
       ? ["The first rows, as read:", ...report.sample.map((cells) => `  ${cells.join(" | ")}`), ""]
       : []),
     report.dryRun ? "Dry run: nothing was written. This is what the import would do." : "Imported.",
+    ...(report.completes === null
+      ? []
+      : [
+          `An import of this file broke off on ${report.completes}: ${report.dryRun ? "the import completes it." : "it is complete now."}`,
+        ]),
     `${report.lines} lines: ${report.added} new products, ${report.updated} updated, ${report.refused.length} refused.`,
     ...(report.merged > 0 ? [`${report.merged} lines were merged: they only add references to an earlier line.`] : []),
     ...(report.madeTitles > 0

@@ -6,12 +6,18 @@ import type { ProductRecord, SpecRecord, Supply } from "../../catalogue-index/pr
 import type { ProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 
+/** A product as the catalogue has it. */
+export interface PresentRecord {
+  record: ProductRecord;
+  withdrawn: boolean;
+}
+
 /** The present record of a product, even a withdrawn one; null if the catalogue does not have it. */
-export function createGetPresentRecord(db: DatabaseSync): (id: ProductId) => ProductRecord | null {
+export function createGetPresentRecord(db: DatabaseSync): (id: ProductId) => PresentRecord | null {
   const select = prepare<PresentRow>(db)`
     select p.id, m.name as manufacturer, b.name as brand, g.slug as "group", p.number, p.title_en as titleEn,
       p.title_hr as titleHr, d.description_en as descriptionEn, d.description_hr as descriptionHr, d.specs, p.size, p.unit,
-      p.pack_quantity as packQuantity, p.wholesale, p.deposit, p.stock, p.supply, p.lines, s.number as newer,
+      p.pack_quantity as packQuantity, p.wholesale, p.deposit, p.stock, p.supply, p.lines, p.withdrawn, s.number as newer,
       s.maker_name as newerMaker
     from product p join manufacturer m on m.id = p.manufacturer join brand b on b.id = p.brand
       join product_group g on g.id = p.product_group join product_detail d on d.product = p.id
@@ -26,7 +32,8 @@ export function createGetPresentRecord(db: DatabaseSync): (id: ProductId) => Pro
     const references = selectReferences
       .all(row.id)
       .map(({ kind, number, maker }) => ({ kind: kind === OE ? ("oe" as const) : ("cross" as const), number, maker }));
-    return toRecord(row, { references, fitments: fitmentsOf(row.id) });
+    const record = toRecord(row, { references, fitments: fitmentsOf(row.id) });
+    return { record, withdrawn: row.withdrawn === 1 };
   };
 }
 
@@ -36,6 +43,7 @@ interface PresentRow
   specs: string;
   supply: number;
   lines: number;
+  withdrawn: number;
   newer: string | null;
   newerMaker: string | null;
 }
@@ -43,7 +51,7 @@ interface PresentRow
 const SUPPLIES: readonly Supply[] = ["orderable", "out-of-order", "discontinued"];
 
 function toRecord(row: PresentRow, others: Pick<ProductRecord, "references" | "fitments">): ProductRecord {
-  const { id: _, specs, supply, lines, newer, newerMaker, ...record } = row;
+  const { id: _, withdrawn: __, specs, supply, lines, newer, newerMaker, ...record } = row;
   return {
     ...record,
     specs: JSON.parse(specs) as SpecRecord[],

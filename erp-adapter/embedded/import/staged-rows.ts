@@ -49,8 +49,10 @@ export interface ReplacedRow {
 }
 
 export function createStagedRows(db: DatabaseSync): StagedRows {
+  // An import reads each page about once, so it keeps few of them in memory: KiB.
   db.exec(`
     pragma temp_store = file;
+    pragma cache_size = -16384;
     drop table if exists temp.import_row;
     create temp table import_row (
       line integer primary key, id text not null unique, maker text not null, key text not null, row text not null,

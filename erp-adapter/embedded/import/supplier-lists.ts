@@ -16,8 +16,14 @@ export interface SupplierLists {
   remember(options: ImportOptions): ImportOptions;
   /** Products that came under this name and that the staged lines do not name. Throws an import fault for too many. */
   missing(name: string, options: Pick<ImportOptions, "accepts">): ProductId[];
-  /** Keeps the options and the staged products under this name; the missing ones, withdrawn by the caller, are forgotten. */
-  keep(name: string, options: ImportOptions, missing: readonly ProductId[], at: Date): void;
+  /** The options that the list is remembered with, as text; null for a new list. */
+  optionsOf(name: string): string | null;
+  keepOptions(name: string, options: ImportOptions, at: Date): void;
+  /** Puts options back that `optionsOf` has given; null removes the list, which has no products any more. */
+  restoreOptions(name: string, options: string | null): void;
+  /** True if the product was not in the list yet. */
+  join(name: string, product: ProductId): boolean;
+  leave(name: string, product: ProductId): void;
 }
 
 const rememberedSchema = z.object({
@@ -42,6 +48,12 @@ export function createSupplierLists(db: DatabaseSync): SupplierLists {
   const put = prepare(db)`
     insert into supplier_list (name, options, imported_at) values (?, ?, ?)
     on conflict (name) do update set options = excluded.options, imported_at = excluded.imported_at`;
+  const setOptions = prepare(db, "update supplier_list set options = ? where name = ?");
+  const removeList = prepare(db, "delete from supplier_list where name = ?");
+  const join = prepare(db)`
+    insert or ignore into supplier_list_product (list, product) select ?, id from product where public_id = ?`;
+  const leave = prepare(db)`
+    delete from supplier_list_product where list = ? and product = (select id from product where public_id = ?)`;
 
   return {
     remember({ as, ...given }) {
@@ -61,14 +73,14 @@ export function createSupplierLists(db: DatabaseSync): SupplierLists {
         );
       return all.map(({ id }) => id);
     },
-    keep(name, options, missing, at) {
-      put.run(name, JSON.stringify(rememberedSchema.parse(options)), at.toISOString());
-      const forget = prepare(db)`
-        delete from supplier_list_product where list = ? and product = (select id from product where public_id = ?)`;
-      for (const id of missing) forget.run(name, id);
-      prepare(db)`
-        insert or ignore into supplier_list_product (list, product)
-        select ?, p.id from import_row r join product p on p.public_id = r.id`.run(name);
+    optionsOf: (name) => find.get(name)?.options ?? null,
+    keepOptions: (name, options, at) =>
+      void put.run(name, JSON.stringify(rememberedSchema.parse(options)), at.toISOString()),
+    restoreOptions(name, options) {
+      if (options === null) removeList.run(name);
+      else setOptions.run(options, name);
     },
+    join: (name, product) => join.run(name, product) === 1,
+    leave: (name, product) => void leave.run(name, product),
   };
 }

@@ -9,10 +9,14 @@ const MAX_LINE_BYTES = 1_000_000;
 
 /**
  * The text of a file piece by piece, without its byte order mark. Throws an import fault for bytes that are invalid in UTF-8
- * (with the line).
+ * (with the line). `onBytes` is told the size of each piece of the file.
  */
-export function readText(path: string, encoding: Encoding): AsyncGenerator<string, void> {
-  const bytes: AsyncIterable<Buffer> = createReadStream(path);
+export function readText(
+  path: string,
+  encoding: Encoding,
+  onBytes: (count: number) => void,
+): AsyncGenerator<string, void> {
+  const bytes = counted(createReadStream(path), onBytes);
   return encoding === "utf-8" ? decodeUtf8(bytes) : decode(bytes, encoding);
 }
 
@@ -34,6 +38,13 @@ const FILE_ERRORS: Record<string, string> = {
 
 function isFileError(error: unknown): error is Error & { code: string } {
   return error instanceof Error && "syscall" in error && "code" in error && typeof error.code === "string";
+}
+
+async function* counted(bytes: AsyncIterable<Buffer>, onBytes: (count: number) => void): AsyncGenerator<Buffer, void> {
+  for await (const chunk of bytes) {
+    onBytes(chunk.length);
+    yield chunk;
+  }
 }
 
 async function* decode(bytes: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<string, void> {

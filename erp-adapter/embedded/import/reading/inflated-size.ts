@@ -7,25 +7,36 @@ const MAX_INFLATED = 400 * 1024 * 1024;
 /** Bytes between two tags: Excel itself allows 32,767 characters in a cell. */
 const MAX_TEXT = 1024 * 1024;
 const TAG = 0x3c;
+const ROW = "<row ";
 /** Parts that name neither rows nor texts (pictures, printer settings) are not read. */
 const READ = /\.(?:xml|rels)$/;
 
+export interface Inflated {
+  /** names of all parts */
+  parts: string[];
+  /** rows of the longest sheet, to tell how long the reading takes: a few may be missed */
+  rows: number;
+}
+
 /**
- * Inflates a workbook once without keeping it, because what a zip says of its sizes need not be true. Returns the names of
- * its parts. Throws an import fault if it would need more memory than a list of parts can: a zip bomb, a giant cell.
+ * Inflates a workbook once without keeping it, because what a zip says of its sizes need not be true. Throws an import fault if it would need more memory than a list of parts can: a zip bomb, a giant cell.
  */
-export async function checkInflated(path: string): Promise<string[]> {
+export async function checkInflated(path: string): Promise<Inflated> {
   let inflated = 0;
   let fault: Error | null = null;
-  const names: string[] = [];
+  const parts: string[] = [];
+  let rows = 0;
   const unzip = new Unzip((part) => {
-    names.push(part.name);
+    parts.push(part.name);
     if (!READ.test(part.name)) return;
     let sinceTag = 0;
+    let ownRows = 0;
     part.ondata = (error, bytes) => {
       if (error) fault ??= importFault("the workbook is damaged: open it in Excel and save it again");
       inflated += bytes?.length ?? 0;
       sinceTag = textAtEnd(bytes ?? new Uint8Array(), sinceTag);
+      ownRows += countRows(bytes ?? new Uint8Array());
+      rows = Math.max(rows, ownRows);
       if (inflated > MAX_INFLATED) fault ??= importFault("the workbook is too large: save the list as CSV");
       if (sinceTag > MAX_TEXT) fault ??= importFault("the workbook has a cell of more than a million characters");
       if (fault) part.terminate();
@@ -41,7 +52,14 @@ export async function checkInflated(path: string): Promise<string[]> {
     }
     if (fault) throw fault;
   }
-  return names;
+  return { parts, rows };
+}
+
+function countRows(bytes: Uint8Array): number {
+  const block = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let count = 0;
+  for (let at = block.indexOf(ROW); at >= 0; at = block.indexOf(ROW, at + ROW.length)) count += 1;
+  return count;
 }
 
 /** Length of the text that these bytes end in, or the longest text if one is too long; `before` came without a tag. */

@@ -1,4 +1,7 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
 import { importFault } from "../import-fault.ts";
 import { openSeparatedValues } from "./csv-rows.ts";
 import { type Encoding, type FoundEncoding, findEncoding } from "./encoding.ts";
@@ -12,6 +15,8 @@ export interface List {
   /** what was found out about the file, in words for the report */
   found: string;
   rows: AsyncGenerator<Row, void>;
+  /** how much of the file is read, from 0 to 1; null before that can be told */
+  share(): number | null;
 }
 
 /**
@@ -21,19 +26,37 @@ export interface List {
 export async function openList(path: string, encoding: Encoding | undefined): Promise<List> {
   return withFileFaults(path, async () => {
     const before = await stampOf(path);
-    const { found, rows } = (await kindOfFile(path)) === "xlsx" ? openWorkbook(path) : await openText(path, encoding);
-    return { found, rows: unchanged(path, before, rows) };
+    const list = (await kindOfFile(path)) === "xlsx" ? openWorkbook(path) : await openText(path, encoding);
+    return { ...list, rows: unchanged(path, before, list.rows) };
+  });
+}
+
+/** Tells two files apart by their content. Throws an import fault for a file that cannot be read. */
+export async function fingerprintOf(path: string): Promise<string> {
+  return withFileFaults(path, async () => {
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(path), hash);
+    return hash.digest("base64url");
   });
 }
 
 function openWorkbook(path: string): List {
-  return { found: "Excel workbook, its first sheet with rows", rows: readXlsxRows(path) };
+  let share: number | null = null;
+  const rows = readXlsxRows(path, (read, of) => {
+    share = Math.min(read / of, 1);
+  });
+  return { found: "Excel workbook, its first sheet with rows", rows, share: () => share };
 }
 
 async function openText(path: string, given: Encoding | undefined): Promise<List> {
   const encoding = given ? { encoding: given, runnerUp: null } : await findEncoding(path);
-  const { delimiter, rows } = await openSeparatedValues(path, encoding.encoding);
-  return { found: `${inWords(encoding)}, columns separated by ${SEPARATORS[delimiter]}`, rows };
+  const { size } = await stat(path);
+  let bytes = 0;
+  const { delimiter, rows } = await openSeparatedValues(path, encoding.encoding, (count) => {
+    bytes += count;
+  });
+  const found = `${inWords(encoding)}, columns separated by ${SEPARATORS[delimiter]}`;
+  return { found, rows, share: () => bytes / size };
 }
 
 const SEPARATORS = { ";": "semicolons", ",": "commas", "\t": "tabs" };

@@ -2,20 +2,21 @@ import { readFile } from "node:fs/promises";
 import { streamXlsxRows } from "hucre/xlsx";
 import { importFault } from "../import-fault.ts";
 import { checkInflated } from "./inflated-size.ts";
-import type { Row } from "./row.ts";
+import { MAX_COLUMNS, type Row } from "./row.ts";
 
 /** 200,000 lines, their head and titles. */
 const MAX_ROWS = 200_050;
-/** Excel's own number of columns is 16,384; no list of parts has more than this. */
-const MAX_COLUMNS = 500;
 
 /**
  * The rows of a workbook's first sheet that has any, as texts. A number is written as few digits as hold it, a date as
  * 2026-12-28: a part number that Excel took for a date is seen by that. Throws an import fault for a file that is no
  * workbook, is damaged, or is too large.
  */
-export async function* readXlsxRows(path: string): AsyncGenerator<Row, void> {
-  const parts = await checkInflated(path);
+export async function* readXlsxRows(
+  path: string,
+  onRow: (read: number, of: number) => void,
+): AsyncGenerator<Row, void> {
+  const { parts, rows } = await checkInflated(path);
   if (!parts.includes("xl/workbook.xml")) throw importFault("the file is packed, but no Excel workbook (.xlsx)");
   const sheets = parts.filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).length;
   if (sheets === 0) throw importFault("the workbook has no sheet: open it in Excel and save it again");
@@ -25,6 +26,7 @@ export async function* readXlsxRows(path: string): AsyncGenerator<Row, void> {
     for await (const row of rowsOf(bytes, sheet)) {
       count += 1;
       if (count > MAX_ROWS) throw importFault(`the sheet has more than 200,000 rows: save it as CSV`);
+      onRow(count, Math.max(rows, count));
       yield row;
     }
     if (count > 0) return;

@@ -1,0 +1,44 @@
+/** How far an import is. */
+export interface Progress {
+  doing: "reading" | "writing" | "undoing";
+  /** rows read, or products written */
+  done: number;
+  /** null if not known yet */
+  of: number | null;
+  secondsLeft: number | null;
+}
+
+export type ShowProgress = (progress: Progress) => void;
+
+/** Tells how much is done, as a share from 0 to 1 too, where that is known. */
+export type Advance = (done: number, share: number | null, of?: number) => void;
+
+/** Counts the time of one step: as much is left as the share that is done has taken, in proportion. */
+export function createProgress(
+  doing: Progress["doing"],
+  show: ShowProgress = () => {},
+  now = performance.now.bind(performance),
+): Advance {
+  const start = now();
+  return (done, share, of) => {
+    const seconds = (now() - start) / 1_000;
+    const secondsLeft = share === null || share === 0 ? null : Math.round((seconds * (1 - share)) / share);
+    show({ doing, done, of: of ?? null, secondsLeft });
+  };
+}
+
+/** `Reading: 120,000 rows, about 14 s left` */
+export function formatProgress({ doing, done, of, secondsLeft }: Progress): string {
+  const amount =
+    doing === "reading" ? `${inGroups(done)} rows` : `${inGroups(done)} of ${inGroups(of ?? done)} products`;
+  const word = { reading: "Reading", writing: "Writing", undoing: "Undoing" }[doing];
+  return `${word}: ${amount}${secondsLeft === null ? "" : `, about ${inWords(secondsLeft)} left`}`;
+}
+
+function inGroups(count: number): string {
+  return count.toLocaleString("en");
+}
+
+function inWords(seconds: number): string {
+  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}

@@ -1,0 +1,118 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { ProductRecord } from "../../../catalogue-index/product-record.ts";
+import { createCatalogueWriter } from "../../../catalogue-index/writing/catalogue-writer.ts";
+import { inShortTransactions } from "../../../sqlite/short-transactions.ts";
+import { transaction } from "../../../sqlite/transaction.ts";
+import { importFault } from "../import-fault.ts";
+import { createProgress, type ShowProgress } from "../import-progress.ts";
+import { createGetPresentRecord } from "../present-record.ts";
+import { createSupplierLists } from "../supplier-lists.ts";
+import { type Change, createImportJournal } from "./import-journal.ts";
+
+/** The result of an undoing, or what it would be. */
+export interface UndoReport {
+  dryRun: boolean;
+  /** the file whose import was undone */
+  file: string;
+  startedAt: string;
+  /** products that came with it, and are withdrawn */
+  added: number;
+  /** products that it changed, and that are as they were */
+  changed: number;
+  /** products that it withdrew, and that are back */
+  withdrawn: number;
+  /** products of which something was changed by hand since: that stays */
+  kept: string[];
+}
+
+interface UndoOptions {
+  /** gives the counts but writes nothing */
+  dryRun?: boolean;
+  onProgress?: ShowProgress;
+}
+
+/**
+ * Takes the last import back, whether it was completed or broke off, in short transactions, so that others write meanwhile.
+ * Ended halfway, it goes on when called again. What was sold since the import is missing on the shelf as it was before, too.
+ * Throws an import fault if there is no import to undo.
+ */
+export function undoImport(db: DatabaseSync, { dryRun = false, onProgress }: UndoOptions = {}): UndoReport {
+  const journal = createImportJournal(db);
+  const run = journal.last();
+  if (!run) throw importFault("there is no import to undo");
+  const { file, startedAt, list, listBefore } = run;
+  const counts = journal.counts();
+  const report: UndoReport = { dryRun, file, startedAt, ...counts, kept: [] };
+  if (dryRun) return report;
+
+  const writer = createCatalogueWriter(db);
+  const getPresent = createGetPresentRecord(db);
+  const lists = createSupplierLists(db);
+  const total = counts.added + counts.changed + counts.withdrawn;
+  const undoing = createProgress("undoing", onProgress);
+  let undone = 0;
+
+  function undo(changes: readonly Change[]): void {
+    const undoings = changes.flatMap((change) => {
+      const present = getPresent(change.product);
+      return present ? [{ ...change, present, ...beforeImport(present.record, change) }] : [];
+    });
+    // A number that the import brought is no longer one that another part replaces.
+    writer.writeProducts(
+      undoings.map(({ kind, record }) => (kind === "added" ? { ...record, supersededBy: null } : record)),
+    );
+    for (const { product, kind, present, wasWithdrawn, joined, isKept } of undoings) {
+      // Writing a record has brought its product back.
+      if (kind === "added" || (kind === "changed" && (wasWithdrawn || present.withdrawn))) writer.withdraw(product);
+      if (list !== null && kind === "withdrawn") lists.join(list, product);
+      if (list !== null && joined) lists.leave(list, product);
+      if (isKept) report.kept.push(product);
+    }
+    for (const { product } of changes) journal.forget(product);
+  }
+
+  journal.beginUndo();
+  inShortTransactions(db, journal.changes(), (batch) => {
+    journal.requireHeld();
+    undo(batch);
+    undone += batch.length;
+    undoing(undone, undone / total, total);
+  });
+  writer.linkSupersessions();
+  transaction(db, () => {
+    journal.requireHeld();
+    if (list !== null) lists.restoreOptions(list, listBefore);
+    journal.end();
+  });
+  return report;
+}
+
+/** A value that is no longer what the import wrote was changed by hand, and stays; the stock is counted on. */
+function beforeImport(
+  present: ProductRecord,
+  { fields }: Pick<Change, "fields">,
+): { record: ProductRecord; isKept: boolean } {
+  let isKept = false;
+  const values = Object.entries(fields).flatMap(([name, [was, written]]) => {
+    const now = present[name as keyof ProductRecord];
+    if (name === "stock") return [[name, Math.max(0, Number(was) + Number(now) - Number(written))]];
+    if (JSON.stringify(now) === JSON.stringify(written)) return [[name, was]];
+    isKept = true;
+    return [];
+  });
+  return { record: { ...present, ...Object.fromEntries(values) }, isKept };
+}
+
+/** The report for a person. */
+export function formatUndoReport({ dryRun, file, startedAt, added, changed, withdrawn, kept }: UndoReport): string {
+  return [
+    dryRun ? "Dry run: nothing was written. This is what the undoing would do." : "Undone.",
+    `The import of ${file} on ${startedAt}: ${added} new products are withdrawn, ${changed} changed ones are as they were, ` +
+      `${withdrawn} withdrawn ones are back.`,
+    ...(kept.length > 0
+      ? [
+          `What was changed by hand since stays, at ${kept.length} products: ${kept.slice(0, 5).join(", ")}${kept.length > 5 ? " …" : ""}.`,
+        ]
+      : []),
+  ].join("\n");
+}

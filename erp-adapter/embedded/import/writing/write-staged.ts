@@ -1,0 +1,113 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { ProductRecord } from "../../../catalogue-index/product-record.ts";
+import { createCatalogueWriter } from "../../../catalogue-index/writing/catalogue-writer.ts";
+import { type ProductId, toMakerSlug } from "../../../contract/product-id.ts";
+import { inShortTransactions } from "../../../sqlite/short-transactions.ts";
+import type { ImportOptions } from "../import-options.ts";
+import type { ImportedRow } from "../imported-row.ts";
+import { createGetPresentRecord, type PresentRecord } from "../present-record.ts";
+import { toProductRecord } from "../product-of-row.ts";
+import type { StagedRows } from "../staged-rows.ts";
+import { createSupplierLists } from "../supplier-lists.ts";
+import type { ChangedFields, ImportJournal } from "./import-journal.ts";
+
+/** The file that an import writes. */
+export interface Source {
+  name: string;
+  digest: string;
+}
+
+interface Plan {
+  source: Source;
+  options: ImportOptions;
+  /** products to withdraw, after everything is written */
+  missing: readonly ProductId[];
+  /** told the number of products that are written, now and then */
+  onWritten(products: number): void;
+}
+
+/**
+ * Writes the staged lines in short transactions, each with the journal's notes of what it changes, so that others write
+ * meanwhile. If it ends halfway, the same file completes it. Products that are as the file says are not written.
+ */
+export function writeStaged(db: DatabaseSync, staged: StagedRows, journal: ImportJournal, plan: Plan): void {
+  const { source, options, missing, onWritten } = plan;
+  const writer = createCatalogueWriter(db);
+  const getPresent = createGetPresentRecord(db);
+  const lists = createSupplierLists(db);
+  let isBegun = false;
+  let written = 0;
+
+  function begin(): void {
+    const now = new Date();
+    const list = options.as ?? null;
+    const listBefore = list === null ? null : lists.optionsOf(list);
+    journal.begin({ file: source.name, digest: source.digest, startedAt: now.toISOString(), list, listBefore });
+    if (list !== null) lists.keepOptions(list, options, now);
+    isBegun = true;
+  }
+
+  /** The first batch begins the run, so that one that fails leaves the last run as it was. */
+  function inBatches<Item>(items: Iterable<Item>, write: (batch: Item[]) => void): void {
+    inShortTransactions(db, items, (batch) => {
+      if (isBegun) journal.requireHeld();
+      else begin();
+      write(batch);
+    });
+  }
+
+  function writeBatch(batch: { row: ImportedRow; id: ProductId }[]): void {
+    const planned = batch.map(({ row, id }) => plannedOf(id, getPresent(id), row, options));
+    writer.writeProducts(planned.flatMap(({ isSame, record }) => (isSame ? [] : [record])));
+    for (const { id, present, fields, isSame } of planned) {
+      const joined = options.as !== undefined && lists.join(options.as, id);
+      const kind = present ? "changed" : "added";
+      if (!isSame || joined)
+        journal.note({ product: id, kind, fields, wasWithdrawn: present?.withdrawn ?? false, joined });
+    }
+    written += batch.length;
+    onWritten(written);
+  }
+
+  inBatches(staged.read(), writeBatch);
+  inBatches(missing, (batch) => {
+    for (const product of batch) {
+      writer.withdraw(product);
+      if (options.as !== undefined) lists.leave(options.as, product);
+      journal.note({ product, kind: "withdrawn", fields: {}, wasWithdrawn: false, joined: false });
+    }
+  });
+  writer.linkSupersessions();
+  inBatches([null], () => journal.complete());
+  journal.tidy();
+}
+
+interface Planned {
+  id: ProductId;
+  present: PresentRecord | null;
+  record: ProductRecord;
+  fields: ChangedFields;
+  /** true if the product is as the file says */
+  isSame: boolean;
+}
+
+function plannedOf(
+  id: ProductId,
+  present: PresentRecord | null,
+  row: ImportedRow,
+  { group }: Pick<ImportOptions, "group">,
+): Planned {
+  const record = toProductRecord(row, present?.record ?? null, group);
+  const fields = present ? changedFields(present.record, record) : {};
+  return { id, present, record, fields, isSame: present?.withdrawn === false && Object.keys(fields).length === 0 };
+}
+
+/** The first spelling of a brand stays, so another one is no change. */
+function changedFields(before: ProductRecord, after: ProductRecord): ChangedFields {
+  const changed: ChangedFields = {};
+  for (const name of Object.keys(after) as (keyof ProductRecord)[]) {
+    if (name === "brand" && toMakerSlug(before.brand) === toMakerSlug(after.brand)) continue;
+    if (JSON.stringify(before[name]) !== JSON.stringify(after[name])) changed[name] = [before[name], after[name]];
+  }
+  return changed;
+}
