@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { zipSync } from "fflate";
 import { writeXlsx } from "hucre/xlsx";
 import iconv from "iconv-lite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -201,13 +200,13 @@ describe("a workbook", () => {
     const file = await workbook([
       ["Cjenik 2026"],
       [],
-      ["Kataloški broj", "Naziv", "Proizvođač", "VPC", "Dostupnost", "Napomena"],
+      ["Kataloški broj", "Naziv", "Proizvođač", "VPC", "Dostupnost", "Polica"],
       ["0445110369", "Brizgaljka", "Bosch", 249.9, "na zalihi", null],
       ["0445110470", "Brizgaljka", "Bosch", 1234.5, "nema", "x"],
       ["0445110471", "Brizgaljka", "Bosch"],
     ]);
     const report = await importFile(db, file);
-    expect(report).toMatchObject({ added: 3, headLine: 3, refused: [], ignoredColumns: ["Napomena"] });
+    expect(report).toMatchObject({ added: 3, headLine: 3, refused: [], ignoredColumns: ["Polica"] });
     expect(productOf("bosch~0445110369")).toMatchObject({ wholesale: 24_990, stock: 1 });
     expect(productOf("bosch~0445110470")).toMatchObject({ wholesale: 123_450, stock: 0, supply: 2 });
     expect(productOf("bosch~0445110471")).toMatchObject({ wholesale: null });
@@ -245,32 +244,6 @@ describe("a workbook", () => {
     expect(text).toContain("  A-1 | Washer | 1 | ");
     expect(text.match(/is not in euros/g)).toHaveLength(5);
     expect(text).toContain("and 25 more for this reason");
-  });
-});
-
-describe("what is no list is refused with one line, and nothing is written", () => {
-  test.each([
-    ["a PDF", Buffer.from("%PDF-1.7\n"), "the file is a PDF: save the list as .xlsx or .csv"],
-    ["a picture", Buffer.from("89504e470d0a1a0a", "hex"), "the file is a picture"],
-    ["an old .xls", Buffer.from("d0cf11e0a1b11ae1", "hex"), "the file is an old Excel file (.xls)"],
-    ["a zip of something else", zipSync({ "a.txt": new Uint8Array([65]) }), "packed, but no Excel workbook"],
-    ["a torn workbook", zipSync({ "xl/workbook.xml": new Uint8Array(5_000) }).subarray(0, 60), "workbook"],
-    ["a zip bomb", bomb("<c></c>"), "the workbook is too large: save the list as CSV"],
-    ["a cell of many megabytes", bomb(" "), "a cell of more than a million characters"],
-    [
-      "an entity bomb",
-      sheet('<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>', "&b;"),
-      "",
-    ],
-    ["too many columns", sheet("", "x", 600), "more than 500 columns"],
-  ])("%s", async (_, bytes, message) => {
-    const file = join(folder, "bad.xlsx");
-    writeFileSync(file, bytes);
-    await expect(importFile(db, file, BOSCH)).rejects.toMatchObject({
-      name: "ImportFault",
-      message: expect.stringContaining(message),
-    });
-    expect(db.prepare("select count(*) as n from product").get()).toEqual({ n: 0 });
   });
 });
 
@@ -340,32 +313,4 @@ async function workbook(rows: (string | number | Date | null)[][]): Promise<stri
   const file = join(folder, "list.xlsx");
   writeFileSync(file, await writeXlsx({ sheets: [{ name: "Cjenik", rows }] }));
   return file;
-}
-
-/** A workbook of few bytes whose sheet inflates to 500 MiB. */
-function bomb(piece: string): Uint8Array {
-  const block = new TextEncoder().encode(piece.repeat(Math.ceil(2 ** 20 / piece.length)));
-  const whole = new Uint8Array(block.length * 500);
-  for (let at = 0; at < 500; at += 1) whole.set(block, at * block.length);
-  return zipSync({ "xl/workbook.xml": new Uint8Array(1), "xl/worksheets/sheet1.xml": whole }, { level: 1 });
-}
-
-/** A workbook made by hand: one row of `columns` equal cells. */
-function sheet(before: string, text: string, columns = 1): Uint8Array {
-  const name = (at: number) =>
-    `${at >= 26 ? String.fromCharCode(64 + Math.floor(at / 26)) : ""}${String.fromCharCode(65 + (at % 26))}`;
-  const cells = Array.from(
-    { length: columns },
-    (_, at) => `<c r="${name(at)}1" t="inlineStr"><is><t>${text}</t></is></c>`,
-  );
-  const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-  const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-  const parts: Record<string, string> = {
-    "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
-    "_rels/.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    "xl/worksheets/sheet1.xml": `${before}<worksheet xmlns="${main}"><sheetData><row r="1">${cells.join("")}</row></sheetData></worksheet>`,
-  };
-  return zipSync(Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, new TextEncoder().encode(xml)])));
 }

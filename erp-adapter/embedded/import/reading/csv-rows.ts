@@ -4,7 +4,7 @@ import { importFault } from "../import-fault.ts";
 import { type Delimiter, detectDelimiter } from "./delimiter.ts";
 import type { Encoding } from "./encoding.ts";
 import { readText } from "./file-text.ts";
-import type { Row } from "./row.ts";
+import { MAX_COLUMNS, type Row } from "./row.ts";
 
 export interface SeparatedValues {
   delimiter: Delimiter;
@@ -19,8 +19,12 @@ const MAX_RECORD_CHARACTERS = 100_000;
  * fields, any line ends; empty lines are left out. The rows throw an import fault for an unclosed quote, and the faults of
  * `readText`.
  */
-export async function openSeparatedValues(path: string, encoding: Encoding): Promise<SeparatedValues> {
-  const text = readText(path, encoding);
+export async function openSeparatedValues(
+  path: string,
+  encoding: Encoding,
+  onBytes: (count: number) => void,
+): Promise<SeparatedValues> {
+  const text = readText(path, encoding, onBytes);
   const sample = await readSample(text);
   const told = /^sep=([;,\t])\r?\n/.exec(sample);
   const delimiter = told ? (told[1] as Delimiter) : detectDelimiter(sample);
@@ -52,6 +56,8 @@ async function* readRows(
   pipeline(Readable.from(withLineFeeds(sample, text)), parser, () => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      if (record.length > MAX_COLUMNS)
+        throw importFault(`line ${linesBefore + info.lines} has more than ${MAX_COLUMNS} columns`);
       const breaks = record.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
       // A spreadsheet writes its empty rows as separators alone.
       if (record.some((cell) => cell.trim() !== "")) yield { line: linesBefore + info.lines - breaks, cells: record };
