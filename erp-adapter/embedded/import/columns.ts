@@ -23,6 +23,7 @@ export const FIELDS = [
   "supersededBy",
   "oe",
   "cross",
+  "remarks",
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
@@ -301,6 +302,20 @@ export const ALIASES: Record<Field, readonly string[]> = {
     "zamjenskibrojevi",
     "referenca",
     "referentnibroj",
+  ],
+  remarks: [
+    "remarks",
+    "remark",
+    "note",
+    "notes",
+    "comment",
+    "napomena",
+    "napomene",
+    "primjedba",
+    "opaska",
+    "bemerkung",
+    "bemerkungen",
+    "hinweis",
   ],
 };
 

@@ -6,10 +6,11 @@ import type { HeaderColumns } from "./columns.ts";
 import type { ImportOptions } from "./import-options.ts";
 import type { LineNote } from "./import-report.ts";
 import type { ImportedRow } from "./imported-row.ts";
+import { createFindMaker } from "./known-makers.ts";
 import { parseRow } from "./parse-row.ts";
 import type { Row } from "./reading/row.ts";
 import type { StagedRows } from "./staged-rows.ts";
-import { createSupersessionFinder } from "./supersession-pattern.ts";
+import { createNameSuccessors, type RemarkedRow } from "./text-successors.ts";
 
 /** Judges the lines of one file: good lines are staged, the others noted with their reason. */
 export interface FileReader {
@@ -31,8 +32,8 @@ export function createFileReader(
   options: ImportOptions,
 ): FileReader {
   const isPresent = prepare(db, "select 1 from product where public_id = ?");
-  const findNumbers = options.supersession === undefined ? null : createSupersessionFinder(options.supersession);
-  const fromTitles = findNumbers !== null && !columns.fields.includes("supersededBy");
+  const nameSuccessors = createNameSuccessors(columns, options);
+  const findMaker = createFindMaker(db);
   const refused: LineNote[] = [];
   const warnings: LineNote[] = [];
   let lines = 0;
@@ -42,6 +43,11 @@ export function createFileReader(
 
   function stage(row: ImportedRow): void {
     const { line, fields } = row;
+    if (row.manufacturer === "") {
+      const found = findMaker(row.number);
+      if ("reason" in found) return void refused.push({ line, reason: found.reason });
+      row.manufacturer = found.manufacturer;
+    }
     const id = toProductId(toMakerSlug(row.manufacturer), row.number);
     const untitled = !fields.titleEn && !fields.titleHr;
     const saysTitle = fields.titleEn !== undefined || fields.titleHr !== undefined;
@@ -51,13 +57,15 @@ export function createFileReader(
       if (group === undefined)
         return void refused.push({
           line,
-          reason: "a new product needs a title, and no column is one (--group ID makes one of the group and the maker)",
+          reason:
+            "the catalogue has no such part, and a new one needs a title (--group ID makes one of group and maker)",
         });
       fields.titleEn = `${groupName(group, "en")} ${row.manufacturer}`;
       fields.titleHr = `${groupName(group, "hr")} ${row.manufacturer}`;
-      madeTitles += 1;
     }
+    const isTitleMade = untitled && Boolean(fields.titleEn);
     const double = staged.add(row);
+    if (double === null && isTitleMade) madeTitles += 1;
     if (double === "merged") merged += 1;
     else if (double)
       refused.push({ line: double.out, reason: `the same manufacturer and number as line ${double.stands}` });
@@ -70,7 +78,7 @@ export function createFileReader(
     merged: () => merged,
     madeTitles: () => madeTitles,
     read(rows) {
-      const good: ImportedRow[] = [];
+      const good: RemarkedRow[] = [];
       for (const source of rows) {
         // A printed list names its columns again on each page.
         if (head !== "" && source.cells.join("\n") === head) continue;
@@ -78,25 +86,14 @@ export function createFileReader(
         const parsed = parseRow(source, columns, options);
         if ("reason" in parsed) refused.push({ line: source.line, reason: parsed.reason });
         else {
-          good.push(parsed.row);
-          warnings.push(...parsed.remarks.map((reason) => ({ line: source.line, reason })));
+          good.push(parsed);
+          warnings.push(...parsed.warnings.map((reason) => ({ line: source.line, reason })));
         }
       }
-      if (fromTitles) {
-        const titles = good.map(({ fields }) => fields.titleEn || fields.titleHr || "");
-        findNumbers(titles).forEach((number, index) => {
-          const row = good[index];
-          if (row) nameSuccessor(row, number);
-        });
-      }
-      staged.together(() => good.forEach(stage));
+      nameSuccessors(good);
+      staged.together(() => {
+        for (const { row } of good) stage(row);
+      });
     },
   };
-}
-
-/** A number found by a pattern is a guess; a doubtful one is decided when all lines are known. */
-function nameSuccessor(row: ImportedRow, number: string | null): void {
-  row.fields.supersededBy = number === null || number === "" ? null : { number };
-  if (number === row.number) row.doubt = "self";
-  else if (number !== null && !/\d/.test(number)) row.doubt = "word";
 }

@@ -22,8 +22,8 @@ import type { ImportedRow } from "./imported-row.ts";
 import type { Row } from "./reading/row.ts";
 import { spoiltNumber } from "./spoilt-number.ts";
 
-/** A good line, perhaps with remarks, or the first reason to refuse it. */
-export type ParsedRow = { row: ImportedRow; remarks: string[] } | Refused;
+/** A good line, perhaps with warnings, and what the list itself remarks at it; or the first reason to refuse it. */
+export type ParsedRow = { row: ImportedRow; warnings: string[]; remark: string } | Refused;
 
 interface Refused {
   reason: string;
@@ -34,26 +34,32 @@ type Options = Pick<
   "manufacturer" | "group" | "decimal" | "zeroIsOnRequest" | "vatIncluded" | "takesCandidates"
 >;
 
-/** Reads one record by the file's columns. Pure: later steps check whether the product is known or occurs twice. */
+/**
+ * Reads one record by the file's columns; the manufacturer is empty if neither a column nor an option names it. Pure: later
+ * steps check whether the product is known or occurs twice.
+ */
 export function parseRow({ line, cells }: Row, columns: Columns, options: Options): ParsedRow {
   const hasMore = cells.slice(columns.fields.length).some((cell) => cell.trim() !== "");
   if (hasMore || cells.length < columns.fields.length)
     return { reason: `${cells.length} columns instead of ${columns.fields.length}` };
-  const remarks: string[] = [];
+  const warnings: string[] = [];
   const texts = toTexts(cells, columns);
-  const spoilt = mendNumbers(texts, options, remarks);
+  const spoilt = mendNumbers(texts, options, warnings);
   if (spoilt) return spoilt;
   const fault = FIELDS.map((field) => faultOf(field, texts[field])).find((reason) => reason !== null);
   if (fault) return { reason: fault };
 
   const { number = "" } = texts;
   const manufacturer = texts.manufacturer || options.manufacturer || "";
-  const identity = faultOfIdentity(manufacturer, number);
+  const identity =
+    columns.fields.includes("manufacturer") || options.manufacturer
+      ? faultOfIdentity(manufacturer, number)
+      : faultOfNumber(number);
   if (identity) return { reason: identity };
-  const read = readFields(texts, options, remarks);
+  const read = readFields(texts, options, warnings);
   if ("reason" in read) return read;
   if (read.value.supersededBy?.number === number) return { reason: "the part is to be replaced by itself" };
-  return { row: { line, manufacturer, number, fields: read.value }, remarks };
+  return { row: { line, manufacturer, number, fields: read.value }, warnings, remark: texts.remarks ?? "" };
 }
 
 type Fields = ImportedRow["fields"];
@@ -70,7 +76,7 @@ function toTexts(cells: readonly string[], columns: Columns): Texts {
 }
 
 /** A number that a spreadsheet has spoilt is a question, with the number that it most likely was. */
-function mendNumbers(texts: Texts, options: Options, remarks: string[]): Refused | null {
+function mendNumbers(texts: Texts, options: Options, warnings: string[]): Refused | null {
   for (const field of ["number", "supersededBy"] as const) {
     const spoilt = spoiltNumber(texts[field] ?? "");
     if (spoilt === null) continue;
@@ -79,7 +85,7 @@ function mendNumbers(texts: Texts, options: Options, remarks: string[]): Refused
     if (!options.takesCandidates)
       return { reason: `${reason}: is it ${quote(spoilt.candidate)}? (--candidates takes such numbers)` };
     texts[field] = spoilt.candidate;
-    remarks.push(`${reason}: taken for ${quote(spoilt.candidate)}`);
+    warnings.push(`${reason}: taken for ${quote(spoilt.candidate)}`);
   }
   return null;
 }
@@ -93,11 +99,12 @@ const MAX_LENGTH: Partial<Record<Field, number>> = {
   titleHr: 300,
   descriptionEn: 10_000,
   descriptionHr: 10_000,
+  remarks: 10_000,
   oe: 4_000,
   cross: 4_000,
   unit: 20,
 };
-const MANY_LINES: ReadonlySet<Field> = new Set(["descriptionEn", "descriptionHr", "oe", "cross"]);
+const MANY_LINES: ReadonlySet<Field> = new Set(["descriptionEn", "descriptionHr", "oe", "cross", "remarks"]);
 
 function faultOf(field: Field, text: string | undefined): string | null {
   if (text === undefined) return null;
@@ -111,31 +118,37 @@ function faultOf(field: Field, text: string | undefined): string | null {
   return null;
 }
 
-function faultOfIdentity(manufacturer: string, number: string): string | null {
+function faultOfNumber(number: string): string | null {
   if (number === "") return "the number is empty";
-  if (toNumberKey(number) === "") return `the number ${quote(number)} has no letter or digit`;
+  return toNumberKey(number) === "" ? `the number ${quote(number)} has no letter or digit` : null;
+}
+
+function faultOfIdentity(manufacturer: string, number: string): string | null {
+  const fault = faultOfNumber(number);
+  if (fault) return fault;
   if (manufacturer === "") return "the manufacturer is empty";
   if (toNumberKey(manufacturer.normalize("NFKD").replace(/đ/gi, "d")) === "")
     return `the manufacturer ${quote(manufacturer)} has no Latin letter or digit`;
   return toProductIdOrNull(toMakerSlug(manufacturer), number) === null ? "the number is too long" : null;
 }
 
-function readFields(texts: Texts, options: Options, remarks: string[]): Cell<Fields> {
+function readFields(texts: Texts, options: Options, warnings: string[]): Cell<Fields> {
   const fields: Fields = {};
   for (const field of FIELDS) {
     const text = texts[field];
     if (text === undefined) continue;
-    const read = readField(field, text, options, fields, remarks);
+    const read = readField(field, text, options, fields, warnings);
     if (read) return read;
   }
   return { value: fields };
 }
 
 /** Puts a cell's value into the fields; returns a reason if that fails. */
-function readField(field: Field, text: string, options: Options, fields: Fields, remarks: string[]): Refused | null {
+function readField(field: Field, text: string, options: Options, fields: Fields, warnings: string[]): Refused | null {
   switch (field) {
     case "number":
     case "manufacturer":
+    case "remarks":
       return null;
     case "brand":
     case "titleEn":
@@ -158,7 +171,7 @@ function readField(field: Field, text: string, options: Options, fields: Fields,
       fields.supersededBy = text === "" ? null : { number: text };
       return null;
     case "group":
-      return keep(fields, "group", parseGroup(text, options.group, remarks));
+      return keep(fields, "group", parseGroup(text, options.group, warnings));
     case "price":
       return keep(fields, "wholesale", parsePrice(text, options));
     case "retail":
@@ -192,15 +205,15 @@ function keepWithoutVat(fields: Fields, text: string, options: Options): Refused
 }
 
 /**
- * Finds a group by id or by name in either language. An unknown group becomes the file's default group, with a remark, or
+ * Finds a group by id or by name in either language. An unknown group becomes the file's default group, with a warning, or
  * else a reason.
  */
-function parseGroup(text: string, fallback: GroupId | undefined, remarks: string[]): Cell<GroupId | undefined> {
+function parseGroup(text: string, fallback: GroupId | undefined, warnings: string[]): Cell<GroupId | undefined> {
   if (text === "") return { value: fallback };
   const wanted = text.toLowerCase();
   for (const [id, names] of GROUPS)
     if (id === wanted || names.en.toLowerCase() === wanted || names.hr.toLowerCase() === wanted) return { value: id };
   if (!fallback) return { reason: `group ${quote(text)} is unknown (--group ID takes in lines like this one)` };
-  remarks.push(`group ${quote(text)} is unknown: ${fallback} instead`);
+  warnings.push(`group ${quote(text)} is unknown: ${fallback} instead`);
   return { value: fallback };
 }

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
+import { importFile } from "./import-file.ts";
+import type { ImportOptions } from "./import-options.ts";
+
+/** Files that hold one thing only, for parts that an earlier list has brought. */
+
+let folder: string;
+let db: DatabaseSync;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "dizna-separate-"));
+  db = openCatalogueDatabase(join(folder, "catalogue.db"));
+  await bring([
+    "number;manufacturer;title;price;stock;oe",
+    "A-1;Lab Parts;Washer;1,00;4;OE 1",
+    "A-2;Lab Parts;Nut;2,00;5;",
+    "A-3;Lab Parts;Bolt;3,00;6;",
+    "A-3;Other;Bolt;4,00;7;",
+  ]);
+});
+afterEach(() => {
+  db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("a list without manufacturers, of parts that are there", () => {
+  test("stock only", async () => {
+    const report = await bring(["sifra;kolicina", "A-1;40", "A-2;>50", "A-3;1", "A2;2", "X;3"]);
+    expect(report).toMatchObject({ added: 0, updated: 2 });
+    expect(Object.fromEntries(report.refused.map(({ line, reason }) => [line, reason]))).toEqual({
+      4: 'number "A-3" is one of Lab Parts and of Other: add a column for the manufacturer',
+      5: 'the catalogue has no part "A2", but has Lab Parts "A-2" (a new one needs a manufacturer)',
+      6: 'the catalogue has no part "X" (a new one needs a manufacturer)',
+    });
+    expect(productOf("lab-parts~A-1")).toMatchObject({ stock: 40, wholesale: 100, title_en: "Washer" });
+    expect(productOf("lab-parts~A-2")).toMatchObject({ stock: 50 });
+  });
+
+  test("prices only", async () => {
+    expect(await bring(["sifra;vpc", "A-1;9,99", "A-2;na upit"])).toMatchObject({ updated: 2, refused: [] });
+    expect(productOf("lab-parts~A-1")).toMatchObject({ stock: 4, wholesale: 999 });
+    expect(productOf("lab-parts~A-2")).toMatchObject({ wholesale: null });
+  });
+});
+
+test("references: a row for each takes the place of those that the part had", async () => {
+  const lines = ["part no;maker;OE number", "A-1;Lab Parts;OE 7", "A-1;Lab Parts;OE 8"];
+  expect(await bring(lines)).toMatchObject({ updated: 1, merged: 1, refused: [] });
+  const numbers = db.prepare("select raw from number where kind = 2 order by position").all();
+  expect(numbers.map(({ raw }) => raw)).toEqual(["OE 7", "OE 8"]);
+});
+
+describe("supersessions", () => {
+  const successors = () =>
+    Object.fromEntries(
+      db
+        .prepare("select p.number, s.number as newer from supersession s join product p on p.id = s.product order by 1")
+        .all()
+        .map(({ number, newer }) => [number, newer]),
+    );
+
+  test("as two columns", async () => {
+    expect(await bring(["number;new number", "A-1;A-2"])).toMatchObject({ updated: 1, refused: [] });
+    expect(successors()).toEqual({ "A-1": "A-2" });
+    expect(productOf("lab-parts~A-1")).toMatchObject({ supply: 3 });
+  });
+
+  test.each([
+    ["replaced by 5WS40148-Z", "5WS40148-Z"],
+    ["Discontinued. Superseded by 0 445 110 470, see bulletin", "0 445 110 470"],
+    ["zamijenjen s A-2.", "A-2"],
+    ["zamijenjeno brojem F 00V C01 502", "F 00V C01 502"],
+    ["ersetzt durch A-2 (ab 2024)", "A-2"],
+    ["zamjena za A-2", undefined],
+    ["replaced by the importer", undefined],
+    ["fits A-2", undefined],
+  ])("in remarks: %s", async (remark, expected) => {
+    expect(await bring(["number;napomena", `A-1;"${remark}"`])).toMatchObject({ updated: 1, refused: [] });
+    expect(successors()).toEqual(expected === undefined ? {} : { "A-1": expected });
+  });
+
+  test("in remarks by a pattern, which also says what is no longer replaced", async () => {
+    await bring(["number;remarks", "A-1;replaced by A-2"]);
+    await bring(["number;remarks", "A-1;new in stock", "A-2;NEW NO. A-9"], { supersession: "NEW NO\\. (\\S+)" });
+    expect(successors()).toEqual({ "A-2": "A-9" });
+  });
+
+  test("remarks that tell of none leave a known successor alone", async () => {
+    await bring(["number;new number", "A-1;A-2"]);
+    await bring(["number;remarks", "A-1;fragile"]);
+    expect(successors()).toEqual({ "A-1": "A-2" });
+  });
+});
+
+function bring(lines: string[], options: ImportOptions = {}) {
+  const file = join(folder, "list.csv");
+  writeFileSync(file, `${lines.join("\n")}\n`);
+  return importFile(db, file, options);
+}
+
+function productOf(id: string): Record<string, unknown> | undefined {
+  return db.prepare("select * from product where public_id = ?").get(id);
+}
