@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ALIASES, columnsFromOption, columnsOf, FIELDS, requireColumns } from "./columns.ts";
+import { ALIASES, FIELDS } from "./column-names.ts";
+import { columnsFromOption, columnsOf, requireColumns } from "./columns.ts";
 
 test.each([
   [

@@ -1,31 +1,7 @@
 import { foldText } from "../../kit/fold-text.ts";
+import { ALIASES, FIELDS, type Field } from "./column-names.ts";
+import { FITMENT_FIELDS } from "./fitment-of-row.ts";
 import { importFault } from "./import-fault.ts";
-
-/** Possible meanings of a column. */
-export const FIELDS = [
-  "number",
-  "manufacturer",
-  "brand",
-  "titleEn",
-  "titleHr",
-  "descriptionEn",
-  "descriptionHr",
-  "group",
-  "size",
-  "unit",
-  "pack",
-  "price",
-  "retail",
-  "deposit",
-  "stock",
-  "supply",
-  "remanufactured",
-  "supersededBy",
-  "oe",
-  "cross",
-  "remarks",
-] as const;
-export type Field = (typeof FIELDS)[number];
 
 /** The field of each column; null: ignored. */
 export interface Columns {
@@ -42,286 +18,12 @@ export interface HeaderColumns extends Columns {
 /** Fields that several columns may hold: their values are joined. */
 const JOINED: ReadonlySet<Field> = new Set(["oe", "cross"]);
 
-/**
- * Column names in English, Croatian and German, without spaces, marks and accents; docs/import.md lists them too. If
- * two columns have one meaning, the one whose name stands further ahead here is taken: a list's own code comes after the
- * part's number.
- */
-export const ALIASES: Record<Field, readonly string[]> = {
-  number: [
-    "number",
-    "partnumber",
-    "partno",
-    "kataloskibroj",
-    "kataloskibrojartikla",
-    "katbroj",
-    "katbr",
-    "catnumber",
-    "catno",
-    "cat",
-    "mpn",
-    "manufacturernumber",
-    "teilenummer",
-    "teilenr",
-    "artikelnummer",
-    "artikelnr",
-    "artnr",
-    "artnummer",
-    "bestellnummer",
-    "bestellnr",
-    "brojdijela",
-    "brojartikla",
-    "articlenumber",
-    "articleno",
-    "itemno",
-    "itemnumber",
-    "productnumber",
-    "productno",
-    "no",
-    "article",
-    "sku",
-    "code",
-    "sifra",
-    "sifraartikla",
-    "broj",
-    "catbroj",
-    "artikl",
-    "itemcode",
-    "productcode",
-    "partcode",
-    "sifraproizvoda",
-    "sifrarobe",
-    "oznaka",
-    "materialnummer",
-    "part",
-  ],
-  manufacturer: [
-    "manufacturer",
-    "maker",
-    "mfr",
-    "producer",
-    "proizvodac",
-    "proizvodjac",
-    "manufacturername",
-    "hersteller",
-    "herstellername",
-    "producent",
-    "proizvodacnaziv",
-    "nazivproizvodaca",
-  ],
-  brand: ["brand", "marka", "robnamarka", "brend", "marke", "brandname"],
-  titleEn: [
-    "title",
-    "titleen",
-    "name",
-    "nameen",
-    "label",
-    "naziven",
-    "nazivengleski",
-    "productname",
-    "itemname",
-    "partname",
-    "producttitle",
-    "bezeichnung",
-    "artikelbezeichnung",
-    "benennung",
-    "teilebezeichnung",
-  ],
-  titleHr: [
-    "titlehr",
-    "namehr",
-    "naziv",
-    "nazivhr",
-    "nazivartikla",
-    "nazivhrvatski",
-    "nazivproizvoda",
-    "nazivrobe",
-    "nazivdijela",
-    "nazivstavke",
-  ],
-  descriptionEn: ["description", "descriptionen", "opisen", "longdescription", "beschreibung", "langtext"],
-  descriptionHr: ["descriptionhr", "opis", "opishr", "opisproizvoda", "detaljniopis"],
-  group: [
-    "group",
-    "productgroup",
-    "category",
-    "grupa",
-    "grupaproizvoda",
-    "kategorija",
-    "warengruppe",
-    "produktgruppe",
-    "kategorie",
-    "grupaartikla",
-    "robnagrupa",
-    "categoryname",
-  ],
-  size: ["size", "dimension", "dimensions", "dimenzija", "dimenzije", "velicina", "grosse", "abmessung"],
-  unit: ["unit", "measureunit", "uom", "jm", "jedinica", "jedinicamjere", "mjera", "einheit", "mengeneinheit", "me"],
-  pack: [
-    "pack",
-    "packquantity",
-    "packqty",
-    "packing",
-    "packsize",
-    "pakiranje",
-    "pakovanje",
-    "verpackungseinheit",
-    "ve",
-    "kolicinaupakiranju",
-    "minimalnakolicina",
-    "moq",
-  ],
-  price: [
-    "price",
-    "vpc",
-    "wholesaleprice",
-    "listprice",
-    "veleprodajnacijena",
-    "cijenabezpdva",
-    "cijenabezpdv",
-    "priceeur",
-    "wholesale",
-    "cijena",
-    "cijenaeur",
-    "netprice",
-    "pricenet",
-    "netpreis",
-    "nettopreis",
-    "listenpreis",
-    "preis",
-    "neto",
-    "netocijena",
-    "ek",
-    "cijenaproizvoda",
-    "priceexvat",
-    "pricewithoutvat",
-  ],
-  retail: [
-    "retail",
-    "retailprice",
-    "maloprodajnacijena",
-    "mpc",
-    "cijenaspdv",
-    "cijenaspdvom",
-    "pricewithvat",
-    "priceincvat",
-    "priceinclvat",
-    "uvp",
-    "bruttopreis",
-    "brutto",
-  ],
-  deposit: [
-    "deposit",
-    "core",
-    "coredeposit",
-    "kaucija",
-    "depozit",
-    "pfand",
-    "altteilpfand",
-    "pfandwert",
-    "coreprice",
-    "corecharge",
-  ],
-  stock: [
-    "stock",
-    "onhand",
-    "quantity",
-    "qty",
-    "zaliha",
-    "zalihe",
-    "stanje",
-    "kolicina",
-    "bestand",
-    "lagerbestand",
-    "lager",
-    "stanjenaskladistu",
-    "stockqty",
-    "quantityinstock",
-    "nazalihi",
-  ],
-  supply: [
-    "supply",
-    "availability",
-    "dostupnost",
-    "raspolozivost",
-    "verfugbarkeit",
-    "lieferbarkeit",
-    "status",
-    "stockstatus",
-    "availabilitystatus",
-  ],
-  remanufactured: ["remanufactured", "reman", "exchange", "obnovljeno", "reparirano"],
-  supersededBy: [
-    "supersededby",
-    "supersession",
-    "replacedby",
-    "replacement",
-    "newnumber",
-    "zamjena",
-    "zamjenskibroj",
-    "novibroj",
-    "ersetztdurch",
-    "nachfolger",
-    "zamijenjens",
-    "zamijenjenbrojem",
-    "supersededbynumber",
-  ],
-  oe: [
-    "oe",
-    "oen",
-    "oem",
-    "oenumber",
-    "oenumbers",
-    "oebroj",
-    "oebrojevi",
-    "originalnibroj",
-    "originalnibrojevi",
-    "oereference",
-    "oereferences",
-    "oenummer",
-    "oenummern",
-    "originalnummer",
-    "oebrojproizvodaca",
-    "oemnumber",
-    "oemnumbers",
-    "oembroj",
-  ],
-  cross: [
-    "cross",
-    "crossreference",
-    "crossreferences",
-    "crossnumbers",
-    "reference",
-    "references",
-    "usporednibroj",
-    "usporednibrojevi",
-    "vergleichsnummer",
-    "vergleichsnummern",
-    "crossref",
-    "xref",
-    "zamjenskibrojevi",
-    "referenca",
-    "referentnibroj",
-  ],
-  remarks: [
-    "remarks",
-    "remark",
-    "note",
-    "notes",
-    "comment",
-    "napomena",
-    "napomene",
-    "primjedba",
-    "opaska",
-    "bemerkung",
-    "bemerkungen",
-    "hinweis",
-  ],
-};
-
 /** The meaning of each column, as its name tells. Throws nothing: a row that is no head has few. */
 export function columnsOf(header: readonly string[]): HeaderColumns {
-  const fields = header.map((name) => FIELD_OF.get(toKey(name)) ?? null);
+  const fields = inItsKind(
+    header.map((name) => FIELD_OF.get(toKey(name)) ?? null),
+    header,
+  );
   const plainest = new Map<Field, number>();
   fields.forEach((field, at) => {
     if (field === null) return;
@@ -346,9 +48,32 @@ export function requireColumns(columns: HeaderColumns): HeaderColumns {
   return columns;
 }
 
+/** A name of another field, which a list of vehicles takes for one of its own, comes last. */
 function rankOf(name: string, field: Field): number {
-  return ALIASES[field].indexOf(toKey(name));
+  const rank = ALIASES[field].indexOf(toKey(name));
+  return rank === -1 ? ALIASES[field].length : rank;
 }
+
+/**
+ * Some names mean another thing beside vehicles: a make stands beside the models, and in a file of vehicles alone the
+ * quantity is one for each vehicle, and the vehicle maker's number one of that vehicle. Without makes there are no vehicles.
+ */
+function inItsKind(fields: readonly (Field | null)[], header: readonly string[]): (Field | null)[] {
+  const hasMakes =
+    fields.includes("make") || (fields.includes("model") && header.some((name) => MAKES.has(toKey(name))));
+  if (!hasMakes) return fields.map((field) => (field && OF_VEHICLES.has(field) ? null : field));
+  const isOfVehiclesAlone = !OF_PRODUCTS.some((field) => fields.includes(field));
+  return fields.map((field, at) => {
+    if (!fields.includes("make") && MAKES.has(toKey(header[at] ?? ""))) return "make";
+    if (!isOfVehiclesAlone) return field;
+    return field === "stock" ? "fitmentQuantity" : field === "oe" ? "fitmentOe" : field;
+  });
+}
+
+/** Without a make they mean something else: a model of the part, its condition. */
+const OF_VEHICLES: ReadonlySet<Field> = new Set(FITMENT_FIELDS);
+const MAKES: ReadonlySet<string> = new Set(["marka", "marke"]);
+const OF_PRODUCTS: readonly Field[] = ["titleEn", "titleHr", "price", "retail"];
 
 /** Columns by the option `--columns number,title`; `-` skips one. Throws an import fault for an unknown name. */
 export function columnsFromOption(option: string): HeaderColumns {

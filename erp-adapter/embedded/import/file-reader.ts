@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { groupName } from "../../catalogue-index/groups.ts";
+import { MAX_FITMENTS } from "../../contract/fitments.ts";
 import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import type { HeaderColumns } from "./columns.ts";
@@ -67,6 +68,7 @@ export function createFileReader(
     const double = staged.add(row);
     if (double === null && isTitleMade) madeTitles += 1;
     if (double === "merged") merged += 1;
+    else if (double === "full") refused.push({ line, reason: `the part has ${MAX_FITMENTS} vehicles already` });
     else if (double)
       refused.push({ line: double.out, reason: `the same manufacturer and number as line ${double.stands}` });
   }

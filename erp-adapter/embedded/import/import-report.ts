@@ -1,4 +1,4 @@
-import { ALIASES, type Field } from "./columns.ts";
+import { ALIASES, type Field } from "./column-names.ts";
 
 /** The result of an import, or its preview with `dryRun`. Line numbers count from 1 and include the header. */
 export interface ImportReport {
@@ -76,7 +76,9 @@ export function formatImportReport(report: ImportReport): string {
           `An import of this file broke off on ${report.completes}: ${report.dryRun ? "the import completes it." : "it is complete now."}`,
         ]),
     `${report.lines} lines: ${report.added} new products, ${report.updated} updated, ${report.refused.length} refused.`,
-    ...(report.merged > 0 ? [`${report.merged} lines were merged: they only add references to an earlier line.`] : []),
+    ...(report.merged > 0
+      ? [`${report.merged} lines were merged: they only add references or vehicles to an earlier line.`]
+      : []),
     ...(report.madeTitles > 0
       ? [`${report.madeTitles} new products got a title of their group and maker: the list has none.`]
       : []),

@@ -16,7 +16,9 @@ import {
   toUnit,
   withoutVat,
 } from "./cells.ts";
-import { ALIASES, type Columns, FIELDS, type Field } from "./columns.ts";
+import { ALIASES, FIELDS, type Field } from "./column-names.ts";
+import type { Columns } from "./columns.ts";
+import { readFitments } from "./fitment-of-row.ts";
 import type { ImportOptions } from "./import-options.ts";
 import type { ImportedRow } from "./imported-row.ts";
 import type { Row } from "./reading/row.ts";
@@ -140,7 +142,8 @@ function readFields(texts: Texts, options: Options, warnings: string[]): Cell<Fi
     const read = readField(field, text, options, fields, warnings);
     if (read) return read;
   }
-  return { value: fields };
+  const fault = texts.make === undefined ? null : keep(fields, "fitments", readFitments(texts));
+  return fault ?? { value: fields };
 }
 
 /** Puts a cell's value into the fields; returns a reason if that fails. */
@@ -188,6 +191,9 @@ function readField(field: Field, text: string, options: Options, fields: Fields,
       return /^[>\d]/.test(text) ? null : keep(fields, "supply", parseSupply(text));
     case "remanufactured":
       return keep(fields, "remanufactured", parseYesNo("remanufactured", text));
+    default:
+      // The facts of a vehicle are read together.
+      return null;
   }
 }
 

@@ -4,8 +4,11 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
+import { toFitment } from "../../contract/fitments.ts";
+import type { ProductId } from "../../contract/product-id.ts";
 import { importFile } from "./import-file.ts";
 import type { ImportOptions } from "./import-options.ts";
+import { createGetPresentRecord } from "./present-record.ts";
 
 /** Files that hold one thing only, for parts that an earlier list has brought. */
 
@@ -94,6 +97,84 @@ describe("supersessions", () => {
     await bring(["number;new number", "A-1;A-2"]);
     await bring(["number;remarks", "A-1;fragile"]);
     expect(successors()).toEqual({ "A-1": "A-2" });
+  });
+});
+
+describe("vehicles", () => {
+  const fitmentsOf = (id: string) => createGetPresentRecord(db)(id as ProductId)?.record.fitments;
+
+  test("a file of their own, a line for each: quantity and number are the vehicle's", async () => {
+    const report = await bring([
+      "product;make;model;generation;engine_code;ccm;kw;fuel;from;to;oe_number;condition_hr;quantity;certainty;ktype",
+      "A-1;VW;Golf;VII;CRKB;1598;81 kW;dizel;2012-08;05/2020;04L 130 277;s DPF;4;exact;1234",
+      "A-1;Audi;A3;;CRKB;1598;110 PS;diesel;2013;;;;;check-plate;",
+      "A-1;;;;;;;;;;;;;;",
+      "A-2;;Golf;;;;;;;;;;;;",
+      "A-2;VW;Golf;;;;;;2013-13;;;;;;",
+      "A-2;VW;Golf;;;;;;2014;2013;;;;;",
+    ]);
+    expect(report).toMatchObject({ updated: 1, merged: 1, ignoredColumns: ["ktype"] });
+    expect(report.refused.map(({ reason }) => reason)).toEqual([
+      "the same manufacturer and number as line 2",
+      "the vehicle's make is empty",
+      'the month "2013-13" is not understood: write 2012-06',
+      "the vehicle's to is not allowed (before `from`)",
+    ]);
+    const golf = {
+      make: "VW",
+      model: "Golf",
+      generation: "VII",
+      engineCode: "CRKB",
+      ccm: 1598,
+      kw: 81,
+      fuel: "diesel",
+    } as const;
+    expect(fitmentsOf("lab-parts~A-1")).toEqual([
+      toFitment({
+        ...golf,
+        from: "2012-08",
+        to: "2020-05",
+        oeNumber: "04L 130 277",
+        condition: { en: "", hr: "s DPF" },
+        quantity: 4,
+      }),
+      toFitment({ ...golf, make: "Audi", model: "A3", generation: null, from: "2013-01", certainty: "check-plate" }),
+    ]);
+    expect(productOf("lab-parts~A-1")).toMatchObject({ stock: 4, wholesale: 100 });
+    const numbers = db.prepare("select raw from number where kind = 2").all();
+    expect(numbers).toEqual([{ raw: "OE 1" }]);
+  });
+
+  test("in a list, a line for each vehicle: one part with all vehicles and numbers", async () => {
+    const report = await bring([
+      "Šifra;Naziv;Proizvođač;VPC;Količina;Marka;Model;Motor;Godište;OE broj",
+      "T-1;Turbopunjač;Garrett;300,00;2;VW;Passat;1.9 TDI;2000-2005;03G 253",
+      "T-1;Turbopunjač;Garrett;300,00;2;Škoda;Superb;1.9 TDI;06.2001 - ;03G 254",
+      "T-2;Turbopunjač;Garrett;310,00;1;;;;;",
+    ]);
+    expect(report).toMatchObject({ lines: 3, added: 2, merged: 1, refused: [] });
+    const vehicle = { make: "VW", model: "Passat", engine: "1.9 TDI", from: "2000-01" };
+    expect(fitmentsOf("garrett~T-1")).toEqual([
+      toFitment({ ...vehicle, to: "2005-12" }),
+      toFitment({ ...vehicle, make: "Škoda", model: "Superb", from: "2001-06" }),
+    ]);
+    expect(fitmentsOf("garrett~T-2")).toEqual([]);
+    expect(productOf("garrett~T-1")).toMatchObject({ stock: 2 });
+    expect(db.prepare("select raw from number where kind = 2 and raw like '03G%'").all()).toHaveLength(2);
+  });
+
+  test("without a make there are none: a model is then the part's", async () => {
+    const report = await bring(["number;title;manufacturer;model;condition", "M-1;Tester;Lab;X 5;new"]);
+    expect(report).toMatchObject({ added: 1, ignoredColumns: ["model", "condition"] });
+  });
+
+  test("a part has at most 500", async () => {
+    const lines = Array.from({ length: 502 }, (_, at) => `A-1;VW;Golf ${at}`);
+    const report = await bring(["number;vehicle make;model", ...lines]);
+    expect(report.refused).toEqual([
+      { line: 502, reason: "the part has 500 vehicles already" },
+      { line: 503, reason: "the part has 500 vehicles already" },
+    ]);
   });
 });
 

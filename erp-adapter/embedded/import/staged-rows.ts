@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { toProductIdOrNull } from "../../catalogue-index/writing/supersession-rows.ts";
+import { MAX_FITMENTS } from "../../contract/fitments.ts";
 import { toNumberKey } from "../../contract/part-number.ts";
 import { type MakerSlug, type ProductId, toMakerSlug, toProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
@@ -12,10 +13,10 @@ import type { ImportedRow } from "./imported-row.ts";
 export interface StagedRows {
   /**
    * Keeps a line. If two lines have the same identity, returns the dropped line: the later one, unless the earlier one
-   * names itself as its successor and the later one does not. A later line that only has other references is merged into
-   * the earlier one: some lists have a line for each of them.
+   * names itself as its successor and the later one does not. A later line that only has other references or another
+   * vehicle is merged into the earlier one: some lists have a line for each of them.
    */
-  add(row: ImportedRow): { out: number; stands: number } | "merged" | null;
+  add(row: ImportedRow): { out: number; stands: number } | "merged" | "full" | null;
   /**
    * Lines whose number has lost its leading zero, most likely: most numbers of that manufacturer have one digit more and
    * begin with 0, or the catalogue has the part with it.
@@ -109,7 +110,8 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
     add(row) {
       if (put(row)) return null;
       const earlier = first.get(toProductId(toMakerSlug(row.manufacturer), row.number));
-      const merged = earlier && mergeReferences(JSON.parse(earlier.row) as ImportedRow, row);
+      const merged = earlier && mergeLines(JSON.parse(earlier.row) as ImportedRow, row);
+      if (merged === "full") return "full";
       if (earlier && merged) {
         rewrite.run(JSON.stringify(merged), earlier.line);
         return "merged";
@@ -160,17 +162,32 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
 /** Fewer numbers tell nothing about the others. */
 const FEW = 3;
 
-/** The earlier line with the references of both; null if they differ in anything else, or the later one has no others. */
-function mergeReferences(earlier: ImportedRow, later: ImportedRow): ImportedRow | null {
-  const { oe = [], cross = [], ...rest } = later.fields;
-  const { oe: ownOe = [], cross: ownCross = [], ...own } = earlier.fields;
-  const all = { oe: [...new Set([...ownOe, ...oe])], cross: [...new Set([...ownCross, ...cross])] };
-  const hasOthers = all.oe.length + all.cross.length > ownOe.length + ownCross.length;
-  if (!hasOthers || JSON.stringify(rest) !== JSON.stringify(own)) return null;
+/**
+ * The earlier line with the references and vehicles of both; null if they differ in anything else, or the later one has no
+ * others, full if those are too many.
+ */
+function mergeLines(earlier: ImportedRow, later: ImportedRow): ImportedRow | "full" | null {
+  const { oe = [], cross = [], fitments = [], ...rest } = later.fields;
+  const { oe: ownOe = [], cross: ownCross = [], fitments: ownFitments = [], ...own } = earlier.fields;
+  if (JSON.stringify(rest) !== JSON.stringify(own)) return null;
+  const all = {
+    oe: [...new Set([...ownOe, ...oe])],
+    cross: [...new Set([...ownCross, ...cross])],
+    fitments: [...new Map([...ownFitments, ...fitments].map((fitment) => [JSON.stringify(fitment), fitment])).values()],
+  };
+  const others =
+    all.oe.length - ownOe.length + all.cross.length - ownCross.length + all.fitments.length - ownFitments.length;
+  if (others === 0) return null;
+  if (all.fitments.length > MAX_FITMENTS) return "full";
   const { fields } = earlier;
   return {
     ...earlier,
-    fields: { ...fields, ...(fields.oe && { oe: all.oe }), ...(fields.cross && { cross: all.cross }) },
+    fields: {
+      ...fields,
+      ...(fields.oe && { oe: all.oe }),
+      ...(fields.cross && { cross: all.cross }),
+      ...(fields.fitments && { fitments: all.fitments }),
+    },
   };
 }
 

@@ -1,0 +1,138 @@
+import {
+  type Certainty,
+  type FitmentRecord,
+  type Fuel,
+  fitmentRecordSchema,
+  toFitment,
+} from "../../contract/fitments.ts";
+import { type Cell, quote } from "./cells.ts";
+import { ALIASES, type Field } from "./column-names.ts";
+import { parseMonth, parseYears } from "./months.ts";
+
+type Texts = Partial<Record<Field, string>>;
+
+/** The vehicle or engine of a line: one, or none if all its columns are empty. */
+export function readFitments(texts: Texts): Cell<FitmentRecord[]> {
+  const isEmpty = FITMENT_FIELDS.every((field) => (texts[field] ?? "") === "");
+  if (isEmpty) return { value: [] };
+  if (!texts.make) return { reason: "the vehicle's make is empty" };
+  const facts = readFacts(texts);
+  if ("reason" in facts) return facts;
+  const parsed = fitmentRecordSchema.safeParse(toFitment({ make: texts.make, ...facts.value }));
+  if (parsed.success) return { value: [parsed.data] };
+  const [issue] = parsed.error.issues;
+  return { reason: `the vehicle's ${issue?.path.join(" ")} is not allowed (${issue?.message})` };
+}
+
+/** Columns that tell of a vehicle or an engine. */
+export const FITMENT_FIELDS = [
+  "make",
+  "model",
+  "generation",
+  "engine",
+  "engineCode",
+  "ccm",
+  "kw",
+  "fuel",
+  "from",
+  "to",
+  "years",
+  "unitPlateNumber",
+  "fitmentOe",
+  "fitmentQuantity",
+  "certainty",
+  "conditionEn",
+  "conditionHr",
+  "positionEn",
+  "positionHr",
+] as const satisfies Field[];
+
+function readFacts(texts: Texts): Cell<Partial<FitmentRecord>> {
+  const ccm = parseUnit("ccm", texts.ccm, /^(\d{2,6})(?: ?(?:ccm|cm3|cm³|cc))?$/i);
+  const kw = parsePower(texts.kw);
+  const fuel = parseWord("fuel", texts.fuel, FUEL_WORDS);
+  const certainty = parseWord("certainty", texts.certainty, CERTAINTY_WORDS);
+  const quantity = parseUnit("fitmentQuantity", texts.fitmentQuantity, /^(\d{1,3})(?:[.,]0+)?(?: ?(?:x|kom|pcs))?$/i);
+  const years = parseYears(texts.years ?? "");
+  const from = parseMonth(texts.from ?? "", "first");
+  const to = parseMonth(texts.to ?? "", "last");
+  for (const cell of [ccm, kw, fuel, certainty, quantity, years, from, to]) if ("reason" in cell) return cell;
+  return {
+    value: {
+      model: texts.model || null,
+      generation: texts.generation || null,
+      engine: texts.engine || null,
+      engineCode: texts.engineCode || null,
+      ccm: known(ccm),
+      kw: known(kw),
+      fuel: known(fuel),
+      from: known(from) ?? known(years)?.from ?? null,
+      to: known(to) ?? known(years)?.to ?? null,
+      unitPlateNumber: texts.unitPlateNumber || null,
+      oeNumber: texts.fitmentOe || null,
+      quantity: known(quantity),
+      certainty: known(certainty) ?? "exact",
+      condition: { en: texts.conditionEn ?? "", hr: texts.conditionHr ?? "" },
+      position: { en: texts.positionEn ?? "", hr: texts.positionHr ?? "" },
+    },
+  };
+}
+
+function known<Value>(cell: Cell<Value>): Value | null {
+  return "value" in cell ? cell.value : null;
+}
+
+function refuse(field: Field, text: string): { reason: string } {
+  return { reason: `${ALIASES[field][0]} ${quote(text)} is not understood` };
+}
+
+function parseUnit(field: Field, text: string | undefined, pattern: RegExp): Cell<number | null> {
+  if (!text || text === "-") return { value: null };
+  const digits = pattern.exec(text)?.[1];
+  return digits === undefined ? refuse(field, text) : { value: Number(digits) };
+}
+
+/** Kilowatts for each metric horsepower. */
+const KW_OF_HP = 0.735_499;
+
+/** `103`, `103 kW`, `140 PS`, `103/140`: kilowatts come first. */
+function parsePower(text: string | undefined): Cell<number | null> {
+  if (!text || text === "-") return { value: null };
+  const found = /^(\d{1,5})(?:[.,]0+)?(?: ?(kw|ps|ks|hp|cv))?(?: ?[/(|].*)?$/i.exec(text);
+  if (!found) return refuse("kw", text);
+  const [, digits, unit = "kw"] = found;
+  return { value: unit.toLowerCase() === "kw" ? Number(digits) : Math.round(Number(digits) * KW_OF_HP) };
+}
+
+function parseWord<Word>(field: Field, text: string | undefined, words: ReadonlyMap<string, Word>): Cell<Word | null> {
+  if (!text || text === "-") return { value: null };
+  const word = words.get(text.toLowerCase());
+  return word === undefined ? refuse(field, text) : { value: word };
+}
+
+const FUEL_WORDS: ReadonlyMap<string, Fuel> = new Map([
+  ["diesel", "diesel"],
+  ["dizel", "diesel"],
+  ["d", "diesel"],
+  ["petrol", "petrol"],
+  ["gasoline", "petrol"],
+  ["benzin", "petrol"],
+  ["b", "petrol"],
+  ["gas", "gas"],
+  ["plin", "gas"],
+  ["lpg", "gas"],
+  ["cng", "gas"],
+  ["hybrid", "hybrid"],
+  ["hibrid", "hybrid"],
+  ["electric", "electric"],
+  ["elektro", "electric"],
+  ["električni", "electric"],
+]);
+
+const CERTAINTY_WORDS: ReadonlyMap<string, Certainty> = new Map([
+  ["exact", "exact"],
+  ["točno", "exact"],
+  ["check-plate", "check-plate"],
+  ["check plate", "check-plate"],
+  ["provjeriti pločicu", "check-plate"],
+]);
