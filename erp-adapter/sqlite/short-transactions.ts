@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { transaction } from "./transaction.ts";
 
-/** What a transaction should take, in milliseconds: the process that waits longest for the lock waits a few times that. */
+/** Milliseconds that a transaction should take: the process that waits longest for the lock waits a few times that. */
 const AIM_MS = 40;
 /** Milliseconds between two transactions. SQLite looks every 25 whether the lock is free, in the first 128 of its wait. */
 const REST_MS = 25;

@@ -30,14 +30,14 @@ export function createProgress(
 /** `Reading: 120,000 rows, about 14 s left` */
 export function formatProgress({ doing, done, of, secondsLeft }: Progress): string {
   const amount =
-    doing === "reading" ? `${inGroups(done)} rows` : `${inGroups(done)} of ${inGroups(of ?? done)} products`;
+    doing === "reading"
+      ? `${GROUPED.format(done)} rows`
+      : `${GROUPED.format(done)} of ${GROUPED.format(of ?? done)} products`;
   const word = { reading: "Reading", writing: "Writing", undoing: "Undoing" }[doing];
   return `${word}: ${amount}${secondsLeft === null ? "" : `, about ${inWords(secondsLeft)} left`}`;
 }
 
-function inGroups(count: number): string {
-  return count.toLocaleString("en");
-}
+const GROUPED = new Intl.NumberFormat("en");
 
 function inWords(seconds: number): string {
   return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;

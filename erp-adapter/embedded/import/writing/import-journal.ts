@@ -20,7 +20,7 @@ export interface Run {
   listBefore: string | null;
 }
 
-/** What an import did to one product. */
+/** The effect of an import on one product. */
 export interface Change {
   product: ProductId;
   kind: "added" | "changed" | "withdrawn";
@@ -165,7 +165,7 @@ function joinChanges(first: Change, second: Change): Change {
   return { ...first, fields, joined: first.joined || second.joined };
 }
 
-/** What was sold between the two changes is missing on the shelf as it was before, too. */
+/** Goods sold between the two changes are missing on the shelf as it was before, too. */
 function valueBefore(
   name: keyof ProductRecord,
   first: [unknown, unknown] | undefined,

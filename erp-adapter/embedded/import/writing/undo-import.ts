@@ -33,7 +33,7 @@ interface UndoOptions {
 
 /**
  * Takes the last import back, whether it was completed or broke off, in short transactions, so that others write meanwhile.
- * Ended halfway, it goes on when called again. What was sold since the import is missing on the shelf as it was before, too.
+ * Ended halfway, it goes on when called again. Goods sold since the import are missing on the shelf as it was before, too.
  * Throws an import fault if there is no import to undo.
  */
 export function undoImport(db: DatabaseSync, { dryRun = false, onProgress }: UndoOptions = {}): UndoReport {
