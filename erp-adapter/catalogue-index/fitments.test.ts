@@ -67,9 +67,15 @@ describe("candidates", () => {
   test("are the other products of the group for an engine, in any spelling, its own maker first", async () => {
     const own = sampleRecord({ number: "A 1", fitments: [PASSAT, TOURAN] });
     const delphi = sampleRecord({ manufacturer: "Delphi", number: "D 1", fitments: [PASSAT] });
-    const alike = sampleRecord({ number: "A 2", fitments: [{ ...TOURAN, engineCode: "BMP" }, PASSAT] });
+    const alike = sampleRecord({
+      number: "A 2",
+      fitments: [
+        { ...TOURAN, engineCode: "BMP" },
+        { ...PASSAT, make: "Audi" },
+      ],
+    });
     const nozzle = sampleRecord({ number: "A 3", group: "nozzle", fitments: [PASSAT] });
-    const other = sampleRecord({ number: "A 4", fitments: [{ ...PASSAT, make: "Audi" }, MAKE] });
+    const other = sampleRecord({ number: "A 4", fitments: [{ ...PASSAT, engineCode: "BKP 2" }, MAKE] });
     expect(await candidatesIn([own, delphi, alike, nozzle, other], own)).toEqual([
       { id: idOf(alike), number: "A 2", manufacturer: "Bosch", engineCodes: ["BKP", "bmp"] },
       { id: idOf(delphi), number: "D 1", manufacturer: "Delphi", engineCodes: ["BKP"] },

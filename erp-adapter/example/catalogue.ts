@@ -128,7 +128,7 @@ function tierOf({ number, manufacturer, brand, title, size, references }: Articl
 /** Other articles of the group that fit one of its engines. */
 function candidatesOf(article: Article, articles: readonly Article[]): Candidate[] {
   const enginesOf = ({ fitments }: Article) =>
-    new Map(fitments.flatMap(({ make, engineCode: code }) => (code ? [[toNumberKey(`${make} ${code}`), code]] : [])));
+    new Map(fitments.flatMap(({ engineCode: code }) => (code ? [[toNumberKey(code), code]] : [])));
   const own = enginesOf(article);
   const candidates = articles.flatMap((other) => {
     if (other === article || other.group !== article.group || other.successor !== null) return [];

@@ -1,11 +1,9 @@
 -- Vehicles and engines that products fit. Each is written once, however many products fit it.
 
--- An engine in any spelling of its code (part-number.ts).
+-- An engine by the key of its code (part-number.ts): makes of a group share it.
 create table engine (
   id integer primary key,
-  make_key text not null,
-  code_key text not null,
-  unique (make_key, code_key)
+  code_key text not null unique
 ) strict;
 
 -- A row of a fitment list. '' and 0 are what it leaves open; months are counted from the year 0.

@@ -2,7 +2,6 @@ import type { DatabaseSync } from "node:sqlite";
 import { isDeepStrictEqual } from "node:util";
 import type { FitmentRecord } from "../../contract/fitments.ts";
 import { toNumberKey } from "../../contract/part-number.ts";
-import { toMakerSlug } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createFitmentRows, type FitmentFacts, toMonthNumber } from "../fitment-rows.ts";
 import type { ProductRecord } from "../product-record.ts";
@@ -53,14 +52,12 @@ function createApplications(db: DatabaseSync): (fitment: FitmentRecord) => numbe
   const add = prepare<{ id: number }>(db)`
     insert into application (${APPLICATION.join(", ")}, engine)
     values (${APPLICATION.map(() => "?").join(", ")}, ?) returning id`;
-  const findEngine = prepare<{ id: number }>(db, "select id from engine where make_key = ? and code_key = ?");
-  const addEngine = prepare<{ id: number }>(db, "insert into engine (make_key, code_key) values (?, ?) returning id");
+  const findEngine = prepare<{ id: number }>(db, "select id from engine where code_key = ?");
+  const addEngine = prepare<{ id: number }>(db, "insert into engine (code_key) values (?) returning id");
 
-  function toEngine({ make, engineCode }: FitmentRecord): number | null {
+  function toEngine({ engineCode }: FitmentRecord): number | null {
     const code = toNumberKey(engineCode ?? "");
-    if (code === "") return null;
-    const maker = toMakerSlug(make);
-    return idOf(findEngine.get(maker, code) ?? addEngine.get(maker, code));
+    return code === "" ? null : idOf(findEngine.get(code) ?? addEngine.get(code));
   }
 
   return (fitment) => {
