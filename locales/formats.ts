@@ -22,6 +22,8 @@ export interface Formats {
   date(instant: string): string;
   /** a calendar day (YYYY-MM-DD) in the same spelling */
   day(day: string): string;
+  /** a month (YYYY-MM): Nov 2026 · 11. 2026. */
+  month(month: string): string;
   /** the weekday of a calendar day: Friday · petak */
   weekday(day: string): string;
   /** an instant as local day and time: 20 Nov 2026, 10:44 */
@@ -42,6 +44,11 @@ function createFormats(tag: "en-GB" | "hr-HR"): Formats {
   const integer = new Intl.NumberFormat(tag);
   const date = dateFormat(tag, ZONE);
   const day = dateFormat(tag, "UTC");
+  const month = new Intl.DateTimeFormat(tag, {
+    month: tag === "hr-HR" ? "numeric" : "short",
+    year: "numeric",
+    timeZone: "UTC",
+  });
   const weekday = new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" });
   const time = new Intl.DateTimeFormat(tag, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: ZONE });
   return {
@@ -51,6 +58,7 @@ function createFormats(tag: "en-GB" | "hr-HR"): Formats {
     integer: (value) => integer.format(value),
     date: (instant) => date(new Date(instant)),
     day: (text) => day(new Date(`${text}T00:00:00Z`)),
+    month: (text) => month.format(new Date(`${text}-01T00:00:00Z`)),
     weekday: (text) => weekday.format(new Date(`${text}T00:00:00Z`)),
     dateTime: (instant) =>
       `${date(new Date(instant))}${tag === "hr-HR" ? " u " : ", "}${time.format(new Date(instant))}`,

@@ -8,6 +8,7 @@ import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Chain } from "./chain.tsx";
+import { Fitments } from "./fitments.tsx";
 import { ProductHead } from "./product-head.tsx";
 import { Star } from "./star.tsx";
 import { useUnit } from "./use-unit.ts";
@@ -52,6 +53,7 @@ export function ProductPage({ page, refused }: { page: ProductPageData; refused?
               <p className="sheet__body">{product.description}</p>
             </section>
           )}
+          <Fitments product={product} />
           {product.specs.length > 0 && (
             <section className="sheet" aria-labelledby="specs">
               <h2 id="specs">{t("product.specifications")}</h2>

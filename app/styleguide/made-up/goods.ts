@@ -1,4 +1,5 @@
 import type { Facets, GroupId } from "#erp-adapter/contract/catalogue.ts";
+import { type Fitment, toFitment, toShownFitment } from "#erp-adapter/contract/fitments.ts";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import { type ProductId, toMakerSlug, toProductId } from "#erp-adapter/contract/product-id.ts";
 import { shownFacets } from "../../domain/shown-facets.ts";
@@ -155,6 +156,23 @@ export const PRODUCT: ProductPageData = {
   age: 0,
 };
 
+const GOLF = toShownFitment(
+  toFitment({
+    ...{ make: "VW", model: "Golf", generation: "VII", engine: "2.0 TDI", fuel: "diesel", ccm: 1_968, kw: 110 },
+    ...{ from: "2012-08", to: "2017-03", certainty: "check-plate", quantity: 4, oeNumber: "04L 130 277 K" },
+    condition: { en: "", hr: "s filtrom čestica" },
+  }),
+  "hr",
+);
+
+/** From everything known to the make alone. */
+const FITMENTS: Fitment[] = [
+  { ...GOLF, engineCode: "CRMB" },
+  { ...GOLF, engineCode: "CKFC" },
+  { ...GOLF, generation: null, model: "Golf Sportsvan", engineCode: "CRMB", to: null, certainty: "exact" },
+  toShownFitment(toFitment({ make: "Seat", to: "2018-03" }), "hr"),
+];
+
 /** Every fact that a product can have. */
 export const FULL_PRODUCT: ProductPageData = {
   ...PRODUCT,
@@ -169,6 +187,10 @@ export const FULL_PRODUCT: ProductPageData = {
       { kind: "oe", number: "04L 130 277 K", maker: "VW" },
       { kind: "cross", number: "0 986 435 259", maker: null },
     ],
+    fitments: FITMENTS,
+    candidates: ["0 445 110 471", "0 445 110 477"].map((number) => {
+      return { id: idOf(number), number, manufacturer: "Bosch", engineCodes: ["CRMB", "CKFC"] };
+    }),
   },
   row: { ...ROW, favourite: true, pack: 10 },
 };

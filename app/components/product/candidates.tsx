@@ -1,0 +1,37 @@
+import { href } from "react-router";
+import type { Product } from "#erp-adapter/contract/catalogue.ts";
+import type { Candidate } from "#erp-adapter/contract/fitments.ts";
+import { toDifferingParts } from "../../domain/differing-parts.ts";
+import { useLanguage, useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
+
+/** The numbers of parts that only the number on the part tells apart, side by side, with what differs. */
+export function Candidates({ product, candidates }: { product: Product; candidates: readonly Candidate[] }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const { number, manufacturer } = product;
+  return (
+    <section className="candidates" aria-labelledby="candidates">
+      <h3 id="candidates">{t("fitments.candidates")}</h3>
+      <p className="small muted">{t("fitments.candidatesHint", { number: number.replaceAll(" ", "\u00a0") })}</p>
+      <ul className="candidates__list">
+        <li aria-current="true">
+          <b className="num">{number}</b>
+          <small>{manufacturer.name}</small>
+          <small>{t("product.self")}</small>
+        </li>
+        {candidates.map((candidate) => (
+          <li key={candidate.id}>
+            <Link className="num" to={href("/:lang/products/:productId", { lang, productId: candidate.id })}>
+              {toDifferingParts(candidate.number, number).map(({ at, text, differs }) =>
+                differs ? <mark key={at}>{text}</mark> : text,
+              )}
+            </Link>
+            <small>{candidate.manufacturer}</small>
+            <small>{candidate.engineCodes.join(", ")}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
