@@ -49,13 +49,16 @@ async function runOnAccounts(
   const dataDir = env.DATA_DIR;
   // Opening it could fill an empty folder with demo data.
   if (isErpEmbedded(env)) {
-    terminal.printError(`shop ${args[0]}: the embedded ERP keeps the accounts itself: npm run erp -- help`);
+    terminal.printError(
+      `shop ${args[0]}: as ERP_ADAPTER=${env.ERP_ADAPTER}, the ERP keeps the accounts itself: npm run erp -- help`,
+    );
     return 1;
   }
   const adapter = await createErpAdapter(toErpOptions(env, dataDir), createFaultLog(log));
   const store = openShopStore({ dataDir });
   try {
-    return await runAccountCommand(args, { erp: adapter, office: store.accounts, now: systemClock(), ...terminal });
+    const tools = { erp: adapter, kind: env.ERP_ADAPTER, office: store.accounts, now: systemClock(), ...terminal };
+    return await runAccountCommand(args, tools);
   } finally {
     await store.close();
     await adapter.close();

@@ -118,7 +118,7 @@ test("refuse frees the address, block and unblock say what they did", async () =
 test("an ERP that keeps the accounts itself is told apart from one that does not answer", async () => {
   const accounts = { ...erp.capabilities.accounts, login: "erp" as const };
   const other = { ...erp, capabilities: { ...erp.capabilities, accounts } };
-  expect((await runOn(other, "accounts")).errors).toContain("keeps the accounts itself");
+  expect((await runOn(other, "accounts")).errors).toContain("as ERP_ADAPTER=http, the ERP keeps the accounts itself");
   const silent = { ...other, health: async () => ({ ok: false, detail: "" }) };
   expect((await runOn(silent, "accounts")).errors).toContain("does not answer");
 });
@@ -146,6 +146,7 @@ async function runOn(asked: ErpAdapter, ...args: string[]) {
   const printError = (text: string) => void errors.push(text);
   const code = await runAccountCommand(args, {
     erp: asked,
+    kind: "http",
     office: store.accounts,
     now: Date.now(),
     print,

@@ -12,6 +12,8 @@ export interface AccountTools {
   erp: Pick<ErpAdapter, "capabilities" | "health"> & {
     accounts: Pick<ErpAdapter["accounts"], "partner" | "partnersOf">;
   };
+  /** the ERP_ADAPTER that it was opened as */
+  kind: string;
   office: AccountsOffice;
   /** epoch milliseconds */
   now: number;
@@ -44,8 +46,8 @@ export async function runAccountCommand(args: readonly string[], tools: AccountT
   // An ERP across a network says at first contact what it can do.
   const { ok } = await tools.erp.health();
   if (tools.erp.capabilities.accounts.login !== "shop") {
-    const reason = ok ? "The ERP keeps the accounts itself: approve and block there." : "The ERP does not answer.";
-    tools.printError(`shop ${typed.word}: ${reason}`);
+    const reason = ok ? "keeps the accounts itself: approve and block there." : "does not answer.";
+    tools.printError(`shop ${typed.word}: as ERP_ADAPTER=${tools.kind}, the ERP ${reason}`);
     return 1;
   }
   try {

@@ -82,7 +82,7 @@ describe("refused", () => {
   test.each([
     ["another option", ["--force"], "http", 2, "npm run shop -- COMMAND"],
     ["two options", ["--accept", "now"], "http", 2, "npm run shop -- COMMAND"],
-    ["the embedded ERP", [], "embedded", 1, "searches its own catalogue"],
+    ["the embedded ERP", [], "embedded", 1, "As ERP_ADAPTER=embedded, the ERP searches its own catalogue"],
   ])("%s", async (_, args, adapter, code, words) => {
     const answer = await run(createFakeFeed([]), args, adapter);
     expect(answer.code).toBe(code);

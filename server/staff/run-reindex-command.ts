@@ -42,7 +42,8 @@ export async function runReindexCommand(args: readonly string[], tools: ReindexT
     printError(`shop reindex: ${why}`);
     return 1;
   };
-  if (isErpEmbedded(env)) return refuse(NOT_OWN);
+  const notOwn = `As ERP_ADAPTER=${env.ERP_ADAPTER}, the ERP searches its own catalogue: the shop keeps none of it.`;
+  if (isErpEmbedded(env)) return refuse(notOwn);
   if (!existsSync(join(env.DATA_DIR, "shop.db")))
     return refuse(`There is no shop.db in ${env.DATA_DIR}. Set DATA_DIR to the data folder of the shop.`);
   const { openErp = () => createErpAdapter(toErpOptions(env, env.DATA_DIR), { note() {} }) } = tools;
@@ -50,7 +51,7 @@ export async function runReindexCommand(args: readonly string[], tools: ReindexT
   try {
     // An ERP across a network says with its first answer what it can do.
     await erp.health();
-    if (erp.capabilities.catalogue.owner !== "shop") return refuse(NOT_OWN);
+    if (erp.capabilities.catalogue.owner !== "shop") return refuse(notOwn);
     return await readAll(erp, { ...tools, refuse }, option === "--accept");
   } finally {
     await erp.close();
@@ -82,8 +83,6 @@ export async function runReindexCommand(args: readonly string[], tools: ReindexT
     }
   }
 }
-
-const NOT_OWN = "This ERP searches its own catalogue: the shop keeps none of it.";
 
 /** Milliseconds. This process reads when it is asked, not from time to time. */
 const EVERY = { look: 200, read: 3_600_000 };

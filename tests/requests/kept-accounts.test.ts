@@ -131,7 +131,8 @@ async function office(...args: string[]): Promise<{ code: number; text: string }
   const store = openShopStore({ dataDir: shop.dataDir });
   const said: string[] = [];
   const terminal = { print: (text: string) => said.push(text), printError: (text: string) => said.push(text) };
-  const code = await runAccountCommand(args, { erp, office: store.accounts, now: Date.now(), ...terminal });
+  const tools = { erp, kind: env.ERP_ADAPTER, office: store.accounts, now: Date.now(), ...terminal };
+  const code = await runAccountCommand(args, tools);
   await Promise.all([erp.close(), store.close()]);
   return { code, text: said.join("\n") };
 }
