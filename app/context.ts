@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Locale } from "#erp-adapter/contract/context.ts";
-import { assertErpError, type ErpError } from "#erp-adapter/contract/errors.ts";
+import { assertErpError, type ErpError, saidBy } from "#erp-adapter/contract/errors.ts";
 import type { RequestFacts } from "#server/front/request-facts.ts";
 import type { Shop } from "#server/shop.ts";
 import { createSession, type Session, VISITOR } from "./session/session.ts";
@@ -60,5 +60,6 @@ export function log(context: RequestContext): Shop["log"] {
 /** For expected failures: logs an error of the ERP; throws any other error again, because it is a fault of ours. */
 export function logFailure(error: unknown, text: string, context: RequestContext): asserts error is ErpError {
   assertErpError(error);
-  log(context).warn({ code: error.code }, text);
+  const said = saidBy(error);
+  log(context).warn({ code: error.code, ...(said !== undefined && { said }) }, text);
 }

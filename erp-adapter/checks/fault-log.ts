@@ -1,5 +1,5 @@
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
-import { type ErpError, isErpError, isOutage } from "../contract/errors.ts";
+import { type ErpError, isErpError, isOutage, saidBy } from "../contract/errors.ts";
 import { mapMethods } from "../resilience/map-methods.ts";
 import { listReads } from "../wire/calls.ts";
 
@@ -23,7 +23,7 @@ export interface FaultLog {
 
 const READS: ReadonlySet<string> = new Set(listReads());
 
-/** The most characters of a text in a line. */
+/** The most characters of a path in a line. */
 const LONGEST = 300;
 
 /**
@@ -34,10 +34,11 @@ export function createFaultLog(log: { warn(entry: object, message: string): void
   const told = new WeakSet<Error>();
 
   function noteRefusal(error: ErpError, at: FaultPlace): void {
-    const { code, effect, peerMessage } = error;
+    const { code, effect } = error;
+    const said = saidBy(error);
     // Outages have lines of their own, when they begin and end.
-    if (peerMessage === undefined || isOutage(error) || READS.has(at.call)) return;
-    log.warn({ ...at, code, effect, said: shorten(peerMessage) }, "the ERP refused a write");
+    if (said === undefined || isOutage(error) || READS.has(at.call)) return;
+    log.warn({ ...at, code, effect, said }, "the ERP refused a write");
   }
 
   return {
@@ -56,7 +57,7 @@ export function createFaultLog(log: { warn(entry: object, message: string): void
           code: "BAD_RESPONSE",
           ...(bad && {
             path: bad.details.path?.slice(0, LONGEST),
-            reason: bad.peerMessage && shorten(bad.peerMessage),
+            reason: saidBy(bad),
           }),
           effect: bad?.effect,
           err: isForeign(cause) ? cause : undefined,
@@ -65,14 +66,6 @@ export function createFaultLog(log: { warn(entry: object, message: string): void
       );
     },
   };
-}
-
-/** One line of text, without control characters. */
-function shorten(text: string): string {
-  return text
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim()
-    .slice(0, LONGEST);
 }
 
 /** True for a thrown value that is not an ErpError. */

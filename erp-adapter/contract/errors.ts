@@ -69,6 +69,16 @@ export function isErpError<Code extends ErpErrorCode>(error: unknown, code?: Cod
   );
 }
 
+/** The ERP's own sentence for a line of a log: without control characters, shortened. */
+export function saidBy({ peerMessage }: ErpError): string | undefined {
+  return peerMessage
+    ?.replace(/[\s\p{Cc}]+/gu, " ")
+    .trim()
+    .slice(0, LONGEST_SAID);
+}
+
+const LONGEST_SAID = 300;
+
 /** True if the ERP gave no usable answer. An earlier answer may then be used, if it is young enough. */
 export function isOutage(
   error: unknown,
