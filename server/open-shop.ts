@@ -151,6 +151,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       config: {
         shopName: env.SHOP_NAME,
         salesEmail: env.SALES_EMAIL,
+        isErpEmbedded: isErpEmbedded(env),
         liveChat: { en: env.LIVE_CHAT_URL_EN ?? null, hr: env.LIVE_CHAT_URL_HR ?? null },
       },
       erp,

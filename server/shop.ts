@@ -29,6 +29,8 @@ import type { ErpTimes } from "./services/timing/erp-times.ts";
 export interface ShopConfig {
   shopName: string;
   salesEmail: string;
+  /** false if the ERP is another system: goods and accounts are not made by `npm run erp` */
+  isErpEmbedded: boolean;
   /** address of the live chat's script in each language; null if there is none */
   liveChat: Record<Locale, string | null>;
 }

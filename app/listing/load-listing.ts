@@ -8,6 +8,7 @@ import { type ShownFacets, shownFacets } from "../domain/shown-facets.ts";
 import { loadMarked } from "../favourites/load-marked.ts";
 import { notFound } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
+import { type OfficeWork, readOfficeWork } from "../session/office-work.ts";
 import { loadShownConditions } from "./load-conditions.ts";
 import { type Packed, pack } from "./packed.ts";
 import { refuseCatalogue } from "./refuse-catalogue.ts";
@@ -23,6 +24,8 @@ export interface Listing {
   page: number;
   pages: number;
   total: number;
+  /** what fills the shop, if nothing is found; else null */
+  empty: OfficeWork | null;
   rows: ProductRow[];
   facets: ShownFacets | null;
   /** filters of which all values are asked for */
@@ -61,7 +64,21 @@ export async function loadListing(
   const rows = items.map((item, index) => toShownRow(item, lines[index] ?? null, live, marked));
   const open = url.searchParams.getAll("more");
   const shown = facets && shownFacets(facets, query, open);
-  return pack<Listing>({ catalogue, query, priceSort, page, pages, total, rows, facets: shown, open, live, age });
+  const empty = total === 0 ? readOfficeWork(context) : null;
+  return pack<Listing>({
+    catalogue,
+    query,
+    priceSort,
+    page,
+    pages,
+    total,
+    empty,
+    rows,
+    facets: shown,
+    open,
+    live,
+    age,
+  });
 }
 
 /** To visitors without own prices, the general list's are their own. */

@@ -18,6 +18,7 @@ import { lineDrawing } from "../domain/line-drawing.ts";
 import { describeOrganization } from "../domain/structured-data/organization.ts";
 import { forVisitors } from "../middleware/for-visitors.ts";
 import { callContext } from "../session/call-context.ts";
+import { readOfficeWork } from "../session/office-work.ts";
 import type { Route } from "./+types/home";
 
 const MANUFACTURERS_SHOWN = 24;
@@ -40,7 +41,7 @@ async function loadCounts(context: RequestContext) {
     const { facets } = answer;
     if (age > 0) context.set(standInContext, true);
     return {
-      isEmpty: answer.total === 0,
+      empty: answer.total === 0 ? readOfficeWork(context) : null,
       lines: facets?.line ?? null,
       manufacturers: largest(facets?.manufacturer ?? []),
       age,
@@ -51,12 +52,12 @@ async function loadCounts(context: RequestContext) {
     context.set(standInContext, true);
     const state = context.get(shopContext).catalogueState();
     const progress = state?.state === "reading" ? { read: state.read, total: state.total } : null;
-    return { isEmpty: false, lines: null, manufacturers: [], age: 0, progress };
+    return { empty: null, lines: null, manufacturers: [], age: 0, progress };
   }
 }
 
 export default function Home({
-  loaderData: { isEmpty, lines, manufacturers, age, progress, story },
+  loaderData: { empty, lines, manufacturers, age, progress, story },
 }: Route.ComponentProps) {
   const t = useTexts();
   const lang = useLanguage();
@@ -78,7 +79,7 @@ export default function Home({
         </Note>
       )}
       {!lines && !progress && <Note tone="warn">{t("home.unavailable")}</Note>}
-      {isEmpty && <EmptyShop />}
+      {empty && <EmptyShop office={empty} />}
       <section aria-labelledby="lines">
         <h2 id="lines" className="sr">
           {t("home.productLines")}

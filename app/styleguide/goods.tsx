@@ -27,7 +27,13 @@ export function Goods() {
       <Words />
       <Part module="catalogue/empty-shop">
         <Specimen state="" wide>
-          <EmptyShop />
+          <EmptyShop office={{ goods: "import", accounts: "erp" }} />
+        </Specimen>
+        <Specimen state="feed, shop" wide>
+          <EmptyShop office={{ goods: "feed", accounts: "shop" }} />
+        </Specimen>
+        <Specimen state="elsewhere" wide>
+          <EmptyShop office={{ goods: "elsewhere", accounts: "elsewhere" }} />
         </Specimen>
       </Part>
       <Part module="product/product-row">

@@ -156,9 +156,16 @@ export default {
     title: "There are no products here yet",
     text: "They appear as soon as the shop has been filled. Please look in again soon.",
     operator: "If you run this shop",
-    goods: "Import your price list:",
-    accounts: "See who has registered, and approve them:",
-    elsewhere: "These commands are for the embedded ERP; any other is filled where it runs.",
+    goods: {
+      import: "Import your price list:",
+      feed: "The ERP's feed has no products yet. As soon as it has some, the shop reads them by itself; at once with",
+      elsewhere: "The ERP has no products for the shop yet: it is filled where it runs.",
+    },
+    accounts: {
+      erp: "See who has registered, and approve them:",
+      shop: "See who has registered, and approve them:",
+      elsewhere: "Who has registered is approved in the ERP.",
+    },
   },
   catalogue: {
     readSoFar_one: "The catalogue is being read: {{formatted}} product so far.",

@@ -172,9 +172,16 @@ export default {
     title: "Ovdje još nema proizvoda",
     text: "Pojavit će se čim trgovina bude popunjena. Navratite uskoro.",
     operator: "Ako vodite ovu trgovinu",
-    goods: "Uvezite svoj cjenik:",
-    accounts: "Pregledajte zahtjeve za registraciju i odobrite ih:",
-    elsewhere: "Ove su naredbe za ugrađeni ERP; svaki drugi puni se tamo gdje radi.",
+    goods: {
+      import: "Uvezite svoj cjenik:",
+      feed: "ERP još nema proizvoda. Čim ih bude imao, trgovina ih učitava sama; odmah naredbom",
+      elsewhere: "ERP još nema proizvoda za trgovinu: puni se tamo gdje radi.",
+    },
+    accounts: {
+      erp: "Pregledajte zahtjeve za registraciju i odobrite ih:",
+      shop: "Pregledajte zahtjeve za registraciju i odobrite ih:",
+      elsewhere: "Registracije se odobravaju u ERP-u.",
+    },
   },
   catalogue: {
     readSoFar_one: "Katalog se učitava: zasad {{formatted}} proizvod.",

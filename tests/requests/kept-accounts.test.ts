@@ -120,6 +120,15 @@ describe("an account", () => {
   });
 });
 
+test("while the ERP has no goods, the page names those commands that this shop has, and none of the embedded ERP", async () => {
+  const none = { items: [], total: 0, facets: null };
+  vi.spyOn(shop.shop.catalogue, "search").mockResolvedValue({ answer: none, age: 0 });
+  const page = await shop.visit().get("/en");
+  vi.restoreAllMocks();
+  for (const command of ["accounts", "approve"]) expect(page.body).toContain(`npm run shop -- ${command}`);
+  expect(page.body).not.toContain("npm run erp");
+});
+
 async function login(person: Person, password = PASSWORD) {
   return person.post("/en/login", { intent: "login", email: typed.email ?? "", password });
 }

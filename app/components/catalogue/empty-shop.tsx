@@ -1,14 +1,17 @@
+import { Fragment } from "react";
+import type { OfficeWork } from "../../session/office-work.ts";
 import { useTexts } from "../texts.tsx";
 
 /** The same in every language. */
 const COMMANDS = {
-  goods: "npm run erp -- import FILE",
-  requests: "npm run erp -- registrations",
-  approve: "npm run erp -- approve",
+  import: ["npm run erp -- import FILE"],
+  feed: ["npm run shop -- reindex"],
+  erp: ["npm run erp -- registrations", "npm run erp -- approve"],
+  shop: ["npm run shop -- accounts", "npm run shop -- approve"],
 };
 
 /** Shown in place of the goods until there are any: tells a visitor what to expect, and the operator what to do next. */
-export function EmptyShop() {
+export function EmptyShop({ office: { goods, accounts } }: { office: OfficeWork }) {
   const t = useTexts();
   return (
     <section className="sheet empty-shop" aria-labelledby="empty-shop">
@@ -18,16 +21,27 @@ export function EmptyShop() {
       <ol className="steps">
         <li>
           <span>
-            {t("emptyShop.goods")} <code>{COMMANDS.goods}</code>
+            {t(`emptyShop.goods.${goods}`)} {goods !== "elsewhere" && <Commands lines={COMMANDS[goods]} />}
           </span>
         </li>
-        <li>
-          <span>
-            {t("emptyShop.accounts")} <code>{COMMANDS.requests}</code>, <code>{COMMANDS.approve}</code>
-          </span>
-        </li>
+        {accounts && (
+          <li>
+            <span>
+              {t(`emptyShop.accounts.${accounts}`)}{" "}
+              {accounts !== "elsewhere" && <Commands lines={COMMANDS[accounts]} />}
+            </span>
+          </li>
+        )}
       </ol>
-      <p>{t("emptyShop.elsewhere")}</p>
     </section>
   );
+}
+
+function Commands({ lines }: { lines: readonly string[] }) {
+  return lines.map((line, at) => (
+    <Fragment key={line}>
+      {at > 0 && ", "}
+      <code>{line}</code>
+    </Fragment>
+  ));
 }

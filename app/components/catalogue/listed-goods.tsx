@@ -109,7 +109,7 @@ function NothingFound({ listing }: { listing: Listing }) {
   const t = useTexts();
   const lang = useLanguage();
   const listingHref = useListingHref(listing);
-  if (isWholeCatalogue(listing)) return <EmptyShop />;
+  if (listing.empty && isWholeCatalogue(listing)) return <EmptyShop office={listing.empty} />;
   return (
     <div className="sheet empty">
       <h2 data-told>{t("catalogue.emptyTitle")}</h2>

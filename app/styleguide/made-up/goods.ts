@@ -120,6 +120,7 @@ export const LISTING: Listing = {
   page: 6,
   pages: 50,
   total: 1_184,
+  empty: null,
   rows: Object.values(ROWS),
   facets: shownFacets(FACETS, QUERY, []),
   open: [],
