@@ -189,7 +189,13 @@ function OwnProfile() {
         <ProfilePage page={page} />
       </Specimen>
       <Specimen state="may not update" wide>
-        <ProfilePage page={{ ...page, may: { update: false, setPassword: true } }} />
+        <ProfilePage
+          page={{
+            profile: { ...PROFILE, priceList: null, discountPercent: null, paymentDays: null },
+            partner: page.partner,
+            may: { update: false, setPassword: true },
+          }}
+        />
       </Specimen>
       <Specimen state="may not setPassword" wide>
         <ProfilePage page={{ ...page, may: { update: true, setPassword: false } }} />

@@ -59,8 +59,11 @@ export interface OwnProfile extends Omit<User, "email">, ProfileFields {
   version: ProfileVersion;
 }
 
-/** A customer's account with the terms of its company. */
-export interface Profile extends OwnProfile, AgreedTerms {}
+/**
+ * A customer's account with the terms of its company: null where the shop keeps the account and the ERP, which alone has the
+ * terms, does not answer.
+ */
+export type Profile = OwnProfile & (AgreedTerms | Record<keyof AgreedTerms, null>);
 
 /** A company in the ERP's books, as the shop's office must know it to give its terms to an account. */
 export interface Partner

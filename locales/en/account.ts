@@ -428,6 +428,7 @@ export default {
     data: "Your details",
     askSales: "Our sales team changes your details. Tell them what is different.",
     terms: "Your terms",
+    termsUnknown: "The rest of your terms cannot be read at the moment. Try again in a moment.",
     priceList: "Price list",
     discount: "Discount",
     paymentDays: "Payment terms",

@@ -448,6 +448,7 @@ export default {
     data: "Vaši podaci",
     askSales: "Vaše podatke mijenja naša prodaja. Javite joj što je drukčije.",
     terms: "Vaši uvjeti",
+    termsUnknown: "Ostale uvjete trenutačno nije moguće pročitati. Pokušajte ponovno za koji trenutak.",
     priceList: "Cjenik",
     discount: "Rabat",
     paymentDays: "Rok plaćanja",

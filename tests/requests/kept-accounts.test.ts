@@ -94,6 +94,18 @@ describe("an account", () => {
     expect((await customer.get("/en/my-profile")).body).toContain("Vukovar");
   });
 
+  test("has its profile while the ERP, which has the terms, is down", async () => {
+    const { accounts } = shop.shop.erp;
+    const known = accounts.profile.bind(accounts);
+    const withoutTerms = { priceList: null, discountPercent: null, paymentDays: null };
+    vi.spyOn(accounts, "profile").mockImplementation(async (c) => ({ ...(await known(c)), ...withoutTerms }));
+    const page = await customer.get("/en/my-profile");
+    vi.restoreAllMocks();
+    expect(page.text("main")).toContain(WORDS.en.profile.termsUnknown);
+    expect(page.text("main")).not.toContain("workshops");
+    expect(page.body).toContain("Vukovar");
+  });
+
   test("keeps the marks and the carts in the shop", async () => {
     await customer.post("/en/catalogue/0", { intent: "favourite", product: INJECTOR, on: "true" });
     expect((await customer.get("/en/favorites/0")).text("main")).toContain("0 445 110 470");

@@ -52,13 +52,18 @@ function Terms({ profile, partner }: { profile: Profile; partner: string }) {
       <dl className="facts facts--start">
         <dt>{t("profile.partner")}</dt>
         <dd className="num">{partner}</dd>
-        <dt>{t("profile.priceList")}</dt>
-        <dd>{profile.priceList}</dd>
-        <dt>{t("profile.discount")}</dt>
-        <dd>{percent(profile.discountPercent)}</dd>
-        <dt>{t("profile.paymentDays")}</dt>
-        <dd>{t("profile.days", { count: profile.paymentDays })}</dd>
+        {profile.priceList !== null && (
+          <>
+            <dt>{t("profile.priceList")}</dt>
+            <dd>{profile.priceList}</dd>
+            <dt>{t("profile.discount")}</dt>
+            <dd>{percent(profile.discountPercent)}</dd>
+            <dt>{t("profile.paymentDays")}</dt>
+            <dd>{t("profile.days", { count: profile.paymentDays })}</dd>
+          </>
+        )}
       </dl>
+      {profile.priceList === null && <Note tone="warn">{t("profile.termsUnknown")}</Note>}
     </section>
   );
 }

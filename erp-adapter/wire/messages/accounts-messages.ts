@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type {
   AccountsArea,
+  AgreedTerms,
+  OwnProfile,
   Partner,
   PasswordLink,
-  Profile,
   ProfileVersion,
   User,
   UserHash,
@@ -90,15 +91,15 @@ const fieldsShape = {
   email: z.string(),
 };
 
-/** A user with the fields of the form and their terms. */
-export const profileSchema: Codec<Profile> = z.codec(
+/** A user with the fields of the form and their terms, which a back end always knows. */
+export const profileSchema: Codec<OwnProfile & AgreedTerms> = z.codec(
   z.object({
     ...userShape,
     ...fieldsShape,
     ...termsShape,
     version: named<ProfileVersion>(),
   }),
-  z.custom<Profile>(isObject),
+  z.custom<OwnProfile & AgreedTerms>(isObject),
   {
     decode: ({ erpPartnerCode, ...profile }) => ({ ...profile, partner: erpPartnerCode }),
     encode: ({ partner, ...profile }) => ({ ...profile, erpPartnerCode: partner }),
