@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createFakeFeed, sampleFeedRecords } from "#erp-adapter/catalogue-index/sync/testing/fake-feed.ts";
 import type { CatalogueArea, ProductChange, SearchHit } from "#erp-adapter/contract/catalogue.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { type ProductId, toMakerSlug, toProductId } from "#erp-adapter/contract/product-id.ts";
+import { openSyncedCatalogue } from "#erp-adapter/shop-store/synced-catalogue.ts";
 import { openProductBook } from "./open-product-book.ts";
 import type { ProductBook } from "./product-book.ts";
 
@@ -107,6 +109,22 @@ test("a cursor that the ERP does not know any more begins a new reading", async 
   now += 6 * MINUTE;
   expect(await book.refresh(PATIENCE)).toBe(true);
   expect(listed(1)).toEqual(ids(4).slice(2));
+});
+
+test("a full pass of the shop's own catalogue begins a new list of changes, and so a new reading", async () => {
+  const records = sampleFeedRecords(100);
+  const fake = createFakeFeed(records);
+  const index = openSyncedCatalogue(fake.erp as ErpAdapter, join(dataDir, "catalogue"));
+  const { capabilities } = createErp([], true);
+  open({ capabilities, catalogue: { ...fake.erp.catalogue, changes: index.changes } });
+  await book.refresh(PATIENCE);
+  expect(listed(1)).toHaveLength(100);
+  fake.lose(records[7]?.key ?? "");
+  fake.forget();
+  now += 6 * MINUTE;
+  await book.refresh(PATIENCE);
+  expect(listed(1)).toHaveLength(99);
+  await index.close();
 });
 
 test("an ERP that was put back unseen is found out within a week", async () => {
