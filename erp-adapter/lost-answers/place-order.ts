@@ -1,10 +1,14 @@
 import type { CallContext } from "../contract/context.ts";
 import { type ErpError, isErpError } from "../contract/errors.ts";
-import { isLost, isRefusalOfBoth } from "./lost.ts";
+import { isLost, isPassing, isRefusalOfBoth } from "./lost.ts";
+import type { Pauses } from "./pauses.ts";
 
 /** The share of an order's time kept for asking about its outcome: a quarter, 2 seconds at most. */
 const SHARE_FOR_THE_QUESTION = 4;
 const LONGEST_QUESTION = 2_000;
+
+/** Milliseconds between two questions: an ERP that was restarted answers again after some seconds. */
+const ASK_AGAIN_AFTER = 500;
 
 type Call<Answer> = (c: CallContext) => Promise<Answer>;
 
@@ -13,12 +17,13 @@ export interface Sending<Order> {
   place: Call<Order>;
   /** asks for the order by its key; null if the ERP books an order as often as it is sent */
   question: () => Call<Order> | null;
+  sleep: Pauses["sleep"];
 }
 
 /**
  * Places an order with an ERP whose answers may be lost. An order that was sent is never aborted: from here on the caller's
- * signal is ignored. If the answer is lost, asks for the order by its key. If the ERP does not have it, sends it once
- * more under the same key. If the outcome is still unknown, rejects with the first error (effect
+ * signal is ignored. If the answer is lost, asks for the order by its key, again and again while the ERP cannot be reached and
+ * time is left. If the ERP does not have it, sends it once more under the same key. If the outcome is still unknown, rejects with the first error (effect
  * unknown). An ERP without keys is never sent an order twice.
  */
 export async function placeOrder<Order>(sending: Sending<Order>, { signal: _, ...c }: CallContext): Promise<Order> {
@@ -30,23 +35,26 @@ export async function placeOrder<Order>(sending: Sending<Order>, { signal: _, ..
     if (!isLost(error)) throw error;
     const ask = sending.question();
     if (ask === null) throw error;
-    return recover({ place: sending.place, ask: () => ask(c) }, c, early, error);
+    return recover({ ...sending, ask: () => ask(c) }, c, early, error);
   }
 }
 
 async function recover<Order>(
-  { place, ask }: { place: Call<Order>; ask: () => Promise<Order> },
+  { place, ask, sleep }: Pick<Sending<Order>, "place" | "sleep"> & { ask: () => Promise<Order> },
   c: CallContext,
   early: CallContext,
   lost: ErpError,
 ): Promise<Order> {
   /** The order of the key; null if there is none. Throws the lost answer's error if this question fails too. */
   async function find(): Promise<Order | null> {
-    try {
-      return await ask();
-    } catch (error) {
-      if (isErpError(error, "NOT_FOUND")) return null;
-      throw lost;
+    for (;;) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (isErpError(error, "NOT_FOUND")) return null;
+        if (!isPassing(error) || Date.now() + ASK_AGAIN_AFTER >= early.deadline) throw lost;
+        await sleep(ASK_AGAIN_AFTER);
+      }
     }
   }
 

@@ -51,6 +51,16 @@ describe("an order whose answer is lost", () => {
     expect(erp.booked.length).toBeLessThanOrEqual(1);
   });
 
+  test.each<[string, Fate[], string[]]>([
+    ["found", ["answer-lost", "down", "down"], ["place", "find", "find", "find"]],
+    ["sent again", ["request-lost", "down", "down"], ["place", "find", "find", "find", "place"]],
+  ])("is %s once an ERP that was restarted answers again", async (_, fates, calls) => {
+    const erp = lying(fates);
+    expect(await erp.place(context(5_000))).toEqual({ id: "order-1" });
+    expect(erp.calls).toEqual(calls);
+    expect(erp.booked).toEqual([KEY]);
+  });
+
   test("is never sent twice, nor asked for, where orders have no keys", async () => {
     const erp = lying(["request-lost"], { ...DECLARED, orders: { ...DECLARED.orders, idempotency: "none" } });
     expect(await failure(erp.place())).toMatchObject({ code: "UNAVAILABLE", effect: "unknown" });

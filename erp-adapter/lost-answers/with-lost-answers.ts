@@ -30,7 +30,7 @@ export function withLostAnswers(
       key !== undefined && hasKeysOfOrders(adapter.capabilities)
         ? (bounded: CallContext) => inTime(adapter.orders.findByKey(key, bounded), bounded)
         : null;
-    return placeOrder<unknown>({ place: send, question }, c);
+    return placeOrder<unknown>({ place: send, question, sleep: pauses.sleep }, c);
   });
 }
 
