@@ -25,7 +25,7 @@ export function describeConformance({ name, create, cases = EVERY_CASE }: Confor
         const missing = missingNeeds(one, subject);
         if (missing.length > 0) {
           await subject.dispose();
-          context.skip(reasonOf(missing));
+          context.skip(reasonOf(missing, subject.adapter.capabilities.accounts.login));
         }
         await runCase(one, subject).catch((error: unknown) => {
           if (error instanceof MissingAct) context.skip(error.message);

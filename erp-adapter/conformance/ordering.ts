@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { isOrderable, STOCK_SHOWN_UP_TO } from "../contract/conditions/conditions.ts";
 import type { CallContext, IdempotencyKey } from "../contract/context.ts";
-import type { Order, OrderDraft } from "../contract/orders.ts";
+import type { Order, OrderDraft, OrderId } from "../contract/orders.ts";
 import type { ProductId } from "../contract/product-id.ts";
 import type { Quantity } from "../contract/quantity.ts";
 import type { Trial } from "./case.ts";
@@ -42,6 +42,13 @@ export function withKey<Context extends CallContext>(c: Context, key: string = c
 /** A fresh order waits for the staff, or is confirmed already: some ERPs confirm at once. */
 export function assertFresh({ status }: Pick<Order, "status">): void {
   assert.ok(status === "pending" || status === "undelivered", `a fresh order is ${status}`);
+}
+
+/** Gives an order a status by the ERP's own word, and answers that word; null, and nothing done, if the ERP has none like it. */
+export async function setStatus(t: Trial, order: OrderId, word: string): Promise<string | null> {
+  const own = t.staff.ownStatus ? t.staff.ownStatus(word) : word;
+  if (own !== null) await t.staff.setOrderStatus(order, own);
+  return own;
 }
 
 /** The pieces that may go out at once, as they are shown: 12 at most. */

@@ -87,7 +87,7 @@ async function runOne(one: ConformanceCase, create: () => Promise<Subject>): Pro
     const missing = missingNeeds(one, subject);
     if (missing.length > 0) {
       await subject.dispose();
-      return end("skipped", { reason: reasonOf(missing) });
+      return end("skipped", { reason: reasonOf(missing, subject.adapter.capabilities.accounts.login) });
     }
     const recording = recordCalls(subject.adapter);
     calls = recording.calls;

@@ -50,6 +50,11 @@ export interface Staff {
   loseDocument(invoice: InvoiceId): Awaitable<void>;
   /** Sets the ERP's own word for the status. */
   setOrderStatus(order: OrderId, erpStatus: string): Awaitable<void>;
+  /**
+   * The ERP's own word for a status that the suite names in English (`new`, `confirmed`, `picking`, `partly-delivered`, `delivered`,
+   * `cancelled`) or invents; null if it has none like it. Optional: without it the ERP keeps any word.
+   */
+  ownStatus?(word: string): string | null;
 }
 
 export interface Approval {
@@ -80,7 +85,7 @@ export class MissingAct extends Error {
   }
 }
 
-type Act = Exclude<keyof Staff, "addProducts">;
+type Act = Exclude<keyof Staff, "addProducts" | "ownStatus">;
 
 const ACTS: Record<Act, true> = {
   addProduct: true,
@@ -113,8 +118,12 @@ export function toStaff(given: Partial<Staff>): Staff {
     const own: unknown = Reflect.get(given, act);
     return [act, typeof own === "function" ? own.bind(given) : () => lack(act)];
   });
-  const addProducts = given.addProducts?.bind(given);
-  return { ...(Object.fromEntries(acts) as Omit<Staff, "addProducts">), ...(addProducts && { addProducts }) };
+  const [addProducts, ownStatus] = [given.addProducts?.bind(given), given.ownStatus?.bind(given)];
+  return {
+    ...(Object.fromEntries(acts) as Pick<Staff, Act>),
+    ...(addProducts && { addProducts }),
+    ...(ownStatus && { ownStatus }),
+  };
 }
 
 function lack(act: string): never {

@@ -224,9 +224,11 @@ describe("the list of cases", () => {
     expect(missingNeeds({ needs: ["staff", "clock"] }, none)).toEqual(["staff", "clock"]);
     expect(missingNeeds({ needs: ["work", "invoices.pdf", "carts.owner"] }, none)).toEqual(["work", "invoices.pdf"]);
     expect(missingNeeds({ needs: [] }, none)).toEqual([]);
-    expect(reasonOf(["staff", "clock", "invoices.pdf"])).toBe(
+    expect(reasonOf(["staff", "clock", "invoices.pdf"], "erp")).toBe(
       "the harness gives no staff, no clock; the back end does not declare invoices.pdf",
     );
+    expect(reasonOf(["login"], "erp")).toBe("no login was given");
+    expect(reasonOf(["login"], "shop")).toBe("the harness gives no staff.setPartner");
   });
 });
 

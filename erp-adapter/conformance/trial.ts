@@ -1,3 +1,4 @@
+import type { Capabilities } from "../contract/capabilities.ts";
 import { type CapabilityFlag, declares } from "../contract/capability-flags.ts";
 import { GENERAL_PARTNER, type PartnerCode } from "../contract/context.ts";
 import { toBasisPoints } from "../contract/money.ts";
@@ -32,13 +33,13 @@ export function missingNeeds({ needs }: Pick<ConformanceCase, "needs">, subject:
   return needs.filter((need) => !(isPower(need) ? has[need] : declares(subject.adapter.capabilities, need)));
 }
 
-/** Why a case is skipped, for a person. */
-export function reasonOf(missing: readonly Need[]): string {
+/** Why a case is skipped, for a person; `keeper` keeps the accounts. */
+export function reasonOf(missing: readonly Need[], keeper: Capabilities["accounts"]["login"]): string {
   const powers = missing.filter((need) => GIVEN_BY_HARNESS.some((power) => power === need));
   const flags = missing.filter((need): need is CapabilityFlag => !isPower(need));
   return [
     powers.length > 0 ? `the harness gives no ${powers.join(", no ")}` : "",
-    missing.includes("login") ? "no login was given" : "",
+    missing.includes("login") ? (keeper === "shop" ? NO_PARTNER : "no login was given") : "",
     missing.includes("goods") ? "no four products were found that can be ordered singly" : "",
     missing.includes("booking") ? "orders may not be booked" : "",
     flags.length > 0 ? `the back end does not declare ${flags.join(", ")}` : "",
@@ -46,6 +47,9 @@ export function reasonOf(missing: readonly Need[]): string {
     .filter((reason) => reason !== "")
     .join("; ");
 }
+
+/** Where the shop keeps the accounts, the suite makes a login of its own, if there is a company for it. */
+const NO_PARTNER = "the harness gives no staff.setPartner";
 
 const GIVEN_BY_HARNESS: readonly Power[] = ["staff", "clock", "work", "fixture", "silence"];
 const POWERS: readonly Power[] = [...GIVEN_BY_HARNESS, "goods", "booking", "login"];

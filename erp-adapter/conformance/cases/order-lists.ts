@@ -6,7 +6,7 @@ import { assertRefused } from "../assertions.ts";
 import { type ActingContext, defineCases, type Trial } from "../case.ts";
 import { PART } from "../fixture/products.ts";
 import { invoiceAll, invoiceOne } from "../invoicing.ts";
-import { assertFresh, draftOf, shelfOf, type Wanted, withKey } from "../ordering.ts";
+import { assertFresh, draftOf, setStatus, shelfOf, type Wanted, withKey } from "../ordering.ts";
 
 const NOON = Date.UTC(2026, 8, 1, 10);
 const HOUR = 60 * 60 * 1_000;
@@ -56,7 +56,7 @@ export const ORDER_LIST_CASES = defineCases("orders", [
       else await t.staff.setCreditLimit(c.partner, toEurCents(used + 12_500));
       const third = await t.adapter.orders.place(draft, buyer);
       await assertRefused(place(t, c, [[PART.scarce, 1]]), "CREDIT_LIMIT");
-      await t.staff.setOrderStatus(third.id, "cancelled");
+      if ((await setStatus(t, third.id, "cancelled")) === null) return;
       await place(t, c, [[PART.plenty, 1]]);
     },
   },
@@ -70,7 +70,7 @@ export const ORDER_LIST_CASES = defineCases("orders", [
       const placed: OrderId[] = [];
       for (const word of words) {
         const { id } = await place(t, c, [[PART.plenty, 1]]);
-        await t.staff.setOrderStatus(id, word);
+        await setStatus(t, id, word);
         placed.unshift(id);
       }
       const found: OrderId[] = [];

@@ -9,7 +9,10 @@ import { lineTotal } from "../../contract/totals.ts";
 import { assertRefused, assertTotals } from "../assertions.ts";
 import { type ActingContext, defineCases, type Trial } from "../case.ts";
 import { NO_PART, PART } from "../fixture/products.ts";
-import { assertFresh, assertSold, draftOf, shelfOf, type Wanted, withKey } from "../ordering.ts";
+import { assertFresh, assertSold, draftOf, setStatus, shelfOf, type Wanted, withKey } from "../ordering.ts";
+
+/** Words for a status that no ERP has; one that keeps any word must not take them for its own. */
+const INVENTED = ["lost at sea", "constructor", ""];
 
 /** Orders: cases 55 to 63, 65 to 68, 70, 74 to 78. */
 export const ORDER_CASES = defineCases("orders", [
@@ -303,23 +306,15 @@ export const ORDER_CASES = defineCases("orders", [
     async run(t) {
       const c = withKey(await t.guest());
       const { id } = await t.adapter.orders.place(await draftOf(t, c, [[PART.plenty, 1]]), c);
-      for (const word of [
-        "new",
-        "confirmed",
-        "partly-delivered",
-        "delivered",
-        "cancelled",
-        "lost at sea",
-        "constructor",
-        "",
-      ]) {
-        await t.staff.setOrderStatus(id, word);
+      for (const word of ["new", "confirmed", "partly-delivered", "delivered", "cancelled", ...INVENTED]) {
+        const own = await setStatus(t, id, word);
+        if (own === null) continue;
         const order = await t.adapter.orders.get(id, c);
         assert.ok(ORDER_STATUSES.includes(order.status), order.status);
-        assert.equal(order.erpStatus, word);
+        assert.equal(order.erpStatus, own);
+        if (INVENTED.includes(own)) assert.equal(order.status, "other");
       }
-      assert.equal((await t.adapter.orders.get(id, c)).status, "other");
-      await t.staff.setOrderStatus(id, "delivered");
+      if ((await setStatus(t, id, "delivered")) === null) return;
       const delivered = await t.adapter.orders.get(id, c);
       assert.equal(delivered.status, "delivered");
       assert.deepEqual(
