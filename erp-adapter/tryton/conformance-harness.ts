@@ -29,6 +29,7 @@ export async function createStaff(): Promise<Partial<Staff>> {
 
   return {
     addProduct: shelf.put,
+    addProducts: shelf.putNew,
     async setPrice(product, wholesale) {
       await office.write("product.template", shelf.touch(product).template, {
         list_price: wholesale && toDecimal(wholesale),

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { groupNames } from "../catalogue-index/groups.ts";
 import { linesOf, toLineBits } from "../catalogue-index/line-rules.ts";
 import type { CallContext } from "../contract/context.ts";
-import { ErpError } from "../contract/errors.ts";
 import type { CatalogueFeed, FeedRecord } from "../contract/feed.ts";
 import { toLocalDate } from "../contract/local-date.ts";
+import { MAX_PART } from "../contract/paging.ts";
+import { parseInput } from "../contract/parse-input.ts";
 import { attributesSchema, toFacts } from "./articles.ts";
 import type { ReadBooks } from "./books.ts";
 import { type Domain, inLanguage, type Row, type TrytonClient } from "./client.ts";
@@ -23,6 +24,8 @@ const PRODUCT = {
 };
 const IDENTIFIER = { product: z.int(), code: z.string(), type: z.string().nullable() };
 
+const limitSchema = z.int().min(1).max(MAX_PART);
+
 /** Transactions that were open while a part was read show up in the next: so much is read again. Milliseconds. */
 const OVERLAP = 60_000;
 
@@ -40,9 +43,16 @@ export interface FeedParts {
  * A product that the office withdraws is named; one that was deleted is noticed by the next pass.
  */
 export function createFeed({ tryton, books, names, clock }: FeedParts): CatalogueFeed {
+  /** Products that the shop can sell: services and core deposits have neither maker nor number. */
+  const sold: Domain = [
+    ["salable", "=", true],
+    [`attributes.${names.ATTRIBUTE_MAKER}`, "!=", null],
+    [`attributes.${names.ATTRIBUTE_NUMBER}`, "!=", null],
+  ];
+
   /** Changed since then: the product, what all variants share, or its numbers. */
   function domainSince(since: number | null): Domain {
-    if (since === null) return [EVERYTHING];
+    if (since === null) return sold;
     const moments = ["write_date", "create_date"];
     const owners = ["", "template.", "identifiers."];
     const fields = owners.flatMap((owner) => moments.map((moment) => `${owner}${moment}`));
@@ -96,10 +106,10 @@ export function createFeed({ tryton, books, names, clock }: FeedParts): Catalogu
     };
   }
 
-  function read(cursor: string | null, start: FeedCursor): FeedCursor {
-    const parsed = cursor === null ? start : parseCursor(cursor);
-    if (parsed === null) throw new ErpError("VALIDATION", { field: "cursor", rule: "shape" });
-    return parsed;
+  /** A cursor that is not of this feed begins a full pass. */
+  function read(cursor: string | null, limit: number): FeedCursor {
+    parseInput(limitSchema, limit, "limit");
+    return (cursor === null ? null : parseCursor(cursor)) ?? { since: null, begun: clock(), after: 0 };
   }
 
   /** The cursor after a part: further on in this reading, or the beginning of the next one. */
@@ -114,7 +124,7 @@ export function createFeed({ tryton, books, names, clock }: FeedParts): Catalogu
 
   return {
     async feed(cursor, limit, c) {
-      const at = read(cursor, { since: null, begun: clock(), after: 0 });
+      const at = read(cursor, limit);
       // A reading of changes begins when it is asked for, not when the one before it ended.
       const present = at.after === 0 ? { ...at, begun: clock() } : at;
       const domain = domainSince(present.since);
@@ -122,26 +132,26 @@ export function createFeed({ tryton, books, names, clock }: FeedParts): Catalogu
       const found = [["id", ">", present.after], ...domain];
       const rows = await tryton.rows("product.product", found, PRODUCT, c, { limit, order });
       const [total, records] = await Promise.all([
-        present.since === null ? tryton.count("product.product", [["salable", "=", true]], c) : null,
+        present.since === null ? tryton.count("product.product", sold, c) : null,
         toRecords(
           rows.filter(({ active, salable }) => active && salable),
           c,
         ),
       ]);
-      const sold = new Set(records.map(({ key }) => key));
+      const told = new Set(records.map(({ key }) => key));
       const keys = rows.map(({ id }) => id);
-      const removed = present.since === null ? [] : keys.map(String).filter((key) => !sold.has(key));
+      const removed = present.since === null ? [] : keys.map(String).filter((key) => !told.has(key));
       return { records, removed, ...after(present, keys, limit), full: present.since === null, total };
     },
     async stock(cursor, limit, c) {
       const today = toLocalDate(clock());
-      const at = read(cursor, { since: null, begun: clock(), after: 0 });
+      const at = read(cursor, limit);
       // A move that was planned for a day counts from that day on: everything is read once a day.
       const isOfToday = at.since !== null && toLocalDate(at.since + OVERLAP) === today;
       const since = isOfToday ? at.since : null;
       const present = { since, begun: at.after === 0 ? clock() : at.begun, after: at.after };
       const moved = since === null ? null : await movedSince(since, c);
-      const wanted = [["id", ">", present.after], ...(moved === null ? [] : [["id", "in", moved]])];
+      const wanted = [["id", ">", present.after], ...sold, ...(moved === null ? [] : [["id", "in", moved]])];
       const { warehouse } = await books(c);
       const rows = await tryton.rows("product.product", wanted, { forecast_quantity: z.number() }, c, {
         limit,

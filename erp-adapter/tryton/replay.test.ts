@@ -7,7 +7,7 @@ import { GENERAL_PARTNER, type PartnerCode } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { createErpAdapter } from "./adapter.ts";
 import { type Exchange, outcomeOf, questionOf, type RecordedScene } from "./testing/exchanges.ts";
-import { SCENE_TIME, SCENES } from "./testing/scenes.ts";
+import { SCENE_IBAN, SCENE_TIME, SCENES } from "./testing/scenes.ts";
 
 /** The adapter on what a real Tryton 6.0 answered (npm run conformance:tryton -- --install compares it). */
 const FILE = join(import.meta.dirname, "testing/exchanges.json");
@@ -30,7 +30,7 @@ beforeAll(async () => {
     }),
   );
   left = [...(recorded.find(({ name }) => name === "start")?.exchanges ?? [])];
-  const variables = { ERP_USER: "shop", ERP_PASSWORD: "secret" };
+  const variables = { ERP_USER: "shop", ERP_PASSWORD: "secret", ERP_TRYTON_IBAN: SCENE_IBAN };
   const fetching = (url: string, init: RequestInit) => fetch(url, init);
   erp = await createErpAdapter({ url: URL, variables, clock: () => SCENE_TIME, fetching });
 });

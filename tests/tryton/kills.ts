@@ -11,6 +11,8 @@ export const KILLS = 10;
 const FIRST = 60;
 const STEP = 90;
 const SETTLED_WITHIN = 180_000;
+/** Characters. */
+const LOG_SHOWN = 3_000;
 
 export interface KillReport {
   lost: number;
@@ -35,6 +37,7 @@ export async function killAmidOrders({
   for (let nth = 0; nth < KILLS; nth += 1) {
     const documentNumber = `KILL-${nth}`;
     const { person, path, dialog } = await shop.openDialog(documentNumber, product);
+    const begun = Date.now();
     const sending = person
       .submit(path, dialog, "form#guest-order", { email: `kill-${nth}@example.com` })
       .catch(() => null);
@@ -47,7 +50,10 @@ export async function killAmidOrders({
       await settle(
         () => person.ask(path),
         (page) => person.submit(path, page, "form#guest-order", { email: `kill-${nth}@example.com` }),
-      );
+      ).catch((error: unknown) => {
+        throw new Error(`${error}; the shop's log ends with ${shop.shop.output().slice(-LOG_SHOWN)}`);
+      });
+    console.log(`    order ${nth} was settled after ${Math.round((Date.now() - begun) / 1_000)} s`);
     const sales = await salesOf(documentNumber, office);
     if (sales === 0) report.lost += 1;
     if (sales > 1) report.doubled += 1;
@@ -74,11 +80,11 @@ function isPlaced(answer: HttpAnswer): boolean {
   return wordOf(toSeenPage(answer)) === "placed";
 }
 
-/** Sales that Tryton will deliver. */
+/** Sales that Tryton has passed on to its warehouse. */
 function salesOf(reference: string, office: TrytonClient): Promise<number> {
   const domain = [
     ["reference", "=", reference],
-    ["state", "in", ["confirmed", "processing", "done"]],
+    ["state", "in", ["processing", "done"]],
   ];
   return office.count("sale.sale", domain, { deadline: Date.now() + 30_000 });
 }

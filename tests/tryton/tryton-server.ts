@@ -127,10 +127,8 @@ async function createTables(folder: string): Promise<void> {
   writeFileSync(join(folder, "password"), ADMIN_PASSWORD, { mode: 0o600 });
   const env = { ...PYTHON, TRYTONPASSFILE: join(folder, "password") };
   const options = { env, cwd: folder, timeout: 6 * MINUTE, maxBuffer: 64 * 1024 * 1024 };
-  const admin = (...args: string[]) =>
-    run("/usr/bin/trytond-admin", ["-c", join(folder, "trytond.conf"), "-d", DATABASE, ...args], options);
-  await admin("--all", "--email", "admin@example.test");
-  await admin("-u", ...MODULES, "--activate-dependencies", "-l", "en");
+  const settings = ["-c", join(folder, "trytond.conf"), "-d", DATABASE, "--email", "admin@example.test"];
+  await run("/usr/bin/trytond-admin", [...settings, "-u", ...MODULES, "--activate-dependencies", "-l", "en"], options);
 }
 
 function postgresBinaries(): string | null {

@@ -17,8 +17,13 @@ const STATE = { state: z.string() };
 const KEPT_OF_KEY = 150;
 
 /** True if a sale is not booked yet: its first write was the last that came through. */
+function isBegun(state: string): boolean {
+  return STEPS.some(([from]) => from === state);
+}
+
+/** True if something is left to do about a sale that was sent before: it may be booked, and Tryton died before it processed it. */
 export function isUnfinished(state: string): boolean {
-  return state === "draft" || state === "quotation";
+  return isBegun(state) || state === "confirmed";
 }
 
 /**
@@ -32,6 +37,7 @@ export async function finishSale(
   c: CallContext,
   { tryton }: { tryton: TrytonClient },
 ): Promise<void> {
+  if (begun === "confirmed") return passOn();
   const first = STEPS.findIndex(([from]) => from === begun);
   for (const [, step] of first === -1 ? [] : STEPS.slice(first)) {
     try {
@@ -43,7 +49,16 @@ export async function finishSale(
     }
   }
   const [sale] = await tryton.rows("sale.sale", [["id", "=", id]], STATE, c);
-  if (sale === undefined || isUnfinished(sale.state)) throw new ErpError("IN_PROGRESS", {});
+  if (sale === undefined || isBegun(sale.state)) throw new ErpError("IN_PROGRESS", {});
+
+  /** The order is booked, whatever Tryton says now: what it refuses is for the office. */
+  async function passOn(): Promise<void> {
+    try {
+      await tryton.insist("model.sale.sale.process", [id], c, () => true);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
 
   async function giveUp(): Promise<void> {
     await tryton.change("model.sale.sale.cancel", [[id]], c);

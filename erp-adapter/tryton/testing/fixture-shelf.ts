@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FixtureProduct } from "../../conformance/fixture/product.ts";
-import { type ProductId, toMakerSlug, toProductId } from "../../contract/product-id.ts";
+import { FIXTURE, idOf } from "../../conformance/fixture/products.ts";
+import type { ProductId } from "../../contract/product-id.ts";
 import { attributesSchema, toFacts } from "../articles.ts";
 import type { TrytonNames } from "../names.ts";
 import { toDate, toDecimal } from "../values.ts";
@@ -15,6 +16,8 @@ interface Kept {
 
 /** The suite's products in Tryton. Between two cases only what differs is written: Tryton takes its time. */
 export interface FixtureShelf {
+  /** Puts new products there, all at once. */
+  putNew(records: readonly FixtureProduct[]): Promise<void>;
   /** Puts a product there as the suite describes it, or back as it was. */
   put(record: FixtureProduct): Promise<ProductId>;
   /** A product that a case is about to change. Throws TypeError for one that is not there. */
@@ -35,7 +38,8 @@ export async function createFixtureShelf(office: Office, names: TrytonNames): Pr
   let free = await readStock();
 
   async function readStock(): Promise<Map<number, number>> {
-    const keys = [...kept.values()].map(({ key }) => key);
+    // Those that a case added cost time, and no later case asks for them.
+    const keys = FIXTURE.flatMap((record) => kept.get(idOf(record))?.key ?? []);
     const context = { locations: [books.warehouse], stock_date_end: toDate(todayInZagreb()), with_childs: true };
     const fields = { forecast_quantity: z.number() };
     const rows = await tryton.rows("product.product", [["id", "in", keys], ANY], fields, soon(), { context });
@@ -50,9 +54,20 @@ export async function createFixtureShelf(office: Office, names: TrytonNames): Pr
     if (lines.length > 0) await tryton.change("model.product.price_list.line.delete", [lines], soon());
   }
 
+  async function putNew(records: readonly FixtureProduct[]): Promise<void> {
+    const added = records.filter((record) => !kept.has(idOf(record)));
+    if (added.length === 0) return;
+    const keys = await office.addProducts(added);
+    for (const [at, record] of added.entries()) {
+      const known = keys[at];
+      if (known) kept.set(idOf(record), { ...known, isTouched: false });
+    }
+  }
+
   return {
+    putNew,
     async put(record) {
-      const id = toProductId(toMakerSlug(record.manufacturer), record.number);
+      const id = idOf(record);
       // The suite puts each product back once a case: the second time, another case begins.
       if (round.has(id)) {
         round = new Set();
@@ -61,9 +76,7 @@ export async function createFixtureShelf(office: Office, names: TrytonNames): Pr
       round.add(id);
       const known = kept.get(id);
       if (!known) {
-        const key = await office.addProduct(record);
-        const [row] = await tryton.rows("product.product", [["id", "=", key]], PRODUCT, soon());
-        kept.set(id, { key, template: row?.template ?? 0, isTouched: false });
+        await putNew([record]);
         return id;
       }
       if (known.isTouched) await restore(known, record);

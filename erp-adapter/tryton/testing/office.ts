@@ -12,6 +12,7 @@ import { openWizard } from "./wizard.ts";
 
 const ACT_WITHIN = 60_000;
 export const soon = () => ({ deadline: Date.now() + ACT_WITHIN });
+const idsSchema = z.array(z.int());
 const made = (...rows: readonly object[]) => [["create", rows]];
 export const todayInZagreb = () => toLocalDate(Date.now());
 const yes = () => true;
@@ -41,30 +42,46 @@ export async function openOffice(tryton: TrytonClient, names: TrytonNames) {
   const write = (model: string, id: number, values: object) => tryton.write(model, [id], values, soon());
   const press = (model: string, step: string, id: number) => tryton.insist(`model.${model}.${step}`, [id], soon(), yes);
 
+  const toTemplate = (record: FixtureProduct) => ({
+    ...{ name: record.titleEn, type: "goods", salable: true, account_category: category, attribute_set: set },
+    ...{ default_uom: unit, sale_uom: unit, list_price: record.wholesale && toDecimal(record.wholesale) },
+    products: made({
+      cost_price: toDecimal(toEurCents(100)),
+      description: record.descriptionEn,
+      attributes: toAttributes(record, names),
+      identifiers: made(...record.references.map((one) => ({ code: `${one.kind}|${one.maker ?? ""}|${one.number}` }))),
+    }),
+  });
+
+  /** A stocktaking: so many pieces are there. */
+  async function count(lines: readonly { product: number; quantity: number }[]): Promise<void> {
+    const inventory = await create("stock.inventory", {
+      ...{ location: warehouse?.storage_location, company: books.company },
+      ...{ date: toDate(todayInZagreb()), empty_quantity: "keep", lines: made(...lines) },
+    });
+    await press("stock.inventory", "confirm", inventory);
+  }
+
   const office = {
     tryton,
     books,
     find,
     create,
     write,
-    async addProduct(record: FixtureProduct): Promise<number> {
-      const template = await create("product.template", {
-        ...{ name: record.titleEn, type: "goods", salable: true, account_category: category, attribute_set: set },
-        ...{ default_uom: unit, sale_uom: unit, list_price: record.wholesale && toDecimal(record.wholesale) },
-        products: made({
-          cost_price: toDecimal(toEurCents(100)),
-          description: record.descriptionEn,
-          attributes: toAttributes(record, names),
-          identifiers: made(
-            ...record.references.map((one) => ({ code: `${one.kind}|${one.maker ?? ""}|${one.number}` })),
-          ),
-        }),
-      });
-      if (record.titleHr !== "")
-        await tryton.write("product.template", [template], { name: record.titleHr }, soon(), { language: "hr" });
-      const product = await find("product.product", [["template", "=", template]]);
-      await office.setStock(product, record.stock);
-      return product;
+    /** Answers Tryton's keys of the products and of their templates, in the same order. */
+    async addProducts(records: readonly FixtureProduct[]): Promise<{ key: number; template: number }[]> {
+      const templates = idsSchema.parse(
+        await tryton.change("model.product.template.create", [records.map(toTemplate)], soon()),
+      );
+      const domain = [["template", "in", templates]];
+      const found = await tryton.rows("product.product", domain, { template: z.int() }, soon());
+      const keys = new Map(found.map(({ id, template }) => [template, id]));
+      const kept = templates.map((template) => ({ template, key: keys.get(template) ?? 0 }));
+      for (const [at, { titleHr: name }] of records.entries())
+        if (name !== "")
+          await tryton.write("product.template", [templates[at] ?? 0], { name }, soon(), { language: "hr" });
+      await count(kept.map(({ key }, at) => ({ product: key, quantity: records[at]?.stock ?? 0 })));
+      return kept;
     },
     async setAttributes(product: number, values: object): Promise<void> {
       const rows = await tryton.rows(
@@ -82,12 +99,7 @@ export async function openOffice(tryton: TrytonClient, names: TrytonNames) {
       const context = { locations: [books.warehouse], stock_date_end: today, with_childs: true };
       const [row] = await tryton.rows("product.product", [["id", "=", product], ANY], fields, soon(), { context });
       const quantity = Math.max(0, pieces + (row?.quantity ?? 0) - (row?.forecast_quantity ?? 0));
-      if (row === undefined || row.forecast_quantity === pieces) return;
-      const inventory = await create("stock.inventory", {
-        ...{ location: warehouse?.storage_location, company: books.company, date: today, empty_quantity: "keep" },
-        lines: made({ product, quantity }),
-      });
-      await press("stock.inventory", "confirm", inventory);
+      if (row !== undefined && row.forecast_quantity !== pieces) await count([{ product, quantity }]);
     },
     addParty({ code, name, priceList, email }: { code: string; name: string; priceList: number; email?: string }) {
       return create("party.party", {

@@ -15,6 +15,8 @@ export interface Scene {
 
 /** The clock of all scenes, so that what the adapter asks is the same each time. */
 export const SCENE_TIME = Date.parse("2026-11-23T12:00:00Z");
+/** The account that invoices are paid to. */
+export const SCENE_IBAN = "HR1210010051863000160";
 /** A partner of 12 %, with a limit of 1,000 euro. */
 export const SCENE_PARTNER = "007002" as PartnerCode;
 const GUEST = "guest-of-the-scenes" as UserId;

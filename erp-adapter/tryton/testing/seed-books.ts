@@ -169,7 +169,8 @@ const GROUPS = [
   "Account",
   "Party Administration",
   "Product Administration",
-  "Sales",
+  // Passes on a sale that was confirmed by a Tryton which died then; the group includes Sales.
+  "Sales Administrator",
   "Stock",
   "Stock Force Assignment",
   // Where that module is active: back-orders are agreed with the customer.
