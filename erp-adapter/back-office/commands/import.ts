@@ -13,7 +13,7 @@ import { type Command, commandError, usageError } from "../command.ts";
 
 export const importList: Command = {
   usage:
-    "FILE | --undo [--dry-run] [--columns …] [--manufacturer NAME] [--supersession PATTERN] [--group ID] [--encoding …] [--decimal comma|point] [--zero-price on-request] [--vat-included PERCENT] [--candidates] [--as NAME [--full [--accept]]] [--refused FILE] [--json]",
+    "FILE | --undo [--dry-run] [--columns number,… | NAME=number,…] [--manufacturer NAME] [--supersession PATTERN] [--group ID] [--encoding …] [--decimal comma|point] [--zero-price on-request] [--vat-included PERCENT] [--candidates] [--as NAME [--full [--accept]]] [--refused FILE] [--json]",
   summary: "puts a list of your own into the catalogue, or takes the last one back (docs/import.md)",
   async run(args, { files, print, showProgress }) {
     const { values, words } = parseArguments(args, args.includes("--undo") ? [] : ["FILE"], {

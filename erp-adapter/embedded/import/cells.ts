@@ -59,12 +59,12 @@ export function parseWhole(
   return { value };
 }
 
-/** A shelf in words or as a bound: `>10` is at least that many. Other texts are left to `parseWhole`. */
+/** A shelf in words or as a bound: `>10` is at least that many, `2 kom` two. Other texts are left to `parseWhole`. */
 export function toPieces(text: string): string {
   const word = text.toLowerCase();
   if (SOME.has(word)) return "1";
   if (NONE.has(word)) return "0";
-  return /^(?:>=?\s*(\d+)|(\d+)\s*\+)$/.exec(text)?.slice(1).find(Boolean) ?? text;
+  return /^(?:>=?\s*(\d+)|(\d+)\s*\+?)(?:\s*\p{L}{1,5}\.?)?$/u.exec(text)?.slice(1).find(Boolean) ?? text;
 }
 
 const SOME: ReadonlySet<string> = new Set([

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ALIASES, FIELDS } from "./column-names.ts";
-import { columnsFromOption, columnsOf, requireColumns } from "./columns.ts";
+import { columnsFromOption, columnsOf, ownNamesFromOption, requireColumns, requireOwnNames } from "./columns.ts";
 
 test.each([
   [
@@ -44,6 +44,14 @@ test("takes columns from the option, and skips with a dash", () => {
   expect(columnsFromOption("number,-,title,cijena").fields).toEqual(["number", null, "titleEn", "price"]);
   expect(() => columnsFromOption("number,foo")).toThrow('nothing is known as "foo"');
   expect(() => columnsFromOption("title")).toThrow("no column is the number");
+});
+
+test("takes a list's own names from the option, before those that are known", () => {
+  const own = ownNamesFromOption("My Number=number, Ціна = price");
+  expect(columnsOf(["SKU", "my  number", "ЦІНА"], own ?? undefined).fields).toEqual([null, "number", "price"]);
+  expect(ownNamesFromOption("number,price")).toBeNull();
+  expect(() => ownNamesFromOption("X=foo")).toThrow('nothing is known as "foo"');
+  expect(() => requireOwnNames(columnsOf(["SKU"]), own ?? new Map())).toThrow('the file has no column "my number"');
 });
 
 test("no alias means two fields", () => {

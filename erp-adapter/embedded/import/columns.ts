@@ -1,7 +1,7 @@
 import { foldText } from "../../kit/fold-text.ts";
 import { ALIASES, FIELDS, type Field } from "./column-names.ts";
-import { FITMENT_FIELDS } from "./fitment-of-row.ts";
 import { importFault } from "./import-fault.ts";
+import { inItsKind } from "./kind-of-list.ts";
 
 /** The field of each column; null: ignored. */
 export interface Columns {
@@ -18,18 +18,20 @@ export interface HeaderColumns extends Columns {
 /** Fields that several columns may hold: their values are joined. */
 const JOINED: ReadonlySet<Field> = new Set(["oe", "cross"]);
 
-/** The meaning of each column, as its name tells. Throws nothing: a row that is no head has few. */
-export function columnsOf(header: readonly string[]): HeaderColumns {
-  const fields = inItsKind(
-    header.map((name) => FIELD_OF.get(toKey(name)) ?? null),
-    header,
-  );
+/**
+ * The meaning of each column, as its name tells; the list's own names come first. Throws nothing: a row that is no head has
+ * few.
+ */
+export function columnsOf(header: readonly string[], own: OwnNames = new Map()): HeaderColumns {
+  const named = header.map((name) => own.get(toPlain(name)) ?? FIELD_OF.get(toKey(name)) ?? null);
+  const fields = inItsKind(named, header.map(toKey));
+  const rankOf = (at: number, field: Field) =>
+    own.has(toPlain(header[at] ?? "")) ? -1 : rankOfName(header[at] ?? "", field);
   const plainest = new Map<Field, number>();
   fields.forEach((field, at) => {
     if (field === null) return;
     const taken = plainest.get(field);
-    if (taken === undefined || rankOf(header[at] ?? "", field) < rankOf(header[taken] ?? "", field))
-      plainest.set(field, at);
+    if (taken === undefined || rankOf(at, field) < rankOf(taken, field)) plainest.set(field, at);
   });
   const kept = fields.map((field, at) => (field && (JOINED.has(field) || plainest.get(field) === at) ? field : null));
   const ignored = header.filter((name, at) => kept[at] === null && name.trim() !== "");
@@ -38,7 +40,7 @@ export function columnsOf(header: readonly string[]): HeaderColumns {
 
 /** Throws an import fault if no column is the number, or two have the same meaning and the same name. */
 export function requireColumns(columns: HeaderColumns): HeaderColumns {
-  const names = columns.header.map(toKey);
+  const names = columns.header.map((name) => toKey(name) || toPlain(name));
   const double = columns.fields.find(
     (field, at) =>
       field !== null && !JOINED.has(field) && names.indexOf(names[at] ?? "") !== names.lastIndexOf(names[at] ?? ""),
@@ -48,44 +50,57 @@ export function requireColumns(columns: HeaderColumns): HeaderColumns {
   return columns;
 }
 
-/** A name of another field, which a list of vehicles takes for one of its own, comes last. */
-function rankOf(name: string, field: Field): number {
+/** A name of another field, which means this one in such a list, comes last. */
+function rankOfName(name: string, field: Field): number {
   const rank = ALIASES[field].indexOf(toKey(name));
   return rank === -1 ? ALIASES[field].length : rank;
 }
 
 /**
- * Some names mean another thing beside vehicles: a make stands beside the models, and in a file of vehicles alone the
- * quantity is one for each vehicle, and the vehicle maker's number one of that vehicle. Without makes there are no vehicles.
+ * Columns by the option `--columns`, for a file without a head: `number,title`, where `-` skips one. Throws an import fault
+ * for an unknown field.
  */
-function inItsKind(fields: readonly (Field | null)[], header: readonly string[]): (Field | null)[] {
-  const hasMakes =
-    fields.includes("make") || (fields.includes("model") && header.some((name) => MAKES.has(toKey(name))));
-  if (!hasMakes) return fields.map((field) => (field && OF_VEHICLES.has(field) ? null : field));
-  const isOfVehiclesAlone = !OF_PRODUCTS.some((field) => fields.includes(field));
-  return fields.map((field, at) => {
-    if (!fields.includes("make") && MAKES.has(toKey(header[at] ?? ""))) return "make";
-    if (!isOfVehiclesAlone) return field;
-    return field === "stock" ? "fitmentQuantity" : field === "oe" ? "fitmentOe" : field;
-  });
-}
-
-/** Without a make they mean something else: a model of the part, its condition. */
-const OF_VEHICLES: ReadonlySet<Field> = new Set(FITMENT_FIELDS);
-const MAKES: ReadonlySet<string> = new Set(["marka", "marke"]);
-const OF_PRODUCTS: readonly Field[] = ["titleEn", "titleHr", "price", "retail"];
-
-/** Columns by the option `--columns number,title`; `-` skips one. Throws an import fault for an unknown name. */
 export function columnsFromOption(option: string): HeaderColumns {
   const fields = option.split(",").map((name) => {
-    if (name.trim() === "-" || name.trim() === "") return null;
-    const field = FIELD_OF.get(toKey(name));
-    if (!field) throw importFault(`--columns: nothing is known as "${name.trim()}" (known: ${KNOWN})`);
-    return field;
+    return name.trim() === "-" || name.trim() === "" ? null : fieldOf(name);
   });
   const columns = { header: [], fields, ignored: [] };
   checkColumns(columns, "--columns");
   return columns;
+}
+
+/** Fields by the list's own names for them. */
+export type OwnNames = ReadonlyMap<string, Field>;
+
+/**
+ * The same option for a head in words that the import does not know: `Артикул=number,Ціна=price`. Null if the option is of
+ * the other form. Throws an import fault for an unknown field.
+ */
+export function ownNamesFromOption(option: string): OwnNames | null {
+  if (!option.includes("=")) return null;
+  return new Map(
+    option.split(",").map((pair) => {
+      const [name = "", field = ""] = pair.split("=");
+      return [toPlain(name), fieldOf(field)] as const;
+    }),
+  );
+}
+
+/** Throws an import fault if the head has no column of one of these names. */
+export function requireOwnNames({ header }: HeaderColumns, names: OwnNames): void {
+  const present = new Set(header.map(toPlain));
+  const missing = [...names.keys()].find((name) => !present.has(name));
+  if (missing !== undefined) throw importFault(`--columns: the file has no column "${missing}"`);
+}
+
+function toPlain(name: string): string {
+  return name.replace(/\s+/g, " ").trim().toLowerCase();
+}
+
+function fieldOf(name: string): Field {
+  const field = FIELD_OF.get(toKey(name));
+  if (!field) throw importFault(`--columns: nothing is known as "${name.trim()}" (known: ${KNOWN})`);
+  return field;
 }
 
 const FIELD_OF = new Map<string, Field>(
@@ -100,7 +115,9 @@ function checkColumns(columns: Columns, where: string): void {
   if (double) throw importFault(`${where}: two columns mean ${ALIASES[double][0]}`);
   if (present.includes("number")) return;
   const found = columns.ignored.length > 0 ? ` (not understood: ${columns.ignored.slice(0, 8).join(", ")})` : "";
-  throw importFault(`${where}: no column is the number${found}; name the columns with --columns number,title,…`);
+  throw importFault(
+    `${where}: no column is the number${found}; say what they mean with --columns "THEIR NAME=number,…", or number,title,… for a file without a head`,
+  );
 }
 
 /** Letters and digits alone, without the currency of an amount and the number of a repeated column (OE 1, OE 2). */

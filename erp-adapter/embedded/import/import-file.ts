@@ -1,7 +1,14 @@
 import { basename } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { quote } from "./cells.ts";
-import { columnsFromOption, type HeaderColumns, requireColumns } from "./columns.ts";
+import {
+  columnsFromOption,
+  type HeaderColumns,
+  type OwnNames,
+  ownNamesFromOption,
+  requireColumns,
+  requireOwnNames,
+} from "./columns.ts";
 import { createFileReader, type FileReader } from "./file-reader.ts";
 import { importFault } from "./import-fault.ts";
 import type { ImportOptions } from "./import-options.ts";
@@ -137,14 +144,24 @@ interface FoundColumns {
 }
 
 async function findColumns(rows: AsyncGenerator<Row, void>, options: ImportOptions): Promise<FoundColumns> {
-  if (options.columns !== undefined) {
+  const own: OwnNames | null = options.columns === undefined ? new Map() : ownNamesFromOption(options.columns);
+  if (options.columns !== undefined && own === null) {
     const columns = columnsFromOption(options.columns);
     requireFacts(columns, options);
     return { columns, headLine: null, rows };
   }
-  const { columns, line, after } = await findHead(rows);
-  requireFacts(requireColumns(columns), options);
+  const names: OwnNames = own ?? new Map();
+  const { columns: found, line, after } = await findHead(rows, names);
+  requireOwnNames(found, names);
+  const columns = withMakers(requireColumns(found), options);
+  requireFacts(columns, options);
   return { columns, headLine: line, rows: chain(after, rows) };
+}
+
+/** A list without manufacturers that has brands names its manufacturers by them. */
+function withMakers(columns: HeaderColumns, { manufacturer }: ImportOptions): HeaderColumns {
+  if (manufacturer || columns.fields.includes("manufacturer")) return columns;
+  return { ...columns, fields: columns.fields.map((field) => (field === "brand" ? "manufacturer" : field)) };
 }
 
 /** Throws an import fault if the file lacks what only an option can give. */

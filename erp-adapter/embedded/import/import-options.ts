@@ -5,7 +5,10 @@ import type { Encoding } from "./reading/encoding.ts";
 
 /** Options for reading a file. Anything not given is detected in the file. */
 export interface ImportOptions {
-  /** names of the columns in order, for a file without a header: `number,title`; `-` skips one */
+  /**
+   * meanings of the columns in order, for a file without a header: `number,title`, where `-` skips one; or by their names in
+   * it: `Артикул=number,Ціна=price`
+   */
   columns?: string;
   /** for the whole file, if no column contains it */
   manufacturer?: string;

@@ -163,6 +163,23 @@ const SHAPES: [string, Shape][] = [
     },
   ],
   [
+    "a distributor's list with brands and descriptions only",
+    {
+      lines: ["vendor_pn,brand,description,price_sell,qty", 'SY11-1307,Advance,"Side Broom 13""",12.50,2 pcs'],
+      found: "utf-8, columns separated by commas",
+      products: { "advance~SY11-1307": { title_en: 'Side Broom 13"', wholesale: 1_250, stock: 2 } },
+    },
+  ],
+  [
+    "a head in words that nothing is known of, below an address",
+    {
+      lines: ["oil@example.com;;;;", "Бренд;Артикул;Найменування;Ціна;Кількість", "Bardahl;36583;ATF;2420;>10 шт."],
+      options: { columns: "Артикул=number,Бренд=manufacturer, найменування =title,Ціна=price,Кількість=stock" },
+      found: "utf-8, columns separated by semicolons",
+      products: { "bardahl~36583": { title_en: "ATF", wholesale: 242_000, stock: 10 } },
+    },
+  ],
+  [
     "stock only, for known parts",
     {
       lines: ["part_number,on_hand", "0445110369,4"],

@@ -1,4 +1,4 @@
-import { columnsOf, type HeaderColumns } from "../columns.ts";
+import { columnsOf, type HeaderColumns, type OwnNames } from "../columns.ts";
 import { importFault } from "../import-fault.ts";
 import type { Row } from "./row.ts";
 
@@ -14,9 +14,9 @@ export interface Head {
 
 /**
  * Finds the row that names the columns: among the first rows the one with most names that mean something, the part's number
- * among them. Throws an import fault if there is none.
+ * among them. `own`: the list's own names. Throws an import fault if there is none.
  */
-export async function findHead(rows: AsyncGenerator<Row, void>): Promise<Head> {
+export async function findHead(rows: AsyncGenerator<Row, void>, own: OwnNames = new Map()): Promise<Head> {
   const first: Row[] = [];
   while (first.length < MAX_ABOVE) {
     const next = await rows.next();
@@ -25,12 +25,13 @@ export async function findHead(rows: AsyncGenerator<Row, void>): Promise<Head> {
   }
   const [top] = first;
   if (top === undefined) throw importFault("the file is empty");
-  const known = first.map(({ cells }) => columnsOf(cells).fields.filter((field) => field !== null).length);
-  const numbered = first.map(({ cells }) => columnsOf(cells).fields.includes("number"));
+  const columns = first.map(({ cells }) => columnsOf(cells, own));
+  const known = columns.map(({ fields }) => fields.filter((field) => field !== null).length);
+  const numbered = columns.map(({ fields }) => fields.includes("number"));
   const best = known.reduce((found, count, at) => {
     if (!numbered[at]) return found;
     return found === -1 || count > (known[found] ?? 0) ? at : found;
   }, -1);
   const head = first[best] ?? first[known.indexOf(Math.max(...known))] ?? top;
-  return { columns: columnsOf(head.cells), line: head.line, after: first.slice(first.indexOf(head) + 1) };
+  return { columns: columnsOf(head.cells, own), line: head.line, after: first.slice(first.indexOf(head) + 1) };
 }
