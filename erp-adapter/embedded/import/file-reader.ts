@@ -5,9 +5,9 @@ import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import type { HeaderColumns } from "./columns.ts";
 import type { ImportOptions } from "./import-options.ts";
-import type { LineNote } from "./import-report.ts";
 import type { ImportedRow } from "./imported-row.ts";
 import { createFindMaker } from "./known-makers.ts";
+import { createLineNotes, type LineNotes } from "./line-notes.ts";
 import { parseRow } from "./parse-row.ts";
 import type { Row } from "./reading/row.ts";
 import type { StagedRows } from "./staged-rows.ts";
@@ -21,8 +21,8 @@ export interface FileReader {
   madeTitles(): number;
   read(rows: readonly Row[]): void;
   lines(): number;
-  refused: LineNote[];
-  warnings: LineNote[];
+  refused: LineNotes;
+  warnings: LineNotes;
 }
 
 /** Throws an import fault for an invalid supersession pattern. */
@@ -35,42 +35,44 @@ export function createFileReader(
   const isPresent = prepare(db, "select 1 from product where public_id = ?");
   const nameSuccessors = createNameSuccessors(columns, options);
   const findMaker = createFindMaker(db);
-  const refused: LineNote[] = [];
-  const warnings: LineNote[] = [];
+  const refused = createLineNotes();
+  const warnings = createLineNotes();
   let lines = 0;
   let merged = 0;
   let madeTitles = 0;
   const head = columns.header.join("\n");
+  const hasTitles = columns.fields.includes("titleEn") || columns.fields.includes("titleHr");
 
-  function stage(row: ImportedRow): void {
-    const { line, fields } = row;
+  /** Adds what a line leaves open. Returns a reason to refuse it if nothing tells that. */
+  function complete(row: ImportedRow): string | null {
     if (row.manufacturer === "") {
       const found = findMaker(row.number);
-      if ("reason" in found) return void refused.push({ line, reason: found.reason });
+      if ("reason" in found) return found.reason;
       row.manufacturer = found.manufacturer;
     }
-    const id = toProductId(toMakerSlug(row.manufacturer), row.number);
-    const untitled = !fields.titleEn && !fields.titleHr;
-    const saysTitle = fields.titleEn !== undefined || fields.titleHr !== undefined;
-    if (untitled && saysTitle) return void refused.push({ line, reason: "the title is empty" });
-    if (untitled && !isPresent.get(id)) {
-      const group = fields.group ?? options.group;
-      if (group === undefined)
-        return void refused.push({
-          line,
-          reason:
-            "the catalogue has no such part, and a new one needs a title (--group ID makes one of group and maker)",
-        });
-      fields.titleEn = `${groupName(group, "en")} ${row.manufacturer}`;
-      fields.titleHr = `${groupName(group, "hr")} ${row.manufacturer}`;
+    const { fields } = row;
+    if (fields.titleEn || fields.titleHr) return null;
+    if (fields.titleEn !== undefined || fields.titleHr !== undefined) return "the title is empty";
+    if (isPresent.get(toProductId(toMakerSlug(row.manufacturer), row.number))) return null;
+    const group = fields.group ?? options.group;
+    if (group === undefined) return NO_SUCH_PART;
+    fields.titleEn = `${groupName(group, "en")} ${row.manufacturer}`;
+    fields.titleHr = `${groupName(group, "hr")} ${row.manufacturer}`;
+    return null;
+  }
+
+  function stage(row: ImportedRow): void {
+    const { line } = row;
+    const reason = complete(row);
+    if (reason !== null) {
+      refused.add(line, reason);
+      return;
     }
-    const isTitleMade = untitled && Boolean(fields.titleEn);
     const double = staged.add(row);
-    if (double === null && isTitleMade) madeTitles += 1;
+    if (double === null && !hasTitles && row.fields.titleEn) madeTitles += 1;
     if (double === "merged") merged += 1;
-    else if (double === "full") refused.push({ line, reason: `the part has ${MAX_FITMENTS} vehicles already` });
-    else if (double)
-      refused.push({ line: double.out, reason: `the same manufacturer and number as line ${double.stands}` });
+    else if (double === "full") refused.add(line, `the part has ${MAX_FITMENTS} vehicles already`);
+    else if (double) refused.add(double.out, `the same manufacturer and number as line ${double.stands}`);
   }
 
   return {
@@ -86,10 +88,10 @@ export function createFileReader(
         if (head !== "" && source.cells.join("\n") === head) continue;
         lines += 1;
         const parsed = parseRow(source, columns, options);
-        if ("reason" in parsed) refused.push({ line: source.line, reason: parsed.reason });
+        if ("reason" in parsed) refused.add(source.line, parsed.reason);
         else {
           good.push(parsed);
-          warnings.push(...parsed.warnings.map((reason) => ({ line: source.line, reason })));
+          for (const warning of parsed.warnings) warnings.add(source.line, warning);
         }
       }
       nameSuccessors(good);
@@ -99,3 +101,6 @@ export function createFileReader(
     },
   };
 }
+
+const NO_SUCH_PART =
+  "the catalogue has no such part, and a new one needs a title (--group ID makes one of group and maker)";

@@ -55,6 +55,7 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
     }
     askForZeros(staged, reader, options);
     const supersessions = checkSupersessions(staged);
+    for (const { line, reason } of supersessions.warnings) reader.warnings.add(line, reason);
     const missing = options.full && options.as !== undefined ? lists.missing(options.as, options) : [];
     const report: ImportReport = {
       dryRun: options.dryRun ?? false,
@@ -67,8 +68,8 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
       merged: reader.merged(),
       madeTitles: reader.madeTitles(),
       withdrawn: missing.length,
-      refused: reader.refused.sort((a, b) => a.line - b.line),
-      warnings: [...reader.warnings, ...supersessions.warnings].sort((a, b) => a.line - b.line),
+      refused: reader.refused.sorted(),
+      warnings: reader.warnings.sorted(),
       supersessions: supersessions.counts,
       ignoredColumns: columns.ignored,
       completes,
@@ -101,13 +102,10 @@ function askForZeros(staged: StagedRows, reader: FileReader, { takesCandidates }
       const how = `number ${quote(number)} seems to have lost its leading zero`;
       if (takesCandidates) {
         staged.renumber(line, `0${number}`);
-        reader.warnings.push({ line, reason: `${how}: taken for ${quote(`0${number}`)}` });
+        reader.warnings.add(line, `${how}: taken for ${quote(`0${number}`)}`);
       } else {
         staged.remove(line);
-        reader.refused.push({
-          line,
-          reason: `${how}: is it ${quote(`0${number}`)}? (--candidates takes such numbers)`,
-        });
+        reader.refused.add(line, `${how}: is it ${quote(`0${number}`)}? (--candidates takes such numbers)`);
       }
     }
   });
