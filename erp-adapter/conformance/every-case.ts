@@ -9,6 +9,7 @@ import { CONDITION_CASES } from "./cases/conditions.ts";
 import { EMAIL_CASES } from "./cases/emails.ts";
 import { FAVOURITE_CASES } from "./cases/favourites.ts";
 import { FEED_CASES } from "./cases/feed.ts";
+import { FITMENT_CASES } from "./cases/fitments.ts";
 import { KNOWN_ACCOUNT_CASES } from "./cases/known-accounts.ts";
 import { KNOWN_CUSTOMER_CASES } from "./cases/known-customer.ts";
 import { LEDGER_CASES } from "./cases/ledgers.ts";
@@ -26,6 +27,7 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...CAPABILITY_CASES,
   ...CATALOGUE_CASES,
   ...FEED_CASES,
+  ...FITMENT_CASES,
   ...CONDITION_CASES,
   ...CART_CASES,
   ...CART_RULE_CASES,

@@ -17,6 +17,7 @@ import { CATALOGUE_FAULTS } from "./catalogue-faults.ts";
 import { EVERY_CASE } from "./every-case.ts";
 import { type Fault, refuse } from "./fault.ts";
 import { FEED_FAULTS } from "./feed-faults.ts";
+import { FITMENT_FAULTS } from "./fitment-faults.ts";
 import { LEDGER_FAULTS } from "./ledger-faults.ts";
 import { ORDER_FAULTS } from "./order-faults.ts";
 import { TRADE_FAULTS } from "./trade-faults.ts";
@@ -169,6 +170,7 @@ const FAULTS: Fault[] = [
   ...WHOLE_FAULTS,
   ...ANY_FAULTS,
   ...FEED_FAULTS,
+  ...FITMENT_FAULTS,
   {
     fault: "lets a foreign error out",
     noticedBy: 113,

@@ -51,6 +51,22 @@ export const LACKS = {
       },
     }),
   ),
+  "catalogue.fitments": lacking(
+    ({ catalogue }) => ({ catalogue: { ...catalogue, fitments: false } }),
+    ({ catalogue }) => ({
+      catalogue: {
+        ...catalogue,
+        async product(id, c) {
+          const { fitments: _, candidates: __, ...product } = await catalogue.product(id, c);
+          return product;
+        },
+        async feed(cursor, limit, c) {
+          const part = await catalogue.feed(cursor, limit, c);
+          return { ...part, records: part.records.map(({ fitments: _, ...record }) => record) };
+        },
+      },
+    }),
+  ),
   "catalogue.locales": lacking(
     ({ catalogue }) => ({ catalogue: { ...catalogue, locales: ["en"] } }),
     (erp) => ({

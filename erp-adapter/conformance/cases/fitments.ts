@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { declares } from "../../contract/capability-flags.ts";
+import type { Product } from "../../contract/catalogue.ts";
+import type { CallContext, Locale } from "../../contract/context.ts";
+import { type Fitment, type FitmentRecord, toFitment, toShownFitment } from "../../contract/fitments.ts";
+import type { ProductId } from "../../contract/product-id.ts";
+import { defineCases, type Trial } from "../case.ts";
+import { idOf, toRecord } from "../fixture/products.ts";
+
+/** Every fact that a fitment can have. */
+const WHOLE: FitmentRecord = {
+  make: "Škoda",
+  model: "Octavia",
+  generation: "II",
+  engine: "2.0 TDI",
+  engineCode: "QKP 1",
+  ccm: 1_968,
+  kw: 103,
+  fuel: "diesel",
+  from: "2004-02",
+  to: "2010-05",
+  unitPlateNumber: "0 414 720 404",
+  oeNumber: "03G 130 073 G",
+  quantity: 4,
+  certainty: "check-plate",
+  condition: { en: "with particle filter", hr: "s filtrom čestica" },
+  position: { en: "cylinder head", hr: "glava motora" },
+};
+const OTHER = toFitment({ make: "Audi", engineCode: "QMP", from: "2005-01" });
+const MAKE = toFitment({ make: "Seat" });
+
+/** Vehicles and engines: cases 250 and 251. */
+export const FITMENT_CASES = defineCases("catalogue", [
+  {
+    id: 250,
+    title:
+      "a product names the vehicles and engines that it fits, as the feed does, in the office's order and latest version",
+    needs: ["staff", "catalogue.fitments"],
+    async run(t) {
+      const fitting = toRecord({ manufacturer: "Bosch", number: "FITS 1", fitments: [WHOLE, MAKE, OTHER] });
+      await t.staff.addProduct(fitting);
+      const locales: readonly Locale[] = declares(t.adapter.capabilities, "catalogue.locales") ? ["en", "hr"] : ["en"];
+      for (const locale of locales)
+        assert.deepEqual((await read(t, idOf(fitting), locale)).fitments, shown(fitting.fitments, locale), locale);
+      if (t.adapter.capabilities.catalogue.feed !== null)
+        assert.deepEqual(shown(await readFed(t, idOf(fitting)), "en"), shown(fitting.fitments, "en"));
+      await t.staff.addProduct({ ...fitting, fitments: [OTHER] });
+      assert.deepEqual((await read(t, idOf(fitting))).fitments, shown([OTHER], "en"));
+      const plain = await t.staff.addProduct(toRecord({ manufacturer: "Bosch", number: "FITS NOTHING" }));
+      assert.deepEqual((await read(t, plain)).fitments ?? [], []);
+    },
+  },
+  {
+    id: 251,
+    title: "parts of a group for one engine name each other, in whatever spelling of its code; no others are named",
+    needs: ["staff", "catalogue.fitments"],
+    async run(t) {
+      const part = (number: string, some: Partial<Parameters<typeof toRecord>[0]>) =>
+        toRecord({ manufacturer: "Bosch", number, fitments: [WHOLE], ...some });
+      const one = part("FITS 10", { fitments: [WHOLE, OTHER] });
+      const another = part("FITS 11", { fitments: [{ ...WHOLE, make: "VW", engineCode: "qkp-1" }] });
+      const others = [
+        part("FITS 12", { group: "filter" as typeof one.group }),
+        part("FITS 13", { fitments: [{ ...WHOLE, engineCode: "QKP 10" }, MAKE] }),
+        part("FITS 14", { supersededBy: { number: "FITS 10" } }),
+      ];
+      for (const record of [one, another, ...others]) await t.staff.addProduct(record);
+      assert.deepEqual((await read(t, idOf(one))).candidates, [
+        { id: idOf(another), number: "FITS 11", manufacturer: "Bosch", engineCodes: ["QKP 1"] },
+      ]);
+      assert.deepEqual(
+        (await read(t, idOf(another))).candidates?.map(({ id }) => id),
+        [idOf(one)],
+      );
+      for (const record of others.slice(0, 2)) assert.deepEqual((await read(t, idOf(record))).candidates ?? [], []);
+    },
+  },
+]);
+
+function read(t: Trial, id: ProductId, locale: Locale = "en"): Promise<Product> {
+  const c: CallContext = { ...t.visitor(), locale };
+  return t.adapter.catalogue.product(id, c);
+}
+
+/** The fitments of a product in the feed. */
+async function readFed(t: Trial, id: ProductId): Promise<readonly FitmentRecord[]> {
+  for (let cursor: string | null = null; ; ) {
+    const part = await t.adapter.catalogue.feed(cursor, 100, t.visitor());
+    const found = part.records.find((record) => idOf(record) === id);
+    if (found) return found.fitments ?? [];
+    assert.ok(part.more, `${id} is not in the feed`);
+    cursor = part.cursor;
+  }
+}
+
+function shown(fitments: readonly FitmentRecord[], locale: Locale): Fitment[] {
+  return fitments.map((fitment) => toShownFitment(fitment, locale));
+}
