@@ -27,6 +27,7 @@ const MAX_ENGINES = 10;
 /** Products read for an engine: so many of the same maker, and as many of any. */
 const MAX_PRODUCTS = 30;
 
+/** `cross join`: in this order. Otherwise SQLite looks for the products that are not withdrawn first. */
 const CANDIDATES = `
   with own as materialized (select id, product_group, manufacturer from product where id = ?1),
   engines as materialized (
@@ -34,7 +35,7 @@ const CANDIDATES = `
     from fitment f join application a on a.id = f.application
     where f.product = ?1 and a.engine is not null group by a.engine order by place limit ${MAX_ENGINES}),
   near as (
-    select e.place, e.code, found.value as product from own, engines e, json_each((
+    select e.place, e.code, found.value as product from own cross join engines e cross join json_each((
       select json_group_array(product) from (
         select * from (select product from engine_product where engine = e.engine
           and product_group = own.product_group and manufacturer = own.manufacturer limit ${MAX_PRODUCTS})
@@ -42,7 +43,7 @@ const CANDIDATES = `
         select * from (select product from engine_product where engine = e.engine
           and product_group = own.product_group limit ${MAX_PRODUCTS})))) found)
   select p.public_id as id, p.number, m.name as manufacturer, json_group_array(near.code order by near.place) as codes
-  from near join product p on p.id = near.product join manufacturer m on m.id = p.manufacturer, own
+  from own cross join near cross join product p on p.id = near.product join manufacturer m on m.id = p.manufacturer
   where p.id <> own.id and p.withdrawn = 0
     and not exists (select 1 from supersession s where s.product = p.id)
     and p.number_key not in (select key from number where product = own.id and kind < 3)
