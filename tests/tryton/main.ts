@@ -35,6 +35,11 @@ const { values } = parseArgs({
 });
 
 let server: TrytonServer | null = null;
+// Whoever runs out of patience leaves no Tryton behind; what was tried so far has been printed.
+process.once("SIGTERM", async () => {
+  await server?.remove();
+  process.exit(1);
+});
 try {
   if (values.install) await installTryton();
   server = await createTryton();
