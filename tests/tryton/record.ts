@@ -7,7 +7,7 @@ import { createErpAdapter } from "#erp-adapter/tryton/adapter.ts";
 import { playScenes, type RecordedScene, recordFetching, shapeOf } from "#erp-adapter/tryton/testing/exchanges.ts";
 import type { Office } from "#erp-adapter/tryton/testing/office.ts";
 import { createPartnerTerms } from "#erp-adapter/tryton/testing/partner-terms.ts";
-import { SCENE_PARTNER, SCENE_TIME } from "#erp-adapter/tryton/testing/scenes.ts";
+import { LEFT_CONFIRMED, SCENE_PARTNER, SCENE_TIME } from "#erp-adapter/tryton/testing/scenes.ts";
 import { toDecimal } from "#erp-adapter/tryton/values.ts";
 
 const FILE = "erp-adapter/tryton/testing/exchanges.json";
@@ -31,8 +31,9 @@ export async function recordScenes(given: {
   const start = { name: "start", exchanges: recording.take(), outcome: null };
   try {
     const played = await playScenes(erp, recording.take, async (name, outcome) => {
-      if (name !== "a customer's order") return;
+      if (name !== "a customer's order" && name !== LEFT_CONFIRMED) return;
       const sale = await office.saleOf((outcome as { id: OrderId }).id);
+      if (name === LEFT_CONFIRMED) return void (await office.write("sale.sale", sale, { state: "confirmed" }));
       await office.deliver(sale);
       for (const draft of await office.draftsOf(sale)) await office.post(draft);
     });

@@ -13,6 +13,8 @@ export interface Scene {
   play(erp: ErpAdapter): Promise<unknown>;
 }
 
+export const LEFT_CONFIRMED = "an order that is left confirmed";
+
 /** The clock of all scenes, so that what the adapter asks is the same each time. */
 export const SCENE_TIME = Date.parse("2026-11-23T12:00:00Z");
 /** The account that invoices are paid to. */
@@ -153,6 +155,12 @@ export const SCENES: readonly Scene[] = [
   { name: "invoices of a guest", play: (erp) => erp.invoices.list({}, guest()) },
   { name: "finances", play: (erp) => erp.finances.summary(customer()) },
   { name: "what is due", play: (erp) => erp.finances.due({}, customer()) },
+  // Its sale is put back then, as a Tryton leaves it that dies before it has processed it.
+  { name: LEFT_CONFIRMED, play: (erp) => erp.orders.place(draft(PART.injector, 1, 18_990, 6_000), guest("scene-6")) },
+  {
+    name: "an order that was left confirmed is processed",
+    play: (erp) => erp.orders.findByKey("scene-6" as IdempotencyKey, guest()),
+  },
 ];
 
 /** The products that the scenes are about. */
