@@ -174,6 +174,15 @@ describe("when the ERP fails, and the same was never asked before", () => {
     expect(answer.body).not.toContain("peer secret");
   });
 
+  test("prices are missing, and the ERP's own sentence stands in the log in one line, and on no page", async () => {
+    const peerMessage = "peer secret:\nthe price list is locked";
+    vi.spyOn(shop.shop.erp, "conditions").mockRejectedValue(new ErpError("UNAVAILABLE", {}, { peerMessage }));
+    const answer = await person.get(`/en/products/${INJECTOR}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body).not.toContain("peer secret");
+    expect(shop.logged()).toMatch(/"said":"peer secret: the price list is locked".*"msg":"conditions not read"/);
+  });
+
   test("a fault that is none of the ERP's is 500, without its text", async () => {
     vi.spyOn(shop.shop.erp.catalogue, "product").mockRejectedValue(new Error("secret inner text"));
     const answer = await person.get(`/en/products/${INJECTOR}`);
