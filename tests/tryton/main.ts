@@ -35,7 +35,7 @@ const { values } = parseArgs({
 });
 
 let server: TrytonServer | null = null;
-// Whoever runs out of patience leaves no Tryton behind; what was tried so far has been printed.
+// CI gives a run so much time: ended by it, the run leaves no Tryton behind. All outcomes so far have been printed.
 process.once("SIGTERM", async () => {
   await server?.remove();
   process.exit(1);
