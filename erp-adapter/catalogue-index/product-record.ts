@@ -28,6 +28,8 @@ export interface ProductRecord {
   /** core deposit per unit, 0 if there is none */
   deposit: EurCents;
   stock: number;
+  /** pieces sold in a year; left out if nobody knows */
+  demand?: number;
   /** the meaning of an empty shelf */
   supply: Supply;
   remanufactured: boolean;

@@ -1,11 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { MatchedNumber } from "../../contract/catalogue.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
-import { SHORTEST_PIECE } from "../number-grams.ts";
 import { OWN, toKindName } from "../number-kinds.ts";
-import { TIERS } from "./matching.ts";
 import type { PageRow } from "./page-statements.ts";
 import type { SearchText } from "./search-text.ts";
+import { TIERS } from "./tiers.ts";
 
 /** Tells why a product is found if its own number is not the answer; null if words are the answer. */
 export function createMatchedNumber(db: DatabaseSync): (row: PageRow, text: SearchText) => MatchedNumber | null {
@@ -19,8 +18,7 @@ export function createMatchedNumber(db: DatabaseSync): (row: PageRow, text: Sear
         return firstOther(numbers.all(product), (key) => key.includes(text.key));
       case TIERS.mixed: {
         const rows = numbers.all(product);
-        const keys = text.mixed.flat().flatMap((part) => (part.key.length >= SHORTEST_PIECE ? [part.key] : []));
-        for (const wanted of keys.sort((a, b) => b.length - a.length)) {
+        for (const wanted of text.pieces) {
           if (!rows.some((row) => row.key.includes(wanted))) continue;
           return firstOther(rows, (key) => key.includes(wanted));
         }

@@ -1,23 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Locale } from "../../contract/context.ts";
-import { prepare, type Statement } from "../../sqlite/prepared-statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { SHORTEST_PIECE, toGramQuery } from "../number-grams.ts";
-import { isLong, type MixedPart, type SearchText } from "./search-text.ts";
-
-/** Ways in which a product answers a text, best first. */
-export const TIERS = {
-  ownNumber: 0,
-  otherNumber: 1,
-  ownNumberStarts: 2,
-  numberHolds: 3,
-  wholeWords: 4,
-  startedWords: 5,
-  mixed: 6,
-} as const;
+import { isLong, type Part, type SearchText, toMatchExpression } from "./search-text.ts";
+import { TIERS } from "./tiers.ts";
 
 /** Fills the connection's table `hit (product, tier)` with all products that answer a text, each in its best tier. */
 export interface Matching {
-  match(text: SearchText, locale: Locale): void;
+  match(text: SearchText): void;
 }
 
 export function createMatching(db: DatabaseSync): Matching {
@@ -30,30 +19,26 @@ export function createMatching(db: DatabaseSync): Matching {
   const starts = prepare(db)`
     insert or ignore into hit select id, ${TIERS.ownNumberStarts} from product where number_key >= ?1 and number_key < ?1 || '~'`;
   const holds = prepare(db, `insert or ignore into hit select rowid, ${TIERS.numberHolds} from grams where ${HOLDS}`);
-  const words = perLocale((locale) =>
-    prepare(db, `insert or ignore into hit select rowid, ? from words_${locale} where words_${locale} match ?`),
-  );
 
   const clearCandidates = prepare(db, "delete from candidate");
-  const first = perLocale((locale) => prepare(db, `insert into candidate ${answersOf(locale)}`));
-  const narrow = perLocale((locale) =>
-    prepare(db, `delete from candidate where product not in (${answersOf(locale)})`),
-  );
-  const takeCandidates = prepare(db, `insert or ignore into hit select product, ${TIERS.mixed} from candidate`);
+  const first = prepare(db, `insert into candidate ${ANSWERS}`);
+  const narrow = prepare(db, `delete from candidate where product not in (${ANSWERS})`);
+  const takeCandidates = prepare(db, "insert or ignore into hit select product, ? from candidate");
 
-  function matchMixed(parts: MixedPart[], locale: Locale): void {
+  /** All parts must match. */
+  function matchReading(parts: readonly Part[], tier: number): void {
     clearCandidates.run();
     let left = 0;
-    for (const [index, part] of parts.entries()) {
-      const values = [part.grams, isLong(part.key) ? part.key : null, part.words];
-      left = index === 0 ? first[locale].run(...values) : left - narrow[locale].run(...values);
+    for (const [at, part] of parts.entries()) {
+      const values = toValues(part);
+      left = at === 0 ? first.run(...values) : left - narrow.run(...values);
       if (left === 0) return;
     }
-    takeCandidates.run();
+    takeCandidates.run(tier);
   }
 
   return {
-    match(text, locale) {
+    match(text) {
       clear.run();
       if (text.key !== "") {
         own.run(text.key);
@@ -63,11 +48,7 @@ export function createMatching(db: DatabaseSync): Matching {
         starts.run(text.key);
         holds.run(toGramQuery(text.key), isLong(text.key) ? text.key : null);
       }
-      if (text.wholeWords.length > 0) {
-        words[locale].run(TIERS.wholeWords, text.wholeWords.join(" "));
-        words[locale].run(TIERS.startedWords, text.startedWords.join(" "));
-      }
-      for (const parts of text.mixed) matchMixed(parts, locale);
+      for (const { tier, readings } of text.tiers) for (const parts of readings) matchReading(parts, tier);
     },
   };
 }
@@ -76,10 +57,24 @@ export function createMatching(db: DatabaseSync): Matching {
 const HOLDS = `grams match ?1 and (?2 is null or exists (
   select 1 from number where number.product = grams.rowid and instr(number.key, ?2) > 0))`;
 
-function answersOf(locale: Locale): string {
-  return `select rowid from grams where ${HOLDS} union select rowid from words_${locale} where words_${locale} match ?3`;
-}
+const ANSWERS = `select rowid from grams where ${HOLDS} union select rowid from words_en where words_en match ?3
+  union select rowid from words_hr where words_hr match ?4 union select rowid from words_more where words_more match ?5`;
 
-function perLocale(make: (locale: Locale) => Statement<never>): Record<Locale, Pick<Statement<never>, "run">> {
-  return { en: make("en"), hr: make("hr") };
+/** A question without an answer in any index: longer than any piece of a number, and shaped like no word. */
+const NOTHING = '"_________"';
+
+/** The values of `ANSWERS`. A part asks each index once at most. */
+function toValues(part: Part): (string | null)[] {
+  const expressionFor = (index: Part[number]["index"]) => {
+    const question = part.find((one) => one.index === index);
+    return question === undefined ? NOTHING : toMatchExpression(question);
+  };
+  const number = part.find((one) => one.index === "numbers");
+  return [
+    expressionFor("numbers"),
+    number !== undefined && isLong(number.key) ? number.key : null,
+    expressionFor("en"),
+    expressionFor("hr"),
+    expressionFor("more"),
+  ];
 }

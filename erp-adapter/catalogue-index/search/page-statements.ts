@@ -10,6 +10,8 @@ export interface PageRequest {
   /** true: products in the table `hit`; false: all products */
   ofHits: boolean;
   filters: ChosenFilters;
+  /** the groups that the words of the text stand for */
+  meant: ReadonlySet<number>;
   replaces: boolean;
   sort: Sort;
   locale: Locale;
@@ -43,7 +45,7 @@ export function createPageStatements(db: DatabaseSync): (request: PageRequest) =
   }
 
   return (request) => {
-    const { filters, page, pageSize, terms } = request;
+    const { filters, meant, page, pageSize, terms } = request;
     return statementFor(request).all(
       toJson(filters.manufacturer),
       toJson(filters.brand),
@@ -52,6 +54,7 @@ export function createPageStatements(db: DatabaseSync): (request: PageRequest) =
       filters.line,
       pageSize,
       (page - 1) * pageSize,
+      toJson(meant),
       ...(terms ? [terms.priceList, terms.discountPercent] : []),
     );
   };
@@ -64,13 +67,13 @@ const FILTERS = `
   and (?4 is null or p.availability in (select value from json_each(?4)))
   and (?5 is null or p.lines & ?5 <> 0)`;
 
-const OWN_PRICES = "left join price_list_price l on l.price_list = ?8 and l.product = p.id";
+const OWN_PRICES = "left join price_list_price l on l.price_list = ?9 and l.product = p.id";
 
 /**
  * Cents per unit at a list's quantity, one pack: calculated half up, as `conditions` and `netPrice` do. The cast is needed
  * because a bound number is a real, which would not divide as an integer.
  */
-const NET_PRICE = `(coalesce(l.wholesale, p.wholesale) * (10000 - max(cast(?9 as integer), coalesce((select max(q.discount)
+const NET_PRICE = `(coalesce(l.wholesale, p.wholesale) * (10000 - max(cast(?10 as integer), coalesce((select max(q.discount)
   from quantity_break q where q.product = p.id and q.from_quantity <= p.pack_quantity), 0))) + 5000) / 10000`;
 
 // Every order ends with number and row, so that it is unambiguous and pages never overlap.
@@ -78,7 +81,7 @@ function orderBy(sort: Sort, locale: Locale, ofHits: boolean): string {
   const byNumber = "p.number_key, p.id";
   switch (sort) {
     case "relevance":
-      return ofHits ? `hit.tier, ${byNumber}` : byNumber;
+      return `${ofHits ? "hit.tier, " : ""}${CLASS}, p.standing, ${byNumber}`;
     case "number":
       return byNumber;
     case "title":
@@ -95,6 +98,9 @@ function orderBy(sort: Sort, locale: Locale, ofHits: boolean): string {
       return `p.first_replaced_key nulls last, ${byNumber}`;
   }
 }
+
+/** In the order of `classOf`. ?8 is bound in every order, so that statements have the same values. */
+const CLASS = "p.product_group not in (select value from json_each(?8)), p.availability = 3";
 
 function toJson(values: ReadonlySet<number> | null): string | null {
   return values && JSON.stringify([...values]);

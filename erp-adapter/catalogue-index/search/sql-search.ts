@@ -9,7 +9,10 @@ import { countFacets, toFacets } from "./facets.ts";
 import { createMatchedNumber } from "./matched-number.ts";
 import { createMatching } from "./matching.ts";
 import { createPageStatements } from "./page-statements.ts";
-import { parseSearchText, type SearchText } from "./search-text.ts";
+import { readSearchText } from "./read-text.ts";
+import { groupsMeant } from "./relevance-class.ts";
+import type { SearchText } from "./search-text.ts";
+import { createVocabulary } from "./vocabulary.ts";
 
 /** Combinations kept in memory, over all texts: some 30 MiB. */
 const MAX_KEPT = 300_000;
@@ -25,6 +28,7 @@ export function createSqlSearch(db: DatabaseSync): CatalogueSearch {
   const readPage = createPageStatements(db);
   const matchedNumber = createMatchedNumber(db);
   const readNames = createCatalogueNames(db);
+  const vocabulary = createVocabulary(db);
   const version = createCatalogueVersion(db);
   const kept = new LRUCache<string, Combination[]>({
     maxSize: MAX_KEPT,
@@ -55,16 +59,16 @@ export function createSqlSearch(db: DatabaseSync): CatalogueSearch {
   function findNow(query: CatalogueQuery): FoundPage {
     const present = presentNames();
     const filters = toChosenFilters(query, present);
-    const text = parseSearchText(query.text);
+    const text = readSearchText(query.text, query.locale, vocabulary);
     if (text === null && query.text.trim() !== "")
       return {
         hits: [],
         total: 0,
         facets: query.withFacets ? toFacets(countFacets([], filters), query, present, query.locale) : null,
       };
-    if (text) matching.match(text, query.locale);
+    if (text) matching.match(text);
     const counts = countFacets(combinationsOf(query, text), filters);
-    const rows = readPage({ ...query, ofHits: text !== null, filters });
+    const rows = readPage({ ...query, ofHits: text !== null, filters, meant: groupsMeant(text, present) });
     return {
       hits: rows.map((row) => ({ product: row.product, matched: text && matchedNumber(row, text) })),
       total: counts.total,

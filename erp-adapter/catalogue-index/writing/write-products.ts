@@ -29,8 +29,10 @@ interface Parts {
 /** RangeError for a record without a number, with an unknown group, a pack quantity below 1 or a negative price. */
 export function createWriteProduct(db: DatabaseSync, { named, numbers, fitments, index, log }: Parts): WriteProduct {
   const find = prepare<{ id: number; group: string; words: string }>(db)`
-    select p.id, g.slug as "group", json_array(p.title_en, p.title_hr, b.name) as words
-    from product p join brand b on b.id = p.brand join product_group g on g.id = p.product_group where p.public_id = ?`;
+    select p.id, g.slug as "group",
+      json_array(p.title_en, p.title_hr, b.name, g.slug, d.specs, p.demand, p.lines) as words
+    from product p join brand b on b.id = p.brand join product_group g on g.id = p.product_group
+    left join product_detail d on d.product = p.id where p.public_id = ?`;
   const insert = prepare<{ id: number }>(db)`
     insert into product (public_id, manufacturer, number, ${COLUMNS.join(", ")})
     values (?, ?, ?, ${COLUMNS.map(() => "?").join(", ")}) returning id`;
@@ -53,11 +55,12 @@ export function createWriteProduct(db: DatabaseSync, { named, numbers, fitments,
       present?.id ?? insert.get(publicId, named.manufacturer(record.manufacturer), record.number.trim(), ...values)?.id;
     if (product === undefined) throw new Error("a product was neither found nor added");
     if (present) update.run(...values, product);
-    detail.run(product, record.descriptionEn, record.descriptionHr, JSON.stringify(record.specs));
-    const words = JSON.stringify([record.titleEn, record.titleHr, record.brand]);
-    if (present?.words !== words) index.indexWords(product, record, !present);
+    const specs = JSON.stringify(record.specs);
+    detail.run(product, record.descriptionEn, record.descriptionHr, specs);
+    const words = JSON.stringify([record.titleEn, record.titleHr, record.brand, record.group, specs, record.demand ?? 0, linesOf(record)]);
     if (numbers.write(product, record, !present)) index.indexNumbers(product, !present);
-    fitments.write(product, record, present?.group ?? null);
+    const hasOtherFitments = fitments.write(product, record, present?.group ?? null);
+    if (present?.words !== words || hasOtherFitments) index.indexWords(product, !present);
     supersessions.write(product, publicId, record, !present);
     log("changed", publicId);
     return !present;
@@ -86,6 +89,7 @@ const COLUMNS = [
   "wholesale",
   "deposit",
   "stock",
+  "demand",
   "supply",
   "lines",
   "image",
@@ -108,12 +112,18 @@ function toColumns(record: ProductRecord, named: NamedRows) {
     record.wholesale,
     record.deposit,
     record.stock,
+    record.demand ?? 0,
     SUPPLY[record.supply],
-    record.fed ? record.fed.lines.reduce((bits, line) => bits | lineBit(line), 0) : toLineBits(record),
+    linesOf(record),
     record.fed?.image ?? null,
     record.fed?.key ?? null,
     record.fed?.digest ?? null,
   ];
+}
+
+/** One bit a product line. */
+function linesOf(record: ProductRecord): number {
+  return record.fed ? record.fed.lines.reduce((bits, line) => bits | lineBit(line), 0) : toLineBits(record);
 }
 
 /** The id of the record's product. RangeError for a record that cannot be written. */

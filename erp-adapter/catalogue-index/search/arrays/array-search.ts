@@ -7,7 +7,10 @@ import type { CatalogueQuery, FoundPage } from "../catalogue-search.ts";
 import { type ChosenFilters, toChosenFilters } from "../chosen-filters.ts";
 import { type Counts, toFacets } from "../facets.ts";
 import { createMatchedNumber } from "../matched-number.ts";
-import { parseSearchText } from "../search-text.ts";
+import { readSearchText } from "../read-text.ts";
+import { CLASSES, classOf, groupsMeant } from "../relevance-class.ts";
+import type { SearchText } from "../search-text.ts";
+import { createVocabulary } from "../vocabulary.ts";
 import { type Bits, hasBit, listBits } from "./bits.ts";
 import { type CatalogueArrays, type Followed, loadCatalogueArrays } from "./catalogue-arrays.ts";
 import { countCombinations } from "./count-combinations.ts";
@@ -66,8 +69,7 @@ export function createArraySearch(db: DatabaseSync, options: { maxChanges: numbe
       startAnew();
       return null;
     }
-    const text = parseSearchText(query.text);
-    const { products, tierOf, ...found } = loaded.find(query, followed);
+    const { products, text, tierOf, ...found } = loaded.find(query, followed);
     const hits = products.map((product) => {
       return { product, matched: text && matchedNumber({ product, tier: tierOf(product) }, text) };
     });
@@ -87,6 +89,7 @@ export function createArraySearch(db: DatabaseSync, options: { maxChanges: numbe
 /** A found page without the reasons for its hits. */
 interface Unmatched extends Omit<FoundPage, "hits"> {
   products: number[];
+  text: SearchText | null;
   /** the product's tier for the text; null without a text */
   tierOf(product: number): number | null;
 }
@@ -97,6 +100,7 @@ type Finder = (query: CatalogueQuery, followed: Followed) => Unmatched;
 function prepareFinder(db: DatabaseSync): (arrays: CatalogueArrays) => Finder {
   const readNames = createCatalogueNames(db);
   const readMakerRanks = createMakerRanks(db);
+  const vocabulary = createVocabulary(db);
 
   return (arrays) => {
     const { columns } = arrays;
@@ -117,39 +121,53 @@ function prepareFinder(db: DatabaseSync): (arrays: CatalogueArrays) => Finder {
       makerRanks = readMakerRanks();
     }
 
-    /** Adds the products of a set to the counts of combinations; returns how many of them pass. */
-    function count(bits: Bits, counts: Uint32Array, verdicts: Uint8Array): number {
+    /** Adds the products of a set to the counts of combinations; returns how many of each class pass. */
+    function count(bits: Bits, counts: Uint32Array, verdicts: Uint8Array, classes: Uint8Array): number[] {
       const { combinationOf } = columns;
       const size = listBits(bits, listed);
-      let passing = 0;
+      const passing: number[] = new Array(CLASSES).fill(0);
       for (let at = 0; at < size; at += 1) {
         const combination = combinationOf[listed[at] as number] as number;
         counts[combination] = (counts[combination] as number) + 1;
-        if (verdicts[combination] === 0) passing += 1;
+        if (verdicts[combination] !== 0) continue;
+        const own = classes[combination] as number;
+        passing[own] = (passing[own] as number) + 1;
       }
       return passing;
     }
 
-    function toFound(answers: TextAnswers | null, verdicts: Uint8Array): Omit<Found, "total"> {
+    function toFound(
+      answers: TextAnswers | null,
+      verdicts: Uint8Array,
+      classes: Uint8Array,
+    ): Omit<Found, "total" | "classes"> {
       if (answers === null) return { answers, verdicts, counts: columns.combinations.counts };
       const counts = new Uint32Array(verdicts.length);
-      const tiers = answers.tiers.map(({ bits }) => ({ bits, passing: count(bits, counts, verdicts) }));
+      const tiers = answers.tiers.map(({ bits }) => ({ bits, passing: count(bits, counts, verdicts, classes) }));
       return { answers: { tiers, all: answers.all }, verdicts, counts };
+    }
+
+    function classesFor(text: SearchText | null): Uint8Array {
+      const { product_group, availability } = columns.combinations;
+      const meant = groupsMeant(text, names);
+      return Uint8Array.from(product_group, (group, at) => classOf(meant.has(group), availability[at] as number));
     }
 
     function findWith(filters: ChosenFilters, query: CatalogueQuery): Unmatched {
       const facetsOf = (counts: Counts) => (query.withFacets ? toFacets(counts, query, names, query.locale) : null);
       const verdicts = judge(columns.combinations, filters, query.replaces);
-      const text = parseSearchText(query.text);
+      const text = readSearchText(query.text, query.locale, vocabulary);
       if (text === null && query.text.trim() !== "") {
         const nothing = countCombinations(columns.combinations, new Uint32Array(verdicts.length), verdicts);
-        return { products: [], tierOf: () => null, total: 0, facets: facetsOf(nothing) };
+        return { products: [], text, tierOf: () => null, total: 0, facets: facetsOf(nothing) };
       }
-      const answers = text && answersTo(text, query.locale);
-      const found = toFound(answers, verdicts);
+      const answers = text && answersTo(text);
+      const classes = classesFor(text);
+      const found = toFound(answers, verdicts, classes);
       const counts = countCombinations(columns.combinations, found.counts, verdicts);
       return {
-        products: takePage({ ...found, total: counts.total }, query),
+        products: takePage({ ...found, classes, total: counts.total }, query),
+        text,
         tierOf: (product) => answers?.tiers.find(({ bits }) => hasBit(bits, product))?.tier ?? null,
         total: counts.total,
         facets: facetsOf(counts),

@@ -35,6 +35,7 @@ export function* loadCatalogueArrays(
   yield* loadColumns(db, columns);
   const load = (rule: OrderRule) => loadProductOrder(db, rule, columns);
   const orders = {
+    standing: yield* load(ORDERS.standing),
     number: yield* load(ORDERS.number),
     title_en: yield* load(ORDERS.title_en),
     title_hr: yield* load(ORDERS.title_hr),

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { LRUCache } from "lru-cache";
-import type { Locale } from "../../../contract/context.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
+import { isLong, type Question, toMatchExpression, type WordQuestion } from "../search-text.ts";
 import { addBit, addBits, type Bits, createBits, dropBit, hasBit, keepBits } from "./bits.ts";
 import { createIndexedProducts, type IndexedProduct } from "./indexed-products.ts";
 import { parseIds } from "./parse-ids.ts";
@@ -11,13 +11,8 @@ export type PostingSet = { bits: Bits } | { ids: Uint32Array };
 
 /** Answers of the full-text indexes, kept in memory and up to date. */
 export interface PostingSets {
-  /** Products with a word in a language; `word` is a term of the word index. */
-  withWord(word: string, locale: Locale): PostingSet;
-  /**
-   * Products with a number that contains `key`. `grams` is the index question; `mustCompare` is true if its answer is not
-   * exact.
-   */
-  withPiece(key: string, grams: string, mustCompare: boolean): PostingSet;
+  /** The products that answer a question. */
+  answering(question: Question): PostingSet;
   /** Updates the sets after the words or numbers of these products may have changed. */
   reindexed(ids: readonly number[]): void;
 }
@@ -36,7 +31,11 @@ interface Kept {
 }
 
 export function createPostingSets(db: DatabaseSync, capacity: number): PostingSets {
-  const words = { en: prepareMatch(db, "words_en"), hr: prepareMatch(db, "words_hr") };
+  const words = {
+    en: prepareMatch(db, "words_en"),
+    hr: prepareMatch(db, "words_hr"),
+    more: prepareMatch(db, "words_more"),
+  };
   const grams = prepareMatch(db, "grams");
   const comparedGrams = prepare<{ ids: string | null }>(db)`
     select group_concat(rowid) as ids from grams where grams match ?1 and exists (
@@ -57,17 +56,16 @@ export function createPostingSets(db: DatabaseSync, capacity: number): PostingSe
   }
 
   return {
-    withWord(word, locale) {
-      const isStart = word.endsWith("*");
-      const term = word.slice(1, isStart ? -2 : -1);
-      const answers = ({ words: { [locale]: own } }: IndexedProduct) =>
-        isStart ? own.some((one) => one.startsWith(term)) : own.includes(term);
-      return keep(`${locale} ${word}`, answers, () => words[locale].get(word));
-    },
-    withPiece(key, question, mustCompare) {
-      const answers = ({ keys }: IndexedProduct) => keys.some((one) => one.includes(key));
-      return keep(`number ${key}`, answers, () =>
-        mustCompare ? comparedGrams.get(question, key) : grams.get(question),
+    answering(question) {
+      const expression = toMatchExpression(question);
+      const name = `${question.index} ${expression}`;
+      if (question.index !== "numbers")
+        return keep(name, (product) => hasWords(product, question), () => words[question.index].get(expression));
+      const { key } = question;
+      return keep(
+        name,
+        ({ keys }) => keys.some((one) => one.includes(key)),
+        () => (isLong(key) ? comparedGrams.get(expression, key) : grams.get(expression)),
       );
     },
     reindexed(ids) {
@@ -79,6 +77,17 @@ export function createPostingSets(db: DatabaseSync, capacity: number): PostingSe
       for (const entry of kept.values()) for (const product of products) put(entry, product);
     },
   };
+}
+
+function hasWords({ words }: IndexedProduct, { index, anyOf }: WordQuestion): boolean {
+  const own = words[index];
+  return anyOf.some((terms) => terms.every((term) => hasTerm(own, term)));
+}
+
+function hasTerm(own: readonly string[], term: string): boolean {
+  if (!term.endsWith("*")) return own.includes(term);
+  const start = term.slice(0, -1);
+  return own.some((word) => word.startsWith(start));
 }
 
 /** Adds a product to a set, or removes it. */

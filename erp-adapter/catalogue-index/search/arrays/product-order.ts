@@ -27,6 +27,7 @@ export interface OrderRule {
 
 /** Each of these orders has an index. */
 export const ORDERS = {
+  standing: { columns: ["standing", "number_key"] },
   number: { columns: ["number_key"] },
   title_en: { columns: ["title_key_en", "number_key"] },
   title_hr: { columns: ["title_key_hr", "number_key"] },
@@ -83,7 +84,7 @@ function createPortions(db: DatabaseSync, { columns, only }: OrderRule) {
      ${only ? `and ${only}` : ""} order by ${key} limit 1 offset ${PORTION - 1}`,
   );
   return (after: Place | null) => {
-    const from = after ?? [...columns.map(() => ""), -1];
+    const from = after ?? [...columns.map((name) => (name === "standing" ? Number.MIN_SAFE_INTEGER : "")), -1];
     const last = lastOf.get(...from);
     return {
       ids: ids.get(...from)?.ids ?? null,

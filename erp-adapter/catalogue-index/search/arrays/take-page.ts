@@ -1,6 +1,7 @@
 import type { Locale } from "../../../contract/context.ts";
 import type { CatalogueQuery } from "../catalogue-search.ts";
 import { type Bits, listBits } from "./bits.ts";
+import { CLASSES } from "../relevance-class.ts";
 import type { CatalogueArrays } from "./catalogue-arrays.ts";
 import { selectSmallest } from "./select-smallest.ts";
 import { createSliceStretch, type Stretch } from "./slice-stretch.ts";
@@ -8,8 +9,10 @@ import { createSliceStretch, type Stretch } from "./slice-stretch.ts";
 /** The source of a page: found products by combination of filter values, with the verdict on each combination (0 passes). */
 export interface Found {
   /** null without a text: all products */
-  answers: { tiers: readonly { bits: Bits; passing: number }[]; all: Bits } | null;
+  answers: { tiers: readonly { bits: Bits; passing: readonly number[] }[]; all: Bits } | null;
   verdicts: Uint8Array;
+  /** the class of each combination, by which a tier's `passing` is counted: the smallest first */
+  classes: Uint8Array;
   /** number of found products of each combination */
   counts: ArrayLike<number>;
   /** number of passing products */
@@ -53,11 +56,18 @@ export function createTakePage(
     return [{ passing: total, open: () => ({ order, bits: answers?.all ?? null, verdicts, passing: total }) }];
   }
 
-  /** The best tier first. */
-  function byTier({ answers, verdicts }: Found): Part[] {
-    return (answers?.tiers ?? []).map(({ bits, passing }) => {
-      return { passing, open: () => ({ order: orders.number, bits, verdicts, passing }) };
-    });
+  /** The best tier first, in it the smallest class, and then what sells most. */
+  function byRelevance({ answers, verdicts, classes, counts }: Found): Part[] {
+    const tiers = answers?.tiers ?? [{ bits: null, passing: countClasses(counts, verdicts, classes) }];
+    return tiers.flatMap(({ bits, passing: ofClasses }) =>
+      ofClasses.map((passing, ofClass) => ({
+        passing,
+        open() {
+          const own = verdicts.map((verdict, at) => (classes[at] === ofClass ? verdict : OTHER_VALUE));
+          return { order: orders.standing, bits, verdicts: own, passing };
+        },
+      })),
+    );
   }
 
   /** Sorted by a value of the combination, smallest first; products with the same value stand in that value's order. */
@@ -115,8 +125,10 @@ export function createTakePage(
         const values = combinations.replaces.map((replaces) => 1 - replaces);
         return byValue(found, values, (value) => (value === 0 ? orders.replaced : orders.number));
       }
+      case "relevance":
+        return byRelevance(found);
       default:
-        return sort === "relevance" && found.answers ? byTier(found) : inOrder(found, orders.number);
+        return inOrder(found, orders.number);
     }
   }
 
@@ -127,3 +139,13 @@ export function createTakePage(
 }
 
 const OTHER_VALUE = 255;
+
+function countClasses(counts: ArrayLike<number>, verdicts: Uint8Array, classes: Uint8Array): number[] {
+  const passing: number[] = new Array(CLASSES).fill(0);
+  for (let at = 0; at < verdicts.length; at += 1) {
+    if (verdicts[at] !== 0) continue;
+    const own = classes[at] as number;
+    passing[own] = (passing[own] as number) + (counts[at] as number);
+  }
+  return passing;
+}

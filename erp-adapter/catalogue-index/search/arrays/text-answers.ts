@@ -1,9 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Locale } from "../../../contract/context.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
-import { SHORTEST_PIECE, toGramQuery } from "../../number-grams.ts";
-import { TIERS } from "../matching.ts";
-import { isLong, type MixedPart, NOTHING, type SearchText } from "../search-text.ts";
+import { SHORTEST_PIECE } from "../../number-grams.ts";
+import type { Part, SearchText } from "../search-text.ts";
+import { TIERS } from "../tiers.ts";
 import { addBit, addBits, type Bits, claimBits, createBits, keepBits } from "./bits.ts";
 import type { CatalogueArrays } from "./catalogue-arrays.ts";
 import { addSet, isEmpty, keepSet, type PostingSets } from "./posting-sets.ts";
@@ -20,7 +19,7 @@ export function createTextAnswers(
   db: DatabaseSync,
   { columns, orders }: CatalogueArrays,
   sets: PostingSets,
-): (text: SearchText, locale: Locale) => TextAnswers {
+): (text: SearchText) => TextAnswers {
   const own = prepare<{ product: number }>(db, "select id as product from product where number_key = ?");
   const other = prepare<{ product: number }>(db, "select product from number where key = ? and kind > 0");
   const firstFrom = prepare<{ product: number }>(db)`
@@ -41,40 +40,26 @@ export function createTextAnswers(
     return start < end;
   }
 
-  function addPiece(target: Bits, key: string): boolean {
-    const set = sets.withPiece(key, toGramQuery(key), isLong(key));
-    addSet(target, set);
-    return !isEmpty(set);
-  }
-
-  function addWords(target: Bits, words: readonly string[], locale: Locale): boolean {
-    const [first, ...others] = words.map((word) => sets.withWord(word, locale));
-    if (first === undefined || isEmpty(first) || others.some(isEmpty)) return false;
-    addSet(target, first);
-    for (const set of others) keepSet(target, set, room.empty);
-    return true;
-  }
-
-  function addMixed(target: Bits, parts: readonly MixedPart[], locale: Locale): boolean {
-    const answers = parts.map(({ words, grams, key }) => ({
-      words: words === NOTHING ? null : sets.withWord(words, locale),
-      numbers: grams === NOTHING ? null : sets.withPiece(key, grams, isLong(key)),
-    }));
-    // If no part matches a number, all parts are words, which another tier covers.
-    if (answers.every(({ numbers }) => numbers === null || isEmpty(numbers))) return false;
+  /** The products that match all parts of a reading. */
+  function addReading(target: Bits, parts: readonly Part[]): boolean {
     const found = room.take();
-    found.set(columns.live);
-    for (const { words, numbers } of answers) {
-      const either = room.take();
-      if (words) addSet(either, words);
-      if (numbers) addSet(either, numbers);
-      keepBits(found, either);
+    for (const [at, part] of parts.entries()) {
+      const answers = part.map((question) => sets.answering(question)).filter((set) => !isEmpty(set));
+      const [only] = answers;
+      if (only === undefined) return false;
+      if (at === 0) for (const set of answers) addSet(found, set);
+      else if (answers.length === 1) keepSet(found, only, room.empty);
+      else {
+        const either = room.take();
+        for (const set of answers) addSet(either, set);
+        keepBits(found, either);
+      }
     }
     addBits(target, found);
     return true;
   }
 
-  return (text, locale) => {
+  return (text) => {
     room.clear();
     const all = room.take();
     const tiers: TextAnswers["tiers"] = [];
@@ -91,11 +76,10 @@ export function createTextAnswers(
     }
     if (key.length >= SHORTEST_PIECE) {
       addTier(TIERS.ownNumberStarts, (bits) => addStarting(bits, key));
-      addTier(TIERS.numberHolds, (bits) => addPiece(bits, key));
+      addTier(TIERS.numberHolds, (bits) => addReading(bits, [[{ index: "numbers", key }]]));
     }
-    addTier(TIERS.wholeWords, (bits) => addWords(bits, text.wholeWords, locale));
-    addTier(TIERS.startedWords, (bits) => addWords(bits, text.startedWords, locale));
-    addTier(TIERS.mixed, (bits) => text.mixed.map((parts) => addMixed(bits, parts, locale)).includes(true));
+    for (const { tier, readings } of text.tiers)
+      addTier(tier, (bits) => readings.map((parts) => addReading(bits, parts)).includes(true));
     return { tiers, all };
   };
 }

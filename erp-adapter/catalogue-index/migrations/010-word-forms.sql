@@ -1,0 +1,26 @@
+-- The word indexes anew: forms of words beside the words, and a third index of what else a product is found by.
+drop table words_en;
+drop table words_hr;
+
+-- Terms come in from indexed-words.ts, each once; the tokenizer only splits at the spaces.
+create virtual table words_en using fts5(
+  text, content = '', contentless_delete = 1, detail = none, prefix = '2 3', tokenize = "ascii tokenchars '_'"
+);
+create virtual table words_hr using fts5(
+  text, content = '', contentless_delete = 1, detail = none, prefix = '2 3', tokenize = "ascii tokenchars '_'"
+);
+create virtual table words_more using fts5(
+  text, content = '', contentless_delete = 1, detail = none, prefix = '2 3', tokenize = "ascii tokenchars '_'"
+);
+
+-- indexed_by: the edition of the rules that made the terms; 0: none, all products are to be indexed.
+insert into meta values ('indexed_by', 0);
+
+-- Pieces sold in a year, as the ERP says; 0: nobody knows.
+alter table product add column demand integer not null default 0;
+-- The place among products that answer a text equally well, smallest first: what sells most; else by product line, in the
+-- order of PRODUCT_LINES.
+alter table product add column standing integer not null generated always as (
+  -16 * demand + case when lines & 1 then 0 when lines & 2 then 1 when lines & 4 then 2 when lines & 8 then 3
+    when lines & 16 then 4 when lines & 32 then 5 when lines & 64 then 6 when lines & 128 then 7 else 8 end) virtual;
+create index product_standing on product (standing, number_key, id);

@@ -1,0 +1,233 @@
+import type { Locale } from "../../contract/context.ts";
+import { toNumberKey } from "../../contract/part-number.ts";
+import { SHORTEST_PIECE } from "../number-grams.ts";
+import { generationTerm, stemTerm } from "../words/indexed-words.ts";
+import { isGeneration, toStem } from "../words/stem.ts";
+import { type Meaning, type Synonyms, withoutStopWords } from "../words/synonyms.ts";
+import { toTokens } from "../words/words.ts";
+import type { Part, Question, SearchText, WordIndex, WordQuestion } from "./search-text.ts";
+import { TIERS } from "./tiers.ts";
+
+/** The words that a catalogue knows. */
+export interface Vocabulary {
+  synonyms: Synonyms;
+  /** whether a product has the term in a word index */
+  knows(index: WordIndex, term: string): boolean;
+}
+
+/** Reads a text in a page's language; null if it has no letter or digit, and so cannot find anything. */
+export function readSearchText(text: string, locale: Locale, vocabulary: Vocabulary): SearchText | null {
+  const key = toNumberKey(text);
+  const typed = toTokens(text);
+  if (key === "" && typed.length === 0) return null;
+  const tokens = withoutStopWords(typed);
+  // A sign after a word ends the word. If the word counted as a beginning, the sign would be a wildcard.
+  const isUnfinished = UNFINISHED.test(text.trim()) && tokens.at(-1) === typed.at(-1);
+  const notions = readNotions(tokens, vocabulary);
+  const mixed = readMixed(notions, locale, isUnfinished, vocabulary);
+  return { key, tokens, meanings: notions.flatMap((notion) => notion.meanings), ...toTiers(), pieces: piecesOf(mixed) };
+
+  function toTiers(): Pick<SearchText, "tiers"> {
+    if (notions.length === 0) return { tiers: [] };
+    const started = isUnfinished ? notions.length - 1 : -1;
+    const inTitle = (notion: Notion, at: number): Part => titleQuestions(notion, locale, at === started);
+    const anywhere = (notion: Notion, at: number): Part => allQuestions(notion, locale, at === started);
+    const whole = (read: typeof inTitle) => notions.map((notion) => read(notion, -1));
+    return {
+      tiers: [
+        { tier: TIERS.title, readings: [whole(inTitle)] },
+        ...(isUnfinished ? [{ tier: TIERS.startedTitle, readings: [notions.map(inTitle)] }] : []),
+        { tier: TIERS.anywhere, readings: [whole(anywhere)] },
+        ...(isUnfinished ? [{ tier: TIERS.startedAnywhere, readings: [notions.map(anywhere)] }] : []),
+        ...(mixed.length > 0 ? [{ tier: TIERS.mixed, readings: mixed }] : []),
+      ],
+    };
+  }
+}
+
+const UNFINISHED = /[\p{L}\p{N}\p{M}]$/u;
+const LOCALES = ["en", "hr"] as const;
+
+/** Neighbouring words of a text that mean one thing. */
+interface Notion {
+  tokens: readonly string[];
+  meanings: readonly Meaning[];
+  /** other spellings of the tokens: in one word, or in several */
+  spellings: readonly (readonly string[])[];
+  /** the tokens are a model and its generation: golf 7 */
+  isGeneration: boolean;
+}
+
+function readNotions(tokens: readonly string[], vocabulary: Vocabulary): Notion[] {
+  const notions: Notion[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const notion = readNotion(tokens, at, vocabulary);
+    notions.push(notion);
+    at += notion.tokens.length;
+  }
+  return notions;
+}
+
+function readNotion(tokens: readonly string[], at: number, vocabulary: Vocabulary): Notion {
+  const { synonyms } = vocabulary;
+  const phrase = synonyms.longestAt(tokens, at);
+  const plain = (length: number) => ({
+    tokens: tokens.slice(at, at + length),
+    meanings: [],
+    spellings: [],
+    isGeneration: false,
+  });
+  if (phrase && phrase.length > 1) return { ...plain(phrase.length), meanings: phrase.meanings };
+  const joined = readJoined(tokens, at, vocabulary);
+  if (joined) return joined;
+  if (phrase) return { ...plain(1), meanings: phrase.meanings };
+  const [word = "", next] = tokens.slice(at, at + 2);
+  if (next !== undefined && isModel(word) && isGeneration(toStem(next, "en"))) return { ...plain(2), isGeneration: true };
+  if (isKnown([word], vocabulary)) return plain(1);
+  return readSplit(word, vocabulary) ?? plain(1);
+}
+
+/** `turbo charger`, `gt 1749 v`: neighbours that the catalogue or the synonyms know as one word. */
+function readJoined(tokens: readonly string[], at: number, vocabulary: Vocabulary): Notion | null {
+  for (const length of [3, 2]) {
+    const apart = tokens.slice(at, at + length);
+    if (apart.length < length) continue;
+    const joined = apart.join("");
+    const meanings = vocabulary.synonyms.longestAt([joined], 0)?.meanings ?? [];
+    if (meanings.length === 0 && !isKnown([joined], vocabulary)) continue;
+    return { tokens: apart, meanings, spellings: [[joined]], isGeneration: false };
+  }
+  return null;
+}
+
+/** `glowplug`, `golf7`: a word that nobody knows, in two that somebody does. */
+function readSplit(word: string, vocabulary: Vocabulary): Notion | null {
+  for (let at = SHORTEST_HALF; at <= word.length - 1; at += 1) {
+    const halves = [word.slice(0, at), word.slice(at)];
+    if ((halves[1] as string).length < SHORTEST_HALF && !/\d$/.test(word)) break;
+    const phrase = vocabulary.synonyms.longestAt(halves, 0);
+    if (phrase?.length === 2)
+      return { tokens: [word], meanings: phrase.meanings, spellings: [halves], isGeneration: false };
+    if (!halves.every((half) => isKnown([half], vocabulary))) continue;
+    return { tokens: [word], meanings: [], spellings: [halves], isGeneration: false };
+  }
+  return null;
+}
+
+const SHORTEST_HALF = 3;
+
+function isKnown(words: readonly string[], { knows }: Vocabulary): boolean {
+  return words.every(
+    (word) =>
+      LOCALES.some((locale) => knows(locale, stemTerm(toStem(word, locale)))) ||
+      LOCALES.some((locale) => knows("more", stemTerm(toStem(word, locale)))),
+  );
+}
+
+function isModel(word: string): boolean {
+  return word.length >= SHORTEST_HALF && !/\d/.test(word);
+}
+
+/** The ways to say a notion in a language, each as terms that must all be there. */
+function waysIn(notion: Notion, locale: Locale, mayBeApart: boolean): string[][] {
+  const typed = [notion.tokens, ...notion.spellings].map((words) => words.map((word) => toStem(word, locale)));
+  const phrases = notion.meanings.flatMap((meaning) => meaning.phrases[locale]);
+  const ways = [...typed, ...phrases].map((stems) => stems.map(stemTerm));
+  return notion.isGeneration ? [...(mayBeApart ? ways : []), ...generations(typed)] : ways;
+}
+
+function generations(typed: readonly (readonly string[])[]): string[][] {
+  return typed.map(([model = "", generation = ""]) => [generationTerm(model, generation)]);
+}
+
+function titleQuestions(notion: Notion, locale: Locale, isStarted: boolean): WordQuestion[] {
+  return [toQuestion(locale, [...waysIn(notion, locale, true), ...startOf(notion, isStarted)])];
+}
+
+function allQuestions(notion: Notion, locale: Locale, isStarted: boolean): WordQuestion[] {
+  const other = locale === "hr" ? "en" : "hr";
+  const start = startOf(notion, isStarted);
+  return [
+    ...titleQuestions(notion, locale, isStarted),
+    toQuestion(other, waysIn(notion, other, true)),
+    toQuestion("more", [...LOCALES.flatMap((one) => waysIn(notion, one, false)), ...start]),
+  ];
+}
+
+/** Too many words begin with a given single letter. */
+function startOf({ tokens }: Notion, isStarted: boolean): string[][] {
+  const last = tokens.at(-1) ?? "";
+  return isStarted && last.length > 1 ? [[...tokens.slice(0, -1), `${last}*`]] : [];
+}
+
+function toQuestion(index: WordIndex, ways: readonly (readonly string[])[]): WordQuestion {
+  const different = new Map(ways.map((terms) => [terms.join(" "), terms]));
+  return { index, anyOf: [...different.values()] };
+}
+
+/** Readings in which words may be pieces of numbers; none if the whole text is one number with spaces. */
+function readMixed(
+  notions: readonly Notion[],
+  locale: Locale,
+  isUnfinished: boolean,
+  vocabulary: Vocabulary,
+): Part[][] {
+  const runs = toRuns(notions, vocabulary);
+  if (runs.length < 2) return [];
+  const last = notions.at(-1);
+  const toPart = (run: readonly Notion[]): Question[] => {
+    const [only] = run;
+    const words = run.length === 1 && only ? allQuestions(only, locale, isUnfinished && only === last) : [];
+    const key = toNumberKey(run.flatMap(({ tokens }) => tokens).join(""));
+    const isPiece = key.length >= SHORTEST_PIECE && run.every(({ meanings }) => meanings.length === 0);
+    return isPiece ? [...words, { index: "numbers", key }] : words;
+  };
+  const single = notions.map((notion) => [notion]);
+  const ways = runs.length < notions.length ? [runs, single] : [single];
+  return ways
+    .map((way) => way.map(toPart))
+    .filter((parts) => parts.every((part) => part.length > 0) && parts.some(hasPiece));
+}
+
+function hasPiece(part: Part): boolean {
+  return part.some(({ index }) => index === "numbers");
+}
+
+/** Joins neighbours that look like one number with spaces: `0 445 110 470`, `F 00V C01 334`, `WK 733`. */
+function toRuns(notions: readonly Notion[], vocabulary: Vocabulary): Notion[][] {
+  const runs: Notion[][] = [];
+  let open: Notion[] = [];
+  const close = () => {
+    if (open.some(hasDigit)) runs.push(open);
+    else runs.push(...open.map((notion) => [notion]));
+    open = [];
+  };
+  for (const notion of notions) {
+    if (hasDigit(notion) || isLetterOfNumber(notion, vocabulary)) {
+      open.push(notion);
+    } else {
+      close();
+      runs.push([notion]);
+    }
+  }
+  close();
+  return runs;
+}
+
+function hasDigit({ tokens, meanings, isGeneration }: Notion): boolean {
+  return meanings.length === 0 && !isGeneration && tokens.some((token) => /[0-9]/.test(token));
+}
+
+/** A single letter, or a few that are no word of this catalogue. */
+function isLetterOfNumber({ tokens: [word = "", ...others], meanings }: Notion, vocabulary: Vocabulary): boolean {
+  if (others.length > 0 || meanings.length > 0) return false;
+  return word.length === 1 || (word.length <= LONGEST_PREFIX && !isKnown([word], vocabulary));
+}
+
+const LONGEST_PREFIX = 3;
+
+function piecesOf(readings: readonly (readonly Part[])[]): SearchText["pieces"] {
+  const questions = readings.flat(2);
+  const keys = questions.flatMap((question) => (question.index === "numbers" ? [question.key] : []));
+  return [...new Set(keys)].sort((a, b) => b.length - a.length);
+}

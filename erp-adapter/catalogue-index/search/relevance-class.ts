@@ -1,0 +1,37 @@
+import { AVAILABILITIES } from "../../contract/catalogue.ts";
+import { toStem } from "../words/stem.ts";
+import { withoutStopWords } from "../words/synonyms.ts";
+import { toTokens } from "../words/words.ts";
+import type { CatalogueNames } from "./catalogue-names.ts";
+import type { SearchText } from "./search-text.ts";
+
+/** Number of classes into which the products of a tier fall. */
+export const CLASSES = 4;
+
+const GONE = AVAILABILITIES.indexOf("unavailable");
+
+/** Products of a group that is meant come first, and in each half those that are still sold. */
+export function classOf(isMeant: boolean, availability: number): number {
+  return (isMeant ? 0 : 2) + (availability === GONE ? 1 : 0);
+}
+
+/**
+ * The groups that the words of a text stand for, by row number: `brizgaljka` means injectors, though seals for injectors
+ * have the word in their titles too. A group is meant by its synonyms, or by all words of its name.
+ */
+export function groupsMeant(text: SearchText | null, { group }: CatalogueNames): ReadonlySet<number> {
+  if (text === null || text.tokens.length === 0) return new Set();
+  const named = new Set(text.meanings.flatMap(({ groups }) => groups));
+  const said = { en: stemsOf(text, "en"), hr: stemsOf(text, "hr") };
+  const isSaid = (locale: "en" | "hr") => (name: string) =>
+    withoutStopWords(toTokens(name)).every((token) => said[locale].has(toStem(token, locale)));
+  const meant = (["en", "hr"] as const).flatMap((locale) =>
+    group.inOrder(locale).filter(({ slug, name }) => named.has(slug) || (name !== slug && isSaid(locale)(name))),
+  );
+  return new Set(meant.map(({ id }) => id));
+}
+
+function stemsOf({ tokens, meanings }: SearchText, locale: "en" | "hr"): ReadonlySet<string> {
+  const typed = tokens.map((token) => toStem(token, locale));
+  return new Set([...typed, ...meanings.flatMap(({ phrases }) => phrases[locale]).flat()]);
+}

@@ -1,0 +1,30 @@
+import { stemmer } from "stemmer";
+import type { Locale } from "../../contract/context.ts";
+import { stemCroatian } from "./stem-croatian.ts";
+
+/**
+ * What all forms of a word share, in a language; a word with a digit is its own stem. The generation of a model is a number
+ * in either spelling: `VII`, `7` and `MK7` have one stem.
+ */
+export function toStem(word: string, locale: Locale): string {
+  const generation = GENERATIONS.get(word);
+  if (generation !== undefined) return generation;
+  if (/[\p{N}_]/u.test(word) || word.length <= LONGEST_WHOLE) return word;
+  return locale === "hr" ? stemCroatian(word) : stemmer(word);
+}
+
+/** True for the stem of a model's generation. */
+export function isGeneration(stem: string): boolean {
+  return /^[1-9]$/.test(stem);
+}
+
+/** Letters; shorter words are abbreviations more often than forms. */
+const LONGEST_WHOLE = 3;
+
+/** `i` is left out: it is "and" in Croatian, and no model is called by it alone. */
+const ROMAN = ["ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
+
+const GENERATIONS = new Map([
+  ...ROMAN.map((roman, at) => [roman, String(at + 2)] as const),
+  ...Array.from({ length: 9 }, (_, at) => [`mk${at + 1}`, String(at + 1)] as const),
+]);
