@@ -48,14 +48,14 @@ export function createCatalogueArea(sources: CatalogueSources): Omit<CatalogueAr
   }
 
   async function find(query: CatalogueQuery): Promise<SearchResult> {
-    const { hits, total, facets } = await search.find(query);
+    const { hits, total, facets, reading } = await search.find(query);
     const products = hits.map(({ product }) => product);
     const summaries = new Map(rows.byRow(products, query.locale).map(({ row, summary }) => [row, summary]));
     const items = hits.flatMap(({ product, matched }) => {
       const summary = summaries.get(product);
       return summary ? [{ ...summary, matched, replaces: details.replacedBy(product) }] : [];
     });
-    return { items, total, facets };
+    return { items, total, facets, ...(reading && { reading }) };
   }
 
   return {

@@ -53,6 +53,8 @@ export const searchQuerySchema = z.object({
   sort: z.enum(SORTS).default("relevance"),
   page: z.int().min(1).default(1),
   pageSize: z.int().min(1).max(100).default(24),
+  /** true: no correction of words that find nothing */
+  exact: z.boolean().default(false),
   /** counting costs the ERP: pass false if the counts are not shown */
   withFacets: z.boolean().default(true),
 });
@@ -92,9 +94,10 @@ export interface ReplacementRef {
   number: string;
 }
 
-/** Why a hit is in the list although its own number does not match the text. */
+/** Why a hit is in the list although its own number and title do not match the text. */
 export interface MatchedNumber {
-  kind: "cross" | "oe" | "replaced";
+  kind: "cross" | "oe" | "replaced" | "engine" | "vehicle";
+  /** a number, an engine code or a vehicle, as the ERP writes it */
   number: string;
 }
 
@@ -128,6 +131,18 @@ export interface SearchResult {
   total: number;
   /** null if not asked for, or if the back end has none (capability catalogue.facetCounts) */
   facets: Facets | null;
+  /** left out by a back end that takes every text as it is typed */
+  reading?: SearchReading;
+}
+
+/** What a back end made of a text. */
+export interface SearchReading {
+  /** the text that the hits are shown for, because nothing answers the typed one; null if they are for the typed one */
+  shownFor: string | null;
+  /** texts that somebody may have meant, and that nothing was shown for */
+  suggestions: string[];
+  /** several numbers asked at once, in their order, each with its products, 10 at most; null if the text is something else */
+  numbers: { text: string; products: ProductId[] }[] | null;
 }
 
 export interface Product extends ProductSummary {

@@ -1,4 +1,4 @@
-import type { Facets, MatchedNumber, SearchQuery } from "../../contract/catalogue.ts";
+import type { Facets, MatchedNumber, SearchQuery, SearchReading } from "../../contract/catalogue.ts";
 import type { Locale } from "../../contract/context.ts";
 import type { PartnerTerms } from "../partner-terms.ts";
 
@@ -16,6 +16,8 @@ export interface FoundPage {
   total: number;
   /** null if the query did not ask for facets */
   facets: Facets | null;
+  /** null if the text was taken as it was typed */
+  reading: SearchReading | null;
 }
 
 export interface FoundHit {

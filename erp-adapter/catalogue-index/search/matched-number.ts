@@ -11,6 +11,9 @@ export function createMatchedNumber(db: DatabaseSync): (row: PageRow, text: Sear
   const numbers = prepare<NumberRow>(db, "select kind, key, raw from number where product = ? order by kind, position");
 
   return ({ product, tier }, text) => {
+    const listed = tier !== null && tier >= TIERS.listed ? text.numbers?.[tier - TIERS.listed] : undefined;
+    if (listed)
+      return firstOther(numbers.all(product), (key) => (listed.isExact ? key === listed.key : key.includes(listed.key)));
     switch (tier) {
       case TIERS.otherNumber:
         return firstOther(numbers.all(product), (key) => key === text.key);

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { SHORTEST_PIECE, toGramQuery } from "../number-grams.ts";
-import { isLong, type Part, type SearchText, toMatchExpression } from "./search-text.ts";
+import { isLong, type NumberInList, type Part, type SearchText, toMatchExpression } from "./search-text.ts";
 import { TIERS } from "./tiers.ts";
 
 /** Fills the connection's table `hit (product, tier)` with all products that answer a text, each in its best tier. */
@@ -16,9 +16,10 @@ export function createMatching(db: DatabaseSync): Matching {
   const own = prepare(db, `insert or ignore into hit select id, ${TIERS.ownNumber} from product where number_key = ?`);
   const other = prepare(db)`
     insert or ignore into hit select product, ${TIERS.otherNumber} from number where key = ? and kind > 0`;
+  const withNumber = prepare(db, "insert or ignore into hit select product, ? from number where key = ?");
   const starts = prepare(db)`
     insert or ignore into hit select id, ${TIERS.ownNumberStarts} from product where number_key >= ?1 and number_key < ?1 || '~'`;
-  const holds = prepare(db, `insert or ignore into hit select rowid, ${TIERS.numberHolds} from grams where ${HOLDS}`);
+  const holds = prepare(db, `insert or ignore into hit select rowid, ?3 from grams where ${HOLDS}`);
 
   const clearCandidates = prepare(db, "delete from candidate");
   const first = prepare(db, `insert into candidate ${ANSWERS}`);
@@ -37,16 +38,22 @@ export function createMatching(db: DatabaseSync): Matching {
     takeCandidates.run(tier);
   }
 
+  function matchListed({ key, isExact }: NumberInList, tier: number): void {
+    if (isExact) withNumber.run(tier, key);
+    else holds.run(toGramQuery(key), isLong(key) ? key : null, tier);
+  }
+
   return {
     match(text) {
       clear.run();
+      text.numbers?.forEach((number, at) => matchListed(number, TIERS.listed + at));
       if (text.key !== "") {
         own.run(text.key);
         other.run(text.key);
       }
       if (text.key.length >= SHORTEST_PIECE) {
         starts.run(text.key);
-        holds.run(toGramQuery(text.key), isLong(text.key) ? text.key : null);
+        holds.run(toGramQuery(text.key), isLong(text.key) ? text.key : null, TIERS.numberHolds);
       }
       for (const { tier, readings } of text.tiers) for (const parts of readings) matchReading(parts, tier);
     },

@@ -1,10 +1,11 @@
 import type { Locale } from "../../contract/context.ts";
-import { toNumberKey } from "../../contract/part-number.ts";
+import { type NumberKey, toNumberKey } from "../../contract/part-number.ts";
 import { SHORTEST_PIECE } from "../number-grams.ts";
 import { generationTerm, stemTerm } from "../words/indexed-words.ts";
 import { isGeneration, toStem } from "../words/stem.ts";
 import { type Meaning, type Synonyms, withoutStopWords } from "../words/synonyms.ts";
 import { toTokens } from "../words/words.ts";
+import { type ListedNumber, readNumberList } from "./number-list.ts";
 import type { Part, Question, SearchText, WordIndex, WordQuestion } from "./search-text.ts";
 import { TIERS } from "./tiers.ts";
 
@@ -13,6 +14,8 @@ export interface Vocabulary {
   synonyms: Synonyms;
   /** whether a product has the term in a word index */
   knows(index: WordIndex, term: string): boolean;
+  /** whether a product has this number */
+  hasNumber(key: NumberKey): boolean;
 }
 
 /** Reads a text in a page's language; null if it has no letter or digit, and so cannot find anything. */
@@ -20,12 +23,16 @@ export function readSearchText(text: string, locale: Locale, vocabulary: Vocabul
   const key = toNumberKey(text);
   const typed = toTokens(text);
   if (key === "" && typed.length === 0) return null;
+  const numbers = vocabulary.hasNumber(key) ? null : readNumberList(text);
+  if (numbers) return toListText(numbers, vocabulary);
   const tokens = withoutStopWords(typed);
   // A sign after a word ends the word. If the word counted as a beginning, the sign would be a wildcard.
   const isUnfinished = UNFINISHED.test(text.trim()) && tokens.at(-1) === typed.at(-1);
   const notions = readNotions(tokens, vocabulary);
   const mixed = readMixed(notions, locale, isUnfinished, vocabulary);
-  return { key, tokens, meanings: notions.flatMap((notion) => notion.meanings), ...toTiers(), pieces: piecesOf(mixed) };
+  const meanings = notions.flatMap((notion) => notion.meanings);
+  const unknown = notions.filter(({ isUnknown }) => isUnknown).flatMap((notion) => notion.tokens);
+  return { key, tokens, meanings, ...toTiers(), pieces: piecesOf(mixed), unknown, numbers: null };
 
   function toTiers(): Pick<SearchText, "tiers"> {
     if (notions.length === 0) return { tiers: [] };
@@ -45,6 +52,11 @@ export function readSearchText(text: string, locale: Locale, vocabulary: Vocabul
   }
 }
 
+function toListText(numbers: readonly ListedNumber[], { hasNumber }: Vocabulary): SearchText {
+  const listed = numbers.map((number) => ({ ...number, isExact: hasNumber(number.key) }));
+  return { key: toNumberKey(""), tokens: [], meanings: [], tiers: [], pieces: [], unknown: [], numbers: listed };
+}
+
 const UNFINISHED = /[\p{L}\p{N}\p{M}]$/u;
 const LOCALES = ["en", "hr"] as const;
 
@@ -56,6 +68,8 @@ interface Notion {
   spellings: readonly (readonly string[])[];
   /** the tokens are a model and its generation: golf 7 */
   isGeneration: boolean;
+  /** a word that no product and no synonym has */
+  isUnknown: boolean;
 }
 
 function readNotions(tokens: readonly string[], vocabulary: Vocabulary): Notion[] {
@@ -76,6 +90,7 @@ function readNotion(tokens: readonly string[], at: number, vocabulary: Vocabular
     meanings: [],
     spellings: [],
     isGeneration: false,
+    isUnknown: false,
   });
   if (phrase && phrase.length > 1) return { ...plain(phrase.length), meanings: phrase.meanings };
   const joined = readJoined(tokens, at, vocabulary);
@@ -84,7 +99,7 @@ function readNotion(tokens: readonly string[], at: number, vocabulary: Vocabular
   const [word = "", next] = tokens.slice(at, at + 2);
   if (next !== undefined && isModel(word) && isGeneration(toStem(next, "en"))) return { ...plain(2), isGeneration: true };
   if (isKnown([word], vocabulary)) return plain(1);
-  return readSplit(word, vocabulary) ?? plain(1);
+  return readSplit(word, vocabulary) ?? { ...plain(1), isUnknown: true };
 }
 
 /** `turbo charger`, `gt 1749 v`: neighbours that the catalogue or the synonyms know as one word. */
@@ -95,7 +110,7 @@ function readJoined(tokens: readonly string[], at: number, vocabulary: Vocabular
     const joined = apart.join("");
     const meanings = vocabulary.synonyms.longestAt([joined], 0)?.meanings ?? [];
     if (meanings.length === 0 && !isKnown([joined], vocabulary)) continue;
-    return { tokens: apart, meanings, spellings: [[joined]], isGeneration: false };
+    return { tokens: apart, meanings, spellings: [[joined]], isGeneration: false, isUnknown: false };
   }
   return null;
 }
@@ -107,9 +122,9 @@ function readSplit(word: string, vocabulary: Vocabulary): Notion | null {
     if ((halves[1] as string).length < SHORTEST_HALF && !/\d$/.test(word)) break;
     const phrase = vocabulary.synonyms.longestAt(halves, 0);
     if (phrase?.length === 2)
-      return { tokens: [word], meanings: phrase.meanings, spellings: [halves], isGeneration: false };
+      return { tokens: [word], meanings: phrase.meanings, spellings: [halves], isGeneration: false, isUnknown: false };
     if (!halves.every((half) => isKnown([half], vocabulary))) continue;
-    return { tokens: [word], meanings: [], spellings: [halves], isGeneration: false };
+    return { tokens: [word], meanings: [], spellings: [halves], isGeneration: false, isUnknown: false };
   }
   return null;
 }

@@ -1,6 +1,7 @@
 import type { NumberKey } from "../../contract/part-number.ts";
 import { LONGEST_PIECE, toGramQuery } from "../number-grams.ts";
 import type { Meaning } from "../words/synonyms.ts";
+import type { ListedNumber } from "./number-list.ts";
 
 /** The word indexes: titles in a language, and what else a product is found by. */
 export type WordIndex = "en" | "hr" | "more";
@@ -35,6 +36,16 @@ export interface SearchText {
   pieces: readonly NumberKey[];
   /** the words themselves, without accents */
   tokens: readonly string[];
+  /** words that no product and no synonym has */
+  unknown: readonly string[];
+  /** the text is several numbers, each asked for itself; then it has no words */
+  numbers: readonly NumberInList[] | null;
+}
+
+/** One of several numbers. */
+export interface NumberInList extends ListedNumber {
+  /** a product has the number itself; otherwise it is looked for as a piece of numbers */
+  isExact: boolean;
 }
 
 /** The expression by which a full-text index is asked. */

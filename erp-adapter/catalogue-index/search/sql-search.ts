@@ -1,11 +1,14 @@
 import type { DatabaseSync } from "node:sqlite";
 import { LRUCache } from "lru-cache";
 import { type CatalogueNames, createCatalogueNames } from "./catalogue-names.ts";
-import type { CatalogueQuery, CatalogueSearch, FoundPage } from "./catalogue-search.ts";
+import type { CatalogueQuery, CatalogueSearch } from "./catalogue-search.ts";
 import { createCatalogueVersion } from "./catalogue-version.ts";
 import { toChosenFilters } from "./chosen-filters.ts";
 import { type Combination, createCombinations } from "./combinations.ts";
+import { createCorrections } from "./corrected-text.ts";
 import { countFacets, toFacets } from "./facets.ts";
+import { type FoundByText, findForgiving } from "./find-forgiving.ts";
+import { createListedProducts } from "./listed-products.ts";
 import { createMatchedNumber } from "./matched-number.ts";
 import { createMatching } from "./matching.ts";
 import { createPageStatements } from "./page-statements.ts";
@@ -29,6 +32,8 @@ export function createSqlSearch(db: DatabaseSync): CatalogueSearch {
   const matchedNumber = createMatchedNumber(db);
   const readNames = createCatalogueNames(db);
   const vocabulary = createVocabulary(db);
+  const corrections = createCorrections(db);
+  const listedProducts = createListedProducts(db);
   const version = createCatalogueVersion(db);
   const kept = new LRUCache<string, Combination[]>({
     maxSize: MAX_KEPT,
@@ -56,23 +61,32 @@ export function createSqlSearch(db: DatabaseSync): CatalogueSearch {
     return counted;
   }
 
-  function findNow(query: CatalogueQuery): FoundPage {
+  function findNow(query: CatalogueQuery): FoundByText {
     const present = presentNames();
     const filters = toChosenFilters(query, present);
     const text = readSearchText(query.text, query.locale, vocabulary);
     if (text === null && query.text.trim() !== "")
       return {
-        hits: [],
-        total: 0,
-        facets: query.withFacets ? toFacets(countFacets([], filters), query, present, query.locale) : null,
+        page: {
+          hits: [],
+          total: 0,
+          facets: query.withFacets ? toFacets(countFacets([], filters), query, present, query.locale) : null,
+        },
+        text,
+        isAnswered: false,
       };
     if (text) matching.match(text);
-    const counts = countFacets(combinationsOf(query, text), filters);
+    const combinations = combinationsOf(query, text);
+    const counts = countFacets(combinations, filters);
     const rows = readPage({ ...query, ofHits: text !== null, filters, meant: groupsMeant(text, present) });
     return {
-      hits: rows.map((row) => ({ product: row.product, matched: text && matchedNumber(row, text) })),
-      total: counts.total,
-      facets: query.withFacets ? toFacets(counts, query, present, query.locale) : null,
+      page: {
+        hits: rows.map((row) => ({ product: row.product, matched: text && matchedNumber(row, text) })),
+        total: counts.total,
+        facets: query.withFacets ? toFacets(counts, query, present, query.locale) : null,
+      },
+      text,
+      isAnswered: combinations.length > 0,
     };
   }
 
@@ -81,7 +95,7 @@ export function createSqlSearch(db: DatabaseSync): CatalogueSearch {
       // One read transaction: page, total and counts are of the same moment.
       db.exec("begin");
       try {
-        return findNow(query);
+        return findForgiving(query, findNow, { corrections, listedProducts });
       } finally {
         db.exec("commit");
       }

@@ -13,4 +13,6 @@ export const TIERS = {
   startedAnywhere: 7,
   /** some words are pieces of numbers */
   mixed: 8,
+  /** the first of several numbers; each next one has the next tier */
+  listed: 9,
 } as const;

@@ -11,8 +11,10 @@ export function createVocabulary(db: DatabaseSync): Vocabulary {
     hr: prepareKnows(db, "words_hr"),
     more: prepareKnows(db, "words_more"),
   };
+  const hasNumber = prepare<{ product: number }>(db, "select product from number where key = ? limit 1");
   return {
     synonyms,
+    hasNumber: (key) => hasNumber.get(key) !== undefined,
     knows: (index, term) => indexes[index].get(`"${term}"`) !== undefined,
   };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locale } from "../../contract/context.ts";
+import { foldText } from "../../kit/fold-text.ts";
 import { toStem } from "./stem.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { toTokens } from "./words.ts";
@@ -60,6 +61,16 @@ export function createSynonyms(meanings: readonly Meaning[]): Synonyms {
       return null;
     },
   };
+}
+
+/** The words of the trade by their plain spelling, as they are written. */
+export function writtenWords(): Record<Locale, ReadonlyMap<string, string>> {
+  const lines = TRADE_WORDS.split("\n").filter((line) => !line.startsWith("#") && line.includes("="));
+  const ofSide = (side: 0 | 1) => {
+    const words = lines.flatMap((line) => line.split("@")[0]?.split("=")[side]?.match(/[\p{L}\p{N}]+/gu) ?? []);
+    return new Map(words.map((word) => [foldText(word), word]));
+  };
+  return { hr: ofSide(0), en: ofSide(1) };
 }
 
 const LONGEST_PHRASE = 5;

@@ -48,7 +48,7 @@ const summaryShape = {
 
 export const productSummarySchema: Codec<ProductSummary> = z.object(summaryShape);
 
-const matchedSchema = z.object({ kind: z.enum(["cross", "oe", "replaced"]), number: z.string() });
+const matchedSchema = z.object({ kind: z.enum(["cross", "oe", "replaced", "engine", "vehicle"]), number: z.string() });
 
 const facetSchema: z.ZodType<FacetValue[]> = z.array(
   z.object({ id: z.string(), name: z.string(), count: z.int().min(0) }),
@@ -68,6 +68,13 @@ export const searchResultSchema: Codec<SearchResult> = z.object({
   ),
   total: z.int().min(0),
   facets: facetsSchema.nullable(),
+  reading: z
+    .object({
+      shownFor: z.string().nullable(),
+      suggestions: z.array(z.string()),
+      numbers: z.array(z.object({ text: z.string(), products: z.array(productIdOnWire) })).nullable(),
+    })
+    .optional(),
 });
 
 export const referenceSchema = z.object({
@@ -128,5 +135,6 @@ export const searchFields = z.object({
   sort: z.enum(SORTS).optional(),
   page: numberInQuery.optional(),
   pageSize: numberInQuery.optional(),
+  exact: flagInQuery.optional(),
   withFacets: flagInQuery.optional(),
 });

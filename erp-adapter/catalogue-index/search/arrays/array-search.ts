@@ -5,7 +5,10 @@ import { reading } from "../../../sqlite/transaction.ts";
 import { createCatalogueNames } from "../catalogue-names.ts";
 import type { CatalogueQuery, FoundPage } from "../catalogue-search.ts";
 import { type ChosenFilters, toChosenFilters } from "../chosen-filters.ts";
+import { createCorrections } from "../corrected-text.ts";
 import { type Counts, toFacets } from "../facets.ts";
+import { type FoundByText, findForgiving } from "../find-forgiving.ts";
+import { createListedProducts } from "../listed-products.ts";
 import { createMatchedNumber } from "../matched-number.ts";
 import { readSearchText } from "../read-text.ts";
 import { CLASSES, classOf, groupsMeant } from "../relevance-class.ts";
@@ -36,6 +39,8 @@ export interface ArraySearch {
  */
 export function createArraySearch(db: DatabaseSync, options: { maxChanges: number }): ArraySearch {
   const matchedNumber = createMatchedNumber(db);
+  const corrections = createCorrections(db);
+  const listedProducts = createListedProducts(db);
   const createFinder = prepareFinder(db);
   let loading = loadCatalogueArrays(db, options);
   let loaded: { arrays: CatalogueArrays; find: Finder } | null = null;
@@ -69,11 +74,16 @@ export function createArraySearch(db: DatabaseSync, options: { maxChanges: numbe
       startAnew();
       return null;
     }
-    const { products, text, tierOf, ...found } = loaded.find(query, followed);
+    const { find } = loaded;
+    return findForgiving(query, (asked) => findIn(find, asked, followed), { corrections, listedProducts });
+  }
+
+  function findIn(find: Finder, query: CatalogueQuery, followed: Followed): FoundByText {
+    const { products, text, tierOf, isAnswered, ...found } = find(query, followed);
     const hits = products.map((product) => {
       return { product, matched: text && matchedNumber({ product, tier: tierOf(product) }, text) };
     });
-    return { hits, ...found };
+    return { page: { hits, ...found }, text, isAnswered };
   }
 
   return {
@@ -87,8 +97,9 @@ export function createArraySearch(db: DatabaseSync, options: { maxChanges: numbe
 }
 
 /** A found page without the reasons for its hits. */
-interface Unmatched extends Omit<FoundPage, "hits"> {
+interface Unmatched extends Omit<FoundPage, "hits" | "reading"> {
   products: number[];
+  isAnswered: boolean;
   text: SearchText | null;
   /** the product's tier for the text; null without a text */
   tierOf(product: number): number | null;
@@ -159,7 +170,7 @@ function prepareFinder(db: DatabaseSync): (arrays: CatalogueArrays) => Finder {
       const text = readSearchText(query.text, query.locale, vocabulary);
       if (text === null && query.text.trim() !== "") {
         const nothing = countCombinations(columns.combinations, new Uint32Array(verdicts.length), verdicts);
-        return { products: [], text, tierOf: () => null, total: 0, facets: facetsOf(nothing) };
+        return { products: [], text, tierOf: () => null, isAnswered: false, total: 0, facets: facetsOf(nothing) };
       }
       const answers = text && answersTo(text);
       const classes = classesFor(text);
@@ -168,6 +179,7 @@ function prepareFinder(db: DatabaseSync): (arrays: CatalogueArrays) => Finder {
       return {
         products: takePage({ ...found, classes, total: counts.total }, query),
         text,
+        isAnswered: answers === null || answers.all.some((word) => word !== 0),
         tierOf: (product) => answers?.tiers.find(({ bits }) => hasBit(bits, product))?.tier ?? null,
         total: counts.total,
         facets: facetsOf(counts),

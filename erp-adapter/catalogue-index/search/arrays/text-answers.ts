@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { SHORTEST_PIECE } from "../../number-grams.ts";
-import type { Part, SearchText } from "../search-text.ts";
+import type { NumberInList, Part, SearchText } from "../search-text.ts";
 import { TIERS } from "../tiers.ts";
 import { addBit, addBits, type Bits, claimBits, createBits, keepBits } from "./bits.ts";
 import type { CatalogueArrays } from "./catalogue-arrays.ts";
@@ -59,6 +59,11 @@ export function createTextAnswers(
     return true;
   }
 
+  function addListed(target: Bits, { key, isExact }: NumberInList): boolean {
+    if (!isExact) return addReading(target, [[{ index: "numbers", key }]]);
+    return [addRows(target, own.all(key)), addRows(target, other.all(key))].includes(true);
+  }
+
   return (text) => {
     room.clear();
     const all = room.take();
@@ -69,7 +74,8 @@ export function createTextAnswers(
       claimBits(bits, columns.live, all);
       tiers.push({ tier, bits });
     };
-    const { key } = text;
+    const { key, numbers } = text;
+    numbers?.forEach((number, at) => addTier(TIERS.listed + at, (bits) => addListed(bits, number)));
     if (key !== "") {
       addTier(TIERS.ownNumber, (bits) => addRows(bits, own.all(key)));
       addTier(TIERS.otherNumber, (bits) => addRows(bits, other.all(key)));

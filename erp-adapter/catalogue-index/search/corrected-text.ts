@@ -1,0 +1,57 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Locale } from "../../contract/context.ts";
+import { toNumberKey } from "../../contract/part-number.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
+import { createNearWords } from "./near-words.ts";
+import type { SearchText } from "./search-text.ts";
+
+/** Mends texts that find nothing. */
+export interface Corrections {
+  /** The text with the nearest words, or with zeros for the letters O; null if nothing is near. */
+  correct(typed: string, text: SearchText, locale: Locale): string | null;
+  /** Numbers that the typed one becomes if two neighbours are swapped, as their products write them; 5 at most. */
+  swapped(text: SearchText): string[];
+}
+
+const MOST_SWAPPED = 5;
+/** A number has at least this many digits. */
+const LEAST_DIGITS = 5;
+
+export function createCorrections(db: DatabaseSync): Corrections {
+  const near = createNearWords(db);
+  const rawOf = prepare<{ raw: string }>(db)`
+    select n.raw from number n join product p on p.id = n.product where n.key = ? and p.withdrawn = 0 order by n.kind limit 1`;
+
+  /** `O 445 11O 369`: letters that look like digits, in words of nothing else. */
+  function asDigits(typed: string): string | null {
+    const text = typed.replace(/[^\s,;|/.-]+/g, (word) =>
+      LIKE_DIGITS.test(word) ? word.replace(/[oO]/g, "0").replace(/[iIl]/g, "1") : word,
+    );
+    if (text === typed || text.replace(/\D/g, "").length < LEAST_DIGITS) return null;
+    return rawOf.get(toNumberKey(text)) ? text : null;
+  }
+
+  return {
+    correct(typed, { unknown, tokens }, locale) {
+      const number = asDigits(typed);
+      if (number !== null) return number;
+      if (unknown.length === 0) return null;
+      const words = new Map(unknown.map((word) => [word, near.nearest(word, locale)]));
+      if ([...words.values()].includes(null)) return null;
+      return tokens.map((token) => (words.get(token) ?? token).replaceAll("_", ".")).join(" ");
+    },
+    swapped({ key }) {
+      if (key.replace(/\D/g, "").length < LEAST_DIGITS) return [];
+      const found = new Set<string>();
+      for (let at = 0; at + 1 < key.length && found.size < MOST_SWAPPED; at += 1) {
+        if (key[at] === key[at + 1]) continue;
+        const other = `${key.slice(0, at)}${key[at + 1]}${key[at]}${key.slice(at + 2)}`;
+        const raw = rawOf.get(other)?.raw;
+        if (raw !== undefined) found.add(raw);
+      }
+      return [...found];
+    },
+  };
+}
+
+const LIKE_DIGITS = /^[0-9oOiIl]+$/;

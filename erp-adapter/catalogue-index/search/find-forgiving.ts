@@ -1,0 +1,33 @@
+import type { CatalogueQuery, FoundPage } from "./catalogue-search.ts";
+import type { Corrections } from "./corrected-text.ts";
+import type { ListedProducts } from "./listed-products.ts";
+import type { SearchText } from "./search-text.ts";
+
+/** A page as the words of the text found it. */
+export interface FoundByText {
+  page: Omit<FoundPage, "reading">;
+  text: SearchText | null;
+  /** true if a product answers the text, whatever the filters say */
+  isAnswered: boolean;
+}
+
+/** Finds a page; a text that nothing answers is corrected, unless the query wants its exact words. */
+export function findForgiving(
+  query: CatalogueQuery,
+  find: (query: CatalogueQuery) => FoundByText,
+  { corrections, listedProducts }: { corrections: Corrections; listedProducts: ListedProducts },
+): FoundPage {
+  const { page, text, isAnswered } = find(query);
+  if (text === null) return { ...page, reading: null };
+  if (text.numbers !== null) {
+    const numbers = text.numbers.map((number) => ({ text: number.text, products: listedProducts(number) }));
+    return { ...page, reading: { shownFor: null, suggestions: [], numbers } };
+  }
+  if (isAnswered || query.exact) return { ...page, reading: null };
+  const corrected = corrections.correct(query.text, text, query.locale);
+  const nearest = corrected === null ? null : find({ ...query, text: corrected });
+  if (corrected !== null && nearest?.isAnswered)
+    return { ...nearest.page, reading: { shownFor: corrected, suggestions: [], numbers: null } };
+  const suggestions = corrections.swapped(text);
+  return { ...page, reading: suggestions.length === 0 ? null : { shownFor: null, suggestions, numbers: null } };
+}

@@ -1,0 +1,147 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Locale } from "../../contract/context.ts";
+import { foldText } from "../../kit/fold-text.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
+import { writtenWords } from "../words/synonyms.ts";
+import { distanceUpTo } from "./word-distance.ts";
+
+/** Finds the word that somebody meant who mistyped it. */
+export interface NearWords {
+  /** The nearest word of the catalogue or its synonyms, as it is written there; null if none is near enough. */
+  nearest(word: string, locale: Locale): string | null;
+}
+
+interface KnownWord {
+  word: string;
+  /** what the word sounds like */
+  sound: string;
+  /** number of products that have it in their titles, in the language asked and in the other */
+  counts: Record<Locale, number>;
+}
+
+/** Milliseconds after which words are read again, if products have changed since. */
+const KEPT_FOR = 600_000;
+/** What a word of the synonyms counts for, beside products. */
+const OF_SYNONYM = 1_000;
+const SHORTEST = 3;
+
+/** The words are read by first letter, when one is needed: of a million products in some 50 ms, and then kept. */
+export function createNearWords(db: DatabaseSync): NearWords {
+  db.exec(`create virtual table if not exists temp.terms_en using fts5vocab(main, words_en, row);
+    create virtual table if not exists temp.terms_hr using fts5vocab(main, words_hr, row)`);
+  const terms = {
+    en: prepare<{ term: string; doc: number }>(db, "select term, doc from temp.terms_en where term >= ? and term < ?"),
+    hr: prepare<{ term: string; doc: number }>(db, "select term, doc from temp.terms_hr where term >= ? and term < ?"),
+  };
+  const titles = {
+    en: prepare<{ text: string }>(db, titleWith("en")),
+    hr: prepare<{ text: string }>(db, titleWith("hr")),
+  };
+  const indexVersion = prepare<{ value: number }>(db, "select value from meta where name = 'index_version'");
+  const written = writtenWords();
+  const kept = new Map<string, { words: KnownWord[]; version: number; readAt: number }>();
+
+  function wordsFrom(letter: string): KnownWord[] {
+    const version = indexVersion.get()?.value ?? 0;
+    const known = kept.get(letter);
+    if (known && (known.version === version || Date.now() - known.readAt < KEPT_FOR)) return known.words;
+    const words = readWords(letter);
+    kept.set(letter, { words, version, readAt: Date.now() });
+    return words;
+  }
+
+  function readWords(letter: string): KnownWord[] {
+    const words = new Map<string, KnownWord>();
+    const count = (word: string, locale: Locale, by: number) => {
+      if (word.length < SHORTEST || !ONLY_LETTERS.test(word)) return;
+      const known = words.get(word) ?? { word, sound: toSound(word), counts: { en: 0, hr: 0 } };
+      known.counts[locale] += by;
+      words.set(word, known);
+    };
+    const after = String.fromCharCode(letter.charCodeAt(0) + 1);
+    for (const locale of ["en", "hr"] as const) {
+      for (const { term, doc } of terms[locale].all(letter, after)) count(term, locale, doc);
+      for (const word of written[locale].keys()) if (word.startsWith(letter)) count(word, locale, OF_SYNONYM);
+    }
+    return [...words.values()];
+  }
+
+  /** With accents and capitals, from the synonyms or from a product's title. */
+  function asWritten(word: string): string {
+    for (const locale of ["hr", "en"] as const) {
+      const ofSynonym = written[locale].get(word);
+      if (ofSynonym !== undefined) return ofSynonym;
+    }
+    for (const locale of ["hr", "en"] as const) {
+      const title = titles[locale].get(`"${word}"`)?.text ?? "";
+      const found = title.match(/[\p{L}\p{N}]+/gu)?.find((one) => foldText(one) === word);
+      if (found !== undefined) return found;
+    }
+    return word;
+  }
+
+  return {
+    nearest(word, locale) {
+      if (word.length < SHORTEST || !ONLY_LETTERS.test(word)) return null;
+      const sound = toSound(word);
+      const most = mostErrors(word);
+      let best: { word: string; errors: number; counts: KnownWord["counts"] } | null = null;
+      for (const letter of new Set(word.slice(0, 2))) {
+        if (!(letter >= "a" && letter <= "z")) continue;
+        for (const known of wordsFrom(letter)) {
+          if (word.length === SHORTEST && !isTurned(word, known.word)) continue;
+          const errors = Math.min(
+            distanceUpTo(word, known.word, most),
+            known.sound === sound ? SAME_SOUND : distanceUpTo(sound, known.sound, most) + SAME_SOUND,
+          );
+          if (errors > most || (best !== null && !isBetter(errors, known.counts, best, locale))) continue;
+          best = { word: known.word, errors, counts: known.counts };
+        }
+      }
+      return best && asWritten(best.word);
+    },
+  };
+}
+
+const ONLY_LETTERS = /^\p{L}+$/u;
+const SAME_SOUND = 0.5;
+
+/** Errors that a word of this length may have: one letter from four letters on, two from seven on. */
+function mostErrors({ length }: string): number {
+  return length < 7 ? 1 : 2;
+}
+
+function isBetter(
+  errors: number,
+  counts: KnownWord["counts"],
+  best: { errors: number; counts: KnownWord["counts"] },
+  locale: Locale,
+): boolean {
+  if (errors !== best.errors) return errors < best.errors;
+  const isOwn = counts[locale] > 0;
+  if (isOwn !== best.counts[locale] > 0) return isOwn;
+  return counts.en + counts.hr > best.counts.en + best.counts.hr;
+}
+
+/** Whether two letters of a short word stand in each other's place: erg, egr. */
+function isTurned(word: string, other: string): boolean {
+  return word.length === other.length && [...word].sort().join("") === [...other].sort().join("");
+}
+
+/** Letters that people confuse are one: bosh and Bosch, delfi and Delphi, pasat and Passat. */
+function toSound(word: string): string {
+  return word
+    .replace(/sch|sh/g, "s")
+    .replaceAll("ph", "f")
+    .replaceAll("th", "t")
+    .replace(/ck|c|q/g, "k")
+    .replaceAll("w", "v")
+    .replaceAll("y", "i")
+    .replace(/(.)\1+/g, "$1");
+}
+
+function titleWith(locale: Locale): string {
+  return `select p.title_${locale} || ' ' || m.name || ' ' || b.name as text from words_${locale} w
+    join product p on p.id = w.rowid join manufacturer m on m.id = p.manufacturer join brand b on b.id = p.brand
+    where words_${locale} match ? limit 1`;
+}
