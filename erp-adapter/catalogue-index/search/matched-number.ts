@@ -13,13 +13,16 @@ export function createMatchedNumber(db: DatabaseSync): (row: PageRow, text: Sear
   return ({ product, tier }, text) => {
     const listed = tier !== null && tier >= TIERS.listed ? text.numbers?.[tier - TIERS.listed] : undefined;
     if (listed)
-      return firstOther(numbers.all(product), (key) => (listed.isExact ? key === listed.key : key.includes(listed.key)));
+      return firstOther(numbers.all(product), (key) =>
+        listed.isExact ? key === listed.key : key.includes(listed.key),
+      );
     switch (tier) {
       case TIERS.otherNumber:
         return firstOther(numbers.all(product), (key) => key === text.key);
       case TIERS.numberHolds:
         return firstOther(numbers.all(product), (key) => key.includes(text.key));
-      case TIERS.mixed: {
+      case TIERS.numberAndWords:
+      case TIERS.piecesAndWords: {
         const rows = numbers.all(product);
         for (const wanted of text.pieces) {
           if (!rows.some((row) => row.key.includes(wanted))) continue;

@@ -4,6 +4,7 @@ import type { Locale } from "../../contract/context.ts";
 import { prepare, type Statement } from "../../sqlite/prepared-statement.ts";
 import type { PartnerTerms } from "../partner-terms.ts";
 import type { ChosenFilters } from "./chosen-filters.ts";
+import { TIERS } from "./tiers.ts";
 
 /** The source of a page. */
 export interface PageRequest {
@@ -65,7 +66,7 @@ const FILTERS = `
   and (?2 is null or p.brand in (select value from json_each(?2)))
   and (?3 is null or p.product_group in (select value from json_each(?3)))
   and (?4 is null or p.availability in (select value from json_each(?4)))
-  and (?5 is null or p.lines & ?5 <> 0)`;
+  and (?5 is null or p.lines & ?5 <> 0) and ?8 is not null`;
 
 const OWN_PRICES = "left join price_list_price l on l.price_list = ?9 and l.product = p.id";
 
@@ -81,7 +82,7 @@ function orderBy(sort: Sort, locale: Locale, ofHits: boolean): string {
   const byNumber = "p.number_key, p.id";
   switch (sort) {
     case "relevance":
-      return `${ofHits ? "hit.tier, " : ""}${CLASS}, p.standing, ${byNumber}`;
+      return `${ofHits ? `${OTHER_GROUP}, hit.tier, ` : ""}p.availability = 3, p.standing, ${byNumber}`;
     case "number":
       return byNumber;
     case "title":
@@ -99,8 +100,8 @@ function orderBy(sort: Sort, locale: Locale, ofHits: boolean): string {
   }
 }
 
-/** In the order of `classOf`. ?8 is bound in every order, so that statements have the same values. */
-const CLASS = "p.product_group not in (select value from json_each(?8)), p.availability = 3";
+/** As in `placeOf`: words that were found in a group that is not meant. ?8 stands in the filters too: it is always bound. */
+const OTHER_GROUP = `hit.tier >= ${TIERS.title} and p.product_group not in (select value from json_each(?8))`;
 
 function toJson(values: ReadonlySet<number> | null): string | null {
   return values && JSON.stringify([...values]);

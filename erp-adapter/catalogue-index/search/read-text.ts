@@ -3,7 +3,7 @@ import { type NumberKey, toNumberKey } from "../../contract/part-number.ts";
 import { SHORTEST_PIECE } from "../number-grams.ts";
 import { generationTerm, stemTerm } from "../words/indexed-words.ts";
 import { isGeneration, toStem } from "../words/stem.ts";
-import { type Meaning, type Synonyms, withoutStopWords } from "../words/synonyms.ts";
+import { type FoundPhrase, type Meaning, type Synonyms, withoutStopWords } from "../words/synonyms.ts";
 import { toTokens } from "../words/words.ts";
 import { type ListedNumber, readNumberList } from "./number-list.ts";
 import type { Part, Question, SearchText, WordIndex, WordQuestion } from "./search-text.ts";
@@ -31,45 +31,81 @@ export function readSearchText(text: string, locale: Locale, vocabulary: Vocabul
   const notions = readNotions(tokens, vocabulary);
   const mixed = readMixed(notions, locale, isUnfinished, vocabulary);
   const meanings = notions.flatMap((notion) => notion.meanings);
+  const goods = goodsOf(notions, locale);
   const unknown = notions.filter(({ isUnknown }) => isUnknown).flatMap((notion) => notion.tokens);
-  return { key, tokens, meanings, ...toTiers(), pieces: piecesOf(mixed), unknown, numbers: null };
+  return { key, tokens, meanings, goods, ...toTiers(), pieces: piecesOf(mixed), unknown, numbers: null };
 
   function toTiers(): Pick<SearchText, "tiers"> {
     if (notions.length === 0) return { tiers: [] };
     const started = isUnfinished ? notions.length - 1 : -1;
-    const inTitle = (notion: Notion, at: number): Part => titleQuestions(notion, locale, at === started);
-    const anywhere = (notion: Notion, at: number): Part => allQuestions(notion, locale, at === started);
-    const whole = (read: typeof inTitle) => notions.map((notion) => read(notion, -1));
-    return {
-      tiers: [
-        { tier: TIERS.title, readings: [whole(inTitle)] },
-        ...(isUnfinished ? [{ tier: TIERS.startedTitle, readings: [notions.map(inTitle)] }] : []),
-        { tier: TIERS.anywhere, readings: [whole(anywhere)] },
-        ...(isUnfinished ? [{ tier: TIERS.startedAnywhere, readings: [notions.map(anywhere)] }] : []),
-        ...(mixed.length > 0 ? [{ tier: TIERS.mixed, readings: mixed }] : []),
-      ],
-    };
+    const read = (questionsOf: (notion: Notion, isStarted: boolean) => Part, isStarted: boolean) => [
+      notions.map((notion, at) => questionsOf(notion, isStarted && at === started)),
+    ];
+    const typed = (notion: Notion) => titleQuestions({ ...notion, meanings: [] }, locale, false);
+    const inTitle = (notion: Notion, isStarted: boolean) => titleQuestions(notion, locale, isStarted);
+    const anywhere = (notion: Notion, isStarted: boolean) => allQuestions(notion, locale, isStarted);
+    const readings = [
+      { tier: TIERS.title, readings: read(typed, false) },
+      { tier: TIERS.titleMeans, readings: meanings.length === 0 ? [] : read(inTitle, false) },
+      { tier: TIERS.startedTitle, readings: isUnfinished ? read(inTitle, true) : [] },
+      { tier: TIERS.numberAndWords, readings: mixed.slice(0, -1) },
+      { tier: TIERS.piecesAndWords, readings: mixed.slice(-1) },
+      { tier: TIERS.anywhere, readings: read(anywhere, false) },
+      { tier: TIERS.startedAnywhere, readings: isUnfinished ? read(anywhere, true) : [] },
+    ];
+    return { tiers: readings.filter((tier) => tier.readings.length > 0) };
   }
 }
 
 function toListText(numbers: readonly ListedNumber[], { hasNumber }: Vocabulary): SearchText {
   const listed = numbers.map((number) => ({ ...number, isExact: hasNumber(number.key) }));
-  return { key: toNumberKey(""), tokens: [], meanings: [], tiers: [], pieces: [], unknown: [], numbers: listed };
+  return {
+    key: toNumberKey(""),
+    tokens: [],
+    meanings: [],
+    goods: [],
+    tiers: [],
+    pieces: [],
+    unknown: [],
+    numbers: listed,
+  };
 }
 
 const UNFINISHED = /[\p{L}\p{N}\p{M}]$/u;
 const LOCALES = ["en", "hr"] as const;
 
+/** What is asked for: `set brtvi turbine` asks for seals, and so does `turbo gasket kit`. */
+function goodsOf(notions: readonly Notion[], locale: Locale): readonly Meaning[] {
+  const goods = notions.filter(({ meanings }) => meanings.some(({ groups }) => groups.length > 0));
+  const isCroatian = (notion: Notion) =>
+    notion.locales.includes(locale) ? locale === "hr" : notion.locales[0] === "hr";
+  return (goods.find(isCroatian) ?? goods.at(-1))?.meanings ?? [];
+}
+
 /** Neighbouring words of a text that mean one thing. */
 interface Notion {
   tokens: readonly string[];
   meanings: readonly Meaning[];
+  /** the languages that the meanings were found in */
+  locales: readonly Locale[];
   /** other spellings of the tokens: in one word, or in several */
   spellings: readonly (readonly string[])[];
   /** the tokens are a model and its generation: golf 7 */
   isGeneration: boolean;
   /** a word that no product and no synonym has */
   isUnknown: boolean;
+}
+
+const PLAIN: Omit<Notion, "tokens"> = {
+  meanings: [],
+  locales: [],
+  spellings: [],
+  isGeneration: false,
+  isUnknown: false,
+};
+
+function toFound({ meanings, locales }: FoundPhrase): Pick<Notion, "meanings" | "locales"> {
+  return { meanings, locales };
 }
 
 function readNotions(tokens: readonly string[], vocabulary: Vocabulary): Notion[] {
@@ -85,19 +121,14 @@ function readNotions(tokens: readonly string[], vocabulary: Vocabulary): Notion[
 function readNotion(tokens: readonly string[], at: number, vocabulary: Vocabulary): Notion {
   const { synonyms } = vocabulary;
   const phrase = synonyms.longestAt(tokens, at);
-  const plain = (length: number) => ({
-    tokens: tokens.slice(at, at + length),
-    meanings: [],
-    spellings: [],
-    isGeneration: false,
-    isUnknown: false,
-  });
-  if (phrase && phrase.length > 1) return { ...plain(phrase.length), meanings: phrase.meanings };
+  const plain = (length: number) => ({ ...PLAIN, tokens: tokens.slice(at, at + length) });
+  if (phrase && phrase.length > 1) return { ...plain(phrase.length), ...toFound(phrase) };
   const joined = readJoined(tokens, at, vocabulary);
   if (joined) return joined;
-  if (phrase) return { ...plain(1), meanings: phrase.meanings };
+  if (phrase) return { ...plain(1), ...toFound(phrase) };
   const [word = "", next] = tokens.slice(at, at + 2);
-  if (next !== undefined && isModel(word) && isGeneration(toStem(next, "en"))) return { ...plain(2), isGeneration: true };
+  if (next !== undefined && isModel(word) && isGeneration(toStem(next, "en")))
+    return { ...plain(2), isGeneration: true };
   if (isKnown([word], vocabulary)) return plain(1);
   return readSplit(word, vocabulary) ?? { ...plain(1), isUnknown: true };
 }
@@ -108,9 +139,9 @@ function readJoined(tokens: readonly string[], at: number, vocabulary: Vocabular
     const apart = tokens.slice(at, at + length);
     if (apart.length < length) continue;
     const joined = apart.join("");
-    const meanings = vocabulary.synonyms.longestAt([joined], 0)?.meanings ?? [];
-    if (meanings.length === 0 && !isKnown([joined], vocabulary)) continue;
-    return { tokens: apart, meanings, spellings: [[joined]], isGeneration: false, isUnknown: false };
+    const phrase = vocabulary.synonyms.longestAt([joined], 0);
+    if (phrase === null && !isKnown([joined], vocabulary)) continue;
+    return { ...PLAIN, tokens: apart, ...(phrase && toFound(phrase)), spellings: [[joined]] };
   }
   return null;
 }
@@ -121,10 +152,9 @@ function readSplit(word: string, vocabulary: Vocabulary): Notion | null {
     const halves = [word.slice(0, at), word.slice(at)];
     if ((halves[1] as string).length < SHORTEST_HALF && !/\d$/.test(word)) break;
     const phrase = vocabulary.synonyms.longestAt(halves, 0);
-    if (phrase?.length === 2)
-      return { tokens: [word], meanings: phrase.meanings, spellings: [halves], isGeneration: false, isUnknown: false };
+    if (phrase?.length === 2) return { ...PLAIN, tokens: [word], ...toFound(phrase), spellings: [halves] };
     if (!halves.every((half) => isKnown([half], vocabulary))) continue;
-    return { tokens: [word], meanings: [], spellings: [halves], isGeneration: false, isUnknown: false };
+    return { ...PLAIN, tokens: [word], spellings: [halves] };
   }
   return null;
 }
@@ -180,7 +210,10 @@ function toQuestion(index: WordIndex, ways: readonly (readonly string[])[]): Wor
   return { index, anyOf: [...different.values()] };
 }
 
-/** Readings in which words may be pieces of numbers; none if the whole text is one number with spaces. */
+/**
+ * Readings in which words with digits, and words that nobody knows, may be pieces of numbers: with neighbours as one piece,
+ * and with each for itself. None if the whole text is one number with spaces.
+ */
 function readMixed(
   notions: readonly Notion[],
   locale: Locale,
@@ -194,7 +227,7 @@ function readMixed(
     const [only] = run;
     const words = run.length === 1 && only ? allQuestions(only, locale, isUnfinished && only === last) : [];
     const key = toNumberKey(run.flatMap(({ tokens }) => tokens).join(""));
-    const isPiece = key.length >= SHORTEST_PIECE && run.every(({ meanings }) => meanings.length === 0);
+    const isPiece = key.length >= SHORTEST_PIECE && (run.some(hasDigit) || run.every((notion) => notion.isUnknown));
     return isPiece ? [...words, { index: "numbers", key }] : words;
   };
   const single = notions.map((notion) => [notion]);

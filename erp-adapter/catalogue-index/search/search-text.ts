@@ -32,6 +32,8 @@ export interface SearchText {
   tiers: readonly { tier: number; readings: readonly (readonly Part[])[] }[];
   /** what the words mean */
   meanings: readonly Meaning[];
+  /** the meanings that name what is asked for */
+  goods: readonly Meaning[];
   /** keys of the pieces of numbers among the words, longest first */
   pieces: readonly NumberKey[];
   /** the words themselves, without accents */

@@ -21,7 +21,12 @@ const RECORDS = [
     stock: 0,
     supply: "discontinued",
   }),
-  sampleRecord({ number: "0 445 110 646", titleEn: "Injector VW", wholesale: toEurCents(5_000) }),
+  sampleRecord({
+    number: "0 445 110 646",
+    titleEn: "Injector VW",
+    titleHr: "Injektor VW",
+    wholesale: toEurCents(5_000),
+  }),
   sampleRecord({
     manufacturer: "Hartridge",
     brand: "Đuro",
@@ -30,7 +35,14 @@ const RECORDS = [
     titleEn: "Testing device, 100%",
     titleHr: "Uređaj za ispitivanje čahura",
   }),
-  sampleRecord({ manufacturer: "Zexel", brand: "Zexel", number: "0445-110470", titleEn: "Valve", group: "valve" }),
+  sampleRecord({
+    manufacturer: "Zexel",
+    brand: "Zexel",
+    number: "0445-110470",
+    titleEn: "Valve",
+    titleHr: "Ventil",
+    group: "valve",
+  }),
 ];
 
 describe.each(SEARCHES)("search $name", ({ createSearch }) => {
@@ -86,11 +98,11 @@ describe.each(SEARCHES)("search $name", ({ createSearch }) => {
 
     test("own number that starts with the text comes before numbers that hold it", async () => {
       expect(await numbers("0445110")).toEqual([
-        "0 445 110 369",
         "0 445 110 470",
         "0445-110470",
         "0 445 110 471",
         "0 445 110 646",
+        "0 445 110 369",
       ]);
       expect((await numbers("110 47")).sort()).toEqual(["0 445 110 470", "0 445 110 471", "0445-110470"]);
     });
@@ -114,13 +126,14 @@ describe.each(SEARCHES)("search $name", ({ createSearch }) => {
       ["en", "hartridge testing", "HK-850"],
       ["en", "injector 2.0", "0 445 110 470"],
       ["en", "injector 2,0", "0 445 110 470"],
-      ["hr", "brizgaljka vw", "0 445 110 470"],
+      ["hr", "brizgaljka opel", "0 445 110 471"],
     ] as const)("%s: %s", async (locale, text, number) => {
       expect(await numbers(text, {}, locale)).toEqual([number]);
     });
 
-    test("searches the page's language, and English where Croatian is missing", async () => {
-      expect(await numbers("brizgaljka")).toEqual([]);
+    test("searches the page's language first, then the other", async () => {
+      expect(await numbers("uređaj")).toEqual(["HK-850"]);
+      expect(await numbers("device", {}, "hr")).toEqual(["HK-850"]);
       expect(await numbers("opel", {}, "hr")).toEqual(["0 445 110 471"]);
     });
 

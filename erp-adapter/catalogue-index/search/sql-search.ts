@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { LRUCache } from "lru-cache";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { type CatalogueNames, createCatalogueNames } from "./catalogue-names.ts";
 import type { CatalogueQuery, CatalogueSearch } from "./catalogue-search.ts";
 import { createCatalogueVersion } from "./catalogue-version.ts";
@@ -31,6 +32,8 @@ export function createSqlSearch(db: DatabaseSync): CatalogueSearch {
   const readPage = createPageStatements(db);
   const matchedNumber = createMatchedNumber(db);
   const readNames = createCatalogueNames(db);
+  const anyHit = prepare<{ product: number }>(db)`
+    select product from hit join product p on p.id = hit.product where p.withdrawn = 0 limit 1`;
   const vocabulary = createVocabulary(db);
   const corrections = createCorrections(db);
   const listedProducts = createListedProducts(db);
@@ -86,7 +89,7 @@ export function createSqlSearch(db: DatabaseSync): CatalogueSearch {
         facets: query.withFacets ? toFacets(counts, query, present, query.locale) : null,
       },
       text,
-      isAnswered: combinations.length > 0,
+      isAnswered: combinations.length > 0 || (text !== null && anyHit.get() !== undefined),
     };
   }
 

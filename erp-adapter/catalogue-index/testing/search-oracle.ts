@@ -2,28 +2,61 @@ import { AVAILABILITIES, type SearchQuery } from "../../contract/catalogue.ts";
 import type { Locale } from "../../contract/context.ts";
 import { toMakerSlug } from "../../contract/product-id.ts";
 import { PRODUCT_LINES } from "../../contract/product-lines.ts";
+import { groupNames } from "../groups.ts";
 import { lineBit, toLineBits } from "../line-rules.ts";
 import type { ProductRecord } from "../product-record.ts";
+import { readSearchText } from "../search/read-text.ts";
+import type { Question, SearchText } from "../search/search-text.ts";
+import { TIERS } from "../search/tiers.ts";
+import { toIndexedWords } from "../words/indexed-words.ts";
+import { toStem } from "../words/stem.ts";
+import { STOP_WORDS } from "../words/stop-words.ts";
+import { createSynonyms, parseSynonyms, TRADE_WORDS } from "../words/synonyms.ts";
+import { toTokens } from "../words/words.ts";
 import { idOf } from "./sample-catalogue.ts";
 
 /** The expected answer of a search, worked out product by product without an index. */
 export function expectedSearch(records: readonly ProductRecord[], query: SearchQuery, locale: Locale) {
   const catalogue = [...new Map(records.map((record) => [idOf(record), record])).values()];
   const replaced = replacedNumbers(catalogue);
-  const found = catalogue
-    .map((record) => ({ record, numbers: [keyOf(record.number), ...otherKeys(record, replaced)] }))
-    .map((entry) => ({ ...entry, tier: tierOf(entry, query.text, locale) }))
+  const entries = catalogue.map((record) => ({
+    record,
+    numbers: [keyOf(record.number), ...otherKeys(record, replaced)],
+  }));
+  const { tierOf, goods } = createTierOf(entries, query.text, locale);
+  const found = entries
+    .map((entry) => ({ ...entry, tier: tierOf(entry) }))
     .filter(({ tier }) => tier !== null)
     .filter(({ record }) => !query.replaces || (replaced.get(record) ?? []).length > 0);
   const passing = found.filter(({ record }) => passes(record, query, null));
   return {
     total: passing.length,
-    /** by tier, then number; equal products stay in the order of writing */
+    /** by relevance, then number; equal products stay in the order of writing */
     ids: passing
-      .sort((a, b) => (a.tier ?? 0) - (b.tier ?? 0) || compare(keyOf(a.record.number), keyOf(b.record.number)))
+      .sort(
+        (a, b) =>
+          placeIn(a, goods) - placeIn(b, goods) ||
+          standingOf(a.record) - standingOf(b.record) ||
+          compare(keyOf(a.record.number), keyOf(b.record.number)),
+      )
       .map(({ record }) => idOf(record)),
     facets: Object.fromEntries(FACETS.map((facet) => [facet, countFacet(found, query, facet)])),
   };
+}
+
+/** Numbers by how they match; of words the groups that are asked for, by how they match; what is gone after what is not. */
+function placeIn({ record, tier }: { record: ProductRecord; tier: number | null }, goods: Goods): number {
+  const isGone = record.stock <= 0 && record.supply === "discontinued";
+  const isOther = tier !== null && tier >= TIERS.title && !goods(record.group);
+  return (isOther ? 100_000 : 0) + 2 * (tier ?? 0) + Number(isGone);
+}
+
+type Goods = (group: string) => boolean;
+
+/** What sells most, else the first product line. */
+function standingOf(record: ProductRecord): number {
+  const first = PRODUCT_LINES.findIndex((line) => toLineBits(record) & lineBit(line));
+  return -2 * PRODUCT_LINES.length * (record.demand ?? 0) + (first === -1 ? PRODUCT_LINES.length : first);
 }
 
 const FACETS = ["manufacturer", "brand", "group", "availability", "line"] as const;
@@ -74,42 +107,72 @@ interface Entry {
   numbers: string[];
 }
 
-function tierOf({ record, numbers }: Entry, text: string, locale: Locale): number | null {
-  if (text.trim() === "") return 0;
-  const key = keyOf(text);
-  const [own = "", ...others] = numbers;
-  const asked = wordsOf(text);
-  const title = (locale === "hr" && record.titleHr) || record.titleEn;
-  const words = wordsOf(`${title} ${record.manufacturer} ${record.brand}`);
-  const isWord = (word: string) => words.includes(word);
-  const isStarted = (word: string) => isWord(word) || (word.length > 1 && words.some((w) => w.startsWith(word)));
-  const holds = (part: string) => part.length > 2 && numbers.some((number) => number.includes(part));
-  if (key !== "" && own === key) return 0;
-  if (key !== "" && others.includes(key)) return 1;
-  if (key.length > 2 && own.startsWith(key)) return 2;
-  if (holds(key)) return 3;
-  if (asked.length > 0 && asked.every(isWord)) return 4;
-  const last = /[\p{L}\p{N}\p{M}]$/u.test(text.trim()) ? asked.at(-1) : undefined;
-  const isFound = (word: string) => (word === last ? isStarted(word) : isWord(word));
-  if (asked.length > 0 && asked.every(isFound)) return 5;
-  const pieces = joinNumbers(asked);
-  if (pieces.length < 2) return null;
-  if (asked.every((word) => isFound(word) || holds(keyOf(word)))) return 6;
-  return pieces.every((piece) => holds(keyOf(piece.join(""))) || (piece.length === 1 && piece.every(isFound)))
-    ? 6
-    : null;
+/** Judges each product by what it holds itself; only the meaning of the text comes from the code under test. */
+function createTierOf(entries: readonly Entry[], text: string, locale: Locale) {
+  const indexed = new Map(entries.map(({ record }) => [record, toIndexedWords(searchedTextOf(record))]));
+  const read = readSearchText(text, locale, {
+    synonyms: createSynonyms(parseSynonyms(TRADE_WORDS)),
+    knows: (index, term) => [...indexed.values()].some((words) => words[index].includes(term)),
+    hasNumber: (key) => entries.some(({ numbers }) => numbers.includes(key)),
+  });
+
+  const answers = ({ record, numbers }: Entry, question: Question): boolean => {
+    if (question.index === "numbers") return numbers.some((number) => number.includes(question.key));
+    const words = indexed.get(record)?.[question.index] ?? [];
+    return question.anyOf.some((terms) => terms.every((term) => words.some((word) => isTerm(word, term))));
+  };
+
+  const tierOf = (entry: Entry): number | null => {
+    if (text.trim() === "") return 0;
+    if (read === null) return null;
+    const listed = read.numbers?.findIndex(({ key, isExact }) =>
+      entry.numbers.some((number) => (isExact ? number === key : number.includes(key))),
+    );
+    if (listed !== undefined) return listed === -1 ? null : TIERS.listed + listed;
+    const [own = "", ...others] = entry.numbers;
+    const { key } = read;
+    if (key !== "" && own === key) return TIERS.ownNumber;
+    if (key !== "" && others.includes(key)) return TIERS.otherNumber;
+    if (key.length > 2 && own.startsWith(key)) return TIERS.ownNumberStarts;
+    if (key.length > 2 && entry.numbers.some((number) => number.includes(key))) return TIERS.numberHolds;
+    const found = read.tiers.find(({ readings }) =>
+      readings.some((parts) => parts.every((part) => part.some((question) => answers(entry, question)))),
+    );
+    return found?.tier ?? null;
+  };
+  return { tierOf, goods: (group: string) => isAskedFor(group, entries, read) };
 }
 
-/** Neighbours with a digit, or single letters beside such words, are one number with spaces. */
-function joinNumbers(words: readonly string[]): string[][] {
-  const looks = (word: string | undefined) => word !== undefined && (word.length === 1 || /\d/.test(word));
-  const groups: string[][] = [];
-  words.forEach((word, index) => {
-    const open = groups.at(-1);
-    if (open && looks(word) && looks(words[index - 1])) open.push(word);
-    else groups.push([word]);
+/** Whether a word stands for the group; else whether all words of its name are said. */
+function isAskedFor(group: string, entries: readonly Entry[], read: SearchText | null): boolean {
+  if (read === null || read.tokens.length === 0) return false;
+  const named = read.goods.flatMap(({ groups }) => groups);
+  if (entries.some((entry) => named.includes(entry.record.group))) return named.includes(group);
+  return (["en", "hr"] as const).some((locale) => {
+    const said = [
+      ...read.tokens.map((token) => toStem(token, locale)),
+      ...read.meanings.flatMap(({ phrases }) => phrases[locale]).flat(),
+    ];
+    const name = toTokens(groupNames(group)[locale]);
+    const telling = name.filter((token) => !STOP_WORDS.has(token));
+    return (telling.length > 0 ? telling : name).every((token) => said.includes(toStem(token, locale)));
   });
-  return groups.flatMap((group) => (group.some((word) => /\d/.test(word)) ? [group] : group.map((word) => [word])));
+}
+
+function isTerm(word: string, term: string): boolean {
+  return term.endsWith("*") ? word.startsWith(term.slice(0, -1)) : word === term;
+}
+
+function searchedTextOf(record: ProductRecord) {
+  const { titleEn, titleHr, manufacturer, brand, group, specs, fitments } = record;
+  const vehicles = fitments.map(({ make, model, generation, engine, engineCode }) => ({
+    make,
+    model: model ?? "",
+    generation: generation ?? "",
+    engine: engine ?? "",
+    engineCode: engineCode ?? "",
+  }));
+  return { titleEn, titleHr, manufacturer, brand, groupNames: groupNames(group), specs, vehicles };
 }
 
 /** For each record, the records that it replaces, along all chains. */
@@ -147,12 +210,6 @@ function otherKeys(record: ProductRecord, replaced: Map<ProductRecord, ProductRe
 
 function keyOf(text: string): string {
   return [...text.normalize("NFKC").toUpperCase()].filter((c) => /[0-9A-Z]/.test(c)).join("");
-}
-
-function wordsOf(text: string): string[] {
-  const plain = text.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "").replace(/đ/g, "d").replace(/_/g, " ");
-  const whole = plain.replace(/([0-9])[,.]([0-9])/g, "$1_$2").replace(/([0-9])[,.]([0-9])/g, "$1_$2");
-  return [...new Set(whole.split(/[^\p{L}\p{N}_]+/u).filter((word) => word !== ""))];
 }
 
 function compare(a: string, b: string): number {

@@ -13,6 +13,16 @@ export interface SearchedText {
   brand: string;
   groupNames: Record<Locale, string>;
   specs: readonly SpecRecord[];
+  vehicles: readonly Vehicle[];
+}
+
+/** What a product fits; "" is what is not known. */
+export interface Vehicle {
+  make: string;
+  model: string;
+  generation: string;
+  engine: string;
+  engineCode: string;
 }
 
 /** The terms of a product in the three word indexes: its titles by language, and all else that it is found by. */
@@ -31,15 +41,25 @@ export function toIndexedWords({
   brand,
   groupNames,
   specs,
+  vehicles,
 }: SearchedText): IndexedWords {
-  const makers = toTokens(`${manufacturer} ${brand}`);
-  const ofTitle = (title: string, locale: Locale) => toTerms([...toTokens(title), ...makers], [locale]);
-  const more = [...Object.values(groupNames), ...specs.flatMap(toSearchedTexts)];
+  const ofTitle = (title: string, locale: Locale) => toTerms([title, manufacturer, brand], [locale]);
+  const codes = [...specs.flatMap(toSearchedTexts), ...vehicles.map(({ engineCode }) => engineCode)];
+  const named = vehicles.map(({ make, model, generation, engine }) => `${make} ${model} ${generation} ${engine}`);
+  const ofEngines = isForEngines(specs, vehicles) ? ENGINE : [];
+  const more = [...Object.values(groupNames), ...codes, ...named, ...ofEngines];
   return {
     en: ofTitle(titleEn, "en"),
     hr: ofTitle(titleHr || titleEn, "hr"),
-    more: toTerms(more.flatMap(toTokens), ["en", "hr"], more.flatMap(joinCodes)),
+    more: toTerms(more, ["en", "hr"], codes.flatMap(joinCodes)),
   };
+}
+
+/** `motor CBAB`: who names an engine often says that it is one. */
+const ENGINE = ["engine", "motor"];
+
+function isForEngines(specs: readonly SpecRecord[], vehicles: readonly Vehicle[]): boolean {
+  return specs.some(({ key }) => key === "engine-codes") || vehicles.some(({ engineCode }) => engineCode !== "");
 }
 
 /** The stem of a word as a term. */
@@ -59,24 +79,31 @@ export function generationTerm(stem: string, generation: string): string {
 export function joinCodes(text: string): string[] {
   return text.split(/[,;/()]/).flatMap((code) => {
     const pieces = toTokens(code.replace(/[.,]/g, " "));
-    if (pieces.length < 2 || pieces.length > MOST_PIECES || !/[a-z]/.test(pieces[0] ?? "") || !/\d/.test(code)) return [];
+    if (pieces.length < 2 || pieces.length > MOST_PIECES || !/[a-z]/.test(pieces[0] ?? "") || !/\d/.test(code))
+      return [];
     return pieces.slice(1).map((_, at) => pieces.slice(0, at + 2).join(""));
   });
 }
 
 const MOST_PIECES = 4;
 
-function toTerms(tokens: readonly string[], locales: readonly Locale[], others: readonly string[] = []): string[] {
-  const terms = new Set([...tokens, ...others, ...others.map(stemTerm)]);
-  for (const locale of locales) {
-    const stems = tokens.map((token) => toStem(token, locale));
-    stems.forEach((stem, at) => {
-      terms.add(stemTerm(stem));
-      const next = stems[at + 1];
-      if (next !== undefined && isGeneration(next)) terms.add(generationTerm(stem, next));
-    });
+function toTerms(texts: readonly string[], locales: readonly Locale[], codes: readonly string[] = []): string[] {
+  const terms = new Set([...codes, ...codes.map(stemTerm)]);
+  for (const text of texts) {
+    const tokens = toTokens(text);
+    for (const token of tokens) terms.add(token);
+    for (const locale of locales) addStems(terms, tokens, locale);
   }
   return [...terms];
+}
+
+function addStems(terms: Set<string>, tokens: readonly string[], locale: Locale): void {
+  const stems = tokens.map((token) => toStem(token, locale));
+  stems.forEach((stem, at) => {
+    terms.add(stemTerm(stem));
+    const next = stems[at + 1];
+    if (next !== undefined && isGeneration(next)) terms.add(generationTerm(stem, next));
+  });
 }
 
 /** A fact that is only confirmed is found by its label: variable geometry: yes. */

@@ -17,7 +17,15 @@ export interface Meaning {
 /** Finds the meanings of a query's words. */
 export interface Synonyms {
   /** The meanings of the longest phrase, of either language, that begins at a token; null if none does. */
-  longestAt(tokens: readonly string[], at: number): { length: number; meanings: readonly Meaning[] } | null;
+  longestAt(tokens: readonly string[], at: number): FoundPhrase | null;
+}
+
+export interface FoundPhrase {
+  /** number of tokens */
+  length: number;
+  meanings: readonly Meaning[];
+  /** the languages that have it */
+  locales: readonly Locale[];
 }
 
 /** A file of synonyms with an error; `line` counts from 1. */
@@ -55,8 +63,9 @@ export function createSynonyms(meanings: readonly Meaning[]): Synonyms {
     longestAt(tokens, at) {
       for (let length = Math.min(LONGEST_PHRASE, tokens.length - at); length > 0; length -= 1) {
         const phrase = tokens.slice(at, at + length);
-        const found = (["hr", "en"] as const).flatMap((locale) => byPhrase[locale].get(toKey(phrase, locale)) ?? []);
-        if (found.length > 0) return { length, meanings: [...new Set(found)] };
+        const locales = (["hr", "en"] as const).filter((locale) => byPhrase[locale].has(toKey(phrase, locale)));
+        const meanings = locales.flatMap((locale) => byPhrase[locale].get(toKey(phrase, locale)) ?? []);
+        if (locales.length > 0) return { length, meanings: [...new Set(meanings)], locales };
       }
       return null;
     },
@@ -67,7 +76,13 @@ export function createSynonyms(meanings: readonly Meaning[]): Synonyms {
 export function writtenWords(): Record<Locale, ReadonlyMap<string, string>> {
   const lines = TRADE_WORDS.split("\n").filter((line) => !line.startsWith("#") && line.includes("="));
   const ofSide = (side: 0 | 1) => {
-    const words = lines.flatMap((line) => line.split("@")[0]?.split("=")[side]?.match(/[\p{L}\p{N}]+/gu) ?? []);
+    const words = lines.flatMap(
+      (line) =>
+        line
+          .split("@")[0]
+          ?.split("=")
+          [side]?.match(/[\p{L}\p{N}]+/gu) ?? [],
+    );
     return new Map(words.map((word) => [foldText(word), word]));
   };
   return { hr: ofSide(0), en: ofSide(1) };

@@ -49,7 +49,7 @@ describe("writeProducts", () => {
       writer.writeProducts([A]);
       writer.linkSupersessions();
     });
-    expect((await area.search({ text: "injector" }, sampleCall())).total).toBe(0);
+    expect((await area.search({ text: "N 777" }, sampleCall())).total).toBe(0);
     expect((await area.search({ text: "pump" }, sampleCall())).total).toBe(1);
   });
 

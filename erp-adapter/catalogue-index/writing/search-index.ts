@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { toGrams } from "../number-grams.ts";
-import { createSearchedTexts } from "../words/searched-texts.ts";
 import { toIndexedWords } from "../words/indexed-words.ts";
+import { createSearchedTexts } from "../words/searched-texts.ts";
 
 /** Keeps the search tables in step with the products. */
 export interface SearchIndex {

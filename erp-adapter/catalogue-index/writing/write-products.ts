@@ -7,6 +7,7 @@ import { isGroupId } from "../groups.ts";
 import { lineBit, toLineBits } from "../line-rules.ts";
 import type { ProductRecord } from "../product-record.ts";
 import { toSortKey } from "../sort-key.ts";
+import { toStanding } from "../standing.ts";
 import { SUPPLY } from "../supply-column.ts";
 import type { LogChange } from "./change-log.ts";
 import type { NamedRows } from "./named-rows.ts";
@@ -57,7 +58,15 @@ export function createWriteProduct(db: DatabaseSync, { named, numbers, fitments,
     if (present) update.run(...values, product);
     const specs = JSON.stringify(record.specs);
     detail.run(product, record.descriptionEn, record.descriptionHr, specs);
-    const words = JSON.stringify([record.titleEn, record.titleHr, record.brand, record.group, specs, record.demand ?? 0, linesOf(record)]);
+    const words = JSON.stringify([
+      record.titleEn,
+      record.titleHr,
+      record.brand,
+      record.group,
+      specs,
+      record.demand ?? 0,
+      linesOf(record),
+    ]);
     if (numbers.write(product, record, !present)) index.indexNumbers(product, !present);
     const hasOtherFitments = fitments.write(product, record, present?.group ?? null);
     if (present?.words !== words || hasOtherFitments) index.indexWords(product, !present);
@@ -90,6 +99,7 @@ const COLUMNS = [
   "deposit",
   "stock",
   "demand",
+  "standing",
   "supply",
   "lines",
   "image",
@@ -98,6 +108,8 @@ const COLUMNS = [
 ];
 
 function toColumns(record: ProductRecord, named: NamedRows) {
+  const lines = linesOf(record);
+  const demand = record.demand ?? 0;
   return [
     named.brand(record.brand),
     named.group(record.group, record.fed?.groupName ?? null),
@@ -112,9 +124,10 @@ function toColumns(record: ProductRecord, named: NamedRows) {
     record.wholesale,
     record.deposit,
     record.stock,
-    record.demand ?? 0,
+    demand,
+    toStanding({ demand, lines }),
     SUPPLY[record.supply],
-    linesOf(record),
+    lines,
     record.fed?.image ?? null,
     record.fed?.key ?? null,
     record.fed?.digest ?? null,

@@ -154,7 +154,11 @@ function prepareFinder(db: DatabaseSync): (arrays: CatalogueArrays) => Finder {
     ): Omit<Found, "total" | "classes"> {
       if (answers === null) return { answers, verdicts, counts: columns.combinations.counts };
       const counts = new Uint32Array(verdicts.length);
-      const tiers = answers.tiers.map(({ bits }) => ({ bits, passing: count(bits, counts, verdicts, classes) }));
+      const tiers = answers.tiers.map(({ tier, bits }) => ({
+        tier,
+        bits,
+        passing: count(bits, counts, verdicts, classes),
+      }));
       return { answers: { tiers, all: answers.all }, verdicts, counts };
     }
 

@@ -60,7 +60,11 @@ export function createPostingSets(db: DatabaseSync, capacity: number): PostingSe
       const expression = toMatchExpression(question);
       const name = `${question.index} ${expression}`;
       if (question.index !== "numbers")
-        return keep(name, (product) => hasWords(product, question), () => words[question.index].get(expression));
+        return keep(
+          name,
+          (product) => hasWords(product, question),
+          () => words[question.index].get(expression),
+        );
       const { key } = question;
       return keep(
         name,

@@ -1,7 +1,7 @@
 import type { Locale } from "../../../contract/context.ts";
 import type { CatalogueQuery } from "../catalogue-search.ts";
+import { CLASSES, placeOf } from "../relevance-class.ts";
 import { type Bits, listBits } from "./bits.ts";
-import { CLASSES } from "../relevance-class.ts";
 import type { CatalogueArrays } from "./catalogue-arrays.ts";
 import { selectSmallest } from "./select-smallest.ts";
 import { createSliceStretch, type Stretch } from "./slice-stretch.ts";
@@ -9,7 +9,7 @@ import { createSliceStretch, type Stretch } from "./slice-stretch.ts";
 /** The source of a page: found products by combination of filter values, with the verdict on each combination (0 passes). */
 export interface Found {
   /** null without a text: all products */
-  answers: { tiers: readonly { bits: Bits; passing: readonly number[] }[]; all: Bits } | null;
+  answers: { tiers: readonly { tier: number; bits: Bits; passing: readonly number[] }[]; all: Bits } | null;
   verdicts: Uint8Array;
   /** the class of each combination, by which a tier's `passing` is counted: the smallest first */
   classes: Uint8Array;
@@ -56,11 +56,12 @@ export function createTakePage(
     return [{ passing: total, open: () => ({ order, bits: answers?.all ?? null, verdicts, passing: total }) }];
   }
 
-  /** The best tier first, in it the smallest class, and then what sells most. */
+  /** Numbers first; of words the groups that are meant, then the best tier, what is still sold, and what sells most. */
   function byRelevance({ answers, verdicts, classes, counts }: Found): Part[] {
-    const tiers = answers?.tiers ?? [{ bits: null, passing: countClasses(counts, verdicts, classes) }];
-    return tiers.flatMap(({ bits, passing: ofClasses }) =>
+    const tiers = answers?.tiers ?? [{ tier: 0, bits: null, passing: countClasses(counts, verdicts, classes) }];
+    const parts = tiers.flatMap(({ tier, bits, passing: ofClasses }) =>
       ofClasses.map((passing, ofClass) => ({
+        place: placeOf(tier, ofClass),
         passing,
         open() {
           const own = verdicts.map((verdict, at) => (classes[at] === ofClass ? verdict : OTHER_VALUE));
@@ -68,6 +69,7 @@ export function createTakePage(
         },
       })),
     );
+    return parts.filter(({ passing }) => passing > 0).sort((a, b) => a.place - b.place);
   }
 
   /** Sorted by a value of the combination, smallest first; products with the same value stand in that value's order. */
