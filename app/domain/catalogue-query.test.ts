@@ -8,15 +8,16 @@ const parse = (search: string, catalogue: "all" | "replacements" = "all") =>
   parseCatalogueQuery(new URLSearchParams(search), catalogue);
 
 describe("what an address says", () => {
-  test("nothing: everything, by number, 24 a page", () => {
+  test("nothing: everything, what sells most first, 24 a page", () => {
     expect(parse("")).toEqual({
       query: "",
+      exact: false,
       availability: [],
       group: [],
       manufacturer: [],
       brand: [],
       line: null,
-      sort: "number",
+      sort: "relevance",
       size: 24,
     });
     expect(parse("", "replacements").sort).toBe("replaced");
@@ -46,8 +47,8 @@ describe("what an address says", () => {
   });
 
   test("a sort that the list does not offer is its default", () => {
-    expect(parse("sort=relevance").sort).toBe("number");
-    expect(parse("sort=replaced").sort).toBe("number");
+    expect(parse("sort=relevance").sort).toBe("relevance");
+    expect(parse("sort=replaced").sort).toBe("relevance");
     expect(parse("sort=relevance", "replacements").sort).toBe("replaced");
   });
 });
@@ -58,6 +59,7 @@ const text = fc.string({ unit: "grapheme", maxLength: 40 }).map((value) => value
 const queries = fc
   .record({
     query: text,
+    exact: fc.boolean(),
     availability: fc.uniqueArray(fc.constantFrom(...AVAILABILITIES)),
     group: slugs,
     manufacturer: slugs,
@@ -66,6 +68,7 @@ const queries = fc
     sort: fc.constantFrom(...SORTS.filter((sort) => sort !== "relevance" && sort !== "replaced")),
     size: fc.constantFrom(...PAGE_SIZES),
   })
+  .map((query) => ({ ...query, exact: query.exact && query.query !== "" }))
   .filter(({ query }) => query.isWellFormed() && query.length <= 200);
 
 test("an address and back is the same query", () => {

@@ -9,11 +9,13 @@ export const FACETS = ["availability", "group", "manufacturer", "brand"] as cons
 export type Facet = (typeof FACETS)[number];
 
 /** The parameters of a list's address; `more` names the filters of which all values are asked for. */
-export const LISTING_QUERIES = ["query", "line", ...FACETS, "sort", "size", "more"] as const;
+export const LISTING_QUERIES = ["query", "exact", "line", ...FACETS, "sort", "size", "more"] as const;
 
 /** A catalogue page as its address says it. Values that are not offered are left out: an old link still shows something. */
 export interface CatalogueQuery {
   query: string;
+  /** true: no correction of words that find nothing */
+  exact: boolean;
   availability: string[];
   group: string[];
   manufacturer: string[];
@@ -25,18 +27,17 @@ export interface CatalogueQuery {
 
 /** The sort of an address that names none. */
 export function defaultSort(catalogue: "all" | "replacements", query: string): Sort {
-  if (query !== "") return "relevance";
-  return catalogue === "replacements" ? "replaced" : "number";
+  return query === "" && catalogue === "replacements" ? "replaced" : "relevance";
 }
 
 /**
- * The sorts that a list offers: the best match needs a text, the replaced number needs the list of replacements, and a
+ * The sorts that a list offers: the best match needs a text, or is what people buy; the replaced number needs the list of replacements, and a
  * price needs an ERP that can sort by it.
  */
 export function sortsOffered(catalogue: "all" | "replacements", query: string, hasPriceSort = true): Sort[] {
   return SORTS.filter(
     (sort) =>
-      (sort !== "relevance" || query !== "") &&
+      (sort !== "relevance" || query !== "" || catalogue === "all") &&
       (sort !== "replaced" || catalogue === "replacements") &&
       (hasPriceSort || !isByPrice(sort)),
   );
@@ -55,6 +56,7 @@ export function parseCatalogueQuery(
   const sorts = sortsOffered(catalogue, query, hasPriceSort);
   return {
     query,
+    exact: query !== "" && params.get("exact") === "1",
     availability: values(params, "availability").filter((value) => offered.has(value)),
     group: values(params, "group"),
     manufacturer: values(params, "manufacturer"),
@@ -69,6 +71,7 @@ export function parseCatalogueQuery(
 export function toSearch(query: CatalogueQuery, catalogue: "all" | "replacements" = "all"): string {
   const params = new URLSearchParams();
   if (query.query) params.set("query", query.query);
+  if (query.query && query.exact) params.set("exact", "1");
   if (query.line) params.set("line", query.line);
   for (const facet of FACETS) for (const value of query[facet]) params.append(facet, value);
   const offered = sortsOffered(catalogue, query.query).includes(query.sort);

@@ -24,7 +24,7 @@ test.each<[string, Partial<ListShown>, string | null]>([
   ["line=diesel&sort=price-asc", {}, "?line=diesel"],
   ["sort=title", { page: 1 }, null],
   ["size=96", { page: 1 }, null],
-  ["sort=number&size=24", { page: 1 }, ""],
+  ["sort=relevance&size=24", { page: 1 }, ""],
   ["utm_source=mail&print", {}, ""],
   ["", { catalogue: "replacements", page: 2 }, ""],
   ["sort=replaced", { catalogue: "replacements", page: 2 }, ""],

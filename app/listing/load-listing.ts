@@ -1,4 +1,5 @@
 import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
+import type { SearchReading } from "#erp-adapter/contract/catalogue.ts";
 import { GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { type RequestContext, shopContext, standInContext } from "../context.ts";
@@ -28,6 +29,8 @@ export interface Listing {
   empty: OfficeWork | null;
   rows: ProductRow[];
   facets: ShownFacets | null;
+  /** what the search made of the text; null if it took it as it was typed */
+  reading: SearchReading | null;
   /** filters of which all values are asked for */
   open: string[];
   /** false if prices and stock could not be read */
@@ -47,7 +50,7 @@ export async function loadListing(
   const query = parseCatalogueQuery(url.searchParams, catalogue, priceSort !== "none");
   const { answer, age } = await search(toSearchRequest(query, page, catalogue), url, context);
   if (age > 0) context.set(standInContext, true);
-  const { items, total, facets } = answer;
+  const { items, total, facets, reading = null } = answer;
   const pages = Math.max(1, Math.ceil(total / query.size));
   if (page >= pages) throw notFound(url);
   const [conditions, marked] = await Promise.all([
@@ -74,6 +77,7 @@ export async function loadListing(
     total,
     empty,
     rows,
+    reading,
     facets: shown,
     open,
     live,

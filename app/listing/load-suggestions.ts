@@ -1,3 +1,4 @@
+import type { Availability } from "#erp-adapter/contract/catalogue.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { type RequestContext, shopContext } from "../context.ts";
@@ -15,7 +16,14 @@ export interface Suggestion {
   number: string;
   title: string;
   manufacturer: string;
+  /** the vehicle or variant that tells products with one title apart, or "" */
+  size: string;
   picture: string;
+  availability: Availability;
+  /** 0 to 12; null if it could not be read */
+  stock: number | null;
+  /** the number that takes its place; null if none does */
+  replacedBy: string | null;
   price: RowPrice | null;
 }
 
@@ -40,8 +48,10 @@ export async function loadSuggestions(url: URL, context: RequestContext): Promis
       context,
     );
     const suggestions = answer.items.map((item, index) => {
-      const { id, number, title, manufacturer, picture, price } = toShownRow(item, lines[index] ?? null, live, null);
-      return { id, number, title, manufacturer, picture, price };
+      const { replacedBy, ...row } = toShownRow(item, lines[index] ?? null, live, null);
+      const { id, number, title, manufacturer, size, picture, availability, stock, price } = row;
+      const newer = replacedBy?.number ?? null;
+      return { id, number, title, manufacturer, size, picture, availability, stock, replacedBy: newer, price };
     });
     return { query, suggestions, total: answer.total };
   } catch (error) {

@@ -122,7 +122,8 @@ function Headers() {
 }
 
 function Suggestions() {
-  const suggestions = Object.values(ROWS);
+  const rows = Object.values(ROWS);
+  const suggestions = rows.map((row) => ({ ...row, replacedBy: row.replacedBy?.number ?? null }));
   return (
     <SuggestionList
       suggestions={{

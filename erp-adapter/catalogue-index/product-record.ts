@@ -28,7 +28,7 @@ export interface ProductRecord {
   /** core deposit per unit, 0 if there is none */
   deposit: EurCents;
   stock: number;
-  /** pieces sold in a year; left out if nobody knows */
+  /** pieces sold in a year; left out if the ERP does not know */
   demand?: number;
   /** the meaning of an empty shelf */
   supply: Supply;

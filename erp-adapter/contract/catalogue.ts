@@ -135,7 +135,7 @@ export interface SearchResult {
   reading?: SearchReading;
 }
 
-/** What a back end made of a text. */
+/** How a back end understood a text. */
 export interface SearchReading {
   /** the text that the hits are shown for, because nothing answers the typed one; null if they are for the typed one */
   shownFor: string | null;

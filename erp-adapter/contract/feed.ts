@@ -35,6 +35,8 @@ export interface FeedRecord {
   listPrice: EurCents | null;
   /** core deposit per unit, 0 if there is none */
   deposit: EurCents;
+  /** pieces sold in a year: what sells most stands first among equal hits; left out if the ERP does not know */
+  demand?: number;
   /** free pieces; null if `stock` tells them, or the ERP does not */
   stock: number | null;
   whenEmpty: Exclude<Availability, "available">;

@@ -88,6 +88,7 @@ interface ProductRow {
   wholesale: number | null;
   deposit: number;
   stock: number;
+  demand: number;
   supply: number;
   lines: number;
   image: string | null;
@@ -102,7 +103,7 @@ interface ProductRow {
 const CHANGED = `
   select c.seq, c.product as key, p.id as row, p.number, m.name as manufacturer, b.name as brand, g.slug as group_slug,
     p.title_en, p.title_hr, d.description_en, d.description_hr, p.size, p.unit, p.pack_quantity, p.wholesale, p.deposit,
-    p.stock, p.supply, p.lines, p.image, d.specs, s.number as successor, s.maker_name as successor_maker,
+    p.stock, p.demand, p.supply, p.lines, p.image, d.specs, s.number as successor, s.maker_name as successor_maker,
     (select json_group_array(json_array(n.kind, n.raw, n.maker) order by n.kind, n.position)
       from number n where n.product = p.id and n.kind in (1, 2)) as refs
   from (select seq, product from change where seq > ? order by seq limit ?) c
@@ -134,6 +135,7 @@ function toFeedRecord({ key, ...row }: ProductRow & { key: string }, fitments: r
     lines: linesOf(row.lines),
     listPrice: row.wholesale === null ? null : toEurCents(row.wholesale),
     deposit: toEurCents(row.deposit),
+    ...(row.demand > 0 && { demand: row.demand }),
     stock: Math.max(0, row.stock),
     whenEmpty: WHEN_EMPTY[row.supply] ?? "unavailable",
     image: row.image,

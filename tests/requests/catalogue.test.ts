@@ -182,8 +182,8 @@ describe("sorting", () => {
   test.each([
     ["number", "CAT number"],
     ["title", "Title"],
-    ["replaced", "CAT number"],
-    ["relevance", "CAT number"],
+    ["replaced", "Recommended"],
+    ["relevance", "Recommended"],
   ])("sort=%s without a search is sorted by %s, and says so", async (sort, words) => {
     const answer = await person.get(`/en/catalogue/0?sort=${sort}`);
     expect(answer.text(".sort summary")).toBe(`Sort: ${words}`);

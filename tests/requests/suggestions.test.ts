@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("the first seven, with number, title, manufacturer, picture and price, and how many there are in all", async () => {
+test("the first seven, with number, title, manufacturer, picture, stock and price, and how many there are in all", async () => {
   const answer = await shop.visit().get("/hr/suggestions?query=qq55");
   expect(answer.status).toBe(200);
   const { query, total, suggestions } = JSON.parse(answer.body);
@@ -24,7 +24,11 @@ test("the first seven, with number, title, manufacturer, picture and price, and 
     number: expect.stringMatching(/^QQ 55\/\d$/),
     title: "Filtar zraka",
     manufacturer: "Drugi",
+    size: "",
     picture: expect.stringMatching(/^\/img\/.+\.svg$/),
+    availability: "available",
+    stock: 12,
+    replacedBy: null,
     price: expect.objectContaining({ net: expect.any(Number) }),
   });
 });

@@ -37,6 +37,7 @@ export const Filters = kept("filters", ({ catalogue, query, facets, open }: Filt
       {/* The boxes are uncontrolled: another query renders new ones, checked as it says. */}
       <Form action={action} key={toSearch(query, catalogue)}>
         {query.query && <input type="hidden" name="query" value={query.query} />}
+        {query.exact && <input type="hidden" name="exact" value="1" />}
         {query.line && <input type="hidden" name="line" value={query.line} />}
         {query.sort !== defaultSort(catalogue, query.query) && <input type="hidden" name="sort" value={query.sort} />}
         {query.size !== PAGE_SIZES[0] && <input type="hidden" name="size" value={query.size} />}

@@ -6,7 +6,6 @@ import { kept } from "../../kept-parts/kept.tsx";
 import type { Listing } from "../../listing/load-listing.ts";
 import { type Packed, unpack } from "../../listing/packed.ts";
 import { AddRefusalNote } from "../product/add-refusal-note.tsx";
-import { ProductRow } from "../product/product-row.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { AgeNote } from "../ui/age-note.tsx";
 import { Link } from "../ui/link.tsx";
@@ -14,8 +13,10 @@ import { Note } from "../ui/note.tsx";
 import { Chips } from "./chips.tsx";
 import { EmptyShop } from "./empty-shop.tsx";
 import { Filters } from "./filters.tsx";
+import { ListedRows } from "./listed-rows.tsx";
 import { Pager } from "./pager.tsx";
 import { ColumnHeads, SortMenu, SortNote } from "./sort.tsx";
+import { MeantNumbers, TextReading } from "./text-reading.tsx";
 import { useListingHref } from "./use-listing-href.ts";
 import { useListingTitle } from "./use-listing-title.ts";
 
@@ -50,6 +51,7 @@ export const ListedGoods = kept("listing", ({ packed, refused }: { packed: Packe
           <Link to={href("/:lang/:slug", { lang, slug: query.line })}>{t("content.aboutLine")}</Link>
         </p>
       )}
+      <TextReading listing={listing} />
       <AgeNote age={listing.age} />
       {!listing.live && <Note tone="warn">{t("errors.realTime")}</Note>}
       {refused && !rows.some((row) => row.id === refused.product && row.buyable) && (
@@ -71,16 +73,7 @@ export const ListedGoods = kept("listing", ({ packed, refused }: { packed: Packe
                 {t("catalogue.products")}
               </h2>
               <ColumnHeads listing={listing} />
-              <ol className="rows">
-                {rows.map((row) => (
-                  <ProductRow
-                    key={row.id}
-                    row={row}
-                    refused={refused?.product === row.id ? refused : undefined}
-                    showReplaced={catalogue === "replacements"}
-                  />
-                ))}
-              </ol>
+              <ListedRows listing={listing} refused={refused} />
             </section>
           )}
           <Pager listing={listing} />
@@ -113,6 +106,7 @@ function NothingFound({ listing }: { listing: Listing }) {
   return (
     <div className="sheet empty">
       <h2 data-told>{t("catalogue.emptyTitle")}</h2>
+      <MeantNumbers listing={listing} suggestions={listing.reading?.suggestions ?? []} />
       <p>{t("catalogue.emptyText")}</p>
       <div className="actions">
         {isSearchFiltered(listing) && (

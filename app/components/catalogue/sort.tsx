@@ -1,5 +1,5 @@
 import { isByPrice, type Sort } from "#erp-adapter/contract/catalogue.ts";
-import { sortsOffered } from "../../domain/catalogue-query.ts";
+import { type CatalogueQuery, sortsOffered } from "../../domain/catalogue-query.ts";
 import type { Listing } from "../../listing/load-listing.ts";
 import { useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
@@ -11,17 +11,22 @@ export function SortMenu({ listing }: { listing: Listing }) {
   return (
     <details className="menu sort" name="header">
       <summary className="btn">
-        {t("catalogue.sort", { by: t(`sorts.${listing.query.sort}`) })} <span className="chev" />
+        {t("catalogue.sort", { by: t(sortName(listing.query, listing.query.sort)) })} <span className="chev" />
       </summary>
       <nav className="panel" aria-label={t("catalogue.sortLabel")}>
         {sortsOffered(listing.catalogue, listing.query.query, listing.priceSort !== "none").map((sort) => (
           <Link key={sort} to={listingHref({ sort })} aria-current={sort === listing.query.sort ? "true" : undefined}>
-            {t(`sorts.${sort}`)}
+            {t(sortName(listing.query, sort))}
           </Link>
         ))}
       </nav>
     </details>
   );
+}
+
+/** Without a text nothing can match best. */
+function sortName({ query }: CatalogueQuery, sort: Sort) {
+  return sort === "relevance" && query === "" ? "sorts.usual" : (`sorts.${sort}` as const);
 }
 
 /** Tells a customer with own prices that the order is not by them. */

@@ -1,4 +1,6 @@
+import type { Suggestion } from "../../listing/load-suggestions.ts";
 import { Price } from "../product/price.tsx";
+import { Stock } from "../product/stock.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import type { SearchSuggestions } from "./use-suggestions.ts";
@@ -10,7 +12,7 @@ export function optionId(index: number): string {
   return `${SUGGESTIONS_ID}-${index}`;
 }
 
-/** Number, title, manufacturer, price: a row is identified by its number, as everywhere. */
+/** Number, title and variant, stock or successor, manufacturer, price: a row is identified by its number, as everywhere. */
 export function SuggestionList({ suggestions }: { suggestions: SearchSuggestions }) {
   const t = useTexts();
   const { integer } = useFormats();
@@ -19,7 +21,7 @@ export function SuggestionList({ suggestions }: { suggestions: SearchSuggestions
   const all = found.suggestions.length;
   return (
     <div className="suggestions" id={SUGGESTIONS_ID} role="listbox" aria-label={t("header.suggestions")}>
-      {found.suggestions.map(({ id, number, title, manufacturer, picture, price }, index) => (
+      {found.suggestions.map(({ id, ...suggestion }, index) => (
         <Link
           key={id}
           className="suggestion"
@@ -30,13 +32,7 @@ export function SuggestionList({ suggestions }: { suggestions: SearchSuggestions
           to={addresses[index] ?? ""}
           onClick={close}
         >
-          <img src={picture} alt="" width="36" height="36" />
-          <span className="suggestion__text">
-            <b className="num">{number}</b>
-            <span>{title}</span>
-          </span>
-          <span className="suggestion__brand">{manufacturer}</span>
-          <Price price={price} />
+          <SuggestedProduct suggestion={suggestion} />
         </Link>
       ))}
       <Link
@@ -51,5 +47,31 @@ export function SuggestionList({ suggestions }: { suggestions: SearchSuggestions
         {t("header.allResults", { count: found.total, formatted: integer(found.total) })}
       </Link>
     </div>
+  );
+}
+
+function SuggestedProduct({ suggestion }: { suggestion: Omit<Suggestion, "id"> }) {
+  const t = useTexts();
+  const { number, title, size, manufacturer, picture, availability, stock, replacedBy, price } = suggestion;
+  return (
+    <>
+      <img src={picture} alt="" width="36" height="36" />
+      <span className="suggestion__text">
+        <b className="num">{number}</b>
+        <span>
+          {title}
+          {size && !title.includes(size) && <small> {size}</small>}
+        </span>
+        <span className="suggestion__state">
+          {replacedBy ? (
+            `${t("product.replacedBy")} ${replacedBy}`
+          ) : (
+            <Stock availability={availability} stock={stock} />
+          )}
+        </span>
+      </span>
+      <span className="suggestion__brand">{manufacturer}</span>
+      <Price price={price} />
+    </>
   );
 }

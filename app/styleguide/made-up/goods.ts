@@ -101,6 +101,7 @@ const FACETS: Facets = {
 
 const QUERY: Listing["query"] = {
   query: "0445110",
+  exact: false,
   availability: ["available"],
   group: [],
   manufacturer: [BOSCH, "stanadyne"],
@@ -121,6 +122,7 @@ export const LISTING: Listing = {
   pages: 50,
   total: 1_184,
   empty: null,
+  reading: null,
   rows: Object.values(ROWS),
   facets: shownFacets(FACETS, QUERY, []),
   open: [],

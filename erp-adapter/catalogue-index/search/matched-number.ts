@@ -1,16 +1,21 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { MatchedNumber } from "../../contract/catalogue.ts";
+import type { Locale } from "../../contract/context.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { OWN, toKindName } from "../number-kinds.ts";
+import { createMatchedApplication } from "./matched-application.ts";
 import type { PageRow } from "./page-statements.ts";
 import type { SearchText } from "./search-text.ts";
 import { TIERS } from "./tiers.ts";
 
 /** Tells why a product is found if its own number is not the answer; null if words are the answer. */
-export function createMatchedNumber(db: DatabaseSync): (row: PageRow, text: SearchText) => MatchedNumber | null {
+export function createMatchedNumber(
+  db: DatabaseSync,
+): (row: PageRow, text: SearchText, locale: Locale) => MatchedNumber | null {
+  const application = createMatchedApplication(db);
   const numbers = prepare<NumberRow>(db, "select kind, key, raw from number where product = ? order by kind, position");
 
-  return ({ product, tier }, text) => {
+  return ({ product, tier }, text, locale) => {
     const listed = tier !== null && tier >= TIERS.listed ? text.numbers?.[tier - TIERS.listed] : undefined;
     if (listed)
       return firstOther(numbers.all(product), (key) =>
@@ -28,8 +33,11 @@ export function createMatchedNumber(db: DatabaseSync): (row: PageRow, text: Sear
           if (!rows.some((row) => row.key.includes(wanted))) continue;
           return firstOther(rows, (key) => key.includes(wanted));
         }
-        return null;
+        return application(product, text, locale);
       }
+      case TIERS.anywhere:
+      case TIERS.startedAnywhere:
+        return application(product, text, locale);
       default:
         return null;
     }

@@ -46,7 +46,7 @@ export function createMatching(db: DatabaseSync): Matching {
   return {
     match(text) {
       clear.run();
-      text.numbers?.forEach((number, at) => matchListed(number, TIERS.listed + at));
+      for (const [at, number] of text.numbers?.entries() ?? []) matchListed(number, TIERS.listed + at);
       if (text.key !== "") {
         own.run(text.key);
         other.run(text.key);

@@ -21,7 +21,7 @@ interface KnownWord {
 
 /** Milliseconds after which words are read again, if products have changed since. */
 const KEPT_FOR = 600_000;
-/** What a word of the synonyms counts for, beside products. */
+/** A word of the synonyms counts for as many products. */
 const OF_SYNONYM = 1_000;
 const SHORTEST = 3;
 

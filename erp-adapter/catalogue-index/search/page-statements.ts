@@ -101,7 +101,7 @@ function orderBy(sort: Sort, locale: Locale, ofHits: boolean): string {
 }
 
 /** As in `placeOf`: words that were found in a group that is not meant. ?8 stands in the filters too: it is always bound. */
-const OTHER_GROUP = `hit.tier >= ${TIERS.title} and p.product_group not in (select value from json_each(?8))`;
+const OTHER_GROUP = `hit.tier >= ${TIERS.titleBegins} and p.product_group not in (select value from json_each(?8))`;
 
 function toJson(values: ReadonlySet<number> | null): string | null {
   return values && JSON.stringify([...values]);

@@ -1,7 +1,7 @@
 import type { Locale } from "../../contract/context.ts";
 import { type NumberKey, toNumberKey } from "../../contract/part-number.ts";
 import { SHORTEST_PIECE } from "../number-grams.ts";
-import { generationTerm, stemTerm } from "../words/indexed-words.ts";
+import { beginningTerm, generationTerm, stemTerm } from "../words/indexed-words.ts";
 import { isGeneration, toStem } from "../words/stem.ts";
 import { type FoundPhrase, type Meaning, type Synonyms, withoutStopWords } from "../words/synonyms.ts";
 import { toTokens } from "../words/words.ts";
@@ -31,7 +31,7 @@ export function readSearchText(text: string, locale: Locale, vocabulary: Vocabul
   const notions = readNotions(tokens, vocabulary);
   const mixed = readMixed(notions, locale, isUnfinished, vocabulary);
   const meanings = notions.flatMap((notion) => notion.meanings);
-  const goods = goodsOf(notions, locale);
+  const goods = goodsIn(notions, locale)?.meanings ?? [];
   const unknown = notions.filter(({ isUnknown }) => isUnknown).flatMap((notion) => notion.tokens);
   return { key, tokens, meanings, goods, ...toTiers(), pieces: piecesOf(mixed), unknown, numbers: null };
 
@@ -44,7 +44,15 @@ export function readSearchText(text: string, locale: Locale, vocabulary: Vocabul
     const typed = (notion: Notion) => titleQuestions({ ...notion, meanings: [] }, locale, false);
     const inTitle = (notion: Notion, isStarted: boolean) => titleQuestions(notion, locale, isStarted);
     const anywhere = (notion: Notion, isStarted: boolean) => allQuestions(notion, locale, isStarted);
+    const asked = goodsIn(notions, locale) ?? notions[0];
+    const begins = (mayMean: boolean) =>
+      asked === undefined ? [] : [beginningQuestion(mayMean ? asked : { ...asked, meanings: [] }, locale)];
     const readings = [
+      { tier: TIERS.titleBegins, readings: read(typed, false).map((parts) => [...parts, begins(false)]) },
+      {
+        tier: TIERS.titleBeginsAlike,
+        readings: meanings.length === 0 ? [] : read(inTitle, false).map((parts) => [...parts, begins(true)]),
+      },
       { tier: TIERS.title, readings: read(typed, false) },
       { tier: TIERS.titleMeans, readings: meanings.length === 0 ? [] : read(inTitle, false) },
       { tier: TIERS.startedTitle, readings: isUnfinished ? read(inTitle, true) : [] },
@@ -74,12 +82,12 @@ function toListText(numbers: readonly ListedNumber[], { hasNumber }: Vocabulary)
 const UNFINISHED = /[\p{L}\p{N}\p{M}]$/u;
 const LOCALES = ["en", "hr"] as const;
 
-/** What is asked for: `set brtvi turbine` asks for seals, and so does `turbo gasket kit`. */
-function goodsOf(notions: readonly Notion[], locale: Locale): readonly Meaning[] {
+/** The words that name the goods asked for: `set brtvi turbine` asks for seals, and so does `turbo gasket kit`. */
+function goodsIn(notions: readonly Notion[], locale: Locale): Notion | undefined {
   const goods = notions.filter(({ meanings }) => meanings.some(({ groups }) => groups.length > 0));
   const isCroatian = (notion: Notion) =>
     notion.locales.includes(locale) ? locale === "hr" : notion.locales[0] === "hr";
-  return (goods.find(isCroatian) ?? goods.at(-1))?.meanings ?? [];
+  return goods.find(isCroatian) ?? goods.at(-1);
 }
 
 /** Neighbouring words of a text that mean one thing. */
@@ -146,7 +154,7 @@ function readJoined(tokens: readonly string[], at: number, vocabulary: Vocabular
   return null;
 }
 
-/** `glowplug`, `golf7`: a word that nobody knows, in two that somebody does. */
+/** `glowplug`, `golf7`: an unknown word as two known ones. */
 function readSplit(word: string, vocabulary: Vocabulary): Notion | null {
   for (let at = SHORTEST_HALF; at <= word.length - 1; at += 1) {
     const halves = [word.slice(0, at), word.slice(at)];
@@ -189,6 +197,16 @@ function titleQuestions(notion: Notion, locale: Locale, isStarted: boolean): Wor
   return [toQuestion(locale, [...waysIn(notion, locale, true), ...startOf(notion, isStarted)])];
 }
 
+/** Asks for titles that begin with the first word of a notion. */
+function beginningQuestion({ tokens, spellings, meanings }: Notion, locale: Locale): WordQuestion {
+  const typed = [tokens, ...spellings].map((words) => toStem(words[0] ?? "", locale));
+  const phrases = meanings.flatMap((meaning) => meaning.phrases[locale]).map((stems) => stems[0] ?? "");
+  return toQuestion(
+    locale,
+    [...typed, ...phrases].map((stem) => [beginningTerm(stem)]),
+  );
+}
+
 function allQuestions(notion: Notion, locale: Locale, isStarted: boolean): WordQuestion[] {
   const other = locale === "hr" ? "en" : "hr";
   const start = startOf(notion, isStarted);
@@ -211,7 +229,7 @@ function toQuestion(index: WordIndex, ways: readonly (readonly string[])[]): Wor
 }
 
 /**
- * Readings in which words with digits, and words that nobody knows, may be pieces of numbers: with neighbours as one piece,
+ * Readings in which words with digits, and unknown words, may be pieces of numbers: with neighbours as one piece,
  * and with each for itself. None if the whole text is one number with spaces.
  */
 function readMixed(

@@ -84,7 +84,7 @@ export function createSqlSearch(db: DatabaseSync): CatalogueSearch {
     const rows = readPage({ ...query, ofHits: text !== null, filters, meant: groupsMeant(text, present) });
     return {
       page: {
-        hits: rows.map((row) => ({ product: row.product, matched: text && matchedNumber(row, text) })),
+        hits: rows.map((row) => ({ product: row.product, matched: text && matchedNumber(row, text, query.locale) })),
         total: counts.total,
         facets: query.withFacets ? toFacets(counts, query, present, query.locale) : null,
       },

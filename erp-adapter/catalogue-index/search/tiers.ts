@@ -4,24 +4,26 @@ export const TIERS = {
   otherNumber: 1,
   ownNumberStarts: 2,
   numberHolds: 3,
-  /** all words in the title, in any form */
-  title: 4,
-  /** some words of the title only mean the same */
-  titleMeans: 5,
+  /** all words in the title, in any form, and it begins with the goods that are asked for */
+  titleBegins: 4,
+  /** the same, and some words only mean the same */
+  titleBeginsAlike: 5,
+  title: 6,
+  titleMeans: 7,
   /** the last word may be a beginning */
-  startedTitle: 6,
+  startedTitle: 8,
   /** neighbours are a piece of a number, the other words stand anywhere */
-  numberAndWords: 7,
+  numberAndWords: 9,
   /** each word is a piece of a number, or stands anywhere */
-  piecesAndWords: 8,
+  piecesAndWords: 10,
   /** some words only in the other language's title, the group's name, the facts or the vehicles */
-  anywhere: 9,
-  startedAnywhere: 10,
+  anywhere: 11,
+  startedAnywhere: 12,
   /** the first of several numbers; each next one has the next tier */
-  listed: 11,
+  listed: 13,
 } as const;
 
 /** True for a tier in which words were found: among those, a group that is meant counts for more than the tier. */
 export function isOfWords(tier: number): boolean {
-  return tier >= TIERS.title;
+  return tier >= TIERS.titleBegins;
 }

@@ -41,6 +41,7 @@ export function toProductRecord(record: FeedRecord, oddities: Oddities): Product
     deposit: record.deposit,
     // Unknown: the list then says what an empty shelf means, and the conditions shown beside it the present stock.
     stock: Math.max(0, Math.floor(record.stock ?? 0)),
+    demand: toDemand(record),
     supply: SUPPLY_OF[record.whenEmpty],
     remanufactured: record.lines.includes("remanufactured-parts"),
     references: references.slice(0, MAX_REFERENCES),
@@ -78,6 +79,13 @@ function toFitments({ key, fitments = [] }: FeedRecord, oddities: Oddities): Fit
     return [];
   });
 }
+
+/** Pieces a year as a whole number; 0 for a figure that is none. */
+function toDemand({ demand = 0 }: FeedRecord): number {
+  return Number.isFinite(demand) ? Math.min(MOST_DEMAND, Math.max(0, Math.round(demand))) : 0;
+}
+
+const MOST_DEMAND = 1_000_000_000;
 
 /** Sixteen bytes tell any two records of a catalogue apart. */
 function digestOf(record: FeedRecord): Uint8Array {

@@ -47,13 +47,13 @@ export function expectedSearch(records: readonly ProductRecord[], query: SearchQ
 /** Numbers by how they match; of words the groups that are asked for, by how they match; what is gone after what is not. */
 function placeIn({ record, tier }: { record: ProductRecord; tier: number | null }, goods: Goods): number {
   const isGone = record.stock <= 0 && record.supply === "discontinued";
-  const isOther = tier !== null && tier >= TIERS.title && !goods(record.group);
+  const isOther = tier !== null && tier >= TIERS.titleBegins && !goods(record.group);
   return (isOther ? 100_000 : 0) + 2 * (tier ?? 0) + Number(isGone);
 }
 
 type Goods = (group: string) => boolean;
 
-/** What sells most, else the first product line. */
+/** Smallest for the product that sells most, else for the first product line. */
 function standingOf(record: ProductRecord): number {
   const first = PRODUCT_LINES.findIndex((line) => toLineBits(record) & lineBit(line));
   return -2 * PRODUCT_LINES.length * (record.demand ?? 0) + (first === -1 ? PRODUCT_LINES.length : first);

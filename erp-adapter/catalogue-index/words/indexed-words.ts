@@ -16,7 +16,7 @@ export interface SearchedText {
   vehicles: readonly Vehicle[];
 }
 
-/** What a product fits; "" is what is not known. */
+/** A vehicle or engine that a product fits; "" where a fact is not known. */
 export interface Vehicle {
   make: string;
   model: string;
@@ -31,8 +31,8 @@ export interface IndexedWords extends Record<Locale, string[]> {
 }
 
 /**
- * A term is a word as it stands there (for beginnings of words), a stem behind a `_`, or a stem with the generation that
- * follows it: `golf`, `_golf`, `_golf_7`.
+ * A term is a word as it stands there (for beginnings of words), a stem behind a `_`, a stem with the generation that
+ * follows it, or a title's first stem: `golf`, `_golf`, `_golf_7`, `__golf`.
  */
 export function toIndexedWords({
   titleEn,
@@ -43,7 +43,12 @@ export function toIndexedWords({
   specs,
   vehicles,
 }: SearchedText): IndexedWords {
-  const ofTitle = (title: string, locale: Locale) => toTerms([title, manufacturer, brand], [locale]);
+  const ofTitle = (title: string, locale: Locale) => [
+    ...toTerms([title, manufacturer, brand], [locale]),
+    ...toTokens(title)
+      .slice(0, 1)
+      .map((first) => beginningTerm(toStem(first, locale))),
+  ];
   const codes = [...specs.flatMap(toSearchedTexts), ...vehicles.map(({ engineCode }) => engineCode)];
   const named = vehicles.map(({ make, model, generation, engine }) => `${make} ${model} ${generation} ${engine}`);
   const ofEngines = isForEngines(specs, vehicles) ? ENGINE : [];
@@ -65,6 +70,11 @@ function isForEngines(specs: readonly SpecRecord[], vehicles: readonly Vehicle[]
 /** The stem of a word as a term. */
 export function stemTerm(stem: string): string {
   return `_${stem}`;
+}
+
+/** The stem of a title's first word as a term. */
+export function beginningTerm(stem: string): string {
+  return `__${stem}`;
 }
 
 /** A stem and the generation behind it as a term. */

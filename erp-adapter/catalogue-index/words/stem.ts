@@ -3,7 +3,7 @@ import type { Locale } from "../../contract/context.ts";
 import { stemCroatian } from "./stem-croatian.ts";
 
 /**
- * What all forms of a word share, in a language; a word with a digit is its own stem. The generation of a model is a number
+ * The part that all forms of a word share, in a language; a word with a digit is its own stem. The generation of a model is a number
  * in either spelling: `VII`, `7` and `MK7` have one stem.
  */
 export function toStem(word: string, locale: Locale): string {

@@ -26,6 +26,9 @@ export interface FamousProduct {
   replacedByMaker?: string;
 }
 
+/** Pieces a year, more than of any other part. */
+const FAMOUS_DEMAND = 300;
+
 /** The record of such a product. */
 export function product(part: FamousProduct): ProductRecord {
   return {
@@ -44,6 +47,7 @@ export function product(part: FamousProduct): ProductRecord {
     wholesale: toEurCents(Math.round(part.price * 100)),
     deposit: toEurCents(Math.round((part.deposit ?? 0) * 100)),
     stock: part.stock ?? 0,
+    demand: part.supply === "discontinued" ? 0 : FAMOUS_DEMAND,
     supply: part.supply ?? "orderable",
     remanufactured: part.remanufactured ?? false,
     references: [

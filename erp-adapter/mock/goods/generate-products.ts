@@ -1,6 +1,7 @@
 import type { ProductRecord, Supply } from "../../catalogue-index/product-record.ts";
 import { type EurCents, toEurCents, ZERO } from "../../contract/money.ts";
 import { toMakerSlug } from "../../contract/product-id.ts";
+import { toDemand } from "./demand.ts";
 import type { Engine } from "./engine.ts";
 import { ALL_FAMILIES } from "./families/all-families.ts";
 import { type Description, type Family, type Text, toGroupId } from "./family.ts";
@@ -20,7 +21,7 @@ export function* generateProducts(options: { products: number; seed?: number }):
   for (const record of allProducts(seed)) {
     if (made >= products) return;
     made += 1;
-    yield record;
+    yield { demand: toDemand(record), ...record };
   }
   if (made < products) throw new RangeError(`the number patterns hold ${made} products, not ${products}`);
 }

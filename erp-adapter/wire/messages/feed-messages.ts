@@ -51,6 +51,7 @@ const recordSchema: Codec<FeedRecord> = z.object({
   lines: z.array(z.enum(PRODUCT_LINES)).readonly(),
   listPrice: amountSchema.nullable(),
   deposit: amountSchema,
+  demand: z.number().optional(),
   stock: z.number().nullable(),
   whenEmpty: z.enum(["orderable", "out-of-order", "unavailable"]),
   image: z.string().nullable(),

@@ -81,7 +81,7 @@ export function createArraySearch(db: DatabaseSync, options: { maxChanges: numbe
   function findIn(find: Finder, query: CatalogueQuery, followed: Followed): FoundByText {
     const { products, text, tierOf, isAnswered, ...found } = find(query, followed);
     const hits = products.map((product) => {
-      return { product, matched: text && matchedNumber({ product, tier: tierOf(product) }, text) };
+      return { product, matched: text && matchedNumber({ product, tier: tierOf(product) }, text, query.locale) };
     });
     return { page: { hits, ...found }, text, isAnswered };
   }

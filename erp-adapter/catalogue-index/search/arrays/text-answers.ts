@@ -75,7 +75,7 @@ export function createTextAnswers(
       tiers.push({ tier, bits });
     };
     const { key, numbers } = text;
-    numbers?.forEach((number, at) => addTier(TIERS.listed + at, (bits) => addListed(bits, number)));
+    for (const [at, number] of numbers?.entries() ?? []) addTier(TIERS.listed + at, (bits) => addListed(bits, number));
     if (key !== "") {
       addTier(TIERS.ownNumber, (bits) => addRows(bits, own.all(key)));
       addTier(TIERS.otherNumber, (bits) => addRows(bits, other.all(key)));

@@ -10,17 +10,21 @@ export const WORD_RULES = 1;
 const PORTION = 1_000;
 
 /** Indexes the words of all products again if they were indexed by other rules. Several processes may do so at once. */
-export function indexWordsAnew(db: DatabaseSync): void {
+export function indexWordsAgain(db: DatabaseSync): void {
   const edition = prepare<{ value: number }>(db, "select value from meta where name = 'indexed_by'");
   if (edition.get()?.value === WORD_RULES) return;
   const products = prepare<{ id: number }>(db, `select id from product where id > ? order by id limit ${PORTION}`);
   const index = createSearchIndex(db);
   for (let last: number | undefined = -1; last !== undefined; ) {
     const portion: { id: number }[] = products.all(last);
-    transaction(db, () => index.indexed(() => portion.forEach(({ id }) => index.indexWords(id, false))));
+    transaction(db, () =>
+      index.indexed(() => {
+        for (const { id } of portion) index.indexWords(id, false);
+      }),
+    );
     last = portion.at(-1)?.id;
   }
-  // Whoever keeps something of the catalogue reads it anew.
+  // Other processes that keep parts of the catalogue read it again.
   db.exec(`begin immediate; update meta set value = value + 1 where name = 'generation';
     update meta set value = ${WORD_RULES} where name = 'indexed_by'; commit`);
 }

@@ -1,0 +1,49 @@
+import type { SearchReading } from "#erp-adapter/contract/catalogue.ts";
+import type { Listing } from "../../listing/load-listing.ts";
+import { useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
+import { Note } from "../ui/note.tsx";
+import { useListingHref } from "./use-listing-href.ts";
+
+/** Says that the products are shown for another text than the typed one, with the way back to the exact words. */
+export function TextReading({ listing }: { listing: Listing }) {
+  const t = useTexts();
+  const listingHref = useListingHref(listing);
+  const { query, reading } = listing;
+  if (query.exact) return <p className="listing-lead">{t("catalogue.exactlyShown", { typed: query.query })}</p>;
+  if (reading?.numbers) return <p className="listing-lead">{t("catalogue.severalNumbers")}</p>;
+  if (!reading?.shownFor) return null;
+  return (
+    <Note tone="info">
+      <span>{t("catalogue.shownFor", { typed: query.query, text: reading.shownFor })}</span>{" "}
+      <Link to={listingHref({ exact: true })}>{t("catalogue.exactly", { typed: query.query })}</Link>
+    </Note>
+  );
+}
+
+/** Numbers that somebody may have meant. */
+export function MeantNumbers({
+  listing,
+  suggestions,
+}: {
+  listing: Listing;
+  suggestions: SearchReading["suggestions"];
+}) {
+  const t = useTexts();
+  const listingHref = useListingHref(listing);
+  if (suggestions.length === 0) return null;
+  return (
+    <>
+      <p>{t("catalogue.meant")}</p>
+      <ul className="actions">
+        {suggestions.map((number) => (
+          <li key={number}>
+            <Link className="btn num" to={listingHref({ query: number, exact: false })}>
+              {number}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
