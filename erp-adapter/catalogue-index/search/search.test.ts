@@ -139,7 +139,7 @@ describe.each(SEARCHES)("search $name", ({ createSearch }) => {
 
     test("whole words come before words that only begin so", async () => {
       expect(await numbers("injector v")).toEqual([]);
-      expect(await numbers("injector vw", { sort: "relevance" })).toEqual(["0 445 110 470", "0 445 110 646"]);
+      expect(await numbers("injector vw", { sort: "relevance" })).toEqual(["0 445 110 646", "0 445 110 470"]);
       expect(await numbers("inje")).toHaveLength(4);
     });
 

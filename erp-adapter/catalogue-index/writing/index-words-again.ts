@@ -24,7 +24,8 @@ export function indexWordsAgain(db: DatabaseSync): void {
     );
     last = portion.at(-1)?.id;
   }
-  // Other processes that keep parts of the catalogue read it again.
-  db.exec(`begin immediate; update meta set value = value + 1 where name = 'generation';
+  // Other processes that keep parts of the catalogue read it again; an empty one has no parts to keep.
+  const isEmpty = products.get(-1) === undefined;
+  db.exec(`begin immediate; update meta set value = value + ${isEmpty ? 0 : 1} where name = 'generation';
     update meta set value = ${WORD_RULES} where name = 'indexed_by'; commit`);
 }
