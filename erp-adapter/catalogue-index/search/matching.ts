@@ -65,7 +65,7 @@ const HOLDS = `grams match ?1 and (?2 is null or exists (
   select 1 from number where number.product = grams.rowid and instr(number.key, ?2) > 0))`;
 
 const ANSWERS = `select rowid from grams where ${HOLDS} union select rowid from words_en where words_en match ?3
-  union select rowid from words_hr where words_hr match ?4 union select rowid from words_more where words_more match ?5`;
+  union select rowid from words_hr where words_hr match ?4 union select rowid from terms where terms match ?5`;
 
 /** A question without an answer in any index: longer than any piece of a number, and shaped like no word. */
 const NOTHING = '"_________"';
@@ -82,6 +82,6 @@ function toValues(part: Part): (string | null)[] {
     number !== undefined && isLong(number.key) ? number.key : null,
     expressionFor("en"),
     expressionFor("hr"),
-    expressionFor("more"),
+    expressionFor("terms"),
   ];
 }

@@ -1,19 +1,19 @@
 import type { Locale } from "../../contract/context.ts";
 import { type NumberKey, toNumberKey } from "../../contract/part-number.ts";
 import { SHORTEST_PIECE } from "../number-grams.ts";
-import { beginningTerm, generationTerm, stemTerm } from "../words/indexed-words.ts";
+import { beginningTerm, generationTerm, type Scope, stemTerm } from "../words/indexed-words.ts";
 import { isGeneration, toStem } from "../words/stem.ts";
 import { type FoundPhrase, type Meaning, type Synonyms, withoutStopWords } from "../words/synonyms.ts";
 import { toTokens } from "../words/words.ts";
 import { type ListedNumber, readNumberList } from "./number-list.ts";
-import type { Part, Question, SearchText, WordIndex, WordQuestion } from "./search-text.ts";
+import type { Part, Question, SearchText, WordQuestion } from "./search-text.ts";
 import { TIERS } from "./tiers.ts";
 
 /** The words that a catalogue knows. */
 export interface Vocabulary {
   synonyms: Synonyms;
-  /** whether a product has the term in a word index */
-  knows(index: WordIndex, term: string): boolean;
+  /** whether a product has one of these terms */
+  hasAnyTerm(terms: readonly string[]): boolean;
   /** whether a product has this number */
   hasNumber(key: NumberKey): boolean;
 }
@@ -169,11 +169,14 @@ function readSplit(word: string, vocabulary: Vocabulary): Notion | null {
 
 const SHORTEST_HALF = 3;
 
-function isKnown(words: readonly string[], { knows }: Vocabulary): boolean {
-  return words.every(
-    (word) =>
-      LOCALES.some((locale) => knows(locale, stemTerm(toStem(word, locale)))) ||
-      LOCALES.some((locale) => knows("more", stemTerm(toStem(word, locale)))),
+function isKnown(words: readonly string[], { hasAnyTerm }: Vocabulary): boolean {
+  return words.every((word) =>
+    hasAnyTerm(
+      LOCALES.flatMap((locale) => {
+        const stem = toStem(word, locale);
+        return [stemTerm(locale, stem), stemTerm("more", stem)];
+      }),
+    ),
   );
 }
 
@@ -181,51 +184,55 @@ function isModel(word: string): boolean {
   return word.length >= SHORTEST_HALF && !/\d/.test(word);
 }
 
-/** The ways to say a notion in a language, each as terms that must all be there. */
-function waysIn(notion: Notion, locale: Locale, mayBeApart: boolean): string[][] {
+/** The ways to say a notion in a language and a place, each as terms that must all be there. */
+function waysIn(scope: Scope, notion: Notion, locale: Locale): string[][] {
   const typed = [notion.tokens, ...notion.spellings].map((words) => words.map((word) => toStem(word, locale)));
   const phrases = notion.meanings.flatMap((meaning) => meaning.phrases[locale]);
-  const ways = [...typed, ...phrases].map((stems) => stems.map(stemTerm));
-  return notion.isGeneration ? [...(mayBeApart ? ways : []), ...generations(typed)] : ways;
-}
-
-function generations(typed: readonly (readonly string[])[]): string[][] {
-  return typed.map(([model = "", generation = ""]) => [generationTerm(model, generation)]);
+  const apart = [...typed, ...phrases].map((stems) => stems.map((stem) => stemTerm(scope, stem)));
+  if (!notion.isGeneration) return apart;
+  const together = typed.map(([model = "", generation = ""]) => [generationTerm(scope, model, generation)]);
+  // Among the vehicles, the generation of another model stands beside it.
+  return scope === "more" ? together : [...together, ...apart];
 }
 
 function titleQuestions(notion: Notion, locale: Locale, isStarted: boolean): WordQuestion[] {
-  return [toQuestion(locale, [...waysIn(notion, locale, true), ...startOf(notion, isStarted)])];
+  return [toQuestion(waysIn(locale, notion, locale)), ...startOf(notion, locale, isStarted)];
+}
+
+function allQuestions(notion: Notion, locale: Locale, isStarted: boolean): WordQuestion[] {
+  const own = waysIn(locale, notion, locale);
+  const other = locale === "hr" ? "en" : "hr";
+  const more = LOCALES.flatMap((one) => waysIn("more", notion, one));
+  const start = isStarted ? beginningOf(notion) : null;
+  const startedMore = start === null || notion.tokens.length > 1 ? [] : [[`${stemTerm("more", start)}*`]];
+  return [
+    toQuestion([...own, ...waysIn(other, notion, other), ...more, ...startedMore]),
+    ...startOf(notion, locale, isStarted),
+  ];
 }
 
 /** Asks for titles that begin with the first word of a notion. */
 function beginningQuestion({ tokens, spellings, meanings }: Notion, locale: Locale): WordQuestion {
   const typed = [tokens, ...spellings].map((words) => toStem(words[0] ?? "", locale));
   const phrases = meanings.flatMap((meaning) => meaning.phrases[locale]).map((stems) => stems[0] ?? "");
-  return toQuestion(
-    locale,
-    [...typed, ...phrases].map((stem) => [beginningTerm(stem)]),
-  );
+  return toQuestion([...typed, ...phrases].map((stem) => [beginningTerm(locale, stem)]));
 }
 
-function allQuestions(notion: Notion, locale: Locale, isStarted: boolean): WordQuestion[] {
-  const other = locale === "hr" ? "en" : "hr";
-  const start = startOf(notion, isStarted);
-  return [
-    ...titleQuestions(notion, locale, isStarted),
-    toQuestion(other, waysIn(notion, other, true)),
-    toQuestion("more", [...LOCALES.flatMap((one) => waysIn(notion, one, false)), ...start]),
-  ];
+/** Asks for titles with a word that begins as the last one. */
+function startOf(notion: Notion, locale: Locale, isStarted: boolean): WordQuestion[] {
+  const start = isStarted ? beginningOf(notion) : null;
+  return start === null ? [] : [{ index: locale, anyOf: [[...notion.tokens.slice(0, -1), `${start}*`]] }];
 }
 
-/** Too many words begin with a given single letter. */
-function startOf({ tokens }: Notion, isStarted: boolean): string[][] {
+/** Null for a single letter: too many words begin with it. */
+function beginningOf({ tokens }: Notion): string | null {
   const last = tokens.at(-1) ?? "";
-  return isStarted && last.length > 1 ? [[...tokens.slice(0, -1), `${last}*`]] : [];
+  return last.length > 1 ? last : null;
 }
 
-function toQuestion(index: WordIndex, ways: readonly (readonly string[])[]): WordQuestion {
+function toQuestion(ways: readonly (readonly string[])[]): WordQuestion {
   const different = new Map(ways.map((terms) => [terms.join(" "), terms]));
-  return { index, anyOf: [...different.values()] };
+  return { index: "terms", anyOf: [...different.values()] };
 }
 
 /**

@@ -1,14 +1,12 @@
 import type { NumberKey } from "../../contract/part-number.ts";
 import { LONGEST_PIECE, toGramQuery } from "../number-grams.ts";
+import type { IndexedWords } from "../words/indexed-words.ts";
 import type { Meaning } from "../words/synonyms.ts";
 import type { ListedNumber } from "./number-list.ts";
 
-/** The word indexes: titles in a language, and what else a product is found by. */
-export type WordIndex = "en" | "hr" | "more";
-
 /** A question to a word index: products answer it that have all terms of one of these lists. */
 export interface WordQuestion {
-  index: WordIndex;
+  index: keyof IndexedWords;
   /** a term that ends in `*` is the beginning of a word */
   anyOf: readonly (readonly string[])[];
 }

@@ -112,7 +112,7 @@ function createTierOf(entries: readonly Entry[], text: string, locale: Locale) {
   const indexed = new Map(entries.map(({ record }) => [record, toIndexedWords(searchedTextOf(record))]));
   const read = readSearchText(text, locale, {
     synonyms: createSynonyms(parseSynonyms(TRADE_WORDS)),
-    knows: (index, term) => [...indexed.values()].some((words) => words[index].includes(term)),
+    hasAnyTerm: (asked) => [...indexed.values()].some(({ terms }) => asked.some((term) => terms.includes(term))),
     hasNumber: (key) => entries.some(({ numbers }) => numbers.includes(key)),
   });
 

@@ -25,61 +25,50 @@ export interface Vehicle {
   engineCode: string;
 }
 
-/** The terms of a product in the three word indexes: its titles by language, and all else that it is found by. */
+/** The content of a product in the word indexes: the words of its titles, for beginnings of words, and its terms. */
 export interface IndexedWords extends Record<Locale, string[]> {
-  more: string[];
+  terms: string[];
 }
 
-/**
- * A term is a word as it stands there (for beginnings of words), a stem behind a `_`, a stem with the generation that
- * follows it, or a title's first stem: `golf`, `_golf`, `_golf_7`, `__golf`.
- */
-export function toIndexedWords({
-  titleEn,
-  titleHr,
-  manufacturer,
-  brand,
-  groupNames,
-  specs,
-  vehicles,
-}: SearchedText): IndexedWords {
-  const ofTitle = (title: string, locale: Locale) => [
-    ...toTerms([title, manufacturer, brand], [locale]),
-    ...toTokens(title)
-      .slice(0, 1)
-      .map((first) => beginningTerm(toStem(first, locale))),
-  ];
-  const codes = [...specs.flatMap(toSearchedTexts), ...vehicles.map(({ engineCode }) => engineCode)];
-  const named = vehicles.map(({ make, model, generation, engine }) => `${make} ${model} ${generation} ${engine}`);
-  const ofEngines = isForEngines(specs, vehicles) ? ENGINE : [];
-  const more = [...Object.values(groupNames), ...codes, ...named, ...ofEngines];
+/** The place of a term: the title in a language, or group, facts, vehicles and engines. */
+export type Scope = Locale | "more";
+
+const MARKS: Record<Scope, string> = { en: "e", hr: "h", more: "m" };
+
+/** A word's stem in a place: `h_pump`. */
+export function stemTerm(scope: Scope, stem: string): string {
+  return `${MARKS[scope]}_${stem}`;
+}
+
+/** A stem and the generation behind it: `m_golf_7`. */
+export function generationTerm(scope: Scope, stem: string, generation: string): string {
+  return `${MARKS[scope]}_${stem}_${generation}`;
+}
+
+/** The stem of a title's first word: `h__pump`. */
+export function beginningTerm(locale: Locale, stem: string): string {
+  return `${MARKS[locale]}__${stem}`;
+}
+
+export function toIndexedWords(text: SearchedText): IndexedWords {
+  const { manufacturer, brand } = text;
+  const makers = toTokens(`${manufacturer} ${brand}`);
+  const titles = { en: toTokens(text.titleEn), hr: toTokens(text.titleHr || text.titleEn) };
+  const terms = new Set<string>();
+  for (const locale of LOCALES) {
+    addTerms(terms, locale, titles[locale], [locale]);
+    addTerms(terms, locale, makers, [locale]);
+    const [first] = titles[locale];
+    if (first !== undefined) terms.add(beginningTerm(locale, toStem(first, locale)));
+  }
+  const { texts, codes } = toOtherTexts(text);
+  for (const other of [...texts, ...codes]) addTerms(terms, "more", toTokens(other), LOCALES);
+  for (const code of codes.flatMap(joinCodes)) terms.add(stemTerm("more", code));
   return {
-    en: ofTitle(titleEn, "en"),
-    hr: ofTitle(titleHr || titleEn, "hr"),
-    more: toTerms(more, ["en", "hr"], codes.flatMap(joinCodes)),
+    en: [...new Set([...titles.en, ...makers])],
+    hr: [...new Set([...titles.hr, ...makers])],
+    terms: [...terms],
   };
-}
-
-/** `motor CBAB`: who names an engine often says that it is one. */
-const ENGINE = ["engine", "motor"];
-
-function isForEngines(specs: readonly SpecRecord[], vehicles: readonly Vehicle[]): boolean {
-  return specs.some(({ key }) => key === "engine-codes") || vehicles.some(({ engineCode }) => engineCode !== "");
-}
-
-/** The stem of a word as a term. */
-export function stemTerm(stem: string): string {
-  return `_${stem}`;
-}
-
-/** The stem of a title's first word as a term. */
-export function beginningTerm(stem: string): string {
-  return `__${stem}`;
-}
-
-/** A stem and the generation behind it as a term. */
-export function generationTerm(stem: string, generation: string): string {
-  return `_${stem}_${generation}`;
 }
 
 /**
@@ -88,33 +77,40 @@ export function generationTerm(stem: string, generation: string): string {
  */
 export function joinCodes(text: string): string[] {
   return text.split(/[,;/()]/).flatMap((code) => {
+    if (!/\d/.test(code)) return [];
     const pieces = toTokens(code.replace(/[.,]/g, " "));
-    if (pieces.length < 2 || pieces.length > MOST_PIECES || !/[a-z]/.test(pieces[0] ?? "") || !/\d/.test(code))
-      return [];
+    if (pieces.length < 2 || pieces.length > MOST_PIECES || !/[a-z]/.test(pieces[0] ?? "")) return [];
     return pieces.slice(1).map((_, at) => pieces.slice(0, at + 2).join(""));
   });
 }
 
+const LOCALES = ["en", "hr"] as const;
 const MOST_PIECES = 4;
 
-function toTerms(texts: readonly string[], locales: readonly Locale[], codes: readonly string[] = []): string[] {
-  const terms = new Set([...codes, ...codes.map(stemTerm)]);
-  for (const text of texts) {
-    const tokens = toTokens(text);
-    for (const token of tokens) terms.add(token);
-    for (const locale of locales) addStems(terms, tokens, locale);
+function addTerms(terms: Set<string>, scope: Scope, tokens: readonly string[], locales: readonly Locale[]): void {
+  for (const locale of locales) {
+    const stems = tokens.map((token) => toStem(token, locale));
+    stems.forEach((stem, at) => {
+      terms.add(stemTerm(scope, stem));
+      const next = stems[at + 1];
+      if (next !== undefined && isGeneration(next)) terms.add(generationTerm(scope, stem, next));
+    });
   }
-  return [...terms];
 }
 
-function addStems(terms: Set<string>, tokens: readonly string[], locale: Locale): void {
-  const stems = tokens.map((token) => toStem(token, locale));
-  stems.forEach((stem, at) => {
-    terms.add(stemTerm(stem));
-    const next = stems[at + 1];
-    if (next !== undefined && isGeneration(next)) terms.add(generationTerm(stem, next));
-  });
+/** Beside the titles: texts of words, and texts that are codes. */
+function toOtherTexts({ groupNames, specs, vehicles }: SearchedText): { texts: string[]; codes: string[] } {
+  const named = vehicles.map(({ make, model, generation, engine }) => `${make} ${model} ${generation} ${engine}`);
+  const engineCodes = vehicles.map(({ engineCode }) => engineCode).filter((code) => code !== "");
+  const ofEngines = engineCodes.length > 0 || specs.some(({ key }) => key === "engine-codes") ? ENGINE : [];
+  return {
+    texts: [...new Set([groupNames.en, groupNames.hr, ...named, ...ofEngines])],
+    codes: [...new Set([...specs.flatMap(toSearchedTexts), ...engineCodes])],
+  };
 }
+
+/** `motor CBAB`: who names an engine often says that it is one. */
+const ENGINE = ["engine", "motor"];
 
 /** A fact that is only confirmed is found by its label: variable geometry: yes. */
 function toSearchedTexts({ key, label, value, valueHr }: SpecRecord): string[] {

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { stemmer } from "stemmer";
 import type { Locale } from "../../contract/context.ts";
 import { stemCroatian } from "./stem-croatian.ts";
@@ -7,6 +8,21 @@ import { stemCroatian } from "./stem-croatian.ts";
  * in either spelling: `VII`, `7` and `MK7` have one stem.
  */
 export function toStem(word: string, locale: Locale): string {
+  const known = kept[locale].get(word);
+  if (known !== undefined) return known;
+  const stem = readStem(word, locale);
+  kept[locale].set(word, stem);
+  return stem;
+}
+
+/** A catalogue has few different words; some 10 MiB. */
+const MOST_KEPT = 50_000;
+const kept: Record<Locale, LRUCache<string, string>> = {
+  en: new LRUCache({ max: MOST_KEPT }),
+  hr: new LRUCache({ max: MOST_KEPT }),
+};
+
+function readStem(word: string, locale: Locale): string {
   const generation = GENERATIONS.get(word);
   if (generation !== undefined) return generation;
   if (/[\p{N}_]/u.test(word) || word.length <= LONGEST_WHOLE) return word;

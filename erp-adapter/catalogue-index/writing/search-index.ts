@@ -3,6 +3,7 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { toGrams } from "../number-grams.ts";
 import { toIndexedWords } from "../words/indexed-words.ts";
 import { createSearchedTexts } from "../words/searched-texts.ts";
+import { WORD_TABLES } from "../words/word-tables.ts";
 
 /** Keeps the search tables in step with the products. */
 export interface SearchIndex {
@@ -20,10 +21,10 @@ export interface SearchIndex {
  */
 export function createSearchIndex(db: DatabaseSync): SearchIndex {
   const textsOf = createSearchedTexts(db);
-  const indexes = (["en", "hr", "more"] as const).map((name) => ({
+  const indexes = (["en", "hr", "terms"] as const).map((name) => ({
     name,
-    drop: prepare(db, `delete from words_${name} where rowid = ?`),
-    add: prepare(db, `insert into words_${name} (rowid, text) values (?, ?)`),
+    drop: prepare(db, `delete from ${WORD_TABLES[name]} where rowid = ?`),
+    add: prepare(db, `insert into ${WORD_TABLES[name]} (rowid, text) values (?, ?)`),
   }));
   const keys = prepare<{ key: string }>(db, "select key from number where product = ?");
   const dropGrams = prepare(db, "delete from grams where rowid = ?");

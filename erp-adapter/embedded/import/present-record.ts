@@ -17,8 +17,8 @@ export function createGetPresentRecord(db: DatabaseSync): (id: ProductId) => Pre
   const select = prepare<PresentRow>(db)`
     select p.id, m.name as manufacturer, b.name as brand, g.slug as "group", p.number, p.title_en as titleEn,
       p.title_hr as titleHr, d.description_en as descriptionEn, d.description_hr as descriptionHr, d.specs, p.size, p.unit,
-      p.pack_quantity as packQuantity, p.wholesale, p.deposit, p.stock, p.supply, p.lines, p.withdrawn, s.number as newer,
-      s.maker_name as newerMaker
+      p.pack_quantity as packQuantity, p.wholesale, p.deposit, p.stock, p.demand, p.supply, p.lines, p.withdrawn,
+      s.number as newer, s.maker_name as newerMaker
     from product p join manufacturer m on m.id = p.manufacturer join brand b on b.id = p.brand
       join product_group g on g.id = p.product_group join product_detail d on d.product = p.id
       left join supersession s on s.product = p.id

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { LRUCache } from "lru-cache";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
+import { WORD_TABLES } from "../../words/word-tables.ts";
 import { isLong, type Question, toMatchExpression, type WordQuestion } from "../search-text.ts";
 import { addBit, addBits, type Bits, createBits, dropBit, hasBit, keepBits } from "./bits.ts";
 import { createIndexedProducts, type IndexedProduct } from "./indexed-products.ts";
@@ -32,9 +33,9 @@ interface Kept {
 
 export function createPostingSets(db: DatabaseSync, capacity: number): PostingSets {
   const words = {
-    en: prepareMatch(db, "words_en"),
-    hr: prepareMatch(db, "words_hr"),
-    more: prepareMatch(db, "words_more"),
+    en: prepareMatch(db, WORD_TABLES.en),
+    hr: prepareMatch(db, WORD_TABLES.hr),
+    terms: prepareMatch(db, WORD_TABLES.terms),
   };
   const grams = prepareMatch(db, "grams");
   const comparedGrams = prepare<{ ids: string | null }>(db)`

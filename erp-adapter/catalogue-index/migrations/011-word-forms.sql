@@ -1,16 +1,7 @@
--- The word indexes anew: forms of words beside the words, and a third index of what else a product is found by.
-drop table words_en;
-drop table words_hr;
-
--- Terms come in from indexed-words.ts, each once; the tokenizer only splits at the spaces.
-create virtual table words_en using fts5(
-  text, content = '', contentless_delete = 1, detail = none, prefix = '2 3', tokenize = "ascii tokenchars '_'"
-);
-create virtual table words_hr using fts5(
-  text, content = '', contentless_delete = 1, detail = none, prefix = '2 3', tokenize = "ascii tokenchars '_'"
-);
-create virtual table words_more using fts5(
-  text, content = '', contentless_delete = 1, detail = none, prefix = '2 3', tokenize = "ascii tokenchars '_'"
+-- What products are found by, beside their numbers; filled by indexed-words.ts, each word and term once. The tokenizer only
+-- splits at the spaces. words_en, words_hr: the words of the titles, for beginnings of words. terms: stems.
+create virtual table terms using fts5(
+  text, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars '_'"
 );
 
 -- indexed_by: the edition of the rules that made the terms; 0: none, all products are to be indexed.
