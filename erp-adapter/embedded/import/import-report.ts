@@ -99,12 +99,20 @@ function inWords({ name, meaning }: ColumnNote): string {
 /** Each reason once, the most frequent first. Texts in quotes and line numbers make no reason of their own. */
 function section(title: string, notes: readonly LineNote[]): string[] {
   if (notes.length === 0) return [];
-  const groups = Map.groupBy(notes, ({ reason }) => reason.replace(/"[^"]*"/g, '"…"').replace(/line \d+/, "line …"));
+  const groups = new Map<string, LineNote[]>();
+  // Many lines have the very same reason: these are put together first.
+  for (const [reason, equal] of Map.groupBy(notes, (note) => note.reason)) {
+    const key = reason.replace(/"[^"]*"/g, '"…"').replace(/line \d+/, "line …");
+    const group = groups.get(key);
+    if (group) for (const note of equal) group.push(note);
+    else groups.set(key, equal);
+  }
   const sorted = [...groups.values()].sort((one, other) => other.length - one.length);
   return ["", `${title}:`, ...sorted.flatMap(describe)];
 }
 
 function describe(notes: readonly LineNote[]): string[] {
-  const shown = notes.slice(0, SHOWN).map(({ line, reason }) => `  line ${line}: ${reason}`);
+  const first = notes.length > 1 ? notes.toSorted((one, other) => one.line - other.line) : notes;
+  const shown = first.slice(0, SHOWN).map(({ line, reason }) => `  line ${line}: ${reason}`);
   return notes.length > SHOWN ? [...shown, `    and ${notes.length - SHOWN} more for this reason`] : shown;
 }

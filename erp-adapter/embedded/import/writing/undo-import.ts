@@ -57,10 +57,7 @@ export function undoImport(db: DatabaseSync, { dryRun = false, onProgress }: Und
       const present = getPresent(change.product);
       return present ? [{ ...change, present, ...beforeImport(present.record, change) }] : [];
     });
-    // A number that the import brought is no longer one that another part replaces.
-    writer.writeProducts(
-      undoings.map(({ kind, record }) => (kind === "added" ? { ...record, supersededBy: null } : record)),
-    );
+    writer.writeProducts(undoings.flatMap(({ record }) => (record ? [record] : [])));
     for (const { product, kind, present, wasWithdrawn, joined, isKept } of undoings) {
       // Writing a record has brought its product back.
       if (kind === "added" || (kind === "changed" && (wasWithdrawn || present.withdrawn))) writer.withdraw(product);
@@ -87,11 +84,18 @@ export function undoImport(db: DatabaseSync, { dryRun = false, onProgress }: Und
   return report;
 }
 
-/** A value that is no longer what the import wrote was changed by hand, and stays; the stock is counted on. */
+/**
+ * The product as it is to be written, null if it needs no writing. A value that is no longer as the import wrote it was
+ * changed by hand, and stays; the stock is counted on. A number that came with the import is none that another part replaces.
+ */
 function beforeImport(
   present: ProductRecord,
-  { fields }: Pick<Change, "fields">,
-): { record: ProductRecord; isKept: boolean } {
+  { kind, fields }: Pick<Change, "kind" | "fields">,
+): { record: ProductRecord | null; isKept: boolean } {
+  if (kind === "added") {
+    const record = present.supersededBy === null ? null : { ...present, supersededBy: null };
+    return { record, isKept: false };
+  }
   let isKept = false;
   const values = Object.entries(fields).flatMap(([name, [was, written]]) => {
     const now = present[name as keyof ProductRecord];
