@@ -7,7 +7,8 @@ const AIM_MS = 40;
 const REST_MS = 25;
 const FIRST = 100;
 const FEWEST = 10;
-const MOST = 1_000;
+/** So many slow items after many fast ones still take less than a quarter of a second. */
+const MOST = 200;
 
 /**
  * Writes items in transactions so short that other processes write meanwhile: the time that one takes decides how many
@@ -22,19 +23,24 @@ export function inShortTransactions<Item>(
   const rests = !db.isTransaction;
   let size = FIRST;
   let batch: Item[] = [];
+  let held = 0;
 
   function writeBatch(): void {
     const start = performance.now();
     transaction(db, () => write(batch));
-    const perItem = (performance.now() - start) / batch.length;
-    size = Math.round(Math.min(Math.max(AIM_MS / perItem, FEWEST), 2 * size, MOST));
+    const took = performance.now() - start;
+    size = Math.round(Math.min(Math.max((AIM_MS / took) * batch.length, FEWEST), 2 * size, MOST));
+    held += took;
     batch = [];
   }
 
   for (const item of items) {
     if (batch.length >= size) {
       writeBatch();
-      if (rests) rest();
+      if (rests && held >= AIM_MS / 2) {
+        rest();
+        held = 0;
+      }
     }
     batch.push(item);
   }
