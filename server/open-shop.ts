@@ -39,6 +39,7 @@ import { createCancellationMails } from "./services/mail/cancellation-mails.ts";
 import { createRenderMail } from "./services/mail/create-render-mail.ts";
 import { createMailTransport } from "./services/mail/mail-transport.ts";
 import { parseMailbox } from "./services/mail/mailbox.ts";
+import { createMissedSearches } from "./services/missed-searches/missed-searches.ts";
 import { createOrderCopies } from "./services/ordering/order-copy.ts";
 import { createOrdering } from "./services/ordering/ordering.ts";
 import { createOutbox } from "./services/outbox/outbox.ts";
@@ -166,6 +167,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       }),
       recentConditions: createRecentConditions(systemClock),
       productBook,
+      missedSearches: createMissedSearches({ db, clock: systemClock }),
       ordering,
       cancellations,
       orderLimit: createOrderLimit({ ...counters, isCustomers: copies.isCustomers }),

@@ -18,6 +18,7 @@ import type { Limits } from "./services/limits/limits.ts";
 import type { LoginQueue } from "./services/limits/login-queue.ts";
 import type { OrderLimit } from "./services/limits/order-limit.ts";
 import type { AccountMails } from "./services/mail/account-mails.ts";
+import type { MissedSearches } from "./services/missed-searches/missed-searches.ts";
 import type { Ordering } from "./services/ordering/ordering.ts";
 import type { Preview } from "./services/preview/preview.ts";
 import type { ProductBook } from "./services/product-book/product-book.ts";
@@ -48,6 +49,7 @@ export interface Shop {
   recentConditions: RecentConditions;
   /** ids of all products, for the sitemap */
   productBook: ProductBook;
+  missedSearches: MissedSearches;
   /** the editors' content */
   cms: Cms;
   /** decides who may see unpublished content */

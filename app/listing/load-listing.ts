@@ -11,6 +11,7 @@ import { notFound } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
 import { type OfficeWork, readOfficeWork } from "../session/office-work.ts";
 import { loadShownConditions } from "./load-conditions.ts";
+import { noteMissedSearch } from "./note-missed-search.ts";
 import { type Packed, pack } from "./packed.ts";
 import { refuseCatalogue } from "./refuse-catalogue.ts";
 import { type ProductRow, toShownRow } from "./shown-row.ts";
@@ -53,6 +54,7 @@ export async function loadListing(
   const { items, total, facets, reading = null } = answer;
   const pages = Math.max(1, Math.ceil(total / query.size));
   if (page >= pages) throw notFound(url);
+  if (age === 0) noteMissedSearch({ query, page, total, reading }, context);
   const [conditions, marked] = await Promise.all([
     loadShownConditions(
       items.map((item) => ({ product: item.id, quantity: item.packQuantity })),

@@ -8,6 +8,7 @@ import { type Env, parseEnv } from "../env.ts";
 import { isErpEmbedded, toErpOptions } from "../erp/erp-options.ts";
 import { loadSecret } from "../secret.ts";
 import { randomId, systemClock } from "../services/clock.ts";
+import { createMissedSearches } from "../services/missed-searches/missed-searches.ts";
 import { createDoubts } from "../services/ordering/doubts.ts";
 import { createOutbox } from "../services/outbox/outbox.ts";
 import { createSigner } from "../services/signing.ts";
@@ -15,6 +16,7 @@ import { openShopDb } from "../shop-db/open-shop-db.ts";
 import { type AccountTools, isAccountCommand, runAccountCommand } from "./run-account-command.ts";
 import { isCopyCommand, runCopyCommand } from "./run-copy-command.ts";
 import { isReindexCommand, runReindexCommand } from "./run-reindex-command.ts";
+import { isSearchesCommand, runSearchesCommand } from "./run-searches-command.ts";
 import { runStaffCommand } from "./run-staff-command.ts";
 
 /** `npm run shop -- …`: the operator's commands on shop.db; the shop may be running. */
@@ -30,6 +32,10 @@ async function main(): Promise<number> {
   const log = pino({ level: "silent" });
   if (isAccountCommand(args)) return runOnAccounts(args, { env, log, print, printError });
   const db = openShopDb(env.DATA_DIR);
+  if (isSearchesCommand(args)) {
+    const searches = createMissedSearches({ db, clock: systemClock });
+    return runSearchesCommand(args, { searches, print, printError }).finally(() => db.close());
+  }
   const signer = createSigner(loadSecret(env.DATA_DIR, env.SESSION_SECRET));
   // The running shop sends the mails that are released here.
   const outbox = createOutbox({ db, clock: systemClock, log, render: sendsNothing, transport: { send: sendsNothing } });

@@ -7,6 +7,7 @@ import type { Intent } from "../services/ordering/intent.ts";
 import { ACCOUNT_COMMANDS } from "./run-account-command.ts";
 import { COPY_COMMANDS } from "./run-copy-command.ts";
 import { REINDEX_COMMAND } from "./run-reindex-command.ts";
+import { SEARCHES_COMMAND } from "./run-searches-command.ts";
 
 /** The dependencies of a command. */
 export interface StaffTools {
@@ -25,7 +26,7 @@ const HELP = `npm run shop -- COMMAND, on the data of a shop that may be running
                  the ERP has it under this number: the customer gets the confirmation
   intents settle KEY --as not-placed
                  the ERP has none and will get none: the customer may order again
-  ${[...ACCOUNT_COMMANDS, REINDEX_COMMAND, ...COPY_COMMANDS].join("\n  ")}`;
+  ${[SEARCHES_COMMAND, ...ACCOUNT_COMMANDS, REINDEX_COMMAND, ...COPY_COMMANDS].join("\n  ")}`;
 
 /** Runs the arguments after `npm run shop --`. Returns the exit code: 0 done, 1 refused, 2 wrong usage. */
 export function runStaffCommand(args: readonly string[], tools: StaffTools): number {

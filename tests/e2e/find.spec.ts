@@ -40,7 +40,7 @@ for (const lang of LANGUAGES) {
     expect(await total(page)).toBeLessThan(available);
     await expect(results.first()).toBeVisible();
 
-    await page.getByText(fill(words.catalogue.sort, { by: words.sorts.number })).click();
+    await page.getByText(fill(words.catalogue.sort, { by: words.sorts.usual })).click();
     await page
       .getByRole("navigation", { name: words.catalogue.sortLabel, exact: true })
       .getByRole("link", { name: words.sorts["price-desc"] })

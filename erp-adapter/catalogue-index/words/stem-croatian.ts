@@ -54,7 +54,7 @@ const ENDINGS: readonly Ending[] = [
   toEnding("oj", 5),
   // Instrumental: pumpom, grijačem.
   toEnding("om", SHORTEST_STEM, /[^aeiou]$/),
-  toEnding("em", 4, /(?:[cjzs])$/),
+  toEnding("em", SHORTEST_STEM, /[cjzs]$/),
   ...["a", "e", "i", "o", "u"].map((ending) => toEnding(ending, SHORTEST_STEM)),
 ];
 

@@ -1,0 +1,27 @@
+import { getLocale, log, type RequestContext, shopContext } from "../context.ts";
+import { FACETS } from "../domain/catalogue-query.ts";
+import type { Listing } from "./load-listing.ts";
+
+/** Keeps, for the operator, the text of a search that found nothing or something else; filters are not to blame then. */
+export function noteMissedSearch(
+  listing: Pick<Listing, "query" | "page" | "total" | "reading">,
+  context: RequestContext,
+): void {
+  const { query, page, total, reading } = listing;
+  const isFiltered = query.line !== null || FACETS.some((facet) => query[facet].length > 0);
+  if (query.query === "" || page > 0 || isFiltered) return;
+  const { missedSearches, later } = context.get(shopContext);
+  const locale = getLocale(context);
+  const shownFor = reading?.shownFor ?? null;
+  const missed = reading?.numbers
+    ? reading.numbers.filter(({ products }) => products.length === 0).map(({ text }) => text)
+    : total === 0 || shownFor !== null
+      ? [query.query]
+      : [];
+  for (const text of missed)
+    later.run(() => {
+      missedSearches
+        .note({ text, locale, shownFor })
+        .catch((error) => log(context).warn({ err: error }, "missed search not kept"));
+    });
+}

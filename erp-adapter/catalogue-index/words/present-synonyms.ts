@@ -1,0 +1,57 @@
+import { readFileSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { createSynonyms, parseSynonyms, SynonymError, type Synonyms, TRADE_WORDS } from "./synonyms.ts";
+
+/** The operator's own synonyms, in the data folder, in the form of synonyms.txt. */
+const OWN_SYNONYMS = "synonyms.txt";
+
+/** Milliseconds between two looks at the file. */
+const LOOK_EVERY = 10_000;
+
+/**
+ * The synonyms of the trade and the operator's own, as the file says now. A file with an error leaves the last good ones in
+ * force, with a warning.
+ */
+export function createPresentSynonyms(db: DatabaseSync): () => Synonyms {
+  const file = fileBeside(db);
+  const editionNow = createSynonymsEdition(db);
+  const ofTrade = parseSynonyms(TRADE_WORDS);
+  let synonyms = createSynonyms(ofTrade);
+  let edition = "";
+  return () => {
+    const present = editionNow();
+    if (present === edition) return synonyms;
+    edition = present;
+    try {
+      const own = file === null || present === "" ? [] : parseSynonyms(readFileSync(file, "utf8"));
+      synonyms = createSynonyms([...ofTrade, ...own]);
+    } catch (error) {
+      const why = error instanceof SynonymError ? error.message : String(error);
+      process.emitWarning(`${file}: ${why}: the synonyms stay as they were`, { code: "DIZNA_SYNONYMS" });
+    }
+    return synonyms;
+  };
+}
+
+/** Changes with the operator's file, ten seconds later at most; "" if there is none. */
+export function createSynonymsEdition(db: DatabaseSync): () => string {
+  const file = fileBeside(db);
+  let edition = "";
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (file === null || performance.now() - lookedAt < LOOK_EVERY) return edition;
+    lookedAt = performance.now();
+    const found = statSync(file, { throwIfNoEntry: false });
+    edition = found ? `${found.mtimeMs} ${found.size} ${found.ino}` : "";
+    return edition;
+  };
+}
+
+/** Null for a database in memory. The shop's own catalogue lies in a folder of its own in the data folder. */
+function fileBeside(db: DatabaseSync): string | null {
+  const location = db.location();
+  if (location === null) return null;
+  const folder = dirname(location);
+  return join(basename(folder) === "catalogue" ? dirname(folder) : folder, OWN_SYNONYMS);
+}
