@@ -26,12 +26,26 @@ export async function createQueries(
       text: at % 3 === 0 ? manufacturer.name : words(title, 1 + (at % 2)),
     })),
     "words and a filter": each(({ title, group }) => ({ text: words(title, 1), group: [group.id] })),
+    "goods for a vehicle": each((_, at) => ({ text: FOR_VEHICLES[at % FOR_VEHICLES.length] ?? "" })),
+    "a misspelt word": each(({ title }) => ({ text: misspell(words(title, 1)) })),
+    "several numbers": each(({ number }, at) => ({ text: `${key(number)} ${key(hits[at - 1]?.number ?? number)}` })),
     filters: each((_, at) => ({
       manufacturer: [makers[at % makers.length]?.id ?? "bosch"],
       group: groups.length > 0 && at % 2 === 0 ? [groups[at % groups.length]?.id ?? ""].filter(Boolean) : [],
     })),
     "no text, any page": each((_, at) => ({ page: 1 + Math.floor(((at / count) * total) / 24), pageSize: 24 })),
   };
+}
+
+const FOR_VEHICLES = [
+  ...["injektor golf 7", "brizgaljka passat b6 2.0 tdi", "turbo transit 2.2", "grijač octavia 2", "CBAB injektor"],
+  ...["turbina bmw x5", "egr ventil mondeo 4", "visokotlačna pumpa K9K", "set brtvi turbine audi", "dizna megane 3"],
+];
+
+/** The word without a letter in its middle. */
+function misspell(word: string): string {
+  const at = Math.floor(word.length / 2);
+  return word.slice(0, at) + word.slice(at + 1);
 }
 
 /** `count` products at even distances. */

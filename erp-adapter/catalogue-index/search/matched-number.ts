@@ -6,7 +6,7 @@ import { OWN, toKindName } from "../number-kinds.ts";
 import { createMatchedApplication } from "./matched-application.ts";
 import type { PageRow } from "./page-statements.ts";
 import type { SearchText } from "./search-text.ts";
-import { TIERS } from "./tiers.ts";
+import { placeOfListed, TIERS } from "./tiers.ts";
 
 /** Tells why a product is found if its own number is not the answer; null if words are the answer. */
 export function createMatchedNumber(
@@ -16,7 +16,7 @@ export function createMatchedNumber(
   const numbers = prepare<NumberRow>(db, "select kind, key, raw from number where product = ? order by kind, position");
 
   return ({ product, tier }, text, locale) => {
-    const listed = tier !== null && tier >= TIERS.listed ? text.numbers?.[tier - TIERS.listed] : undefined;
+    const listed = text.numbers?.[placeOfListed(tier ?? 0) ?? -1];
     if (listed)
       return firstOther(numbers.all(product), (key) =>
         listed.isExact ? key === listed.key : key.includes(listed.key),

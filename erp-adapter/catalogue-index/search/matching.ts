@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { SHORTEST_PIECE, toGramQuery } from "../number-grams.ts";
 import { isLong, type NumberInList, type Part, type SearchText, toMatchExpression } from "./search-text.ts";
-import { TIERS } from "./tiers.ts";
+import { listedTier, TIERS } from "./tiers.ts";
 
 /** Fills the connection's table `hit (product, tier)` with all products that answer a text, each in its best tier. */
 export interface Matching {
@@ -16,7 +16,8 @@ export function createMatching(db: DatabaseSync): Matching {
   const own = prepare(db, `insert or ignore into hit select id, ${TIERS.ownNumber} from product where number_key = ?`);
   const other = prepare(db)`
     insert or ignore into hit select product, ${TIERS.otherNumber} from number where key = ? and kind > 0`;
-  const withNumber = prepare(db, "insert or ignore into hit select product, ? from number where key = ?");
+  const withNumber = prepare(db)`
+    insert or ignore into hit select product, iif(kind = 0, ?1, ?2) from number where key = ?3 order by kind`;
   const starts = prepare(db)`
     insert or ignore into hit select id, ${TIERS.ownNumberStarts} from product where number_key >= ?1 and number_key < ?1 || '~'`;
   const holds = prepare(db, `insert or ignore into hit select rowid, ?3 from grams where ${HOLDS}`);
@@ -38,15 +39,16 @@ export function createMatching(db: DatabaseSync): Matching {
     takeCandidates.run(tier);
   }
 
-  function matchListed({ key, isExact }: NumberInList, tier: number): void {
-    if (isExact) withNumber.run(tier, key);
-    else holds.run(toGramQuery(key), isLong(key) ? key : null, tier);
+  function matchListed({ key, isExact }: NumberInList, place: number): void {
+    const [asOwn, asOther] = [listedTier(place, true), listedTier(place, false)];
+    if (isExact) withNumber.run(asOwn, asOther, key);
+    else holds.run(toGramQuery(key), isLong(key) ? key : null, asOwn);
   }
 
   return {
     match(text) {
       clear.run();
-      for (const [at, number] of text.numbers?.entries() ?? []) matchListed(number, TIERS.listed + at);
+      for (const [at, number] of text.numbers?.entries() ?? []) matchListed(number, at);
       if (text.key !== "") {
         own.run(text.key);
         other.run(text.key);

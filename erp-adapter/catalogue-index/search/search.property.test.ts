@@ -58,6 +58,7 @@ const text = fc.oneof(
   fc.array(fc.constantFrom(...EN, ...HR, ...MAKERS), { minLength: 1, maxLength: 3 }).map((words) => words.join(" ")),
   fc.tuple(fc.constantFrom(...HR), fc.nat(6)).map(([word, length]) => word.slice(0, length)),
   fc.tuple(fc.constantFrom(...MAKERS, ...EN), number).map((parts) => parts.join(" ")),
+  fc.tuple(number, number, fc.constantFrom(", ", " ", "\n")).map(([one, other, between]) => one + between + other),
   fc.string({ unit: "grapheme", maxLength: 12 }),
   fc.string({ unit: "binary", maxLength: 12 }),
   fc.string({ unit: "binary-ascii", maxLength: 12 }),

@@ -19,9 +19,19 @@ export const TIERS = {
   /** some words only in the other language's title, the group's name, the facts or the vehicles */
   anywhere: 11,
   startedAnywhere: 12,
-  /** the first of several numbers; each next one has the next tier */
+  /** the first of several numbers: see `listedTier` */
   listed: 13,
 } as const;
+
+/** The tier of one of several numbers, by its place in the list: as a product's own number, then as another of its numbers. */
+export function listedTier(place: number, isOwn: boolean): number {
+  return TIERS.listed + 2 * place + (isOwn ? 0 : 1);
+}
+
+/** The place in the list that a tier is about; null for another tier. */
+export function placeOfListed(tier: number): number | null {
+  return tier < TIERS.listed ? null : (tier - TIERS.listed) >> 1;
+}
 
 /** True for a tier in which words were found: among those, a group that is meant counts for more than the tier. */
 export function isOfWords(tier: number): boolean {

@@ -7,7 +7,7 @@ import { lineBit, toLineBits } from "../line-rules.ts";
 import type { ProductRecord } from "../product-record.ts";
 import { readSearchText } from "../search/read-text.ts";
 import type { Question, SearchText } from "../search/search-text.ts";
-import { TIERS } from "../search/tiers.ts";
+import { listedTier, TIERS } from "../search/tiers.ts";
 import { toIndexedWords } from "../words/indexed-words.ts";
 import { toStem } from "../words/stem.ts";
 import { STOP_WORDS } from "../words/stop-words.ts";
@@ -128,8 +128,11 @@ function createTierOf(entries: readonly Entry[], text: string, locale: Locale) {
     const listed = read.numbers?.findIndex(({ key, isExact }) =>
       entry.numbers.some((number) => (isExact ? number === key : number.includes(key))),
     );
-    if (listed !== undefined) return listed === -1 ? null : TIERS.listed + listed;
     const [own = "", ...others] = entry.numbers;
+    if (listed !== undefined) {
+      const asked = read.numbers?.[listed];
+      return asked ? listedTier(listed, !asked.isExact || own === asked.key) : null;
+    }
     const { key } = read;
     if (key !== "" && own === key) return TIERS.ownNumber;
     if (key !== "" && others.includes(key)) return TIERS.otherNumber;

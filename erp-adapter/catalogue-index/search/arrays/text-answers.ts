@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { SHORTEST_PIECE } from "../../number-grams.ts";
 import type { NumberInList, Part, SearchText } from "../search-text.ts";
-import { TIERS } from "../tiers.ts";
+import { listedTier, TIERS } from "../tiers.ts";
 import { addBit, addBits, type Bits, claimBits, createBits, keepBits } from "./bits.ts";
 import type { CatalogueArrays } from "./catalogue-arrays.ts";
 import { addSet, isEmpty, keepSet, type PostingSets } from "./posting-sets.ts";
@@ -59,11 +59,6 @@ export function createTextAnswers(
     return true;
   }
 
-  function addListed(target: Bits, { key, isExact }: NumberInList): boolean {
-    if (!isExact) return addReading(target, [[{ index: "numbers", key }]]);
-    return [addRows(target, own.all(key)), addRows(target, other.all(key))].includes(true);
-  }
-
   return (text) => {
     room.clear();
     const all = room.take();
@@ -74,8 +69,13 @@ export function createTextAnswers(
       claimBits(bits, columns.live, all);
       tiers.push({ tier, bits });
     };
+    const addListed = (place: number, { key, isExact }: NumberInList) => {
+      const fill = (bits: Bits) => addReading(bits, [[{ index: "numbers", key }]]);
+      addTier(listedTier(place, true), isExact ? (bits) => addRows(bits, own.all(key)) : fill);
+      if (isExact) addTier(listedTier(place, false), (bits) => addRows(bits, other.all(key)));
+    };
     const { key, numbers } = text;
-    for (const [at, number] of numbers?.entries() ?? []) addTier(TIERS.listed + at, (bits) => addListed(bits, number));
+    for (const [place, number] of numbers?.entries() ?? []) addListed(place, number);
     if (key !== "") {
       addTier(TIERS.ownNumber, (bits) => addRows(bits, own.all(key)));
       addTier(TIERS.otherNumber, (bits) => addRows(bits, other.all(key)));
