@@ -135,9 +135,10 @@ function readNotion(tokens: readonly string[], at: number, vocabulary: Vocabular
   if (joined) return joined;
   if (phrase) return { ...plain(1), ...toFound(phrase) };
   const [word = "", next] = tokens.slice(at, at + 2);
-  if (next !== undefined && isModel(word) && isGeneration(toStem(next, "en")))
-    return { ...plain(2), isGeneration: true };
-  if (isKnown([word], vocabulary)) return plain(1);
+  if (isKnown([word], vocabulary)) {
+    const isPair = next !== undefined && isModel(word) && isGeneration(toStem(next, "en"));
+    return isPair ? { ...plain(2), isGeneration: true } : plain(1);
+  }
   return readSplit(word, vocabulary) ?? { ...plain(1), isUnknown: true };
 }
 

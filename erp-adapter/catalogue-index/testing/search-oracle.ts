@@ -168,6 +168,7 @@ function isTerm(word: string, term: string): boolean {
 
 function searchedTextOf(record: ProductRecord) {
   const { titleEn, titleHr, manufacturer, brand, group, specs, fitments } = record;
+  const descriptions = `${record.descriptionEn} ${record.descriptionHr}`;
   const vehicles = fitments.map(({ make, model, generation, engine, engineCode }) => ({
     make,
     model: model ?? "",
@@ -175,7 +176,7 @@ function searchedTextOf(record: ProductRecord) {
     engine: engine ?? "",
     engineCode: engineCode ?? "",
   }));
-  return { titleEn, titleHr, manufacturer, brand, groupNames: groupNames(group), specs, vehicles };
+  return { titleEn, titleHr, manufacturer, brand, groupNames: groupNames(group), descriptions, specs, vehicles };
 }
 
 /** For each record, the records that it replaces, along all chains. */

@@ -12,6 +12,8 @@ export interface SearchedText {
   manufacturer: string;
   brand: string;
   groupNames: Record<Locale, string>;
+  /** in both languages */
+  descriptions: string;
   specs: readonly SpecRecord[];
   vehicles: readonly Vehicle[];
 }
@@ -99,15 +101,21 @@ function addTerms(terms: Set<string>, scope: Scope, tokens: readonly string[], l
 }
 
 /** Beside the titles: texts of words, and texts that are codes. */
-function toOtherTexts({ groupNames, specs, vehicles }: SearchedText): { texts: string[]; codes: string[] } {
+function toOtherTexts({ groupNames, descriptions, specs, vehicles }: SearchedText): {
+  texts: string[];
+  codes: string[];
+} {
   const named = vehicles.map(({ make, model, generation, engine }) => `${make} ${model} ${generation} ${engine}`);
   const engineCodes = vehicles.map(({ engineCode }) => engineCode).filter((code) => code !== "");
   const ofEngines = engineCodes.length > 0 || specs.some(({ key }) => key === "engine-codes") ? ENGINE : [];
   return {
     texts: [...new Set([groupNames.en, groupNames.hr, ...named, ...ofEngines])],
-    codes: [...new Set([...specs.flatMap(toSearchedTexts), ...engineCodes])],
+    codes: [...new Set([...specs.flatMap(toSearchedTexts), ...engineCodes, ...(descriptions.match(CODE) ?? [])])],
   };
 }
+
+/** A word of a description that is a code: EA288, BKP. Its other words are those of every part. */
+const CODE = /(?<![\p{L}\p{N}])(?:(?=\p{L}*\p{N})(?=\p{N}*\p{L})[\p{L}\p{N}]{3,12}|\p{Lu}{3,8})(?![\p{L}\p{N}])/gu;
 
 /** `motor CBAB`: who names an engine often says that it is one. */
 const ENGINE = ["engine", "motor"];

@@ -10,7 +10,8 @@ export function createSearchedTexts(
 ): (ids: readonly number[]) => { id: number; text: SearchedText }[] {
   const read = prepare<TextRow>(db)`
     select p.id, p.title_en as titleEn, p.title_hr as titleHr, m.name as manufacturer, b.name as brand,
-      g.slug as "group", g.name_en as groupEn, g.name_hr as groupHr, d.specs
+      g.slug as "group", g.name_en as groupEn, g.name_hr as groupHr, d.specs,
+      coalesce(d.description_en || ' ' || d.description_hr, '') as descriptions
     from json_each(?) asked join product p on p.id = asked.value
     join manufacturer m on m.id = p.manufacturer join brand b on b.id = p.brand
     join product_group g on g.id = p.product_group left join product_detail d on d.product = p.id`;
@@ -35,5 +36,6 @@ interface TextRow {
   group: string;
   groupEn: string | null;
   groupHr: string | null;
+  descriptions: string;
   specs: string | null;
 }

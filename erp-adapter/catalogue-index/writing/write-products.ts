@@ -31,7 +31,8 @@ interface Parts {
 export function createWriteProduct(db: DatabaseSync, { named, numbers, fitments, index, log }: Parts): WriteProduct {
   const find = prepare<{ id: number; group: string; words: string }>(db)`
     select p.id, g.slug as "group",
-      json_array(p.title_en, p.title_hr, b.name, g.slug, d.specs, p.demand, p.lines) as words
+      json_array(p.title_en, p.title_hr, b.name, g.slug, d.specs, d.description_en, d.description_hr, p.demand,
+        p.lines) as words
     from product p join brand b on b.id = p.brand join product_group g on g.id = p.product_group
     left join product_detail d on d.product = p.id where p.public_id = ?`;
   const insert = prepare<{ id: number }>(db)`
@@ -64,6 +65,8 @@ export function createWriteProduct(db: DatabaseSync, { named, numbers, fitments,
       record.brand,
       record.group,
       specs,
+      record.descriptionEn,
+      record.descriptionHr,
       record.demand ?? 0,
       linesOf(record),
     ]);
