@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { toRecord } from "../conformance/fixture/products.ts";
 import { visitor } from "../conformance/fixture/visitor.ts";
 import type { CallContext, IdempotencyKey } from "../contract/context.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { toEurCents } from "../contract/money.ts";
 import type { ProductId } from "../contract/product-id.ts";
 import type { Quantity } from "../contract/quantity.ts";
@@ -159,18 +160,7 @@ describe("a command that is wrongly written is exit code 2", () => {
 test("orders and their status, while the shop is open", async () => {
   expect(await run("orders")).toMatchObject({ out: "No orders.", code: 0 });
   const erp = createEmbeddedErp({ dataDir });
-  const guest = await erp.accounts.guest(visitor());
-  const c: CallContext = { ...visitor(), user: { id: guest.id }, token: guest.token };
-  const line = { product: INJECTOR, quantity: 3 as Quantity };
-  const [condition] = await erp.conditions({ lines: [line] }, c);
-  if (!condition || "problem" in condition) throw new Error("the part is not for sale");
-  const { price, deposit, vatPercent, now, later } = condition;
-  const draft = {
-    lines: [{ ...line, agreed: { price, deposit, vatPercent, now, later } }],
-    buyerDocumentNumber: "PO 7",
-    guestEmail: "kupac@example.com",
-  };
-  const order = await erp.orders.place(draft, { ...c, idempotencyKey: "key-1-of-this-test" as IdempotencyKey });
+  const { order, c, line } = await placeOrder(erp, INJECTOR);
 
   const [listed] = JSON.parse((await run("orders", "--json")).out);
   expect(listed).toMatchObject({
@@ -194,6 +184,29 @@ test("orders and their status, while the shop is open", async () => {
   await run("price", INJECTOR, "300");
   const [after] = await erp.conditions({ lines: [line] }, c);
   expect(after).toMatchObject({ price: 30_000, now: 3 });
+  await erp.close();
+});
+
+test("an import is taken back, and an order placed meanwhile keeps its lines", async () => {
+  const file = join(dataDir, "list.csv");
+  writeFileSync(file, `number;manufacturer;title;price;stock\n0 445 110 470;Bosch;Other;9,00;5\nN-1;Lab;New;2,00;8\n`);
+  expect((await run("import", "--undo")).err).toBe("erp import: there is no import to undo");
+  expect(await run("import", file)).toMatchObject({ code: 0 });
+  const erp = createEmbeddedErp({ dataDir });
+  const { order, c } = await placeOrder(erp, "lab~N-1" as ProductId);
+  await placeOrder(erp, INJECTOR);
+  expect(await run("import", "--undo", "--dry-run")).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("Dry run"),
+  });
+  expect(await run("import", "--undo", "--json")).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('"added": 1'),
+  });
+  expect(await found("lab~N-1")).toMatchObject({ withdrawn: true });
+  // Seven before the import, of which three are sold since.
+  expect(await found(INJECTOR)).toMatchObject({ title: "Injector", price: "312.40", stock: 4, withdrawn: false });
+  expect((await erp.orders.get(order.id, c)).lines).toMatchObject([{ quantity: 3, title: "New" }]);
   await erp.close();
 });
 
@@ -291,6 +304,23 @@ async function runIn(folder: string, ...args: string[]): Promise<Run> {
     printError: (text) => err.push(text),
   });
   return { code, out: out.join("\n"), err: err.join("\n") };
+}
+
+/** Three units, ordered by a guest. */
+async function placeOrder(erp: ErpAdapter, product: ProductId) {
+  const guest = await erp.accounts.guest(visitor());
+  const c: CallContext = { ...visitor(), user: { id: guest.id }, token: guest.token };
+  const line = { product, quantity: 3 as Quantity };
+  const [condition] = await erp.conditions({ lines: [line] }, c);
+  if (!condition || "problem" in condition) throw new Error("the part is not for sale");
+  const { price, deposit, vatPercent, now, later } = condition;
+  const draft = {
+    lines: [{ ...line, agreed: { price, deposit, vatPercent, now, later } }],
+    buyerDocumentNumber: "PO 7",
+    guestEmail: "kupac@example.com",
+  };
+  const idempotencyKey = `key-of-this-test-${product}` as IdempotencyKey;
+  return { order: await erp.orders.place(draft, { ...c, idempotencyKey }), c, line };
 }
 
 async function found(id: string): Promise<Record<string, unknown>> {

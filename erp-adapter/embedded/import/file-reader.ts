@@ -5,6 +5,7 @@ import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import type { HeaderColumns } from "./columns.ts";
 import type { ImportOptions } from "./import-options.ts";
+import type { LineNote } from "./import-report.ts";
 import type { ImportedRow } from "./imported-row.ts";
 import { createFindMaker } from "./known-makers.ts";
 import { createLineNotes, type LineNotes } from "./line-notes.ts";
@@ -12,6 +13,7 @@ import { parseRow } from "./parse-row.ts";
 import type { Row } from "./reading/row.ts";
 import type { StagedRows } from "./staged-rows.ts";
 import { createNameSuccessors, type RemarkedRow } from "./text-successors.ts";
+import { createVehicleMakes } from "./vehicle-makes.ts";
 
 /** Judges the lines of one file: good lines are staged, the others noted with their reason. */
 export interface FileReader {
@@ -19,6 +21,8 @@ export interface FileReader {
   merged(): number;
   /** new products of a list without titles, which got one of their group and maker */
   madeTitles(): number;
+  /** warnings of makes that no vehicle has had until now */
+  newMakes(): LineNote[];
   read(rows: readonly Row[]): void;
   lines(): number;
   refused: LineNotes;
@@ -35,6 +39,7 @@ export function createFileReader(
   const isPresent = prepare(db, "select 1 from product where public_id = ?");
   const nameSuccessors = createNameSuccessors(columns, options);
   const findMaker = createFindMaker(db);
+  const makes = createVehicleMakes(db);
   const refused = createLineNotes();
   const warnings = createLineNotes();
   let lines = 0;
@@ -68,6 +73,7 @@ export function createFileReader(
       refused.add(line, reason);
       return;
     }
+    makes.see(row);
     const double = staged.add(row);
     if (double === null && !hasTitles && row.fields.titleEn) madeTitles += 1;
     if (double === "merged") merged += 1;
@@ -81,6 +87,7 @@ export function createFileReader(
     lines: () => lines,
     merged: () => merged,
     madeTitles: () => madeTitles,
+    newMakes: makes.newOnes,
     read(rows) {
       const good: RemarkedRow[] = [];
       for (const source of rows) {

@@ -55,7 +55,7 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
     }
     askForZeros(staged, reader, options);
     const supersessions = checkSupersessions(staged);
-    for (const { line, reason } of supersessions.warnings) reader.warnings.add(line, reason);
+    for (const { line, reason } of [...supersessions.warnings, ...reader.newMakes()]) reader.warnings.add(line, reason);
     const missing = options.full && options.as !== undefined ? lists.missing(options.as, options) : [];
     const report: ImportReport = {
       dryRun: options.dryRun ?? false,

@@ -8,7 +8,9 @@ export interface ImportedRow {
   /** why the successor found in the title is doubtful: a word without a digit, or the part itself */
   doubt?: "word" | "self";
   fields: Partial<Omit<ProductRecord, "manufacturer" | "number" | "specs" | "references">> & {
-    oe?: string[];
-    cross?: string[];
+    oe?: ImportedReference[];
+    cross?: ImportedReference[];
   };
 }
+
+export type ImportedReference = Omit<ProductRecord["references"][number], "kind">;

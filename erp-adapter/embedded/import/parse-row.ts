@@ -142,6 +142,11 @@ function readFields(texts: Texts, options: Options, warnings: string[]): Cell<Fi
     const read = readField(field, text, options, fields, warnings);
     if (read) return read;
   }
+  for (const [field, maker] of [
+    ["oe", texts.oeMaker],
+    ["cross", texts.crossMaker],
+  ] as const)
+    for (const reference of fields[field] ?? []) reference.maker = maker || null;
   const fault = texts.make === undefined ? null : keep(fields, "fitments", readFitments(texts));
   return fault ?? { value: fields };
 }
@@ -168,7 +173,7 @@ function readField(field: Field, text: string, options: Options, fields: Fields,
       return null;
     case "oe":
     case "cross":
-      fields[field] = splitNumbers(text);
+      fields[field] = splitNumbers(text).map((number) => ({ number, maker: null }));
       return null;
     case "supersededBy":
       fields.supersededBy = text === "" ? null : { number: text };
@@ -192,7 +197,7 @@ function readField(field: Field, text: string, options: Options, fields: Fields,
     case "remanufactured":
       return keep(fields, "remanufactured", parseYesNo("remanufactured", text));
     default:
-      // The facts of a vehicle are read together.
+      // The facts of a vehicle are read together, and the makers of references afterwards.
       return null;
   }
 }

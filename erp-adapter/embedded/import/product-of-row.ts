@@ -1,7 +1,7 @@
 import type { ProductRecord, Supply } from "../../catalogue-index/product-record.ts";
 import type { GroupId } from "../../contract/catalogue.ts";
 import { ZERO } from "../../contract/money.ts";
-import type { ImportedRow } from "./imported-row.ts";
+import type { ImportedReference, ImportedRow } from "./imported-row.ts";
 
 /** The group for new parts if neither a column nor an option gives one. */
 const DEFAULT_GROUP = "spare-part" as GroupId;
@@ -57,5 +57,5 @@ function toSupply(base: ProductRecord, supersededBy: ProductRecord["supersededBy
 }
 
 function toReference(kind: "cross" | "oe") {
-  return (number: string) => ({ kind, number, maker: null });
+  return (reference: ImportedReference) => ({ kind, ...reference });
 }

@@ -58,6 +58,20 @@ test("references: a row for each takes the place of those that the part had", as
   expect(numbers.map(({ raw }) => raw)).toEqual(["OE 7", "OE 8"]);
 });
 
+test("references with their makers, a row for each", async () => {
+  const lines = [
+    "part no;maker;cross reference;cross brand;OE;OE brand",
+    "A-1;Lab Parts;X 1;Denso;;",
+    "A-1;Lab Parts;X 2;Delphi;03L;VW",
+  ];
+  expect(await bring(lines)).toMatchObject({ updated: 1, merged: 1, refused: [] });
+  expect(db.prepare("select raw, maker from number where kind in (1, 2) order by raw").all()).toEqual([
+    { raw: "03L", maker: "VW" },
+    { raw: "X 1", maker: "Denso" },
+    { raw: "X 2", maker: "Delphi" },
+  ]);
+});
+
 describe("supersessions", () => {
   const successors = () =>
     Object.fromEntries(
@@ -161,6 +175,12 @@ describe("vehicles", () => {
     expect(fitmentsOf("garrett~T-2")).toEqual([]);
     expect(productOf("garrett~T-1")).toMatchObject({ stock: 2 });
     expect(db.prepare("select raw from number where kind = 2 and raw like '03G%'").all()).toHaveLength(2);
+  });
+
+  test("makes that are new to the catalogue are named once, as they may be misspelt", async () => {
+    expect(await bring(["number;make;model", "A-1;VW;Golf"])).toMatchObject({ warnings: [] });
+    const { warnings } = await bring(["number;make;model", "A-1;vw;Golf", "A-2;Škda;Fabia", "A-2;Škda;Octavia"]);
+    expect(warnings).toEqual([{ line: 3, reason: 'no vehicle is a "Škda" yet (lines: 2)' }]);
   });
 
   test("without a make there are none: a model is then the part's", async () => {

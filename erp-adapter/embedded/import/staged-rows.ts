@@ -171,9 +171,9 @@ function mergeLines(earlier: ImportedRow, later: ImportedRow): ImportedRow | "fu
   const { oe: ownOe = [], cross: ownCross = [], fitments: ownFitments = [], ...own } = earlier.fields;
   if (JSON.stringify(rest) !== JSON.stringify(own)) return null;
   const all = {
-    oe: [...new Set([...ownOe, ...oe])],
-    cross: [...new Set([...ownCross, ...cross])],
-    fitments: [...new Map([...ownFitments, ...fitments].map((fitment) => [JSON.stringify(fitment), fitment])).values()],
+    oe: withoutDoubles([...ownOe, ...oe]),
+    cross: withoutDoubles([...ownCross, ...cross]),
+    fitments: withoutDoubles([...ownFitments, ...fitments]),
   };
   const others =
     all.oe.length - ownOe.length + all.cross.length - ownCross.length + all.fitments.length - ownFitments.length;
@@ -189,6 +189,10 @@ function mergeLines(earlier: ImportedRow, later: ImportedRow): ImportedRow | "fu
       ...(fields.fitments && { fitments: all.fitments }),
     },
   };
+}
+
+function withoutDoubles<Item>(items: readonly Item[]): Item[] {
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
 }
 
 function toRow(json: string, newer: string | null): ImportedRow {
