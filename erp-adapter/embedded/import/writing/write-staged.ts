@@ -3,6 +3,7 @@ import type { ProductRecord } from "../../../catalogue-index/product-record.ts";
 import { createCatalogueWriter } from "../../../catalogue-index/writing/catalogue-writer.ts";
 import { type ProductId, toMakerSlug } from "../../../contract/product-id.ts";
 import { inShortTransactions } from "../../../sqlite/short-transactions.ts";
+import { transaction } from "../../../sqlite/transaction.ts";
 import type { ImportOptions } from "../import-options.ts";
 import type { ImportedRow } from "../imported-row.ts";
 import { createGetPresentRecord, type PresentRecord } from "../present-record.ts";
@@ -35,29 +36,31 @@ export function writeStaged(db: DatabaseSync, staged: StagedRows, journal: Impor
   const writer = createCatalogueWriter(db);
   const getPresent = createGetPresentRecord(db);
   const lists = createSupplierLists(db);
+  // A supplier's list is remembered, and a run that broke off comes to its end, even if no product differs.
+  const mustBegin = options.as !== undefined || journal.last()?.state === "writing";
   let isBegun = false;
   let written = 0;
 
-  function begin(): void {
+  /** The first change begins the run: an import that fails before it, or changes nothing, leaves the last run as it was. */
+  function hold(): void {
+    if (isBegun) {
+      journal.requireHeld();
+      return;
+    }
+    isBegun = true;
     const now = new Date();
     const list = options.as ?? null;
     const listBefore = list === null ? null : lists.optionsOf(list);
     journal.begin({ file: source.name, digest: source.digest, startedAt: now.toISOString(), list, listBefore });
     if (list !== null) lists.keepOptions(list, options, now);
-    isBegun = true;
-  }
-
-  /** The first batch begins the run, so that one that fails leaves the last run as it was. */
-  function inBatches<Item>(items: Iterable<Item>, write: (batch: Item[]) => void): void {
-    inShortTransactions(db, items, (batch) => {
-      if (isBegun) journal.requireHeld();
-      else begin();
-      write(batch);
-    });
   }
 
   function writeBatch(batch: { row: ImportedRow; id: ProductId }[]): void {
+    written += batch.length;
+    onWritten(written);
     const planned = batch.map(({ row, id }) => plannedOf(id, getPresent(id), row, options));
+    if (!mustBegin && planned.every(({ isSame }) => isSame)) return;
+    hold();
     writer.writeProducts(planned.flatMap(({ isSame, record }) => (isSame ? [] : [record])));
     for (const { id, present, fields, isSame } of planned) {
       const joined = options.as !== undefined && lists.join(options.as, id);
@@ -65,20 +68,23 @@ export function writeStaged(db: DatabaseSync, staged: StagedRows, journal: Impor
       if (!isSame || joined)
         journal.note({ product: id, kind, fields, wasWithdrawn: present?.withdrawn ?? false, joined });
     }
-    written += batch.length;
-    onWritten(written);
   }
 
-  inBatches(staged.read(), writeBatch);
-  inBatches(missing, (batch) => {
+  inShortTransactions(db, staged.read(), writeBatch);
+  inShortTransactions(db, missing, (batch) => {
+    hold();
     for (const product of batch) {
       writer.withdraw(product);
       if (options.as !== undefined) lists.leave(options.as, product);
       journal.note({ product, kind: "withdrawn", fields: {}, wasWithdrawn: false, joined: false });
     }
   });
+  if (!isBegun) return;
   writer.linkSupersessions();
-  inBatches([null], () => journal.complete());
+  transaction(db, () => {
+    hold();
+    journal.complete();
+  });
   journal.tidy();
 }
 
