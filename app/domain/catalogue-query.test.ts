@@ -14,6 +14,9 @@ describe("what an address says", () => {
       exact: false,
       availability: [],
       group: [],
+      make: [],
+      model: [],
+      engine: [],
       manufacturer: [],
       brand: [],
       line: null,
@@ -41,6 +44,12 @@ describe("what an address says", () => {
     `brand=${"x".repeat(81)}`,
   ])("%s is left out", (search) => expect(parse(search)).toEqual(parse("")));
 
+  test("vehicles, unless the ERP knows none", () => {
+    const params = new URLSearchParams("make=vw&model=vw~golf-vii&engine=crmb");
+    expect(parse(`${params}`)).toMatchObject({ make: ["vw"], model: ["vw~golf-vii"], engine: ["crmb"] });
+    expect(parseCatalogueQuery(params, "all", { hasVehicles: false })).toEqual(parse(""));
+  });
+
   test("control characters of the text are spaces, and it has an end", () => {
     expect(parse("query=%00a%0Ab%09").query).toBe("a b");
     expect(parse(`query=${"x".repeat(5_000)}`).query).toHaveLength(200);
@@ -62,6 +71,9 @@ const queries = fc
     exact: fc.boolean(),
     availability: fc.uniqueArray(fc.constantFrom(...AVAILABILITIES)),
     group: slugs,
+    make: slugs,
+    model: slugs,
+    engine: slugs,
     manufacturer: slugs,
     brand: slugs,
     line: fc.option(fc.constantFrom(...PRODUCT_LINES)),
@@ -94,6 +106,9 @@ test("any address at all is a question that the ERP's contract accepts", () => {
     "manufacturer",
     "brand",
     "group",
+    "make",
+    "model",
+    "engine",
     "availability",
     "line",
     "sort",

@@ -1,29 +1,29 @@
 import { AVAILABILITIES, isByPrice, type SearchRequest, SORTS, type Sort } from "#erp-adapter/contract/catalogue.ts";
 import { PRODUCT_LINES, type ProductLine } from "#erp-adapter/contract/product-lines.ts";
+import { VEHICLE_FACETS } from "#erp-adapter/contract/vehicle-facets.ts";
 
 export const PAGE_SIZES = [24, 48, 96] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
 /** Filters that take several values at once, in the order of the page. */
-export const FACETS = ["availability", "group", "manufacturer", "brand"] as const;
+export const FACETS = ["availability", "group", ...VEHICLE_FACETS, "manufacturer", "brand"] as const;
 export type Facet = (typeof FACETS)[number];
 
 /** The parameters of a list's address; `more` names the filters of which all values are asked for. */
 export const LISTING_QUERIES = ["query", "exact", "line", ...FACETS, "sort", "size", "more"] as const;
 
 /** A catalogue page as its address says it. Values that are not offered are left out: an old link still shows something. */
-export interface CatalogueQuery {
+export interface CatalogueQuery extends Record<Facet, string[]> {
   query: string;
   /** true: no correction of words that find nothing */
   exact: boolean;
-  availability: string[];
-  group: string[];
-  manufacturer: string[];
-  brand: string[];
   line: ProductLine | null;
   sort: Sort;
   size: PageSize;
 }
+
+/** No filter of several values. */
+export const UNFILTERED = Object.fromEntries(FACETS.map((facet) => [facet, []])) as Record<Facet, never[]>;
 
 /** The sort of an address that names none. */
 export function defaultSort(catalogue: "all" | "replacements", query: string): Sort {
@@ -46,7 +46,7 @@ export function sortsOffered(catalogue: "all" | "replacements", query: string, h
 export function parseCatalogueQuery(
   params: URLSearchParams,
   catalogue: "all" | "replacements" = "all",
-  hasPriceSort = true,
+  { hasPriceSort = true, hasVehicles = true } = {},
 ): CatalogueQuery {
   const query = (params.get("query") ?? "")
     .replace(/\p{Cc}/gu, " ")
@@ -59,6 +59,9 @@ export function parseCatalogueQuery(
     exact: query !== "" && params.get("exact") === "1",
     availability: values(params, "availability").filter((value) => offered.has(value)),
     group: values(params, "group"),
+    make: hasVehicles ? values(params, "make") : [],
+    model: hasVehicles ? values(params, "model") : [],
+    engine: hasVehicles ? values(params, "engine") : [],
     manufacturer: values(params, "manufacturer"),
     brand: values(params, "brand"),
     line: PRODUCT_LINES.find((line) => line === params.get("line")) ?? null,

@@ -17,6 +17,7 @@ test.each<[string, Partial<ListShown>, string | null]>([
   ["manufacturer=bosch&line=diesel", {}, null],
   ["group=injector", {}, null],
   ["brand=bosch", {}, null],
+  ["make=vw", {}, null],
   ["availability=available", {}, null],
   ["query=0445110470", {}, null],
   ["query=injector&line=diesel", {}, null],

@@ -1,4 +1,4 @@
-import { type CatalogueQuery, defaultSort, PAGE_SIZES, toSearch } from "./catalogue-query.ts";
+import { type CatalogueQuery, defaultSort, FACETS, PAGE_SIZES, toSearch } from "./catalogue-query.ts";
 
 /** The facts of a list of goods that decide whether search engines should know it. */
 export interface ListShown {
@@ -17,7 +17,7 @@ export interface ListShown {
  */
 export function indexedQuery({ catalogue, query, page, total }: ListShown): string | null {
   if (total === 0 || query.query !== "") return null;
-  if ([query.availability, query.group, query.brand].some((chosen) => chosen.length > 0)) return null;
+  if (FACETS.some((facet) => facet !== "manufacturer" && query[facet].length > 0)) return null;
   const filters = query.manufacturer.length + (query.line === null ? 0 : 1);
   if (filters > (catalogue === "all" ? 1 : 0)) return null;
   const plain = { ...query, sort: defaultSort(catalogue, ""), size: PAGE_SIZES[0] };

@@ -19,7 +19,7 @@ export type ShownFacets = Record<Facet, ShownFacet>;
  */
 export function shownFacets(facets: Facets, query: CatalogueQuery, open: readonly string[]): ShownFacets {
   const shown = (facet: Facet): ShownFacet => {
-    const all = facets[facet];
+    const all = facets[facet] ?? [];
     const some = open.includes(facet) ? all : largest(all, query[facet]);
     return { values: inOrder(some, query[facet]), hidden: all.length - some.length };
   };

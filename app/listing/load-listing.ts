@@ -48,7 +48,8 @@ export async function loadListing(
   const page = parsePageNumber(params.page, 0);
   if (page === null) throw notFound(url);
   const priceSort = readPriceSort(context);
-  const query = parseCatalogueQuery(url.searchParams, catalogue, priceSort !== "none");
+  const hasVehicles = context.get(shopContext).erp.capabilities.catalogue.fitments;
+  const query = parseCatalogueQuery(url.searchParams, catalogue, { hasPriceSort: priceSort !== "none", hasVehicles });
   const { answer, age } = await search(toSearchRequest(query, page, catalogue), url, context);
   if (age > 0) context.set(standInContext, true);
   const { items, total, facets, reading = null } = answer;

@@ -54,6 +54,21 @@ export const FITMENT_FAULTS: readonly Fault[] = [
       return { ...answer, candidates: [...(answer.candidates ?? []), ...nearby] };
     },
   })),
+  inCatalogue("has never heard of makes", 252, ({ search }) => ({
+    search: (query, c) => search({ ...query, make: [] }, c),
+  })),
+  inCatalogue("takes the first of several makes", 252, ({ search }) => ({
+    search: (query, c) => search({ ...query, make: query.make?.slice(0, 1) }, c),
+  })),
+  inCatalogue("offers every engine at once", 252, ({ search }) => ({
+    async search(query, c) {
+      const answer = await search(query, c);
+      return {
+        ...answer,
+        facets: answer.facets && { ...answer.facets, engine: [{ id: "qkp1", name: "QKP 1", count: 2 }] },
+      };
+    },
+  })),
 ];
 
 function inProduct(fault: string, noticedBy: number, change: (product: Product) => Partial<Product>): Fault {

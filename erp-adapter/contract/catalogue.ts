@@ -48,6 +48,10 @@ export const searchQuerySchema = z.object({
   group: slugs,
   availability: z.array(z.enum(AVAILABILITIES)).default([]),
   line: z.enum(PRODUCT_LINES).nullable().default(null),
+  /** vehicles that a product fits (capability catalogue.fitments), by `toVehicleIds`: skoda · skoda~octavia-ii · bkp */
+  make: slugs,
+  model: slugs,
+  engine: slugs,
   /** only products that replace others */
   replaces: z.boolean().default(false),
   sort: z.enum(SORTS).default("relevance"),
@@ -123,6 +127,13 @@ export interface Facets {
   group: FacetValue[];
   availability: FacetValue[];
   line: FacetValue[];
+  /**
+   * By vehicle, what there is to choose: makes, models once a make is chosen, engines once a model is. Left out where there
+   * is nothing; values without any product only if they are chosen.
+   */
+  make?: FacetValue[];
+  model?: FacetValue[];
+  engine?: FacetValue[];
 }
 
 /** A page past the end has no items and the true total. */

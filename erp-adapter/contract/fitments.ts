@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Locale } from "./context.ts";
 import type { Bilingual } from "./feed.ts";
-import type { ProductId } from "./product-id.ts";
+import { toNumberKey } from "./part-number.ts";
+import { type ProductId, toMakerSlug } from "./product-id.ts";
+import type { VehicleFacet } from "./vehicle-facets.ts";
 
 export const FUELS = ["diesel", "petrol", "gas", "hybrid", "electric"] as const;
 export type Fuel = (typeof FUELS)[number];
@@ -87,6 +89,24 @@ export interface Candidate {
   /** the engines that both fit, at most 10 */
   engineCodes: string[];
 }
+
+/** The values of a fitment for the filters by vehicle; null where it leaves one open. A model says its make. */
+export function toVehicleIds({
+  make,
+  model,
+  generation,
+  engineCode,
+}: Pick<Application, "make" | "model" | "generation" | "engineCode">): Record<VehicleFacet, string | null> {
+  const maker = toMakerSlug(make);
+  return {
+    make: maker,
+    model: model === null ? null : `${maker}~${toMakerSlug(`${model} ${generation ?? ""}`)}`.slice(0, MAX_VALUE),
+    engine: toNumberKey(engineCode ?? "").toLowerCase() || null,
+  };
+}
+
+/** Characters of a filter's value. */
+const MAX_VALUE = 80;
 
 const bilingual = (most: number) => z.object({ en: z.string().max(most), hr: z.string().max(most) });
 

@@ -10,11 +10,12 @@ import {
   searchQuerySchema,
 } from "../contract/catalogue.ts";
 import { ErpError } from "../contract/errors.ts";
-import { type Candidate, MAX_CANDIDATES, toShownFitment } from "../contract/fitments.ts";
+import { type Candidate, MAX_CANDIDATES, toShownFitment, toVehicleIds } from "../contract/fitments.ts";
 import { parseInput } from "../contract/parse-input.ts";
 import { toNumberKey } from "../contract/part-number.ts";
 import { numberOf, type ProductId, toMakerSlug } from "../contract/product-id.ts";
 import { toParts } from "../contract/unit-price.ts";
+import { VEHICLE_FACETS } from "../contract/vehicle-facets.ts";
 import { absent } from "../kit/absent.ts";
 import { foldText } from "../kit/fold-text.ts";
 import { toPage } from "../kit/pages.ts";
@@ -151,6 +152,10 @@ function isWanted(hit: SearchHit, article: Article, query: SearchQuery): boolean
     isOneOf(query.brand, hit.brand.id) &&
     isOneOf(query.group, hit.group.id) &&
     isOneOf(query.availability, hit.availability) &&
+    VEHICLE_FACETS.every((facet) => {
+      const ids = article.fitments.flatMap((fitment) => toVehicleIds(fitment)[facet] ?? []);
+      return query[facet].length === 0 || ids.some((id) => query[facet].includes(id));
+    }) &&
     (query.line === null || article.lines.includes(query.line)) &&
     (!query.replaces || hit.replaces.length > 0)
   );

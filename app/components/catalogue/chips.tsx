@@ -1,4 +1,4 @@
-import { type CatalogueQuery, FACETS } from "../../domain/catalogue-query.ts";
+import { type CatalogueQuery, FACETS, UNFILTERED } from "../../domain/catalogue-query.ts";
 import type { Listing } from "../../listing/load-listing.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -25,10 +25,7 @@ export function Chips({ listing }: { listing: Listing }) {
       ))}
       {/* If nothing is found, *Show the whole catalogue* below does the same. */}
       {chips.length > 1 && listing.total > 0 && (
-        <Link
-          className="btn btn--plain"
-          to={listingHref({ query: "", line: null, availability: [], group: [], manufacturer: [], brand: [] })}
-        >
+        <Link className="btn btn--plain" to={listingHref({ ...UNFILTERED, query: "", line: null })}>
           {t("catalogue.clearAll")}
         </Link>
       )}

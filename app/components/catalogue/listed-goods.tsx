@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { href } from "react-router";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
-import { FACETS } from "../../domain/catalogue-query.ts";
+import { FACETS, UNFILTERED } from "../../domain/catalogue-query.ts";
 import { kept } from "../../kept-parts/kept.tsx";
 import type { Listing } from "../../listing/load-listing.ts";
 import { type Packed, unpack } from "../../listing/packed.ts";
@@ -110,10 +110,7 @@ function NothingFound({ listing }: { listing: Listing }) {
       <p>{t("catalogue.emptyText")}</p>
       <div className="actions">
         {isSearchFiltered(listing) && (
-          <Link
-            className="btn"
-            to={listingHref({ availability: [], group: [], manufacturer: [], brand: [], line: null })}
-          >
+          <Link className="btn" to={listingHref({ ...UNFILTERED, line: null })}>
             {t("catalogue.emptyUnfiltered")}
           </Link>
         )}

@@ -96,6 +96,8 @@ const FACETS: Facets = {
     "Stanadyne",
   ].map((name, index) => ({ id: toMakerSlug(name), name, count: 900 - index * 110 })),
   brand: [{ id: "bosch", name: "Bosch", count: 900 }],
+  make: [{ id: "vw", name: "VW", count: 120 }],
+  model: [{ id: "vw~golf-vii", name: "Golf VII", count: 40 }],
   line: [],
 };
 
@@ -106,6 +108,9 @@ const QUERY: Listing["query"] = {
   group: [],
   manufacturer: [BOSCH, "stanadyne"],
   brand: [],
+  make: ["vw"],
+  model: [],
+  engine: [],
   line: "diesel",
   sort: "price-asc",
   size: 24,

@@ -12,22 +12,27 @@ export interface Combination {
   count: number;
 }
 
-/** Counts the products found by a text (in the table `hit`), or the whole catalogue, before any filter. */
+/**
+ * Counts the products found by a text (in the table `hit`), or the whole catalogue, before any filter; `fitting`: counts
+ * only those in the table `fitting`, which the filters by vehicle fill.
+ */
 export interface Combinations {
-  ofHits(replaces: boolean): Combination[];
-  ofCatalogue(replaces: boolean): Combination[];
+  ofHits(replaces: boolean, fitting: boolean): Combination[];
+  ofCatalogue(replaces: boolean, fitting: boolean): Combination[];
 }
 
 export function createCombinations(db: DatabaseSync): Combinations {
-  const statement = (from: string, replaces: boolean): Statement<Combination> =>
-    prepare<Combination>(db)`select manufacturer, brand, product_group, availability, lines, count(*) as count ${from}
-      where withdrawn = 0 ${replaces ? "and first_replaced_key is not null" : ""} group by 1, 2, 3, 4, 5`;
-  const hits = [false, true].map((replaces) =>
-    statement("from hit cross join product on product.id = hit.product", replaces),
-  );
-  const catalogue = [false, true].map((replaces) => statement("from product", replaces));
+  const counting = (from: string) => {
+    const statement = (replaces: boolean, fitting: boolean): Statement<Combination> =>
+      prepare<Combination>(db)`select manufacturer, brand, product_group, availability, lines,
+          count(${fitting ? "fitting.product" : "*"}) as count
+        ${from} ${fitting ? "left join fitting on fitting.product = product.id" : ""}
+        where withdrawn = 0 ${replaces ? "and first_replaced_key is not null" : ""} group by 1, 2, 3, 4, 5`;
+    const statements = [false, true].map((replaces) => [false, true].map((fitting) => statement(replaces, fitting)));
+    return (replaces: boolean, fitting: boolean) => statements[Number(replaces)]?.[Number(fitting)]?.all() ?? [];
+  };
   return {
-    ofHits: (replaces) => hits[Number(replaces)]?.all() ?? [],
-    ofCatalogue: (replaces) => catalogue[Number(replaces)]?.all() ?? [],
+    ofHits: counting("from hit cross join product on product.id = hit.product"),
+    ofCatalogue: counting("from product"),
   };
 }

@@ -11,6 +11,8 @@ export interface PageRequest {
   /** true: products in the table `hit`; false: all products */
   ofHits: boolean;
   filters: ChosenFilters;
+  /** only products in the table `fitting` */
+  fitting: boolean;
   /** the groups that the words of the text stand for */
   meant: ReadonlySet<number>;
   replaces: boolean;
@@ -32,14 +34,15 @@ export interface PageRow {
 export function createPageStatements(db: DatabaseSync): (request: PageRequest) => PageRow[] {
   const statements = new Map<string, Statement<PageRow>>();
 
-  function statementFor({ ofHits, sort, locale, replaces, terms }: PageRequest): Statement<PageRow> {
-    const name = `${ofHits} ${sort} ${locale} ${replaces}`;
+  function statementFor({ ofHits, fitting, sort, locale, replaces, terms }: PageRequest): Statement<PageRow> {
+    const name = `${ofHits} ${fitting} ${sort} ${locale} ${replaces}`;
     const known = statements.get(name);
     if (known) return known;
     const from = ofHits ? "hit cross join product p on p.id = hit.product" : "product p";
     const statement = prepare<PageRow>(db)`select p.id as product, ${ofHits ? "hit.tier" : "null"} as tier
       from ${from} ${sort === "manufacturer" ? "join manufacturer m on m.id = p.manufacturer" : ""} ${terms ? OWN_PRICES : ""}
       where p.withdrawn = 0 ${replaces ? "and p.first_replaced_key is not null" : ""} ${FILTERS}
+        ${fitting ? "and p.id in (select product from fitting)" : ""} and ?8 is not null
       order by ${orderBy(sort, locale, ofHits)} limit ?6 offset ?7`;
     statements.set(name, statement);
     return statement;
@@ -48,11 +51,7 @@ export function createPageStatements(db: DatabaseSync): (request: PageRequest) =
   return (request) => {
     const { filters, meant, page, pageSize, terms } = request;
     return statementFor(request).all(
-      toJson(filters.manufacturer),
-      toJson(filters.brand),
-      toJson(filters.product_group),
-      toJson(filters.availability),
-      filters.line,
+      ...toValues(filters),
       pageSize,
       (page - 1) * pageSize,
       toJson(meant),
@@ -61,12 +60,33 @@ export function createPageStatements(db: DatabaseSync): (request: PageRequest) =
   };
 }
 
+/** Fills the table `passing` with the found products that pass all filters but those by vehicle. */
+export function createFillPassing(
+  db: DatabaseSync,
+): (request: Pick<PageRequest, "ofHits" | "filters" | "replaces">) => void {
+  const clear = prepare(db, "delete from passing");
+  const filling = (from: string) => (replaces: boolean) =>
+    prepare(db)`insert into passing select p.id from ${from}
+      where p.withdrawn = 0 ${replaces ? "and p.first_replaced_key is not null" : ""} ${FILTERS}`;
+  const [ofHits, ofAll] = [filling("hit cross join product p on p.id = hit.product"), filling("product p")].map(
+    (fill) => [false, true].map(fill),
+  );
+  return (request) => {
+    clear.run();
+    (request.ofHits ? ofHits : ofAll)?.[Number(request.replaces)]?.run(...toValues(request.filters));
+  };
+}
+
+function toValues({ manufacturer, brand, product_group, availability, line }: ChosenFilters) {
+  return [toJson(manufacturer), toJson(brand), toJson(product_group), toJson(availability), line];
+}
+
 const FILTERS = `
   and (?1 is null or p.manufacturer in (select value from json_each(?1)))
   and (?2 is null or p.brand in (select value from json_each(?2)))
   and (?3 is null or p.product_group in (select value from json_each(?3)))
   and (?4 is null or p.availability in (select value from json_each(?4)))
-  and (?5 is null or p.lines & ?5 <> 0) and ?8 is not null`;
+  and (?5 is null or p.lines & ?5 <> 0)`;
 
 const OWN_PRICES = "left join price_list_price l on l.price_list = ?9 and l.product = p.id";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AVAILABILITIES, type SearchQuery, searchQuerySchema } from "../../contract/catalogue.ts";
+import { toFitment } from "../../contract/fitments.ts";
 import { toEurCents } from "../../contract/money.ts";
 import { PRODUCT_LINES } from "../../contract/product-lines.ts";
 import type { ProductRecord } from "../product-record.ts";
@@ -25,6 +26,14 @@ const EN = ["injector", "pump", "turbo", "2.0", "TDI", "VW", "set", "K9K", "A1"]
 const HR = ["brizgaljka", "uređaj", "čahura", "šipka", "2,0", "TDI", "za", "Đakovo", "brtva"];
 const GROUPS = ["injector", "pump", "filter", "tester", "turbocharger"];
 
+const FITMENTS = [
+  { make: "VW", model: "Golf", generation: "VII", engineCode: "K9K" },
+  { make: "VW", model: "Golf", generation: "VI", engineCode: "C 1" },
+  { make: "VW", engineCode: "c-1" },
+  { make: "Škoda", model: "Octavia", engineCode: "C1" },
+  { make: "Škoda", model: "Octavia" },
+].map(toFitment);
+
 const number = fc.constantFrom(...NUMBERS);
 const title = (words: string[]) =>
   fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }).map((w) => w.join(" "));
@@ -44,6 +53,7 @@ const record: fc.Arbitrary<ProductRecord> = fc
     references: fc.array(fc.record({ kind: fc.constantFrom("cross", "oe"), number, maker: fc.constant(null) }), {
       maxLength: 2,
     }),
+    fitments: fc.array(fc.constantFrom(...FITMENTS), { maxLength: 3 }),
     supersededBy: fc.option(
       fc.record({ number, manufacturer: fc.constantFrom(...MAKERS) }, { requiredKeys: ["number"] }),
       { freq: 2 },
@@ -66,7 +76,7 @@ const text = fc.oneof(
 );
 
 const several = (values: readonly string[]) =>
-  fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray([...values]) });
+  fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray([...values]) });
 
 const query: fc.Arbitrary<SearchQuery> = fc
   .record({
@@ -75,6 +85,9 @@ const query: fc.Arbitrary<SearchQuery> = fc
     brand: several(["bosch", "zen", "celik"]),
     group: several(GROUPS),
     availability: several(AVAILABILITIES),
+    make: several(["vw", "skoda", "nobody"]),
+    model: several(["vw~golf-vii", "vw~golf-vi", "skoda~octavia", "nobody"]),
+    engine: several(["k9k", "c1"]),
     line: fc.option(fc.constantFrom(...PRODUCT_LINES), { freq: 3, nil: null }),
     replaces: fc.boolean(),
   })

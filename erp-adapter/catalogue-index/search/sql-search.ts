@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { LRUCache } from "lru-cache";
+import type { Facets } from "../../contract/catalogue.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { type CatalogueNames, createCatalogueNames } from "./catalogue-names.ts";
 import type { CatalogueQuery, CatalogueSearch } from "./catalogue-search.ts";
@@ -7,16 +8,26 @@ import { createCatalogueVersion } from "./catalogue-version.ts";
 import { toChosenFilters } from "./chosen-filters.ts";
 import { type Combination, createCombinations } from "./combinations.ts";
 import { createCorrections } from "./corrected-text.ts";
-import { countFacets, toFacets } from "./facets.ts";
+import { type Counts, countFacets, toFacets } from "./facets.ts";
 import { type FoundByText, findForgiving } from "./find-forgiving.ts";
 import { createListedProducts } from "./listed-products.ts";
 import { createMatchedNumber } from "./matched-number.ts";
 import { createMatching } from "./matching.ts";
-import { createPageStatements } from "./page-statements.ts";
+import { createFillPassing, createPageStatements } from "./page-statements.ts";
 import { readSearchText } from "./read-text.ts";
 import { groupsMeant } from "./relevance-class.ts";
 import type { SearchText } from "./search-text.ts";
+import {
+  type ChosenTerms,
+  createVehicleOptions,
+  isByVehicle,
+  toChosenTerms,
+  toVehicleFacets,
+} from "./vehicle-options.ts";
+import { createVehicleTables } from "./vehicle-tables.ts";
 import { createVocabulary } from "./vocabulary.ts";
+
+type CountOf = Parameters<typeof toVehicleFacets>[2];
 
 /** Combinations kept in memory, over all texts: some 30 MiB. */
 const MAX_KEPT = 300_000;
@@ -28,7 +39,10 @@ const MAX_KEPT = 300_000;
  */
 export function createSqlSearch(db: DatabaseSync): CatalogueSearch {
   const matching = createMatching(db);
+  const vehicles = createVehicleTables(db);
   const combinations = createCombinations(db);
+  const vehicleOptions = createVehicleOptions(db);
+  const fillPassing = createFillPassing(db);
   const readPage = createPageStatements(db);
   const matchedNumber = createMatchedNumber(db);
   const readNames = createCatalogueNames(db);
@@ -55,38 +69,58 @@ export function createSqlSearch(db: DatabaseSync): CatalogueSearch {
     return names;
   }
 
-  function combinationsOf(query: CatalogueQuery, text: SearchText | null): Combination[] {
-    const key = `${query.locale} ${query.replaces} ${text === null ? "" : query.text}`;
+  function combinationsOf(query: CatalogueQuery, text: SearchText | null, chosen: ChosenTerms): Combination[] {
+    const { locale, replaces } = query;
+    const key = `${locale} ${replaces} ${JSON.stringify(chosen)} ${text === null ? "" : query.text}`;
     const known = kept.get(key);
     if (known) return known;
-    const counted = text === null ? combinations.ofCatalogue(query.replaces) : combinations.ofHits(query.replaces);
+    const count = text === null ? combinations.ofCatalogue : combinations.ofHits;
+    const counted = count(replaces, isByVehicle(chosen));
     kept.set(key, counted);
     return counted;
+  }
+
+  /** `countOf` is null where nothing was found. */
+  function facetsOf(
+    query: CatalogueQuery,
+    counts: Counts,
+    present: CatalogueNames,
+    countOf: CountOf | null,
+  ): Facets | null {
+    if (!query.withFacets) return null;
+    return {
+      ...toFacets(counts, query, present, query.locale),
+      ...toVehicleFacets(query, vehicleOptions(query), countOf ?? (() => 0)),
+    };
   }
 
   function findNow(query: CatalogueQuery): FoundByText {
     const present = presentNames();
     const filters = toChosenFilters(query, present);
     const text = readSearchText(query.text, query.locale, vocabulary);
-    if (text === null && query.text.trim() !== "")
-      return {
-        page: {
-          hits: [],
-          total: 0,
-          facets: query.withFacets ? toFacets(countFacets([], filters), query, present, query.locale) : null,
-        },
-        text,
-        isAnswered: false,
-      };
+    if (text === null && query.text.trim() !== "") {
+      const facets = facetsOf(query, countFacets([], filters), present, null);
+      return { page: { hits: [], total: 0, facets }, text, isAnswered: false };
+    }
     if (text) matching.match(text);
-    const combinations = combinationsOf(query, text);
+    const chosen = toChosenTerms(query);
+    const fitting = isByVehicle(chosen);
+    if (fitting) vehicles.fit(chosen);
+    const combinations = combinationsOf(query, text, chosen);
     const counts = countFacets(combinations, filters);
-    const rows = readPage({ ...query, ofHits: text !== null, filters, meant: groupsMeant(text, present) });
+    const ofHits = text !== null;
+    const rows = readPage({ ...query, ofHits, filters, fitting, meant: groupsMeant(text, present) });
+    let isFilled = false;
+    const countOf: CountOf = (facet, term) => {
+      if (!isFilled) fillPassing({ ...query, ofHits, filters });
+      isFilled = true;
+      return vehicles.count(chosen, facet, term);
+    };
     return {
       page: {
         hits: rows.map((row) => ({ product: row.product, matched: text && matchedNumber(row, text, query.locale) })),
         total: counts.total,
-        facets: query.withFacets ? toFacets(counts, query, present, query.locale) : null,
+        facets: facetsOf(query, counts, present, countOf),
       },
       text,
       isAnswered: combinations.length > 0 || (text !== null && anyHit.get() !== undefined),

@@ -1,8 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 import { AVAILABILITIES, SORTS, searchQuerySchema } from "../../contract/catalogue.ts";
+import { toVehicleIds } from "../../contract/fitments.ts";
 import { type BasisPoints, toEurCents } from "../../contract/money.ts";
 import { toMakerSlug } from "../../contract/product-id.ts";
 import { PRODUCT_LINES } from "../../contract/product-lines.ts";
+import type { VehicleFacet } from "../../contract/vehicle-facets.ts";
 import { createTermsWriter } from "../../embedded/conditions/terms-writer.ts";
 import type { Random } from "../../mock/goods/random.ts";
 import type { ProductRecord } from "../product-record.ts";
@@ -22,6 +24,9 @@ export function randomQuery(records: readonly ProductRecord[], random: Random): 
     brand: some(() => toMakerSlug(random.pick(records).brand), 0.1),
     group: some(() => random.pick(records).group, 0.2),
     availability: some(() => random.pick(AVAILABILITIES), 0.15),
+    make: some(() => vehicleOf(records, "make", random), 0.04),
+    model: some(() => vehicleOf(records, "model", random), 0.04),
+    engine: some(() => vehicleOf(records, "engine", random), 0.04),
     line: random.chance(0.15) ? random.pick(PRODUCT_LINES) : null,
     replaces: random.chance(0.1),
     sort: random.chance(0.4) ? "relevance" : random.pick(SORTS),
@@ -30,6 +35,11 @@ export function randomQuery(records: readonly ProductRecord[], random: Random): 
   });
   const terms = { priceList: random.pick(PRICE_LISTS), discountPercent: random.int(0, 3_000) as BasisPoints };
   return { ...query, locale: random.pick(["en", "hr"]), terms: query.sort.startsWith("price") ? terms : null };
+}
+
+function vehicleOf(records: readonly ProductRecord[], facet: VehicleFacet, random: Random): string {
+  const { fitments } = random.pick(records);
+  return (fitments.length > 0 && toVehicleIds(random.pick(fitments))[facet]) || "nobody";
 }
 
 /** A number of the product, a piece of one, words of its titles, beginnings of words, or several of these. */

@@ -1,7 +1,9 @@
 import { AVAILABILITIES, type SearchQuery } from "../../contract/catalogue.ts";
 import type { Locale } from "../../contract/context.ts";
+import { toVehicleIds } from "../../contract/fitments.ts";
 import { toMakerSlug } from "../../contract/product-id.ts";
 import { PRODUCT_LINES } from "../../contract/product-lines.ts";
+import { VEHICLE_FACETS, type VehicleFacet } from "../../contract/vehicle-facets.ts";
 import { groupNames } from "../groups.ts";
 import { lineBit, toLineBits } from "../line-rules.ts";
 import type { ProductRecord } from "../product-record.ts";
@@ -40,7 +42,10 @@ export function expectedSearch(records: readonly ProductRecord[], query: SearchQ
           compare(keyOf(a.record.number), keyOf(b.record.number)),
       )
       .map(({ record }) => idOf(record)),
-    facets: Object.fromEntries(FACETS.map((facet) => [facet, countFacet(found, query, facet)])),
+    facets: Object.fromEntries([
+      ...FACETS.map((facet) => [facet, countFacet(found, query, facet)] as const),
+      ...vehicleFacets(records, found, query),
+    ]),
   };
 }
 
@@ -60,7 +65,7 @@ function standingOf(record: ProductRecord): number {
 }
 
 const FACETS = ["manufacturer", "brand", "group", "availability", "line"] as const;
-type Facet = (typeof FACETS)[number];
+type Facet = (typeof FACETS)[number] | VehicleFacet;
 
 function valuesOf(record: ProductRecord, facet: Facet): string[] {
   switch (facet) {
@@ -76,11 +81,13 @@ function valuesOf(record: ProductRecord, facet: Facet): string[] {
     }
     case "line":
       return PRODUCT_LINES.filter((line) => toLineBits(record) & lineBit(line));
+    default:
+      return record.fitments.flatMap((fitment) => toVehicleIds(fitment)[facet] ?? []);
   }
 }
 
 function passes(record: ProductRecord, query: SearchQuery, except: Facet | null): boolean {
-  return FACETS.every((facet) => {
+  return [...FACETS, ...VEHICLE_FACETS].every((facet) => {
     const chosen = facet === "line" ? (query.line ? [query.line] : []) : query[facet];
     return (
       facet === except ||
@@ -99,6 +106,27 @@ function countFacet(found: readonly { record: ProductRecord }[], query: SearchQu
   }));
   const order: readonly string[] = facet === "availability" ? AVAILABILITIES : facet === "line" ? PRODUCT_LINES : [];
   return counts.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id) || compare(a.id, b.id));
+}
+
+/** Makes; models of the chosen makes; engines that any product ever had in a chosen model; and what is chosen. */
+function vehicleFacets(
+  records: readonly ProductRecord[],
+  found: readonly { record: ProductRecord }[],
+  query: SearchQuery,
+) {
+  const vehicles = records.flatMap(({ fitments }) => fitments.map(toVehicleIds));
+  const offers = (facet: VehicleFacet, id: string) => {
+    const above = facet === "model" ? "make" : facet === "engine" ? "model" : null;
+    return vehicles.some((ids) => {
+      return ids[facet] === id && (above === null || query[above].some((chosen) => chosen === ids[above]));
+    });
+  };
+  return VEHICLE_FACETS.flatMap((facet) => {
+    const counts = countFacet(found, query, facet).filter(({ id, count }) => {
+      return query[facet].includes(id) || (count > 0 && offers(facet, id));
+    });
+    return counts.length === 0 ? [] : [[facet, counts] as const];
+  });
 }
 
 interface Entry {

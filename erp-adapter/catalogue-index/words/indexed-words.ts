@@ -2,6 +2,7 @@ import type { Locale } from "../../contract/context.ts";
 import type { SpecRecord } from "../product-record.ts";
 import { specLabels } from "../spec-labels.ts";
 import { isGeneration, toStem } from "./stem.ts";
+import { toVehicleTerms } from "./vehicle-terms.ts";
 import { toTokens } from "./words.ts";
 
 /** The texts of a product in the word indexes. */
@@ -66,6 +67,7 @@ export function toIndexedWords(text: SearchedText): IndexedWords {
   const { texts, codes } = toOtherTexts(text);
   for (const other of [...texts, ...codes]) addTerms(terms, "more", toTokens(other), LOCALES);
   for (const code of codes.flatMap(joinCodes)) terms.add(stemTerm("more", code));
+  for (const vehicle of text.vehicles) for (const term of toVehicleTerms(vehicle)) terms.add(term);
   return {
     en: [...new Set([...titles.en, ...makers])],
     hr: [...new Set([...titles.hr, ...makers])],

@@ -4,7 +4,7 @@ import { transaction } from "../../sqlite/transaction.ts";
 import { createSearchIndex } from "./search-index.ts";
 
 /** The edition of the rules by which products become terms; count it up with every change of `indexed-words.ts` or a stemmer. */
-export const WORD_RULES = 1;
+export const WORD_RULES = 2;
 
 /** Products a transaction: other processes write between two. */
 const PORTION = 1_000;

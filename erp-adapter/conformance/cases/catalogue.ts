@@ -160,7 +160,7 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
         const { facets } = await t.adapter.catalogue.search({ ...request, pageSize: 1 }, t.visitor());
         assert.ok(facets);
         for (const [kind, values] of Object.entries(facets) as [keyof Facets, Facets[keyof Facets]][])
-          for (const { id, count } of values) {
+          for (const { id, count } of values ?? []) {
             const chosen = { ...request, [kind]: kind === "line" ? id : [id], pageSize: 1, withFacets: false };
             const { total } = await t.adapter.catalogue.search(chosen, t.visitor());
             assert.equal(count, total, `${kind} ${id} under ${JSON.stringify(request)}`);

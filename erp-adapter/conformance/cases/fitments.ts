@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { declares } from "../../contract/capability-flags.ts";
-import type { Product } from "../../contract/catalogue.ts";
+import type { Product, SearchRequest } from "../../contract/catalogue.ts";
 import type { CallContext, Locale } from "../../contract/context.ts";
 import { type Fitment, type FitmentRecord, toFitment, toShownFitment } from "../../contract/fitments.ts";
 import type { ProductId } from "../../contract/product-id.ts";
@@ -29,7 +29,7 @@ const WHOLE: FitmentRecord = {
 const OTHER = toFitment({ make: "Audi", engineCode: "QMP", from: "2005-01" });
 const MAKE = toFitment({ make: "Seat" });
 
-/** Vehicles and engines: cases 250 and 251. */
+/** Vehicles and engines: cases 250 to 252. */
 export const FITMENT_CASES = defineCases("catalogue", [
   {
     id: 250,
@@ -73,6 +73,54 @@ export const FITMENT_CASES = defineCases("catalogue", [
         [idOf(one)],
       );
       for (const record of others.slice(0, 2)) assert.deepEqual((await read(t, idOf(record))).candidates ?? [], []);
+    },
+  },
+  {
+    id: 252,
+    title: "make, model and engine filter goods; models are offered once a make is chosen, engines once a model is",
+    needs: ["staff", "catalogue.fitments", "catalogue.search"],
+    async run(t) {
+      const part = (number: string, fitments: FitmentRecord[]) => toRecord({ manufacturer: "Bosch", number, fitments });
+      const one = part("FITS 20", [WHOLE, OTHER]);
+      const another = part("FITS 21", [{ ...WHOLE, generation: "III" }]);
+      const third = part("FITS 22", [MAKE]);
+      for (const record of [one, another, third]) await t.staff.addProduct(record);
+      const found = async (request: SearchRequest) =>
+        (await t.adapter.catalogue.search(request, t.visitor())).items.map(({ id }) => id).sort();
+      assert.deepEqual(await found({ make: ["skoda"] }), [one, another].map(idOf));
+      assert.deepEqual(await found({ make: ["seat", "audi"] }), [one, third].map(idOf));
+      assert.deepEqual(await found({ model: ["skoda~octavia-ii"] }), [one].map(idOf));
+      assert.deepEqual(await found({ make: ["skoda"], engine: ["qkp1"], text: "FITS 21" }), [another].map(idOf));
+      assert.deepEqual(await found({ make: ["seat"], engine: ["qkp1"] }), []);
+      assert.deepEqual(await found({ make: ["nobody"] }), []);
+      if (!declares(t.adapter.capabilities, "catalogue.facetCounts")) return;
+      const facetsOf = async (request: SearchRequest) => {
+        const { facets } = await t.adapter.catalogue.search(request, t.visitor());
+        return [facets?.make, facets?.model, facets?.engine].map((values) =>
+          values?.map(({ id, count }) => [id, count]),
+        );
+      };
+      const makes = [
+        ["audi", 1],
+        ["seat", 1],
+        ["skoda", 2],
+      ];
+      assert.deepEqual(await facetsOf({}), [makes, undefined, undefined]);
+      const models = [
+        ["skoda~octavia-ii", 1],
+        ["skoda~octavia-iii", 1],
+      ];
+      assert.deepEqual(await facetsOf({ make: ["skoda"] }), [makes, models, undefined]);
+      const chosen = await facetsOf({ make: ["skoda"], model: ["skoda~octavia-ii"] });
+      assert.deepEqual(chosen, [
+        [
+          ["audi", 1],
+          ["skoda", 1],
+        ],
+        models,
+        [["qkp1", 1]],
+      ]);
+      assert.deepEqual((await facetsOf({ text: "FITS 22" }))[0], [["seat", 1]]);
     },
   },
 ]);

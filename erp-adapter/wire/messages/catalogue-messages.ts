@@ -60,6 +60,9 @@ const facetsSchema: Codec<Facets> = z.object({
   group: facetSchema,
   availability: facetSchema,
   line: facetSchema,
+  make: facetSchema.optional(),
+  model: facetSchema.optional(),
+  engine: facetSchema.optional(),
 });
 
 export const searchResultSchema: Codec<SearchResult> = z.object({
@@ -131,6 +134,9 @@ export const searchFields = z.object({
   group: z.array(z.string()).optional(),
   availability: z.array(availabilitySchema).optional(),
   line: z.enum(PRODUCT_LINES).nullable().optional(),
+  make: z.array(z.string()).optional(),
+  model: z.array(z.string()).optional(),
+  engine: z.array(z.string()).optional(),
   replaces: flagInQuery.optional(),
   sort: z.enum(SORTS).optional(),
   page: numberInQuery.optional(),

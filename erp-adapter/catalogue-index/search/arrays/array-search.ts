@@ -1,5 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Facets } from "../../../contract/catalogue.ts";
 import type { Locale } from "../../../contract/context.ts";
+import type { VehicleFacet } from "../../../contract/vehicle-facets.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { reading } from "../../../sqlite/transaction.ts";
 import { createCatalogueNames } from "../catalogue-names.ts";
@@ -13,6 +15,7 @@ import { createMatchedNumber } from "../matched-number.ts";
 import { readSearchText } from "../read-text.ts";
 import { CLASSES, classOf, groupsMeant } from "../relevance-class.ts";
 import type { SearchText } from "../search-text.ts";
+import { createVehicleOptions, isByVehicle, toChosenTerms, toVehicleFacets } from "../vehicle-options.ts";
 import { createVocabulary } from "../vocabulary.ts";
 import { type Bits, hasBit, listBits } from "./bits.ts";
 import { type CatalogueArrays, type Followed, loadCatalogueArrays } from "./catalogue-arrays.ts";
@@ -21,6 +24,7 @@ import { judge } from "./filter-verdicts.ts";
 import { createPostingSets } from "./posting-sets.ts";
 import { createTakePage, type Found, type MakerRanks } from "./take-page.ts";
 import { createTextAnswers, type TextAnswers } from "./text-answers.ts";
+import { createVehicleSets } from "./vehicle-sets.ts";
 
 /**
  * Search in memory, on top of SQLite's text indexes. After an error everything is loaded again, so no half-applied change
@@ -112,11 +116,13 @@ function prepareFinder(db: DatabaseSync): (arrays: CatalogueArrays) => Finder {
   const readNames = createCatalogueNames(db);
   const readMakerRanks = createMakerRanks(db);
   const vocabulary = createVocabulary(db);
+  const optionsFor = createVehicleOptions(db);
 
   return (arrays) => {
     const { columns } = arrays;
     const sets = createPostingSets(db, columns.capacity);
     const answersTo = createTextAnswers(db, arrays, sets);
+    const vehicles = createVehicleSets(sets, columns);
     const listed = new Uint32Array(columns.capacity);
     let names = readNames();
     let makerRanks = readMakerRanks();
@@ -162,6 +168,19 @@ function prepareFinder(db: DatabaseSync): (arrays: CatalogueArrays) => Finder {
       return { answers: { tiers, all: answers.all }, verdicts, counts };
     }
 
+    /** How many products of each combination answer a text. */
+    function presentIn(answers: TextAnswers | null): ArrayLike<number> {
+      const { counts } = columns.combinations;
+      if (answers === null) return counts;
+      const present = new Uint32Array(counts.length);
+      const size = listBits(answers.all, listed);
+      for (let at = 0; at < size; at += 1) {
+        const combination = columns.combinationOf[listed[at] as number] as number;
+        present[combination] = (present[combination] as number) + 1;
+      }
+      return present;
+    }
+
     function classesFor(text: SearchText | null): Uint8Array {
       const { product_group, availability } = columns.combinations;
       const meant = groupsMeant(text, names);
@@ -169,24 +188,38 @@ function prepareFinder(db: DatabaseSync): (arrays: CatalogueArrays) => Finder {
     }
 
     function findWith(filters: ChosenFilters, query: CatalogueQuery): Unmatched {
-      const facetsOf = (counts: Counts) => (query.withFacets ? toFacets(counts, query, names, query.locale) : null);
+      const facetsOf = (counts: Counts, ofVehicles: Pick<Facets, VehicleFacet>) =>
+        query.withFacets ? { ...toFacets(counts, query, names, query.locale), ...ofVehicles } : null;
+      const vehicleFacets = (countOf: Parameters<typeof toVehicleFacets>[2]) =>
+        query.withFacets ? toVehicleFacets(query, optionsFor(query), countOf) : {};
       const verdicts = judge(columns.combinations, filters, query.replaces);
       const text = readSearchText(query.text, query.locale, vocabulary);
       if (text === null && query.text.trim() !== "") {
         const nothing = countCombinations(columns.combinations, new Uint32Array(verdicts.length), verdicts);
-        return { products: [], text, tierOf: () => null, isAnswered: false, total: 0, facets: facetsOf(nothing) };
+        const facets = facetsOf(
+          nothing,
+          vehicleFacets(() => 0),
+        );
+        return { products: [], text, tierOf: () => null, isAnswered: false, total: 0, facets };
       }
-      const answers = text && answersTo(text);
+      const answered = text && answersTo(text);
+      const isAnswered = answered === null || answered.all.some((word) => word !== 0);
+      const chosen = toChosenTerms(query);
+      // Before the filters by vehicle narrow the answers.
+      const ofVehicles = vehicleFacets(vehicles.counterOf(answered?.all ?? null, verdicts, chosen));
+      const isNarrowed = isByVehicle(chosen);
+      const present = isNarrowed ? presentIn(answered) : undefined;
+      const answers = isNarrowed ? vehicles.narrow(answered, chosen) : answered;
       const classes = classesFor(text);
       const found = toFound(answers, verdicts, classes);
-      const counts = countCombinations(columns.combinations, found.counts, verdicts);
+      const counts = countCombinations(columns.combinations, found.counts, verdicts, present);
       return {
         products: takePage({ ...found, classes, total: counts.total }, query),
         text,
-        isAnswered: answers === null || answers.all.some((word) => word !== 0),
+        isAnswered,
         tierOf: (product) => answers?.tiers.find(({ bits }) => hasBit(bits, product))?.tier ?? null,
         total: counts.total,
-        facets: facetsOf(counts),
+        facets: facetsOf(counts, ofVehicles),
       };
     }
 

@@ -50,6 +50,13 @@ export function listBits(bits: Bits, into: Uint32Array): number {
   return count;
 }
 
+/** How many numbers are in both sets. */
+export function countBits(bits: Bits, other: Bits): number {
+  let count = 0;
+  for (let at = 0; at < bits.length; at += 1) count += countOnes(wordAt(bits, at) & wordAt(other, at));
+  return count;
+}
+
 /** At most `count` numbers from the `offset`-th on, ascending. Skips 32 at a time, so that any offset is equally quick. */
 export function sliceBits(bits: Bits, offset: number, count: number): number[] {
   const taken: number[] = [];

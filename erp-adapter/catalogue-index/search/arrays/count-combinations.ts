@@ -2,11 +2,12 @@ import type { Counts } from "../facets.ts";
 import { FAILS } from "./filter-verdicts.ts";
 import type { ValueCombinations } from "./value-combinations.ts";
 
-/** `countFacets` for `found[n]` products of each combination n. */
+/** `countFacets` for `found[n]` products of each combination n; values of the `present[n]` are listed even without a found one. */
 export function countCombinations(
   combinations: ValueCombinations,
   found: ArrayLike<number>,
   verdicts: Uint8Array,
+  present = found,
 ): Counts {
   const { manufacturer, brand, product_group, availability, lines } = combinations;
   const tallies = {
@@ -20,7 +21,7 @@ export function countCombinations(
   for (let at = 0; at < verdicts.length; at += 1) {
     const count = found[at] as number;
     const verdict = verdicts[at] as number;
-    if (count === 0 || (verdict & FAILS.replaces) !== 0) continue;
+    if (present[at] === 0 || (verdict & FAILS.replaces) !== 0) continue;
     if (verdict === 0) total += count;
     // Counts combinations that pass every filter, or fail only this facet's own filter.
     const counted = (own: number) => ((verdict & ~own) === 0 ? count : 0);
