@@ -20,6 +20,7 @@ import { FEED_FAULTS } from "./feed-faults.ts";
 import { FITMENT_FAULTS } from "./fitment-faults.ts";
 import { LEDGER_FAULTS } from "./ledger-faults.ts";
 import { ORDER_FAULTS } from "./order-faults.ts";
+import { READING_FAULTS } from "./reading-faults.ts";
 import { TRADE_FAULTS } from "./trade-faults.ts";
 import { missingNeeds, reasonOf, runCase } from "./trial.ts";
 import { WHOLE_FAULTS } from "./whole-faults.ts";
@@ -171,6 +172,7 @@ const FAULTS: Fault[] = [
   ...ANY_FAULTS,
   ...FEED_FAULTS,
   ...FITMENT_FAULTS,
+  ...READING_FAULTS,
   {
     fault: "lets a foreign error out",
     noticedBy: 113,
