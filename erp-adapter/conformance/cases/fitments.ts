@@ -27,6 +27,7 @@ const WHOLE: FitmentRecord = {
   position: { en: "cylinder head", hr: "glava motora" },
 };
 const OTHER = toFitment({ make: "Audi", engineCode: "QMP", from: "2005-01" });
+const THIRD = toFitment({ make: "Audi", engineCode: "QNP", from: "2005-01" });
 const MAKE = toFitment({ make: "Seat" });
 
 /** Vehicles and engines: cases 250 to 252. */
@@ -57,7 +58,7 @@ export const FITMENT_CASES = defineCases("catalogue", [
     async run(t) {
       const part = (number: string, some: Partial<Parameters<typeof toRecord>[0]>) =>
         toRecord({ manufacturer: "Bosch", number, fitments: [WHOLE], ...some });
-      const one = part("FITS 10", { fitments: [WHOLE, OTHER] });
+      const one = part("FITS 10", { fitments: [WHOLE, THIRD] });
       const another = part("FITS 11", { fitments: [{ ...WHOLE, make: "VW", engineCode: "qkp-1" }] });
       const others = [
         part("FITS 12", { group: "filter" as typeof one.group }),
