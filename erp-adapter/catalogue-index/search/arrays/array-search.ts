@@ -46,12 +46,19 @@ export function createArraySearch(db: DatabaseSync, options: { maxChanges: numbe
   const corrections = createCorrections(db);
   const listedProducts = createListedProducts(db);
   const createFinder = prepareFinder(db);
-  let loading = loadCatalogueArrays(db, options);
-  let loaded: { arrays: CatalogueArrays; find: Finder } | null = null;
+  let loading = load();
+  let loaded: Loaded | null = null;
+
+  function* load(): Generator<number, Loaded> {
+    const arrays = yield* loadCatalogueArrays(db, options);
+    const { find, readAhead } = createFinder(arrays);
+    yield* readAhead();
+    return { arrays, find };
+  }
 
   function startAnew(): void {
     loaded = null;
-    loading = loadCatalogueArrays(db, options);
+    loading = load();
   }
 
   function orStartAnew<Result>(work: () => Result): Result {
@@ -66,7 +73,7 @@ export function createArraySearch(db: DatabaseSync, options: { maxChanges: numbe
   function loadNow(rows: number): void {
     for (let read = 0; loaded === null && read < rows; ) {
       const step = loading.next();
-      if (step.done) loaded = { arrays: step.value, find: createFinder(step.value) };
+      if (step.done) loaded = step.value;
       else read += step.value;
     }
   }
@@ -112,7 +119,15 @@ interface Unmatched extends Omit<FoundPage, "hits" | "reading"> {
 /** Searches the arrays as they are; `followed` names the changes just taken in. */
 type Finder = (query: CatalogueQuery, followed: Followed) => Unmatched;
 
-function prepareFinder(db: DatabaseSync): (arrays: CatalogueArrays) => Finder {
+interface Loaded {
+  arrays: CatalogueArrays;
+  find: Finder;
+}
+
+/** `readAhead` reads the sets that the first list needs: those of the makes of vehicles. */
+type CreateFinder = (arrays: CatalogueArrays) => { find: Finder; readAhead(): Generator<number, void> };
+
+function prepareFinder(db: DatabaseSync): CreateFinder {
   const readNames = createCatalogueNames(db);
   const readMakerRanks = createMakerRanks(db);
   const vocabulary = createVocabulary(db);
@@ -223,12 +238,23 @@ function prepareFinder(db: DatabaseSync): (arrays: CatalogueArrays) => Finder {
       };
     }
 
-    return (query, followed) => {
-      refresh(followed);
-      return findWith(toChosenFilters(query, names), query);
+    return {
+      find(query, followed) {
+        refresh(followed);
+        return findWith(toChosenFilters(query, names), query);
+      },
+      *readAhead() {
+        for (const { term } of optionsFor({ make: [], model: [], engine: [] }).make) {
+          const set = sets.answering({ index: "terms", anyOf: [[term]] });
+          yield Math.floor(("ids" in set ? set.ids.length : columns.capacity) / IDS_IN_A_ROW);
+        }
+      },
     };
   };
 }
+
+/** So many products of a set are read in the time of one row. */
+const IDS_IN_A_ROW = 20;
 
 /** Manufacturers in the order of a sort by manufacturer. */
 function createMakerRanks(db: DatabaseSync): () => MakerRanks {
