@@ -314,6 +314,7 @@ export default {
     decidesWhy: "Vehicle and engine only narrow the choice: before you order, compare the number on the old part.",
     candidates: "Several parts fit the same engine",
     candidatesHint: "What differs from {{number}} is marked.",
+    everyPart: "{{group}} for {{codes}} in the catalogue",
     vehicles_one: "{{formatted}} vehicle",
     vehicles_other: "{{formatted}} vehicles",
     vehicle: "Vehicle",

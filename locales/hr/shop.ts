@@ -342,6 +342,7 @@ export default {
     decidesWhy: "Vozilo i motor samo sužavaju izbor: prije narudžbe usporedite broj na starom dijelu.",
     candidates: "Istom motoru odgovara više dijelova",
     candidatesHint: "Označeno je što se razlikuje od broja {{number}}.",
+    everyPart: "{{group}} u katalogu: {{codes}}",
     vehicles_one: "{{formatted}} vozilo",
     vehicles_few: "{{formatted}} vozila",
     vehicles_other: "{{formatted}} vozila",

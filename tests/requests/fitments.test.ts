@@ -73,6 +73,10 @@ test("the other parts for the engine stand side by side, and what differs is mar
   ).toEqual(["true", "/en/products/testmaker~F_100-2", "/en/products/othermaker~OM_7"]);
   expect(cards.map((card) => card.querySelectorAll("mark").map((mark) => mark.text))).toEqual([[], ["2"], []]);
   expect(cards[1]?.text).toBe("F 100-2TestmakerXKP");
+  const all = answer.page.querySelector(".candidates p a");
+  expect(all?.text).toBe("Filters for XKP, XMP, XALONE in the catalogue");
+  const listed = await person.get(all?.getAttribute("href")?.replaceAll("&amp;", "&") ?? "");
+  expect(listed.page.querySelectorAll(".row")).toHaveLength(3);
 });
 
 test("a part that fits for certain has no rule about numbers, and one without fitments no section", async () => {

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Product } from "#erp-adapter/contract/catalogue.ts";
 import type { Candidate } from "#erp-adapter/contract/fitments.ts";
+import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
 import { toDifferingParts } from "../../domain/differing-parts.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
@@ -32,6 +33,26 @@ export function Candidates({ product, candidates }: { product: Product; candidat
           </li>
         ))}
       </ul>
+      <EveryPart product={product} />
     </section>
   );
 }
+
+/** More candidates than stand side by side are in the catalogue. */
+function EveryPart({ product: { group, fitments = [] } }: { product: Product }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const codes = [...new Set(fitments.flatMap(({ engineCode }) => engineCode ?? []))].slice(0, MAX_ENGINES);
+  const engines = codes.map((code): [string, string] => ["engine", toNumberKey(code).toLowerCase()]);
+  const search = new URLSearchParams([["group", group.id], ...engines]);
+  return (
+    <p className="small">
+      <Link to={`${href("/:lang/catalogue/:page", { lang, page: "0" })}?${search}`}>
+        {t("fitments.everyPart", { group: group.name, codes: codes.join(", ") })}
+      </Link>
+    </p>
+  );
+}
+
+/** Engines of an address: a list of hundreds would be none. */
+const MAX_ENGINES = 6;
