@@ -81,7 +81,7 @@ export const FITMENT_CASES = defineCases("catalogue", [
     title: "make, model and engine filter goods; models are offered once a make is chosen, engines once a model is",
     needs: ["staff", "catalogue.fitments", "catalogue.search"],
     async run(t) {
-      // Of their own: other cases may have left vehicles, too.
+      // Other cases may have left vehicles too.
       const text = "filterquest";
       const part = (number: string, fitments: FitmentRecord[]) =>
         toRecord({ manufacturer: "Bosch", number, titleEn: `Filterquest ${number}`, titleHr: "", fitments });
