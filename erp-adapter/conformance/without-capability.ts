@@ -60,6 +60,10 @@ export const LACKS = {
           const { fitments: _, candidates: __, ...product } = await catalogue.product(id, c);
           return product;
         },
+        async search(query, c) {
+          const { facets, ...found } = await catalogue.search({ ...query, make: [], model: [], engine: [] }, c);
+          return { ...found, facets: facets && { ...facets, make: undefined, model: undefined, engine: undefined } };
+        },
         async feed(cursor, limit, c) {
           const part = await catalogue.feed(cursor, limit, c);
           return { ...part, records: part.records.map(({ fitments: _, ...record }) => record) };
