@@ -3,8 +3,11 @@ import { transaction } from "./transaction.ts";
 
 /** Milliseconds that a transaction should take: the process that waits longest for the lock waits a few times that. */
 const AIM_MS = 40;
-/** Milliseconds between two transactions. SQLite looks every 25 whether the lock is free, in the first 128 of its wait. */
-const REST_MS = 25;
+/**
+ * Milliseconds between two transactions, or half of what they took: who waits looks whether the lock is free every 25 at
+ * first, but after 128 only every 50 and then every 100.
+ */
+const REST_MS = { least: 25, most: 100 };
 const FIRST = 100;
 const FEWEST = 10;
 /** So many slow items after many fast ones still take less than a quarter of a second. */
@@ -38,7 +41,7 @@ export function inShortTransactions<Item>(
     if (batch.length >= size) {
       writeBatch();
       if (rests && held >= AIM_MS / 2) {
-        rest();
+        rest(held / 2);
         held = 0;
       }
     }
@@ -47,7 +50,8 @@ export function inShortTransactions<Item>(
   if (batch.length > 0) writeBatch();
 }
 
-/** Leaves the lock to others. */
-export function rest(): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, REST_MS);
+/** Leaves the lock to others, for these milliseconds within bounds. */
+export function rest(ms = REST_MS.least): void {
+  const bounded = Math.min(Math.max(ms, REST_MS.least), REST_MS.most);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, bounded);
 }
