@@ -24,7 +24,7 @@ test("filters, chips, sorting and pages with the keyboard alone", async ({ page 
   await expect(chip).toBeVisible();
   const first = await results.first().textContent();
 
-  await press(keyboard, page.getByText(fill(words.catalogue.sort, { by: words.sorts.number })));
+  await press(keyboard, page.getByText(fill(words.catalogue.sort, { by: words.sorts.usual })));
   const sorts = page.getByRole("navigation", { name: words.catalogue.sortLabel, exact: true });
   await press(keyboard, sorts.getByRole("link", { name: words.sorts["price-desc"] }));
   await expect(page).toHaveURL(/sort=price-desc/);
