@@ -235,12 +235,19 @@ test("with reduced motion nothing moves @scripts", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { fillCart } = createShopper(page, "en");
   await fillCart([PRODUCT]);
-  const moving = await page.evaluate(
-    () =>
-      document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0) > 10)
-        .length,
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0) > 10)
+      .map((animation) => {
+        const named = animation as Partial<CSSAnimation & CSSTransition>;
+        const { target = null, pseudoElement = null } = (animation.effect ?? {}) as Partial<KeyframeEffect>;
+        return [named.animationName ?? named.transitionProperty, target?.outerHTML.slice(0, 80), pseudoElement].join(
+          " ",
+        );
+      }),
   );
-  expect(moving).toBe(0);
+  expect(moving).toEqual([]);
 });
 
 async function look(page: Page, path: string): Promise<void> {
