@@ -33,7 +33,7 @@ import { createVehicleSets } from "./vehicle-sets.ts";
 export interface ArraySearch {
   /** The answer for the catalogue's present state; null while it is not loaded: at the start and after large changes. */
   find(query: CatalogueQuery): FoundPage | null;
-  /** Loads about this many more rows. True if nothing is left to load. */
+  /** Loads about this many more rows. True if nothing is left to load; answers may come before. */
   load(rows: number): boolean;
 }
 
@@ -48,16 +48,19 @@ export function createArraySearch(db: DatabaseSync, options: { maxChanges: numbe
   const createFinder = prepareFinder(db);
   let loading = load();
   let loaded: Loaded | null = null;
+  let isRead = false;
 
-  function* load(): Generator<number, Loaded> {
+  function* load(): Generator<number, void> {
     const arrays = yield* loadCatalogueArrays(db, options);
-    const { find, readAhead } = createFinder(arrays);
+    const { find, readMakes, readAhead } = createFinder(arrays);
+    yield* readMakes();
+    loaded = { arrays, find };
     yield* readAhead();
-    return { arrays, find };
   }
 
   function startAnew(): void {
     loaded = null;
+    isRead = false;
     loading = load();
   }
 
@@ -71,9 +74,9 @@ export function createArraySearch(db: DatabaseSync, options: { maxChanges: numbe
   }
 
   function loadNow(rows: number): void {
-    for (let read = 0; loaded === null && read < rows; ) {
+    for (let read = 0; !isRead && read < rows; ) {
       const step = loading.next();
-      if (step.done) loaded = step.value;
+      if (step.done) isRead = true;
       else read += step.value;
     }
   }
@@ -102,7 +105,7 @@ export function createArraySearch(db: DatabaseSync, options: { maxChanges: numbe
     find: (query) => orStartAnew(() => reading(db, () => findNow(query))),
     load(rows) {
       orStartAnew(() => loadNow(rows));
-      return loaded !== null;
+      return isRead;
     },
   };
 }
@@ -124,8 +127,15 @@ interface Loaded {
   find: Finder;
 }
 
-/** `readAhead` reads the sets that the first list needs: those of the makes of vehicles. */
-type CreateFinder = (arrays: CatalogueArrays) => { find: Finder; readAhead(): Generator<number, void> };
+interface CreatedFinder {
+  find: Finder;
+  /** Reads the sets that the first list needs: those of the makes of vehicles. Yields the rows that take as long. */
+  readMakes(): Generator<number, void>;
+  /** Reads the sets that many texts need. */
+  readAhead(): Generator<number, void>;
+}
+
+type CreateFinder = (arrays: CatalogueArrays) => CreatedFinder;
 
 function prepareFinder(db: DatabaseSync): CreateFinder {
   const readNames = createCatalogueNames(db);
@@ -243,11 +253,14 @@ function prepareFinder(db: DatabaseSync): CreateFinder {
         refresh(followed);
         return findWith(toChosenFilters(query, names), query);
       },
-      *readAhead() {
+      *readMakes() {
         for (const { term } of optionsFor({ make: [], model: [], engine: [] }).make) {
           const set = sets.answering({ index: "terms", anyOf: [[term]] });
           yield Math.floor(("ids" in set ? set.ids.length : columns.capacity) / IDS_IN_A_ROW);
         }
+      },
+      *readAhead() {
+        for (const products of sets.readAhead()) yield Math.ceil(products / IDS_IN_A_ROW);
       },
     };
   };

@@ -5,7 +5,8 @@ import type { NumberInList, Part, SearchText } from "../search-text.ts";
 import { listedTier, TIERS } from "../tiers.ts";
 import { addBit, addBits, type Bits, claimBits, createBits, keepBits } from "./bits.ts";
 import type { CatalogueArrays } from "./catalogue-arrays.ts";
-import { addSet, isEmpty, keepSet, type PostingSets } from "./posting-sets.ts";
+import { addSet, isEmpty, keepSet } from "./posting-set.ts";
+import type { PostingSets } from "./posting-sets.ts";
 
 /** The products that answer a text; valid until the next question. */
 export interface TextAnswers {

@@ -1,7 +1,8 @@
 import { VEHICLE_FACETS, type VehicleFacet } from "../../../contract/vehicle-facets.ts";
 import type { ChosenTerms } from "../vehicle-options.ts";
 import { addBit, type Bits, countBits, createBits, hasBit, listBits } from "./bits.ts";
-import { keepSet, type PostingSet, type PostingSets } from "./posting-sets.ts";
+import { keepSet, type PostingSet } from "./posting-set.ts";
+import type { PostingSets } from "./posting-sets.ts";
 import type { ProductColumns } from "./product-columns.ts";
 import type { TextAnswers } from "./text-answers.ts";
 
