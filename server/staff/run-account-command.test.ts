@@ -73,7 +73,7 @@ describe("approve", () => {
     [
       "an address that has not registered",
       ["x@y.example", "--partner", "001001"],
-      "nobody has registered with x@y.example",
+      "no registration with x@y.example",
     ],
     [
       "no partner, and an address that the ERP knows",

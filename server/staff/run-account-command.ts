@@ -208,7 +208,7 @@ function toSentence(error: unknown, { email, options }: Typed): string | null {
   if (isErpError(error, "NOT_FOUND"))
     return error.details.what === "partner"
       ? `the ERP knows no partner ${options.partner}`
-      : `nobody has registered with ${email}`;
+      : `no registration with ${email}`;
   if (isErpError(error, "INVALID_STATE")) return `the account of ${email} is ${error.details.state}`;
   if (isErpError(error, "FORBIDDEN"))
     return "the ERP does not answer about partners: it wants the shop's key, ERP_API_KEY";

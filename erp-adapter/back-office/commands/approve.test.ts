@@ -139,7 +139,7 @@ test("a colleague without terms gets the company's", async () => {
 
 test("an address without a request and a second approval are refused", async () => {
   expect((await run("approve", "nobody@workshop.example", ...TERMS)).err).toBe(
-    "erp approve: nobody has registered with nobody@workshop.example",
+    "erp approve: no registration with nobody@workshop.example",
   );
   await run("approve", EMAIL, ...TERMS);
   expect((await run("approve", EMAIL, ...TERMS)).err).toBe(`erp approve: the account of ${EMAIL} is active already`);

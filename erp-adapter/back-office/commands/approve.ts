@@ -113,7 +113,7 @@ function approveOrExplain(staff: EmbeddedStaff, approval: Approval, old: Company
   try {
     staff.approve(approval);
   } catch (error) {
-    if (isErpError(error, "NOT_FOUND")) throw commandError(`nobody has registered with ${email}`);
+    if (isErpError(error, "NOT_FOUND")) throw commandError(`no registration with ${email}`);
     if (isErpError(error, "INVALID_STATE") && error.details.state === OTHER_TERMS && old)
       throw commandError(
         `${partner} has other terms: ${toText(old)}, not ${toText(approval)}; --change-terms changes them for ${whoFeelsIt(old)}, without terms the company's hold`,
