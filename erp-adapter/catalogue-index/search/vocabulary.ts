@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createPresentSynonyms } from "../words/present-synonyms.ts";
-import type { Vocabulary } from "./read-text.ts";
+import type { Vocabulary } from "./notions.ts";
 
 /** The words and numbers of a catalogue, with the synonyms of the trade. */
 export function createVocabulary(db: DatabaseSync): Vocabulary {
