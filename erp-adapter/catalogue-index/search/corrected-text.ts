@@ -3,6 +3,7 @@ import type { Locale } from "../../contract/context.ts";
 import { toNumberKey } from "../../contract/part-number.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createNearWords } from "./near-words.ts";
+import type { Vocabulary } from "./notions.ts";
 import type { SearchText } from "./search-text.ts";
 
 /** Mends texts that find nothing. */
@@ -17,8 +18,8 @@ const MOST_SWAPPED = 5;
 /** A number has at least this many digits. */
 const LEAST_DIGITS = 5;
 
-export function createCorrections(db: DatabaseSync): Corrections {
-  const near = createNearWords(db);
+export function createCorrections(db: DatabaseSync, vocabulary: Vocabulary): Corrections {
+  const near = createNearWords(db, vocabulary);
   const rawOf = prepare<{ raw: string }>(db)`
     select n.raw from number n join product p on p.id = n.product where n.key = ? and p.withdrawn = 0 order by n.kind limit 1`;
 

@@ -2,7 +2,8 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Locale } from "../../contract/context.ts";
 import { foldText } from "../../kit/fold-text.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
-import { writtenWords } from "../words/synonyms.ts";
+import type { Synonyms } from "../words/synonyms.ts";
+import type { Vocabulary } from "./notions.ts";
 import { distanceUpTo } from "./word-distance.ts";
 
 /** Finds the word that somebody meant who mistyped it. */
@@ -26,7 +27,7 @@ const OF_SYNONYM = 1_000;
 const SHORTEST = 3;
 
 /** The words are read by first letter, when one is needed: of a million products in some 50 ms, and then kept. */
-export function createNearWords(db: DatabaseSync): NearWords {
+export function createNearWords(db: DatabaseSync, vocabulary: Pick<Vocabulary, "synonyms">): NearWords {
   db.exec(`create virtual table if not exists temp.terms_en using fts5vocab(main, words_en, row);
     create virtual table if not exists temp.terms_hr using fts5vocab(main, words_hr, row)`);
   const terms = {
@@ -38,19 +39,20 @@ export function createNearWords(db: DatabaseSync): NearWords {
     hr: prepare<{ text: string }>(db, titleWith("hr")),
   };
   const indexVersion = prepare<{ value: number }>(db, "select value from meta where name = 'index_version'");
-  const written = writtenWords();
-  const kept = new Map<string, { words: KnownWord[]; version: number; readAt: number }>();
+  const kept = new Map<string, { words: KnownWord[]; version: number; readAt: number; synonyms: Synonyms }>();
 
   function wordsFrom(letter: string): KnownWord[] {
     const version = indexVersion.get()?.value ?? 0;
+    const { synonyms } = vocabulary;
     const known = kept.get(letter);
-    if (known && (known.version === version || Date.now() - known.readAt < KEPT_FOR)) return known.words;
-    const words = readWords(letter);
-    kept.set(letter, { words, version, readAt: Date.now() });
+    if (known?.synonyms === synonyms && (known.version === version || Date.now() - known.readAt < KEPT_FOR))
+      return known.words;
+    const words = readWords(letter, synonyms);
+    kept.set(letter, { words, version, readAt: Date.now(), synonyms });
     return words;
   }
 
-  function readWords(letter: string): KnownWord[] {
+  function readWords(letter: string, { written }: Synonyms): KnownWord[] {
     const words = new Map<string, KnownWord>();
     const count = (word: string, locale: Locale, by: number) => {
       if (word.length < SHORTEST || !ONLY_LETTERS.test(word)) return;
@@ -68,6 +70,7 @@ export function createNearWords(db: DatabaseSync): NearWords {
 
   /** With accents and capitals, from the synonyms or from a product's title. */
   function asWritten(word: string): string {
+    const { written } = vocabulary.synonyms;
     for (const locale of ["hr", "en"] as const) {
       const ofSynonym = written[locale].get(word);
       if (ofSynonym !== undefined) return ofSynonym;

@@ -49,7 +49,7 @@ export function createSqlSearch(db: DatabaseSync): CatalogueSearch {
   const anyHit = prepare<{ product: number }>(db)`
     select product from hit join product p on p.id = hit.product where p.withdrawn = 0 limit 1`;
   const vocabulary = createVocabulary(db);
-  const corrections = createCorrections(db);
+  const corrections = createCorrections(db, vocabulary);
   const listedProducts = createListedProducts(db);
   const version = createCatalogueVersion(db);
   const kept = new LRUCache<string, Combination[]>({

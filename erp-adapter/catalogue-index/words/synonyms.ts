@@ -12,12 +12,16 @@ export interface Meaning {
   phrases: Record<Locale, readonly (readonly string[])[]>;
   /** ids of the groups that the words alone stand for */
   groups: readonly string[];
+  /** the words of the phrases as they were written, with accents and capitals */
+  written: Record<Locale, readonly string[]>;
 }
 
 /** Finds the meanings of a query's words. */
 export interface Synonyms {
   /** The meanings of the longest phrase, of either language, that begins at a token; null if none does. */
   longestAt(tokens: readonly string[], at: number): FoundPhrase | null;
+  /** All words as they were written, by their plain spelling. */
+  written: Record<Locale, ReadonlyMap<string, string>>;
 }
 
 export interface FoundPhrase {
@@ -49,17 +53,19 @@ export function parseSynonyms(text: string): Meaning[] {
     const [words = "", ...groups] = line.split("@").map((part) => part.trim());
     const sides = words.split("=");
     if (sides.length !== 2) throw new SynonymError(index + 1, `one "=" between Croatian and English words: ${line}`);
-    const [hr, en] = [toPhrases(sides[0] ?? "", "hr"), toPhrases(sides[1] ?? "", "en")];
+    const [croatian = "", english = ""] = sides;
+    const [hr, en] = [toPhrases(croatian, "hr"), toPhrases(english, "en")];
     if (hr.length + en.length < 2) throw new SynonymError(index + 1, `two words or more that mean the same: ${line}`);
     const long = [...hr, ...en].find((phrase) => phrase.length > LONGEST_PHRASE);
     if (long) throw new SynonymError(index + 1, `${LONGEST_PHRASE} words in a phrase at most: ${line}`);
-    return [{ phrases: { hr, en }, groups }];
+    return [{ phrases: { hr, en }, groups, written: { hr: wordsOf(croatian), en: wordsOf(english) } }];
   });
 }
 
 export function createSynonyms(meanings: readonly Meaning[]): Synonyms {
   const byPhrase = { en: indexPhrases(meanings, "en"), hr: indexPhrases(meanings, "hr") };
   return {
+    written: { en: indexWritten(meanings, "en"), hr: indexWritten(meanings, "hr") },
     longestAt(tokens, at) {
       for (let length = Math.min(LONGEST_PHRASE, tokens.length - at); length > 0; length -= 1) {
         const phrase = tokens.slice(at, at + length);
@@ -70,22 +76,6 @@ export function createSynonyms(meanings: readonly Meaning[]): Synonyms {
       return null;
     },
   };
-}
-
-/** The words of the trade by their plain spelling, as they are written. */
-export function writtenWords(): Record<Locale, ReadonlyMap<string, string>> {
-  const lines = TRADE_WORDS.split("\n").filter((line) => !line.startsWith("#") && line.includes("="));
-  const ofSide = (side: 0 | 1) => {
-    const words = lines.flatMap(
-      (line) =>
-        line
-          .split("@")[0]
-          ?.split("=")
-          [side]?.match(/[\p{L}\p{N}]+/gu) ?? [],
-    );
-    return new Map(words.map((word) => [foldText(word), word]));
-  };
-  return { hr: ofSide(0), en: ofSide(1) };
 }
 
 const LONGEST_PHRASE = 5;
@@ -101,6 +91,10 @@ function indexPhrases(meanings: readonly Meaning[], locale: Locale): Map<string,
   return index;
 }
 
+function indexWritten(meanings: readonly Meaning[], locale: Locale): Map<string, string> {
+  return new Map(meanings.flatMap(({ written }) => written[locale].map((word) => [foldText(word), word] as const)));
+}
+
 function toKey(tokens: readonly string[], locale: Locale): string {
   return tokens.map((token) => toStem(token, locale)).join(" ");
 }
@@ -110,6 +104,10 @@ function toPhrases(list: string, locale: Locale): string[][] {
     const stems = withoutStopWords(toTokens(phrase)).map((token) => toStem(token, locale));
     return stems.length === 0 ? [] : [stems];
   });
+}
+
+function wordsOf(list: string): string[] {
+  return list.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** A query loses its stop words before its phrases are looked up, so phrases are kept without them. */

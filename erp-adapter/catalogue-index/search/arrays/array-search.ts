@@ -12,6 +12,7 @@ import { type Counts, toFacets } from "../facets.ts";
 import { type FoundByText, findForgiving } from "../find-forgiving.ts";
 import { createListedProducts } from "../listed-products.ts";
 import { createMatchedNumber } from "../matched-number.ts";
+import type { Vocabulary } from "../notions.ts";
 import { readSearchText } from "../read-text.ts";
 import { CLASSES, classOf, groupsMeant } from "../relevance-class.ts";
 import type { SearchText } from "../search-text.ts";
@@ -43,9 +44,10 @@ export interface ArraySearch {
  */
 export function createArraySearch(db: DatabaseSync, options: { maxChanges: number }): ArraySearch {
   const matchedNumber = createMatchedNumber(db);
-  const corrections = createCorrections(db);
+  const vocabulary = createVocabulary(db);
+  const corrections = createCorrections(db, vocabulary);
   const listedProducts = createListedProducts(db);
-  const createFinder = prepareFinder(db);
+  const createFinder = prepareFinder(db, vocabulary);
   let loading = load();
   let loaded: Loaded | null = null;
   let isRead = false;
@@ -137,10 +139,9 @@ interface CreatedFinder {
 
 type CreateFinder = (arrays: CatalogueArrays) => CreatedFinder;
 
-function prepareFinder(db: DatabaseSync): CreateFinder {
+function prepareFinder(db: DatabaseSync, vocabulary: Vocabulary): CreateFinder {
   const readNames = createCatalogueNames(db);
   const readMakerRanks = createMakerRanks(db);
-  const vocabulary = createVocabulary(db);
   const optionsFor = createVehicleOptions(db);
 
   return (arrays) => {
