@@ -28,12 +28,18 @@ describe("what is no list is refused with one line, and nothing is written", () 
     ["an old .xls", () => Buffer.from("d0cf11e0a1b11ae1", "hex"), "the file is an old Excel file (.xls)"],
     ["a zip of something else", () => zipSync({ "a.txt": new Uint8Array([65]) }), "packed, but no Excel workbook"],
     ["a torn workbook", () => zipSync({ "xl/workbook.xml": new Uint8Array(5_000) }).subarray(0, 60), "workbook"],
-    ["a zip bomb", () => bomb("<c></c>"), "the workbook is too large: save the list as CSV"],
-    ["a cell of many megabytes", () => bomb(" "), "a cell of more than a million characters"],
+    ["a zip bomb", () => bomb(500, "", "<row><c></c></row>"), "the workbook is too large: save the list as CSV"],
+    [
+      "a cell of many megabytes",
+      () => bomb(40, '<row><c t="inlineStr"><is><t>', " "),
+      "a cell of more than a million characters",
+    ],
+    ["a tag of many megabytes", () => bomb(40, "<row ", " a"), "the workbook cannot be read"],
+    ["a workbook that says it is smaller", lying, "the workbook cannot be read"],
     [
       "an entity bomb",
       () => sheet('<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>', "&b;"),
-      "",
+      "the workbook cannot be read",
     ],
     ["a sheet of 10,000 columns", () => sheet("", "x", 10_000), "more than 500 columns"],
     [
@@ -79,12 +85,19 @@ test("a file that changes while it is read is refused, with nothing written", as
   expect(db.prepare("select count(*) as n from product").get()).toEqual({ n: 0 });
 });
 
-/** A workbook of few bytes whose sheet inflates to 500 MiB. */
-function bomb(piece: string): Uint8Array {
-  const block = new TextEncoder().encode(piece.repeat(Math.ceil(2 ** 20 / piece.length)));
-  const whole = new Uint8Array(block.length * 500);
-  for (let at = 0; at < 500; at += 1) whole.set(block, at * block.length);
-  return zipSync({ "xl/workbook.xml": new Uint8Array(1), "xl/worksheets/sheet1.xml": whole }, { level: 1 });
+/** A workbook of few bytes whose sheet inflates to many MiB. */
+function bomb(mebibytes: number, begin: string, piece: string): Uint8Array {
+  const block = Buffer.from(piece.repeat(Math.ceil(2 ** 20 / piece.length)));
+  const start = Buffer.from(`<worksheet><sheetData>${begin}`);
+  return workbook(Buffer.concat([start, ...Array.from({ length: mebibytes }, () => block)]), 1);
+}
+
+/** A workbook whose zip says that its parts are smaller than they are. */
+function lying(): Uint8Array {
+  const bytes = Buffer.from(sheet("", "x".repeat(1_000), 1, 1_000));
+  const entry = Buffer.from("504b0102", "hex");
+  for (let at = bytes.indexOf(entry); at >= 0; at = bytes.indexOf(entry, at + 1)) bytes.writeUInt32LE(10, at + 24);
+  return bytes;
 }
 
 /** A workbook made by hand: rows of equal cells. */
@@ -97,14 +110,21 @@ function sheet(before: string, text: string, columns = 1, rows = 1): Uint8Array 
     (_, at) =>
       `<row r="${at + 1}">${Array.from({ length: columns }, (_, column) => cell(column, at + 1)).join("")}</row>`,
   );
-  const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+  return workbook(Buffer.from(`${before}<worksheet><sheetData>${lines.join("")}</sheetData></worksheet>`));
+}
+
+function workbook(sheet: Uint8Array, level: 1 | 6 = 6): Uint8Array {
   const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-  const parts: Record<string, string> = {
-    "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
-    "_rels/.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    "xl/worksheets/sheet1.xml": `${before}<worksheet xmlns="${main}"><sheetData>${lines.join("")}</sheetData></worksheet>`,
-  };
-  return zipSync(Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, new TextEncoder().encode(xml)])));
+  return zipSync(
+    {
+      "xl/workbook.xml": Buffer.from(
+        `<workbook xmlns:r="${relations}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      ),
+      "xl/_rels/workbook.xml.rels": Buffer.from(
+        `<Relationships><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      ),
+      "xl/worksheets/sheet1.xml": sheet,
+    },
+    { level },
+  );
 }

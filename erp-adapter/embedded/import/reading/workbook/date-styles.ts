@@ -1,0 +1,44 @@
+import type { Parts } from "./parts.ts";
+import { readWholeXml } from "./read-xml.ts";
+
+/** Numbers of Excel's own formats for days and times. */
+const OWN = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+] as const;
+
+/** Positions of the cell styles that show a number as a day or a time. */
+export async function readDateStyles(parts: Parts, name: string): Promise<ReadonlySet<number>> {
+  const formats = new Map<string, string>();
+  const styles: string[] = [];
+  let isCellStyles = false;
+  await readWholeXml(parts, name, {
+    open(tag, { numFmtId = "0", formatCode = "" }) {
+      if (tag === "numFmt") formats.set(numFmtId, formatCode);
+      if (tag === "cellXfs") isCellStyles = true;
+      if (tag === "xf" && isCellStyles) styles.push(numFmtId);
+    },
+    close(tag) {
+      if (tag === "cellXfs") isCellStyles = false;
+    },
+  });
+  return new Set(styles.flatMap((id, at) => (isDate(Number(id), formats.get(id)) ? [at] : [])));
+}
+
+function isDate(id: number, format: string | undefined): boolean {
+  if (format === undefined) return OWN.some(([first, last]) => id >= first && id <= last);
+  // Colours, currencies and words in quotes have letters that mean nothing.
+  return /[ymdhs]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, ""));
+}
+
+const DAY_MS = 86_400_000;
+
+/** The day of a spreadsheet's number as 2026-12-28; null for a number that is none. */
+export function toDay(serial: number, countsFrom1904: boolean): string | null {
+  // Excel has a 29 February 1900, so its days are counted from one day earlier after it.
+  const first = countsFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30);
+  const day = new Date(first + Math.round(serial * DAY_MS));
+  return Number.isNaN(day.getTime()) ? null : day.toISOString().slice(0, 10);
+}

@@ -1,0 +1,46 @@
+import { posix } from "node:path";
+import { importFault } from "../../import-fault.ts";
+import { readDateStyles } from "./date-styles.ts";
+import type { Parts } from "./parts.ts";
+import { readWholeXml } from "./read-xml.ts";
+import { readSharedTexts } from "./shared-texts.ts";
+import type { Meanings } from "./sheet-rows.ts";
+
+/** A workbook's sheets, and the means to read them. */
+export interface Contents {
+  /** parts of the sheets, in the workbook's order */
+  sheets: readonly string[];
+  meanings: Meanings;
+}
+
+/** Throws an import fault for a zip of something else, or a workbook without sheets. */
+export async function readContents(parts: Parts): Promise<Contents> {
+  const workbook = parts.names.find((name) => /^xl\/workbook\d*\.xml$/.test(name));
+  if (workbook === undefined) throw importFault("the file is packed, but no Excel workbook (.xlsx)");
+  const folder = posix.dirname(workbook);
+  const targets = new Map<string, string>();
+  const others = new Map<string, string>();
+  await readWholeXml(parts, `${folder}/_rels/${posix.basename(workbook)}.rels`, {
+    open(tag, { Id = "", Type = "", Target = "" }) {
+      if (tag !== "Relationship") return;
+      const part = posix.join(Target.startsWith("/") ? "" : folder, Target).replace(/^\//, "");
+      targets.set(Id, part);
+      others.set(posix.basename(Type), part);
+    },
+  });
+  const sheets: string[] = [];
+  let countsFrom1904 = false;
+  await readWholeXml(parts, workbook, {
+    open(tag, attributes) {
+      if (tag === "workbookPr") countsFrom1904 = ["1", "true"].includes(attributes.date1904 ?? "");
+      if (tag !== "sheet") return;
+      const [, id = ""] = Object.entries(attributes).find(([name]) => name.endsWith(":id")) ?? [];
+      const part = targets.get(id);
+      if (part !== undefined && parts.names.includes(part)) sheets.push(part);
+    },
+  });
+  if (sheets.length === 0) throw importFault("the workbook has no sheet: open it in Excel and save it again");
+  const texts = await readSharedTexts(parts, others.get("sharedStrings") ?? "");
+  const dateStyles = await readDateStyles(parts, others.get("styles") ?? "");
+  return { sheets, meanings: { texts, dateStyles, countsFrom1904 } };
+}

@@ -1,0 +1,44 @@
+import { StringDecoder } from "node:string_decoder";
+import sax from "sax";
+import type { Parts } from "./parts.ts";
+
+/** Told of what a part holds, by names without their prefixes. */
+export interface XmlHandlers {
+  open(name: string, attributes: Readonly<Record<string, string>>): void;
+  text?(text: string): void;
+  close?(name: string): void;
+}
+
+/**
+ * Reads a part piece by piece; yields how much of it is read, after each, so that the caller may take what was found. Throws
+ * for anything but plain XML: a workbook declares no entities, so one that does is a trap.
+ */
+export async function* readXml(parts: Parts, name: string, handlers: XmlHandlers): AsyncGenerator<number, void> {
+  const parser = sax.parser(true);
+  parser.onopentag = (tag) => handlers.open(withoutPrefix(tag.name), tag.attributes as Record<string, string>);
+  parser.onclosetag = (tag) => handlers.close?.(withoutPrefix(tag));
+  parser.ontext = (text) => handlers.text?.(text);
+  parser.oncdata = (text) => handlers.text?.(text);
+  parser.ondoctype = () => {
+    throw new Error("the part declares a document type");
+  };
+  parser.onerror = (error) => {
+    throw error;
+  };
+  const decoder = new StringDecoder("utf8");
+  for await (const { bytes, share } of parts.read(name)) {
+    parser.write(decoder.write(bytes));
+    yield share;
+  }
+  parser.close();
+}
+
+/** Reads a small part, or one of which the handlers keep what they need. */
+export async function readWholeXml(parts: Parts, name: string, handlers: XmlHandlers): Promise<void> {
+  const pieces = readXml(parts, name, handlers);
+  while (!(await pieces.next()).done);
+}
+
+function withoutPrefix(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}

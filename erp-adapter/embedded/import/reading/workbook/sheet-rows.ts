@@ -1,0 +1,101 @@
+import { importFault } from "../../import-fault.ts";
+import { MAX_COLUMNS, type Row } from "../row.ts";
+import { toDay } from "./date-styles.ts";
+import type { Parts } from "./parts.ts";
+import { readXml } from "./read-xml.ts";
+import type { SharedTexts } from "./shared-texts.ts";
+import { createTextReader } from "./text-reader.ts";
+
+/** The other parts of a workbook, by which its cells are understood. */
+export interface Meanings {
+  texts: SharedTexts;
+  dateStyles: ReadonlySet<number>;
+  countsFrom1904: boolean;
+}
+
+/**
+ * The rows of a sheet that have any cell, as texts, with how much of it is read. A number is written as few digits as hold
+ * it, a date as 2026-12-28.
+ */
+export async function* readSheetRows(
+  parts: Parts,
+  name: string,
+  meanings: Meanings,
+  onShare: (share: number) => void,
+): AsyncGenerator<Row, void> {
+  const reader = createTextReader();
+  let found: Row[] = [];
+  let line = 0;
+  let cells: string[] = [];
+  // A workbook leaves out empty cells at the end of a row.
+  let width = 0;
+  let column = -1;
+  let type = "";
+  let style = 0;
+
+  function endCell(): void {
+    const text = toText(reader.end(), type, style, meanings);
+    if (text === "") return;
+    if (column >= MAX_COLUMNS) throw importFault(`the sheet has more than ${MAX_COLUMNS} columns`);
+    while (cells.length < column) cells.push("");
+    cells[column] = text;
+  }
+
+  function endRow(): void {
+    width = Math.max(width, cells.length);
+    if (cells.length === 0) return;
+    while (cells.length < width) cells.push("");
+    found.push({ line, cells });
+  }
+
+  const pieces = readXml(parts, name, {
+    open(tag, { r, t = "n", s }) {
+      if (tag === "row") {
+        line = Number(r) || line + 1;
+        cells = [];
+        column = -1;
+      } else if (tag === "c") {
+        column = r === undefined ? column + 1 : columnOf(r);
+        type = t;
+        style = Number(s ?? 0);
+        reader.begin();
+      } else reader.open(tag);
+    },
+    text: reader.text,
+    close(tag) {
+      if (tag === "c") endCell();
+      else if (tag === "row") endRow();
+      else reader.close(tag);
+    },
+  });
+  for await (const share of pieces) {
+    onShare(share);
+    const rows = found;
+    found = [];
+    yield* rows;
+  }
+}
+
+/** Position of a cell named like `AB12`, from 0. */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? "") column = column * 26 + letter.charCodeAt(0) - 64;
+  return Math.max(column - 1, 0);
+}
+
+function toText(value: string, type: string, style: number, { texts, dateStyles, countsFrom1904 }: Meanings): string {
+  if (type === "s") return plain(texts.get(Number(value)));
+  if (type === "b") return value === "1" ? "true" : "false";
+  const number = Number(value);
+  if (type !== "n" || value === "" || Number.isNaN(number)) return plain(value);
+  if (dateStyles.has(style)) return toDay(number, countsFrom1904) ?? value;
+  return Number.isInteger(number) ? number.toFixed(0) : String(Number(number.toFixed(6)));
+}
+
+/** Excel writes characters that XML does not allow as `_x000D_`. */
+function plain(text: string): string {
+  const whole = text.includes("_x")
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+  return whole.includes("\r") ? whole.replace(/\r\n?/g, "\n") : whole;
+}
