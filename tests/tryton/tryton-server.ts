@@ -34,10 +34,12 @@ const PARENT = "/var/tmp";
 const DATABASE = "distributor";
 const ADMIN_PASSWORD = "only-of-this-test";
 const MINUTE = 60_000;
+/** Bytes that a program may print. */
+const MAX_OUTPUT = 64 * 1024 * 1024;
 const run = promisify(execFile);
 
-/** Installs Debian's packages, unless they are there. Throws NoTryton wherever that cannot be done. */
-export async function installTryton(): Promise<void> {
+/** Installs Debian's packages, unless they are there. Throws NoTryton wherever that cannot be done by `end`. */
+export async function installTryton(end: number): Promise<void> {
   if (await areInstalled()) return;
   if (process.getuid?.() !== 0) throw new NoTryton("packages are installed by root only");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
@@ -46,11 +48,11 @@ export async function installTryton(): Promise<void> {
   const isNew = !existsSync(policy);
   try {
     if (isNew) writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
-    const options = { env, timeout: 4 * MINUTE, maxBuffer: 64 * 1024 * 1024 };
-    await run("apt-get", ["update", "-q"], options);
-    await run("apt-get", ["install", "-y", "-q", "--no-install-recommends", ...PACKAGES], options);
+    await run("apt-get", ["update", "-q"], { env, timeout: leftUntil(end), maxBuffer: MAX_OUTPUT });
+    const install = ["install", "-y", "-q", "--no-install-recommends", ...PACKAGES];
+    await run("apt-get", install, { env, timeout: leftUntil(end), maxBuffer: MAX_OUTPUT });
   } catch (error) {
-    throw new NoTryton(`apt-get did not install it: ${firstLineOf(error)}`);
+    throw new NoTryton(`apt-get did not install it: ${reasonOf(error)}`);
   } finally {
     if (isNew) rmSync(policy, { force: true });
   }
@@ -63,12 +65,14 @@ function areInstalled(): Promise<boolean> {
   );
 }
 
-/** Makes a database with the modules and starts Tryton on it. Throws NoTryton if the machine has none. */
-export async function createTryton(): Promise<TrytonServer> {
+/** Makes a database with the modules and starts Tryton on it. Throws NoTryton if the machine has none, or is not done by `end`. */
+export async function createTryton(end: number): Promise<TrytonServer> {
   const binaries = postgresBinaries();
   if (binaries === null || !existsSync("/usr/bin/trytond"))
     throw new NoTryton("Tryton and PostgreSQL are not installed");
   if (process.getuid?.() !== 0) throw new NoTryton("PostgreSQL is started as a user of its own, by root only");
+  const { stdout: version } = await run("/usr/bin/trytond", ["--version"]);
+  if (!version.includes(" 6.0.")) throw new NoTryton(`this machine's is ${version.trim()}, and the adapter is for 6.0`);
   const folder = mkdtempSync(join(PARENT, "dizna-tryton-"));
   const [port, postgresPort] = [await freePort(), await freePort()];
   const cluster = join(folder, "postgres");
@@ -120,21 +124,21 @@ export async function createTryton(): Promise<TrytonServer> {
     await asPostgres("pg_ctl", "-D", cluster, "-l", join(cluster, "log"), "-w", "-s", "start");
     await run(join(binaries, "createdb"), ["-h", "127.0.0.1", "-p", String(postgresPort), "-U", "tryton", DATABASE]);
     writeFileSync(join(folder, "trytond.conf"), trytonSettings(port, postgresPort, folder));
-    await createTables(folder);
+    await createTables(folder, end);
     await server.start();
     return server;
   } catch (error) {
     await server.remove();
-    throw new NoTryton(`it could not be set up: ${firstLineOf(error)}`);
+    throw new NoTryton(`it could not be set up: ${reasonOf(error)}`);
   }
 }
 
 const PYTHON = { PATH: process.env.PATH, LANG: "C.UTF-8", PYTHONDONTWRITEBYTECODE: "1" };
 
-async function createTables(folder: string): Promise<void> {
+async function createTables(folder: string, end: number): Promise<void> {
   writeFileSync(join(folder, "password"), ADMIN_PASSWORD, { mode: 0o600 });
   const env = { ...PYTHON, TRYTONPASSFILE: join(folder, "password") };
-  const options = { env, cwd: folder, timeout: 6 * MINUTE, maxBuffer: 64 * 1024 * 1024 };
+  const options = { env, cwd: folder, timeout: leftUntil(end), maxBuffer: MAX_OUTPUT };
   const settings = ["-c", join(folder, "trytond.conf"), "-d", DATABASE, "--email", "admin@example.test"];
   await run("/usr/bin/trytond-admin", [...settings, "-u", ...MODULES, "--activate-dependencies", "-l", "en"], options);
 }
@@ -191,7 +195,13 @@ function freePort(): Promise<number> {
   });
 }
 
-function firstLineOf(error: unknown): string {
+/** Milliseconds that a program may take. */
+function leftUntil(end: number): number {
+  return Math.max(1, end - Date.now());
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && "killed" in error && error.killed) return "it took too long";
   const told = error instanceof Error ? error.message : String(error);
   return told.trim().split("\n").at(-1)?.slice(0, 300) ?? "";
 }

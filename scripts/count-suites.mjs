@@ -1,0 +1,38 @@
+// node scripts/count-suites.mjs OUTPUT CODE …: adds up suites by the last lines of their outputs and by their exit codes.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
+
+const LAST_LINE = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/;
+
+/**
+ * What a suite counted. One that ended badly has failed, whatever its last line says, or if it has none.
+ * @param {string} output
+ * @param {number} code
+ */
+export function countsOf(output, code) {
+  const last = stripVTControlCharacters(output).trimEnd().split("\n").at(-1) ?? "";
+  const [passed, failed, skipped] = (LAST_LINE.exec(last.trim())?.slice(1) ?? [0, 1, 0]).map((count) =>
+    Number(count ?? 0),
+  );
+  return { passed, failed: code === 0 ? failed : Math.max(1, failed), skipped };
+}
+
+/**
+ * The last line for all suites together.
+ * @param {{ passed: number, failed: number, skipped: number }[]} suites
+ */
+export function toLastLine(suites) {
+  const sum = (field) => suites.reduce((total, counts) => total + counts[field], 0);
+  const skipped = sum("skipped");
+  return `${sum("passed")} passed, ${sum("failed")} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const given = process.argv.slice(2);
+  const suites = given.flatMap((path, at) =>
+    at % 2 === 0 ? countsOf(readFileSync(path, "utf8"), Number(given[at + 1])) : [],
+  );
+  console.log(`\n${toLastLine(suites)}`);
+  process.exitCode = suites.some(({ failed }) => failed > 0) ? 1 : 0;
+}

@@ -1,0 +1,58 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { countsOf, toLastLine } from "./count-suites.mjs";
+
+test.each([
+  ["✓ a\n\n60 passed, 2 failed\n", 1, { passed: 60, failed: 2, skipped: 0 }],
+  ["\u001b[32m120 passed, 0 failed, 3 skipped\u001b[39m\n", 0, { passed: 120, failed: 0, skipped: 3 }],
+  ["– it cannot be installed\n\n0 passed, 0 failed, 1 skipped\n", 0, { passed: 0, failed: 0, skipped: 1 }],
+  ["5 passed, 0 failed\nKilled\n", 137, { passed: 0, failed: 1, skipped: 0 }],
+  ["5 passed, 0 failed\n", 1, { passed: 5, failed: 1, skipped: 0 }],
+  ["The build failed\n", 0, { passed: 0, failed: 1, skipped: 0 }],
+  ["", 124, { passed: 0, failed: 1, skipped: 0 }],
+])("a suite that prints %j and ends with %i", (output, code, expected) => {
+  expect(countsOf(output, code)).toEqual(expected);
+});
+
+test("skipped ones are said if there are any", () => {
+  const one = { passed: 3, failed: 1, skipped: 0 };
+  expect(toLastLine([one, one])).toBe("6 passed, 2 failed");
+  expect(toLastLine([one, { passed: 0, failed: 0, skipped: 1 }])).toBe("3 passed, 1 failed, 1 skipped");
+});
+
+const ROOT = join(import.meta.dirname, "..");
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "dizna-ci-"));
+  for (const path of [".ci/run", "scripts/count-suites.mjs"]) cpSync(join(ROOT, path), join(folder, path));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test("CI runs the suite on Tryton after tests that fail, and ends with what both counted", () => {
+  expect(runCi("echo 7 passed, 2 failed; exit 1", "echo 60 passed, 0 failed, 4 skipped")).toEqual({
+    last: "67 passed, 2 failed, 4 skipped",
+    status: 1,
+  });
+});
+
+test("CI fails with a case on Tryton", () => {
+  const ended = runCi("echo 7 passed, 0 failed", "echo 60 passed, 1 failed; exit 1");
+  expect(ended).toEqual({ last: "67 passed, 1 failed", status: 1 });
+});
+
+test("CI passes where no Tryton can be installed", () => {
+  const ended = runCi("echo 7 passed, 0 failed", "echo 0 passed, 0 failed, 1 skipped");
+  expect(ended).toEqual({ last: "7 passed, 0 failed, 1 skipped", status: 0 });
+});
+
+/** Runs CI with an npm that does these things instead. */
+function runCi(tests: string, tryton: string): { last: string | undefined; status: number | null } {
+  const npm = `#!/bin/sh\ncase "$*" in\n"test --silent") ${tests} ;;\n*"conformance:tryton -- --install") ${tryton} ;;\nesac\n`;
+  writeFileSync(join(folder, "npm"), npm, { mode: 0o755 });
+  const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` };
+  const { stdout, status } = spawnSync(join(folder, ".ci/run"), { cwd: tmpdir(), env, encoding: "utf8" });
+  return { last: stdout.trimEnd().split("\n").at(-1), status };
+}
