@@ -34,12 +34,16 @@ export async function install(say) {
   writeFileSync(STAMP, mark);
 }
 
-async function runNpmCi() {
+/**
+ * Installs the packages of a folder's lock file.
+ * @param {string} folder
+ */
+export async function runNpmCi(folder = ROOT) {
   const [command, ...args] = npmCommand();
   const { code, output } = await runChild(
     command,
     [...args, "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
-    { cwd: ROOT, env: environmentOfTheMachine(), shell: command === "npm.cmd" },
+    { cwd: folder, env: environmentOfTheMachine(), shell: command === "npm.cmd" },
   );
   if (code === 0) return;
   if (code === 127) throw setupError("npm is needed to install the packages, and it was not found on this machine.");

@@ -33,6 +33,7 @@ export function listFiles(): string[] {
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .filter((path) => !path.includes("/node_modules/"))
     .sort();
 }
 

@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import { requireDataFolder } from "../data-folder.ts";
+import { startLocalPostgres } from "./local-postgres.ts";
+
+/** Above the ports that systems give away, and not the one of a PostgreSQL that may be there. */
+const PORT = 54_329;
+
+/** `npm run postgres`: starts a PostgreSQL for trying, prints its DATABASE_URL, and ends it with this process. */
+async function main(): Promise<void> {
+  const dataDir = requireDataFolder(process.env.DATA_DIR || "data");
+  const port = Number(process.env.PGPORT || PORT);
+  const postgres = await startLocalPostgres({ folder: join(dataDir, "postgres"), port });
+  console.log(`DATABASE_URL=${postgres.url()}`);
+  console.log("For trying and for tests: it has no backup, and it ends with this command (Ctrl+C).");
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void postgres.stop());
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
