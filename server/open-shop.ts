@@ -100,7 +100,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const mailFrom = parseMailbox(env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SALES_EMAIL}>`);
   if (!mailFrom) throw new Error("The configuration is wrong. MAIL_FROM: must be an address, or Name <address>");
 
-  const db = openShopDb(dataDir);
+  const db = await openShopDb(dataDir);
   const way = await openErp({ env, dataDir, db, log, standIn: standIns.erp });
   const { erp } = way;
   const source = createCms({ ...toCmsOptions(env), log, fetch: standIns.cmsFetch });
@@ -221,13 +221,13 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       });
     },
     async close() {
-      later.flush();
+      await later.flush();
       await Promise.all([outbox.close(), jobs?.stop()]);
       await cms.close();
       transport.close();
       await productBook.close();
       counters.close();
-      db.close();
+      await db.close();
       await way.close();
     },
   };

@@ -41,7 +41,7 @@ export async function requestRegistration(form: FormData, context: RequestContex
   const { captcha, numberRules } = context.get(shopContext);
   const notTicked = captcha.isUnticked(form) ? "captcha" : null;
   if (!reading.ok)
-    return refuse(form, { reply: reading.reply, captcha: notTicked, ...captcha.again(form) }, 400, context);
+    return refuse(form, { reply: reading.reply, captcha: notTicked, ...(await captcha.again(form)) }, 400, context);
 
   const { password, passwordRepeat, key, ...rest } = reading.value;
   const read = readRegistration({ ...toProfileFields(rest), password }, numberRules);
@@ -49,7 +49,12 @@ export async function requestRegistration(form: FormData, context: RequestContex
   const repeat = repeatError({ password, passwordRepeat });
   if (repeat) errors.passwordRepeat = repeat;
   if ("refusals" in read || Object.keys(errors).length > 0)
-    return refuse(form, { reply: reading.refuse(errors), captcha: notTicked, ...captcha.again(form) }, 400, context);
+    return refuse(
+      form,
+      { reply: reading.refuse(errors), captcha: notTicked, ...(await captcha.again(form)) },
+      400,
+      context,
+    );
 
   const run = runOf(key, read.registration);
   const earlier = getRun(run);

@@ -34,9 +34,10 @@ export async function sendPasswordLink(form: FormData, context: RequestContext):
   const locale = getLocale(context);
   try {
     const { link } = await erp.accounts.forgotPassword(email, callContext(context));
-    later.run(() => {
+    later.run(async () => {
       const proof = link && parsePasswordLink(link);
-      if (proof) accountMails.passwordReset({ to: email, locale, key: accountLinks.resetKey({ ...proof, email }) });
+      if (!proof) return;
+      await accountMails.passwordReset({ to: email, locale, key: accountLinks.resetKey({ ...proof, email }) });
     });
   } catch (error) {
     logFailure(error, "no password link", context);

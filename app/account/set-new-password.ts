@@ -21,7 +21,7 @@ export async function setNewPassword(form: FormData, key: string, context: Reque
   const { accountLinks, closedLinks, erp, limits } = context.get(shopContext);
   const { address } = context.get(factsContext);
   const proof = accountLinks.parseResetKey(key);
-  if (!proof || closedLinks.isClosed(key)) return { kind: "closed" };
+  if (!proof || (await closedLinks.isClosed(key))) return { kind: "closed" };
   const reading = readForm(form, newPasswordFormSchema);
   if (!reading.ok) return { kind: "form", reply: reading.reply };
   const errors = passwordErrors(reading.value, {});
@@ -42,7 +42,7 @@ export async function setNewPassword(form: FormData, key: string, context: Reque
       await limits.newPassword.giveBack({ address });
       return { kind: "busy", retryAfterSeconds: ROOM_IN_SECONDS };
     }
-    closedLinks.close(key);
+    await closedLinks.close(key);
     await limits.newPassword.reset({ address });
     if (user.email !== null) await welcome(user.email, context);
     return { kind: "set" };
@@ -58,7 +58,7 @@ export async function setNewPassword(form: FormData, key: string, context: Reque
       return { kind: "form", reply: reading.refuse({ password: keyOf(error.details) }) };
     if (error.effect !== "none") return { kind: "unsure" };
     if (!isErpError(error, "BAD_CREDENTIALS") && !isErpError(error, "NOT_FOUND")) return { kind: "failed" };
-    closedLinks.close(key);
+    await closedLinks.close(key);
     return { kind: "closed" };
   }
 }

@@ -16,10 +16,10 @@ type Outcome =
 export async function restoreEmail(key: string, context: RequestContext): Promise<Outcome> {
   const { accountLinks, closedLinks, erp } = context.get(shopContext);
   const left = accountLinks.parseRestoreKey(key);
-  if (!left || closedLinks.isClosed(key)) return { kind: "closed" };
+  if (!left || (await closedLinks.isClosed(key))) return { kind: "closed" };
   try {
     const { link } = await erp.accounts.restoreEmail(left.id, left.email, callContext(context));
-    closedLinks.close(key);
+    await closedLinks.close(key);
     log(context).warn({ user: left.id }, "an e-mail address was put back");
     const proof = parsePasswordLink(link);
     return { kind: "restored", resetKey: proof && accountLinks.resetKey({ ...proof, email: left.email }) };
@@ -27,7 +27,7 @@ export async function restoreEmail(key: string, context: RequestContext): Promis
     logFailure(error, "e-mail address not put back", context);
     if (error.effect !== "none") return { kind: "unsure" };
     if (error.code !== "NOT_FOUND" && error.code !== "INVALID_STATE") return { kind: "failed" };
-    closedLinks.close(key);
+    await closedLinks.close(key);
     return { kind: "closed" };
   }
 }

@@ -7,17 +7,17 @@ import { getLocale, type RequestContext, shopContext } from "../context.ts";
  * Changes a password and mails its owner the outcome, even if the process ends in between: somebody else may have
  * changed it. `known` is the account's address; without it only a change that the ERP has answered can be told.
  */
-export function changeAndTell(
+export async function changeAndTell(
   known: string | null,
   context: RequestContext,
   change: () => Promise<User>,
 ): Promise<User> {
   const { accountMails } = context.get(shopContext);
   const locale = getLocale(context);
-  const doubt = known ? accountMails.passwordInDoubt({ to: known, locale }) : null;
-  return settle(doubt, change, ({ email }) => {
+  const doubt = known ? await accountMails.passwordInDoubt({ to: known, locale }) : null;
+  return settle(doubt, change, async ({ email }) => {
     const to = email ?? known;
-    if (to) accountMails.passwordChanged({ to, locale });
+    if (to) await accountMails.passwordChanged({ to, locale });
   });
 }
 
@@ -25,7 +25,7 @@ export function changeAndTell(
  * Moves a login and mails the outcome to both addresses, even if the process ends in between; the link in the mail to
  * the old address moves it back. The new address may be somebody else's, so it is told only once the move is certain.
  */
-export function moveAndTell<Answer extends Pick<User, "email">>(
+export async function moveAndTell<Answer extends Pick<User, "email">>(
   { id, email: old }: Pick<User, "id" | "email">,
   context: RequestContext,
   move: () => Promise<Answer>,
@@ -33,9 +33,10 @@ export function moveAndTell<Answer extends Pick<User, "email">>(
   const { accountLinks, accountMails } = context.get(shopContext);
   const locale = getLocale(context);
   const toOld = old ? { to: old, locale, restoreKey: accountLinks.restoreKey({ id, email: old }) } : null;
-  return settle(toOld && accountMails.emailInDoubt(toOld), move, ({ email: next }) => {
-    if (toOld) accountMails.emailReplaced(toOld);
-    if (next) accountMails.emailSet({ to: next, locale });
+  const doubt = toOld && (await accountMails.emailInDoubt(toOld));
+  return settle(doubt, move, async ({ email: next }) => {
+    if (toOld) await accountMails.emailReplaced(toOld);
+    if (next) await accountMails.emailSet({ to: next, locale });
   });
 }
 
@@ -43,17 +44,17 @@ export function moveAndTell<Answer extends Pick<User, "email">>(
 async function settle<Answer>(
   doubt: HeldMail | null,
   change: () => Promise<Answer>,
-  tell: (answer: Answer) => void,
+  tell: (answer: Answer) => Promise<void>,
 ): Promise<Answer> {
   try {
     const answer = await change();
-    tell(answer);
-    doubt?.drop();
+    await tell(answer);
+    await doubt?.drop();
     return answer;
   } catch (error) {
     // The outcome is unknown: better a mail too many than a silent change.
-    if (isErpError(error) && error.effect === "none") doubt?.drop();
-    else doubt?.release();
+    if (isErpError(error) && error.effect === "none") await doubt?.drop();
+    else await doubt?.release();
     throw error;
   }
 }

@@ -86,7 +86,7 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
   const { carts } = await requireCarts(context);
   const cart = carts[position - 1];
   if (!cart) throw new Error("the cart guard lets no such position pass");
-  const dialog = loadDialog(url, context);
+  const dialog = await loadDialog(url, context);
   if (url.searchParams.has("quote") && !dialog && !context.get(formRefusedContext))
     throw toCart(position, context, 302);
   const [products, conditions] = await Promise.all([
@@ -101,7 +101,7 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
       toLineView(line, products.byId.get(line.product), conditions.lines[index] ?? null),
     ),
     // Offers only what the ERP says now, never what it said a moment ago.
-    order: products.live && conditions.live ? offer(cart, products.byId, conditions, context) : null,
+    order: products.live && conditions.live ? await offer(cart, products.byId, conditions, context) : null,
     dialog: dialog?.kind === "changed" ? { ...dialog, shown: inPageLanguage(dialog.shown, products.byId) } : dialog,
     readAt: new Date().toISOString(),
     printing: url.searchParams.has("print"),
@@ -125,24 +125,24 @@ async function loadProducts(
 }
 
 /** Stores what is shown as a quote: the person agrees to it by pressing *Order*. */
-function offer(
+async function offer(
   cart: Cart,
   products: ReadonlyMap<ProductId, ProductSummary>,
   { lines }: ShownConditions,
   context: RequestContext,
-): CartPageData["order"] {
+): Promise<CartPageData["order"]> {
   const actor = getActor(context);
   if (!actor) return null;
   const { ordering } = context.get(shopContext);
   const conditions = lines.flatMap((line) => line?.condition ?? []);
-  const quote = ordering.quote(cart, products, conditions, actor);
+  const quote = await ordering.quote(cart, products, conditions, actor);
   return {
     quote: ordering.signedId(quote),
     totals: quote.totals,
     buyerDocumentNumber: quote.buyerDocumentNumber,
     lines: quote.lines.length,
     // Counts the guest's own orders only: the guest may not see those of an address that was typed.
-    beyond: ordering.beyondGuest({ ...quote, guestEmail: null }, actor),
+    beyond: await ordering.beyondGuest({ ...quote, guestEmail: null }, actor),
   };
 }
 
@@ -180,15 +180,15 @@ function leftOutReason(condition: Condition): LeftOutReason | null {
 }
 
 /** The dialog of the quote in the address; null, which shows the plain cart, if there is no such quote (any more). */
-function loadDialog(url: URL, context: RequestContext): CartDialog | null {
+async function loadDialog(url: URL, context: RequestContext): Promise<CartDialog | null> {
   const signed = url.searchParams.get("quote");
   if (signed === null) return null;
   const { ordering } = context.get(shopContext);
   const lang = getLocale(context);
   const actor = getActor(context);
-  const quote = actor && ordering.find(signed, actor);
+  const quote = actor && (await ordering.find(signed, actor));
   if (!actor || !quote) return null;
-  const standing = ordering.standingOf(quote, actor);
+  const standing = await ordering.standingOf(quote, actor);
   if (standing.kind === "placed") {
     context.get(sessionContext).orderPlaced(standing.order.quote);
     throw redirect(href("/:lang/order-success", { lang }), 302);

@@ -40,17 +40,18 @@ export async function orderCart(form: Form<"order">, named: NamedCart) {
   const { typed, documentNumber, reading } = form;
   const { ordering } = context.get(shopContext);
   const actor = getActor(context);
-  const quote = actor && ordering.find(form.quote, actor);
+  const quote = actor && (await ordering.find(form.quote, actor));
   if (!actor || !quote)
     return refused("quote-expired", 400, { typed: { ...typed, buyerDocumentNumber: documentNumber ?? "" } });
   if (!isShown(typed, quote)) return updateQuantities(form, named, { kind: "quantities-updated", documentNumber });
   if (!reading.ok) return refused(null, 400, { reply: reading.reply });
-  const remembered = ordering.remember(quote, { buyerDocumentNumber: reading.value.buyerDocumentNumber });
-  const isStale = form.version !== cart.version && ordering.standingOf(quote, actor).kind === "open";
-  if (isStale) return refused("cart-changed", 409, { reply: reading.refuse({}) });
+  const remembered = await ordering.remember(quote, { buyerDocumentNumber: reading.value.buyerDocumentNumber });
+  const hasChanged = form.version !== cart.version;
+  if (hasChanged && (await ordering.standingOf(quote, actor)).kind === "open")
+    return refused("cart-changed", 409, { reply: reading.refuse({}) });
   // Counted without the address typed before: it can still be corrected in the dialog.
-  const isBeyond = ordering.beyondGuest({ ...quote, guestEmail: null }, actor) !== null;
-  if (isBeyond) return refused("beyond-guest", 409, { reply: reading.refuse({}) });
+  const beyond = await ordering.beyondGuest({ ...quote, guestEmail: null }, actor);
+  if (beyond) return refused("beyond-guest", 409, { reply: reading.refuse({}) });
   if (actor.user.kind === "guest") return toDialog(remembered, position, context);
   const outcome = await place(remembered, actor, position, context);
   return outcome ?? refused("cart-changed", 409, { reply: reading.refuse({}) });
@@ -61,22 +62,22 @@ export async function orderAsGuest(form: Form<"order-as-guest">, { position, con
   const { reading } = form;
   const { ordering, orderLimit } = context.get(shopContext);
   const actor = getActor(context);
-  const quote = actor && ordering.find(form.quote, actor);
+  const quote = actor && (await ordering.find(form.quote, actor));
   if (!actor || !quote?.buyerDocumentNumber) return refused("quote-expired", 400);
   if (!reading.ok) return refused(null, 400, { reply: reading.reply });
   const { email } = reading.value;
   const taken = await orderLimit.take({ email, address: context.get(factsContext).address });
   if (!taken.allowed) return tooMany(taken.retryAfterSeconds, reading.refuse({}));
   // Remembered only now: a quote that knows its address is ordered without taking the limit again.
-  const remembered = ordering.remember(quote, { guestEmail: email });
-  if (ordering.beyondGuest(remembered, actor)) return refused("beyond-guest", 409, { reply: reading.refuse({}) });
+  const remembered = await ordering.remember(quote, { guestEmail: email });
+  if (await ordering.beyondGuest(remembered, actor)) return refused("beyond-guest", 409, { reply: reading.refuse({}) });
   return (await place(remembered, actor, position, context)) ?? toChangedCart(quote, position, context);
 }
 
 /** The validation dialog: order under the new conditions. */
 export async function confirmOrder(form: Form<"confirm">, { position, context }: NamedCart) {
   const actor = getActor(context);
-  const quote = actor && context.get(shopContext).ordering.find(form.quote, actor);
+  const quote = actor && (await context.get(shopContext).ordering.find(form.quote, actor));
   if (!actor || !quote?.buyerDocumentNumber) return refused("quote-expired", 400);
   if (actor.user.kind === "guest" && !quote.guestEmail) return refused("quote-expired", 400);
   return (await place(quote, actor, position, context)) ?? toChangedCart(quote, position, context);

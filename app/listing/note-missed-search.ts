@@ -19,9 +19,11 @@ export function noteMissedSearch(
       ? [query.query]
       : [];
   for (const text of missed)
-    later.run(() => {
-      missedSearches
-        .note({ text, locale, shownFor })
-        .catch((error) => log(context).warn({ err: error }, "missed search not kept"));
+    later.run(async () => {
+      try {
+        await missedSearches.note({ text, locale, shownFor });
+      } catch (error) {
+        log(context).warn({ err: error }, "missed search not kept");
+      }
     });
 }

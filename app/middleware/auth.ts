@@ -22,7 +22,7 @@ export const auth: MiddlewareFunction<Response> = async ({ request, url, params,
   // A guest's order opened by its signed link passes, for that order only.
   const key = url.searchParams.get("key");
   if (params.orderId && key !== null) {
-    if (context.get(shopContext).ordering.copyByLink(params.orderId, key)) return;
+    if (await context.get(shopContext).ordering.copyByLink(params.orderId, key)) return;
     throw await refuseEarly("bad-link", 400, context);
   }
   if (!isOffered("login", context.get(shopContext).erp))

@@ -237,8 +237,8 @@ function shopWithout(lacking: Question["without"]): Shop {
     finances: { ...finances, owner: unless("finances", "erp") },
   };
   const ordering: Partial<Shop["ordering"]> = {
-    copyByLink: (order, key) => (order === "26-1" && key === "good" ? ({} as never) : null),
-    copyOf: (quote) =>
+    copyByLink: async (order, key) => (order === "26-1" && key === "good" ? ({} as never) : null),
+    copyOf: async (quote) =>
       quote === ("gone" as string) ? null : ({ user: (quote as string) === "mine" ? "me" : "other" } as never),
   };
   const preview = {

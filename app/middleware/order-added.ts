@@ -6,9 +6,9 @@ import { getLocale, sessionContext, shopContext } from "../context.ts";
  * Guard of `order-success`: open for ten minutes after an order, to the person who placed it, in the same session; a
  * reload is allowed. Without an order a customer is led to the company's orders, anybody else home.
  */
-export const orderAdded: MiddlewareFunction<Response> = ({ context }) => {
+export const orderAdded: MiddlewareFunction<Response> = async ({ context }) => {
   const { orderAdded: quote, user } = context.get(sessionContext);
-  const copy = quote === null ? null : context.get(shopContext).ordering.copyOf(quote as QuoteId);
+  const copy = quote === null ? null : await context.get(shopContext).ordering.copyOf(quote as QuoteId);
   if (copy && copy.user === user?.id) return;
   const lang = getLocale(context);
   throw redirect(

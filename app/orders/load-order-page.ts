@@ -26,7 +26,7 @@ export async function loadOrderPage(args: {
   const { url, context } = args;
   const loaded = await loadOrder(args);
   const { order, source } = loaded;
-  if (source === "erp") context.get(shopContext).cancellations.settle(order);
+  if (source === "erp") await context.get(shopContext).cancellations.settle(order);
   const printing = url.searchParams.has("print");
   if (source !== "erp" || printing) return { ...loaded, printing, again: null, outcome: null, cancellation: null };
   const carts = await loadCartsIfAny(context);

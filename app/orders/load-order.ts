@@ -32,10 +32,10 @@ interface OrderRequest {
 export async function loadOrder({ url, params, context }: OrderRequest): Promise<LoadedOrder> {
   const { ordering } = context.get(shopContext);
   const id = params.orderId as OrderId;
-  const copy = ordering.copyByLink(id, url.searchParams.get("key") ?? "");
+  const copy = await ordering.copyByLink(id, url.searchParams.get("key") ?? "");
   if (copy) return ofCopy(copy, "link", context);
-  const loaded = await requireOrder({ url, params, context }, (error) => {
-    const own = isErpError(error) && NO_ANSWER.has(error.code) ? ownCopy(id, context) : null;
+  const loaded = await requireOrder({ url, params, context }, async (error) => {
+    const own = isErpError(error) && NO_ANSWER.has(error.code) ? await ownCopy(id, context) : null;
     return own ? ofCopy(own, "copy", context) : undefined;
   });
   return { titlesIn: null, ...loaded };
@@ -44,7 +44,7 @@ export async function loadOrder({ url, params, context }: OrderRequest): Promise
 /** The customer's order as the ERP has it now. `expected` may turn an error into an answer, as in `askErp`. */
 export async function requireOrder<Expected = never>(
   { url, params, context }: OrderRequest,
-  expected?: (error: unknown) => Expected | undefined,
+  expected?: (error: unknown) => Promise<Expected | undefined>,
 ): Promise<{ order: ShownOrder; source: "erp" } | Expected> {
   if (context.get(sessionContext).user?.kind !== "customer") throw notFound(url);
   return askErp(
@@ -63,7 +63,7 @@ const NO_ANSWER: ReadonlySet<string> = new Set([
 ]);
 
 /** The copy of an order that this customer's company placed in this shop. */
-function ownCopy(id: OrderId, context: RequestContext): OrderCopy | null {
+async function ownCopy(id: OrderId, context: RequestContext): Promise<OrderCopy | null> {
   const partner = context.get(sessionContext).user?.partner ?? null;
   return partner === null ? null : context.get(shopContext).ordering.copyForPartner(id, partner);
 }

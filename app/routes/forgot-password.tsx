@@ -14,12 +14,12 @@ export { headers };
 export const middleware: Route.MiddlewareFunction[] = [offered("passwordChange")];
 
 /** Without a key the form for an address; with a key the form for the new password, which GET only shows. */
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const key = url.searchParams.get("key");
   const restored = url.searchParams.has("restored");
   if (key === null) return { state: url.searchParams.has("sent") ? ("sent" as const) : ("ask" as const), restored };
   const { accountLinks, closedLinks } = context.get(shopContext);
-  const opens = accountLinks.parseResetKey(key) !== null && !closedLinks.isClosed(key);
+  const opens = accountLinks.parseResetKey(key) !== null && !(await closedLinks.isClosed(key));
   return { state: opens ? ("set" as const) : ("closed" as const), restored };
 }
 

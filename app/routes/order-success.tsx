@@ -12,16 +12,16 @@ import type { Route } from "./+types/order-success";
 
 export const middleware: Route.MiddlewareFunction[] = [orderAdded];
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { ordering } = context.get(shopContext);
-  const copy = ordering.copyOf(context.get(sessionContext).orderAdded as QuoteId);
+  const copy = await ordering.copyOf(context.get(sessionContext).orderAdded as QuoteId);
   if (!copy) throw notFound(url);
   const { id, number } = copy.order;
   return {
     id,
     number,
     email: copy.customer.email,
-    mail: ordering.mailStateOf(copy),
+    mail: await ordering.mailStateOf(copy),
     key: copy.isGuest ? ordering.orderKey(copy) : null,
   };
 }

@@ -12,11 +12,11 @@ import type { Route } from "./+types/register-success";
 export const middleware: Route.MiddlewareFunction[] = [offered("registration"), registerSuccess];
 
 /** After a request, or at the mailed link: GET only shows what the link would do. */
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const key = url.searchParams.get("undo");
   if (key === null) return { state: "requested" as const };
   const { accountLinks, closedLinks } = context.get(shopContext);
-  const opens = accountLinks.userOfUndoKey(key) !== null && !closedLinks.isClosed(key);
+  const opens = accountLinks.userOfUndoKey(key) !== null && !(await closedLinks.isClosed(key));
   return { state: opens ? ("undo" as const) : ("closed" as const) };
 }
 
@@ -24,7 +24,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { accountLinks, closedLinks, erp } = context.get(shopContext);
   const key = url.searchParams.get("undo") ?? "";
   const user = accountLinks.userOfUndoKey(key);
-  if (user === null || closedLinks.isClosed(key)) return data({ refused: "closed" as const }, { status: 400 });
+  if (user === null || (await closedLinks.isClosed(key))) return data({ refused: "closed" as const }, { status: 400 });
   try {
     await erp.accounts.undoRegister(user, callContext(context));
   } catch (error) {
@@ -32,10 +32,10 @@ export async function action({ url, context }: Route.ActionArgs) {
     if (error.effect !== "none") return data({ refused: "unsure" as const }, { status: 503 });
     if (error.code !== "NOT_FOUND" && error.code !== "INVALID_STATE")
       return data({ refused: "failed" as const }, { status: 503 });
-    closedLinks.close(key);
+    await closedLinks.close(key);
     return data({ refused: "closed" as const }, { status: 400 });
   }
-  closedLinks.close(key);
+  await closedLinks.close(key);
   const session = context.get(sessionContext);
   session.registrationUndone();
   session.announce({ kind: "registration-undone" });

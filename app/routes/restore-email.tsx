@@ -8,11 +8,11 @@ import type { Route } from "./+types/restore-email";
 export const middleware: Route.MiddlewareFunction[] = [offered("profileUpdate"), offered("passwordChange")];
 
 /** The page of the link mailed to a replaced address. It names that address; GET only shows what the link would do. */
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const key = url.searchParams.get("key") ?? "";
   const { accountLinks, closedLinks } = context.get(shopContext);
   const left = accountLinks.parseRestoreKey(key);
-  return { email: left && !closedLinks.isClosed(key) ? left.email : null };
+  return { email: left && !(await closedLinks.isClosed(key)) ? left.email : null };
 }
 
 export async function action({ url, context }: Route.ActionArgs) {

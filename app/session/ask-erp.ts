@@ -15,14 +15,14 @@ import { toLogin } from "./to-login.ts";
 export async function askErp<Outcome, Expected = never>(
   { url, context }: { url: URL; context: RequestContext },
   call: (erp: ErpAdapter, c: CallContext) => Promise<Outcome>,
-  expected: (error: unknown) => Expected | undefined = () => undefined,
+  expected: (error: unknown) => Promise<Expected | undefined> | Expected | undefined = () => undefined,
   unavailable: PageErrorKind = "erp-unavailable",
 ): Promise<Outcome | Expected> {
   const { erp } = context.get(shopContext);
   try {
     return await call(erp, callContext(context));
   } catch (error) {
-    const outcome = expected(error);
+    const outcome = await expected(error);
     if (outcome !== undefined) return outcome;
     assertErpError(error);
     switch (error.code) {

@@ -36,7 +36,7 @@ export async function moveCarts(context: RequestContext): Promise<void> {
   try {
     // Lines of the guest's orders leave the carts first; lines of an order in doubt stay until its outcome is known.
     await ordering.settleCarts(actor, callContext(context).deadline);
-    if (ordering.isOrdering(guest.id)) throw new ErpError("IN_PROGRESS", {});
+    if (await ordering.isOrdering(guest.id)) throw new ErpError("IN_PROGRESS", {});
     const { merged, added } = await sendChange(context, (carts, c) =>
       carts.adopt({ id: guest.id, token: guest.token }, c),
     );

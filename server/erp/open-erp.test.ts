@@ -4,25 +4,30 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { parseEnv } from "../env.ts";
-import { openShopDb, type ShopDb } from "../shop-db/open-shop-db.ts";
+import { openShopDb } from "../shop-db/open-shop-db.ts";
+import type { OpenShopDb } from "../shop-db/shop-db.ts";
+import { rawRows } from "../shop-db/testing/raw-rows.ts";
 import { openErp } from "./open-erp.ts";
 
 let dataDir: string;
-let db: ShopDb;
+let db: OpenShopDb;
 
-beforeEach(() => {
+beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "open-erp-"));
-  db = openShopDb(dataDir);
+  db = await openShopDb(dataDir);
 });
 
-afterEach(() => {
-  db.close();
+afterEach(async () => {
+  await db.close();
   rmSync(dataDir, { recursive: true });
 });
 
 test("a missing erp.db is not made where the shop has an order of long ago, whose intent is swept", async () => {
   await (await open()).close();
-  db.exec("INSERT INTO order_copy (order_id, quote_id, user_id, body, confirmed_at) VALUES ('1', 'q', 'u', '{}', 0)");
+  await rawRows(
+    db,
+    "INSERT INTO order_copy (order_id, quote_id, user_id, body, confirmed_at) VALUES ('1', 'q', 'u', '{}', 0)",
+  );
   await (await open()).close();
   rmSync(join(dataDir, "erp.db"));
   await expect(open()).rejects.toThrow(/erp\.db: the file is missing/);

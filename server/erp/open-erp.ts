@@ -15,7 +15,7 @@ import { createErpHealth, type ErpHealth } from "../services/health/erp-health.t
 import { withoutBackOrders } from "../services/ordering/without-back-orders.ts";
 import { createShopBinding, type ShopBinding, withShopId } from "../services/shop-binding/bind-to-erp.ts";
 import { type ErpTimes, withErpTimes } from "../services/timing/erp-times.ts";
-import type { ShopDb } from "../shop-db/open-shop-db.ts";
+import type { ShopDb } from "../shop-db/shop-db.ts";
 import { isErpEmbedded, toErpOptions } from "./erp-options.ts";
 import { openOwnCatalogue } from "./own-catalogue.ts";
 
@@ -45,12 +45,12 @@ export async function openErp(given: {
   standIn?(erp: ErpAdapter): ErpAdapter;
 }): Promise<OpenErp> {
   const { env, dataDir, db, log, standIn = (erp) => erp } = given;
-  if (isErpEmbedded(env)) requireBooks(dataDir, db);
+  if (isErpEmbedded(env)) await requireBooks(dataDir, db);
   const options = toErpOptions(env, dataDir);
   const faults = createFaultLog(log);
   const isSilent = () => health.state().state === "fails";
 
-  const own = withShopId(await createErpAdapter(options, faults), db);
+  const own = await withShopId(await createErpAdapter(options, faults), db);
   // The embedded ERP has everything; the shop itself keeps whatever another ERP lacks.
   const ownCatalogue = isErpEmbedded(env) ? null : await openOwnCatalogue({ env, dataDir, erp: own, log });
   const answering = through(own, [
@@ -86,10 +86,10 @@ export async function openErp(given: {
 }
 
 /** Throws if erp.db is missing: an empty replacement would not know the orders that this shop confirmed. */
-function requireBooks(dataDir: string, db: ShopDb): void {
+async function requireBooks(dataDir: string, { query }: ShopDb): Promise<void> {
   const file = join(dataDir, "erp.db");
-  const hasOrders = db.prepare("SELECT 1 FROM order_copy LIMIT 1").get() !== undefined;
-  if (hasOrders && !comesTrue(() => existsSync(file)))
+  const order = await query.selectFrom("order_copy").select("quote_id").limit(1).executeTakeFirst();
+  if (order && !comesTrue(() => existsSync(file)))
     throw new DamagedFile(`${file}: the file is missing, though shop.db has orders that are in it`);
 }
 

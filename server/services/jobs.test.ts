@@ -4,11 +4,11 @@ import { startJobs } from "./jobs.ts";
 
 const logged: string[] = [];
 const log = pino({ level: "info" }, { write: (line: string) => void logged.push(line) });
-const ordering = { resume: vi.fn(async () => {}), sweep: vi.fn(() => 0) };
+const ordering = { resume: vi.fn(async () => {}), sweep: vi.fn(async () => 0) };
 const cancellations = { resume: vi.fn(async () => {}) };
 const registrations = { resume: vi.fn(async () => {}), resumeApprovals: vi.fn(async () => {}), sweep: vi.fn() };
 const outbox = { sendDue: vi.fn(async () => 0) };
-const tokens = { sweep: vi.fn(() => 0) };
+const tokens = { sweep: vi.fn(async () => 0) };
 const counters = { sweep: vi.fn(() => 0) };
 const erpHealth = { check: vi.fn(async () => {}) };
 const contentHealth = { check: vi.fn(async () => {}) };

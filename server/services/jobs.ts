@@ -52,17 +52,17 @@ export function startJobs(given: {
     startJob("health", EVERY.health, () => erpHealth.check()),
     startJob("content", EVERY.content, () => contentHealth.check()),
     startJob("sweep", EVERY.sweep, async () => {
-      const quotes = ordering.sweep();
+      const quotes = await ordering.sweep();
       if (quotes > 0) log.info({ quotes }, "expired quotes swept");
     }),
     startJob("sweep-tokens", EVERY.sweep, async () => {
-      tokens.sweep();
+      await tokens.sweep();
     }),
     startJob("sweep-limits", EVERY.sweep, async () => {
       counters.sweep();
     }),
     startJob("sweep-registrations", EVERY.sweep, async () => {
-      registrations.sweep();
+      await registrations.sweep();
     }),
   ];
   return {

@@ -22,22 +22,22 @@ test.each([
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test("what waits is done at the end of the shop, once, and a failure keeps nothing else from being done", () => {
+test("what waits is done at the end of the shop, once, and a failure keeps nothing else from being done", async () => {
   const later = createLater(log);
   const work = vi.fn();
   later.run(() => {
     throw new Error("no disk");
   });
   later.run(work);
-  later.flush();
+  await later.flush();
   vi.advanceTimersByTime(2_000);
   expect(work).toHaveBeenCalledTimes(1);
   expect(log.error).toHaveBeenCalledTimes(1);
 });
 
-test("a request that ends after that has its work done at once, while there is still a database", () => {
+test("a request that ends after that has its work done at once, while there is still a database", async () => {
   const later = createLater(log);
-  later.flush();
+  await later.flush();
   const work = vi.fn();
   later.run(work);
   expect(work).toHaveBeenCalledTimes(1);

@@ -3,42 +3,54 @@ import type { Logger } from "pino";
 /** Work that runs after the answer, so that the answer's duration does not reveal it. */
 export type Later = ReturnType<typeof createLater>;
 
+type Work = () => void | Promise<void>;
+
 const SOONEST = 200;
 const LATEST = 1_000;
 
 export function createLater(log: Pick<Logger, "error">) {
-  const waiting = new Map<NodeJS.Timeout, () => void>();
+  const waiting = new Map<NodeJS.Timeout, Work>();
+  const running = new Set<Promise<void>>();
   let isFlushed = false;
   return {
     /** Runs the work after 0.2 to 1 second, so that no identifiable next answer is slower either. */
-    run(work: () => void) {
+    run(work: Work) {
       if (isFlushed) {
-        attempt(work);
+        start(work);
         return;
       }
       const timer = setTimeout(
         () => {
           waiting.delete(timer);
-          attempt(work);
+          start(work);
         },
         SOONEST + Math.random() * (LATEST - SOONEST),
       );
       waiting.set(timer, work);
     },
-    /** Runs all waiting work now and later work at once: the shop is about to close its databases. */
-    flush() {
+    /**
+     * Runs all waiting work now and later work at once, and waits for what is running: the shop is about to close its
+     * databases.
+     */
+    async flush() {
       isFlushed = true;
       for (const [timer, work] of waiting) {
         clearTimeout(timer);
         waiting.delete(timer);
-        attempt(work);
+        start(work);
       }
+      await Promise.all(running);
     },
   };
 
-  function attempt(work: () => void): void {
+  function start(work: Work): void {
+    const run = attempt(work).finally(() => running.delete(run));
+    running.add(run);
+  }
+
+  async function attempt(work: Work): Promise<void> {
     try {
-      work();
+      await work();
     } catch (error) {
       log.error({ err: error }, "what was to be done later failed");
     }

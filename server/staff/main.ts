@@ -31,7 +31,7 @@ async function main(): Promise<number> {
     throw new Error(`There is no shop.db in ${env.DATA_DIR}. Set DATA_DIR to the data folder of the shop.`);
   const log = pino({ level: "silent" });
   if (isAccountCommand(args)) return runOnAccounts(args, { env, log, print, printError });
-  const db = openShopDb(env.DATA_DIR);
+  const db = await openShopDb(env.DATA_DIR);
   if (isSearchesCommand(args)) {
     const searches = createMissedSearches({ db, clock: systemClock });
     return runSearchesCommand(args, { searches, print, printError }).finally(() => db.close());
@@ -41,9 +41,9 @@ async function main(): Promise<number> {
   const outbox = createOutbox({ db, clock: systemClock, log, render: sendsNothing, transport: { send: sendsNothing } });
   const doubts = createDoubts({ db, signer, clock: systemClock, ids: randomId, log, outbox });
   try {
-    return runStaffCommand(args, { doubts, now: systemClock(), print, printError });
+    return await runStaffCommand(args, { doubts, now: systemClock(), print, printError });
   } finally {
-    db.close();
+    await db.close();
   }
 }
 

@@ -19,27 +19,30 @@ import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
 import { newestVersion } from "#erp-adapter/sqlite/migrations.ts";
 import { requireDataFolder } from "../data-folder.ts";
 import { loadSecret } from "../secret.ts";
-import { openShopDb, SHOP_DB_MIGRATIONS, type ShopDb } from "../shop-db/open-shop-db.ts";
+import { SHOP_DB_MIGRATIONS } from "../shop-db/migrate.ts";
+import { openShopDb } from "../shop-db/open-shop-db.ts";
+import type { OpenShopDb } from "../shop-db/shop-db.ts";
+import { rawRows } from "../shop-db/testing/raw-rows.ts";
 import { runCopyCommand } from "./run-copy-command.ts";
 
 let folder: string;
 let dataDir: string;
 let copy: string;
-let shop: ShopDb | null;
+let shop: OpenShopDb | null;
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "copy-"));
   [dataDir, copy] = [join(folder, "data"), join(folder, "copy")];
   seedGoods({ dataDir, products: 20 });
   loadSecret(dataDir, undefined);
   mkdirSync(join(dataDir, "mail"));
   writeFileSync(join(dataDir, "mail", "one.eml"), "mail");
-  shop = openShopDb(dataDir);
-  insert("one");
+  shop = await openShopDb(dataDir);
+  await insert("one");
 });
 
-afterEach(() => {
-  shop?.close();
+afterEach(async () => {
+  await shop?.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -48,46 +51,48 @@ test("a backup has what must be kept, readable by its owner only; a restore puts
   expect(readdirSync(copy).sort()).toEqual(["backup.json", "catalogue.db", "mail", "session-secret", "shop.db"]);
   for (const name of ["", "shop.db", "session-secret", "mail/one.eml"])
     expect(statSync(join(copy, name)).mode & 0o077).toBe(0);
-  insert("two");
-  close();
+  await insert("two");
+  await close();
   writeFileSync(join(dataDir, "limits.db"), "");
 
   const { code, out } = await run("restore", copy);
   expect(code).toBe(0);
   const keptIn = readdirSync(dataDir).find((name) => name.startsWith("before-restore-")) ?? "";
   expect(out).toContain(join(dataDir, keptIn));
-  expect(refs(dataDir)).toEqual(["one"]);
-  expect(refs(join(dataDir, keptIn))).toEqual(["one", "two"]);
+  expect(await refs(dataDir)).toEqual(["one"]);
+  expect(await refs(join(dataDir, keptIn))).toEqual(["one", "two"]);
   expect(existsSync(join(dataDir, "limits.db"))).toBe(false);
 });
 
 test("a copy restored beside its original is another shop to an ERP elsewhere; restored in place, or with the ERP's books, it is the same", async () => {
   await run("backup", copy);
-  const original = shopId(dataDir);
+  const original = await shopId(dataDir);
   const elsewhere = join(folder, "elsewhere");
   const { out } = await run.with({ DATA_DIR: elsewhere }, "restore", copy);
   expect(out).toContain("release-shop");
-  expect(shopId(elsewhere)).toMatch(/^[0-9a-f]{32}$/);
-  expect(shopId(elsewhere)).not.toBe(original);
-  expect(refs(elsewhere)).toEqual(["one"]);
+  expect(await shopId(elsewhere)).toMatch(/^[0-9a-f]{32}$/);
+  expect(await shopId(elsewhere)).not.toBe(original);
+  expect(await refs(elsewhere)).toEqual(["one"]);
 
-  close();
+  await close();
   expect((await run("restore", copy)).out).not.toContain("release-shop");
-  expect(shopId(dataDir)).toBe(original);
+  expect(await shopId(dataDir)).toBe(original);
 
   openBooks(join(dataDir, "erp.db")).close();
   await run("backup", join(folder, "whole"));
   const third = join(folder, "third");
   await run.with({ DATA_DIR: third }, "restore", join(folder, "whole"));
-  expect(shopId(third)).toBe(original);
+  expect(await shopId(third)).toBe(original);
 });
 
 test("a backup from before shops had ids is restored over a newer shop", async () => {
-  shop?.exec("DROP TABLE shop; PRAGMA user_version = 5");
+  if (shop === null) throw new Error("no shop is open");
+  await rawRows(shop, "DROP TABLE shop");
+  await rawRows(shop, "PRAGMA user_version = 5");
   await run("backup", copy);
-  close();
+  await close();
   rmSync(join(dataDir, "shop.db"));
-  openShopDb(dataDir).close();
+  await (await openShopDb(dataDir)).close();
   expect(await run("restore", copy)).toMatchObject({ code: 0, errors: "" });
 });
 
@@ -100,9 +105,9 @@ test("nothing is copied over what is there", async () => {
 
 test("nothing is restored while a program has the files open", async () => {
   await run("backup", copy);
-  insert("two");
+  await insert("two");
   expect(await run("restore", copy)).toMatchObject({ code: 1, errors: expect.stringContaining("Stop the shop first") });
-  expect(refs(dataDir)).toEqual(["one", "two"]);
+  expect(await refs(dataDir)).toEqual(["one", "two"]);
   expect(readdirSync(dataDir)).not.toContain("restoring");
 });
 
@@ -114,17 +119,17 @@ test.each([
   ["with a file that leads out of it", () => edit({ "mail/one.eml": "../one.eml" }), "backup.json"],
 ])("a backup that is %s is refused, and nothing is changed", async (_, spoil, reason) => {
   await run("backup", copy);
-  insert("two");
-  close();
+  await insert("two");
+  await close();
   spoil();
   expect(await run("restore", copy)).toMatchObject({ code: 1, errors: expect.stringContaining(reason) });
-  expect(refs(dataDir)).toEqual(["one", "two"]);
+  expect(await refs(dataDir)).toEqual(["one", "two"]);
   expect(readdirSync(dataDir).join()).not.toMatch(/restor/);
 });
 
 test("a backup under another signing secret is refused", async () => {
   await run("backup", copy);
-  close();
+  await close();
   const other = { SESSION_SECRET: "another secret of at least thirty-two" };
   expect(await run.with(other, "restore", copy)).toMatchObject({
     code: 1,
@@ -155,29 +160,28 @@ run.with = async (env: { DATA_DIR?: string; SESSION_SECRET?: string }, ...args: 
   return { code, out: printed?.join("\n"), errors: complained?.join("\n") };
 };
 
-function insert(ref: string): void {
-  shop
-    ?.prepare("INSERT INTO outbox (kind, ref, state, created_at) VALUES ('order-confirmation', ?, 'held', 1)")
-    .run(ref);
+async function insert(ref: string): Promise<void> {
+  const held = { kind: "order-confirmation" as const, ref, state: "held" as const, created_at: 1 };
+  await shop?.query.insertInto("outbox").values(held).execute();
 }
 
-function close(): void {
-  shop?.close();
+async function close(): Promise<void> {
+  await shop?.close();
   shop = null;
 }
 
-function refs(where: string): unknown[] {
-  const db = openShopDb(where);
-  const rows = db.prepare("SELECT ref FROM outbox ORDER BY id").all();
-  db.close();
+async function refs(where: string): Promise<unknown[]> {
+  const db = await openShopDb(where);
+  const rows = await rawRows(db, "SELECT ref FROM outbox ORDER BY id");
+  await db.close();
   return rows.map(({ ref }) => ref);
 }
 
-function shopId(where: string): unknown {
-  const db = openShopDb(where);
-  const id = db.prepare("SELECT id FROM shop").get()?.id;
-  db.close();
-  return id;
+async function shopId(where: string): Promise<unknown> {
+  const db = await openShopDb(where);
+  const [row] = await rawRows(db, "SELECT id FROM shop");
+  await db.close();
+  return row?.id;
 }
 
 function damage(name: string): void {

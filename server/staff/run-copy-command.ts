@@ -11,7 +11,7 @@ import { writeBackup } from "#erp-adapter/sqlite/backup/write-backup.ts";
 import { newestVersion } from "#erp-adapter/sqlite/migrations.ts";
 import type { Env } from "../env.ts";
 import { SECRET_FILE } from "../secret.ts";
-import { SHOP_DB_MIGRATIONS } from "../shop-db/open-shop-db.ts";
+import { SHOP_DB_MIGRATIONS } from "../shop-db/migrate.ts";
 
 /** The dependencies of these commands. */
 export interface CopyTools {

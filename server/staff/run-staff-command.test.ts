@@ -13,26 +13,26 @@ const HOUR = 3_600_000;
 let scene: Scene;
 let shop: Process;
 
-beforeEach(() => {
+beforeEach(async () => {
   scene = createScene();
-  shop = scene.open();
+  shop = await scene.open();
 });
 
 afterEach(() => scene.close());
 
-test("nothing in doubt is said", () => {
-  expect(run("intents")).toEqual({ code: 0, out: "No order is in doubt.", errors: "" });
+test("nothing in doubt is said", async () => {
+  expect(await run("intents")).toEqual({ code: 0, out: "No order is in doubt.", errors: "" });
 });
 
 test("an unanswered order is listed with what finds it in the ERP, and with the ERP's last answer", async () => {
   const quote = await leaveInDoubt();
   scene.pass(50 * HOUR);
-  const { out } = run("intents");
+  const { out } = await run("intents");
   expect(out).toContain(`${quote.id}  sent 2026-11-20T09:44:00.000Z, 2 days ago`);
   expect(out).toContain("user guest-1 (ana@example.com), cart 0, document number N-2026-1187, total");
   expect(out).toContain("last answer UNAUTHENTICATED");
   expect(out).toContain(`4 × ${INJECTOR}`);
-  expect(JSON.parse(run("intents", "--json").out)).toEqual([
+  expect(JSON.parse((await run("intents", "--json")).out)).toEqual([
     expect.objectContaining({ key: quote.id, user: "guest-1", lastAnswer: "UNAUTHENTICATED" }),
   ]);
 });
@@ -42,15 +42,18 @@ test("one that the shop asks about at this moment is not listed, nor settled", a
   const quote = await showCart(shop, scene.erp);
   void shop.ordering.place(quote, GUEST);
   await expect.poll(() => scene.erp.calls).toContain("place");
-  expect(run("intents").out).toBe("No order is in doubt.");
-  expect(run("intents", "settle", quote.id, "--as", "not-placed").code).toBe(1);
+  expect((await run("intents")).out).toBe("No order is in doubt.");
+  expect((await run("intents", "settle", quote.id, "--as", "not-placed")).code).toBe(1);
 });
 
 describe("settled as placed", () => {
   test("it is the customer's order: confirmed, mailed to both, out of the cart, and never sent again", async () => {
     const quote = await leaveInDoubt();
-    expect(run("intents", "settle", quote.id, "--as", "placed", "26-004711")).toMatchObject({ code: 0, errors: "" });
-    expect(run("intents").out).toBe("No order is in doubt.");
+    expect(await run("intents", "settle", quote.id, "--as", "placed", "26-004711")).toMatchObject({
+      code: 0,
+      errors: "",
+    });
+    expect((await run("intents")).out).toBe("No order is in doubt.");
     await shop.outbox.sendDue();
     expect(scene.sent.map(({ to }) => to.address)).toEqual(["ana@example.com", "sales@example.com"]);
     expect(scene.sent[0]?.text).toContain("26-004711");
@@ -70,11 +73,14 @@ describe("settled as placed", () => {
     scene.pass(60_000);
     scene.erp.fill("0", [[INJECTOR, 1]]);
     const second = await leaveInDoubt();
-    const { code, out } = run("intents", "settle", second.id, "--as", "placed", placed.order.order.id);
+    const { code, out } = await run("intents", "settle", second.id, "--as", "placed", placed.order.order.id);
     expect(code).toBe(0);
     expect(out).toContain("Another order of 2026-11-20T09:44");
-    expect(shop.ordering.standingOf(second, GUEST)).toMatchObject({ kind: "placed", order: { quote: second.id } });
-    expect(shop.ordering.copyOf(placed.order.quote)).toEqual(placed.order);
+    expect(await shop.ordering.standingOf(second, GUEST)).toMatchObject({
+      kind: "placed",
+      order: { quote: second.id },
+    });
+    expect(await shop.ordering.copyOf(placed.order.quote)).toEqual(placed.order);
     scene.pass(60_000);
     await shop.ordering.resume();
     expect(toLines(scene.erp.read("0"))).toEqual([]);
@@ -83,25 +89,25 @@ describe("settled as placed", () => {
   test("twice, or without its secret: refused, and nothing is changed", async () => {
     const first = await leaveInDoubt();
     const settle = (key: string, number: string) => run("intents", "settle", key, "--as", "placed", number);
-    expect(settle(first.id, "26-000001").code).toBe(0);
-    expect(settle(first.id, "26-000001").code).toBe(1);
+    expect((await settle(first.id, "26-000001")).code).toBe(0);
+    expect((await settle(first.id, "26-000001")).code).toBe(1);
 
     scene.pass(60_000);
     await shop.ordering.resume();
     scene.erp.fill("0", [[INJECTOR, 1]]);
     const second = await leaveInDoubt();
     const other = createSigner("another secret of at least thirty-two");
-    expect(run.with({ signer: other }, "intents", "settle", second.id, "--as", "placed", "26-000002").errors).toContain(
-      "SESSION_SECRET",
-    );
-    expect(run("intents").out).toContain(second.id);
-    expect(settle(second.id, "26-000002").code).toBe(0);
+    expect(
+      (await run.with({ signer: other }, "intents", "settle", second.id, "--as", "placed", "26-000002")).errors,
+    ).toContain("SESSION_SECRET");
+    expect((await run("intents")).out).toContain(second.id);
+    expect((await settle(second.id, "26-000002")).code).toBe(0);
   });
 });
 
 test("settled as not placed: no mail, the cart stays, and the customer may order again, once", async () => {
   const quote = await leaveInDoubt();
-  expect(run("intents", "settle", quote.id, "--as", "not-placed").code).toBe(0);
+  expect((await run("intents", "settle", quote.id, "--as", "not-placed")).code).toBe(0);
   await shop.outbox.sendDue();
   expect(scene.sent).toEqual([]);
   expect(toLines(scene.erp.read("0"))).toHaveLength(2);
@@ -120,12 +126,12 @@ test.each([
   [["intents", "settle", "key", "26-1", "--as", "not-placed"]],
   [["intents", "--as", "placed"]],
   [["intents", "--every"]],
-])("%j is wrongly written", (args) => {
-  expect(run(...args)).toMatchObject({ code: 2, out: "", errors: expect.stringContaining("intents settle KEY") });
+])("%j is wrongly written", async (args) => {
+  expect(await run(...args)).toMatchObject({ code: 2, out: "", errors: expect.stringContaining("intents settle KEY") });
 });
 
-test("an unknown key is refused", () => {
-  expect(run("intents", "settle", "key", "--as", "not-placed")).toMatchObject({ code: 1, out: "" });
+test("an unknown key is refused", async () => {
+  expect(await run("intents", "settle", "key", "--as", "not-placed")).toMatchObject({ code: 1, out: "" });
 });
 
 /** An order with a lost answer, whose session has ended. */
@@ -143,17 +149,17 @@ async function leaveInDoubt(): Promise<Quote> {
 
 type Run = { code: number; out: string; errors: string };
 
-function run(...args: string[]): Run {
+function run(...args: string[]): Promise<Run> {
   return run.with({}, ...args);
 }
 
-run.with = ({ signer = scene.signer }: { signer?: Scene["signer"] }, ...args: string[]): Run => {
+run.with = async ({ signer = scene.signer }: { signer?: Scene["signer"] }, ...args: string[]): Promise<Run> => {
   const { db, outbox } = shop;
   const log = { info() {}, warn() {}, error() {} };
   const doubts = createDoubts({ db, signer, clock: scene.now, ids: randomId, log, outbox });
   const printed: string[] = [];
   const complained: string[] = [];
-  const code = runStaffCommand(args, {
+  const code = await runStaffCommand(args, {
     doubts,
     now: scene.now(),
     print: (text) => void printed.push(text),

@@ -29,7 +29,7 @@ const HELP = `npm run shop -- COMMAND, on the data of a shop that may be running
   ${[SEARCHES_COMMAND, ...ACCOUNT_COMMANDS, REINDEX_COMMAND, ...COPY_COMMANDS].join("\n  ")}`;
 
 /** Runs the arguments after `npm run shop --`. Returns the exit code: 0 done, 1 refused, 2 wrong usage. */
-export function runStaffCommand(args: readonly string[], tools: StaffTools): number {
+export async function runStaffCommand(args: readonly string[], tools: StaffTools): Promise<number> {
   const typed = parse(args);
   if (!typed) {
     tools.printError(HELP);
@@ -37,7 +37,7 @@ export function runStaffCommand(args: readonly string[], tools: StaffTools): num
   }
   const { words, options } = typed;
   if (words[0] === "help" || options.help) tools.print(HELP);
-  else if (words.length === 1) listIntents(tools, options.json ?? false);
+  else if (words.length === 1) await listIntents(tools, options.json ?? false);
   else return settle(tools, words, options.as);
   return 0;
 }
@@ -65,8 +65,8 @@ function parse(args: readonly string[]): Typed | null {
   }
 }
 
-function listIntents({ doubts, now, print }: StaffTools, asJson: boolean): void {
-  const list = doubts.list().map((intent) => describe(intent, now));
+async function listIntents({ doubts, now, print }: StaffTools, asJson: boolean): Promise<void> {
+  const list = (await doubts.list()).map((intent) => describe(intent, now));
   if (asJson) print(JSON.stringify(list, null, 2));
   else print(list.length === 0 ? "No order is in doubt." : list.map(toText).join("\n"));
 }
@@ -115,8 +115,14 @@ function toAge(milliseconds: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
 
-function settle({ doubts, print, printError }: StaffTools, [, , key = "", order]: string[], as?: string): number {
-  const outcome = as === "placed" ? doubts.settleAsPlaced(key, order as OrderId) : doubts.settleAsNotPlaced(key);
+async function settle(
+  { doubts, print, printError }: StaffTools,
+  [, , key = "", order]: string[],
+  as?: string,
+): Promise<number> {
+  const outcome = await (as === "placed"
+    ? doubts.settleAsPlaced(key, order as OrderId)
+    : doubts.settleAsNotPlaced(key));
   if (outcome !== "settled") {
     printError(`shop intents: ${REFUSALS[outcome]}`);
     return 1;
@@ -124,9 +130,10 @@ function settle({ doubts, print, printError }: StaffTools, [, , key = "", order]
   if (as !== "placed") print("Settled: nothing was ordered.");
   else
     print(
-      [`Settled: order ${order}. The shop sends its mails.`, ...toNotes(doubts.othersOf(key, order as OrderId))].join(
-        "\n",
-      ),
+      [
+        `Settled: order ${order}. The shop sends its mails.`,
+        ...toNotes(await doubts.othersOf(key, order as OrderId)),
+      ].join("\n"),
     );
   return 0;
 }

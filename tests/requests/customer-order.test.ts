@@ -82,7 +82,9 @@ describe("an order of the company", () => {
     expect((await counter.get(path)).status).toBe(200);
     const list = await owner.get("/en/orders/3?status=all");
     const old = list.page.querySelector("tbody a.num")?.getAttribute("href") ?? "";
-    expect(shop.shop.ordering.copyForPartner(old.split("/").at(-1) as OrderId, "001001" as PartnerCode)).toBeNull();
+    expect(
+      await shop.shop.ordering.copyForPartner(old.split("/").at(-1) as OrderId, "001001" as PartnerCode),
+    ).toBeNull();
     const answer = await owner.get(old);
     expect(answer.status).toBe(200);
     expect(answer.text("h1")).toContain("Delivered");

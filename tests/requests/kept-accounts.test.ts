@@ -53,8 +53,8 @@ describe("a request", () => {
     expect((await office("approve", typed.email ?? "", "--partner", "001001")).text).toContain("is active");
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 2 * 60_000);
     await shop.shop.registrations.resumeApprovals();
-    vi.restoreAllMocks();
     const told = (await shop.mails({ to: typed.email, atLeast: 2 })).map(({ text }) => text?.replace(/\s+/g, " "));
+    vi.restoreAllMocks();
     expect(told.filter((text) => text?.includes(MAIL_WORDS.en.registrationApproved.lead))).toHaveLength(1);
   });
 });

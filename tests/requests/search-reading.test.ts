@@ -98,7 +98,7 @@ test("searches without results are kept for the operator, without a person", asy
   await search("brzgaljka", "hr");
   await search("1234567890 0445110470");
   await search("amortizer", "hr", "&availability=available");
-  later.flush();
+  await later.flush();
   const kept = (await missedSearches.list(100)).map(({ text, count, shownFor }) => ({ text, count, shownFor }));
   expect(kept).toContainEqual({ text: "Amortizer", count: 2, shownFor: null });
   expect(kept).toContainEqual({ text: "brzgaljka", count: 1, shownFor: "brizgaljka" });

@@ -9,11 +9,13 @@ import type { Clock } from "../clock.ts";
  */
 export type ClosedLinks = ReturnType<typeof createClosedLinks>;
 
-/** Kept in shop.db as hashes, for the longest lifetime of any link. */
+/** Kept in the shop's database as hashes, for the longest lifetime of any link. */
 export function createClosedLinks({ tokens, clock }: { tokens: SingleUseTokens; clock: Clock }) {
   const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
   return {
-    close: (key: string) => void tokens.use("mailed-link", hashOf(key), clock() + UNDO_MS),
+    async close(key: string): Promise<void> {
+      await tokens.use("mailed-link", hashOf(key), clock() + UNDO_MS);
+    },
     isClosed: (key: string) => tokens.isUsed("mailed-link", hashOf(key)),
   };
 }

@@ -6,7 +6,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PartnerCode, SessionToken, UserId } from "#erp-adapter/contract/context.ts";
 import { ErpError, type ErpErrorCode } from "#erp-adapter/contract/errors.ts";
 import type { OrderId, OrdersArea } from "#erp-adapter/contract/orders.ts";
-import { openShopDb, type ShopDb } from "#server/shop-db/open-shop-db.ts";
+import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
+import { openTestDb } from "#server/shop-db/testing/open-test-db.ts";
+import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import { createCancellationMails } from "../mail/cancellation-mails.ts";
 import type { Actor } from "../ordering/actor.ts";
 import { createSigner } from "../signing.ts";
@@ -49,7 +51,7 @@ const ANSWER = { requestedAt: "2026-11-20T10:00:00Z", lines: [1, 2], reason: "Wr
 
 let dir: string;
 let time: number;
-let databases: ShopDb[];
+let databases: OpenShopDb[];
 let queued: string[];
 let logged: string[];
 let fails: boolean;
@@ -62,8 +64,8 @@ beforeEach(() => {
   ask.mockReset().mockResolvedValue(ANSWER);
   get.mockReset().mockResolvedValue(WISH.order);
 });
-afterEach(() => {
-  for (const db of databases) db.close();
+afterEach(async () => {
+  for (const db of databases) await db.close();
   rmSync(dir, { recursive: true });
 });
 
@@ -72,7 +74,7 @@ describe("a process that ended", () => {
     fails = true;
     await expect(request()).rejects.toThrow("the disk is full");
     fails = false;
-    const [others, and] = [open(), open()];
+    const [others, and] = [await open(), await open()];
     await others.resume();
     expect(ask, "the first attempt has a minute").toHaveBeenCalledTimes(1);
     time += MINUTE;
@@ -88,7 +90,7 @@ describe("a process that ended", () => {
   test("is asked for with growing pauses, and given up when the session is over, loudly", async () => {
     ask.mockRejectedValue(new ErpError("TIMEOUT", {}, { effect: "unknown" }));
     expect(await request()).toEqual({ kind: "unknown" });
-    const cancellations = open();
+    const cancellations = await open();
     for (let hours = 0; hours < 26; hours += 0.25) {
       time += 15 * MINUTE;
       await cancellations.resume();
@@ -103,7 +105,7 @@ describe("a process that ended", () => {
     ask.mockRejectedValueOnce(new ErpError("TIMEOUT", {}, { effect: "unknown" }));
     await request();
     time += MINUTE;
-    await open("another secret of at least thirty-two characters").resume();
+    await (await open("another secret of at least thirty-two characters")).resume();
     expect(ask).toHaveBeenCalledTimes(1);
     expect(logged.join()).toContain("was never answered");
   });
@@ -169,18 +171,18 @@ describe("an answer to a later ask that says nothing of the first", () => {
     ask.mockRejectedValue(new ErpError(code, {} as never));
     for (let hours = 0; hours < 23; hours += 1) await resumeLater(60 * MINUTE);
     expect(queued).toEqual(["cancellation-in-doubt"]);
-    expect(rows()).toMatchObject([{ state: "asked" }]);
+    expect(await rows()).toMatchObject([{ state: "asked" }]);
     await resumeLater(2 * 60 * MINUTE);
     expect(logged.join()).toContain("was never answered");
     expect(queued).toHaveLength(1);
-    expect(rows()).toEqual([]);
+    expect(await rows()).toEqual([]);
   });
 
   test.each(SAYS_NOTHING)("%s is thrown to a caller with the same form, and the request stays", async (code) => {
     await lose();
     ask.mockRejectedValueOnce(new ErpError(code, {} as never));
     await expect(request()).rejects.toMatchObject({ code });
-    expect(rows()).toMatchObject([{ state: "asked" }]);
+    expect(await rows()).toMatchObject([{ state: "asked" }]);
     expect(await request()).toMatchObject({ kind: "received", before: false });
     expect(queued).toEqual(["cancellation-for-sales", "cancellation-received"]);
   });
@@ -195,31 +197,31 @@ describe("an answer to a later ask that says nothing of the first", () => {
     await lose();
     ask.mockRejectedValueOnce(new ErpError("INVALID_STATE", { state: "delivered" }));
     expect(await request()).toEqual({ kind: "refused", reason: "delivered" });
-    expect(rows()).toEqual([]);
+    expect(await rows()).toEqual([]);
   });
 
   test("is settled by an order that shows the request, once", async () => {
     await lose();
     ask.mockRejectedValue(new ErpError("UNAUTHENTICATED", {}));
     await resumeLater(MINUTE);
-    const settle = (parts: object) =>
-      open().settle({ ...WISH.order, cancellations: [{ ...ANSWER, ...parts }], ...parts });
-    settle({ reason: "Other" });
-    settle({ lines: [1, 2, 3] });
-    settle({ id: "26-000002" });
-    settle({ cancellations: [] });
-    settle({ buyerDocumentNumber: "N-2" });
-    settle({ placedAt: "2026-11-21T09:00:00Z" });
+    const settle = async (parts: object) =>
+      (await open()).settle({ ...WISH.order, cancellations: [{ ...ANSWER, ...parts }], ...parts });
+    await settle({ reason: "Other" });
+    await settle({ lines: [1, 2, 3] });
+    await settle({ id: "26-000002" });
+    await settle({ cancellations: [] });
+    await settle({ buyerDocumentNumber: "N-2" });
+    await settle({ placedAt: "2026-11-21T09:00:00Z" });
     expect(queued).toEqual(["cancellation-in-doubt"]);
-    settle({ lines: [2] });
-    settle({ lines: [2] });
+    await settle({ lines: [2] });
+    await settle({ lines: [2] });
     expect(queued).toEqual(["cancellation-in-doubt", "cancellation-for-sales", "cancellation-received"]);
-    expect(rows()).toEqual([{ state: "received", body: null }]);
+    expect(await rows()).toEqual([{ state: "received", body: null }]);
   });
 
   test("what can still be asked is left to the ERP's own answer", async () => {
     await lose();
-    open().settle({ ...WISH.order, cancellations: [ANSWER] });
+    (await open()).settle({ ...WISH.order, cancellations: [ANSWER] });
     expect(queued).toEqual([]);
   });
 
@@ -233,7 +235,7 @@ describe("an answer to a later ask that says nothing of the first", () => {
     await resumeLater(60 * MINUTE);
     expect(ask).toHaveBeenCalledTimes(1);
     expect(queued).toEqual(["cancellation-in-doubt"]);
-    expect(rows()).toEqual([]);
+    expect(await rows()).toEqual([]);
     expect(logged.join()).toContain("whose number another has now");
   });
 
@@ -254,7 +256,7 @@ describe("an answer to a later ask that says nothing of the first", () => {
 
   async function resumeLater(pause: number) {
     time += pause;
-    await open().resume();
+    await (await open()).resume();
   }
 });
 
@@ -266,32 +268,35 @@ test("a customer without an address gets no mail, sales does", async () => {
 test("what was wished lies nowhere readable, and goes once it was received", async () => {
   ask.mockRejectedValueOnce(new ErpError("TIMEOUT", {}, { effect: "unknown" }));
   await request();
-  expect(rows()).toMatchObject([{ state: "asked", body: expect.any(String) }]);
-  expect(Buffer.from(String(rows()[0]?.body), "base64url").toString("latin1")).not.toMatch(/Wrong|token|ana@/);
+  expect(await rows()).toMatchObject([{ state: "asked", body: expect.any(String) }]);
+  expect(Buffer.from(String((await rows())[0]?.body), "base64url").toString("latin1")).not.toMatch(/Wrong|token|ana@/);
   await request();
-  expect(rows()).toEqual([{ state: "received", body: null }]);
+  expect(await rows()).toEqual([{ state: "received", body: null }]);
 });
 
-function request(wish = WISH, actor = ACTOR) {
-  return open().request(wish, actor, time + 4_000);
+async function request(wish = WISH, actor = ACTOR) {
+  return (await open()).request(wish, actor, time + 4_000);
 }
 
-function rows() {
-  return databases[0]?.prepare("SELECT state, body FROM cancellation_wish").all() ?? [];
+async function rows() {
+  const [db] = databases;
+  return db ? rawRows(db, "SELECT state, body FROM cancellation_wish") : [];
 }
 
 function keys(): unknown[] {
   return [...new Set(ask.mock.calls.map(([, , c]) => c.idempotencyKey))];
 }
 
-function open(secret = SECRET) {
-  const db = openShopDb(dir);
+async function open(secret = SECRET) {
+  const db = await openTestDb(dir);
   databases.push(db);
   const outbox = {
-    enqueue(kind: string) {
-      if (fails) throw new Error("the disk is full");
-      queued.push(kind);
-    },
+    on: () => ({
+      async enqueue(kind: string) {
+        if (fails) throw new Error("the disk is full");
+        queued.push(kind);
+      },
+    }),
     kick() {},
   };
   const signer = createSigner(secret);

@@ -5,8 +5,7 @@ import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError, isErpError, isOutage } from "#erp-adapter/contract/errors.ts";
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
-import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
-import { transact } from "#server/shop-db/transact.ts";
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
 import type { CancellationMails } from "../mail/cancellation-mails.ts";
 import { type Actor, toContext } from "../ordering/actor.ts";
@@ -78,19 +77,26 @@ export function createCancellations(given: {
   const unseal = (body: string): HeldRequest | null => JSON.parse(signer.unseal("cancellation-wish", body) ?? "null");
 
   /** No session is left to ask the ERP in this customer's name: mails sales once. The request stays. */
-  function tellSales({ key, body }: Pick<ClaimedRequest, "key" | "body">, held: HeldRequest): void {
+  async function tellSales({ key, body }: Pick<ClaimedRequest, "key" | "body">, held: HeldRequest): Promise<void> {
     if (held.isInDoubt) return;
-    transact(db, () => {
-      if (book.rewrite(key, body, seal({ ...held, isInDoubt: true }))) mails.queueDoubt(held.wish, held.actor);
+    await db.transact(async (inner) => {
+      if (await book.on(inner).rewrite(key, body, seal({ ...held, isInDoubt: true })))
+        await mails.on(inner).queueDoubt(held.wish, held.actor);
     });
     mails.send();
   }
 
   /** Stores the ERP's answer together with its mails. False if it was already stored. */
-  function receive(key: IdempotencyKey, wish: WantedCancellation, actor: Actor, answer: Cancellation): boolean {
-    const isNew = transact(db, () => {
-      if (!book.receive(key)) return false;
-      mails.queue({ ...wish, lines: wish.lines.filter(({ position }) => answer.lines.includes(position)) }, actor);
+  async function receive(
+    key: IdempotencyKey,
+    wish: WantedCancellation,
+    actor: Actor,
+    answer: Cancellation,
+  ): Promise<boolean> {
+    const lines = wish.lines.filter(({ position }) => answer.lines.includes(position));
+    const isNew = await db.transact(async (inner) => {
+      if (!(await book.on(inner).receive(key))) return false;
+      await mails.on(inner).queue({ ...wish, lines }, actor);
       return true;
     });
     mails.send();
@@ -107,7 +113,7 @@ export function createCancellations(given: {
     try {
       const c = { ...toContext({ actor, deadline }), idempotencyKey: key };
       const answer = await erp.orders.requestCancellation(wish.order.id, toRequest(wish), c);
-      const isNew = receive(key, wish, actor, answer);
+      const isNew = await receive(key, wish, actor, answer);
       log.info(refs, "cancellation requested");
       return { kind: "received", before: !isNew, cancellation: answer };
     } catch (error) {
@@ -117,7 +123,7 @@ export function createCancellations(given: {
       // ended session, for instance, tells nothing about the first attempt.
       const isRefused = isErpError(error, "INVALID_STATE");
       const isCertain = error.effect === "none" && error.code !== "IN_PROGRESS" && (isFirst || isRefused);
-      if (isCertain) book.drop(key);
+      if (isCertain) await book.drop(key);
       if (isCertain && isRefused) return { kind: "refused", reason: toReason(error.details.state) };
       if (error.effect === "none" && THROWN.has(error.code)) throw error;
       return { kind: isCertain ? "failed" : "unknown" };
@@ -131,9 +137,9 @@ export function createCancellations(given: {
     const now = await findOrder(wish.order.id, actor, deadline);
     if (now === null) return;
     if (isSameOrder(wish.order, now)) return void (await ask(due.key, wish, actor, { deadline, isFirst: false }));
-    tellSales(due, held);
+    await tellSales(due, held);
     log.error({ order: wish.order.id }, "a cancellation is of an order whose number another has now");
-    book.drop(due.key);
+    await book.drop(due.key);
   }
 
   /** Null if the ERP does not answer. */
@@ -153,27 +159,27 @@ export function createCancellations(given: {
      */
     async request(wish: WantedCancellation, actor: Actor, deadline: number): Promise<CancellationOutcome> {
       const key = toKey(wish, actor);
-      if (book.isReceived(key)) return { kind: "received", before: true, cancellation: null };
-      const isFirst = book.add(key, seal({ wish, actor }), FIRST_PAUSE);
+      if (await book.isReceived(key)) return { kind: "received", before: true, cancellation: null };
+      const isFirst = await book.add(key, seal({ wish, actor }), FIRST_PAUSE);
       return ask(key, wish, actor, { deadline, isFirst });
     },
 
     /** Retries requests that got no answer. Called at start and by the jobs; safe in several processes at once. */
     async resume() {
-      for (let due = book.claim(); due; due = book.claim()) {
+      for (let due = await book.claim(); due; due = await book.claim()) {
         const held = unseal(due.body);
         if (held === null || clock() - due.createdAt > GIVEN_UP_AFTER) {
-          if (held) tellSales(due, held);
+          if (held) await tellSales(due, held);
           const refs = { order: held?.wish.order.id, isSealed: held === null };
           log.error(refs, "what became of a cancellation was never answered");
-          book.drop(due.key);
+          await book.drop(due.key);
           continue;
         }
         try {
           await askAgain(due, held);
         } catch (error) {
           log.error({ order: held.wish.order.id, err: error }, "a cancellation could not be asked about again");
-          if (isErpError(error)) tellSales(due, held);
+          if (isErpError(error)) await tellSales(due, held);
         }
       }
     },
@@ -182,16 +188,16 @@ export function createCancellations(given: {
      * Takes an order that the ERP has just returned: a request that could no longer be retried counts as received if the
      * order shows it.
      */
-    settle(order: Pick<Order, "id" | "buyerDocumentNumber" | "placedAt" | "cancellations">) {
+    async settle(order: Pick<Order, "id" | "buyerDocumentNumber" | "placedAt" | "cancellations">) {
       const { id, cancellations } = order;
       if (cancellations.length === 0) return;
       try {
-        for (const { key, body } of book.asked()) {
+        for (const { key, body } of await book.asked()) {
           const held = unseal(body);
           if (!held?.isInDoubt || held.wish.order.id !== id || !isSameOrder(held.wish.order, order)) continue;
           const request = toRequest(held.wish);
           const answer = cancellations.find((one) => isAnswerTo(request, one));
-          if (answer) receive(key, held.wish, held.actor, answer);
+          if (answer) await receive(key, held.wish, held.actor, answer);
         }
       } catch (error) {
         log.error({ order: id, err: error }, "a cancellation could not be settled");

@@ -10,7 +10,7 @@ export interface Captcha {
    * The challenge for a form that returns because other fields are wrong: the same one, still ticked, if it would be
    * accepted; otherwise a new one. Spends nothing and promises nothing: `verify` judges the next post.
    */
-  again(form: FormData): { challenge: CaptchaChallenge; ticked: boolean };
+  again(form: FormData): Promise<{ challenge: CaptchaChallenge; ticked: boolean }>;
   /**
    * True if the form lacks the person's answer: checked before anything is spent, and reported together with other errors.
    */

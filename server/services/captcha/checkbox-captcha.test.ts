@@ -4,7 +4,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openShopDb, type ShopDb } from "#server/shop-db/open-shop-db.ts";
+import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
+import { openTestDb } from "#server/shop-db/testing/open-test-db.ts";
 import { randomId } from "../clock.ts";
 import { createSigner, type Signer } from "../signing.ts";
 import type { Captcha } from "./captcha.ts";
@@ -13,23 +14,23 @@ import { createSingleUseTokens } from "./single-use-tokens.ts";
 
 const FACTS = { requestId: "request-1" };
 let dir: string;
-let db: ShopDb;
+let db: OpenShopDb;
 let time: number;
 let logged: string[];
 let signer: Signer;
 let captcha: Captcha;
 
-beforeEach(() => {
+beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), "captcha-"));
-  db = openShopDb(dir);
+  db = await openTestDb(dir);
   time = Date.UTC(2026, 10, 20, 9, 44);
   logged = [];
   signer = createSigner("a secret of at least thirty-two characters", () => time);
   captcha = open();
 });
 
-afterEach(() => {
-  db.close();
+afterEach(async () => {
+  await db.close();
   rmSync(dir, { recursive: true });
 });
 
@@ -88,7 +89,7 @@ describe("what was used", () => {
     createSingleUseTokens({ db, clock: () => time }).sweep();
     expect(await captcha.verify(form, FACTS)).toBe("expired");
     time += 1;
-    expect(createSingleUseTokens({ db, clock: () => time }).sweep()).toBe(1);
+    expect(await createSingleUseTokens({ db, clock: () => time }).sweep()).toBe(1);
     expect(await captcha.verify(form, FACTS)).toBe("expired");
   });
 });
@@ -143,17 +144,17 @@ describe("a form that comes back for other faults", () => {
   test("keeps a good tick under its own stamp, spends nothing, and is taken once", async () => {
     const form = fill();
     for (let turn = 0; turn < 3; turn += 1)
-      expect(captcha.again(form)).toMatchObject({ ticked: true, challenge: { token: form.get("stamp") } });
+      expect(await captcha.again(form)).toMatchObject({ ticked: true, challenge: { token: form.get("stamp") } });
     time += 5_000;
     expect(await captcha.verify(form, FACTS)).toBe("ok");
-    expectFresh(form);
+    await expectFresh(form);
   });
 
-  test("gets a new one when it was not ticked, or is too old", () => {
-    expectFresh(fill({ human: null }));
+  test("gets a new one when it was not ticked, or is too old", async () => {
+    await expectFresh(fill({ human: null }));
     const late = fill();
     time += CHALLENGE_LIFE;
-    expectFresh(late);
+    await expectFresh(late);
   });
 
   test.each<[string, (form: FormData) => void]>([
@@ -161,14 +162,14 @@ describe("a form that comes back for other faults", () => {
     ["two stamps", (form) => form.append("stamp", String(form.get("stamp")))],
     ["a stamp of another shop", (form) => form.set("stamp", foreign())],
     ["a stamp for another purpose", (form) => form.set("stamp", signer.sign("quote", `1.${"0".repeat(32)}`))],
-  ])("gets a new one with %s", (_, change) => {
+  ])("gets a new one with %s", async (_, change) => {
     const form = fill();
     change(form);
-    expectFresh(form);
+    await expectFresh(form);
   });
 
-  function expectFresh(form: FormData) {
-    const { challenge, ticked } = captcha.again(form);
+  async function expectFresh(form: FormData) {
+    const { challenge, ticked } = await captcha.again(form);
     expect(ticked).toBe(false);
     expect(challenge.kind === "checkbox" && form.getAll("stamp").includes(challenge.token)).toBe(false);
   }

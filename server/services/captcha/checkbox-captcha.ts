@@ -29,14 +29,14 @@ export function createCheckboxCaptcha(given: {
   return {
     challenge,
 
-    again(form) {
+    async again(form) {
       const token = onlyText(form, FIELDS.token) ?? "";
       const read = readForm(form);
       if (
         typeof read === "string" ||
         "reason" in read ||
         clock() >= read.expiresAt ||
-        tokens.isUsed("captcha", read.stamp)
+        (await tokens.isUsed("captcha", read.stamp))
       )
         return { challenge: challenge(), ticked: false };
       return { challenge: { kind: "checkbox", token, fields: FIELDS }, ticked: true };
@@ -45,7 +45,7 @@ export function createCheckboxCaptcha(given: {
     isUnticked: (form) => form.getAll(FIELDS.tick).every((tick) => tick === ""),
 
     async verify(form, { requestId }) {
-      const verdict = judge(form);
+      const verdict = await judge(form);
       if (typeof verdict === "string") return verdict;
       log.warn({ requestId, reason: verdict.reason }, "a captcha was refused");
       return "failed";
@@ -57,13 +57,13 @@ export function createCheckboxCaptcha(given: {
     return { kind: "checkbox", token, fields: FIELDS };
   }
 
-  function judge(form: FormData): Exclude<CaptchaVerdict, "failed"> | { reason: string } {
+  async function judge(form: FormData): Promise<Exclude<CaptchaVerdict, "failed"> | { reason: string }> {
     const read = readForm(form);
     if (typeof read === "string" || "reason" in read) return read;
     const { stamp, issuedAt, expiresAt } = read;
     if (clock() >= expiresAt) return "expired";
     if (clock() - issuedAt < minAge) return { reason: "haste" };
-    return tokens.use("captcha", stamp, expiresAt) ? "ok" : "expired";
+    return (await tokens.use("captcha", stamp, expiresAt)) ? "ok" : "expired";
   }
 
   /** The genuine stamp of a correctly ticked form. */

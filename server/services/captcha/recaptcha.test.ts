@@ -3,26 +3,28 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openShopDb, type ShopDb } from "#server/shop-db/open-shop-db.ts";
+import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
+import { openTestDb } from "#server/shop-db/testing/open-test-db.ts";
+import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import { createRecaptcha } from "./recaptcha.ts";
 import { createSingleUseTokens } from "./single-use-tokens.ts";
 
 const FACTS = { requestId: "request-1" };
 const GOOD = { success: true, challenge_ts: "2026-11-20T09:44:00Z", hostname: "shop.example" };
 let dir: string;
-let db: ShopDb;
+let db: OpenShopDb;
 let logged: string[];
 const ask = vi.fn<typeof fetch>();
 
-beforeEach(() => {
+beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), "recaptcha-"));
-  db = openShopDb(dir);
+  db = await openTestDb(dir);
   logged = [];
   ask.mockReset().mockImplementation(async () => Response.json(GOOD));
 });
 
-afterEach(() => {
-  db.close();
+afterEach(async () => {
+  await db.close();
   vi.restoreAllMocks();
   rmSync(dir, { recursive: true });
 });
@@ -66,7 +68,7 @@ test("a response is good once, even when the service says yes twice: one of many
   );
   expect(verdicts.filter((verdict) => verdict === "ok")).toHaveLength(1);
   expect(verdicts.filter((verdict) => verdict === "expired")).toHaveLength(19);
-  expect(JSON.stringify(db.prepare("SELECT token FROM single_use_token").all())).not.toContain("response-1");
+  expect(JSON.stringify(await rawRows(db, "SELECT token FROM single_use_token"))).not.toContain("response-1");
 });
 
 describe("refused, and logged without the secret or the response", () => {
@@ -107,10 +109,10 @@ test.each<[string, (string | undefined)[], boolean]>([
   ["answered", ["response-1"], true],
   ["empty", [""], false],
   ["not there", [], false],
-])("a form that comes back for other faults, its answer %s: the service is not asked", (_, responses, ticked) => {
+])("a form that comes back for other faults, its answer %s: the service is not asked", async (_, responses, ticked) => {
   const form = new FormData();
   for (const response of responses) form.append("g-recaptcha-response", response ?? "");
-  expect(open().again(form)).toEqual({ challenge: { kind: "recaptcha", siteKey: "site-key" }, ticked });
+  expect(await open().again(form)).toEqual({ challenge: { kind: "recaptcha", siteKey: "site-key" }, ticked });
   expect(ask).not.toHaveBeenCalled();
 });
 

@@ -42,7 +42,7 @@ export function createRecaptcha(given: {
     isUnticked: (form) => !isAnswered(form),
 
     // The widget shows its own tick; only `verify` asks Google whether it is valid.
-    again: (form) => ({
+    again: async (form) => ({
       challenge: { kind: "recaptcha", siteKey },
       ticked: isAnswered(form),
     }),
@@ -68,7 +68,7 @@ export function createRecaptcha(given: {
         return refuse({ reason: "no answer", err: error });
       }
       const mark = createHash("sha256").update(response.trim()).digest("base64url");
-      return tokens.use("recaptcha", mark, clock() + RESPONSE_LIFE) ? "ok" : "expired";
+      return (await tokens.use("recaptcha", mark, clock() + RESPONSE_LIFE)) ? "ok" : "expired";
     },
   };
 

@@ -1,4 +1,4 @@
-import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
 
 /** Tokens that work once, across all processes of the shop. */
@@ -6,23 +6,34 @@ export type SingleUseTokens = ReturnType<typeof createSingleUseTokens>;
 
 export type TokenPurpose = "captcha" | "recaptcha" | "mailed-link";
 
-/** Keeps used tokens in shop.db. */
-export function createSingleUseTokens({ db, clock }: { db: ShopDb; clock: Clock }) {
-  const insert = db.prepare(
-    "INSERT INTO single_use_token (purpose, token, expires_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-  );
-  const find = db.prepare("SELECT 1 FROM single_use_token WHERE purpose = ? AND token = ?");
-  const deleteExpired = db.prepare("DELETE FROM single_use_token WHERE expires_at <= ?");
+/** Keeps used tokens in the shop's database. */
+export function createSingleUseTokens({ db: { query }, clock }: { db: ShopDb; clock: Clock }) {
   return {
     /**
      * True for the first use; false for each later one. `expiresAt` (epoch milliseconds): when the token becomes worthless
      * anyway.
      */
-    use: (purpose: TokenPurpose, token: string, expiresAt: number) =>
-      Number(insert.run(purpose, token, expiresAt).changes) === 1,
+    async use(purpose: TokenPurpose, token: string, expiresAt: number): Promise<boolean> {
+      const used = { purpose, token, expires_at: expiresAt };
+      const { numInsertedOrUpdatedRows } = await query
+        .insertInto("single_use_token")
+        .values(used)
+        .onConflict((known) => known.doNothing())
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+
     /** Whether the token was used; does not use it. */
-    isUsed: (purpose: TokenPurpose, token: string) => find.get(purpose, token) !== undefined,
+    async isUsed(purpose: TokenPurpose, token: string): Promise<boolean> {
+      const used = query.selectFrom("single_use_token").select("purpose");
+      const row = await used.where("purpose", "=", purpose).where("token", "=", token).executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** Forgets used tokens that have expired. Returns how many. */
-    sweep: () => Number(deleteExpired.run(clock()).changes),
+    async sweep(): Promise<number> {
+      const expired = query.deleteFrom("single_use_token").where("expires_at", "<=", clock());
+      return Number((await expired.executeTakeFirstOrThrow()).numDeletedRows);
+    },
   };
 }

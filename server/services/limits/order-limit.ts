@@ -27,7 +27,7 @@ export function createOrderLimit({
   perStranger?: number;
   perAddress?: number;
   /** whether a signed-in customer has ordered with this address: a guest's order proves nothing about it */
-  isCustomers: (email: string) => boolean;
+  isCustomers: (email: string) => Promise<boolean>;
   createCounter: CreateCounter;
 }): OrderLimit {
   const count = (name: string, points: number) => createCounter({ name, points, seconds: HOUR });
@@ -35,5 +35,5 @@ export function createOrderLimit({
   const site = perSite(count("order-site", 4 * perConnection));
   const known = createLimit<Who>([connection, site, perMailbox(count("order-account", perEmail))]);
   const strange = createLimit<Who>([connection, site, perMailbox(count("order-stranger", perStranger))]);
-  return { take: (who) => (isCustomers(who.email) ? known : strange).take(who) };
+  return { take: async (who) => ((await isCustomers(who.email)) ? known : strange).take(who) };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Locale } from "#erp-adapter/contract/context.ts";
-import type { MailKind } from "../outbox/outbox.ts";
+import type { MailKind } from "../outbox/mail-kinds.ts";
 import { createSigner } from "../signing.ts";
 import { createAccountLetters } from "./account-letters.ts";
 import type { AccountMails } from "./account-mails.ts";
@@ -35,18 +35,18 @@ beforeEach(() => {
   held = [];
   settled = [];
   kicks = 0;
+  const enqueue = async (kind: MailKind, payload: string) => void queued.push({ kind, payload });
   mails = createAccountMails({
     signer,
     outbox: {
-      enqueue(kind, payload) {
-        queued.push({ kind, payload });
-      },
-      holdDoubt(kind, payload) {
+      enqueue,
+      on: () => ({ enqueue }),
+      async holdDoubt(kind, payload) {
         held.push({ kind, payload });
         return `ref-${held.length}`;
       },
-      release: (ref) => void settled.push(`release ${ref}`),
-      drop: (ref) => void settled.push(`drop ${ref}`),
+      release: async (ref) => void settled.push(`release ${ref}`),
+      drop: async (ref) => void settled.push(`drop ${ref}`),
       kick() {
         kicks += 1;
       },
@@ -55,8 +55,8 @@ beforeEach(() => {
 });
 
 describe("to the applicant", () => {
-  test("with the link that undoes the request", () => {
-    const mail = received({});
+  test("with the link that undoes the request", async () => {
+    const mail = await received({});
     expect(mail).toMatchObject({
       to: { name: "Željka Šarić", address: "zeljka@servis.example" },
       replyTo: { name: "Dizna", address: "sales@example.com" },
@@ -72,8 +72,8 @@ describe("to the applicant", () => {
     expect(mail.html).toContain('href="https://shop.example/en/register-success?undo=key-1.2_3"');
   });
 
-  test("in Croatian", () => {
-    const mail = received({ locale: "hr" });
+  test("in Croatian", async () => {
+    const mail = await received({ locale: "hr" });
     expect(mail).toMatchObject({ subject: "Dizna: Vaš zahtjev za registraciju", language: "hr" });
     for (const text of [mail.text, textOf(mail.html)]) {
       expect(text).toContain("Poštovani/a Željka Šarić,");
@@ -84,8 +84,8 @@ describe("to the applicant", () => {
 
   test.each(["Ana", "Ana-Marija O'Neill", "dr. Ivan Horvat", "Ivan Horvat ml.", "Đuro Ćiro"])(
     "%s is greeted",
-    (name) => {
-      const mail = received({ name });
+    async (name) => {
+      const mail = await received({ name });
       expect(mail.text).toContain(`Dear ${name},`);
       expect(mail.to.name).toBe(name);
     },
@@ -101,8 +101,8 @@ describe("to the applicant", () => {
     "<b>Ana</b>",
     "Ana (click here: evil)",
     "A".repeat(61),
-  ])("%j is no name to greet a stranger by", (name) => {
-    const mail = received({ name });
+  ])("%j is no name to greet a stranger by", async (name) => {
+    const mail = await received({ name });
     expect(mail.text).toContain("Hello,");
     expect(mail.to.name).toBe("");
     if (name !== "") expect(mail.text + mail.html).not.toContain(name);
@@ -112,8 +112,8 @@ describe("to the applicant", () => {
 describe("to the shop's own people", () => {
   test.each(["en", "hr"] as const)(
     "all that was typed (%s), in Croatian and to be answered, without the applicant's link",
-    (locale) => {
-      const mail = forSales({ locale });
+    async (locale) => {
+      const mail = await forSales({ locale });
       expect(mail).toMatchObject({
         to: { name: "Dizna", address: "sales@example.com" },
         replyTo: { name: "Željka Šarić", address: "zeljka@servis.example" },
@@ -130,15 +130,15 @@ describe("to the shop's own people", () => {
     },
   );
 
-  test("what was left empty is left out", () => {
-    const { text } = forSales({ company: "", phone: " " });
+  test("what was left empty is left out", async () => {
+    const { text } = await forSales({ company: "", phone: " " });
     expect(text).not.toMatch(/Naziv tvrtke|Telefon/);
     expect(text).toMatch(/^Mjesto {2,}Zagreb$/m);
   });
 
-  test("a password that comes along goes nowhere", () => {
+  test("a password that comes along goes nowhere", async () => {
     const withPassword = { ...APPLICANT, locale: "en" as const, password: "correct horse" };
-    mails.registrationForSales(withPassword);
+    await mails.registrationForSales(withPassword);
     expect(signer.unseal("outbox-payload", queued[0]?.payload ?? "")).not.toContain("horse");
   });
 });
@@ -146,8 +146,8 @@ describe("to the shop's own people", () => {
 test.each([
   ["en", "Dear Željka Šarić,", "Log in"],
   ["hr", "Poštovani/a Željka Šarić,", "Prijavite se"],
-] as const)("an approved registration is told with the way in (%s)", (locale, greeting, login) => {
-  mails.registrationApproved({ to: APPLICANT.email, name: APPLICANT.name, locale });
+] as const)("an approved registration is told with the way in (%s)", async (locale, greeting, login) => {
+  await mails.registrationApproved({ to: APPLICANT.email, name: APPLICANT.name, locale });
   const { text, to } = render();
   expect(to.address).toBe(APPLICANT.email);
   expect(text).toContain(greeting);
@@ -158,8 +158,8 @@ describe("the link to a new password", () => {
   test.each([
     ["en", "Set a new password", "works once, within one hour", "your password stays as it is"],
     ["hr", "Postavi novu lozinku", "vrijedi samo jednom, u roku od jednog sata", "Vaša lozinka ostaje ista"],
-  ] as const)("goes to the account's address (%s)", (locale, label, once, ignore) => {
-    const mail = reset({ locale });
+  ] as const)("goes to the account's address (%s)", async (locale, label, once, ignore) => {
+    const mail = await reset({ locale });
     expect(mail.to).toEqual({ name: "", address: "zeljka@servis.example" });
     expect(mail.language).toBe(locale);
     for (const text of [mail.text, textOf(mail.html)].map((one) => one.replace(/\s+/g, " "))) {
@@ -168,8 +168,8 @@ describe("the link to a new password", () => {
     }
   });
 
-  test("is in no subject and lies nowhere readable", () => {
-    expect(reset({}).subject).toBe("Dizna: new password");
+  test("is in no subject and lies nowhere readable", async () => {
+    expect((await reset({})).subject).toBe("Dizna: new password");
     expect(queued).toHaveLength(1);
     const row = JSON.stringify(queued);
     expect(row + Buffer.from(queued[0]?.payload ?? "", "base64url").toString("latin1")).not.toMatch(/key-1|servis/);
@@ -180,40 +180,43 @@ describe("after a change that somebody else may have made", () => {
   test.each([
     ["en", "Set a new password", "Put this address back"],
     ["hr", "Postavi novu lozinku", "Vrati ovu adresu"],
-  ] as const)("says what to do if it was not the owner (%s)", (locale, set, restore) => {
-    mails.passwordChanged({ to: APPLICANT.email, locale });
+  ] as const)("says what to do if it was not the owner (%s)", async (locale, set, restore) => {
+    await mails.passwordChanged({ to: APPLICANT.email, locale });
     const changed = render();
     expect(changed.text).toContain(`${set}:\nhttps://shop.example/${locale}/forgot-password\n`);
-    mails.emailReplaced({ to: APPLICANT.email, locale, restoreKey: "key-1.2_3" });
+    await mails.emailReplaced({ to: APPLICANT.email, locale, restoreKey: "key-1.2_3" });
     const replaced = render();
     expect(replaced.text).toContain(`${restore}:\nhttps://shop.example/${locale}/restore-email?key=key-1.2_3\n`);
     expect([changed.language, replaced.language]).toEqual([locale, locale]);
-    mails.emailSet({ to: APPLICANT.email, locale });
+    await mails.emailSet({ to: APPLICANT.email, locale });
     expect(render().text, "this address is unconfirmed: it gets no link").not.toMatch(/https?:/);
   });
 });
 
-test.each(["en", "hr"] as const)("what is in doubt waits, sealed, and says so without a verdict (%s)", (locale) => {
-  const password = mails.passwordInDoubt({ to: APPLICANT.email, locale });
-  const email = mails.emailInDoubt({ to: APPLICANT.email, locale, restoreKey: "key-1.2_3" });
-  expect([queued, kicks]).toEqual([[], 0]);
-  const [ofPassword, ofEmail] = held.splice(0).map((row) => {
-    expect(row.payload).not.toContain("servis");
-    queued.push(row);
-    return render();
-  });
-  expect(ofPassword?.text).toContain(`https://shop.example/${locale}/forgot-password\n`);
-  expect(ofEmail?.text).toContain(`https://shop.example/${locale}/restore-email?key=key-1.2_3\n`);
-  for (const mail of [ofPassword, ofEmail]) expect(mail?.subject).toMatch(/\?$/);
-  password.drop();
-  email.release();
-  expect([settled, kicks]).toEqual([["drop ref-1", "release ref-2"], 1]);
-});
+test.each(["en", "hr"] as const)(
+  "what is in doubt waits, sealed, and says so without a verdict (%s)",
+  async (locale) => {
+    const password = await mails.passwordInDoubt({ to: APPLICANT.email, locale });
+    const email = await mails.emailInDoubt({ to: APPLICANT.email, locale, restoreKey: "key-1.2_3" });
+    expect([queued, kicks]).toEqual([[], 0]);
+    const [ofPassword, ofEmail] = held.splice(0).map((row) => {
+      expect(row.payload).not.toContain("servis");
+      queued.push(row);
+      return render();
+    });
+    expect(ofPassword?.text).toContain(`https://shop.example/${locale}/forgot-password\n`);
+    expect(ofEmail?.text).toContain(`https://shop.example/${locale}/restore-email?key=key-1.2_3\n`);
+    for (const mail of [ofPassword, ofEmail]) expect(mail?.subject).toMatch(/\?$/);
+    await password.drop();
+    await email.release();
+    expect([settled, kicks]).toEqual([["drop ref-1", "release ref-2"], 1]);
+  },
+);
 
-test("each is queued before its call returns, and sent at once", () => {
-  received({});
-  forSales({});
-  reset({});
+test("each is queued before its call returns, and sent at once", async () => {
+  await received({});
+  await forSales({});
+  await reset({});
   expect(queued.map(({ kind }) => kind)).toEqual(["registration-received", "registration-for-sales", "password-reset"]);
   expect(kicks).toBe(3);
 });
@@ -228,10 +231,12 @@ test.each([
   " a@b.hr",
   "a@b.hr\0",
   "zeljkа@servis.example",
-])("nothing is queued for %j", (address) => {
-  expect(() => mails.registrationReceived({ to: address, name: "", locale: "en", undoKey: "k" })).toThrow(RangeError);
-  expect(() => mails.passwordReset({ to: address, locale: "en", key: "k" })).toThrow(RangeError);
-  expect(() => mails.registrationForSales({ ...APPLICANT, email: address, locale: "en" })).toThrow(RangeError);
+])("nothing is queued for %j", async (address) => {
+  await expect(mails.registrationReceived({ to: address, name: "", locale: "en", undoKey: "k" })).rejects.toThrow(
+    RangeError,
+  );
+  await expect(mails.passwordReset({ to: address, locale: "en", key: "k" })).rejects.toThrow(RangeError);
+  await expect(mails.registrationForSales({ ...APPLICANT, email: address, locale: "en" })).rejects.toThrow(RangeError);
   expect([queued, kicks]).toEqual([[], 0]);
 });
 
@@ -245,7 +250,7 @@ describe("script, markup and line breaks in every field", () => {
 
   afterEach(() => rmSync(dir, { recursive: true }));
 
-  test.each<[string, () => Mail]>([
+  test.each<[string, () => Promise<Mail>]>([
     ["registration-received", () => received({ name: EVIL, undoKey: EVIL })],
     [
       "registration-for-sales",
@@ -262,7 +267,7 @@ describe("script, markup and line breaks in every field", () => {
     ],
     ["password-reset", () => reset({ key: EVIL })],
   ])("change nothing in %s", async (_, make) => {
-    const mail = make();
+    const mail = await make();
     expect(mail.html).not.toMatch(/<(?:script|img)/i);
     expect(mail.text).not.toMatch(/^(?:Bcc:|body)/m);
 
@@ -280,19 +285,19 @@ describe("script, markup and line breaks in every field", () => {
     expect(read.headers.map(({ key }) => key)).not.toContain("bcc");
   });
 
-  test("every field of the shop's own mail is escaped", () => {
-    const mail = forSales({ name: EVIL, company: EVIL, vat: EVIL, address: EVIL, postalCode: EVIL, city: EVIL });
+  test("every field of the shop's own mail is escaped", async () => {
+    const mail = await forSales({ name: EVIL, company: EVIL, vat: EVIL, address: EVIL, postalCode: EVIL, city: EVIL });
     expect(mail.html.match(/&lt;script&gt;/g)).toHaveLength(6);
   });
 
-  test("a key cannot leave its place in the link", () => {
-    expect(reset({ key: "x&y=1#z /../" }).text).toContain("/en/forgot-password?key=x%26y%3D1%23z+%2F..%2F\n");
+  test("a key cannot leave its place in the link", async () => {
+    expect((await reset({ key: "x&y=1#z /../" })).text).toContain("/en/forgot-password?key=x%26y%3D1%23z+%2F..%2F\n");
   });
 });
 
-test("a payload of another shop, altered, missing or of another kind is no mail", () => {
+test("a payload of another shop, altered, missing or of another kind is no mail", async () => {
   const render = createAccountLetters({ signer, shop: SHOP });
-  reset({});
+  await reset({});
   const [{ payload } = { payload: "" }] = queued;
   const other = createAccountLetters({ signer: createSigner("another secret of thirty-two characters"), shop: SHOP });
   expect(() => other("password-reset", payload)).toThrow("does not open");
@@ -302,8 +307,8 @@ test("a payload of another shop, altered, missing or of another kind is no mail"
   expect(() => render("order-confirmation", payload)).toThrow("is not about an account");
 });
 
-function received(given: Partial<Parameters<AccountMails["registrationReceived"]>[0]>): Mail {
-  mails.registrationReceived({
+async function received(given: Partial<Parameters<AccountMails["registrationReceived"]>[0]>): Promise<Mail> {
+  await mails.registrationReceived({
     to: APPLICANT.email,
     name: APPLICANT.name,
     locale: "en",
@@ -313,13 +318,13 @@ function received(given: Partial<Parameters<AccountMails["registrationReceived"]
   return render();
 }
 
-function forSales(given: Partial<typeof APPLICANT> & { locale?: Locale }): Mail {
-  mails.registrationForSales({ ...APPLICANT, locale: "en", ...given });
+async function forSales(given: Partial<typeof APPLICANT> & { locale?: Locale }): Promise<Mail> {
+  await mails.registrationForSales({ ...APPLICANT, locale: "en", ...given });
   return render();
 }
 
-function reset(given: Partial<Parameters<AccountMails["passwordReset"]>[0]>): Mail {
-  mails.passwordReset({ to: APPLICANT.email, locale: "en", key: "key-1.2_3", ...given });
+async function reset(given: Partial<Parameters<AccountMails["passwordReset"]>[0]>): Promise<Mail> {
+  await mails.passwordReset({ to: APPLICANT.email, locale: "en", key: "key-1.2_3", ...given });
   return render();
 }
 

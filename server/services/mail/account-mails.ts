@@ -1,4 +1,7 @@
-import type { AccountMailKind, DoubtMailKind, Outbox } from "../outbox/outbox.ts";
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import type { AccountMailKind, DoubtMailKind } from "../outbox/mail-kinds.ts";
+import type { MailQueue } from "../outbox/mail-queue.ts";
+import type { Outbox } from "../outbox/outbox.ts";
 import type { Signer } from "../signing.ts";
 import { type Payload, payloadSchemas } from "./account-letters.ts";
 import { isAddress } from "./mailbox.ts";
@@ -7,12 +10,12 @@ import { isAddress } from "./mailbox.ts";
  * A stored mail that waits for the ERP's answer. If this process ends first, the mail goes out a minute after it was held.
  */
 export interface HeldMail {
-  release(): void;
-  drop(): void;
+  release(): Promise<void>;
+  drop(): Promise<void>;
 }
 
 /**
- * The mails about accounts. Each call stores its mail and returns; the mail goes out later. Throws RangeError if the
+ * The mails about accounts. Each call stores its mail and returns; the mail goes out later. Rejects with a RangeError if the
  * recipient is not exactly one plain address.
  */
 export type AccountMails = ReturnType<typeof createAccountMails>;
@@ -22,17 +25,20 @@ export function createAccountMails({
   outbox,
   signer,
 }: {
-  outbox: Pick<Outbox, "enqueue" | "holdDoubt" | "release" | "drop" | "kick">;
+  outbox: Pick<Outbox, "enqueue" | "holdDoubt" | "release" | "drop" | "kick"> & {
+    on(inner: ShopDb): Pick<MailQueue, "enqueue">;
+  };
   signer: Signer;
 }) {
   return {
-    /** To the applicant, with the link that undoes the request. */
-    registrationReceived: (mail: Payload<"registration-received">) => enqueue("registration-received", mail.to, mail),
-    /** To sales: the applicant's data, in the shop's own language; `locale` is that of the form. */
-    registrationForSales: (mail: Payload<"registration-for-sales">) =>
-      enqueue("registration-for-sales", mail.email, mail),
-    /** To the applicant, once the office has opened the account. */
-    registrationApproved: (mail: Payload<"registration-approved">) => enqueue("registration-approved", mail.to, mail),
+    /** The mails of a registration, in a transaction. Call `send` after the commit. */
+    on(inner: ShopDb) {
+      const queue = outbox.on(inner);
+      return createRegistrationMails((kind, address, payload) => queue.enqueue(kind, seal(kind, address, payload)));
+    },
+    /** Starts sending the queued mails; does not wait for them. */
+    send: () => outbox.kick(),
+    ...createRegistrationMails(enqueue),
     /** To the account's address, with the link that sets a new password. */
     passwordReset: (mail: Payload<"password-reset">) => enqueue("password-reset", mail.to, mail),
     /** To the account's address, after each change of its password. */
@@ -47,16 +53,16 @@ export function createAccountMails({
     emailSet: (mail: Payload<"email-set">) => enqueue("email-set", mail.to, mail),
   };
 
-  function enqueue(kind: AccountMailKind, address: string, payload: object): void {
-    outbox.enqueue(kind, seal(kind, address, payload));
+  async function enqueue(kind: AccountMailKind, address: string, payload: object): Promise<void> {
+    await outbox.enqueue(kind, seal(kind, address, payload));
     outbox.kick();
   }
 
-  function hold(kind: DoubtMailKind, address: string, payload: object): HeldMail {
-    const ref = outbox.holdDoubt(kind, seal(kind, address, payload));
+  async function hold(kind: DoubtMailKind, address: string, payload: object): Promise<HeldMail> {
+    const ref = await outbox.holdDoubt(kind, seal(kind, address, payload));
     return {
-      release() {
-        outbox.release(ref);
+      async release() {
+        await outbox.release(ref);
         outbox.kick();
       },
       drop: () => outbox.drop(ref),
@@ -67,4 +73,18 @@ export function createAccountMails({
     if (!isAddress(address)) throw new RangeError("not one plain e-mail address");
     return signer.seal("outbox-payload", JSON.stringify(payloadSchemas[kind].parse(payload)));
   }
+}
+
+type Enqueue = (kind: AccountMailKind, address: string, payload: object) => Promise<void>;
+
+function createRegistrationMails(enqueue: Enqueue) {
+  return {
+    /** To the applicant, with the link that undoes the request. */
+    registrationReceived: (mail: Payload<"registration-received">) => enqueue("registration-received", mail.to, mail),
+    /** To sales: the applicant's data, in the shop's own language; `locale` is that of the form. */
+    registrationForSales: (mail: Payload<"registration-for-sales">) =>
+      enqueue("registration-for-sales", mail.email, mail),
+    /** To the applicant, once the office has opened the account. */
+    registrationApproved: (mail: Payload<"registration-approved">) => enqueue("registration-approved", mail.to, mail),
+  };
 }

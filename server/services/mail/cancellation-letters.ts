@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
 import { FORMATS } from "#locales/formats.ts";
-import type { CancellationMailKind } from "../outbox/outbox.ts";
+import type { CancellationMailKind } from "../outbox/mail-kinds.ts";
 import type { Signer } from "../signing.ts";
 import { MAIL_TEXTS, SALES_LOCALE } from "../texts.ts";
 import { html } from "./html.ts";

@@ -1,6 +1,8 @@
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { WantedCancellation } from "../cancellations/cancellations.ts";
 import type { Actor } from "../ordering/actor.ts";
-import type { CancellationMailKind, Outbox } from "../outbox/outbox.ts";
+import type { CancellationMailKind } from "../outbox/mail-kinds.ts";
+import type { MailQueue } from "../outbox/mail-queue.ts";
 import type { Signer } from "../signing.ts";
 import { cancellationPayloadSchema } from "./cancellation-letters.ts";
 import { isAddress } from "./mailbox.ts";
@@ -12,23 +14,34 @@ export function createCancellationMails({
   outbox,
   signer,
 }: {
-  outbox: Pick<Outbox, "enqueue" | "kick">;
+  outbox: { on(inner: ShopDb): Pick<MailQueue, "enqueue">; kick(): void };
   signer: Signer;
 }) {
-  function enqueue(kind: CancellationMailKind, { order, lines, reason }: WantedCancellation, actor: Actor): void {
+  async function enqueue(
+    queue: Pick<MailQueue, "enqueue">,
+    kind: CancellationMailKind,
+    { order, lines, reason }: WantedCancellation,
+    actor: Actor,
+  ): Promise<void> {
     const { user, partner, locale } = actor;
     const customer = { name: user.name, email: addressOf(actor), partner };
     const payload = JSON.stringify(cancellationPayloadSchema.parse({ order, lines, reason, customer, locale }));
-    outbox.enqueue(kind, signer.seal("outbox-payload", payload));
+    await queue.enqueue(kind, signer.seal("outbox-payload", payload));
   }
   return {
-    /** The request was received. Stored in the caller's transaction. A customer without an address gets no mail. */
-    queue(wish: WantedCancellation, actor: Actor) {
-      enqueue("cancellation-for-sales", wish, actor);
-      if (addressOf(actor) !== null) enqueue("cancellation-received", wish, actor);
+    /** The mails, stored in a transaction. Call `send` after the commit. */
+    on(inner: ShopDb) {
+      const queue = outbox.on(inner);
+      return {
+        /** The request was received. A customer without an address gets no mail. */
+        async queue(wish: WantedCancellation, actor: Actor): Promise<void> {
+          await enqueue(queue, "cancellation-for-sales", wish, actor);
+          if (addressOf(actor) !== null) await enqueue(queue, "cancellation-received", wish, actor);
+        },
+        /** It is unknown whether the request was received: only sales are told. */
+        queueDoubt: (wish: WantedCancellation, actor: Actor) => enqueue(queue, "cancellation-in-doubt", wish, actor),
+      };
     },
-    /** It is unknown whether the request was received: only sales are told. Stored in the caller's transaction. */
-    queueDoubt: (wish: WantedCancellation, actor: Actor) => enqueue("cancellation-in-doubt", wish, actor),
     /** Starts sending the queued mails; does not wait for them. */
     send: () => outbox.kick(),
   };

@@ -11,7 +11,7 @@ export function createRenderMail(given: { copies: OrderCopies; signer: Signer; s
   const ofOrder = createOrderMails(given);
   const ofAccount = createAccountLetters(given);
   const ofCancellation = createCancellationLetters(given);
-  return (kind, ref, payload) => {
+  return async (kind, ref, payload) => {
     if (payload === null) return ofOrder(kind, ref);
     return kind === "cancellation-received" || kind === "cancellation-for-sales" || kind === "cancellation-in-doubt"
       ? ofCancellation(kind, payload)

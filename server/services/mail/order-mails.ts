@@ -3,7 +3,7 @@ import { FORMATS } from "#locales/formats.ts";
 import type { Buyer, OrderCopies, OrderCopy } from "../ordering/order-copy.ts";
 import { toOrderKey } from "../ordering/order-links.ts";
 import type { QuoteId } from "../ordering/quote.ts";
-import type { MailKind } from "../outbox/outbox.ts";
+import type { MailKind } from "../outbox/mail-kinds.ts";
 import type { Signer } from "../signing.ts";
 import { MAIL_TEXTS, SALES_LOCALE } from "../texts.ts";
 import type { Letter } from "./letter.ts";
@@ -16,11 +16,11 @@ import { toOrderText } from "./order-text.ts";
 import { toGreeting } from "./phrases.ts";
 
 /** The mails about orders: the confirmation in the customer's language, and the copy for sales in the shop's. */
-export function createOrderMails(given: { copies: OrderCopies; signer: Signer; shop: MailShop }) {
+export function createOrderMails(given: { copies: Pick<OrderCopies, "ofQuote">; signer: Signer; shop: MailShop }) {
   const { copies, signer, shop } = given;
-  return (kind: MailKind, ref: string): Mail => {
+  return async (kind: MailKind, ref: string): Promise<Mail> => {
     if (kind !== "order-confirmation" && kind !== "order-for-sales") throw new Error(`${kind} is not about an order`);
-    const copy = copies.ofQuote(ref as QuoteId);
+    const copy = await copies.ofQuote(ref as QuoteId);
     if (!copy) throw new Error(`no order of quote ${ref}`);
     return kind === "order-confirmation" ? toCustomer(copy, signer, shop) : toSales(copy, shop);
   };

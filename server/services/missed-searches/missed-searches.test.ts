@@ -2,22 +2,23 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openShopDb, type ShopDb } from "#server/shop-db/open-shop-db.ts";
+import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
+import { openTestDb } from "#server/shop-db/testing/open-test-db.ts";
 import { createMissedSearches, type MissedSearches } from "./missed-searches.ts";
 
 let dataDir: string;
-let db: ShopDb;
+let db: OpenShopDb;
 let now: number;
 let searches: MissedSearches;
 
-beforeEach(() => {
+beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "dizna-missed-"));
-  db = openShopDb(dataDir);
+  db = await openTestDb(dataDir);
   now = 1_000;
   searches = createMissedSearches({ db, clock: () => now });
 });
-afterEach(() => {
-  db.close();
+afterEach(async () => {
+  await db.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

@@ -1,6 +1,6 @@
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { foldText } from "#erp-adapter/kit/fold-text.ts";
-import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
 
 /** A text that was searched for and not found. */
@@ -28,35 +28,46 @@ export interface MissedSearches {
 const MOST = 2_000;
 const SPARE = 200;
 
-export function createMissedSearches({ db, clock }: { db: ShopDb; clock: Clock }): MissedSearches {
-  const insert = db.prepare(`
-    INSERT INTO missed_search (key, text, locale, count, last_at, shown_for) VALUES (?1, ?2, ?3, 1, ?4, ?5)
-    ON CONFLICT (key) DO UPDATE SET text = ?2, locale = ?3, count = count + 1, last_at = ?4, shown_for = ?5`);
-  const count = db.prepare("SELECT count(*) AS count FROM missed_search");
-  const forget = db.prepare(`DELETE FROM missed_search WHERE key IN (
-    SELECT key FROM missed_search ORDER BY last_at, key LIMIT ?)`);
-  const select = db.prepare(`SELECT text, locale, count, last_at AS lastAt, shown_for AS shownFor FROM missed_search
-    ORDER BY count DESC, last_at DESC, key LIMIT ?`);
-  const clear = db.prepare("DELETE FROM missed_search");
+export function createMissedSearches({ db: { query }, clock }: { db: ShopDb; clock: Clock }): MissedSearches {
   return {
     async note({ text, locale, shownFor }) {
       const key = foldText(text).trim().replace(/\s+/g, " ");
       if (key === "" || isPersonal(text)) return;
-      insert.run(key, text, locale, clock(), shownFor);
-      const rows = Number(count.get()?.count);
-      if (rows > MOST) forget.run(rows - MOST + SPARE);
+      const noted = { text, locale, last_at: clock(), shown_for: shownFor };
+      await query
+        .insertInto("missed_search")
+        .values({ key, count: 1, ...noted })
+        .onConflict((known) =>
+          known
+            .column("key")
+            .doUpdateSet(({ eb, ref }) => ({ ...noted, count: eb(ref("missed_search.count"), "+", 1) })),
+        )
+        .execute();
+      const { rows } = await query
+        .selectFrom("missed_search")
+        .select(({ fn }) => fn.countAll<number>().as("rows"))
+        .executeTakeFirstOrThrow();
+      if (rows > MOST) await forget(rows - MOST + SPARE);
     },
     async list(most) {
-      return select.all(most).map((row) => ({
-        text: String(row.text),
-        locale: row.locale === "hr" ? "hr" : "en",
-        count: Number(row.count),
-        lastAt: Number(row.lastAt),
-        shownFor: row.shownFor === null ? null : String(row.shownFor),
-      }));
+      const rows = await query
+        .selectFrom("missed_search")
+        .select(["text", "locale", "count", "last_at as lastAt", "shown_for as shownFor"])
+        .orderBy("count", "desc")
+        .orderBy("lastAt", "desc")
+        .orderBy("key")
+        .limit(most)
+        .execute();
+      // Rows of SQLite have no prototype.
+      return rows.map((row) => ({ ...row }));
     },
-    clear: async () => Number(clear.run().changes),
+    clear: async () => Number((await query.deleteFrom("missed_search").executeTakeFirstOrThrow()).numDeletedRows),
   };
+
+  async function forget(most: number): Promise<void> {
+    const oldest = query.selectFrom("missed_search").select("key").orderBy("last_at").orderBy("key").limit(most);
+    await query.deleteFrom("missed_search").where("key", "in", oldest).execute();
+  }
 }
 
 /** An e-mail address, or a chassis number, which names its owner. */

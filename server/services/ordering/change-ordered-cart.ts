@@ -17,34 +17,35 @@ export async function changeCart<Result>(
 ): Promise<Result> {
   const { clock, pause, intents } = parts;
   const until = clock() + PATIENCE;
-  let held = hold(parts, change);
+  let held = await hold(parts, change);
   while (!held) {
     if (clock() >= until) throw new ErpError("IN_PROGRESS", {});
     await pause(LOOK_EVERY);
-    held = hold(parts, change);
+    held = await hold(parts, change);
   }
   try {
     const result = await work();
-    for (const { id } of held) intents.keep(id, change.set);
+    for (const { id } of held) await intents.keep(id, change.set);
     return result;
   } finally {
-    for (const intent of held) intents.free(intent);
+    for (const intent of held) await intents.free(intent);
   }
 }
 
 /** Takes over the leases of the cart's orders in doubt; null while an order of the cart is under way or leaving it. */
-function hold({ clock, intents }: OrderingParts, { actor, cart, set }: CartChange): HeldIntent[] | null {
-  const open = intents.openOf(actor.user.id, cart).filter((intent) => holdsCart(intent, clock()));
+async function hold({ clock, intents }: OrderingParts, { actor, cart, set }: CartChange): Promise<HeldIntent[] | null> {
+  const all = await intents.openOf(actor.user.id, cart);
+  const open = all.filter((intent) => holdsCart(intent, clock()));
   if (open.some(({ state }) => state === "confirmed")) return null;
   // A change that only adds needs no lease: its quantities survive when the ordered ones are removed, before or after.
   if (set.length === 0) return [];
   if (open.some(({ lease }) => lease.until > clock())) return null;
   const held: HeldIntent[] = [];
   for (const intent of open) {
-    const mine = intents.takeOver(intent, clock() + CHANGE_BUDGET + LEASE_MARGIN);
+    const mine = await intents.takeOver(intent, clock() + CHANGE_BUDGET + LEASE_MARGIN);
     if (mine) held.push(mine);
     else {
-      for (const one of held) intents.free(one);
+      for (const one of held) await intents.free(one);
       return null;
     }
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import type { Quote } from "./quote.ts";
 import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
 import { INJECTOR, loseRequest, PUMP, refuse, toLines } from "./testing/scripted-erp.ts";
@@ -10,7 +11,7 @@ let quote: Quote;
 
 beforeEach(async () => {
   scene = createScene();
-  shop = scene.open();
+  shop = await scene.open();
   quote = await showCart(shop, scene.erp);
 });
 
@@ -41,7 +42,7 @@ test("the order of a changed cart is that of all its quotes, though the cart was
 
 test("a try that died before it sent anything leaves no mail when the cart is ordered in another language", async () => {
   const ended = new Error("the process has ended");
-  const dying = scene.open({
+  const dying = await scene.open({
     reach(step) {
       if (step === "recorded") throw ended;
     },
@@ -52,7 +53,7 @@ test("a try that died before it sent anything leaves no mail when the cart is or
   expect(await shop.ordering.place(other, { ...GUEST, locale: "hr" })).toMatchObject({ kind: "placed" });
   await shop.outbox.sendDue();
   expect(scene.sent).toHaveLength(2);
-  expect(shop.db.prepare("SELECT count(*) AS left FROM outbox WHERE state <> 'sent'").get()).toEqual({ left: 0 });
+  expect(await rawRows(shop.db, "SELECT ref FROM outbox WHERE state <> 'sent'")).toEqual([]);
 });
 
 test("a try that was given up is not taken for one under way while the ERP is asked about it again", async () => {
@@ -63,8 +64,8 @@ test("a try that was given up is not taken for one under way while the ERP is as
     await shop.ordering.resume();
   }
   const seen: string[] = [];
-  scene.erp.script.findByKey.push((work) => {
-    seen.push(shop.ordering.standingOf(quote, GUEST).kind);
+  scene.erp.script.findByKey.push(async (work) => {
+    seen.push((await shop.ordering.standingOf(quote, GUEST)).kind);
     return work();
   });
   expect(await shop.ordering.place(quote, GUEST)).toMatchObject({ kind: "placed" });
@@ -73,11 +74,11 @@ test("a try that was given up is not taken for one under way while the ERP is as
 
 describe("while an order is under way", () => {
   test("nobody else works on it, for as long as it may take", async () => {
-    const other = scene.open();
+    const other = await scene.open();
     const seen: unknown[] = [];
     scene.erp.script.place.push(async (work) => {
       scene.pass(9_999);
-      seen.push(other.ordering.standingOf(quote, GUEST).kind);
+      seen.push((await other.ordering.standingOf(quote, GUEST)).kind);
       scene.erp.calls.length = 0;
       await other.ordering.resume();
       seen.push(...scene.erp.calls);
@@ -118,14 +119,19 @@ describe("while an order is under way", () => {
     [
       "under way",
       async (other) => {
-        scene.erp.script.get.push(() => new Promise(() => {}));
+        const claimed = Promise.withResolvers<void>();
+        scene.erp.script.get.push(() => {
+          claimed.resolve();
+          return new Promise(() => {});
+        });
         void other.ordering.place(quote, GUEST);
+        await claimed.promise;
       },
     ],
   ])("who lost their turn at the end of their time is not told that nothing is ordered: %s", async (_, place) => {
     scene.erp.script.get.push(async (work) => {
       scene.pass(16_000);
-      await place(scene.open());
+      await place(await scene.open());
       return work();
     });
     expect(await shop.ordering.place(quote, GUEST)).toMatchObject({ kind: "being-verified", quote: { id: quote.id } });
@@ -135,7 +141,7 @@ describe("while an order is under way", () => {
     ["the same conditions", 31_950],
     ["new conditions", 33_000],
   ])("a recheck that outlasts its lease orders nothing and says no more: %s", async (_, price) => {
-    const other = scene.open();
+    const other = await scene.open();
     scene.erp.script.get.push(async (work) => {
       scene.erp.setPrice(INJECTOR, price);
       scene.pass(16_000);
@@ -144,6 +150,6 @@ describe("while an order is under way", () => {
     });
     expect(await shop.ordering.place(quote, GUEST)).toEqual({ kind: "refused", reason: "failed" });
     expect(scene.erp.booked).toEqual([]);
-    expect(shop.ordering.standingOf(quote, GUEST)).toEqual({ kind: "open" });
+    expect(await shop.ordering.standingOf(quote, GUEST)).toEqual({ kind: "open" });
   });
 });

@@ -1,10 +1,11 @@
-import { transact } from "#server/shop-db/transact.ts";
+import { toMailbox } from "../mailbox.ts";
 import { sealActor } from "./actor.ts";
 import type { OrderAttempt } from "./attempt.ts";
 import { holdMails } from "./confirm-order.ts";
+import { createGuestBound } from "./guest-bound.ts";
 import type { HeldIntent, Intent } from "./intent.ts";
 import type { OrderCopy } from "./order-copy.ts";
-import { LEASE_MARGIN } from "./ordering-parts.ts";
+import { LEASE_MARGIN, transact } from "./ordering-parts.ts";
 import { findOrder, isUnsure } from "./standing.ts";
 
 /** The outcome of trying to claim a cart. */
@@ -23,13 +24,18 @@ export type Claim =
   | { kind: "beyond-guest" };
 
 /** The lock: one order at a time per cart, across all processes. */
-export function claimCart(attempt: OrderAttempt): Claim {
-  const { db, clock, outbox, intents, quotes, quote, actor, deadline } = attempt;
-  return transact(db, (): Claim => {
-    const order = findOrder(attempt);
+export function claimCart(attempt: OrderAttempt): Promise<Claim> {
+  const { clock, quote, actor, deadline } = attempt;
+  return transact(attempt, async (stores): Promise<Claim> => {
+    const { db, outbox, intents, quotes } = stores;
+    // No other process orders for this person or mailbox until the intent is stored: the reads below stay true.
+    await db.lock(`orders of ${actor.user.id}`);
+    if (actor.user.kind === "guest" && quote.guestEmail !== null) await db.lock(`orders of ${keyOf(quote.guestEmail)}`);
+
+    const order = await findOrder({ ...attempt, ...stores });
     if (order) return { kind: "ordered", order };
 
-    const open = intents.openOf(actor.user.id, quote.cart.id);
+    const open = await intents.openOf(actor.user.id, quote.cart.id);
     const busy = open.find((intent) => intent.lease.until > clock());
     if (busy) return { kind: "busy", intent: busy };
     const unsure = open.find((intent) => isUnsure(intent));
@@ -37,13 +43,19 @@ export function claimCart(attempt: OrderAttempt): Claim {
     const uncleared = open.find((intent) => intent.state === "confirmed");
     if (uncleared) return { kind: "uncleared", intent: uncleared };
 
-    if (attempt.beyondGuest(quote, actor)) return { kind: "beyond-guest" };
+    if (await createGuestBound({ db, clock })(quote, actor)) return { kind: "beyond-guest" };
 
     const again = open.find((intent) => intent.cart.version === quote.cart.version) ?? null;
-    if (again) outbox.drop(again.quote);
-    const intent = intents.record(quote, actor.user.id, sealActor(attempt, actor), deadline + LEASE_MARGIN, again);
-    holdMails(attempt, quote.id, actor.user.kind === "guest" ? quote.guestEmail : actor.user.email);
-    quotes.prolong(quote.id);
+    const sealed = sealActor(attempt, actor);
+    const intent = await intents.record(quote, actor.user.id, sealed, deadline + LEASE_MARGIN, again);
+    if (again) await outbox.drop(again.quote);
+    await holdMails(outbox, quote.id, actor.user.kind === "guest" ? quote.guestEmail : actor.user.email);
+    await quotes.prolong(quote.id);
     return { kind: "mine", intent };
   });
+}
+
+function keyOf(email: string): string {
+  const { name, domain } = toMailbox(email);
+  return name + domain;
 }

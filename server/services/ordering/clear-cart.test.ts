@@ -17,7 +17,7 @@ let quote: Quote;
 
 beforeEach(async () => {
   scene = createScene();
-  shop = scene.open();
+  shop = await scene.open();
   quote = await showCart(shop, scene.erp);
 });
 
@@ -81,19 +81,19 @@ test("a cart that never stays the same is left to a job after eight tries, and o
   scene.erp.script.update.push(...Array.from({ length: 12 }, () => conflict));
   expect(await shop.ordering.place(quote, GUEST)).toMatchObject({ kind: "placed" });
   expect(scene.erp.calls.filter((name) => name === "update")).toHaveLength(8);
-  expect(shop.ordering.isOrdering(GUEST.user.id)).toBe(true);
+  expect(await shop.ordering.isOrdering(GUEST.user.id)).toBe(true);
 
   scene.erp.script.get.push(NOT_FOUND);
   scene.pass(2_000);
   await shop.ordering.resume();
-  expect(shop.ordering.isOrdering(GUEST.user.id)).toBe(false);
+  expect(await shop.ordering.isOrdering(GUEST.user.id)).toBe(false);
 });
 
 test("lines that cannot leave their cart for three days stay there, and the cart is free again", async () => {
   scene.erp.script.update.push(UNAVAILABLE);
   await shop.ordering.place(quote, GUEST);
   for (let hours = 0; hours < 72; hours += 1) {
-    expect(shop.ordering.isOrdering(GUEST.user.id)).toBe(true);
+    expect(await shop.ordering.isOrdering(GUEST.user.id)).toBe(true);
     scene.erp.script.update = [UNAVAILABLE];
     scene.pass(HOUR);
     await shop.ordering.resume();
@@ -101,7 +101,7 @@ test("lines that cannot leave their cart for three days stay there, and the cart
   scene.erp.script.update = [UNAVAILABLE];
   scene.pass(HOUR);
   await shop.ordering.resume();
-  expect(shop.ordering.isOrdering(GUEST.user.id)).toBe(false);
+  expect(await shop.ordering.isOrdering(GUEST.user.id)).toBe(false);
   expect(toLines(scene.erp.read("0"))).toHaveLength(2);
   expect(scene.logged.join()).toContain("ordered lines stay in their cart");
 });
@@ -119,7 +119,7 @@ test.each<[string, [ProductId, number][]]>([
   const next = await endAfter("cart-updated");
   scene.erp.fill("0", lines);
   await next.ordering.resume();
-  expect(next.ordering.isOrdering(GUEST.user.id)).toBe(false);
+  expect(await next.ordering.isOrdering(GUEST.user.id)).toBe(false);
   expect(toLines(scene.erp.read("0"))).toEqual(lines);
 });
 
@@ -128,7 +128,7 @@ test("an order that a restored ERP no longer knows leaves the cart as the ERP ha
   scene.erp.script.findByKey.push(NOT_FOUND);
   await next.ordering.resume();
   expect(toLines(scene.erp.read("0"))).toHaveLength(2);
-  expect(next.ordering.isOrdering(GUEST.user.id)).toBe(false);
+  expect(await next.ordering.isOrdering(GUEST.user.id)).toBe(false);
   expect(scene.logged.join()).toContain("was it restored from a backup?");
 });
 
@@ -137,7 +137,7 @@ test("while the ERP does not say whether it has the order, the lines wait", asyn
   scene.erp.script.findByKey.push(UNAVAILABLE);
   await next.ordering.resume();
   expect(toLines(scene.erp.read("0"))).toHaveLength(2);
-  expect(next.ordering.isOrdering(GUEST.user.id)).toBe(true);
+  expect(await next.ordering.isOrdering(GUEST.user.id)).toBe(true);
   await next.ordering.resume();
   expect(toLines(scene.erp.read("0")), "not asked again at once").toHaveLength(2);
   scene.pass(2_000);
@@ -153,13 +153,13 @@ test.each<[OrderStep, boolean]>([
   ["cart-updated", true],
   ["closed", false],
 ])("after a process that died at “%s” the person is ordering: %s", async (step, isOrdering) => {
-  expect((await endAfter(step)).ordering.isOrdering(GUEST.user.id)).toBe(isOrdering);
+  expect(await (await endAfter(step)).ordering.isOrdering(GUEST.user.id)).toBe(isOrdering);
 });
 
 test("nobody is ordering whose order was refused", async () => {
   scene.erp.script.place.push(UNAVAILABLE);
   expect(await shop.ordering.place(quote, GUEST)).toMatchObject({ kind: "refused" });
-  expect(shop.ordering.isOrdering(GUEST.user.id)).toBe(false);
+  expect(await shop.ordering.isOrdering(GUEST.user.id)).toBe(false);
 });
 
 test("a change of the cart of an order in doubt gives the order back to the jobs at once, also when it fails", async () => {
@@ -169,7 +169,7 @@ test("a change of the cart of an order in doubt gives the order back to the jobs
   await expect(shop.ordering.changeCart(change, async () => UNAVAILABLE())).rejects.toThrow();
   scene.pass(2_000);
   await shop.ordering.resume();
-  expect(shop.ordering.standingOf(quote, GUEST)).toMatchObject({ kind: "placed" });
+  expect(await shop.ordering.standingOf(quote, GUEST)).toMatchObject({ kind: "placed" });
 });
 
 test("the ERP is asked about an order in doubt less and less often, and after three days its staff must be", async () => {
@@ -193,7 +193,7 @@ test("the ERP is asked about an order in doubt less and less often, and after th
   }
   expect(asked).toHaveLength(4 + 72);
   expect(scene.logged.filter((line) => line.includes("ask the ERP's staff"))).toHaveLength(1);
-  expect(shop.ordering.standingOf(quote, GUEST)).toMatchObject({ kind: "being-verified" });
+  expect(await shop.ordering.standingOf(quote, GUEST)).toMatchObject({ kind: "being-verified" });
 });
 
 test("an order that fails to be looked after does not hold up the others", async () => {
@@ -206,7 +206,8 @@ test("an order that fails to be looked after does not hold up the others", async
   });
   scene.pass(2_000);
   await shop.ordering.resume();
-  expect([quote, second].map((one) => shop.ordering.standingOf(one, GUEST).kind)).toEqual(["running", "placed"]);
+  expect(await shop.ordering.standingOf(quote, GUEST)).toMatchObject({ kind: "running" });
+  expect(await shop.ordering.standingOf(second, GUEST)).toMatchObject({ kind: "placed" });
   expect(scene.logged.join()).toContain("an intent could not be looked after");
 });
 
@@ -227,7 +228,7 @@ async function doubt(doubted = quote): Promise<void> {
 /** Orders in a process that dies at the step; opens the next process once the leases have expired. */
 async function endAfter(step: OrderStep): Promise<Process> {
   const ended = new Error("the process has ended");
-  const dying = scene.open({
+  const dying = await scene.open({
     reach(reached) {
       if (reached === step) throw ended;
     },

@@ -24,19 +24,19 @@ export async function clearCart(attempt: HeldAttempt): Promise<boolean> {
     log.warn({ intent: intent.id, code: error.code, effect: error.effect }, "ordered lines are still in their cart");
     const checkAt = nextCheck(intent, clock());
     if (checkAt !== null) {
-      intents.postpone(intent, checkAt);
+      await intents.postpone(intent, checkAt);
       return false;
     }
     log.error({ intent: intent.id }, "ordered lines stay in their cart: it could not be changed for days");
   }
-  intents.close(intent.id);
+  await intents.close(intent.id);
   reach("closed");
   return true;
 }
 
 async function takeOut(attempt: HeldAttempt): Promise<void> {
   const { erp, log, intents, reach, intent } = attempt;
-  const ordered = linesToLeave(attempt, intent);
+  const ordered = await linesToLeave(attempt, intent);
   // Not null if an earlier try ended without an answer: it may already have removed the lines.
   let unsure = intent.clearingVersion;
   let toRemoval = toCartUpdate;
@@ -46,7 +46,7 @@ async function takeOut(attempt: HeldAttempt): Promise<void> {
     if (hasLeft({ clearingVersion: unsure }, cart, ordered)) return;
     const removal = toRemoval(cart.lines, ordered);
     if (!removal) return;
-    intents.clearing(intent.id, cart.version);
+    await intents.clearing(intent.id, cart.version);
     reach("clearing");
     try {
       const idempotencyKey = `cleared:${intent.id}:${cart.version}` as IdempotencyKey;
@@ -66,16 +66,17 @@ async function takeOut(attempt: HeldAttempt): Promise<void> {
   }
 }
 
-/** The cart after removal of the lines of a confirmed order. */
-export function withoutOrdered(parts: OrderingParts, intent: Intent, cart: Cart): Cart {
-  const ordered = linesToLeave(parts, intent);
-  return hasLeft(intent, cart, ordered) ? cart : { ...cart, lines: remainingLines(cart.lines, ordered) };
+/** A function that returns a cart without the lines of a confirmed order. */
+export async function withoutOrdered(parts: OrderingParts, intent: Intent): Promise<(cart: Cart) => Cart> {
+  const ordered = await linesToLeave(parts, intent);
+  return (cart) => (hasLeft(intent, cart, ordered) ? cart : { ...cart, lines: remainingLines(cart.lines, ordered) });
 }
 
 /** The ordered lines, except products that the person set while the order was in doubt. */
-function linesToLeave({ copies, intents }: OrderingParts, intent: Intent): Ordered {
-  const kept = new Set(intents.get(intent.id)?.kept);
-  return copies.ofQuote(intent.quote)?.order.lines.filter(({ product }) => !kept.has(product)) ?? [];
+async function linesToLeave({ copies, intents }: OrderingParts, intent: Intent): Promise<Ordered> {
+  const kept = new Set((await intents.get(intent.id))?.kept);
+  const copy = await copies.ofQuote(intent.quote);
+  return copy?.order.lines.filter(({ product }) => !kept.has(product)) ?? [];
 }
 
 /** True if an earlier try, whose answer was lost, removed the lines from the version that it had read. */

@@ -15,10 +15,10 @@ export type Clearing = "done" | "open" | "taken";
  */
 export async function clearLeft(attempt: Attempt, left: Intent): Promise<Clearing> {
   const { clock, log, intents, deadline } = attempt;
-  const intent = intents.takeOver(left, deadline + CLEARING_MARGIN);
+  const intent = await intents.takeOver(left, deadline + CLEARING_MARGIN);
   if (!intent) return "taken";
   const held = { ...attempt, intent };
-  intents.asking(intent.id);
+  await intents.asking(intent.id);
   const known = intent.byHand || (await isKnown(held));
   if (known === true) return (await clearCart(held)) ? "done" : "open";
   if (known === false) {
@@ -26,10 +26,10 @@ export async function clearLeft(attempt: Attempt, left: Intent): Promise<Clearin
       { intent: intent.id, order: intent.order },
       "the ERP knows an order no longer that it confirmed: was it restored from a backup?",
     );
-    intents.close(intent.id);
+    await intents.close(intent.id);
     return "done";
   }
-  intents.postpone(intent, nextCheck(intent, clock()));
+  await intents.postpone(intent, nextCheck(intent, clock()));
   return "open";
 }
 

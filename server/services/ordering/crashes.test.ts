@@ -39,7 +39,7 @@ describe.each<OrderStep>(["recorded", "sent", "answered", "confirmed", "clearing
       expect(booked).toBe(step === "recorded" || step === "sent" ? 0 : 1);
       expect(scene.sent).toHaveLength(booked * 2);
       expect(toLines(scene.erp.read("0"))).toHaveLength(booked ? 0 : 2);
-      expect(next.ordering.standingOf(quote, GUEST).kind).toBe(booked ? "placed" : "open");
+      expect((await next.ordering.standingOf(quote, GUEST)).kind).toBe(booked ? "placed" : "open");
     });
 
     test("tells who comes back at once the truth", async () => {
@@ -98,14 +98,15 @@ test("nothing is ordered from a cart whose ordered lines cannot be taken out, be
 /** Orders in a process that dies at the step; opens the next process once the leases have expired. */
 async function endAfter(step: OrderStep): Promise<Process> {
   const ended = new Error("the process has ended");
-  const first = scene.open({
+  const first = await scene.open({
     reach(reached) {
       if (reached === step) throw ended;
     },
   });
   quote = await showCart(first, scene.erp);
   await expect(first.ordering.place(quote, GUEST)).rejects.toBe(ended);
-  first.db.close();
+  await first.outbox.close();
+  await first.db.close();
   scene.pass(20_000);
   return scene.open();
 }

@@ -10,9 +10,9 @@ const UNAVAILABLE = refuse(new ErpError("UNAVAILABLE", {}));
 let scene: Scene;
 let shop: Process;
 
-beforeEach(() => {
+beforeEach(async () => {
   scene = createScene();
-  shop = scene.open();
+  shop = await scene.open();
 });
 
 afterEach(() => scene.close());
@@ -30,7 +30,7 @@ describe("an order in doubt", () => {
         if (does === "looks again") await look();
         else expect(await shop.ordering.place(quote, GUEST)).toMatchObject({ kind: "being-verified" });
       }
-      while (shop.ordering.standingOf(quote, GUEST).kind === "being-verified") {
+      while ((await shop.ordering.standingOf(quote, GUEST)).kind === "being-verified") {
         scene.pass(2 * SECOND);
         await shop.ordering.resume();
       }
@@ -56,7 +56,7 @@ describe("an order in doubt", () => {
     expect(asked()).toBe(2);
     scene.pass(SECOND);
     expect((await look()).changed).toBe(true);
-    expect(shop.ordering.standingOf(quote, GUEST)).toMatchObject({ kind: "placed" });
+    expect(await shop.ordering.standingOf(quote, GUEST)).toMatchObject({ kind: "placed" });
     expect(toLines(scene.erp.read("0"))).toEqual([]);
   });
 
@@ -165,7 +165,7 @@ function change(set: readonly (typeof INJECTOR)[], work: () => unknown) {
 /** Orders in a process that dies at the step; opens the next process a second later. */
 async function endAt(step: OrderStep): Promise<Process> {
   const ended = new Error("the process has ended");
-  const first = scene.open({
+  const first = await scene.open({
     reach(reached) {
       if (reached === step) throw ended;
     },
@@ -173,5 +173,5 @@ async function endAt(step: OrderStep): Promise<Process> {
   await expect(first.ordering.place(await showCart(first, scene.erp), GUEST)).rejects.toBe(ended);
   first.db.close();
   scene.pass(SECOND);
-  return scene.open();
+  return await scene.open();
 }

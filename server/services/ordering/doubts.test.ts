@@ -18,7 +18,7 @@ let second: Quote;
 /** Two carts, each with an order in doubt. */
 beforeEach(async () => {
   scene = createScene();
-  shop = scene.open();
+  shop = await scene.open();
   const log = { info() {}, warn() {}, error() {} };
   doubts = createDoubts({ ...shop, signer: scene.signer, clock: scene.now, log, ids: randomId });
   scene.erp.fill("7", [[PUMP, 1]]);
@@ -35,17 +35,17 @@ beforeEach(async () => {
 afterEach(() => scene.close());
 
 test("operators see all orders in doubt, and settle the one that they name", async () => {
-  expect(doubts.list().map(({ quote }) => quote)).toEqual([first.id, second.id]);
-  expect(doubts.settleAsPlaced(second.id, NUMBER)).toBe("settled");
-  expect(kinds()).toEqual(["being-verified", "placed"]);
-  expect(doubts.settleAsNotPlaced(first.id)).toBe("settled");
-  expect(kinds()).toEqual(["open", "placed"]);
-  expect(doubts.list()).toEqual([]);
+  expect((await doubts.list()).map(({ quote }) => quote)).toEqual([first.id, second.id]);
+  expect(await doubts.settleAsPlaced(second.id, NUMBER)).toBe("settled");
+  expect(await kinds()).toEqual(["being-verified", "placed"]);
+  expect(await doubts.settleAsNotPlaced(first.id)).toBe("settled");
+  expect(await kinds()).toEqual(["open", "placed"]);
+  expect(await doubts.list()).toEqual([]);
 });
 
 test("the copy holds what was agreed, under the number given; the lines leave their cart, and mails go out", async () => {
-  doubts.settleAsPlaced(first.id, NUMBER);
-  const copy = shop.ordering.copyOf(first.id);
+  await doubts.settleAsPlaced(first.id, NUMBER);
+  const copy = await shop.ordering.copyOf(first.id);
   expect(copy?.order).toMatchObject({
     id: NUMBER,
     number: NUMBER,
@@ -77,26 +77,26 @@ test("the copy holds what was agreed, under the number given; the lines leave th
   expect(scene.sent).toHaveLength(2);
 });
 
-test("others of the same number are named, the order itself is not", () => {
-  doubts.settleAsPlaced(first.id, NUMBER);
-  expect(doubts.othersOf(first.id, NUMBER)).toEqual([]);
-  expect(doubts.othersOf(second.id, NUMBER)).toEqual([shop.ordering.copyOf(first.id)?.confirmedAt]);
+test("others of the same number are named, the order itself is not", async () => {
+  await doubts.settleAsPlaced(first.id, NUMBER);
+  expect(await doubts.othersOf(first.id, NUMBER)).toEqual([]);
+  expect(await doubts.othersOf(second.id, NUMBER)).toEqual([(await shop.ordering.copyOf(first.id))?.confirmedAt]);
 });
 
 test("a key that is not in doubt, or worked on right now, settles nothing", async () => {
   const asked: string[] = [];
-  scene.erp.script.findByKey.push((work) => {
-    asked.push(doubts.settleAsPlaced(first.id, NUMBER), doubts.settleAsNotPlaced(first.id));
+  scene.erp.script.findByKey.push(async (work) => {
+    asked.push(await doubts.settleAsPlaced(first.id, NUMBER), await doubts.settleAsNotPlaced(first.id));
     return work();
   });
   scene.pass(2_000);
   await shop.ordering.resume();
   expect(asked).toEqual(["no-such-key", "no-such-key"]);
-  expect(doubts.settleAsPlaced("none" as QuoteId, NUMBER)).toBe("no-such-key");
-  expect(doubts.settleAsNotPlaced("none")).toBe("no-such-key");
-  expect(kinds()).toEqual(["being-verified", "being-verified"]);
+  expect(await doubts.settleAsPlaced("none" as QuoteId, NUMBER)).toBe("no-such-key");
+  expect(await doubts.settleAsNotPlaced("none")).toBe("no-such-key");
+  expect(await kinds()).toEqual(["being-verified", "being-verified"]);
 });
 
-function kinds(): string[] {
-  return [first, second].map((quote) => shop.ordering.standingOf(quote, GUEST).kind);
+function kinds(): Promise<string[]> {
+  return Promise.all([first, second].map(async (quote) => (await shop.ordering.standingOf(quote, GUEST)).kind));
 }

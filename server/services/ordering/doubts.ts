@@ -1,30 +1,25 @@
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import type { Order, OrderDraft, OrderId } from "#erp-adapter/contract/orders.ts";
 import { addUp, lineTotal } from "#erp-adapter/contract/totals.ts";
-import { transact } from "#server/shop-db/transact.ts";
-import type { NewId } from "../clock.ts";
 import { unsealActor } from "./actor.ts";
-import { confirmOrder, rejectOrder } from "./confirm-order.ts";
+import { confirmOrder, rejectOrder, toLock } from "./confirm-order.ts";
 import type { Intent } from "./intent.ts";
-import { createIntents } from "./intents.ts";
-import { createOrderCopies } from "./order-copy.ts";
-import { LEASE_MARGIN, type OrderingParts } from "./ordering-parts.ts";
+import { createStores, LEASE_MARGIN, type OrderingParts, type Stores, transact } from "./ordering-parts.ts";
 import type { Quote, QuotedLine } from "./quote.ts";
-import { createQuotes } from "./quotes.ts";
 
 /** Settles orders whose existence the shop does not know, for operators who have asked the ERP's staff. */
 export interface Doubts {
   /** Oldest first. */
-  list(): Intent[];
+  list(): Promise<Intent[]>;
   /**
    * The order exists. Does the same as after the ERP's own answer: keeps the copy, sends the mails, removes the lines from
    * the cart. The copy holds the agreed conditions, under the given number, even if an earlier order has the same number.
    */
-  settleAsPlaced(key: string, order: OrderId): DoubtOutcome;
+  settleAsPlaced(key: string, order: OrderId): Promise<DoubtOutcome>;
   /** Times at which the shop's other orders of this number were confirmed, newest first, in epoch milliseconds. */
-  othersOf(key: string, order: OrderId): number[];
+  othersOf(key: string, order: OrderId): Promise<number[]>;
   /** There is no order, and none will follow: the customer may order again. */
-  settleAsNotPlaced(key: string): DoubtOutcome;
+  settleAsNotPlaced(key: string): Promise<DoubtOutcome>;
 }
 
 export type DoubtOutcome =
@@ -34,49 +29,51 @@ export type DoubtOutcome =
   /** the actor was sealed under another signing secret */
   | "sealed";
 
-type Given = Pick<OrderingParts, "db" | "signer" | "clock" | "log" | "outbox"> & { ids: NewId };
+type Given = Pick<OrderingParts, "db" | "signer" | "clock" | "ids" | "log" | "outbox">;
 
-/** Uses shop.db; processes of the shop may run at the same time. */
+/** Uses the shop's database; processes of the shop may run at the same time. */
 export function createDoubts(given: Given): Doubts {
-  const { db, clock, ids, log } = given;
-  const intents = createIntents({ db, clock, ids });
-  const quotes = createQuotes({ db, clock, ids });
-  const copies = createOrderCopies(db);
-  const find = (key: string) => intents.inDoubt().find(({ quote }) => quote === key);
+  const { clock, log } = given;
+  const { intents, copies } = createStores(given);
 
-  /** Leases the intent: no process works on it until a moment after this. */
-  const take = (intent: Intent) => intents.takeOver(intent, clock() + LEASE_MARGIN);
+  /** Leases an intent in doubt: no process works on it until a moment after this. Null if none has this key. */
+  async function take({ intents }: Pick<Stores, "intents">, key: string) {
+    const intent = (await intents.inDoubt()).find(({ quote }) => quote === key);
+    return intent ? intents.takeOver(intent, clock() + LEASE_MARGIN) : null;
+  }
 
   return {
     list: () => intents.inDoubt(),
 
     settleAsPlaced: (key, orderId) =>
-      transact(db, () => {
-        const intent = find(key);
-        const quote = intent && quotes.get(intent.quote);
+      transact(given, async (stores) => {
+        await stores.db.lock(toLock(key));
+        const intent = (await stores.intents.inDoubt()).find(({ quote }) => quote === key);
+        const quote = intent && (await stores.quotes.get(intent.quote));
         if (!intent?.draft || !quote) return "no-such-key";
         const actor = unsealActor(given, intent);
         if (!actor) return "sealed";
-        const mine = take(intent);
+        const mine = await take(stores, key);
         if (!mine) return "no-such-key";
         const { draft } = intent;
         const order = toOrder(orderId, quote, draft, intent.createdAt);
         // Without a buyer: operators settle it without the customer's session.
-        if (!confirmOrder({ ...given, intents, copies, actor, intent: mine, draft }, order, null))
+        if (!(await confirmOrder({ ...given, db: stores.db, actor, intent: mine, draft }, order, null)))
           throw new Error(`intent ${intent.id}: what was agreed is not what was sent`);
-        intents.trust(intent.id);
+        await stores.intents.trust(intent.id);
         return "settled";
       }),
 
-    othersOf: (key, orderId) =>
-      copies.ofNumber(orderId).flatMap(({ quote, confirmedAt }) => (quote === key ? [] : [confirmedAt])),
+    async othersOf(key, orderId) {
+      const all = await copies.ofNumber(orderId);
+      return all.flatMap(({ quote, confirmedAt }) => (quote === key ? [] : [confirmedAt]));
+    },
 
     settleAsNotPlaced: (key) =>
-      transact(db, () => {
-        const intent = find(key);
-        const mine = intent && take(intent);
+      transact(given, async (stores) => {
+        const mine = await take(stores, key);
         if (!mine) return "no-such-key";
-        rejectOrder({ ...given, intents }, mine, { kind: "refused", reason: "failed" });
+        await rejectOrder({ ...given, db: stores.db }, mine, { kind: "refused", reason: "failed" });
         log.info({ intent: mine.id }, "an order was settled as never booked");
         return "settled";
       }),

@@ -30,13 +30,13 @@ describe("one order", () => {
     ["101 pieces of a product", { a: 101, b: 100 }, { products: ["a"], left: { a: 100 } }],
     ["1,000 pieces in all", many(10, 100), null],
     ["1,001 pieces in all", { ...many(10, 100), a: 1 }, { products: [], left: {} }],
-  ])("of %s", (_, pieces, beyond) => {
+  ])("of %s", async (_, pieces, beyond) => {
     const limits = { mostOfProduct: 100, mostOfOrder: 1_000 };
-    expect(ask(pieces)).toEqual(beyond && { ...beyond, ...limits });
+    expect(await ask(pieces)).toEqual(beyond && { ...beyond, ...limits });
   });
 
-  test("a customer orders as much as they like", () => {
-    expect(ask({ a: 99_999 }, { actor: CUSTOMER })).toBeNull();
+  test("a customer orders as much as they like", async () => {
+    expect(await ask({ a: 99_999 }, { actor: CUSTOMER })).toBeNull();
   });
 });
 
@@ -65,19 +65,19 @@ describe("60 pieces ordered before", () => {
   ])("%s leave %i", async (_, { actor = GUEST, email = "ana@example.com", asks, ago = 0 }, left) => {
     await order(60, { actor, email });
     scene.pass(ago);
-    expect(leftOf(PUMP, asks)).toBe(left);
-    expect(leftOf(TURBO, asks)).toBe(100);
+    expect(await leftOf(PUMP, asks)).toBe(left);
+    expect(await leftOf(TURBO, asks)).toBe(100);
   });
 
   test("by the guest and 60 by the address leave nothing, and not less", async () => {
     await order(60, { email: "other@example.com" });
     await order(60, { actor: OTHER_GUEST });
-    expect(leftOf(PUMP)).toBe(0);
+    expect(await leftOf(PUMP)).toBe(0);
   });
 
   test("under the same quote are not counted twice", async () => {
     const quote = await order(60);
-    expect(ask({ [PUMP]: 100 }, { id: quote.id })).toBeNull();
+    expect(await ask({ [PUMP]: 100 }, { id: quote.id })).toBeNull();
   });
 });
 
@@ -88,7 +88,7 @@ describe("60 pieces of an order that is not placed", () => {
   ])("but %s leave %i, by address too", async (_, script, left) => {
     script();
     await order(60, { actor: OTHER_GUEST, email: "ana+1@example.com" });
-    expect(leftOf(PUMP)).toBe(left);
+    expect(await leftOf(PUMP)).toBe(left);
   });
 
   test.each<[OrderStep, number, number]>([
@@ -99,9 +99,9 @@ describe("60 pieces of an order that is not placed", () => {
   ])("but %s leave %i, and %i once its process has died", async (step, left, leftAfter) => {
     const ended = new Error("the process has ended");
     await expect(order(60, {}, (reached) => reached === step && fail(ended))).rejects.toBe(ended);
-    expect(leftOf(PUMP)).toBe(left);
+    expect(await leftOf(PUMP)).toBe(left);
     scene.pass(20_000);
-    expect(leftOf(PUMP)).toBe(leftAfter);
+    expect(await leftOf(PUMP)).toBe(leftAfter);
   });
 });
 
@@ -111,20 +111,23 @@ async function order(
   reach?: (step: OrderStep) => void,
 ): Promise<Quote> {
   scene.erp.fill("0", [[PUMP, pieces]]);
-  const shop = scene.open({ reach });
+  const shop = await scene.open({ reach });
   const quote = await showCart(shop, scene.erp, actor);
-  await shop.ordering.place(shop.ordering.remember(quote, { guestEmail: email }), actor);
+  await shop.ordering.place(await shop.ordering.remember(quote, { guestEmail: email }), actor);
   return quote;
 }
 
 /** Pieces of the product that the guest may still order. */
-function leftOf(product: ProductId, guestEmail = "ana@example.com"): number | undefined {
-  return ask({ [product]: 101 }, { guestEmail })?.left[product];
+async function leftOf(product: ProductId, guestEmail = "ana@example.com"): Promise<number | undefined> {
+  return (await ask({ [product]: 101 }, { guestEmail }))?.left[product];
 }
 
-function ask(pieces: Record<string, number>, { actor = GUEST, id = "asked", guestEmail = "ana@example.com" } = {}) {
+async function ask(
+  pieces: Record<string, number>,
+  { actor = GUEST, id = "asked", guestEmail = "ana@example.com" } = {},
+) {
   const lines = Object.entries(pieces).map(([product, quantity]) => ({ product, condition: { quantity } }));
-  return scene.open().ordering.beyondGuest({ id, lines, guestEmail } as unknown as Quote, actor);
+  return (await scene.open()).ordering.beyondGuest({ id, lines, guestEmail } as unknown as Quote, actor);
 }
 
 function fail(error: Error): never {

@@ -1,9 +1,12 @@
-import { z } from "zod";
+import { type RawBuilder, sql } from "kysely";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
-import { toMailbox } from "../mailbox.ts";
+import { type Mailbox, toMailbox } from "../mailbox.ts";
 import type { Actor } from "./actor.ts";
+import { quantitiesOf } from "./draft-of-quote.ts";
+import { IS_UNDER_WAY } from "./intents.ts";
+import type { OrderCopy } from "./order-copy.ts";
 import type { Quote } from "./quote.ts";
 
 /**
@@ -31,38 +34,62 @@ export interface BeyondGuest {
 export type GuestBound = (
   quote: Pick<Quote, "id" | "lines" | "guestEmail">,
   actor: Pick<Actor, "user">,
-) => BeyondGuest | null;
-
-const rowSchema = z.object({ product: z.custom<ProductId>((value) => typeof value === "string"), pieces: z.int() });
+) => Promise<BeyondGuest | null>;
 
 /** Counts the orders of one day, including those under way, of the same guest and of guests with the same e-mail address. */
-export function createGuestBound({ db, clock }: { db: ShopDb; clock: Clock }): GuestBound {
-  const orderedOfLate = db.prepare(
-    `WITH placed (quote_id, user_id, email, product, pieces) AS (
-       SELECT quote_id, user_id, lower(order_copy.body ->> '$.customer.email'), line.value ->> '$.product', line.value ->> '$.quantity'
-       FROM order_copy, json_each(order_copy.body, '$.order.lines') AS line
-       WHERE order_copy.body ->> '$.isGuest' = 1 AND confirmed_at > :since
-       UNION ALL
-       SELECT quote.id, intent.user_id, lower(quote.guest_email), line.value ->> '$.product', line.value ->> '$.condition.quantity'
-       FROM intent JOIN quote ON quote.id = intent.quote_id, json_each(quote.body, '$.lines') AS line
-       WHERE intent.state IN ('recorded', 'sent', 'unknown') AND (intent.state <> 'recorded' OR intent.lease_until > :now)
-         AND quote.guest_email IS NOT NULL
-     )
-     SELECT product, sum(pieces) AS pieces FROM placed
-     WHERE quote_id <> :quote AND (user_id = :user OR email = :name || :domain
-       OR (substr(email, 1, length(:name) + 1) = :name || '+' AND substr(email, instr(email, '@')) = :domain))
-     GROUP BY product`,
-  );
+export function createGuestBound({ db: { query }, clock }: { db: ShopDb; clock: Clock }): GuestBound {
+  type Lines = { quote: string; user: string; email: string | null; lines: readonly Ordered[] };
 
-  function ordered({ id, guestEmail }: Pick<Quote, "id" | "guestEmail">, user: string): Map<ProductId, number> {
-    const now = clock();
-    const rows = orderedOfLate.all({ quote: id, user, ...toMailbox(guestEmail ?? ""), since: now - DAY, now });
-    return new Map(rows.map((row) => rowSchema.parse(row)).map(({ product, pieces }) => [product, pieces]));
+  async function placedOfLate(isLike: IsLike, now: number): Promise<Lines[]> {
+    const rows = await query
+      .selectFrom("order_copy")
+      .select(["quote_id", "user_id", "customer_email", "body"])
+      .where("is_guest", "=", 1)
+      .where("confirmed_at", ">", now - DAY)
+      .where(isLike("order_copy.user_id", "order_copy.customer_email"))
+      .execute();
+    return rows.map(({ quote_id, user_id, customer_email, body }) => {
+      const { order }: OrderCopy = JSON.parse(body);
+      return { quote: quote_id, user: user_id, email: customer_email, lines: order.lines };
+    });
   }
 
-  return (quote, { user }) => {
+  async function underWay(isLike: IsLike, now: number): Promise<Lines[]> {
+    const rows = await query
+      .selectFrom("intent")
+      .innerJoin("quote", "quote.id", "intent.quote_id")
+      .select(["quote.id", "intent.user_id", "quote.guest_email", "quote.body"])
+      .where(IS_UNDER_WAY)
+      .where(({ or, eb }) => or([eb("intent.state", "<>", "recorded"), eb("intent.lease_until", ">", now)]))
+      .where("quote.guest_email", "is not", null)
+      .where(isLike("intent.user_id", "quote.guest_email"))
+      .execute();
+    return rows.map(({ id, user_id, guest_email, body }) => {
+      const { lines }: Pick<Quote, "lines"> = JSON.parse(body);
+      const ordered = lines.map(({ product, condition }) => ({ product, quantity: condition.quantity }));
+      return { quote: id, user: user_id, email: guest_email, lines: ordered };
+    });
+  }
+
+  async function ordered({ id, guestEmail }: Pick<Quote, "id" | "guestEmail">, user: string) {
+    const now = clock();
+    const mailbox = guestEmail === null ? null : toMailbox(guestEmail);
+    // The database finds a few more than belong to the mailbox: names that begin alike.
+    const isLike: IsLike = (userColumn, emailColumn) => {
+      const isUser = sql<boolean>`${sql.ref(userColumn)} = ${user}`;
+      if (mailbox === null) return isUser;
+      const start = sql<string>`substr(lower(${sql.ref(emailColumn)}), 1, ${sql.lit([...mailbox.name].length)})`;
+      return sql<boolean>`(${isUser} or ${start} = ${mailbox.name})`;
+    };
+    const isOf = ({ user: orderer, email }: Lines) =>
+      orderer === user || (mailbox !== null && email !== null && isSame(mailbox, toMailbox(email)));
+    const all = [...(await placedOfLate(isLike, now)), ...(await underWay(isLike, now))];
+    return quantitiesOf(all.filter((one) => one.quote !== id && isOf(one)).flatMap(({ lines }) => lines));
+  }
+
+  return async (quote, { user }) => {
     if (user.kind !== "guest") return null;
-    const before = ordered(quote, user.id);
+    const before = await ordered(quote, user.id);
     const leftOf = (product: ProductId) => Math.max(0, MOST_OF_A_PRODUCT - (before.get(product) ?? 0));
     const products = quote.lines
       .filter(({ product, condition }) => condition.quantity > leftOf(product))
@@ -72,4 +99,11 @@ export function createGuestBound({ db, clock }: { db: ShopDb; clock: Clock }): G
     const left = Object.fromEntries(products.map((product) => [product, leftOf(product)]));
     return { products, left, mostOfProduct: MOST_OF_A_PRODUCT, mostOfOrder: MOST_OF_AN_ORDER };
   };
+}
+
+type Ordered = { product: string; quantity: number };
+type IsLike = (userColumn: string, emailColumn: string) => RawBuilder<boolean>;
+
+function isSame(one: Mailbox, other: Mailbox): boolean {
+  return one.name === other.name && one.domain === other.domain;
 }

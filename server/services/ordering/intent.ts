@@ -1,8 +1,8 @@
-import { z } from "zod";
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import { type OrderDraft, type OrderId, orderDraftSchema } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { Row } from "#server/shop-db/shop-db.ts";
 import type { RefusalReason } from "./ordering.ts";
 import type { QuoteId } from "./quote.ts";
 
@@ -58,38 +58,8 @@ export type AttemptOutcome =
   | { kind: "cart-changed" }
   | { kind: "refused"; reason: RefusalReason };
 
-const text = <Branded extends string>() => z.custom<Branded>((value) => typeof value === "string");
-
-const rowSchema = z.object({
-  id: z.int(),
-  user_id: text<UserId>(),
-  cart_id: text<CartId>(),
-  cart_version: text<CartVersion>(),
-  quote_id: text<QuoteId>(),
-  state: z.enum(["recorded", "sent", "unknown", "confirmed", "rejected"]),
-  attempt: z.int(),
-  lease_owner: z.string().nullable(),
-  lease_until: z.int(),
-  actor: z.string().nullable(),
-  draft: z.string().nullable(),
-  doubtful: z.int(),
-  silent_since: z.int().nullable(),
-  checks: z.int(),
-  last_answer: z.string().nullable(),
-  asked_at: z.int(),
-  outcome: z.string().nullable(),
-  order_id: text<OrderId>().nullable(),
-  clearing_version: text<CartVersion>().nullable(),
-  kept: z.string(),
-  by_hand: z.int(),
-  closed_at: z.int().nullable(),
-  created_at: z.int(),
-});
-
-/** A row of the table as an intent; null if there is no row. */
-export function toIntent(row: unknown): Intent | null {
-  if (row === undefined) return null;
-  const of = rowSchema.parse(row);
+/** A row of the table as an intent. */
+export function toIntent(of: Row<"intent">): Intent {
   return {
     id: of.id,
     user: of.user_id,

@@ -1,212 +1,266 @@
+import { sql } from "kysely";
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { OrderDraft, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { prepare } from "#erp-adapter/sqlite/prepared-statement.ts";
-import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
+import { forUpdate, type ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock, NewId } from "../clock.ts";
 import { type AttemptOutcome, type HeldIntent, type Intent, toIntent } from "./intent.ts";
 import type { Quote, QuoteId } from "./quote.ts";
 
 export type Intents = ReturnType<typeof createIntents>;
 
+/** An order of the intent may come, or may be there. As it stands in the index of these. */
+export const IS_UNDER_WAY = sql<boolean>`state in ('recorded', 'sent', 'unknown')`;
+
+const NO_LEASE = { lease_owner: null, lease_until: 0 };
+
 /**
- * The intents in shop.db. Each change names the state it starts from and, if a lease is required, its owner. It returns
- * false and changes nothing if another process got there first. Callers set the transaction.
+ * The intents in the shop's database. Each change is one statement that names the state it starts from and, if a lease is
+ * required, its owner. It returns false and changes nothing if another process got there first. Callers set the transaction.
  */
 export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; ids: NewId }) {
-  const byId = db.prepare("SELECT * FROM intent WHERE id = ?");
-  const openOfCart = db.prepare(
-    "SELECT * FROM intent WHERE user_id = ? AND cart_id = ? AND closed_at IS NULL ORDER BY id",
-  );
-  const openOfPerson = db.prepare("SELECT * FROM intent WHERE user_id = ? AND closed_at IS NULL ORDER BY id");
-  // A quote shown later is a new order: carts of a restored ERP repeat versions that were ordered before.
-  const orderOfQuote = db.prepare(
-    `SELECT quote_id FROM order_copy WHERE quote_id = :quote
-     UNION ALL
-     SELECT quote_id FROM intent
-     WHERE user_id = :user AND cart_id = :cart AND cart_version = :version AND state = 'confirmed'
-       AND confirmed_quote_seq >= ifnull((SELECT seq FROM quote WHERE id = :quote), 0)
-     LIMIT 1`,
-  );
-  const insert = prepare(db)`
-    INSERT INTO intent (user_id, cart_id, cart_version, quote_id, state, attempt, lease_owner, lease_until, actor, check_at, created_at)
-    VALUES (?, ?, ?, ?, 'recorded', 1, ?, ?, ?, ?, ?) RETURNING *`;
-  const recordAgain = prepare(db)`
-    UPDATE intent SET quote_id = ?, state = 'recorded', attempt = attempt + 1, lease_owner = ?, lease_until = ?, actor = ?,
-      check_at = ?, draft = NULL, doubtful = 0, silent_since = NULL, checks = 0, last_answer = NULL, asked_at = 0,
-      kept = '[]', outcome = NULL
-    WHERE id = ? AND state IN ('recorded', 'rejected') RETURNING *`;
-  const setSent = db.prepare(
-    `UPDATE intent SET state = 'sent', draft = ?, lease_until = ?, check_at = ?
-     WHERE id = ? AND lease_owner = ? AND state = 'recorded'`,
-  );
-  const setRejected = db.prepare(
-    `UPDATE intent SET state = 'rejected', outcome = ?, doubtful = ?, actor = NULL, check_at = NULL,
-       lease_owner = NULL, lease_until = 0
-     WHERE id = ? AND lease_owner = ? AND state IN ('recorded', 'sent', 'unknown')`,
-  );
-  const setUndoubted = db.prepare("UPDATE intent SET doubtful = 0, lease_owner = NULL, lease_until = 0 WHERE id = ?");
-  const setUnknown = db.prepare(
-    `UPDATE intent SET state = 'unknown', silent_since = ?, check_at = ?, checks = checks + ?, lease_owner = NULL, lease_until = 0
-     WHERE id = ? AND lease_owner = ? AND state IN ('sent', 'unknown')`,
-  );
-  const setConfirmed = db.prepare(
-    `UPDATE intent SET state = 'confirmed', order_id = :order, outcome = NULL, doubtful = 0, checks = 0, asked_at = 0,
-       lease_until = min(lease_until, :until), check_at = min(lease_until, :until),
-       confirmed_quote_seq = (SELECT ifnull(max(seq), 0) FROM quote)
-     WHERE id = :id AND quote_id = :quote AND state IN ('sent', 'unknown', 'rejected')`,
-  );
-  const setByHand = db.prepare("UPDATE intent SET by_hand = 1 WHERE id = ?");
-  const setKept = db.prepare(
-    `UPDATE intent SET kept = (SELECT json_group_array(DISTINCT value)
-                               FROM (SELECT value FROM json_each(kept) UNION SELECT value FROM json_each(:products)))
-     WHERE id = :id`,
-  );
-  const setClearing = db.prepare("UPDATE intent SET clearing_version = ? WHERE id = ?");
-  const setPostponed = db.prepare(
-    `UPDATE intent SET check_at = ?, checks = checks + 1, lease_owner = NULL, lease_until = 0
-     WHERE id = ? AND lease_owner = ? AND state = 'confirmed'`,
-  );
-  const setClosed = db.prepare(
-    `UPDATE intent SET closed_at = ?, closed_quote_seq = (SELECT ifnull(max(seq), 0) FROM quote), actor = NULL, draft = NULL,
-       check_at = NULL, lease_owner = NULL, lease_until = 0
-     WHERE id = ? AND state = 'confirmed'`,
-  );
-  const setLease = prepare(db)`UPDATE intent SET lease_owner = ?, lease_until = ?
-    WHERE id = ? AND state = ? AND attempt = ? AND lease_until <= ? AND closed_at IS NULL RETURNING *`;
-  const endLease = db.prepare("UPDATE intent SET lease_owner = NULL, lease_until = 0 WHERE id = ? AND lease_owner = ?");
-  const setAsked = db.prepare("UPDATE intent SET asked_at = ? WHERE id = ?");
-  const setAnswer = db.prepare("UPDATE intent SET last_answer = ? WHERE id = ?");
-  const doubted = db.prepare(
-    "SELECT * FROM intent WHERE state IN ('sent', 'unknown') AND lease_until <= ? ORDER BY created_at, id",
-  );
-  const dueNow = db.prepare(
-    "SELECT * FROM intent WHERE check_at <= ? AND lease_until <= ? ORDER BY check_at LIMIT 100",
-  );
-  const deleteSettled = db.prepare(
-    "DELETE FROM intent WHERE closed_at <= :before OR (state = 'rejected' AND created_at <= :before)",
-  );
+  const { query } = db;
+  const rows = query.selectFrom("intent").selectAll();
+  const change = query.updateTable("intent");
+  /** The newest quote: later ones are a new wish. */
+  const newestQuote = query.selectFrom("quote").select(({ fn, val }) => fn.coalesce(fn.max("seq"), val(0)).as("seq"));
+
+  async function listOpen(user: UserId, cart?: CartId): Promise<Intent[]> {
+    const open = rows.where("user_id", "=", user).where("closed_at", "is", null).orderBy("id");
+    return (await (cart === undefined ? open : open.where("cart_id", "=", cart)).execute()).map(toIntent);
+  }
 
   return {
-    get: (id: number) => toIntent(byId.get(id)),
+    async get(id: number): Promise<Intent | null> {
+      const row = await rows.where("id", "=", id).executeTakeFirst();
+      return row ? toIntent(row) : null;
+    },
 
     /** All open intents of a cart, of any version. */
-    openOf: (user: UserId, cart: CartId) => openOfCart.all(user, cart).map(requireIntent),
+    openOf: (user: UserId, cart: CartId) => listOpen(user, cart),
 
     /** All open intents of a user. */
-    openOfUser: (user: UserId) => openOfPerson.all(user).map(requireIntent),
+    openOfUser: (user: UserId) => listOpen(user),
 
     /**
      * The quote whose order also answers this quote: itself, or one of the same cart version that was confirmed after this
-     * quote was shown. Null if there is none.
+     * quote was shown, because carts of a restored ERP repeat versions that were ordered before. Null if there is none.
      */
-    orderFor(quote: Quote, user: UserId): QuoteId | null {
-      const { id, version } = quote.cart;
-      const row = orderOfQuote.get({ quote: quote.id, user, cart: id, version });
-      return row ? (String(row.quote_id) as QuoteId) : null;
+    async orderFor({ id: quote, cart }: Quote, user: UserId): Promise<QuoteId | null> {
+      const own = query
+        .selectFrom("order_copy")
+        .select(["quote_id", sql<number>`0`.as("rank")])
+        .where("quote_id", "=", quote);
+      const ofSameWish = query
+        .selectFrom("intent")
+        .select(["quote_id", sql<number>`1`.as("rank")])
+        .where("user_id", "=", user)
+        .where("cart_id", "=", cart.id)
+        .where("cart_version", "=", cart.version)
+        .where("state", "=", "confirmed")
+        .where(sql<boolean>`confirmed_quote_seq >= coalesce((select seq from quote where id = ${quote}), 0)`);
+      const row = await own.unionAll(ofSameWish).orderBy("rank").limit(1).executeTakeFirst();
+      return row?.quote_id ?? null;
     },
 
     /** Starts a try with this quote, under a lease. The cart's version must have no other open intent than `again`. */
-    record(quote: Quote, user: UserId, actor: string, until: number, again: Intent | null): HeldIntent {
+    async record(quote: Quote, user: UserId, actor: string, until: number, again: Intent | null): Promise<HeldIntent> {
       const { id, version } = quote.cart;
       const lease = { owner: ids(), until };
+      const tried = {
+        quote_id: quote.id,
+        state: "recorded" as const,
+        lease_owner: lease.owner,
+        lease_until: until,
+        actor,
+        check_at: until,
+      };
+      const anew = {
+        draft: null,
+        doubtful: 0,
+        silent_since: null,
+        checks: 0,
+        last_answer: null,
+        asked_at: 0,
+        outcome: null,
+      };
       const row = again
-        ? recordAgain.get(quote.id, lease.owner, until, actor, until, again.id)
-        : insert.get(user, id, version, quote.id, lease.owner, until, actor, until, clock());
-      return { ...requireIntent(row), lease };
+        ? await change
+            .set(({ eb }) => ({ ...tried, ...anew, kept: "[]", attempt: eb("attempt", "+", 1) }))
+            .where("id", "=", again.id)
+            .where("state", "in", ["recorded", "rejected"])
+            .returningAll()
+            .executeTakeFirstOrThrow()
+        : await query
+            .insertInto("intent")
+            .values({ user_id: user, cart_id: id, cart_version: version, ...tried, attempt: 1, created_at: clock() })
+            .returningAll()
+            .executeTakeFirstOrThrow();
+      return { ...toIntent(row), lease };
     },
 
     /** From now on the order may exist in the ERP. */
-    send: ({ id, lease: { owner, until } }: HeldIntent, draft: OrderDraft) =>
-      setSent.run(JSON.stringify(draft), until, until, id, owner).changes === 1,
+    async send({ id, lease: { owner, until } }: HeldIntent, draft: OrderDraft): Promise<boolean> {
+      const { numUpdatedRows } = await change
+        .set({ state: "sent", draft: JSON.stringify(draft), lease_until: until, check_at: until })
+        .where("id", "=", id)
+        .where("lease_owner", "=", owner)
+        .where("state", "=", "recorded")
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
 
     /** Nothing was ordered. `doubtful` if only the ERP's repeated *no such order* says so. */
-    reject: ({ id, lease }: HeldIntent, outcome: AttemptOutcome, doubtful: boolean) =>
-      setRejected.run(JSON.stringify(outcome), doubtful ? 1 : 0, id, lease.owner).changes === 1,
+    async reject({ id, lease }: HeldIntent, outcome: AttemptOutcome, doubtful: boolean): Promise<boolean> {
+      const rejected = { state: "rejected" as const, outcome: JSON.stringify(outcome), doubtful: doubtful ? 1 : 0 };
+      const { numUpdatedRows } = await change
+        .set({ ...rejected, actor: null, check_at: null, ...NO_LEASE })
+        .where("id", "=", id)
+        .where("lease_owner", "=", lease.owner)
+        .where(IS_UNDER_WAY)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
 
     /** The ERP was asked again about a doubtful key, and has no order. */
-    undoubt(id: number) {
-      setUndoubted.run(id);
+    async undoubt(id: number): Promise<void> {
+      await change
+        .set({ doubtful: 0, ...NO_LEASE })
+        .where("id", "=", id)
+        .execute();
     },
 
     /** The outcome is unknown; a job checks again at `checkAt`. `byJob`: only checks by a job lengthen the pauses. */
-    doubt(
+    async doubt(
       { id, lease }: HeldIntent,
       { silentSince, checkAt, byJob }: { silentSince: number | null; checkAt: number | null; byJob: boolean },
-    ) {
-      setUnknown.run(silentSince, checkAt, byJob ? 1 : 0, id, lease.owner);
+    ): Promise<void> {
+      const unknown = { state: "unknown" as const, silent_since: silentSince, check_at: checkAt };
+      await change
+        .set(({ eb }) => ({ ...unknown, checks: eb("checks", "+", byJob ? 1 : 0), ...NO_LEASE }))
+        .where("id", "=", id)
+        .where("lease_owner", "=", lease.owner)
+        .where("state", "in", ["sent", "unknown"])
+        .execute();
     },
 
     /** Marks the order as booked. Shortens the lease to `until` if it would last longer: the remaining work is short. */
-    confirm: ({ id, quote }: Intent, order: OrderId, until: number) =>
-      setConfirmed.run({ id, quote, order, until }).changes === 1,
+    async confirm({ id, quote }: Intent, order: OrderId, until: number): Promise<boolean> {
+      const end = sql<number>`case when lease_until < ${sql.val(until)} then lease_until else cast(${until} as bigint) end`;
+      const anew = { outcome: null, doubtful: 0, checks: 0, asked_at: 0 };
+      const { numUpdatedRows } = await change
+        .set({
+          state: "confirmed",
+          order_id: order,
+          ...anew,
+          lease_until: end,
+          check_at: end,
+          confirmed_quote_seq: newestQuote,
+        })
+        .where("id", "=", id)
+        .where("quote_id", "=", quote)
+        .where("state", "in", ["sent", "unknown", "rejected"])
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
 
     /** Operators confirmed that the ERP has the order. */
-    trust(id: number) {
-      setByHand.run(id);
+    async trust(id: number): Promise<void> {
+      await change.set({ by_hand: 1 }).where("id", "=", id).execute();
     },
 
     /** The person set the quantities of these products. */
-    keep(id: number, products: readonly ProductId[]) {
-      setKept.run({ id, products: JSON.stringify(products) });
+    async keep(id: number, products: readonly ProductId[]): Promise<void> {
+      if (products.length === 0) return;
+      await db.transact(async (inner) => {
+        const found = inner.query.selectFrom("intent").select("kept").where("id", "=", id);
+        const row = await forUpdate(inner, found).executeTakeFirst();
+        if (!row) return;
+        const kept = new Set<ProductId>([...JSON.parse(row.kept), ...products]);
+        const all = JSON.stringify([...kept].sort());
+        await inner.query.updateTable("intent").set({ kept: all }).where("id", "=", id).execute();
+      });
     },
 
     /** Notes that the ordered lines are about to be removed from this version of the cart. */
-    clearing(id: number, version: CartVersion) {
-      setClearing.run(version, id);
+    async clearing(id: number, version: CartVersion): Promise<void> {
+      await change.set({ clearing_version: version }).where("id", "=", id).execute();
     },
 
     /** The ordered lines have not left the cart yet; a job tries again. */
-    postpone({ id, lease }: HeldIntent, checkAt: number | null) {
-      setPostponed.run(checkAt, id, lease.owner);
+    async postpone({ id, lease }: HeldIntent, checkAt: number | null): Promise<void> {
+      await change
+        .set(({ eb }) => ({ check_at: checkAt, checks: eb("checks", "+", 1), ...NO_LEASE }))
+        .where("id", "=", id)
+        .where("lease_owner", "=", lease.owner)
+        .where("state", "=", "confirmed")
+        .execute();
     },
 
     /** Everything is done. */
-    close(id: number) {
-      setClosed.run(clock(), id);
+    async close(id: number): Promise<void> {
+      const done = { closed_at: clock(), closed_quote_seq: newestQuote, actor: null, draft: null, check_at: null };
+      await change
+        .set({ ...done, ...NO_LEASE })
+        .where("id", "=", id)
+        .where("state", "=", "confirmed")
+        .execute();
     },
 
     /**
      * Takes the lease of an intent that no process works on; null if one does, or if the intent has changed since it was
      * read.
      */
-    takeOver({ id, state, attempt }: Intent, until: number): HeldIntent | null {
+    async takeOver({ id, state, attempt }: Intent, until: number): Promise<HeldIntent | null> {
       const lease = { owner: ids(), until };
-      const intent = toIntent(setLease.get(lease.owner, until, id, state, attempt, clock()));
-      return intent && { ...intent, lease };
+      const row = await change
+        .set({ lease_owner: lease.owner, lease_until: until })
+        .where("id", "=", id)
+        .where("state", "=", state)
+        .where("attempt", "=", attempt)
+        .where("lease_until", "<=", clock())
+        .where("closed_at", "is", null)
+        .returningAll()
+        .executeTakeFirst();
+      return row ? { ...toIntent(row), lease } : null;
     },
 
     /** Gives the lease back; nothing else changes. */
-    free({ id, lease }: HeldIntent) {
-      endLease.run(id, lease.owner);
+    async free({ id, lease }: HeldIntent): Promise<void> {
+      await change.set(NO_LEASE).where("id", "=", id).where("lease_owner", "=", lease.owner).execute();
     },
 
     /** Notes that the ERP is being asked about the order. */
-    asking(id: number) {
-      setAsked.run(clock(), id);
+    async asking(id: number): Promise<void> {
+      await change.set({ asked_at: clock() }).where("id", "=", id).execute();
     },
 
     /** Notes the ERP's answer about the key. */
-    noteAnswer(id: number, code: string) {
-      setAnswer.run(code, id);
+    async noteAnswer(id: number, code: string): Promise<void> {
+      await change.set({ last_answer: code }).where("id", "=", id).execute();
     },
 
     /** Intents whose order may exist and that no process works on right now, oldest first. */
-    inDoubt: () => doubted.all(clock()).map(requireIntent),
+    async inDoubt(): Promise<Intent[]> {
+      const doubted = rows.where("state", "in", ["sent", "unknown"]).where("lease_until", "<=", clock());
+      return (await doubted.orderBy("created_at").orderBy("id").execute()).map(toIntent);
+    },
 
     /** Intents that a job must check now. */
-    due: () => dueNow.all(clock(), clock()).map(requireIntent),
+    async due(): Promise<Intent[]> {
+      const due = rows.where("check_at", "<=", clock()).where("lease_until", "<=", clock());
+      return (await due.orderBy("check_at").limit(100).execute()).map(toIntent);
+    },
 
     /** Deletes intents that were settled before the given time. */
-    forgetSettled(before: number) {
-      deleteSettled.run({ before });
+    async forgetSettled(before: number): Promise<void> {
+      await query
+        .deleteFrom("intent")
+        .where(({ or, and, eb }) =>
+          or([eb("closed_at", "<=", before), and([eb("state", "=", "rejected"), eb("created_at", "<=", before)])]),
+        )
+        .execute();
     },
   };
-}
-
-function requireIntent(row: unknown): Intent {
-  const intent = toIntent(row);
-  if (!intent) throw new Error("no such intent");
-  return intent;
 }

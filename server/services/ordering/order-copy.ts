@@ -1,9 +1,8 @@
-import { z } from "zod";
 import type { Locale, PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProfileFields } from "#erp-adapter/contract/registration.ts";
-import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
+import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
 import type { QuoteId } from "./quote.ts";
 
 /** Data by which sales recognise a customer; empty if not given. */
@@ -29,43 +28,54 @@ export interface OrderCopy {
 }
 
 /**
- * The copies in shop.db, by the quote under whose id the order was booked; never deleted. Two copies may have the same
- * number: an ERP restored from a backup reissues numbers.
+ * The copies in the shop's database, by the quote under whose id the order was booked; never deleted. Two copies may have the
+ * same number: an ERP restored from a backup reissues numbers.
  */
 export interface OrderCopies {
   /** Newest first. */
-  ofNumber(orderId: OrderId): OrderCopy[];
-  ofQuote(quote: QuoteId): OrderCopy | null;
+  ofNumber(orderId: OrderId): Promise<OrderCopy[]>;
+  ofQuote(quote: QuoteId): Promise<OrderCopy | null>;
   /** Whether a signed-in customer has ordered with this address. */
-  isCustomers(email: string): boolean;
+  isCustomers(email: string): Promise<boolean>;
   /** Throws if the quote already has a copy. */
-  add(copy: OrderCopy): void;
+  add(copy: OrderCopy): Promise<void>;
+  /** The same, in a transaction. */
+  on(inner: ShopDb): OrderCopies;
 }
 
-const rowSchema = z.object({ body: z.string() });
-
-export function createOrderCopies(db: ShopDb): OrderCopies {
-  const byNumber = db.prepare("SELECT body FROM order_copy WHERE order_id = ? ORDER BY confirmed_at DESC");
-  const byQuote = db.prepare("SELECT body FROM order_copy WHERE quote_id = ?");
-  const insert = db.prepare(
-    "INSERT INTO order_copy (order_id, quote_id, user_id, body, confirmed_at) VALUES (?, ?, ?, ?, ?)",
-  );
-  const byCustomer = db.prepare(
-    "SELECT 1 FROM order_copy WHERE lower(body ->> '$.customer.email') = ? AND body ->> '$.isGuest' = 0 LIMIT 1",
-  );
+export function createOrderCopies({ query }: ShopDb): OrderCopies {
+  const bodies = query.selectFrom("order_copy").select("body");
   return {
-    isCustomers: (email) => byCustomer.get(toEmailKey(email)) !== undefined,
-    ofNumber: (orderId) => byNumber.all(orderId).map(toCopy),
-    ofQuote(quote) {
-      const row = byQuote.get(quote);
+    on: createOrderCopies,
+    async isCustomers(email) {
+      const customers = bodies.where("customer_email", "=", toEmailKey(email)).where("is_guest", "=", 0).limit(1);
+      return (await customers.executeTakeFirst()) !== undefined;
+    },
+    async ofNumber(orderId) {
+      const rows = await bodies.where("order_id", "=", orderId).orderBy("confirmed_at", "desc").execute();
+      return rows.map(toCopy);
+    },
+    async ofQuote(quote) {
+      const row = await bodies.where("quote_id", "=", quote).executeTakeFirst();
       return row === undefined ? null : toCopy(row);
     },
-    add(copy) {
-      insert.run(copy.order.id, copy.quote, copy.user, JSON.stringify(copy), copy.confirmedAt);
+    async add(copy) {
+      await query
+        .insertInto("order_copy")
+        .values({
+          quote_id: copy.quote,
+          order_id: copy.order.id,
+          user_id: copy.user,
+          body: JSON.stringify(copy),
+          confirmed_at: copy.confirmedAt,
+          is_guest: copy.isGuest ? 1 : 0,
+          customer_email: copy.customer.email?.toLowerCase() ?? null,
+        })
+        .execute();
     },
   };
 }
 
-function toCopy(row: unknown): OrderCopy {
-  return JSON.parse(rowSchema.parse(row).body);
+function toCopy({ body }: Pick<Row<"order_copy">, "body">): OrderCopy {
+  return JSON.parse(body);
 }

@@ -9,9 +9,9 @@ import { PUMP } from "./testing/scripted-erp.ts";
 let scene: Scene;
 let shop: Process;
 
-beforeEach(() => {
+beforeEach(async () => {
   scene = createScene();
-  shop = scene.open();
+  shop = await scene.open();
 });
 
 afterEach(() => scene.close());
@@ -20,16 +20,16 @@ test("a key of an earlier version, which names the number, opens the first order
   const keyOf = (number: string) => scene.signer.sign("order-link", number, scene.now() + 1);
   const open = (number: string, key: string) => shop.ordering.copyByLink(number, key);
   const first = placed(await shop.ordering.place(await showCart(shop, scene.erp), GUEST));
-  expect(open(first.order.id, keyOf(first.order.id))).toEqual(first);
+  expect(await open(first.order.id, keyOf(first.order.id))).toEqual(first);
   scene.pass(60_000);
   scene.erp.fill("0", [[PUMP, 1]]);
   scene.erp.script.place.push((work) => ({ ...work(), id: first.order.id }));
   const second = placed(await shop.ordering.place(await showCart(shop, scene.erp), GUEST));
   expect(second.order.id).toBe(first.order.id);
-  expect(open(first.order.id, keyOf(first.order.id))).toEqual(first);
-  expect(open(first.order.id, shop.ordering.orderKey(second))).toEqual(second);
-  expect(open("26-000009", keyOf("26-000009"))).toBeNull();
-  expect(open(first.order.id, keyOf("26-000009"))).toBeNull();
+  expect(await open(first.order.id, keyOf(first.order.id))).toEqual(first);
+  expect(await open(first.order.id, shop.ordering.orderKey(second))).toEqual(second);
+  expect(await open("26-000009", keyOf("26-000009"))).toBeNull();
+  expect(await open(first.order.id, keyOf("26-000009"))).toBeNull();
 });
 
 test("an address is a customer's once a customer has ordered with it; a guest may type any", async () => {
@@ -37,9 +37,10 @@ test("an address is a customer's once a customer has ordered with it; a guest ma
   const copies = createOrderCopies(shop.db);
   await shop.ordering.place(await showCart(shop, scene.erp), GUEST);
   scene.erp.fill("0", [[PUMP, 1]]);
-  expect(copies.isCustomers("owner@firma.example")).toBe(false);
+  expect(await copies.isCustomers("owner@firma.example")).toBe(false);
   await shop.ordering.place(await showCart(shop, scene.erp, customer), customer);
-  expect(["OWNER@firma.example", "ana@example.com"].map(copies.isCustomers)).toEqual([true, false]);
+  expect(await copies.isCustomers("OWNER@firma.example")).toBe(true);
+  expect(await copies.isCustomers("ana@example.com")).toBe(false);
 });
 
 test("a customer's partner finds the order by its number; a guest's is found by nobody's partner", async () => {
@@ -52,9 +53,9 @@ test("a customer's partner finds the order by its number; a guest's is found by 
   scene.erp.fill("0", [[PUMP, 1]]);
   const theirs = placed(await shop.ordering.place(await showCart(shop, scene.erp, customer), customer));
   const find = (id: Order["id"], { partner }: Actor) => shop.ordering.copyForPartner(id, partner);
-  expect(find(theirs.order.id, customer)).toEqual(theirs);
-  expect(find(theirs.order.id, GUEST)).toBeNull();
-  expect(find(guests.order.id, GUEST)).toBeNull();
+  expect(await find(theirs.order.id, customer)).toEqual(theirs);
+  expect(await find(theirs.order.id, GUEST)).toBeNull();
+  expect(await find(guests.order.id, GUEST)).toBeNull();
 });
 
 function placed(outcome: PlaceOutcome): OrderCopy {

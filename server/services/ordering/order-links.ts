@@ -12,11 +12,16 @@ export function toOrderKey(signer: Signer, copy: OrderCopy): string {
 }
 
 /** The order that the key was made for, if it has this number; null if the key is for another order, invalid or expired. */
-export function findByLink(signer: Signer, copies: OrderCopies, orderId: string, key: string): OrderCopy | null {
+export async function findByLink(
+  signer: Signer,
+  copies: OrderCopies,
+  orderId: string,
+  key: string,
+): Promise<OrderCopy | null> {
   const signed = signer.verify("order-link", key);
   if (signed === null) return null;
   // Keys of earlier versions name the number, which had one order then.
-  if (signed === orderId) return copies.ofNumber(signed as OrderId).at(-1) ?? null;
-  const copy = copies.ofQuote(signed as QuoteId);
+  if (signed === orderId) return (await copies.ofNumber(signed as OrderId)).at(-1) ?? null;
+  const copy = await copies.ofQuote(signed as QuoteId);
   return copy?.order.id === orderId ? copy : null;
 }

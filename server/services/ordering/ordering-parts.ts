@@ -1,13 +1,13 @@
 import type { Logger } from "pino";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
-import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
-import type { Clock } from "../clock.ts";
+import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import type { Clock, NewId } from "../clock.ts";
+import type { MailQueue } from "../outbox/mail-queue.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Signer } from "../signing.ts";
-import type { GuestBound } from "./guest-bound.ts";
-import type { Intents } from "./intents.ts";
-import type { OrderCopies } from "./order-copy.ts";
-import type { Quotes } from "./quotes.ts";
+import { createIntents, type Intents } from "./intents.ts";
+import { createOrderCopies, type OrderCopies } from "./order-copy.ts";
+import { createQuotes, type Quotes } from "./quotes.ts";
 
 /** The dependencies of the steps of an order. */
 export interface OrderingParts {
@@ -15,16 +15,38 @@ export interface OrderingParts {
   erp: Pick<ErpAdapter, "conditions" | "carts" | "orders"> & { accounts: Pick<ErpAdapter["accounts"], "profile"> };
   signer: Signer;
   clock: Clock;
+  ids: NewId;
   log: Pick<Logger, "info" | "warn" | "error">;
-  outbox: Pick<Outbox, "hold" | "release" | "drop" | "kick">;
+  outbox: Pick<Outbox, "hold" | "release" | "drop" | "kick" | "on">;
   quotes: Quotes;
   intents: Intents;
   copies: OrderCopies;
-  beyondGuest: GuestBound;
   /** resolves after that many milliseconds */
   pause: (milliseconds: number) => Promise<void>;
   /** called as each step is reached; a test ends the process there by throwing */
   reach: (step: OrderStep) => void;
+}
+
+/** The stores of an order. */
+export interface Stores {
+  quotes: Quotes;
+  intents: Intents;
+  copies: OrderCopies;
+  outbox: MailQueue;
+}
+
+/** The stores, inside one transaction: nothing else may be awaited there. */
+export function transact<Result>(
+  { db, clock, ids, outbox }: Pick<OrderingParts, "db" | "clock" | "ids" | "outbox">,
+  work: (stores: Stores & { db: ShopTransaction }) => Promise<Result>,
+): Promise<Result> {
+  return db.transact((inner) =>
+    work({ ...createStores({ db: inner, clock, ids }), outbox: outbox.on(inner), db: inner }),
+  );
+}
+
+export function createStores(given: { db: ShopDb; clock: Clock; ids: NewId }): Omit<Stores, "outbox"> {
+  return { quotes: createQuotes(given), intents: createIntents(given), copies: createOrderCopies(given.db) };
 }
 
 /** The points between which a process may die. */

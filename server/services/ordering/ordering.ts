@@ -5,20 +5,16 @@ import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { transact } from "#server/shop-db/transact.ts";
-import type { NewId } from "../clock.ts";
 import type { MailState, Outbox } from "../outbox/outbox.ts";
 import type { Actor } from "./actor.ts";
 import { changeCart, holdsCart } from "./change-ordered-cart.ts";
 import { type BeyondGuest, createGuestBound } from "./guest-bound.ts";
-import { createIntents } from "./intents.ts";
-import { createOrderCopies, type OrderCopy } from "./order-copy.ts";
+import type { OrderCopy } from "./order-copy.ts";
 import { findByLink, toOrderKey } from "./order-links.ts";
-import { ORDER_BUDGET, type OrderingParts } from "./ordering-parts.ts";
+import { createStores, ORDER_BUDGET, type OrderingParts, transact } from "./ordering-parts.ts";
 import { placeOrder } from "./place-order.ts";
 import type { Quote, QuoteId } from "./quote.ts";
 import { toQuotedLines } from "./quote-lines.ts";
-import { createQuotes } from "./quotes.ts";
 import { resumeIntents } from "./resume-intents.ts";
 import { settleCarts } from "./settle-carts.ts";
 import { standingOf } from "./standing.ts";
@@ -34,22 +30,22 @@ export interface Ordering {
     products: ReadonlyMap<ProductId, ProductSummary>,
     conditions: readonly Condition[],
     actor: Actor,
-  ): Quote;
+  ): Promise<Quote>;
   /** The quote of a signed id from a request; null if the id is tampered, of another user, unknown or expired. */
-  find(signedId: string, actor: Actor): Quote | null;
+  find(signedId: string, actor: Actor): Promise<Quote | null>;
   /** The signed id for a form or address. */
   signedId(quote: Quote): string;
   /** Stores the person's input with the quote, also for its following quotes. Absent fields stay unchanged. */
-  remember(quote: Quote, typed: { buyerDocumentNumber?: string; guestEmail?: string }): Quote;
+  remember(quote: Quote, typed: { buyerDocumentNumber?: string; guestEmail?: string }): Promise<Quote>;
   /**
    * Orders the quote, at most once however often it is called. Never throws for a failing ERP. Takes at most ten seconds,
    * and continues after the client has left.
    */
   place(quote: Quote, actor: Actor): Promise<PlaceOutcome>;
   /** The part of a quote that exceeds a guest's limits; null if none does. `place` refuses such a quote. */
-  beyondGuest(quote: Quote, actor: Actor): BeyondGuest | null;
+  beyondGuest(quote: Quote, actor: Actor): Promise<BeyondGuest | null>;
   /** The state of a quote, for a reload, Back, or a second tab. Never calls the ERP. */
-  standingOf(quote: Quote, actor: Actor): Standing;
+  standingOf(quote: Quote, actor: Actor): Promise<Standing>;
   /**
    * Settles the person's open orders before their carts are shown or changed: asks the ERP about orders in doubt, each at
    * most once a second, and removes the lines of confirmed orders from their carts. Returns the lines still to be removed.
@@ -57,7 +53,7 @@ export interface Ordering {
    */
   settleCarts(actor: Actor, deadline: number): Promise<SettledCarts>;
   /** True while an order of this user is under way or in doubt, or its lines are still in their cart. */
-  isOrdering(user: UserId): boolean;
+  isOrdering(user: UserId): Promise<boolean>;
   /**
    * Runs a person's change of a cart while no order of it is under way; a change that only adds just waits until no lines
    * are being removed. Quantities that the person set (`set`) stay, even if an order in doubt turns out to exist. Rejects
@@ -65,13 +61,13 @@ export interface Ordering {
    */
   changeCart<Result>(change: CartChange, work: () => Promise<Result>): Promise<Result>;
   /** The durable copy of the order booked for a quote; the caller checks whose it is. */
-  copyOf(quote: QuoteId): OrderCopy | null;
+  copyOf(quote: QuoteId): Promise<OrderCopy | null>;
   /** The newest copy of this number among the orders of the partner's users. */
-  copyForPartner(orderId: OrderId, partner: PartnerCode): OrderCopy | null;
+  copyForPartner(orderId: OrderId, partner: PartnerCode): Promise<OrderCopy | null>;
   /** The order that a guest's link opens; null if the key is for another number, invalid or expired. */
-  copyByLink(orderId: string, key: string): OrderCopy | null;
+  copyByLink(orderId: string, key: string): Promise<OrderCopy | null>;
   /** State of the customer's confirmation mail; `none` if there is no address. */
-  mailStateOf(copy: OrderCopy): MailState;
+  mailStateOf(copy: OrderCopy): Promise<MailState>;
   /** The key of a guest's link to their order: `/{lang}/order/{orderId}?key=…`, valid for 180 days after the order. */
   orderKey(copy: OrderCopy): string;
   /**
@@ -80,7 +76,7 @@ export interface Ordering {
    */
   resume(): Promise<void>;
   /** Deletes expired quotes and settled intents; returns the number of deleted quotes. */
-  sweep(): number;
+  sweep(): Promise<number>;
 }
 
 /** The person's carts after `settleCarts`. */
@@ -119,43 +115,40 @@ export type Standing =
   | { kind: "being-verified"; quote: Quote }
   | { kind: "placed"; order: OrderCopy };
 
-type Given = Pick<OrderingParts, "db" | "erp" | "signer" | "clock" | "log"> & {
-  ids: NewId;
+type Given = Pick<OrderingParts, "db" | "erp" | "signer" | "clock" | "ids" | "log"> & {
   outbox: Outbox;
 } & Partial<Pick<OrderingParts, "pause" | "reach">>;
 
 /** Milliseconds for which settled intents are kept for investigation. */
 const SETTLED_LIFE = 30 * 86_400_000;
 
-/** Ordering on shop.db; several processes may share the file. */
+/** Ordering on the shop's database; several processes may share it. */
 export function createOrdering(given: Given): Ordering {
-  const { db, clock, ids, signer, outbox, pause = sleep, reach = () => {} } = given;
-  const quotes = createQuotes({ db, clock, ids });
-  const intents = createIntents({ db, clock, ids });
-  const copies = createOrderCopies(db);
-  const beyondGuest = createGuestBound({ db, clock });
-  const parts: OrderingParts = { ...given, pause, reach, quotes, intents, copies, beyondGuest };
+  const { clock, signer, outbox, pause = sleep, reach = () => {} } = given;
+  const stores = createStores(given);
+  const { quotes, intents, copies } = stores;
+  const parts: OrderingParts = { ...given, ...stores, pause, reach };
 
   return {
-    quote(cart, products, conditions, actor) {
+    async quote(cart, products, conditions, actor) {
       const { id, version, title } = cart;
       const shown = toQuotedLines(cart, products, conditions);
       return quotes.show({ cart: { id, version, title }, ...shown, changes: [], previous: null }, actor);
     },
 
-    find(signedId, actor) {
+    async find(signedId, actor) {
       const id = signer.verify("quote", signedId);
       return id === null ? null : quotes.getOpen(id as QuoteId, actor);
     },
 
     signedId: (quote) => signer.sign("quote", quote.id),
 
-    remember(quote, typed) {
-      quotes.remember(quote.id, typed);
-      return quotes.get(quote.id) ?? { ...quote, ...typed };
+    async remember(quote, typed) {
+      await quotes.remember(quote.id, typed);
+      return (await quotes.get(quote.id)) ?? { ...quote, ...typed };
     },
 
-    beyondGuest,
+    beyondGuest: createGuestBound(given),
 
     place: (quote, actor) => placeOrder({ ...parts, quote, actor, deadline: clock() + ORDER_BUDGET }),
 
@@ -163,14 +156,16 @@ export function createOrdering(given: Given): Ordering {
 
     settleCarts: (actor, deadline) => settleCarts(parts, actor, deadline),
 
-    isOrdering: (user) => intents.openOfUser(user).some((intent) => holdsCart(intent, clock())),
+    isOrdering: async (user) => (await intents.openOfUser(user)).some((intent) => holdsCart(intent, clock())),
 
     changeCart: (change, work) => changeCart(parts, change, work),
 
     copyOf: copies.ofQuote,
 
-    copyForPartner: (orderId, partner) =>
-      copies.ofNumber(orderId).find((copy) => !copy.isGuest && copy.partner === partner) ?? null,
+    async copyForPartner(orderId, partner) {
+      const all = await copies.ofNumber(orderId);
+      return all.find((copy) => !copy.isGuest && copy.partner === partner) ?? null;
+    },
 
     copyByLink: (orderId, key) => findByLink(signer, copies, orderId, key),
 
@@ -181,9 +176,9 @@ export function createOrdering(given: Given): Ordering {
     resume: () => resumeIntents(parts),
 
     sweep() {
-      return transact(db, () => {
-        intents.forgetSettled(clock() - SETTLED_LIFE);
-        return quotes.sweep();
+      return transact(parts, async (bound) => {
+        await bound.intents.forgetSettled(clock() - SETTLED_LIFE);
+        return bound.quotes.sweep();
       });
     },
   };

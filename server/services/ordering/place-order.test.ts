@@ -4,6 +4,7 @@ import type { UserId } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { ZERO } from "#erp-adapter/contract/money.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
+import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import type { Actor } from "./actor.ts";
 import type { PlaceOutcome } from "./ordering.ts";
 import type { Quote } from "./quote.ts";
@@ -16,7 +17,7 @@ let quote: Quote;
 
 beforeEach(async () => {
   scene = createScene();
-  shop = scene.open();
+  shop = await scene.open();
   quote = await showCart(shop, scene.erp);
   scene.erp.calls.length = 0;
 });
@@ -33,7 +34,7 @@ describe("an order under the conditions shown", () => {
     expect(toLines(scene.erp.read("0"))).toEqual([]);
     await shop.outbox.sendDue();
     expect(scene.sent.map(({ to }) => to.address)).toEqual(["ana@example.com", "sales@example.com"]);
-    expect(order && outcome.kind === "placed" && shop.ordering.mailStateOf(outcome.order)).toBe("sent");
+    expect(order && outcome.kind === "placed" && (await shop.ordering.mailStateOf(outcome.order))).toBe("sent");
   });
 
   test("answers every further try with the same order, without a call", async () => {
@@ -41,7 +42,7 @@ describe("an order under the conditions shown", () => {
     scene.erp.calls.length = 0;
 
     expect(await shop.ordering.place(quote, GUEST)).toEqual(first);
-    expect(shop.ordering.standingOf(quote, GUEST)).toEqual(first);
+    expect(await shop.ordering.standingOf(quote, GUEST)).toEqual(first);
     expect(scene.erp.calls).toEqual([]);
   });
 
@@ -134,7 +135,7 @@ describe("changed conditions", () => {
     expect(next.id).not.toBe(quote.id);
     expect(scene.erp.calls).not.toContain("place");
     expect(scene.erp.booked).toEqual([]);
-    expect(heldMails()).toBe(0);
+    expect(await heldMails()).toBe(0);
   });
 
   test("are ordered when confirmed", async () => {
@@ -156,9 +157,9 @@ describe("changed conditions", () => {
     scene.erp.setPrice(INJECTOR, 33_000);
     const next = changed(await shop.ordering.place(quote, GUEST));
     const typed = { buyerDocumentNumber: "N-2", guestEmail: "ana+2@example.com" };
-    const again = changed(await shop.ordering.place(shop.ordering.remember(quote, typed), GUEST));
+    const again = changed(await shop.ordering.place(await shop.ordering.remember(quote, typed), GUEST));
     expect(again).toEqual({ ...next, ...typed });
-    expect(shop.ordering.find(shop.ordering.signedId(next), GUEST)).toEqual(again);
+    expect(await shop.ordering.find(shop.ordering.signedId(next), GUEST)).toEqual(again);
     expect((await showCart(shop, scene.erp)).id).not.toBe(next.id);
   });
 
@@ -201,7 +202,7 @@ test("changed conditions that the ERP then does not say are a failure", async ()
   scene.erp.script.place.push(refuse(new ErpError("CONDITIONS_CHANGED", { changes: [] })));
   scene.erp.script.conditions.push((work) => work(), refuse(new ErpError("UNAVAILABLE", {})));
   expect(await shop.ordering.place(quote, GUEST)).toEqual({ kind: "refused", reason: "failed" });
-  expect(shop.ordering.standingOf(quote, GUEST)).toEqual({ kind: "open" });
+  expect(await shop.ordering.standingOf(quote, GUEST)).toEqual({ kind: "open" });
 });
 
 test.each(["get", "conditions"] as const)(
@@ -222,7 +223,7 @@ describe("a cart that is not the one shown", () => {
     change();
     expect(await shop.ordering.place(quote, GUEST)).toEqual({ kind: "cart-changed" });
     expect(scene.erp.calls).not.toContain("place");
-    expect(heldMails()).toBe(0);
+    expect(await heldMails()).toBe(0);
   });
 });
 
@@ -240,9 +241,9 @@ describe("a refusal", () => {
 
     expect(await shop.ordering.place(quote, GUEST)).toEqual({ kind: "refused", reason });
     expect(scene.erp.calls).toEqual(["get", "conditions", "place"]);
-    expect(shop.ordering.standingOf(quote, GUEST)).toEqual({ kind: "open" });
+    expect(await shop.ordering.standingOf(quote, GUEST)).toEqual({ kind: "open" });
     expect(toLines(scene.erp.read("0"))).toHaveLength(2);
-    expect(heldMails()).toBe(0);
+    expect(await heldMails()).toBe(0);
 
     expect(await shop.ordering.place(quote, GUEST)).toMatchObject({ kind: "placed", order: { quote: quote.id } });
     expect(scene.erp.booked).toHaveLength(1);
@@ -285,7 +286,7 @@ describe("a lost answer", () => {
     scene.erp.script.place.push(loseRequest);
     expect(await shop.ordering.place(quote, GUEST)).toMatchObject({ kind: "being-verified", quote: { id: quote.id } });
     expect(await shop.ordering.place(quote, GUEST)).toMatchObject({ kind: "being-verified" });
-    expect(shop.ordering.standingOf(quote, GUEST)).toMatchObject({ kind: "being-verified" });
+    expect(await shop.ordering.standingOf(quote, GUEST)).toMatchObject({ kind: "being-verified" });
     expect(scene.erp.calls.filter((call) => call === "place")).toHaveLength(1);
   });
 
@@ -294,10 +295,10 @@ describe("a lost answer", () => {
     await shop.ordering.place(quote, GUEST);
 
     await resumeFor(110_000);
-    expect(shop.ordering.standingOf(quote, GUEST)).toMatchObject({ kind: "being-verified" });
+    expect(await shop.ordering.standingOf(quote, GUEST)).toMatchObject({ kind: "being-verified" });
     await resumeFor(60_000);
-    expect(shop.ordering.standingOf(quote, GUEST)).toEqual({ kind: "open" });
-    expect(heldMails()).toBe(0);
+    expect(await shop.ordering.standingOf(quote, GUEST)).toEqual({ kind: "open" });
+    expect(await heldMails()).toBe(0);
 
     expect(await shop.ordering.place(quote, GUEST)).toMatchObject({ kind: "placed" });
     expect(scene.erp.booked).toHaveLength(1);
@@ -309,7 +310,7 @@ describe("a lost answer", () => {
     await resumeFor(100_000);
     scene.erp.script.findByKey.push(refuse(new ErpError("UNAVAILABLE", {})));
     await resumeFor(100_000);
-    expect(shop.ordering.standingOf(quote, GUEST)).toMatchObject({ kind: "being-verified" });
+    expect(await shop.ordering.standingOf(quote, GUEST)).toMatchObject({ kind: "being-verified" });
   });
 
   test("an order that turns up late is confirmed by a job, mailed, and leaves the cart", async () => {
@@ -320,7 +321,7 @@ describe("a lost answer", () => {
     await resumeFor(5_000);
     await shop.outbox.sendDue();
 
-    expect(shop.ordering.standingOf(quote, GUEST)).toMatchObject({ kind: "placed" });
+    expect(await shop.ordering.standingOf(quote, GUEST)).toMatchObject({ kind: "placed" });
     expect(toLines(scene.erp.read("0"))).toEqual([]);
     expect(scene.sent).toHaveLength(2);
   });
@@ -333,7 +334,7 @@ describe("a lost answer", () => {
     });
     await shop.ordering.place(quote, GUEST);
     await resumeFor(200_000);
-    expect(shop.ordering.standingOf(quote, GUEST)).toEqual({ kind: "open" });
+    expect(await shop.ordering.standingOf(quote, GUEST)).toEqual({ kind: "open" });
     bookLate();
 
     const other = await showCart(shop, scene.erp, { ...GUEST, locale: "hr" });
@@ -372,7 +373,7 @@ describe("an answer that is of another order", () => {
     expect(scene.logged.join()).toContain("the ERP answered with another order");
 
     await resumeFor(60_000);
-    expect(shop.ordering.standingOf(quote, GUEST)).toMatchObject({ kind: "placed" });
+    expect(await shop.ordering.standingOf(quote, GUEST)).toMatchObject({ kind: "placed" });
     expect(scene.erp.booked).toHaveLength(1);
   });
 
@@ -389,19 +390,22 @@ describe("an answer that is of another order", () => {
     expect(await shop.ordering.place(second, GUEST)).toMatchObject({ kind: "being-verified" });
     expect(scene.logged.join()).toContain("order of an earlier quote");
     await resumeFor(10_000);
-    expect(shop.ordering.standingOf(second, GUEST)).toMatchObject({ kind: "placed", order: { quote: second.id } });
+    expect(await shop.ordering.standingOf(second, GUEST)).toMatchObject({
+      kind: "placed",
+      order: { quote: second.id },
+    });
   });
 });
 
 test("the actor's token lies sealed in the file while it is needed, and no longer", async () => {
   scene.erp.script.place.push(loseRequest);
   await shop.ordering.place(quote, GUEST);
-  const sealed = shop.db.prepare("SELECT actor FROM intent").get()?.actor;
+  const [{ actor: sealed } = {}] = await rawRows(shop.db, "SELECT actor FROM intent");
   expect(sealed).toEqual(expect.any(String));
   expect(Buffer.from(String(sealed), "base64url").toString("latin1")).not.toContain(GUEST.token);
 
   await resumeFor(200_000);
-  expect(shop.db.prepare("SELECT actor FROM intent").get()?.actor).toBeNull();
+  expect(await rawRows(shop.db, "SELECT actor FROM intent")).toEqual([{ actor: null }]);
   expect(scene.logged.join()).not.toContain(GUEST.token);
 });
 
@@ -411,9 +415,9 @@ test("after a change of the secret the person's own return clears things up", as
   await shop.ordering.place(quote, GUEST);
   scene.pass(5_000);
 
-  const changed = scene.open({ secret: "another secret of thirty-two characters" });
+  const changed = await scene.open({ secret: "another secret of thirty-two characters" });
   await changed.ordering.resume();
-  expect(changed.ordering.standingOf(quote, GUEST)).toMatchObject({ kind: "being-verified" });
+  expect(await changed.ordering.standingOf(quote, GUEST)).toMatchObject({ kind: "being-verified" });
   expect(scene.logged.join()).toContain("the signing secret has changed");
 
   expect(await changed.ordering.place(quote, GUEST)).toMatchObject({ kind: "placed" });
@@ -483,8 +487,8 @@ function changed(outcome: PlaceOutcome): Quote {
   return outcome.quote;
 }
 
-function heldMails(): unknown {
-  return shop.db.prepare("SELECT count(*) AS held FROM outbox").get()?.held;
+async function heldMails(): Promise<number> {
+  return (await rawRows(shop.db, "SELECT ref FROM outbox")).length;
 }
 
 /** Runs the jobs for the given milliseconds. */

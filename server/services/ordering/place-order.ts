@@ -36,19 +36,20 @@ export async function placeOrder(attempt: OrderAttempt): Promise<PlaceOutcome> {
 }
 
 /** At the deadline: "nothing was ordered" is certain only if no other try of this cart has ordered, or may have. */
-function lookOnceMore(attempt: OrderAttempt): PlaceOutcome {
+async function lookOnceMore(attempt: OrderAttempt): Promise<PlaceOutcome> {
   const { clock, intents, quote, actor } = attempt;
-  const order = findOrder(attempt);
+  const order = await findOrder(attempt);
   if (order) return { kind: "placed", order };
-  const undecided = intents
-    .openOf(actor.user.id, quote.cart.id)
-    .find((intent) => isUnsure(intent) || (intent.state !== "confirmed" && intent.lease.until > clock()));
+  const open = await intents.openOf(actor.user.id, quote.cart.id);
+  const undecided = open.find(
+    (intent) => isUnsure(intent) || (intent.state !== "confirmed" && intent.lease.until > clock()),
+  );
   return undecided ? beingVerified(attempt, undecided) : { kind: "refused", reason: "failed" };
 }
 
 /** Null if the claim was lost or the cart's state changed; claim again. */
 async function tryOnce(attempt: OrderAttempt): Promise<PlaceOutcome | null> {
-  const claim = claimCart(attempt);
+  const claim = await claimCart(attempt);
   switch (claim.kind) {
     case "ordered":
       return { kind: "placed", order: claim.order };
@@ -82,7 +83,7 @@ async function orderClaimed(attempt: OrderAttempt & HeldAttempt): Promise<PlaceO
     log.error({ intent: intent.id, requestId: actor.requestId }, "an order came without what it needs");
     return end(attempt, { kind: "refused", reason: "failed" });
   }
-  if (!intents.send(intent, draft)) return null;
+  if (!(await intents.send(intent, draft))) return null;
   reach("sent");
 
   const sent = { ...attempt, draft };
@@ -91,9 +92,11 @@ async function orderClaimed(attempt: OrderAttempt & HeldAttempt): Promise<PlaceO
   reach("answered");
   if ("refusal" in answer) return end(attempt, await explain(attempt, answer.refusal));
 
-  const found = answer.order ? (confirmOrder(sent, answer.order, await buyer()) ?? "open") : await askByKey(sent);
+  const found = answer.order
+    ? ((await confirmOrder(sent, answer.order, await buyer())) ?? "open")
+    : await askByKey(sent);
   if (typeof found === "string") {
-    settle(sent, found, "job");
+    await settle(sent, found, "job");
     return { kind: "being-verified", quote };
   }
   reach("confirmed");
@@ -134,7 +137,7 @@ async function explain(attempt: OrderAttempt, refusal: unknown): Promise<NotOrde
 }
 
 /** Ends a try without an order. Null if the lease was lost meanwhile. */
-function end(attempt: HeldAttempt, outcome: NotOrdered): PlaceOutcome | null {
+async function end(attempt: HeldAttempt, outcome: NotOrdered): Promise<PlaceOutcome | null> {
   const kept = outcome.kind === "changed" ? { ...outcome, quote: outcome.quote.id } : outcome;
-  return rejectOrder(attempt, attempt.intent, kept) ? outcome : null;
+  return (await rejectOrder(attempt, attempt.intent, kept)) ? outcome : null;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isPriced, type Priced } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import type { Actor } from "./actor.ts";
 import type { QuoteId } from "./quote.ts";
 import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
@@ -10,9 +11,9 @@ const HOUR = 3_600_000;
 let scene: Scene;
 let shop: Process;
 
-beforeEach(() => {
+beforeEach(async () => {
   scene = createScene();
-  shop = scene.open();
+  shop = await scene.open();
 });
 
 afterEach(() => scene.close());
@@ -45,34 +46,30 @@ test.each<keyof Priced>(["wholesale", "discountPercent", "price", "deposit", "va
     const { user, ...rest } = GUEST;
     const c = { ...rest, user: { id: user.id }, deadline: Number.MAX_SAFE_INTEGER };
     const conditions = await scene.erp.conditions({ lines: cart.lines }, c);
-    const first = shop.ordering.quote(cart, new Map(), conditions, GUEST);
-    expect(shop.ordering.quote(cart, new Map(), conditions, GUEST).id).toBe(first.id);
+    const first = await shop.ordering.quote(cart, new Map(), conditions, GUEST);
+    expect((await shop.ordering.quote(cart, new Map(), conditions, GUEST)).id).toBe(first.id);
     const changed = conditions.map((one, at) =>
       at === 0 && isPriced(one) ? { ...one, [field]: Number(one[field]) + 1 } : one,
     );
-    expect(shop.ordering.quote(cart, new Map(), changed, GUEST).id).not.toBe(first.id);
+    expect((await shop.ordering.quote(cart, new Map(), changed, GUEST)).id).not.toBe(first.id);
   },
 );
 
-test("a cart of which only the reason of a line that stays behind differs is not shown under an earlier quote", () => {
+test("a cart of which only the reason of a line that stays behind differs is not shown under an earlier quote", async () => {
   const cart = scene.erp.read("0");
-  const idFor = (problem: "gone" | "price-on-request") => {
+  const idFor = async (problem: "gone" | "price-on-request") => {
     const behind = { problem, availability: "unavailable" as const, stockShown: 0 };
-    return shop.ordering.quote(
-      cart,
-      new Map(),
-      cart.lines.map((line) => ({ ...line, ...behind })),
-      GUEST,
-    ).id;
+    const conditions = cart.lines.map((line) => ({ ...line, ...behind }));
+    return (await shop.ordering.quote(cart, new Map(), conditions, GUEST)).id;
   };
-  expect(idFor("gone")).toBe(idFor("gone"));
-  expect(idFor("gone")).not.toBe(idFor("price-on-request"));
+  expect(await idFor("gone")).toBe(await idFor("gone"));
+  expect(await idFor("gone")).not.toBe(await idFor("price-on-request"));
 });
 
 test("a signed id finds the quote, in another process too", async () => {
   const quote = await showCart(shop, scene.erp);
   const signedId = shop.ordering.signedId(quote);
-  expect(scene.open().ordering.find(signedId, GUEST)).toEqual(quote);
+  expect(await (await scene.open()).ordering.find(signedId, GUEST)).toEqual(quote);
 });
 
 test("a bare, tampered, foreign or invented id finds nothing", async () => {
@@ -80,13 +77,13 @@ test("a bare, tampered, foreign or invented id finds nothing", async () => {
   const signedId = shop.ordering.signedId(quote);
   const stranger = { ...GUEST, user: { ...GUEST.user, id: "guest-2" as UserId } };
   const otherPartner = { ...GUEST, partner: "001001" as PartnerCode };
-  expect(shop.ordering.find(quote.id, GUEST)).toBeNull();
-  expect(shop.ordering.find(`${signedId.slice(0, -1)}${signedId.endsWith("A") ? "B" : "A"}`, GUEST)).toBeNull();
-  expect(shop.ordering.find("", GUEST)).toBeNull();
-  expect(shop.ordering.find(scene.signer.sign("order-link", quote.id), GUEST)).toBeNull();
-  expect(shop.ordering.find(scene.signer.sign("quote", "0".repeat(32)), GUEST)).toBeNull();
-  expect(shop.ordering.find(signedId, stranger)).toBeNull();
-  expect(shop.ordering.find(signedId, otherPartner)).toBeNull();
+  expect(await shop.ordering.find(quote.id, GUEST)).toBeNull();
+  expect(await shop.ordering.find(`${signedId.slice(0, -1)}${signedId.endsWith("A") ? "B" : "A"}`, GUEST)).toBeNull();
+  expect(await shop.ordering.find("", GUEST)).toBeNull();
+  expect(await shop.ordering.find(scene.signer.sign("order-link", quote.id), GUEST)).toBeNull();
+  expect(await shop.ordering.find(scene.signer.sign("quote", "0".repeat(32)), GUEST)).toBeNull();
+  expect(await shop.ordering.find(signedId, stranger)).toBeNull();
+  expect(await shop.ordering.find(signedId, otherPartner)).toBeNull();
 });
 
 test("a quote lives two hours, and longer while its cart is looked at", async () => {
@@ -95,10 +92,10 @@ test("a quote lives two hours, and longer while its cart is looked at", async ()
   expect((await showCart(shop, scene.erp)).id).toBe(quote.id);
   scene.pass(1.5 * HOUR);
   const signedId = shop.ordering.signedId(quote);
-  expect(shop.ordering.find(signedId, GUEST)).not.toBeNull();
+  expect(await shop.ordering.find(signedId, GUEST)).not.toBeNull();
   scene.pass(0.5 * HOUR);
-  expect(shop.ordering.find(signedId, GUEST)).toBeNull();
-  expect(shop.ordering.sweep()).toBe(1);
+  expect(await shop.ordering.find(signedId, GUEST)).toBeNull();
+  expect(await shop.ordering.sweep()).toBe(1);
   expect((await showCart(shop, scene.erp)).id).not.toBe(quote.id);
 });
 
@@ -107,15 +104,18 @@ test("a quote that was ordered answers Back and reload for a day; one being veri
   const quote = await showCart(shop, scene.erp);
   await shop.ordering.place(quote, GUEST);
   scene.pass(23 * HOUR);
-  expect(shop.ordering.find(shop.ordering.signedId(quote), GUEST)).toMatchObject({ id: quote.id });
+  expect(await shop.ordering.find(shop.ordering.signedId(quote), GUEST)).toMatchObject({ id: quote.id });
   scene.pass(2 * HOUR);
-  expect(shop.ordering.sweep()).toBe(0);
-  expect(shop.ordering.standingOf(quote, GUEST)).toMatchObject({ kind: "being-verified", quote: { id: quote.id } });
+  expect(await shop.ordering.sweep()).toBe(0);
+  expect(await shop.ordering.standingOf(quote, GUEST)).toMatchObject({
+    kind: "being-verified",
+    quote: { id: quote.id },
+  });
 });
 
 test("what is typed later stands, what is left out stays", async () => {
   const quote = await showCart(shop, scene.erp);
-  const changed = shop.ordering.remember(quote, { buyerDocumentNumber: "Š-2" });
+  const changed = await shop.ordering.remember(quote, { buyerDocumentNumber: "Š-2" });
   expect(changed).toEqual({ ...quote, buyerDocumentNumber: "Š-2" });
 });
 
@@ -124,27 +124,27 @@ test("a guest's key opens their order for 180 days, and no other", async () => {
   if (outcome.kind !== "placed") throw new Error(outcome.kind);
   const { quote, order } = outcome.order;
   const { id } = order;
-  const opens = (number: string, key: string) => shop.ordering.copyByLink(number, key) !== null;
+  const opens = async (number: string, key: string) => (await shop.ordering.copyByLink(number, key)) !== null;
   const key = shop.ordering.orderKey(outcome.order);
-  expect(shop.ordering.copyOf(quote)).toEqual(outcome.order);
-  expect(shop.ordering.copyOf("none" as QuoteId)).toBeNull();
-  expect(opens(id, key)).toBe(true);
-  expect(opens("26-000002", key)).toBe(false);
-  expect(opens(id, `${key}x`)).toBe(false);
+  expect(await shop.ordering.copyOf(quote)).toEqual(outcome.order);
+  expect(await shop.ordering.copyOf("none" as QuoteId)).toBeNull();
+  expect(await opens(id, key)).toBe(true);
+  expect(await opens("26-000002", key)).toBe(false);
+  expect(await opens(id, `${key}x`)).toBe(false);
   scene.pass(180 * 24 * HOUR - 1);
-  expect(opens(id, key)).toBe(true);
+  expect(await opens(id, key)).toBe(true);
   scene.pass(1);
-  expect(opens(id, key)).toBe(false);
+  expect(await opens(id, key)).toBe(false);
 });
 
 test("settled intents are forgotten after a month, orders never", async () => {
   const quote = await showCart(shop, scene.erp);
   const outcome = await shop.ordering.place(quote, GUEST);
-  const rowsAfter = (days: number) => {
+  const rowsAfter = async (days: number) => {
     scene.pass(days * 24 * HOUR);
-    shop.ordering.sweep();
-    return shop.db.prepare("SELECT count(*) AS rows FROM intent").get()?.rows;
+    await shop.ordering.sweep();
+    return (await rawRows(shop.db, "SELECT count(*) AS rows FROM intent"))[0]?.rows;
   };
-  expect([rowsAfter(29), rowsAfter(2)]).toEqual([1, 0]);
-  expect(shop.ordering.standingOf(quote, GUEST)).toEqual(outcome);
+  expect([await rowsAfter(29), await rowsAfter(2)]).toEqual([1, 0]);
+  expect(await shop.ordering.standingOf(quote, GUEST)).toEqual(outcome);
 });

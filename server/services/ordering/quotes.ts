@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
-import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
+import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock, NewId } from "../clock.ts";
 import type { Actor } from "./actor.ts";
+import { IS_UNDER_WAY } from "./intents.ts";
 import type { Quote, QuoteId } from "./quote.ts";
 
 /** The content of a quote without its id. */
@@ -18,96 +18,51 @@ const QUOTE_LIFE = 2 * 3_600_000;
 
 const ORDERED_QUOTE_LIFE = 24 * 3_600_000;
 
-const rowSchema = z.object({
-  id: z.custom<QuoteId>((value) => typeof value === "string"),
-  body: z.string(),
-  buyer_document_number: z.string().nullable(),
-  guest_email: z.string().nullable(),
-  expires_at: z.int(),
-});
+const COLUMNS = ["id", "body", "buyer_document_number", "guest_email", "expires_at"] as const;
 
-/** The quotes in shop.db. */
-export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids: NewId }) {
-  const columns = "id, body, buyer_document_number, guest_email, expires_at";
-  const insert = db.prepare(
-    `INSERT INTO quote (id, user_id, partner, cart_id, cart_version, fingerprint, body, buyer_document_number, guest_email, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  // A quote shown before its cart was ordered and emptied is spent, even if the cart has the same content again.
-  const findShown = db.prepare(
-    `SELECT ${columns} FROM quote
-     WHERE user_id = ? AND cart_id = ? AND cart_version = ? AND fingerprint = ? AND expires_at > ?
-       AND seq > ifnull((SELECT max(closed_quote_seq) FROM intent
-                         WHERE intent.user_id = quote.user_id AND intent.cart_id = quote.cart_id), 0)
-     ORDER BY seq DESC LIMIT 1`,
-  );
-  const findById = db.prepare(`SELECT ${columns} FROM quote WHERE id = ?`);
-  const findOpen = db.prepare(
-    `SELECT ${columns} FROM quote WHERE id = ? AND user_id = ? AND partner = ? AND expires_at > ?`,
-  );
-  const setTyped = db.prepare(
-    `UPDATE quote SET buyer_document_number = ifnull(?, buyer_document_number), guest_email = ifnull(?, guest_email)
-     WHERE id = ?`,
-  );
-  const setExpiry = db.prepare("UPDATE quote SET expires_at = max(expires_at, ?) WHERE id = ?");
-  const deleteExpired = db.prepare(
-    `DELETE FROM quote WHERE expires_at <= ?
-       AND id NOT IN (SELECT quote_id FROM intent WHERE state IN ('recorded', 'sent', 'unknown'))`,
-  );
+/** The quotes in the shop's database. */
+export function createQuotes({ db: { query }, clock, ids }: { db: ShopDb; clock: Clock; ids: NewId }) {
+  const rows = query.selectFrom("quote").select(COLUMNS);
 
-  return {
-    /**
-     * Stores the shown content; returns the same open quote if the same was shown before. `after` is the quote that it
-     * follows.
-     */
-    show(shown: Shown, actor: Actor, after?: Quote): Quote {
-      const { cart } = shown;
-      const fingerprint = fingerprintOf(shown, actor, after);
-      const known = toQuote(findShown.get(actor.user.id, cart.id, cart.version, fingerprint, clock()));
-      if (known) return shownAgain(known, after);
-      const quote: Quote = {
-        ...shown,
-        id: ids() as QuoteId,
-        buyerDocumentNumber: after?.buyerDocumentNumber ?? null,
-        guestEmail: after?.guestEmail ?? null,
-        expiresAt: clock() + QUOTE_LIFE,
-      };
-      insert.run(
-        quote.id,
-        actor.user.id,
-        actor.partner,
-        cart.id,
-        cart.version,
-        fingerprint,
-        JSON.stringify(shown),
-        quote.buyerDocumentNumber,
-        quote.guestEmail,
-        quote.expiresAt,
-      );
-      return quote;
-    },
+  async function find(id: QuoteId): Promise<Quote | null> {
+    return toQuote(await rows.where("id", "=", id).executeTakeFirst());
+  }
 
-    get: (id: QuoteId) => toQuote(findById.get(id)),
+  /** A quote shown before its cart was ordered and emptied is spent, even if the cart has the same content again. */
+  async function findShown({ cart }: Shown, actor: Actor, fingerprint: string): Promise<Quote | null> {
+    const row = await rows
+      .where("user_id", "=", actor.user.id)
+      .where("cart_id", "=", cart.id)
+      .where("cart_version", "=", cart.version)
+      .where("fingerprint", "=", fingerprint)
+      .where("expires_at", ">", clock())
+      .where("seq", ">", ({ selectFrom, fn, val }) =>
+        selectFrom("intent")
+          .select(({ fn: { max } }) => fn.coalesce(max("closed_quote_seq"), val(0)).as("seq"))
+          .where("user_id", "=", actor.user.id)
+          .where("cart_id", "=", cart.id),
+      )
+      .orderBy("seq", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return toQuote(row);
+  }
 
-    /** Like `get`, but null if the quote is expired or of another user or partner. */
-    getOpen: (id: QuoteId, actor: Actor) => toQuote(findOpen.get(id, actor.user.id, actor.partner, clock())),
+  async function setTyped(id: QuoteId, typed: Typed): Promise<void> {
+    const change = {
+      ...(typed.buyerDocumentNumber != null && { buyer_document_number: typed.buyerDocumentNumber }),
+      ...(typed.guestEmail != null && { guest_email: typed.guestEmail }),
+    };
+    if (Object.keys(change).length > 0) await query.updateTable("quote").set(change).where("id", "=", id).execute();
+  }
 
-    /** Stores the input; absent fields stay unchanged. */
-    remember(id: QuoteId, typed: Typed) {
-      setTyped.run(typed.buyerDocumentNumber ?? null, typed.guestEmail ?? null, id);
-    },
+  async function prolongTo(id: QuoteId, expiresAt: number): Promise<void> {
+    const change = query.updateTable("quote").set({ expires_at: expiresAt });
+    await change.where("id", "=", id).where("expires_at", "<", expiresAt).execute();
+  }
 
-    /** Keeps a quote that is being ordered for another day, for reload and Back. */
-    prolong(id: QuoteId) {
-      setExpiry.run(clock() + ORDERED_QUOTE_LIFE, id);
-    },
-
-    /** Deletes expired quotes except those of orders under way. Returns how many. */
-    sweep: () => Number(deleteExpired.run(clock()).changes),
-  };
-
-  function shownAgain(quote: Quote, after: Quote | undefined): Quote {
-    if (after) setTyped.run(after.buyerDocumentNumber, after.guestEmail, quote.id);
+  async function shownAgain(quote: Quote, after: Quote | undefined): Promise<Quote> {
+    if (after) await setTyped(quote.id, after);
     const again = {
       ...quote,
       buyerDocumentNumber: after?.buyerDocumentNumber ?? quote.buyerDocumentNumber,
@@ -116,14 +71,75 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
     // Prolonged only after half of its life: otherwise every view of a cart page would be a write.
     if (quote.expiresAt - clock() > QUOTE_LIFE / 2) return again;
     const expiresAt = clock() + QUOTE_LIFE;
-    setExpiry.run(expiresAt, quote.id);
+    await prolongTo(quote.id, expiresAt);
     return { ...again, expiresAt };
   }
+
+  return {
+    /**
+     * Stores the shown content; returns the same open quote if the same was shown before. `after` is the quote that it
+     * follows.
+     */
+    async show(shown: Shown, actor: Actor, after?: Quote): Promise<Quote> {
+      const fingerprint = fingerprintOf(shown, actor, after);
+      const known = await findShown(shown, actor, fingerprint);
+      if (known) return shownAgain(known, after);
+      const quote: Quote = {
+        ...shown,
+        id: ids() as QuoteId,
+        buyerDocumentNumber: after?.buyerDocumentNumber ?? null,
+        guestEmail: after?.guestEmail ?? null,
+        expiresAt: clock() + QUOTE_LIFE,
+      };
+      await query
+        .insertInto("quote")
+        .values({
+          id: quote.id,
+          user_id: actor.user.id,
+          partner: actor.partner,
+          cart_id: quote.cart.id,
+          cart_version: quote.cart.version,
+          fingerprint,
+          body: JSON.stringify(shown),
+          buyer_document_number: quote.buyerDocumentNumber,
+          guest_email: quote.guestEmail,
+          expires_at: quote.expiresAt,
+        })
+        .execute();
+      return quote;
+    },
+
+    get: find,
+
+    /** Like `get`, but null if the quote is expired or of another user or partner. */
+    async getOpen(id: QuoteId, { user, partner }: Actor): Promise<Quote | null> {
+      const open = rows.where("id", "=", id).where("user_id", "=", user.id).where("partner", "=", partner);
+      return toQuote(await open.where("expires_at", ">", clock()).executeTakeFirst());
+    },
+
+    /** Stores the input; absent fields stay unchanged. */
+    remember: setTyped,
+
+    /** Keeps a quote that is being ordered for another day, for reload and Back. */
+    prolong: (id: QuoteId) => prolongTo(id, clock() + ORDERED_QUOTE_LIFE),
+
+    /** Deletes expired quotes except those of orders under way. Returns how many. */
+    async sweep(): Promise<number> {
+      const { numDeletedRows } = await query
+        .deleteFrom("quote")
+        .where("expires_at", "<=", clock())
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom("intent").select("id").whereRef("quote_id", "=", "quote.id").where(IS_UNDER_WAY))),
+        )
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+  };
 }
 
-function toQuote(row: unknown): Quote | null {
+function toQuote(row: Pick<Row<"quote">, (typeof COLUMNS)[number]> | undefined): Quote | null {
   if (row === undefined) return null;
-  const { id, body, buyer_document_number, guest_email, expires_at } = rowSchema.parse(row);
+  const { id, body, buyer_document_number, guest_email, expires_at } = row;
   const shown: Shown = JSON.parse(body);
   return {
     ...shown,

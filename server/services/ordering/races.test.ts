@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
+import { IS_ON_POSTGRES } from "#server/shop-db/testing/open-test-db.ts";
+import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import type { PlaceOutcome } from "./ordering.ts";
 import type { OrderStep } from "./ordering-parts.ts";
 import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
@@ -16,7 +18,7 @@ beforeEach(() => {
 afterEach(() => scene.close());
 
 test("ten clicks at once are one order, and all see it", async () => {
-  const shop = scene.open();
+  const shop = await scene.open();
   const quote = await showCart(shop, scene.erp);
 
   const outcomes = await Promise.all(times(10, () => shop.ordering.place(quote, GUEST)));
@@ -27,7 +29,7 @@ test("ten clicks at once are one order, and all see it", async () => {
 });
 
 test("two tabs with a quote each are one order", async () => {
-  const shop = scene.open();
+  const shop = await scene.open();
   const one = await showCart(shop, scene.erp);
   scene.erp.setPrice(INJECTOR, 30_000);
   const other = await showCart(shop, scene.erp);
@@ -40,7 +42,7 @@ test("two tabs with a quote each are one order", async () => {
 });
 
 test("two processes on one file are one order", async () => {
-  const shops = [scene.open(), scene.open()];
+  const shops = [await scene.open(), await scene.open()];
   const quote = await showCart(requireFirst(shops), scene.erp);
 
   const outcomes = await Promise.all(times(5, () => shops.map(({ ordering }) => ordering.place(quote, GUEST))).flat());
@@ -53,7 +55,7 @@ test.each<[string, ErpError, PlaceOutcome["kind"]]>([
   ["refusal", new ErpError("ACCOUNT_INACTIVE", {}), "refused"],
   ["silence", new ErpError("TIMEOUT", {}, { effect: "unknown" }), "being-verified"],
 ])("the losers learn of the winner's %s and try nothing", async (_, error, kind) => {
-  const shop = scene.open();
+  const shop = await scene.open();
   const quote = await showCart(shop, scene.erp);
   scene.erp.script.place.push(refuse(error));
 
@@ -64,7 +66,7 @@ test.each<[string, ErpError, PlaceOutcome["kind"]]>([
 });
 
 test("the losers see the winner's new conditions", async () => {
-  const shop = scene.open();
+  const shop = await scene.open();
   const quote = await showCart(shop, scene.erp);
   scene.erp.setPrice(INJECTOR, 30_000);
 
@@ -76,7 +78,7 @@ test("the losers see the winner's new conditions", async () => {
 });
 
 test("who waits longer than an order may take is told that it is being verified", async () => {
-  const shop = scene.open();
+  const shop = await scene.open();
   const quote = await showCart(shop, scene.erp);
   let answer = () => {};
   scene.erp.script.place.push((work) => {
@@ -88,7 +90,7 @@ test("who waits longer than an order may take is told that it is being verified"
   while (!scene.erp.calls.includes("place")) await turn();
   const loser = shop.ordering.place(quote, GUEST);
   await turn();
-  expect(shop.ordering.standingOf(quote, GUEST)).toEqual({ kind: "running" });
+  expect(await shop.ordering.standingOf(quote, GUEST)).toEqual({ kind: "running" });
   scene.pass(10_000);
 
   expect(await loser).toMatchObject({ kind: "being-verified" });
@@ -97,7 +99,7 @@ test("who waits longer than an order may take is told that it is being verified"
 });
 
 test("who has waited to the end of the time is not told that nothing is ordered when another click has ordered", async () => {
-  const shop = scene.open({ reach: (step) => step === "confirmed" && scene.pass(10_000) });
+  const shop = await scene.open({ reach: (step) => step === "confirmed" && scene.pass(10_000) });
   const quote = await showCart(shop, scene.erp);
 
   const outcomes = await Promise.all(times(2, () => shop.ordering.place(quote, GUEST)));
@@ -106,7 +108,7 @@ test("who has waited to the end of the time is not told that nothing is ordered 
 });
 
 test("carts of one person, and of two, are ordered side by side", async () => {
-  const shop = scene.open();
+  const shop = await scene.open();
   scene.erp.fill("7", [[INJECTOR, 1]]);
   const [first, second] = [await showCart(shop, scene.erp), await showCart(shop, scene.erp, GUEST, "7")];
 
@@ -146,10 +148,10 @@ test("whatever happens, one cart is at most one order, and in the end all is tol
       try {
         await live(own, happenings);
       } finally {
-        own.close();
+        await own.close();
       }
     }),
-    { numRuns: 60 },
+    { numRuns: IS_ON_POSTGRES ? 15 : 60 },
   );
 });
 
@@ -163,7 +165,7 @@ async function live(own: Scene, happenings: Happening[]): Promise<void> {
         throw new ProcessEnded();
       },
     });
-  const shops: Process[] = [open(0), open(1)];
+  const shops: Process[] = [await open(0), await open(1)];
   const shop = requireFirst(shops);
   const tabs = [await showCart(shop, own.erp), await showCart(shop, own.erp, { ...GUEST, locale: "hr" })];
 
@@ -199,12 +201,12 @@ async function live(own: Scene, happenings: Happening[]): Promise<void> {
   await shop.outbox.sendDue();
   const [order] = own.erp.booked;
   for (const quote of tabs) {
-    const standing = shop.ordering.standingOf(quote, GUEST);
+    const standing = await shop.ordering.standingOf(quote, GUEST);
     expect(standing).toMatchObject(order ? { kind: "placed", order: { order: { id: order.id } } } : { kind: "open" });
   }
   expect(own.sent).toHaveLength(order ? 2 : 0);
   expect(toLines(own.erp.read("0"))).toHaveLength(order ? 0 : 2);
-  expect(shop.db.prepare("SELECT count(*) AS rows FROM outbox WHERE state <> 'sent'").get()).toEqual({ rows: 0 });
+  expect(await rawRows(shop.db, "SELECT ref FROM outbox WHERE state <> 'sent'")).toEqual([]);
 }
 
 class ProcessEnded extends Error {}

@@ -1,15 +1,14 @@
-import { transact } from "#server/shop-db/transact.ts";
 import { unsealActor } from "./actor.ts";
 import { nextCheck } from "./check-pauses.ts";
 import { clearLeft } from "./clear-left.ts";
 import { rejectOrder } from "./confirm-order.ts";
 import type { Intent } from "./intent.ts";
-import { LEASE_MARGIN, ORDER_BUDGET, type OrderingParts } from "./ordering-parts.ts";
+import { LEASE_MARGIN, ORDER_BUDGET, type OrderingParts, transact } from "./ordering-parts.ts";
 import { verifyIntent } from "./verify-order.ts";
 
 /** Checks every due intent: left behind by a process that died, or waiting for the ERP. */
 export async function resumeIntents(parts: OrderingParts): Promise<void> {
-  for (const intent of parts.intents.due()) {
+  for (const intent of await parts.intents.due()) {
     try {
       await resumeIntent(parts, intent);
     } catch (error) {
@@ -29,21 +28,21 @@ async function resumeIntent(parts: OrderingParts, intent: Intent): Promise<void>
 }
 
 /** The ERP was never asked to book this intent. */
-function rejectUnsent(parts: OrderingParts, intent: Intent): void {
-  const { db, clock, log, intents } = parts;
-  transact(db, () => {
-    const mine = intents.takeOver(intent, clock() + LEASE_MARGIN);
-    if (mine) rejectOrder(parts, mine, { kind: "refused", reason: "failed" });
+async function rejectUnsent(parts: OrderingParts, intent: Intent): Promise<void> {
+  const { clock, log } = parts;
+  await transact(parts, async ({ db, intents }) => {
+    const mine = await intents.takeOver(intent, clock() + LEASE_MARGIN);
+    if (mine) await rejectOrder({ ...parts, db }, mine, { kind: "refused", reason: "failed" });
   });
   log.warn({ intent: intent.id }, "an order was interrupted before it was sent");
 }
 
 /** The actor is sealed under another secret: only when the person returns can the ERP be asked, by their new session. */
-function putOff({ clock, log, intents }: OrderingParts, intent: Intent): void {
+async function putOff({ clock, log, intents }: OrderingParts, intent: Intent): Promise<void> {
   log.error({ intent: intent.id }, "an intent cannot be looked after: the signing secret has changed");
-  const mine = intents.takeOver(intent, clock() + LEASE_MARGIN);
+  const mine = await intents.takeOver(intent, clock() + LEASE_MARGIN);
   if (!mine) return;
   const checkAt = nextCheck(mine, clock());
-  if (mine.state === "confirmed") intents.postpone(mine, checkAt);
-  else intents.doubt(mine, { silentSince: null, checkAt, byJob: true });
+  if (mine.state === "confirmed") await intents.postpone(mine, checkAt);
+  else await intents.doubt(mine, { silentSince: null, checkAt, byJob: true });
 }

@@ -18,17 +18,22 @@ export async function settleCarts(parts: OrderingParts, actor: Actor, until: num
   const deadline = Math.min(until, clock() + SETTLING_BUDGET);
   const attempt = { ...parts, actor, deadline };
   let changed = false;
-  for (const intent of intents.openOfUser(actor.user.id).filter((one) => isToSettle(one, clock()))) {
+  const open = await intents.openOfUser(actor.user.id);
+  for (const intent of open.filter((one) => isToSettle(one, clock()))) {
     if (clock() >= deadline) break;
     if (intent.state === "confirmed") await clearLeft(attempt, intent);
     else await verifyIntent(attempt, intent, "person");
-    changed ||= intents.get(intent.id)?.closedAt !== null;
+    changed ||= (await intents.get(intent.id))?.closedAt !== null;
   }
-  const leaving = intents.openOfUser(actor.user.id).filter(({ state }) => state === "confirmed");
+  const left = open.length === 0 ? [] : await intents.openOfUser(actor.user.id);
+  const leaving = await Promise.all(
+    left
+      .filter(({ state }) => state === "confirmed")
+      .map(async (intent) => ({ cart: intent.cart.id, free: await withoutOrdered(parts, intent) })),
+  );
   return {
     changed,
-    free: (cart) =>
-      leaving.reduce((left, intent) => (intent.cart.id === cart.id ? withoutOrdered(parts, intent, left) : left), cart),
+    free: (cart) => leaving.reduce((rest, one) => (one.cart === cart.id ? one.free(rest) : rest), cart),
   };
 }
 

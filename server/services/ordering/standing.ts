@@ -6,19 +6,20 @@ import type { Standing } from "./ordering.ts";
 type Asked = Pick<OrderAttempt, "clock" | "intents" | "copies" | "quotes" | "quote" | "actor">;
 
 /** See `Ordering.standingOf`. */
-export function standingOf(asked: Asked): Standing {
+export async function standingOf(asked: Asked): Promise<Standing> {
   const { clock, intents, quote, actor } = asked;
-  const order = findOrder(asked);
+  const order = await findOrder(asked);
   if (order) return { kind: "placed", order };
-  const open = intents.openOf(actor.user.id, quote.cart.id).filter((intent) => intent.state !== "confirmed");
+  const all = await intents.openOf(actor.user.id, quote.cart.id);
+  const open = all.filter((intent) => intent.state !== "confirmed");
   if (open.some((intent) => intent.state !== "rejected" && intent.lease.until > clock())) return { kind: "running" };
   const unsure = open.find((intent) => isUnsure(intent) && !intent.doubtful);
   return unsure ? beingVerified(asked, unsure) : { kind: "open" };
 }
 
 /** The order that answers the quote; null if there is none. */
-export function findOrder({ intents, copies, quote, actor }: Asked): OrderCopy | null {
-  const ordered = intents.orderFor(quote, actor.user.id);
+export async function findOrder({ intents, copies, quote, actor }: Asked): Promise<OrderCopy | null> {
+  const ordered = await intents.orderFor(quote, actor.user.id);
   return ordered && copies.ofQuote(ordered);
 }
 
@@ -28,6 +29,9 @@ export function isUnsure(intent: Intent): boolean {
 }
 
 /** The outcome while the order of this intent is being verified. */
-export function beingVerified({ quotes, quote }: Asked, intent: Intent): Standing & { kind: "being-verified" } {
-  return { kind: "being-verified", quote: quotes.get(intent.quote) ?? quote };
+export async function beingVerified(
+  { quotes, quote }: Asked,
+  intent: Intent,
+): Promise<Standing & { kind: "being-verified" }> {
+  return { kind: "being-verified", quote: (await quotes.get(intent.quote)) ?? quote };
 }

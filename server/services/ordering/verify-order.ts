@@ -21,7 +21,7 @@ export type Finding = "found" | "absent" | "open" | "taken";
 /** Asks the ERP about an intent whose answer was lost, and acts on the result. */
 export async function verifyIntent(attempt: Attempt, doubted: Intent, asker: Asker): Promise<Finding> {
   const { outbox, intents, deadline } = attempt;
-  const intent = intents.takeOver(doubted, deadline + LEASE_MARGIN);
+  const intent = await intents.takeOver(doubted, deadline + LEASE_MARGIN);
   if (!intent) return "taken";
   if (!intent.draft) throw new Error(`intent ${intent.id} was never sent`);
   const sent = { ...attempt, intent, draft: intent.draft };
@@ -32,24 +32,24 @@ export async function verifyIntent(attempt: Attempt, doubted: Intent, asker: Ask
     return "found";
   }
   if (intent.state !== "rejected") return settle(sent, answer, asker);
-  if (answer === "open") intents.free(intent);
-  else intents.undoubt(intent.id);
+  if (answer === "open") await intents.free(intent);
+  else await intents.undoubt(intent.id);
   return answer;
 }
 
 /** The copy of the order if the ERP has it; absent if the ERP says clearly that there is none. */
 export async function askByKey(attempt: SentAttempt): Promise<OrderCopy | "absent" | "open"> {
   const { erp, log, intents, intent } = attempt;
-  intents.asking(intent.id);
+  await intents.asking(intent.id);
   try {
     // The quote's id is the key of the order.
     const order = await erp.orders.findByKey(intent.quote, toContext(attempt));
     // Asked only now: an order that was never booked needs no profile.
     const buyer = await askForBuyer(attempt)();
-    return confirmOrder(attempt, order, buyer) ?? "open";
+    return (await confirmOrder(attempt, order, buyer)) ?? "open";
   } catch (error) {
     if (!isErpError(error)) throw error;
-    intents.noteAnswer(intent.id, error.code);
+    await intents.noteAnswer(intent.id, error.code);
     if (error.code === "NOT_FOUND") return "absent";
     log.warn({ intent: intent.id, code: error.code }, "the ERP does not say what became of an order");
     return "open";
@@ -57,12 +57,16 @@ export async function askByKey(attempt: SentAttempt): Promise<OrderCopy | "absen
 }
 
 /** Notes an answer without an order: counts as absent after two minutes in which the ERP never said anything else. */
-export function settle(attempt: HeldAttempt, answer: "absent" | "open", asker: Asker): "absent" | "open" {
+export async function settle(
+  attempt: HeldAttempt,
+  answer: "absent" | "open",
+  asker: Asker,
+): Promise<"absent" | "open"> {
   const { clock, log, intents, intent } = attempt;
   const now = clock();
   const silentSince = answer === "absent" ? (intent.silentSince ?? now) : null;
   if (silentSince !== null && now - silentSince >= SILENCE) {
-    rejectOrder(attempt, intent, { kind: "refused", reason: "failed" }, true);
+    await rejectOrder(attempt, intent, { kind: "refused", reason: "failed" }, true);
     log.warn({ intent: intent.id }, "an order was never booked");
     return "absent";
   }
@@ -71,6 +75,6 @@ export function settle(attempt: HeldAttempt, answer: "absent" | "open", asker: A
   // The promise is two minutes from the first *no such order*, regardless of how often the ERP was asked since.
   const believedAt = silentSince === null ? Number.POSITIVE_INFINITY : silentSince + SILENCE;
   const checkAt = next === null ? null : Math.min(next, believedAt);
-  intents.doubt(intent, { silentSince, checkAt, byJob: asker === "job" });
+  await intents.doubt(intent, { silentSince, checkAt, byJob: asker === "job" });
   return "open";
 }

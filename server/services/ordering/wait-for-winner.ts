@@ -11,20 +11,20 @@ import { beingVerified } from "./standing.ts";
 export async function waitForWinner(attempt: OrderAttempt, intent: Intent): Promise<PlaceOutcome | null> {
   const { clock, pause, intents, quote, deadline } = attempt;
   for (;;) {
-    const now = intents.get(intent.id);
+    const now = await intents.get(intent.id);
     if (!now || now.attempt !== intent.attempt || now.closedAt !== null) return null;
     const isSameWish = now.cart.version === quote.cart.version;
-    if (now.state === "confirmed" && intents.orderFor(quote, now.user)) return null;
+    if (now.state === "confirmed" && (await intents.orderFor(quote, now.user))) return null;
     if (now.lease.until <= clock()) return isSameWish ? toOutcome(attempt, now) : null;
     if (clock() >= deadline) return beingVerified(attempt, now);
     await pause(LOOK_EVERY);
   }
 }
 
-function toOutcome(attempt: OrderAttempt, intent: Intent): PlaceOutcome | null {
+async function toOutcome(attempt: OrderAttempt, intent: Intent): Promise<PlaceOutcome | null> {
   if (intent.state === "unknown") return beingVerified(attempt, intent);
   if (intent.state !== "rejected" || intent.doubtful || !intent.outcome) return null;
   if (intent.outcome.kind !== "changed") return intent.outcome;
-  const next = attempt.quotes.get(intent.outcome.quote);
+  const next = await attempt.quotes.get(intent.outcome.quote);
   return next && { kind: "changed", quote: next };
 }

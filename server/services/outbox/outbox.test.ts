@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openShopDb, type ShopDb } from "#server/shop-db/open-shop-db.ts";
-import { transact } from "#server/shop-db/transact.ts";
+import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
+import { openTestDb } from "#server/shop-db/testing/open-test-db.ts";
+import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import type { Mail } from "../mail/mail.ts";
 import { createLeaseOwner } from "./lease-owner.ts";
 import { AT_ONCE, createOutbox, type Outbox } from "./outbox.ts";
@@ -14,7 +15,7 @@ import { AT_ONCE, createOutbox, type Outbox } from "./outbox.ts";
 const MINUTE = 60_000;
 let dir: string;
 let time: number;
-let databases: ShopDb[];
+let databases: OpenShopDb[];
 let sent: { id: string; subject: string }[];
 let logged: string[];
 /** failures of the next sends; afterwards the mail server works again */
@@ -31,59 +32,59 @@ beforeEach(() => {
   onSend = async () => {};
 });
 
-afterEach(() => {
-  for (const db of databases) db.close();
+afterEach(async () => {
+  for (const db of databases) await db.close();
   rmSync(dir, { recursive: true });
 });
 
 test("a held mail does not go out, a dropped one never", async () => {
-  const outbox = open();
-  outbox.hold("order-confirmation", "quote-1");
-  outbox.hold("order-confirmation", "quote-2");
-  outbox.drop("quote-2");
-  outbox.release("quote-2");
+  const outbox = await open();
+  await outbox.hold("order-confirmation", "quote-1");
+  await outbox.hold("order-confirmation", "quote-2");
+  await outbox.drop("quote-2");
+  await outbox.release("quote-2");
   expect(await outbox.sendDue()).toBe(0);
-  expect(outbox.mailStateOf("quote-1")).toBe("none");
+  expect(await outbox.mailStateOf("quote-1")).toBe("none");
 });
 
 test("a released mail goes out once", async () => {
-  const outbox = openWithMail();
-  expect(outbox.mailStateOf("quote-1")).toBe("waiting");
+  const outbox = await openWithMail();
+  expect(await outbox.mailStateOf("quote-1")).toBe("waiting");
   expect(await outbox.sendDue()).toBe(1);
   expect(await outbox.sendDue()).toBe(0);
-  expect(outbox.mailStateOf("quote-1")).toBe("sent");
+  expect(await outbox.mailStateOf("quote-1")).toBe("sent");
   expect(sent).toEqual([{ id: "order-confirmation.1.1000000", subject: "order-confirmation quote-1" }]);
 });
 
 test("a doubt that is settled never goes out; one whose process has ended does, a minute later", async () => {
-  const outbox = open();
-  outbox.drop(outbox.holdDoubt("password-in-doubt", "settled"));
-  outbox.holdDoubt("email-in-doubt", "left");
-  outbox.hold("order-confirmation", "quote-1");
+  const outbox = await open();
+  await outbox.drop(await outbox.holdDoubt("password-in-doubt", "settled"));
+  await outbox.holdDoubt("email-in-doubt", "left");
+  await outbox.hold("order-confirmation", "quote-1");
   time += MINUTE - 1;
-  expect(await open().sendDue()).toBe(0);
+  expect(await (await open()).sendDue()).toBe(0);
   time += 1;
-  expect(await open().sendDue()).toBe(1);
+  expect(await (await open()).sendDue()).toBe(1);
   time += MINUTE;
   expect(await outbox.sendDue()).toBe(0);
   expect(sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^email-in-doubt /)]);
 });
 
 test("holding twice is one mail", async () => {
-  const outbox = open();
-  outbox.hold("order-confirmation", "quote-1");
-  outbox.hold("order-confirmation", "quote-1");
-  outbox.release("quote-1");
+  const outbox = await open();
+  await outbox.hold("order-confirmation", "quote-1");
+  await outbox.hold("order-confirmation", "quote-1");
+  await outbox.release("quote-1");
   expect(await outbox.sendDue()).toBe(1);
 });
 
 test("a mail that fails is tried again after growing pauses, under the same message id", async () => {
-  const outbox = openWithMail();
+  const outbox = await openWithMail();
   const pauses = [1_000, 5_000, 30_000, 2 * MINUTE, 10 * MINUTE, 60 * MINUTE, 60 * MINUTE];
   for (const pause of pauses) {
     failures.push(new Error("mail server away"));
     expect(await outbox.sendDue()).toBe(0);
-    expect(outbox.mailStateOf("quote-1")).toBe("delayed");
+    expect(await outbox.mailStateOf("quote-1")).toBe("delayed");
     time += pause - 1;
     expect(await outbox.sendDue()).toBe(0);
     expect(failures).toEqual([]);
@@ -94,33 +95,33 @@ test("a mail that fails is tried again after growing pauses, under the same mess
 });
 
 test("after three days it is given up, and said so", async () => {
-  const outbox = openWithMail();
+  const outbox = await openWithMail();
   let tries = 0;
-  while (outbox.mailStateOf("quote-1") !== "failed") {
+  while ((await outbox.mailStateOf("quote-1")) !== "failed") {
     tries += 1;
     failures.push(new Error("mail server away"));
     await outbox.sendDue();
     failures.length = 0;
     time += 60 * MINUTE;
   }
-  expect(outbox.mailStateOf("quote-1")).toBe("failed");
+  expect(await outbox.mailStateOf("quote-1")).toBe("failed");
   expect(tries).toBeGreaterThan(60);
   expect(logged.at(-1)).toContain("a mail was given up");
   expect(await outbox.sendDue()).toBe(0);
 });
 
 test("one mail that cannot be made does not keep the others waiting", async () => {
-  const outbox = open();
-  outbox.hold("order-confirmation", "unknown");
-  outbox.release("unknown");
-  outbox.hold("order-confirmation", "quote-2");
-  outbox.release("quote-2");
+  const outbox = await open();
+  await outbox.hold("order-confirmation", "unknown");
+  await outbox.release("unknown");
+  await outbox.hold("order-confirmation", "quote-2");
+  await outbox.release("quote-2");
   expect(await outbox.sendDue()).toBe(1);
-  expect(outbox.mailStateOf("unknown")).toBe("delayed");
+  expect(await outbox.mailStateOf("unknown")).toBe("delayed");
 });
 
 test("several processes and many kicks send each mail once", async () => {
-  const outboxes = [openWithMail(), open(), open()];
+  const outboxes = [await openWithMail(), await open(), await open()];
   onSend = () => new Promise((resolve) => setImmediate(resolve));
   for (const outbox of outboxes) outbox.kick();
   await Promise.all(outboxes.flatMap((outbox) => [outbox.sendDue(), outbox.sendDue()]));
@@ -128,35 +129,39 @@ test("several processes and many kicks send each mail once", async () => {
 });
 
 test("a mail released while others are being sent goes out in the same run", async () => {
-  const outbox = openWithMail();
+  const outbox = await openWithMail();
   onSend = async () => {
     onSend = async () => {};
-    outbox.hold("order-for-sales", "quote-2");
-    outbox.release("quote-2");
+    await outbox.hold("order-for-sales", "quote-2");
+    await outbox.release("quote-2");
     outbox.kick();
   };
   expect(await outbox.sendDue()).toBe(2);
 });
 
 test("closing waits for the mail that a kick is sending, and begins no other", async () => {
-  const outbox = openWithMail();
+  const outbox = await openWithMail();
+  const begun = Promise.withResolvers<void>();
   const sending = Promise.withResolvers<void>();
-  onSend = () => sending.promise;
+  onSend = () => {
+    begun.resolve();
+    return sending.promise;
+  };
   outbox.kick();
-  await Promise.resolve();
+  await begun.promise;
   const closed = outbox.close().then(() => sent.length);
-  outbox.enqueue("password-reset", "sealed-1");
+  await outbox.enqueue("password-reset", "sealed-1");
   outbox.kick();
   sending.resolve();
   expect(await closed).toBe(1);
-  const next = open();
+  const next = await open();
   await next.close();
   expect(sent).toHaveLength(1);
 });
 
 test("several mails go out at once, so that a slow mail server does not make one wait for the other", async () => {
-  const outbox = open();
-  for (let at = 0; at < 12; at += 1) release(outbox, at);
+  const outbox = await open();
+  for (let at = 0; at < 12; at += 1) await release(outbox, at);
   const slow = slowServer();
   const run = outbox.sendDue();
   await expect.poll(() => slow.underWay()).toBe(AT_ONCE - 1);
@@ -165,13 +170,13 @@ test("several mails go out at once, so that a slow mail server does not make one
 });
 
 test("links that people wait for go out before orders, and find a place beside slow ones", async () => {
-  const outbox = open();
-  for (let at = 0; at < 12; at += 1) release(outbox, at);
+  const outbox = await open();
+  for (let at = 0; at < 12; at += 1) await release(outbox, at);
   const slow = slowServer();
   const run = outbox.sendDue();
   await expect.poll(() => slow.underWay()).toBe(AT_ONCE - 1);
-  outbox.enqueue("password-reset", "sealed-1");
-  outbox.enqueue("registration-received", "sealed-2");
+  await outbox.enqueue("password-reset", "sealed-1");
+  await outbox.enqueue("registration-received", "sealed-2");
   outbox.kick();
   await expect.poll(() => slow.underWay()).toBe(AT_ONCE);
   slow.answerAll();
@@ -182,13 +187,13 @@ test("links that people wait for go out before orders, and find a place beside s
 test("what a dead process was sending goes out at once", async () => {
   const child = spawn(process.execPath, ["--eval", ""], { stdio: "ignore" });
   await once(child, "exit");
-  const outbox = openWithMail();
-  lease(createLeaseOwner().replace(` ${process.pid} `, ` ${child.pid} `));
+  const outbox = await openWithMail();
+  await lease(createLeaseOwner().replace(` ${process.pid} `, ` ${child.pid} `));
   expect(await outbox.sendDue()).toBe(1);
 });
 
 test("a clock that jumps ahead while a mail is being sent does not send it again", async () => {
-  const outbox = openWithMail();
+  const outbox = await openWithMail();
   const slow = slowServer();
   const run = outbox.sendDue();
   await expect.poll(() => slow.underWay()).toBe(1);
@@ -202,17 +207,17 @@ test("a clock that jumps ahead while a mail is being sent does not send it again
 });
 
 test("a mail on its way for the first time is not called delayed", async () => {
-  const outbox = openWithMail();
+  const outbox = await openWithMail();
   const slow = slowServer();
   const run = outbox.sendDue();
   await expect.poll(() => slow.underWay()).toBe(1);
-  expect(outbox.mailStateOf("quote-1")).toBe("waiting");
+  expect(await outbox.mailStateOf("quote-1")).toBe("waiting");
   slow.answerAll();
   await run;
 });
 
 test("a mail that ends each process that sends it goes out with growing pauses, and is given up", async () => {
-  openWithMail();
+  await openWithMail();
   let tries = 0;
   onSend = () => {
     tries += 1;
@@ -220,13 +225,13 @@ test("a mail that ends each process that sends it goes out with growing pauses, 
   };
   /** A process that starts, sends and dies. */
   const live = async () => {
-    const outbox = open();
+    const outbox = await open();
     outbox.kick();
     await new Promise((resolve) => setImmediate(resolve));
-    const state = outbox.mailStateOf("quote-1");
+    const state = await outbox.mailStateOf("quote-1");
     const db = databases.at(-1) ?? fail();
     const dead = createLeaseOwner().replace(/\S+ \S+$/, "run outbox");
-    db.prepare("UPDATE outbox SET lease_owner = ? WHERE lease_owner IS NOT NULL").run(dead);
+    await db.query.updateTable("outbox").set({ lease_owner: dead }).where("lease_owner", "is not", null).execute();
     return state;
   };
   await live();
@@ -242,7 +247,7 @@ test("a mail that ends each process that sends it goes out with growing pauses, 
   time += 60 * MINUTE;
   await live();
   expect(tries).toBe(100);
-  expect(rows()).toMatchObject([{ state: "failed" }]);
+  expect(await rows()).toMatchObject([{ state: "failed" }]);
   expect(logged.at(-1)).toContain("a mail was given up");
 });
 
@@ -252,13 +257,13 @@ test.each([
   ["of another computer", () => createLeaseOwner().replace(/^\S+ \S+/, "elsewhere 999999999"), 0],
   ["of an older release", () => "b0b0e5a4-0000-4000-8000-000000000000", 0],
 ])("a lease %s", async (_, owner, expected) => {
-  const outbox = openWithMail();
-  lease(owner());
+  const outbox = await openWithMail();
+  await lease(owner());
   expect(await outbox.sendDue()).toBe(expected);
 });
 
 test("a process that ended while sending leaves the mail to another, after its lease", async () => {
-  const ended = openWithMail();
+  const ended = await openWithMail();
   const sending = Promise.withResolvers<void>();
   onSend = () => {
     sending.resolve();
@@ -266,7 +271,7 @@ test("a process that ended while sending leaves the mail to another, after its l
   };
   ended.kick();
   await sending.promise;
-  const next = open();
+  const next = await open();
   onSend = async () => {};
   expect(await next.sendDue()).toBe(0);
   time += 5 * MINUTE;
@@ -276,15 +281,15 @@ test("a process that ended while sending leaves the mail to another, after its l
 
 describe("a mail that refers to nothing", () => {
   test("is due at once, goes out once, and leaves nothing of what it said", async () => {
-    const outbox = open();
-    outbox.enqueue("password-reset", "sealed-1");
-    outbox.enqueue("password-reset", "sealed-1");
-    expect(rows()).toMatchObject([{ payload: "sealed-1" }, { payload: "sealed-1" }]);
+    const outbox = await open();
+    await outbox.enqueue("password-reset", "sealed-1");
+    await outbox.enqueue("password-reset", "sealed-1");
+    expect(await rows()).toMatchObject([{ payload: "sealed-1" }, { payload: "sealed-1" }]);
     expect(await outbox.sendDue()).toBe(2);
     expect(await outbox.sendDue()).toBe(0);
     expect(sent.map(({ subject }) => subject)).toEqual(["password-reset sealed-1", "password-reset sealed-1"]);
     expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
-    expect(rows()).toMatchObject([
+    expect(await rows()).toMatchObject([
       { state: "sent", payload: null },
       { state: "sent", payload: null },
     ]);
@@ -292,11 +297,11 @@ describe("a mail that refers to nothing", () => {
   });
 
   test("keeps what it says while it is tried again, by another process too", async () => {
-    open().enqueue("registration-received", "sealed-1");
+    await (await open()).enqueue("registration-received", "sealed-1");
     failures.push(new Error("mail server away"));
-    expect(await open().sendDue()).toBe(0);
+    expect(await (await open()).sendDue()).toBe(0);
     time += 1_000;
-    expect(await open().sendDue()).toBe(1);
+    expect(await (await open()).sendDue()).toBe(1);
   });
 
   test.each([
@@ -304,10 +309,10 @@ describe("a mail that refers to nothing", () => {
     ["registration-received", 72 * 60],
     ["registration-for-sales", 72 * 60],
   ] as const)("%s is given up after %i minutes, and then leaves nothing either", async (kind, minutes) => {
-    const outbox = open();
-    outbox.enqueue(kind, "sealed-1");
+    const outbox = await open();
+    await outbox.enqueue(kind, "sealed-1");
     const begun = time;
-    while (rows()[0]?.state === "waiting") {
+    while ((await rows())[0]?.state === "waiting") {
       failures.push(new Error("mail server away"));
       await outbox.sendDue();
       failures.length = 0;
@@ -315,34 +320,33 @@ describe("a mail that refers to nothing", () => {
     }
     expect((time - begun) / MINUTE).toBeGreaterThan(minutes);
     expect((time - begun) / MINUTE).toBeLessThan(minutes + 80);
-    expect(rows()).toMatchObject([{ state: "failed", payload: null }]);
+    expect(await rows()).toMatchObject([{ state: "failed", payload: null }]);
     expect(await outbox.sendDue()).toBe(0);
   });
 
   test("a link to a new password does not go out when it has expired; a late confirmation does", async () => {
-    const outbox = openWithMail();
-    outbox.enqueue("password-reset", "sealed-1");
+    const outbox = await openWithMail();
+    await outbox.enqueue("password-reset", "sealed-1");
     time += 73 * 60 * MINUTE;
     expect(await outbox.sendDue()).toBe(1);
     expect(sent.map(({ subject }) => subject)).toEqual(["order-confirmation quote-1"]);
-    expect(rows()).toMatchObject([{ state: "sent" }, { state: "failed", payload: null }]);
+    expect(await rows()).toMatchObject([{ state: "sent" }, { state: "failed", payload: null }]);
   });
 
   test("is part of the caller's transaction", async () => {
-    const outbox = open();
+    const outbox = await open();
     const db = databases[0] ?? fail();
-    expect(() =>
-      transact(db, () => {
-        outbox.enqueue("password-reset", "sealed-1");
-        throw new Error("no");
-      }),
-    ).toThrow("no");
-    expect(rows()).toEqual([]);
+    const failing = db.transact(async (inner) => {
+      await outbox.on(inner).enqueue("password-reset", "sealed-1");
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(await rows()).toEqual([]);
   });
 });
 
 test("a failure is logged without the address it was about", async () => {
-  const outbox = openWithMail();
+  const outbox = await openWithMail();
   failures.push(Object.assign(new Error("550 ana@example.com unknown"), { rejected: ["ana@example.com"] }));
   await outbox.sendDue();
   expect(logged.join()).toContain("550 (address) unknown");
@@ -350,21 +354,21 @@ test("a failure is logged without the address it was about", async () => {
 });
 
 function rows() {
-  return (databases[0] ?? fail()).prepare("SELECT state, payload FROM outbox ORDER BY id").all();
+  return rawRows(databases[0] ?? fail(), "SELECT state, payload FROM outbox ORDER BY id");
 }
 
 function fail(): never {
   throw new Error("no database is open");
 }
 
-function open(): Outbox {
-  const db = openShopDb(dir);
+async function open(): Promise<Outbox> {
+  const db = await openTestDb(dir);
   databases.push(db);
   return createOutbox({
     db,
     clock: () => time,
     log: pino({ level: "info" }, { write: (line: string) => void logged.push(line) }),
-    render(kind, ref, payload): Mail {
+    async render(kind, ref, payload): Promise<Mail> {
       if (ref === "unknown") throw new Error("no such order");
       const to = { name: "", address: "ana@example.com" };
       return { to, subject: `${kind} ${payload ?? ref}`, language: "en", html: "", text: "" };
@@ -381,13 +385,17 @@ function open(): Outbox {
 }
 
 /** A confirmation being sent, as its process left it. */
-function lease(owner: string): void {
-  (databases[0] ?? fail()).prepare("UPDATE outbox SET lease_owner = ?, lease_until = ?").run(owner, time + MINUTE);
+async function lease(owner: string): Promise<void> {
+  const [db = fail()] = databases;
+  await db.query
+    .updateTable("outbox")
+    .set({ lease_owner: owner, lease_until: time + MINUTE })
+    .execute();
 }
 
-function release(outbox: Outbox, number: number): void {
-  outbox.hold("order-confirmation", `quote-${number}`);
-  outbox.release(`quote-${number}`);
+async function release(outbox: Outbox, number: number): Promise<void> {
+  await outbox.hold("order-confirmation", `quote-${number}`);
+  await outbox.release(`quote-${number}`);
 }
 
 /** A mail server that accepts mails but answers only when told to. */
@@ -402,9 +410,9 @@ function slowServer() {
   return { underWay: () => underWay, answerAll: answer.resolve };
 }
 
-function openWithMail(): Outbox {
-  const outbox = open();
-  outbox.hold("order-confirmation", "quote-1");
-  outbox.release("quote-1");
+async function openWithMail(): Promise<Outbox> {
+  const outbox = await open();
+  await outbox.hold("order-confirmation", "quote-1");
+  await outbox.release("quote-1");
   return outbox;
 }

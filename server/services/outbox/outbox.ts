@@ -1,13 +1,13 @@
-import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { Logger } from "pino";
-import { z } from "zod";
-import { prepare } from "#erp-adapter/sqlite/prepared-statement.ts";
-import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
+import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { MailTransport } from "../mail/mail-transport.ts";
 import { createLeaseOwner, hasEnded } from "./lease-owner.ts";
 import { toLoggable } from "./loggable.ts";
+import type { DoubtMailKind, MailKind } from "./mail-kinds.ts";
+import { createMailQueue } from "./mail-queue.ts";
 
 /** Mails that one process sends at once; the last place is reserved for urgent ones, which also go first. */
 export const AT_ONCE = 5;
@@ -15,34 +15,11 @@ export const AT_ONCE = 5;
 /** Mail that must go out: stored before it is certain to be needed, and sent at least once, whatever crashes or fails. */
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** order-confirmation goes to the customer, order-for-sales to sales. */
-type OrderMailKind = "order-confirmation" | "order-for-sales";
-
-/** registration-for-sales goes to sales, the others to the account's owner. */
-export type AccountMailKind =
-  | "registration-received"
-  | "registration-for-sales"
-  | "registration-approved"
-  | "password-reset"
-  | "password-changed"
-  | "password-in-doubt"
-  | "email-replaced"
-  | "email-in-doubt"
-  | "email-set";
-
-/** Held while the ERP is asked. */
-export type DoubtMailKind = Extract<AccountMailKind, "password-in-doubt" | "email-in-doubt">;
-
-/** cancellation-received goes to the customer, the others to sales. */
-export type CancellationMailKind = "cancellation-received" | "cancellation-for-sales" | "cancellation-in-doubt";
-
-export type MailKind = OrderMailKind | AccountMailKind | CancellationMailKind;
-
 /** `delayed`: a try failed, and more will follow. `none`: no mail, because there is no address. */
 export type MailState = "waiting" | "delayed" | "sent" | "failed" | "none";
 
-/** Renders the mail of a row. Throws if the row refers to missing data, or its payload cannot be unsealed. */
-export type RenderMail = (kind: MailKind, ref: string, payload: string | null) => Mail;
+/** Renders the mail of a row. Rejects if the row refers to missing data, or its payload cannot be unsealed. */
+export type RenderMail = (kind: MailKind, ref: string, payload: string | null) => Promise<Mail>;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -97,18 +74,9 @@ const NOT_URGENT: readonly MailKind[] = [
   "cancellation-for-sales",
   "cancellation-in-doubt",
 ];
-const IS_LATER = `kind IN (${NOT_URGENT.map((kind) => `'${kind}'`).join(", ")})`;
+const IS_LATER = sql<number>`case when kind in (${sql.join(NOT_URGENT.map((kind) => sql.lit(kind)))}) then 1 else 0 end`;
 
-const rowSchema = z.object({
-  id: z.int(),
-  kind: z.custom<MailKind>((value) => typeof value === "string" && Object.hasOwn(GIVEN_UP_AFTER, value)),
-  ref: z.string(),
-  payload: z.string().nullable(),
-  attempts: z.int(),
-  created_at: z.int(),
-  released_at: z.int(),
-});
-type Row = z.infer<typeof rowSchema>;
+type Mailable = Pick<Row<"outbox">, "id" | "kind" | "ref" | "payload" | "attempts" | "created_at" | "released_at">;
 
 /** A run that sends due mails: `end` settles once none is under way. */
 interface Run {
@@ -117,7 +85,7 @@ interface Run {
   end: PromiseWithResolvers<number>;
 }
 
-/** The outbox in shop.db; several processes may share the file. */
+/** The outbox in the shop's database; several processes may share it. */
 export function createOutbox(given: {
   db: ShopDb;
   clock: Clock;
@@ -126,94 +94,23 @@ export function createOutbox(given: {
   transport: Pick<MailTransport, "send">;
 }) {
   const { db, clock, log, render, transport } = given;
+  const { query } = db;
   const owner = createLeaseOwner();
-  const insert = db.prepare(
-    "INSERT INTO outbox (kind, ref, state, created_at) VALUES (?, ?, 'held', ?) ON CONFLICT (ref, kind) DO NOTHING",
-  );
-  const insertDue = db.prepare(
-    `INSERT INTO outbox (kind, ref, payload, state, created_at, released_at, next_at)
-     VALUES (:kind, :ref, :payload, 'waiting', :now, :now, :now)`,
-  );
-  const insertHeld = db.prepare(
-    "INSERT INTO outbox (kind, ref, payload, state, created_at) VALUES (?, ?, ?, 'held', ?)",
-  );
-  const releaseDoubts = db.prepare(
-    `UPDATE outbox SET state = 'waiting', released_at = :now, next_at = :now
-     WHERE state = 'held' AND created_at <= :before AND kind IN (${DOUBTS.map((kind) => `'${kind}'`).join(", ")})`,
-  );
-  const setReleased = db.prepare(
-    "UPDATE outbox SET state = 'waiting', released_at = ?, next_at = ? WHERE ref = ? AND state = 'held'",
-  );
-  const deleteHeld = db.prepare("DELETE FROM outbox WHERE ref = ? AND state = 'held'");
-  // Counts the try before it is made, because a try may crash the process. Excludes mails that this process is sending, even
-  // if the clock has jumped past their leases.
-  const claimDue = prepare(db)`UPDATE outbox SET lease_owner = ?, lease_until = ?, attempts = attempts + 1
-    WHERE id = (SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? AND lease_until <= ?
-                AND (${IS_LATER}) <= ? AND id NOT IN (SELECT value FROM json_each(?))
-                ORDER BY ${IS_LATER}, next_at, id LIMIT 1)
-    RETURNING id, kind, ref, payload, attempts, created_at, released_at`;
-  const otherOwners = prepare<{ lease_owner: string }>(db)`
-    SELECT DISTINCT lease_owner FROM outbox WHERE state = 'waiting' AND lease_until > ? AND lease_owner <> ?`;
-  const leasedBy = prepare<{ id: number; attempts: number }>(db)`
-    SELECT id, attempts FROM outbox WHERE state = 'waiting' AND lease_owner = ?`;
-  const setFree = db.prepare(
-    "UPDATE outbox SET lease_owner = NULL, lease_until = 0, next_at = ? WHERE id = ? AND state = 'waiting' AND lease_owner = ?",
-  );
-  const setDone = db.prepare(
-    `UPDATE outbox SET state = ?, sent_at = ?, payload = NULL, lease_owner = NULL, lease_until = 0
-     WHERE id = ? AND lease_owner = ?`,
-  );
-  const setAgain = db.prepare(
-    `UPDATE outbox SET next_at = ?, lease_owner = NULL, lease_until = 0
-     WHERE id = ? AND lease_owner = ?`,
-  );
-  const stateOf = db.prepare(
-    `SELECT CASE WHEN state = 'waiting' AND attempts > (lease_owner IS NOT NULL) THEN 'delayed' ELSE state END AS state
-     FROM outbox WHERE ref = ? AND kind = 'order-confirmation' AND state <> 'held'`,
-  );
+  const waiting = sql<boolean>`state = 'waiting'`;
 
   let run: Run | null = null;
+  let isLooking = false;
+  let isLookWanted = false;
   const sending = new Set<number>();
   let isClosed = false;
 
   return {
-    /**
-     * Stores a mail that is not sent yet; repeating it has no effect. Joins the caller's transaction, as do the next two
-     * methods.
-     */
-    hold(kind: OrderMailKind, ref: string) {
-      insert.run(kind, ref, clock());
-    },
+    ...createMailQueue(given),
 
-    /** The held mails of `ref` are due now. Call `kick` after the commit. */
-    release(ref: string) {
-      setReleased.run(clock(), clock(), ref);
-    },
+    /** Puts mails into the outbox within a transaction. */
+    on: (inner: ShopDb) => createMailQueue({ db: inner, clock }),
 
-    /** The held mails of `ref` are not needed and are deleted. */
-    drop(ref: string) {
-      deleteHeld.run(ref);
-    },
-
-    /**
-     * Stores a mail that is due at once and refers to no order: `payload`, sealed, is its whole content, wiped once the mail
-     * is sent or given up. Call `kick` afterwards.
-     */
-    enqueue(kind: AccountMailKind | CancellationMailKind, payload: string) {
-      insertDue.run({ kind, ref: randomUUID(), payload, now: clock() });
-    },
-
-    /**
-     * Holds a sealed mail about an uncertain change, before the change is tried. Returns the ref for `release` and `drop`. A
-     * mail still held after a minute, because its process ended, is sent.
-     */
-    holdDoubt(kind: DoubtMailKind, payload: string): string {
-      const ref = randomUUID();
-      insertHeld.run(kind, ref, payload, clock());
-      return ref;
-    },
-
-    /** Starts sending due mails; does not wait for them. */
+    /** Starts sending due mails; does not wait for them. Not from within a transaction: it would not see the mails yet. */
     kick() {
       sendDue().catch((error: unknown) => log.error({ err: error }, "the outbox could not be read"));
     },
@@ -229,96 +126,162 @@ export function createOutbox(given: {
     },
 
     /** The state of the confirmation to the customer. */
-    mailStateOf: (ref: string) => toMailState(stateOf.get(ref)?.state),
+    async mailStateOf(ref: string): Promise<MailState> {
+      const row = await query
+        .selectFrom("outbox")
+        .select(["state", "attempts", "lease_owner"])
+        .where("ref", "=", ref)
+        .where("kind", "=", "order-confirmation")
+        .executeTakeFirst();
+      if (row === undefined || row.state === "held") return "none";
+      const failed = row.attempts - (row.lease_owner === null ? 0 : 1);
+      return row.state === "waiting" && failed > 0 ? "delayed" : row.state;
+    },
   };
 
   /** Sends due mails; returns how many went out. Never throws for a mail that fails: it is retried later. */
   function sendDue(): Promise<number> {
     run ??= { sent: 0, failure: null, end: Promise.withResolvers() };
-    // Runs as a microtask: the caller's transaction has ended by then.
-    queueMicrotask(sendMore);
+    void sendMore(run);
     return run.end.promise;
   }
 
-  /** Starts as many mails as there is room for; each that ends makes room for the next. */
-  function sendMore(): void {
-    if (run === null) return;
-    const current = run;
+  /**
+   * Starts as many mails as there is room for; each that ends makes room for the next. One look at a time, because room is
+   * counted before a mail is claimed.
+   */
+  async function sendMore(current: Run): Promise<void> {
+    isLookWanted = true;
+    if (isLooking) return;
+    isLooking = true;
     try {
-      freeLeasesOfEnded();
-      releaseDoubts.run({ now: clock(), before: clock() - DOUBT });
-      for (let row = claim(); row; row = claim()) {
-        sending.add(row.id);
-        void sendOne(row)
-          .then(
-            (isSent) => {
-              if (isSent) current.sent += 1;
-              return true;
-            },
-            (error: unknown) => {
-              current.failure ??= error;
-              return false;
-            },
-          )
-          .then((goesOn) => {
-            sending.delete(row.id);
-            if (goesOn) sendMore();
-            else endRun();
-          });
+      while (isLookWanted) {
+        isLookWanted = false;
+        await freeLeasesOfEnded();
+        await releaseDoubts();
+        for (let row = await claim(); row; row = await claim()) startSending(row, current);
       }
     } catch (error) {
       current.failure ??= error;
     }
+    isLooking = false;
     endRun();
   }
 
+  function startSending(row: Mailable, current: Run): void {
+    sending.add(row.id);
+    void sendOne(row)
+      .then(
+        (isSent) => {
+          if (isSent) current.sent += 1;
+          return true;
+        },
+        (error: unknown) => {
+          current.failure ??= error;
+          return false;
+        },
+      )
+      .then((goesOn) => {
+        sending.delete(row.id);
+        if (goesOn) void sendMore(current);
+        else endRun();
+      });
+  }
+
   function endRun(): void {
-    if (run === null || sending.size > 0) return;
+    if (run === null || isLooking || sending.size > 0) return;
     const { sent, failure, end } = run;
     run = null;
     if (failure === null) end.resolve(sent);
     else end.reject(failure);
   }
 
-  function freeLeasesOfEnded(): void {
-    for (const { lease_owner: other } of otherOwners.all(clock(), owner)) {
-      if (!hasEnded(other)) continue;
+  /** Mails still held about a change whose process must have ended. */
+  async function releaseDoubts(): Promise<void> {
+    const now = clock();
+    await query
+      .updateTable("outbox")
+      .set({ state: "waiting", released_at: now, next_at: now })
+      .where(sql<boolean>`state = 'held'`)
+      .where("created_at", "<=", now - DOUBT)
+      .where("kind", "in", DOUBTS)
+      .execute();
+  }
+
+  async function freeLeasesOfEnded(): Promise<void> {
+    const leased = query.selectFrom("outbox").where(waiting);
+    const others = await leased
+      .select("lease_owner")
+      .distinct()
+      .where("lease_until", ">", clock())
+      .where("lease_owner", "<>", owner)
+      .execute();
+    for (const { lease_owner: other } of others) {
+      if (other === null || !hasEnded(other)) continue;
       // Retried at once the first time; later with the pauses of failures, because this mail may be what crashes its
       // process.
-      for (const { id, attempts } of leasedBy.all(other))
-        setFree.run(clock() + (attempts > 1 ? pauseAfter(attempts - 1) : 0), id, other);
+      for (const { id, attempts } of await leased.select(["id", "attempts"]).where("lease_owner", "=", other).execute())
+        await setAgain(id, other, clock() + (attempts > 1 ? pauseAfter(attempts - 1) : 0));
     }
   }
 
-  function claim(): Row | null {
+  /**
+   * Counts the try before it is made, because a try may crash the process. Leaves out mails that this process is sending,
+   * even if the clock has jumped past their leases.
+   */
+  async function claim(): Promise<Mailable | null> {
     if (isClosed || sending.size >= AT_ONCE) return null;
     const now = clock();
-    const isRoom = sending.size < AT_ONCE - 1 ? 1 : 0;
-    const row = claimDue.get(owner, now + LEASE, now, now, isRoom, JSON.stringify([...sending]));
-    return row ? rowSchema.parse(row) : null;
+    let due = query.selectFrom("outbox").select("id").where(waiting).where("next_at", "<=", now);
+    due = due.where("lease_until", "<=", now).orderBy(IS_LATER).orderBy("next_at").orderBy("id").limit(1);
+    if (sending.size >= AT_ONCE - 1) due = due.where(IS_LATER, "=", 0);
+    if (sending.size > 0) due = due.where("id", "not in", [...sending]);
+    const row = await query
+      .updateTable("outbox")
+      .set(({ eb }) => ({ lease_owner: owner, lease_until: now + LEASE, attempts: eb("attempts", "+", 1) }))
+      .where("id", "=", db.engine === "postgres" ? due.forUpdate().skipLocked() : due)
+      .returning(["id", "kind", "ref", "payload", "attempts", "created_at", "released_at"])
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    if (!Object.hasOwn(GIVEN_UP_AFTER, row.kind)) throw new Error(`mail ${row.id} is of an unknown kind`);
+    return row;
   }
 
-  async function sendOne(row: Row): Promise<boolean> {
+  async function setAgain(id: number, leased: string, nextAt: number): Promise<void> {
+    const again = query.updateTable("outbox").set({ next_at: nextAt, lease_owner: null, lease_until: 0 });
+    await again.where("id", "=", id).where(waiting).where("lease_owner", "=", leased).execute();
+  }
+
+  async function setDone(id: number, state: "sent" | "failed", sentAt: number | null): Promise<void> {
+    await query
+      .updateTable("outbox")
+      .set({ state, sent_at: sentAt, payload: null, lease_owner: null, lease_until: 0 })
+      .where("id", "=", id)
+      .where("lease_owner", "=", owner)
+      .execute();
+  }
+
+  async function sendOne(row: Mailable): Promise<boolean> {
     const { id, kind, ref, payload, attempts, created_at, released_at } = row;
     const mail = { mail: id, kind, ref, attempt: attempts };
-    const isOver = () => attempts > MOST_TRIES || clock() - released_at >= GIVEN_UP_AFTER[kind];
+    const isOver = () => attempts > MOST_TRIES || clock() - (released_at ?? created_at) >= GIVEN_UP_AFTER[kind];
     try {
       if (EXPIRES.has(kind) && isOver()) throw new Error("expired");
       if (attempts > MOST_TRIES) throw new Error("tried too often");
       // The same message id for each try, so that the recipient's program can recognise a repetition.
-      await transport.send(render(kind, ref, payload), `${kind}.${id}.${created_at}`);
+      await transport.send(await render(kind, ref, payload), `${kind}.${id}.${created_at}`);
     } catch (error) {
       if (isOver()) {
-        setDone.run("failed", null, id, owner);
+        await setDone(id, "failed", null);
         log.error({ ...mail, err: toLoggable(error) }, "a mail was given up");
       } else {
         const pause = Math.min(pauseAfter(attempts), GIVEN_UP_AFTER[kind] / 6);
-        setAgain.run(clock() + pause, id, owner);
+        await setAgain(id, owner, clock() + pause);
         log.warn({ ...mail, err: toLoggable(error) }, "a mail could not be sent yet");
       }
       return false;
     }
-    setDone.run("sent", clock(), id, owner);
+    await setDone(id, "sent", clock());
     log.info(mail, "mail sent");
     return true;
   }
@@ -327,8 +290,4 @@ export function createOutbox(given: {
 /** Milliseconds before the next try after `tries` tries. */
 function pauseAfter(tries: number): number {
   return PAUSES[tries - 1] ?? HOUR;
-}
-
-function toMailState(state: unknown): MailState {
-  return state === "waiting" || state === "delayed" || state === "sent" || state === "failed" ? state : "none";
 }

@@ -1,11 +1,11 @@
-import { z } from "zod";
+import { sql } from "kysely";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
-import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
 
 /**
- * Requests whose answer from the ERP is awaited, in shop.db by idempotency key. Each is stored before the ERP is asked, so
- * that neither a crash nor a lost answer loses its consequences. Methods that join the caller's transaction say so.
+ * Requests whose answer from the ERP is awaited, in the shop's database by idempotency key. Each is stored before the ERP is
+ * asked, so that neither a crash nor a lost answer loses its consequences.
  */
 export type PendingRequests = ReturnType<typeof createPendingRequests>;
 
@@ -18,73 +18,104 @@ export interface ClaimedRequest {
 
 const MINUTE = 60_000;
 
-const askedSchema = z.object({
-  key: z.custom<IdempotencyKey>((value) => typeof value === "string"),
-  body: z.string(),
-});
-const rowSchema = askedSchema.extend({
-  attempts: z.int(),
-  check_at: z.int(),
-  created_at: z.int(),
-});
+/** As it stands in the index of what is due. */
+const ASKED = sql.lit("asked" as const);
 
 /** Each kind of request has its own table, all of the same shape. */
 export type PendingTable = "cancellation_wish" | "registration_request" | "registration_approval";
 
-export function createPendingRequests({ db, clock, table }: { db: ShopDb; clock: Clock; table: PendingTable }) {
-  const selectState = db.prepare(`SELECT 1 FROM ${table} WHERE key = ? AND state = ?`);
-  const insert = db.prepare(
-    `INSERT INTO ${table} (key, state, body, check_at, created_at) VALUES (?, 'asked', ?, ?, ?)
-     ON CONFLICT (key) DO NOTHING`,
-  );
-  // Counts as received even if another process has dropped it meanwhile.
-  const upsert = db.prepare(
-    `INSERT INTO ${table} (key, state, check_at, created_at) VALUES (:key, 'received', :now, :now)
-     ON CONFLICT (key) DO UPDATE SET state = 'received', body = NULL WHERE state = 'asked'`,
-  );
-  const remove = db.prepare(`DELETE FROM ${table} WHERE key = ? AND state = 'asked'`);
-  const change = db.prepare(`UPDATE ${table} SET body = :next WHERE key = :key AND state = 'asked' AND body = :body`);
-  const selectAsked = db.prepare(`SELECT key, body FROM ${table} WHERE state = 'asked'`);
-  const selectDue = db.prepare(
-    `SELECT key, body, attempts, check_at, created_at FROM ${table}
-     WHERE state = 'asked' AND check_at <= ? ORDER BY check_at LIMIT 1`,
-  );
-  const take = db.prepare(
-    `UPDATE ${table} SET check_at = ?, attempts = attempts + 1
-     WHERE key = ? AND state = 'asked' AND check_at = ?`,
-  );
-  const removeReceived = db.prepare(`DELETE FROM ${table} WHERE state = 'received' AND created_at <= ?`);
+export function createPendingRequests(given: { db: ShopDb; clock: Clock; table: PendingTable }) {
+  const { db, clock, table } = given;
+  const { query } = db;
+
+  async function hasState(key: IdempotencyKey, state: "asked" | "received"): Promise<boolean> {
+    const row = query.selectFrom(table).select("key").where("key", "=", key).where("state", "=", state);
+    return (await row.executeTakeFirst()) !== undefined;
+  }
+
   return {
-    isReceived: (key: IdempotencyKey) => selectState.get(key, "received") !== undefined,
+    /** The same, in a transaction. */
+    on: (inner: ShopDb) => createPendingRequests({ ...given, db: inner }),
+
+    isReceived: (key: IdempotencyKey) => hasState(key, "received"),
+
     /** True while this or another process awaits its answer. */
-    isAsked: (key: IdempotencyKey) => selectState.get(key, "asked") !== undefined,
+    isAsked: (key: IdempotencyKey) => hasState(key, "asked"),
+
     /** Stores a request, to be retried after `pause` milliseconds. False if it is already stored. */
-    add: (key: IdempotencyKey, body: string, pause: number) =>
-      insert.run(key, body, clock() + pause, clock()).changes === 1,
-    /** Marks a request as received; false if it already was. Call it in the transaction that queues its mails. */
-    receive: (key: IdempotencyKey) => upsert.run({ key, now: clock() }).changes === 1,
-    /** Replaces the body if it is still the one that was read; false otherwise. */
-    rewrite: (key: IdempotencyKey, body: string, next: string) => change.run({ key, body, next }).changes === 1,
-    /** All requests that await their answer. */
-    asked: () => z.array(askedSchema).parse(selectAsked.all()),
-    /** The ERP has refused the request, or it is given up. */
-    drop(key: IdempotencyKey) {
-      remove.run(key);
+    async add(key: IdempotencyKey, body: string, pause: number): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await query
+        .insertInto(table)
+        .values({ key, state: "asked", body, check_at: clock() + pause, created_at: clock() })
+        .onConflict((known) => known.column("key").doNothing())
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n;
     },
+
+    /**
+     * Marks a request as received; false if it already was. Counts even if another process has dropped it meanwhile. Call it
+     * in the transaction that queues its mails.
+     */
+    async receive(key: IdempotencyKey): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await query
+        .insertInto(table)
+        .values({ key, state: "received", check_at: clock(), created_at: clock() })
+        .onConflict((known) =>
+          known.column("key").doUpdateSet({ state: "received", body: null }).where(`${table}.state`, "=", "asked"),
+        )
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+
+    /** Replaces the body if it is still the one that was read; false otherwise. */
+    async rewrite(key: IdempotencyKey, body: string, next: string): Promise<boolean> {
+      const change = query.updateTable(table).set({ body: next }).where("key", "=", key);
+      const { numUpdatedRows } = await change
+        .where("state", "=", "asked")
+        .where("body", "=", body)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+
+    /** All requests that await their answer. */
+    async asked(): Promise<Pick<ClaimedRequest, "key" | "body">[]> {
+      const rows = await query.selectFrom(table).select(["key", "body"]).where("state", "=", ASKED).execute();
+      return rows.flatMap(({ key, body }) => (body === null ? [] : [{ key, body }]));
+    },
+
+    /** The ERP has refused the request, or it is given up. */
+    async drop(key: IdempotencyKey): Promise<void> {
+      await query.deleteFrom(table).where("key", "=", key).where("state", "=", "asked").execute();
+    },
+
     /** Takes a due request, which is due again after a minute at first, an hour at most; null if none is due. */
-    claim(): ClaimedRequest | null {
+    async claim(): Promise<ClaimedRequest | null> {
       for (;;) {
-        const found = selectDue.get(clock());
+        const found = await query
+          .selectFrom(table)
+          .select(["key", "body", "attempts", "check_at", "created_at"])
+          .where("state", "=", ASKED)
+          .where("check_at", "<=", clock())
+          .orderBy("check_at")
+          .limit(1)
+          .executeTakeFirst();
         if (found === undefined) return null;
-        const { key, body, attempts, check_at, created_at } = rowSchema.parse(found);
-        // Another process may have taken it first.
-        if (take.run(clock() + pauseAfter(attempts), key, check_at).changes === 1)
-          return { key, body, createdAt: created_at };
+        const { key, body, attempts, check_at, created_at } = found;
+        const { numUpdatedRows } = await query
+          .updateTable(table)
+          .set({ check_at: clock() + pauseAfter(attempts), attempts: attempts + 1 })
+          .where("key", "=", key)
+          .where("state", "=", "asked")
+          // Another process may have taken it first.
+          .where("check_at", "=", check_at)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 1n) return { key, body: body ?? "", createdAt: created_at };
       }
     },
+
     /** Deletes the keys of received requests that were stored before the given time. */
-    forgetReceived(before: number) {
-      removeReceived.run(before);
+    async forgetReceived(before: number): Promise<void> {
+      await query.deleteFrom(table).where("state", "=", "received").where("created_at", "<=", before).execute();
     },
   };
 }

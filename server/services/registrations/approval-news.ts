@@ -3,8 +3,7 @@ import { z } from "zod";
 import { type IdempotencyKey, LOCALES } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
-import { transact } from "#server/shop-db/transact.ts";
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
 import type { AccountMails } from "../mail/account-mails.ts";
 import { createPendingRequests } from "../pending-requests/pending-requests.ts";
@@ -33,7 +32,7 @@ export function createApprovals(given: {
   clock: Clock;
   ids: () => string;
   log: Pick<Logger, "info" | "warn" | "error">;
-  mails: Pick<AccountMails, "registrationApproved">;
+  mails: Pick<AccountMails, "on" | "send">;
 }) {
   const { db, erp, signer, clock, ids, log, mails } = given;
   const book = createPendingRequests({ db, clock, table: "registration_approval" });
@@ -42,33 +41,36 @@ export function createApprovals(given: {
     const requestId = ids();
     try {
       const { state } = await erp.accounts.findRegistration(key, toVisitor(requestId, locale, clock() + ASK_BUDGET));
-      if (state === "blocked") book.drop(key);
+      if (state === "blocked") await book.drop(key);
       if (state !== "active") return;
-      transact(db, () => {
-        if (book.receive(key)) mails.registrationApproved({ to, name, locale });
+      await db.transact(async (inner) => {
+        if (await book.on(inner).receive(key)) await mails.on(inner).registrationApproved({ to, name, locale });
       });
+      mails.send();
       log.info({ requestId }, "a registration was approved");
     } catch (error) {
       assertErpError(error);
       // The person has undone it, or the office has removed it.
-      if (isErpError(error, "NOT_FOUND") || isErpError(error, "UNSUPPORTED")) book.drop(key);
+      if (isErpError(error, "NOT_FOUND") || isErpError(error, "UNSUPPORTED")) await book.drop(key);
       else log.warn({ requestId, code: error.code }, "whether a registration was approved was not answered");
     }
   }
 
   return {
-    /** Starts asking about a registration. Joins the caller's transaction. */
-    await(key: IdempotencyKey, waiting: Waiting) {
-      book.add(key, signer.seal("registration-approval", JSON.stringify(waiting)), MINUTE);
-    },
+    on: (inner: ShopDb) => ({
+      /** Starts asking about a registration, in a transaction. */
+      async await(key: IdempotencyKey, waiting: Waiting): Promise<void> {
+        await book.on(inner).add(key, signer.seal("registration-approval", JSON.stringify(waiting)), MINUTE);
+      },
+    }),
 
     /** Asks about due registrations; safe in several processes at once. */
     async resume() {
-      for (let due = book.claim(); due; due = book.claim()) {
+      for (let due = await book.claim(); due; due = await book.claim()) {
         const opened = signer.unseal("registration-approval", due.body);
         if (opened === null || clock() - due.createdAt > WAITED_FOR) {
           log.warn({ isSealed: opened === null }, "the approval of a registration is no longer waited for");
-          book.drop(due.key);
+          await book.drop(due.key);
           continue;
         }
         try {

@@ -7,7 +7,9 @@ import type { AccountsArea } from "#erp-adapter/contract/accounts.ts";
 import { type CallContext, GENERAL_PARTNER, type IdempotencyKey, type UserId } from "#erp-adapter/contract/context.ts";
 import { ErpError, type ErpErrorCode } from "#erp-adapter/contract/errors.ts";
 import type { Registration } from "#erp-adapter/contract/registration.ts";
-import { openShopDb, type ShopDb } from "#server/shop-db/open-shop-db.ts";
+import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
+import { openTestDb } from "#server/shop-db/testing/open-test-db.ts";
+import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import { createSigner } from "../signing.ts";
 import { createRegistrations } from "./registrations.ts";
 
@@ -29,7 +31,7 @@ const PERSON: Registration = {
 
 let dir: string;
 let time: number;
-let databases: ShopDb[];
+let databases: OpenShopDb[];
 let mailed: string[];
 let logged: string[];
 let fails: boolean;
@@ -52,8 +54,8 @@ beforeEach(() => {
     return { id, state };
   });
 });
-afterEach(() => {
-  for (const db of databases) db.close();
+afterEach(async () => {
+  for (const db of databases) await db.close();
   rmSync(dir, { recursive: true });
 });
 
@@ -61,7 +63,7 @@ test("a request is mailed to the person with its link, and to sales, once howeve
   await request();
   expect(mailed).toEqual(["to ana@servis.example undo 1", "for sales ana@servis.example"]);
   await request();
-  await open().resume();
+  await (await open()).resume();
   expect(mailed).toHaveLength(2);
   expect(register.mock.calls.map(([, c]) => c.idempotencyKey)).toEqual([
     expect.stringMatching(/^[\w-]{43}$/),
@@ -82,16 +84,17 @@ test("is on disk before the ERP is asked, sealed, and never with the password", 
     bytes = readdirSync(dir)
       .map((name) => readFileSync(join(dir, name), "latin1"))
       .join("");
-    expect(rows()).toBe(1);
+    expect(await rows()).toBe(1);
     return { id: book(c) };
   });
   await request();
   for (const secret of [PERSON.password, PERSON.email, PERSON.vat]) expect(bytes).not.toContain(secret);
-  expect(databases[0]?.prepare("SELECT state, body FROM registration_request").all()).toEqual([
+  const [db] = databases;
+  expect(db && (await rawRows(db, "SELECT state, body FROM registration_request"))).toEqual([
     { state: "received", body: null },
   ]);
   const seal = vi.fn(createSigner(SECRET).seal);
-  await open({ seal }).request(PERSON, "form-2", call());
+  await (await open({ seal })).request(PERSON, "form-2", call());
   expect(seal.mock.calls.map(([purpose]) => purpose)).toEqual(["registration-request", "registration-approval"]);
   for (const [, text] of seal.mock.calls) expect(text).not.toContain(PERSON.password);
 });
@@ -101,7 +104,7 @@ describe("a process that ended", () => {
     fails = true;
     await expect(request()).rejects.toThrow("the disk is full");
     fails = false;
-    const [others, and] = [open(), open()];
+    const [others, and] = [await open(), await open()];
     await others.resume();
     expect(find, "the first attempt has a minute").not.toHaveBeenCalled();
     time += MINUTE;
@@ -120,41 +123,41 @@ describe("a process that ended", () => {
     await expect(request()).rejects.toBe(LOST);
     await request();
     time += MINUTE;
-    await open().resume();
+    await (await open()).resume();
     expect([find.mock.calls.length, mailed.length, received.size]).toEqual([0, 2, 1]);
   });
 
   test("before the ERP had it: that is believed after five minutes, and no mail is sent", async () => {
     register.mockRejectedValueOnce(LOST);
     await expect(request()).rejects.toBe(LOST);
-    const registrations = open();
+    const registrations = await open();
     for (let minutes = 0; minutes < 60; minutes += 1) {
       time += MINUTE;
       await registrations.resume();
     }
     expect(find).toHaveBeenCalledTimes(4);
-    expect([rows(), mailed]).toEqual([0, []]);
+    expect([await rows(), mailed]).toEqual([0, []]);
   });
 
   test("while the ERP is away: asked with growing pauses, and given up after three days, loudly", async () => {
     register.mockRejectedValueOnce(LOST);
     find.mockRejectedValue(new ErpError("UNAVAILABLE", {}));
     await expect(request()).rejects.toBe(LOST);
-    const registrations = open();
+    const registrations = await open();
     for (let hours = 0; hours < 74; hours += 1) {
       time += 60 * MINUTE;
       await registrations.resume();
     }
     expect(find.mock.calls.length).toBeGreaterThan(60);
     expect(logged.join()).toContain("was never answered");
-    expect(rows()).toBe(0);
+    expect(await rows()).toBe(0);
   });
 
   test("under another secret: said, and not asked", async () => {
     register.mockRejectedValueOnce(LOST);
     await expect(request()).rejects.toBe(LOST);
     time += MINUTE;
-    await open(createSigner("another secret of at least thirty-two characters")).resume();
+    await (await open(createSigner("another secret of at least thirty-two characters"))).resume();
     expect(find).not.toHaveBeenCalled();
     expect(logged.join()).toContain("was never answered");
   });
@@ -169,7 +172,7 @@ describe("a refusal", () => {
     const refusal = new ErpError(code, details as never);
     register.mockRejectedValueOnce(refusal);
     await expect(request()).rejects.toBe(refusal);
-    expect([rows(), mailed]).toEqual([0, []]);
+    expect([await rows(), mailed]).toEqual([0, []]);
   });
 
   test("of a try whose earlier one may have been received leaves it to the job", async () => {
@@ -181,7 +184,7 @@ describe("a refusal", () => {
     register.mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
     await expect(request()).rejects.toMatchObject({ code: "UNAVAILABLE" });
     time += MINUTE;
-    await open().resume();
+    await (await open()).resume();
     expect(mailed).toHaveLength(2);
   });
 });
@@ -191,20 +194,20 @@ describe("an approval by the office", () => {
 
   test("is asked for at growing pauses and told to the person once, whatever process asks", async () => {
     await request();
-    await open().resumeApprovals();
+    await (await open()).resumeApprovals();
     expect(find, "not before a minute").not.toHaveBeenCalled();
     for (let minutes = 0; minutes < 180; minutes += 1) {
       time += MINUTE;
-      await open().resumeApprovals();
+      await (await open()).resumeApprovals();
     }
     expect(find.mock.calls.length).toBeGreaterThan(5);
     expect(find.mock.calls.length).toBeLessThan(12);
     expect(mailed).not.toContain(OPEN);
     state = "active";
     time += 60 * MINUTE;
-    await Promise.all([open().resumeApprovals(), open().resumeApprovals()]);
+    await Promise.all([(await open()).resumeApprovals(), (await open()).resumeApprovals()]);
     time += 60 * MINUTE;
-    await open().resumeApprovals();
+    await (await open()).resumeApprovals();
     expect(mailed.filter((mail) => mail === OPEN)).toHaveLength(1);
   });
 
@@ -213,11 +216,11 @@ describe("an approval by the office", () => {
     state = "active";
     time += MINUTE;
     fails = true;
-    await open().resumeApprovals();
+    await (await open()).resumeApprovals();
     expect(mailed).not.toContain(OPEN);
     fails = false;
     time += 2 * MINUTE;
-    await open().resumeApprovals();
+    await (await open()).resumeApprovals();
     expect(mailed.filter((mail) => mail === OPEN)).toHaveLength(1);
   });
 
@@ -225,17 +228,17 @@ describe("an approval by the office", () => {
     await request();
     find.mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
     time += MINUTE;
-    await open().resumeApprovals();
+    await (await open()).resumeApprovals();
     received.clear();
     time += 2 * MINUTE;
-    await open().resumeApprovals();
+    await (await open()).resumeApprovals();
     expect(find).toHaveBeenCalledTimes(2);
     await request(PERSON, "form-2");
     state = "blocked";
     time += MINUTE;
-    await open().resumeApprovals();
+    await (await open()).resumeApprovals();
     time += 60 * MINUTE;
-    await open().resumeApprovals();
+    await (await open()).resumeApprovals();
     expect(find).toHaveBeenCalledTimes(3);
     expect(mailed).not.toContain(OPEN);
   });
@@ -246,7 +249,7 @@ describe("an approval by the office", () => {
     registration = "by-request";
     await request(PERSON, "form-2");
     time += 61 * DAY;
-    await open().resumeApprovals();
+    await (await open()).resumeApprovals();
     expect(find).not.toHaveBeenCalled();
   });
 });
@@ -255,15 +258,15 @@ test("what was received is forgotten after a month, what is open is not", async 
   await request();
   register.mockRejectedValueOnce(LOST);
   await expect(request(PERSON, "form-2")).rejects.toBe(LOST);
-  open().sweep();
-  expect(rows()).toBe(2);
+  (await open()).sweep();
+  expect(await rows()).toBe(2);
   time += 30 * DAY;
-  open().sweep();
-  expect(rows()).toBe(1);
+  (await open()).sweep();
+  expect(await rows()).toBe(1);
 });
 
-function request(registration = PERSON, form = "form-1"): Promise<void> {
-  return open().request(registration, form, call());
+async function request(registration = PERSON, form = "form-1"): Promise<void> {
+  return (await open()).request(registration, form, call());
 }
 
 /** The ERP books each key once. */
@@ -274,8 +277,8 @@ function book({ idempotencyKey }: CallContext): UserId {
   return id;
 }
 
-function open(signer: Partial<ReturnType<typeof createSigner>> = {}) {
-  const db = openShopDb(dir);
+async function open(signer: Partial<ReturnType<typeof createSigner>> = {}) {
+  const db = await openTestDb(dir);
   databases.push(db);
   const write = (mail: string) => {
     if (fails) throw new Error("the disk is full");
@@ -289,16 +292,20 @@ function open(signer: Partial<ReturnType<typeof createSigner>> = {}) {
     ids: () => "test",
     log: pino({}, { write: (line: string) => void logged.push(line) }),
     mails: {
-      registrationReceived: ({ to, undoKey }) => write(`to ${to} ${undoKey}`),
-      registrationForSales: ({ email }) => write(`for sales ${email}`),
-      registrationApproved: ({ to, name, locale }) => write(`open: ${to} ${name} ${locale}`),
+      on: () => ({
+        registrationReceived: async ({ to, undoKey }) => write(`to ${to} ${undoKey}`),
+        registrationForSales: async ({ email }) => write(`for sales ${email}`),
+        registrationApproved: async ({ to, name, locale }) => write(`open: ${to} ${name} ${locale}`),
+      }),
+      send() {},
     },
     links: { undoKey: (id) => `undo ${id}` },
   });
 }
 
-function rows(): number {
-  return Number(databases[0]?.prepare("SELECT count(*) AS n FROM registration_request").get()?.n);
+async function rows(): Promise<number> {
+  const [db] = databases;
+  return db ? (await rawRows(db, "SELECT key FROM registration_request")).length : 0;
 }
 
 function call(): CallContext {

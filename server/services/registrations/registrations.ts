@@ -5,8 +5,7 @@ import type { CallContext, IdempotencyKey, Locale, UserId } from "#erp-adapter/c
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProfileFields, Registration } from "#erp-adapter/contract/registration.ts";
-import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
-import { transact } from "#server/shop-db/transact.ts";
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { AccountLinks } from "../account-links/account-links.ts";
 import type { Clock } from "../clock.ts";
 import type { AccountMails } from "../mail/account-mails.ts";
@@ -52,7 +51,7 @@ export function createRegistrations(given: {
   clock: Clock;
   ids: () => string;
   log: Pick<Logger, "info" | "warn" | "error">;
-  mails: Pick<AccountMails, "registrationReceived" | "registrationForSales" | "registrationApproved">;
+  mails: Pick<AccountMails, "on" | "send">;
   links: Pick<AccountLinks, "undoKey">;
 }) {
   const { db, erp, signer, clock, ids, log, mails, links } = given;
@@ -60,33 +59,35 @@ export function createRegistrations(given: {
   const approvals = createApprovals(given);
 
   /** Notes that the ERP has the request: stored together with its mails, once. */
-  function receive(key: IdempotencyKey, { profile, locale }: Noted, id: UserId): void {
-    transact(db, () => {
-      if (!book.receive(key)) return;
-      mails.registrationReceived({
+  async function receive(key: IdempotencyKey, { profile, locale }: Noted, id: UserId): Promise<void> {
+    await db.transact(async (inner) => {
+      if (!(await book.on(inner).receive(key))) return;
+      const queued = mails.on(inner);
+      await queued.registrationReceived({
         to: profile.email,
         name: profile.name,
         locale,
         undoKey: links.undoKey(id),
       });
-      mails.registrationForSales({ ...profile, locale });
+      await queued.registrationForSales({ ...profile, locale });
       if (erp.capabilities.accounts.registration === "by-request")
-        approvals.await(key, { to: profile.email, name: profile.name, locale });
+        await approvals.on(inner).await(key, { to: profile.email, name: profile.name, locale });
     });
+    mails.send();
   }
 
   async function findOut(key: IdempotencyKey, noted: Noted, createdAt: number): Promise<void> {
     const requestId = ids();
     try {
       const { id } = await erp.accounts.findRegistration(key, toVisitor(requestId, noted.locale, clock() + ASK_BUDGET));
-      receive(key, noted, id);
+      await receive(key, noted, id);
       log.info({ requestId }, "a registration was received, and its answer lost");
     } catch (error) {
       assertErpError(error);
       if (!isErpError(error, "NOT_FOUND"))
         log.warn({ requestId, code: error.code }, "what became of a registration was not answered");
       else if (clock() - createdAt >= SURE_AFTER) {
-        book.drop(key);
+        await book.drop(key);
         log.warn({ requestId }, "a registration never reached the ERP");
       }
     }
@@ -102,13 +103,13 @@ export function createRegistrations(given: {
       const profile = toProfile(registration);
       const noted: Noted = { profile, locale: c.locale };
       const key = toKey(form, profile);
-      const isFirst = book.add(key, signer.seal("registration-request", JSON.stringify(noted)), FIRST_PAUSE);
+      const isFirst = await book.add(key, signer.seal("registration-request", JSON.stringify(noted)), FIRST_PAUSE);
       try {
         const { id } = await erp.accounts.register(registration, { ...c, idempotencyKey: key });
-        receive(key, noted, id);
+        await receive(key, noted, id);
       } catch (error) {
         // An earlier try of the same form may have been received: a job asks.
-        if (isFirst && isErpError(error) && error.effect === "none") book.drop(key);
+        if (isFirst && isErpError(error) && error.effect === "none") await book.drop(key);
         throw error;
       }
     },
@@ -120,8 +121,8 @@ export function createRegistrations(given: {
     async wasReceived(registration: Registration, form: string, c: CallContext) {
       const key = toKey(form, toProfile(registration));
       for (let until = clock() + WRITTEN_WITHIN; clock() < until; await pause(LOOK_EVERY)) {
-        if (book.isReceived(key)) return true;
-        if (book.isAsked(key)) until = c.deadline;
+        if (await book.isReceived(key)) return true;
+        if (await book.isAsked(key)) until = c.deadline;
         else if (until === c.deadline) return false;
       }
       return false;
@@ -129,11 +130,11 @@ export function createRegistrations(given: {
 
     /** Asks about requests whose answer never came. Called by the jobs; safe in several processes at once. */
     async resume() {
-      for (let due = book.claim(); due; due = book.claim()) {
+      for (let due = await book.claim(); due; due = await book.claim()) {
         const opened = signer.unseal("registration-request", due.body);
         if (opened === null || clock() - due.createdAt > GIVEN_UP_AFTER) {
           log.error({ isSealed: opened === null }, "what became of a registration was never answered");
-          book.drop(due.key);
+          await book.drop(due.key);
           continue;
         }
         try {
@@ -152,9 +153,9 @@ export function createRegistrations(given: {
     resumeApprovals: () => approvals.resume(),
 
     /** Deletes requests received long ago. */
-    sweep() {
-      book.forgetReceived(clock() - RECEIVED_LIFE);
-      approvals.sweep();
+    async sweep() {
+      await book.forgetReceived(clock() - RECEIVED_LIFE);
+      await approvals.sweep();
     },
   };
 }

@@ -1,10 +1,9 @@
 import type { Logger } from "pino";
-import { z } from "zod";
 import { type CallContext, GENERAL_PARTNER, type ShopId } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { mapMethods } from "#erp-adapter/resilience/map-methods.ts";
-import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
 
 const FOREIGN =
@@ -19,8 +18,8 @@ const BINDING_BUDGET = 3_000;
 export type ShopBinding = ReturnType<typeof createShopBinding>;
 
 /** The adapter, with the shop's id added to every call. */
-export function withShopId(erp: ErpAdapter, db: ShopDb): ErpAdapter {
-  const shop = readShopId(db);
+export async function withShopId(erp: ErpAdapter, db: ShopDb): Promise<ErpAdapter> {
+  const shop = await readShopId(db);
   return mapMethods(erp, (_, ask) => (args, c) => ask(args, { ...c, shop }));
 }
 
@@ -74,9 +73,8 @@ export function createShopBinding(given: {
   };
 }
 
-function readShopId(db: ShopDb): ShopId {
-  const { id } = z.object({ id: z.string() }).parse(db.prepare("SELECT id FROM shop").get());
-  return id as ShopId;
+async function readShopId({ query }: ShopDb): Promise<ShopId> {
+  return (await query.selectFrom("shop").select("id").executeTakeFirstOrThrow()).id;
 }
 
 function contextOf(deadline: number): CallContext {

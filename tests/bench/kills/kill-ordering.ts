@@ -207,15 +207,15 @@ async function lookAtTheEnd(
   await wait();
   // Every other person who reads that nothing was ordered orders now: if that was untrue, there will be two orders.
   for (const { made, wish } of [...stories.values()].filter((_, at) => at % 2 === 0)) {
-    const quote = open.ordering.find(made.quote, actorOf(made.person));
-    if (!quote || open.ordering.standingOf(quote, actorOf(made.person)).kind !== "open") continue;
+    const quote = await open.ordering.find(made.quote, actorOf(made.person));
+    if (!quote || (await open.ordering.standingOf(quote, actorOf(made.person))).kind !== "open") continue;
     wish.told.push(toWord(await open.ordering.place(quote, actorOf(made.person))));
   }
   await wait();
   for (const { made, wish } of stories.values()) {
     const actor = actorOf(made.person);
-    const quote = open.ordering.find(made.quote, actor);
-    const standing = quote ? open.ordering.standingOf(quote, actor).kind : "open";
+    const quote = await open.ordering.find(made.quote, actor);
+    const standing = quote ? (await open.ordering.standingOf(quote, actor)).kind : "open";
     const cart = linesOf(await open.erp.carts.get(made.cart, contextOf(made.person)));
     ends.push([wish, { standing: standing === "placed" || standing === "open" ? standing : "verifying", cart }]);
   }

@@ -37,7 +37,7 @@ export async function killShop({ kills, seed }: { kills: number; seed: number },
     for (let kill = 1; kill <= kills; kill += 1) {
       await pause(LIFE.least + dice() * LIFE.drawn);
       await shop.kill();
-      noteMailsCutShort(dataDir, customers.stories);
+      await noteMailsCutShort(dataDir, customers.stories);
       shop = await start(dataDir, { port });
       if (kill % 5 === 0) sayProgress(`${kill} of ${kills} kills of the shop`);
     }
@@ -104,17 +104,20 @@ function people({ url }: Shop, staff: EmbeddedStaff, name: string, dice: () => n
 }
 
 /** Counts the mails that were being sent when a process was killed, and were not recorded as sent. */
-function noteMailsCutShort(dataDir: string, stories: readonly Story[]): void {
-  const db = openShopDb(dataDir);
+async function noteMailsCutShort(dataDir: string, stories: readonly Story[]): Promise<void> {
+  const db = await openShopDb(dataDir);
   const copies = createOrderCopies(db);
-  const begun = db
-    .prepare(
-      "SELECT ref FROM outbox WHERE kind = 'order-confirmation' AND state = 'waiting' AND lease_owner IS NOT NULL",
-    )
-    .all();
-  const addresses = new Set(begun.map(({ ref }) => copies.ofQuote(String(ref) as QuoteId)?.customer.email));
+  const begun = await db.query
+    .selectFrom("outbox")
+    .select("ref")
+    .where("kind", "=", "order-confirmation")
+    .where("state", "=", "waiting")
+    .where("lease_owner", "is not", null)
+    .execute();
+  const orders = await Promise.all(begun.map(({ ref }) => copies.ofQuote(ref as QuoteId)));
+  const addresses = new Set(orders.map((order) => order?.customer.email));
   for (const { wish } of stories) if (addresses.has(wish.email)) wish.mailsCutShort += 1;
-  db.close();
+  await db.close();
 }
 
 /** Hours pass without a kill and without visitors. */

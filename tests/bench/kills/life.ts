@@ -130,7 +130,7 @@ async function live(plan: LifePlan): Promise<void> {
       if (step !== "noted") pass(`mail ${step}`);
     },
   });
-  if (plan.planted === "the shop forgets intents") open.db.exec("DELETE FROM intent");
+  if (plan.planted === "the shop forgets intents") await open.db.query.deleteFrom("intent").execute();
 
   for (const { wish, does } of again) if (does === "adds") await addExtra(open, wish, products);
   const made: MadeWish[] = [];
@@ -173,11 +173,11 @@ async function fillCarts(
     }));
     const cart = await erp.carts.update(id, { products: lines }, c);
     const conditions = await erp.conditions({ lines }, c);
-    const shown = ordering.quote(cart, new Map(), conditions, actorOf(person));
+    const shown = await ordering.quote(cart, new Map(), conditions, actorOf(person));
     const documentNumber = `${name}-${at}`;
     const email = `${documentNumber}@example.com`.toLowerCase();
     const quote = ordering.signedId(
-      ordering.remember(shown, { buyerDocumentNumber: documentNumber, guestEmail: email }),
+      await ordering.remember(shown, { buyerDocumentNumber: documentNumber, guestEmail: email }),
     );
     wishes.push({ documentNumber, email, person, cart: id, quote, lines: linesOf(cart) });
   }
@@ -186,7 +186,7 @@ async function fillCarts(
 
 async function press({ ordering }: OpenOrdering, { documentNumber, quote, person }: MadeWish): Promise<void> {
   const actor = actorOf(person);
-  const found = ordering.find(quote, actor);
+  const found = await ordering.find(quote, actor);
   if (!found) return;
   say({ kind: "pressed", wish: documentNumber });
   const outcome = await ordering.place(found, actor);

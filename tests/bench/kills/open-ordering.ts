@@ -14,7 +14,8 @@ import type { OrderStep } from "#server/services/ordering/ordering-parts.ts";
 import type { Outbox } from "#server/services/outbox/outbox.ts";
 import { createOutbox } from "#server/services/outbox/outbox.ts";
 import { createSigner } from "#server/services/signing.ts";
-import { openShopDb, type ShopDb } from "#server/shop-db/open-shop-db.ts";
+import { openShopDb } from "#server/shop-db/open-shop-db.ts";
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
 
 /** Ordering on the files of a data folder, without the rest of the shop: no pages, no jobs, no content. */
 export interface OpenOrdering {
@@ -52,7 +53,7 @@ export async function openOrdering(options: OrderingOptions): Promise<OpenOrderi
   );
   const erp = withResilience(before(adapter));
   const signer = createSigner(loadSecret(dataDir, undefined), clock);
-  const db = openShopDb(dataDir);
+  const db = await openShopDb(dataDir);
   const transport = createMailTransport({ smtpUrl: undefined, mailFrom: SHOP, dataDir });
   const addresses = new Map<number, string>();
   const log = pino(
@@ -92,7 +93,7 @@ export async function openOrdering(options: OrderingOptions): Promise<OpenOrderi
     async close() {
       await outbox.close();
       transport.close();
-      db.close();
+      await db.close();
       await erp.close();
     },
   };

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { pino } from "pino";
 import { GENERAL_PARTNER, type SessionToken, type UserId } from "#erp-adapter/contract/context.ts";
-import { openShopDb, type ShopDb } from "#server/shop-db/open-shop-db.ts";
+import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
+import { openTestDb } from "#server/shop-db/testing/open-test-db.ts";
 import { randomId } from "../../clock.ts";
 import type { Mail } from "../../mail/mail.ts";
 import { createOrderMails } from "../../mail/order-mails.ts";
@@ -29,14 +30,14 @@ export interface Scene {
   /** log lines */
   logged: string[];
   /** another process on the same files */
-  open(options?: { reach?: (step: OrderStep) => void; secret?: string }): Process;
+  open(options?: { reach?: (step: OrderStep) => void; secret?: string }): Promise<Process>;
   now(): number;
   pass(milliseconds: number): void;
-  close(): void;
+  close(): Promise<void>;
 }
 
 export interface Process {
-  db: ShopDb;
+  db: OpenShopDb;
   ordering: Ordering;
   outbox: Outbox;
 }
@@ -62,7 +63,7 @@ const SECRET = "a secret of at least thirty-two characters";
 
 export function createScene(): Scene {
   const dir = mkdtempSync(join(tmpdir(), "ordering-"));
-  const opened: ShopDb[] = [];
+  const opened: OpenShopDb[] = [];
   const logged: string[] = [];
   const sent: Mail[] = [];
   let time = Date.UTC(2026, 10, 20, 9, 44);
@@ -83,8 +84,8 @@ export function createScene(): Scene {
     pass(milliseconds) {
       time += milliseconds;
     },
-    open({ reach, secret = SECRET } = {}) {
-      const db = openShopDb(dir);
+    async open({ reach, secret = SECRET } = {}) {
+      const db = await openTestDb(dir);
       opened.push(db);
       const signer = createSigner(secret, clock);
       const shop = { name: "Dizna", salesEmail: "sales@example.com", publicUrl: () => "https://shop.example" };
@@ -103,8 +104,8 @@ export function createScene(): Scene {
       const ordering = createOrdering({ db, erp, signer, clock, ids: randomId, log, outbox, pause, reach });
       return { db, ordering, outbox };
     },
-    close() {
-      for (const db of opened) if (db.isOpen) db.close();
+    async close() {
+      for (const db of opened) await db.close();
       rmSync(dir, { recursive: true });
     },
   };
@@ -117,6 +118,6 @@ export async function showCart({ ordering }: Process, erp: ScriptedErp, actor = 
     { lines: cart.lines },
     { ...actor, user: { id: actor.user.id }, deadline: Number.MAX_SAFE_INTEGER },
   );
-  const quote = ordering.quote(cart, new Map(), conditions, actor);
+  const quote = await ordering.quote(cart, new Map(), conditions, actor);
   return ordering.remember(quote, { buyerDocumentNumber: "N-2026-1187", guestEmail: "ana@example.com" });
 }

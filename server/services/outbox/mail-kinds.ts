@@ -1,0 +1,22 @@
+/** order-confirmation goes to the customer, order-for-sales to sales. */
+export type OrderMailKind = "order-confirmation" | "order-for-sales";
+
+/** registration-for-sales goes to sales, the others to the account's owner. */
+export type AccountMailKind =
+  | "registration-received"
+  | "registration-for-sales"
+  | "registration-approved"
+  | "password-reset"
+  | "password-changed"
+  | "password-in-doubt"
+  | "email-replaced"
+  | "email-in-doubt"
+  | "email-set";
+
+/** Held while the ERP is asked. */
+export type DoubtMailKind = Extract<AccountMailKind, "password-in-doubt" | "email-in-doubt">;
+
+/** cancellation-received goes to the customer, the others to sales. */
+export type CancellationMailKind = "cancellation-received" | "cancellation-for-sales" | "cancellation-in-doubt";
+
+export type MailKind = OrderMailKind | AccountMailKind | CancellationMailKind;

@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import type { Clock } from "../clock.ts";
+import type { AccountMailKind, CancellationMailKind, DoubtMailKind, OrderMailKind } from "./mail-kinds.ts";
+
+/** Puts mails into the outbox. */
+export type MailQueue = ReturnType<typeof createMailQueue>;
+
+/** Writes to the outbox in the shop's database, or in a transaction on it. */
+export function createMailQueue({ db: { query }, clock }: { db: ShopDb; clock: Clock }) {
+  return {
+    /** Stores a mail that is not sent yet; repeating it has no effect. */
+    async hold(kind: OrderMailKind, ref: string): Promise<void> {
+      await query
+        .insertInto("outbox")
+        .values({ kind, ref, state: "held", created_at: clock() })
+        .onConflict((known) => known.columns(["ref", "kind"]).doNothing())
+        .execute();
+    },
+
+    /** The held mails of `ref` are due now. Call the outbox' `kick` after the commit. */
+    async release(ref: string): Promise<void> {
+      const now = clock();
+      const due = query.updateTable("outbox").set({ state: "waiting", released_at: now, next_at: now });
+      await due.where("ref", "=", ref).where("state", "=", "held").execute();
+    },
+
+    /** The held mails of `ref` are not needed and are deleted. */
+    async drop(ref: string): Promise<void> {
+      await query.deleteFrom("outbox").where("ref", "=", ref).where("state", "=", "held").execute();
+    },
+
+    /**
+     * Stores a mail that is due at once and refers to no order: `payload`, sealed, is its whole content, wiped once the mail
+     * is sent or given up. Call the outbox' `kick` after the commit.
+     */
+    async enqueue(kind: AccountMailKind | CancellationMailKind, payload: string): Promise<void> {
+      const now = clock();
+      const due = { state: "waiting" as const, created_at: now, released_at: now, next_at: now };
+      await query
+        .insertInto("outbox")
+        .values({ kind, ref: randomUUID(), payload, ...due })
+        .execute();
+    },
+
+    /**
+     * Holds a sealed mail about an uncertain change, before the change is tried. Returns the ref for `release` and `drop`. A
+     * mail still held after a minute, because its process ended, is sent.
+     */
+    async holdDoubt(kind: DoubtMailKind, payload: string): Promise<string> {
+      const ref = randomUUID();
+      await query.insertInto("outbox").values({ kind, ref, payload, state: "held", created_at: clock() }).execute();
+      return ref;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+import { requireNoTransaction } from "./in-transaction.ts";
+
+/** Statements kept prepared. The shop has about a hundred; lists of values make a few more. */
+const KEPT_STATEMENTS = 300;
+
+/** Kysely on Node's own SQLite: one connection, which statements and transactions take in turns. */
+export function createSqliteDialect(db: DatabaseSync): Dialect {
+  return {
+    createAdapter: () => new TakingTurns(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (query) => new SqliteIntrospector(query),
+    createDriver: () => createDriver(db),
+  };
+}
+
+/** Kysely would let a statement outside a transaction wait for it, for ever, before the driver can refuse it. */
+class TakingTurns extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true;
+  }
+}
+
+function createDriver(db: DatabaseSync): Driver {
+  const connection = createConnection(db);
+  const file = db.location() ?? "";
+  let hasWaited = false;
+  let endTurn = () => {};
+  return {
+    async init() {},
+    async acquireConnection() {
+      requireNoTransaction();
+      endTurn = await takeTurn(file);
+      return connection;
+    },
+    async beginTransaction() {
+      // IMMEDIATE, because a transaction that began by reading could not become a writer while another process writes.
+      db.exec("BEGIN IMMEDIATE");
+      hasWaited = false;
+      setImmediate(() => {
+        hasWaited = true;
+      });
+    },
+    async commitTransaction() {
+      // Statements answer at once: only another wait lets the next event in.
+      if (hasWaited) throw new Error("a transaction waited for something else than the database");
+      db.exec("COMMIT");
+    },
+    async rollbackTransaction() {
+      if (db.isOpen && db.isTransaction) db.exec("ROLLBACK");
+    },
+    async releaseConnection() {
+      endTurn();
+    },
+    async destroy() {
+      if (db.isOpen) db.close();
+    },
+  };
+}
+
+const turns = new Map<string, Promise<void>>();
+
+/**
+ * Waits until no other statement or transaction of this process uses the file, and returns the function that ends the turn.
+ * Two connections to one file take turns, too: SQLite would stop the whole process to wait for the other, which could then
+ * never end.
+ */
+async function takeTurn(file: string): Promise<() => void> {
+  const before = turns.get(file);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  turns.set(file, promise);
+  await before;
+  return resolve;
+}
+
+function createConnection(db: DatabaseSync): DatabaseConnection {
+  const kept = new Map<string, { statement: StatementSync; hasRows: boolean }>();
+
+  function prepare(sql: string) {
+    const known = kept.get(sql);
+    if (known) return known;
+    if (kept.size >= KEPT_STATEMENTS) kept.clear();
+    const statement = db.prepare(sql);
+    const made = { statement, hasRows: statement.columns().length > 0 };
+    kept.set(sql, made);
+    return made;
+  }
+
+  return {
+    async executeQuery<Result>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Result>> {
+      const { statement, hasRows } = prepare(sql);
+      const values = parameters.map(toSqlValue);
+      // `all` steps a statement that writes and returns rows to its end, without which SQLite's log would only grow.
+      if (hasRows) return { rows: statement.all(...values) as Result[] };
+      const { changes } = statement.run(...values);
+      return { rows: [], numAffectedRows: BigInt(changes) };
+    },
+    streamQuery() {
+      throw new Error("rows of the shop's database are not streamed");
+    },
+  };
+}
+
+function toSqlValue(value: unknown) {
+  if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "bigint")
+    return value;
+  throw new TypeError(`no value for a statement: ${typeof value}`);
+}

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Engine, ShopDb, ShopTransaction } from "./shop-db.ts";
+
+/** Folder of the migrations of SQLite; those of PostgreSQL are in a folder of it, and begin with a whole schema. */
+export const SHOP_DB_MIGRATIONS = join(import.meta.dirname, "migrations");
+
+const FOLDERS: Record<Engine, string> = {
+  sqlite: SHOP_DB_MIGRATIONS,
+  postgres: join(SHOP_DB_MIGRATIONS, "postgres"),
+};
+
+/**
+ * Brings the database to the newest schema, each step in a transaction of its own; safe in several processes and on several
+ * machines at once. Throws if a newer version of the shop has written it.
+ */
+export async function migrate(db: ShopDb): Promise<void> {
+  const migrations = readMigrations(FOLDERS[db.engine]);
+  const newest = migrations.at(-1)?.version ?? 0;
+  if ((await versionOf(db)) > newest) throw new Error("it was written by a newer version of the shop");
+  for (const { version, statements } of migrations) {
+    if ((await versionOf(db)) >= version) continue;
+    await db.transact(async (inner) => {
+      await inner.lock("migrations");
+      // Asked again inside the transaction: another process may have migrated since.
+      if ((await versionOf(inner)) >= version) return;
+      for (const statement of statements) await sql.raw(statement).execute(inner.query);
+      await setVersion(inner, version);
+    });
+  }
+}
+
+/** SQLite keeps the number in the file's head, PostgreSQL in a table of one row; 0 before the first migration. */
+async function versionOf(db: ShopDb): Promise<number> {
+  if (db.engine === "sqlite") {
+    const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(db.query);
+    return rows[0]?.user_version ?? 0;
+  }
+  // Asked as rows: to_regclass may answer from before the lock was waited for.
+  const { rows: tables } = await sql`
+    SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'schema_version'`.execute(db.query);
+  if (tables.length === 0) return 0;
+  const { rows } = await sql<{ version: number }>`SELECT version FROM schema_version`.execute(db.query);
+  return rows[0]?.version ?? 0;
+}
+
+async function setVersion(db: ShopTransaction, version: number): Promise<void> {
+  if (db.engine === "sqlite") {
+    await sql.raw(`PRAGMA user_version = ${version}`).execute(db.query);
+    return;
+  }
+  await sql`CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)`.execute(db.query);
+  await sql`DELETE FROM schema_version`.execute(db.query);
+  await sql`INSERT INTO schema_version (version) VALUES (${version})`.execute(db.query);
+}
+
+function readMigrations(folder: string): { version: number; statements: string[] }[] {
+  const names = readdirSync(folder)
+    .filter((name) => /^\d{3}-.+\.sql$/.test(name))
+    .sort();
+  return names.map((name) => ({
+    version: Number(name.slice(0, 3)),
+    statements: statementsOf(readFileSync(join(folder, name), "utf8")),
+  }));
+}
+
+/** A statement ends with a semicolon at the end of a line. */
+function statementsOf(script: string): string[] {
+  return script.split(/;$/m).filter((part) => part.replace(/^\s*--.*$/gm, "").trim() !== "");
+}

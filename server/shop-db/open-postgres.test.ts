@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPostgres } from "./open-postgres.ts";
+import { HAS_POSTGRES, startTestPostgres, type TestPostgres } from "./testing/postgres-for-tests.ts";
+import { rawRows } from "./testing/raw-rows.ts";
+
+const log = { warn() {} };
+
+describe.skipIf(!HAS_POSTGRES)("on a PostgreSQL", () => {
+  let postgres: TestPostgres;
+
+  beforeAll(async () => {
+    postgres = await startTestPostgres();
+  });
+
+  afterAll(() => postgres.stop());
+
+  test("a new database gets the newest schema once, however many machines open it at once", async () => {
+    const url = await postgres.create();
+    const opened = await Promise.all(Array.from({ length: 6 }, () => openPostgres({ url, log, connections: 2 })));
+    const [first] = opened;
+    expect(first && (await rawRows(first, "SELECT version FROM schema_version"))).toEqual([{ version: 11 }]);
+    expect(first && (await rawRows(first, "SELECT id FROM shop"))).toEqual([
+      { id: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    ]);
+    for (const db of opened) await db.close();
+  });
+
+  test("a database of a newer shop is refused, and so are one that can only be read and one that may lose commits", async () => {
+    const url = await postgres.create();
+    const db = await openPostgres({ url, log });
+    const name = new URL(url).pathname.slice(1);
+    await rawRows(db, "UPDATE schema_version SET version = 99");
+    await expect(openPostgres({ url, log })).rejects.toThrow(/newer version of the shop/);
+    await rawRows(db, `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+    await expect(openPostgres({ url, log })).rejects.toThrow(/can only be read/);
+    await rawRows(db, "SET default_transaction_read_only = off");
+    await rawRows(db, `ALTER DATABASE ${name} RESET default_transaction_read_only`);
+    await rawRows(db, `ALTER DATABASE ${name} SET synchronous_commit = off`);
+    await expect(openPostgres({ url, log })).rejects.toThrow(/could lose an order/);
+    await db.close();
+  });
+
+  test("what cannot be reached is named in one line without its password", async () => {
+    const url = new URL(postgres.url());
+    url.password = "wrong-password";
+    await expect(openPostgres({ url: url.href, log })).rejects.toThrow(
+      /^The database of DATABASE_URL \(127\.0\.0\.1:\d+\/postgres\) cannot be used: .*authentication failed/,
+    );
+    await expect(openPostgres({ url: postgres.url("missing"), log })).rejects.toThrow(/"missing" does not exist/);
+    url.port = "1";
+    const failure: unknown = await openPostgres({ url: url.href, log }).catch((error: unknown) => error);
+    expect(String(failure)).toMatch(/ECONNREFUSED/);
+    expect(String(failure)).not.toMatch(/wrong-password|\n/);
+  });
+
+  test("a runner that dies in the middle of the schema leaves nothing behind", async () => {
+    const url = await postgres.create();
+    const before = await openPostgres({ url, log });
+    const tables = await rawRows(before, "SELECT count(*) AS n FROM pg_tables WHERE schemaname = 'public'");
+    expect(tables).toEqual([{ n: 11 }]);
+    const broken = before.transact(async (inner) => {
+      await rawRows(inner, "CREATE TABLE half (id BIGINT)");
+      throw new Error("killed");
+    });
+    await expect(broken).rejects.toThrow("killed");
+    expect(await rawRows(before, "SELECT to_regclass('half') IS NULL AS gone")).toEqual([{ gone: true }]);
+    await before.close();
+  });
+});

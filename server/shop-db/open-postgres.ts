@@ -1,0 +1,86 @@
+import { Kysely, sql } from "kysely";
+import type { Logger } from "pino";
+import { createPostgresDialect } from "./engine/postgres-dialect.ts";
+import { migrate } from "./migrate.ts";
+import { createShopDb, type OpenShopDb } from "./shop-db.ts";
+
+/** The oldest PostgreSQL that is still tested with. */
+const OLDEST = 15;
+
+/** Connections of one process: more would only wait in the database. */
+const CONNECTIONS = 10;
+
+/** Milliseconds that a statement waits for a connection, and that it may take. */
+const CONNECTION_TIMEOUT = 5_000;
+const STATEMENT_TIMEOUT = 5_000;
+
+/** Types of PostgreSQL that are exact integers of 64 bits or more: the shop's are all below 2^53. */
+const WHOLE_NUMBERS: ReadonlySet<number> = new Set([20, 1700]);
+
+/**
+ * Opens the shop's database on a PostgreSQL and migrates it to the newest schema; safe on several machines at once. Every
+ * commit is on disk when it returns. Throws one sentence, without the password, if the server cannot be used.
+ */
+export async function openPostgres({
+  url,
+  log,
+  connections = CONNECTIONS,
+}: {
+  url: string;
+  log: Pick<Logger, "warn">;
+  connections?: number;
+}): Promise<OpenShopDb> {
+  // Loaded here: who has no PostgreSQL does not load what speaks to one.
+  const { default: pg } = await import("pg");
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: "shop",
+    max: connections,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT,
+    statement_timeout: STATEMENT_TIMEOUT,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT,
+    types: {
+      getTypeParser: (type: number, format?: "text" | "binary") =>
+        WHOLE_NUMBERS.has(type) ? Number : pg.types.getTypeParser(type, format),
+    },
+  });
+  // A connection that breaks while it is not in use is replaced; without a listener it would end the process.
+  pool.on("error", (error) => log.warn({ code: codeOf(error) }, "a connection to the database broke"));
+  const db = createShopDb("postgres", new Kysely({ dialect: createPostgresDialect(pool) }));
+  try {
+    await requireUsable(db);
+    await migrate(db);
+    return db;
+  } catch (error) {
+    await db.close();
+    throw new Error(`The database of DATABASE_URL (${placeOf(url)}) cannot be used: ${reasonOf(error)}`);
+  }
+}
+
+async function requireUsable({ query }: OpenShopDb): Promise<void> {
+  const { rows } = await sql<{ version: string; commits: string; standby: boolean; readonly: string }>`
+    SELECT current_setting('server_version_num') AS version, current_setting('synchronous_commit') AS commits,
+      pg_is_in_recovery() AS standby, current_setting('default_transaction_read_only') AS readonly`.execute(query);
+  const [server] = rows;
+  const version = Math.floor(Number(server?.version) / 10_000);
+  if (version < OLDEST) throw new Error(`it is PostgreSQL ${version}, and ${OLDEST} or newer is needed`);
+  if (server?.standby) throw new Error("it is a standby, which can only be read");
+  if (server?.readonly === "on") throw new Error("it can only be read");
+  if (server?.commits === "off") throw new Error("with synchronous_commit = off it could lose an order");
+}
+
+/** Host, port and database: the rest of the address is secret. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
+  const text = error instanceof Error ? error.message || codeOf(error) : String(error);
+  return text.replace(/\s+/g, " ").trim();
+}
+
+function codeOf(error: Error): string {
+  return "code" in error ? String(error.code) : error.name;
+}

@@ -1,0 +1,110 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
+import type { IdempotencyKey, Locale, ShopId, UserId } from "#erp-adapter/contract/context.ts";
+import type { OrderId } from "#erp-adapter/contract/orders.ts";
+import type { IntentState } from "../services/ordering/intent.ts";
+import type { QuoteId } from "../services/ordering/quote.ts";
+import type { MailKind } from "../services/outbox/mail-kinds.ts";
+
+/**
+ * The tables of the shop's database, alike in SQLite and PostgreSQL. Times are epoch milliseconds, truths are 0 or 1, and
+ * what begins as an object is text in JSON. The migrations say what each column is for.
+ */
+export interface ShopTables {
+  quote: QuoteTable;
+  intent: IntentTable;
+  order_copy: OrderCopyTable;
+  outbox: OutboxTable;
+  single_use_token: { purpose: string; token: string; expires_at: number };
+  cancellation_wish: PendingTable;
+  registration_request: PendingTable;
+  registration_approval: PendingTable;
+  missed_search: MissedSearchTable;
+  shop: { id: ShopId };
+}
+
+interface QuoteTable {
+  seq: GeneratedAlways<number>;
+  id: QuoteId;
+  user_id: UserId;
+  partner: string;
+  cart_id: CartId;
+  cart_version: CartVersion;
+  fingerprint: string;
+  body: string;
+  buyer_document_number: string | null;
+  guest_email: string | null;
+  expires_at: number;
+}
+
+interface IntentTable {
+  id: GeneratedAlways<number>;
+  user_id: UserId;
+  cart_id: CartId;
+  cart_version: CartVersion;
+  quote_id: QuoteId;
+  state: IntentState;
+  attempt: number;
+  lease_owner: string | null;
+  lease_until: Generated<number>;
+  actor: string | null;
+  draft: string | null;
+  doubtful: Generated<number>;
+  silent_since: number | null;
+  checks: Generated<number>;
+  last_answer: string | null;
+  asked_at: Generated<number>;
+  check_at: number | null;
+  outcome: string | null;
+  order_id: OrderId | null;
+  clearing_version: CartVersion | null;
+  kept: Generated<string>;
+  by_hand: Generated<number>;
+  confirmed_quote_seq: number | null;
+  closed_at: number | null;
+  closed_quote_seq: number | null;
+  created_at: number;
+}
+
+interface OrderCopyTable {
+  quote_id: QuoteId;
+  order_id: OrderId;
+  user_id: UserId;
+  body: string;
+  confirmed_at: number;
+  is_guest: number;
+  customer_email: string | null;
+}
+
+interface OutboxTable {
+  id: GeneratedAlways<number>;
+  kind: MailKind;
+  ref: string;
+  state: "held" | "waiting" | "sent" | "failed";
+  attempts: Generated<number>;
+  next_at: Generated<number>;
+  lease_owner: string | null;
+  lease_until: Generated<number>;
+  created_at: number;
+  released_at: number | null;
+  sent_at: number | null;
+  payload: string | null;
+}
+
+interface PendingTable {
+  key: IdempotencyKey;
+  state: "asked" | "received";
+  body: string | null;
+  attempts: Generated<number>;
+  check_at: number;
+  created_at: number;
+}
+
+interface MissedSearchTable {
+  key: string;
+  text: string;
+  locale: Locale;
+  count: number;
+  last_at: number;
+  shown_for: string | null;
+}

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll } from "vitest";
+import { openPostgres } from "../open-postgres.ts";
+import { openShopDb } from "../open-shop-db.ts";
+import type { OpenShopDb } from "../shop-db.ts";
+import { startTestPostgres, type TestPostgres } from "./postgres-for-tests.ts";
+
+/** The engine that the tests of the stores run on: `npm test` runs them on both. */
+export const IS_ON_POSTGRES = process.env.SHOP_TEST_ENGINE === "postgres";
+
+/** A test opens few databases, each with little to do at once. */
+const CONNECTIONS = 6;
+
+let postgres: TestPostgres | null = null;
+const created = new Map<string, Promise<string>>();
+
+if (IS_ON_POSTGRES) {
+  beforeAll(async () => {
+    postgres = await startTestPostgres();
+  });
+  afterAll(async () => {
+    await postgres?.stop();
+  });
+}
+
+/**
+ * Opens the shop's database of a test, which has a folder of its own. Each call opens it again, as another process would, or,
+ * on PostgreSQL, another machine.
+ */
+export async function openTestDb(dir: string): Promise<OpenShopDb> {
+  if (!IS_ON_POSTGRES) return openShopDb(dir);
+  const server = postgres;
+  if (server === null) throw new Error("PostgreSQL is started before the first test");
+  const name = `shop_${createHash("sha256").update(dir).digest("hex").slice(0, 16)}`;
+  const url = created.get(name) ?? server.create(name);
+  created.set(name, url);
+  return openPostgres({ url: await url, log: { warn() {} }, connections: CONNECTIONS });
+}
