@@ -70,11 +70,7 @@ describe("approve", () => {
   test.each([
     ["a partner that the ERP does not know", [EMAIL, "--partner", "999999"], "the ERP knows no partner 999999"],
     ["the general list", [EMAIL, "--partner", "000981"], "the ERP knows no partner 000981"],
-    [
-      "an address that has not registered",
-      ["x@y.example", "--partner", "001001"],
-      "no registration with x@y.example",
-    ],
+    ["an address that has not registered", ["x@y.example", "--partner", "001001"], "no registration with x@y.example"],
     [
       "no partner, and an address that the ERP knows",
       ["owner@autoservis.example"],
