@@ -7,7 +7,8 @@ import { prepare } from "../sqlite/prepared-statement.ts";
 import { createCandidates } from "./candidates.ts";
 import { createFitmentRows } from "./fitment-rows.ts";
 import { OE } from "./number-kinds.ts";
-import type { SpecRecord } from "./product-record.ts";
+import { createPictureRows, shownPicture } from "./picture-rows.ts";
+import type { PictureRecord, SpecRecord } from "./product-record.ts";
 import { specLabel } from "./spec-labels.ts";
 
 /** The part of a product page or a row of hits that the summary lacks. */
@@ -15,7 +16,7 @@ export interface ProductDetails {
   detailsOf(
     row: number,
     locale: Locale,
-  ): Pick<Product, "description" | "specs" | "references" | "fitments" | "candidates">;
+  ): Pick<Product, "description" | "specs" | "references" | "fitments" | "candidates" | "images">;
   /** Numbers that a product replaces, nearest first, at most 20. */
   replacedBy(row: number): ReplacementRef[];
 }
@@ -30,6 +31,7 @@ export function createProductDetails(db: DatabaseSync): ProductDetails {
     from number n left join product p on p.id = n.other where n.product = ? and n.kind = 3 order by n.position limit 20`;
   const fitments = createFitmentRows(db);
   const candidates = createCandidates(db);
+  const pictures = createPictureRows(db);
   return {
     detailsOf(row, locale) {
       const found = detail.get(row);
@@ -45,10 +47,15 @@ export function createProductDetails(db: DatabaseSync): ProductDetails {
         }),
         fitments: fitments(row).map((fitment) => toShownFitment(fitment, locale)),
         candidates: candidates(row),
+        ...toImages(pictures(row)),
       };
     },
     replacedBy: (row) => replaced.all(row).map(({ id, number }) => ({ id, number })),
   };
+}
+
+function toImages(pictures: readonly PictureRecord[]): Pick<Product, "images"> {
+  return pictures.length > 0 ? { images: pictures.map(shownPicture) } : {};
 }
 
 interface DetailRow {

@@ -2,6 +2,7 @@ import type { GroupId } from "../contract/catalogue.ts";
 import type { Bilingual } from "../contract/feed.ts";
 import type { FitmentRecord } from "../contract/fitments.ts";
 import type { EurCents } from "../contract/money.ts";
+import type { ProductPicture } from "../contract/pictures.ts";
 import type { ProductLine } from "../contract/product-lines.ts";
 
 /**
@@ -38,6 +39,8 @@ export interface ProductRecord {
   fitments: readonly FitmentRecord[];
   /** the number that replaces this one, of the same manufacturer unless named */
   supersededBy: { manufacturer?: string; number: string } | null;
+  /** at most `MAX_PICTURES`; left out: those that the product has stay */
+  pictures?: readonly PictureRecord[];
   /** what only a record of a feed has; left out for a product of the embedded ERP */
   fed?: FedFacts;
 }
@@ -50,6 +53,14 @@ export interface FedFacts {
   groupName: Bilingual;
   lines: readonly ProductLine[];
   image: string | null;
+}
+
+/** A picture, and where an import took it from. */
+export interface PictureRecord extends ProductPicture {
+  /** the file's name, or the address */
+  origin?: string;
+  /** the name of the list that it came under */
+  list?: string;
 }
 
 /** orderable: the supplier has it · out-of-order: temporarily not available anywhere · discontinued: never available again */

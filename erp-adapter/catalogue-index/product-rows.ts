@@ -4,6 +4,7 @@ import type { Locale } from "../contract/context.ts";
 import type { MakerSlug, ProductId } from "../contract/product-id.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 import { groupName } from "./groups.ts";
+import { type PictureRow, toPicture } from "./picture-rows.ts";
 
 /** Products as lists show them, by row number or by id, in the requested order; withdrawn and unknown ones are left out. */
 export interface ProductRows {
@@ -43,13 +44,18 @@ interface SummaryRow {
   pack_quantity: number;
   availability: number;
   image: string | null;
+  /** JSON of a picture's row */
+  picture: string | null;
   successor_number: string | null;
   successor_id: ProductId | null;
 }
 
 const SELECT = `select p.id as row, p.public_id, p.number, m.slug as manufacturer_slug, m.name as manufacturer,
     b.slug as brand_slug, b.name as brand, g.slug as group_slug, g.name_en as group_en, g.name_hr as group_hr, p.title_en, p.title_hr, p.size, p.unit, p.pack_quantity,
-    p.availability, p.image, coalesce(o.number, s.number) as successor_number,
+    p.availability, p.image,
+    (select json_object('src', i.src, 'width', i.width, 'height', i.height, 'smaller', i.smaller, 'alt', i.alt)
+      from product_picture i where i.product = p.id order by i.position limit 1) as picture,
+    coalesce(o.number, s.number) as successor_number,
     case when o.withdrawn = 0 then o.public_id end as successor_id
   from json_each(?) asked`;
 
@@ -59,6 +65,7 @@ const JOINS = `join manufacturer m on m.id = p.manufacturer join brand b on b.id
   where p.withdrawn = 0 order by asked.key`;
 
 function toSummary(row: SummaryRow, locale: Locale): { row: number; summary: ProductSummary } {
+  const first: PictureRow | null = row.picture === null ? null : JSON.parse(row.picture);
   const summary: ProductSummary = {
     id: row.public_id,
     number: row.number,
@@ -70,7 +77,8 @@ function toSummary(row: SummaryRow, locale: Locale): { row: number; summary: Pro
     unit: row.unit,
     packQuantity: row.pack_quantity,
     availability: toAvailability(row.availability),
-    image: row.image,
+    image: first?.src ?? row.image,
+    ...(first && { images: [toPicture(first)] }),
     replacedBy: row.successor_number === null ? null : { id: row.successor_id, number: row.successor_number },
   };
   return { row: row.row, summary };

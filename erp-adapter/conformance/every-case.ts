@@ -18,6 +18,7 @@ import { ORDER_SAFETY_CASES } from "./cases/order-safety.ts";
 import { ORDER_CASES } from "./cases/orders.ts";
 import { PARTNER_CASES } from "./cases/partners.ts";
 import { PASSWORD_CASES } from "./cases/passwords.ts";
+import { PICTURE_CASES } from "./cases/pictures.ts";
 import { READING_CASES } from "./cases/readings.ts";
 import { REGISTRATION_CASES } from "./cases/registrations.ts";
 import { RIGHTS_CASES } from "./cases/rights.ts";
@@ -30,6 +31,7 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...FEED_CASES,
   ...FITMENT_CASES,
   ...READING_CASES,
+  ...PICTURE_CASES,
   ...CONDITION_CASES,
   ...CART_CASES,
   ...CART_RULE_CASES,

@@ -20,6 +20,7 @@ import { FEED_FAULTS } from "./feed-faults.ts";
 import { FITMENT_FAULTS } from "./fitment-faults.ts";
 import { LEDGER_FAULTS } from "./ledger-faults.ts";
 import { ORDER_FAULTS } from "./order-faults.ts";
+import { PICTURE_FAULTS } from "./picture-faults.ts";
 import { READING_FAULTS } from "./reading-faults.ts";
 import { TRADE_FAULTS } from "./trade-faults.ts";
 import { missingNeeds, reasonOf, runCase } from "./trial.ts";
@@ -173,6 +174,7 @@ const FAULTS: Fault[] = [
   ...FEED_FAULTS,
   ...FITMENT_FAULTS,
   ...READING_FAULTS,
+  ...PICTURE_FAULTS,
   {
     fault: "lets a foreign error out",
     noticedBy: 113,

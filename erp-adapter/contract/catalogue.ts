@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CallContext } from "./context.ts";
 import type { CatalogueFeed } from "./feed.ts";
 import type { Candidate, Fitment } from "./fitments.ts";
+import type { ProductPicture } from "./pictures.ts";
 import { type MakerSlug, type ProductId, productIdSchema } from "./product-id.ts";
 import { PRODUCT_LINES } from "./product-lines.ts";
 
@@ -89,6 +90,11 @@ export interface ProductSummary {
   availability: Availability;
   /** address of a picture; if null, the shop draws a picture of the group */
   image: string | null;
+  /**
+   * Pictures with their sizes, the most telling one first and in `image` too. Lists may name the first alone; left out by a
+   * back end that does not know sizes.
+   */
+  images?: readonly ProductPicture[];
   replacedBy: ReplacementRef | null;
 }
 

@@ -2,6 +2,7 @@ import type { Availability } from "./catalogue.ts";
 import type { CallContext, Locale } from "./context.ts";
 import type { FitmentRecord } from "./fitments.ts";
 import type { EurCents } from "./money.ts";
+import type { ProductPicture } from "./pictures.ts";
 import type { ProductLine } from "./product-lines.ts";
 
 /** A text in both languages; "" where the ERP has none: the other language replaces it. */
@@ -42,6 +43,8 @@ export interface FeedRecord {
   whenEmpty: Exclude<Availability, "available">;
   /** address of a picture; null if there is none */
   image: string | null;
+  /** pictures with their sizes, the first 12 of them count; left out by an ERP that does not know sizes */
+  images?: readonly ProductPicture[];
 }
 
 /** One answer of a feed: the next one is asked for with its cursor. */

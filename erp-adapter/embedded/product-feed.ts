@@ -4,7 +4,8 @@ import { createFitmentRows } from "../catalogue-index/fitment-rows.ts";
 import { groupNames } from "../catalogue-index/groups.ts";
 import { linesOf } from "../catalogue-index/line-rules.ts";
 import { OE } from "../catalogue-index/number-kinds.ts";
-import type { SpecRecord } from "../catalogue-index/product-record.ts";
+import { createPictureRows, shownPicture } from "../catalogue-index/picture-rows.ts";
+import type { PictureRecord, SpecRecord } from "../catalogue-index/product-record.ts";
 import { specLabels } from "../catalogue-index/spec-labels.ts";
 import type { FeedPart, FeedRecord } from "../contract/feed.ts";
 import type { FitmentRecord } from "../contract/fitments.ts";
@@ -28,6 +29,7 @@ export function createProductFeed(db: DatabaseSync): (cursor: string | null, lim
       coalesce((select max(seq) from change), 0) as last`;
   const count = prepare<{ total: number }>(db, "select count(*) as total from product where withdrawn = 0");
   const fitmentsOf = createFitmentRows(db);
+  const picturesOf = createPictureRows(db);
   let total: number | null = null;
 
   return (sent, asked) => {
@@ -41,7 +43,11 @@ export function createProductFeed(db: DatabaseSync): (cursor: string | null, lim
     const shown = rows.slice(0, limit);
     const more = rows.length > limit;
     return {
-      records: shown.flatMap((row) => (row.number === null ? [] : [toFeedRecord(row, fitmentsOf(row.row))])),
+      records: shown.flatMap((row) =>
+        row.number === null
+          ? []
+          : [toFeedRecord(row, { fitments: fitmentsOf(row.row), pictures: picturesOf(row.row) })],
+      ),
       removed: shown.flatMap((row) => (row.number === null ? [row.key] : [])),
       cursor: toCursor({ generation, seq: shown.at(-1)?.seq ?? seq, full: full && more }),
       more,
@@ -116,7 +122,10 @@ const CHANGED = `
 /** By the column `supply`. */
 const WHEN_EMPTY: readonly FeedRecord["whenEmpty"][] = ["orderable", "orderable", "out-of-order", "unavailable"];
 
-function toFeedRecord({ key, ...row }: ProductRow & { key: string }, fitments: readonly FitmentRecord[]): FeedRecord {
+function toFeedRecord(
+  { key, ...row }: ProductRow & { key: string },
+  { fitments, pictures }: { fitments: readonly FitmentRecord[]; pictures: readonly PictureRecord[] },
+): FeedRecord {
   return {
     key,
     manufacturer: row.manufacturer,
@@ -138,7 +147,8 @@ function toFeedRecord({ key, ...row }: ProductRow & { key: string }, fitments: r
     ...(row.demand > 0 && { demand: row.demand }),
     stock: Math.max(0, row.stock),
     whenEmpty: WHEN_EMPTY[row.supply] ?? "unavailable",
-    image: row.image,
+    image: pictures[0]?.src ?? row.image,
+    ...(pictures.length > 0 && { images: pictures.map(shownPicture) }),
   };
 }
 

@@ -33,7 +33,19 @@ export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: S
   }
 
   function toSummary(article: Article): ProductSummary {
-    const { id, number, manufacturer, brand = manufacturer, group, title, size, unit, pack, successor } = article;
+    const {
+      id,
+      number,
+      manufacturer,
+      brand = manufacturer,
+      group,
+      title,
+      size,
+      unit,
+      pack,
+      successor,
+      pictures,
+    } = article;
     return {
       id,
       number,
@@ -45,7 +57,8 @@ export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: S
       unit,
       packQuantity: pack,
       availability: availabilityOf(article, shelf.free(article)),
-      image: null,
+      image: pictures[0]?.src ?? null,
+      images: pictures,
       replacedBy: successor && { id: prices.read().has(successor) ? successor : null, number: numberOf(successor) },
     };
   }

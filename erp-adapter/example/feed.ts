@@ -17,7 +17,7 @@ const cursorSchema = z.string().nullable();
 export function createFeed({ prices, shelf }: { prices: PriceList; shelf: Shelf }): CatalogueFeed["feed"] {
   function toRecord(article: Article): FeedRecord {
     const { id, manufacturer, number, brand = null, group, title, description, size, unit, pack } = article;
-    const { references, fitments, successor, lines, price, deposit, whenEmpty } = article;
+    const { references, fitments, successor, lines, price, deposit, whenEmpty, pictures } = article;
     return {
       key: id,
       manufacturer,
@@ -39,7 +39,8 @@ export function createFeed({ prices, shelf }: { prices: PriceList; shelf: Shelf 
       deposit,
       stock: shelf.free(article),
       whenEmpty,
-      image: null,
+      image: pictures[0]?.src ?? null,
+      images: pictures,
     };
   }
 

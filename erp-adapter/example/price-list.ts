@@ -30,6 +30,15 @@ const fitment = z
     toFitment({ ...known, condition: { en: condition, hr: "" }, position: { en: position, hr: "" } }),
   );
 
+/** A picture that stands somewhere on the web. */
+const picture = z.object({
+  src: z.url({ protocol: /^https$/ }),
+  width: z.int().min(1),
+  height: z.int().min(1),
+  smaller: z.array(z.object({ src: z.url({ protocol: /^https$/ }), width: z.int().min(1) })).optional(),
+  alt: z.string().optional(),
+});
+
 /** An article as the price list writes it. Fields that most articles lack are optional. */
 export const articleSchema = z.object({
   manufacturer: z.string().min(1),
@@ -53,6 +62,7 @@ export const articleSchema = z.object({
     .array(z.object({ kind: z.enum(["cross", "oe"]), number: z.string(), maker: z.string().nullable().default(null) }))
     .default([]),
   fitments: z.array(fitment).default([]),
+  pictures: z.array(picture).default([]),
   /** the number of the same manufacturer that replaces this one */
   replacedBy: z.string().nullable().default(null),
 });

@@ -90,6 +90,10 @@ export function toEntry(record: FixtureProduct): Entry {
     whenEmpty: record.supply === "discontinued" ? "unavailable" : record.supply,
     references: record.references,
     fitments: record.fitments.map((fitment) => toShownFitment(fitment, "en")),
+    pictures: (record.pictures ?? []).map(({ smaller, ...picture }) => ({
+      ...picture,
+      ...(smaller && { smaller: [...smaller] }),
+    })),
     replacedBy: record.supersededBy?.number ?? null,
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { GroupId } from "../../contract/catalogue.ts";
 import type { FeedRecord } from "../../contract/feed.ts";
 import { type FitmentRecord, fitmentRecordSchema, MAX_FITMENTS } from "../../contract/fitments.ts";
+import { MAX_PICTURES } from "../../contract/pictures.ts";
 import { MAX_QUANTITY } from "../../contract/quantity.ts";
 import type { ProductRecord, SpecRecord, Supply } from "../product-record.ts";
 import { noteOddity, type Oddities } from "./oddities.ts";
@@ -46,6 +47,7 @@ export function toProductRecord(record: FeedRecord, oddities: Oddities): Product
     remanufactured: record.lines.includes("remanufactured-parts"),
     references: references.slice(0, MAX_REFERENCES),
     fitments: toFitments(record, oddities),
+    pictures: (record.images ?? []).slice(0, MAX_PICTURES),
     supersededBy: supersededBy && {
       number: supersededBy.number,
       ...(supersededBy.manufacturer !== null && { manufacturer: supersededBy.manufacturer }),

@@ -7,6 +7,7 @@ import { createLinkSupersessions, type LinkReport } from "./link-supersessions.t
 import { createNamedRows } from "./named-rows.ts";
 import { createProductFitments } from "./product-fitments.ts";
 import { createProductNumbers } from "./product-numbers.ts";
+import { createWritePictures } from "./product-pictures.ts";
 import { createSearchIndex } from "./search-index.ts";
 import { createStaffEdits, type StaffEdits } from "./staff-edits.ts";
 import { createWriteProduct } from "./write-products.ts";
@@ -36,7 +37,8 @@ export function createCatalogueWriter(db: DatabaseSync): CatalogueWriter {
   const numbers = createProductNumbers(db);
   const named = createNamedRows(db);
   const fitments = createProductFitments(db);
-  const writeProduct = createWriteProduct(db, { named, numbers, fitments, index, log });
+  const writePictures = createWritePictures(db);
+  const writeProduct = createWriteProduct(db, { named, numbers, fitments, writePictures, index, log });
 
   return {
     ...createStaffEdits(db, log),

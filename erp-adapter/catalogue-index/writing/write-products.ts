@@ -13,6 +13,7 @@ import type { LogChange } from "./change-log.ts";
 import type { NamedRows } from "./named-rows.ts";
 import type { ProductFitments } from "./product-fitments.ts";
 import type { ProductNumbers } from "./product-numbers.ts";
+import type { WritePictures } from "./product-pictures.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { createSupersessionRows } from "./supersession-rows.ts";
 
@@ -23,12 +24,16 @@ interface Parts {
   named: NamedRows;
   numbers: ProductNumbers;
   fitments: ProductFitments;
+  writePictures: WritePictures;
   index: SearchIndex;
   log: LogChange;
 }
 
 /** RangeError for a record without a number, with an unknown group, a pack quantity below 1 or a negative price. */
-export function createWriteProduct(db: DatabaseSync, { named, numbers, fitments, index, log }: Parts): WriteProduct {
+export function createWriteProduct(
+  db: DatabaseSync,
+  { named, numbers, fitments, writePictures, index, log }: Parts,
+): WriteProduct {
   const find = prepare<{ id: number; group: string; words: string }>(db)`
     select p.id, g.slug as "group",
       json_array(p.title_en, p.title_hr, b.name, g.slug, d.specs, d.description_en, d.description_hr, p.demand,
@@ -73,6 +78,7 @@ export function createWriteProduct(db: DatabaseSync, { named, numbers, fitments,
     if (numbers.write(product, record, !present)) index.indexNumbers(product, !present);
     const hasOtherFitments = fitments.write(product, record, present?.group ?? null);
     if (present?.words !== words || hasOtherFitments) index.indexWords(product, !present);
+    writePictures(product, record, !present);
     supersessions.write(product, publicId, record, !present);
     log("changed", publicId);
     return !present;

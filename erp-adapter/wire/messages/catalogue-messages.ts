@@ -21,6 +21,7 @@ import {
   MAX_FITMENTS,
   MAX_POSITION,
 } from "../../contract/fitments.ts";
+import type { ProductPicture } from "../../contract/pictures.ts";
 import type { MakerSlug, ProductId } from "../../contract/product-id.ts";
 import { PRODUCT_LINES } from "../../contract/product-lines.ts";
 import { type Codec, flagInQuery, named, numberInQuery } from "../codecs.ts";
@@ -30,6 +31,17 @@ export const productIdOnWire = named<ProductId>("manufacturer and number: bosch~
 export const availabilitySchema = z.enum(AVAILABILITIES);
 
 const replacementRefSchema = z.object({ id: productIdOnWire.nullable(), number: z.string() });
+
+export const pictureSchema: Codec<ProductPicture> = z.object({
+  src: z.string().min(1).max(2_000),
+  width: z.int().min(1),
+  height: z.int().min(1),
+  smaller: z
+    .array(z.object({ src: z.string().min(1).max(2_000), width: z.int().min(1) }))
+    .readonly()
+    .optional(),
+  alt: z.string().optional(),
+});
 
 const summaryShape = {
   id: productIdOnWire,
@@ -43,6 +55,7 @@ const summaryShape = {
   packQuantity: z.int().min(1),
   availability: availabilitySchema,
   image: z.string().nullable(),
+  images: z.array(pictureSchema).readonly().optional(),
   replacedBy: replacementRefSchema.nullable(),
 };
 

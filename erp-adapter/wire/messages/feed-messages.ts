@@ -5,7 +5,7 @@ import { CERTAINTIES, type FitmentRecord, FUELS } from "../../contract/fitments.
 import { amountSchema } from "../../contract/money.ts";
 import { PRODUCT_LINES } from "../../contract/product-lines.ts";
 import type { Codec } from "../codecs.ts";
-import { referenceSchema } from "./catalogue-messages.ts";
+import { pictureSchema, referenceSchema } from "./catalogue-messages.ts";
 
 const bilingualSchema: Codec<Bilingual> = z.record(z.enum(LOCALES), z.string());
 const count = z.int().min(0);
@@ -55,6 +55,7 @@ const recordSchema: Codec<FeedRecord> = z.object({
   stock: z.number().nullable(),
   whenEmpty: z.enum(["orderable", "out-of-order", "unavailable"]),
   image: z.string().nullable(),
+  images: z.array(pictureSchema).readonly().optional(),
 });
 
 export const feedPartSchema: Codec<FeedPart> = z.object({
