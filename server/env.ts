@@ -56,6 +56,18 @@ const days = z
   .transform((text) => text.split(",").map((day) => day.trim()))
   .pipe(z.array(z.iso.date("must be days as YYYY-MM-DD, with commas between them")).max(400));
 
+/** A policy names hosts without wildcards: each must be meant. */
+const hosts = z
+  .string()
+  .transform((text) => text.split(",").map((host) => host.trim().toLowerCase()))
+  .pipe(
+    z
+      .array(
+        z.string().regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/, "must be hosts, with commas between them"),
+      )
+      .max(20),
+  );
+
 const processes = z
   .string()
   .regex(/^(?:[1-9]|[1-5]\d|6[0-4])$/, "must be a number of processes, from 1 to 64")
@@ -100,6 +112,7 @@ const envSchema = z
     STORYBLOK_WEBHOOK_SECRET: unset(storyblokSecret.optional()),
     LIVE_CHAT_URL_EN: unset(chatScript.optional()),
     LIVE_CHAT_URL_HR: unset(chatScript.optional()),
+    PICTURE_HOSTS: unset(hosts.default([])),
     CLOSED_DAY: unset(days.default([])),
     SMTP_URL: unset(z.url({ protocol: /^smtps?$/, error: "must be smtp(s)://user:password@host:port" }).optional()),
     MAIL_FROM: unset(z.string().max(254).optional()),

@@ -11,6 +11,7 @@ import { requireDataFolder } from "./data-folder.ts";
 import type { Env } from "./env.ts";
 import { isErpEmbedded } from "./erp/erp-options.ts";
 import { openErp } from "./erp/open-erp.ts";
+import { withShownPictures } from "./erp/shown-pictures.ts";
 import { createLog } from "./log.ts";
 import { createLoneWorker, type Workers } from "./processes/workers.ts";
 import { loadSecret } from "./secret.ts";
@@ -153,11 +154,16 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
         shopName: env.SHOP_NAME,
         salesEmail: env.SALES_EMAIL,
         isErpEmbedded: isErpEmbedded(env),
+        pictureHosts: env.PICTURE_HOSTS,
         liveChat: { en: env.LIVE_CHAT_URL_EN ?? null, hr: env.LIVE_CHAT_URL_HR ?? null },
       },
       erp,
       erpTimes: way.times,
-      catalogue: createCatalogueFallback({ erp, clock: systemClock, ageOf: () => ageOf(way.ownCatalogue) }),
+      catalogue: createCatalogueFallback({
+        erp: withShownPictures(erp, env.PICTURE_HOSTS),
+        clock: systemClock,
+        ageOf: () => ageOf(way.ownCatalogue),
+      }),
       catalogueState: () => way.ownCatalogue?.state() ?? null,
       cms,
       preview: createPreview({

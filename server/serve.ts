@@ -8,6 +8,7 @@ import { createDrain, type Patience } from "./front/drain.ts";
 import { createFront } from "./front/front.ts";
 import { createLoad } from "./front/load.ts";
 import { createPageCache, type PageCache } from "./front/page-cache/page-cache.ts";
+import { createPictureFiles } from "./front/picture-files.ts";
 import { createPublications } from "./front/publications.ts";
 import type { RequestFacts } from "./front/request-facts.ts";
 import { roomForConnections } from "./front/room-for-connections.ts";
@@ -47,6 +48,7 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
   let ending: EndReason | null = null;
   const pages = await toPages(open.shop);
   const pageCache = pages.areKept ? createShopPageCache(pages, open, env) : null;
+  const pictureFiles = createPictureFiles(env.DATA_DIR);
   const publish = createPublications(() => {
     open.shop.cms.refresh();
     pageCache?.empty();
@@ -55,6 +57,7 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
   const budgets = widenBudgets(env.BUDGET_FACTOR);
   const front = createFront({
     ...pages,
+    staticFiles: (req, res, next) => pages.staticFiles(req, res, () => pictureFiles(req, res, next)),
     shopName: env.SHOP_NAME,
     pageCache,
     publicUrl: env.PUBLIC_URL ?? null,

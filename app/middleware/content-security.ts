@@ -5,16 +5,17 @@ import { consentContext, foreignScriptsContext, framedByContext, nonceContext, s
 /**
  * One nonce per document; a page kept for all visitors names hashes in its place
  * (server/front/page-cache/hashed-scripts.ts). The policy allows no inline script or style without it. The only foreign
- * hosts are the captcha's, on its pages, and for pictures Storyblok's, if the content comes from there.
+ * hosts are the captcha's, on its pages, and for pictures Storyblok's, if the content comes from there, and those that the operator allows.
  */
 export const contentSecurity: MiddlewareFunction<Response> = async ({ context }, next) => {
   const nonce = crypto.randomUUID();
   context.set(nonceContext, nonce);
   const response = await next();
+  const { cms, config } = context.get(shopContext);
   const allowed = {
     captcha: context.get(foreignScriptsContext),
     framedBy: context.get(framedByContext),
-    pictures: context.get(shopContext).cms.kind === "storyblok",
+    pictures: [...(cms.kind === "storyblok" ? ASSET_HOSTS : []), ...config.pictureHosts],
     chat: context.get(consentContext) === "chat",
   };
   // The chat's frame is not a page of the shop: it has a policy of its own.
@@ -25,12 +26,11 @@ export const contentSecurity: MiddlewareFunction<Response> = async ({ context },
 
 const CAPTCHA_HOSTS = "https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/";
 
-const PICTURE_HOSTS = ASSET_HOSTS.map((host) => `https://${host}`).join(" ");
-
 interface Allowed {
   captcha: boolean;
   framedBy: string | null;
-  pictures: boolean;
+  /** hosts */
+  pictures: readonly string[];
   chat: boolean;
 }
 
@@ -44,7 +44,7 @@ function policy(nonce: string, { captcha, framedBy, pictures, chat }: Allowed): 
     `script-src 'self' 'nonce-${nonce}'${captcha ? ` ${CAPTCHA_HOSTS}` : ""}`,
     ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
     `style-src ${styles}`,
-    `img-src 'self' data:${pictures ? ` ${PICTURE_HOSTS}` : ""}`,
+    `img-src ${["'self'", "data:", ...pictures.map((host) => `https://${host}`)].join(" ")}`,
     "font-src 'self'",
     `connect-src ${connections}`,
     "form-action 'self'",

@@ -19,6 +19,7 @@ export function ListedRows({ listing, refused }: ListedRowsProps) {
         <ProductRow
           key={row.id}
           row={row}
+          first={row === rows[0]}
           refused={refused?.product === row.id ? refused : undefined}
           showReplaced={catalogue === "replacements"}
         />

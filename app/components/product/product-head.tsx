@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { CARD_SIZE, sharedPictureOf } from "../../domain/drawing.ts";
+import { goodsPicture } from "../../domain/goods-picture.ts";
 import { describeBreadcrumbs } from "../../domain/structured-data/breadcrumbs.ts";
 import { describeProduct } from "../../domain/structured-data/product.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
@@ -9,7 +10,7 @@ import { StructuredData } from "../structured-data.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 
 /** The head of a product for search engines: everything but a price. */
-export function ProductHead({ page: { product, row, older, newer } }: { page: ProductPageData }) {
+export function ProductHead({ page: { product, older, newer } }: { page: ProductPageData }) {
   const t = useTexts();
   const lang = useLanguage();
   const { origin, shopName } = useHeader();
@@ -42,7 +43,9 @@ export function ProductHead({ page: { product, row, older, newer } }: { page: Pr
         picture={{ src: sharedPictureOf(product), alt: t("product.drawing", { group: group.name }), ...CARD_SIZE }}
       />
       <StructuredData thing={describeBreadcrumbs(crumbs, origin)} />
-      <StructuredData thing={describeProduct(product, { neighbours, picture: row.picture, origin, pathOf })} />
+      <StructuredData
+        thing={describeProduct(product, { neighbours, picture: goodsPicture(product, "page").src, origin, pathOf })}
+      />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { href } from "react-router";
+import type { Product } from "#erp-adapter/contract/catalogue.ts";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
+import { goodsPicture } from "../../domain/goods-picture.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { AgeNote } from "../ui/age-note.tsx";
@@ -26,12 +28,7 @@ export function ProductPage({ page, refused }: { page: ProductPageData; refused?
       <div className="product">
         <div className="product__head">
           <figure className="product__pic">
-            <img
-              src={page.row.picture}
-              alt={t("product.drawing", { group: product.group.name })}
-              width="320"
-              height="320"
-            />
+            <ProductPicture product={product} />
           </figure>
           <div>
             <div className="product__name">
@@ -72,6 +69,23 @@ export function ProductPage({ page, refused }: { page: ProductPageData; refused?
         </div>
       </div>
     </>
+  );
+}
+
+/** The first picture, whose place is kept while it loads. */
+function ProductPicture({ product }: { product: Product }) {
+  const t = useTexts();
+  const { src, srcSet, drawn } = goodsPicture(product, "page");
+  const own = product.images?.[0]?.alt || product.title;
+  return (
+    <img
+      src={src}
+      srcSet={srcSet}
+      sizes={srcSet && "(min-width: 841px) 11rem, (min-width: 600px) 7rem, 5rem"}
+      alt={drawn ? t("product.drawing", { group: product.group.name }) : own}
+      width="320"
+      height="320"
+    />
   );
 }
 

@@ -15,18 +15,26 @@ interface ProductRowProps {
   row: Row;
   refused?: AddRefusal;
   showReplaced?: boolean;
+  /** true for the row that is seen first */
+  first?: boolean;
   /** the quantity in the field; one pack unless given */
   quantity?: number;
 }
 
 /** One product of a list, with each fact always in the same place. */
-export const ProductRow = kept("row", ({ row, refused, showReplaced, quantity }: ProductRowProps) => {
+export const ProductRow = kept("row", ({ row, refused, showReplaced, first, quantity }: ProductRowProps) => {
   const t = useTexts();
   const lang = useLanguage();
   return (
     <li className="row">
       <div className="row__pic">
-        <img src={row.picture} alt="" width="48" height="48" loading="lazy" />
+        <img
+          src={row.picture.src}
+          alt=""
+          width="48"
+          height="48"
+          loading={first && !row.picture.drawn ? undefined : "lazy"}
+        />
       </div>
       <div className="row__cat">
         <h3>

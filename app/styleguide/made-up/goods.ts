@@ -29,7 +29,7 @@ export const ROW: ProductRow = {
   brand: "Bosch",
   unit: "pcs",
   pack: 1,
-  picture: "/img/injector.svg",
+  picture: { src: "/img/injector.svg", drawn: true },
   availability: "available",
   stock: 7,
   price: PRICE,
