@@ -1,10 +1,12 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { GROUPS, isGroupId } from "../../catalogue-index/groups.ts";
 import { isImportFault } from "../../embedded/import/import-fault.ts";
 import { importFile } from "../../embedded/import/import-file.ts";
 import type { ImportOptions } from "../../embedded/import/import-options.ts";
 import { formatProgress, type Progress } from "../../embedded/import/import-progress.ts";
 import { formatImportReport } from "../../embedded/import/import-report.ts";
+import { importPictures } from "../../embedded/import/pictures/import-folder.ts";
+import { formatPictureReport } from "../../embedded/import/pictures/picture-report.ts";
 import { ENCODINGS, type Encoding } from "../../embedded/import/reading/encoding.ts";
 import { writeRefusedLines } from "../../embedded/import/refused-lines.ts";
 import { formatUndoReport, undoImport } from "../../embedded/import/writing/undo-import.ts";
@@ -13,7 +15,7 @@ import { type Command, commandError, usageError } from "../command.ts";
 
 export const importList: Command = {
   usage:
-    "FILE | --undo [--dry-run] [--columns number,… | NAME=number,…] [--manufacturer NAME] [--supersession PATTERN] [--group ID] [--encoding …] [--decimal comma|point] [--zero-price on-request] [--vat-included PERCENT] [--candidates] [--as NAME [--full [--accept]]] [--refused FILE] [--json]",
+    "FILE | FOLDER | --undo [--dry-run] [--columns number,… | NAME=number,…] [--manufacturer NAME] [--supersession PATTERN] [--group ID] [--encoding …] [--decimal comma|point] [--zero-price on-request] [--vat-included PERCENT] [--candidates] [--as NAME [--full [--accept]]] [--refused FILE] [--private-pictures] [--json]",
   summary: "puts a list of your own into the catalogue, or takes the last one back (docs/import.md)",
   async run(args, { files, print, showProgress }) {
     const { values, words } = parseArguments(args, args.includes("--undo") ? [] : ["FILE"], {
@@ -32,6 +34,7 @@ export const importList: Command = {
       full: { type: "boolean" },
       accept: { type: "boolean" },
       refused: { type: "string" },
+      "private-pictures": { type: "boolean" },
       json: { type: "boolean" },
     });
     const onProgress = (progress: Progress) => showProgress(formatProgress(progress));
@@ -44,9 +47,17 @@ export const importList: Command = {
         return 0;
       }
       const [file = ""] = words;
-      if (!existsSync(file)) throw commandError(`there is no file ${file}`);
-      const options = { ...toOptions(values), as, full, accepts, takesCandidates, dryRun, onProgress };
+      const found = statSync(file, { throwIfNoEntry: false });
+      if (!found) throw commandError(`there is no file ${file}`);
+      const allowsPrivatePictures = values["private-pictures"];
+      const more = { as, full, accepts, takesCandidates, allowsPrivatePictures, dryRun, onProgress };
+      const options = { ...toOptions(values), ...more };
       const db = files.newCatalogue();
+      if (found.isDirectory()) {
+        const report = await importPictures(db, file, options);
+        print(toText(report, formatPictureReport));
+        return report.parts + report.same > 0 ? 0 : 1;
+      }
       if (!dryRun) files.settleStock();
       const report = await importFile(db, file, options);
       if (values.refused !== undefined && report.refused.length > 0)

@@ -172,6 +172,12 @@ export function splitNumbers(text: string): string[] {
   ];
 }
 
+/** Addresses in one cell, with spaces, commas, semicolons or bars between them, of which an address may hold some itself. */
+export function splitAddresses(text: string): string[] {
+  const addresses = text.split(/[|;,\s]+(?=https?:|$)|\n/i).map((address) => address.trim());
+  return [...new Set(addresses.filter((address) => address !== ""))];
+}
+
 /** A cell as a report shows it: in quotes, shortened. */
 export function quote(text: string): string {
   return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;

@@ -16,7 +16,7 @@ export interface HeaderColumns extends Columns {
 }
 
 /** Fields that several columns may hold: their values are joined. */
-const JOINED: ReadonlySet<Field> = new Set(["oe", "cross"]);
+const JOINED: ReadonlySet<Field> = new Set(["oe", "cross", "picture"]);
 
 /**
  * The meaning of each column, as its name tells; the list's own names come first. Throws nothing: a row that is no head has

@@ -14,14 +14,16 @@ import { importFault } from "./import-fault.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { createProgress } from "./import-progress.ts";
 import type { ColumnNote, ImportReport } from "./import-report.ts";
+import { createListedPictures } from "./pictures/listed-pictures.ts";
 import { findHead } from "./reading/find-head.ts";
 import { fingerprintOf, openList } from "./reading/open-list.ts";
 import type { Row } from "./reading/row.ts";
 import { createStagedRows, type StagedRows } from "./staged-rows.ts";
 import { checkSupersessions } from "./supersession-check.ts";
 import { createSupplierLists } from "./supplier-lists.ts";
-import { createImportJournal, type ImportJournal } from "./writing/import-journal.ts";
-import { type Source, writeStaged } from "./writing/write-staged.ts";
+import { afterBreakingOff, requireFree } from "./writing/broken-off.ts";
+import { createImportJournal } from "./writing/import-journal.ts";
+import { writeStaged } from "./writing/write-staged.ts";
 
 /** Lines processed before more are read. */
 const BATCH = 500;
@@ -57,6 +59,8 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
     const supersessions = checkSupersessions(staged);
     for (const { line, reason } of [...supersessions.warnings, ...reader.newMakes()]) reader.warnings.add(line, reason);
     const missing = options.full && options.as !== undefined ? lists.missing(options.as, options) : [];
+    const pictures = createListedPictures(db, options);
+    if (columns.fields.includes("picture")) await pictures.take(staged, reader.warnings);
     const report: ImportReport = {
       dryRun: options.dryRun ?? false,
       found: list.found,
@@ -71,6 +75,7 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
       refused: reader.refused.sorted(),
       warnings: reader.warnings.sorted(),
       supersessions: supersessions.counts,
+      pictures: columns.fields.includes("picture") ? pictures.counts() : null,
       ignoredColumns: columns.ignored,
       completes,
     };
@@ -82,12 +87,11 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
         source,
         options,
         missing,
+        picturesOf: pictures.of,
         onWritten: (written) => writing(written, written / products, products),
       });
     } catch (error) {
-      throw isBrokenOff(error, journal, source)
-        ? importFault(`the import broke off (${error.message}): ${HOW_TO_GO_ON}`)
-        : error;
+      throw afterBreakingOff(error, journal, source);
     }
     return report;
   } finally {
@@ -109,29 +113,6 @@ function askForZeros(staged: StagedRows, reader: FileReader, { takesCandidates }
       }
     }
   });
-}
-
-const HOW_TO_GO_ON = "import the file again to complete it, or take it back with --undo";
-
-/** True for a fault of the database, a full disk for example, after which the catalogue holds a part of the file. */
-function isBrokenOff(error: unknown, journal: ImportJournal, { digest }: Source): error is Error {
-  const last = journal.last();
-  return error instanceof Error && "errcode" in error && last?.state === "writing" && last.digest === digest;
-}
-
-/**
- * Returns when the import of this file began that this one completes, null if none broke off. Throws an import fault if
- * that of another file did: what it has changed could not be undone any more.
- */
-function requireFree(journal: ImportJournal, { name, digest }: Source): string | null {
-  const last = journal.last();
-  if (!last || last.state === "done") return null;
-  if (last.state === "writing" && last.digest === digest) return last.startedAt;
-  const [what, how] =
-    last.state === "writing"
-      ? [`the import of ${last.file}`, HOW_TO_GO_ON]
-      : [`the undoing of the import of ${last.file}`, "complete it with --undo"];
-  throw importFault(`${what} broke off, or is still running: ${how}, before you import ${name}`);
 }
 
 interface FoundColumns {

@@ -31,6 +31,8 @@ export interface ImportOptions {
   full?: boolean;
   /** withdraws them however many they are */
   accepts?: boolean;
+  /** fetches pictures from private networks too */
+  allowsPrivatePictures?: boolean;
   /** gives the same report but writes nothing */
   dryRun?: boolean;
   onProgress?: ShowProgress;

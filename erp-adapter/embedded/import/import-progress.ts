@@ -1,7 +1,7 @@
 /** How far an import is. */
 export interface Progress {
-  doing: "reading" | "writing" | "undoing";
-  /** rows read, or products written */
+  doing: "reading" | "taking pictures" | "writing" | "undoing";
+  /** rows read, pictures taken, or products written */
   done: number;
   /** null if not known yet */
   of: number | null;
@@ -29,13 +29,17 @@ export function createProgress(
 
 /** `Reading: 120,000 rows, about 14 s left` */
 export function formatProgress({ doing, done, of, secondsLeft }: Progress): string {
-  const amount =
-    doing === "reading"
-      ? `${GROUPED.format(done)} rows`
-      : `${GROUPED.format(done)} of ${GROUPED.format(of ?? done)} products`;
-  const word = { reading: "Reading", writing: "Writing", undoing: "Undoing" }[doing];
+  const [word, things] = WORDS[doing];
+  const amount = `${GROUPED.format(done)}${of === null ? "" : ` of ${GROUPED.format(of)}`} ${things}`;
   return `${word}: ${amount}${secondsLeft === null ? "" : `, about ${inWords(secondsLeft)} left`}`;
 }
+
+const WORDS: Record<Progress["doing"], readonly [word: string, things: string]> = {
+  reading: ["Reading", "rows"],
+  "taking pictures": ["Taking pictures", "files"],
+  writing: ["Writing", "products"],
+  undoing: ["Undoing", "products"],
+};
 
 const GROUPED = new Intl.NumberFormat("en");
 

@@ -25,6 +25,8 @@ export interface ImportReport {
   /** accepted products without a price: they are sold only on request */
   onRequest: number;
   supersessions: SupersessionCounts;
+  /** of a column of addresses; null without one */
+  pictures: PictureCounts | null;
   /** headers that the import does not know */
   ignoredColumns: string[];
   /** when an import of the same file began that broke off, and that this one completes; null if none did */
@@ -40,6 +42,15 @@ export interface ColumnNote {
 export interface LineNote {
   line: number;
   reason: string;
+}
+
+export interface PictureCounts {
+  /** different addresses */
+  named: number;
+  /** fetched by this import */
+  fetched: number;
+  /** fetched by an earlier one */
+  known: number;
 }
 
 /** Accepted lines that name their replacement. */
@@ -86,10 +97,16 @@ export function formatImportReport(report: ImportReport): string {
     `${report.onRequest} without a price: they are shown as price on request.`,
     `${replaced.found} supersessions: ${replaced.linked} lead to a known number, ${replaced.dangling} to an unknown one, ` +
       `${replaced.chained} to a number that is itself replaced (longest chain ${replaced.longestChain}), ${replaced.inLoops} in a loop.`,
+    ...(report.pictures === null ? [] : [picturesInWords(report.pictures, report.dryRun)]),
     ...(report.ignoredColumns.length > 0 ? [`Columns that were ignored: ${report.ignoredColumns.join(", ")}.`] : []),
     ...section("Refused", report.refused),
     ...section("Warnings", report.warnings),
   ].join("\n");
+}
+
+function picturesInWords({ named, fetched, known }: PictureCounts, dryRun: boolean): string {
+  if (dryRun) return `${named} addresses of pictures, of which ${known} are here already; a dry run fetches none.`;
+  return `${named} addresses of pictures: ${fetched} fetched, ${known} were here already, ${named - fetched - known} without a picture.`;
 }
 
 function inWords({ name, meaning }: ColumnNote): string {

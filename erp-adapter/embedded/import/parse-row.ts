@@ -11,6 +11,7 @@ import {
   parseWhole,
   parseYesNo,
   quote,
+  splitAddresses,
   splitNumbers,
   toPieces,
   toUnit,
@@ -105,8 +106,9 @@ const MAX_LENGTH: Partial<Record<Field, number>> = {
   oe: 4_000,
   cross: 4_000,
   unit: 20,
+  picture: 10_000,
 };
-const MANY_LINES: ReadonlySet<Field> = new Set(["descriptionEn", "descriptionHr", "oe", "cross", "remarks"]);
+const MANY_LINES: ReadonlySet<Field> = new Set(["descriptionEn", "descriptionHr", "oe", "cross", "remarks", "picture"]);
 
 function faultOf(field: Field, text: string | undefined): string | null {
   if (text === undefined) return null;
@@ -174,6 +176,9 @@ function readField(field: Field, text: string, options: Options, fields: Fields,
     case "oe":
     case "cross":
       fields[field] = splitNumbers(text).map((number) => ({ number, maker: null }));
+      return null;
+    case "picture":
+      fields.addresses = splitAddresses(text);
       return null;
     case "supersededBy":
       fields.supersededBy = text === "" ? null : { number: text };

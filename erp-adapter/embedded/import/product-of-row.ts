@@ -15,7 +15,7 @@ export function toProductRecord(
   present: ProductRecord | null,
   group: GroupId = DEFAULT_GROUP,
 ): ProductRecord {
-  const { oe, cross, ...given } = fields;
+  const { oe, cross, addresses: _, ...given } = fields;
   const base = present ?? { ...EMPTY, manufacturer, number, brand: "", group };
   const merged = { ...base, ...given };
   return {

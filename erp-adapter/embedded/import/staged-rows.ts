@@ -13,8 +13,8 @@ import type { ImportedRow } from "./imported-row.ts";
 export interface StagedRows {
   /**
    * Keeps a line. If two lines have the same identity, returns the dropped line: the later one, unless the earlier one
-   * names itself as its successor and the later one does not. A later line that only has other references or another
-   * vehicle is merged into the earlier one: some lists have a line for each of them.
+   * names itself as its successor and the later one does not. A later line that only has other references, another
+   * vehicle or picture is merged into the earlier one: some lists have a line for each of them.
    */
   add(row: ImportedRow): { out: number; stands: number } | "merged" | "full" | null;
   /**
@@ -163,21 +163,27 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
 const FEW = 3;
 
 /**
- * The earlier line with the references and vehicles of both; null if they differ in anything else, or the later one has no
+ * The earlier line with the references, vehicles and pictures of both; null if they differ in anything else, or the later one has no
  * others, full if those are too many.
  */
 function mergeLines(earlier: ImportedRow, later: ImportedRow): ImportedRow | "full" | null {
-  const { oe = [], cross = [], fitments = [], ...rest } = later.fields;
-  const { oe: ownOe = [], cross: ownCross = [], fitments: ownFitments = [], ...own } = earlier.fields;
-  if (JSON.stringify(rest) !== JSON.stringify(own)) return null;
+  const { oe = [], cross = [], fitments = [], addresses = [], ...rest } = later.fields;
+  const {
+    oe: ownOe = [],
+    cross: ownCross = [],
+    fitments: ownFitments = [],
+    addresses: ownAddresses = [],
+    ...facts
+  } = earlier.fields;
+  if (JSON.stringify(rest) !== JSON.stringify(facts)) return null;
   const all = {
     oe: withoutDoubles([...ownOe, ...oe]),
     cross: withoutDoubles([...ownCross, ...cross]),
     fitments: withoutDoubles([...ownFitments, ...fitments]),
+    addresses: withoutDoubles([...ownAddresses, ...addresses]),
   };
-  const others =
-    all.oe.length - ownOe.length + all.cross.length - ownCross.length + all.fitments.length - ownFitments.length;
-  if (others === 0) return null;
+  const own = [ownOe, ownCross, ownFitments, ownAddresses].flat().length;
+  if (Object.values(all).flat().length === own) return null;
   if (all.fitments.length > MAX_FITMENTS) return "full";
   const { fields } = earlier;
   return {
@@ -187,6 +193,7 @@ function mergeLines(earlier: ImportedRow, later: ImportedRow): ImportedRow | "fu
       ...(fields.oe && { oe: all.oe }),
       ...(fields.cross && { cross: all.cross }),
       ...(fields.fitments && { fitments: all.fitments }),
+      ...(fields.addresses && { addresses: all.addresses }),
     },
   };
 }

@@ -7,8 +7,8 @@ import { importFault } from "./import-fault.ts";
 import type { ImportOptions } from "./import-options.ts";
 
 /** Share of a list's products that a full import may find missing, and the number that it always may. */
-const SHARE = 0.05;
-const ALWAYS = 10;
+export const SHARE_MISSING = 0.05;
+export const ALWAYS_MISSING = 10;
 
 /** Lists that come again: how each is read, and which products came with it. */
 export interface SupplierLists {
@@ -67,7 +67,7 @@ export function createSupplierLists(db: DatabaseSync): SupplierLists {
         select p.public_id as id from supplier_list_product l join product p on p.id = l.product
         where l.list = ? and p.withdrawn = 0 and p.public_id not in (select id from import_row)`.all(name);
       const before = count.get(name)?.n ?? 0;
-      if (!accepts && all.length > Math.max(ALWAYS, before * SHARE))
+      if (!accepts && all.length > Math.max(ALWAYS_MISSING, before * SHARE_MISSING))
         throw importFault(
           `${all.length} of the ${before} products of ${name} are missing in this file: --accept withdraws them, without --full they stay`,
         );

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { ProductRecord } from "../../../catalogue-index/product-record.ts";
+import type { PictureRecord, ProductRecord } from "../../../catalogue-index/product-record.ts";
 import { createCatalogueWriter } from "../../../catalogue-index/writing/catalogue-writer.ts";
 import { type ProductId, toMakerSlug } from "../../../contract/product-id.ts";
 import { inShortTransactions } from "../../../sqlite/short-transactions.ts";
@@ -21,6 +21,8 @@ export interface Source {
 interface Plan {
   source: Source;
   options: ImportOptions;
+  /** the pictures at these addresses; undefined if the product keeps its own */
+  picturesOf?(addresses: readonly string[]): PictureRecord[] | undefined;
   /** products to withdraw, after everything is written */
   missing: readonly ProductId[];
   /** told the number of products that are written, now and then */
@@ -32,7 +34,7 @@ interface Plan {
  * meanwhile. If it ends halfway, the same file completes it. Products that are as the file says are not written.
  */
 export function writeStaged(db: DatabaseSync, staged: StagedRows, journal: ImportJournal, plan: Plan): void {
-  const { source, options, missing, onWritten } = plan;
+  const { source, options, missing, onWritten, picturesOf } = plan;
   const writer = createCatalogueWriter(db);
   const getPresent = createGetPresentRecord(db);
   const lists = createSupplierLists(db);
@@ -55,10 +57,16 @@ export function writeStaged(db: DatabaseSync, staged: StagedRows, journal: Impor
     if (list !== null) lists.keepOptions(list, options, now);
   }
 
+  function withPictures(row: ImportedRow): ImportedRow {
+    const { addresses } = row.fields;
+    const pictures = addresses && picturesOf?.(addresses);
+    return pictures ? { ...row, fields: { ...row.fields, pictures } } : row;
+  }
+
   function writeBatch(batch: { row: ImportedRow; id: ProductId }[]): void {
     written += batch.length;
     onWritten(written);
-    const planned = batch.map(({ row, id }) => plannedOf(id, getPresent(id), row, options));
+    const planned = batch.map(({ row, id }) => plannedOf(id, getPresent(id), withPictures(row), options));
     if (!mustBegin && planned.every(({ isSame }) => isSame)) return;
     hold();
     writer.writeProducts(planned.flatMap(({ isSame, record }) => (isSame ? [] : [record])));

@@ -1,0 +1,43 @@
+/** The result of taking a folder of pictures, or its preview with `dryRun`. */
+export interface PictureReport {
+  dryRun: boolean;
+  files: number;
+  /** pictures that parts have by it */
+  taken: number;
+  /** parts whose pictures are others now */
+  parts: number;
+  /** parts whose pictures were so already */
+  same: number;
+  /** parts that lost pictures of earlier folders under the same name */
+  withdrawn: number;
+  refused: FileNote[];
+  /** when an import of the same folder began that broke off, and that this one completes; null if none did */
+  completes: string | null;
+}
+
+export interface FileNote {
+  file: string;
+  reason: string;
+}
+
+/** Files shown of each reason. */
+const SHOWN = 5;
+
+export function formatPictureReport(report: PictureReport): string {
+  const reasons = [...Map.groupBy(report.refused, ({ reason }) => reason)];
+  return [
+    report.dryRun ? "Dry run: nothing was written. This is what the import would do." : "Imported.",
+    ...(report.completes === null ? [] : [`An import of this folder broke off on ${report.completes}.`]),
+    `${report.files} files: ${report.taken} pictures of ${report.parts + report.same} parts ` +
+      `(${report.same} had them already), ${report.refused.length} left out.`,
+    ...(report.withdrawn > 0 ? [`${report.withdrawn} parts lost pictures that are not in this folder.`] : []),
+    ...(reasons.length > 0 ? ["", "Left out:"] : []),
+    ...reasons.sort(([, one], [, other]) => other.length - one.length).flatMap(describe),
+  ].join("\n");
+}
+
+function describe([reason, notes]: [reason: string, notes: readonly FileNote[]]): string[] {
+  const names = notes.slice(0, SHOWN).map(({ file }) => file);
+  const more = notes.length > SHOWN ? ` and ${notes.length - SHOWN} more` : "";
+  return [`  ${reason} (${notes.length}): ${names.join(", ")}${more}`];
+}

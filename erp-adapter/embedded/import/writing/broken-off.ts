@@ -1,0 +1,32 @@
+import { importFault } from "../import-fault.ts";
+import type { ImportJournal } from "./import-journal.ts";
+import type { Source } from "./write-staged.ts";
+
+const HOW_TO_GO_ON = "import the file again to complete it, or take it back with --undo";
+
+/** The error to throw after this one: another for a fault of the database, after which the catalogue holds a part of the file. */
+export function afterBreakingOff(error: unknown, journal: ImportJournal, source: Source): unknown {
+  return isBrokenOff(error, journal, source)
+    ? importFault(`the import broke off (${error.message}): ${HOW_TO_GO_ON}`)
+    : error;
+}
+
+function isBrokenOff(error: unknown, journal: ImportJournal, { digest }: Source): error is Error {
+  const last = journal.last();
+  return error instanceof Error && "errcode" in error && last?.state === "writing" && last.digest === digest;
+}
+
+/**
+ * Returns when the import of this file began that this one completes, null if none broke off. Throws an import fault if
+ * that of another file did: what it has changed could not be undone any more.
+ */
+export function requireFree(journal: ImportJournal, { name, digest }: Source): string | null {
+  const last = journal.last();
+  if (!last || last.state === "done") return null;
+  if (last.state === "writing" && last.digest === digest) return last.startedAt;
+  const [what, how] =
+    last.state === "writing"
+      ? [`the import of ${last.file}`, HOW_TO_GO_ON]
+      : [`the undoing of the import of ${last.file}`, "complete it with --undo"];
+  throw importFault(`${what} broke off, or is still running: ${how}, before you import ${name}`);
+}

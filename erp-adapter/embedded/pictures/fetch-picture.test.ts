@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createFetchPicture } from "./fetch-picture.ts";
+import { isPublic } from "./public-addresses.ts";
+
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  server = createServer((req, res) => {
+    if (req.url === "/picture") return void res.end("picture");
+    if (req.url === "/moved") return void res.writeHead(302, { Location: "/picture" }).end();
+    if (req.url === "/round") return void res.writeHead(302, { Location: "/round" }).end();
+    if (req.url === "/file") return void res.writeHead(302, { Location: "file:///etc/passwd" }).end();
+    if (req.url === "/said") return void res.writeHead(200, { "Content-Length": 30 * 2 ** 20 }).end();
+    if (req.url === "/endless") {
+      const write = () => void (res.destroyed || res.write(Buffer.alloc(2 ** 20), write));
+      return write();
+    }
+    res.writeHead(404).end();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test.each([
+  ["/moved", "picture"],
+  ["/round", "more than 3 redirects"],
+  ["/file", "no http(s) address"],
+  ["/said", "larger than 20 MiB"],
+  ["/endless", "larger than 20 MiB"],
+  ["/gone", "answered with 404"],
+])("of %s comes %s", async (path, expected) => {
+  const source = createFetchPicture({ allowsPrivate: true });
+  const answer = await source.get(origin + path);
+  expect("reason" in answer ? answer.reason : answer.toString()).toBe(expected);
+  await source.close();
+});
+
+test.each([
+  ["ftp://example.com/a.jpg", "no http(s) address"],
+  ["slika.jpg", "no http(s) address"],
+  ["https://user:secret@example.com/a.jpg", "an address with a password"],
+  ["http://127.0.0.1/a.jpg", "in a private network"],
+  ["http://2130706433/a.jpg", "in a private network"],
+  ["http://[::1]/a.jpg", "in a private network"],
+  ["http://[::ffff:10.0.0.1]/a.jpg", "in a private network"],
+  ["http://169.254.169.254/latest/meta-data", "in a private network"],
+  ["http://localhost/a.jpg", "in a private network"],
+  ["http://nothing.invalid/a.jpg", "unreachable"],
+])("%s is refused: %s", async (address, reason) => {
+  const source = createFetchPicture({ allowsPrivate: false });
+  expect(await source.get(address)).toEqual({ reason: expect.stringContaining(reason) });
+  await source.close();
+});
+
+test.each([
+  ["93.184.215.14", true],
+  ["2606:4700::1111", true],
+  ["10.1.2.3", false],
+  ["100.64.0.1", false],
+  ["172.31.0.1", false],
+  ["192.168.1.1", false],
+  ["0.0.0.0", false],
+  ["239.1.1.1", false],
+  ["255.255.255.255", false],
+  ["::", false],
+  ["fe80::1", false],
+  ["fd00::1", false],
+  ["64:ff9b::a00:1", false],
+  ["2002:a00:1::", false],
+  ["not an address", false],
+])("%s is public: %s", (address, expected) => {
+  expect(isPublic(address)).toBe(expected);
+});

@@ -1,0 +1,50 @@
+import sharp from "sharp";
+import { isPicture, MAX_PICTURE_BYTES, NO_PICTURE, TOO_BIG } from "./picture-kind.ts";
+
+/** Widths in pixels: of a row in a list at three times the resolution, of a telephone, of a page, of a closer look. */
+const WIDTHS = [144, 480, 960, 1_600];
+const MOST_PIXELS = 50_000_000;
+const LEAST_SIDE = 16;
+/** Seconds for one size. */
+const PATIENCE = 20;
+
+/** One size of a picture, as WebP without anything that the camera noted. */
+export interface MadeSize {
+  width: number;
+  height: number;
+  bytes: Buffer;
+}
+
+// Each picture is made once, so nothing of it is kept.
+sharp.cache(false);
+
+/** The sizes of a picture, narrowest first, none wider than the picture; or the reason why there are none. */
+export async function makeSizes(bytes: Buffer): Promise<MadeSize[] | { reason: string }> {
+  if (bytes.length > MAX_PICTURE_BYTES) return { reason: TOO_BIG };
+  if (!isPicture(bytes)) return { reason: NO_PICTURE };
+  try {
+    // Reads the head alone, whatever it says of the size.
+    const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { width, height } = autoOrient;
+    if (width * height > MOST_PIXELS) return { reason: "more than 50 million pixels" };
+    if (Math.min(width, height) < LEAST_SIDE) return { reason: `fewer than ${LEAST_SIDE} pixels wide or high` };
+    const sizes: MadeSize[] = [];
+    for (const each of [...WIDTHS.filter((size) => size < width), Math.min(width, WIDTHS.at(-1) ?? width)]) {
+      if (sizes.some((size) => size.width === each)) continue;
+      const made = await open(bytes)
+        .autoOrient()
+        .resize({ width: each })
+        .webp({ quality: 80 })
+        .timeout({ seconds: PATIENCE })
+        .toBuffer({ resolveWithObject: true });
+      sizes.push({ width: made.info.width, height: made.info.height, bytes: made.data });
+    }
+    return sizes;
+  } catch {
+    return { reason: "damaged" };
+  }
+}
+
+function open(bytes: Buffer) {
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1 });
+}

@@ -1,0 +1,20 @@
+/** First bytes of the pictures that are taken. SVG is none of them: it can hold scripts. */
+const KINDS: readonly (readonly [at: number, bytes: string])[] = [
+  [0, "ffd8ff"],
+  [0, "89504e470d0a1a0a"],
+  [0, "474946383761"],
+  [0, "474946383961"],
+  [8, "57454250"],
+];
+
+/** True for a JPEG, PNG, GIF or WebP, whatever its name says. */
+export function isPicture(bytes: Buffer): boolean {
+  return KINDS.some(([at, start]) => bytes.subarray(at, at + start.length / 2).toString("hex") === start);
+}
+
+/** Bytes of a picture; a photograph of a telephone has a quarter of that. */
+export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
+
+/** The reasons why a file or an answer gives no picture. */
+export const NO_PICTURE = "no picture (JPEG, PNG, GIF or WebP)";
+export const TOO_BIG = "larger than 20 MiB";
