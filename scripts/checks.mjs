@@ -1,16 +1,27 @@
 import { delimiter, dirname, join } from "node:path";
 import { runChild } from "./child.mjs";
 import { ROOT } from "./node24.mjs";
+import { installPostgres } from "./postgres/install.mjs";
 import { NOTHING, readPlaywright, readVitest } from "./reports.mjs";
 
 /** The checks of `npm test`, in the order of their output. */
-export const CHECKS = ["lint", "types", "vitest", "e2e", "e2e-http", "looks"];
+export const CHECKS = ["lint", "types", "vitest", "postgres", "e2e", "e2e-http", "looks"];
+
+/** Test files of everything that keeps something in the shop's own database. */
+const STORES = [
+  "server/shop-db/open-postgres",
+  "server/services/two-machines",
+  ...["cancellations", "captcha", "missed-searches", "ordering", "outbox", "registrations"].map(
+    (service) => `server/services/${service}/`,
+  ),
+  "server/staff/run-staff-command",
+];
 
 /** Playwright's configuration for comparing screens. */
 export const LOOKS = "tests/looks/playwright.config.ts";
 
 const MINUTE = 60_000;
-const RUN = { lint, types, vitest, e2e, "e2e-http": e2eOverHttp, looks };
+const RUN = { lint, types, vitest, postgres, e2e, "e2e-http": e2eOverHttp, looks };
 
 /** The runner for a filter of test files. */
 export function checkOf(filter) {
@@ -39,8 +50,25 @@ async function types(options) {
   return generated.failed > 0 ? generated : countCommand(options, ["node_modules/typescript/bin/tsc", "--noEmit"]);
 }
 
-async function vitest({ filters, reports, ...options }) {
-  const file = join(reports, "vitest.json");
+function vitest({ filters, ...options }) {
+  const files = filters.filter((filter) => !["e2e", "looks"].includes(checkOf(filter)));
+  return runVitest(options, { name: "vitest", files });
+}
+
+/** The tests of the stores once more, on a PostgreSQL; skipped entirely where none can be installed. */
+async function postgres(options) {
+  try {
+    await installPostgres((line) => options.onOutput(`${line}\n`));
+  } catch (error) {
+    if (error.name !== "SetupError") throw error;
+    options.onOutput(`skipped: ${error.message}\n`);
+    return { ...NOTHING, skipped: 1 };
+  }
+  return runVitest(options, { name: "vitest-postgres", files: STORES, env: { SHOP_TEST_ENGINE: "postgres" } });
+}
+
+async function runVitest({ reports, filters: _, ...options }, { name, files, env = {} }) {
+  const file = join(reports, `${name}.json`);
   const code = await run(
     options,
     30 * MINUTE,
@@ -50,11 +78,11 @@ async function vitest({ filters, reports, ...options }) {
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${file}`,
-      ...filters.filter((filter) => !["e2e", "looks"].includes(checkOf(filter))),
+      ...files,
     ],
-    process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" },
+    { ...env, ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" }) },
   );
-  return judge("vitest", code, readVitest(file));
+  return judge(name, code, readVitest(file));
 }
 
 async function e2e(options) {

@@ -1,5 +1,5 @@
 // npm test: installs, builds, then runs every check; the last line says `N passed, N failed`.
-//   npm test -- --only lint,types,vitest,e2e,e2e-http,looks     some of the checks
+//   npm test -- --only lint,types,vitest,postgres,e2e,e2e-http,looks     some of the checks
 //   npm test -- server/front tests/e2e/cart      only test files whose path holds one of these
 // Runs on any Node from 20 on, with nothing installed. Data go to /dev/shm where that has room (TMPDIR names another folder).
 import { mkdtempSync, rmSync } from "node:fs";
@@ -13,7 +13,7 @@ import { getNode24 } from "./node24.mjs";
 import { describeError, setupError } from "./setup-error.mjs";
 import { createTurns } from "./turns.mjs";
 
-const BROWSERS = ["e2e", "e2e-http", "looks"];
+const ALONE = ["postgres", "e2e", "e2e-http", "looks"];
 
 const inMemory = process.env.TMPDIR === undefined ? makeMemoryFolder() : null;
 if (inMemory !== null) process.env.TMPDIR = inMemory;
@@ -29,12 +29,12 @@ try {
   const { names, filters } = parseArguments(process.argv.slice(2));
   await install(console.log);
   await build(console.log);
-  // On two cores the first three checks fill each other's waits; browsers need the machine to themselves.
+  // On two cores the first three checks fill each other's waits; databases and browsers need the machine to themselves.
   await runTogether(
-    names.filter((name) => !BROWSERS.includes(name)),
+    names.filter((name) => !ALONE.includes(name)),
     filters,
   );
-  for (const name of BROWSERS.filter((name) => names.includes(name))) await runTogether([name], filters);
+  for (const name of ALONE.filter((name) => names.includes(name))) await runTogether([name], filters);
 } catch (error) {
   total.failures.push(describeError(error));
   total.failed += 1;

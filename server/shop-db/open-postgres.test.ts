@@ -1,69 +1,113 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPostgres } from "./open-postgres.ts";
-import { HAS_POSTGRES, startTestPostgres, type TestPostgres } from "./testing/postgres-for-tests.ts";
+import { startTestPostgres, type TestPostgres } from "./testing/postgres-for-tests.ts";
 import { rawRows } from "./testing/raw-rows.ts";
 
 const log = { warn() {} };
 
-describe.skipIf(!HAS_POSTGRES)("on a PostgreSQL", () => {
-  let postgres: TestPostgres;
+let postgres: TestPostgres;
 
-  beforeAll(async () => {
-    postgres = await startTestPostgres();
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+});
+
+afterAll(() => postgres.stop());
+
+test("a new database gets the newest schema once, however many machines open it at once", async () => {
+  const url = await postgres.createDatabase();
+  const opened = await Promise.all(Array.from({ length: 6 }, () => openPostgres({ url, log, connections: 2 })));
+  const [first] = opened;
+  expect(first && (await rawRows(first, "SELECT version FROM schema_version"))).toEqual([{ version: 11 }]);
+  expect(first && (await rawRows(first, "SELECT id FROM shop"))).toEqual([
+    { id: expect.stringMatching(/^[0-9a-f]{32}$/) },
+  ]);
+  for (const db of opened) await db.close();
+});
+
+test("a database of a newer shop is refused, and so are one that can only be read and one that may lose commits", async () => {
+  const url = await postgres.createDatabase();
+  const db = await openPostgres({ url, log });
+  const name = new URL(url).pathname.slice(1);
+  await rawRows(db, "UPDATE schema_version SET version = 99");
+  await expect(openPostgres({ url, log })).rejects.toThrow(/newer version of the shop/);
+  await rawRows(db, `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+  await expect(openPostgres({ url, log })).rejects.toThrow(/can only be read/);
+  await rawRows(db, "SET default_transaction_read_only = off");
+  await rawRows(db, `ALTER DATABASE ${name} RESET default_transaction_read_only`);
+  await rawRows(db, `ALTER DATABASE ${name} SET synchronous_commit = off`);
+  await expect(openPostgres({ url, log })).rejects.toThrow(/could lose an order/);
+  await db.close();
+});
+
+test("what cannot be reached is named in one line without its password", async () => {
+  const url = new URL(postgres.url());
+  url.password = "wrong-password";
+  await expect(openPostgres({ url: url.href, log })).rejects.toThrow(
+    /^The database of DATABASE_URL \(127\.0\.0\.1:\d+\/postgres\) cannot be used: .*authentication failed/,
+  );
+  await expect(openPostgres({ url: postgres.url("missing"), log })).rejects.toThrow(/"missing" does not exist/);
+  url.port = "1";
+  const failure: unknown = await openPostgres({ url: url.href, log }).catch((error: unknown) => error);
+  expect(String(failure)).toMatch(/ECONNREFUSED/);
+  expect(String(failure)).not.toMatch(/wrong-password|\n/);
+});
+
+test("a runner that dies in the middle of the schema leaves nothing behind", async () => {
+  const url = await postgres.createDatabase();
+  const before = await openPostgres({ url, log });
+  const tables = await rawRows(before, "SELECT count(*) AS n FROM pg_tables WHERE schemaname = 'public'");
+  expect(tables).toEqual([{ n: 11 }]);
+  const broken = before.transact(async (inner) => {
+    await rawRows(inner, "CREATE TABLE half (id BIGINT)");
+    throw new Error("killed");
   });
+  await expect(broken).rejects.toThrow("killed");
+  expect(await rawRows(before, "SELECT to_regclass('half') IS NULL AS gone")).toEqual([{ gone: true }]);
+  await before.close();
+});
 
-  afterAll(() => postgres.stop());
-
-  test("a new database gets the newest schema once, however many machines open it at once", async () => {
-    const url = await postgres.create();
-    const opened = await Promise.all(Array.from({ length: 6 }, () => openPostgres({ url, log, connections: 2 })));
-    const [first] = opened;
-    expect(first && (await rawRows(first, "SELECT version FROM schema_version"))).toEqual([{ version: 11 }]);
-    expect(first && (await rawRows(first, "SELECT id FROM shop"))).toEqual([
-      { id: expect.stringMatching(/^[0-9a-f]{32}$/) },
-    ]);
-    for (const db of opened) await db.close();
-  });
-
-  test("a database of a newer shop is refused, and so are one that can only be read and one that may lose commits", async () => {
-    const url = await postgres.create();
-    const db = await openPostgres({ url, log });
-    const name = new URL(url).pathname.slice(1);
-    await rawRows(db, "UPDATE schema_version SET version = 99");
-    await expect(openPostgres({ url, log })).rejects.toThrow(/newer version of the shop/);
-    await rawRows(db, `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
-    await expect(openPostgres({ url, log })).rejects.toThrow(/can only be read/);
-    await rawRows(db, "SET default_transaction_read_only = off");
-    await rawRows(db, `ALTER DATABASE ${name} RESET default_transaction_read_only`);
-    await rawRows(db, `ALTER DATABASE ${name} SET synchronous_commit = off`);
-    await expect(openPostgres({ url, log })).rejects.toThrow(/could lose an order/);
-    await db.close();
-  });
-
-  test("what cannot be reached is named in one line without its password", async () => {
-    const url = new URL(postgres.url());
-    url.password = "wrong-password";
-    await expect(openPostgres({ url: url.href, log })).rejects.toThrow(
-      /^The database of DATABASE_URL \(127\.0\.0\.1:\d+\/postgres\) cannot be used: .*authentication failed/,
+test("a statement inside a transaction that is not the transaction's own is refused, and all is rolled back", async () => {
+  const db = await openPostgres({ url: await postgres.createDatabase(), log, connections: 2 });
+  const token = { purpose: "captcha", expires_at: 1 };
+  const mistaken = db.transact(async (inner) => {
+    await inner.transact((same) =>
+      same.query
+        .insertInto("single_use_token")
+        .values({ ...token, token: "a" })
+        .execute(),
     );
-    await expect(openPostgres({ url: postgres.url("missing"), log })).rejects.toThrow(/"missing" does not exist/);
-    url.port = "1";
-    const failure: unknown = await openPostgres({ url: url.href, log }).catch((error: unknown) => error);
-    expect(String(failure)).toMatch(/ECONNREFUSED/);
-    expect(String(failure)).not.toMatch(/wrong-password|\n/);
+    await db.query
+      .insertInto("single_use_token")
+      .values({ ...token, token: "b" })
+      .execute();
   });
+  await expect(mistaken).rejects.toThrow("not made on the transaction");
+  expect(await rawRows(db, "SELECT * FROM single_use_token")).toEqual([]);
+  await db.close();
+});
 
-  test("a runner that dies in the middle of the schema leaves nothing behind", async () => {
-    const url = await postgres.create();
-    const before = await openPostgres({ url, log });
-    const tables = await rawRows(before, "SELECT count(*) AS n FROM pg_tables WHERE schemaname = 'public'");
-    expect(tables).toEqual([{ n: 11 }]);
-    const broken = before.transact(async (inner) => {
-      await rawRows(inner, "CREATE TABLE half (id BIGINT)");
-      throw new Error("killed");
-    });
-    await expect(broken).rejects.toThrow("killed");
-    expect(await rawRows(before, "SELECT to_regclass('half') IS NULL AS gone")).toEqual([{ gone: true }]);
-    await before.close();
-  });
+test("one transaction at a time has a lock, and the next one sees what it wrote", async () => {
+  const db = await openPostgres({ url: await postgres.createDatabase(), log, connections: 8 });
+  const seen = await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      db.transact(async (inner) => {
+        await inner.lock("the same");
+        const before = await inner.query.selectFrom("single_use_token").select("token").execute();
+        await inner.query
+          .insertInto("single_use_token")
+          .values({ purpose: "captcha", token: `${at}`, expires_at: 1 })
+          .execute();
+        return before.length;
+      }),
+    ),
+  );
+  expect(seen.sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  await db.close();
+});
+
+test("a connection that the database ends fails what is under way; the next statement has another one", async () => {
+  const db = await openPostgres({ url: await postgres.createDatabase(), log, connections: 2 });
+  await expect(rawRows(db, "SELECT pg_terminate_backend(pg_backend_pid())")).rejects.toThrow(/terminat/);
+  await expect.poll(() => rawRows(db, "SELECT 1 AS one").catch(() => null)).toEqual([{ one: 1 }]);
+  await db.close();
 });

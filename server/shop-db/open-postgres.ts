@@ -44,8 +44,10 @@ export async function openPostgres({
         WHOLE_NUMBERS.has(type) ? Number : pg.types.getTypeParser(type, format),
     },
   });
-  // A connection that breaks while it is not in use is replaced; without a listener it would end the process.
-  pool.on("error", (error) => log.warn({ code: codeOf(error) }, "a connection to the database broke"));
+  // A connection that breaks is replaced; without a listener, in use or not, it would end the process.
+  const note = (error: Error) => log.warn({ code: codeOf(error) }, "a connection to the database broke");
+  pool.on("error", note);
+  pool.on("connect", (client) => client.on("error", note));
   const db = createShopDb("postgres", new Kysely({ dialect: createPostgresDialect(pool) }));
   try {
     await requireUsable(db);

@@ -219,15 +219,17 @@ test("a mail on its way for the first time is not called delayed", async () => {
 test("a mail that ends each process that sends it goes out with growing pauses, and is given up", async () => {
   await openWithMail();
   let tries = 0;
+  let begun = Promise.withResolvers<void>();
   onSend = () => {
     tries += 1;
+    begun.resolve();
     return new Promise(() => {});
   };
   /** A process that starts, sends and dies. */
   const live = async () => {
     const outbox = await open();
-    outbox.kick();
-    await new Promise((resolve) => setImmediate(resolve));
+    begun = Promise.withResolvers();
+    await Promise.race([outbox.sendDue(), begun.promise]);
     const state = await outbox.mailStateOf("quote-1");
     const db = databases.at(-1) ?? fail();
     const dead = createLeaseOwner().replace(/\S+ \S+$/, "run outbox");

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { afterAll, beforeAll } from "vitest";
 import { openPostgres } from "../open-postgres.ts";
 import { openShopDb } from "../open-shop-db.ts";
@@ -31,8 +30,7 @@ export async function openTestDb(dir: string): Promise<OpenShopDb> {
   if (!IS_ON_POSTGRES) return openShopDb(dir);
   const server = postgres;
   if (server === null) throw new Error("PostgreSQL is started before the first test");
-  const name = `shop_${createHash("sha256").update(dir).digest("hex").slice(0, 16)}`;
-  const url = created.get(name) ?? server.create(name);
-  created.set(name, url);
+  const url = created.get(dir) ?? server.createSchema();
+  created.set(dir, url);
   return openPostgres({ url: await url, log: { warn() {} }, connections: CONNECTIONS });
 }
