@@ -17,6 +17,7 @@ import { toAnchoredPage, toPart } from "../../kit/pages.ts";
 import { readAddress } from "../addresses.ts";
 import { goodsLinesOf, type LineParts } from "../goods-lines.ts";
 import { cents, date } from "../values.ts";
+import { readOrigins } from "./origins.ts";
 import type { Paper, Papers } from "./papers.ts";
 
 const LINE = {
@@ -26,7 +27,6 @@ const LINE = {
   description: z.string().nullable(),
   origin: z.string().nullable(),
 };
-const SALE_LINE = { base_price: cents.nullable(), sale: z.int(), sequence: z.int().nullable() };
 const SALE = { number: z.string().nullable(), reference: z.string().nullable() };
 const PAYMENT = { date, credit: cents, debit: cents };
 /** After all lines of an order: a line that the office added. */
@@ -35,10 +35,11 @@ const LAST = 1_000_000;
 export function createInvoices(papers: Papers, parts: LineParts): InvoicesArea {
   const { tryton, books, names } = parts;
 
-  async function require(id: InvoiceId, c: CallContext): Promise<Paper> {
-    const paper = (await papers.all(c)).find(({ row }) => row.id === id);
+  async function require(id: InvoiceId, c: CallContext): Promise<{ paper: Paper; all: Paper[] }> {
+    const all = await papers.all(c);
+    const paper = all.find(({ row }) => row.id === id);
     if (!paper) throw new ErpError("NOT_FOUND", { what: "invoice", id: String(id).slice(0, 200) });
-    return paper;
+    return { paper, all };
   }
 
   return {
@@ -61,7 +62,8 @@ export function createInvoices(papers: Papers, parts: LineParts): InvoicesArea {
       return { rows: rows.map(({ row }) => row), cursor };
     },
     async get(id, c) {
-      const { row, raw } = await require(id, c);
+      const { paper, all } = await require(id, c);
+      const { row, raw } = paper;
       const { seller: sellerParty } = await books(c);
       const inOrder = [
         ["sequence", "ASC"],
@@ -82,10 +84,9 @@ export function createInvoices(papers: Papers, parts: LineParts): InvoicesArea {
         readAddress(sellerParty, c, tryton),
         readAddress(raw.party, c, tryton),
       ]);
-      const saleLines = await tryton.rows("sale.line", [["id", "in", lines.flatMap(saleLineOf)]], SALE_LINE, c);
-      const origins = new Map(saleLines.map((one) => [one.id, one]));
+      const origins = await readOrigins(lines, c, tryton);
       const placed = lines.map((line) => {
-        const origin = origins.get(saleLineOf(line)[0] ?? 0);
+        const origin = origins.saleLineOf(line);
         return { ...line, listPrice: origin?.base_price ?? null, at: origin?.sequence ?? LAST, sale: origin?.sale };
       });
       placed.sort((one, other) => one.at - other.at || one.id - other.id);
@@ -99,7 +100,7 @@ export function createInvoices(papers: Papers, parts: LineParts): InvoicesArea {
         deliveryDate: delivered.at(-1) ?? row.date,
         order: (sale?.number ?? "") as OrderId,
         buyerDocumentNumber: sale?.reference ?? raw.reference ?? "",
-        corrects: null,
+        corrects: all.find((one) => one.raw.id === origins.corrected)?.row.id ?? null,
         seller,
         buyer,
         lines: goods,
@@ -108,9 +109,12 @@ export function createInvoices(papers: Papers, parts: LineParts): InvoicesArea {
           row.kind === "invoice" && names.IBAN !== ""
             ? { iban: names.IBAN, model: "HR00", reference: row.number }
             : null,
-        payments: payments
-          .map(({ date: day, credit, debit }) => ({ date: day, amount: toEurCents(credit - debit), creditNote: null }))
-          .sort((one, other) => (one.date < other.date ? -1 : 1)),
+        payments: [
+          ...payments.map(({ date: day, credit, debit }) => ({
+            ...{ date: day, amount: toEurCents(credit - debit), creditNote: null },
+          })),
+          ...setOff(paper, all),
+        ].sort((one, other) => (one.date < other.date ? -1 : 1)),
       };
       return invoice;
     },
@@ -137,9 +141,12 @@ function toFilter({ status, from, to }: Filter): (paper: Paper) => boolean {
     (to === null || row.date <= to);
 }
 
-function saleLineOf({ origin }: { origin: string | null }): number[] {
-  const id = /^sale\.line,(\d+)$/.exec(origin ?? "")?.[1];
-  return id === undefined ? [] : [Number(id)];
+/** A credit note that took a whole invoice back settles both. */
+function setOff({ row, raw }: Paper, all: readonly Paper[]): Invoice["payments"] {
+  const note = all.find(({ raw: other }) => raw.cancel_move !== null && other.move === raw.cancel_move);
+  if (note) return [{ date: note.row.date, amount: row.total, creditNote: note.row.id }];
+  const isNote = all.some(({ raw: other }) => raw.move !== null && other.cancel_move === raw.move);
+  return isNote ? [{ date: row.date, amount: row.total, creditNote: row.id }] : [];
 }
 
 /** The lines' sums with the tax that Tryton computed: it rounds half to even. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CallContext, PartnerCode } from "../../contract/context.ts";
 import type { InvoiceId, InvoiceRow } from "../../contract/invoices.ts";
 import { ZERO } from "../../contract/money.ts";
-import type { Row, TrytonClient } from "../client.ts";
+import type { Domain, Row, TrytonClient } from "../client.ts";
 import type { Partners } from "../partners.ts";
 import { cents, date, instant } from "../values.ts";
 
@@ -19,7 +19,20 @@ const INVOICE = {
   payment_lines: z.array(z.int()),
   reference: z.string().nullable(),
   party: z.int(),
+  move: z.int().nullable(),
+  /** the move of the credit note that took the whole invoice back */
+  cancel_move: z.int().nullable(),
 };
+
+/** Tryton calls an invoice cancelled that a credit note took back whole: it was sent, and stays on the list. */
+const ISSUED: Domain = [
+  "OR",
+  ["state", "in", ["posted", "paid"]],
+  [
+    ["state", "=", "cancelled"],
+    ["cancel_move.origin", "like", "account.invoice,%"],
+  ],
+];
 
 /** An invoice or credit note, as the shop lists it and as Tryton has it. */
 export interface Paper {
@@ -41,11 +54,7 @@ export function createPapers(tryton: TrytonClient, partners: Partners): Papers {
   return {
     async all(c) {
       const party = await partners.customer(c);
-      const domain = [
-        ["type", "=", "out"],
-        ["party", "=", party.id],
-        ["state", "in", ["posted", "paid"]],
-      ];
+      const domain = [["type", "=", "out"], ["party", "=", party.id], ISSUED];
       const rows = await tryton.rows("account.invoice", domain, INVOICE, c, { order: NEWEST_FIRST });
       const owed = [["id", "in", rows.flatMap(({ lines_to_pay }) => lines_to_pay)]];
       const lines = await tryton.rows("account.move.line", owed, { maturity_date: date.nullable() }, c);
@@ -61,7 +70,7 @@ function toRow(
   due: ReadonlyMap<number, string | null>,
 ): InvoiceRow {
   const { number, invoice_date: day, total_amount: total, state } = raw;
-  const open = state === "paid" ? ZERO : raw.amount_to_pay;
+  const open = state === "posted" ? raw.amount_to_pay : ZERO;
   const [first] = raw.lines_to_pay.flatMap((line) => due.get(line) ?? []).sort();
   const isCredit = total < 0;
   return {
