@@ -2,7 +2,7 @@ import type { Capabilities } from "../contract/capabilities.ts";
 import { MAX_CARTS } from "../contract/carts/carts.ts";
 import { GENERAL_PARTNER } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
-import { isOutage } from "../contract/errors.ts";
+import { isErpError, isOutage } from "../contract/errors.ts";
 import { PRODUCT_LINES } from "../contract/product-lines.ts";
 import { createMethodGuard, frameArea } from "../guard-method.ts";
 import { absent } from "../kit/absent.ts";
@@ -19,7 +19,7 @@ import { createPapers } from "./ledger/papers.ts";
 import { toTrytonNames } from "./names.ts";
 import { createOrders } from "./orders/orders.ts";
 import { createPartners } from "./partners.ts";
-import type { TrytonFetching } from "./post.ts";
+import { LOGIN_REFUSED, type TrytonFetching } from "./post.ts";
 
 const CAPABILITIES: Capabilities = {
   catalogue: {
@@ -64,8 +64,8 @@ type Settings = Pick<ErpModuleSettings, "url" | "variables"> & {
 const START_WITHIN = 10_000;
 
 /**
- * A Tryton 6.0 with the modules that docs/erp.md lists. Rejects with one sentence if its database lacks something that a
- * setting names; a Tryton that does not answer yet is asked again by the first call.
+ * A Tryton 6.0 with the modules that docs/erp.md lists. Rejects with one sentence if Tryton refuses the login, or its database
+ * lacks something that a setting names; a Tryton that does not answer yet is asked again by the first call.
  */
 export async function createErpAdapter({ url, variables, clock = Date.now, fetching }: Settings): Promise<ErpAdapter> {
   const { ERP_USER: user, ERP_PASSWORD: password } = variables;
@@ -75,6 +75,8 @@ export async function createErpAdapter({ url, variables, clock = Date.now, fetch
   const tryton = createTrytonClient({ url, user, password, fetching });
   const books = createBooks(tryton, names);
   await books({ deadline: Date.now() + START_WITHIN }).catch((error: unknown) => {
+    if (isErpError(error) && error.peerMessage === LOGIN_REFUSED)
+      throw new Error(`ERP_USER, ERP_PASSWORD: Tryton refuses the login of "${user}".`);
     if (!isOutage(error) || error.code === "BAD_RESPONSE") throw error;
   });
   const partners = createPartners(tryton, books);
@@ -106,9 +108,11 @@ export async function createErpAdapter({ url, variables, clock = Date.now, fetch
     },
     async health() {
       if (closed) return { ok: false, detail: "closed" };
-      return tryton.version({ deadline: Date.now() + HEALTH_WITHIN }).then(
-        (version) => ({ ok: true, detail: `Tryton ${version}` }),
-        () => ({ ok: false, detail: "Tryton does not answer" }),
+      const soon = { deadline: Date.now() + HEALTH_WITHIN };
+      // A Tryton without its database has a version too.
+      return Promise.all([tryton.version(soon), tryton.count("company.company", [], soon)]).then(
+        ([version]) => ({ ok: true, detail: `Tryton ${version}` }),
+        (error: unknown) => ({ ok: false, detail: toDetail(error) }),
       );
     },
     async close() {
@@ -118,3 +122,7 @@ export async function createErpAdapter({ url, variables, clock = Date.now, fetch
 }
 
 const HEALTH_WITHIN = 2_000;
+
+function toDetail(error: unknown): string {
+  return (isErpError(error) && error.peerMessage) || "Tryton does not answer";
+}

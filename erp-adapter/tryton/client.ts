@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Locale } from "../contract/context.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
 import { shortPause, TRIES } from "../lost-answers/pauses.ts";
-import { createPost, type TrytonFetching, type Until } from "./post.ts";
+import { createPost, LOGIN, LOGIN_REFUSED, SESSION_ENDED, type TrytonFetching, type Until } from "./post.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Settings of a call from which Tryton computes fields: a price list, a language, a stock's location. */
@@ -68,7 +68,7 @@ export function createTrytonClient({ url, user, password, fetching }: TrytonAcce
   let session: Promise<Session> | null = null;
 
   async function open(until: Until): Promise<Session> {
-    const answer = await post.call("common.db.login", [user, { password }, "en"], until, { isWrite: false });
+    const answer = await post.call(LOGIN, [user, { password }, "en"], until, { isWrite: false });
     const [id, key] = loginAnswer.parse(answer);
     const authorization = Buffer.from(`${user}:${id}:${key}`).toString("base64");
     const preferences = ["model.res.user.get_preferences", [true, {}]] as const;
@@ -90,7 +90,7 @@ export function createTrytonClient({ url, user, password, fetching }: TrytonAcce
     try {
       return await sendAs(own, method, params, until, more);
     } catch (error) {
-      if (!isErpError(error) || error.peerMessage !== post.sessionEnded) throw error;
+      if (!isErpError(error) || error.peerMessage !== SESSION_ENDED) throw error;
       // Nothing was done: Tryton looks at the session first.
       session = null;
       return sendAs(await ready(until), method, params, until, more);
@@ -109,7 +109,7 @@ export function createTrytonClient({ url, user, password, fetching }: TrytonAcce
         return await send(method, params, until, { isWrite: false, context });
       } catch (error) {
         const pause = shortPause({ random: Math.random });
-        if (left === 0 || !isErpError(error, "UNAVAILABLE") || Date.now() + pause >= until.deadline) throw error;
+        if (left === 0 || !mayPass(error) || Date.now() + pause >= until.deadline) throw error;
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }
@@ -151,6 +151,11 @@ export function createTrytonClient({ url, user, password, fetching }: TrytonAcce
     version: (until) => post.version(until),
   };
   return client;
+}
+
+/** Tryton makes those wait longer and longer who log in wrongly again and again. */
+function mayPass(error: unknown): boolean {
+  return isErpError(error, "UNAVAILABLE") && error.peerMessage !== LOGIN_REFUSED;
 }
 
 interface Sending {

@@ -24,11 +24,12 @@ export interface PostOptions {
 export interface Post {
   call(method: string, params: readonly unknown[], until: Until, options: PostOptions): Promise<unknown>;
   version(until: Until): Promise<string>;
-  /** the peer message of the error that says so */
-  sessionEnded: string;
 }
 
-const SESSION_ENDED = "the session has ended, or the login is refused";
+export const LOGIN = "common.db.login";
+/** Peer messages of errors that say so. */
+export const LOGIN_REFUSED = "Tryton refuses the login";
+export const SESSION_ENDED = "the session has ended";
 const SENTENCE = 500;
 
 /** Tryton answers 200 for refusals too: `error` is the class, then what that class has to say. */
@@ -63,7 +64,6 @@ export function createPost(url: string, fetching: TrytonFetching = fetch): Post 
   }
 
   return {
-    sessionEnded: SESSION_ENDED,
     async call(method, params, until, options) {
       id += 1;
       const { status, text } = await post(`${url}/`, { id, method, params }, until, options);
@@ -79,10 +79,13 @@ export function createPost(url: string, fetching: TrytonFetching = fetch): Post 
 
 /** The result in an answer of Tryton's. Throws Refusal where Tryton refuses, and ErpError for anything else. */
 export function toResult(method: string, status: number, text: string, effect: "none" | "unknown"): unknown {
-  if (status === 401) throw new ErpError("UNAVAILABLE", {}, { peerMessage: SESSION_ENDED });
+  if (status === 401)
+    throw new ErpError("UNAVAILABLE", {}, { peerMessage: method === LOGIN ? LOGIN_REFUSED : SESSION_ENDED });
+  if (status === 404 && method === LOGIN)
+    throw new ErpError("UNAVAILABLE", {}, { peerMessage: "Tryton cannot open the database" });
   if (status === 403)
     throw new ErpError("BAD_RESPONSE", { path: method }, { peerMessage: "the user has no right to it" });
-  if (status === 429) throw new ErpError("RATE_LIMITED", { retryAfterSeconds: 10 });
+  if (status === 429) throw new ErpError("RATE_LIMITED", { retryAfterSeconds: 10 }, { peerMessage: "too many logins" });
   if (status !== 200) throw new ErpError("UNAVAILABLE", {}, { effect, peerMessage: `HTTP ${status}` });
   const { result, error } = toAnswer(text, effect);
   if (error === undefined) return result;

@@ -11,10 +11,11 @@ import { type ConditionParts, conditionsOf } from "../conditions.ts";
 import type { Article } from "../goods.ts";
 import type { TrytonNames } from "../names.ts";
 import type { Caller } from "../partners.ts";
+import { Refusal } from "../refusal.ts";
 import { toDate, toDecimal } from "../values.ts";
-import { finishSale } from "./finish-sale.ts";
+import { finishSale, toError } from "./finish-sale.ts";
 import { markOf, printOf, toComment } from "./mark.ts";
-import { readSales, toLineNote } from "./read-orders.ts";
+import { readSales, type Sale, toLineNote } from "./read-orders.ts";
 
 export type OrderParts = ConditionParts & { names: TrytonNames };
 
@@ -34,11 +35,7 @@ export async function bookOrder(
   const { party, id: user } = caller;
   const print = printOf(user, { ...draft, lines: draft.lines.map(({ key: _, ...line }) => line) });
   const [known] = await readSales([["web_id", "=", key]], c, parts);
-  if (known) {
-    if (markOf(known.comment)?.print !== print) throw new ErpError("IDEMPOTENCY_MISMATCH", {});
-    await afterWrite(() => finishSale(known, key, party, c, parts));
-    return known.id;
-  }
+  if (known) return goOn(known);
   if (!party.active) throw new ErpError("ACCOUNT_INACTIVE", {});
   const lines = await agreedLines(draft, caller, c, parts);
   const { company, currency, term, warehouse } = await parts.books(c);
@@ -47,22 +44,38 @@ export async function bookOrder(
     order: [["id", "ASC"]],
   });
   const mark = { user, print, email: draft.guestEmail ?? null };
-  const sale = await parts.tryton.create(
-    "sale.sale",
-    {
-      ...{ party: party.id, company, currency, price_list: party.priceList, payment_term: term, warehouse },
-      ...{ invoice_address: address?.id ?? null, shipment_address: address?.id ?? null },
-      ...{ invoice_method: "shipment", shipment_method: "order" },
-      web_id: key,
-      reference: draft.buyerDocumentNumber,
-      comment: toComment(draft.note ?? "", mark),
-      sale_date: toDate(toLocalDate(parts.clock())),
-      lines: [["create", lines]],
-    },
-    c,
-  );
-  await afterWrite(() => finishSale({ id: sale, state: "draft" }, key, party, c, parts));
-  return sale;
+  const values = {
+    ...{ party: party.id, company, currency, price_list: party.priceList, payment_term: term, warehouse },
+    ...{ invoice_address: address?.id ?? null, shipment_address: address?.id ?? null },
+    ...{ invoice_method: "shipment", shipment_method: "order" },
+    web_id: key,
+    reference: draft.buyerDocumentNumber,
+    comment: toComment(draft.note ?? "", mark),
+    sale_date: toDate(toLocalDate(parts.clock())),
+    lines: [["create", lines]],
+  };
+  let id: number;
+  try {
+    id = await parts.tryton.create("sale.sale", values, c);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // Another process of the shop may have sent the same order meanwhile.
+    const [sent] = await readSales([["web_id", "=", key]], c, parts);
+    if (!sent) throw toError(error, party);
+    return goOn(sent);
+  }
+  return finish({ id, state: "draft" });
+
+  function goOn(sale: Sale): Promise<number> {
+    if (markOf(sale.comment)?.print !== print) throw new ErpError("IDEMPOTENCY_MISMATCH", {});
+    return finish(sale);
+  }
+
+  async function finish(sale: Pick<Sale, "id" | "state">): Promise<number> {
+    const refusal = await afterWrite(() => finishSale(sale, key, party, c, parts));
+    if (refusal) throw refusal;
+    return sale.id;
+  }
 }
 
 /** The lines as Tryton takes them, after all that may refuse the order. */

@@ -27,8 +27,8 @@ export function isUnfinished(state: string): boolean {
 }
 
 /**
- * Takes a sale to where Tryton delivers it. Where Tryton refuses, the sale is cancelled and its key is free again: nothing
- * was ordered then. Two at once do no harm, since each step is taken from its own state.
+ * Takes a sale to where Tryton delivers it; answers null. Where Tryton refuses, the sale is cancelled and its key is free
+ * again: nothing was ordered then, and the answer says why. Two at once do no harm, since each step is taken from its own state.
  */
 export async function finishSale(
   { id, state: begun }: { id: number; state: string },
@@ -36,7 +36,7 @@ export async function finishSale(
   party: Party,
   c: CallContext,
   { tryton }: { tryton: TrytonClient },
-): Promise<void> {
+): Promise<ErpError | null> {
   if (begun === "confirmed") return passOn();
   const first = STEPS.findIndex(([from]) => from === begun);
   for (const [, step] of first === -1 ? [] : STEPS.slice(first)) {
@@ -45,19 +45,21 @@ export async function finishSale(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await giveUp();
-      throw toError(error, party);
+      return toError(error, party);
     }
   }
   const [sale] = await tryton.rows("sale.sale", [["id", "=", id]], STATE, c);
   if (sale === undefined || isBegun(sale.state)) throw new ErpError("IN_PROGRESS", {});
+  return null;
 
   /** The order is booked, whatever Tryton says now: what it refuses is for the office. */
-  async function passOn(): Promise<void> {
+  async function passOn(): Promise<null> {
     try {
       await tryton.insist("model.sale.sale.process", [id], c, () => true);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }
+    return null;
   }
 
   async function giveUp(): Promise<void> {
@@ -71,7 +73,7 @@ function isAboutCredit(warning: string): boolean {
 }
 
 /** Tryton's refusal, as the shop knows it. */
-function toError({ key, message: peerMessage }: Refusal, { creditLimit, creditUsed }: Party): ErpError {
+export function toError({ key, message: peerMessage }: Refusal, { creditLimit, creditUsed }: Party): ErpError {
   const isCredit = isAboutCredit(key) || /credit limit/i.test(peerMessage);
   if (isCredit && creditLimit !== null)
     return new ErpError("CREDIT_LIMIT", { limit: creditLimit, open: creditUsed ?? ZERO }, { peerMessage });

@@ -59,8 +59,12 @@ export function createOrders(parts: OrderParts): OrdersArea {
     async findByKey(key, c) {
       const caller = await partners.caller(c);
       const [sale] = await readSales([["web_id", "=", String(key)]], c, parts);
-      if (!sale || markOf(sale.comment)?.user !== caller.id) throw new ErpError("NOT_FOUND", { what: "order", id: "" });
-      if (isUnfinished(sale.state)) await afterWrite(() => finishSale(sale, key, caller.party, c, parts));
+      if (!sale || markOf(sale.comment)?.user !== caller.id) throw unknownKey();
+      const refusal = isUnfinished(sale.state)
+        ? await afterWrite(() => finishSale(sale, key, caller.party, c, parts))
+        : null;
+      // Sent again, the order is told why.
+      if (refusal) throw unknownKey();
       return requireSale(sale.id, c);
     },
     get: async (id, c) => (await require(id, c, await partners.caller(c))).order,
@@ -105,6 +109,10 @@ export function createOrders(parts: OrderParts): OrdersArea {
     },
     ...absent("orders.shopLease", "bindShop"),
   };
+}
+
+function unknownKey(): ErpError {
+  return new ErpError("NOT_FOUND", { what: "order", id: "" });
 }
 
 /** The lines that a request is for: those that are open and were not asked for before. */
