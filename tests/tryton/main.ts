@@ -10,7 +10,7 @@ import { createTrytonClient } from "#erp-adapter/tryton/client.ts";
 import { toTrytonNames } from "#erp-adapter/tryton/names.ts";
 import { openOffice } from "#erp-adapter/tryton/testing/office.ts";
 import { createPartnerTerms } from "#erp-adapter/tryton/testing/partner-terms.ts";
-import { SCENE_IBAN } from "#erp-adapter/tryton/testing/scenes.ts";
+import { SCENE_IBAN } from "#erp-adapter/tryton/testing/scene.ts";
 import { seedBooks } from "#erp-adapter/tryton/testing/seed-books.ts";
 import { KILLS, killAmidOrders } from "./kills.ts";
 import { otherShapes, recordScenes, writeScenes } from "./record.ts";

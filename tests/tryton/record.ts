@@ -1,46 +1,102 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fetch } from "undici";
-import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { createErpAdapter } from "#erp-adapter/tryton/adapter.ts";
-import { playScenes, type RecordedScene, recordFetching, shapeOf } from "#erp-adapter/tryton/testing/exchanges.ts";
+import { createTrytonClient } from "#erp-adapter/tryton/client.ts";
+import {
+  outcomeOf,
+  outcomeOfStart,
+  type RecordedScene,
+  type Recording,
+  recordFetching,
+  shapeOf,
+} from "#erp-adapter/tryton/testing/exchanges.ts";
 import type { Office } from "#erp-adapter/tryton/testing/office.ts";
 import { createPartnerTerms } from "#erp-adapter/tryton/testing/partner-terms.ts";
-import { LEFT_CONFIRMED, SCENE_PARTNER, SCENE_TIME } from "#erp-adapter/tryton/testing/scenes.ts";
+import { SCENE_PARTNER, SCENE_TIME } from "#erp-adapter/tryton/testing/scene.ts";
+import { SCENES } from "#erp-adapter/tryton/testing/scenes.ts";
+import { STARTS } from "#erp-adapter/tryton/testing/starts.ts";
 import { toDecimal } from "#erp-adapter/tryton/values.ts";
 
 const FILE = "erp-adapter/tryton/testing/exchanges.json";
 
-/** Plays the scenes on a real Tryton with the fixture's products, which the office prepares. */
-export async function recordScenes(given: {
+interface Given {
   url: string;
   variables: Record<string, string>;
   office: Office;
-  partner?: PartnerCode;
-}): Promise<RecordedScene[]> {
-  const { url, variables, office } = given;
+}
+
+/** Plays the starts and the scenes on a real Tryton with the fixture's products, which the office prepares. */
+export async function recordScenes(given: Given): Promise<RecordedScene[]> {
+  const { office } = given;
   await createPartnerTerms(office).set(SCENE_PARTNER, { discount: toBasisPoints(1_200), paymentDays: 30 });
   const party = await office.find("party.party", [["code", "=", SCENE_PARTNER]]);
   await office.write("party.party", party, {
     credit_limit_amount: toDecimal(toEurCents(100_000)),
     contact_mechanisms: [["create", [{ type: "email", value: "office@scenes.example" }]]],
   });
-  const recording = recordFetching((address, init) => fetch(address, init));
-  const erp = await createErpAdapter({ url, variables, clock: () => SCENE_TIME, fetching: recording.fetching });
-  const start = { name: "start", exchanges: recording.take(), outcome: null };
+  return [...(await recordStarts(given)), ...(await playScenes(given))];
+}
+
+async function recordStarts({ url, variables, office }: Given): Promise<RecordedScene[]> {
+  const recorded: RecordedScene[] = [];
+  for (const { name, before, database, variables: own } of STARTS) {
+    await before?.({ office, logInWrongly: (user) => logInWrongly(url, user) });
+    const { fetching, take } = recordFetching(fetch);
+    const access = {
+      url: database === undefined ? url : new URL(database, url).href,
+      variables: { ...variables, ...own },
+    };
+    const outcome = await outcomeOfStart(() => createErpAdapter({ ...access, clock: () => SCENE_TIME, fetching }));
+    recorded.push({ name, exchanges: await take(), outcome });
+  }
+  return recorded;
+}
+
+function logInWrongly(url: string, user: string): Promise<unknown> {
+  const client = createTrytonClient({ url, user, password: "wrong" });
+  return client.count("res.user", [], { deadline: Date.now() + 60_000 }).catch(() => {});
+}
+
+async function playScenes({ url, variables, office }: Given): Promise<RecordedScene[]> {
+  const recording = recordFetching(fetch);
+  let now = SCENE_TIME;
+  const erp = await createErpAdapter({ url, variables, clock: () => now, fetching: recording.fetching });
+  const other = await createErpAdapter({ url, variables, clock: () => SCENE_TIME });
+  await recording.take();
+  const played: RecordedScene[] = [];
+  const orderOf = (scene: string) =>
+    (played.find(({ name }) => name === scene)?.outcome as { id: OrderId } | undefined)?.id ?? ("" as OrderId);
+  const stage = {
+    office,
+    other,
+    saleOf: (scene: string) => office.saleOf(orderOf(scene)),
+    partyOf: createPartnerTerms(office).partyOf,
+    endSession: () => endSession(url, recording),
+    beforeCall: recording.beforeCall,
+  };
   try {
-    const played = await playScenes(erp, recording.take, async (name, outcome) => {
-      if (name !== "a customer's order" && name !== LEFT_CONFIRMED) return;
-      const sale = await office.saleOf((outcome as { id: OrderId }).id);
-      if (name === LEFT_CONFIRMED) return void (await office.write("sale.sale", sale, { state: "confirmed" }));
-      await office.deliver(sale);
-      for (const draft of await office.draftsOf(sale)) await office.post(draft);
-    });
-    return [start, ...played];
+    for (const { name, before, time = SCENE_TIME, play } of SCENES) {
+      await before?.(stage);
+      now = time;
+      const outcome = await outcomeOf(() => play(erp, orderOf));
+      played.push({ name, exchanges: await recording.take(), outcome });
+    }
+    return played;
   } finally {
     await erp.close();
+    await other.close();
   }
+}
+
+async function endSession(url: string, { authorization }: Recording): Promise<void> {
+  const headers = { "Content-Type": "application/json", Authorization: authorization() };
+  await fetch(`${url}/`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ id: 0, method: "common.db.logout", params: [] }),
+  });
 }
 
 export function writeScenes(scenes: readonly RecordedScene[]): void {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { createTrytonClient, type TrytonAccess } from "#erp-adapter/tryton/client.ts";
+import { TRIES_OF_A_LOGIN } from "#erp-adapter/tryton/testing/starts.ts";
 
 /** Tryton cannot be had on this machine. The message is one sentence. */
 export class NoTryton extends Error {}
@@ -170,7 +171,7 @@ email_validation_url = http://127.0.0.1:3000/validate
 max_size = 2097152
 [session]
 timeout = 86400
-max_attempt = 50
+max_attempt = ${TRIES_OF_A_LOGIN}
 `;
 }
 

@@ -1,14 +1,15 @@
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { type ErpError, isErpError } from "../../contract/errors.ts";
-import type { TrytonFetching } from "../post.ts";
-import { SCENES } from "./scenes.ts";
+import { LOGIN, type TrytonFetching } from "../post.ts";
 
 /** A question to Tryton and its answer, as they went over the wire, without the session. */
 export interface Exchange {
   method: string;
   /** the parameters as JSON: strings compare quickly */
   params: string;
+  /** 0: the connection broke */
   status: number;
+  /** the body: what its JSON says, or its text */
   answer: unknown;
 }
 
@@ -19,47 +20,79 @@ export interface RecordedScene {
   outcome: unknown;
 }
 
+export interface Recording {
+  fetching: TrytonFetching;
+  /** Waits until all questions are answered; answers the exchanges since the last time. */
+  take(): Promise<Exchange[]>;
+  beforeCall(method: string, act: () => unknown): void;
+  /** the session of the latest question */
+  authorization(): string;
+}
+
 /** Fetching that keeps what it saw. */
-export function recordFetching(fetching: TrytonFetching): { fetching: TrytonFetching; take(): Exchange[] } {
-  let seen: Exchange[] = [];
-  return {
-    async fetching(url, init) {
-      const { method, params } = questionOf(init.body);
-      const answer = await fetching(url, init);
-      const text = await answer.text();
-      const { id: _, ...body } = JSON.parse(text);
-      // The key of a session stays secret.
-      if (method === "common.db.login" && Array.isArray(body.result)) body.result[1] = "session";
-      seen.push({ method, params, status: answer.status, answer: body });
-      return { status: answer.status, text: async () => text };
-    },
-    take() {
-      const taken = seen;
-      seen = [];
-      return taken;
-    },
+export function recordFetching(fetching: TrytonFetching): Recording {
+  const seen: Exchange[] = [];
+  const open: Promise<unknown>[] = [];
+  const acts = new Map<string, () => unknown>();
+  let authorization = "";
+
+  const pass: TrytonFetching = async (url, init) => {
+    const question = questionOf(init.body);
+    authorization = init.headers.Authorization ?? authorization;
+    const act = acts.get(question.method);
+    acts.delete(question.method);
+    try {
+      await act?.();
+    } catch (error) {
+      seen.push({ ...question, status: 0, answer: null });
+      throw error;
+    }
+    const answer = await fetching(url, init);
+    const { status } = answer;
+    const text = await answer.text();
+    seen.push({ ...question, status, answer: toAnswer(question.method, text) });
+    return { status, text: async () => text };
   };
+
+  return {
+    fetching(url, init) {
+      const asked = pass(url, init);
+      open.push(asked);
+      return asked;
+    },
+    async take() {
+      await Promise.allSettled(open.splice(0));
+      return seen.splice(0);
+    },
+    beforeCall: (method, act) => acts.set(method, act),
+    authorization: () => authorization,
+  };
+}
+
+function toAnswer(method: string, text: string): unknown {
+  if (!text.startsWith("{")) return text;
+  const { id: _, ...body } = JSON.parse(text);
+  // The key of a session stays secret.
+  if (method === LOGIN && Array.isArray(body.result)) body.result[1] = "session";
+  return body;
 }
 
 /** A question without what differs from run to run. */
 export function questionOf(body: string): Pick<Exchange, "method" | "params"> {
   const { method, params } = JSON.parse(body);
-  return { method, params: method === "common.db.login" ? "[]" : JSON.stringify(params) };
+  return { method, params: method === LOGIN ? "[]" : JSON.stringify(params) };
 }
 
-/** Plays every scene in turn. */
-export async function playScenes(
-  erp: ErpAdapter,
-  take: () => Exchange[],
-  after: (name: string, outcome: unknown) => Promise<void>,
-): Promise<RecordedScene[]> {
-  const played: RecordedScene[] = [];
-  for (const { name, play } of SCENES) {
-    const outcome = await outcomeOf(() => play(erp));
-    played.push({ name, exchanges: take(), outcome });
-    await after(name, outcome);
+/** The health of an adapter, or the sentence with which it refuses to start. */
+export async function outcomeOfStart(open: () => Promise<ErpAdapter>): Promise<unknown> {
+  try {
+    const erp = await open();
+    const health = await erp.health();
+    await erp.close();
+    return health;
+  } catch (error) {
+    return { message: error instanceof Error ? error.message : String(error) };
   }
-  return played;
 }
 
 /** The answer as JSON has it; of a refusal its code, details, effect and Tryton's own sentence. */

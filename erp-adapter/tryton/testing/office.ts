@@ -68,6 +68,7 @@ export async function openOffice(tryton: TrytonClient, names: TrytonNames) {
     find,
     create,
     write,
+    press,
     /** Answers Tryton's keys of the products and of their templates, in the same order. */
     async addProducts(records: readonly FixtureProduct[]): Promise<{ key: number; template: number }[]> {
       const templates = idsSchema.parse(
