@@ -67,6 +67,10 @@ function releaseShop(dataDir: string): void {
   staff.close();
 }
 
+interface Health {
+  catalogue?: { state: string; read?: number; total?: number };
+}
+
 /** Asks for pages, one after the other, until the catalogue is there. */
 async function watchSync(shop: Shop): Promise<{ milliseconds: number; pages: number[]; failed: number }> {
   const begun = performance.now();
@@ -74,8 +78,8 @@ async function watchSync(shop: Shop): Promise<{ milliseconds: number; pages: num
   let failed = 0;
   let said = 0;
   for (let at = 0; ; at += 1) {
-    const ready = await fetch(`${shop.url}/health/ready`);
-    const { catalogue } = (await ready.json()) as { catalogue?: { state: string; read?: number; total?: number } };
+    const health = await timed(`${shop.url}/health/ready`);
+    const { catalogue }: Health = health.text === "" ? {} : JSON.parse(health.text);
     if (catalogue?.state === "current") return { milliseconds: performance.now() - begun, pages, failed };
     if (performance.now() - said > 10_000) {
       said = performance.now();
@@ -105,8 +109,8 @@ async function measureChanges(shop: Shop, erpData: string): Promise<void> {
     const begun = performance.now();
     await wake();
     for (;;) {
-      const page = await fetch(`${shop.url}/en/catalogue/0?query=${word}`);
-      if ((await page.text()).includes(`${record.titleEn} ${word}`)) return (performance.now() - begun) / 1_000;
+      const { text } = await timed(`${shop.url}/en/catalogue/0?query=${word}`);
+      if (text.includes(`${record.titleEn} ${word}`)) return (performance.now() - begun) / 1_000;
       await pause(50);
     }
   };
@@ -135,11 +139,14 @@ async function callHook(shop: Shop): Promise<void> {
   if (status !== 204) throw new Error(`the webhook was answered with ${status}`);
 }
 
-async function timed(url: string): Promise<{ status: number; milliseconds: number }> {
+/** Status 0: the connection broke. */
+async function timed(url: string): Promise<{ status: number; text: string; milliseconds: number }> {
   const begun = performance.now();
-  const answer = await fetch(url);
-  await answer.arrayBuffer();
-  return { status: answer.status, milliseconds: performance.now() - begun };
+  const { status, text } = await fetch(url).then(
+    async (answer) => ({ status: answer.status, text: await answer.text() }),
+    () => ({ status: 0, text: "" }),
+  );
+  return { status, text, milliseconds: performance.now() - begun };
 }
 
 /** The most memory that a process has had, in MiB. */

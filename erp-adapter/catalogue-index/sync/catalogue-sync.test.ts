@@ -258,6 +258,7 @@ test("bad records have a line each, and the others are taken in", async () => {
   const reference = (number: number) => ({ kind: "oe", number: `OE ${number}`, maker: null }) as const;
   const bad: FeedRecord[] = [
     sampleFeedRecord("NO TITLE", { title: { en: "", hr: "" } }),
+    sampleFeedRecord("NO ENGLISH", { title: { en: "", hr: "Senzor" } }),
     sampleFeedRecord("MANY", { references: Array.from({ length: 10_000 }, (_, at) => reference(at)) }),
     sampleFeedRecord("FITS", { fitments: [VW, { ...VW, from: "2008-13" }, { ...VW, make: "" }, { ...VW, kw: 0.5 }] }),
     sampleFeedRecord("FITS ALL", { fitments: Array.from({ length: 501 }, () => VW) }),
@@ -273,10 +274,12 @@ test("bad records have a line each, and the others are taken in", async () => {
   await sync.run();
   expect(lines.map((line) => JSON.parse(line.slice(line.indexOf("{"))))).toEqual([
     { oddity: "no-title", count: 1, first: "key of NO TITLE" },
+    { oddity: "no-english-title", count: 1, first: "key of NO ENGLISH" },
     { oddity: "too-many-references", count: 1, first: "key of MANY" },
     { oddity: "invalid-fitment", count: 3, first: "key of FITS: from" },
     { oddity: "too-many-fitments", count: 1, first: "key of FITS ALL" },
     { oddity: "invalid-record", count: 2, first: expect.stringContaining("no number") },
+    { oddity: "unknown-group", count: 1, first: "key of ODD GROUP: Šumske životinje/7" },
     { oddity: "repeated", count: 1, first: "key of TWICE" },
     { oddity: "supersession-ring", count: 2, first: "" },
   ]);

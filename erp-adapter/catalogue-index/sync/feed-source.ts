@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type CallContext, GENERAL_PARTNER } from "../../contract/context.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
-import { isErpError } from "../../contract/errors.ts";
+import { ErpError, isErpError } from "../../contract/errors.ts";
 import type { FeedPart, StockPart } from "../../contract/feed.ts";
+import { within } from "../../within.ts";
 
 /** An ERP's feed, asked again where an answer is lost. */
 export interface FeedSource {
@@ -15,20 +16,35 @@ export interface FeedSource {
 const LIMIT = 1_000;
 /** Milliseconds that the ERP may take for one answer. */
 const ANSWER_WITHIN = 30_000;
+/** Milliseconds later an adapter has forgotten its deadline. */
+const GRACE = 500;
 /** Milliseconds before an answer that was lost is asked for again, each time. */
 const PAUSES = [1_000, 5_000, 15_000];
 
+interface FeedSourceOptions {
+  /** milliseconds before an answer that was lost is asked for again, each time */
+  pauses?: readonly number[];
+  /** milliseconds; as ANSWER_WITHIN unless given */
+  answerWithin?: number;
+  signal: AbortSignal;
+}
+
 export function createFeedSource(
   { catalogue }: Pick<ErpAdapter, "catalogue">,
-  { pauses = PAUSES, signal }: { pauses?: readonly number[]; signal: AbortSignal },
+  { pauses = PAUSES, answerWithin = ANSWER_WITHIN, signal }: FeedSourceOptions,
 ): FeedSource {
   const stopped = Promise.withResolvers<never>();
   stopped.promise.catch(() => {});
   signal.addEventListener("abort", () => stopped.reject(signal.reason), { once: true });
 
-  /** An ERP that does not answer must not hold up the end of the process. */
-  const askOnce = <Part>(call: (c: CallContext) => Promise<Part>): Promise<Part> =>
-    Promise.race([call({ ...contextNow(), signal }), stopped.promise]);
+  /** An ERP that does not answer holds up neither the next try nor the end of the process, if its adapter forgets both. */
+  const askOnce = <Part>(call: (c: CallContext) => Promise<Part>): Promise<Part> => {
+    const answer = call({ ...contextUntil(Date.now() + answerWithin), signal });
+    const late = () => {
+      throw new ErpError("TIMEOUT", {});
+    };
+    return Promise.race([within(answer, answerWithin + GRACE, late), stopped.promise]);
+  };
 
   async function ask<Part>(call: (c: CallContext) => Promise<Part>): Promise<Part> {
     for (const milliseconds of pauses) {
@@ -67,7 +83,6 @@ export function isUnknownCursor(error: unknown): boolean {
   return isErpError(error, "VALIDATION") && error.details.field === "cursor";
 }
 
-function contextNow(): CallContext {
-  const deadline = Date.now() + ANSWER_WITHIN;
+function contextUntil(deadline: number): CallContext {
   return { locale: "en", partner: GENERAL_PARTNER, user: null, token: null, deadline, requestId: "catalogue-sync" };
 }

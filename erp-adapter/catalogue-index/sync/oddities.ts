@@ -4,6 +4,8 @@ export type Oddity =
   | "unknown-removed"
   | "unknown-stock"
   | "no-title"
+  | "no-english-title"
+  | "unknown-group"
   | "too-many-references"
   | "too-many-fitments"
   | "invalid-fitment"

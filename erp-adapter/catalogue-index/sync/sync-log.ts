@@ -11,6 +11,9 @@ const TEXTS: Record<Oddity, string> = {
   "unknown-removed": "the feed removed products that were not in the catalogue",
   "unknown-stock": "the feed told stock of products that are not in the catalogue, or no number",
   "no-title": "products have no title in any language: their number stands for it",
+  "no-english-title": "products have no English title: the Croatian one stands for it",
+  "unknown-group":
+    "products are in groups that the shop does not know: they have a neutral drawing, and the name that came",
   "too-many-references": "products have more references than the catalogue takes: the first ones are kept",
   "too-many-fitments": "products with more than 500 fitments: the first 500 are taken",
   "invalid-fitment": "fitments that cannot be right are left out",

@@ -4,6 +4,7 @@ import type { FeedRecord } from "../../contract/feed.ts";
 import { type FitmentRecord, fitmentRecordSchema, MAX_FITMENTS } from "../../contract/fitments.ts";
 import { MAX_PICTURES } from "../../contract/pictures.ts";
 import { MAX_QUANTITY } from "../../contract/quantity.ts";
+import { isGroupId } from "../groups.ts";
 import type { ProductRecord, SpecRecord, Supply } from "../product-record.ts";
 import { noteOddity, type Oddities } from "./oddities.ts";
 
@@ -23,7 +24,8 @@ export function toProductRecord(record: FeedRecord, oddities: Oddities): Product
   if (record.packQuantity > MAX_QUANTITY) throw new RangeError(`pack quantity ${record.packQuantity}`);
   if (manufacturer.trim() === "") throw new RangeError("no manufacturer");
   if (group.id === "" || group.id.length > MAX_GROUP) throw new RangeError(`group ${group.id.slice(0, MAX_GROUP)}`);
-  if (title.en === "" && title.hr === "") noteOddity(oddities, "no-title", key);
+  if (title.en === "") noteOddity(oddities, title.hr === "" ? "no-title" : "no-english-title", key);
+  if (!isGroupId(group.id)) noteOddity(oddities, "unknown-group", `${key}: ${group.id}`);
   if (references.length > MAX_REFERENCES) noteOddity(oddities, "too-many-references", key);
   return {
     manufacturer,
