@@ -124,5 +124,8 @@ function checkColumns(columns: Columns, where: string): void {
 function toKey(name: string): string {
   const key = foldText(name).replace(/[^a-z0-9]/g, "");
   if (FIELD_OF.has(key)) return key;
+  // Germans without their keyboard write Verfuegbarkeit.
+  const german = key.replace(/([aou])e/g, "$1");
+  if (FIELD_OF.has(german)) return german;
   return key.replace(/(?:u?eura?|euro|eurima)$/, "").replace(/\d+$/, "");
 }

@@ -73,6 +73,36 @@ const SHAPES: [string, Shape][] = [
     },
   ],
   [
+    "a web shop's own export",
+    {
+      lines: [
+        "Handle,Title,Body (HTML),Vendor,Type,Published,Variant SKU,Variant Inventory Qty,Variant Price,Status",
+        "injector-a,Injector A,<p>New</p>,Bosch,Injectors,TRUE,0445110369,12,189.90,active",
+        "pump-b,Pump B,,Denso,Pumps,TRUE,294000-0780,0,899.00,active",
+      ],
+      found: "utf-8, columns separated by commas",
+      products: {
+        "bosch~0445110369": { title_en: "Injector A", wholesale: 18_990, stock: 12 },
+        "denso~294000-0780": { wholesale: 89_900, stock: 0, supply: 1 },
+      },
+    },
+  ],
+  [
+    "a German list without umlauts in its head",
+    {
+      lines: [
+        "Artikelnummer;Bezeichnung;Hersteller;Preis;MwSt;Einheit;Verfuegbarkeit;Lieferzeit",
+        "0445110369;Injektor Common Rail;Bosch;189,00;19;STK;sofort lieferbar;2 Tage",
+        "354.780;Dichtsatz;Elring;1.189,00;19;STK;nicht lieferbar;2 Tage",
+      ],
+      found: "utf-8, columns separated by semicolons",
+      products: {
+        "bosch~0445110369": { title_en: "Injektor Common Rail", wholesale: 18_900, stock: 1, unit: "pcs" },
+        "elring~354.780": { wholesale: 118_900, stock: 0, supply: 2 },
+      },
+    },
+  ],
+  [
     "a row for each vehicle maker's number",
     {
       lines: [
