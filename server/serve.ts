@@ -3,6 +3,7 @@ import { GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import { demoLogins } from "#erp-adapter/index.ts";
 import type { Env } from "./env.ts";
 import { erpKindOf, isErpEmbedded } from "./erp/erp-options.ts";
+import { createPictureSource } from "./erp/picture-source.ts";
 import { widenBudgets } from "./front/budgets.ts";
 import { createDrain, type Patience } from "./front/drain.ts";
 import { createFront } from "./front/front.ts";
@@ -48,7 +49,7 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
   let ending: EndReason | null = null;
   const pages = await toPages(open.shop);
   const pageCache = pages.areKept ? createShopPageCache(pages, open, env) : null;
-  const pictureFiles = createPictureFiles(env.DATA_DIR);
+  const pictureFiles = createPictureFiles(env.DATA_DIR, createPictureSource(env));
   const publish = createPublications(() => {
     open.shop.cms.refresh();
     pageCache?.empty();

@@ -53,3 +53,8 @@ export function send(req: IncomingMessage, res: ServerResponse, status: number, 
   res.writeHead(status, { ...headers, ...(status === 204 ? {} : { "Content-Length": length }) });
   res.end(req.method === "HEAD" || body === null ? undefined : body);
 }
+
+export function sendPicture(res: ServerResponse, bytes: Buffer): void {
+  res.writeHead(200, { "Content-Type": "image/webp", "Content-Length": bytes.length });
+  res.end(res.req.method === "HEAD" ? undefined : bytes);
+}

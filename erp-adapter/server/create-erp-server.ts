@@ -3,10 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { z } from "zod";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
+import { readPicture, toPictureFile } from "../kit/picture-file.ts";
 import { noParts } from "../wire/parts.ts";
 import { pathOf } from "../wire/problem.ts";
 import { within } from "../within.ts";
-import { notAllowed, refuseWith, send, sendError } from "./answering.ts";
+import { notAllowed, refuseWith, send, sendError, sendPicture } from "./answering.ts";
 import { createRoutes, placeholdersOf, type Route, routesOf } from "./call-routes.ts";
 import { createReference } from "./reference.ts";
 import { readAddress, readBody, readIfMatch, refuseBody, refuseForeign, toContext } from "./request.ts";
@@ -24,6 +25,8 @@ export interface ErpServerOptions {
   /** every call must carry it as X-Api-Key; null: no key, and only this machine is answered */
   apiKey: string | null;
   log: ServerLog;
+  /** the data folder whose pictures of products shops may fetch; left out: there are none */
+  picturesIn?: string;
 }
 
 /** The log of faults. Entries hold no id, no token and no query. */
@@ -47,7 +50,7 @@ const DRAIN_MS = 12_000;
 /** How long to wait after the deadline for an adapter that misses it. */
 const GRACE_MS = 250;
 
-export function createErpServer(erp: ErpAdapter, { apiKey, log }: ErpServerOptions): ErpServer {
+export function createErpServer(erp: ErpAdapter, { apiKey, log, picturesIn }: ErpServerOptions): ErpServer {
   const routes = createRoutes(erp, () => (apiKey === null ? withoutVouching(erp.capabilities) : erp.capabilities));
   const reference = createReference();
   const isKey = createKeyCheck(apiKey);
@@ -75,6 +78,9 @@ export function createErpServer(erp: ErpAdapter, { apiKey, log }: ErpServerOptio
     const page = isReading(req) ? reference(address.segments) : null;
     if (page) return send(req, res, 200, page);
     if (!isKey(req.headers["x-api-key"])) return refuseWith(req, res, { status: 403, reason: "X-Api-Key is wrong" });
+    const picture = isReading(req) ? toPictureFile(req.url ?? "") : null;
+    const bytes = picture && picturesIn !== undefined ? await readPicture(picturesIn, picture) : null;
+    if (bytes) return sendPicture(res, bytes);
 
     const found = routesOf(routes, address.segments);
     if (found.length === 0) return sendError(res, new ErpError("NOT_FOUND", { what: "call", id: "" }));

@@ -17,7 +17,7 @@ beforeAll(async () => {
   writeFileSync(join(dataDir, "pictures", NAME, "48x32.webp"), "picture");
   writeFileSync(join(dataDir, "pictures", "other.webp"), "other");
   writeFileSync(join(dataDir, "erp.db"), "secret");
-  const files = createPictureFiles(dataDir);
+  const files = createPictureFiles(dataDir, null);
   server = createServer((req, res) => files(req, res, () => void res.writeHead(418).end("next"))).listen(0);
   await once(server, "listening");
 });

@@ -41,7 +41,8 @@ export const serve: Command = {
     const log = openLog(variables.LOG_LEVEL || "info");
     const opened = await open(values, files, variables, log);
     const erp = values.catalogue === "shop" ? withShopsCatalogue(opened) : opened;
-    const server = createErpServer(erp, { apiKey, log });
+    const picturesIn = values.module === undefined ? files.dataDir : undefined;
+    const server = createErpServer(erp, { apiKey, log, picturesIn });
     try {
       const address = `http://localhost:${await listen(server, port)}`;
       const who = apiKey === null ? "this machine only; ERP_API_KEY lets others in" : "for whoever has ERP_API_KEY";

@@ -2,10 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ProductPicture } from "../../contract/pictures.ts";
+import { PICTURES } from "../../kit/picture-file.ts";
 import { makeSizes } from "./make-sizes.ts";
-
-/** The folder within the data folder, and the path in the shop under which its files are found. */
-export const PICTURES = "pictures";
 
 export type KeptPicture = Pick<ProductPicture, "src" | "width" | "height" | "smaller">;
 

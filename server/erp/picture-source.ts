@@ -1,0 +1,77 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fetch } from "undici";
+import { PICTURES, type PictureFile } from "#erp-adapter/kit/picture-file.ts";
+import type { Env } from "../env.ts";
+
+/** Gives a picture that the data folder lacks, and keeps it there; null if the ERP does not have it either. */
+export type PictureSource = (picture: PictureFile) => Promise<Buffer | null>;
+
+const PATIENCE_MS = 5_000;
+const MAX_BYTES = 5 * 1024 * 1024;
+/** Asked of the ERP at one time, and those that wait for their turn: a page has two dozen rows. */
+const TOGETHER = 4;
+const MOST_WAITING = 200;
+
+/** Pictures of an ERP at ERP_URL, each fetched once; null for an ERP whose pictures are in the data folder. */
+export function createPictureSource(
+  env: Pick<Env, "ERP_ADAPTER" | "ERP_URL" | "ERP_API_KEY" | "DATA_DIR">,
+): PictureSource | null {
+  const { ERP_URL: url, ERP_API_KEY: key, DATA_DIR: dataDir } = env;
+  if (env.ERP_ADAPTER !== "http" || url === undefined) return null;
+  const base = `${url.replace(/\/$/, "")}/${PICTURES}`;
+  const asked = new Map<string, Promise<Buffer | null>>();
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (running >= TOGETHER) await new Promise<void>((resolve) => waiting.push(resolve));
+    running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      waiting.shift()?.();
+    }
+  }
+
+  async function fetchAndKeep({ folder, file }: PictureFile): Promise<Buffer | null> {
+    const answer = await fetch(`${base}/${folder}/${file}`, {
+      headers: key === undefined ? {} : { "X-Api-Key": key },
+      redirect: "error",
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (!answer.ok || answer.headers.get("Content-Type") !== "image/webp") {
+      await answer.body?.cancel();
+      return null;
+    }
+    const pieces: Uint8Array[] = [];
+    let length = 0;
+    for await (const piece of answer.body ?? []) {
+      length += piece.length;
+      if (length > MAX_BYTES) return null;
+      pieces.push(piece);
+    }
+    const bytes = Buffer.concat(pieces);
+    if (bytes.subarray(8, 12).toString("latin1") !== "WEBP") return null;
+    const place = join(dataDir, PICTURES, folder);
+    await mkdir(place, { recursive: true, mode: 0o700 });
+    // Another process may read meanwhile: the file appears whole.
+    const begun = join(place, `.${file}.${process.pid}`);
+    await writeFile(begun, bytes);
+    await rename(begun, join(place, file));
+    return bytes;
+  }
+
+  return (picture) => {
+    const name = `${picture.folder}/${picture.file}`;
+    const known = asked.get(name);
+    if (known) return known;
+    if (waiting.length >= MOST_WAITING) return Promise.resolve(null);
+    const found = inTurn(() => fetchAndKeep(picture))
+      .catch(() => null)
+      .finally(() => asked.delete(name));
+    asked.set(name, found);
+    return found;
+  };
+}
