@@ -2,12 +2,16 @@ import { defineConfig } from "vitest/config";
 
 const IS_ON_POSTGRES = process.env.SHOP_TEST_ENGINE === "postgres";
 /** Tests that need a PostgreSQL, whatever the others run on. */
-const ON_POSTGRES = "server/shop-db/open-postgres.test.ts";
+const ON_POSTGRES = [
+  "server/shop-db/open-postgres.test.ts",
+  "server/services/limits/shared-counters.test.ts",
+  "tests/requests/two-machines.test.ts",
+];
 
 export default defineConfig({
   test: {
     include: ["{app,server,erp-adapter,cms,locales,scripts,tests}/**/*.test.{ts,tsx,mts}"],
-    exclude: ["tests/e2e/**", "**/node_modules/**", "build/**", ...(IS_ON_POSTGRES ? [] : [ON_POSTGRES])],
+    exclude: ["tests/e2e/**", "**/node_modules/**", "build/**", ...(IS_ON_POSTGRES ? [] : ON_POSTGRES)],
     globalSetup: ["tests/support/seeds-folder.ts"],
     setupFiles: ["tests/support/console.ts"],
     pool: "forks",

@@ -11,10 +11,12 @@ export const CHECKS = ["lint", "types", "vitest", "postgres", "e2e", "e2e-http",
 const STORES = [
   "server/shop-db/open-postgres",
   "server/services/two-machines",
+  "server/services/limits/shared-counters",
   ...["cancellations", "captcha", "missed-searches", "ordering", "outbox", "registrations"].map(
     (service) => `server/services/${service}/`,
   ),
   "server/staff/run-staff-command",
+  "tests/requests/two-machines",
 ];
 
 /** Playwright's configuration for comparing screens. */

@@ -31,6 +31,7 @@ test("an empty value is none", () => {
     "PUBLIC_URL",
     "TRUST_PROXY",
     "DATA_DIR",
+    "DATABASE_URL",
     "SESSION_SECRET",
     "SHOP_NAME",
     "SALES_EMAIL",
@@ -265,3 +266,19 @@ function errorOf(work: () => unknown): string {
   }
   throw new Error("it did not throw");
 }
+
+test("a database for several machines needs all that must be the same on each", () => {
+  const url = "postgres://shop:secret@db.example/shop";
+  expect(() => parseEnv({ DATABASE_URL: url })).toThrow(
+    /SESSION_SECRET: is required with DATABASE_URL.*SMTP_URL: is required.*ERP_ADAPTER: mock and embedded/,
+  );
+  expect(() => parseEnv({ DATABASE_URL: "mysql://db.example/shop" })).toThrow("must be postgres://");
+  const whole = {
+    DATABASE_URL: url,
+    SESSION_SECRET: "a secret of at least thirty-two characters",
+    SMTP_URL: "smtp://mail.example",
+    ERP_ADAPTER: "http",
+    ERP_URL: "https://erp.example",
+  };
+  expect(parseEnv(whole).DATABASE_URL).toBe(url);
+});

@@ -90,6 +90,9 @@ const envSchema = z
         .optional(),
     ),
     DATA_DIR: unset(z.string().default("data")),
+    DATABASE_URL: unset(
+      z.url({ protocol: /^postgres(?:ql)?$/, error: "must be postgres://user:password@host:port/database" }).optional(),
+    ),
     SESSION_SECRET: unset(z.string().min(32, "must have at least 32 characters").optional()),
     SHOP_NAME: unset(oneLine.max(60).default("Dizna")),
     SALES_EMAIL: unset(z.email("must be one e-mail address").default("sales@example.com")),
@@ -127,6 +130,22 @@ const envSchema = z
   .refine((env) => env.ERP_ADAPTER === "mock" || !env.PUBLIC_URL?.startsWith("https:") || env.SESSION_SECRET, {
     path: ["SESSION_SECRET"],
     message: "is required when PUBLIC_URL is https and ERP_ADAPTER is not mock",
+  })
+  // Another machine could not read what this one signs.
+  .refine((env) => !env.DATABASE_URL || env.SESSION_SECRET, {
+    path: ["SESSION_SECRET"],
+    message: "is required with DATABASE_URL, and the same on every machine",
+    when: () => true,
+  })
+  .refine((env) => !env.DATABASE_URL || env.SMTP_URL, {
+    path: ["SMTP_URL"],
+    message: "is required with DATABASE_URL: mails as files would lie on one machine",
+    when: () => true,
+  })
+  .refine((env) => !env.DATABASE_URL || (env.ERP_ADAPTER !== "mock" && env.ERP_ADAPTER !== "embedded"), {
+    path: ["ERP_ADAPTER"],
+    message: "mock and embedded are one machine's own, not for DATABASE_URL: run npm run erp -- serve, and use http",
+    when: () => true,
   })
   // The mock's passwords are public: on the internet the mock is a mistake, unless a demonstration is meant.
   .refine((env) => env.ERP_ADAPTER !== "mock" || isOfThisNetwork(env.PUBLIC_URL) || env.DEMO_LOGINS, {

@@ -35,6 +35,7 @@ import { openCounters } from "./services/limits/counters.ts";
 import { createLimits } from "./services/limits/limits.ts";
 import { createLoginQueue } from "./services/limits/login-queue.ts";
 import { createOrderLimit } from "./services/limits/order-limit.ts";
+import { openSharedCounters } from "./services/limits/shared-counters.ts";
 import { createAccountMails } from "./services/mail/account-mails.ts";
 import { createCancellationMails } from "./services/mail/cancellation-mails.ts";
 import { createRenderMail } from "./services/mail/create-render-mail.ts";
@@ -50,7 +51,7 @@ import { createRegistrations } from "./services/registrations/registrations.ts";
 import type { ShopBinding } from "./services/shop-binding/bind-to-erp.ts";
 import { createSigner } from "./services/signing.ts";
 import type { Shop } from "./shop.ts";
-import { openShopDb } from "./shop-db/open-shop-db.ts";
+import { openDatabase } from "./shop-db/open-database.ts";
 
 /** An open shop, and how to close it: jobs first, then mail, database and ERP. */
 export interface OpenShop {
@@ -101,7 +102,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const mailFrom = parseMailbox(env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SALES_EMAIL}>`);
   if (!mailFrom) throw new Error("The configuration is wrong. MAIL_FROM: must be an address, or Name <address>");
 
-  const db = await openShopDb(dataDir);
+  const db = await openDatabase(env, dataDir, log);
   const way = await openErp({ env, dataDir, db, log, standIn: standIns.erp });
   const { erp } = way;
   const source = createCms({ ...toCmsOptions(env), log, fetch: standIns.cmsFetch });
@@ -120,7 +121,9 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const mails = createCancellationMails({ outbox, signer });
   const cancellations = createCancellations({ db, erp, signer, clock: systemClock, log, mails });
   const tokens = createSingleUseTokens({ db, clock: systemClock });
-  const counters = openCounters({ file: join(dataDir, "limits.db"), secret, clock: systemClock, log });
+  const counters = env.DATABASE_URL
+    ? await openSharedCounters({ url: env.DATABASE_URL, secret, clock: systemClock, log })
+    : openCounters({ file: join(dataDir, "limits.db"), secret, clock: systemClock, log });
   const captcha = createCaptcha(env, {
     signer,
     tokens,
@@ -145,7 +148,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   });
   const productBook = openProductBook({ dataDir, erp, clock: systemClock, log });
   const ofErp = isErpEmbedded(env) ? "erp.db" : "shop-store.db";
-  const dataFiles = watchDataFiles({ dataDir, names: ["shop.db", ofErp], log });
+  const dataFiles = watchDataFiles({ dataDir, names: env.DATABASE_URL ? [] : ["shop.db", ofErp], log });
   let jobs: { stop(): Promise<void> } | null = null;
 
   return {
@@ -154,6 +157,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
         shopName: env.SHOP_NAME,
         salesEmail: env.SALES_EMAIL,
         isErpEmbedded: isErpEmbedded(env),
+        isShared: env.DATABASE_URL !== undefined,
         pictureHosts: env.PICTURE_HOSTS,
         liveChat: { en: env.LIVE_CHAT_URL_EN ?? null, hr: env.LIVE_CHAT_URL_HR ?? null },
       },
@@ -232,7 +236,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       await cms.close();
       transport.close();
       await productBook.close();
-      counters.close();
+      await counters.close();
       await db.close();
       await way.close();
     },

@@ -32,6 +32,8 @@ export interface ShopConfig {
   salesEmail: string;
   /** false if the ERP is another system: goods and accounts are not made by `npm run erp` */
   isErpEmbedded: boolean;
+  /** other machines serve the same shop */
+  isShared: boolean;
   /** hosts beside the shop's own from which pages show pictures of products */
   pictureHosts: readonly string[];
   /** address of the live chat's script in each language; null if there is none */

@@ -226,7 +226,8 @@ function toShop(): Shop {
     if (!said || said instanceof ErpError) throw said;
     return said;
   };
-  return { cookies, log, workers, erp: { accounts: { verify } } } as unknown as Shop;
+  const config = { isShared: false };
+  return { cookies, log, workers, config, erp: { accounts: { verify } } } as unknown as Shop;
 }
 
 async function toHeader(kept: Kept): Promise<string> {

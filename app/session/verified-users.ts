@@ -16,6 +16,8 @@ import {
 import { endSession } from "./end-session.ts";
 
 const VERIFIED_FOR_MS = 60_000;
+/** Other machines do not hear of a logout: there it holds as soon as the ERP is asked again. */
+const VERIFIED_FOR_WHERE_SHARED_MS = 10_000;
 const VERIFY_BUDGET_MS = 2_000;
 
 /** NOT_FOUND: the token is valid, but not this user's · FORBIDDEN: the account was closed. */
@@ -69,12 +71,15 @@ export function forgetToken(shop: KnowingShop, token: SessionToken): void {
   shop.workers.tell({ kind: "token-ended", token });
 }
 
-type KnowingShop = Pick<Shop, "erp" | "workers">;
+type KnowingShop = Pick<Shop, "erp" | "workers" | "config">;
 
-function knownUsers({ erp, workers }: KnowingShop): LRUCache<string, User> {
+function knownUsers({ erp, workers, config }: KnowingShop): LRUCache<string, User> {
   const known = verified.get(erp);
   if (known) return known;
-  const users = new LRUCache<string, User>({ max: 20_000, ttl: VERIFIED_FOR_MS });
+  const users = new LRUCache<string, User>({
+    max: 20_000,
+    ttl: config.isShared ? VERIFIED_FOR_WHERE_SHARED_MS : VERIFIED_FOR_MS,
+  });
   verified.set(erp, users);
   workers.onNews((news) => {
     if (news.kind === "token-ended") users.delete(news.token);

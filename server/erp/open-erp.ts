@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { ShopCatalogue } from "#erp-adapter/catalogue-index/sync/shop-catalogue.ts";
 import { createFaultLog, withFaultLog } from "#erp-adapter/checks/fault-log.ts";
+import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { createErpAdapter, watchErp } from "#erp-adapter/index.ts";
 import { withResilience } from "#erp-adapter/resilience/with-resilience.ts";
@@ -60,6 +61,7 @@ export async function openErp(given: {
   ]);
   const health = createErpHealth({ erp: answering, clock: systemClock, log });
   await health.check();
+  if (env.DATABASE_URL) requireNothingOfOwn(own.capabilities, health.state().state === "answers");
 
   const guarded = through(answering, [
     withoutBackOrders,
@@ -91,6 +93,23 @@ async function requireBooks(dataDir: string, { query }: ShopDb): Promise<void> {
   const order = await query.selectFrom("order_copy").select("quote_id").limit(1).executeTakeFirst();
   if (order && !comesTrue(() => existsSync(file)))
     throw new DamagedFile(`${file}: the file is missing, though shop.db has orders that are in it`);
+}
+
+/** Throws for an ERP that leaves to the shop what the shop still keeps in a file of one machine. */
+function requireNothingOfOwn(declared: Capabilities, isKnown: boolean): void {
+  if (!isKnown) throw new Error("With DATABASE_URL the ERP must answer at the start, and it does not.");
+  const { carts, accounts, favourites, orders } = declared;
+  const kept = [
+    carts.owner === "erp" && carts.versions ? [] : ["carts"],
+    accounts.login === "shop" ? ["accounts"] : [],
+    accounts.guest === "shop" ? ["guests"] : [],
+    favourites.owner === "shop" ? ["favourites"] : [],
+    orders.idempotency === "none" ? ["keys of orders"] : [],
+  ].flat();
+  if (kept.length > 0)
+    throw new Error(
+      `This ERP leaves ${kept.join(", ")} to the shop, which keeps them in shop-store.db of one machine: not for DATABASE_URL yet.`,
+    );
 }
 
 type Layer = (erp: ErpAdapter) => ErpAdapter;

@@ -59,7 +59,7 @@ export function startJobs(given: {
       await tokens.sweep();
     }),
     startJob("sweep-limits", EVERY.sweep, async () => {
-      counters.sweep();
+      await counters.sweep();
     }),
     startJob("sweep-registrations", EVERY.sweep, async () => {
       await registrations.sweep();

@@ -56,7 +56,7 @@ test("a runner that dies in the middle of the schema leaves nothing behind", asy
   const url = await postgres.createDatabase();
   const before = await openPostgres({ url, log });
   const tables = await rawRows(before, "SELECT count(*) AS n FROM pg_tables WHERE schemaname = 'public'");
-  expect(tables).toEqual([{ n: 11 }]);
+  expect(tables).toEqual([{ n: 12 }]);
   const broken = before.transact(async (inner) => {
     await rawRows(inner, "CREATE TABLE half (id BIGINT)");
     throw new Error("killed");

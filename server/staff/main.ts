@@ -12,7 +12,7 @@ import { createMissedSearches } from "../services/missed-searches/missed-searche
 import { createDoubts } from "../services/ordering/doubts.ts";
 import { createOutbox } from "../services/outbox/outbox.ts";
 import { createSigner } from "../services/signing.ts";
-import { openShopDb } from "../shop-db/open-shop-db.ts";
+import { openDatabase } from "../shop-db/open-database.ts";
 import { type AccountTools, isAccountCommand, runAccountCommand } from "./run-account-command.ts";
 import { isCopyCommand, runCopyCommand } from "./run-copy-command.ts";
 import { isReindexCommand, runReindexCommand } from "./run-reindex-command.ts";
@@ -26,12 +26,16 @@ async function main(): Promise<number> {
   const print = (text: string) => console.log(text);
   const printError = (text: string) => console.error(text);
   if (isReindexCommand(args)) return runReindexCommand(args, { env, print, printError });
+  if (env.DATABASE_URL && (isCopyCommand(args) || isAccountCommand(args)))
+    throw new Error(
+      "This command works on files in DATA_DIR, and the shop keeps its data in the database of DATABASE_URL.",
+    );
   if (isCopyCommand(args)) return runCopyCommand(args, { env, print, printError });
-  if (!existsSync(join(env.DATA_DIR, "shop.db")))
+  if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, "shop.db")))
     throw new Error(`There is no shop.db in ${env.DATA_DIR}. Set DATA_DIR to the data folder of the shop.`);
   const log = pino({ level: "silent" });
   if (isAccountCommand(args)) return runOnAccounts(args, { env, log, print, printError });
-  const db = await openShopDb(env.DATA_DIR);
+  const db = await openDatabase(env, env.DATA_DIR, log);
   if (isSearchesCommand(args)) {
     const searches = createMissedSearches({ db, clock: systemClock });
     return runSearchesCommand(args, { searches, print, printError }).finally(() => db.close());

@@ -10,7 +10,12 @@ import type { Counter, CreateCounter } from "./counter.ts";
 import type { LimitAnswer } from "./limit.ts";
 
 /** Counters shared by all processes of the shop; they survive a restart. */
-export type Counters = ReturnType<typeof openCounters>;
+export interface Counters {
+  createCounter: CreateCounter;
+  /** Deletes counts whose period is over. Returns how many. */
+  sweep(): number | Promise<number>;
+  close(): void | Promise<void>;
+}
 
 const MIGRATIONS = join(import.meta.dirname, "migrations");
 const TABLE = "count";
@@ -33,17 +38,16 @@ export function openCounters({
   secret: string;
   clock: Clock;
   log: Pick<Logger, "error">;
-}) {
+}): Counters {
   const options = { migrations: MIGRATIONS, synchronous: "normal", busyTimeout: BUSY_TIMEOUT } as const;
   const db = openDisposable(file, options, (aside) =>
     log.error({ aside }, "limits.db was damaged: it is set aside, and all tries are forgotten"),
   );
   const client = toClient(db);
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "limits", 32));
-  const hashOf = (text: string) => createHmac("sha256", key).update(text).digest("base64url");
+  const hashOf = createKeyHash(secret);
   const removeEnded = prepare(db, `delete from ${TABLE} where expire <= ?`);
   return {
-    createCounter({ name, points, seconds }: Parameters<CreateCounter>[0]) {
+    createCounter({ name, points, seconds }) {
       const limiter = new RateLimiterSQLite({
         storeClient: client,
         storeType: "better-sqlite3",
@@ -55,13 +59,20 @@ export function openCounters({
       });
       return toCounter(limiter, hashOf);
     },
-    /** Deletes counts whose period is over. Returns how many. */
     sweep: () => removeEnded.run(clock()),
     close: () => db.close(),
   };
 }
 
-function toCounter(limiter: RateLimiterSQLite, hashOf: (key: string) => string): Counter {
+/** Keys are stored as hashes under the shop's secret. */
+export function createKeyHash(secret: string): (key: string) => string {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "limits", 32));
+  return (text) => createHmac("sha256", key).update(text).digest("base64url");
+}
+
+type Limiter = Pick<RateLimiterSQLite, "get" | "consume" | "reward" | "delete">;
+
+export function toCounter(limiter: Limiter, hashOf: (key: string) => string): Counter {
   return {
     async take(key) {
       const hash = hashOf(key);

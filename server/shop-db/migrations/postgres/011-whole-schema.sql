@@ -127,5 +127,13 @@ CREATE TABLE missed_search (
   shown_for TEXT
 );
 
+-- What was tried of late, in the columns of rate-limiter-flexible; SQLite has it in limits.db.
+CREATE TABLE limit_count (
+  key VARCHAR(255) PRIMARY KEY,
+  points INTEGER NOT NULL DEFAULT 0,
+  expire BIGINT
+);
+CREATE INDEX limit_count_expiry ON limit_count (expire);
+
 CREATE TABLE shop (id TEXT NOT NULL);
 INSERT INTO shop (id) VALUES (replace(gen_random_uuid()::text, '-', ''));

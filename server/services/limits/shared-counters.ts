@@ -1,0 +1,87 @@
+import type { Logger } from "pino";
+import { RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
+import type { Clock } from "../clock.ts";
+import { type Counters, createKeyHash, toCounter } from "./counters.ts";
+
+const TABLE = "limit_count";
+
+/** Connections of one process for its counts, apart from those of its orders: endless tries delay no order. */
+const CONNECTIONS = 2;
+
+/** Milliseconds that a count waits for the database; then it is made in memory. */
+const PATIENCE = 500;
+
+/** Part of the points that a process allows by itself while the database does not answer: others allow some too. */
+const SHARE = 3;
+
+/**
+ * Opens the counters of all machines, in the database of DATABASE_URL. A commit of a count does not wait for the disk. While
+ * the database does not answer, each process counts in its memory, and allows a third of the points.
+ */
+export async function openSharedCounters({
+  url,
+  secret,
+  clock,
+  log,
+}: {
+  url: string;
+  secret: string;
+  clock: Clock;
+  log: Pick<Logger, "info" | "warn">;
+}): Promise<Counters> {
+  const { default: pg } = await import("pg");
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: "shop limits",
+    max: CONNECTIONS,
+    connectionTimeoutMillis: PATIENCE,
+    query_timeout: PATIENCE,
+  });
+  const note = (error: Error) => log.warn({ err: error.message }, "a connection of the limits broke");
+  pool.on("error", note);
+  pool.on("connect", (client) => {
+    client.on("error", note);
+    client.query("SET synchronous_commit = off").catch(note);
+  });
+  const hashOf = createKeyHash(secret);
+  let isAway = false;
+
+  async function query(statement: { name: string; text: string; values: unknown[] }) {
+    try {
+      const answer = await pool.query(statement);
+      if (isAway) log.info("tries are counted on all machines again");
+      isAway = false;
+      return answer;
+    } catch (error) {
+      if (!isAway) log.warn({ err: error }, "tries are counted in memory: the database of the limits does not answer");
+      isAway = true;
+      throw error;
+    }
+  }
+
+  return {
+    createCounter({ name, points, seconds }) {
+      const limiter = new RateLimiterPostgres({
+        storeClient: { query },
+        storeType: "pool",
+        tableName: TABLE,
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: name,
+        points,
+        duration: seconds,
+        insuranceLimiter: new RateLimiterMemory({
+          keyPrefix: name,
+          points: Math.max(1, Math.floor(points / SHARE)),
+          duration: seconds,
+        }),
+      });
+      return toCounter(limiter, hashOf);
+    },
+    async sweep() {
+      const { rowCount } = await pool.query(`DELETE FROM ${TABLE} WHERE expire <= $1`, [clock()]);
+      return rowCount ?? 0;
+    },
+    close: () => pool.end(),
+  };
+}

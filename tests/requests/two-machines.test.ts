@@ -1,0 +1,129 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createStaff, type EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
+import { startTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
+import { createVisitor, type Visitor } from "#tests/support/ask.ts";
+import { openDialog } from "#tests/support/running-shop.ts";
+import { type ServedErp, serveErp } from "#tests/support/served-erp.ts";
+import { createSmallData } from "#tests/support/small-shop.ts";
+import { type Shop, startShop } from "#tests/support/start-shop.ts";
+
+const PRODUCT = "bosch~0_445_110_470";
+
+/** Processes start one after another, which takes time on a busy machine. */
+const LIMIT = 180_000;
+
+let postgres: TestPostgres;
+let erpData: string;
+let erp: ServedErp;
+let staff: EmbeddedStaff;
+let mailServer: Server;
+/** recipients of the mails that came */
+let mailed: string[];
+let folders: string[];
+let env: Record<string, string>;
+let machines: [Shop, Shop];
+
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+  erpData = await createSmallData();
+  erp = await serveErp(erpData);
+  staff = createStaff({ dataDir: erpData });
+  mailed = [];
+  mailServer = createServer(takeMails).listen(0, "127.0.0.1");
+  await once(mailServer, "listening");
+  const { port } = mailServer.address() as AddressInfo;
+  env = {
+    ...erp.env,
+    DATABASE_URL: await postgres.createDatabase(),
+    SESSION_SECRET: "a secret of at least thirty-two characters",
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    BUDGET_FACTOR: "100",
+  };
+  folders = [newFolder(), newFolder()];
+  const [one = "", other = ""] = folders;
+  machines = [await startShop({ dataDir: one, env }), await startShop({ dataDir: other, env })];
+}, LIMIT);
+
+afterAll(async () => {
+  for (const machine of machines) await machine.stop();
+  mailServer.close();
+  staff.close();
+  await erp.stop();
+  await postgres.stop();
+  for (const folder of [...folders, erpData]) rmSync(folder, { recursive: true, force: true });
+}, LIMIT);
+
+test("an order sent to both machines at once is one order, which both show, with one mail to each", {
+  timeout: LIMIT,
+}, async () => {
+  const [one, other] = asOnePerson();
+  await one.ask(`/en/products/${PRODUCT}`, { body: { product: PRODUCT, quantity: "1" } });
+  const { path, page } = await openDialog(other);
+  const typed = { email: "ana@example.com" };
+  const answers = await Promise.all(
+    [one, other, one].map((person) => person.submit(path, page, "form#guest-order", typed)),
+  );
+  expect(answers.map(({ headers }) => headers.location)).toEqual(Array(3).fill("/en/order-success"));
+  expect(staff.listOrders().filter(({ guestEmail }) => guestEmail === "ana@example.com")).toHaveLength(1);
+  for (const person of [one, other]) expect((await person.ask("/en/order-success")).status).toBe(200);
+  await expect.poll(() => mailed.length, { timeout: 20_000 }).toBe(2);
+  // A second copy would come within a few looks of the jobs.
+  await new Promise((resolve) => setTimeout(resolve, 5_000));
+  expect(mailed.sort()).toEqual(["ana@example.com", "sales@example.com"]);
+});
+
+test("a logout on one machine holds on the other within ten seconds", { timeout: LIMIT }, async () => {
+  const [one, other] = asOnePerson();
+  const body = { intent: "login", email: "owner@autoservis.example", password: "dizna-demo" };
+  expect((await one.ask("/en/login", { body })).status).toBe(303);
+  const stolen = createVisitor(machines[1].url, new Map(other.cookies));
+  expect((await stolen.ask("/en/my-profile")).status).toBe(200);
+  await one.ask("/en/logout", { body: {} });
+  await expect.poll(async () => (await stolen.ask("/en/my-profile")).status, { timeout: 12_000 }).toBe(302);
+});
+
+test("a machine with another ERP behind it, or without the secret, does not start", { timeout: LIMIT }, async () => {
+  const folder = newFolder();
+  folders.push(folder);
+  await expect(startShop({ dataDir: folder, env: { ...env, SESSION_SECRET: "" } })).rejects.toThrow(
+    "SESSION_SECRET: is required with DATABASE_URL",
+  );
+  await expect(startShop({ dataDir: folder, env: { ...env, ERP_ADAPTER: "mock" } })).rejects.toThrow(
+    "one machine's own",
+  );
+  const away = { ...env, DATABASE_URL: "postgres://shop:hidden@127.0.0.1:1/shop" };
+  const failure: unknown = await startShop({ dataDir: folder, env: away }).catch((error: unknown) => error);
+  expect(String(failure)).toContain("The database of DATABASE_URL (127.0.0.1:1/shop) cannot be used");
+  expect(String(failure)).not.toMatch(/hidden|\n {4}at /);
+});
+
+/** One browser, whose requests go to either machine. */
+function asOnePerson(): [Visitor, Visitor] {
+  const cookies = new Map<string, string>();
+  return [createVisitor(machines[0].url, cookies), createVisitor(machines[1].url, cookies)];
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), "dizna-machine-"));
+}
+
+/** A mail server that takes every mail. */
+function takeMails(socket: Socket): void {
+  let isBody = false;
+  socket.on("error", () => {});
+  socket.write("220 test\r\n");
+  socket.setEncoding("utf8").on("data", (chunk: string) => {
+    for (const line of chunk.split("\r\n").filter((text) => text !== "")) {
+      if (isBody && line !== ".") continue;
+      const to = /^RCPT TO:<(.*)>/.exec(line)?.[1];
+      if (to !== undefined) mailed.push(to);
+      isBody = line === "DATA";
+      socket.write(isBody ? "354 go on\r\n" : "250 ok\r\n");
+    }
+  });
+}
