@@ -14,7 +14,7 @@ import {
   sessionContext,
   shopContext,
 } from "../context.ts";
-import { type GoodsPicture, goodsPicture } from "../domain/goods-picture.ts";
+import { rowPicture } from "../domain/goods-picture.ts";
 import { loadShownConditions, type ShownCondition, type ShownConditions } from "../listing/load-conditions.ts";
 import { callContext } from "../session/call-context.ts";
 import { getActor } from "../session/identity.ts";
@@ -33,7 +33,7 @@ export interface CartLineView {
   size: string;
   unit: string;
   pack: number;
-  picture: GoodsPicture;
+  picture: string;
   quantity: number;
   /** null when there is no price, or it could not be read */
   condition: Pick<Priced, "wholesale" | "discountPercent" | "price" | "deposit" | "vatPercent"> | null;
@@ -161,7 +161,7 @@ function toLineView(
     size: summary?.size ?? "",
     unit: summary?.unit ?? "pcs",
     pack: summary?.packQuantity ?? 1,
-    picture: goodsPicture(summary ?? { image: null, group: { id: "" } }, "row"),
+    picture: summary ? rowPicture(summary) : "/img/spare-part.svg",
     quantity,
     condition: condition && toPrice(condition),
     split: shown?.withStock && condition ? { now: condition.now, later: condition.later } : null,

@@ -35,3 +35,8 @@ export function toShared(chosen: Picture | null): Picture | null {
 export function pictureOf({ image, group }: { image: string | null; group: { id: string } }): string {
   return image ?? `/img/${DRAWN.has(group.id) ? group.id : "spare-part"}.svg`;
 }
+
+/** True for the picture of a product that has none of its own. */
+export function isDrawing(picture: string): boolean {
+  return picture.startsWith("/img/");
+}

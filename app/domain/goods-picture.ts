@@ -1,30 +1,39 @@
 import type { ProductPicture } from "#erp-adapter/contract/pictures.ts";
 import { pictureOf } from "./drawing.ts";
 
-/** A product's picture as pages show it. */
-export interface GoodsPicture {
+/** The picture of a product's own page. */
+export interface PagePicture {
   src: string;
-  /** other sizes, as HTML has them; left out if there are none */
-  srcSet?: string;
-  /** true: the group's drawing stands in for it */
-  drawn: boolean;
+  /** all sizes, as HTML has them; null if there is one */
+  srcSet: string | null;
+  /** null for the drawing of its group */
+  alt: string | null;
 }
 
 interface Pictured {
+  title: string;
   image: string | null;
   images?: readonly ProductPicture[];
   group: { id: string };
 }
 
-/** Pixels that are enough for a row at three times the usual resolution. */
-const IN_ROWS = 144;
-
-/** The first picture of a product, in all its sizes for a page of its own, or in one for a row; else its drawing. */
-export function goodsPicture(product: Pictured, place: "page" | "row"): GoodsPicture {
+/** The first picture of a product in all its sizes, else the drawing of its group. */
+export function pagePicture(product: Pictured): PagePicture {
   const [first] = product.images ?? [];
-  if (!first) return { src: pictureOf(product), drawn: product.image === null };
-  const sizes = [...(first.smaller ?? []), first];
-  if (place === "row") return { src: (sizes.find(({ width }) => width >= IN_ROWS) ?? first).src, drawn: false };
-  const srcSet = sizes.map(({ src, width }) => `${src} ${width}w`).join(", ");
-  return { src: first.src, ...(sizes.length > 1 && { srcSet }), drawn: false };
+  if (!first) return { src: pictureOf(product), srcSet: null, alt: product.image === null ? null : product.title };
+  const sizes = sizesOf(first).map(({ src, width }) => `${src} ${width}w`);
+  return { src: first.src, srcSet: sizes.length > 1 ? sizes.join(", ") : null, alt: first.alt || product.title };
+}
+
+/** Pixels that are enough for a row at three times the usual resolution. */
+const ENOUGH = 144;
+
+/** The address of the same picture in the smallest size that is enough for a row. */
+export function rowPicture(product: Omit<Pictured, "title">): string {
+  const [first] = product.images ?? [];
+  return first ? (sizesOf(first).find(({ width }) => width >= ENOUGH) ?? first).src : pictureOf(product);
+}
+
+function sizesOf(picture: ProductPicture) {
+  return [...(picture.smaller ?? []), picture];
 }

@@ -51,18 +51,7 @@ export async function loadSuggestions(url: URL, context: RequestContext): Promis
       const { replacedBy, ...row } = toShownRow(item, lines[index] ?? null, live, null);
       const { id, number, title, manufacturer, size, picture, availability, stock, price } = row;
       const newer = replacedBy?.number ?? null;
-      return {
-        id,
-        number,
-        title,
-        manufacturer,
-        size,
-        picture: picture.src,
-        availability,
-        stock,
-        replacedBy: newer,
-        price,
-      };
+      return { id, number, title, manufacturer, size, picture, availability, stock, replacedBy: newer, price };
     });
     return { query, suggestions, total: answer.total };
   } catch (error) {

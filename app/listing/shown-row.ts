@@ -3,7 +3,7 @@ import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/con
 import type { BasisPoints, EurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
-import { type GoodsPicture, goodsPicture } from "../domain/goods-picture.ts";
+import { rowPicture } from "../domain/goods-picture.ts";
 import type { ShownCondition } from "./load-conditions.ts";
 
 /** One row of a list of goods, as the browser gets it. */
@@ -16,7 +16,7 @@ export interface ProductRow {
   brand: string;
   unit: string;
   pack: number;
-  picture: GoodsPicture;
+  picture: string;
   availability: Availability;
   /** 0 to 12, where 12 stands for more; null if it could not be read */
   stock: number | null;
@@ -53,7 +53,7 @@ export function toProductRow(
     brand: product.brand.name,
     unit: product.unit,
     pack: product.packQuantity,
-    picture: goodsPicture(product, "row"),
+    picture: rowPicture(product),
     availability: condition?.availability ?? product.availability,
     stock: condition?.stockShown ?? null,
     price: condition && toRowPrice(condition),

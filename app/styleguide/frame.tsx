@@ -123,9 +123,7 @@ function Headers() {
 
 function Suggestions() {
   const rows = Object.values(ROWS);
-  const suggestions = rows.map(({ picture, replacedBy, ...row }) => {
-    return { ...row, picture: picture.src, replacedBy: replacedBy?.number ?? null };
-  });
+  const suggestions = rows.map((row) => ({ ...row, replacedBy: row.replacedBy?.number ?? null }));
   return (
     <SuggestionList
       suggestions={{

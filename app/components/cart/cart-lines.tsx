@@ -103,7 +103,7 @@ function Line({ line, quantities: { typed, wished, change }, error }: LineProps)
     <>
       <tr role="row">
         <Cell className="cell-empty">
-          <img className="thumb" src={line.picture.src} alt="" width="40" height="40" />
+          <img className="thumb" src={line.picture} alt="" width="40" height="40" />
         </Cell>
         <Cell className="full at-name">
           <ProductName line={line}>

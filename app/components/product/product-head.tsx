@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { CARD_SIZE, sharedPictureOf } from "../../domain/drawing.ts";
-import { goodsPicture } from "../../domain/goods-picture.ts";
+import { pagePicture } from "../../domain/goods-picture.ts";
 import { describeBreadcrumbs } from "../../domain/structured-data/breadcrumbs.ts";
 import { describeProduct } from "../../domain/structured-data/product.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
@@ -44,7 +44,7 @@ export function ProductHead({ page: { product, older, newer } }: { page: Product
       />
       <StructuredData thing={describeBreadcrumbs(crumbs, origin)} />
       <StructuredData
-        thing={describeProduct(product, { neighbours, picture: goodsPicture(product, "page").src, origin, pathOf })}
+        thing={describeProduct(product, { neighbours, picture: pagePicture(product).src, origin, pathOf })}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Product } from "#erp-adapter/contract/catalogue.ts";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
-import { goodsPicture } from "../../domain/goods-picture.ts";
+import { pagePicture } from "../../domain/goods-picture.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { AgeNote } from "../ui/age-note.tsx";
@@ -75,19 +75,21 @@ export function ProductPage({ page, refused }: { page: ProductPageData; refused?
 /** The first picture, whose place is kept while it loads. */
 function ProductPicture({ product }: { product: Product }) {
   const t = useTexts();
-  const { src, srcSet, drawn } = goodsPicture(product, "page");
-  const own = product.images?.[0]?.alt || product.title;
+  const { src, srcSet, alt } = pagePicture(product);
   return (
     <img
       src={src}
-      srcSet={srcSet}
-      sizes={srcSet && "(min-width: 841px) 11rem, (min-width: 600px) 7rem, 5rem"}
-      alt={drawn ? t("product.drawing", { group: product.group.name }) : own}
+      srcSet={srcSet ?? undefined}
+      sizes={srcSet ? SIZES : undefined}
+      alt={alt ?? t("product.drawing", { group: product.group.name })}
       width="320"
       height="320"
     />
   );
 }
+
+/** How wide product.css shows it. */
+const SIZES = "(min-width: 841px) 11rem, (min-width: 600px) 7rem, 5rem";
 
 function ProductCrumbs({ page: { product } }: { page: ProductPageData }) {
   const t = useTexts();

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { href } from "react-router";
 import type { MatchedNumber, ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
+import { isDrawing } from "../../domain/drawing.ts";
 import { kept } from "../../kept-parts/kept.tsx";
 import type { ProductRow as Row } from "../../listing/shown-row.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
@@ -29,11 +30,11 @@ export const ProductRow = kept("row", ({ row, refused, showReplaced, first, quan
     <li className="row">
       <div className="row__pic">
         <img
-          src={row.picture.src}
+          src={row.picture}
           alt=""
           width="48"
           height="48"
-          loading={first && !row.picture.drawn ? undefined : "lazy"}
+          loading={first && !isDrawing(row.picture) ? undefined : "lazy"}
         />
       </div>
       <div className="row__cat">

@@ -53,7 +53,7 @@ export const TOTALS = addUp(LINES.map((line) => line.condition));
 const cartLine = (line: QuotedLine, about: Partial<CartLineView> = {}): CartLineView => ({
   ...line,
   pack: 1,
-  picture: { src: "/img/injector.svg", drawn: true },
+  picture: "/img/injector.svg",
   quantity: line.condition.quantity,
   split: line.condition,
   leftOut: null,

@@ -29,7 +29,7 @@ export const ROW: ProductRow = {
   brand: "Bosch",
   unit: "pcs",
   pack: 1,
-  picture: { src: "/img/injector.svg", drawn: true },
+  picture: "/img/injector.svg",
   availability: "available",
   stock: 7,
   price: PRICE,

@@ -26,7 +26,7 @@ function Row({ row }: { row: ProductRow }) {
   return (
     <li className="row">
       <div className="row__pic">
-        <img src={row.picture.src} alt="" width="48" height="48" loading="lazy" />
+        <img src={row.picture} alt="" width="48" height="48" loading="lazy" />
       </div>
       <div className="row__cat">
         <h3>
