@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -224,6 +224,18 @@ test("import and seed fill a new folder, import after a dry run", async () => {
   expect(await runIn(folder, "seed", "--products", "40", "--replace")).toMatchObject({ code: 0 });
   expect((await runIn(folder, "find", "Stud")).out).toBe("Nothing found.");
   expect((await runIn(folder, "find", "0445110470")).out).toContain(INJECTOR);
+});
+
+test("a folder is one of pictures, which has no use for the options of lists", async () => {
+  const folder = join(dataDir, "slike");
+  mkdirSync(folder);
+  expect(await run("import", folder)).toMatchObject({ code: 1, err: "erp import: the folder has no files" });
+  expect((await run("import", folder, "--decimal", "comma")).err).toContain("--decimal is for lists");
+  writeFileSync(join(folder, "0445110470.jpg"), "no picture");
+  expect(await run("import", folder, "--manufacturer", "Bosch")).toMatchObject({
+    code: 1,
+    out: expect.stringContaining("no picture (JPEG, PNG, GIF or WebP) (1): 0445110470.jpg"),
+  });
 });
 
 test("an import of which nothing is good is exit code 1, with the report", async () => {

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from "node:sqlite";
 import { transaction } from "./transaction.ts";
 
-/** Milliseconds that a transaction should take: the process that waits longest for the lock waits a few times that. */
-const AIM_MS = 40;
+/** Milliseconds that a transaction should take: who waits for the lock waits little longer. */
+const AIM_MS = 50;
 /**
- * Milliseconds between two transactions, or half of what they took: who waits looks whether the lock is free every 25 at
- * first, but after 128 only every 50 and then every 100.
+ * Milliseconds between two transactions, or this share of what they took. Who waits looks whether the lock is free every 25
+ * at first, but after 128 only every 50 and then every 100: each rest is longer than that, or it may be missed.
  */
-const REST_MS = { least: 25, most: 100 };
+const REST_MS = { least: 40, most: 110, share: 0.6 };
 const FIRST = 100;
 const FEWEST = 10;
 /** So many slow items after many fast ones still take less than a quarter of a second. */
@@ -41,7 +41,7 @@ export function inShortTransactions<Item>(
     if (batch.length >= size) {
       writeBatch();
       if (rests && held >= AIM_MS / 2) {
-        rest(held / 2);
+        rest(held * REST_MS.share);
         held = 0;
       }
     }

@@ -54,6 +54,7 @@ export const importList: Command = {
       const options = { ...toOptions(values), ...more };
       const db = files.newCatalogue();
       if (found.isDirectory()) {
+        requireForPictures(values);
         const report = await importPictures(db, file, options);
         print(toText(report, formatPictureReport));
         return report.parts + report.same > 0 ? 0 : 1;
@@ -69,6 +70,14 @@ export const importList: Command = {
     }
   },
 };
+
+const FOR_PICTURES: ReadonlySet<string> = new Set(["manufacturer", "as", "full", "accept", "dry-run", "json"]);
+
+/** Throws a usage error for an option that a folder of pictures has no use for. */
+function requireForPictures(values: object): void {
+  const foreign = Object.keys(values).find((name) => !FOR_PICTURES.has(name));
+  if (foreign) throw usageError(`--${foreign} is for lists, not for a folder of pictures`);
+}
 
 interface Given {
   columns?: string;

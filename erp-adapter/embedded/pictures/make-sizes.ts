@@ -17,6 +17,8 @@ export interface MadeSize {
 
 // Each picture is made once, so nothing of it is kept.
 sharp.cache(false);
+// The shop may serve meanwhile.
+sharp.concurrency(1);
 
 /** The sizes of a picture, narrowest first, none wider than the picture; or the reason why there are none. */
 export async function makeSizes(bytes: Buffer): Promise<MadeSize[] | { reason: string }> {

@@ -37,7 +37,7 @@ export function formatPictureReport(report: PictureReport): string {
 }
 
 function describe([reason, notes]: [reason: string, notes: readonly FileNote[]]): string[] {
-  const names = notes.slice(0, SHOWN).map(({ file }) => file);
+  const names = notes.slice(0, SHOWN).map(({ file }) => file.replace(/\p{Cc}/gu, "?"));
   const more = notes.length > SHOWN ? ` and ${notes.length - SHOWN} more` : "";
   return [`  ${reason} (${notes.length}): ${names.join(", ")}${more}`];
 }
