@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openCatalogueDatabase } from "../catalogue-database.ts";
 import { createPresentSynonyms } from "./present-synonyms.ts";
-import { parseSynonyms, SynonymError } from "./synonyms.ts";
+import { createSynonyms, parseSynonyms, SynonymError } from "./synonyms.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -47,9 +47,24 @@ test("a file with an error leaves the last good words in force, and says which l
   db.close();
 });
 
+test("words before > stand for those behind it, and not the other way round", () => {
+  const [truck, ...others] = parseSynonyms("kamion = truck, lorry > MAN, Volvo FH");
+  expect(others).toEqual([]);
+  const synonyms = createSynonyms(truck === undefined ? [] : [truck]);
+  for (const word of ["kamiona", "lorries"])
+    expect(synonyms.longestAt([word], 0)?.meanings[0]?.phrases.hr, word).toEqual([["kamion"], ["man"], ["volv", "fh"]]);
+  expect(synonyms.longestAt(["man"], 0)).toBeNull();
+  const [kit] = parseSynonyms("remontni komplet = repair kit > set brtvi = gasket kit");
+  expect(kit?.phrases.en).toEqual([
+    ["repair", "kit"],
+    ["gasket", "kit"],
+  ]);
+});
+
 test.each([
   ["a = b = c", 'one "="'],
   ["turbo =", "two words"],
+  ["kamion = truck > MAN > DAF", 'one ">"'],
   ["b c d e f g = turbo", "5 words in a phrase"],
 ])("%s is refused", (line, why) => {
   expect(() => parseSynonyms(`# words\n${line}`)).toThrow(SynonymError);

@@ -6,15 +6,19 @@ import { toStem } from "./stem.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { toTokens } from "./words.ts";
 
-/** Words and phrases that mean the same. */
+/** Words and phrases that mean the same, or some that stand for others: a truck is a MAN, a DAF or a Scania. */
 export interface Meaning {
-  /** each phrase as its stems */
-  phrases: Record<Locale, readonly (readonly string[])[]>;
+  /** the phrases that have this meaning, each as its stems */
+  asked: Phrases;
+  /** the phrases by which products are found: those that are asked, and those that they stand for */
+  phrases: Phrases;
   /** ids of the groups that the words alone stand for */
   groups: readonly string[];
   /** the words of the phrases as they were written, with accents and capitals */
   written: Record<Locale, readonly string[]>;
 }
+
+type Phrases = Record<Locale, readonly (readonly string[])[]>;
 
 /** Finds the meanings of a query's words. */
 export interface Synonyms {
@@ -45,21 +49,34 @@ export class SynonymError extends Error {
 /** The words of the trade that come with the shop. */
 export const TRADE_WORDS = readFileSync(join(import.meta.dirname, "synonyms.txt"), "utf8");
 
-/** Reads one meaning a line: `Croatian, words = English, words @group`. SynonymError for a line that has none. */
+/**
+ * Reads one meaning a line: `Croatian, words = English, words @group`, or `Croatian = English > narrower, words` for words
+ * that stand for others, but not the others for them. SynonymError for a line that has no meaning.
+ */
 export function parseSynonyms(text: string): Meaning[] {
   return text.split(/\r?\n/).flatMap((raw, index) => {
     const line = raw.replace(/^\uFEFF/, "").trim();
-    if (line === "" || line.startsWith("#")) return [];
-    const [words = "", ...groups] = line.split("@").map((part) => part.trim());
-    const sides = words.split("=");
-    if (sides.length !== 2) throw new SynonymError(index + 1, `one "=" between Croatian and English words: ${line}`);
-    const [croatian = "", english = ""] = sides;
-    const [hr, en] = [toPhrases(croatian, "hr"), toPhrases(english, "en")];
-    if (hr.length + en.length < 2) throw new SynonymError(index + 1, `two words or more that mean the same: ${line}`);
-    const long = [...hr, ...en].find((phrase) => phrase.length > LONGEST_PHRASE);
-    if (long) throw new SynonymError(index + 1, `${LONGEST_PHRASE} words in a phrase at most: ${line}`);
-    return [{ phrases: { hr, en }, groups, written: { hr: wordsOf(croatian), en: wordsOf(english) } }];
+    return line === "" || line.startsWith("#") ? [] : [parseLine(line, index + 1)];
   });
+}
+
+function parseLine(line: string, number: number): Meaning {
+  const [words = "", ...groups] = line.split("@").map((part) => part.trim());
+  const [wide = "", narrow, ...others] = words.split(">");
+  if (others.length > 0) throw new SynonymError(number, `one ">" at most: ${line}`);
+  const [croatian = "", english, ...more] = wide.split("=");
+  if (english === undefined || more.length > 0)
+    throw new SynonymError(number, `one "=" between Croatian and English words: ${line}`);
+  const asked = toPhrases(croatian, english);
+  // Names are the same in both languages.
+  const [narrowCroatian = "", narrowEnglish = narrowCroatian] = narrow?.split("=") ?? [];
+  const narrower = toPhrases(narrowCroatian, narrowEnglish);
+  const phrases = { hr: [...asked.hr, ...narrower.hr], en: [...asked.en, ...narrower.en] };
+  const all = [...phrases.hr, ...phrases.en];
+  if (all.length < 2) throw new SynonymError(number, `two words or more that mean the same: ${line}`);
+  if (all.some((phrase) => phrase.length > LONGEST_PHRASE))
+    throw new SynonymError(number, `${LONGEST_PHRASE} words in a phrase at most: ${line}`);
+  return { asked, phrases, groups, written: { hr: wordsOf(croatian), en: wordsOf(english) } };
 }
 
 export function createSynonyms(meanings: readonly Meaning[]): Synonyms {
@@ -83,7 +100,7 @@ const LONGEST_PHRASE = 5;
 function indexPhrases(meanings: readonly Meaning[], locale: Locale): Map<string, Meaning[]> {
   const index = new Map<string, Meaning[]>();
   for (const meaning of meanings) {
-    for (const phrase of meaning.phrases[locale]) {
+    for (const phrase of meaning.asked[locale]) {
       const key = phrase.join(" ");
       index.set(key, [...(index.get(key) ?? []), meaning]);
     }
@@ -99,7 +116,11 @@ function toKey(tokens: readonly string[], locale: Locale): string {
   return tokens.map((token) => toStem(token, locale)).join(" ");
 }
 
-function toPhrases(list: string, locale: Locale): string[][] {
+function toPhrases(croatian: string, english: string): Record<Locale, string[][]> {
+  return { hr: phrasesOf(croatian, "hr"), en: phrasesOf(english, "en") };
+}
+
+function phrasesOf(list: string, locale: Locale): string[][] {
   return list.split(",").flatMap((phrase) => {
     const stems = withoutStopWords(toTokens(phrase)).map((token) => toStem(token, locale));
     return stems.length === 0 ? [] : [stems];
