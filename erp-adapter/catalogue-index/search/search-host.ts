@@ -47,8 +47,8 @@ export function createSearchHost({ db, path, sql, mostInProcess = MOST_IN_PROCES
       const found = here.find(query);
       if (found !== null || isLarge()) return found;
       // Not loaded yet, or dropped after many changes.
-      if (here.load(PORTION)) return here.find(query);
-      loadLater();
+      if (!here.load(PORTION)) loadLater();
+      return here.find(query);
     } catch (error) {
       warnOfSearch("A search in memory has failed", error);
     }

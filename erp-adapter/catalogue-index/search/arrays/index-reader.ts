@@ -22,8 +22,12 @@ export interface IndexReader {
   withPiece(question: NumberQuestion): PostingSet;
   /** The terms with this beginning, `most` at most. */
   termsFrom(start: Term, most: number): string[];
-  /** The terms of all indexes that more than `least` products have, most products first. */
-  frequentTerms(least: number): (Term & { products: number })[];
+  /** All terms with the number of their products, in portions of some milliseconds. */
+  counted(): Generator<CountedTerm[], void>;
+}
+
+export interface CountedTerm extends Term {
+  products: number;
 }
 
 const INDEXES = ["en", "hr", "terms"] as const;
@@ -52,9 +56,13 @@ export function createIndexReader(db: DatabaseSync, capacity: number): IndexRead
       return toSet(isLong(question.key) ? comparedGrams.get(pieces, question.key) : grams.get(pieces));
     },
     termsFrom: ({ index, term }, most) => readers[index].from.all(term, term + LAST, most).map((row) => row.term),
-    frequentTerms(least) {
-      const frequent = INDEXES.flatMap((index) => readers[index].above.all(least).map((row) => ({ ...row, index })));
-      return frequent.sort((a, b) => b.products - a.products);
+    *counted() {
+      for (const index of INDEXES)
+        for (let last: string | undefined = ""; last !== undefined; ) {
+          const portion: CountedTerm[] = readers[index].after.all(last).map((row) => ({ ...row, index }));
+          yield portion;
+          last = portion.at(-1)?.term;
+        }
     },
   };
 }
@@ -75,9 +83,9 @@ function createTermReader(db: DatabaseSync, table: string) {
       db,
       `select term from temp.terms_of_${table} where term >= ? and term < ? order by term limit ?`,
     ),
-    above: prepare<{ term: string; products: number }>(
+    after: prepare<{ term: string; products: number }>(
       db,
-      `select term, doc as products from temp.terms_of_${table} where doc > ?`,
+      `select term, doc as products from temp.terms_of_${table} where term > ? order by term limit 50`,
     ),
   };
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { LRUCache } from "lru-cache";
 import { type Question, toMatchExpression, type WordQuestion } from "../search-text.ts";
 import { createBits } from "./bits.ts";
-import { createIndexReader, type Term } from "./index-reader.ts";
+import { type CountedTerm, createIndexReader, type Term } from "./index-reader.ts";
 import { createIndexedProducts } from "./indexed-products.ts";
 import { addSet, isEmpty, keepSet, ofBits, type PostingSet, sizeOf, withProduct } from "./posting-set.ts";
 
@@ -29,6 +29,8 @@ const OVERHEAD = 200;
 const MOST_REINDEXED = 500;
 /** A term is read ahead if more than one product in so many has it: another one is read in some milliseconds. */
 const RARE = 20;
+/** So many products of a term are counted in the time in which one is read. */
+const COUNTED_IN_ONE = 4;
 /** A beginning of more terms than this is asked of the index itself. */
 const MOST_BEGUN = 500;
 
@@ -114,7 +116,12 @@ export function createPostingSets(db: DatabaseSync, capacity: number): PostingSe
         for (const { id, words } of products) kept.set = withProduct(kept.set, id, words[kept.index].has(kept.term));
     },
     *readAhead() {
-      for (const { products, ...term } of index.frequentTerms(capacity / RARE)) {
+      const frequent: CountedTerm[] = [];
+      for (const portion of index.counted()) {
+        frequent.push(...portion.filter(({ products }) => products * RARE > capacity));
+        yield portion.reduce((sum, { products }) => sum + products, 0) / COUNTED_IN_ONE;
+      }
+      for (const { products, ...term } of frequent.sort((a, b) => b.products - a.products)) {
         withTerm(term);
         yield products;
       }
