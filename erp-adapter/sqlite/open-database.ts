@@ -96,7 +96,8 @@ function versionOf(db: DatabaseSync): number {
   return Number(db.prepare("pragma user_version").get()?.user_version);
 }
 
-function isBusy(error: unknown): boolean {
+/** True if another process holds the database. */
+export function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && (error.errcode === 5 || error.errcode === 6);
 }
 
