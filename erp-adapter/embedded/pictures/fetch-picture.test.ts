@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFetchPicture } from "./fetch-picture.ts";
-import { isPublic } from "./public-addresses.ts";
+import { isPublic, lookupPublic } from "./public-addresses.ts";
 
 let server: Server;
 let origin: string;
@@ -78,4 +78,14 @@ test.each([
   ["not an address", false],
 ])("%s is public: %s", (address, expected) => {
   expect(isPublic(address)).toBe(expected);
+});
+
+test("a name is resolved where the connection is opened, in the form that is asked for", async () => {
+  const resolve = (name: string, all: boolean) =>
+    new Promise((done) =>
+      lookupPublic(name, { all }, (error, address, family) => done(error?.name ?? [address, family])),
+    );
+  expect(await resolve("93.184.215.14", false)).toEqual(["93.184.215.14", 4]);
+  expect(await resolve("93.184.215.14", true)).toEqual([[{ address: "93.184.215.14", family: 4 }], undefined]);
+  expect(await resolve("10.0.0.1", true)).toBe("PrivateNetworkError");
 });
