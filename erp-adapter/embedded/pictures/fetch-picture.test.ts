@@ -89,3 +89,14 @@ test("a name is resolved where the connection is opened, in the form that is ask
   expect(await resolve("93.184.215.14", true)).toEqual([[{ address: "93.184.215.14", family: 4 }], undefined]);
   expect(await resolve("10.0.0.1", true)).toBe("PrivateNetworkError");
 });
+
+test("a host that never answers is not asked for ever", async () => {
+  const source = createFetchPicture({ allowsPrivate: true });
+  const reasons = new Set<string>();
+  for (let at = 0; at < 7; at += 1) {
+    const answer = await source.get(`http://nothing.invalid/${at}.jpg`);
+    if ("reason" in answer) reasons.add(answer.reason);
+  }
+  expect([...reasons]).toEqual(["unreachable", "its host did not answer for the others either"]);
+  await source.close();
+});

@@ -6,6 +6,9 @@ import { isPublic, lookupPublic, PrivateNetworkError } from "./public-addresses.
 const MOST_REDIRECTS = 3;
 const PATIENCE_MS = 15_000;
 
+/** A host that was silent so often is not asked any more: a list may name thousands of its pictures. */
+const MOST_SILENCES = 5;
+
 const PRIVATE = "in a private network (--private-pictures allows it)";
 
 export interface FetchPicture {
@@ -20,6 +23,8 @@ export function createFetchPicture({ allowsPrivate }: { allowsPrivate: boolean }
     connect: { timeout: PATIENCE_MS, ...(!allowsPrivate && { lookup: lookupPublic }) },
     connections: 4,
   });
+
+  const silences = new Map<string, number>();
 
   async function follow(address: string, signal: AbortSignal): Promise<Buffer | { reason: string }> {
     let next = address;
@@ -43,11 +48,18 @@ export function createFetchPicture({ allowsPrivate }: { allowsPrivate: boolean }
 
   return {
     async get(address) {
+      const host = URL.parse(address)?.host ?? "";
+      if ((silences.get(host) ?? 0) >= MOST_SILENCES)
+        return { reason: "its host did not answer for the others either" };
       try {
-        return await follow(address, AbortSignal.timeout(PATIENCE_MS));
+        const answer = await follow(address, AbortSignal.timeout(PATIENCE_MS));
+        silences.delete(host);
+        return answer;
       } catch (error) {
-        if (error instanceof Error && error.name === "TimeoutError") return { reason: "no answer within 15 seconds" };
-        return { reason: isOfPrivateNetwork(error) ? PRIVATE : "unreachable" };
+        if (isOfPrivateNetwork(error)) return { reason: PRIVATE };
+        silences.set(host, (silences.get(host) ?? 0) + 1);
+        const isLate = error instanceof Error && error.name === "TimeoutError";
+        return { reason: isLate ? "no answer within 15 seconds" : "unreachable" };
       }
     },
     close: () => agent.close(),

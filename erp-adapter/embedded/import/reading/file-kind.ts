@@ -3,14 +3,16 @@ import { importFault } from "../import-fault.ts";
 
 export type FileKind = "text" | "xlsx";
 
+const PICTURE = "a picture";
+
 /** First bytes of files that are no list, and their names. */
 const FOREIGN: readonly (readonly [bytes: string, name: string])[] = [
   ["25504446", "a PDF"],
-  ["89504e47", "a picture"],
-  ["ffd8ff", "a picture"],
-  ["47494638", "a picture"],
+  ["89504e47", PICTURE],
+  ["ffd8ff", PICTURE],
+  ["47494638", PICTURE],
   ["52494646", "a picture or a recording"],
-  ["d0cf11e0", "an old Excel file (.xls)"],
+  ["d0cf11e0", "an old Excel file (.xls) or one with a password"],
   ["1f8b", "a packed file"],
   ["377abcaf", "a packed file"],
   ["52617221", "a packed file"],
@@ -27,6 +29,8 @@ export async function kindOfFile(path: string): Promise<FileKind> {
     const head = buffer.subarray(0, bytesRead).toString("hex");
     if (head.startsWith(ZIP)) return "xlsx";
     const foreign = FOREIGN.find(([bytes]) => head.startsWith(bytes));
+    if (foreign?.[1] === PICTURE)
+      throw importFault(`the file is ${PICTURE}: a folder of pictures is imported as a whole`);
     if (foreign) throw importFault(`the file is ${foreign[1]}: save the list as .xlsx or .csv`);
     return "text";
   } finally {
