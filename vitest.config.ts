@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 const IS_ON_POSTGRES = process.env.SHOP_TEST_ENGINE === "postgres";
@@ -7,16 +8,26 @@ const ON_POSTGRES = [
   "server/services/limits/shared-counters.test.ts",
   "tests/requests/two-machines.test.ts",
 ];
+const TESTS = "{app,server,erp-adapter,cms,locales,scripts,tests}/**/*.test.{ts,tsx,mts}";
+const EXCLUDED = ["tests/e2e/**", "**/node_modules/**", "build/**", ...(IS_ON_POSTGRES ? [] : ON_POSTGRES)];
+
+/** Test files that change which modules there are, or break off what is under way: each has a process of its own. */
+const ALONE = globSync(TESTS, { cwd: import.meta.dirname, exclude: EXCLUDED }).filter(
+  (file) => file.startsWith("tests/bench/") || /\bvi\.(?:mock|resetModules)\(/.test(readFileSync(file, "utf8")),
+);
 
 export default defineConfig({
   test: {
-    include: ["{app,server,erp-adapter,cms,locales,scripts,tests}/**/*.test.{ts,tsx,mts}"],
-    exclude: ["tests/e2e/**", "**/node_modules/**", "build/**", ...(IS_ON_POSTGRES ? [] : ON_POSTGRES)],
     globalSetup: ["tests/support/seeds-folder.ts"],
-    setupFiles: ["tests/support/console.ts"],
     pool: "forks",
     // One a core: the default leaves one free, which on two cores is half of them.
     maxWorkers: "100%",
+    projects: [
+      // One process runs many files and loads each module once: a third of the time.
+      { extends: true, test: { name: "together", include: [TESTS], exclude: [...EXCLUDED, ...ALONE], isolate: false } },
+      { extends: true, test: { name: "alone", include: ALONE } },
+    ],
+    setupFiles: ["tests/support/console.ts"],
     // A second try tells what is broken from what is unsteady, which npm test names at its end.
     retry: process.env.CI === undefined ? 0 : 1,
     testTimeout: 30_000,
