@@ -1,20 +1,25 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { KyselyPlugin } from "kysely";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { IdempotencyKey, UserId } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
+import type { OpenShopDb, ShopDb } from "#server/shop-db/shop-db.ts";
 import { openTestDb } from "#server/shop-db/testing/open-test-db.ts";
 import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import { createSingleUseTokens } from "./captcha/single-use-tokens.ts";
 import { randomId } from "./clock.ts";
 import { createMissedSearches } from "./missed-searches/missed-searches.ts";
 import { createDoubts } from "./ordering/doubts.ts";
+import { createGuestBound } from "./ordering/guest-bound.ts";
 import { createIntents } from "./ordering/intents.ts";
+import { createStores } from "./ordering/ordering-parts.ts";
+import type { QuoteId } from "./ordering/quote.ts";
+import { standingOf } from "./ordering/standing.ts";
 import { createScene, GUEST, type Process, type Scene, showCart } from "./ordering/testing/scene.ts";
 import { loseRequest, PUMP, refuse } from "./ordering/testing/scripted-erp.ts";
 import { createOutbox } from "./outbox/outbox.ts";
@@ -149,6 +154,36 @@ describe("two machines and one order", () => {
     expect(scene.erp.booked).toHaveLength(1);
   });
 
+  test("an order that is confirmed between two reads of another machine is not overlooked", async () => {
+    const [one, other] = machines;
+    scene.erp.fill("0", [[PUMP, 60]]);
+    const quote = await showCart(one, scene.erp);
+    const reads = {
+      standing: (db: ShopDb) => {
+        const given = { db, clock: scene.now, ids: randomId };
+        return standingOf({ ...createStores(given), clock: scene.now, quote, actor: GUEST });
+      },
+      bound: (db: ShopDb) => createGuestBound({ db, clock: scene.now })({ ...quote, id: "another" as QuoteId }, GUEST),
+    };
+    const answer = Promise.withResolvers<void>();
+    scene.erp.script.place.push(async (work) => {
+      await answer.promise;
+      return work();
+    });
+    const placing = other.ordering.place(quote, GUEST);
+    await expect.poll(() => scene.erp.calls).toContain("place");
+    const meanwhile = async () => {
+      answer.resolve();
+      await placing;
+    };
+    const [standing, bound] = await Promise.all([
+      reads.standing(pausedAfterFirstRead(one.db, meanwhile)),
+      reads.bound(pausedAfterFirstRead(one.db, meanwhile)),
+    ]);
+    expect(standing.kind).toBe("placed");
+    expect(bound).toMatchObject({ products: [PUMP], left: { [PUMP]: 40 } });
+  });
+
   async function leaveInDoubt() {
     const [one] = machines;
     const quote = await showCart(one, scene.erp);
@@ -159,6 +194,22 @@ describe("two machines and one order", () => {
     return { id: intent?.id ?? 0, quote: quote.id };
   }
 });
+
+/** The database, on which something happens after the first statement. */
+function pausedAfterFirstRead({ engine, query, transact }: ShopDb, work: () => Promise<void>): ShopDb {
+  let isFirst = true;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (isFirst) {
+        isFirst = false;
+        await work();
+      }
+      return result;
+    },
+  };
+  return { engine, transact, query: query.withPlugin(plugin) };
+}
 
 function product(at: number, machine: number): ProductId {
   return `bosch~${machine}${at}` as ProductId;

@@ -32,10 +32,11 @@ export function claimCart(attempt: OrderAttempt): Promise<Claim> {
     await db.lock(`orders of ${actor.user.id}`);
     if (actor.user.kind === "guest" && quote.guestEmail !== null) await db.lock(`orders of ${keyOf(quote.guestEmail)}`);
 
+    // Read before the order: one that is confirmed and closed in between is then found by its copy.
+    const open = await intents.openOf(actor.user.id, quote.cart.id);
     const order = await findOrder({ ...attempt, ...stores });
     if (order) return { kind: "ordered", order };
 
-    const open = await intents.openOf(actor.user.id, quote.cart.id);
     const busy = open.find((intent) => intent.lease.until > clock());
     if (busy) return { kind: "busy", intent: busy };
     const unsure = open.find((intent) => isUnsure(intent));

@@ -83,7 +83,10 @@ export function createGuestBound({ db: { query }, clock }: { db: ShopDb; clock: 
     };
     const isOf = ({ user: orderer, email }: Lines) =>
       orderer === user || (mailbox !== null && email !== null && isSame(mailbox, toMailbox(email)));
-    const all = [...(await placedOfLate(isLike, now)), ...(await underWay(isLike, now))];
+    // Read before the copies: an order that is confirmed in between is in one of the two, or in both.
+    const pending = await underWay(isLike, now);
+    const placed = await placedOfLate(isLike, now);
+    const all = [...new Map([...pending, ...placed].map((one) => [one.quote, one])).values()];
     return quantitiesOf(all.filter((one) => one.quote !== id && isOf(one)).flatMap(({ lines }) => lines));
   }
 

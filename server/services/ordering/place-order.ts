@@ -38,9 +38,10 @@ export async function placeOrder(attempt: OrderAttempt): Promise<PlaceOutcome> {
 /** At the deadline: "nothing was ordered" is certain only if no other try of this cart has ordered, or may have. */
 async function lookOnceMore(attempt: OrderAttempt): Promise<PlaceOutcome> {
   const { clock, intents, quote, actor } = attempt;
+  // Read before the order: one that is confirmed and closed in between is then found by its copy.
+  const open = await intents.openOf(actor.user.id, quote.cart.id);
   const order = await findOrder(attempt);
   if (order) return { kind: "placed", order };
-  const open = await intents.openOf(actor.user.id, quote.cart.id);
   const undecided = open.find(
     (intent) => isUnsure(intent) || (intent.state !== "confirmed" && intent.lease.until > clock()),
   );

@@ -8,9 +8,10 @@ type Asked = Pick<OrderAttempt, "clock" | "intents" | "copies" | "quotes" | "quo
 /** See `Ordering.standingOf`. */
 export async function standingOf(asked: Asked): Promise<Standing> {
   const { clock, intents, quote, actor } = asked;
+  // Read before the order: one that is confirmed and closed in between is then found by its copy.
+  const all = await intents.openOf(actor.user.id, quote.cart.id);
   const order = await findOrder(asked);
   if (order) return { kind: "placed", order };
-  const all = await intents.openOf(actor.user.id, quote.cart.id);
   const open = all.filter((intent) => intent.state !== "confirmed");
   if (open.some((intent) => intent.state !== "rejected" && intent.lease.until > clock())) return { kind: "running" };
   const unsure = open.find((intent) => isUnsure(intent) && !intent.doubtful);
