@@ -1,21 +1,32 @@
 import { randomUUID } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { hostname } from "node:os";
+import type { Engine } from "#server/shop-db/shop-db.ts";
 
 /** Identifies this run of the program. */
 const RUN = randomUUID();
 
+/** Names this start of this computer, where the system tells. */
+const BOOT_ID = "/proc/sys/kernel/random/boot_id";
+
+/** Computers of a shop on PostgreSQL may have the same name, as copies of one machine have; no two have the same start. */
+const COMPUTERS: Record<Engine, string> = {
+  sqlite: hostname(),
+  postgres: `${hostname()}/${existsSync(BOOT_ID) ? readFileSync(BOOT_ID, "utf8").trim() : RUN}`,
+};
+
 /** A new, unique owner of leases: names its computer, process and run. */
-export function createLeaseOwner(): string {
-  return [hostname(), process.pid, RUN, randomUUID()].join(" ");
+export function createLeaseOwner(engine: Engine): string {
+  return [COMPUTERS[engine], process.pid, RUN, randomUUID()].join(" ");
 }
 
 /**
  * Whether the process of an owner has ended. False if that cannot be known: the owner is on another computer or of an older
  * release. If another program has the process id now, the owner counts as alive and its lease must expire.
  */
-export function hasEnded(owner: string): boolean {
+export function hasEnded(owner: string, engine: Engine): boolean {
   const [host, pid, run] = owner.split(" ");
-  if (run === undefined || host !== hostname()) return false;
+  if (run === undefined || host !== COMPUTERS[engine]) return false;
   // Another run under this process's own id has ended: in a container every run has the same id.
   if (Number(pid) === process.pid) return run !== RUN;
   try {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
-import { openTestDb } from "#server/shop-db/testing/open-test-db.ts";
+import { IS_ON_POSTGRES, openTestDb } from "#server/shop-db/testing/open-test-db.ts";
 import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import type { Mail } from "../mail/mail.ts";
 import { createLeaseOwner } from "./lease-owner.ts";
@@ -188,7 +188,7 @@ test("what a dead process was sending goes out at once", async () => {
   const child = spawn(process.execPath, ["--eval", ""], { stdio: "ignore" });
   await once(child, "exit");
   const outbox = await openWithMail();
-  await lease(createLeaseOwner().replace(` ${process.pid} `, ` ${child.pid} `));
+  await lease(ownerHere().replace(` ${process.pid} `, ` ${child.pid} `));
   expect(await outbox.sendDue()).toBe(1);
 });
 
@@ -232,7 +232,7 @@ test("a mail that ends each process that sends it goes out with growing pauses, 
     await Promise.race([outbox.sendDue(), begun.promise]);
     const state = await outbox.mailStateOf("quote-1");
     const db = databases.at(-1) ?? fail();
-    const dead = createLeaseOwner().replace(/\S+ \S+$/, "run outbox");
+    const dead = ownerHere().replace(/\S+ \S+$/, "run outbox");
     await db.query.updateTable("outbox").set({ lease_owner: dead }).where("lease_owner", "is not", null).execute();
     return state;
   };
@@ -254,9 +254,9 @@ test("a mail that ends each process that sends it goes out with growing pauses, 
 });
 
 test.each([
-  ["of an earlier run under the same process id", () => createLeaseOwner().replace(/\S+ \S+$/, "run outbox"), 1],
-  ["of a process that lives", () => createLeaseOwner().replace(` ${process.pid} `, ` ${process.ppid} `), 0],
-  ["of another computer", () => createLeaseOwner().replace(/^\S+ \S+/, "elsewhere 999999999"), 0],
+  ["of an earlier run under the same process id", () => ownerHere().replace(/\S+ \S+$/, "run outbox"), 1],
+  ["of a process that lives", () => ownerHere().replace(` ${process.pid} `, ` ${process.ppid} `), 0],
+  ["of another computer", () => ownerHere().replace(/^\S+ \S+/, "elsewhere 999999999"), 0],
   ["of an older release", () => "b0b0e5a4-0000-4000-8000-000000000000", 0],
 ])("a lease %s", async (_, owner, expected) => {
   const outbox = await openWithMail();
@@ -354,6 +354,10 @@ test("a failure is logged without the address it was about", async () => {
   expect(logged.join()).toContain("550 (address) unknown");
   expect(logged.join()).not.toContain("ana@example.com");
 });
+
+function ownerHere(): string {
+  return createLeaseOwner(IS_ON_POSTGRES ? "postgres" : "sqlite");
+}
 
 function rows() {
   return rawRows(databases[0] ?? fail(), "SELECT state, payload FROM outbox ORDER BY id");

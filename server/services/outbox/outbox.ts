@@ -95,7 +95,7 @@ export function createOutbox(given: {
 }) {
   const { db, clock, log, render, transport } = given;
   const { query } = db;
-  const owner = createLeaseOwner();
+  const owner = createLeaseOwner(db.engine);
   const waiting = sql<boolean>`state = 'waiting'`;
 
   let run: Run | null = null;
@@ -217,7 +217,7 @@ export function createOutbox(given: {
       .where("lease_owner", "<>", owner)
       .execute();
     for (const { lease_owner: other } of others) {
-      if (other === null || !hasEnded(other)) continue;
+      if (other === null || !hasEnded(other, db.engine)) continue;
       // Retried at once the first time; later with the pauses of failures, because this mail may be what crashes its
       // process.
       for (const { id, attempts } of await leased.select(["id", "attempts"]).where("lease_owner", "=", other).execute())
