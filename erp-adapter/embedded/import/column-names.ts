@@ -1,3 +1,26 @@
+/** Columns that tell of a vehicle or an engine. */
+export const FITMENT_FIELDS = [
+  "make",
+  "model",
+  "generation",
+  "engine",
+  "engineCode",
+  "ccm",
+  "kw",
+  "fuel",
+  "from",
+  "to",
+  "years",
+  "unitPlateNumber",
+  "fitmentOe",
+  "fitmentQuantity",
+  "certainty",
+  "conditionEn",
+  "conditionHr",
+  "positionEn",
+  "positionHr",
+] as const;
+
 /** Possible meanings of a column. */
 export const FIELDS = [
   "number",
@@ -23,25 +46,7 @@ export const FIELDS = [
   "cross",
   "crossMaker",
   "remarks",
-  "make",
-  "model",
-  "generation",
-  "engine",
-  "engineCode",
-  "ccm",
-  "kw",
-  "fuel",
-  "from",
-  "to",
-  "years",
-  "unitPlateNumber",
-  "fitmentOe",
-  "fitmentQuantity",
-  "certainty",
-  "conditionEn",
-  "conditionHr",
-  "positionEn",
-  "positionHr",
+  ...FITMENT_FIELDS,
   "picture",
 ] as const;
 export type Field = (typeof FIELDS)[number];

@@ -6,7 +6,7 @@ import {
   toFitment,
 } from "../../contract/fitments.ts";
 import { type Cell, quote } from "./cells.ts";
-import { ALIASES, type Field } from "./column-names.ts";
+import { ALIASES, FITMENT_FIELDS, type Field } from "./column-names.ts";
 import { parseMonth, parseYears } from "./months.ts";
 
 type Texts = Partial<Record<Field, string>>;
@@ -23,29 +23,6 @@ export function readFitments(texts: Texts): Cell<FitmentRecord[]> {
   const [issue] = parsed.error.issues;
   return { reason: `the vehicle's ${issue?.path.join(" ")} is not allowed (${issue?.message})` };
 }
-
-/** Columns that tell of a vehicle or an engine. */
-export const FITMENT_FIELDS = [
-  "make",
-  "model",
-  "generation",
-  "engine",
-  "engineCode",
-  "ccm",
-  "kw",
-  "fuel",
-  "from",
-  "to",
-  "years",
-  "unitPlateNumber",
-  "fitmentOe",
-  "fitmentQuantity",
-  "certainty",
-  "conditionEn",
-  "conditionHr",
-  "positionEn",
-  "positionHr",
-] as const satisfies Field[];
 
 function readFacts(texts: Texts): Cell<Partial<FitmentRecord>> {
   const ccm = parseUnit("ccm", texts.ccm, /^(\d{2,6})(?: ?(?:ccm|cm3|cm³|cc))?$/i);

@@ -1,5 +1,4 @@
-import type { Field } from "./column-names.ts";
-import { FITMENT_FIELDS } from "./fitment-of-row.ts";
+import { type Field, FITMENT_FIELDS } from "./column-names.ts";
 
 type Fields = readonly (Field | null)[];
 
