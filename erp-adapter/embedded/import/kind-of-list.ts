@@ -1,4 +1,4 @@
-import { type Field, FITMENT_FIELDS } from "./column-names.ts";
+import { FITMENT_FIELDS, type Field } from "./column-names.ts";
 
 type Fields = readonly (Field | null)[];
 
