@@ -23,8 +23,11 @@ export default defineConfig({
     // One a core: the default leaves one free, which on two cores is half of them.
     maxWorkers: "100%",
     projects: [
-      // One process runs many files and loads each module once: a third of the time.
-      { extends: true, test: { name: "together", include: [TESTS], exclude: [...EXCLUDED, ...ALONE], isolate: false } },
+      // One process runs many files and loads each module once: a third of the time. On PostgreSQL each file has its own server.
+      {
+        extends: true,
+        test: { name: "together", include: [TESTS], exclude: [...EXCLUDED, ...ALONE], isolate: IS_ON_POSTGRES },
+      },
       { extends: true, test: { name: "alone", include: ALONE } },
     ],
     setupFiles: ["tests/support/console.ts"],

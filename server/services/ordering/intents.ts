@@ -3,7 +3,8 @@ import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { OrderDraft, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { forUpdate, type ShopDb } from "#server/shop-db/shop-db.ts";
+import { prepared } from "#server/shop-db/prepared.ts";
+import { forUpdate, type Row, type ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock, NewId } from "../clock.ts";
 import { type AttemptOutcome, type HeldIntent, type Intent, toIntent } from "./intent.ts";
 import type { Quote, QuoteId } from "./quote.ts";
@@ -14,6 +15,52 @@ export type Intents = ReturnType<typeof createIntents>;
 export const IS_UNDER_WAY = sql<boolean>`state in ('recorded', 'sent', 'unknown')`;
 
 const NO_LEASE = { lease_owner: null, lease_until: 0 };
+
+const findById = prepared<{ id: number }, Row<"intent">>((query, value) =>
+  query.selectFrom("intent").selectAll().where("id", "=", value("id")),
+);
+
+const findOpenOfUser = prepared<{ user: UserId }, Row<"intent">>((query, value) =>
+  query
+    .selectFrom("intent")
+    .selectAll()
+    .where("user_id", "=", value("user"))
+    .where("closed_at", "is", null)
+    .orderBy("id"),
+);
+
+const findOpenOfCart = prepared<{ user: UserId; cart: CartId }, Row<"intent">>((query, value) =>
+  query
+    .selectFrom("intent")
+    .selectAll()
+    .where("user_id", "=", value("user"))
+    .where("cart_id", "=", value("cart"))
+    .where("closed_at", "is", null)
+    .orderBy("id"),
+);
+
+/** The own order of a quote comes before one of the same wish. */
+const findOrder = prepared<
+  { quote: QuoteId; user: UserId; cart: CartId; version: CartVersion },
+  { quote_id: QuoteId; rank: number }
+>((query, value) =>
+  query
+    .selectFrom("order_copy")
+    .select(["quote_id", sql<number>`0`.as("rank")])
+    .where("quote_id", "=", value("quote"))
+    .unionAll(
+      query
+        .selectFrom("intent")
+        .select(["quote_id", sql<number>`1`.as("rank")])
+        .where("user_id", "=", value("user"))
+        .where("cart_id", "=", value("cart"))
+        .where("cart_version", "=", value("version"))
+        .where("state", "=", "confirmed")
+        .where(sql<boolean>`confirmed_quote_seq >= coalesce((select seq from quote where id = ${value("quote")}), 0)`),
+    )
+    .orderBy("rank")
+    .limit(1),
+);
 
 /**
  * The intents in the shop's database. Each change is one statement that names the state it starts from and, if a lease is
@@ -26,41 +73,24 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
   /** The newest quote: later ones are a new wish. */
   const newestQuote = query.selectFrom("quote").select(({ fn, val }) => fn.coalesce(fn.max("seq"), val(0)).as("seq"));
 
-  async function listOpen(user: UserId, cart?: CartId): Promise<Intent[]> {
-    const open = rows.where("user_id", "=", user).where("closed_at", "is", null).orderBy("id");
-    return (await (cart === undefined ? open : open.where("cart_id", "=", cart)).execute()).map(toIntent);
-  }
-
   return {
     async get(id: number): Promise<Intent | null> {
-      const row = await rows.where("id", "=", id).executeTakeFirst();
+      const [row] = await findById(db, { id });
       return row ? toIntent(row) : null;
     },
 
     /** All open intents of a cart, of any version. */
-    openOf: (user: UserId, cart: CartId) => listOpen(user, cart),
+    openOf: async (user: UserId, cart: CartId) => (await findOpenOfCart(db, { user, cart })).map(toIntent),
 
     /** All open intents of a user. */
-    openOfUser: (user: UserId) => listOpen(user),
+    openOfUser: async (user: UserId) => (await findOpenOfUser(db, { user })).map(toIntent),
 
     /**
      * The quote whose order also answers this quote: itself, or one of the same cart version that was confirmed after this
      * quote was shown, because carts of a restored ERP repeat versions that were ordered before. Null if there is none.
      */
     async orderFor({ id: quote, cart }: Quote, user: UserId): Promise<QuoteId | null> {
-      const own = query
-        .selectFrom("order_copy")
-        .select(["quote_id", sql<number>`0`.as("rank")])
-        .where("quote_id", "=", quote);
-      const ofSameWish = query
-        .selectFrom("intent")
-        .select(["quote_id", sql<number>`1`.as("rank")])
-        .where("user_id", "=", user)
-        .where("cart_id", "=", cart.id)
-        .where("cart_version", "=", cart.version)
-        .where("state", "=", "confirmed")
-        .where(sql<boolean>`confirmed_quote_seq >= coalesce((select seq from quote where id = ${quote}), 0)`);
-      const row = await own.unionAll(ofSameWish).orderBy("rank").limit(1).executeTakeFirst();
+      const [row] = await findOrder(db, { quote, user, cart: cart.id, version: cart.version });
       return row?.quote_id ?? null;
     },
 

@@ -2,6 +2,7 @@ import type { Locale, PartnerCode, UserId } from "#erp-adapter/contract/context.
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProfileFields } from "#erp-adapter/contract/registration.ts";
+import { prepared } from "#server/shop-db/prepared.ts";
 import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
 import type { QuoteId } from "./quote.ts";
 
@@ -43,7 +44,12 @@ export interface OrderCopies {
   on(inner: ShopDb): OrderCopies;
 }
 
-export function createOrderCopies({ query }: ShopDb): OrderCopies {
+const findOfQuote = prepared<{ quote: QuoteId }, Pick<Row<"order_copy">, "body">>((query, value) =>
+  query.selectFrom("order_copy").select("body").where("quote_id", "=", value("quote")),
+);
+
+export function createOrderCopies(db: ShopDb): OrderCopies {
+  const { query } = db;
   const bodies = query.selectFrom("order_copy").select("body");
   return {
     on: createOrderCopies,
@@ -56,7 +62,7 @@ export function createOrderCopies({ query }: ShopDb): OrderCopies {
       return rows.map(toCopy);
     },
     async ofQuote(quote) {
-      const row = await bodies.where("quote_id", "=", quote).executeTakeFirst();
+      const [row] = await findOfQuote(db, { quote });
       return row === undefined ? null : toCopy(row);
     },
     async add(copy) {

@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto";
+import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
+import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import { prepared } from "#server/shop-db/prepared.ts";
 import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock, NewId } from "../clock.ts";
 import type { Actor } from "./actor.ts";
@@ -20,32 +23,51 @@ const ORDERED_QUOTE_LIFE = 24 * 3_600_000;
 
 const COLUMNS = ["id", "body", "buyer_document_number", "guest_email", "expires_at"] as const;
 
+type QuoteRow = Pick<Row<"quote">, (typeof COLUMNS)[number]>;
+
+const findById = prepared<{ id: QuoteId }, QuoteRow>((query, value) =>
+  query.selectFrom("quote").select(COLUMNS).where("id", "=", value("id")),
+);
+
+/** A quote shown before its cart was ordered and emptied is spent, even if the cart has the same content again. */
+const findShown = prepared<
+  { user: UserId; cart: CartId; version: CartVersion; fingerprint: string; now: number },
+  QuoteRow
+>((query, value) =>
+  query
+    .selectFrom("quote")
+    .select(COLUMNS)
+    .where("user_id", "=", value("user"))
+    .where("cart_id", "=", value("cart"))
+    .where("cart_version", "=", value("version"))
+    .where("fingerprint", "=", value("fingerprint"))
+    .where("expires_at", ">", value("now"))
+    .where("seq", ">", ({ selectFrom, fn, lit }) =>
+      selectFrom("intent")
+        .select(({ fn: { max } }) => fn.coalesce(max("closed_quote_seq"), lit(0)).as("seq"))
+        .where("user_id", "=", value("user"))
+        .where("cart_id", "=", value("cart")),
+    )
+    .orderBy("seq", "desc")
+    .limit(1),
+);
+
+const findOpen = prepared<{ id: QuoteId; user: UserId; partner: PartnerCode; now: number }, QuoteRow>((query, value) =>
+  query
+    .selectFrom("quote")
+    .select(COLUMNS)
+    .where("id", "=", value("id"))
+    .where("user_id", "=", value("user"))
+    .where("partner", "=", value("partner"))
+    .where("expires_at", ">", value("now")),
+);
+
 /** The quotes in the shop's database. */
-export function createQuotes({ db: { query }, clock, ids }: { db: ShopDb; clock: Clock; ids: NewId }) {
-  const rows = query.selectFrom("quote").select(COLUMNS);
+export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids: NewId }) {
+  const { query } = db;
 
   async function find(id: QuoteId): Promise<Quote | null> {
-    return toQuote(await rows.where("id", "=", id).executeTakeFirst());
-  }
-
-  /** A quote shown before its cart was ordered and emptied is spent, even if the cart has the same content again. */
-  async function findShown({ cart }: Shown, actor: Actor, fingerprint: string): Promise<Quote | null> {
-    const row = await rows
-      .where("user_id", "=", actor.user.id)
-      .where("cart_id", "=", cart.id)
-      .where("cart_version", "=", cart.version)
-      .where("fingerprint", "=", fingerprint)
-      .where("expires_at", ">", clock())
-      .where("seq", ">", ({ selectFrom, fn, val }) =>
-        selectFrom("intent")
-          .select(({ fn: { max } }) => fn.coalesce(max("closed_quote_seq"), val(0)).as("seq"))
-          .where("user_id", "=", actor.user.id)
-          .where("cart_id", "=", cart.id),
-      )
-      .orderBy("seq", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    return toQuote(row);
+    return toQuote(await findById(db, { id }));
   }
 
   async function setTyped(id: QuoteId, typed: Typed): Promise<void> {
@@ -82,7 +104,9 @@ export function createQuotes({ db: { query }, clock, ids }: { db: ShopDb; clock:
      */
     async show(shown: Shown, actor: Actor, after?: Quote): Promise<Quote> {
       const fingerprint = fingerprintOf(shown, actor, after);
-      const known = await findShown(shown, actor, fingerprint);
+      const { id, version } = shown.cart;
+      const asked = { user: actor.user.id, cart: id, version, fingerprint, now: clock() };
+      const known = toQuote(await findShown(db, asked));
       if (known) return shownAgain(known, after);
       const quote: Quote = {
         ...shown,
@@ -113,8 +137,7 @@ export function createQuotes({ db: { query }, clock, ids }: { db: ShopDb; clock:
 
     /** Like `get`, but null if the quote is expired or of another user or partner. */
     async getOpen(id: QuoteId, { user, partner }: Actor): Promise<Quote | null> {
-      const open = rows.where("id", "=", id).where("user_id", "=", user.id).where("partner", "=", partner);
-      return toQuote(await open.where("expires_at", ">", clock()).executeTakeFirst());
+      return toQuote(await findOpen(db, { id, user: user.id, partner, now: clock() }));
     },
 
     /** Stores the input; absent fields stay unchanged. */
@@ -137,7 +160,7 @@ export function createQuotes({ db: { query }, clock, ids }: { db: ShopDb; clock:
   };
 }
 
-function toQuote(row: Pick<Row<"quote">, (typeof COLUMNS)[number]> | undefined): Quote | null {
+function toQuote([row]: readonly QuoteRow[]): Quote | null {
   if (row === undefined) return null;
   const { id, body, buyer_document_number, guest_email, expires_at } = row;
   const shown: Shown = JSON.parse(body);

@@ -258,10 +258,10 @@ test("what was received is forgotten after a month, what is open is not", async 
   await request();
   register.mockRejectedValueOnce(LOST);
   await expect(request(PERSON, "form-2")).rejects.toBe(LOST);
-  (await open()).sweep();
+  await (await open()).sweep();
   expect(await rows()).toBe(2);
   time += 30 * DAY;
-  (await open()).sweep();
+  await (await open()).sweep();
   expect(await rows()).toBe(1);
 });
 
