@@ -221,7 +221,7 @@ describe("an answer to a later ask that says nothing of the first", () => {
 
   test("what can still be asked is left to the ERP's own answer", async () => {
     await lose();
-    (await open()).settle({ ...WISH.order, cancellations: [ANSWER] });
+    await (await open()).settle({ ...WISH.order, cancellations: [ANSWER] });
     expect(queued).toEqual([]);
   });
 
