@@ -87,7 +87,7 @@ function makeFolder(folder: string, user: User | null): void {
 }
 
 /** Whether any user may pass through the folder and all above it. */
-function isOpenToAll(folder: string): boolean {
+export function isOpenToAll(folder: string): boolean {
   const isOpen = process.platform === "win32" || (statSync(folder).mode & 0o001) !== 0;
   return isOpen && (dirname(folder) === folder || isOpenToAll(dirname(folder)));
 }

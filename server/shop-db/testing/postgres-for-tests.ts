@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { type LocalPostgres, startLocalPostgres } from "../../postgres-to-try/local-postgres.ts";
+import { isOpenToAll, type LocalPostgres, startLocalPostgres } from "../../postgres-to-try/local-postgres.ts";
 
 /** A PostgreSQL of a test file. */
 export interface TestPostgres extends LocalPostgres {
@@ -15,7 +15,7 @@ export interface TestPostgres extends LocalPostgres {
 
 /** Starts a PostgreSQL on an empty folder; `stop` removes it. */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), "postgres-"));
+  const folder = mkdtempSync(join(findPlace(), "postgres-"));
   // A test's data need not outlive a loss of power, and tests open a shop again and again.
   const settings = { fsync: "off", max_connections: "600" };
   const local = await startLocalPostgres({ folder: join(folder, "pg"), settings });
@@ -39,6 +39,12 @@ export async function startTestPostgres(): Promise<TestPostgres> {
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** Where a test of root keeps its data: `npm test` has a folder of its own, which PostgreSQL's user may not enter. */
+function findPlace(): string {
+  if (process.getuid?.() !== 0) return tmpdir();
+  return [tmpdir(), "/dev/shm", "/tmp"].find((folder) => existsSync(folder) && isOpenToAll(folder)) ?? tmpdir();
 }
 
 function newName(): string {
