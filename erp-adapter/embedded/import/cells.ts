@@ -1,5 +1,5 @@
-import type { Supply } from "../../catalogue-index/product-record.ts";
 import { type EurCents, toEurCents } from "../../contract/money.ts";
+import { KNOWN_WORDS, readShelf, type Shelf } from "./availability.ts";
 import { type DecimalMark, parseDecimal } from "./decimal.ts";
 
 /** A cell's value, or the reason to refuse the line. */
@@ -59,78 +59,20 @@ export function parseWhole(
   return { value };
 }
 
-/** A shelf in words or as a bound: `>10` is at least that many, `2 kom` two. Other texts are left to `parseWhole`. */
-export function toPieces(text: string): string {
-  const word = text.toLowerCase();
-  if (SOME.has(word)) return "1";
-  if (NONE.has(word)) return "0";
-  return /^(?:>=?\s*(\d+)|(\d+)\s*\+?)(?:\s*\p{L}{1,5}\.?)?$/u.exec(text)?.slice(1).find(Boolean) ?? text;
+/** Pieces on the shelf; 0 for an empty cell. */
+export function parseStock(text: string): Cell<number> {
+  const whole = parseWhole("stock", text, { empty: 0, min: 0, max: 1_000_000_000 });
+  if ("value" in whole || !/\p{L}|[<>+–-]|[✓-✘]/u.test(text.replace(/^[-−]/, ""))) return whole;
+  const shelf = readShelf(text);
+  return shelf
+    ? { value: shelf.stock ?? 0 }
+    : { reason: `stock ${quote(text)} is not understood (known: ${KNOWN_WORDS})` };
 }
 
-const SOME: ReadonlySet<string> = new Set([
-  "na zalihi",
-  "na stanju",
-  "dostupno",
-  "in stock",
-  "auf lager",
-  "lagernd",
-  "verfügbar",
-  "sofort lieferbar",
-  "ab lager",
-]);
-const NONE: ReadonlySet<string> = new Set([
-  "nema",
-  "nema na zalihi",
-  "rasprodano",
-  "po narudžbi",
-  "out of stock",
-  "not in stock",
-  "on order",
-  "nicht auf lager",
-]);
-
-const SUPPLIES: ReadonlyMap<string, Supply> = new Map([
-  ["", "orderable"],
-  ["available", "orderable"],
-  ["na zalihi", "orderable"],
-  ["na stanju", "orderable"],
-  ["in stock", "orderable"],
-  ["po narudžbi", "orderable"],
-  ["on order", "orderable"],
-  ["auf lager", "orderable"],
-  ["lagernd", "orderable"],
-  ["verfügbar", "orderable"],
-  ["lieferbar", "orderable"],
-  ["sofort lieferbar", "orderable"],
-  ["ab lager", "orderable"],
-  ["active", "orderable"],
-  ["aktivno", "orderable"],
-  ["nema", "out-of-order"],
-  ["nema na zalihi", "out-of-order"],
-  ["rasprodano", "out-of-order"],
-  ["out of stock", "out-of-order"],
-  ["not in stock", "out-of-order"],
-  ["nicht lieferbar", "out-of-order"],
-  ["ukinuto", "discontinued"],
-  ["entfallen", "discontinued"],
-  ["orderable", "orderable"],
-  ["must be ordered", "orderable"],
-  ["dostupno", "orderable"],
-  ["potrebno naručiti", "orderable"],
-  ["out-of-order", "out-of-order"],
-  ["out of order", "out-of-order"],
-  ["trenutačno nema", "out-of-order"],
-  ["discontinued", "discontinued"],
-  ["unavailable", "discontinued"],
-  ["nedostupno", "discontinued"],
-]);
-
-/** The meaning of an empty shelf, in the shop's words of either language. */
-export function parseSupply(text: string): Cell<Supply> {
-  const value = SUPPLIES.get(text.toLowerCase());
-  return value
-    ? { value }
-    : { reason: `availability ${quote(text)} is none of: ${[...SUPPLIES.keys()].filter(Boolean).join(", ")}` };
+/** The shelf that an availability tells, in the shop's words of either language or a supplier's. An empty cell: none, to be ordered. */
+export function parseShelf(text: string): Cell<Shelf> {
+  const shelf: Shelf | null = text === "" ? { supply: "orderable" } : readShelf(text);
+  return shelf ? { value: shelf } : { reason: `availability ${quote(text)} is not understood (known: ${KNOWN_WORDS})` };
 }
 
 const YES: ReadonlySet<string> = new Set(["1", "x", "yes", "y", "true", "da", "d"]);

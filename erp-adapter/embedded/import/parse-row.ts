@@ -7,13 +7,13 @@ import {
   type Cell,
   parseDeposit,
   parsePrice,
-  parseSupply,
+  parseShelf,
+  parseStock,
   parseWhole,
   parseYesNo,
   quote,
   splitAddresses,
   splitNumbers,
-  toPieces,
   toUnit,
   withoutVat,
 } from "./cells.ts";
@@ -192,13 +192,11 @@ function readField(field: Field, text: string, options: Options, fields: Fields,
     case "deposit":
       return keep(fields, "deposit", parseDeposit(text, options.decimal));
     case "stock":
-      return keep(fields, "stock", parseWhole("stock", toPieces(text), { empty: 0, min: 0, max: 1_000_000_000 }));
+      return keep(fields, "stock", parseStock(text));
     case "pack":
       return keep(fields, "packQuantity", parseWhole("pack", text, { empty: 1, min: 1, max: 99_999 }));
     case "supply":
-      // A list that tells the shelf in words only: some pieces, or none.
-      if (fields.stock === undefined && /^\d+$/.test(toPieces(text))) fields.stock = Number(toPieces(text));
-      return /^[>\d]/.test(text) ? null : keep(fields, "supply", parseSupply(text));
+      return keepShelf(fields, text);
     case "remanufactured":
       return keep(fields, "remanufactured", parseYesNo("remanufactured", text));
     default:
@@ -210,6 +208,16 @@ function readField(field: Field, text: string, options: Options, fields: Fields,
 function keep<Name extends keyof Fields>(fields: Fields, name: Name, cell: Cell<Fields[Name]>): Refused | null {
   if ("reason" in cell) return cell;
   fields[name] = cell.value;
+  return null;
+}
+
+/** A list that tells the shelf in words only: some pieces, or none. A column of pieces counts before it. */
+function keepShelf(fields: Fields, text: string): Refused | null {
+  const read = parseShelf(text);
+  if ("reason" in read) return read;
+  const { stock, supply } = read.value;
+  if (stock !== undefined) fields.stock ??= stock;
+  if (supply) fields.supply = supply;
   return null;
 }
 
