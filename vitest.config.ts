@@ -11,9 +11,12 @@ const ON_POSTGRES = [
 const TESTS = "{app,server,erp-adapter,cms,locales,scripts,tests}/**/*.test.{ts,tsx,mts}";
 const EXCLUDED = ["tests/e2e/**", "**/node_modules/**", "build/**", ...(IS_ON_POSTGRES ? [] : ON_POSTGRES)];
 
-/** Test files that change which modules there are, or break off what is under way: each has a process of its own. */
+/** Tests that break off what is under way, such as an order whose answer never comes. */
+const BREAKS_OFF = /^(?:tests\/(?:bench|requests)|server\/services\/ordering)\//;
+
+/** Test files that do so, or that change which modules there are: each has a process of its own, which ends with it. */
 const ALONE = globSync(TESTS, { cwd: import.meta.dirname, exclude: EXCLUDED }).filter(
-  (file) => file.startsWith("tests/bench/") || /\bvi\.(?:mock|resetModules)\(/.test(readFileSync(file, "utf8")),
+  (file) => BREAKS_OFF.test(file) || /\bvi\.(?:mock|resetModules)\(/.test(readFileSync(file, "utf8")),
 );
 
 export default defineConfig({

@@ -1,5 +1,6 @@
 import { AVAILABILITIES, isByPrice, type SearchRequest, SORTS, type Sort } from "#erp-adapter/contract/catalogue.ts";
 import { PRODUCT_LINES, type ProductLine } from "#erp-adapter/contract/product-lines.ts";
+import { MAX_SEARCH_TEXT } from "#erp-adapter/contract/search-limits.ts";
 import { VEHICLE_FACETS } from "#erp-adapter/contract/vehicle-facets.ts";
 
 export const PAGE_SIZES = [24, 48, 96] as const;
@@ -43,15 +44,23 @@ export function sortsOffered(catalogue: "all" | "replacements", query: string, h
   );
 }
 
+/** Lines become a list, and a text that is too long ends with a whole word: half a number would be another one. */
+function toSearchText(typed: string): string {
+  const text = typed
+    .trim()
+    .replace(/\s*[\r\n]+\s*/g, ", ")
+    .replace(/\p{Cc}/gu, " ");
+  if (text.length <= MAX_SEARCH_TEXT) return text;
+  const cut = text.slice(0, MAX_SEARCH_TEXT);
+  return /[\s,;|/]/.test(text[MAX_SEARCH_TEXT] ?? "") ? cut : cut.replace(/[\s,;|/]+[^\s,;|/]*$/, "");
+}
+
 export function parseCatalogueQuery(
   params: URLSearchParams,
   catalogue: "all" | "replacements" = "all",
   { hasPriceSort = true, hasVehicles = true } = {},
 ): CatalogueQuery {
-  const query = (params.get("query") ?? "")
-    .replace(/\p{Cc}/gu, " ")
-    .trim()
-    .slice(0, 200);
+  const query = toSearchText(params.get("query") ?? "");
   const offered = new Set<string>(AVAILABILITIES);
   const sorts = sortsOffered(catalogue, query, hasPriceSort);
   return {

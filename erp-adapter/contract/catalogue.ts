@@ -5,6 +5,7 @@ import type { Candidate, Fitment } from "./fitments.ts";
 import type { ProductPicture } from "./pictures.ts";
 import { type MakerSlug, type ProductId, productIdSchema } from "./product-id.ts";
 import { PRODUCT_LINES } from "./product-lines.ts";
+import { MAX_SEARCH_TEXT } from "./search-limits.ts";
 
 /**
  * available: on the shelf · orderable: must be ordered · out-of-order: temporarily none · unavailable: discontinued,
@@ -43,7 +44,7 @@ const slugs = z.array(z.string().min(1).max(80)).max(100).default([]);
 
 export const searchQuerySchema = z.object({
   /** a number in any spelling, a part of one, or words */
-  text: z.string().max(200).default(""),
+  text: z.string().max(MAX_SEARCH_TEXT).default(""),
   manufacturer: slugs,
   brand: slugs,
   group: slugs,

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, href } from "react-router";
+import { MAX_SEARCH_TEXT } from "#erp-adapter/contract/search-limits.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Here } from "./here.ts";
@@ -39,7 +40,7 @@ export function SearchForm({ here: { pathname, search } }: { here: Here }) {
         defaultValue={queryOf(address)}
         ref={field}
         placeholder={t("header.searchHint")}
-        maxLength={200}
+        maxLength={MAX_SEARCH_TEXT}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"

@@ -7,25 +7,91 @@ export interface ListedNumber {
   key: NumberKey;
 }
 
+/** Whether a product has a number. */
+type HasNumber = (key: NumberKey) => boolean;
+
 /**
- * Several numbers in one text, between commas, semicolons, lines, bars, slashes or spaces; null if the text is none or
- * holds anything else. `0 445 110 470` is one number: its parts are too short to be numbers.
+ * Several numbers in one text, each once; null if the text is something else. Lines, commas, semicolons, bars, tabs and "and"
+ * part them. Between these, and without these, the longest run of words that a product has as a number is one:
+ * `0 445 110 369 0 445 110 470` are two. Makers, words and quantities beside such a number are left out.
  */
-export function readNumberList(text: string): ListedNumber[] | null {
-  for (const separator of SEPARATORS) {
-    const parts = text.split(separator).filter((part) => toNumberKey(part) !== "");
-    if (parts.length < 2) continue;
-    const numbers = parts.map((part) => ({ text: part.trim(), key: toNumberKey(part) }));
-    if (numbers.every(isWhole)) return [...new Map(numbers.map((number) => [number.key, number])).values()];
-  }
-  return null;
+export function readNumberList(text: string, hasNumber: HasNumber): ListedNumber[] | null {
+  const parts = text.split(SEPARATORS).filter((part) => toNumberKey(part) !== "");
+  const read = parts.map((part) => readPart(part, hasNumber));
+  const known = read.flatMap(({ numbers }) => numbers.filter(({ isKnown }) => isKnown)).length;
+  if (known === 0) return listOf((parts.length === 1 ? text.split(/[\s/]+/) : parts).map(toListed), isWhole);
+  // Beside a single number, words and unknown numbers are what it is looked for with.
+  if (known === 1 && read.some(({ isSilent, hasWords }) => isSilent || (parts.length === 1 && hasWords))) return null;
+  return listOf(
+    read.flatMap(({ numbers, isSilent }, at) => (isSilent ? [toListed(parts[at] ?? "")] : numbers)),
+    () => true,
+  );
 }
 
-/** A number with spaces may stand between strong separators. */
-const SEPARATORS = [/[,;|\t\r\n]+/, /[,;|\s/]+/];
+const SEPARATORS = /[,;|\t\r\n]+|\s(?:and|i|ili|or|&|\+)\s/i;
 const SHORTEST = 5;
+const LONGEST = 40;
 const LEAST_DIGITS = 3;
+/** Words of one number with spaces: `0 445 110 470`, `F 00V C01 334`. */
+const MOST_WORDS = 6;
 
 function isWhole({ key }: ListedNumber): boolean {
-  return key.length >= SHORTEST && key.length <= 40 && key.replace(/\D/g, "").length >= LEAST_DIGITS;
+  return key.length >= SHORTEST && key.length <= LONGEST && key.replace(/\D/g, "").length >= LEAST_DIGITS;
+}
+
+function toListed(text: string): ListedNumber {
+  return { text: text.trim(), key: toNumberKey(text) };
+}
+
+/** Null for fewer than two different numbers, or if one of them does not pass. */
+function listOf(all: readonly ListedNumber[], passes: (number: ListedNumber) => boolean): ListedNumber[] | null {
+  const numbers = all.filter(({ key }) => key !== "");
+  if (!numbers.every(passes)) return null;
+  const different = [...new Map(numbers.toReversed().map((number) => [number.key, number])).values()].reverse();
+  return different.length < 2 ? null : different;
+}
+
+interface PartNumbers {
+  numbers: (ListedNumber & { isKnown: boolean })[];
+  /** nothing in it looks like a number, and it is no quantity either */
+  isSilent: boolean;
+  /** some of it is words without digits */
+  hasWords: boolean;
+}
+
+/** The numbers of a part, in their order: those that products have, and what is left and looks like a number. */
+function readPart(part: string, hasNumber: HasNumber): PartNumbers {
+  const words = part.split(/[\s/]+/).filter((word) => word !== "");
+  const numbers: PartNumbers["numbers"] = [];
+  let left: string[] = [];
+  const endLeft = () => {
+    const number = toListed(left.join(" "));
+    if (isWhole(number)) numbers.push({ ...number, isKnown: false });
+    left = [];
+  };
+  for (let at = 0; at < words.length; ) {
+    const known = longestKnown(words, at, hasNumber);
+    const word = words[at] ?? "";
+    if (known !== null) {
+      endLeft();
+      numbers.push({ ...toListed(known.join(" ")), isKnown: true });
+    } else if (/\d/.test(word)) left.push(word);
+    else endLeft();
+    at += known?.length ?? 1;
+  }
+  endLeft();
+  const hasWords = words.some((word) => !/\d/.test(word));
+  return { numbers, isSilent: numbers.length === 0 && !QUANTITY.test(part.trim()), hasWords };
+}
+
+/** `2`, `2x`, `x 2`, `4 kom` */
+const QUANTITY = /^(?:x\s?)?\d{1,4}\s?(?:x|kom\.?|pcs\.?|kpl\.?|set)?$/i;
+
+function longestKnown(words: readonly string[], at: number, hasNumber: HasNumber): string[] | null {
+  for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length -= 1) {
+    const run = words.slice(at, at + length);
+    const number = toListed(run.join(" "));
+    if (isWhole(number) && hasNumber(number.key)) return run;
+  }
+  return null;
 }

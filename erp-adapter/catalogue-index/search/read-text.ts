@@ -15,7 +15,7 @@ export function readSearchText(text: string, locale: Locale, vocabulary: Vocabul
   const key = toNumberKey(text);
   const typed = toTokens(text);
   if (key === "" && typed.length === 0) return null;
-  const numbers = vocabulary.hasNumber(key) ? null : readNumberList(text);
+  const numbers = vocabulary.hasNumber(key) ? null : readNumberList(text, vocabulary.hasNumber);
   if (numbers) return toListText(numbers, vocabulary);
   const tokens = withoutStopWords(typed);
   // A sign after a word ends the word. If the word counted as a beginning, the sign would be a wildcard.
