@@ -2,6 +2,7 @@ import { AVAILABILITIES, isByPrice, type SearchRequest, SORTS, type Sort } from 
 import { PRODUCT_LINES, type ProductLine } from "#erp-adapter/contract/product-lines.ts";
 import { MAX_SEARCH_TEXT } from "#erp-adapter/contract/search-limits.ts";
 import { VEHICLE_FACETS } from "#erp-adapter/contract/vehicle-facets.ts";
+import { joinLines } from "./joined-lines.ts";
 
 export const PAGE_SIZES = [24, 48, 96] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
@@ -46,10 +47,9 @@ export function sortsOffered(catalogue: "all" | "replacements", query: string, h
 
 /** Lines become a list, and a text that is too long ends with a whole word: half a number would be another one. */
 function toSearchText(typed: string): string {
-  const text = typed
-    .trim()
-    .replace(/\s*[\r\n]+\s*/g, ", ")
-    .replace(/\p{Cc}/gu, " ");
+  const text = joinLines(typed)
+    .replace(/\p{Cc}/gu, " ")
+    .trim();
   if (text.length <= MAX_SEARCH_TEXT) return text;
   const cut = text.slice(0, MAX_SEARCH_TEXT);
   return /[\s,;|/]/.test(text[MAX_SEARCH_TEXT] ?? "") ? cut : cut.replace(/[\s,;|/]+[^\s,;|/]*$/, "");

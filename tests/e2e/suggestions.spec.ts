@@ -37,6 +37,18 @@ for (const lang of LANGUAGES) {
   });
 }
 
+test("pasted lines become a list of numbers @scripts", async ({ page }) => {
+  const { words } = createShopper(page, "en");
+  await page.goto("/en");
+  const field = page.getByRole("combobox", { name: words.header.search });
+  await field.evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", "0 445 110 470\t2\r\n0 445 110 369\t1\r\n");
+    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(field).toHaveValue("0 445 110 470\t2, 0 445 110 369\t1");
+});
+
 test("Enter without an arrow searches for what was typed; leaving the field closes the list @scripts", async ({
   page,
 }) => {

@@ -55,6 +55,8 @@ describe("several numbers at once", () => {
     "7534205005S 9999999999 0445110470",
     "7534205005S, 9999999999; 0445110470",
     "7534205005S\n9999999999\n0445110470",
+    "7534205005S\t2\n9999999999\t1\n0445110470\t4",
+    "7534205005S and 9999999999 and 0445110470",
   ])("%j: each stands in its place, and the unknown one says so in its own", async (typed) => {
     const answer = await search(typed);
     expect(textsOf(answer, ".asked > h3")).toEqual(["7534205005S", "9999999999", "0445110470"]);
@@ -67,6 +69,11 @@ describe("several numbers at once", () => {
       { first: undefined, said: "No product has this number." },
       { first: "0 445 110 470", said: undefined },
     ]);
+  });
+
+  test("of one that no product has, the numbers that may be meant are named", async () => {
+    const answer = await search("7534205005S, 0445110740, O44511O47O");
+    expect(textsOf(answer, ".actions .num")).toEqual(["0 445 110 470"]);
   });
 
   test("a product that answers two of them stands under the first", async () => {

@@ -11,7 +11,13 @@ export function TextReading({ listing }: { listing: Listing }) {
   const listingHref = useListingHref(listing);
   const { query, reading } = listing;
   if (query.exact) return <p className="listing-lead">{t("catalogue.exactlyShown", { typed: query.query })}</p>;
-  if (reading?.numbers) return <p className="listing-lead">{t("catalogue.severalNumbers")}</p>;
+  if (reading?.numbers)
+    return (
+      <>
+        <p className="listing-lead">{t("catalogue.severalNumbers")}</p>
+        <MeantNumbers listing={listing} suggestions={reading.suggestions} />
+      </>
+    );
   if (!reading?.shownFor) return null;
   return (
     <Note tone="info">

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
+import { type ClipboardEvent, useEffect, useRef } from "react";
 import { Form, href } from "react-router";
 import { MAX_SEARCH_TEXT } from "#erp-adapter/contract/search-limits.ts";
+import { joinLines } from "../../domain/joined-lines.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Here } from "./here.ts";
@@ -44,6 +45,7 @@ export function SearchForm({ here: { pathname, search } }: { here: Here }) {
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
+        onPaste={pasteLines}
         {...(scripted && {
           role: "combobox",
           "aria-autocomplete": "list",
@@ -66,4 +68,13 @@ export function SearchForm({ here: { pathname, search } }: { here: Here }) {
 
 function queryOf(address: string): string {
   return new URLSearchParams(address.split("?")[1]).get("query") ?? "";
+}
+
+/** Browsers run pasted lines together: several numbers would be one. */
+function pasteLines(event: ClipboardEvent<HTMLInputElement>): void {
+  const pasted = event.clipboardData.getData("text");
+  if (!/[\r\n]/.test(pasted.trim())) return;
+  event.preventDefault();
+  const field = event.currentTarget;
+  field.setRangeText(joinLines(pasted), field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");
 }

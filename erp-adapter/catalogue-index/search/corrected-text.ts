@@ -1,9 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Locale } from "../../contract/context.ts";
-import { toNumberKey } from "../../contract/part-number.ts";
+import { type NumberKey, toNumberKey } from "../../contract/part-number.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createNearWords } from "./near-words.ts";
 import type { Vocabulary } from "./notions.ts";
+import type { ListedNumber } from "./number-list.ts";
 import type { SearchText } from "./search-text.ts";
 
 /** Mends texts that find nothing. */
@@ -11,7 +12,9 @@ export interface Corrections {
   /** The text with the nearest words, or with zeros for the letters O; null if nothing is near. */
   correct(typed: string, text: SearchText, locale: Locale): string | null;
   /** Numbers that the typed one becomes if two neighbours are swapped, as their products write them; 5 at most. */
-  swapped(text: SearchText): string[];
+  swapped(number: { key: NumberKey }): string[];
+  /** Numbers that one of a list may have been, if no product has it: with digits for letters, or with two neighbours swapped. */
+  meant(number: ListedNumber): string[];
 }
 
 const MOST_SWAPPED = 5;
@@ -41,18 +44,24 @@ export function createCorrections(db: DatabaseSync, vocabulary: Vocabulary): Cor
       if ([...words.values()].includes(null)) return null;
       return tokens.map((token) => (words.get(token) ?? token).replaceAll("_", ".")).join(" ");
     },
-    swapped({ key }) {
-      if (key.replace(/\D/g, "").length < LEAST_DIGITS) return [];
-      const found = new Set<string>();
-      for (let at = 0; at + 1 < key.length && found.size < MOST_SWAPPED; at += 1) {
-        if (key[at] === key[at + 1]) continue;
-        const other = `${key.slice(0, at)}${key[at + 1]}${key[at]}${key.slice(at + 2)}`;
-        const raw = rawOf.get(other)?.raw;
-        if (raw !== undefined) found.add(raw);
-      }
-      return [...found];
+    swapped,
+    meant(number) {
+      const digits = asDigits(number.text);
+      return digits === null ? swapped(number) : [rawOf.get(toNumberKey(digits))?.raw ?? digits];
     },
   };
+
+  function swapped({ key }: { key: NumberKey }): string[] {
+    if (key.replace(/\D/g, "").length < LEAST_DIGITS) return [];
+    const found = new Set<string>();
+    for (let at = 0; at + 1 < key.length && found.size < MOST_SWAPPED; at += 1) {
+      if (key[at] === key[at + 1]) continue;
+      const other = `${key.slice(0, at)}${key[at + 1]}${key[at]}${key.slice(at + 2)}`;
+      const raw = rawOf.get(other)?.raw;
+      if (raw !== undefined) found.add(raw);
+    }
+    return [...found];
+  }
 }
 
 const LIKE_DIGITS = /^[0-9oOiIl]+$/;

@@ -11,6 +11,9 @@ export interface FoundByText {
   isAnswered: boolean;
 }
 
+/** For all numbers of a list together. */
+const MOST_SUGGESTED = 5;
+
 /** Finds a page; a text that nothing answers is corrected, unless the query wants its exact words. */
 export function findForgiving(
   query: CatalogueQuery,
@@ -20,8 +23,11 @@ export function findForgiving(
   const { page, text, isAnswered } = find(query);
   if (text === null) return { ...page, reading: null };
   if (text.numbers !== null) {
-    const numbers = text.numbers.map((number) => ({ text: number.text, products: listedProducts(number) }));
-    return { ...page, reading: { shownFor: null, suggestions: [], numbers } };
+    const numbers = text.numbers.map((number) => ({ ...number, products: listedProducts(number) }));
+    const missing = numbers.filter(({ products }) => products.length === 0);
+    const suggestions = [...new Set(missing.flatMap((number) => corrections.meant(number)))].slice(0, MOST_SUGGESTED);
+    const listed = numbers.map(({ text, products }) => ({ text, products }));
+    return { ...page, reading: { shownFor: null, suggestions, numbers: listed } };
   }
   if (isAnswered || query.exact) return { ...page, reading: null };
   const corrected = corrections.correct(query.text, text, query.locale);

@@ -37,11 +37,16 @@ function bestOf(
 ): string | null {
   let best: { text: string; count: number } | null = null;
   for (const text of texts) {
-    const own = new Set(wordsOf(text).flatMap((word) => [toStem(word, "hr"), toStem(word, "en")]));
-    const count = stems.filter((stem) => own.has(stem)).length;
+    const own = wordsOf(text).flatMap((word) => [toStem(word, "hr"), toStem(word, "en")]);
+    const count = stems.filter((stem) => own.some((word) => word === stem || isBegunCode(stem, word))).length;
     if (count > (best?.count ?? 0)) best = { text, count };
   }
   return best?.text ?? null;
+}
+
+/** `m47` of M47D20. */
+function isBegunCode(start: string, code: string): boolean {
+  return start.length > 2 && /\d/.test(start) && /\p{L}/u.test(start) && code.startsWith(start);
 }
 
 function enginesOf({ specs, vehicles }: SearchedText): string[] {

@@ -17,5 +17,6 @@ test("a mistyped word becomes one of the trade's or the operator's, as it is wri
   const near = createNearWords(db, createVocabulary(db));
   expect(near.nearest("spricalka", "hr")).toBe("špricaljka");
   expect(near.nearest("turbopunac", "hr")).toBe("turbopunjač");
+  expect(near.nearest("enjektor", "hr")).toBe("injektor");
   expect(near.nearest("xyzabcd", "hr")).toBeNull();
 });

@@ -89,7 +89,7 @@ export function createNearWords(db: DatabaseSync, vocabulary: Pick<Vocabulary, "
       const sound = toSound(word);
       const most = mostErrors(word);
       let best: { word: string; errors: number; counts: KnownWord["counts"] } | null = null;
-      for (const letter of new Set(word.slice(0, 2))) {
+      for (const letter of firstLetters(word)) {
         if (!(letter >= "a" && letter <= "z")) continue;
         for (const known of wordsFrom(letter)) {
           if (word.length === SHORTEST && !isTurned(word, known.word)) continue;
@@ -104,6 +104,13 @@ export function createNearWords(db: DatabaseSync, vocabulary: Pick<Vocabulary, "
       return best && asWritten(best.word);
     },
   };
+}
+
+const VOWELS = "aeiou";
+
+/** The first letters of words that may be meant: the first two may be swapped, and vowels are confused. */
+function firstLetters(word: string): Set<string> {
+  return new Set([...word.slice(0, 2), ...(VOWELS.includes(word.slice(0, 1)) ? VOWELS : "")]);
 }
 
 const ONLY_LETTERS = /^\p{L}+$/u;

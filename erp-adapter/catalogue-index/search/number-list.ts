@@ -65,7 +65,9 @@ function readPart(part: string, hasNumber: HasNumber): PartNumbers {
   const numbers: PartNumbers["numbers"] = [];
   let left: string[] = [];
   const endLeft = () => {
-    const number = toListed(left.join(" "));
+    const [first = "", second = "", ...more] = left;
+    const hasQuantity = more.length === 0 && isWhole(toListed(first)) && QUANTITY.test(second);
+    const number = toListed(hasQuantity ? first : left.join(" "));
     if (isWhole(number)) numbers.push({ ...number, isKnown: false });
     left = [];
   };

@@ -29,9 +29,10 @@ export function readSearchText(text: string, locale: Locale, vocabulary: Vocabul
 
   function toTiers(): Pick<SearchText, "tiers"> {
     if (notions.length === 0) return { tiers: [] };
-    const started = isUnfinished ? notions.length - 1 : -1;
+    const started = notions.map((notion, at) => isCode(notion) || (isUnfinished && at === notions.length - 1));
+    const isStarted = started.includes(true);
     const read = (questionsOf: (notion: Notion, isStarted: boolean) => Part, isStarted: boolean) => [
-      notions.map((notion, at) => questionsOf(notion, isStarted && at === started)),
+      notions.map((notion, at) => questionsOf(notion, isStarted && started[at] === true)),
     ];
     const typed = (notion: Notion) => titleQuestions({ ...notion, meanings: [] }, locale, false);
     const inTitle = (notion: Notion, isStarted: boolean) => titleQuestions(notion, locale, isStarted);
@@ -47,14 +48,19 @@ export function readSearchText(text: string, locale: Locale, vocabulary: Vocabul
       },
       { tier: TIERS.title, readings: read(typed, false) },
       { tier: TIERS.titleMeans, readings: meanings.length === 0 ? [] : read(inTitle, false) },
-      { tier: TIERS.startedTitle, readings: isUnfinished ? read(inTitle, true) : [] },
+      { tier: TIERS.startedTitle, readings: isStarted ? read(inTitle, true) : [] },
       { tier: TIERS.numberAndWords, readings: mixed.slice(0, -1) },
       { tier: TIERS.piecesAndWords, readings: mixed.slice(-1) },
       { tier: TIERS.anywhere, readings: read(anywhere, false) },
-      { tier: TIERS.startedAnywhere, readings: isUnfinished ? read(anywhere, true) : [] },
+      { tier: TIERS.startedAnywhere, readings: isStarted ? read(anywhere, true) : [] },
     ];
     return { tiers: readings.filter((tier) => tier.readings.length > 0) };
   }
+}
+
+/** `m47` for M47D20: people shorten codes wherever they stand. */
+function isCode({ tokens: [word = "", ...others], isUnknown }: Notion): boolean {
+  return isUnknown && others.length === 0 && /\p{L}/u.test(word) && /\d/.test(word);
 }
 
 function toListText(numbers: readonly ListedNumber[], { hasNumber }: Vocabulary): SearchText {

@@ -131,6 +131,27 @@ describe.each(SEARCHES)("search $name", ({ createSearch }) => {
       expect(await numbers(text, {}, locale)).toEqual([number]);
     });
 
+    test("a shortened engine code is found wherever it stands, with the engine as the reason", async () => {
+      const turbo = sampleRecord({
+        manufacturer: "Garrett",
+        brand: "Garrett",
+        number: "750431-0009",
+        group: "turbocharger",
+        titleEn: "Turbocharger",
+        titleHr: "Turbopunjač",
+        specs: [{ key: "engine-codes", value: "M47D20, M57" }],
+      });
+      const other = sampleCatalogue([turbo], ":memory:", createSearch);
+      for (const text of ["turbo m47", "m47 turbo"]) {
+        const { items } = await other.area.search({ text }, sampleCall());
+        expect(
+          items.map(({ number, matched }) => [number, matched]),
+          text,
+        ).toEqual([["750431-0009", { kind: "engine", number: "M47D20" }]]);
+      }
+      other.db.close();
+    });
+
     test("searches the page's language first, then the other", async () => {
       expect(await numbers("uređaj")).toEqual(["HK-850"]);
       expect(await numbers("device", {}, "hr")).toEqual(["HK-850"]);
