@@ -34,7 +34,7 @@ Seat | Alhambra | 7M | ASZ=96, AUY=85 | 2000-06 2005-09
 Ford | Galaxy | I | ASZ=96, AUY=85 | 2000-04 2005-09
 Škoda | Fabia | I | ASZ=96 | 2003-06 2007-03
 Audi | A3 | 8L | ASZ=96 | 2000-08 2003-06
-VW | Passat | B6 | BKD, BMP | 2005-03 2008-11
+VW | Passat | B6 | BKD, BKP, BMP | 2005-03 2008-11
 VW | Golf | V | BKD | 2003-10 2008-11
 VW | Touran | 1T1 | BKD | 2003-07 2008-10
 Audi | A3 | 8P | BKD | 2003-05 2008-06

@@ -17,7 +17,7 @@ export const CAR_ENGINES = [
     "unit-injector",
   ),
   engine("VAG", "VW Golf IV|VW Sharan|Seat Alhambra", "1.9 TDI", "ASZ|AUY", 1896, 96, 3, "2000–2005", "unit-injector"),
-  engine("VAG", "VW Passat B6|Audi A4|Škoda Superb", "2.0 TDI", "BKD|BMP", 1968, 103, 4, "2004–2009", "unit-injector"),
+  engine("VAG", "VW Passat B6|Audi A4|Škoda Superb", "2.0 TDI", "BKD|BMP|BKP", 1968, 103, 4, "2004–2009", "unit-injector"),
   engine("VAG", "VW Passat B6|VW Tiguan|Audi A4", "2.0 TDI", "CBAB|CFFB", 1968, 103, 5, "2008–2014", "bosch"),
   engine("VAG", "VW Golf VII|Audi A4|Škoda Superb", "2.0 TDI", "CRMB|CKFC", 1968, 110, 6, "2013–2018", "bosch"),
   engine("VAG", "VW Crafter|VW Transporter T6", "2.0 TDI", "DAUA|CXHA", 1968, 103, 6, "2015–2021", "bosch"),
