@@ -14,8 +14,8 @@ const MAX_TEXT = 300;
  * FUSE). Some expressions would run for years on some texts: they are stopped after two seconds per batch. Throws an import
  * fault for an expression that is invalid, has no group, or was stopped.
  */
-export function createSupersessionFinder(pattern: string): FindNumbers {
-  if (pattern.length > MAX_PATTERN) throw importFault(`--supersession: longer than ${MAX_PATTERN} characters`);
+export function createSupersessionFinder(pattern: string, longest: number = MAX_PATTERN): FindNumbers {
+  if (pattern.length > longest) throw importFault(`--supersession: longer than ${longest} characters`);
   const source = `(?<![\\p{L}\\p{N}])(?:${pattern})`;
   if (countGroups(pattern) === 0)
     throw importFault("--supersession: the pattern needs a group around the number, such as USE (\\S+)");

@@ -9,13 +9,23 @@ export interface RemarkedRow {
   remark: string;
 }
 
-/**
- * How remarks say it unless `--supersession` is given: some words, then a number, which may have spaces before further
- * digits. "Zamjena za" says the opposite.
- */
+/** Words after which a remark names the successor; a colon may follow each. */
+const WORDS = [
+  "(?:replaced|superseded) (?:by|with)|supersession|successor|new (?:part )?(?:number|no\\.?)",
+  "zam(?:ij|j)enjen[aoi]?(?: je)?(?: sa?)?(?: brojem)?|zamjenjuje (?:ga|ju|je|ih)|nasljednik|zamjenski (?:broj|br\\.?)",
+  "nov[ia] (?:kat(?:aloški|\\.)? ?)?(?:broj|br\\.?|šifra)",
+  "(?:ersetzt|abgelöst) durch|nachfolger|neue (?:teile)?(?:nummer|nr\\.?)",
+  // Alone it may be work on a vehicle ("zamjena 60000 km"): then only a number with a letter counts.
+  "zamjena(?: je)?(?=\\s*[:=]|\\s+(?=\\S*\\d)(?=\\S*\\p{L})\\S{5})",
+].join("|");
+
+/** Before a number they say something else: "zamjena za" the opposite, "od 2020" a year. */
+const NOT_BEFORE = "(?!(?:za|od|do|na|iz|u|of|to|in|im|am|ab|by) )";
+
+/** How remarks say it unless `--supersession` is given: some words, then a number, which may have spaces before further digits. */
 const IN_REMARKS =
-  "(?:replaced by|superseded by|supersession:?|zamijenjen[aoi]?(?: sa?)?(?: brojem)?|novi broj:?|ersetzt durch|nachfolger:?)" +
-  " ((?:[a-z]{1,2} )?[\\p{L}\\d./_-]*\\d[\\p{L}\\d./_-]*(?: \\p{L}?\\d[\\p{L}\\d./_-]*)*)";
+  `(?:${WORDS})(?:\\s*[:=]\\s*|\\s+)${NOT_BEFORE}` +
+  "((?:[a-z]{1,2} )?[\\p{L}\\d./_-]*\\d[\\p{L}\\d./_-]*(?: \\p{L}?\\d[\\p{L}\\d./_-]*)*)";
 
 /**
  * Names the parts' successors that a list tells in words: in its remarks, or in its titles if `--supersession` is given and
@@ -27,7 +37,10 @@ export function createNameSuccessors(
 ): (rows: readonly RemarkedRow[]) => void {
   const hasRemarks = fields.includes("remarks");
   if (fields.includes("supersededBy") || (supersession === undefined && !hasRemarks)) return () => {};
-  const find = createSupersessionFinder(supersession ?? IN_REMARKS);
+  const find =
+    supersession === undefined
+      ? createSupersessionFinder(IN_REMARKS, IN_REMARKS.length)
+      : createSupersessionFinder(supersession);
 
   return (rows) => {
     const texts = rows.map(({ row, remark }) => (hasRemarks ? remark : row.fields.titleEn || row.fields.titleHr || ""));
