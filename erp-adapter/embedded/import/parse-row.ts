@@ -41,12 +41,13 @@ type Options = Pick<
  * Reads one record by the file's columns; the manufacturer is empty if neither a column nor an option names it. Pure: later
  * steps check whether the product is known or occurs twice.
  */
-export function parseRow({ line, cells }: Row, columns: Columns, options: Options): ParsedRow {
+export function parseRow(source: Row, columns: Columns, options: Options): ParsedRow {
+  const { line, cells } = source;
   const hasMore = cells.slice(columns.fields.length).some((cell) => cell.trim() !== "");
   if (hasMore || cells.length < columns.fields.length)
     return { reason: `${cells.length} columns instead of ${columns.fields.length}` };
   const warnings: string[] = [];
-  const texts = toTexts(cells, columns);
+  const texts = toTexts(source, columns, options);
   const spoilt = mendNumbers(texts, options, warnings);
   if (spoilt) return spoilt;
   const fault = FIELDS.map((field) => faultOf(field, texts[field])).find((reason) => reason !== null);
@@ -68,14 +69,24 @@ export function parseRow({ line, cells }: Row, columns: Columns, options: Option
 type Fields = ImportedRow["fields"];
 type Texts = Partial<Record<Field, string>>;
 
-function toTexts(cells: readonly string[], columns: Columns): Texts {
+function toTexts({ cells, numeric }: Row, columns: Columns, { decimal }: Options): Texts {
   const texts: Texts = {};
   columns.fields.forEach((field, index) => {
     if (field === null) return;
-    const text = (cells[index] ?? "").trim();
+    const cell = (cells[index] ?? "").trim();
+    const text = numeric?.has(index) && AMOUNTS.has(field) ? inOneMeaning(cell, decimal) : cell;
     texts[field] = texts[field] === undefined ? text : `${texts[field]}\n${text}`;
   });
   return texts;
+}
+
+const AMOUNTS: ReadonlySet<Field> = new Set(["price", "retail", "deposit"]);
+
+/** A workbook's own number has a decimal point, whatever mark its texts have: 10.005 is no ten thousand. */
+function inOneMeaning(cell: string, mark: ImportOptions["decimal"]): string {
+  const [, whole, fraction] = /^(\d+)\.(\d+)$/.exec(cell) ?? [];
+  if (whole === undefined || fraction === undefined) return cell;
+  return `${whole}${mark === "comma" ? "," : "."}${fraction.padEnd(4, "0")}`;
 }
 
 /** A number that a spreadsheet has spoilt is a question, with the number that it most likely was. */

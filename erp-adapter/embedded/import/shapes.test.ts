@@ -259,6 +259,22 @@ describe("a workbook", () => {
     expect(productOf("bosch~0445110471")).toMatchObject({ wholesale: null });
   });
 
+  test.each(["comma", "point", undefined] as const)(
+    "its numbers have one meaning, with a decimal %s",
+    async (decimal) => {
+      const prices = [10.005, 1.5, 1.23, 1234, 1234.5, 0.1 + 0.2];
+      const file = await workbook([
+        ["number", "title", "price"],
+        ...prices.map((price, at) => [`A-${at}`, "x", price]),
+      ]);
+      const report = await importFile(db, file, { ...BOSCH, decimal });
+      expect(report.refused).toEqual([{ line: 2, reason: expect.stringContaining(": more than two decimals") }]);
+      expect([1, 2, 3, 4, 5].map((at) => productOf(`bosch~A-${at}`)?.wholesale)).toEqual([
+        150, 123, 123_400, 123_450, 30,
+      ]);
+    },
+  );
+
   test("numbers that the spreadsheet has spoilt are questions, and taken when asked", async () => {
     const rows = [
       ["number", "title"],

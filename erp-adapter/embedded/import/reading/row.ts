@@ -2,6 +2,8 @@
 export interface Row {
   line: number;
   cells: string[];
+  /** positions of the cells that a workbook keeps as numbers, written with a decimal point */
+  numeric?: ReadonlySet<number>;
 }
 
 /** Excel's own number of columns is 16,384; no list of parts has more than this. */

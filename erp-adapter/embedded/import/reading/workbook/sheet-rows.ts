@@ -27,6 +27,7 @@ export async function* readSheetRows(
   let found: Row[] = [];
   let line = 0;
   let cells: string[] = [];
+  let numeric = new Set<number>();
   // A workbook leaves out empty cells at the end of a row.
   let width = 0;
   let column = -1;
@@ -39,13 +40,14 @@ export async function* readSheetRows(
     if (column >= MAX_COLUMNS) throw importFault(`the sheet has more than ${MAX_COLUMNS} columns`);
     while (cells.length < column) cells.push("");
     cells[column] = text;
+    if (type === "n") numeric.add(column);
   }
 
   function endRow(): void {
     width = Math.max(width, cells.length);
     if (cells.length === 0) return;
     while (cells.length < width) cells.push("");
-    found.push({ line, cells });
+    found.push({ line, cells, numeric });
   }
 
   const pieces = readXml(parts, name, {
@@ -53,6 +55,7 @@ export async function* readSheetRows(
       if (tag === "row") {
         line = Number(r) || line + 1;
         cells = [];
+        numeric = new Set();
         column = -1;
       } else if (tag === "c") {
         column = r === undefined ? column + 1 : columnOf(r);
