@@ -3,6 +3,7 @@ import { groupName } from "../../catalogue-index/groups.ts";
 import { MAX_FITMENTS } from "../../contract/fitments.ts";
 import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
+import { quote } from "./cells.ts";
 import type { HeaderColumns } from "./columns.ts";
 import type { ImportOptions } from "./import-options.ts";
 import type { LineNote } from "./import-report.ts";
@@ -11,7 +12,7 @@ import { createFindMaker } from "./known-makers.ts";
 import { createLineNotes, type LineNotes } from "./line-notes.ts";
 import { parseRow } from "./parse-row.ts";
 import type { Row } from "./reading/row.ts";
-import type { StagedRows } from "./staged-rows.ts";
+import type { Added, StagedRows } from "./staged-rows.ts";
 import { createNameSuccessors, type RemarkedRow } from "./text-successors.ts";
 import { createVehicleMakes } from "./vehicle-makes.ts";
 
@@ -24,6 +25,8 @@ export interface FileReader {
   /** warnings of makes that no vehicle has had until now */
   newMakes(): LineNote[];
   read(rows: readonly Row[]): void;
+  /** Makes questions of numbers without the zero that they had: only all lines together show them. */
+  askForZeros(): void;
   lines(): number;
   refused: LineNotes;
   warnings: LineNotes;
@@ -74,16 +77,34 @@ export function createFileReader(
       return;
     }
     makes.see(row);
-    const double = staged.add(row);
-    if (double === null && !hasTitles && row.fields.titleEn) madeTitles += 1;
-    if (double === "merged") merged += 1;
-    else if (double === "full") refused.add(line, `the part has ${MAX_FITMENTS} vehicles already`);
-    else if (double) refused.add(double.out, `the same manufacturer and number as line ${double.stands}`);
+    const added = staged.add(row);
+    if (added === null && !hasTitles && row.fields.titleEn) madeTitles += 1;
+    noteDouble(line, added);
+  }
+
+  function noteDouble(line: number, added: Added): void {
+    if (added === "merged") merged += 1;
+    else if (added === "full") refused.add(line, `the part has ${MAX_FITMENTS} vehicles already`);
+    else if (added) refused.add(added.out, `the same manufacturer and number as line ${added.stands}`);
   }
 
   return {
     refused,
     warnings,
+    askForZeros() {
+      staged.together(() => {
+        for (const { line, number, candidate } of staged.withoutZero()) {
+          const how = `number ${quote(number)} seems to have lost its leading zero`;
+          if (options.takesCandidates) {
+            warnings.add(line, `${how}: taken for ${quote(candidate)}`);
+            noteDouble(line, staged.renumber(line, candidate));
+          } else {
+            staged.remove(line);
+            refused.add(line, `${how}: is it ${quote(candidate)}? (--candidates takes such numbers)`);
+          }
+        }
+      });
+    },
     lines: () => lines,
     merged: () => merged,
     madeTitles: () => madeTitles,

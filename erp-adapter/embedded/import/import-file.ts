@@ -1,6 +1,5 @@
 import { basename } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { quote } from "./cells.ts";
 import {
   columnsFromOption,
   type HeaderColumns,
@@ -9,7 +8,7 @@ import {
   requireColumns,
   requireOwnNames,
 } from "./columns.ts";
-import { createFileReader, type FileReader } from "./file-reader.ts";
+import { createFileReader } from "./file-reader.ts";
 import { importFault } from "./import-fault.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { createProgress } from "./import-progress.ts";
@@ -18,7 +17,7 @@ import { createListedPictures } from "./pictures/listed-pictures.ts";
 import { findHead } from "./reading/find-head.ts";
 import { fingerprintOf, openList } from "./reading/open-list.ts";
 import type { Row } from "./reading/row.ts";
-import { createStagedRows, type StagedRows } from "./staged-rows.ts";
+import { createStagedRows } from "./staged-rows.ts";
 import { checkSupersessions } from "./supersession-check.ts";
 import { createSupplierLists } from "./supplier-lists.ts";
 import { afterBreakingOff, requireFree } from "./writing/broken-off.ts";
@@ -55,7 +54,7 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
       reader.read(batch);
       reading(reader.lines(), list.share());
     }
-    askForZeros(staged, reader, options);
+    reader.askForZeros();
     const supersessions = checkSupersessions(staged);
     for (const { line, reason } of [...supersessions.warnings, ...reader.newMakes()]) reader.warnings.add(line, reason);
     const missing = options.full && options.as !== undefined ? lists.missing(options.as, options) : [];
@@ -97,22 +96,6 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
   } finally {
     staged.drop();
   }
-}
-
-/** A number without the zero that its maker's numbers begin with is a question too: only all lines together show it. */
-function askForZeros(staged: StagedRows, reader: FileReader, { takesCandidates }: ImportOptions): void {
-  staged.together(() => {
-    for (const { line, number } of staged.withoutZero()) {
-      const how = `number ${quote(number)} seems to have lost its leading zero`;
-      if (takesCandidates) {
-        staged.renumber(line, `0${number}`);
-        reader.warnings.add(line, `${how}: taken for ${quote(`0${number}`)}`);
-      } else {
-        staged.remove(line);
-        reader.refused.add(line, `${how}: is it ${quote(`0${number}`)}? (--candidates takes such numbers)`);
-      }
-    }
-  });
 }
 
 interface FoundColumns {

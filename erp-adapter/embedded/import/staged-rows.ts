@@ -5,6 +5,7 @@ import { toNumberKey } from "../../contract/part-number.ts";
 import { type MakerSlug, type ProductId, toMakerSlug, toProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import type { ImportedRow } from "./imported-row.ts";
+import { findLostZeros, type LostZero } from "./lost-zeros.ts";
 
 /**
  * Good lines on their way into the catalogue, in a temporary table of this connection: no other connection sees them or
@@ -16,16 +17,13 @@ export interface StagedRows {
    * names itself as its successor and the later one does not. A later line that only has other references, another
    * vehicle or picture is merged into the earlier one: some lists have a line for each of them.
    */
-  add(row: ImportedRow): { out: number; stands: number } | "merged" | "full" | null;
-  /**
-   * Lines whose number has lost its leading zero, most likely: most numbers of that manufacturer have one digit more and
-   * begin with 0, or the catalogue has the part with it.
-   */
-  withoutZero(): { line: number; number: string }[];
+  add(row: ImportedRow): Added;
+  /** Lines whose number has lost its leading zero, most likely. */
+  withoutZero(): LostZero[];
   /** Takes a line out again. */
   remove(line: number): void;
-  /** Gives a line another number. */
-  renumber(line: number, number: string): void;
+  /** Gives a line another number, and adds it again. */
+  renumber(line: number, number: string): Added;
   /** Runs work that adds many lines, faster than one by one. */
   together(work: () => void): void;
   /** Lines in file order, a few at a time, so that the caller may write meanwhile. */
@@ -39,6 +37,9 @@ export interface StagedRows {
   counts(): { added: number; updated: number; onRequest: number };
   drop(): void;
 }
+
+/** The effect of adding a line: null if it stands by itself. */
+export type Added = { out: number; stands: number } | "merged" | "full" | null;
 
 export interface ReplacedRow {
   line: number;
@@ -66,21 +67,6 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
     select line, doubt, row from import_row where id = ?`;
   const one = prepare<{ row: string }>(db, "select row from import_row where line = ?");
   const rewrite = prepare(db, "update import_row set row = ? where line = ?");
-  const withoutZero = prepare<{ line: number; number: string }>(db)`
-    with numbers as (
-      select line, id, maker, json_extract(row, '$.number') as number from import_row where key glob '[0-9]*'
-    ), makers as (
-      select maker, length(number) as digits, count(*) as zeros from numbers
-      where number glob '0*' and number not glob '*[^0-9]*' group by maker, length(number) having count(*) >= ${FEW}
-    )
-    select n.line, n.number from numbers n
-    where number glob '[1-9]*' and number not glob '*[^0-9]*' and not exists (select 1 from product where public_id = n.id)
-      and (
-        exists (select 1 from makers m where m.maker = n.maker and m.digits = length(n.number) + 1 and m.zeros >
-          (select count(*) from numbers o where o.maker = n.maker and length(o.number) = length(n.number)))
-        or exists (select 1 from product where public_id = n.maker || '~0' || n.number)
-      )
-    order by n.line`;
   const remove = prepare(db, "delete from import_row where line = ?");
   const forget = prepare(db, "update import_row set newer = null where line = ?");
   const page = prepare<{ line: number; id: ProductId; row: string; newer: string | null }>(db)`
@@ -106,27 +92,29 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
     return insert.run(row.line, ...values, row.doubt ?? null) === 1;
   }
 
+  function add(row: ImportedRow): Added {
+    if (put(row)) return null;
+    const earlier = first.get(toProductId(toMakerSlug(row.manufacturer), row.number));
+    const merged = earlier && mergeLines(JSON.parse(earlier.row) as ImportedRow, row);
+    if (merged === "full") return "full";
+    if (earlier && merged) {
+      rewrite.run(JSON.stringify(merged), earlier.line);
+      return "merged";
+    }
+    if (earlier?.doubt !== "self" || row.doubt === "self") return { out: row.line, stands: earlier?.line ?? 0 };
+    remove.run(earlier.line);
+    put(row);
+    return { out: earlier.line, stands: row.line };
+  }
+
   return {
-    add(row) {
-      if (put(row)) return null;
-      const earlier = first.get(toProductId(toMakerSlug(row.manufacturer), row.number));
-      const merged = earlier && mergeLines(JSON.parse(earlier.row) as ImportedRow, row);
-      if (merged === "full") return "full";
-      if (earlier && merged) {
-        rewrite.run(JSON.stringify(merged), earlier.line);
-        return "merged";
-      }
-      if (earlier?.doubt !== "self" || row.doubt === "self") return { out: row.line, stands: earlier?.line ?? 0 };
-      remove.run(earlier.line);
-      put(row);
-      return { out: earlier.line, stands: row.line };
-    },
-    withoutZero: () => withoutZero.all(),
+    add,
+    withoutZero: () => findLostZeros(db),
     remove: (line) => void remove.run(line),
     renumber(line, number) {
       const row = JSON.parse(one.get(line)?.row ?? "null") as ImportedRow | null;
       remove.run(line);
-      if (row) put({ ...row, number });
+      return row && add({ ...row, number });
     },
     together(work) {
       // Deferred: only the temporary table is written, so other connections need not wait.
@@ -158,9 +146,6 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
     drop: () => db.exec("drop table temp.import_row"),
   };
 }
-
-/** Fewer numbers tell nothing about the others. */
-const FEW = 3;
 
 /**
  * The earlier line with the references, vehicles and pictures of both; null if they differ in anything else, or the later one has no
