@@ -15,7 +15,9 @@ export function TextReading({ listing }: { listing: Listing }) {
     return (
       <>
         <p className="listing-lead">{t("catalogue.severalNumbers")}</p>
-        <MeantNumbers listing={listing} suggestions={reading.suggestions} />
+        <div className="listing-meant">
+          <MeantNumbers listing={listing} suggestions={reading.suggestions} />
+        </div>
       </>
     );
   if (!reading?.shownFor) return null;

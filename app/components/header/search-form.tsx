@@ -67,7 +67,7 @@ export function SearchForm({ here: { pathname, search } }: { here: Here }) {
 }
 
 function queryOf(address: string): string {
-  return new URLSearchParams(address.split("?")[1]).get("query") ?? "";
+  return joinLines(new URLSearchParams(address.split("?")[1]).get("query") ?? "");
 }
 
 /** Browsers run pasted lines together: several numbers would be one. */

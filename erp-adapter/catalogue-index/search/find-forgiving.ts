@@ -1,3 +1,4 @@
+import { toNumberKey } from "../../contract/part-number.ts";
 import type { CatalogueQuery, FoundPage } from "./catalogue-search.ts";
 import type { Corrections } from "./corrected-text.ts";
 import type { ListedProducts } from "./listed-products.ts";
@@ -25,7 +26,9 @@ export function findForgiving(
   if (text.numbers !== null) {
     const numbers = text.numbers.map((number) => ({ ...number, products: listedProducts(number) }));
     const missing = numbers.filter(({ products }) => products.length === 0);
-    const suggestions = [...new Set(missing.flatMap((number) => corrections.meant(number)))].slice(0, MOST_SUGGESTED);
+    const asked = new Set(numbers.map(({ key }) => key));
+    const meant = missing.flatMap((number) => corrections.meant(number)).filter((raw) => !asked.has(toNumberKey(raw)));
+    const suggestions = [...new Set(meant)].slice(0, MOST_SUGGESTED);
     const listed = numbers.map(({ text, products }) => ({ text, products }));
     return { ...page, reading: { shownFor: null, suggestions, numbers: listed } };
   }
