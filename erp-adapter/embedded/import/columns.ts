@@ -1,7 +1,7 @@
-import { foldText } from "../../kit/fold-text.ts";
 import { ALIASES, FIELDS, type Field } from "./column-names.ts";
 import { importFault } from "./import-fault.ts";
 import { inItsKind } from "./kind-of-list.ts";
+import { meaningOfName, toKey } from "./meaning-of-name.ts";
 
 /** The field of each column; null: ignored. */
 export interface Columns {
@@ -23,7 +23,7 @@ const JOINED: ReadonlySet<Field> = new Set(["oe", "cross", "picture"]);
  * few.
  */
 export function columnsOf(header: readonly string[], own: OwnNames = new Map()): HeaderColumns {
-  const named = header.map((name) => own.get(toPlain(name)) ?? FIELD_OF.get(toKey(name)) ?? null);
+  const named = header.map((name) => own.get(toPlain(name)) ?? meaningOfName(name)?.field ?? null);
   const fields = inItsKind(named, header.map(toKey));
   const rankOf = (at: number, field: Field) =>
     own.has(toPlain(header[at] ?? "")) ? -1 : rankOfName(header[at] ?? "", field);
@@ -52,8 +52,8 @@ export function requireColumns(columns: HeaderColumns): HeaderColumns {
 
 /** A name of another field, which means this one in such a list, comes last. */
 function rankOfName(name: string, field: Field): number {
-  const rank = ALIASES[field].indexOf(toKey(name));
-  return rank === -1 ? ALIASES[field].length : rank;
+  const meaning = meaningOfName(name);
+  return meaning?.field === field ? meaning.rank : Number.MAX_SAFE_INTEGER;
 }
 
 /**
@@ -98,14 +98,10 @@ function toPlain(name: string): string {
 }
 
 function fieldOf(name: string): Field {
-  const field = FIELD_OF.get(toKey(name));
+  const field = meaningOfName(name)?.field;
   if (!field) throw importFault(`--columns: nothing is known as "${name.trim()}" (known: ${KNOWN})`);
   return field;
 }
-
-const FIELD_OF = new Map<string, Field>(
-  FIELDS.flatMap((field) => [field.toLowerCase(), ...ALIASES[field]].map((alias) => [alias, field] as const)),
-);
 
 const KNOWN = FIELDS.map((field) => ALIASES[field][0]).join(", ");
 
@@ -118,14 +114,4 @@ function checkColumns(columns: Columns, where: string): void {
   throw importFault(
     `${where}: no column is the number${found}; say what they mean with --columns "THEIR NAME=number,…", or number,title,… for a file without a head`,
   );
-}
-
-/** Letters and digits alone, without the currency of an amount and the number of a repeated column (OE 1, OE 2). */
-function toKey(name: string): string {
-  const key = foldText(name).replace(/[^a-z0-9]/g, "");
-  if (FIELD_OF.has(key)) return key;
-  // Germans without their keyboard write Verfuegbarkeit.
-  const german = key.replace(/([aou])e/g, "$1");
-  if (FIELD_OF.has(german)) return german;
-  return key.replace(/(?:u?eura?|euro|eurima)$/, "").replace(/\d+$/, "");
 }

@@ -4,7 +4,7 @@ type Fields = readonly (Field | null)[];
 
 /** Some names mean another thing in another kind of list. `keys`: the plain letters of the names. */
 export function inItsKind(fields: Fields, keys: readonly string[]): Fields {
-  return withTitles(withVehicles(fields, keys));
+  return withOldNumbers(withTitles(withVehicles(fields, keys)), keys);
 }
 
 /** A price list that has descriptions only calls its titles so. */
@@ -14,7 +14,26 @@ function withTitles(fields: Fields): Fields {
   return fields.map((field) => (field === "descriptionEn" ? "titleEn" : field === "descriptionHr" ? "titleHr" : field));
 }
 
-const OF_STOCK: readonly Field[] = ["price", "retail", "stock"];
+const OF_STOCK: readonly Field[] = ["price", "retail", "stock", "supply"];
+
+/** A list of replacements calls the part's number the old one. Beside a number it would be that of another part. */
+function withOldNumbers(fields: Fields, keys: readonly string[]): Fields {
+  if (fields.includes("number") || !fields.includes("supersededBy")) return fields;
+  const at = keys.findIndex((key) => OLD_NUMBERS.has(key));
+  return at === -1 ? fields : fields.with(at, "number");
+}
+
+const OLD_NUMBERS: ReadonlySet<string> = new Set([
+  "staribroj",
+  "starasifra",
+  "staribrojdijela",
+  "starikataloskibroj",
+  "oldnumber",
+  "oldpartnumber",
+  "oldpartno",
+  "alternummer",
+  "altenummer",
+]);
 
 /**
  * A make of vehicles stands beside their models. In a file of vehicles alone the quantity is one for each vehicle, and the

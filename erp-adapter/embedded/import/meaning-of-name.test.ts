@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import type { Field } from "./column-names.ts";
+import { columnsOf, requireColumns } from "./columns.ts";
+import { meaningOfName } from "./meaning-of-name.ts";
+
+/** Names that other people's lists give their columns, by what they mean. */
+const NAMES: Partial<Record<Field, string>> = {
+  number: `Kataloški broj|Kat. br.|Katbr|KATALOSKI BROJ|kataloski_broj|Br. dijela|Broj dijela|Šifra artikla|Šifra dijela|
+    sifra_proizvoda|Ident|ID artikla|Artikal|Oznaka dijela|Proizvođački broj|Kod|Item No.|Item #|Part #|Part No|P/N|
+    Catalog No|Catalogue number|Product code|Mfr. Part No.|part_number|Art.-Nr.|Artikel-Nr.|Materialnummer|Bestell-Nr.|
+    Hersteller-Nr.|SKU`,
+  manufacturer:
+    "Proizvođač|Proizvodjac|Proizvođač dijela|proizvodjac_naziv|Proizv.|Mfg|Mfr.|Maker|Manufacturer Name|Hersteller",
+  brand: "Brand|Brand name|brand_name|Product brand|Brend|Marka|Robna marka|Marka artikla|Marke",
+  titleHr: "Naziv|NAZIV ARTIKLA|naziv_proizvoda|Naziv dijela|Naziv robe|Ime artikla|Naziv (HR)",
+  titleEn: "Title|Product name|Item name|Part name|Bezeichnung|Artikelbezeichnung|Benennung|Teilename",
+  descriptionHr: "Opis|Opis artikla|opis_artikla|Opis proizvoda|Opis dijela",
+  descriptionEn: "Description|Item Description|Part Description|product_description|Beschreibung|Artikelbeschreibung",
+  group: "Grupa|Grupa artikla|Robna grupa|Kategorija proizvoda|Category|Product category|Warengruppe",
+  unit: "Jed. mj.|JM|Jedinica mjere|jedinica_mjere|UOM|Unit of measure|Einheit",
+  pack: "Pakiranje|Pakiranje (kom)|Količina u pakiranju|Pack size|Pack qty|VE|MOQ",
+  price: `VPC|VPC (bez PDV-a)|VPC bez PDV-a|VPC, bez PDV|vpc_bez_pdv|VPC EUR|vpc_eur|VPC [€]|Veleprodajna cijena|
+    VELEPRODAJNA CIJENA (EUR)|VP cijena|CijenaVP|Neto cijena|neto_vpc|Nabavna cijena|Nabavna cijena bez PDV-a|Nova cijena|
+    Cijena|Cijena (€)|Cijena u EUR|Cijena EUR bez PDV-a|Cijena/kom|Cijena po komadu|Cijena artikla|Cijene|Cijena + PDV|
+    cijena_bez_pdv|Dealer Cost|Dealer price|Cost|Price|Prices|Price excl. VAT|Price (ex. VAT)|Price EUR ex VAT|
+    Price without VAT|Net Price EUR|Net Price (EUR)|net_price|Unit price EUR|Item price|Price per piece|Price each|
+    Wholesale price|Nettopreis|Preis netto EUR|Preis ohne MwSt.|Preis zzgl. MwSt.|Preis pro Stück|EK netto|VK netto|
+    Händlerpreis|Haendlerpreis|Listenpreis`,
+  retail: `MPC|MPC (s PDV-om)|MPC EUR|Maloprodajna cijena|MP cijena|Cijena s PDV-om|cijena_s_pdv|VPC s PDV-om|Bruto cijena|
+    Price incl. VAT|Price (incl. 25% VAT)|Gross price|Retail price (EUR)|Preis inkl. MwSt.|Bruttopreis|UVP|RRP`,
+  deposit: "Kaucija|Kaucija (EUR)|Kaucija bez PDV-a|Core Charge|Core deposit EUR|Pfand|Pfand netto",
+  stock: `Zaliha|Zaliha (kom)|Zalihe|Na stanju|Na zalihi|Stanje|Stanje zaliha|Količina|Kol.|kolicina_na_zalihi|
+    Raspoloživa količina|Slobodna zaliha|Qty|Qty.|Qty Avail|Qty on hand|QOH|On hand|In stock|Stock|Stock qty|stock_qty|Stock (pcs)|
+    Available qty|Inventory|Bestand|Bestand (Stück)|Lagerbestand|Lagerstand|Menge`,
+  supply:
+    "Raspoloživost|Dostupnost|Dostupnost artikla|Availability|Stock status|Verfügbarkeit|Verfuegbarkeit|Verfügbar",
+  supersededBy: "Novi broj|Novi broj dijela|Zamijenjen s|Superseded By|Replaced by|New part number|Ersetzt durch",
+  oe: "OE broj|OE br.|OE brojevi|OEM brojevi|oem_brojevi|OEM No.|OEM numbers|OE number|OE-Nummern|Originalni brojevi|OE 1",
+  oeMaker: "Proizvođač OE broja|OEM brand|OE manufacturer",
+  cross: "Usporedni broj|Usporedni brojevi|Cross Ref|Cross Ref.|Cross references|Vergleichsnummer",
+  crossMaker: "Proizvođač usporednog broja|Cross brand|Vergleichshersteller",
+  remarks: "Napomena|Napomene|Remarks|Note|Bemerkung",
+  picture: "Slika|Slika proizvoda|Slika proizvoda 2|Product image|Image URL|Bild",
+};
+
+test.each(Object.entries(NAMES).flatMap(([field, names]) => names.split("|").map((name) => [name.trim(), field])))(
+  "%s is %s",
+  (name, field) => {
+    expect(meaningOfName(name)?.field ?? null).toBe(field);
+  },
+);
+
+/** Names that look like one of those and mean another thing. */
+const OTHERS = `Cijena dostave|Datum cijene|Datum zadnje cijene|Stara cijena|Cijena (kn)|Cijena HRK|Price USD|Price ($)|
+  Cijena 10 kom|Cijena 100 kom|Price per 100|Preis/100|Price group|Price date|Price unit|Preiseinheit|Rabat|Rabat %|Cijena %|
+  MPC bez PDV-a|UVP netto|PDV|VAT|Min. narudžba|Min. zaliha|Minimum stock|Stock value|Zaliha Zagreb|Quantity per unit|
+  Težina|Neto težina|Bruto masa|Net weight|Gross weight|EAN|Barcode|Carinska tarifa|Zemlja porijekla|Product type|Item weight|
+  Customer part number|Old part number|Stari broj|Supersedes|Dobavljač|Lieferant|Freight cost|Number of items|R.br.`;
+
+test.each(OTHERS.split("|").map((name) => name.trim()))("%s is not understood", (name) => {
+  expect(meaningOfName(name)).toBeNull();
+});
+
+test.each<[string, (Field | null)[]]>([
+  // The plainer name is taken, the one with remarks otherwise.
+  ["Broj;Cijena artikla;Cijena", ["number", null, "price"]],
+  ["Broj;Cijena;Cijena s PDV-om", ["number", "price", "retail"]],
+  ["Broj;VPC (bez PDV-a);Nabavna cijena;MPC", ["number", "price", null, "retail"]],
+  // A list of prices without titles calls its titles descriptions.
+  ["Item No.;Item Description;Mfg;Dealer Cost", ["number", "titleEn", "manufacturer", "price"]],
+  ["Kataloški broj;Opis artikla;Marka;Raspoloživost", ["number", "titleHr", "brand", "supply"]],
+  ["Šifra;Naziv;Opis artikla;VPC", ["number", "titleHr", "descriptionHr", "price"]],
+  // The old number is the part's own only where no other is, and a new one beside it.
+  ["stari broj;novi broj", ["number", "supersededBy"]],
+  ["Šifra;Stari broj;Novi broj", ["number", null, "supersededBy"]],
+  ["Šifra;Stari broj;Cijena", ["number", null, "price"]],
+])("%s", (head, fields) => {
+  expect(requireColumns(columnsOf(head.split(";"))).fields).toEqual(fields);
+});
+
+test("an old number alone is no number of the part", () => {
+  expect(() => requireColumns(columnsOf(["Stari broj", "Cijena"]))).toThrow("no column is the number");
+});

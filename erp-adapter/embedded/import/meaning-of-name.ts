@@ -1,0 +1,139 @@
+import { foldText } from "../../kit/fold-text.ts";
+import { ALIASES, FIELDS, type Field } from "./column-names.ts";
+
+/** The field that a column's name tells, and how plainly: the smaller rank is taken if two columns have one meaning. */
+export interface Meaning {
+  field: Field;
+  rank: number;
+}
+
+/** The meaning of a column's name, with or without remarks of taxes, currency or unit; null if it is unknown. */
+export function meaningOfName(name: string): Meaning | null {
+  const key = toKey(name);
+  return lookUp(key) ?? meaningOfWords(toWords(name));
+}
+
+/** Letters and digits alone, without the currency of an amount and the number of a repeated column (OE 1, OE 2). */
+export function toKey(name: string): string {
+  const key = inKnownSpelling(
+    foldText(name)
+      .replace(FOREIGN, "foreign")
+      .replace(/[^a-z0-9]/g, ""),
+  );
+  // 100 counts no columns, but the pieces of a price.
+  return MEANINGS.has(key) ? key : key.replace(/(?:u?eura?|euro|eurima)$/, "").replace(/(?<!\d)(?:\d\d?|20\d\d)$/, "");
+}
+
+/** Signs that are no remark: a price in dollars or percent is another thing. */
+const FOREIGN = /[$£%]/g;
+
+/** People without their own keyboard write Verfuegbarkeit and proizvodjac. */
+function inKnownSpelling(key: string): string {
+  const spellings = [key, key.replace(/([aou])e/g, "$1"), key.replace(/dj/g, "d")];
+  return spellings.find((spelling) => MEANINGS.has(spelling)) ?? key;
+}
+
+const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
+  FIELDS.flatMap((field) =>
+    [field.toLowerCase(), ...ALIASES[field]].map((alias, rank) => [alias, { field, rank }] as const),
+  ),
+);
+
+/** Behind the same name without remarks, before the next one. */
+const BY_WORDS = 0.5;
+
+function lookUp(key: string): Meaning | null {
+  return MEANINGS.get(key) ?? null;
+}
+
+/**
+ * Takes remarks off until the rest is known: taxes, currency and "per piece" of an amount, units of a number of pieces, and
+ * "of the article" of what every article has. A remark on anything else is part of the name: a net weight is no weight of
+ * ours, a price per 100 no price.
+ */
+function meaningOfWords(words: string): Meaning | null {
+  const amount = words.replace(PER_PIECE, " ").replace(CURRENCY, " ");
+  const withoutTax = amount.replace(WITHOUT_TAX, " ");
+  const withTax = withoutTax.replace(WITH_TAX, " ");
+  const isNet = withoutTax !== amount;
+  const isGross = withTax !== withoutTax;
+  const money = isNet && isGross ? null : find(withTax, OF_MONEY);
+  if (money) return moneyWith(money, isNet, isGross);
+  return find(words.replace(/ \d $/, " "), OF_ARTICLES) ?? find(words.replace(UNITS, " "), OF_PIECES);
+}
+
+/** A retail price holds the tax: without it, it is neither of the two. */
+function moneyWith(money: Meaning, isNet: boolean, isGross: boolean): Meaning | null {
+  if (isGross) return money.field === "deposit" ? null : { ...money, field: "retail" };
+  return isNet && money.field === "retail" ? null : money;
+}
+
+function find(words: string, fields: ReadonlySet<Field>): Meaning | null {
+  for (const rest of [words, words.replace(OF_THE_ARTICLE, " ")])
+    for (const spelling of [rest, inSingular(rest)]) {
+      const found = lookUp(inKnownSpelling(spelling.replaceAll(" ", "")));
+      if (found && fields.has(found.field)) return { ...found, rank: found.rank + BY_WORDS };
+    }
+  return null;
+}
+
+/** Words in lower case without accents: `CijenaVP` and `cijena_vp` are `cijena vp`. */
+function toWords(name: string): string {
+  const words = foldText(name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
+    .replace(/€/g, " eur ")
+    .replace(/#/g, " number ")
+    .replace(/\+/g, " plus ")
+    .replace(FOREIGN, " foreign ")
+    .replace(/[^a-z0-9]+/g, " ")
+    .replace(/\bpdv (?:a|om|u)\b/g, "pdv")
+    .replace(/\bbr\b/g, "broj");
+  return ` ${words.trim()} `;
+}
+
+function inSingular(words: string): string {
+  return words
+    .replace(/\bbrojevi\b/g, "broj")
+    .replace(/\bcijene\b/g, "cijena")
+    .replace(/\bpreise\b/g, "preis")
+    .replace(/\bnummern\b/g, "nummer")
+    .replace(/\b([a-z]{3,})s\b/g, "$1");
+}
+
+const TAX = "(?:pdv|pdva|pdvom|poreza|porezom|vat|tax|mw ?st|ust|mehrwertsteuer)";
+const WITHOUT_TAX = new RegExp(
+  `\\b(?:(?:bez|plus|excl|exc|ex|excluding|exclusive(?: of)?|without|w o|exkl|ohne|zzgl|zuzuglich) ${TAX}|net|neto|netto)\\b`,
+  "g",
+);
+const WITH_TAX = new RegExp(
+  `\\b(?:(?:s|sa|incl|inc|including|inclusive(?: of)?|with|inkl|mit|ukljucen|ukljucujuci) (?:\\d\\d (?:foreign )?)?${TAX}|${TAX} (?:ukljucen|included|incl|inkl|inbegriffen)|gross|bruto|brutto)\\b`,
+  "g",
+);
+const CURRENCY = /\b(?:(?:in|u|en) )?(?:eur|eura|euro|euros|eurima)\b/g;
+const PER_PIECE =
+  /\b(?:(?:po|per|pro|je|za 1|za) (?:1 )?(?:kom|komadu|komad|piece|pc|unit|item|stuck|stk)|kom|each|pcs)\b/g;
+const UNITS = /\b(?:(?:u|in) )?(?:kom|komada|komadi|pcs|pieces|units|stk|stuck)\b/g;
+const OF_THE_ARTICLE =
+  /\b(?:dijela|artikla|proizvoda|robe|stavke|part|parts|item|product|article|artikel|produkt|teil|teile)\b/;
+
+const OF_MONEY: ReadonlySet<Field> = new Set(["price", "retail", "deposit"]);
+const OF_PIECES: ReadonlySet<Field> = new Set(["stock", "pack"]);
+const OF_ARTICLES: ReadonlySet<Field> = new Set([
+  "number",
+  "manufacturer",
+  "brand",
+  "titleEn",
+  "titleHr",
+  "descriptionEn",
+  "descriptionHr",
+  "group",
+  "size",
+  "unit",
+  "stock",
+  "supply",
+  "supersededBy",
+  "oe",
+  "crossMaker",
+  "oeMaker",
+  "remarks",
+  "picture",
+]);
