@@ -1,14 +1,12 @@
 import { type EurCents, toEurCents } from "../../contract/money.ts";
 import { KNOWN_WORDS, readShelf, type Shelf } from "./availability.ts";
 import { type DecimalMark, parseDecimal } from "./decimal.ts";
+import { splitForeignMoney } from "./foreign-money.ts";
 
 /** A cell's value, or the reason to refuse the line. */
 export type Cell<Value> = { value: Value } | { reason: string };
 
 const ON_REQUEST = /^(?:-|–|\?|n\/a|poa|on request|price on request|na upit|cijena na upit)$/i;
-
-/** Other currencies, of which the shop keeps none. */
-const FOREIGN_MONEY = /(?:kn|hrk|usd|\$|gbp|£|chf)$/i;
 
 /** Cents; null for an empty cell and for words such as "on request" or "na upit". Zero is a price only if it may be none. */
 export function parsePrice(
@@ -16,7 +14,6 @@ export function parsePrice(
   { decimal, zeroIsOnRequest }: { decimal?: DecimalMark; zeroIsOnRequest?: boolean },
 ): Cell<EurCents | null> {
   if (text === "" || ON_REQUEST.test(text)) return { value: null };
-  if (FOREIGN_MONEY.test(text)) return { reason: `price ${quote(text)} is not in euros` };
   const amount = parseAmountCell("price", text, decimal);
   if (!("value" in amount) || amount.value !== 0) return amount;
   if (zeroIsOnRequest) return { value: null };
@@ -36,6 +33,7 @@ export function parseDeposit(text: string, mark: DecimalMark | undefined): Cell<
 }
 
 function parseAmountCell(name: string, text: string, mark: DecimalMark | undefined): Cell<EurCents> {
+  if (splitForeignMoney(text)) return { reason: `${name} ${quote(text)} is not in euros` };
   const cents = parseDecimal(text, mark);
   if (typeof cents === "number") return { value: toEurCents(cents) };
   if (cents === "ambiguous")

@@ -46,6 +46,7 @@ export const FIELDS = [
   "cross",
   "crossMaker",
   "remarks",
+  "currency",
   ...FITMENT_FIELDS,
   "picture",
 ] as const;
@@ -531,6 +532,7 @@ export const ALIASES: Record<Field, readonly string[]> = {
     "bemerkungen",
     "hinweis",
   ],
+  currency: ["currency", "currencycode", "valuta", "sifravalute", "wahrung", "curr", "waluta", "devise"],
   make: [
     "make",
     "vehiclemake",

@@ -1,4 +1,5 @@
 import { ALIASES, FIELDS, type Field } from "./column-names.ts";
+import { splitForeignMoney } from "./foreign-money.ts";
 import { importFault } from "./import-fault.ts";
 import { inItsKind } from "./kind-of-list.ts";
 import { meaningOfName, toKey } from "./meaning-of-name.ts";
@@ -8,12 +9,17 @@ export interface Columns {
   fields: (Field | null)[];
   /** headers without a known meaning, or whose meaning another column has more plainly */
   ignored: string[];
+  /** the foreign currency of each column of amounts, as its name tells; null: euros */
+  currencies?: readonly (string | null)[];
 }
 
 /** Columns with the row that names them; without names if an option did. */
 export interface HeaderColumns extends Columns {
   header: readonly string[];
 }
+
+/** Fields in euros. */
+export const AMOUNTS: ReadonlySet<Field> = new Set(["price", "retail", "deposit"]);
 
 /** Fields that several columns may hold: their values are joined. */
 const JOINED: ReadonlySet<Field> = new Set(["oe", "cross", "picture"]);
@@ -24,9 +30,13 @@ const JOINED: ReadonlySet<Field> = new Set(["oe", "cross", "picture"]);
  */
 export function columnsOf(header: readonly string[], own: OwnNames = new Map()): HeaderColumns {
   const named = header.map((name) => own.get(toPlain(name)) ?? meaningOfName(name)?.field ?? null);
-  const fields = inItsKind(named, header.map(toKey));
-  const rankOf = (at: number, field: Field) =>
-    own.has(toPlain(header[at] ?? "")) ? -1 : rankOfName(header[at] ?? "", field);
+  const foreign = header.map((name, at) => (named[at] === null ? foreignAmount(name) : null));
+  const meant = named.map((field, at) => field ?? foreign[at]?.field ?? null);
+  const fields = inItsKind(meant, header.map(toKey));
+  const rankOf = (at: number, field: Field) => {
+    if (foreign[at]) return Number.MAX_SAFE_INTEGER;
+    return own.has(toPlain(header[at] ?? "")) ? -1 : rankOfName(header[at] ?? "", field);
+  };
   const plainest = new Map<Field, number>();
   fields.forEach((field, at) => {
     if (field === null) return;
@@ -35,7 +45,14 @@ export function columnsOf(header: readonly string[], own: OwnNames = new Map()):
   });
   const kept = fields.map((field, at) => (field && (JOINED.has(field) || plainest.get(field) === at) ? field : null));
   const ignored = header.filter((name, at) => kept[at] === null && name.trim() !== "");
-  return { header, fields: kept, ignored };
+  return { header, fields: kept, ignored, currencies: foreign.map((amount) => amount?.currency ?? null) };
+}
+
+/** The amount that a column holds in another currency, by its name; it counts only where no column has it in euros. */
+function foreignAmount(name: string): { field: Field; currency: string } | null {
+  const money = splitForeignMoney(name);
+  const field = money && meaningOfName(money.rest)?.field;
+  return field && AMOUNTS.has(field) ? { field, currency: money.currency } : null;
 }
 
 /** Throws an import fault if no column is the number, or two have the same meaning and the same name. */

@@ -18,8 +18,9 @@ import {
   withoutVat,
 } from "./cells.ts";
 import { ALIASES, FIELDS, type Field } from "./column-names.ts";
-import type { Columns } from "./columns.ts";
+import { AMOUNTS, type Columns } from "./columns.ts";
 import { readFitments } from "./fitment-of-row.ts";
+import { isForeignCurrency } from "./foreign-money.ts";
 import type { ImportOptions } from "./import-options.ts";
 import type { ImportedRow } from "./imported-row.ts";
 import type { Row } from "./reading/row.ts";
@@ -53,6 +54,9 @@ export function parseRow(source: Row, columns: Columns, options: Options): Parse
   const fault = FIELDS.map((field) => faultOf(field, texts[field])).find((reason) => reason !== null);
   if (fault) return { reason: fault };
 
+  const currency = faultOfCurrency(texts);
+  if (currency) return currency;
+
   const { number = "" } = texts;
   const manufacturer = texts.manufacturer || options.manufacturer || "";
   const identity =
@@ -74,13 +78,13 @@ function toTexts({ cells, numeric }: Row, columns: Columns, { decimal }: Options
   columns.fields.forEach((field, index) => {
     if (field === null) return;
     const cell = (cells[index] ?? "").trim();
-    const text = numeric?.has(index) && AMOUNTS.has(field) ? inOneMeaning(cell, decimal) : cell;
+    const amount = numeric?.has(index) && AMOUNTS.has(field) ? inOneMeaning(cell, decimal) : cell;
+    const currency = columns.currencies?.[index];
+    const text = currency && /\d/.test(amount) ? `${amount} ${currency}` : amount;
     texts[field] = texts[field] === undefined ? text : `${texts[field]}\n${text}`;
   });
   return texts;
 }
-
-const AMOUNTS: ReadonlySet<Field> = new Set(["price", "retail", "deposit"]);
 
 /** A workbook's own number has a decimal point, whatever mark its texts have: 10.005 is no ten thousand. */
 function inOneMeaning(cell: string, mark: ImportOptions["decimal"]): string {
@@ -133,6 +137,14 @@ function faultOf(field: Field, text: string | undefined): string | null {
   return null;
 }
 
+/** A column of currencies speaks of the line's amounts, if it has any. */
+function faultOfCurrency(texts: Texts): Refused | null {
+  const { currency = "" } = texts;
+  const hasAmount = [...AMOUNTS].some((field) => /\d/.test(texts[field] ?? ""));
+  if (!hasAmount || !isForeignCurrency(currency)) return null;
+  return { reason: `currency ${quote(currency)}: prices come in euros alone` };
+}
+
 function faultOfNumber(number: string): string | null {
   if (number === "") return "the number is empty";
   return toNumberKey(number) === "" ? `the number ${quote(number)} has no letter or digit` : null;
@@ -170,6 +182,7 @@ function readField(field: Field, text: string, options: Options, fields: Fields,
     case "number":
     case "manufacturer":
     case "remarks":
+    case "currency":
       return null;
     case "brand":
     case "titleEn":

@@ -230,6 +230,28 @@ test.each(SHAPES)("%s", async (_, { lines, encoding = "utf-8", options, found, p
   for (const [id, product] of Object.entries(products)) expect(productOf(id), id).toMatchObject(product);
 });
 
+test.each([
+  ["Kat. broj;Naziv;VPC;Valuta", "A-1;x;12,00;HRK", 'currency "HRK": prices come in euros alone'],
+  ["Part no;Name;Price;Currency", "A-1;x;12,00;USD", 'currency "USD": prices come in euros alone'],
+  ["Artikelnr;Bezeichnung;Preis;Währung", "A-1;x;12,00;CHF", 'currency "CHF": prices come in euros alone'],
+  ["Kat. broj;Naziv;VPC;Valuta", "A-1;x;12,00;EUR", 1_200],
+  ["Kat. broj;Naziv;VPC;Valuta", "A-1;x;12,00;", 1_200],
+  ["Kat. broj;Naziv;VPC;Valuta", "A-1;x;na upit;HRK", null],
+  ["Kat. broj;Naziv;VPC (kn)", "A-1;x;12,00", 'price "12,00 kn" is not in euros'],
+  ["Kat. broj;Naziv;Cijena HRK", "A-1;x;12,00", 'price "12,00 HRK" is not in euros'],
+  ["Part no;Name;Price USD", "A-1;x;12.00", 'price "12.00 USD" is not in euros'],
+  ["Part no;Name;Price USD", "A-1;x;on request", null],
+  ["Kat. broj;Naziv;VPC (kn);VPC EUR", "A-1;x;90,42;12,00", 1_200],
+  ["Kat. broj;Naziv;VPC;Kaucija (kn)", "A-1;x;12,00;5,00", 'deposit "5,00 kn" is not in euros'],
+  ["Kat. broj;Naziv;VPC", "A-1;x;$12.00", 'price "$12.00" is not in euros'],
+])("the currency: %s / %s", async (head, line, expected) => {
+  const file = join(folder, "list.csv");
+  writeFileSync(file, `${head}\n${line}\n`);
+  const report = await importFile(db, file, BOSCH);
+  expect(report.refused).toEqual(typeof expected === "string" ? [{ line: 2, reason: expected }] : []);
+  expect(productOf("bosch~A-1")?.wholesale).toBe(typeof expected === "string" ? undefined : expected);
+});
+
 test("rows of one part are merged into one product with all numbers", async () => {
   const file = join(folder, "list.csv");
   writeFileSync(file, "number;title;price;oe\nA;x;1,00;1\nA;x;1,00;2\nA;x;1,00;2\nA;x;9,00;3\n");
@@ -274,6 +296,17 @@ describe("a workbook", () => {
       ]);
     },
   );
+
+  test("its amounts in the currency that their format shows are refused, in euros they come in", async () => {
+    const file = join(folder, "list.xlsx");
+    const formats = ['#,##0.00 "kn"', "#,##0.00 [$€-41A]"];
+    const rows = [["number", "title", "price"], ...formats.map((_, at) => [`A-${at + 1}`, "x", 1200])];
+    const cells = new Map(formats.map((numFmt, at) => [`${at + 1},2`, { value: 1200, style: { numFmt } }]));
+    writeFileSync(file, await writeXlsx({ sheets: [{ name: "Cjenik", rows, cells }] }));
+    const report = await importFile(db, file, BOSCH);
+    expect(report.refused).toEqual([{ line: 2, reason: 'price "1200 kn" is not in euros' }]);
+    expect(productOf("bosch~A-2")?.wholesale).toBe(120_000);
+  });
 
   test("numbers that the spreadsheet has spoilt are questions, and taken when asked", async () => {
     const rows = [

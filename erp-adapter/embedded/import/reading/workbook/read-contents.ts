@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { importFault } from "../../import-fault.ts";
-import { readDateStyles } from "./date-styles.ts";
+import { readStyles } from "./cell-styles.ts";
 import type { Parts } from "./parts.ts";
 import { readWholeXml } from "./read-xml.ts";
 import { readSharedTexts } from "./shared-texts.ts";
@@ -41,6 +41,6 @@ export async function readContents(parts: Parts): Promise<Contents> {
   });
   if (sheets.length === 0) throw importFault("the workbook has no sheet: open it in Excel and save it again");
   const texts = await readSharedTexts(parts, others.get("sharedStrings") ?? "");
-  const dateStyles = await readDateStyles(parts, others.get("styles") ?? "");
-  return { sheets, meanings: { texts, dateStyles, countsFrom1904 } };
+  const styles = await readStyles(parts, others.get("styles") ?? "");
+  return { sheets, meanings: { texts, styles, countsFrom1904 } };
 }

@@ -1,6 +1,6 @@
 import { importFault } from "../../import-fault.ts";
 import { MAX_COLUMNS, type Row } from "../row.ts";
-import { toDay } from "./date-styles.ts";
+import { type Styles, toDay } from "./cell-styles.ts";
 import type { Parts } from "./parts.ts";
 import { readXml } from "./read-xml.ts";
 import type { SharedTexts } from "./shared-texts.ts";
@@ -9,13 +9,13 @@ import { createTextReader } from "./text-reader.ts";
 /** The other parts of a workbook, by which its cells are understood. */
 export interface Meanings {
   texts: SharedTexts;
-  dateStyles: ReadonlySet<number>;
+  styles: Styles;
   countsFrom1904: boolean;
 }
 
 /**
  * The rows of a sheet that have any cell, as texts, with how much of it is read. A number is written as few digits as hold
- * it, a date as 2026-12-28.
+ * it, a date as 2026-12-28, an amount with the foreign currency that its format shows.
  */
 export async function* readSheetRows(
   parts: Parts,
@@ -86,13 +86,15 @@ function columnOf(reference: string): number {
   return Math.max(column - 1, 0);
 }
 
-function toText(value: string, type: string, style: number, { texts, dateStyles, countsFrom1904 }: Meanings): string {
+function toText(value: string, type: string, style: number, { texts, styles, countsFrom1904 }: Meanings): string {
   if (type === "s") return plain(texts.get(Number(value)));
   if (type === "b") return value === "1" ? "true" : "false";
   const number = Number(value);
   if (type !== "n" || value === "" || Number.isNaN(number)) return plain(value);
-  if (dateStyles.has(style)) return toDay(number, countsFrom1904) ?? value;
-  return Number.isInteger(number) ? number.toFixed(0) : String(Number(number.toFixed(6)));
+  if (styles.dates.has(style)) return toDay(number, countsFrom1904) ?? value;
+  const digits = Number.isInteger(number) ? number.toFixed(0) : String(Number(number.toFixed(6)));
+  const currency = styles.currencies.get(style);
+  return currency === undefined ? digits : `${digits} ${currency}`;
 }
 
 /** Excel writes characters that XML does not allow as `_x000D_`. */

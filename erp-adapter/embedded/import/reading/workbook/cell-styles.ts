@@ -1,3 +1,4 @@
+import { currencyOfFormat } from "../../foreign-money.ts";
 import type { Parts } from "./parts.ts";
 import { readWholeXml } from "./read-xml.ts";
 
@@ -9,8 +10,15 @@ const OWN = [
   [50, 58],
 ] as const;
 
-/** Positions of the cell styles that show a number as a day or a time. */
-export async function readDateStyles(parts: Parts, name: string): Promise<ReadonlySet<number>> {
+/** Positions of the cell styles that show a number as something else. */
+export interface Styles {
+  /** as a day or a time */
+  dates: ReadonlySet<number>;
+  /** as an amount in this currency, which is not the euro */
+  currencies: ReadonlyMap<number, string>;
+}
+
+export async function readStyles(parts: Parts, name: string): Promise<Styles> {
   const formats = new Map<string, string>();
   const styles: string[] = [];
   let isCellStyles = false;
@@ -24,7 +32,11 @@ export async function readDateStyles(parts: Parts, name: string): Promise<Readon
       if (tag === "cellXfs") isCellStyles = false;
     },
   });
-  return new Set(styles.flatMap((id, at) => (isDate(Number(id), formats.get(id)) ? [at] : [])));
+  const currencies = styles.map((id, at) => [at, currencyOfFormat(formats.get(id) ?? "")] as const);
+  return {
+    dates: new Set(styles.flatMap((id, at) => (isDate(Number(id), formats.get(id)) ? [at] : []))),
+    currencies: new Map(currencies.filter(([, currency]) => currency !== "")),
+  };
 }
 
 function isDate(id: number, format: string | undefined): boolean {
