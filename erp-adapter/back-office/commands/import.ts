@@ -64,7 +64,7 @@ export const importList: Command = {
       if (values.refused !== undefined && report.refused.length > 0)
         await writeRefusedLines(file, values.refused, report, options);
       print(toText(report, formatImportReport));
-      return report.added + report.updated > 0 ? 0 : 1;
+      return report.added + report.updated + report.unchanged > 0 ? 0 : 1;
     } catch (error) {
       throw isImportFault(error) ? commandError(error.message) : error;
     }

@@ -182,7 +182,7 @@ describe("what is there already", () => {
     await importFile(db, join(FIXTURE, "traps.csv"));
     const before = snapshot();
     const again = await importFile(db, join(FIXTURE, "traps.csv"));
-    expect([again.added, again.updated]).toEqual([0, 11]);
+    expect([again.added, again.updated, again.unchanged]).toEqual([0, 0, 11]);
     expect(snapshot()).toEqual(before);
   });
 });

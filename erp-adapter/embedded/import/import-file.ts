@@ -17,12 +17,13 @@ import { createListedPictures } from "./pictures/listed-pictures.ts";
 import { findHead } from "./reading/find-head.ts";
 import { fingerprintOf, openList } from "./reading/open-list.ts";
 import type { Row } from "./reading/row.ts";
+import { requireEffect } from "./require-effect.ts";
 import { createStagedRows } from "./staged-rows.ts";
 import { checkSupersessions } from "./supersession-check.ts";
 import { createSupplierLists } from "./supplier-lists.ts";
 import { afterBreakingOff, requireFree } from "./writing/broken-off.ts";
 import { createImportJournal } from "./writing/import-journal.ts";
-import { writeStaged } from "./writing/write-staged.ts";
+import { countUnchanged, writeStaged } from "./writing/write-staged.ts";
 
 /** Lines processed before more are read. */
 const BATCH = 500;
@@ -60,6 +61,9 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
     const missing = options.full && options.as !== undefined ? lists.missing(options.as, options) : [];
     const pictures = createListedPictures(db, options);
     if (columns.fields.includes("picture")) await pictures.take(staged, reader.warnings);
+    const { updated: known, ...counts } = staged.counts();
+    const countSame = () => countUnchanged(db, staged, options);
+    if (counts.added === 0) requireEffect(columns, known, countSame);
     const report: ImportReport = {
       dryRun: options.dryRun ?? false,
       found: list.found,
@@ -67,7 +71,9 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
       columns: columns.header.map((name, at): ColumnNote => ({ name, meaning: columns.fields[at] ?? null })),
       sample,
       lines: reader.lines(),
-      ...staged.counts(),
+      ...counts,
+      updated: known,
+      unchanged: 0,
       merged: reader.merged(),
       madeTitles: reader.madeTitles(),
       withdrawn: missing.length,
@@ -78,24 +84,29 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
       ignoredColumns: columns.ignored,
       completes,
     };
-    const products = report.added + report.updated;
-    if (report.dryRun || products === 0) return report;
+    const products = report.added + known;
+    if (products === 0) return report;
+    if (report.dryRun) return withUnchanged(report, countSame());
     const writing = createProgress("writing", options.onProgress);
     try {
-      writeStaged(db, staged, journal, {
+      const unchanged = writeStaged(db, staged, journal, {
         source,
         options,
         missing,
         picturesOf: pictures.of,
         onWritten: (written) => writing(written, written / products, products),
       });
+      return withUnchanged(report, unchanged);
     } catch (error) {
       throw afterBreakingOff(error, journal, source);
     }
-    return report;
   } finally {
     staged.drop();
   }
+}
+
+function withUnchanged(report: ImportReport, unchanged: number): ImportReport {
+  return { ...report, updated: report.updated - unchanged, unchanged };
 }
 
 interface FoundColumns {

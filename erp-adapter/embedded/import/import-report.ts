@@ -13,7 +13,10 @@ export interface ImportReport {
   /** lines with data, excluding header and empty lines */
   lines: number;
   added: number;
+  /** known products that differ from what the file says */
   updated: number;
+  /** known products that are as the file says */
+  unchanged: number;
   /** lines that only added references to a part of an earlier line */
   merged: number;
   /** new products of a list without titles */
@@ -86,7 +89,7 @@ export function formatImportReport(report: ImportReport): string {
       : [
           `An import of this file broke off on ${report.completes}: ${report.dryRun ? "the import completes it." : "it is complete now."}`,
         ]),
-    `${report.lines} lines: ${report.added} new products, ${report.updated} updated, ${report.refused.length} refused.`,
+    `${report.lines} lines: ${report.added} new products, ${report.updated} updated, ${report.unchanged} unchanged, ${report.refused.length} refused.`,
     ...(report.merged > 0
       ? [`${report.merged} lines were merged: they only add references or vehicles to an earlier line.`]
       : []),
@@ -98,7 +101,9 @@ export function formatImportReport(report: ImportReport): string {
     `${replaced.found} supersessions: ${replaced.linked} lead to a known number, ${replaced.dangling} to an unknown one, ` +
       `${replaced.chained} to a number that is itself replaced (longest chain ${replaced.longestChain}), ${replaced.inLoops} in a loop.`,
     ...(report.pictures === null ? [] : [picturesInWords(report.pictures, report.dryRun)]),
-    ...(report.ignoredColumns.length > 0 ? [`Columns that were ignored: ${report.ignoredColumns.join(", ")}.`] : []),
+    ...(report.ignoredColumns.length > 0
+      ? [`Columns that were not understood and ignored: ${report.ignoredColumns.join(", ")}.`]
+      : []),
     ...section("Refused", report.refused),
     ...section("Warnings", report.warnings),
   ].join("\n");

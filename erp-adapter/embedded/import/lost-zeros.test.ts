@@ -52,7 +52,7 @@ test.each(["0 445 110 888", "0445110888", "0.445.110-888"])("the catalogue has i
 test("taken, the line changes the part that the catalogue has", async () => {
   await bring(["0 445 110 888"], "Bosch");
   const report = await bring(["445110888"], "Bosch", { takesCandidates: true });
-  expect(report).toMatchObject({ added: 0, updated: 1, refused: [] });
+  expect(report).toMatchObject({ added: 0, unchanged: 1, refused: [] });
   expect(report.warnings[0]?.reason).toContain('taken for "0 445 110 888"');
 });
 
@@ -91,7 +91,7 @@ test("a number that the list has with its zero too", async () => {
 test("a number that the catalogue has is no question, unless it was taken back", async () => {
   await bring(["445110888"], "Lab Parts");
   await bring(["0 445 110 888"], "Lab Parts");
-  expect(await bring(["445110888"], "Lab Parts")).toMatchObject({ updated: 1, refused: [] });
+  expect(await bring(["445110888"], "Lab Parts")).toMatchObject({ unchanged: 1, refused: [] });
   await bring(["445110999"], "Lab Parts");
   undoImport(db);
   await bring(["0 445 110 999"], "Lab Parts");

@@ -8,6 +8,7 @@ import { toFitment } from "../../contract/fitments.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import { importFile } from "./import-file.ts";
 import type { ImportOptions } from "./import-options.ts";
+import { formatImportReport } from "./import-report.ts";
 import { createGetPresentRecord } from "./present-record.ts";
 
 /** Files that hold one thing only, for parts that an earlier list has brought. */
@@ -49,6 +50,40 @@ describe("a list without manufacturers, of parts that are there", () => {
     expect(productOf("lab-parts~A-1")).toMatchObject({ stock: 4, wholesale: 999 });
     expect(productOf("lab-parts~A-2")).toMatchObject({ wholesale: null });
   });
+});
+
+describe("a list that would change nothing", () => {
+  test.each([
+    [["sifra;Mjesto"], ["A-1;15,00"], 'only number was understood, not "Mjesto"'],
+    [
+      ["sifra;proizvođač;Cijena za nas;Polica"],
+      ["A-1;Lab Parts;1;2"],
+      'not "Cijena za nas", "Polica": say what they mean',
+    ],
+    [["sifra;maker;title;Polica"], ["A-1;Lab Parts;Washer;2"], "such as --columns 'Polica=price'"],
+    [["sifra;Polica"], ["X-1;2"], "the list changes nothing"],
+  ])("%j is refused with the columns that were not understood", async (head, lines, message) => {
+    const before = db.prepare("select max(seq) as seq from change").get();
+    await expect(bring([...head, ...lines])).rejects.toThrow(message);
+    expect(db.prepare("select max(seq) as seq from change").get()).toEqual(before);
+  });
+
+  test("but not a list of new parts, or of other titles, which names those columns", async () => {
+    expect(await bring(["sifra;maker;title;Polica", "N-1;Lab Parts;New;2"])).toMatchObject({ added: 1 });
+    const report = await bring(["sifra;maker;title;Polica", "N-1;Lab Parts;Newer;2"]);
+    expect(report).toMatchObject({ updated: 1, unchanged: 0, ignoredColumns: ["Polica"] });
+    expect(formatImportReport(report)).toContain("Columns that were not understood and ignored: Polica.");
+  });
+});
+
+test("products that are as the list says are no updated ones", async () => {
+  const lines = ["sifra;kolicina;Polica", "A-1;40;7", "A-2;6;8"];
+  await bring(["sifra;kolicina", "A-1;40"]);
+  for (const dryRun of [true, false])
+    expect(await bring(lines, { dryRun })).toMatchObject({ updated: 1, unchanged: 1, added: 0 });
+  const again = await bring(lines);
+  expect(again).toMatchObject({ updated: 0, unchanged: 2 });
+  expect(formatImportReport(again)).toContain("2 lines: 0 new products, 0 updated, 2 unchanged, 0 refused.");
 });
 
 test("references: a row for each takes the place of those that the part had", async () => {
@@ -118,7 +153,9 @@ describe("supersessions", () => {
     ["replaced by the importer", undefined],
     ["fits A-2", undefined],
   ])("in remarks: %s", async (remark, expected) => {
-    expect(await bring(["number;napomena", `A-1;"${remark}"`])).toMatchObject({ updated: 1, refused: [] });
+    const isChanged = expected !== undefined;
+    const counts = { updated: Number(isChanged), unchanged: Number(!isChanged) };
+    expect(await bring(["number;napomena", `A-1;"${remark}"`])).toMatchObject({ ...counts, refused: [] });
     expect(successors()).toEqual(expected === undefined ? {} : { "A-1": expected });
   });
 

@@ -375,7 +375,11 @@ describe("a supplier's list that comes again", () => {
     await bring({ ...options, full: true });
     expect(withdrawn()).toBe(4);
     write(lines.slice(0, 50));
-    expect(await bring({ ...options, full: true, accepts: true })).toMatchObject({ withdrawn: 50, updated: 50 });
+    expect(await bring({ ...options, full: true, accepts: true })).toMatchObject({
+      withdrawn: 50,
+      updated: 4,
+      unchanged: 46,
+    });
     expect(productOf("lab-parts~X-1")).toMatchObject({ withdrawn: 0 });
     await expect(bring({ full: true })).rejects.toThrow("--as NAME");
   });

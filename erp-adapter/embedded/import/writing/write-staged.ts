@@ -31,9 +31,10 @@ interface Plan {
 
 /**
  * Writes the staged lines in short transactions, each with the journal's notes of what it changes, so that others write
- * meanwhile. If it ends halfway, the same file completes it. Products that are as the file says are not written.
+ * meanwhile. If it ends halfway, the same file completes it. Products that are as the file says are not written: returns their
+ * number.
  */
-export function writeStaged(db: DatabaseSync, staged: StagedRows, journal: ImportJournal, plan: Plan): void {
+export function writeStaged(db: DatabaseSync, staged: StagedRows, journal: ImportJournal, plan: Plan): number {
   const { source, options, missing, onWritten, picturesOf } = plan;
   const writer = createCatalogueWriter(db);
   const getPresent = createGetPresentRecord(db);
@@ -42,6 +43,7 @@ export function writeStaged(db: DatabaseSync, staged: StagedRows, journal: Impor
   const mustBegin = options.as !== undefined || journal.last()?.state === "writing";
   let isBegun = false;
   let written = 0;
+  let unchanged = 0;
 
   /** The first change begins the run: an import that fails before it, or changes nothing, leaves the last run as it was. */
   function hold(): void {
@@ -67,6 +69,7 @@ export function writeStaged(db: DatabaseSync, staged: StagedRows, journal: Impor
     written += batch.length;
     onWritten(written);
     const planned = batch.map(({ row, id }) => plannedOf(id, getPresent(id), withPictures(row), options));
+    unchanged += planned.filter(({ isSame }) => isSame).length;
     if (!mustBegin && planned.every(({ isSame }) => isSame)) return;
     hold();
     writer.writeProducts(planned.flatMap(({ isSame, record }) => (isSame ? [] : [record])));
@@ -87,13 +90,23 @@ export function writeStaged(db: DatabaseSync, staged: StagedRows, journal: Impor
       journal.note({ product, kind: "withdrawn", fields: {}, wasWithdrawn: false, joined: false });
     }
   });
-  if (!isBegun) return;
+  if (!isBegun) return unchanged;
   writer.linkSupersessions();
   transaction(db, () => {
     hold();
     journal.complete();
   });
   journal.tidy();
+  return unchanged;
+}
+
+/** Staged products that are as the file says. Those with addresses of pictures count as different: only fetching would tell. */
+export function countUnchanged(db: DatabaseSync, staged: StagedRows, options: ImportOptions): number {
+  const getPresent = createGetPresentRecord(db);
+  let unchanged = 0;
+  for (const { row, id } of staged.read())
+    if (!row.fields.addresses?.length && plannedOf(id, getPresent(id), row, options).isSame) unchanged += 1;
+  return unchanged;
 }
 
 interface Planned {

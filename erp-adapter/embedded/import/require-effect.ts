@@ -1,0 +1,32 @@
+import { quote } from "./cells.ts";
+import { ALIASES, type Field } from "./column-names.ts";
+import type { HeaderColumns } from "./columns.ts";
+import { importFault } from "./import-fault.ts";
+
+/** Fields that only say which part is meant, and those that say what it is called. */
+const OF_IDENTITY: ReadonlySet<Field> = new Set(["number", "manufacturer"]);
+const OF_NAMES: ReadonlySet<Field> = new Set([...OF_IDENTITY, "brand", "titleEn", "titleHr", "group"] as const);
+
+/** Names shown. */
+const SHOWN = 8;
+
+/**
+ * For a list without new products. Throws an import fault if it changes none of the `known` ones and has columns that were
+ * not understood: its owner must not take these for imported. `countSame`: the known products that are as the list says.
+ */
+export function requireEffect({ fields, ignored }: HeaderColumns, known: number, countSame: () => number): void {
+  const understood = [...new Set(fields.filter((field) => field !== null))];
+  const [first] = ignored;
+  if (first === undefined || !understood.every((field) => OF_NAMES.has(field))) return;
+  if (!understood.every((field) => OF_IDENTITY.has(field)) && countSame() < known) return;
+  const names = ignored.slice(0, SHOWN).map((name) => quote(toLine(name)));
+  const more = ignored.length > SHOWN ? ` and ${ignored.length - SHOWN} more` : "";
+  throw importFault(
+    `the list changes nothing: of its columns only ${understood.map((field) => ALIASES[field][0]).join(", ")} ` +
+      `was understood, not ${names.join(", ")}${more}: say what they mean, such as --columns '${toLine(first)}=price'`,
+  );
+}
+
+function toLine(name: string): string {
+  return name.replace(/\s+/g, " ").trim();
+}
