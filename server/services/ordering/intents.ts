@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { OrderDraft, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { prepared } from "#server/shop-db/prepared.ts";
+import { prepared, preparedChange } from "#server/shop-db/prepared.ts";
 import { forUpdate, type Row, type ShopDb } from "#server/shop-db/shop-db.ts";
+import type { ShopTables } from "#server/shop-db/tables.ts";
 import type { Clock, NewId } from "../clock.ts";
 import { type AttemptOutcome, type HeldIntent, type Intent, toIntent } from "./intent.ts";
 import type { Quote, QuoteId } from "./quote.ts";
@@ -39,27 +40,125 @@ const findOpenOfCart = prepared<{ user: UserId; cart: CartId }, Row<"intent">>((
     .orderBy("id"),
 );
 
-/** The own order of a quote comes before one of the same wish. */
-const findOrder = prepared<
-  { quote: QuoteId; user: UserId; cart: CartId; version: CartVersion },
-  { quote_id: QuoteId; rank: number }
+/** The own order of a quote; one of the same wish only if it has none. */
+const findOrder = prepared<{ quote: QuoteId; user: UserId; cart: CartId; version: CartVersion }, { quote_id: QuoteId }>(
+  (query, value) => {
+    const own = query.selectFrom("order_copy").select("quote_id").where("quote_id", "=", value("quote"));
+    return own
+      .unionAll(
+        query
+          .selectFrom("intent")
+          .select("quote_id")
+          .where("user_id", "=", value("user"))
+          .where("cart_id", "=", value("cart"))
+          .where("cart_version", "=", value("version"))
+          .where("state", "=", "confirmed")
+          .where(sql<boolean>`confirmed_quote_seq >= coalesce((select seq from quote where id = ${value("quote")}), 0)`)
+          .where(({ not, exists }) => not(exists(own))),
+      )
+      .limit(1);
+  },
+);
+
+/** The newest quote: later ones are a new wish. */
+function newestQuote(query: Kysely<ShopTables>) {
+  return query.selectFrom("quote").select(({ fn, lit }) => fn.coalesce(fn.max("seq"), lit(0)).as("seq"));
+}
+
+type Tried = Pick<Row<"intent">, "quote_id" | "lease_until"> & { lease_owner: string; actor: string };
+
+const insert = prepared<
+  Tried & Pick<Row<"intent">, "user_id" | "cart_id" | "cart_version" | "created_at">,
+  Row<"intent">
 >((query, value) =>
   query
-    .selectFrom("order_copy")
-    .select(["quote_id", sql<number>`0`.as("rank")])
+    .insertInto("intent")
+    .values({
+      user_id: value("user_id"),
+      cart_id: value("cart_id"),
+      cart_version: value("cart_version"),
+      quote_id: value("quote_id"),
+      state: "recorded",
+      lease_owner: value("lease_owner"),
+      lease_until: value("lease_until"),
+      actor: value("actor"),
+      check_at: value("lease_until"),
+      attempt: 1,
+      created_at: value("created_at"),
+    })
+    .returningAll(),
+);
+
+const recordAgain = prepared<Tried & { id: number }, Row<"intent">>((query, value) =>
+  query
+    .updateTable("intent")
+    .set(({ eb }) => ({
+      quote_id: value("quote_id"),
+      state: "recorded",
+      lease_owner: value("lease_owner"),
+      lease_until: value("lease_until"),
+      actor: value("actor"),
+      check_at: value("lease_until"),
+      draft: null,
+      doubtful: 0,
+      silent_since: null,
+      checks: 0,
+      last_answer: null,
+      asked_at: 0,
+      outcome: null,
+      kept: "[]",
+      attempt: eb("attempt", "+", 1),
+    }))
+    .where("id", "=", value("id"))
+    .where("state", "in", ["recorded", "rejected"])
+    .returningAll(),
+);
+
+const setSent = preparedChange<{ id: number; owner: string; draft: string; until: number }>((query, value) =>
+  query
+    .updateTable("intent")
+    .set({ state: "sent", draft: value("draft"), lease_until: value("until"), check_at: value("until") })
+    .where("id", "=", value("id"))
+    .where("lease_owner", "=", value("owner"))
+    .where("state", "=", "recorded"),
+);
+
+const setRejected = preparedChange<{ id: number; owner: string; outcome: string; doubtful: number }>((query, value) =>
+  query
+    .updateTable("intent")
+    .set({ state: "rejected", outcome: value("outcome"), doubtful: value("doubtful"), actor: null, check_at: null })
+    .set(NO_LEASE)
+    .where("id", "=", value("id"))
+    .where("lease_owner", "=", value("owner"))
+    .where(IS_UNDER_WAY),
+);
+
+const setConfirmed = preparedChange<{ id: number; quote: QuoteId; order: OrderId; until: number }>((query, value) => {
+  const until = value("until");
+  const end = sql<number>`case when lease_until < ${sql.val(until)} then lease_until else cast(${until} as bigint) end`;
+  return query
+    .updateTable("intent")
+    .set({ state: "confirmed", order_id: value("order"), outcome: null, doubtful: 0, checks: 0, asked_at: 0 })
+    .set({ lease_until: end, check_at: end, confirmed_quote_seq: newestQuote(query) })
+    .where("id", "=", value("id"))
     .where("quote_id", "=", value("quote"))
-    .unionAll(
-      query
-        .selectFrom("intent")
-        .select(["quote_id", sql<number>`1`.as("rank")])
-        .where("user_id", "=", value("user"))
-        .where("cart_id", "=", value("cart"))
-        .where("cart_version", "=", value("version"))
-        .where("state", "=", "confirmed")
-        .where(sql<boolean>`confirmed_quote_seq >= coalesce((select seq from quote where id = ${value("quote")}), 0)`),
-    )
-    .orderBy("rank")
-    .limit(1),
+    .where("state", "in", ["sent", "unknown", "rejected"]);
+});
+
+const setClearing = preparedChange<{ id: number; version: CartVersion }>((query, value) =>
+  query
+    .updateTable("intent")
+    .set({ clearing_version: value("version") })
+    .where("id", "=", value("id")),
+);
+
+const setClosed = preparedChange<{ id: number; now: number }>((query, value) =>
+  query
+    .updateTable("intent")
+    .set({ closed_at: value("now"), closed_quote_seq: newestQuote(query), actor: null, draft: null, check_at: null })
+    .set(NO_LEASE)
+    .where("id", "=", value("id"))
+    .where("state", "=", "confirmed"),
 );
 
 /**
@@ -68,10 +167,7 @@ const findOrder = prepared<
  */
 export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; ids: NewId }) {
   const { query } = db;
-  const rows = query.selectFrom("intent").selectAll();
-  const change = query.updateTable("intent");
-  /** The newest quote: later ones are a new wish. */
-  const newestQuote = query.selectFrom("quote").select(({ fn, val }) => fn.coalesce(fn.max("seq"), val(0)).as("seq"));
+  const change = () => query.updateTable("intent");
 
   return {
     async get(id: number): Promise<Intent | null> {
@@ -98,64 +194,28 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
     async record(quote: Quote, user: UserId, actor: string, until: number, again: Intent | null): Promise<HeldIntent> {
       const { id, version } = quote.cart;
       const lease = { owner: ids(), until };
-      const tried = {
-        quote_id: quote.id,
-        state: "recorded" as const,
-        lease_owner: lease.owner,
-        lease_until: until,
-        actor,
-        check_at: until,
-      };
-      const anew = {
-        draft: null,
-        doubtful: 0,
-        silent_since: null,
-        checks: 0,
-        last_answer: null,
-        asked_at: 0,
-        outcome: null,
-      };
-      const row = again
-        ? await change
-            .set(({ eb }) => ({ ...tried, ...anew, kept: "[]", attempt: eb("attempt", "+", 1) }))
-            .where("id", "=", again.id)
-            .where("state", "in", ["recorded", "rejected"])
-            .returningAll()
-            .executeTakeFirstOrThrow()
-        : await query
-            .insertInto("intent")
-            .values({ user_id: user, cart_id: id, cart_version: version, ...tried, attempt: 1, created_at: clock() })
-            .returningAll()
-            .executeTakeFirstOrThrow();
+      const tried = { quote_id: quote.id, lease_owner: lease.owner, lease_until: until, actor };
+      const [row] = again
+        ? await recordAgain(db, { id: again.id, ...tried })
+        : await insert(db, { user_id: user, cart_id: id, cart_version: version, ...tried, created_at: clock() });
+      if (!row) throw new Error("the intent that is tried again is under way");
       return { ...toIntent(row), lease };
     },
 
     /** From now on the order may exist in the ERP. */
     async send({ id, lease: { owner, until } }: HeldIntent, draft: OrderDraft): Promise<boolean> {
-      const { numUpdatedRows } = await change
-        .set({ state: "sent", draft: JSON.stringify(draft), lease_until: until, check_at: until })
-        .where("id", "=", id)
-        .where("lease_owner", "=", owner)
-        .where("state", "=", "recorded")
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n;
+      return (await setSent(db, { id, owner, draft: JSON.stringify(draft), until })) === 1;
     },
 
     /** Nothing was ordered. `doubtful` if only the ERP's repeated *no such order* says so. */
     async reject({ id, lease }: HeldIntent, outcome: AttemptOutcome, doubtful: boolean): Promise<boolean> {
-      const rejected = { state: "rejected" as const, outcome: JSON.stringify(outcome), doubtful: doubtful ? 1 : 0 };
-      const { numUpdatedRows } = await change
-        .set({ ...rejected, actor: null, check_at: null, ...NO_LEASE })
-        .where("id", "=", id)
-        .where("lease_owner", "=", lease.owner)
-        .where(IS_UNDER_WAY)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n;
+      const rejected = { outcome: JSON.stringify(outcome), doubtful: doubtful ? 1 : 0 };
+      return (await setRejected(db, { id, owner: lease.owner, ...rejected })) === 1;
     },
 
     /** The ERP was asked again about a doubtful key, and has no order. */
     async undoubt(id: number): Promise<void> {
-      await change
+      await change()
         .set({ doubtful: 0, ...NO_LEASE })
         .where("id", "=", id)
         .execute();
@@ -167,7 +227,7 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
       { silentSince, checkAt, byJob }: { silentSince: number | null; checkAt: number | null; byJob: boolean },
     ): Promise<void> {
       const unknown = { state: "unknown" as const, silent_since: silentSince, check_at: checkAt };
-      await change
+      await change()
         .set(({ eb }) => ({ ...unknown, checks: eb("checks", "+", byJob ? 1 : 0), ...NO_LEASE }))
         .where("id", "=", id)
         .where("lease_owner", "=", lease.owner)
@@ -177,27 +237,12 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
 
     /** Marks the order as booked. Shortens the lease to `until` if it would last longer: the remaining work is short. */
     async confirm({ id, quote }: Intent, order: OrderId, until: number): Promise<boolean> {
-      const end = sql<number>`case when lease_until < ${sql.val(until)} then lease_until else cast(${until} as bigint) end`;
-      const anew = { outcome: null, doubtful: 0, checks: 0, asked_at: 0 };
-      const { numUpdatedRows } = await change
-        .set({
-          state: "confirmed",
-          order_id: order,
-          ...anew,
-          lease_until: end,
-          check_at: end,
-          confirmed_quote_seq: newestQuote,
-        })
-        .where("id", "=", id)
-        .where("quote_id", "=", quote)
-        .where("state", "in", ["sent", "unknown", "rejected"])
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n;
+      return (await setConfirmed(db, { id, quote, order, until })) === 1;
     },
 
     /** Operators confirmed that the ERP has the order. */
     async trust(id: number): Promise<void> {
-      await change.set({ by_hand: 1 }).where("id", "=", id).execute();
+      await change().set({ by_hand: 1 }).where("id", "=", id).execute();
     },
 
     /** The person set the quantities of these products. */
@@ -215,12 +260,12 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
 
     /** Notes that the ordered lines are about to be removed from this version of the cart. */
     async clearing(id: number, version: CartVersion): Promise<void> {
-      await change.set({ clearing_version: version }).where("id", "=", id).execute();
+      await setClearing(db, { id, version });
     },
 
     /** The ordered lines have not left the cart yet; a job tries again. */
     async postpone({ id, lease }: HeldIntent, checkAt: number | null): Promise<void> {
-      await change
+      await change()
         .set(({ eb }) => ({ check_at: checkAt, checks: eb("checks", "+", 1), ...NO_LEASE }))
         .where("id", "=", id)
         .where("lease_owner", "=", lease.owner)
@@ -230,12 +275,7 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
 
     /** Everything is done. */
     async close(id: number): Promise<void> {
-      const done = { closed_at: clock(), closed_quote_seq: newestQuote, actor: null, draft: null, check_at: null };
-      await change
-        .set({ ...done, ...NO_LEASE })
-        .where("id", "=", id)
-        .where("state", "=", "confirmed")
-        .execute();
+      await setClosed(db, { id, now: clock() });
     },
 
     /**
@@ -244,7 +284,7 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
      */
     async takeOver({ id, state, attempt }: Intent, until: number): Promise<HeldIntent | null> {
       const lease = { owner: ids(), until };
-      const row = await change
+      const row = await change()
         .set({ lease_owner: lease.owner, lease_until: until })
         .where("id", "=", id)
         .where("state", "=", state)
@@ -258,28 +298,36 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
 
     /** Gives the lease back; nothing else changes. */
     async free({ id, lease }: HeldIntent): Promise<void> {
-      await change.set(NO_LEASE).where("id", "=", id).where("lease_owner", "=", lease.owner).execute();
+      await change().set(NO_LEASE).where("id", "=", id).where("lease_owner", "=", lease.owner).execute();
     },
 
     /** Notes that the ERP is being asked about the order. */
     async asking(id: number): Promise<void> {
-      await change.set({ asked_at: clock() }).where("id", "=", id).execute();
+      await change().set({ asked_at: clock() }).where("id", "=", id).execute();
     },
 
     /** Notes the ERP's answer about the key. */
     async noteAnswer(id: number, code: string): Promise<void> {
-      await change.set({ last_answer: code }).where("id", "=", id).execute();
+      await change().set({ last_answer: code }).where("id", "=", id).execute();
     },
 
     /** Intents whose order may exist and that no process works on right now, oldest first. */
     async inDoubt(): Promise<Intent[]> {
-      const doubted = rows.where("state", "in", ["sent", "unknown"]).where("lease_until", "<=", clock());
+      const doubted = query
+        .selectFrom("intent")
+        .selectAll()
+        .where("state", "in", ["sent", "unknown"])
+        .where("lease_until", "<=", clock());
       return (await doubted.orderBy("created_at").orderBy("id").execute()).map(toIntent);
     },
 
     /** Intents that a job must check now. */
     async due(): Promise<Intent[]> {
-      const due = rows.where("check_at", "<=", clock()).where("lease_until", "<=", clock());
+      const due = query
+        .selectFrom("intent")
+        .selectAll()
+        .where("check_at", "<=", clock())
+        .where("lease_until", "<=", clock());
       return (await due.orderBy("check_at").limit(100).execute()).map(toIntent);
     },
 

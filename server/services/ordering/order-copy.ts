@@ -1,9 +1,11 @@
+import type { Insertable } from "kysely";
 import type { Locale, PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProfileFields } from "#erp-adapter/contract/registration.ts";
-import { prepared } from "#server/shop-db/prepared.ts";
+import { prepared, preparedChange } from "#server/shop-db/prepared.ts";
 import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
+import type { ShopTables } from "#server/shop-db/tables.ts";
 import type { QuoteId } from "./quote.ts";
 
 /** Data by which sales recognise a customer; empty if not given. */
@@ -48,36 +50,49 @@ const findOfQuote = prepared<{ quote: QuoteId }, Pick<Row<"order_copy">, "body">
   query.selectFrom("order_copy").select("body").where("quote_id", "=", value("quote")),
 );
 
+const findOfNumber = prepared<{ order: OrderId }, Pick<Row<"order_copy">, "body">>((query, value) =>
+  query.selectFrom("order_copy").select("body").where("order_id", "=", value("order")).orderBy("confirmed_at", "desc"),
+);
+
+const insert = preparedChange<Insertable<ShopTables["order_copy"]>>((query, value) =>
+  query.insertInto("order_copy").values({
+    quote_id: value("quote_id"),
+    order_id: value("order_id"),
+    user_id: value("user_id"),
+    body: value("body"),
+    confirmed_at: value("confirmed_at"),
+    is_guest: value("is_guest"),
+    customer_email: value("customer_email"),
+  }),
+);
+
 export function createOrderCopies(db: ShopDb): OrderCopies {
-  const { query } = db;
-  const bodies = query.selectFrom("order_copy").select("body");
   return {
     on: createOrderCopies,
     async isCustomers(email) {
-      const customers = bodies.where("customer_email", "=", toEmailKey(email)).where("is_guest", "=", 0).limit(1);
-      return (await customers.executeTakeFirst()) !== undefined;
+      const copies = db.query
+        .selectFrom("order_copy")
+        .select("quote_id")
+        .where("customer_email", "=", toEmailKey(email));
+      return (await copies.where("is_guest", "=", 0).limit(1).executeTakeFirst()) !== undefined;
     },
     async ofNumber(orderId) {
-      const rows = await bodies.where("order_id", "=", orderId).orderBy("confirmed_at", "desc").execute();
-      return rows.map(toCopy);
+      return (await findOfNumber(db, { order: orderId })).map(toCopy);
     },
     async ofQuote(quote) {
       const [row] = await findOfQuote(db, { quote });
       return row === undefined ? null : toCopy(row);
     },
     async add(copy) {
-      await query
-        .insertInto("order_copy")
-        .values({
-          quote_id: copy.quote,
-          order_id: copy.order.id,
-          user_id: copy.user,
-          body: JSON.stringify(copy),
-          confirmed_at: copy.confirmedAt,
-          is_guest: copy.isGuest ? 1 : 0,
-          customer_email: copy.customer.email?.toLowerCase() ?? null,
-        })
-        .execute();
+      await insert(db, {
+        quote_id: copy.quote,
+        order_id: copy.order.id,
+        user_id: copy.user,
+        body: JSON.stringify(copy),
+        confirmed_at: copy.confirmedAt,
+        is_guest: copy.isGuest ? 1 : 0,
+        customer_email: copy.customer.email?.toLowerCase() ?? null,
+      });
     },
   };
 }

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import type { Insertable } from "kysely";
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
-import { prepared } from "#server/shop-db/prepared.ts";
+import { prepared, preparedChange } from "#server/shop-db/prepared.ts";
 import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
+import type { ShopTables } from "#server/shop-db/tables.ts";
 import type { Clock, NewId } from "../clock.ts";
 import type { Actor } from "./actor.ts";
 import { IS_UNDER_WAY } from "./intents.ts";
@@ -29,7 +31,10 @@ const findById = prepared<{ id: QuoteId }, QuoteRow>((query, value) =>
   query.selectFrom("quote").select(COLUMNS).where("id", "=", value("id")),
 );
 
-/** A quote shown before its cart was ordered and emptied is spent, even if the cart has the same content again. */
+/**
+ * A quote shown before its cart was ordered and emptied is spent, even if the cart has the same content again. The earlier
+ * orders are counted for a quote that was found, so that a page that shows a cart for the first time does not read them.
+ */
 const findShown = prepared<
   { user: UserId; cart: CartId; version: CartVersion; fingerprint: string; now: number },
   QuoteRow
@@ -45,8 +50,8 @@ const findShown = prepared<
     .where("seq", ">", ({ selectFrom, fn, lit }) =>
       selectFrom("intent")
         .select(({ fn: { max } }) => fn.coalesce(max("closed_quote_seq"), lit(0)).as("seq"))
-        .where("user_id", "=", value("user"))
-        .where("cart_id", "=", value("cart")),
+        .whereRef("intent.user_id", "=", "quote.user_id")
+        .whereRef("intent.cart_id", "=", "quote.cart_id"),
     )
     .orderBy("seq", "desc")
     .limit(1),
@@ -62,25 +67,52 @@ const findOpen = prepared<{ id: QuoteId; user: UserId; partner: PartnerCode; now
     .where("expires_at", ">", value("now")),
 );
 
+const insert = preparedChange<Insertable<ShopTables["quote"]>>((query, value) =>
+  query.insertInto("quote").values({
+    id: value("id"),
+    user_id: value("user_id"),
+    partner: value("partner"),
+    cart_id: value("cart_id"),
+    cart_version: value("cart_version"),
+    fingerprint: value("fingerprint"),
+    body: value("body"),
+    buyer_document_number: value("buyer_document_number"),
+    guest_email: value("guest_email"),
+    expires_at: value("expires_at"),
+  }),
+);
+
+const updateTyped = preparedChange<{ id: QuoteId; number: string | null; email: string | null }>((query, value) =>
+  query
+    .updateTable("quote")
+    .set(({ fn, val }) => ({
+      buyer_document_number: fn.coalesce(val(value("number")), "buyer_document_number"),
+      guest_email: fn.coalesce(val(value("email")), "guest_email"),
+    }))
+    .where("id", "=", value("id")),
+);
+
+const updateExpiry = preparedChange<{ id: QuoteId; at: number }>((query, value) =>
+  query
+    .updateTable("quote")
+    .set({ expires_at: value("at") })
+    .where("id", "=", value("id"))
+    .where("expires_at", "<", value("at")),
+);
+
 /** The quotes in the shop's database. */
 export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids: NewId }) {
-  const { query } = db;
-
   async function find(id: QuoteId): Promise<Quote | null> {
     return toQuote(await findById(db, { id }));
   }
 
   async function setTyped(id: QuoteId, typed: Typed): Promise<void> {
-    const change = {
-      ...(typed.buyerDocumentNumber != null && { buyer_document_number: typed.buyerDocumentNumber }),
-      ...(typed.guestEmail != null && { guest_email: typed.guestEmail }),
-    };
-    if (Object.keys(change).length > 0) await query.updateTable("quote").set(change).where("id", "=", id).execute();
+    const { buyerDocumentNumber: number = null, guestEmail: email = null } = typed;
+    if (number !== null || email !== null) await updateTyped(db, { id, number, email });
   }
 
   async function prolongTo(id: QuoteId, expiresAt: number): Promise<void> {
-    const change = query.updateTable("quote").set({ expires_at: expiresAt });
-    await change.where("id", "=", id).where("expires_at", "<", expiresAt).execute();
+    await updateExpiry(db, { id, at: expiresAt });
   }
 
   async function shownAgain(quote: Quote, after: Quote | undefined): Promise<Quote> {
@@ -115,21 +147,18 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
         guestEmail: after?.guestEmail ?? null,
         expiresAt: clock() + QUOTE_LIFE,
       };
-      await query
-        .insertInto("quote")
-        .values({
-          id: quote.id,
-          user_id: actor.user.id,
-          partner: actor.partner,
-          cart_id: quote.cart.id,
-          cart_version: quote.cart.version,
-          fingerprint,
-          body: JSON.stringify(shown),
-          buyer_document_number: quote.buyerDocumentNumber,
-          guest_email: quote.guestEmail,
-          expires_at: quote.expiresAt,
-        })
-        .execute();
+      await insert(db, {
+        id: quote.id,
+        user_id: actor.user.id,
+        partner: actor.partner,
+        cart_id: quote.cart.id,
+        cart_version: quote.cart.version,
+        fingerprint,
+        body: JSON.stringify(shown),
+        buyer_document_number: quote.buyerDocumentNumber,
+        guest_email: quote.guestEmail,
+        expires_at: quote.expiresAt,
+      });
       return quote;
     },
 
@@ -148,7 +177,7 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
 
     /** Deletes expired quotes except those of orders under way. Returns how many. */
     async sweep(): Promise<number> {
-      const { numDeletedRows } = await query
+      const { numDeletedRows } = await db.query
         .deleteFrom("quote")
         .where("expires_at", "<=", clock())
         .where(({ not, exists, selectFrom }) =>

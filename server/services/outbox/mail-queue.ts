@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { preparedChange } from "#server/shop-db/prepared.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
 import type { AccountMailKind, CancellationMailKind, DoubtMailKind, OrderMailKind } from "./mail-kinds.ts";
@@ -6,28 +7,41 @@ import type { AccountMailKind, CancellationMailKind, DoubtMailKind, OrderMailKin
 /** Puts mails into the outbox. */
 export type MailQueue = ReturnType<typeof createMailQueue>;
 
+const insertHeld = preparedChange<{ kind: OrderMailKind; ref: string; now: number }>((query, value) =>
+  query
+    .insertInto("outbox")
+    .values({ kind: value("kind"), ref: value("ref"), state: "held", created_at: value("now") })
+    .onConflict((known) => known.columns(["ref", "kind"]).doNothing()),
+);
+
+const releaseHeld = preparedChange<{ ref: string; now: number }>((query, value) =>
+  query
+    .updateTable("outbox")
+    .set({ state: "waiting", released_at: value("now"), next_at: value("now") })
+    .where("ref", "=", value("ref"))
+    .where("state", "=", "held"),
+);
+
+const deleteHeld = preparedChange<{ ref: string }>((query, value) =>
+  query.deleteFrom("outbox").where("ref", "=", value("ref")).where("state", "=", "held"),
+);
+
 /** Writes to the outbox in the shop's database, or in a transaction on it. */
-export function createMailQueue({ db: { query }, clock }: { db: ShopDb; clock: Clock }) {
+export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
   return {
     /** Stores a mail that is not sent yet; repeating it has no effect. */
     async hold(kind: OrderMailKind, ref: string): Promise<void> {
-      await query
-        .insertInto("outbox")
-        .values({ kind, ref, state: "held", created_at: clock() })
-        .onConflict((known) => known.columns(["ref", "kind"]).doNothing())
-        .execute();
+      await insertHeld(db, { kind, ref, now: clock() });
     },
 
     /** The held mails of `ref` are due now. Call the outbox' `kick` after the commit. */
     async release(ref: string): Promise<void> {
-      const now = clock();
-      const due = query.updateTable("outbox").set({ state: "waiting", released_at: now, next_at: now });
-      await due.where("ref", "=", ref).where("state", "=", "held").execute();
+      await releaseHeld(db, { ref, now: clock() });
     },
 
     /** The held mails of `ref` are not needed and are deleted. */
     async drop(ref: string): Promise<void> {
-      await query.deleteFrom("outbox").where("ref", "=", ref).where("state", "=", "held").execute();
+      await deleteHeld(db, { ref });
     },
 
     /**
@@ -37,7 +51,7 @@ export function createMailQueue({ db: { query }, clock }: { db: ShopDb; clock: C
     async enqueue(kind: AccountMailKind | CancellationMailKind, payload: string): Promise<void> {
       const now = clock();
       const due = { state: "waiting" as const, created_at: now, released_at: now, next_at: now };
-      await query
+      await db.query
         .insertInto("outbox")
         .values({ kind, ref: randomUUID(), payload, ...due })
         .execute();
@@ -49,7 +63,7 @@ export function createMailQueue({ db: { query }, clock }: { db: ShopDb; clock: C
      */
     async holdDoubt(kind: DoubtMailKind, payload: string): Promise<string> {
       const ref = randomUUID();
-      await query.insertInto("outbox").values({ kind, ref, payload, state: "held", created_at: clock() }).execute();
+      await db.query.insertInto("outbox").values({ kind, ref, payload, state: "held", created_at: clock() }).execute();
       return ref;
     },
   };

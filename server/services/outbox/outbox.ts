@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
+import { prepared, preparedChange } from "#server/shop-db/prepared.ts";
 import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
 import type { Mail } from "../mail/mail.ts";
@@ -78,6 +79,76 @@ const IS_LATER = sql<number>`case when kind in (${sql.join(NOT_URGENT.map((kind)
 
 type Mailable = Pick<Row<"outbox">, "id" | "kind" | "ref" | "payload" | "attempts" | "created_at" | "released_at">;
 
+const IS_WAITING = sql<boolean>`state = 'waiting'`;
+
+const findState = prepared<{ ref: string }, Pick<Row<"outbox">, "state" | "attempts" | "lease_owner">>((query, value) =>
+  query
+    .selectFrom("outbox")
+    .select(["state", "attempts", "lease_owner"])
+    .where("ref", "=", value("ref"))
+    .where("kind", "=", "order-confirmation"),
+);
+
+/** Mails still held about a change whose process must have ended. */
+const releaseDoubts = preparedChange<{ now: number; before: number }>((query, value) =>
+  query
+    .updateTable("outbox")
+    .set({ state: "waiting", released_at: value("now"), next_at: value("now") })
+    .where(sql<boolean>`state = 'held'`)
+    .where("created_at", "<=", value("before"))
+    .where("kind", "in", DOUBTS),
+);
+
+const findOtherOwners = prepared<{ owner: string; now: number }, Pick<Row<"outbox">, "lease_owner">>((query, value) =>
+  query
+    .selectFrom("outbox")
+    .select("lease_owner")
+    .distinct()
+    .where(IS_WAITING)
+    .where("lease_until", ">", value("now"))
+    .where("lease_owner", "<>", value("owner")),
+);
+
+interface Claiming {
+  owner: string;
+  until: number;
+  now: number;
+  /** the mails that this process is sending */
+  [sending: number]: number;
+}
+
+/**
+ * By the number of mails that this process is sending. Counts the try before it is made, because a try may crash the process.
+ * Leaves out mails that this process is sending, even if the clock has jumped past their leases.
+ */
+const CLAIMS = Array.from({ length: AT_ONCE }, (_, count) =>
+  prepared<Claiming, Mailable>((query, value, engine) => {
+    let due = query.selectFrom("outbox").select("id").where(IS_WAITING).where("next_at", "<=", value("now"));
+    due = due.where("lease_until", "<=", value("now")).orderBy(IS_LATER).orderBy("next_at").orderBy("id").limit(1);
+    if (count === AT_ONCE - 1) due = due.where(IS_LATER, "=", 0);
+    const sending = Array.from({ length: count }, (_, at) => value(at));
+    if (count > 0) due = due.where("id", "not in", sending);
+    return query
+      .updateTable("outbox")
+      .set(({ eb }) => ({
+        lease_owner: value("owner"),
+        lease_until: value("until"),
+        attempts: eb("attempts", "+", 1),
+      }))
+      .where("id", "=", engine === "postgres" ? due.forUpdate().skipLocked() : due)
+      .returning(["id", "kind", "ref", "payload", "attempts", "created_at", "released_at"]);
+  }),
+);
+
+const endMail = preparedChange<{ id: number; owner: string; state: "sent" | "failed"; sentAt: number | null }>(
+  (query, value) =>
+    query
+      .updateTable("outbox")
+      .set({ state: value("state"), sent_at: value("sentAt"), payload: null, lease_owner: null, lease_until: 0 })
+      .where("id", "=", value("id"))
+      .where("lease_owner", "=", value("owner")),
+);
+
 /** A run that sends due mails: `end` settles once none is under way. */
 interface Run {
   sent: number;
@@ -96,7 +167,6 @@ export function createOutbox(given: {
   const { db, clock, log, render, transport } = given;
   const { query } = db;
   const owner = createLeaseOwner(db.engine);
-  const waiting = sql<boolean>`state = 'waiting'`;
 
   let run: Run | null = null;
   let isLooking = false;
@@ -127,12 +197,7 @@ export function createOutbox(given: {
 
     /** The state of the confirmation to the customer. */
     async mailStateOf(ref: string): Promise<MailState> {
-      const row = await query
-        .selectFrom("outbox")
-        .select(["state", "attempts", "lease_owner"])
-        .where("ref", "=", ref)
-        .where("kind", "=", "order-confirmation")
-        .executeTakeFirst();
+      const [row] = await findState(db, { ref });
       if (row === undefined || row.state === "held") return "none";
       const failed = row.attempts - (row.lease_owner === null ? 0 : 1);
       return row.state === "waiting" && failed > 0 ? "delayed" : row.state;
@@ -158,7 +223,7 @@ export function createOutbox(given: {
       while (isLookWanted) {
         isLookWanted = false;
         await freeLeasesOfEnded();
-        await releaseDoubts();
+        await releaseDoubts(db, { now: clock(), before: clock() - DOUBT });
         for (let row = await claim(); row; row = await claim()) startSending(row, current);
       }
     } catch (error) {
@@ -196,52 +261,22 @@ export function createOutbox(given: {
     else end.reject(failure);
   }
 
-  /** Mails still held about a change whose process must have ended. */
-  async function releaseDoubts(): Promise<void> {
-    const now = clock();
-    await query
-      .updateTable("outbox")
-      .set({ state: "waiting", released_at: now, next_at: now })
-      .where(sql<boolean>`state = 'held'`)
-      .where("created_at", "<=", now - DOUBT)
-      .where("kind", "in", DOUBTS)
-      .execute();
-  }
-
   async function freeLeasesOfEnded(): Promise<void> {
-    const leased = query.selectFrom("outbox").where(waiting);
-    const others = await leased
-      .select("lease_owner")
-      .distinct()
-      .where("lease_until", ">", clock())
-      .where("lease_owner", "<>", owner)
-      .execute();
-    for (const { lease_owner: other } of others) {
+    for (const { lease_owner: other } of await findOtherOwners(db, { owner, now: clock() })) {
       if (other === null || !hasEnded(other, db.engine)) continue;
       // Retried at once the first time; later with the pauses of failures, because this mail may be what crashes its
       // process.
-      for (const { id, attempts } of await leased.select(["id", "attempts"]).where("lease_owner", "=", other).execute())
+      const leased = query.selectFrom("outbox").select(["id", "attempts"]).where(IS_WAITING);
+      for (const { id, attempts } of await leased.where("lease_owner", "=", other).execute())
         await setAgain(id, other, clock() + (attempts > 1 ? pauseAfter(attempts - 1) : 0));
     }
   }
 
-  /**
-   * Counts the try before it is made, because a try may crash the process. Leaves out mails that this process is sending,
-   * even if the clock has jumped past their leases.
-   */
   async function claim(): Promise<Mailable | null> {
-    if (isClosed || sending.size >= AT_ONCE) return null;
+    const claimDue = CLAIMS[sending.size];
+    if (isClosed || !claimDue) return null;
     const now = clock();
-    let due = query.selectFrom("outbox").select("id").where(waiting).where("next_at", "<=", now);
-    due = due.where("lease_until", "<=", now).orderBy(IS_LATER).orderBy("next_at").orderBy("id").limit(1);
-    if (sending.size >= AT_ONCE - 1) due = due.where(IS_LATER, "=", 0);
-    if (sending.size > 0) due = due.where("id", "not in", [...sending]);
-    const row = await query
-      .updateTable("outbox")
-      .set(({ eb }) => ({ lease_owner: owner, lease_until: now + LEASE, attempts: eb("attempts", "+", 1) }))
-      .where("id", "=", db.engine === "postgres" ? due.forUpdate().skipLocked() : due)
-      .returning(["id", "kind", "ref", "payload", "attempts", "created_at", "released_at"])
-      .executeTakeFirst();
+    const [row] = await claimDue(db, { owner, until: now + LEASE, now, ...[...sending] });
     if (row === undefined) return null;
     if (!Object.hasOwn(GIVEN_UP_AFTER, row.kind)) throw new Error(`mail ${row.id} is of an unknown kind`);
     return row;
@@ -249,16 +284,11 @@ export function createOutbox(given: {
 
   async function setAgain(id: number, leased: string, nextAt: number): Promise<void> {
     const again = query.updateTable("outbox").set({ next_at: nextAt, lease_owner: null, lease_until: 0 });
-    await again.where("id", "=", id).where(waiting).where("lease_owner", "=", leased).execute();
+    await again.where("id", "=", id).where(IS_WAITING).where("lease_owner", "=", leased).execute();
   }
 
   async function setDone(id: number, state: "sent" | "failed", sentAt: number | null): Promise<void> {
-    await query
-      .updateTable("outbox")
-      .set({ state, sent_at: sentAt, payload: null, lease_owner: null, lease_until: 0 })
-      .where("id", "=", id)
-      .where("lease_owner", "=", owner)
-      .execute();
+    await endMail(db, { id, owner, state, sentAt });
   }
 
   async function sendOne(row: Mailable): Promise<boolean> {
