@@ -147,8 +147,11 @@ test("lines that cannot leave their cart yet are not shown, and the cart keeps w
 });
 
 test("a change waits for an order of its cart that is under way", async () => {
-  const quote = await showCart(shop, scene.erp);
-  const placing = shop.ordering.place(quote, GUEST);
+  const recorded = Promise.withResolvers<void>();
+  const other = await scene.open({ reach: (step) => step === "recorded" && recorded.resolve() });
+  const quote = await showCart(other, scene.erp);
+  const placing = other.ordering.place(quote, GUEST);
+  await recorded.promise;
   await change([INJECTOR], () => scene.erp.fill("0", [[INJECTOR, 7]]));
   expect(await placing).toMatchObject({ kind: "placed" });
   expect(toLines(scene.erp.read("0"))).toEqual([[INJECTOR, 7]]);
