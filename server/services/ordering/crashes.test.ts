@@ -26,7 +26,7 @@ describe.each<OrderStep>(["recorded", "sent", "answered", "confirmed", "clearing
 
       expect(scene.erp.booked).toHaveLength(1);
       expect(outcome).toMatchObject({ kind: "placed", order: { order: { id: scene.erp.booked[0]?.id } } });
-      expect(scene.sent.map(({ to }) => to.address)).toEqual(["ana@example.com", "sales@example.com"]);
+      expect(scene.sent.map(({ to }) => to.address).toSorted()).toEqual(["ana@example.com", "sales@example.com"]);
       expect(toLines(scene.erp.read("0"))).toEqual([]);
     });
 

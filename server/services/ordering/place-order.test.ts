@@ -33,7 +33,7 @@ describe("an order under the conditions shown", () => {
     expect(scene.erp.calls).toEqual(["get", "conditions", "place", "get", "update"]);
     expect(toLines(scene.erp.read("0"))).toEqual([]);
     await shop.outbox.sendDue();
-    expect(scene.sent.map(({ to }) => to.address)).toEqual(["ana@example.com", "sales@example.com"]);
+    expect(scene.sent.map(({ to }) => to.address).toSorted()).toEqual(["ana@example.com", "sales@example.com"]);
     expect(order && outcome.kind === "placed" && (await shop.ordering.mailStateOf(outcome.order))).toBe("sent");
   });
 
@@ -431,7 +431,10 @@ test("a customer's confirmation goes to the address of the account", async () =>
   const theirs = await showCart(shop, scene.erp, customer);
   await shop.ordering.place(theirs, customer);
   await shop.outbox.sendDue();
-  expect(scene.sent[0]?.to).toEqual({ name: "Ana Horvat", address: "ana@firma.example" });
+  expect(scene.sent.find(({ to }) => to.address !== "sales@example.com")?.to).toEqual({
+    name: "Ana Horvat",
+    address: "ana@firma.example",
+  });
   expect(scene.erp.booked[0]?.guestEmail).toBeNull();
 });
 
