@@ -27,6 +27,8 @@ const MOST_OF_QUESTIONS = 8 * 2 ** 20;
 const OVERHEAD = 200;
 /** Products. Beyond so many at once the sets are dropped, and read again when needed: reading these products takes as long. */
 const MOST_REINDEXED = 500;
+/** Products times sets, for the same reason: rare words make many small sets. */
+const MOST_LOOK_UPS = 500_000;
 /** A term is read ahead if more than one product in so many has it: another one is read in some milliseconds. */
 const RARE = 20;
 /** So many products of a term are counted in the time in which one is read. */
@@ -104,7 +106,7 @@ export function createPostingSets(db: DatabaseSync, capacity: number): PostingSe
       question.index === "numbers" ? keep(question, () => index.withPiece(question)) : withWords(question),
     reindexed(ids) {
       ofQuestions.clear();
-      if (ids.length > MOST_REINDEXED) {
+      if (ids.length > MOST_REINDEXED || ids.length * ofTerms.size > MOST_LOOK_UPS) {
         ofTerms.clear();
         return;
       }
