@@ -59,6 +59,10 @@ describe("several numbers at once", () => {
     "7534205005S and 9999999999 and 0445110470",
   ])("%j: each stands in its place, and the unknown one says so in its own", async (typed) => {
     const answer = await search(typed);
+    expect([answer.text("h1"), answer.text(".chip")]).toEqual([
+      "Search: 3 numbers",
+      "Remove filter: Search: 3 numbers",
+    ]);
     expect(textsOf(answer, ".asked > h3")).toEqual(["7534205005S", "9999999999", "0445110470"]);
     const groups = answer.page.querySelectorAll(".asked").map((group) => ({
       first: group.querySelector(".row .num")?.text,
@@ -74,6 +78,15 @@ describe("several numbers at once", () => {
   test("of one that no product has, the numbers that may be meant are named", async () => {
     const answer = await search("7534205005S, 0445110740, O44511O47O");
     expect(textsOf(answer, ".actions .num")).toEqual(["0 445 110 470"]);
+  });
+
+  test.each([
+    [2, "Pretraga: 2 broja"],
+    [5, "Pretraga: 5 brojeva"],
+    [21, "Pretraga: 21 broj"],
+  ])("%i are counted in Croatian", async (count, heading) => {
+    const numbers = Array.from({ length: count }, (_, at) => 900_000_000 + at);
+    expect((await search(numbers.join("\n"), "hr")).text("h1")).toBe(heading);
   });
 
   test("a product that answers two of them stands under the first", async () => {

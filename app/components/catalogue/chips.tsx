@@ -5,6 +5,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { useFacetName } from "./use-facet-name.ts";
 import { useListingHref } from "./use-listing-href.ts";
+import { useSearchName } from "./use-listing-title.ts";
 
 /** Everything that narrows the list, each as a link that removes it. */
 export function Chips({ listing }: { listing: Listing }) {
@@ -39,12 +40,12 @@ interface Chip {
   without: Partial<CatalogueQuery>;
 }
 
-function useChips({ query, facets }: Listing): Chip[] {
+function useChips({ query, reading, facets }: Listing): Chip[] {
   const t = useTexts();
+  const search = useSearchName({ query, reading });
   const facetName = useFacetName();
   const chips: Chip[] = [];
-  if (query.query)
-    chips.push({ key: "query", name: t("catalogue.searchChip", { query: query.query }), without: { query: "" } });
+  if (query.query) chips.push({ key: "query", name: search, without: { query: "" } });
   if (query.line) chips.push({ key: "line", name: t(`lines.${query.line}`), without: { line: null } });
   for (const facet of FACETS)
     for (const id of query[facet]) {

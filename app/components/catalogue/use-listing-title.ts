@@ -2,13 +2,21 @@ import type { Listing } from "../../listing/load-listing.ts";
 import { useTexts } from "../texts.tsx";
 
 /** The heading of a list, which is the page's title too. */
-export function useListingTitle({ query, catalogue, rows }: Listing): string {
+export function useListingTitle({ query, reading, catalogue, rows }: Listing): string {
   const t = useTexts();
+  const search = useSearchName({ query, reading });
   const [row] = rows;
   const [maker, ...more] = query.manufacturer;
   if (catalogue === "replacements") return t("catalogue.titleReplacements");
-  if (query.query) return t("catalogue.titleSearch", { query: query.query });
+  if (query.query) return search;
   if (query.line) return t(`lines.${query.line}`);
   const isOfOneMaker = maker !== undefined && more.length === 0 && row !== undefined;
   return isOfOneMaker ? t("catalogue.titleManufacturer", { name: row.manufacturer }) : t("catalogue.title");
+}
+
+/** The search of a list: its words or, of several numbers, how many: fifty would fill a telephone. */
+export function useSearchName({ query, reading }: Pick<Listing, "query" | "reading">): string {
+  const t = useTexts();
+  if (reading?.numbers) return t("catalogue.searchNumbers", { count: reading.numbers.length });
+  return t("catalogue.titleSearch", { query: query.query });
 }
