@@ -51,6 +51,7 @@ const SERVER = {
     "server",
     "erp-adapter",
     "cms",
+    "database",
     "locales",
     "package.json",
     "package-lock.json",

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { Engine, ShopDb, ShopTransaction } from "./shop-db.ts";
+import type { Engine } from "#database/database.ts";
+import type { ShopDb, ShopTransaction } from "./shop-db.ts";
 
 /** Folder of the migrations of SQLite; those of PostgreSQL are in a folder of it, and begin with a whole schema. */
 export const SHOP_DB_MIGRATIONS = join(import.meta.dirname, "migrations");

@@ -1,8 +1,9 @@
 import { Kysely, sql } from "kysely";
 import type { Logger } from "pino";
-import { createPostgresDialect } from "./engine/postgres-dialect.ts";
+import { createDatabase } from "#database/database.ts";
+import { createPostgresDialect } from "#database/engine/postgres-dialect.ts";
 import { migrate } from "./migrate.ts";
-import { createShopDb, type OpenShopDb } from "./shop-db.ts";
+import type { OpenShopDb } from "./shop-db.ts";
 
 /** The oldest PostgreSQL that is still tested with. */
 const OLDEST = 15;
@@ -51,7 +52,7 @@ export async function openPostgres({
   const note = (error: Error) => log.warn({ code: codeOf(error) }, "a connection to the database broke");
   pool.on("error", note);
   pool.on("connect", (client) => client.on("error", note));
-  const db = createShopDb("postgres", new Kysely({ dialect: createPostgresDialect(pool) }));
+  const db = createDatabase("postgres", new Kysely({ dialect: createPostgresDialect(pool) }));
   try {
     await requireUsable(db);
     await migrate(db);

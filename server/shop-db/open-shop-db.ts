@@ -2,11 +2,12 @@ import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
+import { createDatabase } from "#database/database.ts";
+import { createSqliteDialect } from "#database/engine/sqlite-dialect.ts";
 import { requireNotEmptied, requireWhole } from "#erp-adapter/sqlite/damage.ts";
 import { KEPT_LOG_BYTES } from "#erp-adapter/sqlite/open-database.ts";
-import { createSqliteDialect } from "./engine/sqlite-dialect.ts";
 import { migrate } from "./migrate.ts";
-import { createShopDb, type OpenShopDb } from "./shop-db.ts";
+import type { OpenShopDb } from "./shop-db.ts";
 
 /** Milliseconds that a statement waits for another process. */
 const BUSY_TIMEOUT = 5_000;
@@ -35,7 +36,7 @@ async function open(file: string): Promise<OpenShopDb> {
     sqlite.exec("PRAGMA synchronous = FULL");
     sqlite.exec(`PRAGMA journal_size_limit = ${KEPT_LOG_BYTES}`);
     requireWhole(sqlite);
-    const db = createShopDb("sqlite", new Kysely({ dialect: createSqliteDialect(sqlite) }));
+    const db = createDatabase("sqlite", new Kysely({ dialect: createSqliteDialect(sqlite) }));
     await migrate(db);
     return db;
   } catch (error) {

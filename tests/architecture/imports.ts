@@ -40,6 +40,7 @@ function faultOf(one: Import & { target: string }, from: string, area: string, i
   if ((area === "erp-adapter" || area === "cms") && (to === "app" || to === "server")) {
     return "adapters know neither app nor server";
   }
+  if (area === "database" && to !== "database" && !isTest) return "the database layer knows nothing of the rest";
   const rising = RISING.find(([below, above]) => from.startsWith(below) && one.target.startsWith(above));
   if (rising && !isTest && !from.includes("/testing/")) return `${rising[0]} lies below ${rising[1]}`;
   if (isTest || one.typeOnly) return null;

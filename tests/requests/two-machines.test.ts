@@ -72,7 +72,7 @@ test("an order sent to both machines at once is one order, which both show, with
   expect(answers.map(({ headers }) => headers.location)).toEqual(Array(3).fill("/en/order-success"));
   expect(staff.listOrders().filter(({ guestEmail }) => guestEmail === "ana@example.com")).toHaveLength(1);
   for (const person of [one, other]) expect((await person.ask("/en/order-success")).status).toBe(200);
-  // What the database has as sent, no machine sends again.
+  // No machine sends a mail again that the database has as sent.
   await expect.poll(mailStates, { timeout: 20_000 }).toEqual(["sent", "sent"]);
   expect(mailed.sort()).toEqual(["ana@example.com", "sales@example.com"]);
 });

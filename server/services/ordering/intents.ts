@@ -1,10 +1,11 @@
 import { type Kysely, sql } from "kysely";
+import { forUpdate } from "#database/database.ts";
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { OrderDraft, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { prepared, preparedChange } from "#server/shop-db/prepared.ts";
-import { forUpdate, type Row, type ShopDb } from "#server/shop-db/shop-db.ts";
+import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
 import type { ShopTables } from "#server/shop-db/tables.ts";
 import type { Clock, NewId } from "../clock.ts";
 import { type AttemptOutcome, type HeldIntent, type Intent, toIntent } from "./intent.ts";

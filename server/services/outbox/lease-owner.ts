@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { hostname } from "node:os";
-import type { Engine } from "#server/shop-db/shop-db.ts";
+import type { Engine } from "#database/database.ts";
 
 /** Identifies this run of the program. */
 const RUN = randomUUID();

@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -10,9 +10,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { requireNoTransaction } from "./in-transaction.ts";
-
-/** Statements kept prepared. The shop has about a hundred; lists of values make a few more. */
-const KEPT_STATEMENTS = 300;
+import { createSqliteStatements } from "./sqlite-statements.ts";
 
 /** Kysely on Node's own SQLite: one connection, which statements and transactions take in turns. */
 export function createSqliteDialect(db: DatabaseSync): Dialect {
@@ -84,35 +82,12 @@ async function takeTurn(file: string): Promise<() => void> {
 }
 
 function createConnection(db: DatabaseSync): DatabaseConnection {
-  const kept = new Map<string, { statement: StatementSync; hasRows: boolean }>();
-
-  function prepare(sql: string) {
-    const known = kept.get(sql);
-    if (known) return known;
-    if (kept.size >= KEPT_STATEMENTS) kept.clear();
-    const statement = db.prepare(sql);
-    const made = { statement, hasRows: statement.columns().length > 0 };
-    kept.set(sql, made);
-    return made;
-  }
-
+  const ask = createSqliteStatements(db);
   return {
-    async executeQuery<Result>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Result>> {
-      const { statement, hasRows } = prepare(sql);
-      const values = parameters.map(toSqlValue);
-      // `all` steps a statement that writes and returns rows to its end, without which SQLite's log would only grow.
-      if (hasRows) return { rows: statement.all(...values) as Result[] };
-      const { changes } = statement.run(...values);
-      return { rows: [], numAffectedRows: BigInt(changes) };
-    },
+    executeQuery: async <Result>(query: CompiledQuery): Promise<QueryResult<Result>> =>
+      ask(query as CompiledQuery<Result>),
     streamQuery() {
       throw new Error("rows of the shop's database are not streamed");
     },
   };
-}
-
-function toSqlValue(value: unknown) {
-  if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "bigint")
-    return value;
-  throw new TypeError(`no value for a statement: ${typeof value}`);
 }

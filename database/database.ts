@@ -1,0 +1,59 @@
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { inTransaction } from "./engine/in-transaction.ts";
+
+export type Engine = "sqlite" | "postgres";
+
+/** A database of the shop's own, a file or a PostgreSQL. `Tables` are the tables that its statements may name. */
+export interface Database<Tables> {
+  /** for the few statements that the engines do not share */
+  readonly engine: Engine;
+  readonly query: Kysely<Tables>;
+  /**
+   * Runs work in one transaction: commits all of it, or rolls back if it throws. Inside another transaction it joins that one,
+   * so that an order and its mail are committed together. The work awaits nothing but statements of the database that it is
+   * given: a statement of another connection throws, and on SQLite, where everybody waits meanwhile, so does any other wait.
+   */
+  transact<Result>(work: (inner: Transaction<Tables>) => Promise<Result>): Promise<Result>;
+}
+
+export interface Transaction<Tables> extends Database<Tables> {
+  /**
+   * Waits until no other transaction holds the lock of this name, and holds it to the end of this one. For checks that a
+   * write of another connection must not overtake; on SQLite, a transaction has the whole database.
+   */
+  lock(name: string): Promise<void>;
+}
+
+export interface OpenDatabase<Tables> extends Database<Tables> {
+  /** Closing twice does nothing. */
+  close(): Promise<void>;
+}
+
+export function createDatabase<Tables>(engine: Engine, query: Kysely<Tables>): OpenDatabase<Tables> {
+  return {
+    engine,
+    query,
+    transact: (work) => query.transaction().execute((bound) => inTransaction(() => work(bind(engine, bound)))),
+    close: () => query.destroy(),
+  };
+}
+
+function bind<Tables>(engine: Engine, query: Kysely<Tables>): Transaction<Tables> {
+  const bound: Transaction<Tables> = {
+    engine,
+    query,
+    transact: (work) => work(bound),
+    async lock(name) {
+      if (engine === "postgres") await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(query);
+    },
+  };
+  return bound;
+}
+
+/** Locks the selected rows until the end of the transaction; on SQLite, a transaction has the whole database. */
+export function forUpdate<DB, TB extends keyof DB, O>(
+  { engine }: Pick<Database<DB>, "engine">,
+  rows: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> {
+  return engine === "postgres" ? rows.forUpdate() : rows;
+}

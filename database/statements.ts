@@ -1,0 +1,76 @@
+import {
+  type Compilable,
+  type CompiledQuery,
+  type Dialect,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+import type { Engine } from "./database.ts";
+
+/** The place of a value in a prepared statement. */
+class Place {
+  readonly name: PropertyKey;
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
+}
+
+/** Builds a statement, with the place of a value by its name. */
+export type Build<Tables, Values, Row> = (
+  query: Kysely<Tables>,
+  value: <Name extends keyof Values>(name: Name) => Values[Name],
+  engine: Engine,
+) => Compilable<Row>;
+
+/** A statement with its values, for either engine. */
+export type Compile<Row> = (engine: Engine) => CompiledQuery<Row>;
+
+/**
+ * A statement for the pages and orders that ask most: built at its first use, afterwards only its values are put in. Building
+ * costs up to a third of a millisecond while the code is young, ten microseconds later.
+ */
+export function prepareStatement<Tables, Values extends object, Row>(
+  build: Build<Tables, Values, Row>,
+): (values: Values) => Compile<Row> {
+  const built = new Map<Engine, CompiledQuery<Row>>();
+  return (values) => (engine) => {
+    const statement = built.get(engine) ?? compile(build, engine);
+    built.set(engine, statement);
+    const put = (value: unknown) => (value instanceof Place ? values[value.name as keyof Values] : value);
+    return { ...statement, parameters: statement.parameters.map(put) };
+  };
+}
+
+/** Compiles a statement with its places, which is never run as it is. */
+function compile<Tables, Values, Row>(build: Build<Tables, Values, Row>, engine: Engine): CompiledQuery<Row> {
+  const query = new Kysely<Tables>({ dialect: DIALECTS[engine] });
+  return build(query, (name) => new Place(name) as never, engine).compile();
+}
+
+/** Number of rows that a statement has changed. */
+export function changedBy({ numAffectedRows }: QueryResult<unknown>): number {
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Build statements without a connection. */
+const DIALECTS: Record<Engine, Dialect> = {
+  sqlite: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (query) => new SqliteIntrospector(query),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+  postgres: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (query) => new PostgresIntrospector(query),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+};
