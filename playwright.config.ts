@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { requireChromium } from "./tests/support/chromium.ts";
+import { areMachines } from "./tests/support/machines.ts";
 import { isErpServed } from "./tests/support/served-erp.ts";
 
 /**
@@ -22,7 +23,7 @@ export default defineConfig({
   // A second try tells what is broken from what is unsteady, which npm test names at its end.
   retries: process.env.CI === undefined ? 0 : 1,
   // Ends by itself, with a report of what was tried, before npm test would end it.
-  globalTimeout: 28 * 60_000,
+  globalTimeout: (areMachines() ? 58 : 28) * 60_000,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [["line"], ["json", { outputFile: "test-results/report.json" }]],

@@ -7,6 +7,9 @@ import { NOTHING, readPlaywright, readVitest } from "./reports.mjs";
 /** The checks of `npm test`, in the order of their output. */
 export const CHECKS = ["lint", "types", "vitest", "postgres", "e2e", "e2e-http", "looks"];
 
+/** Checks that run only where --only names them: all browser journeys on three machines take as long as the others together. */
+export const NAMED_CHECKS = ["e2e-machines"];
+
 /** Test files of everything that keeps something in the shop's own database. */
 const STORES = [
   "server/shop-db/open-postgres",
@@ -19,11 +22,14 @@ const STORES = [
   "tests/requests/two-machines",
 ];
 
+/** The journey that three machines pass in each run: a purchase, and its mail. */
+const JOURNEY_OF_MACHINES = ["tests/e2e/order.spec.ts", "--project=js", "--grep=\\(en\\)"];
+
 /** Playwright's configuration for comparing screens. */
 export const LOOKS = "tests/looks/playwright.config.ts";
 
 const MINUTE = 60_000;
-const RUN = { lint, types, vitest, postgres, e2e, "e2e-http": e2eOverHttp, looks };
+const RUN = { lint, types, vitest, postgres, e2e, "e2e-http": e2eOverHttp, "e2e-machines": e2eOnMachines, looks };
 
 /** The runner for a filter of test files. */
 export function checkOf(filter) {
@@ -33,7 +39,7 @@ export function checkOf(filter) {
 
 /**
  * Runs one check and counts its results. A runner that crashes, times out or runs nothing counts as one failure.
- * @param {string} name one of CHECKS
+ * @param {string} name one of CHECKS or NAMED_CHECKS
  * @param {{ filters: string[], reports: string, node: string, onOutput: (text: string) => void }} options
  * @returns {Promise<import("./reports.mjs").Result & { seconds: number }>}
  */
@@ -57,8 +63,28 @@ function vitest({ filters, ...options }) {
   return runVitest(options, { name: "vitest", files });
 }
 
-/** The tests of the stores once more, on a PostgreSQL; skipped entirely where none can be installed. */
+/** The tests of the stores once more, on a PostgreSQL, and a purchase on three machines. */
 async function postgres(options) {
+  return onPostgres(options, async () => {
+    const env = { SHOP_TEST_ENGINE: "postgres" };
+    const stores = await runVitest(options, { name: "vitest-postgres", files: STORES, env });
+    return sum(stores, await runOnMachines({ ...options, filters: [] }, JOURNEY_OF_MACHINES));
+  });
+}
+
+/** Every browser journey, or those of the filters, on three machines behind a balancer. */
+async function e2eOnMachines(options) {
+  return onPostgres(options, () => runOnMachines(options, []));
+}
+
+async function runOnMachines(options, journeys) {
+  // Each worker has three machines, a PostgreSQL and an ERP: one at a time fills two cores.
+  const args = ["--output=test-results/machines", "--workers=1", ...journeys];
+  return playwright(options, { name: "playwright-machines", args, env: { SHOP_MACHINES: "3" }, limit: 60 * MINUTE });
+}
+
+/** Installs a PostgreSQL before the work; skipped entirely where none can be installed. */
+async function onPostgres(options, work) {
   try {
     await installPostgres((line) => options.onOutput(`${line}\n`));
   } catch (error) {
@@ -66,7 +92,7 @@ async function postgres(options) {
     options.onOutput(`skipped: ${error.message}\n`);
     return { ...NOTHING, skipped: 1 };
   }
-  return runVitest(options, { name: "vitest-postgres", files: STORES, env: { SHOP_TEST_ENGINE: "postgres" } });
+  return work();
 }
 
 async function runVitest({ reports, filters: _, ...options }, { name, files, env = {} }) {
@@ -102,11 +128,11 @@ async function looks(options) {
   return playwright(options, { name: "looks", args: [`--config=${LOOKS}`], of: "looks" });
 }
 
-async function playwright({ filters, reports, ...options }, { name, args, env = {}, of = "e2e" }) {
+async function playwright({ filters, reports, ...options }, { name, args, env = {}, of = "e2e", limit = 29 * MINUTE }) {
   const file = join(reports, `${name}.json`);
   const code = await run(
     options,
-    29 * MINUTE,
+    limit,
     [
       "node_modules/@playwright/test/cli.js",
       "test",
@@ -117,6 +143,17 @@ async function playwright({ filters, reports, ...options }, { name, args, env = 
     { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
   return judge(name, code, readPlaywright(file));
+}
+
+/** Two results as one. */
+function sum(one, other) {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+    failures: [...one.failures, ...other.failures],
+    unsteady: [...one.unsteady, ...other.unsteady],
+  };
 }
 
 /** A command without tests of its own counts as one test. */

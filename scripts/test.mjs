@@ -1,19 +1,20 @@
 // npm test: installs, builds, then runs every check; the last line says `N passed, N failed`.
 //   npm test -- --only lint,types,vitest,postgres,e2e,e2e-http,looks     some of the checks
+//   npm test -- --only e2e-machines              every browser journey on three machines; not part of the others
 //   npm test -- server/front tests/e2e/cart      only test files whose path holds one of these
 // Runs on any Node from 20 on, with nothing installed. Data go to /dev/shm where that has room (TMPDIR names another folder).
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "./build.mjs";
-import { CHECKS, checkOf, runCheck } from "./checks.mjs";
+import { CHECKS, checkOf, NAMED_CHECKS, runCheck } from "./checks.mjs";
 import { install } from "./install.mjs";
 import { makeMemoryFolder } from "./memory-folder.mjs";
 import { getNode24 } from "./node24.mjs";
 import { describeError, setupError } from "./setup-error.mjs";
 import { createTurns } from "./turns.mjs";
 
-const ALONE = ["postgres", "e2e", "e2e-http", "looks"];
+const ALONE = ["postgres", "e2e", "e2e-http", "looks", ...NAMED_CHECKS];
 
 const inMemory = process.env.TMPDIR === undefined ? makeMemoryFolder() : null;
 if (inMemory !== null) process.env.TMPDIR = inMemory;
@@ -75,11 +76,12 @@ function parseArguments(args) {
     if (args[at] === "--only") only = (args[++at] ?? "").split(",");
     else if (args[at].startsWith("--only=")) only = args[at].slice("--only=".length).split(",");
     else if (args[at].startsWith("-"))
-      throw setupError(`Unknown option ${args[at]}. There is --only ${CHECKS.join(",")}.`);
+      throw setupError(`Unknown option ${args[at]}. There is --only ${[...CHECKS, ...NAMED_CHECKS].join(",")}.`);
     else filters.push(args[at]);
   }
-  const unknown = only?.find((name) => !CHECKS.includes(name));
-  if (unknown !== undefined) throw setupError(`There is no check "${unknown}". There are ${CHECKS.join(", ")}.`);
+  const all = [...CHECKS, ...NAMED_CHECKS];
+  const unknown = only?.find((name) => !all.includes(name));
+  if (unknown !== undefined) throw setupError(`There is no check "${unknown}". There are ${all.join(", ")}.`);
   const wanted = filters.length === 0 ? CHECKS : [...new Set(filters.map(checkOf))];
-  return { names: CHECKS.filter((name) => (only ?? wanted).includes(name)), filters };
+  return { names: all.filter((name) => (only ?? wanted).includes(name)), filters };
 }

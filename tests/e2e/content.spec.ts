@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { addDays, toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
-import { type Shop, startShop } from "#tests/support/start-shop.ts";
+import { startJourneyShop } from "#tests/support/machines.ts";
+import type { Shop } from "#tests/support/start-shop.ts";
 import { test as base } from "#tests/support/test.ts";
 import { fill, LANGUAGES, WORDS } from "#tests/support/words.ts";
 
@@ -13,7 +14,7 @@ const test = base.extend<object, { shop: Shop }>({
   shop: [
     async ({ browserName: _ }, use) => {
       const closed = addDays(toLocalDate(Date.now()), 2);
-      const shop = await startShop({ env: { CLOSED_DAY: closed } });
+      const shop = await startJourneyShop({ env: { CLOSED_DAY: closed } });
       await use(shop);
       await shop.stop();
     },

@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -8,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
 import { startTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
 import { createVisitor, type Visitor } from "#tests/support/ask.ts";
+import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { openDialog } from "#tests/support/running-shop.ts";
 import { type ServedErp, serveErp } from "#tests/support/served-erp.ts";
 import { createSmallData } from "#tests/support/small-shop.ts";
@@ -22,9 +21,7 @@ let postgres: TestPostgres;
 let erpData: string;
 let erp: ServedErp;
 let staff: EmbeddedStaff;
-let mailServer: Server;
-/** recipients of the mails that came */
-let mailed: string[];
+let mailServer: MailServer;
 let folders: string[];
 let env: Record<string, string>;
 let machines: [Shop, Shop];
@@ -34,15 +31,12 @@ beforeAll(async () => {
   erpData = await createSmallData();
   erp = await serveErp(erpData);
   staff = createStaff({ dataDir: erpData });
-  mailed = [];
-  mailServer = createServer(takeMails).listen(0, "127.0.0.1");
-  await once(mailServer, "listening");
-  const { port } = mailServer.address() as AddressInfo;
+  mailServer = await startMailServer();
   env = {
     ...erp.env,
     DATABASE_URL: await postgres.createDatabase(),
     SESSION_SECRET: "a secret of at least thirty-two characters",
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SMTP_URL: mailServer.url,
     BUDGET_FACTOR: "100",
   };
   folders = [newFolder(), newFolder()];
@@ -52,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const machine of machines) await machine.stop();
-  mailServer.close();
+  await mailServer.close();
   staff.close();
   await erp.stop();
   await postgres.stop();
@@ -74,7 +68,7 @@ test("an order sent to both machines at once is one order, which both show, with
   for (const person of [one, other]) expect((await person.ask("/en/order-success")).status).toBe(200);
   // No machine sends a mail again that the database has as sent.
   await expect.poll(mailStates, { timeout: 20_000 }).toEqual(["sent", "sent"]);
-  expect(mailed.sort()).toEqual(["ana@example.com", "sales@example.com"]);
+  expect(mailServer.mailed.sort()).toEqual(["ana@example.com", "sales@example.com"]);
 });
 
 async function mailStates(): Promise<string[]> {
@@ -118,20 +112,4 @@ function asOnePerson(): [Visitor, Visitor] {
 
 function newFolder(): string {
   return mkdtempSync(join(tmpdir(), "dizna-machine-"));
-}
-
-/** A mail server that takes every mail. */
-function takeMails(socket: Socket): void {
-  let isBody = false;
-  socket.on("error", () => {});
-  socket.write("220 test\r\n");
-  socket.setEncoding("utf8").on("data", (chunk: string) => {
-    for (const line of chunk.split("\r\n").filter((text) => text !== "")) {
-      if (isBody && line !== ".") continue;
-      const to = /^RCPT TO:<(.*)>/.exec(line)?.[1];
-      if (to !== undefined) mailed.push(to);
-      isBody = line === "DATA";
-      socket.write(isBody ? "354 go on\r\n" : "250 ok\r\n");
-    }
-  });
 }

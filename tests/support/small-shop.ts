@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./free-port.ts";
 import { fillDataFolder } from "./seeded-data.ts";
 import { type Shop, startShop } from "./start-shop.ts";
 
@@ -29,14 +28,4 @@ export async function createSmallData(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-small-"));
   await fillDataFolder(dataDir, 400);
   return dataDir;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (typeof address !== "object" || address === null) throw new Error("no port is free");
-  return address.port;
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import type { Email } from "postal-mime";
 import { type MailQuery, waitForMails } from "./mails.ts";
@@ -22,6 +23,8 @@ export interface Shop {
   kill(): Promise<void>;
   /** Runs the ERP's back office on this shop's data and answers what it prints; throws with its complaint. */
   erp(...args: string[]): Promise<string>;
+  /** Forgets all tries that its limits count. */
+  forgetTries(): Promise<void>;
   /** The mails it has sent, oldest first; waits until there are enough, and throws if they do not come. */
   mails(query?: MailQuery): Promise<Email[]>;
   /** Its latest output: a million characters and more. */
@@ -100,13 +103,11 @@ export async function startShop({ dataDir: given, port = 0, env = {}, descriptor
       if (given === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
     kill: () => end("SIGKILL"),
-    async erp(...args) {
-      const { stdout } = await promisify(execFile)(process.execPath, ["erp-adapter/back-office/main.ts", ...args], {
-        cwd: ROOT,
-        env: { ...machine(), DATA_DIR: dataDir },
-        maxBuffer: 64 * 1024 * 1024,
-      });
-      return stdout;
+    erp: (...args) => runBackOffice(dataDir, args),
+    async forgetTries() {
+      const limits = new DatabaseSync(join(dataDir, "limits.db"), { timeout: 5_000 });
+      limits.exec("delete from count");
+      limits.close();
     },
     mails: (query) => waitForMails(join(dataDir, "mail"), query),
     output: () => printed.text,
@@ -135,7 +136,18 @@ export async function createShopTemplate(env: Record<string, string> = {}): Prom
   return remove;
 }
 
-function createDataDir(): string {
+/** Runs the ERP's back office on a data folder and answers what it prints; throws with its complaint. */
+export async function runBackOffice(dataDir: string, args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ["erp-adapter/back-office/main.ts", ...args], {
+    cwd: ROOT,
+    env: { ...machine(), DATA_DIR: dataDir },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return stdout;
+}
+
+/** A new data folder: a copy of the template, if there is one. */
+export function createDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), "dizna-shop-"));
   if (process.env.SHOP_TEMPLATE !== undefined) cpSync(process.env.SHOP_TEMPLATE, folder, { recursive: true });
   return folder;

@@ -1,7 +1,6 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { type BrowserContext, test as base, expect } from "@playwright/test";
-import { type Shop, startShop } from "./start-shop.ts";
+import { startJourneyShop } from "./machines.ts";
+import type { Shop } from "./start-shop.ts";
 
 interface TestFixtures {
   /** Declares that the browser's console will print something that the pattern matches in this test. */
@@ -18,7 +17,7 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, { shop: Shop }>({
   shop: [
     async ({ browserName: _ }, use) => {
-      const shop = await startShop();
+      const shop = await startJourneyShop();
       await use(shop);
       await shop.stop();
     },
@@ -32,7 +31,8 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
   expectConsole: ({ expectedConsole }, use) => use((pattern) => void expectedConsole.push(pattern)),
 
   context: async ({ context, shop, expectedConsole }, use) => {
-    forgetTries(shop);
+    // All tests of a worker share one address, which has the usual limit of new guests in an hour.
+    await shop.forgetTries();
     const complaints = watchContext(context, new URL(shop.url).host);
     await use(context);
     expect(
@@ -41,13 +41,6 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
     ).toEqual([]);
   },
 });
-
-/** All tests of a worker share one address, which has the usual limit of new guests in an hour. */
-function forgetTries({ dataDir }: Shop): void {
-  const limits = new DatabaseSync(join(dataDir, "limits.db"), { timeout: 5_000 });
-  limits.exec("delete from count");
-  limits.close();
-}
 
 function watchContext(context: BrowserContext, host: string): string[] {
   const complaints: string[] = [];

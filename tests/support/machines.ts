@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
+import { type Balancer, startBalancer } from "./balancer.ts";
+import { freePort } from "./free-port.ts";
+import { type MailServer, startMailServer } from "./mail-server.ts";
+import { waitForMails } from "./mails.ts";
+import { type ErpProcess, startErp } from "./served-erp.ts";
+import { createDataDir, runBackOffice, type Shop, type ShopOptions, startShop } from "./start-shop.ts";
+
+/** One shop on several machines, each with its own folder and port, behind a balancer; one PostgreSQL, one ERP, one mail server. */
+export interface Machines extends Shop {
+  machines: Shop[];
+  balancer: Balancer;
+  postgres: TestPostgres;
+  erpServer: ErpProcess;
+  mailServer: MailServer;
+  /** the settings that all machines share */
+  env: Record<string, string>;
+  /** Starts machine number `at` again, which has ended. */
+  restart(at: number): Promise<void>;
+}
+
+const MACHINES = 3;
+
+/** True if the browser's journeys meet several machines: `SHOP_MACHINES=3 npm test`. */
+export function areMachines(): boolean {
+  return process.env.SHOP_MACHINES !== undefined;
+}
+
+/** The shop of a browser's journeys: a process, or, with SHOP_MACHINES, so many machines. */
+export function startJourneyShop(options: Pick<ShopOptions, "env"> = {}): Promise<Shop> {
+  return areMachines() ? startMachines(options) : startShop(options);
+}
+
+/** `dataDir` of the answer is the ERP's, and holds the mails of all machines; `pid` is the first machine's. */
+export async function startMachines({
+  count = Number(process.env.SHOP_MACHINES ?? MACHINES),
+  env: own = {},
+  dataDir = createDataDir(),
+  databaseUrl,
+}: {
+  count?: number;
+  env?: Record<string, string>;
+  /** the ERP's folder; a copy of the template unless given */
+  dataDir?: string;
+  /** what the machines take for the PostgreSQL, which may be something before it */
+  databaseUrl?: (url: string) => Promise<string>;
+} = {}): Promise<Machines> {
+  // Whatever fails, all that was started before it ends.
+  await using failed = new AsyncDisposableStack();
+  failed.defer(() => rmSync(dataDir, { recursive: true, force: true }));
+  const postgres = await startTestPostgres();
+  failed.defer(() => postgres.stop());
+  const mailServer = await startMailServer(join(dataDir, "mail"));
+  failed.defer(() => mailServer.close());
+  // The template's shop has the ERP.
+  await runBackOffice(dataDir, ["release-shop"]);
+  const erpServer = await startErp(dataDir);
+  failed.defer(() => erpServer.stop());
+  const ports = await Promise.all(Array.from({ length: count }, freePort));
+  const balancer = await startBalancer(ports);
+  failed.defer(() => balancer.close());
+  const real = await postgres.createDatabase();
+  const env = {
+    ERP_ADAPTER: "http",
+    ERP_URL: erpServer.url,
+    DATABASE_URL: (await databaseUrl?.(real)) ?? real,
+    SESSION_SECRET: "a secret of at least thirty-two characters",
+    SMTP_URL: mailServer.url,
+    PUBLIC_URL: balancer.url,
+    HOST: "127.0.0.1",
+    TRUST_PROXY: "127.0.0.1",
+    ...own,
+  };
+  const folders = ports.map(() => mkdtempSync(join(tmpdir(), "dizna-machine-")));
+  failed.defer(() => folders.forEach((folder) => void rmSync(folder, { recursive: true, force: true })));
+  const start = (at: number) => startShop({ dataDir: folders[at] ?? "", port: ports[at] ?? 0, env });
+  const machines: Shop[] = [];
+  failed.defer(async () => void (await Promise.all(machines.map((machine) => machine.stop()))));
+  // One after the other: the first makes the tables, and the others need not wait for its lock.
+  for (let at = 0; at < count; at += 1) machines.push(await start(at));
+  const [first] = machines;
+  if (first === undefined) throw new Error("there is no machine");
+  const started = failed.move();
+  const stop = () => started.disposeAsync();
+  return {
+    ...first,
+    url: balancer.url,
+    dataDir,
+    machines,
+    balancer,
+    postgres,
+    erpServer,
+    mailServer,
+    env,
+    stop,
+    kill: stop,
+    async restart(at) {
+      machines[at] = await start(at);
+    },
+    erp: (...args) => runBackOffice(dataDir, args),
+    mails: (query) => waitForMails(join(dataDir, "mail"), query),
+    output: () => machines.map((machine) => machine.output()).join(""),
+    async forgetTries() {
+      await ask(real, "DELETE FROM limit_count");
+    },
+  };
+}
+
+/** Runs a statement on a PostgreSQL, over a connection of its own. */
+export async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(statement);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { join } from "node:path";
+
+/** A mail server that takes every mail. */
+export interface MailServer {
+  /** as SMTP_URL says it */
+  url: string;
+  /** recipients of all mails that came, in their order */
+  mailed: string[];
+  close(): Promise<void>;
+}
+
+/** Starts it on a free port; with a folder, each mail becomes a file there, as from a shop without SMTP_URL. */
+export async function startMailServer(folder: string | null = null): Promise<MailServer> {
+  if (folder !== null) mkdirSync(folder, { recursive: true });
+  const mailed: string[] = [];
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+    takeMails(socket, (to, letter) => {
+      mailed.push(to);
+      if (folder !== null) keep(folder, `${Date.now()}-${String(mailed.length).padStart(6, "0")}`, letter);
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mailed,
+    async close() {
+      server.close();
+      for (const socket of open) socket.destroy();
+      await once(server, "close");
+    },
+  };
+}
+
+/** Speaks as much SMTP as a shop needs. A mail counts when it has come whole, before the shop hears of it. */
+function takeMails(socket: Socket, take: (to: string, letter: string) => void): void {
+  let rest = "";
+  let to = "";
+  let letter: string[] | null = null;
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  const hear = (line: string) => {
+    if (letter === null) {
+      to = /^RCPT TO:<(.*)>/i.exec(line)?.[1] ?? to;
+      if (line === "DATA") letter = [];
+      say(letter === null ? "250 ok" : "354 go on");
+    } else if (line === ".") {
+      take(to, `${letter.join("\r\n")}\r\n`);
+      letter = null;
+      say("250 ok");
+    } else letter.push(line.replace(/^\./, ""));
+  };
+  socket.on("error", () => {});
+  say("220 test");
+  socket.setEncoding("latin1").on("data", (chunk: string) => {
+    const lines = (rest + chunk).split("\r\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) hear(line);
+  });
+}
+
+/** The file gets its name only when it is complete: tests watch the folder. */
+function keep(folder: string, name: string, letter: string): void {
+  const part = join(folder, `.${name}.part`);
+  writeFileSync(part, letter, "latin1");
+  renameSync(part, join(folder, `${name}.eml`));
+}
