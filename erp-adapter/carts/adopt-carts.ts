@@ -1,8 +1,9 @@
+import type { Work } from "#database/work.ts";
 import { ANY_PACK, applyCartUpdate } from "../contract/carts/apply-cart-update.ts";
 import type { Adoption } from "../contract/carts/carts.ts";
 import type { UserId } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
-import type { CartBook } from "./cart-book.ts";
+import { appendCart, listCarts, saveCart } from "./cart-book.ts";
 
 /**
  * Moves a guest's carts to a customer: each cart with lines is merged into the customer's first cart of the same title, or
@@ -10,21 +11,21 @@ import type { CartBook } from "./cart-book.ts";
  * keep a cart from its owner. VALIDATION if a sum, the lines or the carts exceed their limits; the caller's transaction
  * then undoes the rest.
  */
-export function adoptCarts(book: CartBook, guest: UserId, customer: UserId): Adoption {
+export function* adoptCarts(guest: UserId, customer: UserId): Work<Adoption> {
   const outcome = { merged: 0, added: 0 };
-  for (const cart of book.list(guest)) {
+  for (const cart of yield* listCarts(guest)) {
     if (cart.lines.length === 0) continue;
-    const target = book.list(customer).find((own) => own.title === cart.title);
+    const target = (yield* listCarts(customer)).find((own) => own.title === cart.title);
     if (target) {
       const result = applyCartUpdate(target.lines, { products: cart.lines, merge: true, delete: false }, ANY_PACK);
       if ("refusal" in result) throw new ErpError("VALIDATION", result.refusal);
-      book.save(customer, { ...target, lines: result.lines });
+      yield* saveCart(customer, { ...target, lines: result.lines });
       outcome.merged += 1;
     } else {
-      book.append(customer, { title: cart.title, lines: cart.lines });
+      yield* appendCart(customer, { title: cart.title, lines: cart.lines });
       outcome.added += 1;
     }
-    book.save(guest, { ...cart, lines: [] });
+    yield* saveCart(guest, { ...cart, lines: [] });
   }
   return outcome;
 }

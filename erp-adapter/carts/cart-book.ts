@@ -1,4 +1,5 @@
-import type { DatabaseSync } from "node:sqlite";
+import { type Kysely, sql } from "kysely";
+import type { Work } from "#database/work.ts";
 import {
   type Cart,
   type CartId,
@@ -12,85 +13,139 @@ import type { UserId } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import type { ProductId } from "../contract/product-id.ts";
 import type { Quantity } from "../contract/quantity.ts";
-import { prepare } from "../sqlite/prepared-statement.ts";
+import { type CartTables, onCarts } from "./tables.ts";
 
-/** The stored carts of users. Writing requires a transaction of the caller. */
-export interface CartBook {
-  /** All carts in their order; the implicit empty first cart if none is stored. */
-  list(user: UserId): Cart[];
-  /** One of the listed carts, or NOT_FOUND. */
-  require(user: UserId, id: CartId): Cart;
-  /** Writes title and lines, and gives the cart its next version. */
-  save(user: UserId, cart: Omit<Cart, "version">): Cart;
-  /** Appends a cart under an id never used before. VALIDATION (carts, max) beyond 50. */
-  append(user: UserId, cart: { title?: string; lines: CartLine[] }): Cart;
-  /** Deletes a stored cart; does nothing for the implicit one. */
-  remove(user: UserId, id: CartId): void;
+/** All carts in their order; the implicit empty first cart if none is stored. */
+export function* listCarts(user: UserId): Work<Cart[]> {
+  const stored = toCarts(yield* selectCarts({ user }));
+  return stored.length > 0 ? stored : [yield* implicitCart(user)];
 }
 
-export function createCartBook(db: DatabaseSync): CartBook {
-  const selectCarts = prepare<CartRow>(db, `${SELECT} where cart.user = ? order by cart.id, line.position`);
-  const selectCart = prepare<CartRow>(db, `${SELECT} where cart.user = ? and cart.id = ? order by line.position`);
-  const selectAny = prepare<{ id: number }>(db, "select id from cart where user = ? limit 1");
-  const selectCounter = prepare<{ last_id: number; version: number }>(db)`
-    select last_id, version from cart_counter where user = ?`;
-  const countVersion = prepare<{ version: number }>(db)`insert into cart_counter (user, version) values (?, 1)
-    on conflict (user) do update set version = version + 1 returning version`;
-  const countId = prepare<{ last_id: number }>(db)`insert into cart_counter (user, last_id) values (?, 1)
-    on conflict (user) do update set last_id = last_id + 1 returning last_id`;
-  const upsertCart = prepare(db)`insert into cart (user, id, title, version) values (?, ?, ?, ?)
-    on conflict (user, id) do update set title = excluded.title, version = excluded.version`;
-  const deleteLines = prepare(db, "delete from cart_line where user = ? and cart = ?");
-  const insertLines = prepare(db)`insert into cart_line (user, cart, position, product, quantity)
-    select ?, ?, key, value ->> 'product', value ->> 'quantity' from json_each(?)`;
-  const deleteCart = prepare(db, "delete from cart where user = ? and id = ?");
-
-  /** The user's newest version, so that a returning cart 0 never repeats one. */
-  function implicitCart(user: UserId): Cart {
-    const version = String(selectCounter.get(user)?.version ?? 0) as CartVersion;
-    return { id: FIRST_CART, title: DEFAULT_TITLE, version, lines: [] };
-  }
-
-  function list(user: UserId): Cart[] {
-    const stored = toCarts(selectCarts.all(user));
-    return stored.length > 0 ? stored : [implicitCart(user)];
-  }
-
-  function save(user: UserId, { id, title, lines }: Omit<Cart, "version">): Cart {
-    const version = countVersion.get(user)?.version;
-    upsertCart.run(user, Number(id), title, Number(version));
-    deleteLines.run(user, Number(id));
-    insertLines.run(user, Number(id), JSON.stringify(lines));
-    return { id, title, version: String(version) as CartVersion, lines };
-  }
-
-  return {
-    list,
-    require(user, id) {
-      const [cart] = ID.test(id) ? toCarts(selectCart.all(user, Number(id))) : [];
-      if (cart) return cart;
-      if (id === FIRST_CART && !selectAny.get(user)) return implicitCart(user);
-      throw new ErpError("NOT_FOUND", { what: "cart", id: String(id) });
-    },
-    save,
-    append(user, { title, lines }) {
-      const carts = list(user);
-      if (carts.length >= MAX_CARTS)
-        throw new ErpError("VALIDATION", { field: "carts", rule: "max", limit: MAX_CARTS });
-      // The implicit cart must be stored before a second cart is: beside a stored cart it would vanish.
-      if (!selectAny.get(user)) save(user, implicitCart(user));
-      const id = String(countId.get(user)?.last_id) as CartId;
-      return save(user, { id, title: title ?? `Cart ${carts.length + 1}`, lines });
-    },
-    remove(user, id) {
-      deleteCart.run(user, Number(id));
-      countVersion.get(user);
-    },
-  };
+/** One of the listed carts, or NOT_FOUND. */
+export function* requireCart(user: UserId, id: CartId): Work<Cart> {
+  const [cart] = ID.test(id) ? toCarts(yield* selectCart({ user, id: Number(id) })) : [];
+  if (cart) return cart;
+  if (id === FIRST_CART && !(yield* selectAny({ user }))) return yield* implicitCart(user);
+  throw new ErpError("NOT_FOUND", { what: "cart", id: String(id) });
 }
 
-const SELECT = `select cart.id, cart.title, cart.version, line.product, line.quantity
-  from cart left join cart_line as line on line.user = cart.user and line.cart = cart.id`;
+/** Writes title and lines, and gives the cart its next version. Requires a transaction of the caller. */
+export function* saveCart(user: UserId, { id, title, lines }: Omit<Cart, "version">): Work<Cart> {
+  const version = Number((yield* countVersion({ user }))?.version);
+  yield* upsertCart({ user, id: Number(id), title, version });
+  yield* deleteLines({ user, id: Number(id) });
+  yield* insertLines({ user, id: Number(id), lines: JSON.stringify(lines) });
+  return { id, title, version: String(version) as CartVersion, lines };
+}
+
+/**
+ * Appends a cart under an id never used before. VALIDATION (carts, max) beyond 50. Requires a transaction of the caller.
+ */
+export function* appendCart(user: UserId, { title, lines }: { title?: string; lines: CartLine[] }): Work<Cart> {
+  const carts = yield* listCarts(user);
+  if (carts.length >= MAX_CARTS) throw new ErpError("VALIDATION", { field: "carts", rule: "max", limit: MAX_CARTS });
+  // The implicit cart must be stored before a second cart is: beside a stored cart it would vanish.
+  if (!(yield* selectAny({ user }))) yield* saveCart(user, yield* implicitCart(user));
+  const id = String((yield* countId({ user }))?.last_id) as CartId;
+  return yield* saveCart(user, { id, title: title ?? `Cart ${carts.length + 1}`, lines });
+}
+
+/** Deletes a stored cart; does nothing for the implicit one. Requires a transaction of the caller. */
+export function* removeCart(user: UserId, id: CartId): Work<void> {
+  yield* deleteCart({ user, id: Number(id) });
+  yield* countVersion({ user });
+}
+
+/** Has the user's newest version, so that a returning cart 0 never repeats one. */
+function* implicitCart(user: UserId): Work<Cart> {
+  const version = String((yield* selectCounter({ user }))?.version ?? 0) as CartVersion;
+  return { id: FIRST_CART, title: DEFAULT_TITLE, version, lines: [] };
+}
+
+interface OneCart {
+  user: UserId;
+  id: number;
+}
+
+const selectCarts = onCarts.rows<{ user: UserId }, CartRow>((query, value) =>
+  withLines(query).where("cart.user", "=", value("user")).orderBy("cart.id").orderBy("line.position"),
+);
+
+const selectCart = onCarts.rows<OneCart, CartRow>((query, value) =>
+  withLines(query).where("cart.user", "=", value("user")).where("cart.id", "=", value("id")).orderBy("line.position"),
+);
+
+const selectAny = onCarts.row<{ user: UserId }, { id: number }>((query, value) =>
+  query.selectFrom("cart").select("id").where("user", "=", value("user")).limit(1),
+);
+
+const selectCounter = onCarts.row<{ user: UserId }, { version: number }>((query, value) =>
+  query.selectFrom("cart_counter").select("version").where("user", "=", value("user")),
+);
+
+const countVersion = onCarts.row<{ user: UserId }, { version: number }>((query, value) =>
+  query
+    .insertInto("cart_counter")
+    .values({ user: value("user"), version: 1 })
+    .onConflict((known) =>
+      known.column("user").doUpdateSet(({ eb, ref }) => ({ version: eb(ref("cart_counter.version"), "+", 1) })),
+    )
+    .returning("version"),
+);
+
+const countId = onCarts.row<{ user: UserId }, { last_id: number }>((query, value) =>
+  query
+    .insertInto("cart_counter")
+    .values({ user: value("user"), last_id: 1 })
+    .onConflict((known) =>
+      known.column("user").doUpdateSet(({ eb, ref }) => ({ last_id: eb(ref("cart_counter.last_id"), "+", 1) })),
+    )
+    .returning("last_id"),
+);
+
+const upsertCart = onCarts.change<OneCart & { title: string; version: number }>((query, value) =>
+  query
+    .insertInto("cart")
+    .values({ user: value("user"), id: value("id"), title: value("title"), version: value("version") })
+    .onConflict((known) =>
+      known.columns(["user", "id"]).doUpdateSet(({ ref }) => ({
+        title: ref("excluded.title"),
+        version: ref("excluded.version"),
+      })),
+    ),
+);
+
+const deleteLines = onCarts.change<OneCart>((query, value) =>
+  query.deleteFrom("cart_line").where("user", "=", value("user")).where("cart", "=", value("id")),
+);
+
+/** One statement for any number of lines, which come as JSON. */
+const insertLines = onCarts.change<OneCart & { lines: string }>((query, value, engine) =>
+  query
+    .insertInto("cart_line")
+    .columns(["user", "cart", "position", "product", "quantity"])
+    .expression(
+      engine === "postgres"
+        ? sql`select ${value("user")}::text, ${value("id")}::int, position - 1, line ->> 'product',
+            (line ->> 'quantity')::int
+            from jsonb_array_elements(${value("lines")}::jsonb) with ordinality as given (line, position)`
+        : sql`select ${value("user")}, ${value("id")}, key, value ->> 'product', value ->> 'quantity'
+            from json_each(${value("lines")})`,
+    ),
+);
+
+const deleteCart = onCarts.change<OneCart>((query, value) =>
+  query.deleteFrom("cart").where("user", "=", value("user")).where("id", "=", value("id")),
+);
+
+function withLines(query: Kysely<CartTables>) {
+  return query
+    .selectFrom("cart")
+    .leftJoin("cart_line as line", (join) =>
+      join.onRef("line.user", "=", "cart.user").onRef("line.cart", "=", "cart.id"),
+    )
+    .select(["cart.id", "cart.title", "cart.version", "line.product", "line.quantity"]);
+}
 
 /** The only spelling of an id: `00` and `1e0` match no cart. */
 const ID = /^(?:0|[1-9]\d{0,8})$/;

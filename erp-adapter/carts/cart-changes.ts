@@ -1,16 +1,16 @@
-import type { DatabaseSync } from "node:sqlite";
+import type { Work } from "#database/work.ts";
 import type { Clock } from "../clock-and-ids.ts";
 import type { IdempotencyKey, UserId } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import { fingerprintOf } from "../digests.ts";
-import { prepare } from "../sqlite/prepared-statement.ts";
+import { onCarts } from "./tables.ts";
 
 /** Changes of carts made under a key, kept for a day. Writing requires a transaction of the caller. */
 export interface CartChanges {
   /** The outcome of this change if it was made before, else null. IDEMPOTENCY_MISMATCH if its key belongs to another change. */
-  find(change: KeyedChange): string | null;
+  find(change: KeyedChange): Work<string | null>;
   /** Notes a change and its outcome while the change is made. */
-  note(change: KeyedChange, outcome: string): void;
+  note(change: KeyedChange, outcome: string): Work<void>;
 }
 
 export interface KeyedChange {
@@ -27,25 +27,70 @@ const KEPT_MS = 24 * 60 * 60 * 1_000;
 /** Old keys deleted for each new one: more than one, so that their number falls, but few, so that the call stays quick. */
 const CLEARED_AT_ONCE = 10;
 
-export function createCartChanges(db: DatabaseSync, clock: Clock): CartChanges {
-  const select = prepare<{ fingerprint: Uint8Array; outcome: string }>(db)`
-    select fingerprint, outcome from cart_change where user = ? and key = ? and made_at > ?`;
-  const insert = prepare(db)`
-    insert or replace into cart_change (user, key, fingerprint, outcome, made_at) values (?, ?, ?, ?, ?)`;
-  const clear = prepare(db)`delete from cart_change where (user, key) in
-    (select user, key from cart_change where made_at <= ? order by made_at limit ${CLEARED_AT_ONCE})`;
-
+export function createCartChanges(clock: Clock): CartChanges {
   return {
-    find({ user, key, request }) {
-      const earlier = key === null ? undefined : select.get(user, key, clock() - KEPT_MS);
+    *find({ user, key, request }) {
+      if (key === null) return null;
+      const earlier = yield* select({ user, key, since: clock() - KEPT_MS });
       if (!earlier) return null;
       if (!fingerprintOf(request).equals(earlier.fingerprint)) throw new ErpError("IDEMPOTENCY_MISMATCH", {});
       return earlier.outcome;
     },
-    note({ user, key, request }, outcome) {
+    *note({ user, key, request }, outcome) {
       if (key === null) return;
-      clear.run(clock() - KEPT_MS);
-      insert.run(user, key, fingerprintOf(request), outcome, clock());
+      yield* clear({ before: clock() - KEPT_MS });
+      yield* insert({ user, key, fingerprint: fingerprintOf(request), outcome, now: clock() });
     },
   };
 }
+
+interface Key {
+  user: UserId;
+  key: IdempotencyKey;
+}
+
+const select = onCarts.row<Key & { since: number }, { fingerprint: Uint8Array; outcome: string }>((query, value) =>
+  query
+    .selectFrom("cart_change")
+    .select(["fingerprint", "outcome"])
+    .where("user", "=", value("user"))
+    .where("key", "=", value("key"))
+    .where("made_at", ">", value("since")),
+);
+
+/** An outdated change under the same key gives way. */
+const insert = onCarts.change<Key & { fingerprint: Uint8Array; outcome: string; now: number }>((query, value) =>
+  query
+    .insertInto("cart_change")
+    .values({
+      user: value("user"),
+      key: value("key"),
+      fingerprint: value("fingerprint"),
+      outcome: value("outcome"),
+      made_at: value("now"),
+    })
+    .onConflict((known) =>
+      known.columns(["user", "key"]).doUpdateSet(({ ref }) => ({
+        fingerprint: ref("excluded.fingerprint"),
+        outcome: ref("excluded.outcome"),
+        made_at: ref("excluded.made_at"),
+      })),
+    ),
+);
+
+const clear = onCarts.change<{ before: number }>((query, value) =>
+  query
+    .deleteFrom("cart_change")
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple("user", "key"),
+        "in",
+        selectFrom("cart_change")
+          .select(["user", "key"])
+          .where("made_at", "<=", value("before"))
+          .orderBy("made_at")
+          .limit(CLEARED_AT_ONCE)
+          .$asTuple("user", "key"),
+      ),
+    ),
+);

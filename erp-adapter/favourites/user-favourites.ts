@@ -1,44 +1,95 @@
-import type { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import { type Work, workOn } from "#database/work.ts";
 import type { UserId } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import { MAX_FAVOURITES } from "../contract/favourites.ts";
 import type { ProductId } from "../contract/product-id.ts";
-import { prepare } from "../sqlite/prepared-statement.ts";
-import { reading, transaction } from "../sqlite/transaction.ts";
 
-/** Users' marks of products. The caller has recognised the user and knows the products. The table is `favourite`. */
-export interface UserFavourites {
-  /** The latest mark first. Pages count from 1. */
-  page(user: UserId, page: number, pageSize: number): { ids: ProductId[]; total: number };
-  /** The marked ones among these, in the order given. */
-  marked(user: UserId, ids: readonly ProductId[]): ProductId[];
-  /** VALIDATION (favourites, max) beyond 1,000. */
-  put(user: UserId, id: ProductId, on: boolean): void;
+/** The table of marks, in the embedded ERP's books and in the shop's store. The latest mark has the highest number. */
+export interface FavouriteTables {
+  favourite: { user: UserId; product: ProductId; seq: number };
 }
 
-export function createUserFavourites(db: DatabaseSync): UserFavourites {
-  const count = prepare<{ count: number }>(db, "select count(*) as count from favourite where user = ?");
-  const page = prepare<{ product: ProductId }>(db)`
-    select product from favourite where user = ? order by seq desc limit ? offset ?`;
-  const marked = prepare<{ product: ProductId }>(db)`select asked.value as product from json_each(?2) as asked
-    join favourite on favourite.user = ?1 and favourite.product = asked.value order by asked.key`;
-  const add = prepare(db)`insert into favourite (user, product, seq)
-    values (?1, ?2, (select coalesce(max(seq), 0) + 1 from favourite where user = ?1)) on conflict do nothing`;
-  const remove = prepare(db, "delete from favourite where user = ? and product = ?");
-
-  return {
-    page: (user, number, pageSize) =>
-      reading(db, () => ({
-        ids: page.all(user, pageSize, (number - 1) * pageSize).map(({ product }) => product),
-        total: count.get(user)?.count ?? 0,
-      })),
-    marked: (user, ids) => marked.all(user, JSON.stringify(ids)).map(({ product }) => product),
-    put(user, id, on) {
-      transaction(db, () => {
-        if (!on) remove.run(user, id);
-        else if (add.run(user, id) === 1 && (count.get(user)?.count ?? 0) > MAX_FAVOURITES)
-          throw new ErpError("VALIDATION", { field: "favourites", rule: "max", limit: MAX_FAVOURITES });
-      });
-    },
-  };
+/** A user's marks, the latest first. Pages count from 1. The caller has recognised the user. */
+export function* pageOfMarks(user: UserId, page: number, pageSize: number): Work<{ ids: ProductId[]; total: number }> {
+  const rows = yield* selectPage({ user, pageSize, before: (page - 1) * pageSize });
+  return { ids: rows.map(({ product }) => product), total: yield* countMarks(user) };
 }
+
+/** The marked ones among these products, in the order given. */
+export function* markedAmong(user: UserId, ids: readonly ProductId[]): Work<ProductId[]> {
+  const marked = yield* selectMarked({ user, ids: JSON.stringify(ids) });
+  return marked.map(({ product }) => product);
+}
+
+/**
+ * Marks a product that the caller knows, or takes the mark away. VALIDATION (favourites, max) beyond 1,000. Requires a
+ * transaction of the caller, in which no other one changes the user's marks.
+ */
+export function* putMark(user: UserId, product: ProductId, on: boolean): Work<void> {
+  if (!on) yield* deleteMark({ user, product });
+  else if ((yield* insertMark({ user, product })) === 1 && (yield* countMarks(user)) > MAX_FAVOURITES)
+    throw new ErpError("VALIDATION", { field: "favourites", rule: "max", limit: MAX_FAVOURITES });
+}
+
+function* countMarks(user: UserId): Work<number> {
+  return Number((yield* selectCount({ user }))?.count ?? 0);
+}
+
+const { row, rows, change } = workOn<FavouriteTables>();
+
+const selectCount = row<{ user: UserId }, { count: number | bigint | string }>((query, value) =>
+  query
+    .selectFrom("favourite")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("user", "=", value("user")),
+);
+
+const selectPage = rows<{ user: UserId; pageSize: number; before: number }, { product: ProductId }>((query, value) =>
+  query
+    .selectFrom("favourite")
+    .select("product")
+    .where("user", "=", value("user"))
+    .orderBy("seq", "desc")
+    .limit(value("pageSize"))
+    .offset(value("before")),
+);
+
+const selectMarked = rows<{ user: UserId; ids: string }, { product: ProductId }>((query, value, engine) => {
+  const asked =
+    engine === "postgres"
+      ? sql<Asked>`(select value as product, at from jsonb_array_elements_text(${value("ids")}::jsonb) with ordinality as given (value, at))`
+      : sql<Asked>`(select value as product, key as at from json_each(${value("ids")}))`;
+  return query
+    .selectFrom(asked.as("asked"))
+    .innerJoin("favourite", "favourite.product", "asked.product")
+    .select("favourite.product")
+    .where("favourite.user", "=", value("user"))
+    .orderBy("asked.at");
+});
+
+interface Asked {
+  product: ProductId;
+  at: number;
+}
+
+const insertMark = change<{ user: UserId; product: ProductId }>((query, value) =>
+  query
+    .insertInto("favourite")
+    .columns(["user", "product", "seq"])
+    .expression(
+      query
+        .selectFrom("favourite")
+        .select(({ fn, val, eb }) => [
+          sql<UserId>`cast(${value("user")} as text)`.as("user"),
+          sql<ProductId>`cast(${value("product")} as text)`.as("product"),
+          eb(fn.coalesce(fn.max("seq"), val(0)), "+", 1).as("seq"),
+        ])
+        .where("user", "=", value("user")),
+    )
+    .onConflict((known) => known.columns(["user", "product"]).doNothing()),
+);
+
+const deleteMark = change<{ user: UserId; product: ProductId }>((query, value) =>
+  query.deleteFrom("favourite").where("user", "=", value("user")).where("product", "=", value("product")),
+);

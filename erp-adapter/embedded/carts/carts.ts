@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { runNow, type Work } from "#database/work.ts";
 import type { Sessions } from "../../accounts/sessions.ts";
 import { createUserCarts } from "../../carts/user-carts.ts";
 import type { Clock } from "../../clock-and-ids.ts";
@@ -28,30 +29,34 @@ export interface CartSources {
  * other.
  */
 export function createCartsArea(db: DatabaseSync, { sessions, productsOf, conditions, clock }: CartSources): CartsArea {
-  const held = createUserCarts(db, clock);
+  const held = createUserCarts(clock);
 
   function limitsFor(lines: readonly CartLine[]): CartLimits {
     const products = productsOf(lines.map((line) => line.product));
     return { maxLines: MAX_CART_LINES, packOf: (product) => products.get(product)?.packQuantity ?? null };
   }
 
-  /** Runs `work` with the caller's id, in one transaction that includes the check of the token. */
-  function write<Result>(c: CallContext, work: (user: UserId) => Result): Result {
-    return transaction(db, () => work(sessions.requireUser(c).id));
+  function read<Result>(c: CallContext, work: (user: UserId) => Work<Result>): Result {
+    return runNow(db, work(sessions.requireUser(c).id));
+  }
+
+  /** Does the work for the caller, in one transaction that includes the check of the token. */
+  function write<Result>(c: CallContext, work: (user: UserId) => Work<Result>): Result {
+    return transaction(db, () => read(c, work));
   }
 
   return {
     async list(c) {
-      const carts = held.list(sessions.requireUser(c).id);
+      const carts = read(c, held.list);
       return { carts, total: carts.length };
     },
 
     async get(id, c) {
-      return held.get(sessions.requireUser(c).id, id);
+      return read(c, (user) => held.get(user, id));
     },
 
     async getPriced(id, c) {
-      const cart = held.get(sessions.requireUser(c).id, id);
+      const cart = read(c, (user) => held.get(user, id));
       return priceCart(cart, await conditions({ lines: cart.lines }, c));
     },
 
@@ -74,7 +79,7 @@ export function createCartsArea(db: DatabaseSync, { sessions, productsOf, condit
     },
 
     async count(id, c) {
-      return held.get(sessions.requireUser(c).id, id).lines.length;
+      return read(c, (user) => held.get(user, id)).lines.length;
     },
 
     async adopt(guest, c) {
@@ -86,7 +91,7 @@ export function createCartsArea(db: DatabaseSync, { sessions, productsOf, condit
         const owner = sessions.getUser(guest.token);
         if (owner?.kind !== "guest" || owner.id !== guest.id)
           throw new ErpError("NOT_FOUND", { what: "user", id: String(guest.id) });
-        return held.adopt(owner.id, user.id, key);
+        return runNow(db, held.adopt(owner.id, user.id, key));
       });
     },
   };

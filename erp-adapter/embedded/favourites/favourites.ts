@@ -1,17 +1,18 @@
 import type { DatabaseSync } from "node:sqlite";
+import { runNow } from "#database/work.ts";
 import type { Sessions } from "../../accounts/sessions.ts";
 import type { UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import type { FavouritesArea } from "../../contract/favourites.ts";
 import { createMarks, type Marks } from "../../favourites/marks.ts";
-import { createUserFavourites } from "../../favourites/user-favourites.ts";
+import { markedAmong, pageOfMarks, putMark } from "../../favourites/user-favourites.ts";
+import { reading, transaction } from "../../sqlite/transaction.ts";
 
 /** Favourites in the books; their titles come from the catalogue. */
 export function createFavouritesArea(
   db: DatabaseSync,
   { sessions, products }: Pick<Marks, "products"> & { sessions: Sessions },
 ): FavouritesArea {
-  const favourites = createUserFavourites(db);
   return createMarks({
     products,
     async requireCustomer(c): Promise<UserId> {
@@ -19,8 +20,8 @@ export function createFavouritesArea(
       if (user.kind === "guest") throw new ErpError("FORBIDDEN", {});
       return user.id;
     },
-    page: async (...args) => favourites.page(...args),
-    marked: async (...args) => favourites.marked(...args),
-    put: async (...args) => favourites.put(...args),
+    page: async (...args) => reading(db, () => runNow(db, pageOfMarks(...args))),
+    marked: async (...args) => runNow(db, markedAmong(...args)),
+    put: async (...args) => transaction(db, () => runNow(db, putMark(...args))),
   });
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { createCartBook } from "../../carts/cart-book.ts";
+import { runNow } from "#database/work.ts";
+import { listCarts, saveCart } from "../../carts/cart-book.ts";
 import type { CartLine } from "../../contract/carts/carts.ts";
 import { isQuantity } from "../../contract/quantity.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
@@ -7,7 +8,6 @@ import { transaction } from "../../sqlite/transaction.ts";
 import type { CartMove, CartMoves } from "../shop-store.ts";
 
 export function createCartMoves(db: DatabaseSync): CartMoves {
-  const book = createCartBook(db);
   const select = prepare<{ move: string }>(db, "select move from cart_move where guest = ? and cart = ?");
   const upsert = prepare(db)`insert into cart_move (guest, cart, move) values (?, ?, ?)
     on conflict (guest, cart) do update set move = excluded.move`;
@@ -27,8 +27,8 @@ export function createCartMoves(db: DatabaseSync): CartMoves {
         remove.run(guest, Number(cart));
         if (!row || outcome === "refused") return;
         const { lines: moved } = JSON.parse(row.move) as CartMove;
-        const kept = book.list(guest).find(({ id }) => id === cart);
-        if (kept) book.save(guest, { ...kept, lines: withoutMoved(kept.lines, moved) });
+        const kept = runNow(db, listCarts(guest)).find(({ id }) => id === cart);
+        if (kept) runNow(db, saveCart(guest, { ...kept, lines: withoutMoved(kept.lines, moved) }));
       });
     },
   };

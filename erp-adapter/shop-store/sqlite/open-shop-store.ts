@@ -1,9 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { runNow, type Work } from "#database/work.ts";
 import { createPasswords, type Passwords } from "../../accounts/password-hashing.ts";
 import { createUserCarts } from "../../carts/user-carts.ts";
 import { type Clock, type Ids, RANDOM_IDS } from "../../clock-and-ids.ts";
-import { createUserFavourites } from "../../favourites/user-favourites.ts";
+import { markedAmong, pageOfMarks, putMark } from "../../favourites/user-favourites.ts";
 import { openDatabase } from "../../sqlite/open-database.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import type { ShopStore } from "../shop-store.ts";
@@ -39,26 +40,26 @@ export function openShopStore(options: ShopStoreOptions): ShopStore {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, "shop-store.db");
   const db = openDatabase(path, { migrations: SHOP_STORE_MIGRATIONS, synchronous: "full", busyTimeout: WAIT_MS });
-  const carts = createUserCarts(db, clock);
-  const favourites = createUserFavourites(db);
-  const write = async <Result>(work: () => Result): Promise<Result> => transaction(db, work);
+  const carts = createUserCarts(clock);
+  const read = async <Result>(work: Work<Result>): Promise<Result> => runNow(db, work);
+  const write = async <Result>(work: Work<Result>): Promise<Result> => transaction(db, () => runNow(db, work));
 
   return {
     guests: createKeptGuests(db, clock, ids),
     accounts: createKeptAccounts(db, { clock, ids, passwords }),
     carts: {
-      list: async (user) => carts.list(user),
-      get: async (user, id) => carts.get(user, id),
-      create: (user, key, title) => write(() => carts.create(user, key, title)),
+      list: (user) => read(carts.list(user)),
+      get: (user, id) => read(carts.get(user, id)),
+      create: (user, key, title) => write(carts.create(user, key, title)),
       update: (user, id, update, { maxLines, packs }, key) =>
-        write(() => carts.update(user, id, update, { maxLines, packOf: (product) => packs.get(product) ?? null }, key)),
-      remove: (user, id, key) => write(() => carts.remove(user, id, key)),
-      adopt: (guest, customer, key) => write(() => carts.adopt(guest, customer, key)),
+        write(carts.update(user, id, update, { maxLines, packOf: (product) => packs.get(product) ?? null }, key)),
+      remove: (user, id, key) => write(carts.remove(user, id, key)),
+      adopt: (guest, customer, key) => write(carts.adopt(guest, customer, key)),
     },
     favourites: {
-      page: async (...args) => favourites.page(...args),
-      marked: async (...args) => favourites.marked(...args),
-      put: async (...args) => favourites.put(...args),
+      page: (...args) => read(pageOfMarks(...args)),
+      marked: (...args) => read(markedAmong(...args)),
+      put: (...args) => write(putMark(...args)),
     },
     cartVersions: createCartVersions(db),
     cartMoves: createCartMoves(db),
