@@ -5,6 +5,7 @@ const IS_ON_POSTGRES = process.env.SHOP_TEST_ENGINE === "postgres";
 /** Tests that need a PostgreSQL, whatever the others run on. */
 const ON_POSTGRES = [
   "server/shop-db/open-postgres.test.ts",
+  "server/services/shop-clock.test.ts",
   "server/services/limits/shared-counters.test.ts",
   "tests/requests/two-machines.test.ts",
 ];

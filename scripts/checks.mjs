@@ -15,6 +15,7 @@ const STORES = [
   "server/shop-db/open-postgres",
   "server/services/two-machines",
   "server/services/limits/shared-counters",
+  "server/services/shop-clock",
   ...["cancellations", "captcha", "missed-searches", "ordering", "outbox", "registrations"].map(
     (service) => `server/services/${service}/`,
   ),

@@ -49,6 +49,7 @@ import { createPreview } from "./services/preview/preview.ts";
 import { openProductBook } from "./services/product-book/open-product-book.ts";
 import { createRegistrations } from "./services/registrations/registrations.ts";
 import type { ShopBinding } from "./services/shop-binding/bind-to-erp.ts";
+import { createShopClock } from "./services/shop-clock.ts";
 import { createSigner } from "./services/signing.ts";
 import type { Shop } from "./shop.ts";
 import { openDatabase } from "./shop-db/open-database.ts";
@@ -98,11 +99,14 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const workers = standIns.workers ?? createLoneWorker();
   const log = createLog(env, workers.pid);
   const secret = loadSecret(dataDir, env.SESSION_SECRET);
-  const signer = createSigner(secret);
   const mailFrom = parseMailbox(env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SALES_EMAIL}>`);
   if (!mailFrom) throw new Error("The configuration is wrong. MAIL_FROM: must be an address, or Name <address>");
 
   const db = await openDatabase(env, dataDir, log);
+  const shopClock = await createShopClock({ db, log });
+  const clocks = { clock: shopClock.now, machineClock: systemClock };
+  const { clock } = clocks;
+  const signer = createSigner(secret, clock);
   const way = await openErp({ env, dataDir, db, log, standIn: standIns.erp });
   const { erp } = way;
   const source = createCms({ ...toCmsOptions(env), log, fetch: standIns.cmsFetch });
@@ -116,18 +120,18 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     signer,
     shop: { name: env.SHOP_NAME, salesEmail: env.SALES_EMAIL, publicUrl: origin },
   });
-  const outbox = createOutbox({ db, clock: systemClock, log, render, transport });
-  const ordering = createOrdering({ db, erp, signer, clock: systemClock, ids: randomId, log, outbox });
+  const outbox = createOutbox({ db, clock, log, render, transport });
+  const ordering = createOrdering({ db, erp, signer, ...clocks, ids: randomId, log, outbox });
   const mails = createCancellationMails({ outbox, signer });
-  const cancellations = createCancellations({ db, erp, signer, clock: systemClock, log, mails });
-  const tokens = createSingleUseTokens({ db, clock: systemClock });
+  const cancellations = createCancellations({ db, erp, signer, ...clocks, log, mails });
+  const tokens = createSingleUseTokens({ db, clock });
   const counters = env.DATABASE_URL
-    ? await openSharedCounters({ url: env.DATABASE_URL, secret, clock: systemClock, log })
+    ? await openSharedCounters({ url: env.DATABASE_URL, secret, clock, log })
     : openCounters({ file: join(dataDir, "limits.db"), secret, clock: systemClock, log });
   const captcha = createCaptcha(env, {
     signer,
     tokens,
-    clock: systemClock,
+    clock,
     ids: randomId,
     log,
     fetch: standIns.fetch,
@@ -135,12 +139,12 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   });
   const accountMails = createAccountMails({ outbox, signer });
   const later = createLater(log);
-  const accountLinks = createAccountLinks({ signer, clock: systemClock });
+  const accountLinks = createAccountLinks({ signer, clock });
   const registrations = createRegistrations({
     db,
     erp,
     signer,
-    clock: systemClock,
+    ...clocks,
     ids: randomId,
     log,
     mails: accountMails,
@@ -177,7 +181,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       }),
       recentConditions: createRecentConditions(systemClock),
       productBook,
-      missedSearches: createMissedSearches({ db, clock: systemClock }),
+      missedSearches: createMissedSearches({ db, clock }),
       ordering,
       cancellations,
       orderLimit: createOrderLimit({ ...counters, isCustomers: copies.isCustomers }),
@@ -188,7 +192,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       later,
       accountLinks,
       registrations,
-      closedLinks: createClosedLinks({ tokens, clock: systemClock }),
+      closedLinks: createClosedLinks({ tokens, clock }),
       documents: createDocuments({ shopName: env.SHOP_NAME, clock: systemClock }),
       numberRules: NUMBER_RULES,
       cookies: createShopCookies(secret, env.PUBLIC_URL?.startsWith("https:") ?? false),
@@ -226,6 +230,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
           },
         },
         contentHealth,
+        shopClock,
         clock: systemClock,
         log,
       });

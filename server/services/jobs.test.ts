@@ -12,7 +12,8 @@ const tokens = { sweep: vi.fn(async () => 0) };
 const counters = { sweep: vi.fn(() => 0) };
 const erpHealth = { check: vi.fn(async () => {}) };
 const contentHealth = { check: vi.fn(async () => {}) };
-const health = { erpHealth, contentHealth };
+const shopClock = { measure: vi.fn(async () => {}) };
+const health = { erpHealth, contentHealth, shopClock };
 
 beforeEach(() => {
   vi.useFakeTimers();

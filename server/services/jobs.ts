@@ -8,6 +8,7 @@ import type { Counters } from "./limits/counters.ts";
 import type { Ordering } from "./ordering/ordering.ts";
 import type { Outbox } from "./outbox/outbox.ts";
 import type { Registrations } from "./registrations/registrations.ts";
+import type { ShopClock } from "./shop-clock.ts";
 
 const SECOND = 1_000;
 
@@ -18,6 +19,7 @@ const EVERY = {
   mail: 2 * SECOND,
   health: 5 * SECOND,
   content: 30 * SECOND,
+  clock: 30 * SECOND,
   sweep: 600 * SECOND,
 };
 
@@ -36,11 +38,12 @@ export function startJobs(given: {
   counters: Pick<Counters, "sweep">;
   erpHealth: Pick<ErpHealth, "check">;
   contentHealth: Pick<ContentHealth, "check">;
+  shopClock: Pick<ShopClock, "measure">;
   clock: Clock;
   log: Pick<Logger, "info" | "error">;
 }): { stop(): Promise<void> } {
-  const { ordering, cancellations, registrations, outbox, tokens, counters, erpHealth, contentHealth, clock, log } =
-    given;
+  const { ordering, cancellations, registrations, outbox, tokens, counters, erpHealth, contentHealth } = given;
+  const { shopClock, clock, log } = given;
   const jobs = [
     startJob("resume", EVERY.resume, () => ordering.resume()),
     startJob("resume-cancellations", EVERY.resume, () => cancellations.resume()),
@@ -51,6 +54,7 @@ export function startJobs(given: {
     }),
     startJob("health", EVERY.health, () => erpHealth.check()),
     startJob("content", EVERY.content, () => contentHealth.check()),
+    startJob("clock", EVERY.clock, () => shopClock.measure()),
     startJob("sweep", EVERY.sweep, async () => {
       const quotes = await ordering.sweep();
       if (quotes > 0) log.info({ quotes }, "expired quotes swept");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { KyselyPlugin } from "kysely";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { IdempotencyKey, UserId } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
@@ -138,6 +138,31 @@ describe("two machines and one order", () => {
     expect(await rawRows(machines[0].db, "SELECT quote_id FROM order_copy")).toEqual([{ quote_id: quote }]);
     await Promise.all(machines.map(({ outbox }) => outbox.sendDue()));
     expect(scene.sent).toHaveLength(2);
+  });
+
+  test.each([120_000, -120_000])("a machine whose clock is %i ms off leases as the others do", async (ahead) => {
+    const [other] = machines;
+    const apart = await scene.open({ ahead });
+    const quote = await showCart(apart, scene.erp);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    scene.erp.script.place.push(async (work) => {
+      await promise;
+      return work();
+    });
+    const asked = vi.spyOn(scene.erp.orders, "place");
+    const placing = apart.ordering.place(quote, GUEST);
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    const [, call] = asked.mock.calls[0] ?? [];
+    const left = (call?.deadline ?? 0) - (scene.now() + ahead);
+    expect(left).toBeGreaterThan(7_000);
+    expect(left).toBeLessThanOrEqual(10_000);
+    await other.ordering.resume();
+    expect(await other.ordering.standingOf(quote, GUEST)).toEqual({ kind: "running" });
+    expect(scene.erp.calls).not.toContain("findByKey");
+    resolve();
+    expect(await placing).toMatchObject({ kind: "placed" });
+    expect(await other.ordering.place(quote, GUEST)).toMatchObject({ kind: "placed" });
+    expect(scene.erp.booked).toHaveLength(1);
   });
 
   test("two guests of one mailbox cannot order together what neither may alone", async () => {

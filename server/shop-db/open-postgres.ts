@@ -15,9 +15,6 @@ const CONNECTIONS = 10;
 const CONNECTION_TIMEOUT = 5_000;
 const STATEMENT_TIMEOUT = 5_000;
 
-/** Milliseconds by which clocks may differ: leases go by the machines' clocks, and are longer by more than this. */
-const CLOCKS_APART = 5_000;
-
 /** Types of PostgreSQL that are exact integers of 64 bits or more: the shop's are all below 2^53. */
 const WHOLE_NUMBERS: ReadonlySet<number> = new Set([20, 1700]);
 
@@ -64,9 +61,8 @@ export async function openPostgres({
 }
 
 async function requireUsable({ query }: OpenShopDb): Promise<void> {
-  const asked = Date.now();
-  const { rows } = await sql<{ version: string; commits: string; standby: boolean; readonly: string; now: number }>`
-    SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now, current_setting('server_version_num') AS version, current_setting('synchronous_commit') AS commits,
+  const { rows } = await sql<{ version: string; commits: string; standby: boolean; readonly: string }>`
+    SELECT current_setting('server_version_num') AS version, current_setting('synchronous_commit') AS commits,
       pg_is_in_recovery() AS standby, current_setting('default_transaction_read_only') AS readonly`.execute(query);
   const [server] = rows;
   const version = Math.floor(Number(server?.version) / 10_000);
@@ -74,9 +70,6 @@ async function requireUsable({ query }: OpenShopDb): Promise<void> {
   if (server?.standby) throw new Error("it is a standby, which can only be read");
   if (server?.readonly === "on") throw new Error("it can only be read");
   if (server?.commits === "off") throw new Error("with synchronous_commit = off it could lose an order");
-  const apart = Math.max(asked - Number(server?.now), Number(server?.now) - Date.now());
-  if (apart > CLOCKS_APART)
-    throw new Error(`its clock and that of this machine are ${Math.round(apart / 1_000)} s apart: leases go by both`);
 }
 
 /** Host, port and database: the rest of the address is secret. */

@@ -11,6 +11,7 @@ import { randomId, systemClock } from "../services/clock.ts";
 import { createMissedSearches } from "../services/missed-searches/missed-searches.ts";
 import { createDoubts } from "../services/ordering/doubts.ts";
 import { createOutbox } from "../services/outbox/outbox.ts";
+import { createShopClock } from "../services/shop-clock.ts";
 import { createSigner } from "../services/signing.ts";
 import { openDatabase } from "../shop-db/open-database.ts";
 import { type AccountTools, isAccountCommand, runAccountCommand } from "./run-account-command.ts";
@@ -36,16 +37,17 @@ async function main(): Promise<number> {
   const log = pino({ level: "silent" });
   if (isAccountCommand(args)) return runOnAccounts(args, { env, log, print, printError });
   const db = await openDatabase(env, env.DATA_DIR, log);
+  const clock = (await createShopClock({ db, log })).now;
   if (isSearchesCommand(args)) {
-    const searches = createMissedSearches({ db, clock: systemClock });
+    const searches = createMissedSearches({ db, clock });
     return runSearchesCommand(args, { searches, print, printError }).finally(() => db.close());
   }
-  const signer = createSigner(loadSecret(env.DATA_DIR, env.SESSION_SECRET));
+  const signer = createSigner(loadSecret(env.DATA_DIR, env.SESSION_SECRET), clock);
   // The running shop sends the mails that are released here.
-  const outbox = createOutbox({ db, clock: systemClock, log, render: sendsNothing, transport: { send: sendsNothing } });
-  const doubts = createDoubts({ db, signer, clock: systemClock, ids: randomId, log, outbox });
+  const outbox = createOutbox({ db, clock, log, render: sendsNothing, transport: { send: sendsNothing } });
+  const doubts = createDoubts({ db, signer, clock, ids: randomId, log, outbox });
   try {
-    return await runStaffCommand(args, { doubts, now: systemClock(), print, printError });
+    return await runStaffCommand(args, { doubts, now: clock(), print, printError });
   } finally {
     await db.close();
   }

@@ -305,6 +305,7 @@ async function open(secret = SECRET) {
     erp: { orders: { requestCancellation: ask, get } as never },
     signer,
     clock: () => time,
+    machineClock: () => time,
     log: pino({ level: "info" }, { write: (line: string) => void logged.push(line) }),
     mails: createCancellationMails({ outbox, signer }),
   });

@@ -67,10 +67,12 @@ export function createCancellations(given: {
   erp: Pick<ErpAdapter, "orders">;
   signer: Signer;
   clock: Clock;
+  /** the clock of deadlines */
+  machineClock: Clock;
   log: Pick<Logger, "info" | "warn" | "error">;
   mails: CancellationMails;
 }) {
-  const { db, erp, signer, clock, log, mails } = given;
+  const { db, erp, signer, clock, machineClock, log, mails } = given;
   const book = createPendingRequests({ db, clock, table: "cancellation_wish" });
 
   const seal = (held: HeldRequest) => signer.seal("cancellation-wish", JSON.stringify(held));
@@ -133,7 +135,7 @@ export function createCancellations(given: {
   /** Retries a request. A restored ERP reissues numbers: a request about one order must never reach another. */
   async function askAgain(due: ClaimedRequest, held: HeldRequest): Promise<void> {
     const { wish, actor } = held;
-    const deadline = clock() + ASK_BUDGET;
+    const deadline = machineClock() + ASK_BUDGET;
     const now = await findOrder(wish.order.id, actor, deadline);
     if (now === null) return;
     if (isSameOrder(wish.order, now)) return void (await ask(due.key, wish, actor, { deadline, isFirst: false }));

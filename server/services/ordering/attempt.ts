@@ -7,7 +7,7 @@ import type { Quote } from "./quote.ts";
 /** One try to order, or to learn what became of an order, in a person's name. */
 export interface Attempt extends OrderingParts {
   actor: Actor;
-  /** the end of the try, in epoch milliseconds */
+  /** the end of the try, in epoch milliseconds of the machine's clock */
   deadline: number;
 }
 

@@ -5,7 +5,7 @@ import { holdMails } from "./confirm-order.ts";
 import { createGuestBound } from "./guest-bound.ts";
 import type { HeldIntent, Intent } from "./intent.ts";
 import type { OrderCopy } from "./order-copy.ts";
-import { LEASE_MARGIN, transact } from "./ordering-parts.ts";
+import { leaseBeyond, transact } from "./ordering-parts.ts";
 import { findOrder, isUnsure } from "./standing.ts";
 
 /** The outcome of trying to claim a cart. */
@@ -48,7 +48,7 @@ export function claimCart(attempt: OrderAttempt): Promise<Claim> {
 
     const again = open.find((intent) => intent.cart.version === quote.cart.version) ?? null;
     const sealed = sealActor(attempt, actor);
-    const intent = await intents.record(quote, actor.user.id, sealed, deadline + LEASE_MARGIN, again);
+    const intent = await intents.record(quote, actor.user.id, sealed, leaseBeyond(attempt, deadline), again);
     if (again) await outbox.drop(again.quote);
     await holdMails(outbox, quote.id, actor.user.kind === "guest" ? quote.guestEmail : actor.user.email);
     await quotes.prolong(quote.id);

@@ -16,9 +16,9 @@ const MAX_TRIES = 8;
  * makes to the cart meanwhile are kept.
  */
 export async function clearCart(attempt: HeldAttempt): Promise<boolean> {
-  const { clock, log, intents, reach, intent, deadline } = attempt;
+  const { clock, machineClock, log, intents, reach, intent, deadline } = attempt;
   try {
-    await takeOut({ ...attempt, deadline: Math.min(deadline, clock() + CLEARING_BUDGET) });
+    await takeOut({ ...attempt, deadline: Math.min(deadline, machineClock() + CLEARING_BUDGET) });
   } catch (error) {
     if (!isErpError(error)) throw error;
     log.warn({ intent: intent.id, code: error.code, effect: error.effect }, "ordered lines are still in their cart");

@@ -4,7 +4,7 @@ import type { Attempt, HeldAttempt } from "./attempt.ts";
 import { nextCheck } from "./check-pauses.ts";
 import { clearCart } from "./clear-cart.ts";
 import type { Intent } from "./intent.ts";
-import { CLEARING_MARGIN } from "./ordering-parts.ts";
+import { CLEARING_MARGIN, leaseBeyond } from "./ordering-parts.ts";
 
 /** done: the lines have left the cart · open: not yet, a job will finish · taken: another process works on it */
 export type Clearing = "done" | "open" | "taken";
@@ -15,7 +15,7 @@ export type Clearing = "done" | "open" | "taken";
  */
 export async function clearLeft(attempt: Attempt, left: Intent): Promise<Clearing> {
   const { clock, log, intents, deadline } = attempt;
-  const intent = await intents.takeOver(left, deadline + CLEARING_MARGIN);
+  const intent = await intents.takeOver(left, leaseBeyond(attempt, deadline, CLEARING_MARGIN));
   if (!intent) return "taken";
   const held = { ...attempt, intent };
   await intents.asking(intent.id);

@@ -14,7 +14,10 @@ export interface OrderingParts {
   db: ShopDb;
   erp: Pick<ErpAdapter, "conditions" | "carts" | "orders"> & { accounts: Pick<ErpAdapter["accounts"], "profile"> };
   signer: Signer;
+  /** the clock of the tables: leases, and all times that are kept */
   clock: Clock;
+  /** the clock of deadlines, which calls to the ERP have from it */
+  machineClock: Clock;
   ids: NewId;
   log: Pick<Logger, "info" | "warn" | "error">;
   outbox: Pick<Outbox, "hold" | "release" | "drop" | "kick" | "on">;
@@ -57,6 +60,15 @@ export const ORDER_BUDGET = 10_000;
 
 /** Milliseconds by which a lease outlives its work. */
 export const LEASE_MARGIN = 5_000;
+
+/** The end of a lease that outlives a deadline. */
+export function leaseBeyond(
+  { clock, machineClock }: Pick<OrderingParts, "clock" | "machineClock">,
+  deadline: number,
+  margin = LEASE_MARGIN,
+): number {
+  return clock() + (deadline - machineClock()) + margin;
+}
 
 /** Milliseconds that one try to remove ordered lines from a cart may take. */
 export const CLEARING_BUDGET = 3_000;

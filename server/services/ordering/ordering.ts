@@ -115,7 +115,7 @@ export type Standing =
   | { kind: "being-verified"; quote: Quote }
   | { kind: "placed"; order: OrderCopy };
 
-type Given = Pick<OrderingParts, "db" | "erp" | "signer" | "clock" | "ids" | "log"> & {
+type Given = Pick<OrderingParts, "db" | "erp" | "signer" | "clock" | "machineClock" | "ids" | "log"> & {
   outbox: Outbox;
 } & Partial<Pick<OrderingParts, "pause" | "reach">>;
 
@@ -124,7 +124,7 @@ const SETTLED_LIFE = 30 * 86_400_000;
 
 /** Ordering on the shop's database; several processes may share it. */
 export function createOrdering(given: Given): Ordering {
-  const { clock, signer, outbox, pause = sleep, reach = () => {} } = given;
+  const { clock, machineClock, signer, outbox, pause = sleep, reach = () => {} } = given;
   const stores = createStores(given);
   const { quotes, intents, copies } = stores;
   const parts: OrderingParts = { ...given, ...stores, pause, reach };
@@ -150,7 +150,7 @@ export function createOrdering(given: Given): Ordering {
 
     beyondGuest: createGuestBound(given),
 
-    place: (quote, actor) => placeOrder({ ...parts, quote, actor, deadline: clock() + ORDER_BUDGET }),
+    place: (quote, actor) => placeOrder({ ...parts, quote, actor, deadline: machineClock() + ORDER_BUDGET }),
 
     standingOf: (quote, actor) => standingOf({ ...parts, quote, actor }),
 

@@ -25,9 +25,9 @@ const RESERVE = 2_000;
 
 /** Orders a quote at most once, or returns why not; see `Ordering.place`. */
 export async function placeOrder(attempt: OrderAttempt): Promise<PlaceOutcome> {
-  const { clock, log, quote, actor, deadline } = attempt;
+  const { machineClock, log, quote, actor, deadline } = attempt;
   if (quote.lines.length === 0) return { kind: "refused", reason: "nothing-to-order" };
-  while (clock() < deadline) {
+  while (machineClock() < deadline) {
     const outcome = await tryOnce(attempt);
     if (outcome) return outcome;
   }
@@ -74,9 +74,9 @@ async function tryOnce(attempt: OrderAttempt): Promise<PlaceOutcome | null> {
 
 /** Orders under the lease, from the recheck to the cleared cart. */
 async function orderClaimed(attempt: OrderAttempt & HeldAttempt): Promise<PlaceOutcome | null> {
-  const { clock, log, outbox, intents, reach, quote, actor, intent, deadline } = attempt;
+  const { machineClock, log, outbox, intents, reach, quote, actor, intent, deadline } = attempt;
   reach("recorded");
-  const hindrance = await recheckCart({ ...attempt, deadline: Math.min(clock() + RECHECK_BUDGET, deadline) });
+  const hindrance = await recheckCart({ ...attempt, deadline: Math.min(machineClock() + RECHECK_BUDGET, deadline) });
   if (hindrance) return end(attempt, hindrance);
 
   const draft = toOrderDraft(quote, actor);
@@ -108,11 +108,11 @@ async function orderClaimed(attempt: OrderAttempt & HeldAttempt): Promise<PlaceO
 
 /** `order` null: the answer was lost and an order may exist. `refusal`: the ERP guarantees that nothing was written. */
 async function book(attempt: SentAttempt): Promise<{ order: Order | null } | { refusal: unknown }> {
-  const { erp, clock, log, actor, intent, draft, deadline } = attempt;
+  const { erp, machineClock, log, actor, intent, draft, deadline } = attempt;
   try {
     // The quote's id is the key of the order.
     const answer = erp.orders.place(draft, { ...toContext(attempt), idempotencyKey: intent.quote });
-    const order = await within(answer, deadline - clock(), () => {
+    const order = await within(answer, deadline - machineClock(), () => {
       throw new Error("no answer within the budget");
     });
     return { order };

@@ -22,7 +22,7 @@ async function resumeIntent(parts: OrderingParts, intent: Intent): Promise<void>
   if (intent.state === "recorded") return rejectUnsent(parts, intent);
   const actor = unsealActor(parts, intent);
   if (!actor) return putOff(parts, intent);
-  const attempt = { ...parts, actor, deadline: parts.clock() + ORDER_BUDGET };
+  const attempt = { ...parts, actor, deadline: parts.machineClock() + ORDER_BUDGET };
   if (intent.state === "confirmed") await clearLeft(attempt, intent);
   else await verifyIntent(attempt, intent, "job");
 }

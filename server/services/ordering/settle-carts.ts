@@ -14,13 +14,13 @@ const SETTLING_BUDGET = 1_500;
 
 /** See `Ordering.settleCarts`. */
 export async function settleCarts(parts: OrderingParts, actor: Actor, until: number): Promise<SettledCarts> {
-  const { clock, intents } = parts;
-  const deadline = Math.min(until, clock() + SETTLING_BUDGET);
+  const { clock, machineClock, intents } = parts;
+  const deadline = Math.min(until, machineClock() + SETTLING_BUDGET);
   const attempt = { ...parts, actor, deadline };
   let changed = false;
   const open = await intents.openOfUser(actor.user.id);
   for (const intent of open.filter((one) => isToSettle(one, clock()))) {
-    if (clock() >= deadline) break;
+    if (machineClock() >= deadline) break;
     if (intent.state === "confirmed") await clearLeft(attempt, intent);
     else await verifyIntent(attempt, intent, "person");
     changed ||= (await intents.get(intent.id))?.closedAt !== null;

@@ -6,7 +6,7 @@ import { clearCart } from "./clear-cart.ts";
 import { confirmOrder, rejectOrder } from "./confirm-order.ts";
 import type { Intent } from "./intent.ts";
 import type { OrderCopy } from "./order-copy.ts";
-import { LEASE_MARGIN } from "./ordering-parts.ts";
+import { leaseBeyond } from "./ordering-parts.ts";
 import { askForBuyer } from "./read-buyer.ts";
 
 /** Milliseconds for which the ERP must have answered *no such order* until that counts. */
@@ -21,7 +21,7 @@ export type Finding = "found" | "absent" | "open" | "taken";
 /** Asks the ERP about an intent whose answer was lost, and acts on the result. */
 export async function verifyIntent(attempt: Attempt, doubted: Intent, asker: Asker): Promise<Finding> {
   const { outbox, intents, deadline } = attempt;
-  const intent = await intents.takeOver(doubted, deadline + LEASE_MARGIN);
+  const intent = await intents.takeOver(doubted, leaseBeyond(attempt, deadline));
   if (!intent) return "taken";
   if (!intent.draft) throw new Error(`intent ${intent.id} was never sent`);
   const sent = { ...attempt, intent, draft: intent.draft };

@@ -9,14 +9,14 @@ import { beingVerified } from "./standing.ts";
  * caller must claim again.
  */
 export async function waitForWinner(attempt: OrderAttempt, intent: Intent): Promise<PlaceOutcome | null> {
-  const { clock, pause, intents, quote, deadline } = attempt;
+  const { clock, machineClock, pause, intents, quote, deadline } = attempt;
   for (;;) {
     const now = await intents.get(intent.id);
     if (!now || now.attempt !== intent.attempt || now.closedAt !== null) return null;
     const isSameWish = now.cart.version === quote.cart.version;
     if (now.state === "confirmed" && (await intents.orderFor(quote, now.user))) return null;
     if (now.lease.until <= clock()) return isSameWish ? toOutcome(attempt, now) : null;
-    if (clock() >= deadline) return beingVerified(attempt, now);
+    if (machineClock() >= deadline) return beingVerified(attempt, now);
     await pause(LOOK_EVERY);
   }
 }

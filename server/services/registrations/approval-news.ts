@@ -30,17 +30,20 @@ export function createApprovals(given: {
   erp: { accounts: Pick<ErpAdapter["accounts"], "findRegistration"> };
   signer: Signer;
   clock: Clock;
+  /** the clock of deadlines */
+  machineClock: Clock;
   ids: () => string;
   log: Pick<Logger, "info" | "warn" | "error">;
   mails: Pick<AccountMails, "on" | "send">;
 }) {
-  const { db, erp, signer, clock, ids, log, mails } = given;
+  const { db, erp, signer, clock, machineClock, ids, log, mails } = given;
   const book = createPendingRequests({ db, clock, table: "registration_approval" });
 
   async function look(key: IdempotencyKey, { to, name, locale }: Waiting): Promise<void> {
     const requestId = ids();
     try {
-      const { state } = await erp.accounts.findRegistration(key, toVisitor(requestId, locale, clock() + ASK_BUDGET));
+      const asked = toVisitor(requestId, locale, machineClock() + ASK_BUDGET);
+      const { state } = await erp.accounts.findRegistration(key, asked);
       if (state === "blocked") await book.drop(key);
       if (state !== "active") return;
       await db.transact(async (inner) => {

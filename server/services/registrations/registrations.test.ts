@@ -289,6 +289,7 @@ async function open(signer: Partial<ReturnType<typeof createSigner>> = {}) {
     erp: { capabilities: { accounts: { registration } }, accounts: { register, findRegistration: find } },
     signer: { ...createSigner(SECRET), ...signer },
     clock: () => time,
+    machineClock: () => time,
     ids: () => "test",
     log: pino({}, { write: (line: string) => void logged.push(line) }),
     mails: {

@@ -49,12 +49,14 @@ export function createRegistrations(given: {
   };
   signer: Signer;
   clock: Clock;
+  /** the clock of deadlines */
+  machineClock: Clock;
   ids: () => string;
   log: Pick<Logger, "info" | "warn" | "error">;
   mails: Pick<AccountMails, "on" | "send">;
   links: Pick<AccountLinks, "undoKey">;
 }) {
-  const { db, erp, signer, clock, ids, log, mails, links } = given;
+  const { db, erp, signer, clock, machineClock, ids, log, mails, links } = given;
   const book = createPendingRequests({ db, clock, table: "registration_request" });
   const approvals = createApprovals(given);
 
@@ -79,7 +81,8 @@ export function createRegistrations(given: {
   async function findOut(key: IdempotencyKey, noted: Noted, createdAt: number): Promise<void> {
     const requestId = ids();
     try {
-      const { id } = await erp.accounts.findRegistration(key, toVisitor(requestId, noted.locale, clock() + ASK_BUDGET));
+      const asked = toVisitor(requestId, noted.locale, machineClock() + ASK_BUDGET);
+      const { id } = await erp.accounts.findRegistration(key, asked);
       await receive(key, noted, id);
       log.info({ requestId }, "a registration was received, and its answer lost");
     } catch (error) {
@@ -120,7 +123,7 @@ export function createRegistrations(given: {
      */
     async wasReceived(registration: Registration, form: string, c: CallContext) {
       const key = toKey(form, toProfile(registration));
-      for (let until = clock() + WRITTEN_WITHIN; clock() < until; await pause(LOOK_EVERY)) {
+      for (let until = machineClock() + WRITTEN_WITHIN; machineClock() < until; await pause(LOOK_EVERY)) {
         if (await book.isReceived(key)) return true;
         if (await book.isAsked(key)) until = c.deadline;
         else if (until === c.deadline) return false;

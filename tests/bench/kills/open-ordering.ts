@@ -84,7 +84,18 @@ export async function openOrdering(options: OrderingOptions): Promise<OpenOrderi
       },
     },
   });
-  const ordering = createOrdering({ db, erp, signer, clock, ids: randomId, log: silent, outbox, pause, reach });
+  const ordering = createOrdering({
+    db,
+    erp,
+    signer,
+    clock,
+    machineClock: clock,
+    ids: randomId,
+    log: silent,
+    outbox,
+    pause,
+    reach,
+  });
   return {
     ordering,
     outbox,

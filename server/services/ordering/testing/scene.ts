@@ -29,8 +29,8 @@ export interface Scene {
   sent: Mail[];
   /** log lines */
   logged: string[];
-  /** another process on the same files */
-  open(options?: { reach?: (step: OrderStep) => void; secret?: string }): Promise<Process>;
+  /** another process on the same files; `ahead` is by how many milliseconds its machine's clock is */
+  open(options?: { reach?: (step: OrderStep) => void; secret?: string; ahead?: number }): Promise<Process>;
   now(): number;
   pass(milliseconds: number): void;
   close(): Promise<void>;
@@ -84,7 +84,7 @@ export function createScene(): Scene {
     pass(milliseconds) {
       time += milliseconds;
     },
-    async open({ reach, secret = SECRET } = {}) {
+    async open({ reach, secret = SECRET, ahead = 0 } = {}) {
       const db = await openTestDb(dir);
       opened.push(db);
       const signer = createSigner(secret, clock);
@@ -101,7 +101,8 @@ export function createScene(): Scene {
         // Waiting makes time pass, slower than the real pause: many may wait at once.
         time += 5;
       };
-      const ordering = createOrdering({ db, erp, signer, clock, ids: randomId, log, outbox, pause, reach });
+      const clocks = { clock, machineClock: () => time + ahead };
+      const ordering = createOrdering({ db, erp, signer, ...clocks, ids: randomId, log, outbox, pause, reach });
       return { db, ordering, outbox };
     },
     async close() {
