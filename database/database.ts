@@ -25,14 +25,28 @@ export interface Transaction<Tables> extends Database<Tables> {
 }
 
 export interface OpenDatabase<Tables> extends Database<Tables> {
+  /** null on SQLite */
+  readonly connections: (() => PoolCounts) | null;
   /** Closing twice does nothing. */
   close(): Promise<void>;
 }
 
-export function createDatabase<Tables>(engine: Engine, query: Kysely<Tables>): OpenDatabase<Tables> {
+/** Connections that are open, those of them that nothing uses, and the statements that wait for one. */
+export interface PoolCounts {
+  total: number;
+  idle: number;
+  waiting: number;
+}
+
+export function createDatabase<Tables>(
+  engine: Engine,
+  query: Kysely<Tables>,
+  connections: (() => PoolCounts) | null = null,
+): OpenDatabase<Tables> {
   return {
     engine,
     query,
+    connections,
     transact: (work) => query.transaction().execute((bound) => inTransaction(() => work(bind(engine, bound)))),
     close: () => query.destroy(),
   };

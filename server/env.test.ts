@@ -28,6 +28,8 @@ test("an empty value is none", () => {
   const names = [
     "PORT",
     "HOST",
+    "METRICS_PORT",
+    "METRICS_HOST",
     "PUBLIC_URL",
     "TRUST_PROXY",
     "DATA_DIR",
@@ -151,6 +153,9 @@ describe("what is refused, by its name", () => {
     ["CLOSED_DAY.0", "25.12.2026"],
     ["CLOSED_DAY.0", "2026-02-30"],
     ["CLOSED_DAY.1", "2026-12-25,"],
+    ["METRICS_PORT", "65536"],
+    ["METRICS_PORT", "3000"],
+    ["METRICS_HOST", "localhost"],
     ["SMTP_URL", "http://mail.example"],
     ["CAPTCHA", "hcaptcha"],
     ["RECAPTCHA_SITE_KEY", '"><script>'],

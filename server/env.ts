@@ -82,6 +82,13 @@ const envSchema = z
   .object({
     PORT: unset(port.default(3000)),
     HOST: unset(z.string().optional()),
+    METRICS_PORT: unset(port.optional()),
+    METRICS_HOST: unset(
+      z
+        .string()
+        .regex(/^[\w.:-]{1,253}$/, "must be an address of this machine")
+        .optional(),
+    ),
     PUBLIC_URL: unset(origin.optional()),
     TRUST_PROXY: unset(
       z
@@ -145,6 +152,16 @@ const envSchema = z
   .refine((env) => !env.DATABASE_URL || (env.ERP_ADAPTER !== "mock" && env.ERP_ADAPTER !== "embedded"), {
     path: ["ERP_ADAPTER"],
     message: "mock and embedded are one machine's own, not for DATABASE_URL: run npm run erp -- serve, and use http",
+    when: () => true,
+  })
+  .refine((env) => !env.METRICS_PORT || env.METRICS_PORT !== env.PORT, {
+    path: ["METRICS_PORT"],
+    message: "must be another port than PORT",
+    when: () => true,
+  })
+  .refine((env) => env.METRICS_HOST === undefined || env.METRICS_PORT !== undefined, {
+    path: ["METRICS_HOST"],
+    message: "is of no use without METRICS_PORT",
     when: () => true,
   })
   // The mock's passwords are public: on the internet the mock is a mistake, unless a demonstration is meant.

@@ -10,7 +10,7 @@ async function main() {
   // Each loads its own part: the primary needs nothing of the shop.
   if (count > 1 && cluster.isPrimary) {
     const [{ leadWorkers }, { createLog }] = await Promise.all([import("./processes/primary.ts"), import("./log.ts")]);
-    await leadWorkers(count, createLog(env, process.pid));
+    await leadWorkers(count, createLog(env, process.pid), { env });
   } else {
     const { serveBuild } = await import("./serve-build.ts");
     await serveBuild(env);

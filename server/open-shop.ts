@@ -13,6 +13,8 @@ import { isErpEmbedded } from "./erp/erp-options.ts";
 import { openErp } from "./erp/open-erp.ts";
 import { withShownPictures } from "./erp/shown-pictures.ts";
 import { createLog } from "./log.ts";
+import type { ShopMetrics } from "./metrics/shop-metrics.ts";
+import { readVitals, type Vitals } from "./metrics/vitals.ts";
 import { createLoneWorker, type Workers } from "./processes/workers.ts";
 import { loadSecret } from "./secret.ts";
 import { createAccountLinks } from "./services/account-links/account-links.ts";
@@ -59,6 +61,8 @@ export interface OpenShop {
   shop: Shop;
   /** health of the shop's dependencies */
   health: Health;
+  /** the state of this moment, for metrics */
+  vitals(): Promise<Vitals>;
   /** whether written data is kept */
   dataFiles: DataFiles;
   /** whether the ERP takes this shop's orders */
@@ -88,6 +92,8 @@ export interface StandIns {
   guestsAnHour?: number;
   /** the other processes of this shop; none by default */
   workers?: Workers;
+  /** counts what the shop asks and answers; nothing does by default */
+  metrics?: ShopMetrics | null;
 }
 
 /**
@@ -97,6 +103,7 @@ export interface StandIns {
 export async function openShop(env: Env, origin: () => string, standIns: StandIns = {}): Promise<OpenShop> {
   const dataDir = requireDataFolder(env.DATA_DIR);
   const workers = standIns.workers ?? createLoneWorker();
+  const metrics = standIns.metrics ?? null;
   const log = createLog(env, workers.pid);
   const secret = loadSecret(dataDir, env.SESSION_SECRET);
   const mailFrom = parseMailbox(env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SALES_EMAIL}>`);
@@ -107,7 +114,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const clocks = { clock: shopClock.now, machineClock: systemClock };
   const { clock } = clocks;
   const signer = createSigner(secret, clock);
-  const way = await openErp({ env, dataDir, db, log, standIn: standIns.erp });
+  const way = await openErp({ env, dataDir, db, log, metrics, standIn: standIns.erp });
   const { erp } = way;
   const source = createCms({ ...toCmsOptions(env), log, fetch: standIns.cmsFetch });
   const cms = withClosedDays(standIns.cms?.(source) ?? source, env.CLOSED_DAY);
@@ -120,7 +127,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     signer,
     shop: { name: env.SHOP_NAME, salesEmail: env.SALES_EMAIL, publicUrl: origin },
   });
-  const outbox = createOutbox({ db, clock, log, render, transport });
+  const outbox = createOutbox({ db, clock, log, render, transport, onTried: metrics?.countMail });
   const ordering = createOrdering({ db, erp, signer, ...clocks, ids: randomId, log, outbox });
   const mails = createCancellationMails({ outbox, signer });
   const cancellations = createCancellations({ db, erp, signer, ...clocks, log, mails });
@@ -154,6 +161,13 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const ofErp = isErpEmbedded(env) ? "erp.db" : "shop-store.db";
   const dataFiles = watchDataFiles({ dataDir, names: env.DATABASE_URL ? [] : ["shop.db", ofErp], log });
   let jobs: { stop(): Promise<void> } | null = null;
+
+  const health: Health = () => ({
+    erp: way.health.state(),
+    content: contentHealth.state(),
+    mail: mailHealth.state(),
+    ...healthOf(way.ownCatalogue),
+  });
 
   return {
     shop: {
@@ -199,13 +213,10 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       signer,
       workers,
       log,
+      metrics,
     },
-    health: () => ({
-      erp: way.health.state(),
-      content: contentHealth.state(),
-      mail: mailHealth.state(),
-      ...healthOf(way.ownCatalogue),
-    }),
+    health,
+    vitals: () => readVitals({ db, health, counters, clock }),
     dataFiles,
     shopBinding: way.binding,
     catalogueVersion: way.catalogueVersion,

@@ -8,13 +8,14 @@ import { widenBudgets } from "./front/budgets.ts";
 import { createDrain, type Patience } from "./front/drain.ts";
 import { createFront } from "./front/front.ts";
 import { createLoad } from "./front/load.ts";
-import { createPageCache, type PageCache } from "./front/page-cache/page-cache.ts";
+import { createPageCache, type KeptAnswer, type PageCache } from "./front/page-cache/page-cache.ts";
 import { createPictureFiles } from "./front/picture-files.ts";
 import { createPublications } from "./front/publications.ts";
 import type { RequestFacts } from "./front/request-facts.ts";
 import { roomForConnections } from "./front/room-for-connections.ts";
 import { securityHeaders } from "./front/security-headers.ts";
 import type { Next } from "./front/static-files.ts";
+import type { ShopMetrics } from "./metrics/shop-metrics.ts";
 import { type OpenShop, openShop } from "./open-shop.ts";
 import type { EndReason } from "./processes/process-messages.ts";
 import { workers } from "./processes/workers.ts";
@@ -44,11 +45,12 @@ const PATIENCE: Record<EndReason, Patience> = {
  */
 export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<Pages>): Promise<void> {
   let origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-  const open = await openShop(env, () => origin, { workers });
+  const metrics = env.METRICS_PORT === undefined ? null : await openMetrics();
+  const open = await openShop(env, () => origin, { workers, metrics });
   const { log } = open.shop;
   let ending: EndReason | null = null;
   const pages = await toPages(open.shop);
-  const pageCache = pages.areKept ? createShopPageCache(pages, open, env) : null;
+  const pageCache = pages.areKept ? createShopPageCache(pages, open, env, metrics) : null;
   const pictureFiles = createPictureFiles(env.DATA_DIR, createPictureSource(env));
   const publish = createPublications(() => {
     open.shop.cms.refresh();
@@ -91,6 +93,10 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
     isDraining: () => ending === "stopped",
   });
   const drain = createDrain(front);
+  if (metrics) {
+    metrics.watch(front);
+    await workers.onMeasure(env, async () => metrics.measure(await open.vitals()), log);
+  }
   const port = await listen(front, env);
   if (!env.PUBLIC_URL) origin = `http://localhost:${port}`;
   open.startWork();
@@ -131,10 +137,22 @@ async function isEmpty({ erp }: Shop): Promise<boolean> {
   return found?.total === 0;
 }
 
-function createShopPageCache({ handle }: Pages, { shop, catalogueVersion }: OpenShop, { PUBLIC_URL }: Env): PageCache {
+/** Loaded only where it is asked for. */
+async function openMetrics(): Promise<ShopMetrics> {
+  const { createShopMetrics } = await import("./metrics/shop-metrics.ts");
+  return createShopMetrics();
+}
+
+function createShopPageCache(
+  { handle }: Pages,
+  { shop, catalogueVersion }: OpenShop,
+  { PUBLIC_URL }: Env,
+  metrics: ShopMetrics | null,
+): PageCache {
   const cookies = Object.values(shop.cookies).map(({ name }) => name);
   const headers = securityHeaders(PUBLIC_URL ?? null);
-  return createPageCache({ handle, headers, cookies, catalogueVersion, log: shop.log });
+  const onKept = metrics ? (answered: KeptAnswer) => metrics.countPage({ ...answered, from: "kept" }) : undefined;
+  return createPageCache({ handle, headers, cookies, catalogueVersion, log: shop.log, onKept });
 }
 
 function listen(server: Server, { PORT, HOST }: Env): Promise<number> {

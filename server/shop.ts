@@ -5,6 +5,7 @@ import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { NumberRules } from "#erp-adapter/contract/registration.ts";
 import type { ShopCookies } from "./cookies.ts";
+import type { ShopMetrics } from "./metrics/shop-metrics.ts";
 import type { Workers } from "./processes/workers.ts";
 import type { AccountLinks } from "./services/account-links/account-links.ts";
 import type { ClosedLinks } from "./services/account-links/closed-links.ts";
@@ -78,4 +79,6 @@ export interface Shop {
   /** the other processes of the shop */
   workers: Pick<Workers, "tell" | "onNews">;
   log: Logger;
+  /** null if METRICS_PORT is not set */
+  metrics: Pick<ShopMetrics, "countPage"> | null;
 }

@@ -11,6 +11,8 @@ import { completeErp } from "#erp-adapter/shop-store/complete-erp.ts";
 import { openShopStore } from "#erp-adapter/shop-store/sqlite/open-shop-store.ts";
 import { comesTrue, DamagedFile } from "#erp-adapter/sqlite/damage.ts";
 import type { Env } from "../env.ts";
+import type { ShopMetrics } from "../metrics/shop-metrics.ts";
+import { withErpCounts } from "../metrics/with-erp-counts.ts";
 import { systemClock } from "../services/clock.ts";
 import { createErpHealth, type ErpHealth } from "../services/health/erp-health.ts";
 import { withoutBackOrders } from "../services/ordering/without-back-orders.ts";
@@ -42,10 +44,12 @@ export async function openErp(given: {
   dataDir: string;
   db: ShopDb;
   log: Logger;
+  /** counts the calls; nothing does by default */
+  metrics?: ShopMetrics | null;
   /** replaces or wraps the ERP, inside the shop's own guards */
   standIn?(erp: ErpAdapter): ErpAdapter;
 }): Promise<OpenErp> {
-  const { env, dataDir, db, log, standIn = (erp) => erp } = given;
+  const { env, dataDir, db, log, metrics = null, standIn = (erp) => erp } = given;
   if (isErpEmbedded(env)) await requireBooks(dataDir, db);
   const options = toErpOptions(env, dataDir);
   const faults = createFaultLog(log);
@@ -71,7 +75,7 @@ export async function openErp(given: {
   const binding = createShopBinding({ erp: guarded, isSilent, clock: systemClock, log });
   await binding.require();
 
-  const { erp, times } = withErpTimes(guarded);
+  const { erp, times } = withErpTimes(metrics ? withErpCounts(guarded, metrics) : guarded);
   const watch = watchErp(options);
   return {
     erp,

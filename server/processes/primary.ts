@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
+import { type MetricsEnv, openMetricsPort } from "../metrics/open-metrics-port.ts";
+import { createMeasuring } from "./measuring.ts";
 import { DiedAtStart, startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
 /**
@@ -24,11 +26,13 @@ export async function leadWorkers(
   count: number,
   log: Pick<Logger, "info" | "warn" | "error">,
   {
+    env,
     fork = startWorkerProcess,
     pause = wait,
-  }: { fork?: typeof startWorkerProcess; pause?(ms: number): Promise<unknown> } = {},
+  }: { env?: MetricsEnv; fork?: typeof startWorkerProcess; pause?(ms: number): Promise<unknown> } = {},
 ): Promise<void> {
   const workerProcesses = new Set<WorkerProcess>();
+  const measuring = createMeasuring(workerProcesses);
   let isEnding = false;
   let renewals = Promise.resolve();
   let firstPause = FIRST_PAUSE;
@@ -46,6 +50,7 @@ export async function leadWorkers(
   });
 
   try {
+    if (env) await openMetricsPort(env, measuring.ask, log);
     const first = await startFirst();
     await Promise.all(Array.from({ length: count - 1 }, () => start().catch(tryAgain)));
     if (isEnding) return;
@@ -78,6 +83,7 @@ export async function leadWorkers(
         firstPause = Date.now() - ended.servingSince < LASTED ? Math.min(firstPause * 2, LONGEST_PAUSE) : FIRST_PAUSE;
         void replace();
       },
+      onMeasured: measuring.hear,
       onSilent: ({ pid }) => log.error({ silent: pid }, "a server process gives no sign of life: it is ended"),
       onNews(from, news) {
         for (const other of workerProcesses) if (other !== from) other.send({ kind: "news", news });

@@ -1,3 +1,5 @@
+import type { Measured } from "../metrics/measured.ts";
+
 /** A message from one process of the shop to all others. */
 export type News =
   /** the editors have published something; `message` tells this publication from others */
@@ -12,11 +14,13 @@ export type FromWorker =
   /** cannot start, for this reason, in one sentence */
   | { kind: "failed"; reason: string }
   | { kind: "news"; news: News }
+  /** everything it has counted */
+  | { kind: "measured"; measured: Measured }
   /** sign of life, every few seconds */
   | { kind: "alive" };
 
 /** Messages from the primary to a worker. */
-export type ToWorker = { kind: "end"; why: EndReason } | { kind: "news"; news: News };
+export type ToWorker = { kind: "end"; why: EndReason } | { kind: "news"; news: News } | { kind: "measure" };
 
 /** stopped: the whole shop ends · replaced: another process takes over */
 export type EndReason = "stopped" | "replaced";

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import { output } from "../log.ts";
+import type { Measured } from "../metrics/measured.ts";
 import type { EndReason, FromWorker, News, ToWorker } from "./process-messages.ts";
 import { createWatchdog, type Watchdog } from "./watchdog.ts";
 import { createWholeLines } from "./whole-lines.ts";
@@ -42,6 +43,7 @@ export function startWorkerProcess(on: {
   onForked(workerProcess: WorkerProcess): void;
   onExit(workerProcess: WorkerProcess, how: Exit): void;
   onNews(from: WorkerProcess, news: News): void;
+  onMeasured(from: WorkerProcess, measured: Measured): void;
   /** it took requests but gives no more sign of life: it is killed, onExit follows */
   onSilent(workerProcess: WorkerProcess): void;
 }): Promise<WorkerProcess> {
@@ -56,6 +58,7 @@ export function startWorkerProcess(on: {
     worker.on("message", (message: FromWorker) => {
       if (message.kind === "alive") watchdog?.beat();
       else if (message.kind === "news") on.onNews(workerProcess, message.news);
+      else if (message.kind === "measured") on.onMeasured(workerProcess, message.measured);
       else if (message.kind === "failed") reason = message.reason;
       else {
         workerProcess.lines = message.lines;

@@ -1,5 +1,7 @@
 import cluster from "node:cluster";
 import { isDamage } from "#erp-adapter/sqlite/damage.ts";
+import type { Measured } from "../metrics/measured.ts";
+import { type MetricsEnv, type MetricsLog, openMetricsPort } from "../metrics/open-metrics-port.ts";
 import type { EndReason, FromWorker, News, ToWorker } from "./process-messages.ts";
 import { BEAT_MS } from "./watchdog.ts";
 
@@ -21,6 +23,11 @@ export interface Workers {
   /** Sends news to all other processes, if any. */
   tell(news: News): void;
   onNews(hear: (news: News) => void): void;
+  /**
+   * Answers what this process has counted whenever it is asked: by the primary, or, if it is the only one, on METRICS_PORT.
+   * Rejects with one sentence if that cannot be used.
+   */
+  onMeasure(env: MetricsEnv, measure: () => Promise<Measured>, log: MetricsLog): Promise<void>;
 }
 
 /** Access to the other processes: under a primary (`primary.ts`), or a stand-in if there is only this one. */
@@ -50,6 +57,7 @@ export function createLoneWorker(): Workers {
     leave: async () => {},
     tell: () => {},
     onNews: () => {},
+    onMeasure: (env, measure, log) => openMetricsPort(env, async () => [await measure()], log),
   };
 }
 
@@ -83,5 +91,14 @@ function createClusterWorker(): Workers {
       void process.on("message", (message: ToWorker) => {
         if (message.kind === "news") hear(message.news);
       }),
+    async onMeasure(_, measure, log) {
+      process.on("message", (message: ToWorker) => {
+        if (message.kind !== "measure") return;
+        measure().then(
+          (measured) => send({ kind: "measured", measured }),
+          (error: unknown) => log.error({ err: error }, "the figures of a process cannot be read"),
+        );
+      });
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import { createDatabase } from "#database/database.ts";
+import { countsOf } from "#database/engine/pool-counts.ts";
 import { createPostgresDialect } from "#database/engine/postgres-dialect.ts";
 import { migrate } from "./migrate.ts";
 import type { OpenShopDb } from "./shop-db.ts";
@@ -49,7 +50,7 @@ export async function openPostgres({
   const note = (error: Error) => log.warn({ code: codeOf(error) }, "a connection to the database broke");
   pool.on("error", note);
   pool.on("connect", (client) => client.on("error", note));
-  const db = createDatabase("postgres", new Kysely({ dialect: createPostgresDialect(pool) }));
+  const db = createDatabase("postgres", new Kysely({ dialect: createPostgresDialect(pool) }), () => countsOf(pool));
   try {
     await requireUsable(db);
     await migrate(db);

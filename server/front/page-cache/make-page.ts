@@ -9,7 +9,7 @@ import { createKeptPage, type KeptPage } from "./kept-page.ts";
 export type Keeping = "kept" | "passing";
 
 /** A page that was made: for one reader, for those who wait now, or to be kept. */
-export type Made = { status: number } & (
+export type Made = { status: number; route: string } & (
   | { keeping: "own"; first: Response }
   | { keeping: "passing"; copy(requestId: string): Response }
   | { keeping: "kept"; page: KeptPage }
@@ -29,23 +29,22 @@ export async function makePage(
   everyHeader: Record<string, string>,
 ): Promise<Made> {
   const said: Keeping[] = [];
-  const first = await handle(new Request(origin + url), {
-    requestId,
-    origin,
-    address: "",
-    keep: (keeping) => said.push(keeping),
-  });
+  const facts: RequestFacts = { requestId, origin, address: "", keep: (keeping) => said.push(keeping) };
+  const first = await handle(new Request(origin + url), facts);
+  const { route = "" } = facts;
   const [keeping = "own"] = said;
   const { status, headers } = first;
-  if (keeping === "own" || headers.has("Set-Cookie")) return { keeping: "own", status, first };
+  if (keeping === "own" || headers.has("Set-Cookie")) return { keeping: "own", status, route, first };
   // The duration would reveal that no other reader asked for the page recently.
   headers.delete("Server-Timing");
   const { text, policy } = nameScriptsByHash(await first.text(), headers.get("Content-Security-Policy") ?? "");
   headers.set("Content-Security-Policy", policy);
-  if (keeping === "kept") return { keeping, status, page: createKeptPage({ status, headers, text }, everyHeader) };
+  if (keeping === "kept")
+    return { keeping, status, route, page: createKeptPage({ status, headers, text }, everyHeader) };
   return {
     keeping,
     status,
+    route,
     copy(id) {
       const own = new Headers(headers);
       own.set("X-Request-Id", id);

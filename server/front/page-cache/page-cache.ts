@@ -18,10 +18,20 @@ export interface PageCacheOptions {
   /** changes with the catalogue; null if that cannot be told at once */
   catalogueVersion: (() => unknown) | null;
   log: Pick<Logger, "info" | "warn">;
+  /** called for every answer with a page that was ready */
+  onKept?(answered: KeptAnswer): void;
   /** epoch milliseconds */
   clock?: () => number;
   /** bytes */
   maxSize?: number;
+}
+
+/** An answer with a page that was ready. */
+export interface KeptAnswer {
+  /** pattern of its route */
+  route: string;
+  method: string;
+  status: number;
 }
 
 /** Pages for visitors, made once and given to all of them (docs/decisions/018-pages-kept-for-visitors.md). */
@@ -41,6 +51,8 @@ export interface PageCache {
   empty(): void;
 }
 
+type Answered = Pick<Made, "status" | "route">;
+
 /** Milliseconds for which a page is kept, and after which it is renewed while readers still get the kept one. */
 const KEPT_FOR = 15_000;
 const FRESH_FOR = 10_000;
@@ -52,9 +64,9 @@ const MAX_SIZE = 16 * 1024 * 1024;
 const MAX_OWN = 2_000;
 
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { handle, headers, catalogueVersion, log, clock = Date.now, maxSize = MAX_SIZE } = options;
+  const { handle, headers, catalogueVersion, log, onKept, clock = Date.now, maxSize = MAX_SIZE } = options;
   const cookies = new Set(options.cookies);
-  const kept = new LRUCache<string, { page: KeptPage; at: number }>({
+  const kept = new LRUCache<string, { page: KeptPage; route: string; at: number }>({
     maxSize,
     sizeCalculation: ({ page }, key) => page.size + 2 * key.length,
   });
@@ -108,7 +120,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         if (outcome.status >= 300 && outcome.status < 500) kept.delete(key);
         // Never kept past midnight: a page shows which days are closed.
         const sameDay = toLocalDate(at) === toLocalDate(at + KEPT_FOR);
-        if (outcome.keeping === "kept" && sameDay) kept.set(key, { page: outcome.page, at });
+        if (outcome.keeping === "kept" && sameDay) kept.set(key, { page: outcome.page, route: outcome.route, at });
       },
       () => {},
     );
@@ -131,8 +143,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   /** Logs the same line that the pages log for their own answers. */
-  function note({ method, url = "" }: IncomingMessage, requestId: string, status: number): void {
+  function note({ method = "", url = "" }: IncomingMessage, requestId: string, { status, route }: Answered): void {
     log.info({ requestId, method, path: url.split("?", 1)[0], status, kept: true }, "request");
+    onKept?.({ route, method, status });
   }
 
   return {
@@ -145,7 +158,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const age = entry ? clock() - entry.at : Number.POSITIVE_INFINITY;
       if (!entry || age > KEPT_FOR) return false;
       const requestId = randomUUID();
-      note(req, requestId, entry.page.status);
+      note(req, requestId, { status: entry.page.status, route: entry.route });
       entry.page.send(req, res, ["X-Request-Id", requestId]);
       if (age > FRESH_FOR) renew(key, req.url ?? "", origin);
       return true;
@@ -159,7 +172,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (outcome === null) return null;
       // The first reader gets the same as the next: no answer tells whether another reader was there before.
       const { requestId } = facts;
-      if (!isFirst && outcome.keeping !== "own") note(req, requestId, outcome.status);
+      if (!isFirst && outcome.keeping !== "own") note(req, requestId, outcome);
       if (outcome.keeping === "kept") return (res) => outcome.page.send(req, res, ["X-Request-Id", requestId]);
       if (outcome.keeping === "passing") return outcome.copy(requestId);
       return isFirst ? outcome.first : null;

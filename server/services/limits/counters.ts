@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { Logger } from "pino";
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
+import type { PoolCounts } from "#database/database.ts";
 import { openDisposable } from "#erp-adapter/sqlite/open-disposable.ts";
 import { prepare, type Statement } from "#erp-adapter/sqlite/prepared-statement.ts";
 import type { Clock } from "../clock.ts";
@@ -14,6 +15,12 @@ export interface Counters {
   createCounter: CreateCounter;
   /** Deletes counts whose period is over. Returns how many. */
   sweep(): number | Promise<number>;
+  /** of counters that other machines share; left out for those of one machine */
+  shared?: {
+    connections(): PoolCounts;
+    /** true while tries are counted in memory, because the database does not answer */
+    isAway(): boolean;
+  };
   close(): void | Promise<void>;
 }
 

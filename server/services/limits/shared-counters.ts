@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
+import { countsOf } from "#database/engine/pool-counts.ts";
 import type { Clock } from "../clock.ts";
 import { type Counters, createKeyHash, toCounter } from "./counters.ts";
 
@@ -86,6 +87,7 @@ export async function openSharedCounters({
       const { rowCount } = await pool.query(`DELETE FROM ${TABLE} WHERE expire <= $1`, [clock()]);
       return rowCount ?? 0;
     },
+    shared: { connections: () => countsOf(pool), isAway: () => isAway },
     close: () => pool.end(),
   };
 }

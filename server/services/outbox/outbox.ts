@@ -163,8 +163,10 @@ export function createOutbox(given: {
   log: Pick<Logger, "info" | "warn" | "error">;
   render: RenderMail;
   transport: Pick<MailTransport, "send">;
+  /** called after each try */
+  onTried?(outcome: "sent" | "failed" | "given-up"): void;
 }) {
-  const { db, clock, log, render, transport } = given;
+  const { db, clock, log, render, transport, onTried = () => {} } = given;
   const { query } = db;
   const owner = createLeaseOwner(db.engine);
 
@@ -303,15 +305,18 @@ export function createOutbox(given: {
     } catch (error) {
       if (isOver()) {
         await setDone(id, "failed", null);
+        onTried("given-up");
         log.error({ ...mail, err: toLoggable(error) }, "a mail was given up");
       } else {
         const pause = Math.min(pauseAfter(attempts), GIVEN_UP_AFTER[kind] / 6);
         await setAgain(id, owner, clock() + pause);
+        onTried("failed");
         log.warn({ ...mail, err: toLoggable(error) }, "a mail could not be sent yet");
       }
       return false;
     }
     await setDone(id, "sent", clock());
+    onTried("sent");
     log.info(mail, "mail sent");
     return true;
   }

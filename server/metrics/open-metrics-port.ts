@@ -1,0 +1,21 @@
+import type { Logger } from "pino";
+import type { Env } from "../env.ts";
+import type { Measured } from "./measured.ts";
+
+export type MetricsEnv = Pick<Env, "METRICS_PORT" | "METRICS_HOST">;
+export type MetricsLog = Pick<Logger, "info" | "error">;
+
+/**
+ * Answers what all processes have counted on METRICS_PORT, to this machine alone unless METRICS_HOST is set; does and loads nothing if that is not set. Rejects with one
+ * sentence if the port cannot be used.
+ */
+export async function openMetricsPort(
+  { METRICS_PORT: port, METRICS_HOST: host = "127.0.0.1" }: MetricsEnv,
+  measure: () => Promise<Measured[]>,
+  log: MetricsLog,
+): Promise<void> {
+  if (port === undefined) return;
+  const { serveMetrics } = await import("./metrics-server.ts");
+  const url = await serveMetrics({ port, host }, measure, log);
+  log.info({ url }, "metrics are answered");
+}
