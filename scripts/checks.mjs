@@ -13,6 +13,7 @@ export const NAMED_CHECKS = ["e2e-machines"];
 /** Test files of everything that keeps something in the shop's own database. */
 const STORES = [
   "server/shop-db/open-postgres",
+  "server/transfer/",
   "server/services/two-machines",
   "server/services/limits/shared-counters",
   "server/services/shop-clock",

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Name of the file in the data folder. */
@@ -24,4 +24,10 @@ export function loadSecret(dataDir: string, configured: string | undefined): str
   const secret = readFileSync(file, "utf8").trim();
   if (secret.length < 32) throw new Error(`The file ${file} holds no secret. Remove it, and a new one is made.`);
   return secret;
+}
+
+/** The secret that was made and kept in the data folder; null if there is none. */
+export function readKeptSecret(dataDir: string): string | null {
+  const file = join(dataDir, SECRET_FILE);
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : null;
 }

@@ -57,7 +57,7 @@ export async function openPostgres({
     return db;
   } catch (error) {
     await db.close();
-    throw new Error(`The database of DATABASE_URL (${placeOf(url)}) cannot be used: ${reasonOf(error)}`);
+    throw describeFailure(url, error);
   }
 }
 
@@ -73,8 +73,13 @@ async function requireUsable({ query }: OpenShopDb): Promise<void> {
   if (server?.commits === "off") throw new Error("with synchronous_commit = off it could lose an order");
 }
 
+/** One sentence, without the password. */
+export function describeFailure(url: string, error: unknown): Error {
+  return new Error(`The database of DATABASE_URL (${placeOf(url)}) cannot be used: ${reasonOf(error)}`);
+}
+
 /** Host, port and database: the rest of the address is secret. */
-function placeOf(url: string): string {
+export function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }

@@ -14,11 +14,13 @@ import { createOutbox } from "../services/outbox/outbox.ts";
 import { createShopClock } from "../services/shop-clock.ts";
 import { createSigner } from "../services/signing.ts";
 import { openDatabase } from "../shop-db/open-database.ts";
+import { requireNotMoved } from "../transfer/moved-mark.ts";
 import { type AccountTools, isAccountCommand, runAccountCommand } from "./run-account-command.ts";
 import { isCopyCommand, runCopyCommand } from "./run-copy-command.ts";
 import { isReindexCommand, runReindexCommand } from "./run-reindex-command.ts";
 import { isSearchesCommand, runSearchesCommand } from "./run-searches-command.ts";
 import { runStaffCommand } from "./run-staff-command.ts";
+import { isTransferCommand, runTransferCommand } from "./run-transfer-command.ts";
 
 /** `npm run shop -- …`: the operator's commands on shop.db; the shop may be running. */
 async function main(): Promise<number> {
@@ -27,10 +29,14 @@ async function main(): Promise<number> {
   const print = (text: string) => console.log(text);
   const printError = (text: string) => console.error(text);
   if (isReindexCommand(args)) return runReindexCommand(args, { env, print, printError });
-  if (env.DATABASE_URL && (isCopyCommand(args) || isAccountCommand(args)))
+  if (isTransferCommand(args)) return runTransferCommand(args, { env, print, printError });
+  if (env.DATABASE_URL && isCopyCommand(args))
+    throw new Error("The shop's data are in the database of DATABASE_URL: back it up with pg_dump (docs/scaling.md).");
+  if (env.DATABASE_URL && isAccountCommand(args))
     throw new Error(
       "This command works on files in DATA_DIR, and the shop keeps its data in the database of DATABASE_URL.",
     );
+  if (!env.DATABASE_URL) requireNotMoved(env.DATA_DIR);
   if (isCopyCommand(args)) return runCopyCommand(args, { env, print, printError });
   if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, "shop.db")))
     throw new Error(`There is no shop.db in ${env.DATA_DIR}. Set DATA_DIR to the data folder of the shop.`);

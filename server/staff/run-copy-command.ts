@@ -1,5 +1,5 @@
 import { hkdfSync } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { CATALOGUE_MIGRATIONS } from "#erp-adapter/catalogue-index/catalogue-database.ts";
@@ -10,7 +10,7 @@ import { restoreBackup } from "#erp-adapter/sqlite/backup/restore-backup.ts";
 import { writeBackup } from "#erp-adapter/sqlite/backup/write-backup.ts";
 import { newestVersion } from "#erp-adapter/sqlite/migrations.ts";
 import type { Env } from "../env.ts";
-import { SECRET_FILE } from "../secret.ts";
+import { readKeptSecret, SECRET_FILE } from "../secret.ts";
 import { SHOP_DB_MIGRATIONS } from "../shop-db/migrate.ts";
 
 /** The dependencies of these commands. */
@@ -63,7 +63,7 @@ export async function runCopyCommand(args: readonly string[], { env, print, prin
 async function backUp({ DATA_DIR: dataDir, SESSION_SECRET: configured }: CopyTools["env"], folder: string) {
   if (!existsSync(join(dataDir, "shop.db")))
     throw new BackupError(`There is no shop.db in ${dataDir}. Set DATA_DIR to the data folder of the shop.`);
-  const secret = configured ?? readSecret(dataDir);
+  const secret = configured ?? readKeptSecret(dataDir);
   const { files, takenAt } = await writeBackup({
     dataDir,
     folder,
@@ -135,11 +135,6 @@ function checkSecret({ secretProof, files }: Manifest, configured: string | unde
   throw new BackupError(
     configured ? "SESSION_SECRET is not that of the backup." : "Set SESSION_SECRET to the one that the shop had.",
   );
-}
-
-function readSecret(dataDir: string): string | null {
-  const file = join(dataDir, SECRET_FILE);
-  return existsSync(file) ? readFileSync(file, "utf8").trim() : null;
 }
 
 /** Distinguishes one secret from another, and reveals nothing about it. */

@@ -44,8 +44,10 @@ export async function runReindexCommand(args: readonly string[], tools: ReindexT
   };
   const notOwn = `As ERP_ADAPTER=${env.ERP_ADAPTER}, the ERP searches its own catalogue: the shop keeps none of it.`;
   if (isErpEmbedded(env)) return refuse(notOwn);
-  if (!existsSync(join(env.DATA_DIR, "shop.db")))
-    return refuse(`There is no shop.db in ${env.DATA_DIR}. Set DATA_DIR to the data folder of the shop.`);
+  // Each machine keeps a catalogue of its own, also where the shop's data are in a PostgreSQL.
+  const kept = env.DATABASE_URL ? CATALOGUE_FOLDER : "shop.db";
+  if (!existsSync(join(env.DATA_DIR, kept)))
+    return refuse(`There is no ${kept} in ${env.DATA_DIR}. Set DATA_DIR to the data folder of the shop.`);
   const { openErp = () => createErpAdapter(toErpOptions(env, env.DATA_DIR), { note() {} }) } = tools;
   const erp = await openErp();
   try {

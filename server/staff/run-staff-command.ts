@@ -8,6 +8,7 @@ import { ACCOUNT_COMMANDS } from "./run-account-command.ts";
 import { COPY_COMMANDS } from "./run-copy-command.ts";
 import { REINDEX_COMMAND } from "./run-reindex-command.ts";
 import { SEARCHES_COMMAND } from "./run-searches-command.ts";
+import { TRANSFER_COMMANDS } from "./run-transfer-command.ts";
 
 /** The dependencies of a command. */
 export interface StaffTools {
@@ -26,7 +27,7 @@ const HELP = `npm run shop -- COMMAND, on the data of a shop that may be running
                  the ERP has it under this number: the customer gets the confirmation
   intents settle KEY --as not-placed
                  the ERP has none and will get none: the customer may order again
-  ${[SEARCHES_COMMAND, ...ACCOUNT_COMMANDS, REINDEX_COMMAND, ...COPY_COMMANDS].join("\n  ")}`;
+  ${[SEARCHES_COMMAND, ...ACCOUNT_COMMANDS, REINDEX_COMMAND, ...COPY_COMMANDS, ...TRANSFER_COMMANDS].join("\n  ")}`;
 
 /** Runs the arguments after `npm run shop --`. Returns the exit code: 0 done, 1 refused, 2 wrong usage. */
 export async function runStaffCommand(args: readonly string[], tools: StaffTools): Promise<number> {

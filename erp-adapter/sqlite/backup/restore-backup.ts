@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { checkDatabase } from "./check-database.ts";
+import { holdAlone } from "./hold-alone.ts";
 import { BackupError, type Manifest, readManifest, sha256Of } from "./manifest.ts";
 
 export interface RestorePlan {
@@ -40,7 +40,7 @@ export async function restoreBackup(plan: RestorePlan): Promise<{ manifest: Mani
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const isRepeated = existsSync(join(dataDir, UNDER_WAY));
   const databases = [...manifest.files.filter(isDatabase).map(({ name }) => name), ...plan.madeAgain];
-  const letGo = holdAlone(databases.map((name) => join(dataDir, name)).filter((path) => existsSync(path)));
+  const held = holdAlone(databases.map((name) => join(dataDir, name)).filter((path) => existsSync(path)));
   const staging = join(dataDir, UNDER_WAY);
   try {
     rmSync(staging, { recursive: true, force: true });
@@ -57,7 +57,7 @@ export async function restoreBackup(plan: RestorePlan): Promise<{ manifest: Mani
     rmSync(staging, { recursive: true });
     return { manifest, keptIn };
   } finally {
-    letGo();
+    for (const db of held) db.close();
   }
 }
 
@@ -87,33 +87,6 @@ function isDatabase<File extends Manifest["files"][number]>(file: File): file is
 
 function topOf(name: string): string {
   return name.split("/")[0] ?? name;
-}
-
-/**
- * Locks the databases, and returns a function that releases them. Throws BackupError while any program has one of them
- * open: SQLite gives up a write-ahead log only for a connection that is alone. A damaged file is put aside without a lock.
- */
-function holdAlone(paths: readonly string[]): () => void {
-  const held: DatabaseSync[] = [];
-  const letGo = () => {
-    for (const db of held) db.close();
-  };
-  for (const path of paths) {
-    try {
-      const db = new DatabaseSync(path, { timeout: 0 });
-      held.push(db);
-      db.exec("pragma journal_mode = delete; pragma locking_mode = exclusive; begin exclusive; commit;");
-    } catch (error) {
-      if (!isBusy(error)) continue;
-      letGo();
-      throw new BackupError(`A program has ${path} open. Stop the shop first, and the ERP if it is served from there.`);
-    }
-  }
-  return letGo;
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && Number(error.errcode) % 256 === 5;
 }
 
 /** Moves the old files away, and returns the name of their new folder; null if there were none. */

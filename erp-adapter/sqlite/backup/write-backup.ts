@@ -1,9 +1,11 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { chmod, open, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
-import { backup, DatabaseSync } from "node:sqlite";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { chmod, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { backup } from "node:sqlite";
 import { checkDatabase } from "./check-database.ts";
-import { BackupError, MANIFEST, type Manifest, type ManifestFile, sha256Of } from "./manifest.ts";
+import { fillFolder, sync } from "./fill-folder.ts";
+import { MANIFEST, type Manifest, type ManifestFile, sha256Of } from "./manifest.ts";
+import { takeStates } from "./take-states.ts";
 
 export interface BackupPlan {
   dataDir: string;
@@ -16,8 +18,6 @@ export interface BackupPlan {
   secretProof: string | null;
 }
 
-/** Milliseconds to wait for another process's write while taking the states. */
-const WAIT_MS = 5_000;
 /** Pages copied at a time. */
 const PAGES = 2_000;
 
@@ -26,22 +26,11 @@ const PAGES = 2_000;
  * for a folder that is not empty, or for a damaged copy.
  */
 export async function writeBackup(plan: BackupPlan): Promise<Manifest> {
-  const folder = resolve(plan.folder);
-  if (existsSync(folder) && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0))
-    throw new BackupError(`${folder} is there already. Name a folder that does not exist or is empty.`);
-  mkdirSync(dirname(folder), { recursive: true });
-  const draft = mkdtempSync(`${folder}.part-`);
-  try {
+  return fillFolder(plan.folder, async (draft) => {
     const manifest = await copyAll(plan, draft);
     await writeFile(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
-    await sync(draft);
-    renameSync(draft, folder);
-    await sync(dirname(folder));
     return manifest;
-  } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
-    throw error;
-  }
+  });
 }
 
 async function copyAll({ dataDir, databases, files, secretProof }: BackupPlan, draft: string): Promise<Manifest> {
@@ -68,38 +57,6 @@ async function copyAll({ dataDir, databases, files, secretProof }: BackupPlan, d
   return { format: 1, takenAt: new Date(takenAt).toISOString(), secretProof, files: listed };
 }
 
-/**
- * Connections that each see one fixed state of their database, whatever is written later. All states are of one moment, as
- * after a power cut: an order is booked in one file and confirmed in another, and copies of different moments could order
- * twice, or confirm an order that does not exist. Therefore writers of the databases with `isHeld` wait some milliseconds
- * while the states are taken.
- */
-function takeStates(dataDir: string, databases: BackupPlan["databases"]): { name: string; db: DatabaseSync }[] {
-  const holders: DatabaseSync[] = [];
-  const states: { name: string; db: DatabaseSync }[] = [];
-  const connect = (name: string) => new DatabaseSync(join(dataDir, name), { timeout: WAIT_MS });
-  try {
-    for (const { name } of databases.filter(({ isHeld }) => isHeld)) {
-      const holder = connect(name);
-      holders.push(holder);
-      holder.exec("begin immediate");
-    }
-    for (const { name } of databases) {
-      const db = connect(name);
-      states.push({ name, db });
-      // A transaction sees the state of its first read.
-      db.exec("begin");
-      db.prepare("select count(*) from sqlite_schema").get();
-    }
-    return states;
-  } catch (error) {
-    for (const { db } of states) db.close();
-    throw error;
-  } finally {
-    for (const holder of holders) holder.close();
-  }
-}
-
 /** A file, or the files of a folder at that moment: the copied databases do not know later ones. */
 function filesOf(dataDir: string, name: string, takenAt: number): string[] {
   const path = join(dataDir, name);
@@ -115,13 +72,4 @@ async function toListed(draft: string, name: string, version: number | null): Pr
   await chmod(path, 0o600);
   await sync(path);
   return { name, bytes: statSync(path).size, sha256: await sha256Of(path), version };
-}
-
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

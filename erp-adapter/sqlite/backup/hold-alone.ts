@@ -1,0 +1,27 @@
+import { DatabaseSync } from "node:sqlite";
+import { BackupError } from "./manifest.ts";
+
+/**
+ * Locks the databases: no other program can read or write them until the returned connections are closed. Throws BackupError
+ * while any program has one of them open: SQLite gives up a write-ahead log only for a connection that is alone. A damaged
+ * file is left without a lock.
+ */
+export function holdAlone(paths: readonly string[]): DatabaseSync[] {
+  const held: DatabaseSync[] = [];
+  for (const path of paths) {
+    try {
+      const db = new DatabaseSync(path, { timeout: 0 });
+      held.push(db);
+      db.exec("pragma journal_mode = delete; pragma locking_mode = exclusive; begin exclusive; commit;");
+    } catch (error) {
+      if (!isBusy(error)) continue;
+      for (const db of held) db.close();
+      throw new BackupError(`A program has ${path} open. Stop the shop first, and the ERP if it is served from there.`);
+    }
+  }
+  return held;
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && Number(error.errcode) % 256 === 5;
+}

@@ -1,0 +1,51 @@
+/**
+ * The tables that a shop keeps, by the file that SQLite has them in; a PostgreSQL has all in one database. A table stands
+ * after those that it refers to.
+ */
+export const KEPT_TABLES = {
+  "shop.db": [
+    "shop",
+    "quote",
+    "intent",
+    "order_copy",
+    "outbox",
+    "single_use_token",
+    "cancellation_wish",
+    "registration_request",
+    "registration_approval",
+    "missed_search",
+  ],
+  "shop-store.db": [
+    "guest",
+    "cart_counter",
+    "cart",
+    "cart_line",
+    "cart_creation",
+    "cart_stamp",
+    "cart_stamp_counter",
+    "cart_move",
+    "favourite",
+    "order_key",
+    "turn",
+    "cart_change",
+    "user",
+    "session_token",
+    "account",
+    "registration_key",
+    "password_proof",
+    "attempt",
+    "left_email",
+  ],
+} as const;
+
+export type KeptFile = keyof typeof KEPT_TABLES;
+
+export const KEPT_FILES: readonly KeptFile[] = ["shop.db", "shop-store.db"];
+
+export const ALL_KEPT_TABLES: readonly string[] = KEPT_FILES.flatMap((file) => KEPT_TABLES[file]);
+
+/** Tables of a PostgreSQL that are neither moved nor exported, with the reason. */
+export const PASSING_TABLES: Readonly<Record<string, string>> = {
+  schema_version: "the migrations write it",
+  limit_count: "counts of tries, which end within a day",
+};

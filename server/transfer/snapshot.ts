@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+
+/** A value of a row: text, a whole number, bytes. */
+export type Value = string | number | Uint8Array | null;
+
+export interface Column {
+  name: string;
+  kind: "text" | "integer" | "bytes";
+}
+
+/** A table as it is in a snapshot. */
+export interface SnapshotTable {
+  name: string;
+  /** those of the primary key first, the others by name: alike on both engines */
+  columns: readonly Column[];
+  /** how many of the columns are the key, by which the rows are ordered: text by its bytes */
+  keyed: number;
+}
+
+/** One unchanging state of a shop's tables. */
+export interface Snapshot {
+  /** null if there is no such table */
+  table(name: string): Promise<SnapshotTable | null>;
+  /** the values in the order of the columns, some rows at a time */
+  batches(table: SnapshotTable): AsyncIterable<Value[][]>;
+}
+
+/** How many rows a table has, and the SHA-256 of their lines. */
+export interface TableSum {
+  rows: number;
+  sha256: string;
+}
+
+/**
+ * The rows of a table as lines of JSON, each ended by a line feed: the same text whichever engine has them. Calls `take` with
+ * some lines at a time.
+ */
+export async function readLines(
+  snapshot: Snapshot,
+  table: SnapshotTable,
+  take: (lines: string[]) => Promise<void> = async () => {},
+): Promise<TableSum> {
+  const hash = createHash("sha256");
+  let rows = 0;
+  for await (const batch of snapshot.batches(table)) {
+    const lines = batch.map((values) => toLine(table.columns, values));
+    for (const line of lines) hash.update(line);
+    rows += lines.length;
+    await take(lines);
+  }
+  return { rows, sha256: hash.digest("hex") };
+}
+
+function toLine(columns: readonly Column[], values: readonly Value[]): string {
+  return `${JSON.stringify(Object.fromEntries(columns.map(({ name }, at) => [name, toJson(values[at] ?? null)])))}\n`;
+}
+
+/** Bytes as PostgreSQL writes them. */
+function toJson(value: Value): string | number | null {
+  return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString("hex")}` : value;
+}
+
+/** The order of columns that both engines agree on. */
+export function inOrder(columns: readonly (Column & { key: number })[]): Pick<SnapshotTable, "columns" | "keyed"> {
+  const keyed = columns.filter(({ key }) => key > 0).sort((a, b) => a.key - b.key);
+  const others = columns.filter(({ key }) => key === 0).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return { columns: [...keyed, ...others].map(({ name, kind }) => ({ name, kind })), keyed: keyed.length };
+}
+
+export function quoted(name: string): string {
+  return `"${name}"`;
+}
