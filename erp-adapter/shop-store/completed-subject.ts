@@ -12,7 +12,7 @@ import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { toBasisPoints } from "../contract/money.ts";
 import { completeErp } from "./complete-erp.ts";
 import type { ShopStore } from "./shop-store.ts";
-import { openShopStore } from "./sqlite/open-shop-store.ts";
+import { openShopStore } from "./store/open-shop-store.ts";
 
 /** A subject of the conformance suite with a shop's store beside it; both use one clock. */
 export function completedSubject(subject: Subject): Subject {

@@ -6,7 +6,7 @@ import { requireKey } from "../contract/required-key.ts";
 import { fingerprintOf } from "../digests.ts";
 import type { CompletionParts } from "./completion-parts.ts";
 import { findSentOrder } from "./find-sent-order.ts";
-import { LEASE_MARGIN } from "./in-turn.ts";
+import { leaseOf } from "./in-turn.ts";
 import type { KeyState } from "./shop-store.ts";
 
 /**
@@ -47,7 +47,7 @@ export function createEmulatedOrders({ adapter, store }: CompletionParts): Pick<
       const user = requireId(c);
       const fingerprint = fingerprintOf(draft);
       const maker = crypto.randomUUID();
-      const state = await orderKeys.begin(key, { user, fingerprint, draft, maker, until: c.deadline + LEASE_MARGIN });
+      const state = await orderKeys.begin(key, { user, fingerprint, draft, maker, milliseconds: leaseOf(c) });
       if (state.state === "begun") return send(draft, key, maker, c);
       if (state.user !== user || !fingerprint.equals(state.fingerprint)) throw new ErpError("IDEMPOTENCY_MISMATCH", {});
       return answer(key, state, c);

@@ -4,7 +4,7 @@ import type { CallContext } from "../contract/context.ts";
 import type { Turns } from "./shop-store.ts";
 
 /** Milliseconds after its deadline during which a call may still be at work. */
-export const LEASE_MARGIN = 5_000;
+const LEASE_MARGIN = 5_000;
 
 /** Milliseconds between two tries to take a turn that another process holds. */
 const LOOK_AGAIN = 15;
@@ -23,7 +23,7 @@ export function createInTurn(turns: Turns): InTurn {
     const holder = crypto.randomUUID();
     for (;;) {
       assertInTime(c);
-      if (await turns.take(name, holder, c.deadline + LEASE_MARGIN)) break;
+      if (await turns.take(name, holder, leaseOf(c))) break;
       await pause(Math.min(LOOK_AGAIN, Math.max(1, c.deadline - Date.now())));
     }
     try {
@@ -46,4 +46,9 @@ export function createInTurn(turns: Turns): InTurn {
       if (last.get(name) === mine) last.delete(name);
     }
   };
+}
+
+/** Milliseconds for which a call may be at work. */
+export function leaseOf({ deadline }: Pick<CallContext, "deadline">): number {
+  return deadline + LEASE_MARGIN - Date.now();
 }

@@ -107,8 +107,8 @@ export interface Sending {
   fingerprint: Uint8Array;
   draft: OrderDraft;
   maker: string;
-  /** epoch milliseconds after which the maker can no longer be at work */
-  until: number;
+  /** after these the maker can no longer be at work */
+  milliseconds: number;
 }
 
 /** sent: its maker is at work · unknown: sent, outcome unknown · placed: booked */
@@ -120,8 +120,8 @@ export type KeyState = { user: UserId; fingerprint: Uint8Array } & (
 
 /** Turns for work that only one call at a time may do, in any process. */
 export interface Turns {
-  /** False while another holder has the turn. If its holder dies, the turn ends at `until` (epoch milliseconds). */
-  take(name: string, holder: string, until: number): Promise<boolean>;
+  /** False while another holder has the turn. If its holder dies, the turn ends after so many milliseconds. */
+  take(name: string, holder: string, milliseconds: number): Promise<boolean>;
   give(name: string, holder: string): Promise<void>;
 }
 

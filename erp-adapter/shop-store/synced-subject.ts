@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Subject } from "../conformance/case.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { completeErp } from "./complete-erp.ts";
-import { openShopStore } from "./sqlite/open-shop-store.ts";
+import { openShopStore } from "./store/open-shop-store.ts";
 import { openSyncedCatalogue } from "./synced-catalogue.ts";
 
 /**

@@ -8,7 +8,7 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { createErpAdapter, watchErp } from "#erp-adapter/index.ts";
 import { withResilience } from "#erp-adapter/resilience/with-resilience.ts";
 import { completeErp } from "#erp-adapter/shop-store/complete-erp.ts";
-import { openShopStore } from "#erp-adapter/shop-store/sqlite/open-shop-store.ts";
+import { openShopStore } from "#erp-adapter/shop-store/store/open-shop-store.ts";
 import { comesTrue, DamagedFile } from "#erp-adapter/sqlite/damage.ts";
 import type { Env } from "../env.ts";
 import type { ShopMetrics } from "../metrics/shop-metrics.ts";

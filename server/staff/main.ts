@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Logger, pino } from "pino";
 import { createFaultLog } from "#erp-adapter/checks/fault-log.ts";
 import { createErpAdapter } from "#erp-adapter/index.ts";
-import { openShopStore } from "#erp-adapter/shop-store/sqlite/open-shop-store.ts";
+import { openShopStore } from "#erp-adapter/shop-store/store/open-shop-store.ts";
 import { type Env, parseEnv } from "../env.ts";
 import { isErpEmbedded, toErpOptions } from "../erp/erp-options.ts";
 import { loadSecret } from "../secret.ts";

@@ -10,7 +10,7 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { createErpAdapter } from "#erp-adapter/example/adapter.ts";
 import type { ShopStore } from "#erp-adapter/shop-store/shop-store.ts";
-import { openShopStore } from "#erp-adapter/shop-store/sqlite/open-shop-store.ts";
+import { openShopStore } from "#erp-adapter/shop-store/store/open-shop-store.ts";
 import { runAccountCommand } from "./run-account-command.ts";
 
 const EMAIL = "ana@workshop.example";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { CATALOGUE_MIGRATIONS } from "#erp-adapter/catalogue-index/catalogue-database.ts";
 import { BOOKS_MIGRATIONS } from "#erp-adapter/embedded/books.ts";
-import { SHOP_STORE_MIGRATIONS } from "#erp-adapter/shop-store/sqlite/open-shop-store.ts";
+import { SHOP_STORE_MIGRATIONS } from "#erp-adapter/shop-store/store/open-shop-store.ts";
 import { BackupError, type Manifest } from "#erp-adapter/sqlite/backup/manifest.ts";
 import { restoreBackup } from "#erp-adapter/sqlite/backup/restore-backup.ts";
 import { writeBackup } from "#erp-adapter/sqlite/backup/write-backup.ts";

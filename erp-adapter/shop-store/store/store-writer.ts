@@ -25,7 +25,7 @@ for (let nth = 1; ; nth += 1) {
     fingerprint: Buffer.from(key),
     draft,
     maker: name,
-    until: Date.now() + 60_000,
+    milliseconds: 60_000,
   });
   process.stdout.write(`${JSON.stringify({ key, quantity: cart.lines[0]?.quantity })}\n`);
 }

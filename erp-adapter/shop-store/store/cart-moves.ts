@@ -1,0 +1,60 @@
+import { type AnyDatabase, run, type Work } from "#database/work.ts";
+import { listCarts, saveCart } from "../../carts/cart-book.ts";
+import type { CartId, CartLine } from "../../contract/carts/carts.ts";
+import type { UserId } from "../../contract/context.ts";
+import { isQuantity } from "../../contract/quantity.ts";
+import type { CartMove, CartMoves } from "../shop-store.ts";
+import { changeCarts } from "./change-carts.ts";
+import { onStore } from "./tables.ts";
+
+export function createCartMoves(db: AnyDatabase): CartMoves {
+  return {
+    find: (guest, cart) => run(db, findMove(guest, cart)),
+    async begin(guest, cart, move) {
+      await run(db, upsertMove({ guest, cart: Number(cart), move: JSON.stringify(move) }));
+    },
+    end: (guest, cart, outcome) => changeCarts(db, [guest], endMove(guest, cart, outcome)),
+  };
+}
+
+function* findMove(guest: UserId, cart: CartId): Work<CartMove | null> {
+  const row = yield* selectMove({ guest, cart: Number(cart) });
+  return row ? (JSON.parse(row.move) as CartMove) : null;
+}
+
+function* endMove(guest: UserId, cart: CartId, outcome: "arrived" | "refused"): Work<void> {
+  const move = yield* findMove(guest, cart);
+  yield* deleteMove({ guest, cart: Number(cart) });
+  if (!move || outcome === "refused") return;
+  const kept = (yield* listCarts(guest)).find(({ id }) => id === cart);
+  if (kept) yield* saveCart(guest, { ...kept, lines: withoutMoved(kept.lines, move.lines) });
+}
+
+/** Lines or quantities added to the guest's cart during the move did not arrive, and stay. */
+function withoutMoved(kept: readonly CartLine[], moved: readonly CartLine[]): CartLine[] {
+  const arrived = new Map(moved.map(({ product, quantity }) => [product, quantity]));
+  return kept.flatMap(({ product, quantity }) => {
+    const rest = quantity - (arrived.get(product) ?? 0);
+    return isQuantity(rest) ? [{ product, quantity: rest }] : [];
+  });
+}
+
+interface OneMove {
+  guest: UserId;
+  cart: number;
+}
+
+const selectMove = onStore.row<OneMove, { move: string }>((query, value) =>
+  query.selectFrom("cart_move").select("move").where("guest", "=", value("guest")).where("cart", "=", value("cart")),
+);
+
+const upsertMove = onStore.change<OneMove & { move: string }>((query, value) =>
+  query
+    .insertInto("cart_move")
+    .values({ guest: value("guest"), cart: value("cart"), move: value("move") })
+    .onConflict((known) => known.columns(["guest", "cart"]).doUpdateSet(({ ref }) => ({ move: ref("excluded.move") }))),
+);
+
+const deleteMove = onStore.change<OneMove>((query, value) =>
+  query.deleteFrom("cart_move").where("guest", "=", value("guest")).where("cart", "=", value("cart")),
+);

@@ -1,0 +1,13 @@
+import { type AnyDatabase, run, type Work } from "#database/work.ts";
+import type { UserId } from "../../contract/context.ts";
+
+/**
+ * Does the work in one transaction, during which no other one changes the carts of these users. The locks are taken in one
+ * order, so that two transactions never wait for each other.
+ */
+export function changeCarts<Result>(db: AnyDatabase, users: readonly UserId[], work: Work<Result>): Promise<Result> {
+  return db.transact(async (inner) => {
+    for (const user of [...users].sort()) await inner.lock(`carts of ${user}`);
+    return run(inner, work);
+  });
+}

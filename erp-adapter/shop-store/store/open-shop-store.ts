@@ -1,0 +1,40 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { Kysely } from "kysely";
+import { createDatabase } from "#database/database.ts";
+import { createSqliteDialect } from "#database/engine/sqlite-dialect.ts";
+import { createPasswords, type Passwords } from "../../accounts/password-hashing.ts";
+import { type Clock, type Ids, RANDOM_IDS } from "../../clock-and-ids.ts";
+import { openDatabase } from "../../sqlite/open-database.ts";
+import type { ShopStore } from "../shop-store.ts";
+import { createShopStore } from "./create-shop-store.ts";
+import type { StoreTables } from "./tables.ts";
+
+/** Folder of the migrations of shop-store.db. Those of a PostgreSQL stand with the shop's other tables. */
+export const SHOP_STORE_MIGRATIONS = join(import.meta.dirname, "migrations");
+
+/** Milliseconds that a call waits for another process's lock, then UNAVAILABLE. The whole process stands still meanwhile. */
+const WAIT_MS = 300;
+
+export interface ShopStoreOptions {
+  /** folder of shop-store.db; created if missing */
+  dataDir: string;
+  /** the machine's clock unless given; processes of one folder must share it */
+  clock?: Clock;
+  ids?: Ids;
+  /** deliberately slow hashing unless given */
+  passwords?: Passwords;
+}
+
+/**
+ * The shop's own store in its own file, readable only by its owner. Acknowledged writes survive a power cut. Several
+ * processes may open the same folder. Throws if the file cannot be opened, or belongs to a newer version of the shop.
+ */
+export function openShopStore(options: ShopStoreOptions): ShopStore {
+  const { dataDir, clock = Date.now, ids = RANDOM_IDS, passwords = createPasswords() } = options;
+  mkdirSync(dataDir, { recursive: true });
+  const path = join(dataDir, "shop-store.db");
+  const file = openDatabase(path, { migrations: SHOP_STORE_MIGRATIONS, synchronous: "full", busyTimeout: WAIT_MS });
+  const db = createDatabase("sqlite", new Kysely<StoreTables>({ dialect: createSqliteDialect(file) }));
+  return createShopStore({ db, file, clock, ids, passwords, close: db.close });
+}

@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import { type AnyDatabase, run, type Work } from "#database/work.ts";
+import type { Clock } from "../../clock-and-ids.ts";
+import type { IdempotencyKey, UserId } from "../../contract/context.ts";
+import type { OrderDraft, OrderId } from "../../contract/orders.ts";
+import type { KeyState, OrderKeys, Sending } from "../shop-store.ts";
+import { onStore } from "./tables.ts";
+
+export function createOrderKeys(db: AnyDatabase, clock: Clock): OrderKeys {
+  function* begin(key: IdempotencyKey, sending: Sending): Work<KeyState | { state: "begun" }> {
+    const { user, fingerprint, draft, maker, milliseconds } = sending;
+    const now = clock();
+    const sent = { key, user, fingerprint, draft: JSON.stringify(draft), maker, now, until: now + milliseconds };
+    if ((yield* insertKey(sent)) === 1) return { state: "begun" };
+    const row = yield* selectKey({ key });
+    // A key that was freed since the first statement may be used again.
+    return row ? stateOf(row) : yield* begin(key, sending);
+  }
+
+  function stateOf(row: KeyRow): KeyState {
+    const { user, fingerprint } = row;
+    if (row.customer_order !== null) return { user, fingerprint, state: "placed", order: row.customer_order };
+    if (row.until > clock()) return { user, fingerprint, state: "sent" };
+    const draft = JSON.parse(String(row.draft)) as OrderDraft;
+    return { user, fingerprint, state: "unknown", draft, sentAt: row.sent_at };
+  }
+
+  return {
+    begin: (key, sending) => run(db, begin(key, sending)),
+    async find(key) {
+      const row = await run(db, selectKey({ key }));
+      return row ? stateOf(row) : null;
+    },
+    async confirm(key, order) {
+      try {
+        return (await run(db, confirmKey({ key, order }))) === 1;
+      } catch (error) {
+        if (await run(db, selectOtherKey({ key, order }))) return false;
+        throw error;
+      }
+    },
+    async free(key, maker) {
+      await run(db, deleteKey({ key, maker }));
+    },
+    async doubt(key, maker) {
+      await run(db, endMaking({ key, maker }));
+    },
+    unclaimed: async (orders) =>
+      (await run(db, selectUnclaimed({ orders: JSON.stringify(orders) }))).map(({ id }) => id),
+  };
+}
+
+interface KeyRow {
+  user: UserId;
+  fingerprint: Uint8Array;
+  draft: string | null;
+  sent_at: number;
+  until: number;
+  customer_order: OrderId | null;
+}
+
+interface NewKey {
+  key: IdempotencyKey;
+  user: UserId;
+  fingerprint: Uint8Array;
+  draft: string;
+  now: number;
+  maker: string;
+  until: number;
+}
+
+const insertKey = onStore.change<NewKey>((query, value) =>
+  query
+    .insertInto("order_key")
+    .values({
+      key: value("key"),
+      user: value("user"),
+      fingerprint: value("fingerprint"),
+      draft: value("draft"),
+      sent_at: value("now"),
+      maker: value("maker"),
+      until: value("until"),
+    })
+    .onConflict((known) => known.column("key").doNothing()),
+);
+
+const selectKey = onStore.row<{ key: IdempotencyKey }, KeyRow>((query, value) =>
+  query
+    .selectFrom("order_key")
+    .select(["user", "fingerprint", "draft", "sent_at", "until", "customer_order"])
+    .where("key", "=", value("key")),
+);
+
+/** Changes nothing if another key has the order; if that one is confirmed at the same moment, the unique index refuses. */
+const confirmKey = onStore.change<{ key: IdempotencyKey; order: OrderId }>((query, value) =>
+  query
+    .updateTable("order_key")
+    .set({ customer_order: value("order"), draft: null })
+    .where("key", "=", value("key"))
+    .where(({ eb, or }) => or([eb("customer_order", "is", null), eb("customer_order", "=", value("order"))]))
+    .where(({ selectFrom, not, exists }) =>
+      not(
+        exists(
+          selectFrom("order_key as other")
+            .select("other.key")
+            .where("other.customer_order", "=", value("order"))
+            .where("other.key", "<>", value("key")),
+        ),
+      ),
+    ),
+);
+
+const selectOtherKey = onStore.row<{ key: IdempotencyKey; order: OrderId }, { key: IdempotencyKey }>((query, value) =>
+  query
+    .selectFrom("order_key")
+    .select("key")
+    .where("customer_order", "=", value("order"))
+    .where("key", "<>", value("key")),
+);
+
+const deleteKey = onStore.change<{ key: IdempotencyKey; maker: string }>((query, value) =>
+  query
+    .deleteFrom("order_key")
+    .where("key", "=", value("key"))
+    .where("maker", "=", value("maker"))
+    .where("customer_order", "is", null),
+);
+
+const endMaking = onStore.change<{ key: IdempotencyKey; maker: string }>((query, value) =>
+  query.updateTable("order_key").set({ until: 0 }).where("key", "=", value("key")).where("maker", "=", value("maker")),
+);
+
+const selectUnclaimed = onStore.rows<{ orders: string }, { id: OrderId }>((query, value, engine) => {
+  const asked =
+    engine === "postgres"
+      ? sql<Asked>`(select value as id, at from jsonb_array_elements_text(${value("orders")}::jsonb) with ordinality as given (value, at))`
+      : sql<Asked>`(select value as id, key as at from json_each(${value("orders")}))`;
+  return query
+    .selectFrom(asked.as("asked"))
+    .select("asked.id")
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("order_key").select("key").whereRef("customer_order", "=", "asked.id"))),
+    )
+    .orderBy("asked.at");
+});
+
+interface Asked {
+  id: OrderId;
+  at: number;
+}
