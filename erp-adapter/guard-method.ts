@@ -1,3 +1,4 @@
+import { outageOf } from "#database/outage.ts";
 import { assertInTime } from "./assert-in-time.ts";
 import { isCallContext } from "./contract/context.ts";
 import { ErpError, isErpError } from "./contract/errors.ts";
@@ -10,8 +11,6 @@ export type MethodGuard = <Args extends unknown[], Result>(
   name: string,
   method: Method<Args, Result>,
 ) => Method<Args, Result>;
-
-const SQLITE_IOERR = 10;
 
 /**
  * The frame of every method: VALIDATION for a call without a whole context, TIMEOUT before any question, UNAVAILABLE once
@@ -43,13 +42,12 @@ export function frameArea<Area extends object>(framed: MethodGuard, area: string
 }
 
 /**
- * A locked or full file is UNAVAILABLE, and its transaction was rolled back; any other unforeseen error is our own fault,
- * and a retry is useless.
+ * A database that is locked, full or away is UNAVAILABLE; any other unforeseen error is our own fault, and a retry is useless.
  */
 function toErpError(error: unknown, name: string): ErpError {
   if (isErpError(error)) return error;
   const more = { peerMessage: error instanceof Error ? error.message : String(error), cause: error };
-  if (!(error instanceof Error) || !("errcode" in error)) return new ErpError("BAD_RESPONSE", { path: name }, more);
-  const mayBeWritten = (Number(error.errcode) & 0xff) === SQLITE_IOERR;
-  return new ErpError("UNAVAILABLE", {}, { ...more, effect: mayBeWritten ? "unknown" : "none" });
+  const effect = outageOf(error);
+  if (effect === null) return new ErpError("BAD_RESPONSE", { path: name }, more);
+  return new ErpError("UNAVAILABLE", {}, { ...more, effect });
 }

@@ -7,7 +7,8 @@ import { createPasswords, type Passwords } from "../../accounts/password-hashing
 import { type Clock, type Ids, RANDOM_IDS } from "../../clock-and-ids.ts";
 import { openDatabase } from "../../sqlite/open-database.ts";
 import type { ShopStore } from "../shop-store.ts";
-import { createShopStore } from "./create-shop-store.ts";
+import { createKeptParts } from "./create-kept-parts.ts";
+import { createKeptAccounts } from "./kept-accounts.ts";
 import type { StoreTables } from "./tables.ts";
 
 /** Folder of the migrations of shop-store.db. Those of a PostgreSQL stand with the shop's other tables. */
@@ -36,5 +37,9 @@ export function openShopStore(options: ShopStoreOptions): ShopStore {
   const path = join(dataDir, "shop-store.db");
   const file = openDatabase(path, { migrations: SHOP_STORE_MIGRATIONS, synchronous: "full", busyTimeout: WAIT_MS });
   const db = createDatabase("sqlite", new Kysely<StoreTables>({ dialect: createSqliteDialect(file) }));
-  return createShopStore({ db, file, clock, ids, passwords, close: db.close });
+  return {
+    ...createKeptParts({ db, clock, ids }),
+    accounts: createKeptAccounts(file, { clock, ids, passwords }),
+    close: db.close,
+  };
 }

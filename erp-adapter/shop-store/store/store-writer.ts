@@ -14,7 +14,7 @@ const [dataDir = "", name = ""] = process.argv.slice(2);
 const store = openShopStore({ dataDir });
 const shared = "shared" as UserId;
 const products = [{ product: "bosch~1" as ProductId, quantity: 1 as Quantity }];
-const limits = { maxLines: ANY_PACK.maxLines, packs: new Map<ProductId, number>() };
+const limits = { maxLines: ANY_PACK.maxLines, packs: new Map(products.map(({ product }) => [product, 1])) };
 const draft: OrderDraft = { lines: [], buyerDocumentNumber: name };
 
 for (let nth = 1; ; nth += 1) {

@@ -1,6 +1,4 @@
-import type { DatabaseSync } from "node:sqlite";
 import { type AnyDatabase, run } from "#database/work.ts";
-import type { Passwords } from "../../accounts/password-hashing.ts";
 import { createUserCarts } from "../../carts/user-carts.ts";
 import type { Clock, Ids } from "../../clock-and-ids.ts";
 import type { ProductId } from "../../contract/product-id.ts";
@@ -9,25 +7,23 @@ import type { ShopStore } from "../shop-store.ts";
 import { createCartMoves } from "./cart-moves.ts";
 import { createCartVersions } from "./cart-versions.ts";
 import { changeCarts } from "./change-carts.ts";
-import { createKeptAccounts } from "./kept-accounts.ts";
 import { createKeptGuests } from "./kept-guests.ts";
 import { createOrderKeys } from "./order-keys.ts";
 import { createTurns } from "./turns.ts";
 
-/** The shop's store on an open database that has its tables. `close` belongs to whoever opened the database. */
-export function createShopStore(given: {
+/** The shop's store, but for its accounts, on an open database that has its tables. */
+export function createKeptParts({
+  db,
+  clock,
+  ids,
+}: {
   db: AnyDatabase;
-  file: DatabaseSync;
   clock: Clock;
   ids: Ids;
-  passwords: Passwords;
-  close(): Promise<void>;
-}): ShopStore {
-  const { db, file, clock, ids, passwords, close } = given;
+}): Omit<ShopStore, "accounts" | "close"> {
   const carts = createUserCarts(clock);
   return {
     guests: createKeptGuests(db, clock, ids),
-    accounts: createKeptAccounts(file, { clock, ids, passwords }),
     carts: {
       list: (user) => run(db, carts.list(user)),
       get: (user, id) => run(db, carts.get(user, id)),
@@ -52,6 +48,5 @@ export function createShopStore(given: {
     cartMoves: createCartMoves(db),
     orderKeys: createOrderKeys(db, clock),
     turns: createTurns(db, clock),
-    close,
   };
 }
