@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { openShopStore } from "#erp-adapter/shop-store/sqlite/open-shop-store.ts";
+import { openShopStore } from "#erp-adapter/shop-store/store/open-shop-store.ts";
 import { openDatabase } from "../shop-db/open-database.ts";
 import { openPostgres } from "../shop-db/open-postgres.ts";
 import { openShopDb } from "../shop-db/open-shop-db.ts";
