@@ -19,7 +19,7 @@ import { createLossyFetch, type Fate } from "./testing/lossy-fetch.ts";
  * outcome is unknown.
  */
 const subjects = createSubjectFactory();
-const silent = { warn() {}, error() {} };
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
 let subject: Subject;
 let server: ErpServer;
 let url: string;

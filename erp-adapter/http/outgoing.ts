@@ -6,6 +6,7 @@ import type { Call, Carried } from "../wire/call.ts";
 import { noParts } from "../wire/parts.ts";
 import { isSegment, type Place } from "../wire/places.ts";
 import { PROBLEM_TYPE } from "../wire/problem.ts";
+import { isRequestId } from "../wire/request-id.ts";
 import type { Outgoing } from "./exchange.ts";
 
 /** The address of the ERP, and the shop's own key for it. */
@@ -67,11 +68,6 @@ function toPath(template: string, given: ReadonlyMap<string, string>, { user }: 
 function requireHeaderText(shop: string): string {
   if (!/^[\w.-]{1,100}$/.test(shop)) throw new ErpError("VALIDATION", { field: "shop", rule: "characters" });
   return shop;
-}
-
-/** True if the logs of both sides can hold it. */
-function isRequestId(text: unknown): boolean {
-  return typeof text === "string" && /^[\w.-]{1,100}$/.test(text);
 }
 
 /**

@@ -17,7 +17,10 @@ const KEY = "the-key-of-the-suite";
 
 /** The same back end, reached over HTTP: http → server → adapter, on loopback. */
 export async function serveSubject(subject: Subject): Promise<Subject> {
-  const server = createErpServer(subject.adapter, { apiKey: KEY, log: { warn() {}, error: console.error } });
+  const server = createErpServer(subject.adapter, {
+    apiKey: KEY,
+    log: { debug() {}, info() {}, warn() {}, error: console.error },
+  });
   const port = await server.listen(0);
   const adapter = createHttpErp({ url: `http://localhost:${port}`, apiKey: KEY });
   await adapter.health();

@@ -25,7 +25,7 @@ let erp: ErpAdapter | null = null;
 
 beforeEach(async () => {
   subject = await subjects.create();
-  server = createErpServer(subject.adapter, { apiKey: null, log: { warn() {}, error() {} } });
+  server = createErpServer(subject.adapter, { apiKey: null, log: { debug() {}, info() {}, warn() {}, error() {} } });
   url = `http://127.0.0.1:${await server.listen(0)}`;
   sent = [];
 });

@@ -13,7 +13,7 @@ import { createErpServer, type ErpServer } from "./create-erp-server.ts";
 const subjects = createSubjectFactory();
 const withoutAccounts = createSubjectFactory({ accounts: "shop" });
 const KEY = "a-key-of-this-test";
-const log = { warn: vi.fn(), error: vi.fn() };
+const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 let subject: Subject;
 let server: ErpServer;
 let port: number;

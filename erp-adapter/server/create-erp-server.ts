@@ -6,6 +6,7 @@ import { ErpError, isErpError } from "../contract/errors.ts";
 import { readPicture, toPictureFile } from "../kit/picture-file.ts";
 import { noParts } from "../wire/parts.ts";
 import { pathOf } from "../wire/problem.ts";
+import { isRequestId } from "../wire/request-id.ts";
 import { within } from "../within.ts";
 import { notAllowed, refuseWith, send, sendError, sendPicture } from "./answering.ts";
 import { createRoutes, placeholdersOf, type Route, routesOf } from "./call-routes.ts";
@@ -29,8 +30,12 @@ export interface ErpServerOptions {
   picturesIn?: string;
 }
 
-/** The log of faults. Entries hold no id, no token and no query. */
+/** The log of calls and faults. Entries hold no id of a person or order, no token and no query. */
 export interface ServerLog {
+  /** each call that writes */
+  info(entry: object, message: string): void;
+  /** each call that reads */
+  debug(entry: object, message: string): void;
   warn(entry: object, message: string): void;
   error(entry: object, message: string): void;
 }
@@ -87,6 +92,7 @@ export function createErpServer(erp: ErpAdapter, { apiKey, log, picturesIn }: Er
     const method = req.method === "HEAD" ? "GET" : req.method;
     const allowed = found.filter((one) => one.method === method);
     if (allowed.length === 0) return refuseWith(req, res, notAllowed(found));
+    const begun = Date.now();
     try {
       const route = chooseFixed(allowed, address.query);
       const wrongBody = refuseBody(req, route);
@@ -111,6 +117,7 @@ export function createErpServer(erp: ErpAdapter, { apiKey, log, picturesIn }: Er
         throw new ErpError("TIMEOUT", {}, { effect: "unknown" });
       });
       send(req, res, written.body === null ? 204 : 200, written);
+      note(route, { requestId, status: res.statusCode, ms: Date.now() - begun });
     } catch (error) {
       // The caller has left.
       if (res.destroyed) return;
@@ -121,7 +128,15 @@ export function createErpServer(erp: ErpAdapter, { apiKey, log, picturesIn }: Er
           "a call failed",
         );
       sendError(res, known);
+      if (allowed[0]) note(allowed[0], { requestId, code: known.code, ms: Date.now() - begun });
     }
+  }
+
+  function note(
+    { method, path, writes }: Route,
+    outcome: { requestId: string; ms: number; status?: number; code?: string },
+  ): void {
+    log[writes ? "info" : "debug"]({ call: `${method} ${path}`, ...outcome }, "call");
   }
 
   return {
@@ -190,7 +205,7 @@ function isReading({ method }: IncomingMessage): boolean {
 /** The shop's own request id if it is valid, so that both logs name the same request. */
 function requestIdOf({ headers }: IncomingMessage): string {
   const sent = headers["x-request-id"];
-  return typeof sent === "string" && /^[\w.-]{1,100}$/.test(sent) ? sent : randomUUID();
+  return isRequestId(sent) ? sent : randomUUID();
 }
 
 function listen(server: Server, port: number, host: string | undefined): Promise<number> {

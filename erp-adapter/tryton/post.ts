@@ -1,12 +1,14 @@
 import { fetch } from "undici";
 import { z } from "zod";
 import { ErpError } from "../contract/errors.ts";
+import { isRequestId } from "../wire/request-id.ts";
 import { Refusal } from "./refusal.ts";
 
-/** How long an answer is of use. */
+/** How long an answer is of use, and the request that it is for. */
 export interface Until {
   deadline: number;
   signal?: AbortSignal;
+  requestId?: string;
 }
 
 /** The part of fetch that is used: both undici's and the platform's fit. */
@@ -51,6 +53,8 @@ export function createPost(url: string, fetching: TrytonFetching = fetch): Post 
         headers: {
           "Content-Type": "application/json",
           ...(authorization === undefined ? {} : { Authorization: `Session ${authorization}` }),
+          // Tryton ignores it; the log of a proxy before it can have it.
+          ...(isRequestId(until.requestId) ? { "X-Request-Id": until.requestId } : {}),
         },
         body: JSON.stringify(body),
         // A write that was sent is never given up: its outcome matters.

@@ -31,20 +31,20 @@ export function createErpHook({ secret, isFirst, wake, log, clock = Date.now }: 
     path: "/hooks/erp",
     secret,
     admits: createRate(clock),
-    async take({ headers, body, secret }) {
+    async take({ headers, body, secret, requestId }) {
       const id = headers["webhook-id"];
       const sentAt = sentAtOf(headers);
       if (typeof id !== "string" || !ID.test(id) || sentAt === null || Math.abs(clock() - sentAt) > VALID_FOR)
-        return refuse("without an id and a time of these five minutes");
-      if (!isSigned({ id, headers, body, secret })) return refuse("with another signature");
+        return refuse(requestId, "without an id and a time of these five minutes");
+      if (!isSigned({ id, headers, body, secret })) return refuse(requestId, "with another signature");
       // Kept for longer than a message of any clock is valid.
       if (await isFirst(id, clock() + 2 * VALID_FOR)) await wake();
       return 204;
     },
   };
 
-  function refuse(how: string): number {
-    log.warn({ how }, "a webhook of the ERP was refused");
+  function refuse(requestId: string, how: string): number {
+    log.warn({ requestId, how }, "a webhook of the ERP was refused");
     return 401;
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
@@ -26,6 +25,7 @@ import { peerOf } from "./peer.ts";
 import { type AnswerPlainly, createPlainAnswer, type FormRefusal, languageOf } from "./plain-answer.ts";
 import { hasBadHost, refuse } from "./refuse-request.ts";
 import type { RequestFacts } from "./request-facts.ts";
+import { requestIdOf } from "./request-id.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Next } from "./static-files.ts";
 import { createStoryblokHook } from "./storyblok-hook.ts";
@@ -86,10 +86,10 @@ export function createFront(options: FrontOptions): Server {
   const originOf = ({ headers, socket }: IncomingMessage) =>
     decideOrigin(headers.host, publicUrl, socket.localPort ?? 0);
   // A kept page passed everything below under the same address when it was made, and those checks cost more than sending it.
-  const answerKept = (req: IncomingMessage, res: ServerResponse): boolean => {
+  const answerKept = (req: IncomingMessage, res: ServerResponse, requestId: string): boolean => {
     if (!pageCache?.isFor(req) || !load.admitsKept()) return false;
     const { kind, origin } = originOf(req);
-    return kind === "serve" && pageCache.answer(req, res, origin);
+    return kind === "serve" && pageCache.answer(req, res, { origin, requestId });
   };
   const refuseWith = async (req: IncomingMessage, res: ServerResponse, status: Refused, more = {}) => {
     const language = await languageOf(req, cookies);
@@ -104,7 +104,9 @@ export function createFront(options: FrontOptions): Server {
     const ahead = connections.admit(req, res);
     if (ahead === "ignored") return;
     const isClear = ahead === "admitted" && !hasBadHost(req);
-    if (isClear && answerKept(req, res)) return;
+    const requestId = requestIdOf(req, trustProxy);
+    if (isClear && answerKept(req, res, requestId)) return;
+    res.setHeader("X-Request-Id", requestId);
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     if (ahead === "refused") return void refuseWith(req, res, 429, LATER);
     if (!isClear) return void refuseWith(req, res, 400);
@@ -115,7 +117,7 @@ export function createFront(options: FrontOptions): Server {
       isStrangerNoted = true;
       options.log.warn(FORWARDED_BY_STRANGER);
     }
-    if (answerWebhook(req, res, toNetworkKey(address), { hooks, bodies, log })) return;
+    if (answerWebhook(req, res, toNetworkKey(address), { hooks, bodies, log, requestId })) return;
     const refusal = refuse(req);
     if (refusal) return void refuseWith(req, res, refusal.status, refusal.headers);
     const decision = originOf(req);
@@ -125,7 +127,7 @@ export function createFront(options: FrontOptions): Server {
     }
     const plain = req.method === "POST" ? null : withoutDots(req.url ?? "");
     if (plain !== null) return answerPlainly(res, 308, { Location: plain });
-    const facts = { requestId: randomUUID(), origin: decision.origin, address, keep: null };
+    const facts = { requestId, origin: decision.origin, address, keep: null };
     if (req.method === "POST") void answerForm(req, res, facts);
     else options.staticFiles(req, res, () => void answerPage(req, res, facts, null));
   });

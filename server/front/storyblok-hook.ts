@@ -19,13 +19,13 @@ export function createStoryblokHook({
   return {
     path: "/webhooks/storyblok",
     secret,
-    take({ headers, body, secret }) {
+    take({ headers, body, secret, requestId }) {
       if (!isSigned(body, headers["webhook-signature"], secret)) {
-        log.warn({}, "a webhook with another signature was refused");
+        log.warn({ requestId }, "a webhook with another signature was refused");
         return 401;
       }
       onPublished(createHash("sha256").update(body).digest("base64"));
-      log.info({}, "the editors have published something");
+      log.info({ requestId }, "the editors have published something");
       return 204;
     },
   };

@@ -290,7 +290,7 @@ describe("memory", () => {
     const read = (path: string) => small.make(toRequest(path), facts);
     const isKept = (path: string) => {
       const req = toRequest(path);
-      return small.answer(req, new ServerResponse(req), facts.origin);
+      return small.answer(req, new ServerResponse(req), facts);
     };
     for (let page = 0; page < 50; page += 1) await read(`/en/${page}`);
     expect(asked).toBe(50);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { openMockErp } from "#erp-adapter/mock/open-mock-erp.ts";
-import { createErpServer } from "#erp-adapter/server/create-erp-server.ts";
+import { createErpServer, type ServerLog } from "#erp-adapter/server/create-erp-server.ts";
 
 /** The embedded ERP of a data folder behind its server, in this process, and the settings with which a shop uses it. */
 export interface ServedErp {
@@ -16,14 +16,17 @@ export function isErpServed(): boolean {
   return process.env.SHOP_ERP === "http";
 }
 
+const QUIET: ServerLog = { debug() {}, info() {}, warn() {}, error: console.error };
+
 /** Serves it on a free port, or on the given one; `change` may make another ERP of it. */
 export async function serveErp(
   dataDir: string,
   port = 0,
   change: (erp: ErpAdapter) => ErpAdapter = (erp) => erp,
+  log = QUIET,
 ): Promise<ServedErp> {
   const erp = change(await openMockErp({ dataDir }));
-  const server = createErpServer(erp, { apiKey: null, log: { warn() {}, error: console.error } });
+  const server = createErpServer(erp, { apiKey: null, log });
   const listening = await server.listen(port);
   return {
     env: { ERP_ADAPTER: "http", ERP_URL: `http://127.0.0.1:${listening}` },

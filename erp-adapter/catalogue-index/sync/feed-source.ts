@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { type CallContext, GENERAL_PARTNER } from "../../contract/context.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
@@ -84,5 +85,5 @@ export function isUnknownCursor(error: unknown): boolean {
 }
 
 function contextUntil(deadline: number): CallContext {
-  return { locale: "en", partner: GENERAL_PARTNER, user: null, token: null, deadline, requestId: "catalogue-sync" };
+  return { locale: "en", partner: GENERAL_PARTNER, user: null, token: null, deadline, requestId: `catalogue-sync-${randomUUID()}` };
 }

@@ -124,7 +124,7 @@ function read(
   const res = new ServerResponse(req);
   const head = vi.spyOn(res, "writeHead");
   const end = vi.spyOn(res, "end");
-  if (!cache.answer(req, res, origin)) return null;
+  if (!cache.answer(req, res, { origin, requestId: "r" })) return null;
   const headers = String(head.mock.calls[0]?.[1]);
   const packed = /Content-Encoding,(\w+)/.exec(headers)?.[1] ?? null;
   const body: Buffer = end.mock.calls[0]?.[0];

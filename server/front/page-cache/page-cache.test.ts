@@ -33,7 +33,8 @@ test("of many kept pages that are due one is made at a time, and none while its 
   begun.length = 0;
   now = 11_000;
   gate = Promise.withResolvers<void>();
-  const readAll = () => paths.map((path) => cache.answer(asked(path), new ServerResponse(asked(path)), ORIGIN));
+  const readAll = () =>
+    paths.map((path) => cache.answer(asked(path), new ServerResponse(asked(path)), { origin: ORIGIN, requestId: "r" }));
   expect(readAll()).toEqual([true, true, true]);
   expect(begun).toEqual([]);
   await nextTurn();
@@ -65,7 +66,7 @@ test("a catalogue whose version cannot be read ends nothing: no page is kept, wh
   });
   const answer = async () => {
     await nextTurn();
-    return cache.answer(asked("/en"), new ServerResponse(asked("/en")), ORIGIN);
+    return cache.answer(asked("/en"), new ServerResponse(asked("/en")), { origin: ORIGIN, requestId: "r" });
   };
   await cache.make(asked("/en"), { origin: ORIGIN, requestId: "", address: "", keep: null });
   expect(await answer()).toBe(true);

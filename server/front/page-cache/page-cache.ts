@@ -39,7 +39,7 @@ export interface PageCache {
   /** True for a request whose answer may suit every reader. */
   isFor(req: IncomingMessage): boolean;
   /** Answers such a request with the page kept under this origin; false if there is none. */
-  answer(req: IncomingMessage, res: ServerResponse, origin: string): boolean;
+  answer(req: IncomingMessage, res: ServerResponse, facts: PageFacts): boolean;
   /** True while such a page is being made: a new request for it can wait for the same one. */
   isMaking(req: IncomingMessage, origin: string): boolean;
   /**
@@ -151,13 +151,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   return {
     empty,
     isFor: (req) => isForAnybody(req, cookies),
-    answer(req, res, origin) {
+    answer(req, res, { origin, requestId }) {
       noticeChange();
       const key = origin + req.url;
       const entry = kept.get(key);
       const age = entry ? clock() - entry.at : Number.POSITIVE_INFINITY;
       if (!entry || age > KEPT_FOR) return false;
-      const requestId = randomUUID();
       note(req, requestId, { status: entry.page.status, route: entry.route });
       entry.page.send(req, res, ["X-Request-Id", requestId]);
       if (age > FRESH_FOR) renew(key, req.url ?? "", origin);

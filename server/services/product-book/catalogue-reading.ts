@@ -49,5 +49,6 @@ async function readPage(erp: Pick<ErpAdapter, "catalogue">, before: number): Pro
 
 function nobodysContext(): CallContext {
   const deadline = Date.now() + STRETCH_BUDGET;
-  return { locale: "en", partner: GENERAL_PARTNER, user: null, token: null, deadline, requestId: "product-book" };
+  const requestId = `product-book-${crypto.randomUUID()}`;
+  return { locale: "en", partner: GENERAL_PARTNER, user: null, token: null, deadline, requestId };
 }
