@@ -7,6 +7,7 @@ const ON_POSTGRES = [
   "server/shop-db/open-postgres.test.ts",
   "server/services/shop-clock.test.ts",
   "server/transfer/{export-tables,move-to-postgres}.test.ts",
+  "server/services/heartbeat.test.ts",
   "server/services/limits/shared-counters.test.ts",
   "tests/requests/two-machines.test.ts",
 ];

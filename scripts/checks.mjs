@@ -18,6 +18,7 @@ const STORES = [
   "server/services/two-machines",
   "server/services/limits/shared-counters",
   "server/services/shop-clock",
+  "server/services/heartbeat",
   ...["cancellations", "captcha", "missed-searches", "ordering", "outbox", "registrations"].map(
     (service) => `server/services/${service}/`,
   ),

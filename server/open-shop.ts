@@ -31,6 +31,7 @@ import { createContentHealth } from "./services/health/content-health.ts";
 import type { Health } from "./services/health/health.ts";
 import { type DataFiles, watchDataFiles } from "./services/health/lost-files.ts";
 import { createMailHealth } from "./services/health/mail-health.ts";
+import { createHeartbeat, type Heartbeat } from "./services/heartbeat.ts";
 import { startJobs } from "./services/jobs.ts";
 import { createLater } from "./services/later.ts";
 import { openCounters } from "./services/limits/counters.ts";
@@ -67,6 +68,8 @@ export interface OpenShop {
   dataFiles: DataFiles;
   /** whether the ERP takes this shop's orders */
   shopBinding: Pick<ShopBinding, "isForeign">;
+  /** whether the database answers; null on SQLite */
+  heartbeat: Pick<Heartbeat, "isUnseen"> | null;
   /** Changes with the catalogue, as far as the shop can tell. */
   catalogueVersion: () => unknown;
   /** the shop's own catalogue of an ERP that gives a feed; null for the embedded ERP */
@@ -113,6 +116,8 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const shopClock = await createShopClock({ db, log });
   const clocks = { clock: shopClock.now, machineClock: systemClock };
   const { clock } = clocks;
+  const heartbeat = env.DATABASE_URL ? createHeartbeat({ db, clock: systemClock, log }) : null;
+  await heartbeat?.beat();
   const signer = createSigner(secret, clock);
   const way = await openErp({ env, dataDir, db, log, metrics, standIn: standIns.erp });
   const { erp } = way;
@@ -166,6 +171,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     erp: way.health.state(),
     content: contentHealth.state(),
     mail: mailHealth.state(),
+    ...(heartbeat && { database: heartbeat.state() }),
     ...healthOf(way.ownCatalogue),
   });
 
@@ -219,6 +225,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     vitals: () => readVitals({ db, health, counters, clock }),
     dataFiles,
     shopBinding: way.binding,
+    heartbeat,
     catalogueVersion: way.catalogueVersion,
     ownCatalogue: way.ownCatalogue,
     startWork() {
@@ -242,6 +249,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
         },
         contentHealth,
         shopClock,
+        heartbeat,
         clock: systemClock,
         log,
       });

@@ -69,6 +69,7 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
     health: open.health,
     dataFiles: open.dataFiles,
     shopBinding: open.shopBinding,
+    heartbeat: open.heartbeat,
     load: createLoad(),
     budgets: {
       ...budgets,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Health } from "../services/health/health.ts";
 import type { DataFiles } from "../services/health/lost-files.ts";
+import type { Heartbeat } from "../services/heartbeat.ts";
 import type { ShopBinding } from "../services/shop-binding/bind-to-erp.ts";
 import type { Load } from "./load.ts";
 
@@ -9,9 +10,9 @@ export const RETRY_AFTER = 5;
 
 /**
  * Answers `/health/live` (the process runs) and `/health/ready` (the process takes requests, plus the state of each
- * dependency). Ready is 503 only while the process drains, is overloaded, has lost its data folder, or is not the shop whose
- * orders the ERP takes. A failing dependency never makes it 503: that would take all processes out at once (security.md,
- * rule 6). Both come before all other checks, for any host. True if the request was for one of them.
+ * dependency). Ready is 503 only while the process drains, is overloaded, has lost its data folder or its database, or is not
+ * the shop whose orders the ERP takes. A failing ERP, content source or mail server never makes it 503: that would take all
+ * processes out at once, though they can serve without (security.md, rule 6). Both come before all other checks, for any host. True if the request was for one of them.
  */
 export function answerHealth(
   req: IncomingMessage,
@@ -21,12 +22,14 @@ export function answerHealth(
     load,
     dataFiles,
     shopBinding,
+    heartbeat,
     isDraining,
   }: {
     health: Health;
     load: Pick<Load, "isOver">;
     dataFiles?: Pick<DataFiles, "areLost">;
     shopBinding?: Pick<ShopBinding, "isForeign">;
+    heartbeat?: Pick<Heartbeat, "isUnseen"> | null;
     isDraining: () => boolean;
   },
 ): boolean {
@@ -40,9 +43,11 @@ export function answerHealth(
         ? "data-lost"
         : shopBinding?.isForeign()
           ? "other-shop"
-          : load.isOver()
-            ? "overloaded"
-            : "ready";
+          : heartbeat?.isUnseen()
+            ? "database-gone"
+            : load.isOver()
+              ? "overloaded"
+              : "ready";
     answer(req, res, state === "ready" ? 200 : 503, { state, ...health() });
   } else return false;
   return true;

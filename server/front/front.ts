@@ -8,6 +8,7 @@ import type { Logger } from "pino";
 import type { ShopCookies } from "../cookies.ts";
 import type { Health } from "../services/health/health.ts";
 import type { DataFiles } from "../services/health/lost-files.ts";
+import type { Heartbeat } from "../services/heartbeat.ts";
 import { toNetworkKey } from "../services/limits/network-key.ts";
 import type { ShopBinding } from "../services/shop-binding/bind-to-erp.ts";
 import { createAdmission } from "./admission.ts";
@@ -57,6 +58,8 @@ export interface FrontOptions {
   dataFiles?: DataFiles;
   /** whether the ERP takes this shop's orders; assumed if left out */
   shopBinding?: Pick<ShopBinding, "isForeign">;
+  /** whether the database answers; null on SQLite */
+  heartbeat?: Pick<Heartbeat, "isUnseen"> | null;
   /** true once this process is ending */
   isDraining(): boolean;
 }

@@ -5,15 +5,16 @@ import { startJobs } from "./jobs.ts";
 const logged: string[] = [];
 const log = pino({ level: "info" }, { write: (line: string) => void logged.push(line) });
 const ordering = { resume: vi.fn(async () => {}), sweep: vi.fn(async () => 0) };
-const cancellations = { resume: vi.fn(async () => {}) };
+const cancellations = { resume: vi.fn(async () => {}), sweep: vi.fn(async () => {}) };
 const registrations = { resume: vi.fn(async () => {}), resumeApprovals: vi.fn(async () => {}), sweep: vi.fn() };
-const outbox = { sendDue: vi.fn(async () => 0) };
+const outbox = { sendDue: vi.fn(async () => 0), sweep: vi.fn(async () => {}) };
+const heartbeat = { beat: vi.fn(async () => {}), sweep: vi.fn(async () => {}) };
 const tokens = { sweep: vi.fn(async () => 0) };
 const counters = { sweep: vi.fn(() => 0) };
 const erpHealth = { check: vi.fn(async () => {}) };
 const contentHealth = { check: vi.fn(async () => {}) };
 const shopClock = { measure: vi.fn(async () => {}) };
-const health = { erpHealth, contentHealth, shopClock };
+const health = { erpHealth, contentHealth, shopClock, heartbeat };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -41,8 +42,11 @@ test("every job runs at once, and then each in its time", async () => {
     registrations.resume,
     registrations.resumeApprovals,
     outbox.sendDue,
+    outbox.sweep,
+    heartbeat.beat,
     ordering.sweep,
     registrations.sweep,
+    cancellations.sweep,
     tokens.sweep,
     counters.sweep,
   ];
@@ -53,6 +57,8 @@ test("every job runs at once, and then each in its time", async () => {
   expect(outbox.sendDue).toHaveBeenCalledTimes(301);
   expect(erpHealth.check).toHaveBeenCalledTimes(121);
   expect(contentHealth.check).toHaveBeenCalledTimes(21);
+  expect(heartbeat.beat).toHaveBeenCalledTimes(301);
+  expect(shopClock.measure).toHaveBeenCalledTimes(21);
   expect(ordering.sweep).toHaveBeenCalledTimes(2);
   expect(tokens.sweep).toHaveBeenCalledTimes(2);
   await jobs.stop();

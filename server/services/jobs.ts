@@ -4,6 +4,7 @@ import type { SingleUseTokens } from "./captcha/single-use-tokens.ts";
 import type { Clock } from "./clock.ts";
 import type { ContentHealth } from "./health/content-health.ts";
 import type { ErpHealth } from "./health/erp-health.ts";
+import type { Heartbeat } from "./heartbeat.ts";
 import type { Counters } from "./limits/counters.ts";
 import type { Ordering } from "./ordering/ordering.ts";
 import type { Outbox } from "./outbox/outbox.ts";
@@ -16,6 +17,7 @@ const SECOND = 1_000;
 const EVERY = {
   approvals: 10 * SECOND,
   resume: 2 * SECOND,
+  beat: 2 * SECOND,
   mail: 2 * SECOND,
   health: 5 * SECOND,
   content: 30 * SECOND,
@@ -25,25 +27,27 @@ const EVERY = {
 
 /**
  * Starts the background jobs: retries of orders, cancellations and registrations, due mail, health checks of ERP and
- * content, and the sweep of expired quotes, used tokens, counts and keys. Each runs at once and then periodically, never
+ * content, and the sweep of expired quotes, sent mails, used tokens, counts and keys. Each runs at once and then periodically, never
  * twice at a time; none keeps the process alive. `stop` waits for running jobs: close the outbox first, or mail goes on as
  * long as some is due.
  */
 export function startJobs(given: {
   ordering: Pick<Ordering, "resume" | "sweep">;
-  cancellations: Pick<Cancellations, "resume">;
+  cancellations: Pick<Cancellations, "resume" | "sweep">;
   registrations: Pick<Registrations, "resume" | "resumeApprovals" | "sweep">;
-  outbox: Pick<Outbox, "sendDue">;
+  outbox: Pick<Outbox, "sendDue" | "sweep">;
   tokens: Pick<SingleUseTokens, "sweep">;
   counters: Pick<Counters, "sweep">;
   erpHealth: Pick<ErpHealth, "check">;
   contentHealth: Pick<ContentHealth, "check">;
   shopClock: Pick<ShopClock, "measure">;
+  /** null on SQLite */
+  heartbeat: Pick<Heartbeat, "beat" | "sweep"> | null;
   clock: Clock;
   log: Pick<Logger, "info" | "error">;
 }): { stop(): Promise<void> } {
   const { ordering, cancellations, registrations, outbox, tokens, counters, erpHealth, contentHealth } = given;
-  const { shopClock, clock, log } = given;
+  const { shopClock, heartbeat, clock, log } = given;
   const jobs = [
     startJob("resume", EVERY.resume, () => ordering.resume()),
     startJob("resume-cancellations", EVERY.resume, () => cancellations.resume()),
@@ -54,14 +58,22 @@ export function startJobs(given: {
     }),
     startJob("health", EVERY.health, () => erpHealth.check()),
     startJob("content", EVERY.content, () => contentHealth.check()),
+    ...(heartbeat
+      ? [
+          startJob("heartbeat", EVERY.beat, () => heartbeat.beat()),
+          startJob("sweep-processes", EVERY.sweep, () => heartbeat.sweep()),
+        ]
+      : []),
     startJob("clock", EVERY.clock, () => shopClock.measure()),
     startJob("sweep", EVERY.sweep, async () => {
       const quotes = await ordering.sweep();
       if (quotes > 0) log.info({ quotes }, "expired quotes swept");
     }),
+    startJob("sweep-mail", EVERY.sweep, () => outbox.sweep()),
     startJob("sweep-tokens", EVERY.sweep, async () => {
       await tokens.sweep();
     }),
+    startJob("sweep-cancellations", EVERY.sweep, () => cancellations.sweep()),
     startJob("sweep-limits", EVERY.sweep, async () => {
       await counters.sweep();
     }),

@@ -9,7 +9,7 @@ import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { OpenShopDb, ShopDb } from "#server/shop-db/shop-db.ts";
-import { openTestDb } from "#server/shop-db/testing/open-test-db.ts";
+import { IS_ON_POSTGRES, openTestDb } from "#server/shop-db/testing/open-test-db.ts";
 import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import { createSingleUseTokens } from "./captcha/single-use-tokens.ts";
 import { randomId } from "./clock.ts";
@@ -68,6 +68,23 @@ describe("of what two machines do at once to one row, one succeeds", () => {
     const claimed = (await atOnce((db) => book(db).claim())).flatMap((request) => request?.key ?? []);
     expect(claimed.sort()).toEqual(Array.from({ length: TIMES }, (_, at) => `${at}`).sort());
   });
+
+  test.runIf(IS_ON_POSTGRES)(
+    "a request of a machine that ended is followed at once, one of another is not",
+    async () => {
+      const [one] = machines;
+      if (!one) throw new Error("no machine");
+      const book = createPendingRequests({ db: one, clock, table: "cancellation_wish" });
+      for (const key of ["ended", "alive"]) {
+        await book.add(key as IdempotencyKey, "body", 60_000);
+        await rawRows(one, `UPDATE cancellation_wish SET asker = '${key}' WHERE key = '${key}'`);
+        const seen = `extract(epoch FROM clock_timestamp()) * 1000 - ${key === "ended" ? 11_000 : 1_000}`;
+        await rawRows(one, `INSERT INTO shop_process (run, seen_at) VALUES ('${key}', ${seen})`);
+      }
+      const claimed = await atOnce((db) => createPendingRequests({ db, clock, table: "cancellation_wish" }).claim());
+      expect(claimed.flatMap((request) => request?.key ?? [])).toEqual(["ended"]);
+    },
+  );
 
   test("each mail is sent", async () => {
     const sent: string[] = [];

@@ -21,6 +21,9 @@ export interface ShopTables {
   registration_approval: PendingTable;
   missed_search: MissedSearchTable;
   shop: { id: ShopId };
+  /** on PostgreSQL only, like `news` */
+  shop_process: { run: string; seen_at: number };
+  news: NewsTable;
 }
 
 interface QuoteTable {
@@ -98,6 +101,15 @@ interface PendingTable {
   attempts: Generated<number>;
   check_at: number;
   created_at: number;
+  asker: string | null;
+}
+
+interface NewsTable {
+  id: GeneratedAlways<number>;
+  teller: string;
+  kind: string;
+  key: string;
+  at: number;
 }
 
 interface MissedSearchTable {

@@ -274,6 +274,16 @@ test("what was wished lies nowhere readable, and goes once it was received", asy
   expect(await rows()).toEqual([{ state: "received", body: null }]);
 });
 
+test("the key of a received one is kept for thirty days", async () => {
+  await request();
+  time += 30 * 86_400_000 - 1;
+  await (await open()).sweep();
+  expect(await rows()).toHaveLength(1);
+  time += 1;
+  await (await open()).sweep();
+  expect(await rows()).toEqual([]);
+});
+
 async function request(wish = WISH, actor = ACTOR) {
   return (await open()).request(wish, actor, time + 4_000);
 }

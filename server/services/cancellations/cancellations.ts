@@ -58,6 +58,9 @@ const ASK_BUDGET = 10_000;
 /** By then the session has ended that the request is sent under. */
 const GIVEN_UP_AFTER = 24 * 60 * MINUTE;
 
+/** A form sent again after this long would be mailed twice. */
+const RECEIVED_LIFE = 30 * 24 * 60 * MINUTE;
+
 /** Errors that the customer is told as such: they say nothing about the order's state or an earlier attempt. */
 const THROWN: ReadonlySet<string> = new Set(["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "VALIDATION", "UNSUPPORTED"]);
 
@@ -185,6 +188,9 @@ export function createCancellations(given: {
         }
       }
     },
+
+    /** Deletes the keys of requests received long ago. */
+    sweep: () => book.forgetReceived(clock() - RECEIVED_LIFE),
 
     /**
      * Takes an order that the ERP has just returned: a request that could no longer be retried counts as received if the

@@ -3,6 +3,8 @@ export type Health = () => {
   erp: ErpState;
   content: ContentState;
   mail: DependencyState;
+  /** left out on SQLite */
+  database?: DependencyState;
   /** left out if the ERP owns the catalogue */
   catalogue?: CatalogueHealth;
 };

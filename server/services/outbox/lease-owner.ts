@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import type { Engine } from "#database/database.ts";
-
-/** Identifies this run of the program. */
-const RUN = randomUUID();
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import { ENDED_RUNS } from "../heartbeat.ts";
+import { RUN } from "../run.ts";
 
 /** Names this start of this computer, where the system tells. */
 const BOOT_ID = "/proc/sys/kernel/random/boot_id";
@@ -21,10 +21,22 @@ export function createLeaseOwner(engine: Engine): string {
 }
 
 /**
- * Whether the process of an owner has ended. False if that cannot be known: the owner is on another computer or of an older
- * release. If another program has the process id now, the owner counts as alive and its lease must expire.
+ * The owners among these whose process has ended, as far as that can be known: on this computer by its process id, elsewhere
+ * by its heartbeat, where there are any. If another program has the process id now, the owner counts as alive and its lease
+ * must expire.
  */
-export function hasEnded(owner: string, engine: Engine): boolean {
+export async function findEnded({ engine, query }: ShopDb, owners: readonly string[]): Promise<string[]> {
+  const unseen = new Set(owners.length > 0 && engine === "postgres" ? await findUnseen(query) : []);
+  return owners.filter((owner) => hasEnded(owner, engine) || unseen.has(owner.split(" ")[2] ?? ""));
+}
+
+async function findUnseen(query: ShopDb["query"]): Promise<string[]> {
+  const rows = await query.selectFrom("shop_process").select("run").where("run", "in", ENDED_RUNS).execute();
+  return rows.map(({ run }) => run);
+}
+
+/** False also if the owner is on another computer or of an older release. */
+function hasEnded(owner: string, engine: Engine): boolean {
   const [host, pid, run] = owner.split(" ");
   if (run === undefined || host !== COMPUTERS[engine]) return false;
   // Another run under this process's own id has ended: in a container every run has the same id.

@@ -10,7 +10,7 @@ import { IS_ON_POSTGRES, openTestDb } from "#server/shop-db/testing/open-test-db
 import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import type { Mail } from "../mail/mail.ts";
 import { createLeaseOwner } from "./lease-owner.ts";
-import { AT_ONCE, createOutbox, type Outbox } from "./outbox.ts";
+import { AT_ONCE, createOutbox, KEPT, type Outbox } from "./outbox.ts";
 
 const MINUTE = 60_000;
 let dir: string;
@@ -262,6 +262,52 @@ test.each([
   const outbox = await openWithMail();
   await lease(owner());
   expect(await outbox.sendDue()).toBe(expected);
+});
+
+test.runIf(IS_ON_POSTGRES).each([
+  ["that was seen ten seconds ago", 10_000, 1],
+  ["that was seen nine seconds ago", 9_000, 0],
+])("a lease of another machine %s", async (_, ago, expected) => {
+  const outbox = await openWithMail();
+  await lease(ownerHere().replace(/^\S+ \S+ \S+/, "elsewhere 1 its-run"));
+  const seen = `extract(epoch FROM clock_timestamp()) * 1000 - ${ago}`;
+  await rawRows(databases[0] ?? fail(), `INSERT INTO shop_process (run, seen_at) VALUES ('its-run', ${seen})`);
+  expect(await outbox.sendDue()).toBe(expected);
+});
+
+test("mails that went out or were given up are kept for thirty days, others until they do", async () => {
+  const outbox = await open();
+  await release(outbox, 1);
+  await outbox.enqueue("password-reset", "sealed-1");
+  failures.push(new Error("down"), new Error("down"));
+  await outbox.sendDue();
+  await outbox.hold("order-confirmation", "held");
+  time += 2 * 60 * MINUTE;
+  await outbox.sendDue();
+  expect(await rows()).toMatchObject([{ state: "sent" }, { state: "failed" }, { state: "held" }]);
+  time += KEPT - 2 * 60 * MINUTE - 1;
+  await outbox.sweep();
+  expect(await rows()).toHaveLength(3);
+  expect(await outbox.mailStateOf("quote-1")).toBe("sent");
+  time += 1;
+  await outbox.sweep();
+  expect(await rows()).toMatchObject([{ state: "held" }]);
+});
+
+test("thousands of mails are swept, beside older ones that are not due to go", async () => {
+  const outbox = await open();
+  const db = databases[0] ?? fail();
+  await outbox.hold("order-confirmation", "held");
+  const row = { kind: "order-for-sales", state: "sent", created_at: time } as const;
+  const old = Array.from({ length: 2_500 }, (_, at) => ({ ...row, ref: `quote-${at}` }));
+  for (let at = 0; at < old.length; at += 500)
+    await db.query
+      .insertInto("outbox")
+      .values(old.slice(at, at + 500))
+      .execute();
+  time += KEPT;
+  await outbox.sweep();
+  expect(await rows()).toMatchObject([{ state: "held" }]);
 });
 
 test("a process that ended while sending leaves the mail to another, after its lease", async () => {

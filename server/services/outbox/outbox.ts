@@ -5,7 +5,7 @@ import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { MailTransport } from "../mail/mail-transport.ts";
-import { createLeaseOwner, hasEnded } from "./lease-owner.ts";
+import { createLeaseOwner, findEnded } from "./lease-owner.ts";
 import { toLoggable } from "./loggable.ts";
 import type { DoubtMailKind, MailKind } from "./mail-kinds.ts";
 import { createMailQueue } from "./mail-queue.ts";
@@ -65,6 +65,12 @@ const EXPIRES: ReadonlySet<MailKind> = new Set(["password-reset"]);
  * are freed at once if its death can be detected.
  */
 const LEASE = 5 * MINUTE;
+
+/** Milliseconds for which mails that were sent or given up are kept for questions, without their content. */
+export const KEPT = 30 * 24 * HOUR;
+
+/** Rows that one statement of the sweep looks at. */
+const SWEPT_AT_ONCE = 1_000;
 
 /** Mails that the recipient does not wait for at the screen. All other kinds are urgent, and go out first. */
 const NOT_URGENT: readonly MailKind[] = [
@@ -149,6 +155,13 @@ const endMail = preparedChange<{ id: number; owner: string; state: "sent" | "fai
       .where("lease_owner", "=", value("owner")),
 );
 
+const deleteOld = preparedChange<{ before: number }>((query, value) => {
+  const columns = ["id", "state", "created_at"] as const;
+  const oldest = query.selectFrom("outbox").select(columns).orderBy("id").limit(SWEPT_AT_ONCE).as("oldest");
+  const old = query.selectFrom(oldest).select("id").where("created_at", "<=", value("before"));
+  return query.deleteFrom("outbox").where("id", "in", old.where("state", "in", ["sent", "failed"]));
+});
+
 /** A run that sends due mails: `end` settles once none is under way. */
 interface Run {
   sent: number;
@@ -195,6 +208,14 @@ export function createOutbox(given: {
       await run?.end.promise.catch(() => {
         // The caller of sendDue gets this error.
       });
+    },
+
+    /**
+     * Deletes mails that were sent or given up long ago. The oldest have the lowest ids, so that no other row is read and no
+     * index is needed for it.
+     */
+    async sweep() {
+      for (let deleted = SWEPT_AT_ONCE; deleted > 0; ) deleted = await deleteOld(db, { before: clock() - KEPT });
     },
 
     /** The state of the confirmation to the customer. */
@@ -264,8 +285,11 @@ export function createOutbox(given: {
   }
 
   async function freeLeasesOfEnded(): Promise<void> {
-    for (const { lease_owner: other } of await findOtherOwners(db, { owner, now: clock() })) {
-      if (other === null || !hasEnded(other, db.engine)) continue;
+    const others = await findOtherOwners(db, { owner, now: clock() });
+    for (const other of await findEnded(
+      db,
+      others.flatMap(({ lease_owner }) => lease_owner ?? []),
+    )) {
       // Retried at once the first time; later with the pauses of failures, because this mail may be what crashes its
       // process.
       const leased = query.selectFrom("outbox").select(["id", "attempts"]).where(IS_WAITING);

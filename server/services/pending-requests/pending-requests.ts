@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
+import { ENDED_RUNS } from "../heartbeat.ts";
+import { RUN } from "../run.ts";
 
 /**
  * Requests whose answer from the ERP is awaited, in the shop's database by idempotency key. Each is stored before the ERP is
@@ -33,6 +35,22 @@ export function createPendingRequests(given: { db: ShopDb; clock: Clock; table: 
     return (await row.executeTakeFirst()) !== undefined;
   }
 
+  /**
+   * Requests of a process that ended before the answer came are due at once, the first time. On SQLite processes leave no
+   * sign of life.
+   */
+  async function freeOfEnded(): Promise<void> {
+    if (db.engine === "sqlite") return;
+    await query
+      .updateTable(table)
+      .set({ check_at: clock(), asker: null })
+      .where("state", "=", ASKED)
+      .where("check_at", ">", clock())
+      .where("attempts", "=", 0)
+      .where("asker", "in", ENDED_RUNS)
+      .execute();
+  }
+
   return {
     /** The same, in a transaction. */
     on: (inner: ShopDb) => createPendingRequests({ ...given, db: inner }),
@@ -46,7 +64,7 @@ export function createPendingRequests(given: { db: ShopDb; clock: Clock; table: 
     async add(key: IdempotencyKey, body: string, pause: number): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await query
         .insertInto(table)
-        .values({ key, state: "asked", body, check_at: clock() + pause, created_at: clock() })
+        .values({ key, state: "asked", body, check_at: clock() + pause, created_at: clock(), asker: RUN })
         .onConflict((known) => known.column("key").doNothing())
         .executeTakeFirstOrThrow();
       return numInsertedOrUpdatedRows === 1n;
@@ -90,6 +108,7 @@ export function createPendingRequests(given: { db: ShopDb; clock: Clock; table: 
 
     /** Takes a due request, which is due again after a minute at first, an hour at most; null if none is due. */
     async claim(): Promise<ClaimedRequest | null> {
+      await freeOfEnded();
       for (;;) {
         const found = await query
           .selectFrom(table)

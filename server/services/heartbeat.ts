@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Logger } from "pino";
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import type { Clock } from "./clock.ts";
+import type { DependencyState } from "./health/health.ts";
+import { createSince } from "./health/since.ts";
+import { RUN } from "./run.ts";
+
+/** Milliseconds without a beat after which a process has ended for the others, and takes no more requests itself. */
+export const UNSEEN = 10_000;
+
+const DAY = 86_400_000;
+
+/** The database's own time: a beat must not depend on a measured one. */
+const NOW = sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
+
+/** Processes that were seen, and of late no more. One that was never seen, of an older release, may live. */
+export const ENDED_RUNS: RawBuilder<string> = sql`
+  (SELECT run FROM shop_process WHERE seen_at <= ${NOW} - ${sql.lit(UNSEEN)})`;
+
+/** Tells the other machines that this process lives, and finds out with it whether the database answers. */
+export type Heartbeat = ReturnType<typeof createHeartbeat>;
+
+/** For a shop on PostgreSQL. */
+export function createHeartbeat({
+  db: { query },
+  clock,
+  log,
+  monotonic = () => performance.now(),
+}: {
+  db: ShopDb;
+  /** the machine's */
+  clock: Clock;
+  log: Pick<Logger, "info" | "warn">;
+  /** milliseconds since any moment */
+  monotonic?: () => number;
+}) {
+  const since = createSince(clock);
+  let beaten = monotonic();
+
+  function note(state: "answers" | "fails", error?: unknown): void {
+    const isFirst = since.state().state === "not-asked";
+    if (!since.set(state)) return;
+    if (state === "fails") log.warn({ err: error }, "the database does not answer");
+    else if (!isFirst) log.info("the database answers again");
+  }
+
+  const isUnseen = () => monotonic() - beaten >= UNSEEN;
+
+  return {
+    /** For a job; never rejects. */
+    async beat() {
+      const begun = monotonic();
+      try {
+        await query
+          .insertInto("shop_process")
+          .values({ run: RUN, seen_at: NOW })
+          .onConflict((known) => known.column("run").doUpdateSet({ seen_at: NOW }))
+          .execute();
+        beaten = begun;
+        note("answers");
+      } catch (error) {
+        note("fails", error);
+      }
+    },
+
+    /** Forgets processes that ended long ago. */
+    async sweep() {
+      await query
+        .deleteFrom("shop_process")
+        .where("seen_at", "<=", sql<number>`${NOW} - ${sql.lit(DAY)}`)
+        .execute();
+    },
+
+    /** True when the other machines count this process as ended. */
+    isUnseen,
+
+    state(): DependencyState {
+      // A connection that was cut gives no answer, not even a refusal.
+      if (isUnseen()) note("fails");
+      return since.state();
+    },
+  };
+}

@@ -1,0 +1,1 @@
+-- From this number on PostgreSQL has the tables of the shop's store, too; SQLite keeps them in shop-store.db.
