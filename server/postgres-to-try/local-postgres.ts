@@ -123,7 +123,7 @@ async function untilReady(server: ChildProcess): Promise<void> {
   const lines = createInterface({ input: server.stderr });
   const { promise, resolve: settle, reject } = Promise.withResolvers<void>();
   lines.on("line", (line) => {
-    if (line.includes("database system is ready to accept connections")) settle();
+    if (/database system is ready to accept (?:read-only )?connections/.test(line)) settle();
     said.push(line);
     if (said.length > 20) said.shift();
   });

@@ -11,6 +11,7 @@ import { measureLedgers } from "./ledgers.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLogins } from "./logins.ts";
 import { measureBrokenWire, measureLostAnswers } from "./lost-answers.ts";
+import { measureMachineFaults } from "./machines/machine-faults.ts";
 import { measureMemory } from "./memory.ts";
 import { type BenchOptions, type BenchPart, readOptions, USAGE } from "./options.ts";
 import { measurePages } from "./pages.ts";
@@ -64,6 +65,8 @@ async function measure({
   products,
   held,
   dataDir,
+  machineFaults,
+  orders,
 }: BenchOptions): Promise<void> {
   const memory = Math.round(totalmem() / 2 ** 30);
   console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}, ${memory} GiB`);
@@ -93,6 +96,7 @@ async function measure({
     if (withFaults || parts.has("lost")) for (const over of overs) await measureLostAnswers(tries, over);
     if (withFaults || parts.has("broken-wire")) await measureBrokenWire(harmed);
     if (withFaults || parts.has("kills")) await measureKills(kills);
+    if (parts.has("machine-faults")) await measureMachineFaults({ orders, faults: machineFaults, seed: kills.seed });
   } finally {
     removeTemplate?.();
   }

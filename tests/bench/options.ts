@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { type KillCounts, PARTS_OF_KILLS } from "./kills/kills.ts";
 import { OVERS, type Over } from "./lost-answers.ts";
+import { type MachineFault, TROUBLES } from "./machines/troubles.ts";
 
 const PARTS = [
   "pages",
@@ -26,14 +27,19 @@ const PARTS = [
   "availability",
   "broken-wire",
   "kills",
+  "machine-faults",
 ] as const;
 /** Parts of `faults` that can run alone. */
 const WITHIN_FAULTS: readonly BenchPart[] = ["lost", "availability", "broken-wire", "kills"];
+/** Parts that last long, and run only where they are named. */
+const NAMED: readonly BenchPart[] = ["soak", "machine-faults"];
 export type BenchPart = (typeof PARTS)[number];
+
+const MACHINE_FAULTS = Object.keys(TROUBLES) as MachineFault[];
 
 export const USAGE = `npm run bench -- [options]
 
-  --only A,B        some of ${PARTS.join(", ")}; all, the last four being parts of faults
+  --only A,B        some of ${PARTS.join(", ")}; all, lost to kills being parts of faults, but machine-faults
   --million         search at 1,000,000 products too (seeds them first); feed at as many
   --products N      feed: products (20000)
   --data-dir DIR    search in a data folder that is there; with --million, it has them; feed: the ERP's
@@ -47,7 +53,9 @@ export const USAGE = `npm run bench -- [options]
   --kills N         kills: of ordering, in each part (250)
   --shop-kills N    kills: of the whole shop (5; 50 with --full)
   --erp-kills N     kills: of the ERP (3; 20 with --full)
-  --seed N          kills: where the dice begin (1)
+  --orders N        machine-faults: orders with each fault (200; 2000 with --full)
+  --fault A,B       machine-faults: those whose names have one of these in them (all): ${MACHINE_FAULTS.join("; ")}
+  --seed N          kills, machine-faults: where the dice begin (1)
   --mixed N         memory: requests in all (100000)
   --minutes N       soak: how long (20); only where it is named
   --rude A,B        rude: the kinds of clients whose names have one of these in them (all)
@@ -69,6 +77,8 @@ export interface BenchOptions {
   million: boolean;
   products: number | null;
   held: boolean;
+  machineFaults: MachineFault[];
+  orders: number;
   dataDir: string | undefined;
 }
 
@@ -80,7 +90,7 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
       options: {
         only: {
           type: "string",
-          default: PARTS.filter((part) => !WITHIN_FAULTS.includes(part) && part !== "soak").join(","),
+          default: PARTS.filter((part) => !WITHIN_FAULTS.includes(part) && !NAMED.includes(part)).join(","),
         },
         over: { type: "string", default: OVERS.join(",") },
         requests: { type: "string" },
@@ -98,6 +108,8 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
         rude: { type: "string" },
         million: { type: "boolean", default: false },
         products: { type: "string" },
+        fault: { type: "string", default: "" },
+        orders: { type: "string" },
         held: { type: "boolean", default: false },
         "data-dir": { type: "string" },
         help: { type: "boolean", default: false },
@@ -127,6 +139,8 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
       million: values.million,
       products: values.products === undefined ? null : readCount("products", values.products),
       held: values.held,
+      machineFaults: MACHINE_FAULTS.filter((name) => values.fault.split(",").some((part) => name.includes(part))),
+      orders: readCount("orders", values.orders ?? (values.full ? "2000" : "200")),
       dataDir: values["data-dir"],
     };
   } catch (error) {

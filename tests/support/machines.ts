@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { startTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
+import { startTestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
 import { type Balancer, startBalancer } from "./balancer.ts";
 import { freePort } from "./free-port.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
@@ -14,13 +14,12 @@ import { createDataDir, runBackOffice, type Shop, type ShopOptions, startShop } 
 export interface Machines extends Shop {
   machines: Shop[];
   balancer: Balancer;
-  postgres: TestPostgres;
   erpServer: ErpProcess;
   mailServer: MailServer;
   /** the settings that all machines share */
   env: Record<string, string>;
-  /** Starts machine number `at` again, which has ended. */
-  restart(at: number): Promise<void>;
+  /** Starts machine number `at` again, which has ended; `root` is the folder of another build. */
+  restart(at: number, root?: string): Promise<void>;
 }
 
 const MACHINES = 3;
@@ -40,20 +39,23 @@ export async function startMachines({
   count = Number(process.env.SHOP_MACHINES ?? MACHINES),
   env: own = {},
   dataDir = createDataDir(),
-  databaseUrl,
+  databaseUrl: given,
+  envOf = () => ({}),
 }: {
   count?: number;
   env?: Record<string, string>;
+  /** settings of one machine, by its number */
+  envOf?: (at: number) => Record<string, string>;
   /** the ERP's folder; a copy of the template unless given */
   dataDir?: string;
-  /** what the machines take for the PostgreSQL, which may be something before it */
-  databaseUrl?: (url: string) => Promise<string>;
+  /** a PostgreSQL of the caller's; one is started unless given */
+  databaseUrl?: string;
 } = {}): Promise<Machines> {
   // Whatever fails, all that was started before it ends.
   await using failed = new AsyncDisposableStack();
   failed.defer(() => rmSync(dataDir, { recursive: true, force: true }));
-  const postgres = await startTestPostgres();
-  failed.defer(() => postgres.stop());
+  const postgres = given === undefined ? await startTestPostgres() : null;
+  failed.defer(() => postgres?.stop());
   const mailServer = await startMailServer(join(dataDir, "mail"));
   failed.defer(() => mailServer.close());
   // The template's shop has the ERP.
@@ -63,11 +65,11 @@ export async function startMachines({
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const balancer = await startBalancer(ports);
   failed.defer(() => balancer.close());
-  const real = await postgres.createDatabase();
+  const databaseUrl = given ?? (await postgres?.createDatabase()) ?? "";
   const env = {
     ERP_ADAPTER: "http",
     ERP_URL: erpServer.url,
-    DATABASE_URL: (await databaseUrl?.(real)) ?? real,
+    DATABASE_URL: databaseUrl,
     SESSION_SECRET: "a secret of at least thirty-two characters",
     SMTP_URL: mailServer.url,
     PUBLIC_URL: balancer.url,
@@ -77,7 +79,8 @@ export async function startMachines({
   };
   const folders = ports.map(() => mkdtempSync(join(tmpdir(), "dizna-machine-")));
   failed.defer(() => folders.forEach((folder) => void rmSync(folder, { recursive: true, force: true })));
-  const start = (at: number) => startShop({ dataDir: folders[at] ?? "", port: ports[at] ?? 0, env });
+  const start = (at: number, root?: string) =>
+    startShop({ dataDir: folders[at] ?? "", port: ports[at] ?? 0, env: { ...env, ...envOf(at) }, root });
   const machines: Shop[] = [];
   failed.defer(async () => void (await Promise.all(machines.map((machine) => machine.stop()))));
   // One after the other: the first makes the tables, and the others need not wait for its lock.
@@ -92,20 +95,19 @@ export async function startMachines({
     dataDir,
     machines,
     balancer,
-    postgres,
     erpServer,
     mailServer,
     env,
     stop,
     kill: stop,
-    async restart(at) {
-      machines[at] = await start(at);
+    async restart(at, root) {
+      machines[at] = await start(at, root);
     },
     erp: (...args) => runBackOffice(dataDir, args),
     mails: (query) => waitForMails(join(dataDir, "mail"), query),
     output: () => machines.map((machine) => machine.output()).join(""),
     async forgetTries() {
-      await ask(real, "DELETE FROM limit_count");
+      await ask(databaseUrl, "DELETE FROM limit_count");
     },
   };
 }

@@ -42,6 +42,8 @@ export interface ShopOptions {
   env?: Record<string, string>;
   /** limit of open files and connections; the tests' own limit unless given */
   descriptors?: number;
+  /** folder of the built shop; this project's unless given */
+  root?: string;
 }
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -59,7 +61,13 @@ const LISTENING = /is listening on (https?:\/\/\S+)/;
  * Starts the built shop and waits for the line that says where it listens. Throws with its output if the line does
  * not come.
  */
-export async function startShop({ dataDir: given, port = 0, env = {}, descriptors }: ShopOptions = {}): Promise<Shop> {
+export async function startShop({
+  dataDir: given,
+  port = 0,
+  env = {},
+  descriptors,
+  root = ROOT,
+}: ShopOptions = {}): Promise<Shop> {
   const dataDir = given ?? createDataDir();
   const served = isErpServed() && env.ERP_ADAPTER === undefined ? await serveErp(dataDir) : null;
   const own = { ...AS_STARTED, DATA_DIR: dataDir, PORT: String(port), ...served?.env, ...env };
@@ -68,7 +76,7 @@ export async function startShop({ dataDir: given, port = 0, env = {}, descriptor
   const limited = ["sh", "-c", `ulimit -n ${descriptors} && exec "$@"`, "sh", ...command];
   const [program = "", ...args] = descriptors === undefined ? command : limited;
   const child = spawn(program, args, {
-    cwd: ROOT,
+    cwd: root,
     env: settings,
     stdio: ["ignore", "pipe", "pipe"],
   });

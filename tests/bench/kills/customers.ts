@@ -9,6 +9,8 @@ export interface Customers {
   stories: Story[];
   /** from now on wishes count in this row */
   under(row: string): void;
+  /** Resolves when all who were to come have ordered, or given up. */
+  finished: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -33,16 +35,21 @@ export function startCustomers(given: {
   name: string;
   dice: () => number;
   row: string;
+  /** how many order at the same time */
+  atOnce?: number;
+  /** how many come; they come until `stop` unless given */
+  orders?: number;
 }): Customers {
-  const { url, products, name, dice } = given;
+  const { url, products, name, dice, atOnce = AT_ONCE, orders = Number.POSITIVE_INFINITY } = given;
   const stories: Story[] = [];
   let row = given.row;
   let isOver = false;
   let made = 0;
 
-  const work = Promise.all(Array.from({ length: AT_ONCE }, go));
+  const work = Promise.all(Array.from({ length: atOnce }, go));
   return {
     stories,
+    finished: work.then(() => {}),
     under(next) {
       row = next;
     },
@@ -54,8 +61,10 @@ export function startCustomers(given: {
 
   async function go(): Promise<void> {
     while (!isOver) {
+      const isFull = stories.length >= orders;
+      const earlier = isFull || dice() < 0.5 ? stories.find(isUnsure) : undefined;
+      if (isFull && !earlier) return;
       try {
-        const earlier = dice() < 0.5 ? stories.find(isUnsure) : undefined;
         await (earlier ? comeBack(earlier) : wishAnew());
       } catch {
         // No answer came, or the connection broke in the middle.

@@ -1,0 +1,13 @@
+// Preloaded into a machine of a test: its clock differs from the others by CLOCK_SHIFT milliseconds.
+const shift = Number(process.env.CLOCK_SHIFT);
+const RealDate = Date;
+
+globalThis.Date = class ShiftedDate extends RealDate {
+  constructor(...given) {
+    super(...(given.length === 0 ? [RealDate.now() + shift] : given));
+  }
+
+  static now() {
+    return RealDate.now() + shift;
+  }
+};
