@@ -16,7 +16,7 @@ import { sayProgress } from "../table.ts";
 import { type RestartablePostgres, startRestartablePostgres } from "./restartable-postgres.ts";
 import { type MachineFault, TROUBLES, type Trouble } from "./troubles.ts";
 
-/** What a trouble may touch. */
+/** The parts that a trouble may touch. */
 export interface Scene {
   machines: Machines;
   /** changes when a standby takes over */
