@@ -23,14 +23,22 @@ const VERIFY_BUDGET_MS = 2_000;
 /** NOT_FOUND: the token is valid, but not this user's · FORBIDDEN: the account was closed. */
 const NOT_AUTHORISED: ReadonlySet<ErpErrorCode> = new Set(["UNAUTHENTICATED", "NOT_FOUND", "FORBIDDEN"]);
 
+/** A user as the ERP verified them, and how the cookie named them then: it names them otherwise once they have changed. */
+interface Verified {
+  user: User;
+  named: string;
+}
+
 /** The users of tokens, verified by the ERP at most a minute ago. Kept per adapter: tokens of two ERPs never mix. */
-const verified = new WeakMap<ErpAdapter, LRUCache<string, User>>();
+const verified = new WeakMap<ErpAdapter, LRUCache<string, Verified>>();
 
 /** The user of a token; null if the ERP does not know the token (any more). */
 export async function verify(token: SessionToken, kept: User | null, context: RequestContext): Promise<User | null> {
   const shop = context.get(shopContext);
+  const named = nameIn(kept);
   const known = knownUsers(shop).get(token);
-  if (known) return known.id === kept?.id ? known : null;
+  // Another machine may have saved a profile since, and this one has not heard of it; the cookie has.
+  if (known?.named === named) return known.user.id === kept?.id ? known.user : null;
   const call: CallContext = {
     locale: getLocale(context),
     partner: kept?.partner ?? GENERAL_PARTNER,
@@ -42,7 +50,7 @@ export async function verify(token: SessionToken, kept: User | null, context: Re
   try {
     const user = await shop.erp.accounts.verify(call);
     if (user.id !== kept?.id) return null;
-    knownUsers(shop).set(token, user);
+    knownUsers(shop).set(token, { user, named });
     return user;
   } catch (error) {
     assertErpError(error);
@@ -71,12 +79,16 @@ export function forgetToken(shop: KnowingShop, token: SessionToken): void {
   shop.workers.tell({ kind: "token-ended", token });
 }
 
+function nameIn(kept: User | null): string {
+  return JSON.stringify([kept?.id, kept?.kind, kept?.name, kept?.email, kept?.partner]);
+}
+
 type KnowingShop = Pick<Shop, "erp" | "workers" | "config">;
 
-function knownUsers({ erp, workers, config }: KnowingShop): LRUCache<string, User> {
+function knownUsers({ erp, workers, config }: KnowingShop): LRUCache<string, Verified> {
   const known = verified.get(erp);
   if (known) return known;
-  const users = new LRUCache<string, User>({
+  const users = new LRUCache<string, Verified>({
     max: 20_000,
     ttl: config.isShared ? VERIFIED_FOR_WHERE_SHARED_MS : VERIFIED_FOR_MS,
   });

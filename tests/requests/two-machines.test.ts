@@ -89,6 +89,16 @@ test("a logout on one machine holds on the other within ten seconds", { timeout:
   await expect.poll(async () => (await stolen.ask("/en/my-profile")).status, { timeout: 12_000 }).toBe(302);
 });
 
+test("a profile saved on one machine is read on the other at once", { timeout: LIMIT }, async () => {
+  const [one, other] = asOnePerson();
+  const body = { intent: "login", email: "owner@autoservis.example", password: "dizna-demo" };
+  expect((await one.ask("/en/login", { body })).status).toBe(303);
+  const form = await other.ask("/en/my-profile");
+  const saved = await one.submit("/en/my-profile", form, "form#details", { name: "Iva Machine" });
+  expect(saved.status).toBe(303);
+  expect((await other.ask("/en/my-profile")).text).toMatch(/<header[^]*Iva Machine[^]*<\/header>/);
+});
+
 test("a machine with another ERP behind it, or without the secret, does not start", { timeout: LIMIT }, async () => {
   const folder = newFolder();
   folders.push(folder);
