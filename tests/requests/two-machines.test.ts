@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parse } from "node-html-parser";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
@@ -96,7 +97,7 @@ test("a profile saved on one machine is read on the other at once", { timeout: L
   const form = await other.ask("/en/my-profile");
   const saved = await one.submit("/en/my-profile", form, "form#details", { name: "Iva Machine" });
   expect(saved.status).toBe(303);
-  expect((await other.ask("/en/my-profile")).text).toMatch(/<header[^]*Iva Machine[^]*<\/header>/);
+  expect(parse((await other.ask("/en/my-profile")).text).querySelector("header")?.text).toContain("Iva Machine");
 });
 
 test("a machine with another ERP behind it, or without the secret, does not start", { timeout: LIMIT }, async () => {
