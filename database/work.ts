@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Kysely, QueryResult } from "kysely";
+import { type Kysely, type QueryResult, sql } from "kysely";
 import type { Engine } from "./database.ts";
 import { createSqliteStatements } from "./engine/sqlite-statements.ts";
 import { type Build, type Compile, changedBy, prepareStatement } from "./statements.ts";
@@ -36,6 +36,22 @@ export async function run<Result>({ engine, query }: AnyDatabase, work: Work<Res
   while (!step.done) step = work.next(await query.executeQuery(step.value(engine)));
   return step.value;
 }
+
+/**
+ * Waits until no other transaction holds the lock of this name, and holds it to the end of the caller's; on SQLite, a
+ * transaction has the whole database.
+ */
+export function* lock(name: string): Work<void> {
+  yield takeLock({ name });
+}
+
+const takeLock = prepareStatement<object, { name: string }, { locked: unknown }>((query, value, engine) =>
+  query.selectNoFrom(
+    (engine === "postgres" ? sql`pg_advisory_xact_lock(hashtextextended(${value("name")}, 0))` : sql`null`).as(
+      "locked",
+    ),
+  ),
+);
 
 /** Makes the statements of work on these tables. */
 export function workOn<Tables>() {

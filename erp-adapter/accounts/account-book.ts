@@ -1,12 +1,14 @@
-import type { DatabaseSync } from "node:sqlite";
+import type { Kysely } from "kysely";
+import { forUpdate } from "#database/database.ts";
+import type { Work } from "#database/work.ts";
 import type { User } from "../contract/accounts.ts";
 import { GENERAL_PARTNER, type UserId } from "../contract/context.ts";
 import { toEmailKey } from "../contract/email-address.ts";
 import type { ProfileFields } from "../contract/registration.ts";
-import { prepare } from "../sqlite/prepared-statement.ts";
+import { type AccountTables, onAccounts } from "./tables.ts";
 import { toUser, type UserRow } from "./user-rows.ts";
 
-/** A customer's stored account. */
+/** A customer's stored account; guests have none. */
 export interface Account {
   user: User;
   emailKey: string | null;
@@ -18,68 +20,179 @@ export interface Account {
   requestedAt: number;
 }
 
-/** The accounts of customers; guests have none. Writing requires a transaction of the caller. */
-export interface AccountBook {
-  get(id: UserId): Account | null;
-  /** Accepts any spelling of the address. */
-  findByEmail(email: string): Account | null;
-  /** Requests without approval, oldest first. */
-  listPending(): Account[];
-  /** Adds a pending request. The address must be free. */
-  addRequest(id: UserId, fields: ProfileFields, password: string, at: number): void;
-  /** Writes a customer's own fields and sets the next version. The address must be free. */
-  saveFields(id: UserId, fields: ProfileFields): void;
-  /** null: only a mailed link opens the account. */
-  setPassword(id: UserId, hash: string | null): void;
-  /** Removes the account with all rows that depend on it. */
-  remove(id: UserId): void;
+export function* getAccount(id: UserId): Work<Account | null> {
+  return toAccountOrNull(yield* selectById({ id }));
 }
 
-export function createAccountBook(db: DatabaseSync): AccountBook {
-  const selectById = prepare<AccountRow>(db, `${SELECT} where user.id = ?`);
-  const selectByEmail = prepare<AccountRow>(db, `${SELECT} where account.email_key = ?`);
-  const selectPending = prepare<AccountRow>(db)`
-    ${SELECT} where user.state = 'pending' order by account.requested_at, user.id`;
-  const insertUser = prepare(db)`insert into user (id, kind, name, email, partner, state, created_at)
-    values (?, 'customer', ?, ?, '${GENERAL_PARTNER}', 'pending', ?)`;
-  const insertAccount = prepare(db)`
-    insert into account (user, email_key, password, company, vat, address, postal_code, city, phone, requested_at)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-  const updateUser = prepare(db, "update user set name = ?, email = ? where id = ?");
-  const updateAccount = prepare(db)`
-    update account set email_key = ?, company = ?, vat = ?, address = ?, postal_code = ?, city = ?, phone = ?,
-    version = version + 1 where user = ?`;
-  const updatePassword = prepare(db, "update account set password = ? where user = ?");
-  const deleteUser = prepare(db, "delete from user where id = ?");
-
-  const toAccountOrNull = (row: AccountRow | undefined) => (row ? toAccount(row) : null);
-
-  return {
-    get: (id) => toAccountOrNull(selectById.get(id)),
-    findByEmail: (email) => toAccountOrNull(selectByEmail.get(toEmailKey(email))),
-    listPending: () => selectPending.all().map(toAccount),
-    addRequest(id, { name, email, company, vat, address, postalCode, city, phone }, password, at) {
-      insertUser.run(id, name, email, at);
-      insertAccount.run(id, toEmailKey(email), password, company, vat, address, postalCode, city, phone, at);
-    },
-    saveFields(id, { name, email, company, vat, address, postalCode, city, phone }) {
-      updateUser.run(name, email, id);
-      updateAccount.run(toEmailKey(email), company, vat, address, postalCode, city, phone, id);
-    },
-    setPassword: (id, hash) => void updatePassword.run(hash, id),
-    remove: (id) => void deleteUser.run(id),
-  };
+/** Accepts any spelling of the address. */
+export function* findAccount(email: string): Work<Account | null> {
+  return toAccountOrNull(yield* selectByEmail({ emailKey: toEmailKey(email) }));
 }
 
-const SELECT = `select user.*, account.email_key as emailKey, account.password, account.company, account.vat,
-    account.address, account.postal_code as postalCode, account.city, account.phone,
-    cast(account.version as text) as version, account.requested_at as requestedAt
-  from account join user on user.id = account.user`;
+/**
+ * The account, which no other transaction changes or removes before the end of the caller's. Whatever else a transaction
+ * decides on, it reads afterwards.
+ */
+export function* holdAccount(id: UserId): Work<Account | null> {
+  return toAccountOrNull(yield* holdById({ id }));
+}
 
-type AccountRow = UserRow & Omit<Account, "user" | "fields"> & Omit<ProfileFields, "name" | "email">;
+/** The same for any spelling of the address. */
+export function* holdAccountOf(email: string): Work<Account | null> {
+  return toAccountOrNull(yield* holdByEmail({ emailKey: toEmailKey(email) }));
+}
 
-function toAccount(row: AccountRow): Account {
-  const { emailKey, password, company, vat, address, postalCode, city, phone, version, requestedAt } = row;
+/** Requests without approval, oldest first. */
+export function* listPending(): Work<Account[]> {
+  return (yield* selectPending({})).map(toAccount);
+}
+
+/** Adds a pending request. The address must be free. Requires a transaction of the caller, like all that follow. */
+export function* addRequest(id: UserId, fields: ProfileFields, password: string, at: number): Work<void> {
+  const { name, email, company, vat, address, postalCode, city, phone } = fields;
+  yield* insertUser({ id, name, email, at });
+  const emailKey = toEmailKey(email);
+  yield* insertAccount({ id, emailKey, password, company, vat, address, postalCode, city, phone, at });
+}
+
+/** Writes a customer's own fields and sets the next version. The address must be free. */
+export function* saveFields(id: UserId, fields: ProfileFields): Work<void> {
+  const { name, email, company, vat, address, postalCode, city, phone } = fields;
+  yield* updateUser({ id, name, email });
+  yield* updateAccount({ id, emailKey: toEmailKey(email), company, vat, address, postalCode, city, phone });
+}
+
+/** null: only a mailed link opens the account. */
+export function* setPassword(id: UserId, password: string | null): Work<void> {
+  yield* updatePassword({ id, password });
+}
+
+/** Removes the account with all rows that depend on it. */
+export function* removeAccount(id: UserId): Work<void> {
+  yield* deleteUser({ id });
+}
+
+/** An account as it is selected. */
+export type AccountRow = UserRow & Omit<Account, "user" | "fields" | "version"> & OwnFields & { version: number };
+
+type OwnFields = Omit<ProfileFields, "name" | "email">;
+
+export function selectAccounts(query: Kysely<AccountTables>) {
+  return query
+    .selectFrom("account")
+    .innerJoin("user", "user.id", "account.user")
+    .select([
+      "user.id",
+      "user.kind",
+      "user.name",
+      "user.email",
+      "user.partner",
+      "user.sees_finances",
+      "user.sees_invoices",
+      "user.state",
+      "account.email_key as emailKey",
+      "account.password",
+      "account.company",
+      "account.vat",
+      "account.address",
+      "account.postal_code as postalCode",
+      "account.city",
+      "account.phone",
+      "account.version",
+      "account.requested_at as requestedAt",
+    ]);
+}
+
+export function toAccount(row: AccountRow): Account {
+  const { emailKey, password, company, vat, address, postalCode, city, phone, requestedAt } = row;
   const fields = { name: row.name, company, vat, address, postalCode, city, phone, email: row.email ?? "" };
-  return { user: toUser(row), emailKey, password, fields, version, requestedAt };
+  return { user: toUser(row), emailKey, password, fields, version: String(row.version), requestedAt };
 }
+
+function toAccountOrNull(row: AccountRow | undefined): Account | null {
+  return row ? toAccount(row) : null;
+}
+
+interface OneUser {
+  id: UserId;
+}
+
+const selectById = onAccounts.row<OneUser, AccountRow>((query, value) =>
+  selectAccounts(query).where("user.id", "=", value("id")),
+);
+
+const selectByEmail = onAccounts.row<{ emailKey: string }, AccountRow>((query, value) =>
+  selectAccounts(query).where("account.email_key", "=", value("emailKey")),
+);
+
+const holdById = onAccounts.row<OneUser, AccountRow>((query, value, engine) =>
+  forUpdate({ engine }, selectAccounts(query).where("user.id", "=", value("id"))),
+);
+
+const holdByEmail = onAccounts.row<{ emailKey: string }, AccountRow>((query, value, engine) =>
+  forUpdate({ engine }, selectAccounts(query).where("account.email_key", "=", value("emailKey"))),
+);
+
+const selectPending = onAccounts.rows<object, AccountRow>((query) =>
+  selectAccounts(query).where("user.state", "=", "pending").orderBy("account.requested_at").orderBy("user.id"),
+);
+
+const insertUser = onAccounts.change<OneUser & { name: string; email: string; at: number }>((query, value) =>
+  query.insertInto("user").values({
+    id: value("id"),
+    kind: "customer",
+    name: value("name"),
+    email: value("email"),
+    partner: GENERAL_PARTNER,
+    state: "pending",
+    created_at: value("at"),
+  }),
+);
+
+const insertAccount = onAccounts.change<OneUser & OwnFields & { emailKey: string; password: string; at: number }>(
+  (query, value) =>
+    query.insertInto("account").values({
+      user: value("id"),
+      email_key: value("emailKey"),
+      password: value("password"),
+      company: value("company"),
+      vat: value("vat"),
+      address: value("address"),
+      postal_code: value("postalCode"),
+      city: value("city"),
+      phone: value("phone"),
+      requested_at: value("at"),
+    }),
+);
+
+const updateUser = onAccounts.change<OneUser & { name: string; email: string }>((query, value) =>
+  query
+    .updateTable("user")
+    .set({ name: value("name"), email: value("email") })
+    .where("id", "=", value("id")),
+);
+
+const updateAccount = onAccounts.change<OneUser & OwnFields & { emailKey: string }>((query, value) =>
+  query
+    .updateTable("account")
+    .set(({ eb }) => ({
+      email_key: value("emailKey"),
+      company: value("company"),
+      vat: value("vat"),
+      address: value("address"),
+      postal_code: value("postalCode"),
+      city: value("city"),
+      phone: value("phone"),
+      version: eb("version", "+", 1),
+    }))
+    .where("user", "=", value("id")),
+);
+
+const updatePassword = onAccounts.change<OneUser & { password: string | null }>((query, value) =>
+  query
+    .updateTable("account")
+    .set({ password: value("password") })
+    .where("user", "=", value("id")),
+);
+
+const deleteUser = onAccounts.change<OneUser>((query, value) => query.deleteFrom("user").where("id", "=", value("id")));

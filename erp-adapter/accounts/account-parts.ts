@@ -1,19 +1,19 @@
-import type { DatabaseSync } from "node:sqlite";
+import { lock, type Work } from "#database/work.ts";
 import type { Clock, Ids } from "../clock-and-ids.ts";
 import type { CallContext, UserId } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import type { NumberRules } from "../contract/registration.ts";
-import type { Account, AccountBook } from "./account-book.ts";
+import { type Account, findAccount, getAccount, holdAccount } from "./account-book.ts";
 import type { Attempts } from "./attempts.ts";
 import type { LeftEmails } from "./left-emails.ts";
 import type { Passwords } from "./password-hashing.ts";
 import type { PasswordProofs } from "./password-proofs.ts";
 import type { Sessions } from "./sessions.ts";
+import type { Transactions } from "./transactions.ts";
 
 /** The parts that all account functions share. */
 export interface AccountParts {
-  db: DatabaseSync;
-  book: AccountBook;
+  db: Transactions;
   leftEmails: LeftEmails;
   sessions: Sessions;
   passwords: Passwords;
@@ -25,19 +25,38 @@ export interface AccountParts {
 }
 
 /** The caller's account. Errors as in `requireUser`: UNAUTHENTICATED, NOT_FOUND and FORBIDDEN; also FORBIDDEN for a guest. */
-export function requireAccount({ sessions, book }: AccountParts, c: CallContext): Account {
-  const account = book.get(sessions.requireUser(c).id);
-  if (!account) throw new ErpError("FORBIDDEN", {});
-  return account;
+export function* requireAccount({ sessions }: Pick<AccountParts, "sessions">, c: CallContext): Work<Account> {
+  const { id } = yield* sessions.requireUser(c);
+  return orForbidden(yield* getAccount(id));
 }
 
-/** EMAIL_IN_USE if another account has the address, or can still put it back. */
-export function assertFree(
-  { book, leftEmails }: Pick<AccountParts, "book" | "leftEmails">,
+/**
+ * The caller's account, held for a change (`holdAccount`). The session is checked afterwards: the change that ended it may
+ * have been waited for.
+ */
+export function* requireHeldAccount({ sessions }: Pick<AccountParts, "sessions">, c: CallContext): Work<Account> {
+  const account = c.user === null ? null : yield* holdAccount(c.user.id);
+  yield* sessions.requireUser(c);
+  return orForbidden(account);
+}
+
+/** Waits for other transactions that give an account an address. An account is held before, never after. */
+export function holdAddresses(): Work<void> {
+  return lock("addresses of accounts");
+}
+
+/** EMAIL_IN_USE if another account has the address, or can still put it back. True as long as addresses are held. */
+export function* assertFree(
+  { leftEmails }: Pick<AccountParts, "leftEmails">,
   email: string,
   owner: UserId | null,
-): void {
-  const holder = book.findByEmail(email);
-  if ((holder && holder.user.id !== owner) || leftEmails.isReserved(email, owner))
+): Work<void> {
+  const holder = yield* findAccount(email);
+  if ((holder && holder.user.id !== owner) || (yield* leftEmails.isReserved(email, owner)))
     throw new ErpError("EMAIL_IN_USE", {});
+}
+
+function orForbidden(account: Account | null): Account {
+  if (!account) throw new ErpError("FORBIDDEN", {});
+  return account;
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import type { Work } from "#database/work.ts";
 import type { Clock } from "../clock-and-ids.ts";
 import { ErpError } from "../contract/errors.ts";
-import { prepare } from "../sqlite/prepared-statement.ts";
-import { transaction } from "../sqlite/transaction.ts";
+import { notHeld, onAccounts } from "./tables.ts";
 
 /**
  * Limits on repeated tries. `password`: a login. `session`: the present password, asked for again in a session. `email`:
@@ -20,38 +20,79 @@ const LIMITS = {
 
 export type AttemptKind = keyof typeof LIMITS;
 
-/** Counts tries in the books, for all processes together. `who` is an address or a session's token; only its hash is stored. */
+/**
+ * Counts tries in the database, for all processes together. `who` is an address or a session's token; only its hash is
+ * stored. Requires a transaction of the caller, which holds an account before it counts, never after.
+ */
 export interface Attempts {
   /** Counts a try before it is made, so that parallel tries cannot exceed the limit. RATE_LIMITED beyond the limit. */
-  begin(kind: AttemptKind, who: string): void;
+  begin(kind: AttemptKind, who: string): Work<void>;
   /** Resets the count after a success. */
-  forget(kind: AttemptKind, who: string): void;
+  forget(kind: AttemptKind, who: string): Work<void>;
 }
 
-export function createAttempts(db: DatabaseSync, clock: Clock): Attempts {
-  const removeEnded = prepare(db, "delete from attempt where ends_at <= ?");
-  const select = prepare<{ tries: number; ends_at: number }>(db)`
-    select tries, ends_at from attempt where kind = ? and who = ?`;
-  const count = prepare(db)`insert into attempt (kind, who, tries, ends_at) values (?, ?, 1, ?)
-    on conflict (kind, who) do update set tries = tries + 1`;
-  const remove = prepare(db, "delete from attempt where kind = ? and who = ?");
-
+export function createAttempts(clock: Clock): Attempts {
   return {
-    begin(kind, who) {
-      const { tries, windowMs } = LIMITS[kind];
-      const key = hashOf(who);
-      transaction(db, () => {
-        const now = clock();
-        removeEnded.run(now);
-        const made = select.get(kind, key);
-        if (made && made.tries >= tries)
-          throw new ErpError("RATE_LIMITED", { retryAfterSeconds: Math.ceil((made.ends_at - now) / 1_000) });
-        count.run(kind, key, now + windowMs);
-      });
+    *begin(kind, who) {
+      const { tries: limit, windowMs } = LIMITS[kind];
+      const now = clock();
+      const key = { kind, who: hashOf(who) };
+      yield* removeEnded({ now });
+      if (yield* count({ ...key, now, end: now + windowMs, limit })) return;
+      const end = (yield* selectEnd(key))?.ends_at ?? now + windowMs;
+      throw new ErpError("RATE_LIMITED", { retryAfterSeconds: Math.ceil((end - now) / 1_000) });
     },
-    forget: (kind, who) => void remove.run(kind, hashOf(who)),
+    *forget(kind, who) {
+      yield* remove({ kind, who: hashOf(who) });
+    },
   };
 }
+
+interface Key {
+  kind: AttemptKind;
+  who: Uint8Array;
+}
+
+const removeEnded = onAccounts.change<{ now: number }>((query, value, engine) =>
+  query
+    .deleteFrom("attempt")
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple("kind", "who"),
+        "in",
+        notHeld(
+          engine,
+          query.selectFrom("attempt").select(["kind", "who"]).where("ends_at", "<=", value("now")),
+        ).$asTuple("kind", "who"),
+      ),
+    ),
+);
+
+/** Compares and counts in one statement, which others wait for; no row at the limit. */
+const count = onAccounts.row<Key & { now: number; end: number; limit: number }, { tries: number }>((query, value) => {
+  const hasEnded = sql<boolean>`attempt.ends_at <= ${value("now")}`;
+  return query
+    .insertInto("attempt")
+    .values({ kind: value("kind"), who: value("who"), tries: 1, ends_at: value("end") })
+    .onConflict((known) =>
+      known
+        .columns(["kind", "who"])
+        .doUpdateSet({
+          tries: sql<number>`case when ${hasEnded} then 1 else attempt.tries + 1 end`,
+          ends_at: sql<number>`case when ${hasEnded} then excluded.ends_at else attempt.ends_at end`,
+        })
+        .where(({ or, eb }) => or([eb("attempt.tries", "<", value("limit")), hasEnded])),
+    )
+    .returning("tries");
+});
+
+const selectEnd = onAccounts.row<Key, { ends_at: number }>((query, value) =>
+  query.selectFrom("attempt").select("ends_at").where("kind", "=", value("kind")).where("who", "=", value("who")),
+);
+
+const remove = onAccounts.change<Key>((query, value) =>
+  query.deleteFrom("attempt").where("kind", "=", value("kind")).where("who", "=", value("who")),
+);
 
 function hashOf(who: string): Buffer {
   return createHash("sha256").update(who).digest();

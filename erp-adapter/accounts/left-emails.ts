@@ -1,9 +1,10 @@
-import type { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import type { Work } from "#database/work.ts";
 import type { Clock } from "../clock-and-ids.ts";
 import { RESTORE_EMAIL_MS } from "../contract/accounts.ts";
 import type { UserId } from "../contract/context.ts";
 import { toEmailKey } from "../contract/email-address.ts";
-import { prepare } from "../sqlite/prepared-statement.ts";
+import { onAccounts } from "./tables.ts";
 
 /** A former address of an account. */
 export interface LeftEmail {
@@ -15,32 +16,67 @@ export interface LeftEmail {
 
 /** Addresses that customers replaced. Writing requires a transaction of the caller. */
 export interface LeftEmails {
-  add(user: UserId, email: string): void;
+  add(user: UserId, email: string): Work<void>;
   /** The earliest entry that can still be put back, else the earliest; null if the account never left this address. */
-  find(user: UserId, email: string): LeftEmail | null;
+  find(user: UserId, email: string): Work<LeftEmail | null>;
   /** True for an address that another account left recently: its owner may put it back. */
-  isReserved(email: string, owner: UserId | null): boolean;
+  isReserved(email: string, owner: UserId | null): Work<boolean>;
   /** Removes this entry and every later one of the account: the links mailed for them no longer work. */
-  dropFrom(user: UserId, first: LeftEmail): void;
+  dropFrom(user: UserId, first: LeftEmail): Work<void>;
 }
 
-export function createLeftEmails(db: DatabaseSync, clock: Clock): LeftEmails {
-  const insert = prepare(db, "insert into left_email (user, email, email_key, left_at) values (?, ?, ?, ?)");
-  const selectOwn = prepare<{ id: number; email: string; is_open: number }>(db)`
-    select id, email, left_at > ? as is_open from left_email where user = ? and email_key = ?
-    order by is_open desc, id limit 1`;
-  const selectOthers = prepare<{ id: number }>(db)`
-    select id from left_email where email_key = ? and left_at > ? and user is not ? limit 1`;
-  const removeFrom = prepare(db, "delete from left_email where user = ? and id >= ?");
+export function createLeftEmails(clock: Clock): LeftEmails {
   const oldest = () => clock() - RESTORE_EMAIL_MS;
 
   return {
-    add: (user, email) => void insert.run(user, email, toEmailKey(email), clock()),
-    find(user, email) {
-      const row = selectOwn.get(oldest(), user, toEmailKey(email));
-      return row ? { id: row.id, email: row.email, isOpen: row.is_open === 1 } : null;
+    *add(user, email) {
+      yield* insert({ user, email, emailKey: toEmailKey(email), now: clock() });
     },
-    isReserved: (email, owner) => selectOthers.get(toEmailKey(email), oldest(), owner) !== undefined,
-    dropFrom: (user, { id }) => void removeFrom.run(user, id),
+    *find(user, email) {
+      const since = oldest();
+      const row = yield* selectOwn({ user, emailKey: toEmailKey(email), since });
+      return row ? { id: row.id, email: row.email, isOpen: row.left_at > since } : null;
+    },
+    *isReserved(email, owner) {
+      return (yield* selectOthers({ emailKey: toEmailKey(email), since: oldest(), owner })) !== undefined;
+    },
+    *dropFrom(user, { id }) {
+      yield* removeFrom({ user, id });
+    },
   };
 }
+
+const insert = onAccounts.change<{ user: UserId; email: string; emailKey: string; now: number }>((query, value) =>
+  query
+    .insertInto("left_email")
+    .values({ user: value("user"), email: value("email"), email_key: value("emailKey"), left_at: value("now") }),
+);
+
+const selectOwn = onAccounts.row<
+  { user: UserId; emailKey: string; since: number },
+  { id: number; email: string; left_at: number }
+>((query, value) =>
+  query
+    .selectFrom("left_email")
+    .select(["id", "email", "left_at"])
+    .where("user", "=", value("user"))
+    .where("email_key", "=", value("emailKey"))
+    .orderBy(sql`left_at > ${value("since")}`, "desc")
+    .orderBy("id")
+    .limit(1),
+);
+
+const selectOthers = onAccounts.row<{ emailKey: string; since: number; owner: UserId | null }, { id: number }>(
+  (query, value) =>
+    query
+      .selectFrom("left_email")
+      .select("id")
+      .where("email_key", "=", value("emailKey"))
+      .where("left_at", ">", value("since"))
+      .where("user", "is distinct from", value("owner"))
+      .limit(1),
+);
+
+const removeFrom = onAccounts.change<{ user: UserId; id: number }>((query, value) =>
+  query.deleteFrom("left_email").where("user", "=", value("user")).where("id", ">=", value("id")),
+);

@@ -1,8 +1,6 @@
-import type { DatabaseSync } from "node:sqlite";
 import type { AccountsArea } from "../contract/accounts.ts";
 import { ErpError } from "../contract/errors.ts";
 import { NUMBER_RULES } from "../number-checks/number-rules.ts";
-import { createAccountBook } from "./account-book.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { createAttempts } from "./attempts.ts";
 import { createLeftEmails } from "./left-emails.ts";
@@ -11,6 +9,7 @@ import { createPasswordChange } from "./password-change.ts";
 import { createPasswordProofs } from "./password-proofs.ts";
 import { createProfiles, type OwnProfiles } from "./profiles.ts";
 import { createRegistrations } from "./registrations.ts";
+import type { Transactions } from "./transactions.ts";
 
 /** The dependencies of accounts in a database. */
 export type AccountSources = Pick<AccountParts, "sessions" | "passwords" | "clock" | "ids">;
@@ -25,15 +24,14 @@ export interface OwnAccounts extends Omit<AccountsArea, WithTerms | OfTheErp>, O
  * Accounts in a database that has the tables `user`, `account`, `session_token`, `password_proof`, `attempt`,
  * `left_email` and `registration_key`: the embedded ERP's books, or the shop's store.
  */
-export function createOwnAccounts(db: DatabaseSync, sources: AccountSources): OwnAccounts {
+export function createOwnAccounts(db: Transactions, sources: AccountSources): OwnAccounts {
   const { sessions, clock, ids } = sources;
   const parts: AccountParts = {
     ...sources,
     db,
-    book: createAccountBook(db),
-    leftEmails: createLeftEmails(db, clock),
-    proofs: createPasswordProofs(db, clock, ids),
-    attempts: createAttempts(db, clock),
+    leftEmails: createLeftEmails(clock),
+    proofs: createPasswordProofs(clock, ids),
+    attempts: createAttempts(clock),
     rules: NUMBER_RULES,
   };
 
@@ -43,12 +41,15 @@ export function createOwnAccounts(db: DatabaseSync, sources: AccountSources): Ow
     ...createProfiles(parts),
     ...createPasswordChange(parts),
     async verify(c) {
-      const user = c.token === null ? null : sessions.getUser(c.token);
+      const user = await db.read(function* () {
+        if (c.token === null) return null;
+        return c.user === null ? yield* sessions.getUser(c.token) : yield* sessions.requireUser(c);
+      });
       if (!user) throw new ErpError("UNAUTHENTICATED", {});
-      return c.user === null ? user : sessions.requireUser(c);
+      return user;
     },
-    async logout(c) {
-      if (c.token !== null) sessions.end(c.token);
+    async logout({ token }) {
+      if (token !== null) await db.write(() => sessions.end(token));
     },
   };
 }

@@ -1,20 +1,21 @@
+import type { Work } from "#database/work.ts";
 import { type AccountsArea, passwordChangeSchema, toPasswordLink } from "../contract/accounts.ts";
 import type { UserId } from "../contract/context.ts";
 import { MAX_EMAIL, toEmailKey } from "../contract/email-address.ts";
 import { ErpError } from "../contract/errors.ts";
 import { parseInput } from "../contract/parse-input.ts";
 import { type PasswordOwner, refusalOfPassword } from "../contract/password.ts";
-import { transaction } from "../sqlite/transaction.ts";
+import { getAccount, holdAccount, holdAccountOf, setPassword } from "./account-book.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { awaitWork } from "./await-work.ts";
 import type { ProofUse } from "./password-proofs.ts";
 
 /** Change of a password, and the mailed link for it. */
 export function createPasswordChange(parts: AccountParts): Pick<AccountsArea, "changePassword" | "forgotPassword"> {
-  const { db, book, sessions, passwords, proofs, attempts } = parts;
+  const { db, sessions, passwords, proofs, attempts } = parts;
 
-  function assertGood(use: ProofUse): void {
-    if (!proofs.isGood(use)) throw new ErpError("BAD_CREDENTIALS", {});
+  function* assertGood(use: ProofUse): Work<void> {
+    if (!(yield* proofs.isGood(use))) throw new ErpError("BAD_CREDENTIALS", {});
   }
 
   function assertAllowed(password: string, owner: PasswordOwner): void {
@@ -27,22 +28,25 @@ export function createPasswordChange(parts: AccountParts): Pick<AccountsArea, "c
       const { userHash, password } = parseInput(passwordChangeSchema, sent, "change");
       assertAllowed(password, {});
       const use = { user: typeof id === "string" ? id : ("" as UserId), userHash, token: c.token };
-      assertGood(use);
+      const known = await db.read(function* () {
+        yield* assertGood(use);
+        return yield* getAccount(use.user);
+      });
       // Only for the holder of a proof: a refusal reveals the owner's name.
-      assertAllowed(password, book.get(use.user)?.fields ?? {});
+      assertAllowed(password, known?.fields ?? {});
       const hash = await awaitWork(passwords.hash(password), db, c);
-      return transaction(db, () => {
+      return db.write(function* () {
+        const account = yield* holdAccount(id);
         // Another call with the same proof may have been faster.
-        assertGood(use);
-        const account = book.get(id);
+        yield* assertGood(use);
         if (!account) throw new ErpError("BAD_CREDENTIALS", {});
         if (account.user.state === "blocked") throw new ErpError("INVALID_STATE", { state: "blocked" });
-        book.setPassword(id, hash);
-        proofs.endAll(id);
-        sessions.endOthers(id, c.token);
+        yield* setPassword(id, hash);
+        yield* proofs.endAll(id);
+        yield* sessions.endOthers(id, c.token);
         if (account.emailKey !== null) {
-          attempts.forget("password", account.emailKey);
-          attempts.forget("link", account.emailKey);
+          yield* attempts.forget("password", account.emailKey);
+          yield* attempts.forget("link", account.emailKey);
         }
         return account.user;
       });
@@ -51,11 +55,12 @@ export function createPasswordChange(parts: AccountParts): Pick<AccountsArea, "c
     async forgotPassword(email) {
       const key = toEmailKey(typeof email === "string" ? email.slice(0, MAX_EMAIL) : "");
       if (key === "") throw new ErpError("VALIDATION", { field: "email", rule: "required" });
-      attempts.begin("link", key);
-      return transaction(db, () => {
-        const account = book.findByEmail(key);
+      // Counted by itself: a transaction holds an account before it counts.
+      await db.write(() => attempts.begin("link", key));
+      return db.write(function* () {
+        const account = yield* holdAccountOf(key);
         const owner = account && account.user.state !== "blocked" ? account.user.id : null;
-        const userHash = proofs.issueForLink(owner);
+        const userHash = yield* proofs.issueForLink(owner);
         return { link: owner === null ? null : toPasswordLink(owner, userHash) };
       });
     },

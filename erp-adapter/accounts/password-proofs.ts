@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { DatabaseSync } from "node:sqlite";
+import type { Work } from "#database/work.ts";
 import type { Clock, Ids } from "../clock-and-ids.ts";
 import type { UserHash } from "../contract/accounts.ts";
 import type { SessionToken, UserId } from "../contract/context.ts";
 import { hashOfToken } from "../digests.ts";
-import { prepare } from "../sqlite/prepared-statement.ts";
+import { notHeld, onAccounts } from "./tables.ts";
 
 /** A mailed link lasts until its reader finds the mail; a proof of the shop's own form is used at once. */
 const LINK_MS = 60 * 60 * 1_000;
@@ -17,42 +17,74 @@ export interface ProofUse {
   token: SessionToken | null;
 }
 
-/** Single-use proofs of a password change; only their hashes are kept. */
+/** Single-use proofs of a password change; only their hashes are kept. Writing requires a transaction of the caller. */
 export interface PasswordProofs {
-  /** For a link by mail. null is an unknown address: the result opens nothing, but leaves the same trace in the books. */
-  issueForLink(user: UserId | null): UserHash;
+  /** For a link by mail. null is an unknown address: the result opens nothing, but leaves the same trace in the database. */
+  issueForLink(user: UserId | null): Work<UserHash>;
   /** Valid in one session only. */
-  issueForSession(user: UserId, token: SessionToken): UserHash;
-  isGood(use: ProofUse): boolean;
+  issueForSession(user: UserId, token: SessionToken): Work<UserHash>;
+  isGood(use: ProofUse): Work<boolean>;
   /** Ends all proofs of a user. */
-  endAll(user: UserId): void;
+  endAll(user: UserId): Work<void>;
 }
 
-export function createPasswordProofs(db: DatabaseSync, clock: Clock, ids: Ids): PasswordProofs {
-  const removeExpired = prepare(db, "delete from password_proof where expires_at <= ?");
-  const insert = prepare(db, "insert into password_proof (hash, user, session, expires_at) values (?, ?, ?, ?)");
-  const select = prepare<{ session: Uint8Array | null }>(db)`
-    select session from password_proof where hash = ? and user = ? and expires_at > ?`;
-  const removeAll = prepare(db, "delete from password_proof where user = ?");
-
-  function issue(user: UserId | null, session: Buffer | null, lastsMs: number): UserHash {
+export function createPasswordProofs(clock: Clock, ids: Ids): PasswordProofs {
+  function* issue(user: UserId | null, session: Buffer | null, lastsMs: number): Work<UserHash> {
     const userHash = String(ids.token()) as UserHash;
-    removeExpired.run(clock());
-    insert.run(hashOf(userHash), user, session, clock() + lastsMs);
+    const now = clock();
+    yield* removeExpired({ now });
+    yield* insert({ hash: hashOf(userHash), user, session, end: now + lastsMs });
     return userHash;
   }
 
   return {
     issueForLink: (user) => issue(user, null, LINK_MS),
     issueForSession: (user, token) => issue(user, hashOfToken(token), SESSION_PROOF_MS),
-    isGood({ user, userHash, token }) {
-      const row = select.get(hashOf(userHash), user, clock());
+    *isGood({ user, userHash, token }) {
+      const row = yield* select({ hash: hashOf(userHash), user, now: clock() });
       if (!row) return false;
       return row.session === null || (token !== null && hashOfToken(token).equals(row.session));
     },
-    endAll: (user) => void removeAll.run(user),
+    *endAll(user) {
+      yield* removeAll({ user });
+    },
   };
 }
+
+const select = onAccounts.row<{ hash: Uint8Array; user: UserId; now: number }, { session: Uint8Array | null }>(
+  (query, value) =>
+    query
+      .selectFrom("password_proof")
+      .select("session")
+      .where("hash", "=", value("hash"))
+      .where("user", "=", value("user"))
+      .where("expires_at", ">", value("now")),
+);
+
+const insert = onAccounts.change<{
+  hash: Uint8Array;
+  user: UserId | null;
+  session: Uint8Array | null;
+  end: number;
+}>((query, value) =>
+  query
+    .insertInto("password_proof")
+    .values({ hash: value("hash"), user: value("user"), session: value("session"), expires_at: value("end") }),
+);
+
+const removeAll = onAccounts.change<{ user: UserId }>((query, value) =>
+  query.deleteFrom("password_proof").where("user", "=", value("user")),
+);
+
+const removeExpired = onAccounts.change<{ now: number }>((query, value, engine) =>
+  query
+    .deleteFrom("password_proof")
+    .where(
+      "hash",
+      "in",
+      notHeld(engine, query.selectFrom("password_proof").select("hash").where("expires_at", "<=", value("now"))),
+    ),
+);
 
 function hashOf(userHash: UserHash): Buffer {
   return createHash("sha256").update(userHash).digest();

@@ -18,9 +18,8 @@ import {
   profileFieldsSchema,
   readProfile,
 } from "../contract/registration.ts";
-import { transaction } from "../sqlite/transaction.ts";
-import type { Account } from "./account-book.ts";
-import { type AccountParts, assertFree, requireAccount } from "./account-parts.ts";
+import { type Account, holdAccount, saveFields, setPassword } from "./account-book.ts";
+import { type AccountParts, assertFree, holdAddresses, requireAccount, requireHeldAccount } from "./account-parts.ts";
 
 /** `AccountsArea` without what only the ERP knows of a company. */
 export interface OwnProfiles extends Pick<AccountsArea, "restoreEmail"> {
@@ -30,7 +29,7 @@ export interface OwnProfiles extends Pick<AccountsArea, "restoreEmail"> {
 
 /** The customers' own data. */
 export function createProfiles(parts: AccountParts): OwnProfiles {
-  const { db, book, leftEmails, proofs, sessions, attempts, rules } = parts;
+  const { db, leftEmails, proofs, sessions, attempts, rules } = parts;
 
   function toProfile({ user, fields, version }: Account): OwnProfile {
     return { ...user, ...fields, version: version as ProfileVersion };
@@ -38,49 +37,51 @@ export function createProfiles(parts: AccountParts): OwnProfiles {
 
   return {
     async profile(c) {
-      return toProfile(requireAccount(parts, c));
+      return toProfile(await db.read(() => requireAccount(parts, c)));
     },
 
     async update(sent, condition, c) {
       const { ifVersion, userHash } = parseInput(profileConditionSchema, condition, "condition");
       const read = readProfile(parseInput(profileFieldsSchema, sent, "profile"), rules);
-      return transaction(db, () => {
-        const account = requireAccount(parts, c);
+      return db.write(function* () {
+        const account = yield* requireHeldAccount(parts, c);
         if (ifVersion !== undefined && ifVersion !== account.version)
           throw new ErpError("VERSION_CONFLICT", { current: account.version });
         const { fields } = requireAccepted(read);
         const { id } = account.user;
         if (toEmailKey(fields.email) !== account.emailKey) {
-          if (userHash === undefined || !proofs.isGood({ user: id, userHash, token: c.token }))
+          if (userHash === undefined || !(yield* proofs.isGood({ user: id, userHash, token: c.token })))
             throw new ErpError("BAD_CREDENTIALS", {});
-          assertFree(parts, fields.email, id);
-          attempts.begin("email", id);
+          yield* holdAddresses();
+          yield* assertFree(parts, fields.email, id);
+          yield* attempts.begin("email", id);
           // A link that was mailed to the old address must not open the account of the new one.
-          proofs.endAll(id);
-          if (account.emailKey !== null) leftEmails.add(id, account.fields.email);
+          yield* proofs.endAll(id);
+          if (account.emailKey !== null) yield* leftEmails.add(id, account.fields.email);
         }
         if (PROFILE_FIELDS.every((field) => fields[field] === account.fields[field])) return toProfile(account);
-        book.saveFields(id, fields);
-        return toProfile(requireAccount(parts, c));
+        yield* saveFields(id, fields);
+        return toProfile(yield* requireAccount(parts, c));
       });
     },
 
     async restoreEmail(sent, email) {
       const id = typeof sent === "string" ? sent : ("" as UserId);
       const address = parseInput(loginSchema.shape.email, email, "email");
-      return transaction(db, () => {
-        const account = book.get(id);
-        const left = leftEmails.find(id, address);
+      return db.write(function* () {
+        const account = yield* holdAccount(id);
+        const left = yield* leftEmails.find(id, address);
         if (!account || !left) throw new ErpError("NOT_FOUND", { what: "email", id });
         if (account.user.state === "blocked") throw new ErpError("INVALID_STATE", { state: "blocked" });
         if (!left.isOpen) throw new ErpError("INVALID_STATE", { state: "expired" });
-        book.saveFields(id, { ...account.fields, email: left.email });
-        leftEmails.dropFrom(id, left);
+        yield* holdAddresses();
+        yield* saveFields(id, { ...account.fields, email: left.email });
+        yield* leftEmails.dropFrom(id, left);
         // The address was moved with the password, so another person may know it.
-        book.setPassword(id, null);
-        proofs.endAll(id);
-        sessions.endOthers(id, null);
-        return { link: toPasswordLink(id, proofs.issueForLink(id)) };
+        yield* setPassword(id, null);
+        yield* proofs.endAll(id);
+        yield* sessions.endOthers(id, null);
+        return { link: toPasswordLink(id, yield* proofs.issueForLink(id)) };
       });
     },
   };

@@ -1,17 +1,9 @@
+import type { Selectable } from "kysely";
 import type { User } from "../contract/accounts.ts";
-import type { PartnerCode, UserId } from "../contract/context.ts";
+import type { AccountTables } from "./tables.ts";
 
 /** A row of the table `user`. */
-export interface UserRow {
-  id: UserId;
-  kind: "guest" | "customer";
-  name: string;
-  email: string | null;
-  partner: PartnerCode | null;
-  sees_finances: number;
-  sees_invoices: number;
-  state: User["state"];
-}
+export type UserRow = Omit<Selectable<AccountTables["user"]>, "created_at" | "decided_by" | "decided_at">;
 
 /** A request has no partner yet, whatever its row contains. */
 export function toUser(row: UserRow): User {

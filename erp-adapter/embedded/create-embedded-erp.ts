@@ -1,7 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createPasswords, type Passwords } from "../accounts/password-hashing.ts";
-import { createSessions } from "../accounts/sessions.ts";
 import { createCatalogueArea } from "../catalogue-index/catalogue-area.ts";
 import { openCatalogueDatabase } from "../catalogue-index/catalogue-database.ts";
 import { createSearchHost } from "../catalogue-index/search/search-host.ts";
@@ -17,6 +16,7 @@ import { createMethodGuard, type MethodGuard } from "../guard-method.ts";
 import { ruleOf } from "../resilience/rules.ts";
 import { createAccountsArea } from "./accounts/accounts.ts";
 import { createCompanyRecords } from "./accounts/company-records.ts";
+import { createSessions } from "./accounts/sessions.ts";
 import { createVouchedUsers } from "./accounts/vouched-users.ts";
 import { openBooks } from "./books.ts";
 import { createCartsArea } from "./carts/carts.ts";

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Sessions } from "../accounts/sessions.ts";
 import type { User } from "../contract/accounts.ts";
 import { type CallContext, GENERAL_PARTNER, type PartnerCode } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
+import type { Sessions } from "./accounts/sessions.ts";
 
 /** The companies in the books. */
 export interface Partners {

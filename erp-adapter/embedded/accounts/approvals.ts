@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Account, createAccountBook } from "../../accounts/account-book.ts";
+import { runNow } from "#database/work.ts";
+import { type Account, findAccount, listPending } from "../../accounts/account-book.ts";
 import type { Clock } from "../../clock-and-ids.ts";
 import type { User } from "../../contract/accounts.ts";
 import { GENERAL_PARTNER, type PartnerCode, type UserId } from "../../contract/context.ts";
@@ -58,7 +59,6 @@ export interface Approvals {
  */
 export function createApprovals(goods: DatabaseSync, books: DatabaseSync, clock: Clock): Approvals {
   const companies = createCompanyTerms(goods, books, clock);
-  const accounts = createAccountBook(books);
   const putPartner = prepare(books)`
     insert into partner (code, name, payment_days, vat, address, postal_code, city) values (?, ?, ?, ?, ?, ?, ?)
     on conflict do update set payment_days = excluded.payment_days`;
@@ -66,7 +66,7 @@ export function createApprovals(goods: DatabaseSync, books: DatabaseSync, clock:
     update user set state = 'active', partner = ?, sees_finances = ?, sees_invoices = ? where id = ?`;
 
   function requireRequest(email: string): Account {
-    const account = accounts.findByEmail(email);
+    const account = runNow(books, findAccount(email));
     if (!account) throw new ErpError("NOT_FOUND", { what: "registration", id: email });
     const { state } = account.user;
     if (state !== "pending") throw new ErpError("INVALID_STATE", { state });
@@ -94,7 +94,7 @@ export function createApprovals(goods: DatabaseSync, books: DatabaseSync, clock:
     termsOf: companies.get,
     termsHistory: companies.history,
     listRegistrations: () =>
-      accounts.listPending().map(({ user, fields, requestedAt }) => ({
+      runNow(books, listPending()).map(({ user, fields, requestedAt }) => ({
         id: user.id,
         requestedAt: new Date(requestedAt).toISOString(),
         ...fields,

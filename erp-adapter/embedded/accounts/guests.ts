@@ -1,8 +1,10 @@
-import type { AccountParts } from "../../accounts/account-parts.ts";
+import type { DatabaseSync } from "node:sqlite";
+import type { Clock, Ids } from "../../clock-and-ids.ts";
 import { type AccountsArea, SESSION_MS } from "../../contract/accounts.ts";
 import type { UserId } from "../../contract/context.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
+import type { Sessions } from "./sessions.ts";
 
 /** Milliseconds for which a guest is kept: the session, and another day for an order that is still being verified. */
 const KEPT_MS = 2 * SESSION_MS;
@@ -14,12 +16,10 @@ const KEPT_MS = 2 * SESSION_MS;
 const SWEPT_AT_ONCE = 20;
 
 /** Creates guests, and deletes those whose session has ended without an order, with their carts. */
-export function createGuests({
-  db,
-  sessions,
-  clock,
-  ids,
-}: Pick<AccountParts, "db" | "sessions" | "clock" | "ids">): Pick<AccountsArea, "guest"> {
+export function createGuests(
+  db: DatabaseSync,
+  { sessions, clock, ids }: { sessions: Sessions; clock: Clock; ids: Ids },
+): Pick<AccountsArea, "guest"> {
   const insert = prepare(db, "insert into user (id, kind, created_at) values (?, 'guest', ?)");
   const selectEnded = prepare<{ id: UserId; created_at: number; ordered: number }>(db)`
     select id, created_at, exists (select 1 from customer_order as placed where placed.user = user.id) as ordered

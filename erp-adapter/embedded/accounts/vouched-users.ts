@@ -1,5 +1,4 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Sessions } from "../../accounts/sessions.ts";
 import { toUser, type UserRow } from "../../accounts/user-rows.ts";
 import type { Clock } from "../../clock-and-ids.ts";
 import type { User } from "../../contract/accounts.ts";
@@ -7,6 +6,7 @@ import { type CallContext, GENERAL_PARTNER } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
+import type { Sessions } from "./sessions.ts";
 
 /**
  * The users of a shop that keeps the accounts: the books have no sessions, and take the shop's word for user and

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
 import { runNow, type Work } from "#database/work.ts";
-import type { Sessions } from "../../accounts/sessions.ts";
 import { createUserCarts } from "../../carts/user-carts.ts";
 import type { Clock } from "../../clock-and-ids.ts";
 import { ANY_PACK, type CartLimits } from "../../contract/carts/apply-cart-update.ts";
@@ -14,6 +13,7 @@ import { ErpError } from "../../contract/errors.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import { readKey, requireKey } from "../../contract/required-key.ts";
 import { transaction } from "../../sqlite/transaction.ts";
+import type { Sessions } from "../accounts/sessions.ts";
 
 /** The parts of the ERP that the carts need. */
 export interface CartSources {

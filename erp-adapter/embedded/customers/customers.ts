@@ -1,8 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
-import { createAccountBook } from "../../accounts/account-book.ts";
+import { runNow } from "#database/work.ts";
 import { assertFree } from "../../accounts/account-parts.ts";
 import { createLeftEmails } from "../../accounts/left-emails.ts";
-import { createSessions } from "../../accounts/sessions.ts";
 import type { Clock, Ids } from "../../clock-and-ids.ts";
 import type { User } from "../../contract/accounts.ts";
 import type { PartnerCode, SessionToken, UserId } from "../../contract/context.ts";
@@ -11,6 +10,7 @@ import { ErpError } from "../../contract/errors.ts";
 import type { BasisPoints } from "../../contract/money.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
+import { createSessions } from "../accounts/sessions.ts";
 import { createTermsWriter } from "../conditions/terms-writer.ts";
 
 /** A customer that the staff enter, without a password. */
@@ -54,8 +54,7 @@ const ALL_RIGHTS: User["rights"] = { finances: true, invoices: true };
 export function createCustomers(goods: DatabaseSync, books: DatabaseSync, clock: Clock, ids: Ids): Customers {
   const terms = createTermsWriter(goods);
   const sessions = createSessions(books, clock, ids);
-  const accounts = createAccountBook(books);
-  const leftEmails = createLeftEmails(books, clock);
+  const leftEmails = createLeftEmails(clock);
   const addPartner = prepare(books, "insert into partner (code, name) values (?, ?) on conflict do nothing");
   const putPartner = prepare(books)`insert into partner (code, name, payment_days) values (?, ?, ?)
     on conflict do update set payment_days = excluded.payment_days`;
@@ -71,7 +70,7 @@ export function createCustomers(goods: DatabaseSync, books: DatabaseSync, clock:
       terms.setPartnerTerms(partner, priceList, discount);
       return transaction(books, () => {
         const id = ids.user();
-        if (email !== undefined) assertFree({ book: accounts, leftEmails }, email, null);
+        if (email !== undefined) runNow(books, assertFree({ leftEmails }, email, null));
         addPartner.run(partner, name || partner);
         addUser.run(id, name, email ?? null, partner, Number(rights.finances), Number(rights.invoices), clock());
         addAccount.run(id, email === undefined ? null : toEmailKey(email), clock());

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 import { runNow } from "#database/work.ts";
-import type { Sessions } from "../../accounts/sessions.ts";
 import type { UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import type { FavouritesArea } from "../../contract/favourites.ts";
 import { createMarks, type Marks } from "../../favourites/marks.ts";
 import { markedAmong, pageOfMarks, putMark } from "../../favourites/user-favourites.ts";
 import { reading, transaction } from "../../sqlite/transaction.ts";
+import type { Sessions } from "../accounts/sessions.ts";
 
 /** Favourites in the books; their titles come from the catalogue. */
 export function createFavouritesArea(

@@ -1,5 +1,4 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Sessions } from "../../accounts/sessions.ts";
 import type { Clock } from "../../clock-and-ids.ts";
 import type { PartnerCode } from "../../contract/context.ts";
 import { type DueInvoice, dueInvoicesSchema, type FinancesArea, statementSchema } from "../../contract/finances.ts";
@@ -9,6 +8,7 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { type OpenAmount, toAgeing } from "../../kit/ageing.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { reading } from "../../sqlite/transaction.ts";
+import type { Sessions } from "../accounts/sessions.ts";
 import { createCommitments } from "../orders/commitments.ts";
 import { assertPeriod } from "../paging/assert-period.ts";
 import { requireRight } from "./require-paper-right.ts";

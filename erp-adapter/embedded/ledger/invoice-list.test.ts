@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Sessions } from "../../accounts/sessions.ts";
+import type { Sessions } from "../accounts/sessions.ts";
 import { openBooks } from "../books.ts";
 import { createInvoicesArea } from "./invoices.ts";
 

@@ -1,5 +1,4 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Sessions } from "../../accounts/sessions.ts";
 import type { Locale } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import {
@@ -16,6 +15,7 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { addUp } from "../../contract/totals.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { reading } from "../../sqlite/transaction.ts";
+import type { Sessions } from "../accounts/sessions.ts";
 import { assertPeriod } from "../paging/assert-period.ts";
 import { createDayPages } from "../paging/day-pages.ts";
 import { formatPlace, NEWEST, parsePlace } from "../paging/place.ts";

@@ -1,5 +1,4 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Sessions } from "../../accounts/sessions.ts";
 import type { Clock } from "../../clock-and-ids.ts";
 import type { User } from "../../contract/accounts.ts";
 import type { Condition } from "../../contract/conditions/conditions.ts";
@@ -15,6 +14,7 @@ import { addUp } from "../../contract/totals.ts";
 import { fingerprintOf } from "../../digests.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
+import type { Sessions } from "../accounts/sessions.ts";
 import { partnerOf } from "../partners.ts";
 import { createCancellationBook } from "./cancellations.ts";
 import { createCommitments } from "./commitments.ts";

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { createAccountBook } from "../../accounts/account-book.ts";
+import { runNow } from "#database/work.ts";
+import { addRequest, findAccount } from "../../accounts/account-book.ts";
 import { createPasswords, type Passwords } from "../../accounts/password-hashing.ts";
 import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
 import { type Clock, type Ids, RANDOM_IDS } from "../../clock-and-ids.ts";
@@ -72,22 +73,17 @@ function writeLogins(
   clock: Clock,
   ids: Ids,
 ): void {
-  const accounts = createAccountBook(books);
   const activate = prepare(books)`
     update user set state = 'active', partner = ?, sees_finances = ?, sees_invoices = ? where id = ?`;
   for (const { login, hash } of hashed) {
     const { email, name, partner, rights } = login;
-    if (accounts.findByEmail(email)) continue;
+    if (runNow(books, findAccount(email))) continue;
     const company = DEMO_PARTNERS.find(({ code }) => code === partner);
     if (!company) throw new TypeError(`${email} belongs to no demo partner`);
     const { vat, address, postalCode, city, phone } = company;
     const id: UserId = ids.user();
-    accounts.addRequest(
-      id,
-      { name, email, company: company.name, vat, address, postalCode, city, phone },
-      hash,
-      clock(),
-    );
+    const fields = { name, email, company: company.name, vat, address, postalCode, city, phone };
+    runNow(books, addRequest(id, fields, hash, clock()));
     activate.run(partner, Number(rights.finances), Number(rights.invoices), id);
   }
 }

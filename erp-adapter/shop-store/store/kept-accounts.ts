@@ -1,12 +1,20 @@
-import type { DatabaseSync } from "node:sqlite";
-import { createAccountBook } from "../../accounts/account-book.ts";
+import type { AnyDatabase } from "#database/work.ts";
+import {
+  type Account,
+  type AccountRow,
+  holdAccountOf,
+  removeAccount,
+  selectAccounts,
+  toAccount,
+} from "../../accounts/account-book.ts";
 import { createOwnAccounts } from "../../accounts/own-accounts.ts";
 import type { Passwords } from "../../accounts/password-hashing.ts";
 import { createSessions, type Sessions } from "../../accounts/sessions.ts";
+import { onAccounts } from "../../accounts/tables.ts";
+import { type Transactions, transactionsOnStore } from "../../accounts/transactions.ts";
 import type { Clock, Ids } from "../../clock-and-ids.ts";
+import type { PartnerCode, UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
-import { prepare } from "../../sqlite/prepared-statement.ts";
-import { transaction } from "../../sqlite/transaction.ts";
 import { type AccountsOffice, type KeptAccount, type KeptAccounts, toCustomerToken } from "../kept-accounts.ts";
 
 export interface KeptAccountsSources {
@@ -15,53 +23,110 @@ export interface KeptAccountsSources {
   passwords: Passwords;
 }
 
-export function createKeptAccounts(db: DatabaseSync, { clock, ids, passwords }: KeptAccountsSources): KeptAccounts {
-  const sessions = createSessions(db, clock, { ...ids, token: () => toCustomerToken(ids.token()) });
+export function createKeptAccounts(
+  store: AnyDatabase,
+  { clock, ids, passwords }: KeptAccountsSources,
+): KeptAccounts {
+  const db = transactionsOnStore(store);
+  const sessions = createSessions(clock, { ...ids, token: () => toCustomerToken(ids.token()) });
   return { ...createOwnAccounts(db, { sessions, passwords, clock, ids }), ...createOffice(db, sessions, clock) };
 }
 
-function createOffice(db: DatabaseSync, sessions: Sessions, clock: Clock): AccountsOffice {
-  const book = createAccountBook(db);
-  const select = prepare<ListedRow>(db)`
-    select user.id, user.decided_at as decidedAt, user.decided_by as decidedBy from user
-    join account on account.user = user.id order by user.state <> 'pending', account.email_key`;
-  const activate = prepare(db)`update user set state = 'active', partner = ?, sees_finances = ?, sees_invoices = ?,
-    decided_by = ?, decided_at = ? where id = ?`;
-  const setState = prepare(db, "update user set state = ? where id = ?");
-
-  /** NOT_FOUND for an address without an account; INVALID_STATE in any other state than these. */
-  function require(email: string, ...states: KeptAccount["state"][]) {
-    const account = book.findByEmail(email);
-    if (!account) throw new ErpError("NOT_FOUND", { what: "account", id: email });
-    const { state } = account.user;
-    if (!states.includes(state)) throw new ErpError("INVALID_STATE", { state });
-    return account.user;
-  }
-
+function createOffice(db: Transactions, sessions: Sessions, clock: Clock): AccountsOffice {
   return {
-    listAccounts: async () =>
-      select.all().flatMap(({ id, decidedAt, decidedBy }): KeptAccount[] => {
-        const account = book.get(id);
-        if (!account) return [];
-        const { state, partner, rights } = account.user;
-        const requestedAt = toInstant(account.requestedAt);
-        const decided = { decidedAt: decidedAt === null ? null : toInstant(decidedAt), decidedBy };
-        return [{ ...account.fields, id, state, partner, rights, requestedAt, ...decided }];
+    async listAccounts() {
+      const rows = await db.read(() => selectAll({}));
+      return rows.map((row) => toKept(toAccount(row), row));
+    },
+    approve: ({ email, partner, rights, changesPartner = false, by }) =>
+      db.write(function* () {
+        const { id } = yield* changesPartner ? hold(email, "pending", "active") : hold(email, "pending");
+        yield* sessions.endOthers(id, null);
+        const [finances, invoices] = [Number(rights.finances), Number(rights.invoices)];
+        yield* activate({ id, partner, finances, invoices, by, at: clock() });
       }),
-    approve: async ({ email, partner, rights, changesPartner = false, by }) =>
-      transaction(db, () => {
-        const { id } = changesPartner ? require(email, "pending", "active") : require(email, "pending");
-        sessions.endOthers(id, null);
-        activate.run(partner, Number(rights.finances), Number(rights.invoices), by, clock(), id);
+    refuse: (email) =>
+      db.write(function* () {
+        const { id } = yield* hold(email, "pending");
+        yield* removeAccount(id);
       }),
-    refuse: async (email) => transaction(db, () => book.remove(require(email, "pending").id)),
-    block: async (email) => transaction(db, () => void setState.run("blocked", require(email, "active", "blocked").id)),
-    unblock: async (email) => transaction(db, () => void setState.run("active", require(email, "blocked").id)),
+    block: (email) =>
+      db.write(function* () {
+        const { id } = yield* hold(email, "active", "blocked");
+        yield* setState({ id, state: "blocked" });
+      }),
+    unblock: (email) =>
+      db.write(function* () {
+        const { id } = yield* hold(email, "blocked");
+        yield* setState({ id, state: "active" });
+      }),
   };
 }
 
-type ListedRow = Pick<KeptAccount, "id" | "decidedBy"> & { decidedAt: number | null };
+/** Holds an account. NOT_FOUND for an address without one; INVALID_STATE in any other state than these. */
+function* hold(email: string, ...states: KeptAccount["state"][]) {
+  const account = yield* holdAccountOf(email);
+  if (!account) throw new ErpError("NOT_FOUND", { what: "account", id: email });
+  const { state } = account.user;
+  if (!states.includes(state)) throw new ErpError("INVALID_STATE", { state });
+  return account.user;
+}
+
+interface Decision {
+  decided_at: number | null;
+  decided_by: string | null;
+}
+
+function toKept({ user, fields, requestedAt }: Account, { decided_at, decided_by }: Decision): KeptAccount {
+  const { id, state, partner, rights } = user;
+  const decidedAt = decided_at === null ? null : toInstant(decided_at);
+  return {
+    ...fields,
+    id,
+    state,
+    partner,
+    rights,
+    requestedAt: toInstant(requestedAt),
+    decidedAt,
+    decidedBy: decided_by,
+  };
+}
 
 function toInstant(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
+
+const selectAll = onAccounts.rows<object, AccountRow & Decision>((query) =>
+  selectAccounts(query)
+    .select(["user.decided_at", "user.decided_by"])
+    .orderBy(({ eb }) => eb("user.state", "<>", "pending"))
+    .orderBy("account.email_key"),
+);
+
+const activate = onAccounts.change<{
+  id: UserId;
+  partner: PartnerCode;
+  finances: number;
+  invoices: number;
+  by: string;
+  at: number;
+}>((query, value) =>
+  query
+    .updateTable("user")
+    .set({
+      state: "active",
+      partner: value("partner"),
+      sees_finances: value("finances"),
+      sees_invoices: value("invoices"),
+      decided_by: value("by"),
+      decided_at: value("at"),
+    })
+    .where("id", "=", value("id")),
+);
+
+const setState = onAccounts.change<{ id: UserId; state: KeptAccount["state"] }>((query, value) =>
+  query
+    .updateTable("user")
+    .set({ state: value("state") })
+    .where("id", "=", value("id")),
+);

@@ -39,7 +39,7 @@ export function openShopStore(options: ShopStoreOptions): ShopStore {
   const db = createDatabase("sqlite", new Kysely<StoreTables>({ dialect: createSqliteDialect(file) }));
   return {
     ...createKeptParts({ db, clock, ids }),
-    accounts: createKeptAccounts(file, { clock, ids, passwords }),
+    accounts: createKeptAccounts(db, { clock, ids, passwords }),
     close: db.close,
   };
 }

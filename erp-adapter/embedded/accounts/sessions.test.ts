@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { RANDOM_IDS } from "../clock-and-ids.ts";
-import { SESSION_MS } from "../contract/accounts.ts";
-import { type CallContext, GENERAL_PARTNER, type SessionToken, type UserId } from "../contract/context.ts";
-import { openBooks } from "../embedded/books.ts";
+import { RANDOM_IDS } from "../../clock-and-ids.ts";
+import { SESSION_MS } from "../../contract/accounts.ts";
+import { type CallContext, GENERAL_PARTNER, type SessionToken, type UserId } from "../../contract/context.ts";
+import { openBooks } from "../books.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 
 let folder: string;

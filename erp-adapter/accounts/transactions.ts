@@ -1,0 +1,33 @@
+import type { DatabaseSync } from "node:sqlite";
+import { type AnyDatabase, run, runNow, type Work } from "#database/work.ts";
+import { ErpError } from "../contract/errors.ts";
+import { transaction } from "../sqlite/transaction.ts";
+
+/** The work of account functions on a database; between two works they may wait for a slow password. */
+export interface Transactions {
+  read<Result>(work: () => Work<Result>): Promise<Result>;
+  /** Does all of the work, in one transaction, or nothing. */
+  write<Result>(work: () => Work<Result>): Promise<Result>;
+  /** UNAVAILABLE if the database was closed meanwhile. */
+  assertOpen(): void;
+}
+
+/** For the embedded ERP. */
+export function transactionsOnBooks(db: DatabaseSync): Transactions {
+  return {
+    read: async (work) => runNow(db, work()),
+    write: async (work) => transaction(db, () => runNow(db, work())),
+    assertOpen() {
+      if (!db.isOpen) throw new ErpError("UNAVAILABLE", {}, { peerMessage: "closed" });
+    },
+  };
+}
+
+/** For the shop's store, whose database tells by itself that it was closed. */
+export function transactionsOnStore(db: AnyDatabase): Transactions {
+  return {
+    read: (work) => run(db, work()),
+    write: (work) => db.transact((inner) => run(inner, work())),
+    assertOpen() {},
+  };
+}
