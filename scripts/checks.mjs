@@ -14,7 +14,7 @@ export const NAMED_CHECKS = ["e2e-machines"];
 const STORES = [
   "server/shop-db/open-postgres",
   "server/transfer/",
-  "server/erp/kept-parts",
+  "server/erp/kept-",
   "server/services/two-machines",
   "server/services/limits/shared-counters",
   "server/services/shop-clock",

@@ -23,10 +23,7 @@ export interface KeptAccountsSources {
   passwords: Passwords;
 }
 
-export function createKeptAccounts(
-  store: AnyDatabase,
-  { clock, ids, passwords }: KeptAccountsSources,
-): KeptAccounts {
+export function createKeptAccounts(store: AnyDatabase, { clock, ids, passwords }: KeptAccountsSources): KeptAccounts {
   const db = transactionsOnStore(store);
   const sessions = createSessions(clock, { ...ids, token: () => toCustomerToken(ids.token()) });
   return { ...createOwnAccounts(db, { sessions, passwords, clock, ids }), ...createOffice(db, sessions, clock) };
