@@ -46,7 +46,10 @@ test("a key that is missing, wrong, right", async () => {
   const subjects = createSubjectFactory();
   const { adapter, dispose } = await subjects.create();
   closing.push(async () => subjects.dispose(), dispose);
-  const server = createErpServer(adapter, { apiKey: "the-key-that-is-right", log: { debug() {}, info() {}, warn() {}, error() {} } });
+  const server = createErpServer(adapter, {
+    apiKey: "the-key-that-is-right",
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+  });
   closing.push(() => server.close());
   const url = `http://localhost:${await server.listen(0)}`;
   expect(await checkReachable({ url, apiKey: null })).toContain("set ERP_API_KEY");

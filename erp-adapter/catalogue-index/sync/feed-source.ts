@@ -85,5 +85,12 @@ export function isUnknownCursor(error: unknown): boolean {
 }
 
 function contextUntil(deadline: number): CallContext {
-  return { locale: "en", partner: GENERAL_PARTNER, user: null, token: null, deadline, requestId: `catalogue-sync-${randomUUID()}` };
+  return {
+    locale: "en",
+    partner: GENERAL_PARTNER,
+    user: null,
+    token: null,
+    deadline,
+    requestId: `catalogue-sync-${randomUUID()}`,
+  };
 }
