@@ -9,6 +9,7 @@ const ON_POSTGRES = [
   "server/transfer/{export-tables,move-to-postgres}.test.ts",
   "server/services/heartbeat.test.ts",
   "server/services/limits/shared-counters.test.ts",
+  "tests/requests/moved-shop.test.ts",
   "tests/requests/two-machines.test.ts",
 ];
 const TESTS = "{app,server,erp-adapter,cms,locales,scripts,tests}/**/*.test.{ts,tsx,mts}";

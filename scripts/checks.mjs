@@ -23,6 +23,7 @@ const STORES = [
     (service) => `server/services/${service}/`,
   ),
   "server/staff/run-staff-command",
+  "tests/requests/moved-shop",
   "tests/requests/two-machines",
 ];
 

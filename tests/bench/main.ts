@@ -6,6 +6,7 @@ import { measureCart } from "./cart.ts";
 import { measureCores } from "./cores.ts";
 import { measureFaults } from "./faults.ts";
 import { measureFeed } from "./feed.ts";
+import { measureGrowth } from "./growth.ts";
 import { measureKills } from "./kills/kills.ts";
 import { measureLedgers } from "./ledgers.ts";
 import { measureLighthouse } from "./lighthouse.ts";
@@ -59,6 +60,7 @@ async function measure({
   kills,
   mixed,
   minutes,
+  grown,
   seconds,
   rude,
   million,
@@ -90,6 +92,7 @@ async function measure({
     if (parts.has("logins")) await measureLogins();
     if (parts.has("timing")) await measureAccountTiming(tries);
     if (parts.has("size")) measureSize();
+    if (parts.has("growth")) await measureGrowth(grown);
     const withFaults = parts.has("faults");
     if (withFaults) await measureFaults(requests);
     if (withFaults || parts.has("availability")) await measureAvailability(requests);

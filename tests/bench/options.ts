@@ -23,6 +23,7 @@ const PARTS = [
   "logins",
   "timing",
   "size",
+  "growth",
   "lost",
   "availability",
   "broken-wire",
@@ -32,7 +33,7 @@ const PARTS = [
 /** Parts of `faults` that can run alone. */
 const WITHIN_FAULTS: readonly BenchPart[] = ["lost", "availability", "broken-wire", "kills"];
 /** Parts that last long, and run only where they are named. */
-const NAMED: readonly BenchPart[] = ["soak", "machine-faults"];
+const NAMED: readonly BenchPart[] = ["soak", "machine-faults", "growth"];
 export type BenchPart = (typeof PARTS)[number];
 
 const MACHINE_FAULTS = Object.keys(TROUBLES) as MachineFault[];
@@ -58,6 +59,7 @@ export const USAGE = `npm run bench -- [options]
   --seed N          kills, machine-faults: where the dice begin (1)
   --mixed N         memory: requests in all (100000)
   --minutes N       soak: how long (20); only where it is named
+  --grown N         growth: orders (100000); only where it is named
   --rude A,B        rude: the kinds of clients whose names have one of these in them (all)
   --seconds N       length of a round under load (5)
   --help            this
@@ -72,6 +74,7 @@ export interface BenchOptions {
   kills: KillCounts;
   mixed: number;
   minutes: number;
+  grown: number;
   seconds: number;
   rude: string[];
   million: boolean;
@@ -104,6 +107,7 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
         seed: { type: "string", default: "1" },
         mixed: { type: "string", default: "100000" },
         minutes: { type: "string", default: "20" },
+        grown: { type: "string", default: "100000" },
         seconds: { type: "string", default: "5" },
         rude: { type: "string" },
         million: { type: "boolean", default: false },
@@ -134,6 +138,7 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
       },
       mixed: readCount("mixed", values.mixed),
       minutes: readCount("minutes", values.minutes),
+      grown: readCount("grown", values.grown),
       seconds: readCount("seconds", values.seconds),
       rude: values.rude?.split(",") ?? [],
       million: values.million,
