@@ -33,7 +33,7 @@ const CUSTOMERS = 1_000;
 const JOBS_EVERY = 50;
 const MIB = 2 ** 20;
 
-/** What a table takes, with its indexes. */
+/** Rows of a table, and its bytes with those of its indexes. */
 type Sizes = Map<string, { rows: number; bytes: number }>;
 
 /**

@@ -40,6 +40,10 @@ export function openShopStore(options: ShopStoreOptions): ShopStore {
   return {
     ...createKeptParts({ db, clock, ids }),
     accounts: createKeptAccounts(db, { clock, ids, passwords }),
-    close: db.close,
+    async close() {
+      await db.close();
+      // Kysely leaves a connection open that no statement has used.
+      if (file.isOpen) file.close();
+    },
   };
 }
