@@ -8,6 +8,7 @@ const ON_POSTGRES = [
   "server/services/shop-clock.test.ts",
   "server/transfer/{export-tables,move-to-postgres}.test.ts",
   "server/services/heartbeat.test.ts",
+  "server/services/news.test.ts",
   "server/services/limits/shared-counters.test.ts",
   "tests/requests/moved-shop.test.ts",
   "tests/requests/two-machines.test.ts",

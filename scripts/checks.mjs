@@ -19,6 +19,7 @@ const STORES = [
   "server/services/limits/shared-counters",
   "server/services/shop-clock",
   "server/services/heartbeat",
+  "server/services/news",
   ...["cancellations", "captcha", "missed-searches", "ordering", "outbox", "registrations"].map(
     (service) => `server/services/${service}/`,
   ),

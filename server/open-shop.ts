@@ -45,6 +45,7 @@ import { createRenderMail } from "./services/mail/create-render-mail.ts";
 import { createMailTransport } from "./services/mail/mail-transport.ts";
 import { parseMailbox } from "./services/mail/mailbox.ts";
 import { createMissedSearches } from "./services/missed-searches/missed-searches.ts";
+import { openSharedNews } from "./services/news.ts";
 import { createOrderCopies } from "./services/ordering/order-copy.ts";
 import { createOrdering } from "./services/ordering/ordering.ts";
 import { createOutbox } from "./services/outbox/outbox.ts";
@@ -55,6 +56,7 @@ import type { ShopBinding } from "./services/shop-binding/bind-to-erp.ts";
 import { createShopClock } from "./services/shop-clock.ts";
 import { createSigner } from "./services/signing.ts";
 import type { Shop } from "./shop.ts";
+import { listenToPostgres } from "./shop-db/listen-to-postgres.ts";
 import { openDatabase } from "./shop-db/open-database.ts";
 
 /** An open shop, and how to close it: jobs first, then mail, database and ERP. */
@@ -118,6 +120,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const { clock } = clocks;
   const heartbeat = env.DATABASE_URL ? createHeartbeat({ db, clock: systemClock, log }) : null;
   await heartbeat?.beat();
+  const sharedNews = env.DATABASE_URL ? await openSharedNews({ db, workers, log }) : null;
   const signer = createSigner(secret, clock);
   const way = await openErp({ env, dataDir, db, log, metrics, standIn: standIns.erp });
   const { erp } = way;
@@ -166,6 +169,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const ofErp = isErpEmbedded(env) ? "erp.db" : "shop-store.db";
   const dataFiles = watchDataFiles({ dataDir, names: env.DATABASE_URL ? [] : ["shop.db", ofErp], log });
   let jobs: { stop(): Promise<void> } | null = null;
+  let hints: { close(): Promise<void> } | null = null;
 
   const health: Health = () => ({
     erp: way.health.state(),
@@ -217,7 +221,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       numberRules: NUMBER_RULES,
       cookies: createShopCookies(secret, env.PUBLIC_URL?.startsWith("https:") ?? false),
       signer,
-      workers,
+      news: sharedNews ?? workers,
       log,
       metrics,
     },
@@ -229,6 +233,8 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     catalogueVersion: way.catalogueVersion,
     ownCatalogue: way.ownCatalogue,
     startWork() {
+      if (env.DATABASE_URL && sharedNews)
+        hints = listenToPostgres({ url: env.DATABASE_URL, onHint: () => void sharedNews.read().catch(() => {}), log });
       void warmUp(cms);
       way.ownCatalogue?.start();
       jobs = startJobs({
@@ -250,13 +256,14 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
         contentHealth,
         shopClock,
         heartbeat,
+        sharedNews,
         clock: systemClock,
         log,
       });
     },
     async close() {
       await later.flush();
-      await Promise.all([outbox.close(), jobs?.stop()]);
+      await Promise.all([outbox.close(), jobs?.stop(), hints?.close()]);
       await cms.close();
       transport.close();
       await productBook.close();

@@ -56,7 +56,7 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
     open.shop.cms.refresh();
     pageCache?.empty();
   });
-  workers.onNews((news) => news.kind === "published" && publish(news.message));
+  open.shop.news.onNews(({ kind, key }) => kind === "published" && publish(key));
   const budgets = widenBudgets(env.BUDGET_FACTOR);
   const front = createFront({
     ...pages,
@@ -80,7 +80,7 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
       secret: env.STORYBLOK_WEBHOOK_SECRET ?? null,
       onPublished(message) {
         publish(message);
-        workers.tell({ kind: "published", message });
+        open.shop.news.tell({ kind: "published", key: message });
       },
     },
     ...(open.ownCatalogue && {

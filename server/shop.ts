@@ -6,7 +6,6 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { NumberRules } from "#erp-adapter/contract/registration.ts";
 import type { ShopCookies } from "./cookies.ts";
 import type { ShopMetrics } from "./metrics/shop-metrics.ts";
-import type { Workers } from "./processes/workers.ts";
 import type { AccountLinks } from "./services/account-links/account-links.ts";
 import type { ClosedLinks } from "./services/account-links/closed-links.ts";
 import type { Cancellations } from "./services/cancellations/cancellations.ts";
@@ -20,6 +19,7 @@ import type { LoginQueue } from "./services/limits/login-queue.ts";
 import type { OrderLimit } from "./services/limits/order-limit.ts";
 import type { AccountMails } from "./services/mail/account-mails.ts";
 import type { MissedSearches } from "./services/missed-searches/missed-searches.ts";
+import type { NewsBoard } from "./services/news.ts";
 import type { Ordering } from "./services/ordering/ordering.ts";
 import type { Preview } from "./services/preview/preview.ts";
 import type { ProductBook } from "./services/product-book/product-book.ts";
@@ -76,8 +76,8 @@ export interface Shop {
   cookies: ShopCookies;
   /** signs values that a page showed, for its forms */
   signer: Pick<Signer, "sign" | "verify">;
-  /** the other processes of the shop */
-  workers: Pick<Workers, "tell" | "onNews">;
+  /** tells the other processes of the shop, on all machines */
+  news: NewsBoard;
   log: Logger;
   /** null if METRICS_PORT is not set */
   metrics: Pick<ShopMetrics, "countPage"> | null;

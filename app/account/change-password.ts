@@ -33,7 +33,7 @@ export async function changePassword(form: FormData, context: RequestContext) {
     const proof = await inTurn(token ?? "", context, async () => {
       const proven = await provePassword(oldPassword, context);
       if (proven.kind === "proven")
-        await changeAndTell(user.email, context, () => {
+        await changeAndTell(user, context, () => {
           isBegun = true;
           // Hashing the new password takes as long as checking the present one did, so the page's time starts again.
           countFromNow(context);

@@ -35,7 +35,7 @@ export async function setNewPassword(form: FormData, key: string, context: Reque
     const { id, userHash, email = null } = proof;
     const change = { userHash, password: reading.value.password };
     const user = await inTurn(id, context, () =>
-      changeAndTell(email, context, () => erp.accounts.changePassword(id, change, callContext(context))),
+      changeAndTell({ id, email }, context, () => erp.accounts.changePassword(id, change, callContext(context))),
     );
     if (user === null) {
       log(context).warn("no room for a new password");

@@ -1,6 +1,7 @@
 import { parsePasswordLink } from "#erp-adapter/contract/accounts.ts";
 import { log, logFailure, type RequestContext, shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
+import { forgetUser } from "../session/verified-users.ts";
 
 type Outcome =
   | { kind: "restored"; resetKey: string | null }
@@ -14,11 +15,13 @@ type Outcome =
  * forgotten password.
  */
 export async function restoreEmail(key: string, context: RequestContext): Promise<Outcome> {
-  const { accountLinks, closedLinks, erp } = context.get(shopContext);
+  const shop = context.get(shopContext);
+  const { accountLinks, closedLinks, erp } = shop;
   const left = accountLinks.parseRestoreKey(key);
   if (!left || (await closedLinks.isClosed(key))) return { kind: "closed" };
   try {
     const { link } = await erp.accounts.restoreEmail(left.id, left.email, callContext(context));
+    forgetUser(shop, left.id);
     await closedLinks.close(key);
     log(context).warn({ user: left.id }, "an e-mail address was put back");
     const proof = parsePasswordLink(link);

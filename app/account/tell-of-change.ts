@@ -2,23 +2,27 @@ import type { User } from "#erp-adapter/contract/accounts.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { HeldMail } from "#server/services/mail/account-mails.ts";
 import { getLocale, type RequestContext, shopContext } from "../context.ts";
+import { forgetUser } from "../session/verified-users.ts";
 
 /**
  * Changes a password and mails its owner the outcome, even if the process ends in between: somebody else may have
- * changed it. `known` is the account's address; without it only a change that the ERP has answered can be told.
+ * changed it. Without the account's address only a change that the ERP has answered can be told. Other sessions end: no
+ * process may go on to trust them.
  */
 export async function changeAndTell(
-  known: string | null,
+  { id, email: known }: Pick<User, "id" | "email">,
   context: RequestContext,
   change: () => Promise<User>,
 ): Promise<User> {
-  const { accountMails } = context.get(shopContext);
+  const shop = context.get(shopContext);
+  const { accountMails } = shop;
   const locale = getLocale(context);
   const doubt = known ? await accountMails.passwordInDoubt({ to: known, locale }) : null;
-  return settle(doubt, change, async ({ email }) => {
+  const settled = settle(doubt, change, async ({ email }) => {
     const to = email ?? known;
     if (to) await accountMails.passwordChanged({ to, locale });
   });
+  return settled.finally(() => forgetUser(shop, id));
 }
 
 /**

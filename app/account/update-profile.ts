@@ -10,7 +10,7 @@ import { type FormReply, readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
 import { isOffered } from "../session/is-offered.ts";
 import { toLogin } from "../session/to-login.ts";
-import { forgetToken, verifyNow } from "../session/verified-users.ts";
+import { forgetUser, verifyNow } from "../session/verified-users.ts";
 import { inTurn, ROOM_IN_SECONDS } from "./in-turn.ts";
 import { type ProfileRefusal, refuseProfile } from "./profile-refusal.ts";
 import { provePassword } from "./prove-password.ts";
@@ -51,7 +51,7 @@ export async function updateProfile(form: FormData, context: RequestContext) {
     const profile =
       proof.kind === "proven" ? await moveAndTell(user, context, () => save(proof.userHash)) : await save();
     // The header greets by the name that was just saved.
-    if (session.token) forgetToken(shop, session.token);
+    forgetUser(shop, user.id);
     if (session.token) session.signIn(session.token, { ...user, name: profile.name, email: profile.email });
     session.announce({ kind: "profile-saved" });
   } catch (error) {

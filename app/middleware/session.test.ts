@@ -219,7 +219,7 @@ async function visit(kept: Kept | string, { path = "/en", answer = () => new Res
 
 function toShop(): Shop {
   const log = { child: () => ({ warn() {} }) };
-  const workers = { tell() {}, onNews() {} };
+  const news = { tell() {}, onNews() {} };
   const verify = async () => {
     const said = answers[asked] ?? answers.at(-1);
     asked += 1;
@@ -227,7 +227,7 @@ function toShop(): Shop {
     return said;
   };
   const config = { isShared: false };
-  return { cookies, log, workers, config, erp: { accounts: { verify } } } as unknown as Shop;
+  return { cookies, log, news, config, erp: { accounts: { verify } } } as unknown as Shop;
 }
 
 async function toHeader(kept: Kept): Promise<string> {

@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { User } from "#erp-adapter/contract/accounts.ts";
-import { type CallContext, GENERAL_PARTNER, type SessionToken } from "#erp-adapter/contract/context.ts";
+import { type CallContext, GENERAL_PARTNER, type SessionToken, type UserId } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError, type ErpErrorCode } from "#erp-adapter/contract/errors.ts";
 import type { Shop } from "#server/shop.ts";
@@ -16,7 +17,7 @@ import {
 import { endSession } from "./end-session.ts";
 
 const VERIFIED_FOR_MS = 60_000;
-/** Other machines do not hear of a logout: there it holds as soon as the ERP is asked again. */
+/** News may not reach another machine: a session that ended is over there when the ERP is asked again. */
 const VERIFIED_FOR_WHERE_SHARED_MS = 10_000;
 const VERIFY_BUDGET_MS = 2_000;
 
@@ -29,14 +30,15 @@ interface Verified {
   named: string;
 }
 
-/** The users of tokens, verified by the ERP at most a minute ago. Kept per adapter: tokens of two ERPs never mix. */
+/** The users by digests of their tokens, verified by the ERP at most a minute ago. Kept per adapter: tokens of two ERPs never mix. */
 const verified = new WeakMap<ErpAdapter, LRUCache<string, Verified>>();
 
 /** The user of a token; null if the ERP does not know the token (any more). */
 export async function verify(token: SessionToken, kept: User | null, context: RequestContext): Promise<User | null> {
   const shop = context.get(shopContext);
+  const key = digestOf(token);
   const named = nameIn(kept);
-  const known = knownUsers(shop).get(token);
+  const known = knownUsers(shop).get(key);
   // Another machine may have saved a profile since, and this one has not heard of it; the cookie has.
   if (known?.named === named) return known.user.id === kept?.id ? known.user : null;
   const call: CallContext = {
@@ -50,7 +52,7 @@ export async function verify(token: SessionToken, kept: User | null, context: Re
   try {
     const user = await shop.erp.accounts.verify(call);
     if (user.id !== kept?.id) return null;
-    knownUsers(shop).set(token, { user, named });
+    knownUsers(shop).set(key, { user, named });
     return user;
   } catch (error) {
     assertErpError(error);
@@ -67,7 +69,7 @@ export async function verify(token: SessionToken, kept: User | null, context: Re
 export async function verifyNow(context: RequestContext): Promise<boolean> {
   const session = context.get(sessionContext);
   if (!session.token) return false;
-  knownUsers(context.get(shopContext)).delete(session.token);
+  knownUsers(context.get(shopContext)).delete(digestOf(session.token));
   if (await verify(session.token, session.user, context)) return true;
   endSession(session);
   return false;
@@ -75,17 +77,33 @@ export async function verifyNow(context: RequestContext): Promise<boolean> {
 
 /** Ends a token at once, in every process of the shop. */
 export function forgetToken(shop: KnowingShop, token: SessionToken): void {
-  knownUsers(shop).delete(token);
-  shop.workers.tell({ kind: "token-ended", token });
+  const key = digestOf(token);
+  knownUsers(shop).delete(key);
+  shop.news.tell({ kind: "token-ended", key });
+}
+
+/** The ERP is asked again about all tokens of a user, in every process: some may have ended, or the user has other data now. */
+export function forgetUser(shop: KnowingShop, user: UserId): void {
+  forgetTokensOf(user, knownUsers(shop));
+  shop.news.tell({ kind: "user-changed", key: user });
+}
+
+function forgetTokensOf(user: string, users: LRUCache<string, Verified>): void {
+  for (const [key, known] of users.entries()) if (known.user.id === user) users.delete(key);
+}
+
+/** News lie in a database, where no token may be. */
+function digestOf(token: SessionToken): string {
+  return createHash("sha256").update(token).digest("base64url");
 }
 
 function nameIn(kept: User | null): string {
   return JSON.stringify([kept?.id, kept?.kind, kept?.name, kept?.email, kept?.partner]);
 }
 
-type KnowingShop = Pick<Shop, "erp" | "workers" | "config">;
+type KnowingShop = Pick<Shop, "erp" | "news" | "config">;
 
-function knownUsers({ erp, workers, config }: KnowingShop): LRUCache<string, Verified> {
+function knownUsers({ erp, news, config }: KnowingShop): LRUCache<string, Verified> {
   const known = verified.get(erp);
   if (known) return known;
   const users = new LRUCache<string, Verified>({
@@ -93,8 +111,9 @@ function knownUsers({ erp, workers, config }: KnowingShop): LRUCache<string, Ver
     ttl: config.isShared ? VERIFIED_FOR_WHERE_SHARED_MS : VERIFIED_FOR_MS,
   });
   verified.set(erp, users);
-  workers.onNews((news) => {
-    if (news.kind === "token-ended") users.delete(news.token);
+  news.onNews(({ kind, key }) => {
+    if (kind === "token-ended") users.delete(key);
+    if (kind === "user-changed") forgetTokensOf(key, users);
   });
   return users;
 }

@@ -1,11 +1,18 @@
 import type { Measured } from "../metrics/measured.ts";
 
 /** A message from one process of the shop to all others. */
-export type News =
-  /** the editors have published something; `message` tells this publication from others */
-  | { kind: "published"; message: string }
-  /** a session has ended, or its cached user is outdated */
-  | { kind: "token-ended"; token: string };
+export interface News {
+  kind: NewsKind;
+  /** for `published` it tells this publication from others; for the others see `verified-users.ts` */
+  key: string;
+}
+
+/**
+ * published: the editors have published something · token-ended: a session has ended · user-changed: an account's sessions or
+ * data have changed
+ */
+export const NEWS_KINDS = ["published", "token-ended", "user-changed"] as const;
+export type NewsKind = (typeof NEWS_KINDS)[number];
 
 /** Messages from a worker to the primary. */
 export type FromWorker =

@@ -11,12 +11,12 @@ export const UNSEEN = 10_000;
 
 const DAY = 86_400_000;
 
-/** The database's own time: a beat must not depend on a measured one. */
-const NOW = sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
+/** The database's own time, in a statement. */
+export const DATABASE_TIME = sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
 
 /** Processes that were seen, and of late no more. One that was never seen, of an older release, may live. */
 export const ENDED_RUNS: RawBuilder<string> = sql`
-  (SELECT run FROM shop_process WHERE seen_at <= ${NOW} - ${sql.lit(UNSEEN)})`;
+  (SELECT run FROM shop_process WHERE seen_at <= ${DATABASE_TIME} - ${sql.lit(UNSEEN)})`;
 
 /** Tells the other machines that this process lives, and finds out with it whether the database answers. */
 export type Heartbeat = ReturnType<typeof createHeartbeat>;
@@ -54,8 +54,8 @@ export function createHeartbeat({
       try {
         await query
           .insertInto("shop_process")
-          .values({ run: RUN, seen_at: NOW })
-          .onConflict((known) => known.column("run").doUpdateSet({ seen_at: NOW }))
+          .values({ run: RUN, seen_at: DATABASE_TIME })
+          .onConflict((known) => known.column("run").doUpdateSet({ seen_at: DATABASE_TIME }))
           .execute();
         beaten = begun;
         note("answers");
@@ -68,7 +68,7 @@ export function createHeartbeat({
     async sweep() {
       await query
         .deleteFrom("shop_process")
-        .where("seen_at", "<=", sql<number>`${NOW} - ${sql.lit(DAY)}`)
+        .where("seen_at", "<=", sql<number>`${DATABASE_TIME} - ${sql.lit(DAY)}`)
         .execute();
     },
 

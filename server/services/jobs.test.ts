@@ -14,7 +14,8 @@ const counters = { sweep: vi.fn(() => 0) };
 const erpHealth = { check: vi.fn(async () => {}) };
 const contentHealth = { check: vi.fn(async () => {}) };
 const shopClock = { measure: vi.fn(async () => {}) };
-const health = { erpHealth, contentHealth, shopClock, heartbeat };
+const sharedNews = { read: vi.fn(async () => {}), sweep: vi.fn(async () => {}) };
+const health = { erpHealth, contentHealth, shopClock, heartbeat, sharedNews };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -44,6 +45,8 @@ test("every job runs at once, and then each in its time", async () => {
     outbox.sendDue,
     outbox.sweep,
     heartbeat.beat,
+    sharedNews.read,
+    sharedNews.sweep,
     ordering.sweep,
     registrations.sweep,
     cancellations.sweep,
@@ -58,6 +61,7 @@ test("every job runs at once, and then each in its time", async () => {
   expect(erpHealth.check).toHaveBeenCalledTimes(121);
   expect(contentHealth.check).toHaveBeenCalledTimes(21);
   expect(heartbeat.beat).toHaveBeenCalledTimes(301);
+  expect(sharedNews.read).toHaveBeenCalledTimes(601);
   expect(shopClock.measure).toHaveBeenCalledTimes(21);
   expect(ordering.sweep).toHaveBeenCalledTimes(2);
   expect(tokens.sweep).toHaveBeenCalledTimes(2);

@@ -6,6 +6,7 @@ import type { ContentHealth } from "./health/content-health.ts";
 import type { ErpHealth } from "./health/erp-health.ts";
 import type { Heartbeat } from "./heartbeat.ts";
 import type { Counters } from "./limits/counters.ts";
+import type { SharedNews } from "./news.ts";
 import type { Ordering } from "./ordering/ordering.ts";
 import type { Outbox } from "./outbox/outbox.ts";
 import type { Registrations } from "./registrations/registrations.ts";
@@ -17,6 +18,7 @@ const SECOND = 1_000;
 const EVERY = {
   approvals: 10 * SECOND,
   resume: 2 * SECOND,
+  news: SECOND,
   beat: 2 * SECOND,
   mail: 2 * SECOND,
   health: 5 * SECOND,
@@ -43,11 +45,13 @@ export function startJobs(given: {
   shopClock: Pick<ShopClock, "measure">;
   /** null on SQLite */
   heartbeat: Pick<Heartbeat, "beat" | "sweep"> | null;
+  /** null on SQLite */
+  sharedNews: Pick<SharedNews, "read" | "sweep"> | null;
   clock: Clock;
   log: Pick<Logger, "info" | "error">;
 }): { stop(): Promise<void> } {
   const { ordering, cancellations, registrations, outbox, tokens, counters, erpHealth, contentHealth } = given;
-  const { shopClock, heartbeat, clock, log } = given;
+  const { shopClock, heartbeat, sharedNews, clock, log } = given;
   const jobs = [
     startJob("resume", EVERY.resume, () => ordering.resume()),
     startJob("resume-cancellations", EVERY.resume, () => cancellations.resume()),
@@ -62,6 +66,13 @@ export function startJobs(given: {
       ? [
           startJob("heartbeat", EVERY.beat, () => heartbeat.beat()),
           startJob("sweep-processes", EVERY.sweep, () => heartbeat.sweep()),
+        ]
+      : []),
+    ...(sharedNews
+      ? [
+          // A database that does not answer is told by the heartbeat.
+          startJob("news", EVERY.news, () => sharedNews.read().catch(() => {})),
+          startJob("sweep-news", EVERY.sweep, () => sharedNews.sweep()),
         ]
       : []),
     startJob("clock", EVERY.clock, () => shopClock.measure()),

@@ -1,0 +1,60 @@
+import type { Logger } from "pino";
+
+/** Where a process that has written news gives the hint. */
+export const NEWS_CHANNEL = "shop_news";
+
+/** Milliseconds before a lost connection is tried again. */
+const PAUSE = 5_000;
+
+/**
+ * Calls back whenever a process hints at news, on a connection of its own. A hint may be lost: with the connection, behind a
+ * pooler, on a standby. So the callback reads what is new, and a job does so without a hint.
+ */
+export function listenToPostgres({
+  url,
+  onHint,
+  log,
+  pause = PAUSE,
+}: {
+  url: string;
+  onHint: () => void;
+  log: Pick<Logger, "warn">;
+  pause?: number;
+}): { close(): Promise<void> } {
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let isTold = false;
+  let end = async () => {};
+  void connect();
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await end();
+    },
+  };
+
+  async function connect(): Promise<void> {
+    const { default: pg } = await import("pg");
+    if (isClosed) return;
+    const client = new pg.Client({ connectionString: url, application_name: "shop news", keepAlive: true });
+    let isOver = false;
+    const retry = (error?: Error) => {
+      if (isOver || isClosed) return;
+      isOver = true;
+      if (!isTold) log.warn({ err: error }, "hints of news are lost: news of other machines come a second later");
+      isTold = true;
+      client.end().catch(() => {});
+      timer = setTimeout(connect, pause).unref();
+    };
+    end = () => client.end();
+    client.on("error", retry).on("end", retry).on("notification", onHint);
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${NEWS_CHANNEL}`);
+      isTold = false;
+    } catch (error) {
+      retry(error instanceof Error ? error : undefined);
+    }
+  }
+}
