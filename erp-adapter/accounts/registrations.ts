@@ -20,6 +20,8 @@ export function createRegistrations(
 
   /** The user that this key registered before; null if it may register now. IDEMPOTENCY_MISMATCH, EMAIL_IN_USE. */
   function* findEarlier(key: IdempotencyKey, fields: ProfileFields, fingerprint: Buffer): Work<UserId | null> {
+    // Between its two questions no other call may register: the address would be taken, by this very key.
+    yield* holdAddresses();
     const earlier = yield* selectKey({ key });
     if (earlier && !fingerprint.equals(earlier.fingerprint)) throw new ErpError("IDEMPOTENCY_MISMATCH", {});
     if (!earlier) yield* assertFree(parts, fields.email, null);
@@ -32,11 +34,10 @@ export function createRegistrations(
       const read = readRegistration(parseInput(registrationSchema, sent, "registration"), rules);
       const { password, ...fields } = requireAccepted(read).registration;
       const fingerprint = createHash("sha256").update(JSON.stringify(fields)).digest();
-      const earlier = await db.read(() => findEarlier(key, fields, fingerprint));
+      const earlier = await db.write(() => findEarlier(key, fields, fingerprint));
       if (earlier !== null) return { id: earlier };
       const hash = await awaitWork(passwords.hash(password), db, c);
       return db.write(function* () {
-        yield* holdAddresses();
         const faster = yield* findEarlier(key, fields, fingerprint);
         if (faster !== null) return { id: faster };
         const id = ids.user();
