@@ -37,22 +37,22 @@ export async function openSharedCounters({
     max: CONNECTIONS,
     connectionTimeoutMillis: PATIENCE,
     query_timeout: PATIENCE,
+    // Asked for with the connection: said later, a pooler between would hand it on to the connections of orders.
+    options: "-c synchronous_commit=off",
   });
   const note = (error: Error) => log.warn({ err: error.message }, "a connection of the limits broke");
   pool.on("error", note);
-  pool.on("connect", (client) => {
-    client.on("error", note);
-    client.query("SET synchronous_commit = off").catch(note);
-  });
+  pool.on("connect", (client) => client.on("error", note));
   const hashOf = createKeyHash(secret);
   let isAway = false;
 
-  async function query(statement: { name: string; text: string; values: unknown[] }) {
+  async function query(statement: { text: string; values: unknown[] }) {
     // The library puts its own machine's time in and takes it out again; the table has the time of all machines.
     const ahead = clock() - Date.now();
     const values = statement.values.map((value) => (isTime(value) ? value + ahead : value));
     try {
-      const answer = await pool.query<{ points: number; expire: string | null }>({ ...statement, values });
+      // Without the name that the library gives it: a pooler may send the next one over another connection.
+      const answer = await pool.query<{ points: number; expire: string | null }>({ text: statement.text, values });
       for (const row of answer.rows) if (row.expire != null) row.expire = String(Number(row.expire) - ahead);
       if (isAway) log.info("tries are counted on all machines again");
       isAway = false;

@@ -1,0 +1,151 @@
+import { rmSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { IS_ON_POSTGRES } from "#server/shop-db/testing/open-test-db.ts";
+import { startTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
+import { countStatements } from "#tests/support/counted-statements.ts";
+import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
+import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { ORDER_BUTTON } from "#tests/support/purchase.ts";
+import { type ErpProcess, startErp } from "#tests/support/served-erp.ts";
+import { createSmallData } from "#tests/support/small-shop.ts";
+
+const ORDERING = "order and its mails";
+const PRODUCT = "bosch~0_445_110_470";
+const LIMIT = 120_000;
+
+/** Milliseconds without a statement after which an order and its mails are done. */
+const QUIET = 500;
+
+/** Statements of a request, where the ERP is another process, so that all are the shop's own; and transactions of several. */
+type Budget = [statements: number, transactions: number];
+
+const NONE: Budget = [0, 0];
+/** The orders that one has begun, which may have to be told. */
+const INTENTS: Budget = [1, 0];
+
+/** A page that makes one more fails here: each is a way to a database that may be in another room. */
+const BUDGETS: Record<string, Budget> = {
+  "home, visitor": NONE,
+  "catalogue, visitor": NONE,
+  "search, visitor": NONE,
+  "product, visitor": NONE,
+  "content, visitor": NONE,
+  login: [15, 0],
+  "home, customer": INTENTS,
+  "catalogue, customer": INTENTS,
+  "search, customer": INTENTS,
+  "product, customer": INTENTS,
+  "content, customer": INTENTS,
+  "profile, customer": INTENTS,
+  "orders, customer": INTENTS,
+  "favourites, customer": INTENTS,
+  "into the cart": [2, 0],
+  cart: [5, 0],
+  "to the order": [6, 0],
+  "order dialog": [7, 0],
+  "order success": [4, 0],
+};
+
+/** An order with two mails, at most: mails that leave together share statements. On PostgreSQL four more are locks. */
+const ORDER: Budget = IS_ON_POSTGRES ? [56, 2] : [52, 2];
+
+let postgres: TestPostgres | null = null;
+let mailServer: MailServer;
+let erpData: string;
+let erp: ErpProcess;
+let shop: TestShop;
+const statements = countStatements();
+
+beforeAll(async () => {
+  erpData = await createSmallData();
+  erp = await startErp(erpData);
+  mailServer = await startMailServer();
+  postgres = IS_ON_POSTGRES ? await startTestPostgres() : null;
+  shop = await openTestShop({
+    env: {
+      ERP_ADAPTER: "http",
+      ERP_URL: erp.url,
+      SMTP_URL: mailServer.url,
+      SESSION_SECRET: "a secret of at least thirty-two characters",
+      ...(postgres && { DATABASE_URL: await postgres.createDatabase() }),
+    },
+  });
+}, LIMIT);
+
+afterAll(async () => {
+  statements.stop();
+  await shop.close();
+  await erp.stop();
+  await mailServer.close();
+  await postgres?.stop();
+  rmSync(erpData, { recursive: true, force: true });
+}, LIMIT);
+
+test(
+  "each request makes as many statements and transactions as it is allowed",
+  async () => {
+    // The first of each kind also opens connections and fills what is kept.
+    await walk();
+    const { [ORDERING]: order = [], ...others } = await walk();
+    expect(others).toEqual(BUDGETS);
+      expect(order[0]).toBeLessThanOrEqual(ORDER[0]);
+    expect(order[1]).toBe(ORDER[1]);
+  },
+  LIMIT,
+);
+
+async function walk(): Promise<Record<string, Budget>> {
+  const counts: Record<string, Budget> = {};
+  const count = async (name: string, status: number, ask: () => Promise<Answer>, mails = 0) => {
+    const mailed = mailServer.mailed.length;
+    statements.take();
+    const answer = await ask();
+    const made = statements.take();
+    while (mails > 0) {
+      await pause(QUIET);
+      const more = statements.take();
+      if (more.length === 0 && mailServer.mailed.length >= mailed + mails) break;
+      made.push(...more);
+    }
+    expect([name, answer.status]).toEqual([name, status]);
+    counts[name] = [made.length, made.filter((one) => /^commit\b/i.test(one)).length];
+    return answer;
+  };
+  const guest = shop.visit();
+  const customer = shop.visit();
+  for (const [name, path] of PAGES) await count(`${name}, visitor`, 200, () => guest.get(path));
+  await count("login", 303, () => logIn(customer));
+  for (const [name, path] of [...PAGES, ...OF_CUSTOMERS])
+    await count(`${name}, customer`, 200, () => customer.get(path));
+  const fields = { product: PRODUCT, quantity: "1" };
+  await guest.post(`/en/products/${PRODUCT}`, fields);
+  await count("into the cart", 303, () => guest.post(`/en/products/${PRODUCT}`, fields));
+  const cart = await count("cart", 200, () => guest.get("/en/cart/1"));
+  const asked = await count("to the order", 303, () =>
+    guest.submit(cart, "form#order", { buyerDocumentNumber: "N-1" }, ORDER_BUTTON),
+  );
+  const dialog = await count("order dialog", 200, () => guest.follow(asked));
+  const email = `budget-${crypto.randomUUID()}@example.com`;
+  const sent = await count(ORDERING, 303, () => guest.submit(dialog, "form#guest-order", { email }), 2);
+  await count("order success", 200, () => guest.follow(sent));
+  return counts;
+}
+
+function logIn(person: Person): Promise<Answer> {
+  return person.post("/en/login", { intent: "login", email: "owner@autoservis.example", password: "dizna-demo" });
+}
+
+const PAGES = [
+  ["home", "/en"],
+  ["catalogue", "/en/catalogue/0"],
+  ["search", "/en/catalogue/0?query=bosch"],
+  ["product", `/en/products/${PRODUCT}`],
+  ["content", "/en/about"],
+] as const;
+
+const OF_CUSTOMERS = [
+  ["profile", "/en/my-profile"],
+  ["orders", "/en/orders/0"],
+  ["favourites", "/en/favorites/0"],
+] as const;
