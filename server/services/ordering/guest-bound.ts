@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import { prepared } from "#server/shop-db/prepared.ts";
+import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
 import { type Mailbox, toMailbox } from "../mailbox.ts";
 import type { Actor } from "./actor.ts";
@@ -37,33 +38,19 @@ export type GuestBound = (
 ) => Promise<BeyondGuest | null>;
 
 /** Counts the orders of one day, including those under way, of the same guest and of guests with the same e-mail address. */
-export function createGuestBound({ db: { query }, clock }: { db: ShopDb; clock: Clock }): GuestBound {
+export function createGuestBound({ db, clock }: { db: ShopDb; clock: Clock }): GuestBound {
   type Lines = { quote: string; user: string; email: string | null; lines: readonly Ordered[] };
 
-  async function placedOfLate(isLike: IsLike, now: number): Promise<Lines[]> {
-    const rows = await query
-      .selectFrom("order_copy")
-      .select(["quote_id", "user_id", "customer_email", "body"])
-      .where("is_guest", "=", 1)
-      .where("confirmed_at", ">", now - DAY)
-      .where(isLike("order_copy.user_id", "order_copy.customer_email"))
-      .execute();
+  async function placedOfLate(asked: Asked): Promise<Lines[]> {
+    const rows = await findPlaced(db, asked);
     return rows.map(({ quote_id, user_id, customer_email, body }) => {
       const { order }: OrderCopy = JSON.parse(body);
       return { quote: quote_id, user: user_id, email: customer_email, lines: order.lines };
     });
   }
 
-  async function underWay(isLike: IsLike, now: number): Promise<Lines[]> {
-    const rows = await query
-      .selectFrom("intent")
-      .innerJoin("quote", "quote.id", "intent.quote_id")
-      .select(["quote.id", "intent.user_id", "quote.guest_email", "quote.body"])
-      .where(IS_UNDER_WAY)
-      .where(({ or, eb }) => or([eb("intent.state", "<>", "recorded"), eb("intent.lease_until", ">", now)]))
-      .where("quote.guest_email", "is not", null)
-      .where(isLike("intent.user_id", "quote.guest_email"))
-      .execute();
+  async function underWay(asked: Asked): Promise<Lines[]> {
+    const rows = await findUnderWay(db, asked);
     return rows.map(({ id, user_id, guest_email, body }) => {
       const { lines }: Pick<Quote, "lines"> = JSON.parse(body);
       const ordered = lines.map(({ product, condition }) => ({ product, quantity: condition.quantity }));
@@ -74,18 +61,13 @@ export function createGuestBound({ db: { query }, clock }: { db: ShopDb; clock: 
   async function ordered({ id, guestEmail }: Pick<Quote, "id" | "guestEmail">, user: string) {
     const now = clock();
     const mailbox = guestEmail === null ? null : toMailbox(guestEmail);
-    // The database finds a few more than belong to the mailbox: names that begin alike.
-    const isLike: IsLike = (userColumn, emailColumn) => {
-      const isUser = sql<boolean>`${sql.ref(userColumn)} = ${user}`;
-      if (mailbox === null) return isUser;
-      const start = sql<string>`substr(lower(${sql.ref(emailColumn)}), 1, ${sql.lit([...mailbox.name].length)})`;
-      return sql<boolean>`(${isUser} or ${start} = ${mailbox.name})`;
-    };
+    const start = { name: mailbox?.name ?? null, letters: mailbox === null ? 0 : [...mailbox.name].length };
+    const asked = { user, ...start, now, since: now - DAY };
     const isOf = ({ user: orderer, email }: Lines) =>
       orderer === user || (mailbox !== null && email !== null && isSame(mailbox, toMailbox(email)));
     // Read before the copies: an order that is confirmed in between is in one of the two, or in both.
-    const pending = await underWay(isLike, now);
-    const placed = await placedOfLate(isLike, now);
+    const pending = await underWay(asked);
+    const placed = await placedOfLate(asked);
     const all = [...new Map([...pending, ...placed].map((one) => [one.quote, one])).values()];
     return quantitiesOf(all.filter((one) => one.quote !== id && isOf(one)).flatMap(({ lines }) => lines));
   }
@@ -105,7 +87,49 @@ export function createGuestBound({ db: { query }, clock }: { db: ShopDb; clock: 
 }
 
 type Ordered = { product: string; quantity: number };
-type IsLike = (userColumn: string, emailColumn: string) => RawBuilder<boolean>;
+
+interface Asked {
+  user: string;
+  /** name of the mailbox, and its letters; null without one */
+  name: string | null;
+  letters: number;
+  now: number;
+  since: number;
+}
+
+type PlacedRow = Pick<Row<"order_copy">, "quote_id" | "user_id" | "customer_email" | "body">;
+
+const findPlaced = prepared<Asked, PlacedRow>((query, value) =>
+  query
+    .selectFrom("order_copy")
+    .select(["quote_id", "user_id", "customer_email", "body"])
+    .where("is_guest", "=", 1)
+    .where("confirmed_at", ">", value("since"))
+    .where(isLike("order_copy.user_id", "order_copy.customer_email", value)),
+);
+
+type RowUnderWay = Pick<Row<"quote">, "id" | "guest_email" | "body"> & Pick<Row<"intent">, "user_id">;
+
+const findUnderWay = prepared<Asked, RowUnderWay>((query, value) =>
+  query
+    .selectFrom("intent")
+    .innerJoin("quote", "quote.id", "intent.quote_id")
+    .select(["quote.id", "intent.user_id", "quote.guest_email", "quote.body"])
+    .where(IS_UNDER_WAY)
+    .where(({ or, eb }) => or([eb("intent.state", "<>", "recorded"), eb("intent.lease_until", ">", value("now"))]))
+    .where("quote.guest_email", "is not", null)
+    .where(isLike("intent.user_id", "quote.guest_email", value)),
+);
+
+/** Finds a few more than belong to the mailbox: names that begin alike. */
+function isLike(
+  userColumn: string,
+  emailColumn: string,
+  value: <Name extends keyof Asked>(name: Name) => Asked[Name],
+): RawBuilder<boolean> {
+  const start = sql<string>`substr(lower(${sql.ref(emailColumn)}), 1, ${value("letters")})`;
+  return sql<boolean>`(${sql.ref(userColumn)} = ${value("user")} or ${start} = ${value("name")})`;
+}
 
 function isSame(one: Mailbox, other: Mailbox): boolean {
   return one.name === other.name && one.domain === other.domain;
