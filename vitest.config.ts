@@ -5,6 +5,7 @@ const IS_ON_POSTGRES = process.env.SHOP_TEST_ENGINE === "postgres";
 /** Tests that need a PostgreSQL, whatever the others run on. */
 const ON_POSTGRES = [
   "server/shop-db/open-postgres.test.ts",
+  "server/erp/kept-store-conformance.test.ts",
   "server/services/shop-clock.test.ts",
   "server/transfer/{export-tables,move-to-postgres}.test.ts",
   "server/services/heartbeat.test.ts",
@@ -13,7 +14,7 @@ const ON_POSTGRES = [
   "tests/requests/moved-shop.test.ts",
   "tests/requests/two-machines.test.ts",
 ];
-const TESTS = "{app,server,erp-adapter,cms,locales,scripts,tests}/**/*.test.{ts,tsx,mts}";
+const TESTS = "{app,database,server,erp-adapter,cms,locales,scripts,tests}/**/*.test.{ts,tsx,mts}";
 const EXCLUDED = ["tests/e2e/**", "**/node_modules/**", "build/**", ...(IS_ON_POSTGRES ? [] : ON_POSTGRES)];
 
 /** Tests that break off what is under way, such as an order whose answer never comes. */

@@ -122,7 +122,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   await heartbeat?.beat();
   const sharedNews = env.DATABASE_URL ? await openSharedNews({ db, workers, log }) : null;
   const signer = createSigner(secret, clock);
-  const way = await openErp({ env, dataDir, db, log, metrics, standIn: standIns.erp });
+  const way = await openErp({ env, dataDir, db, clock, log, metrics, standIn: standIns.erp });
   const { erp } = way;
   const source = createCms({ ...toCmsOptions(env), log, fetch: standIns.cmsFetch });
   const cms = withClosedDays(standIns.cms?.(source) ?? source, env.CLOSED_DAY);

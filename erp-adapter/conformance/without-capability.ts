@@ -332,7 +332,8 @@ function takingTheShopsWord({ accounts, orders }: ErpAdapter): ErpAdapter["order
   const known = new Map<UserId, Promise<{ id: UserId; token: SessionToken }>>();
   const believed = async (c: CallContext): Promise<CallContext> => {
     if (c.token !== null || c.user === null) return c;
-    const guest = known.get(c.user.id) ?? accounts.guest({ ...c, user: null, shop: undefined });
+    // Kept for later calls: it must not end with the one that asks first.
+    const guest = known.get(c.user.id) ?? accounts.guest({ ...c, user: null, shop: undefined, signal: undefined });
     known.set(c.user.id, guest);
     const { id, token } = await guest;
     return { ...c, user: { id }, token };

@@ -38,7 +38,7 @@ afterAll(() => {
 
 describe("keys of orders, for a back end that has none", () => {
   test("an order whose answer was lost is found by what was sent, and not sent again", async () => {
-    const { erp, sent, loseNext } = completedWithoutKeys();
+    const { erp, sent, loseNext } = await completedWithoutKeys();
     const c = withKey(await customer());
     const draft = await draftOf({ adapter: erp }, c, [[PART.plenty, 2]]);
     loseNext("after");
@@ -50,7 +50,7 @@ describe("keys of orders, for a back end that has none", () => {
   });
 
   test("what never arrived stays in doubt, and is never sent again", async () => {
-    const { erp, sent, loseNext } = completedWithoutKeys();
+    const { erp, sent, loseNext } = await completedWithoutKeys();
     const c = withKey(await customer());
     const draft = await draftOf({ adapter: erp }, c, [[PART.plenty, 2]]);
     loseNext("before");
@@ -69,7 +69,7 @@ describe("keys of orders, for a back end that has none", () => {
   });
 
   test("two orders alike, both answers lost, are two orders under two keys", async () => {
-    const { erp, loseNext } = completedWithoutKeys();
+    const { erp, loseNext } = await completedWithoutKeys();
     const who = await customer();
     const calls = [withKey(who), withKey(who)];
     const draft = await draftOf({ adapter: erp }, who, [[PART.plenty, 2]]);
@@ -81,7 +81,7 @@ describe("keys of orders, for a back end that has none", () => {
     expect(new Set(found.map(({ id }) => id)).size).toBe(2);
   });
 
-  function completedWithoutKeys() {
+  async function completedWithoutKeys() {
     let lost: "before" | "after" | null = null;
     let sent = 0;
     const bare = withoutCapability(subject, "orders.idempotency");
@@ -96,7 +96,10 @@ describe("keys of orders, for a back end that has none", () => {
       if (now === "after") throw timeout;
       return order;
     };
-    const erp = complete({ ...bare, adapter: { ...bare.adapter, orders: { ...bare.adapter.orders, place: losing } } });
+    const erp = await complete({
+      ...bare,
+      adapter: { ...bare.adapter, orders: { ...bare.adapter.orders, place: losing } },
+    });
     return {
       erp,
       sent: () => sent,
@@ -111,7 +114,7 @@ describe("guests of the store", () => {
   test("their token is never shown to the back end", async () => {
     const seen: unknown[] = [];
     const bare = withoutCapability(subject, "accounts.guest shop");
-    const erp = complete({ ...bare, adapter: watched(bare.adapter, (c) => void seen.push(c)) });
+    const erp = await complete({ ...bare, adapter: watched(bare.adapter, (c) => void seen.push(c)) });
     const { id, token } = await erp.accounts.guest(visitor());
     const c = withKey({ ...visitor(), user: { id }, token });
     for (const { call } of everyMethod(erp)) await call(c).catch(() => null);
@@ -129,7 +132,10 @@ describe("guests of the store", () => {
       isLost = false;
       throw new ErpError("TIMEOUT", {}, { effect: "unknown" });
     };
-    const erp = complete({ ...bare, adapter: { ...bare.adapter, carts: { ...bare.adapter.carts, update: cutOff } } });
+    const erp = await complete({
+      ...bare,
+      adapter: { ...bare.adapter, carts: { ...bare.adapter.carts, update: cutOff } },
+    });
     const guest = await erp.accounts.guest(visitor());
     const asGuest = { ...visitor(), user: { id: guest.id }, token: guest.token };
     await erp.carts.update(FIRST_CART, { products: toLines([[PART.nozzle, 3]]) }, asGuest);
@@ -154,7 +160,7 @@ describe("customers of the store", () => {
     const bare = await withoutAccounts.create();
     const said = bare.adapter.capabilities;
     const watching = watched(bare.adapter, (c) => void seen.push(JSON.stringify(c)));
-    const erp = complete({ ...bare, adapter: watching });
+    const erp = await complete({ ...bare, adapter: watching });
     const { staff } = open.at(-1) ?? {};
     const customer = await staff?.createCustomer({ partner: PARTNER, discount: toBasisPoints(1_000) });
     if (!customer) throw new TypeError("the subject has no staff");
@@ -176,7 +182,7 @@ describe("customers of the store", () => {
 
   test("get no other partner's terms, and no caller can vouch for itself", async () => {
     const bare = await withoutAccounts.create();
-    const erp = complete(bare);
+    const erp = await complete(bare);
     const { staff } = open.at(-1) ?? {};
     await staff?.setPartner({ partner: PARTNER, priceList: "general", discount: toBasisPoints(5_000), paymentDays: 0 });
     const other = { partner: "500002" as PartnerCode, discount: toBasisPoints(0) };
@@ -200,7 +206,7 @@ describe("customers of the store", () => {
     const bare = await withoutAccounts.create();
     const down = new ErpError("UNAVAILABLE", {});
     const { accounts } = bare.adapter;
-    const erp = complete({
+    const erp = await complete({
       ...bare,
       adapter: { ...bare.adapter, accounts: { ...accounts, partner: () => Promise.reject(down) } },
     });
@@ -226,7 +232,7 @@ describe("customers of the store", () => {
 test("who owns an area is read at each call, for it may be known at first contact only", async () => {
   const bare = withoutCapability(subject, "favourites.owner shop");
   const declared = structuredClone(bare.adapter.capabilities);
-  const erp = complete({ ...bare, adapter: { ...bare.adapter, capabilities: declared } });
+  const erp = await complete({ ...bare, adapter: { ...bare.adapter, capabilities: declared } });
   const c = await customer();
   await erp.favourites.put(PART.nozzle, true, c);
   expect(erp.capabilities.favourites.owner).toBe("shop");
@@ -237,8 +243,8 @@ test("who owns an area is read at each call, for it may be known at first contac
   expect((await erp.favourites.list({}, c)).total).toBe(1);
 });
 
-function complete(one: Subject): ErpAdapter {
-  const whole = completedSubject(one);
+async function complete(one: Subject): Promise<ErpAdapter> {
+  const whole = await completedSubject(one);
   open.push(whole);
   return whole.adapter;
 }

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Passwords } from "../accounts/password-hashing.ts";
 import { createCountedPasswords } from "../accounts/testing/counted-passwords.ts";
+import type { Clock } from "../clock-and-ids.ts";
 import type { Subject } from "../conformance/case.ts";
 import { toRegistration } from "../conformance/fixture/customers.ts";
 import { visitor } from "../conformance/fixture/visitor.ts";
@@ -14,12 +16,17 @@ import { completeErp } from "./complete-erp.ts";
 import type { ShopStore } from "./shop-store.ts";
 import { openShopStore } from "./store/open-shop-store.ts";
 
+/** Opens a store on the folder. */
+export type OpenStore = (dataDir: string, given: { clock: Clock; passwords: Passwords }) => Promise<ShopStore>;
+
+const inAFile: OpenStore = async (dataDir, given) => openShopStore({ dataDir, ...given });
+
 /** A subject of the conformance suite with a shop's store beside it; both use one clock. */
-export function completedSubject(subject: Subject): Subject {
+export async function completedSubject(subject: Subject, open: OpenStore = inAFile): Promise<Subject> {
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-shop-store-"));
   let setTo: number | null = null;
   const { passwords, count } = createCountedPasswords();
-  const store = openShopStore({ dataDir, clock: () => setTo ?? Date.now(), passwords });
+  const store = await open(dataDir, { clock: () => setTo ?? Date.now(), passwords });
   const adapter = completeErp(subject.adapter, store);
   const isKept = subject.adapter.capabilities.accounts.login === "shop";
   return {
@@ -44,8 +51,8 @@ export function completedSubject(subject: Subject): Subject {
  * A completed subject, with a customer who exists before a case starts where the shop keeps the accounts and the staff can
  * name a company for it.
  */
-export async function subjectWithKeptAccounts(subject: Subject): Promise<Subject> {
-  const completed = completedSubject(subject);
+export async function subjectWithKeptAccounts(subject: Subject, open: OpenStore = inAFile): Promise<Subject> {
+  const completed = await completedSubject(subject, open);
   const { login: keeper, registration } = subject.adapter.capabilities.accounts;
   if (keeper !== "shop" || registration === "none" || completed.staff === null) return completed;
   const login = { email: "known@workshop.example", password: "known to the suite" };

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { type Conformance, describeConformance } from "../conformance/describe-conformance.ts";
+import { describeConformance } from "../conformance/describe-conformance.ts";
 import { EVERY_CASE } from "../conformance/every-case.ts";
 import { isTouchedBy, OTHERS, type Other } from "../conformance/other-capability.ts";
 import type { Staff } from "../conformance/staff.ts";
@@ -7,16 +7,16 @@ import { missingNeeds, runCase } from "../conformance/trial.ts";
 import { isTouched, LACKS, type Lack, withoutCapability } from "../conformance/without-capability.ts";
 import { createSubjectFactory } from "../embedded/conformance-subject.ts";
 import { completedSubject, subjectWithKeptAccounts } from "./completed-subject.ts";
-import { needsItsOwn, type SharedSubject, shareSubject } from "./shared-subject.ts";
+import { createSharing } from "./testing/share-subjects.ts";
 
 const subjects = createSubjectFactory();
 const withoutAccounts = createSubjectFactory({ accounts: "shop" });
 const isWhole = process.env.CONFORMANCE === "all";
 
-const shared: SharedSubject[] = [];
+const sharing = createSharing();
 
 afterAll(async () => {
-  for (const subject of shared) await subject.dispose();
+  await sharing.dispose();
   subjects.dispose();
   withoutAccounts.dispose();
 });
@@ -38,14 +38,14 @@ describeConformance({
 });
 
 for (const lack of lacks)
-  describeChosen({
+  sharing.describe({
     name: `the embedded ERP without ${lack}, completed by the shop's store,`,
     create: () => createLacking(lack),
     cases: isWhole ? EVERY_CASE : EVERY_CASE.filter((one) => isTouched(lack, one)),
   });
 
 for (const other of Object.keys(OTHERS) as Other[])
-  describeChosen({
+  sharing.describe({
     name: `the embedded ERP with ${other}, completed by the shop's store,`,
     create: async () => completedSubject(OTHERS[other](await subjects.create())),
     cases: isWhole ? EVERY_CASE : EVERY_CASE.filter((one) => isTouchedBy(other, one)),
@@ -64,16 +64,6 @@ describe("a case that is skipped for want of a capability", () => {
     expect(passed).toEqual([]);
   });
 });
-
-/** The whole suite gives each case above a fresh back end; here cases share one if they can. */
-function describeChosen({ name, create, cases }: Required<Conformance>): void {
-  describeConformance({ name, create, cases: cases.filter(needsItsOwn) });
-  const together = cases.filter((one) => !needsItsOwn(one));
-  if (together.length === 0) return;
-  const subject = shareSubject(create);
-  shared.push(subject);
-  describeConformance({ name, create: subject.create, cases: together });
-}
 
 const EVERY_POWER = {
   staff: {} as Staff,

@@ -8,7 +8,8 @@ import { withKey } from "#erp-adapter/conformance/ordering.ts";
 import { type PasswordLink, parsePasswordLink } from "#erp-adapter/contract/accounts.ts";
 import type { CallContext, PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import type { KeptAccounts } from "#erp-adapter/shop-store/kept-accounts.ts";
-import { type OpenAccounts, openKeptAccounts } from "./testing/open-kept-accounts.ts";
+import type { ShopStore } from "#erp-adapter/shop-store/shop-store.ts";
+import { openTestStore } from "./testing/open-test-store.ts";
 
 const EMAIL = "ana@workshop.example";
 const OTHER = "other@workshop.example";
@@ -21,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 let folder: string;
 let now: number;
-let opened: OpenAccounts[];
+let opened: ShopStore[];
 /** Two machines on one database, or two processes on one file. */
 let one: KeptAccounts;
 let two: KeptAccounts;
@@ -29,7 +30,7 @@ let two: KeptAccounts;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "kept-accounts-"));
   now = Date.UTC(2026, 10, 23);
-  opened = [await openKeptAccounts(folder, () => now), await openKeptAccounts(folder, () => now)];
+  opened = [await openTestStore(folder, { clock: () => now }), await openTestStore(folder, { clock: () => now })];
   [one, two] = opened.map(({ accounts }) => accounts) as [KeptAccounts, KeptAccounts];
 });
 

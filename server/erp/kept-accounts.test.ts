@@ -6,8 +6,9 @@ import { toRegistration } from "#erp-adapter/conformance/fixture/customers.ts";
 import { visitor } from "#erp-adapter/conformance/fixture/visitor.ts";
 import { withKey } from "#erp-adapter/conformance/ordering.ts";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import type { ShopStore } from "#erp-adapter/shop-store/shop-store.ts";
 import { IS_ON_POSTGRES } from "../shop-db/testing/open-test-db.ts";
-import { type OpenAccounts, openKeptAccounts } from "./testing/open-kept-accounts.ts";
+import { openTestStore } from "./testing/open-test-store.ts";
 
 const EMAIL = "ana@workshop.example";
 const PASSWORD = "correct horse battery";
@@ -19,11 +20,11 @@ const APPROVAL = {
 };
 
 let dataDir: string;
-let store: OpenAccounts;
+let store: ShopStore;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "kept-accounts-"));
-  store = await openKeptAccounts(dataDir);
+  store = await openTestStore(dataDir);
   await store.accounts.register(toRegistration(EMAIL), withKey(visitor()));
 });
 
@@ -83,7 +84,7 @@ test.skipIf(IS_ON_POSTGRES)("neither password nor token is in the file", async (
 });
 
 test("two machines share sessions, tries and requests", async () => {
-  const other = await openKeptAccounts(dataDir);
+  const other = await openTestStore(dataDir);
   await store.accounts.approve(APPROVAL);
   const { token } = await login();
   expect(await other.accounts.verify({ ...visitor(), token })).toMatchObject({ email: EMAIL });

@@ -36,5 +36,5 @@ test("a missing erp.db is not made where the shop has an order of long ago, whos
 
 function open() {
   const env = parseEnv({ DATA_DIR: dataDir, ERP_ADAPTER: "embedded" });
-  return openErp({ env, dataDir, db, log: pino({ level: "silent" }) });
+  return openErp({ env, dataDir, db, clock: Date.now, log: pino({ level: "silent" }) });
 }

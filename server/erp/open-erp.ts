@@ -3,23 +3,22 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { ShopCatalogue } from "#erp-adapter/catalogue-index/sync/shop-catalogue.ts";
 import { createFaultLog, withFaultLog } from "#erp-adapter/checks/fault-log.ts";
-import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { createErpAdapter, watchErp } from "#erp-adapter/index.ts";
 import { withResilience } from "#erp-adapter/resilience/with-resilience.ts";
 import { completeErp } from "#erp-adapter/shop-store/complete-erp.ts";
-import { openShopStore } from "#erp-adapter/shop-store/store/open-shop-store.ts";
 import { comesTrue, DamagedFile } from "#erp-adapter/sqlite/damage.ts";
 import type { Env } from "../env.ts";
 import type { ShopMetrics } from "../metrics/shop-metrics.ts";
 import { withErpCounts } from "../metrics/with-erp-counts.ts";
-import { systemClock } from "../services/clock.ts";
+import { type Clock, systemClock } from "../services/clock.ts";
 import { createErpHealth, type ErpHealth } from "../services/health/erp-health.ts";
 import { withoutBackOrders } from "../services/ordering/without-back-orders.ts";
 import { createShopBinding, type ShopBinding, withShopId } from "../services/shop-binding/bind-to-erp.ts";
 import { type ErpTimes, withErpTimes } from "../services/timing/erp-times.ts";
 import type { ShopDb } from "../shop-db/shop-db.ts";
 import { isErpEmbedded, toErpOptions } from "./erp-options.ts";
+import { openStore } from "./open-store.ts";
 import { openOwnCatalogue } from "./own-catalogue.ts";
 
 /** The ERP that pages and services call, and its monitors. */
@@ -43,13 +42,15 @@ export async function openErp(given: {
   env: Env;
   dataDir: string;
   db: ShopDb;
+  /** time of what the shop keeps */
+  clock: Clock;
   log: Logger;
   /** counts the calls; nothing does by default */
   metrics?: ShopMetrics | null;
   /** replaces or wraps the ERP, inside the shop's own guards */
   standIn?(erp: ErpAdapter): ErpAdapter;
 }): Promise<OpenErp> {
-  const { env, dataDir, db, log, metrics = null, standIn = (erp) => erp } = given;
+  const { env, dataDir, db, clock, log, metrics = null, standIn = (erp) => erp } = given;
   if (isErpEmbedded(env)) await requireBooks(dataDir, db);
   const options = toErpOptions(env, dataDir);
   const faults = createFaultLog(log);
@@ -59,13 +60,12 @@ export async function openErp(given: {
   // The embedded ERP has everything; the shop itself keeps whatever another ERP lacks.
   const ownCatalogue = isErpEmbedded(env) ? null : await openOwnCatalogue({ env, dataDir, erp: own, log });
   const answering = through(own, [
-    (erp) => (isErpEmbedded(env) ? erp : completeErp(erp, openShopStore({ dataDir }), ownCatalogue)),
+    (erp) => (isErpEmbedded(env) ? erp : completeErp(erp, openStore({ db, dataDir, clock }), ownCatalogue)),
     standIn,
     (erp) => withFaultLog(erp, faults),
   ]);
   const health = createErpHealth({ erp: answering, clock: systemClock, log });
   await health.check();
-  if (env.DATABASE_URL) requireNothingOfOwn(own.capabilities, health.state().state === "answers");
 
   const guarded = through(answering, [
     withoutBackOrders,
@@ -97,23 +97,6 @@ async function requireBooks(dataDir: string, { query }: ShopDb): Promise<void> {
   const order = await query.selectFrom("order_copy").select("quote_id").limit(1).executeTakeFirst();
   if (order && !comesTrue(() => existsSync(file)))
     throw new DamagedFile(`${file}: the file is missing, though shop.db has orders that are in it`);
-}
-
-/** Throws for an ERP that leaves to the shop what the shop still keeps in a file of one machine. */
-function requireNothingOfOwn(declared: Capabilities, isKnown: boolean): void {
-  if (!isKnown) throw new Error("With DATABASE_URL the ERP must answer at the start, and it does not.");
-  const { carts, accounts, favourites, orders } = declared;
-  const kept = [
-    carts.owner === "erp" && carts.versions ? [] : ["carts"],
-    accounts.login === "shop" ? ["accounts"] : [],
-    accounts.guest === "shop" ? ["guests"] : [],
-    favourites.owner === "shop" ? ["favourites"] : [],
-    orders.idempotency === "none" ? ["keys of orders"] : [],
-  ].flat();
-  if (kept.length > 0)
-    throw new Error(
-      `This ERP leaves ${kept.join(", ")} to the shop, which keeps them in shop-store.db of one machine: not for DATABASE_URL yet.`,
-    );
 }
 
 type Layer = (erp: ErpAdapter) => ErpAdapter;

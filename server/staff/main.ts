@@ -3,17 +3,18 @@ import { join } from "node:path";
 import { type Logger, pino } from "pino";
 import { createFaultLog } from "#erp-adapter/checks/fault-log.ts";
 import { createErpAdapter } from "#erp-adapter/index.ts";
-import { openShopStore } from "#erp-adapter/shop-store/store/open-shop-store.ts";
 import { type Env, parseEnv } from "../env.ts";
 import { isErpEmbedded, toErpOptions } from "../erp/erp-options.ts";
+import { openStore } from "../erp/open-store.ts";
 import { loadSecret } from "../secret.ts";
-import { randomId, systemClock } from "../services/clock.ts";
+import { type Clock, randomId } from "../services/clock.ts";
 import { createMissedSearches } from "../services/missed-searches/missed-searches.ts";
 import { createDoubts } from "../services/ordering/doubts.ts";
 import { createOutbox } from "../services/outbox/outbox.ts";
 import { createShopClock } from "../services/shop-clock.ts";
 import { createSigner } from "../services/signing.ts";
 import { openDatabase } from "../shop-db/open-database.ts";
+import type { ShopDb } from "../shop-db/shop-db.ts";
 import { requireNotMoved } from "../transfer/moved-mark.ts";
 import { type AccountTools, isAccountCommand, runAccountCommand } from "./run-account-command.ts";
 import { isCopyCommand, runCopyCommand } from "./run-copy-command.ts";
@@ -32,18 +33,15 @@ async function main(): Promise<number> {
   if (isTransferCommand(args)) return runTransferCommand(args, { env, print, printError });
   if (env.DATABASE_URL && isCopyCommand(args))
     throw new Error("The shop's data are in the database of DATABASE_URL: back it up with pg_dump (docs/scaling.md).");
-  if (env.DATABASE_URL && isAccountCommand(args))
-    throw new Error(
-      "This command works on files in DATA_DIR, and the shop keeps its data in the database of DATABASE_URL.",
-    );
   if (!env.DATABASE_URL) requireNotMoved(env.DATA_DIR);
   if (isCopyCommand(args)) return runCopyCommand(args, { env, print, printError });
   if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, "shop.db")))
     throw new Error(`There is no shop.db in ${env.DATA_DIR}. Set DATA_DIR to the data folder of the shop.`);
   const log = pino({ level: "silent" });
-  if (isAccountCommand(args)) return runOnAccounts(args, { env, log, print, printError });
   const db = await openDatabase(env, env.DATA_DIR, log);
   const clock = (await createShopClock({ db, log })).now;
+  if (isAccountCommand(args))
+    return runOnAccounts(args, { env, db, clock, log, print, printError }).finally(() => db.close());
   if (isSearchesCommand(args)) {
     const searches = createMissedSearches({ db, clock });
     return runSearchesCommand(args, { searches, print, printError }).finally(() => db.close());
@@ -62,7 +60,13 @@ async function main(): Promise<number> {
 /** With the ERP and the shop's store, beside a shop that may be running. */
 async function runOnAccounts(
   args: readonly string[],
-  { env, log, ...terminal }: { env: Env; log: Logger } & Pick<AccountTools, "print" | "printError">,
+  {
+    env,
+    db,
+    clock,
+    log,
+    ...terminal
+  }: { env: Env; db: ShopDb; clock: Clock; log: Logger } & Pick<AccountTools, "print" | "printError">,
 ): Promise<number> {
   const dataDir = env.DATA_DIR;
   // Opening it could fill an empty folder with demo data.
@@ -73,9 +77,9 @@ async function runOnAccounts(
     return 1;
   }
   const adapter = await createErpAdapter(toErpOptions(env, dataDir), createFaultLog(log));
-  const store = openShopStore({ dataDir });
+  const store = openStore({ db, dataDir, clock });
   try {
-    const tools = { erp: adapter, kind: env.ERP_ADAPTER, office: store.accounts, now: systemClock(), ...terminal };
+    const tools = { erp: adapter, kind: env.ERP_ADAPTER, office: store.accounts, now: clock(), ...terminal };
     return await runAccountCommand(args, tools);
   } finally {
     await store.close();

@@ -7,8 +7,7 @@ import { createPasswords, type Passwords } from "../../accounts/password-hashing
 import { type Clock, type Ids, RANDOM_IDS } from "../../clock-and-ids.ts";
 import { openDatabase } from "../../sqlite/open-database.ts";
 import type { ShopStore } from "../shop-store.ts";
-import { createKeptParts } from "./create-kept-parts.ts";
-import { createKeptAccounts } from "./kept-accounts.ts";
+import { createShopStore } from "./create-shop-store.ts";
 import type { StoreTables } from "./tables.ts";
 
 /** Folder of the migrations of shop-store.db. Those of a PostgreSQL stand with the shop's other tables. */
@@ -37,13 +36,10 @@ export function openShopStore(options: ShopStoreOptions): ShopStore {
   const path = join(dataDir, "shop-store.db");
   const file = openDatabase(path, { migrations: SHOP_STORE_MIGRATIONS, synchronous: "full", busyTimeout: WAIT_MS });
   const db = createDatabase("sqlite", new Kysely<StoreTables>({ dialect: createSqliteDialect(file) }));
-  return {
-    ...createKeptParts({ db, clock, ids }),
-    accounts: createKeptAccounts(db, { clock, ids, passwords }),
-    async close() {
-      await db.close();
-      // Kysely leaves a connection open that no statement has used.
-      if (file.isOpen) file.close();
-    },
-  };
+  async function close(): Promise<void> {
+    await db.close();
+    // Kysely leaves a connection open that no statement has used.
+    if (file.isOpen) file.close();
+  }
+  return createShopStore({ db, clock, ids, passwords, close });
 }

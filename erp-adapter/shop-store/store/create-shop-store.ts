@@ -1,4 +1,5 @@
 import { type AnyDatabase, run } from "#database/work.ts";
+import type { Passwords } from "../../accounts/password-hashing.ts";
 import { createUserCarts } from "../../carts/user-carts.ts";
 import type { Clock, Ids } from "../../clock-and-ids.ts";
 import type { ProductId } from "../../contract/product-id.ts";
@@ -7,23 +8,24 @@ import type { ShopStore } from "../shop-store.ts";
 import { createCartMoves } from "./cart-moves.ts";
 import { createCartVersions } from "./cart-versions.ts";
 import { changeCarts } from "./change-carts.ts";
+import { createKeptAccounts } from "./kept-accounts.ts";
 import { createKeptGuests } from "./kept-guests.ts";
 import { createOrderKeys } from "./order-keys.ts";
 import { createTurns } from "./turns.ts";
 
-/** The shop's store, but for its accounts, on an open database that has its tables. */
-export function createKeptParts({
-  db,
-  clock,
-  ids,
-}: {
+/** The shop's store on an open database that has its tables. */
+export function createShopStore(given: {
   db: AnyDatabase;
   clock: Clock;
   ids: Ids;
-}): Omit<ShopStore, "accounts" | "close"> {
+  passwords: Passwords;
+  close(): Promise<void>;
+}): ShopStore {
+  const { db, clock, ids, passwords, close } = given;
   const carts = createUserCarts(clock);
   return {
     guests: createKeptGuests(db, clock, ids),
+    accounts: createKeptAccounts(db, { clock, ids, passwords }),
     carts: {
       list: (user) => run(db, carts.list(user)),
       get: (user, id) => run(db, carts.get(user, id)),
@@ -48,5 +50,6 @@ export function createKeptParts({
     cartMoves: createCartMoves(db),
     orderKeys: createOrderKeys(db, clock),
     turns: createTurns(db, clock),
+    close,
   };
 }

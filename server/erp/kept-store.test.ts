@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { RANDOM_IDS } from "#erp-adapter/clock-and-ids.ts";
 import { SESSION_MS } from "#erp-adapter/contract/accounts.ts";
 import { ANY_PACK } from "#erp-adapter/contract/carts/apply-cart-update.ts";
 import { type CartId, type CartLine, FIRST_CART } from "#erp-adapter/contract/carts/carts.ts";
@@ -11,10 +10,8 @@ import { MAX_FAVOURITES } from "#erp-adapter/contract/favourites.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
-import type { Sending } from "#erp-adapter/shop-store/shop-store.ts";
-import { createKeptParts } from "#erp-adapter/shop-store/store/create-kept-parts.ts";
-import { openShopStore } from "#erp-adapter/shop-store/store/open-shop-store.ts";
-import { IS_ON_POSTGRES, openTestDb } from "../shop-db/testing/open-test-db.ts";
+import type { Sending, ShopStore } from "#erp-adapter/shop-store/shop-store.ts";
+import { openTestStore } from "./testing/open-test-store.ts";
 
 const USER = "user-1" as UserId;
 const GUEST = "guest-1" as UserId;
@@ -23,19 +20,18 @@ const MANY = 12;
 
 let folder: string;
 let now: number;
-let ends: (() => Promise<void>)[];
 /** two machines on one database, or two processes on one file */
-let stores: [ReturnType<typeof createKeptParts>, ReturnType<typeof createKeptParts>];
+let stores: [ShopStore, ShopStore];
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "kept-parts-"));
+  const clock = () => now;
+  folder = mkdtempSync(join(tmpdir(), "kept-store-"));
   now = Date.UTC(2026, 10, 23);
-  ends = [];
-  stores = [await openParts(), await openParts()];
+  stores = [await openTestStore(folder, { clock }), await openTestStore(folder, { clock })];
 });
 
 afterEach(async () => {
-  for (const end of ends) await end();
+  for (const store of stores) await store.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -193,19 +189,7 @@ test("a move that arrived takes its lines along once, and leaves what came meanw
   expect(await stores[1].cartMoves.find(GUEST, FIRST_CART)).toBeNull();
 });
 
-async function openParts(): Promise<ReturnType<typeof createKeptParts>> {
-  const clock = () => now;
-  if (!IS_ON_POSTGRES) {
-    const store = openShopStore({ dataDir: folder, clock });
-    ends.push(store.close);
-    return store;
-  }
-  const db = await openTestDb(folder);
-  ends.push(db.close);
-  return createKeptParts({ db, clock, ids: RANDOM_IDS });
-}
-
-function add(store: ReturnType<typeof createKeptParts> | undefined, user: UserId, key: IdempotencyKey | null) {
+function add(store: ShopStore | undefined, user: UserId, key: IdempotencyKey | null) {
   const change = { products: [lineOf(1, 1)], merge: true, delete: false };
   if (!store) throw new Error("there are two stores");
   return store.carts.update(user, FIRST_CART, change, LIMITS, key);

@@ -1,0 +1,41 @@
+import { afterAll } from "vitest";
+import { EVERY_CASE } from "#erp-adapter/conformance/every-case.ts";
+import { type Lack, withoutCapability } from "#erp-adapter/conformance/without-capability.ts";
+import { createSubjectFactory } from "#erp-adapter/embedded/conformance-subject.ts";
+import { completedSubject, subjectWithKeptAccounts } from "#erp-adapter/shop-store/completed-subject.ts";
+import { createSharing } from "#erp-adapter/shop-store/testing/share-subjects.ts";
+import { openTestStore } from "./testing/open-test-store.ts";
+
+/** The store of an ERP that lacks something keeps the contract on PostgreSQL as it does in its file. */
+const subjects = createSubjectFactory();
+const withoutAccounts = createSubjectFactory({ accounts: "shop" });
+const sharing = createSharing();
+
+afterAll(async () => {
+  await sharing.dispose();
+  subjects.dispose();
+  withoutAccounts.dispose();
+});
+
+/** The areas in which each lack makes the store work. */
+const AREAS = {
+  "carts.owner shop": ["carts", "rights", "transport"],
+  "carts.versions": ["carts"],
+  "carts.keys": ["carts"],
+  "accounts.guest shop": ["carts", "accounts", "orders"],
+  "orders.idempotency": ["orders"],
+  "favourites.owner shop": ["favourites"],
+} satisfies Partial<Record<Lack, string[]>>;
+
+for (const [lack, areas] of Object.entries(AREAS))
+  sharing.describe({
+    name: `the embedded ERP without ${lack}, completed by a store on PostgreSQL,`,
+    create: async () => completedSubject(withoutCapability(await subjects.create(), lack as Lack), openTestStore),
+    cases: EVERY_CASE.filter(({ area }) => areas.includes(area)),
+  });
+
+sharing.describe({
+  name: "the embedded ERP without accounts, completed by a store on PostgreSQL that keeps them,",
+  create: async () => subjectWithKeptAccounts(await withoutAccounts.create(), openTestStore),
+  cases: EVERY_CASE.filter(({ area }) => ["accounts", "carts", "rights"].includes(area)),
+});

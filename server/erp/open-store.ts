@@ -1,0 +1,15 @@
+import { createPasswords } from "#erp-adapter/accounts/password-hashing.ts";
+import { type Clock, RANDOM_IDS } from "#erp-adapter/clock-and-ids.ts";
+import type { ShopStore } from "#erp-adapter/shop-store/shop-store.ts";
+import { createShopStore } from "#erp-adapter/shop-store/store/create-shop-store.ts";
+import { openShopStore } from "#erp-adapter/shop-store/store/open-shop-store.ts";
+import type { ShopDb } from "../shop-db/shop-db.ts";
+
+/**
+ * The store of what the ERP leaves to the shop: tables of the shop's PostgreSQL, for all machines, or shop-store.db in the
+ * data folder. Closing it leaves the shop's database open.
+ */
+export function openStore({ db, dataDir, clock }: { db: ShopDb; dataDir: string; clock: Clock }): ShopStore {
+  if (db.engine === "sqlite") return openShopStore({ dataDir });
+  return createShopStore({ db, clock, ids: RANDOM_IDS, passwords: createPasswords(), close: async () => {} });
+}

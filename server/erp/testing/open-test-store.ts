@@ -1,0 +1,21 @@
+import { createCountedPasswords } from "#erp-adapter/accounts/testing/counted-passwords.ts";
+import { type Clock, RANDOM_IDS } from "#erp-adapter/clock-and-ids.ts";
+import type { ShopStore } from "#erp-adapter/shop-store/shop-store.ts";
+import { createShopStore } from "#erp-adapter/shop-store/store/create-shop-store.ts";
+import { openShopStore } from "#erp-adapter/shop-store/store/open-shop-store.ts";
+import { IS_ON_POSTGRES, openTestDb } from "../../shop-db/testing/open-test-db.ts";
+
+/** Opens the store of a test's folder, as another process or, on PostgreSQL, another machine does. */
+export async function openTestStore(
+  dataDir: string,
+  { clock = Date.now, passwords = createCountedPasswords().passwords }: Partial<Given> = {},
+): Promise<ShopStore> {
+  if (!IS_ON_POSTGRES) return openShopStore({ dataDir, clock, passwords });
+  const db = await openTestDb(dataDir);
+  return createShopStore({ db, clock, ids: RANDOM_IDS, passwords, close: db.close });
+}
+
+interface Given {
+  clock: Clock;
+  passwords: ReturnType<typeof createCountedPasswords>["passwords"];
+}
