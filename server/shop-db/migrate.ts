@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Engine } from "#database/database.ts";
+import { requireSchema } from "./require-schema.ts";
 import type { ShopDb, ShopTransaction } from "./shop-db.ts";
 
 /** Folder of the migrations of SQLite; those of PostgreSQL are in a folder of it, and begin with a whole schema. */
@@ -14,12 +15,13 @@ const FOLDERS: Record<Engine, string> = {
 
 /**
  * Brings the database to the newest schema, each step in a transaction of its own; safe in several processes and on several
- * machines at once. Throws if a newer version of the shop has written it.
+ * machines at once. Throws, and has written nothing, if a newer version of the shop has written it, or if it cannot be used.
  */
 export async function migrate(db: ShopDb): Promise<void> {
   const migrations = readMigrations(FOLDERS[db.engine]);
   const newest = migrations.at(-1)?.version ?? 0;
   if ((await versionOf(db)) > newest) throw new Error("it was written by a newer version of the shop");
+  if (db.engine === "postgres") await requireSchema(db, migrations, versionOf);
   for (const { version, statements } of migrations) {
     if ((await versionOf(db)) >= version) continue;
     await db.transact(async (inner) => {
@@ -56,7 +58,12 @@ async function setVersion(db: ShopTransaction, version: number): Promise<void> {
   await sql`INSERT INTO schema_version (version) VALUES (${version})`.execute(db.query);
 }
 
-function readMigrations(folder: string): { version: number; statements: string[] }[] {
+export interface Migration {
+  version: number;
+  statements: string[];
+}
+
+function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => /^\d{3}-.+\.sql$/.test(name))
     .sort();

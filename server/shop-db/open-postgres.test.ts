@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPostgres } from "./open-postgres.ts";
 import { startTestPostgres, type TestPostgres } from "./testing/postgres-for-tests.ts";
@@ -50,6 +51,71 @@ test("what cannot be reached is named in one line without its password", async (
   const failure: unknown = await openPostgres({ url: url.href, log }).catch((error: unknown) => error);
   expect(String(failure)).toMatch(/ECONNREFUSED/);
   expect(String(failure)).not.toMatch(/wrong-password|\n/);
+});
+
+test("a server that is too old is refused", async () => {
+  const url = await postgres.createDatabase();
+  const db = await openPostgres({ url, log });
+  await rawRows(db, "CREATE SCHEMA old");
+  const older = "CREATE FUNCTION old.current_setting(text) RETURNS text LANGUAGE sql";
+  await rawRows(db, `${older} AS $$ SELECT CASE $1 WHEN 'server_version_num' THEN '140012' ELSE '' END $$`);
+  const asked = `${url}?options=${encodeURIComponent("-c search_path=old,pg_catalog")}`;
+  await expect(openPostgres({ url: asked, log })).rejects.toThrow(/it is PostgreSQL 14, and 15 or newer is needed$/);
+  await db.close();
+});
+
+test("a user who may not create tables, or not write them, is refused in one line; nothing is written", async () => {
+  const url = await postgres.createDatabase();
+  const [clerk, name] = [new URL(url), new URL(url).pathname.slice(1)];
+  [clerk.username, clerk.password] = [`${name}_clerk`, "of-a-clerk"];
+  const admin = await connect(url);
+  await admin.query(`CREATE ROLE ${clerk.username} LOGIN PASSWORD '${clerk.password}'`);
+  await expect(openPostgres({ url: clerk.href, log })).rejects.toThrow(/: its user may not create tables$/);
+  expect(await tablesIn(admin)).toEqual([]);
+  await (await openPostgres({ url, log })).close();
+  const tables = await tablesIn(admin);
+  await admin.query(`GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${clerk.username}`);
+  await expect(openPostgres({ url: clerk.href, log })).rejects.toThrow(
+    /: its user may not read and write the table \w+$/,
+  );
+  await admin.query(`GRANT INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${clerk.username}`);
+  await (await openPostgres({ url: clerk.href, log })).close();
+  expect(await tablesIn(admin)).toEqual(tables);
+  await admin.end();
+});
+
+test("a database with another program's tables, and one that lacks a table, are refused and stay as they are", async () => {
+  const url = await postgres.createDatabase();
+  const admin = await connect(url);
+  await admin.query("CREATE TABLE outbox (id INT); CREATE TABLE thing (id INT)");
+  await expect(openPostgres({ url, log })).rejects.toThrow(/: it has tables \(outbox\), but not those of a shop/);
+  expect(await tablesIn(admin)).toEqual(["outbox", "thing"]);
+  await admin.query("DROP TABLE outbox");
+  await (await openPostgres({ url, log })).close();
+  await admin.query("DROP TABLE single_use_token");
+  const tables = await tablesIn(admin);
+  await expect(openPostgres({ url, log })).rejects.toThrow(/: it lacks the table single_use_token: restore it whole$/);
+  expect(await tablesIn(admin)).toEqual(tables);
+  await admin.end();
+});
+
+test("a runner that is killed in the middle of the schema leaves it to the one that waits", async () => {
+  const url = await postgres.createDatabase();
+  const [runner, admin] = [await connect(url), await connect(url)];
+  runner.on("error", () => {});
+  await runner.query("BEGIN");
+  await runner.query("SELECT pg_advisory_xact_lock(hashtextextended('migrations', 0))");
+  await runner.query("CREATE TABLE quote (id INT)");
+  const opening = openPostgres({ url, log });
+  const waits = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'";
+  await expect.poll(async () => (await admin.query(waits)).rows.length).toBe(1);
+  const { rows } = await runner.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  await admin.query("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
+  const db = await opening;
+  expect(await rawRows(db, "SELECT count(*) AS n FROM quote")).toEqual([{ n: 0 }]);
+  expect(await rawRows(db, "SELECT count(*) AS n FROM schema_version")).toEqual([{ n: 1 }]);
+  await db.close();
+  await admin.end();
 });
 
 test("a runner that dies in the middle of the schema leaves nothing behind", async () => {
@@ -111,3 +177,14 @@ test("a connection that the database ends fails what is under way; the next stat
   await expect.poll(() => rawRows(db, "SELECT 1 AS one").catch(() => null)).toEqual([{ one: 1 }]);
   await db.close();
 });
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+async function tablesIn(client: pg.Client): Promise<string[]> {
+  const named = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename";
+  return (await client.query<{ tablename: string }>(named)).rows.map(({ tablename }) => tablename);
+}

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { Migration } from "./migrate.ts";
+import type { ShopDb } from "./shop-db.ts";
+
+const CREATED = /^CREATE TABLE (\w+)/gm;
+const DROPPED = /^DROP TABLE (\w+)/gm;
+
+/**
+ * Throws one sentence if the tables of a PostgreSQL are not what its version says, or if its user may not do what the shop
+ * will do: found at the start, before anything is written, not in the first order. Machines may be making the tables meanwhile.
+ */
+export async function requireSchema(
+  db: ShopDb,
+  migrations: readonly Migration[],
+  versionOf: (db: ShopDb) => Promise<number>,
+): Promise<void> {
+  const before = await readTables(db);
+  const version = await versionOf(db);
+  const isNew = version < (migrations.at(-1)?.version ?? 0);
+  if (isNew && !(await mayCreate(db))) throw new Error("its user may not create tables");
+  if (version === 0) {
+    // Read before the version: tables that another machine made in between are not among these.
+    const foreign = tablesOf(migrations).filter((name) => before.has(name));
+    if (foreign.length > 0)
+      throw new Error(`it has tables (${foreign.join(", ")}), but not those of a shop: use an empty database`);
+    return;
+  }
+  const tables = await readTables(db);
+  for (const name of tablesOf(migrations.filter((one) => one.version <= version))) {
+    const mayWrite = tables.get(name);
+    if (mayWrite === undefined) throw new Error(`it lacks the table ${name}: restore it whole`);
+    if (!mayWrite) throw new Error(`its user may not read and write the table ${name}`);
+  }
+}
+
+function tablesOf(migrations: readonly Migration[]): string[] {
+  const scripts = migrations.map(({ statements }) => statements.map((one) => one.trimStart()).join("\n"));
+  const dropped = scripts.flatMap((script) => Array.from(script.matchAll(DROPPED), ([, name = ""]) => name));
+  return scripts
+    .flatMap((script) => Array.from(script.matchAll(CREATED), ([, name = ""]) => name))
+    .filter((name) => !dropped.includes(name));
+}
+
+/** The tables by name, and whether the shop may use them. */
+async function readTables({ query }: ShopDb): Promise<Map<string, boolean>> {
+  const { rows } = await sql<{ name: string; mayWrite: boolean }>`
+    SELECT relname AS name, has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
+      AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE') AS "mayWrite"
+    FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')`.execute(query);
+  return new Map(rows.map(({ name, mayWrite }) => [name, mayWrite]));
+}
+
+async function mayCreate({ query }: ShopDb): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean | null }>`
+    SELECT has_schema_privilege(current_schema(), 'CREATE') AS may`.execute(query);
+  return rows[0]?.may === true;
+}
