@@ -22,6 +22,18 @@ const LATE = 10_000;
 /** Milliseconds for which news are kept: longer than any process keeps anything that they are about. */
 const KEPT = 3_600_000;
 
+/**
+ * Tells all processes of a shop on PostgreSQL but the teller. A transaction of its own, never part of an order: all commits that
+ * notify wait for one another.
+ */
+export async function tellAll(query: ShopDb["query"], { kind, key }: News, teller: string): Promise<void> {
+  await sql`
+    WITH told AS (
+      INSERT INTO news (teller, kind, key, at) VALUES (${teller}, ${kind}, ${key}, ${DATABASE_TIME}) RETURNING id
+    )
+    SELECT pg_notify(${NEWS_CHANNEL}, '') FROM told`.execute(query);
+}
+
 /** For a shop on PostgreSQL. Begins after the news that are there: a process that starts has kept nothing yet. */
 export async function openSharedNews({
   db: { query },
@@ -48,7 +60,7 @@ export async function openSharedNews({
 
   return {
     tell(news: News) {
-      write(news).catch((error: unknown) => {
+      tellAll(query, news, teller).catch((error: unknown) => {
         log.warn({ err: error, kind: news.kind }, "news could not be told to other machines");
         workers.tell(news);
       });
@@ -72,15 +84,6 @@ export async function openSharedNews({
         .execute();
     },
   };
-
-  /** A transaction of its own, never part of an order: all commits that notify wait for one another. */
-  async function write({ kind, key }: News): Promise<void> {
-    await sql`
-      WITH told AS (
-        INSERT INTO news (teller, kind, key, at) VALUES (${teller}, ${kind}, ${key}, ${DATABASE_TIME}) RETURNING id
-      )
-      SELECT pg_notify(${NEWS_CHANNEL}, '') FROM told`.execute(query);
-  }
 
   async function readWanted(): Promise<void> {
     while (isWanted) {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Logger, pino } from "pino";
 import { createFaultLog } from "#erp-adapter/checks/fault-log.ts";
+import type { UserId } from "#erp-adapter/contract/context.ts";
 import { createErpAdapter } from "#erp-adapter/index.ts";
 import { type Env, parseEnv } from "../env.ts";
 import { isErpEmbedded, toErpOptions } from "../erp/erp-options.ts";
@@ -9,8 +10,10 @@ import { openStore } from "../erp/open-store.ts";
 import { loadSecret } from "../secret.ts";
 import { type Clock, randomId } from "../services/clock.ts";
 import { createMissedSearches } from "../services/missed-searches/missed-searches.ts";
+import { tellAll } from "../services/news.ts";
 import { createDoubts } from "../services/ordering/doubts.ts";
 import { createOutbox } from "../services/outbox/outbox.ts";
+import { RUN } from "../services/run.ts";
 import { createShopClock } from "../services/shop-clock.ts";
 import { createSigner } from "../services/signing.ts";
 import { openDatabase } from "../shop-db/open-database.ts";
@@ -22,6 +25,7 @@ import { isReindexCommand, runReindexCommand } from "./run-reindex-command.ts";
 import { isSearchesCommand, runSearchesCommand } from "./run-searches-command.ts";
 import { runStaffCommand } from "./run-staff-command.ts";
 import { isTransferCommand, runTransferCommand } from "./run-transfer-command.ts";
+import { createTellingOffice } from "./telling-office.ts";
 
 /** `npm run shop -- …`: the operator's commands on shop.db; the shop may be running. */
 async function main(): Promise<number> {
@@ -79,7 +83,9 @@ async function runOnAccounts(
   const adapter = await createErpAdapter(toErpOptions(env, dataDir), createFaultLog(log));
   const store = openStore({ db, dataDir, clock });
   try {
-    const tools = { erp: adapter, kind: env.ERP_ADAPTER, office: store.accounts, now: clock(), ...terminal };
+    const tell = (key: UserId) => tellAll(db.query, { kind: "user-changed", key }, RUN);
+    const office = db.engine === "postgres" ? createTellingOffice(store.accounts, tell) : store.accounts;
+    const tools = { erp: adapter, kind: env.ERP_ADAPTER, office, now: clock(), ...terminal };
     return await runAccountCommand(args, tools);
   } finally {
     await store.close();

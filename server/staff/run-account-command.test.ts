@@ -6,12 +6,14 @@ import { createCountedPasswords } from "#erp-adapter/accounts/testing/counted-pa
 import { toRegistration } from "#erp-adapter/conformance/fixture/customers.ts";
 import { visitor } from "#erp-adapter/conformance/fixture/visitor.ts";
 import { withKey } from "#erp-adapter/conformance/ordering.ts";
+import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { createErpAdapter } from "#erp-adapter/example/adapter.ts";
 import type { ShopStore } from "#erp-adapter/shop-store/shop-store.ts";
 import { openShopStore } from "#erp-adapter/shop-store/store/open-shop-store.ts";
 import { runAccountCommand } from "./run-account-command.ts";
+import { createTellingOffice } from "./telling-office.ts";
 
 const EMAIL = "ana@workshop.example";
 
@@ -41,6 +43,19 @@ describe("accounts", () => {
     expect((await run("accounts", "--pending")).out).toBe("No accounts.");
     expect(JSON.parse((await run("accounts", "--json")).out)).toMatchObject([{ email: EMAIL, partner: "001001" }]);
   });
+});
+
+test("each decision about an account is told, one that is refused is not", async () => {
+  const told: string[] = [];
+  const office = createTellingOffice(store.accounts, async (user) => void told.push(user));
+  const id = (await office.listAccounts())[0]?.id;
+  await expect(office.block("another@workshop.example")).rejects.toThrow();
+  const rights = { finances: true, invoices: true };
+  const partner = "001001" as PartnerCode;
+  await office.approve({ email: EMAIL.toUpperCase(), partner, rights, changesPartner: false, by: "test" });
+  await office.block(EMAIL);
+  await office.unblock(EMAIL);
+  expect(told).toEqual([id, id, id]);
 });
 
 describe("approve", () => {

@@ -1,0 +1,19 @@
+import type { UserId } from "#erp-adapter/contract/context.ts";
+import type { AccountsOffice } from "#erp-adapter/shop-store/kept-accounts.ts";
+
+/** The same office; `tell` hears of each account that it has decided about: the running shop may still trust its sessions. */
+export function createTellingOffice(office: AccountsOffice, tell: (user: UserId) => Promise<void>): AccountsOffice {
+  async function telling(email: string, decide: () => Promise<void>): Promise<void> {
+    // Found before the decision, which may remove it.
+    const account = (await office.listAccounts()).find((one) => one.email.toLowerCase() === email.toLowerCase());
+    await decide();
+    if (account) await tell(account.id);
+  }
+  return {
+    ...office,
+    approve: (approval) => telling(approval.email, () => office.approve(approval)),
+    refuse: (email) => telling(email, () => office.refuse(email)),
+    block: (email) => telling(email, () => office.block(email)),
+    unblock: (email) => telling(email, () => office.unblock(email)),
+  };
+}
