@@ -26,6 +26,7 @@ const STORES = [
   "server/staff/run-staff-command",
   "tests/requests/moved-shop",
   "tests/requests/two-machines",
+  "tests/requests/kept-on-machines",
   "tests/requests/statement-budgets",
 ];
 
