@@ -108,6 +108,7 @@ function openOrdering(db: OpenShopDb) {
   async function work(): Promise<void> {
     await ordering.resume();
     await outbox.sendDue();
+    await outbox.sweep();
     await ordering.sweep();
     await tokens.sweep();
   }
