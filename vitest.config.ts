@@ -13,6 +13,7 @@ const ON_POSTGRES = [
   "server/services/limits/shared-counters.test.ts",
   "tests/requests/moved-shop.test.ts",
   "tests/requests/{two-machines,kept-on-machines}.test.ts",
+  "tests/requests/database-trouble.test.ts",
 ];
 const TESTS = "{app,database,server,erp-adapter,cms,locales,scripts,tests}/**/*.test.{ts,tsx,mts}";
 const EXCLUDED = ["tests/e2e/**", "**/node_modules/**", "build/**", ...(IS_ON_POSTGRES ? [] : ON_POSTGRES)];

@@ -25,6 +25,7 @@ const STORES = [
   ),
   "server/staff/run-staff-command",
   "tests/requests/moved-shop",
+  "tests/requests/database-trouble",
   "tests/requests/two-machines",
   "tests/requests/kept-on-machines",
   "tests/requests/statement-budgets",

@@ -48,6 +48,7 @@ import { createMissedSearches } from "./services/missed-searches/missed-searches
 import { openSharedNews } from "./services/news.ts";
 import { createOrderCopies } from "./services/ordering/order-copy.ts";
 import { createOrdering } from "./services/ordering/ordering.ts";
+import { withDatabaseOutage } from "./services/ordering/with-database-outage.ts";
 import { createOutbox } from "./services/outbox/outbox.ts";
 import { createPreview } from "./services/preview/preview.ts";
 import { openProductBook } from "./services/product-book/open-product-book.ts";
@@ -71,7 +72,7 @@ export interface OpenShop {
   /** whether the ERP takes this shop's orders */
   shopBinding: Pick<ShopBinding, "isForeign">;
   /** whether the database answers; null on SQLite */
-  heartbeat: Pick<Heartbeat, "isUnseen"> | null;
+  heartbeat: Pick<Heartbeat, "isUnseen" | "takesWrites"> | null;
   /** Changes with the catalogue, as far as the shop can tell. */
   catalogueVersion: () => unknown;
   /** the shop's own catalogue of an ERP that gives a feed; null for the embedded ERP */
@@ -136,7 +137,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     shop: { name: env.SHOP_NAME, salesEmail: env.SALES_EMAIL, publicUrl: origin },
   });
   const outbox = createOutbox({ db, clock, log, render, transport, onTried: metrics?.countMail });
-  const ordering = createOrdering({ db, erp, signer, ...clocks, ids: randomId, log, outbox });
+  const ordering = withDatabaseOutage(createOrdering({ db, erp, signer, ...clocks, ids: randomId, log, outbox }));
   const mails = createCancellationMails({ outbox, signer });
   const cancellations = createCancellations({ db, erp, signer, ...clocks, log, mails });
   const tokens = createSingleUseTokens({ db, clock });

@@ -59,7 +59,7 @@ export interface FrontOptions {
   /** whether the ERP takes this shop's orders; assumed if left out */
   shopBinding?: Pick<ShopBinding, "isForeign">;
   /** whether the database answers; null on SQLite */
-  heartbeat?: Pick<Heartbeat, "isUnseen"> | null;
+  heartbeat?: Pick<Heartbeat, "isUnseen" | "takesWrites"> | null;
   /** true once this process is ending */
   isDraining(): boolean;
 }
@@ -205,6 +205,7 @@ export function createFront(options: FrontOptions): Server {
       // Checked again: an order must not be reported as placed if its file disappeared meanwhile.
       if (body !== null && dataFiles?.areLost()) return refuseUnkept;
       if (body !== null && made.status === 500 && dataFiles?.canWrite() === false) return refuseUnkept;
+      if (made.status === 500 && (await options.heartbeat?.takesWrites()) === false) return refuseUnkept;
       return sendingOf(req, res, made, fail);
     } finally {
       end();

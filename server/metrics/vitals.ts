@@ -12,7 +12,8 @@ export interface Vitals {
   stored: Stored | null;
   /** the shop's own catalogue; null if the ERP owns it */
   feed: { age: number | null; isBraked: boolean } | null;
-  fails: Record<"erp" | "content" | "mail", boolean>;
+  /** `database` is left out on SQLite */
+  fails: { erp: boolean; content: boolean; mail: boolean; database?: boolean };
   /** parts of the ERP whose circuit is open in this process */
   partsLeftAlone: readonly string[];
   pools: readonly (PoolCounts & { pool: "orders" | "limits" })[];
@@ -37,7 +38,7 @@ export async function readVitals(given: {
   clock: Clock;
 }): Promise<Vitals> {
   const { db, health, counters, clock } = given;
-  const { erp, content, mail, catalogue } = health();
+  const { erp, content, mail, database, catalogue } = health();
   const stored = await within(readStored(db, clock()), PATIENCE, () => null).catch(() => null);
   return {
     stored,
@@ -47,7 +48,12 @@ export async function readVitals(given: {
           isBraked: catalogue.braked !== null,
         }
       : null,
-    fails: { erp: erp.state === "fails", content: content.state === "fails", mail: mail.state === "fails" },
+    fails: {
+      erp: erp.state === "fails",
+      content: content.state === "fails",
+      mail: mail.state === "fails",
+      ...(database && { database: database.state === "fails" }),
+    },
     partsLeftAlone: erp.notAnswering.map(({ part }) => part),
     pools: [
       ...(db.connections ? [{ pool: "orders" as const, ...db.connections() }] : []),

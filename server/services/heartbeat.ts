@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Logger } from "pino";
+import { within } from "#erp-adapter/within.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "./clock.ts";
 import type { DependencyState } from "./health/health.ts";
@@ -8,6 +9,9 @@ import { RUN } from "./run.ts";
 
 /** Milliseconds without a beat after which a process has ended for the others, and takes no more requests itself. */
 export const UNSEEN = 10_000;
+
+/** Milliseconds. */
+const PATIENCE = 1_000;
 
 const DAY = 86_400_000;
 
@@ -47,22 +51,31 @@ export function createHeartbeat({
 
   const isUnseen = () => monotonic() - beaten >= UNSEEN;
 
+  async function beat(): Promise<boolean> {
+    const begun = monotonic();
+    try {
+      await query
+        .insertInto("shop_process")
+        .values({ run: RUN, seen_at: DATABASE_TIME })
+        .onConflict((known) => known.column("run").doUpdateSet({ seen_at: DATABASE_TIME }))
+        .execute();
+      beaten = begun;
+      note("answers");
+      return true;
+    } catch (error) {
+      note("fails", error);
+      return false;
+    }
+  }
+
   return {
     /** For a job; never rejects. */
     async beat() {
-      const begun = monotonic();
-      try {
-        await query
-          .insertInto("shop_process")
-          .values({ run: RUN, seen_at: DATABASE_TIME })
-          .onConflict((known) => known.column("run").doUpdateSet({ seen_at: DATABASE_TIME }))
-          .execute();
-        beaten = begun;
-        note("answers");
-      } catch (error) {
-        note("fails", error);
-      }
+      await beat();
     },
+
+    /** False if the database takes no beat within a second. For a page that failed: was it for that? */
+    takesWrites: () => within(beat(), PATIENCE, () => false),
 
     /** Forgets processes that ended long ago. */
     async sweep() {

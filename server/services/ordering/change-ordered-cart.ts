@@ -2,6 +2,7 @@ import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { HeldIntent, Intent } from "./intent.ts";
 import type { CartChange } from "./ordering.ts";
 import { LEASE_MARGIN, LOOK_EVERY, type OrderingParts } from "./ordering-parts.ts";
+import { asOutage } from "./with-database-outage.ts";
 
 /** Milliseconds that a change waits for an order of the same cart. */
 const PATIENCE = 2_000;
@@ -17,11 +18,11 @@ export async function changeCart<Result>(
 ): Promise<Result> {
   const { clock, pause, intents } = parts;
   const until = clock() + PATIENCE;
-  let held = await hold(parts, change);
+  let held = await asOutage(hold(parts, change));
   while (!held) {
     if (clock() >= until) throw new ErpError("IN_PROGRESS", {});
     await pause(LOOK_EVERY);
-    held = await hold(parts, change);
+    held = await asOutage(hold(parts, change));
   }
   try {
     const result = await work();

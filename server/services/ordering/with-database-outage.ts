@@ -1,0 +1,42 @@
+import { isDatabaseAway } from "#database/engine/is-away.ts";
+import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { within } from "#erp-adapter/within.ts";
+import type { Ordering } from "./ordering.ts";
+
+/** Milliseconds: half a second more than the settling of carts takes by itself. Every page of a person waits for it. */
+const PATIENCE = 2_000;
+
+/**
+ * Tells pages that the database is away as they are told that the ERP is: a list of goods then comes without the cart, and the
+ * cart's page says why it does not. Placing an order and changing a cart keep their own errors: something may have been done.
+ */
+export function withDatabaseOutage(ordering: Ordering): Ordering {
+  return {
+    ...ordering,
+    quote: (...given) => asOutage(ordering.quote(...given)),
+    find: (...given) => asOutage(ordering.find(...given)),
+    remember: (...given) => asOutage(ordering.remember(...given)),
+    beyondGuest: (...given) => asOutage(ordering.beyondGuest(...given)),
+    standingOf: (...given) => asOutage(ordering.standingOf(...given)),
+    settleCarts: (...given) => asOutage(within(ordering.settleCarts(...given), PATIENCE, refuseLate)),
+    isOrdering: (...given) => asOutage(ordering.isOrdering(...given)),
+    copyOf: (...given) => asOutage(ordering.copyOf(...given)),
+    copyForPartner: (...given) => asOutage(ordering.copyForPartner(...given)),
+    copyByLink: (...given) => asOutage(ordering.copyByLink(...given)),
+    mailStateOf: (...given) => asOutage(ordering.mailStateOf(...given)),
+  };
+}
+
+function refuseLate(): never {
+  throw new ErpError("UNAVAILABLE", {}, { peerMessage: "the database is slow" });
+}
+
+/** The work's error becomes UNAVAILABLE, effect none, if its database is away. */
+export async function asOutage<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    throw new ErpError("UNAVAILABLE", {}, { peerMessage: "the database does not answer", cause: error });
+  }
+}
