@@ -3,6 +3,7 @@ import { isDatabaseAway } from "./is-away.ts";
 
 test.each([
   ["08006", true],
+  ["28P01", true],
   ["53100", true],
   ["53300", true],
   ["57014", true],
