@@ -10,6 +10,7 @@ const ON_POSTGRES = [
   "server/transfer/{export-tables,move-to-postgres}.test.ts",
   "server/services/heartbeat.test.ts",
   "server/services/news.test.ts",
+  "server/services/shop-binding/same-erp.test.ts",
   "server/services/limits/shared-counters.test.ts",
   "tests/requests/moved-shop.test.ts",
   "tests/requests/{two-machines,kept-on-machines}.test.ts",

@@ -20,6 +20,7 @@ const STORES = [
   "server/services/shop-clock",
   "server/services/heartbeat",
   "server/services/news",
+  "server/services/shop-binding/same-erp",
   ...["cancellations", "captcha", "missed-searches", "ordering", "outbox", "registrations"].map(
     (service) => `server/services/${service}/`,
   ),

@@ -33,7 +33,7 @@ test("serve fills an empty folder, says where it listens, and ends cleanly when 
   const address = /http:\/\/localhost:\d+/.exec(line)?.[0];
   expect(line).toMatch(/^The ERP is listening on http:\/\/localhost:\d+ \(this machine only[^\n]*\n$/);
   const health = await fetch(`${address}/api/health`);
-  expect(await health.json()).toEqual({ ok: true, detail: "stock moves pending: 0" });
+  expect(await health.json()).toMatchObject({ ok: true, detail: "stock moves pending: 0" });
   child.kill("SIGTERM");
   expect(await ended).toEqual({ code: 0, signal: null });
 });

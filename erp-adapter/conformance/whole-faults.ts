@@ -19,6 +19,11 @@ export const WHOLE_FAULTS: readonly Fault[] = [
     in: () => ({ health: async () => ({ ok: true, detail: "" }) }),
   },
   {
+    fault: "has another id at each answer",
+    noticedBy: 280,
+    in: ({ health }) => ({ health: async () => ({ ...(await health()), instance: crypto.randomUUID() }) }),
+  },
+  {
     fault: "goes on after its end",
     noticedBy: 5,
     in: () => ({ close: async () => {} }),

@@ -24,7 +24,18 @@ export interface ErpAdapter {
   finances: FinancesArea;
   accounts: AccountsArea;
   /** Quick, and never throws. */
-  health(): Promise<{ ok: boolean; detail: string }>;
+  health(): Promise<ErpAnswer>;
   /** Closes files and sockets; every later call is UNAVAILABLE. Closing twice is harmless. */
   close(): Promise<void>;
+}
+
+/** How the back end is. */
+export interface ErpAnswer {
+  ok: boolean;
+  detail: string;
+  /**
+   * The same at every answer for as long as the books are the same ones, restored or moved ones included; no other books have
+   * it. Left out by a back end that knows none.
+   */
+  instance?: string | undefined;
 }

@@ -42,7 +42,7 @@ describe("the files", () => {
       createFaultLog(console),
     );
     expect(existsSync(join(dataDir, "further/down/erp.db"))).toBe(true);
-    expect(await other.health()).toEqual({ ok: true, detail: "stock moves pending: 0" });
+    expect(await other.health()).toMatchObject({ ok: true, detail: "stock moves pending: 0" });
     await other.close();
   });
 

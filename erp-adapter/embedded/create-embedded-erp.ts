@@ -14,6 +14,7 @@ import { ErpError } from "../contract/errors.ts";
 import { PRODUCT_LINES } from "../contract/product-lines.ts";
 import { createMethodGuard, type MethodGuard } from "../guard-method.ts";
 import { ruleOf } from "../resilience/rules.ts";
+import { prepare } from "../sqlite/prepared-statement.ts";
 import { createAccountsArea } from "./accounts/accounts.ts";
 import { createCompanyRecords } from "./accounts/company-records.ts";
 import { createSessions } from "./accounts/sessions.ts";
@@ -147,6 +148,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
 
   const damage = createDamageWatch();
   const binding = createShopBinding(books, clock);
+  const instance = prepare<{ id: string }>(books)`select id from instance`.get()?.id;
   const whole = createMethodGuard(() => closed, damage.note);
   const framed: MethodGuard = (name, method) =>
     whole(name, async (...args) => {
@@ -223,7 +225,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
     async health() {
       if (closed) return { ok: false, detail: "closed" };
       const found = damage.found();
-      return found === null ? settlement.health() : { ok: false, detail: found };
+      return found === null ? { ...settlement.health(), instance } : { ok: false, detail: found };
     },
     async close() {
       if (closed) return;

@@ -15,6 +15,7 @@ import { type Clock, systemClock } from "../services/clock.ts";
 import { createErpHealth, type ErpHealth } from "../services/health/erp-health.ts";
 import { withoutBackOrders } from "../services/ordering/without-back-orders.ts";
 import { createShopBinding, type ShopBinding, withShopId } from "../services/shop-binding/bind-to-erp.ts";
+import { createSameErp } from "../services/shop-binding/same-erp.ts";
 import { type ErpTimes, withErpTimes } from "../services/timing/erp-times.ts";
 import type { ShopDb } from "../shop-db/shop-db.ts";
 import { isErpEmbedded, toErpOptions } from "./erp-options.ts";
@@ -66,6 +67,8 @@ export async function openErp(given: {
   ]);
   const health = createErpHealth({ erp: answering, clock: systemClock, log });
   await health.check();
+  const sameErp = db.engine === "postgres" ? createSameErp({ db, erp: answering }) : null;
+  await sameErp?.require();
 
   const guarded = through(answering, [
     withoutBackOrders,
@@ -81,7 +84,12 @@ export async function openErp(given: {
     erp,
     times,
     health,
-    binding,
+    binding: {
+      require: binding.require,
+      // An ERP that starts late is learnt then.
+      check: async () => void (await Promise.all([binding.check(), sameErp?.check()])),
+      isForeign: () => binding.isForeign() || sameErp?.isOther() === true,
+    },
     ownCatalogue,
     catalogueVersion: () => watch?.version() ?? ownCatalogue?.version(),
     async close() {

@@ -24,6 +24,7 @@ export interface ShopTables {
   /** on PostgreSQL only, like `news` */
   shop_process: { run: string; seen_at: number };
   news: NewsTable;
+  erp_instance: { only_row: 1; id: string };
 }
 
 interface QuoteTable {

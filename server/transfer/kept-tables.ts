@@ -49,5 +49,6 @@ export const PASSING_TABLES: Readonly<Record<string, string>> = {
   schema_version: "the migrations write it",
   shop_process: "signs of life of processes that run now",
   news: "news between processes that run now",
+  erp_instance: "the first machine that starts writes it",
   limit_count: "counts of tries, which end within a day",
 };

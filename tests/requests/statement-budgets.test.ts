@@ -89,7 +89,7 @@ test(
     await walk();
     const { [ORDERING]: order = [], ...others } = await walk();
     expect(others).toEqual(BUDGETS);
-      expect(order[0]).toBeLessThanOrEqual(ORDER[0]);
+    expect(order[0]).toBeLessThanOrEqual(ORDER[0]);
     expect(order[1]).toBe(ORDER[1]);
   },
   LIMIT,

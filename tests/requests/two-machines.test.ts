@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { parse } from "node-html-parser";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -129,6 +130,18 @@ test("a machine with another ERP behind it, or without the secret, does not star
   const failure: unknown = await startShop({ dataDir: folder, env: away }).catch((error: unknown) => error);
   expect(String(failure)).toContain("The database of DATABASE_URL (127.0.0.1:1/shop) cannot be used");
   expect(String(failure)).not.toMatch(/hidden|\n {4}at /);
+
+  const otherData = await createSmallData();
+  folders.push(otherData);
+  // Made from the same seed: books of their own would have another id.
+  const books = new DatabaseSync(join(otherData, "erp.db"));
+  books.exec("UPDATE instance SET id = 'another'");
+  books.close();
+  const other = await serveErp(otherData);
+  await expect(startShop({ dataDir: folder, env: { ...env, ...other.env } })).rejects.toThrow(
+    "This machine's ERP is not the one that the shop's other machines have",
+  );
+  await other.stop();
 });
 
 /** One browser, whose requests go to either machine. */

@@ -117,7 +117,7 @@ const FLAGGED: FlaggedMethod[] = [
   },
 ];
 
-/** Capabilities, health and close: cases 1 to 5, 121. */
+/** Capabilities, health and close: cases 1 to 5, 121, 280. */
 export const CAPABILITY_CASES = defineCases("capabilities", [
   {
     id: 1,
@@ -190,6 +190,14 @@ export const CAPABILITY_CASES = defineCases("capabilities", [
         const { facets } = await catalogue.search({ text: "grid" }, t.visitor());
         assert.equal(facets !== null, declares(capabilities, "catalogue.facetCounts"));
       }
+    },
+  },
+  {
+    id: 280,
+    title: "an id of the books, where health gives one, is the same at every answer",
+    async run({ adapter }) {
+      const { instance } = await adapter.health();
+      assert.equal((await adapter.health()).instance, instance);
     },
   },
 ]);

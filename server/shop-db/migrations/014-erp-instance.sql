@@ -1,0 +1,1 @@
+-- PostgreSQL has a table here of the ERP that its machines have; SQLite's shop is one machine.
