@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Env } from "../env.ts";
-import { requireNotMoved } from "../transfer/moved-mark.ts";
+import { requireNothingToMove, requireNotMoved } from "../transfer/moved-mark.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { openShopDb } from "./open-shop-db.ts";
 import type { OpenShopDb } from "./shop-db.ts";
@@ -12,5 +12,6 @@ export async function openDatabase(
   log: Pick<Logger, "warn">,
 ): Promise<OpenShopDb> {
   if (url === undefined) requireNotMoved(dataDir);
+  else requireNothingToMove(dataDir);
   return url === undefined ? openShopDb(dataDir) : openPostgres({ url, log });
 }

@@ -48,6 +48,12 @@ test("all rows arrive, numbers go on after those that were ever given, and the s
   await db.close();
 });
 
+test("the database is not opened beside files that were not moved to it", async () => {
+  await expect(openDatabase({ DATABASE_URL: url }, dataDir, log)).rejects.toThrow("has a shop.db that was not moved");
+  await move();
+  await (await openDatabase({ DATABASE_URL: url }, dataDir, log)).close();
+});
+
 test("the old files are not started again, and run again the move only says that it was made", async () => {
   await move();
   await expect(openDatabase({ DATABASE_URL: undefined }, dataDir, log)).rejects.toThrow(

@@ -26,7 +26,7 @@ export function writeMovedMark(dataDir: string, mark: MovedMark): void {
   closeSync(folder);
 }
 
-export function wasMoved(dataDir: string): boolean {
+function wasMoved(dataDir: string): boolean {
   return existsSync(join(dataDir, MOVED_MARK));
 }
 
@@ -42,6 +42,14 @@ export function requireNotMoved(dataDir: string): void {
   throw new Error(
     `The shop of ${dataDir} was moved to ${where}, and these files are what it was before: set DATABASE_URL. The way back is in docs/scaling.md.`,
   );
+}
+
+/** Throws one sentence for a folder whose shop was not moved: orders under way and the shop's id would be left behind. */
+export function requireNothingToMove(dataDir: string): void {
+  if (existsSync(join(dataDir, "shop.db")) && !wasMoved(dataDir))
+    throw new Error(
+      `DATABASE_URL is set, and ${dataDir} has a shop.db that was not moved there: npm run shop -- move-to-postgres, or set DATA_DIR to another folder.`,
+    );
 }
 
 function readMark(path: string): MovedMark | null {
