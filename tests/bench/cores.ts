@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import autocannon from "autocannon";
 import { createVisitor } from "#tests/support/ask.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 import { type LoadCount, startLoad } from "#tests/support/steady-load.ts";
-import { cpuOf } from "./process-cost.ts";
+import { childrenOf, cpuOf } from "./process-cost.ts";
 import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, quantile } from "./table.ts";
 
@@ -132,21 +131,4 @@ async function comeAndGo(shop: MeasuredShop): Promise<void> {
   const failures = counts.flatMap(([, { failed }]) => failed);
   if (failures.length > 0) process.exitCode = 1;
   for (const one of new Set(failures)) console.log(`failed: ${one}, ${failures.filter((each) => each === one).length}`);
-}
-
-/** The processes that a process has started. Linux only; empty elsewhere. */
-function childrenOf(pid: number): number[] {
-  if (process.platform !== "linux") return [];
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
-    .map(Number);
-}
-
-/** Null for a process that has ended meanwhile. */
-function parentOf(pid: string): number | null {
-  try {
-    return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
-  } catch {
-    return null;
-  }
 }

@@ -12,6 +12,7 @@ import { measureLedgers } from "./ledgers.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLogins } from "./logins.ts";
 import { measureBrokenWire, measureLostAnswers } from "./lost-answers.ts";
+import { measureMachines } from "./machines/machine-cost.ts";
 import { measureMachineFaults } from "./machines/machine-faults.ts";
 import { measureMemory } from "./memory.ts";
 import { type BenchOptions, type BenchPart, readOptions, USAGE } from "./options.ts";
@@ -99,6 +100,7 @@ async function measure({
     if (withFaults || parts.has("lost")) for (const over of overs) await measureLostAnswers(tries, over);
     if (withFaults || parts.has("broken-wire")) await measureBrokenWire(harmed);
     if (withFaults || parts.has("kills")) await measureKills(kills);
+    if (parts.has("machines")) await measureMachines(orders);
     if (parts.has("machine-faults")) await measureMachineFaults({ orders, faults: machineFaults, seed: kills.seed });
   } finally {
     removeTemplate?.();

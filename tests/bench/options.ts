@@ -28,6 +28,7 @@ const PARTS = [
   "availability",
   "broken-wire",
   "kills",
+  "machines",
   "machine-faults",
 ] as const;
 /** Parts of `faults` that can run alone. */
@@ -40,7 +41,7 @@ const MACHINE_FAULTS = Object.keys(TROUBLES) as MachineFault[];
 
 export const USAGE = `npm run bench -- [options]
 
-  --only A,B        some of ${PARTS.join(", ")}; all, lost to kills being parts of faults, but machine-faults
+  --only A,B        some of ${PARTS.join(", ")}; all, lost to kills being parts of faults, but machines and machine-faults
   --million         search at 1,000,000 products too (seeds them first); feed at as many
   --products N      feed: products (20000)
   --data-dir DIR    search in a data folder that is there; with --million, it has them; feed: the ERP's
@@ -54,7 +55,7 @@ export const USAGE = `npm run bench -- [options]
   --kills N         kills: of ordering, in each part (250)
   --shop-kills N    kills: of the whole shop (5; 50 with --full)
   --erp-kills N     kills: of the ERP (3; 20 with --full)
-  --orders N        machine-faults: orders with each fault (200; 2000 with --full)
+  --orders N        machines: orders at each shop; machine-faults: with each fault (200; 2000 with --full)
   --fault A,B       machine-faults: those whose names have one of these in them (all): ${MACHINE_FAULTS.join("; ")}
   --seed N          kills, machine-faults: where the dice begin (1)
   --mixed N         memory: requests in all (100000)

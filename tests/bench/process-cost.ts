@@ -22,3 +22,20 @@ function ranOf(path: string): number {
     return 0;
   }
 }
+
+/** The processes that a process has started. Linux only; empty elsewhere. */
+export function childrenOf(pid: number): number[] {
+  if (process.platform !== "linux") return [];
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+    .map(Number);
+}
+
+/** Null for a process that has ended meanwhile. */
+function parentOf(pid: string): number | null {
+  try {
+    return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+  } catch {
+    return null;
+  }
+}
