@@ -8,7 +8,7 @@ import { createVisitor, type Visitor } from "#tests/support/ask.ts";
 import { testProduct } from "#tests/support/goods.ts";
 import { ask, type Machines, startMachines } from "#tests/support/machines.ts";
 import { openDialog } from "#tests/support/running-shop.ts";
-import { childrenOf, cpuOf } from "../process-cost.ts";
+import { cpuOfFamily } from "../process-cost.ts";
 import { figure, printTable, quantile, sayProgress } from "../table.ts";
 
 const AT_ONCE = 4;
@@ -148,7 +148,7 @@ async function inTurn(count: number, work: (at: number) => Promise<number>): Pro
 }
 
 async function readCost({ machines, env }: Machines) {
-  const cpu = machines.reduce((sum, { pid }) => sum + cpuOfAll(pid), 0);
+  const cpu = machines.reduce((sum, { pid }) => sum + cpuOfFamily(pid), 0);
   const url = env.DATABASE_URL ?? "";
   if (url === "") return { cpu, database: Number.NaN, commits: Number.NaN, size: Number.NaN };
   const [row] = await ask(
@@ -157,10 +157,5 @@ async function readCost({ machines, env }: Machines) {
       (SELECT sum(pg_total_relation_size(oid)) FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace) AS size`,
   );
   const [pid] = readFileSync(join(String(row?.folder), "postmaster.pid"), "utf8").split("\n", 1);
-  return { cpu, database: cpuOfAll(Number(pid)), commits: Number(row?.commits), size: Number(row?.size) };
-}
-
-/** Milliseconds of CPU of a process and those that it has started. */
-function cpuOfAll(pid: number): number {
-  return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + cpuOf(one), 0);
+  return { cpu, database: cpuOfFamily(Number(pid)), commits: Number(row?.commits), size: Number(row?.size) };
 }
