@@ -119,7 +119,8 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const shopClock = await createShopClock({ db, log });
   const clocks = { clock: shopClock.now, machineClock: systemClock };
   const { clock } = clocks;
-  const heartbeat = env.DATABASE_URL ? createHeartbeat({ db, clock: systemClock, log }) : null;
+  const heartbeat = env.DATABASE_URL ? createHeartbeat({ db, secret, clock: systemClock, log }) : null;
+  await heartbeat?.requireOneSecret();
   await heartbeat?.beat();
   const sharedNews = env.DATABASE_URL ? await openSharedNews({ db, workers, log }) : null;
   const signer = createSigner(secret, clock);

@@ -64,7 +64,21 @@ test("a beat that gets no answer at all counts as failed after ten seconds", asy
   expect(heartbeat.state().state).toBe("fails");
 });
 
-function open() {
+test("another secret is refused beside a process that lives, and taken once that one was not seen for ten seconds", async () => {
+  await open("the secret of the others").beat();
+  await expect(open().requireOneSecret()).rejects.toThrow("SESSION_SECRET is not that of the machines that run");
+  await open("the secret of the others").requireOneSecret();
+  await rawRows(db, "UPDATE shop_process SET seen_at = seen_at - 10001");
+  await open().requireOneSecret();
+});
+
+function open(secret = "the secret of a test") {
   const write = (...parts: unknown[]) => void logged.push(String(parts.at(-1)));
-  return createHeartbeat({ db, clock: Date.now, log: { info: write, warn: write }, monotonic: () => monotonic });
+  return createHeartbeat({
+    db,
+    secret,
+    clock: Date.now,
+    log: { info: write, warn: write },
+    monotonic: () => monotonic,
+  });
 }

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Logger } from "pino";
 import { within } from "#erp-adapter/within.ts";
@@ -28,11 +29,14 @@ export type Heartbeat = ReturnType<typeof createHeartbeat>;
 /** For a shop on PostgreSQL. */
 export function createHeartbeat({
   db: { query },
+  secret,
   clock,
   log,
   monotonic = () => performance.now(),
 }: {
   db: ShopDb;
+  /** SESSION_SECRET */
+  secret: string;
   /** the machine's */
   clock: Clock;
   log: Pick<Logger, "info" | "warn">;
@@ -40,6 +44,7 @@ export function createHeartbeat({
   monotonic?: () => number;
 }) {
   const since = createSince(clock);
+  const mark = createHmac("sha256", secret).update("machines").digest("base64url");
   let beaten = monotonic();
 
   function note(state: "answers" | "fails", error?: unknown): void {
@@ -56,8 +61,8 @@ export function createHeartbeat({
     try {
       await query
         .insertInto("shop_process")
-        .values({ run: RUN, seen_at: DATABASE_TIME })
-        .onConflict((known) => known.column("run").doUpdateSet({ seen_at: DATABASE_TIME }))
+        .values({ run: RUN, seen_at: DATABASE_TIME, secret_mark: mark })
+        .onConflict((known) => known.column("run").doUpdateSet({ seen_at: DATABASE_TIME, secret_mark: mark }))
         .execute();
       beaten = begun;
       note("answers");
@@ -76,6 +81,24 @@ export function createHeartbeat({
 
     /** False if the database takes no beat within a second. For a page that failed: was it for that? */
     takesWrites: () => within(beat(), PATIENCE, () => false),
+
+    /**
+     * Throws if a process that lives has another secret: cookies and links of one machine would be worth nothing on the
+     * other. Once all have stopped, another secret may be taken.
+     */
+    async requireOneSecret() {
+      const other = await query
+        .selectFrom("shop_process")
+        .select("run")
+        .where("seen_at", ">", sql<number>`${DATABASE_TIME} - ${sql.lit(UNSEEN)}`)
+        .where("secret_mark", "<>", mark)
+        .limit(1)
+        .executeTakeFirst();
+      if (other)
+        throw new Error(
+          "SESSION_SECRET is not that of the machines that run: give all the same, or stop them for ten seconds.",
+        );
+    },
 
     /** Forgets processes that ended long ago. */
     async sweep() {

@@ -22,7 +22,7 @@ export interface ShopTables {
   missed_search: MissedSearchTable;
   shop: { id: ShopId };
   /** on PostgreSQL only, like `news` */
-  shop_process: { run: string; seen_at: number };
+  shop_process: { run: string; seen_at: number; secret_mark: string | null };
   news: NewsTable;
   erp_instance: { only_row: 1; id: string };
 }

@@ -123,6 +123,8 @@ test("a machine with another ERP behind it, or without the secret, does not star
   await expect(startShop({ dataDir: folder, env: { ...env, SESSION_SECRET: "" } })).rejects.toThrow(
     "SESSION_SECRET: is required with DATABASE_URL",
   );
+  const another = { ...env, SESSION_SECRET: "another secret of at least thirty-two characters" };
+  await expect(startShop({ dataDir: folder, env: another })).rejects.toThrow("is not that of the machines that run");
   await expect(startShop({ dataDir: folder, env: { ...env, ERP_ADAPTER: "mock" } })).rejects.toThrow(
     "one machine's own",
   );

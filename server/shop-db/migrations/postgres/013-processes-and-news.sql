@@ -2,7 +2,9 @@
 -- needs neither of these tables: its processes are of one machine.
 CREATE TABLE shop_process (
   run TEXT PRIMARY KEY,
-  seen_at BIGINT NOT NULL
+  seen_at BIGINT NOT NULL,
+  -- tells whether its SESSION_SECRET is another one, and nothing of it
+  secret_mark TEXT
 );
 
 -- News of one process to all others; read by the id, kept for an hour.
