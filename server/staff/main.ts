@@ -23,15 +23,20 @@ import { type AccountTools, isAccountCommand, runAccountCommand } from "./run-ac
 import { isCopyCommand, runCopyCommand } from "./run-copy-command.ts";
 import { isReindexCommand, runReindexCommand } from "./run-reindex-command.ts";
 import { isSearchesCommand, runSearchesCommand } from "./run-searches-command.ts";
-import { runStaffCommand } from "./run-staff-command.ts";
+import { isHelp, runStaffCommand, STAFF_HELP } from "./run-staff-command.ts";
 import { isTransferCommand, runTransferCommand } from "./run-transfer-command.ts";
 import { createTellingOffice } from "./telling-office.ts";
 
 /** `npm run shop -- …`: the operator's commands on shop.db; the shop may be running. */
 async function main(): Promise<number> {
-  const env = parseEnv(process.env);
   const args = process.argv.slice(2);
   const print = (text: string) => console.log(text);
+  // Before the settings are read: who asks may have none yet.
+  if (isHelp(args)) {
+    print(STAFF_HELP);
+    return 0;
+  }
+  const env = parseEnv(process.env);
   const printError = (text: string) => console.error(text);
   if (isReindexCommand(args)) return runReindexCommand(args, { env, print, printError });
   if (isTransferCommand(args)) return runTransferCommand(args, { env, print, printError });

@@ -19,7 +19,7 @@ export interface StaffTools {
   printError(text: string): void;
 }
 
-const HELP = `npm run shop -- COMMAND, on the data of a shop that may be running (DATA_DIR, data/ unless set)
+export const STAFF_HELP = `npm run shop -- COMMAND, on the data of a shop that may be running (DATA_DIR, data/ unless set)
 
   intents [--json]
                  orders that were sent to the ERP and of which the shop does not know whether they exist, oldest first
@@ -29,32 +29,35 @@ const HELP = `npm run shop -- COMMAND, on the data of a shop that may be running
                  the ERP has none and will get none: the customer may order again
   ${[SEARCHES_COMMAND, ...ACCOUNT_COMMANDS, REINDEX_COMMAND, ...COPY_COMMANDS, ...TRANSFER_COMMANDS].join("\n  ")}`;
 
+/** True if the person asks which commands there are. */
+export function isHelp([word]: readonly string[]): boolean {
+  return word === "help" || word === "--help" || word === "-h";
+}
+
 /** Runs the arguments after `npm run shop --`. Returns the exit code: 0 done, 1 refused, 2 wrong usage. */
 export async function runStaffCommand(args: readonly string[], tools: StaffTools): Promise<number> {
   const typed = parse(args);
   if (!typed) {
-    tools.printError(HELP);
+    tools.printError(STAFF_HELP);
     return 2;
   }
   const { words, options } = typed;
-  if (words[0] === "help" || options.help) tools.print(HELP);
-  else if (words.length === 1) await listIntents(tools, options.json ?? false);
+  if (words.length === 1) await listIntents(tools, options.json ?? false);
   else return settle(tools, words, options.as);
   return 0;
 }
 
-type Typed = { words: string[]; options: { json?: boolean; as?: string; help?: boolean } };
+type Typed = { words: string[]; options: { json?: boolean; as?: string } };
 
 /** Null if the arguments are not a valid command. */
 function parse(args: readonly string[]): Typed | null {
   try {
     const { positionals: words, values } = parseArgs({
       args: [...args],
-      options: { json: { type: "boolean" }, as: { type: "string" }, help: { type: "boolean", short: "h" } },
+      options: { json: { type: "boolean" }, as: { type: "string" } },
       allowPositionals: true,
     });
     const options = { ...values };
-    if (options.help || (words.length === 1 && words[0] === "help")) return { words, options };
     const isList = words.length === 1 && options.as === undefined;
     const isSettling =
       words[1] === "settle" &&
