@@ -16,7 +16,7 @@ const ON_POSTGRES = [
   "tests/requests/{two-machines,kept-on-machines}.test.ts",
   "tests/requests/database-trouble.test.ts",
 ];
-const TESTS = "{app,database,server,erp-adapter,cms,locales,scripts,tests}/**/*.test.{ts,tsx,mts}";
+const TESTS = "{app,database,spreadsheets,server,erp-adapter,cms,locales,scripts,tests}/**/*.test.{ts,tsx,mts}";
 const EXCLUDED = ["tests/e2e/**", "**/node_modules/**", "build/**", ...(IS_ON_POSTGRES ? [] : ON_POSTGRES)];
 
 /** Tests that break off what is under way, such as an order whose answer never comes. */

@@ -52,6 +52,7 @@ const SERVER = {
     "erp-adapter",
     "cms",
     "database",
+    "spreadsheets",
     "locales",
     "package.json",
     "package-lock.json",

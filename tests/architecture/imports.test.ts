@@ -20,6 +20,8 @@ test.each([
   ["server/main.ts", 'import { startShop } from "#tests/support/start-shop.ts";', /only tests/],
   ["erp-adapter/embedded/a.ts", 'import type { Env } from "#server/env.ts";', /neither app nor server/],
   ["database/a.ts", 'import type { Env } from "#server/env.ts";', /knows nothing of the rest/],
+  ["spreadsheets/a.ts", 'import type { Env } from "#server/env.ts";', /knows nothing of the rest/],
+  ["app/routes/home.tsx", 'import { openTable } from "#spreadsheets/open-table.ts";', /only types from the layers/],
   ["erp-adapter/contract/a.ts", 'import { b } from "../embedded/b.ts";', /nothing but contracts/],
   ["erp-adapter/contract/a.ts", 'import { readFileSync } from "node:fs";', /in the browser/],
   ["app/session/a.ts", 'import type { A } from "../middleware/a.ts";', /lies below app\/middleware/],

@@ -33,6 +33,9 @@ const RISING = [
   ["erp-adapter/catalogue-index/", "erp-adapter/embedded/"],
 ] as const;
 
+/** Areas below all others. */
+const LAYERS: ReadonlySet<string> = new Set(["database", "spreadsheets"]);
+
 function faultOf(one: Import & { target: string }, from: string, area: string, isTest: boolean): string | null {
   const to = areaOf(one.target);
   if (one.specifier.startsWith(".") && to !== area) return "other areas are imported by their # name";
@@ -40,11 +43,12 @@ function faultOf(one: Import & { target: string }, from: string, area: string, i
   if ((area === "erp-adapter" || area === "cms") && (to === "app" || to === "server")) {
     return "adapters know neither app nor server";
   }
-  if (area === "database" && to !== "database" && !isTest) return "the database layer knows nothing of the rest";
+  if (LAYERS.has(area) && to !== area && !isTest) return `the ${area} layer knows nothing of the rest`;
   const rising = RISING.find(([below, above]) => from.startsWith(below) && one.target.startsWith(above));
   if (rising && !isTest && !from.includes("/testing/")) return `${rising[0]} lies below ${rising[1]}`;
   if (isTest || one.typeOnly) return null;
   if (area === "app" && to === "server") return "app takes only types from server";
+  if (area === "app" && LAYERS.has(to)) return "app takes only types from the layers below";
   if (area === "app" && (to === "erp-adapter" || to === "cms") && !isContract(one.target)) {
     return "app takes only types and the contract's pure code from adapters";
   }

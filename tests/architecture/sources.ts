@@ -24,7 +24,7 @@ export interface Node {
 }
 
 const ROOT = join(import.meta.dirname, "../..");
-const FOLDERS = ["app", "server", "erp-adapter", "cms", "database", "locales", "tests", "scripts"];
+const FOLDERS = ["app", "server", "erp-adapter", "cms", "database", "spreadsheets", "locales", "tests", "scripts"];
 
 /** Every file of the project's own code folders, of any kind: paths from the root, with slashes. */
 export function listFiles(): string[] {

@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { ENCODINGS, type Encoding } from "#spreadsheets/encoding.ts";
 import { GROUPS, isGroupId } from "../../catalogue-index/groups.ts";
 import { isImportFault } from "../../embedded/import/import-fault.ts";
 import { importFile } from "../../embedded/import/import-file.ts";
@@ -7,7 +8,6 @@ import { formatProgress, type Progress } from "../../embedded/import/import-prog
 import { formatImportReport } from "../../embedded/import/import-report.ts";
 import { importPictures } from "../../embedded/import/pictures/import-folder.ts";
 import { formatPictureReport } from "../../embedded/import/pictures/picture-report.ts";
-import { ENCODINGS, type Encoding } from "../../embedded/import/reading/encoding.ts";
 import { writeRefusedLines } from "../../embedded/import/refused-lines.ts";
 import { formatUndoReport, undoImport } from "../../embedded/import/writing/undo-import.ts";
 import { parseArguments } from "../arguments.ts";

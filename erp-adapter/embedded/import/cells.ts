@@ -1,7 +1,7 @@
+import { splitForeignMoney } from "#spreadsheets/foreign-money.ts";
 import { type EurCents, toEurCents } from "../../contract/money.ts";
 import { KNOWN_WORDS, readShelf, type Shelf } from "./availability.ts";
 import { type DecimalMark, parseDecimal } from "./decimal.ts";
-import { splitForeignMoney } from "./foreign-money.ts";
 
 /** A cell's value, or the reason to refuse the line. */
 export type Cell<Value> = { value: Value } | { reason: string };

@@ -1,5 +1,5 @@
+import { splitForeignMoney } from "#spreadsheets/foreign-money.ts";
 import { ALIASES, FIELDS, type Field } from "./column-names.ts";
-import { splitForeignMoney } from "./foreign-money.ts";
 import { importFault } from "./import-fault.ts";
 import { inItsKind } from "./kind-of-list.ts";
 import { meaningOfName, toKey } from "./meaning-of-name.ts";

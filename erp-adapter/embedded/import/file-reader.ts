@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Row } from "#spreadsheets/row.ts";
 import { groupName } from "../../catalogue-index/groups.ts";
 import { MAX_FITMENTS } from "../../contract/fitments.ts";
 import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
@@ -11,7 +12,6 @@ import type { ImportedRow } from "./imported-row.ts";
 import { createFindMaker } from "./known-makers.ts";
 import { createLineNotes, type LineNotes } from "./line-notes.ts";
 import { parseRow } from "./parse-row.ts";
-import type { Row } from "./reading/row.ts";
 import type { Added, StagedRows } from "./staged-rows.ts";
 import { createNameSuccessors, type RemarkedRow } from "./text-successors.ts";
 import { createVehicleMakes } from "./vehicle-makes.ts";

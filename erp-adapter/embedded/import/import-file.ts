@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import type { Row } from "#spreadsheets/row.ts";
 import {
   columnsFromOption,
   type HeaderColumns,
@@ -16,7 +17,6 @@ import type { ColumnNote, ImportReport } from "./import-report.ts";
 import { createListedPictures } from "./pictures/listed-pictures.ts";
 import { findHead } from "./reading/find-head.ts";
 import { fingerprintOf, openList } from "./reading/open-list.ts";
-import type { Row } from "./reading/row.ts";
 import { requireEffect } from "./require-effect.ts";
 import { createStagedRows } from "./staged-rows.ts";
 import { checkSupersessions } from "./supersession-check.ts";

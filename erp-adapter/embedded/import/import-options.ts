@@ -1,7 +1,7 @@
+import type { Encoding } from "#spreadsheets/encoding.ts";
 import type { GroupId } from "../../contract/catalogue.ts";
 import type { DecimalMark } from "./decimal.ts";
 import type { ShowProgress } from "./import-progress.ts";
-import type { Encoding } from "./reading/encoding.ts";
 
 /** Options for reading a file. Anything not given is detected in the file. */
 export interface ImportOptions {

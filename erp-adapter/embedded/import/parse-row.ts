@@ -1,3 +1,6 @@
+import { isForeignCurrency } from "#spreadsheets/foreign-money.ts";
+import type { Row } from "#spreadsheets/row.ts";
+import { spoiltNumber } from "#spreadsheets/spoilt-number.ts";
 import { GROUPS } from "../../catalogue-index/groups.ts";
 import { toProductIdOrNull } from "../../catalogue-index/writing/supersession-rows.ts";
 import type { GroupId } from "../../contract/catalogue.ts";
@@ -20,11 +23,8 @@ import {
 import { ALIASES, FIELDS, type Field } from "./column-names.ts";
 import { AMOUNTS, type Columns } from "./columns.ts";
 import { readFitments } from "./fitment-of-row.ts";
-import { isForeignCurrency } from "./foreign-money.ts";
 import type { ImportOptions } from "./import-options.ts";
 import type { ImportedRow } from "./imported-row.ts";
-import type { Row } from "./reading/row.ts";
-import { spoiltNumber } from "./spoilt-number.ts";
 
 /** A good line, perhaps with warnings, and what the list itself remarks at it; or the first reason to refuse it. */
 export type ParsedRow = { row: ImportedRow; warnings: string[]; remark: string } | Refused;

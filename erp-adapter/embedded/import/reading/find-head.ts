@@ -1,6 +1,6 @@
+import type { Row } from "#spreadsheets/row.ts";
 import { columnsOf, type HeaderColumns, type OwnNames } from "../columns.ts";
 import { importFault } from "../import-fault.ts";
-import type { Row } from "./row.ts";
 
 /** A list's head may stand below this many lines of title, address and date. */
 const MAX_ABOVE = 30;

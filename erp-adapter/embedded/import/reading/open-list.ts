@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import type { Encoding, FoundEncoding } from "#spreadsheets/encoding.ts";
+import type { TableLimits } from "#spreadsheets/limits.ts";
+import { openTable, type Table } from "#spreadsheets/open-table.ts";
+import type { Row } from "#spreadsheets/row.ts";
+import { fileSource } from "#spreadsheets/source.ts";
 import { importFault } from "../import-fault.ts";
-import { openSeparatedValues } from "./csv-rows.ts";
-import { type Encoding, type FoundEncoding, findEncoding } from "./encoding.ts";
-import { kindOfFile } from "./file-kind.ts";
-import { withFileFaults } from "./file-text.ts";
-import type { Row } from "./row.ts";
-import { readXlsxRows } from "./xlsx-rows.ts";
+import { toImportFault, withFileFaults } from "./file-faults.ts";
 
 /** A list as its file holds it: rows of texts, whatever the file's kind. */
 export interface List {
@@ -19,6 +19,23 @@ export interface List {
   share(): number | null;
 }
 
+const MIB = 1024 * 1024;
+
+/** 200,000 rows of twenty columns have about 200 MiB of XML, of which 30 MiB are shared texts. */
+const LIMITS: TableLimits = {
+  columns: 500,
+  cell: 1_000_000,
+  line: 1_000_000,
+  record: 100_000,
+  parts: 10_000,
+  inflated: 400 * MIB,
+  ratio: Number.POSITIVE_INFINITY,
+  sharedTexts: 128 * MIB,
+};
+
+/** Rows of a workbook: 200,000 lines, their head and titles. */
+const MAX_ROWS = 200_050;
+
 /**
  * Opens a workbook or a file of separated values; its encoding and separator are found in it unless given. Throws an import
  * fault, as the rows do, for a file of another kind, one that cannot be read, and one that changes while it is read.
@@ -26,8 +43,10 @@ export interface List {
 export async function openList(path: string, encoding: Encoding | undefined): Promise<List> {
   return withFileFaults(path, async () => {
     const before = await stampOf(path);
-    const list = (await kindOfFile(path)) === "xlsx" ? openWorkbook(path) : await openText(path, encoding);
-    return { ...list, rows: unchanged(path, before, list.rows) };
+    const { size } = await stat(path);
+    const table = await openTable(fileSource(path), LIMITS, encoding);
+    const share = table.format === "xlsx" ? table.share : () => table.bytesRead() / size;
+    return { found: inWords(table), rows: unchanged(path, before, table), share };
   });
 }
 
@@ -40,33 +59,29 @@ export async function fingerprintOf(path: string): Promise<string> {
   });
 }
 
-function openWorkbook(path: string): List {
-  let share: number | null = null;
-  const rows = readXlsxRows(path, (read) => {
-    share = read;
-  });
-  return { found: "Excel workbook, its first sheet with rows", rows, share: () => share };
-}
-
-async function openText(path: string, given: Encoding | undefined): Promise<List> {
-  const encoding = given ? { encoding: given, runnerUp: null } : await findEncoding(path);
-  const { size } = await stat(path);
-  let bytes = 0;
-  const { delimiter, rows } = await openSeparatedValues(path, encoding.encoding, (count) => {
-    bytes += count;
-  });
-  const found = `${inWords(encoding)}, columns separated by ${SEPARATORS[delimiter]}`;
-  return { found, rows, share: () => bytes / size };
+function inWords(table: Table): string {
+  if (table.format === "xlsx") return "Excel workbook, its first sheet with rows";
+  return `${encodingInWords(table.encoding)}, columns separated by ${SEPARATORS[table.delimiter]}`;
 }
 
 const SEPARATORS = { ";": "semicolons", ",": "commas", "\t": "tabs" };
 
-function inWords({ encoding, runnerUp }: FoundEncoding): string {
+function encodingInWords({ encoding, runnerUp }: FoundEncoding): string {
   return runnerUp === null ? encoding : `${encoding} (if its accents are wrong, try --encoding ${runnerUp})`;
 }
 
-async function* unchanged(path: string, before: string, rows: AsyncGenerator<Row, void>): AsyncGenerator<Row, void> {
-  yield* rows;
+async function* unchanged(path: string, before: string, { format, rows }: Table): AsyncGenerator<Row, void> {
+  let count = 0;
+  try {
+    for await (const row of rows) {
+      count += 1;
+      if (format === "xlsx" && count > MAX_ROWS)
+        throw importFault("the sheet has more than 200,000 rows: save it as CSV");
+      yield row;
+    }
+  } catch (error) {
+    throw toImportFault(path, error);
+  }
   if ((await stampOf(path)) !== before) throw importFault("the file changed while it was read: import it again");
 }
 

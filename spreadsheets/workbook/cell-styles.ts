@@ -1,4 +1,4 @@
-import { currencyOfFormat } from "../../foreign-money.ts";
+import { currencyOfFormat } from "../foreign-money.ts";
 import type { Parts } from "./parts.ts";
 import { readWholeXml } from "./read-xml.ts";
 

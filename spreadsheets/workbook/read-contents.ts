@@ -1,5 +1,6 @@
 import { posix } from "node:path";
-import { importFault } from "../../import-fault.ts";
+import type { TableLimits } from "../limits.ts";
+import { tableFault } from "../table-fault.ts";
 import { readStyles } from "./cell-styles.ts";
 import type { Parts } from "./parts.ts";
 import { readWholeXml } from "./read-xml.ts";
@@ -13,10 +14,10 @@ export interface Contents {
   meanings: Meanings;
 }
 
-/** Throws an import fault for a zip of something else, or a workbook without sheets. */
-export async function readContents(parts: Parts): Promise<Contents> {
+/** Throws a table fault for a zip of something else, or a workbook without sheets. */
+export async function readContents(parts: Parts, limits: TableLimits): Promise<Contents> {
   const workbook = parts.names.find((name) => /^xl\/workbook\d*\.xml$/.test(name));
-  if (workbook === undefined) throw importFault("the file is packed, but no Excel workbook (.xlsx)");
+  if (workbook === undefined) throw tableFault("not-a-workbook", "the file is packed, but no Excel workbook (.xlsx)");
   const folder = posix.dirname(workbook);
   const targets = new Map<string, string>();
   const others = new Map<string, string>();
@@ -39,8 +40,9 @@ export async function readContents(parts: Parts): Promise<Contents> {
       if (part !== undefined && parts.names.includes(part)) sheets.push(part);
     },
   });
-  if (sheets.length === 0) throw importFault("the workbook has no sheet: open it in Excel and save it again");
-  const texts = await readSharedTexts(parts, others.get("sharedStrings") ?? "");
+  if (sheets.length === 0)
+    throw tableFault("no-sheet", "the workbook has no sheet: open it in Excel and save it again");
+  const texts = await readSharedTexts(parts, others.get("sharedStrings") ?? "", limits);
   const styles = await readStyles(parts, others.get("styles") ?? "");
   return { sheets, meanings: { texts, styles, countsFrom1904 } };
 }

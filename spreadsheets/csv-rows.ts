@@ -1,10 +1,12 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { importFault } from "../import-fault.ts";
 import { type Delimiter, detectDelimiter } from "./delimiter.ts";
 import type { Encoding } from "./encoding.ts";
 import { readText } from "./file-text.ts";
-import { MAX_COLUMNS, type Row } from "./row.ts";
+import type { TableLimits } from "./limits.ts";
+import type { Row } from "./row.ts";
+import type { Source } from "./source.ts";
+import { tableFault } from "./table-fault.ts";
 
 export interface SeparatedValues {
   delimiter: Delimiter;
@@ -12,30 +14,31 @@ export interface SeparatedValues {
 }
 
 const SAMPLE_CHARACTERS = 20_000;
-const MAX_RECORD_CHARACTERS = 100_000;
 
 /**
  * The records of a separated-values file, as a stream: `;`, `,` or tab, by a line `sep=;` of Excel if there is one; quoted
- * fields, any line ends; empty lines are left out. The rows throw an import fault for an unclosed quote, and the faults of
+ * fields, any line ends; empty lines are left out. The rows throw a table fault for an unclosed quote, and the faults of
  * `readText`.
  */
 export async function openSeparatedValues(
-  path: string,
+  source: Source,
   encoding: Encoding,
+  limits: TableLimits,
   onBytes: (count: number) => void,
 ): Promise<SeparatedValues> {
-  const text = readText(path, encoding, onBytes);
+  const text = readText(source, encoding, limits, onBytes);
   const sample = await readSample(text);
   const told = /^sep=([;,\t])\r?\n/.exec(sample);
   const delimiter = told ? (told[1] as Delimiter) : detectDelimiter(sample);
-  return { delimiter, rows: readRows(text, sample.slice(told?.[0].length ?? 0), delimiter, told ? 1 : 0) };
+  const begun = { sample: sample.slice(told?.[0].length ?? 0), linesBefore: told ? 1 : 0 };
+  return { delimiter, rows: readRows(text, begun, delimiter, limits) };
 }
 
 async function* readRows(
   text: AsyncGenerator<string, void>,
-  sample: string,
+  { sample, linesBefore }: { sample: string; linesBefore: number },
   delimiter: Delimiter,
-  linesBefore: number,
+  limits: TableLimits,
 ): AsyncGenerator<Row, void> {
   let goodUntil = 0;
   const parser = parse({
@@ -44,7 +47,7 @@ async function* readRows(
     relax_column_count: true,
     skip_empty_lines: true,
     record_delimiter: "\n",
-    max_record_size: MAX_RECORD_CHARACTERS,
+    max_record_size: limits.record,
     info: true,
     // The parser is ahead of the loop below: only this callback knows the last good line when parsing fails.
     on_record(record: string[], { lines }) {
@@ -56,8 +59,10 @@ async function* readRows(
   pipeline(Readable.from(withLineFeeds(sample, text)), parser, () => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      if (record.length > MAX_COLUMNS)
-        throw importFault(`line ${linesBefore + info.lines} has more than ${MAX_COLUMNS} columns`);
+      if (record.length > limits.columns) {
+        const line = linesBefore + info.lines;
+        throw tableFault("too-many-columns", `line ${line} has more than ${limits.columns} columns`);
+      }
       const breaks = record.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
       // A spreadsheet writes its empty rows as separators alone.
       if (record.some((cell) => cell.trim() !== "")) yield { line: linesBefore + info.lines - breaks, cells: record };
@@ -91,6 +96,6 @@ async function* withLineFeeds(sample: string, rest: AsyncGenerator<string, void>
 
 function toFault(error: CsvError, afterLine: number): Error {
   if (error.code === "CSV_QUOTE_NOT_CLOSED" || error.code === "CSV_MAX_RECORD_SIZE")
-    return importFault(`after line ${afterLine}: a quoted field is never closed`);
-  return importFault(`after line ${afterLine}: ${error.message}`);
+    return tableFault("unclosed-quote", `after line ${afterLine}: a quoted field is never closed`);
+  return tableFault("damaged", `after line ${afterLine}: ${error.message}`);
 }

@@ -1,5 +1,5 @@
-import { createReadStream } from "node:fs";
 import iconv from "iconv-lite";
+import type { Source } from "./source.ts";
 
 export const ENCODINGS = [
   "utf-8",
@@ -24,13 +24,13 @@ const SAMPLE_BYTES = 256 * 1024;
  * Finds a file's encoding: by its byte order mark, by the zeros of UTF-16, by being valid UTF-8 throughout, otherwise the
  * code page in which its words look most like words. Reads the whole file, since the first accent may come late.
  */
-export async function findEncoding(path: string): Promise<FoundEncoding> {
+export async function findEncoding(source: Source): Promise<FoundEncoding> {
   const strange: Buffer[] = [];
   let strangeBytes = 0;
   let isUtf8 = true;
   let head: Buffer | null = null;
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+  for await (const chunk of source.bytes()) {
     head ??= chunk;
     const wide = head === chunk ? utf16Of(chunk) : null;
     if (wide) return { encoding: wide, runnerUp: null };

@@ -1,5 +1,6 @@
 import { StringDecoder } from "node:string_decoder";
 import sax from "sax";
+import { tableFault } from "../table-fault.ts";
 import type { Parts } from "./parts.ts";
 
 /** Told of what a part holds, by names without their prefixes. */
@@ -20,7 +21,7 @@ export async function* readXml(parts: Parts, name: string, handlers: XmlHandlers
   parser.ontext = (text) => handlers.text?.(text);
   parser.oncdata = (text) => handlers.text?.(text);
   parser.ondoctype = () => {
-    throw new Error("the part declares a document type");
+    throw tableFault("entities", "the workbook declares signs of its own: open it in Excel and save it again");
   };
   parser.onerror = (error) => {
     throw error;

@@ -1,5 +1,6 @@
-import { importFault } from "../../import-fault.ts";
-import { MAX_COLUMNS, type Row } from "../row.ts";
+import type { TableLimits } from "../limits.ts";
+import type { Row } from "../row.ts";
+import { tableFault } from "../table-fault.ts";
 import { type Styles, toDay } from "./cell-styles.ts";
 import type { Parts } from "./parts.ts";
 import { readXml } from "./read-xml.ts";
@@ -21,9 +22,9 @@ export async function* readSheetRows(
   parts: Parts,
   name: string,
   meanings: Meanings,
-  onShare: (share: number) => void,
+  { limits, onShare }: { limits: TableLimits; onShare(share: number): void },
 ): AsyncGenerator<Row, void> {
-  const reader = createTextReader();
+  const reader = createTextReader(limits.cell);
   let found: Row[] = [];
   let line = 0;
   let cells: string[] = [];
@@ -37,7 +38,8 @@ export async function* readSheetRows(
   function endCell(): void {
     const text = toText(reader.end(), type, style, meanings);
     if (text === "") return;
-    if (column >= MAX_COLUMNS) throw importFault(`the sheet has more than ${MAX_COLUMNS} columns`);
+    if (column >= limits.columns)
+      throw tableFault("too-many-columns", `the sheet has more than ${limits.columns} columns`);
     while (cells.length < column) cells.push("");
     cells[column] = text;
     if (type === "n") numeric.add(column);

@@ -1,10 +1,9 @@
-import { importFault } from "../../import-fault.ts";
+import type { TableLimits } from "../limits.ts";
+import { tableFault } from "../table-fault.ts";
 import type { Parts } from "./parts.ts";
 import { readWholeXml } from "./read-xml.ts";
 import { createTextReader } from "./text-reader.ts";
 
-/** Bytes that are held. The texts of 200,000 rows of ten columns have about 30 MiB. */
-const MAX_BYTES = 128 * 1024 * 1024;
 const BLOCK = 1024;
 
 /** Texts that cells name by their position, held as bytes: as strings of their own they would need several times that. */
@@ -13,8 +12,8 @@ export interface SharedTexts {
   get(at: number): string;
 }
 
-/** Throws an import fault for more texts than a list of parts can have. */
-export async function readSharedTexts(parts: Parts, name: string): Promise<SharedTexts> {
+/** Throws a table fault for more texts than the limits allow. */
+export async function readSharedTexts(parts: Parts, name: string, limits: TableLimits): Promise<SharedTexts> {
   const blocks: { bytes: Buffer; ends: Uint32Array }[] = [];
   let texts: string[] = [];
   let held = 0;
@@ -25,10 +24,10 @@ export async function readSharedTexts(parts: Parts, name: string): Promise<Share
     blocks.push({ bytes, ends: Uint32Array.from(texts, (text) => (end += Buffer.byteLength(text))) });
     texts = [];
     held += bytes.length;
-    if (held > MAX_BYTES) throw importFault("the workbook is too large: save the list as CSV");
+    if (held > limits.sharedTexts) throw tableFault("too-large", "the workbook is too large: save the list as CSV");
   }
 
-  const reader = createTextReader();
+  const reader = createTextReader(limits.cell);
   await readWholeXml(parts, name, {
     open(tag) {
       if (tag === "si") reader.begin();

@@ -1,43 +1,22 @@
 import { isUtf8 } from "node:buffer";
-import { createReadStream } from "node:fs";
 import iconv from "iconv-lite";
-import { importFault } from "../import-fault.ts";
 import type { Encoding } from "./encoding.ts";
-
-/** A longer line cannot belong to a list of parts. */
-const MAX_LINE_BYTES = 1_000_000;
+import type { TableLimits } from "./limits.ts";
+import type { Source } from "./source.ts";
+import { tableFault } from "./table-fault.ts";
 
 /**
- * The text of a file piece by piece, without its byte order mark. Throws an import fault for bytes that are invalid in UTF-8
+ * The text of a file piece by piece, without its byte order mark. Throws a table fault for bytes that are invalid in UTF-8
  * (with the line). `onBytes` is told the size of each piece of the file.
  */
 export function readText(
-  path: string,
+  source: Source,
   encoding: Encoding,
+  limits: TableLimits,
   onBytes: (count: number) => void,
 ): AsyncGenerator<string, void> {
-  const bytes = counted(createReadStream(path), onBytes);
-  return encoding === "utf-8" ? decodeUtf8(bytes) : decode(bytes, encoding);
-}
-
-/** Throws an import fault in place of a system's error about a file: it is missing, a folder, or may not be read. */
-export async function withFileFaults<Value>(path: string, read: () => Promise<Value>): Promise<Value> {
-  try {
-    return await read();
-  } catch (error) {
-    if (isFileError(error)) throw importFault(`${path}: ${FILE_ERRORS[error.code] ?? error.code}`);
-    throw error;
-  }
-}
-
-const FILE_ERRORS: Record<string, string> = {
-  ENOENT: "there is no such file",
-  EISDIR: "that is a folder, not a file",
-  EACCES: "the file may not be read",
-};
-
-function isFileError(error: unknown): error is Error & { code: string } {
-  return error instanceof Error && "syscall" in error && "code" in error && typeof error.code === "string";
+  const bytes = counted(source.bytes(), onBytes);
+  return encoding === "utf-8" ? decodeUtf8(bytes, limits.line) : decode(bytes, encoding);
 }
 
 async function* counted(bytes: AsyncIterable<Buffer>, onBytes: (count: number) => void): AsyncGenerator<Buffer, void> {
@@ -54,7 +33,7 @@ async function* decode(bytes: AsyncIterable<Buffer>, encoding: Encoding): AsyncG
 }
 
 /** Decodes whole lines, so that a wrong byte can be reported with its line. */
-async function* decodeUtf8(bytes: AsyncIterable<Buffer>): AsyncGenerator<string, void> {
+async function* decodeUtf8(bytes: AsyncIterable<Buffer>, longest: number): AsyncGenerator<string, void> {
   let rest = Buffer.alloc(0);
   let line = 1;
   let first = true;
@@ -62,7 +41,7 @@ async function* decodeUtf8(bytes: AsyncIterable<Buffer>): AsyncGenerator<string,
     const block = Buffer.concat([rest, chunk]);
     const end = block.lastIndexOf(LINE_FEED) + 1;
     rest = block.subarray(end);
-    if (rest.length > MAX_LINE_BYTES) throw importFault(`line ${line}: longer than ${MAX_LINE_BYTES} bytes`);
+    if (rest.length > longest) throw tableFault("long-cell", `line ${line}: longer than ${longest} bytes`);
     const text = toText(block.subarray(0, end), line);
     line += text.lines;
     if (text.text !== "") yield first ? text.text.replace(/^\ufeff/, "") : text.text;
@@ -83,7 +62,6 @@ function toText(block: Buffer, firstLine: number): { text: string; lines: number
     lines += 1;
     start = at + 1;
   }
-  if (!whole)
-    throw importFault(`line ${firstLine + lines}: not UTF-8; save the file as UTF-8, or say --encoding windows-1250`);
+  if (!whole) throw tableFault("encoding", `line ${firstLine + lines}: not UTF-8; save the file as UTF-8`);
   return { text: block.toString("utf8"), lines };
 }

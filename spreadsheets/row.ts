@@ -5,6 +5,3 @@ export interface Row {
   /** positions of the cells that a workbook keeps as numbers, written with a decimal point */
   numeric?: ReadonlySet<number>;
 }
-
-/** Excel's own number of columns is 16,384; no list of parts has more than this. */
-export const MAX_COLUMNS = 500;

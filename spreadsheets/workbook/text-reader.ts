@@ -1,7 +1,4 @@
-import { importFault } from "../../import-fault.ts";
-
-/** Excel itself allows 32,767 characters in a cell. */
-const MAX_TEXT = 1024 * 1024;
+import { tableFault } from "../table-fault.ts";
 
 /** Gathers the text of one element: its values and runs, without the readings of Japanese characters. */
 export interface TextReader {
@@ -13,8 +10,8 @@ export interface TextReader {
   end(): string;
 }
 
-/** Its `text` throws an import fault for a giant cell. */
-export function createTextReader(): TextReader {
+/** Its `text` throws a table fault for a cell of more characters than `longest`. */
+export function createTextReader(longest: number): TextReader {
   let gathered = "";
   let isWithin = false;
   let isReading = false;
@@ -31,7 +28,8 @@ export function createTextReader(): TextReader {
     text(text) {
       if (!isValue) return;
       gathered += text;
-      if (gathered.length > MAX_TEXT) throw importFault("the workbook has a cell of more than a million characters");
+      if (gathered.length > longest)
+        throw tableFault("long-cell", `the workbook has a cell of more than ${longest} characters`);
     },
     close(tag) {
       if (tag === "rPh") isReading = false;

@@ -3,7 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { zipSync } from "fflate";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { TableLimits } from "../limits.ts";
+import { fileSource } from "../source.ts";
 import { readXlsxRows } from "../xlsx-rows.ts";
+
+const LIMITS: TableLimits = {
+  columns: 500,
+  cell: 1_000_000,
+  line: 1_000_000,
+  record: 100_000,
+  parts: 100,
+  inflated: 2 ** 28,
+  ratio: 1_000,
+  sharedTexts: 2 ** 26,
+};
 
 let folder: string;
 
@@ -66,7 +79,7 @@ test("200,000 rows of different texts are read within 200 MiB", async () => {
   const before = process.memoryUsage();
   let most = 0;
   let count = 0;
-  for await (const { cells } of readXlsxRows(file, () => {})) {
+  for await (const { cells } of readXlsxRows(fileSource(file), LIMITS, () => {})) {
     count += 1;
     if (count === 200_000) expect(cells[1]).toBe("common rail injector number 399999");
     if (count % 20_000 !== 0) continue;
@@ -79,7 +92,8 @@ test("200,000 rows of different texts are read within 200 MiB", async () => {
 
 async function rowsOf(sheet: string, others: Record<string, string> = {}): Promise<(string | number)[][]> {
   const rows: (string | number)[][] = [];
-  for await (const { line, cells } of readXlsxRows(write(sheet, others), () => {})) rows.push([line, ...cells]);
+  for await (const { line, cells } of readXlsxRows(fileSource(write(sheet, others)), LIMITS, () => {}))
+    rows.push([line, ...cells]);
   return rows;
 }
 

@@ -1,0 +1,49 @@
+import { openSeparatedValues } from "./csv-rows.ts";
+import type { Delimiter } from "./delimiter.ts";
+import { type Encoding, type FoundEncoding, findEncoding } from "./encoding.ts";
+import { kindOfFile } from "./file-kind.ts";
+import type { TableLimits } from "./limits.ts";
+import type { Row } from "./row.ts";
+import type { Source } from "./source.ts";
+import { readXlsxRows } from "./xlsx-rows.ts";
+
+/** A table as its file holds it: rows of texts, whatever the file's kind, read as they are needed. */
+export type Table = TextTable | Workbook;
+
+export interface TextTable {
+  format: "csv";
+  encoding: FoundEncoding;
+  delimiter: Delimiter;
+  rows: AsyncGenerator<Row, void>;
+  /** bytes of the file that are read */
+  bytesRead(): number;
+}
+
+export interface Workbook {
+  format: "xlsx";
+  rows: AsyncGenerator<Row, void>;
+  /** how much of the sheet is read, from 0 to 1; null before that can be told */
+  share(): number | null;
+}
+
+/**
+ * Opens a workbook or a file of separated values by its first bytes, whatever its name; encoding and separator are found in
+ * it unless the encoding is given. Throws a table fault, as the rows do, for a file that cannot be read.
+ */
+export async function openTable(source: Source, limits: TableLimits, given?: Encoding): Promise<Table> {
+  if ((await kindOfFile(source)) === "xlsx") return openWorkbook(source, limits);
+  const encoding = given ? { encoding: given, runnerUp: null } : await findEncoding(source);
+  let bytes = 0;
+  const { delimiter, rows } = await openSeparatedValues(source, encoding.encoding, limits, (count) => {
+    bytes += count;
+  });
+  return { format: "csv", encoding, delimiter, rows, bytesRead: () => bytes };
+}
+
+function openWorkbook(source: Source, limits: TableLimits): Workbook {
+  let share: number | null = null;
+  const rows = readXlsxRows(source, limits, (read) => {
+    share = read;
+  });
+  return { format: "xlsx", rows, share: () => share };
+}

@@ -1,0 +1,29 @@
+import { createReadStream } from "node:fs";
+import { fromBufferPromise, openPromise, type ZipFile } from "yauzl";
+
+/** The bytes of a file, which lies on the disk or in memory. */
+export interface Source {
+  /** its bytes from the beginning, piece by piece; can be asked for more than once */
+  bytes(): AsyncIterable<Buffer>;
+  /** Throws if the file is no whole zip. */
+  openZip(): Promise<ZipFile>;
+}
+
+export function fileSource(path: string): Source {
+  return {
+    bytes: () => createReadStream(path) as AsyncIterable<Buffer>,
+    openZip: () => openPromise(path, { autoClose: false }),
+  };
+}
+
+export function memorySource(bytes: Uint8Array): Source {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return {
+    async *bytes() {
+      for (let at = 0; at < buffer.length; at += PIECE) yield buffer.subarray(at, at + PIECE);
+    },
+    openZip: () => fromBufferPromise(buffer),
+  };
+}
+
+const PIECE = 64 * 1024;

@@ -1,0 +1,60 @@
+import type { Entry, ZipFile } from "yauzl";
+import type { TableLimits } from "../limits.ts";
+import type { Source } from "../source.ts";
+import { tableFault } from "../table-fault.ts";
+
+/** Pictures and printer settings are not read. */
+const READ = /\.(?:xml|rels)$/;
+/** Parts of fewer bytes cost little, whatever they are packed into. */
+const SMALL = 1024 * 1024;
+
+/** The parts of a workbook, which is a zip. None is held in memory as a whole. */
+export interface Parts {
+  names: readonly string[];
+  /** A part's bytes, and how much of it they complete, from 0 to 1. Throws if they are more than the zip says. */
+  read(name: string): AsyncGenerator<{ bytes: Buffer; share: number }, void>;
+  close(): void;
+}
+
+/**
+ * Throws if the file is no whole zip, and a table fault for more parts or bytes than the limits allow: a zip bomb. Reading
+ * holds a part to the size that is judged here.
+ */
+export async function openParts(source: Source, limits: TableLimits): Promise<Parts> {
+  const zip = await source.openZip();
+  const entries = await entriesOf(zip, limits).catch((error: unknown) => {
+    zip.close();
+    throw error;
+  });
+  return {
+    names: [...entries.keys()],
+    async *read(name) {
+      const entry = entries.get(name);
+      if (!entry) return;
+      const stream = await zip.openReadStreamPromise(entry);
+      let own = 0;
+      for await (const bytes of stream as AsyncIterable<Buffer>) {
+        own += bytes.length;
+        yield { bytes, share: Math.min(own / entry.uncompressedSize, 1) };
+      }
+    },
+    close: () => zip.close(),
+  };
+}
+
+async function entriesOf(zip: ZipFile, limits: TableLimits): Promise<Map<string, Entry>> {
+  if (zip.entryCount > limits.parts) throw tooLarge("the workbook has too many parts");
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) if (READ.test(entry.fileName)) entries.set(entry.fileName, entry);
+  const inflated = [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  const isBlownUp = [...entries.values()].some(
+    ({ uncompressedSize, compressedSize }) =>
+      uncompressedSize > SMALL && uncompressedSize > compressedSize * limits.ratio,
+  );
+  if (inflated > limits.inflated || isBlownUp) throw tooLarge("the workbook is too large");
+  return entries;
+}
+
+function tooLarge(message: string): Error {
+  return tableFault("too-large", `${message}: save the list as CSV`);
+}
