@@ -8,7 +8,7 @@ import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import type { OrderId } from "../contract/orders.ts";
 import { createErpAdapter } from "./adapter.ts";
 import { type Exchange, outcomeOf, outcomeOfStart, questionOf, type RecordedScene } from "./testing/exchanges.ts";
-import { SCENE_IBAN, SCENE_TIME } from "./testing/scene.ts";
+import { SCENE_IBAN } from "./testing/scene.ts";
 import { SCENES } from "./testing/scenes.ts";
 import { STARTS } from "./testing/starts.ts";
 
@@ -17,7 +17,7 @@ const FILE = join(import.meta.dirname, "testing/exchanges.json");
 const recorded: RecordedScene[] = JSON.parse(readFileSync(FILE, "utf8"));
 
 const wire = setupServer();
-let now = SCENE_TIME;
+let now = 0;
 let erp: ErpAdapter;
 let left: Exchange[] = [];
 
@@ -41,10 +41,11 @@ test.each(STARTS.map((one) => [one.name, one] as const))("%s", async (name, { va
   expect(await outcomeOfStart(() => start(variables))).toEqual(outcome);
 });
 
-test.each(SCENES.map((scene) => [scene.name, scene] as const))("%s", async (name, { play, time = SCENE_TIME }) => {
+test.each(SCENES.map((scene) => [scene.name, scene] as const))("%s", async (name, { play, time }) => {
   const outcome = replay(name);
-  now = time;
-  expect(await outcomeOf(() => play(erp, orderOf))).toEqual(outcome);
+  const recordedAt = now;
+  now = time ?? recordedAt;
+  expect(await outcomeOf(() => play(erp, orderOf, recordedAt))).toEqual(outcome);
 });
 
 test("nothing is recorded that is not played", () => {
@@ -59,9 +60,10 @@ test("a deadline may fall between two milliseconds", async () => {
   await expect(asked).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-/** Makes Tryton answer as in this scene; answers the scene's outcome. */
+/** Makes Tryton answer as in this scene, at its time; answers the scene's outcome. */
 function replay(name: string): unknown {
   const scene = replayed(name);
+  now = scene?.time ?? now;
   left = [...(scene?.exchanges ?? [])];
   return scene?.outcome;
 }

@@ -14,7 +14,7 @@ import {
 } from "#erp-adapter/tryton/testing/exchanges.ts";
 import type { Office } from "#erp-adapter/tryton/testing/office.ts";
 import { createPartnerTerms } from "#erp-adapter/tryton/testing/partner-terms.ts";
-import { SCENE_PARTNER, SCENE_TIME } from "#erp-adapter/tryton/testing/scene.ts";
+import { SCENE_PARTNER } from "#erp-adapter/tryton/testing/scene.ts";
 import { SCENES } from "#erp-adapter/tryton/testing/scenes.ts";
 import { STARTS } from "#erp-adapter/tryton/testing/starts.ts";
 import { toDecimal } from "#erp-adapter/tryton/values.ts";
@@ -30,16 +30,18 @@ interface Given {
 /** Plays the starts and the scenes on a real Tryton with the fixture's products, which the office prepares. */
 export async function recordScenes(given: Given): Promise<RecordedScene[]> {
   const { office } = given;
+  // Tryton counts stock by its own calendar, and names what has changed since the day began.
+  const time = new Date().setHours(0, 0, 0, 0);
   await createPartnerTerms(office).set(SCENE_PARTNER, { discount: toBasisPoints(1_200), paymentDays: 30 });
   const party = await office.find("party.party", [["code", "=", SCENE_PARTNER]]);
   await office.write("party.party", party, {
     credit_limit_amount: toDecimal(toEurCents(100_000)),
     contact_mechanisms: [["create", [{ type: "email", value: "office@scenes.example" }]]],
   });
-  return [...(await recordStarts(given)), ...(await playScenes(given))];
+  return [...(await recordStarts(given, time)), ...(await playScenes(given, time))];
 }
 
-async function recordStarts({ url, variables, office }: Given): Promise<RecordedScene[]> {
+async function recordStarts({ url, variables, office }: Given, time: number): Promise<RecordedScene[]> {
   const recorded: RecordedScene[] = [];
   for (const { name, before, database, variables: own } of STARTS) {
     await before?.({ office, logInWrongly: (user) => logInWrongly(url, user) });
@@ -48,8 +50,8 @@ async function recordStarts({ url, variables, office }: Given): Promise<Recorded
       url: database === undefined ? url : new URL(database, url).href,
       variables: { ...variables, ...own },
     };
-    const outcome = await outcomeOfStart(() => createErpAdapter({ ...access, clock: () => SCENE_TIME, fetching }));
-    recorded.push({ name, exchanges: await take(), outcome });
+    const outcome = await outcomeOfStart(() => createErpAdapter({ ...access, clock: () => time, fetching }));
+    recorded.push({ name, time, exchanges: await take(), outcome });
   }
   return recorded;
 }
@@ -59,11 +61,11 @@ function logInWrongly(url: string, user: string): Promise<unknown> {
   return client.count("res.user", [], { deadline: Date.now() + 60_000 }).catch(() => {});
 }
 
-async function playScenes({ url, variables, office }: Given): Promise<RecordedScene[]> {
+async function playScenes({ url, variables, office }: Given, time: number): Promise<RecordedScene[]> {
   const recording = recordFetching(fetch);
-  let now = SCENE_TIME;
+  let now = time;
   const erp = await createErpAdapter({ url, variables, clock: () => now, fetching: recording.fetching });
-  const other = await createErpAdapter({ url, variables, clock: () => SCENE_TIME });
+  const other = await createErpAdapter({ url, variables, clock: () => time });
   await recording.take();
   const played: RecordedScene[] = [];
   const orderOf = (scene: string) =>
@@ -77,11 +79,11 @@ async function playScenes({ url, variables, office }: Given): Promise<RecordedSc
     beforeCall: recording.beforeCall,
   };
   try {
-    for (const { name, before, time = SCENE_TIME, play } of SCENES) {
+    for (const { name, before, time: own = time, play } of SCENES) {
       await before?.(stage);
-      now = time;
-      const outcome = await outcomeOf(() => play(erp, orderOf));
-      played.push({ name, exchanges: await recording.take(), outcome });
+      now = own;
+      const outcome = await outcomeOf(() => play(erp, orderOf, time));
+      played.push({ name, time, exchanges: await recording.take(), outcome });
     }
     return played;
   } finally {

@@ -15,6 +15,8 @@ export interface Exchange {
 
 export interface RecordedScene {
   name: string;
+  /** the scenes' own time, epoch milliseconds */
+  time: number;
   exchanges: Exchange[];
   /** the adapter's answer, or its refusal */
   outcome: unknown;

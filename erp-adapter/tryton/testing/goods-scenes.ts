@@ -2,7 +2,7 @@ import { FIXTURE, idOf, PART } from "../../conformance/fixture/products.ts";
 import type { PartnerCode } from "../../contract/context.ts";
 import { toBasisPoints } from "../../contract/money.ts";
 import { createPartnerTerms } from "./partner-terms.ts";
-import { asks, customer, SCENE_PARTNER, SCENE_TIME, type Scene, type Stage, shop, visitor } from "./scene.ts";
+import { asks, customer, SCENE_PARTNER, type Scene, type Stage, shop, visitor } from "./scene.ts";
 
 /** A partner whose price list has a formula that fails. */
 const FAULTY = "007004" as PartnerCode;
@@ -11,25 +11,25 @@ const FAULTY = "007004" as PartnerCode;
 export const GOODS_SCENES: readonly Scene[] = [
   { name: "health", play: (erp) => erp.health() },
   { name: "the feed from its beginning", play: (erp) => erp.catalogue.feed(null, 5, visitor()) },
-  { name: "the feed goes on", play: (erp) => erp.catalogue.feed(`all.${SCENE_TIME}.4`, 3, visitor()) },
-  { name: "the feed of what changed", play: (erp) => erp.catalogue.feed(`1.${SCENE_TIME}.0`, 2, visitor()) },
+  { name: "the feed goes on", play: (erp, _, time) => erp.catalogue.feed(`all.${time}.4`, 3, visitor()) },
+  { name: "the feed of what changed", play: (erp, _, time) => erp.catalogue.feed(`1.${time}.0`, 2, visitor()) },
   { name: "a cursor that is none", play: (erp) => erp.catalogue.feed("nonsense", 2, visitor()) },
   {
     name: "the feed of a part with odd facts",
     before: ({ office }) => office.setAttributes(keyOf("percent"), { specs: "no list", pack: 0, supply: "sometimes" }),
-    play: (erp) => erp.catalogue.feed(cursorBefore("percent"), 1, visitor()),
+    play: (erp, _, time) => erp.catalogue.feed(cursorBefore("percent", time), 1, visitor()),
   },
   {
     name: "the feed of a part that was withdrawn",
     before: (stage) => withdraw("oneNumber", stage),
-    play: (erp) => erp.catalogue.feed(cursorBefore("oneNumber"), 1, visitor()),
+    play: (erp, _, time) => erp.catalogue.feed(cursorBefore("oneNumber", time), 1, visitor()),
   },
   {
     name: "the session has ended",
     before: ({ endSession }) => endSession(),
     play: (erp) => erp.catalogue.stock(null, 5, visitor()),
   },
-  { name: "stock that moved", play: (erp) => erp.catalogue.stock(`${SCENE_TIME}.${SCENE_TIME}.0`, 2, visitor()) },
+  { name: "stock that moved", play: (erp, _, time) => erp.catalogue.stock(`${time}.${time}.0`, 2, visitor()) },
   {
     name: "conditions of a guest",
     play: (erp) => erp.conditions(asks(["injector", 1], ["nozzle", 1], ["onRequest", 1]), visitor()),
@@ -96,6 +96,6 @@ export async function withdraw(part: keyof typeof PART, { office }: Stage): Prom
   await office.write("product.template", template, { salable: false });
 }
 
-function cursorBefore(part: keyof typeof PART): string {
-  return `1.${SCENE_TIME}.${keyOf(part) - 1}`;
+function cursorBefore(part: keyof typeof PART, time: number): string {
+  return `1.${time}.${keyOf(part) - 1}`;
 }

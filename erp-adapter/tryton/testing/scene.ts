@@ -17,9 +17,10 @@ export interface Scene {
   name: string;
   /** what Tryton's office or the world does first */
   before?(stage: Stage): unknown;
-  /** the adapter's clock; SCENE_TIME unless given */
+  /** the adapter's clock; the scenes' own time unless given */
   time?: number;
-  play(erp: ErpAdapter, orderOf: OrderOf): Promise<unknown>;
+  /** `time`: the scenes' own, epoch milliseconds */
+  play(erp: ErpAdapter, orderOf: OrderOf, time: number): Promise<unknown>;
 }
 
 /** The order that an earlier scene answered. */
@@ -39,8 +40,6 @@ export interface Stage {
   beforeCall(method: string, act: () => unknown): void;
 }
 
-/** The clock of the scenes, so that what the adapter asks is the same each time. */
-export const SCENE_TIME = Date.parse("2026-11-23T12:00:00Z");
 /** The account that invoices are paid to. */
 export const SCENE_IBAN = "HR1210010051863000160";
 /** A partner of 12 %, with a limit of 1,000 euro. */
