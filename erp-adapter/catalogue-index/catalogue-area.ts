@@ -20,6 +20,7 @@ import { createReplacementChains } from "./replacement-chains.ts";
 import type { CatalogueQuery, CatalogueSearch } from "./search/catalogue-search.ts";
 import { createKeptAnswers } from "./search/kept-answers.ts";
 import { createSqlSearch } from "./search/sql-search.ts";
+import { createSupersessionEdges } from "./supersession-edges.ts";
 
 export interface CatalogueSources {
   /** catalogue.db, from `openCatalogueDatabase` */
@@ -38,6 +39,7 @@ export function createCatalogueArea(sources: CatalogueSources): Omit<CatalogueAr
   const rows = createProductRows(db);
   const details = createProductDetails(db);
   const chains = createReplacementChains(db, rows);
+  const edges = createSupersessionEdges(db);
   const changes = createProductChanges(db);
   const kept = createKeptAnswers(db);
 
@@ -83,6 +85,11 @@ export function createCatalogueArea(sources: CatalogueSources): Omit<CatalogueAr
     async replacements(id, c) {
       assertInTime(c);
       return chains(requireProduct(id, c).row, c.locale);
+    },
+
+    async supersessions(ids, c) {
+      assertInTime(c);
+      return edges(parseInput(productIdsSchema, ids, "products"), c.locale);
     },
 
     async changes(cursor, limit, c) {

@@ -4,6 +4,7 @@ import type { FitmentRecord } from "../contract/fitments.ts";
 import type { EurCents } from "../contract/money.ts";
 import type { ProductPicture } from "../contract/pictures.ts";
 import type { ProductLine } from "../contract/product-lines.ts";
+import type { SupersessionRecord } from "../contract/supersessions.ts";
 
 /**
  * A product in the form that the catalogue takes in: the seam between the sources of products (the seed, an import, the feed
@@ -39,6 +40,8 @@ export interface ProductRecord {
   fitments: readonly FitmentRecord[];
   /** the number that replaces this one, of the same manufacturer unless named */
   supersededBy: { manufacturer?: string; number: string } | null;
+  /** how others take its place, `supersededBy` being the first of them; left out or empty: that one alone does */
+  supersessions?: readonly SupersessionRecord[];
   /** at most `MAX_PICTURES`; left out: those that the product has stay */
   pictures?: readonly PictureRecord[];
   /** what only a record of a feed has; left out for a product of the embedded ERP */

@@ -22,6 +22,7 @@ import { PICTURE_CASES } from "./cases/pictures.ts";
 import { READING_CASES } from "./cases/readings.ts";
 import { REGISTRATION_CASES } from "./cases/registrations.ts";
 import { RIGHTS_CASES } from "./cases/rights.ts";
+import { SUPERSESSION_CASES } from "./cases/supersessions.ts";
 import { TRANSPORT_CASES } from "./cases/transport.ts";
 
 /** The whole suite by number. Missing numbers belong to areas that the contract does not have yet. */
@@ -47,6 +48,7 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...REGISTRATION_CASES,
   ...PASSWORD_CASES,
   ...EMAIL_CASES,
+  ...SUPERSESSION_CASES,
   ...TRANSPORT_CASES,
   ...ANY_GOODS_CASES,
   ...KNOWN_CUSTOMER_CASES,

@@ -27,6 +27,7 @@ export function everyMethod(adapter: ErpAdapter): AnyMethod[] {
       product: [PART.nozzle],
       products: [[PART.nozzle]],
       replacements: [PART.nozzle],
+      supersessions: [[PART.nozzle]],
       changes: [null, 10],
       feed: [null, 10],
       stock: [null, 10],

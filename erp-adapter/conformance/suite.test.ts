@@ -22,6 +22,7 @@ import { LEDGER_FAULTS } from "./ledger-faults.ts";
 import { ORDER_FAULTS } from "./order-faults.ts";
 import { PICTURE_FAULTS } from "./picture-faults.ts";
 import { READING_FAULTS } from "./reading-faults.ts";
+import { SUPERSESSION_FAULTS } from "./supersession-faults.ts";
 import { TRADE_FAULTS } from "./trade-faults.ts";
 import { missingNeeds, reasonOf, runCase } from "./trial.ts";
 import { WHOLE_FAULTS } from "./whole-faults.ts";
@@ -173,6 +174,7 @@ const FAULTS: Fault[] = [
   ...ANY_FAULTS,
   ...FEED_FAULTS,
   ...FITMENT_FAULTS,
+  ...SUPERSESSION_FAULTS,
   ...READING_FAULTS,
   ...PICTURE_FAULTS,
   {

@@ -71,6 +71,19 @@ export const LACKS = {
       },
     }),
   ),
+  "catalogue.supersession": lacking(
+    ({ catalogue }) => ({ catalogue: { ...catalogue, supersession: false } }),
+    ({ catalogue }) => ({
+      catalogue: {
+        ...catalogue,
+        ...refused(catalogue, "catalogue.supersession", ["supersessions"]),
+        async feed(cursor, limit, c) {
+          const part = await catalogue.feed(cursor, limit, c);
+          return { ...part, records: part.records.map(({ supersessions: _, ...record }) => record) };
+        },
+      },
+    }),
+  ),
   "catalogue.locales": lacking(
     ({ catalogue }) => ({ catalogue: { ...catalogue, locales: ["en"] } }),
     (erp) => ({

@@ -48,6 +48,8 @@ export const capabilitiesSchema = z.object({
     locales: z.array(z.enum(["en", "hr"])),
     /** products name the vehicles and engines that they fit; false if the back end does not say */
     fitments: z.boolean().default(false),
+    /** says how a part takes another's place, beyond its number; false if the back end does not say */
+    supersession: z.boolean().default(false),
     /** the product lines that have products; all if the back end does not say */
     lines: z.array(z.enum(PRODUCT_LINES)).default([...PRODUCT_LINES]),
   }),

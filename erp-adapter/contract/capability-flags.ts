@@ -16,6 +16,8 @@ const FLAGS = {
   "catalogue.ownPriceSort": ({ catalogue }: Capabilities) => catalogue.priceSort === "own",
   /** vehicles and engines that a product fits */
   "catalogue.fitments": ({ catalogue }: Capabilities) => catalogue.fitments,
+  /** relation, direction, factor, note and date of each supersession */
+  "catalogue.supersession": ({ catalogue }: Capabilities) => catalogue.supersession,
   /** languages other than English */
   "catalogue.locales": ({ catalogue }: Capabilities) => catalogue.locales.includes("hr"),
   "conditions.customerPrices": ({ conditions }: Capabilities) => conditions.customerPrices,

@@ -6,6 +6,7 @@ import type { ProductPicture } from "./pictures.ts";
 import { type MakerSlug, type ProductId, productIdSchema } from "./product-id.ts";
 import { PRODUCT_LINES } from "./product-lines.ts";
 import { MAX_SEARCH_TEXT } from "./search-limits.ts";
+import type { Supersession } from "./supersessions.ts";
 
 /**
  * available: on the shelf · orderable: must be ordered · out-of-order: temporarily none · unavailable: discontinued,
@@ -205,6 +206,13 @@ export interface CatalogueArea extends CatalogueFeed {
   products(ids: readonly ProductId[], c: CallContext): Promise<ProductSummary[]>;
   /** The whole chains of supersession, in both directions. NOT_FOUND for an unknown product. */
   replacements(id: ProductId, c: CallContext): Promise<Replacements>;
+  /**
+   * The edges that an offer in place of these products may need (capability catalogue.supersession), each once: chains of
+   * successors up to `MAX_LINKS` long, and chains of predecessors whose edges are full. Of a set that leads to a product all
+   * members, and of a merge all parts that it takes the place of. Unknown ids are left out; a product that nothing replaces has
+   * none. At most 1,000.
+   */
+  supersessions(ids: readonly ProductId[], c: CallContext): Promise<Supersession[]>;
   /**
    * Delta feed: may repeat a change, never loses one. Starts at cursor null; the next call takes the `cursor` of this
    * answer.

@@ -4,6 +4,7 @@ import type { FitmentRecord } from "./fitments.ts";
 import type { EurCents } from "./money.ts";
 import type { ProductPicture } from "./pictures.ts";
 import type { ProductLine } from "./product-lines.ts";
+import type { SupersessionRecord } from "./supersessions.ts";
 
 /** A text in both languages; "" where the ERP has none: the other language replaces it. */
 export type Bilingual = Readonly<Record<Locale, string>>;
@@ -31,6 +32,8 @@ export interface FeedRecord {
   fitments?: readonly FitmentRecord[];
   /** the number that replaces this one, of the same manufacturer if that is null */
   supersededBy: { manufacturer: string | null; number: string } | null;
+  /** how others take its place, the first 12 of them count; left out by an ERP that knows only `supersededBy` */
+  supersessions?: readonly SupersessionRecord[];
   lines: readonly ProductLine[];
   /** general list price; null: sold only on request */
   listPrice: EurCents | null;

@@ -9,6 +9,7 @@ const METHODS: { [Name in Area]: Record<keyof ErpAdapter[Name], true> } = {
     product: true,
     products: true,
     replacements: true,
+    supersessions: true,
     changes: true,
     feed: true,
     stock: true,

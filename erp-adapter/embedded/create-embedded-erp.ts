@@ -63,6 +63,7 @@ const CAPABILITIES: Capabilities = {
     priceSort: "own",
     locales: ["en", "hr"],
     fitments: true,
+    supersession: true,
     lines: [...PRODUCT_LINES],
   },
   conditions: {
@@ -162,6 +163,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
       product: framed("catalogue.product", catalogue.product),
       products: framed("catalogue.products", catalogue.products),
       replacements: framed("catalogue.replacements", catalogue.replacements),
+      supersessions: framed("catalogue.supersessions", catalogue.supersessions),
       changes: framed("catalogue.changes", catalogue.changes),
       feed: framed("catalogue.feed", async (cursor: string | null, limit: number, _c: CallContext) =>
         feed(cursor, limit),

@@ -7,10 +7,12 @@ import { OE } from "../catalogue-index/number-kinds.ts";
 import { createPictureRows, shownPicture } from "../catalogue-index/picture-rows.ts";
 import type { PictureRecord, SpecRecord } from "../catalogue-index/product-record.ts";
 import { specLabels } from "../catalogue-index/spec-labels.ts";
+import { createSupersessionRecords } from "../catalogue-index/supersession-edges.ts";
 import type { FeedPart, FeedRecord } from "../contract/feed.ts";
 import type { FitmentRecord } from "../contract/fitments.ts";
 import { toEurCents } from "../contract/money.ts";
 import { parseInput } from "../contract/parse-input.ts";
+import type { SupersessionRecord } from "../contract/supersessions.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 
 const MAX_RECORDS = 1_000;
@@ -30,6 +32,7 @@ export function createProductFeed(db: DatabaseSync): (cursor: string | null, lim
   const count = prepare<{ total: number }>(db, "select count(*) as total from product where withdrawn = 0");
   const fitmentsOf = createFitmentRows(db);
   const picturesOf = createPictureRows(db);
+  const supersessionsOf = createSupersessionRecords(db);
   let total: number | null = null;
 
   return (sent, asked) => {
@@ -46,7 +49,13 @@ export function createProductFeed(db: DatabaseSync): (cursor: string | null, lim
       records: shown.flatMap((row) =>
         row.number === null
           ? []
-          : [toFeedRecord(row, { fitments: fitmentsOf(row.row), pictures: picturesOf(row.row) })],
+          : [
+              toFeedRecord(row, {
+                fitments: fitmentsOf(row.row),
+                pictures: picturesOf(row.row),
+                supersessions: row.successor === null ? [] : supersessionsOf(row.row),
+              }),
+            ],
       ),
       removed: shown.flatMap((row) => (row.number === null ? [row.key] : [])),
       cursor: toCursor({ generation, seq: shown.at(-1)?.seq ?? seq, full: full && more }),
@@ -122,9 +131,15 @@ const CHANGED = `
 /** By the column `supply`. */
 const WHEN_EMPTY: readonly FeedRecord["whenEmpty"][] = ["orderable", "orderable", "out-of-order", "unavailable"];
 
+interface Others {
+  fitments: readonly FitmentRecord[];
+  pictures: readonly PictureRecord[];
+  supersessions: readonly SupersessionRecord[];
+}
+
 function toFeedRecord(
   { key, ...row }: ProductRow & { key: string },
-  { fitments, pictures }: { fitments: readonly FitmentRecord[]; pictures: readonly PictureRecord[] },
+  { fitments, pictures, supersessions }: Others,
 ): FeedRecord {
   return {
     key,
@@ -141,6 +156,7 @@ function toFeedRecord(
     references: toReferences(row.refs),
     fitments,
     supersededBy: row.successor === null ? null : { manufacturer: row.successor_maker, number: row.successor },
+    ...(supersessions.length > 0 && { supersessions }),
     lines: linesOf(row.lines),
     listPrice: row.wholesale === null ? null : toEurCents(row.wholesale),
     deposit: toEurCents(row.deposit),

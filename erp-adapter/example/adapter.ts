@@ -25,6 +25,7 @@ const CAPABILITIES: Capabilities = {
     priceSort: "own",
     locales: ["en"],
     fitments: true,
+    supersession: true,
     lines: ["diesel", "turbo-compressors", "remanufactured-parts", "testing-equipment", "spare-parts"],
   },
   conditions: {

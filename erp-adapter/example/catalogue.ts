@@ -17,6 +17,7 @@ import { numberOf, type ProductId, toMakerSlug } from "../contract/product-id.ts
 import { toParts } from "../contract/unit-price.ts";
 import { VEHICLE_FACETS } from "../contract/vehicle-facets.ts";
 import { absent } from "../kit/absent.ts";
+import { edgesAround } from "../kit/edges-around.ts";
 import { foldText } from "../kit/fold-text.ts";
 import { toPage } from "../kit/pages.ts";
 import { availabilityOf } from "./conditions.ts";
@@ -118,6 +119,16 @@ export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: S
       const isUnknown = successor !== null && !prices.read().has(successor);
       const unknown = isUnknown ? [{ number: numberOf(successor), manufacturer: null, product: null }] : [];
       return { newer: [...newer.map(toEntry), ...unknown], older: follow(start, olderOf).map(toEntry) };
+    },
+    async supersessions(ids, _c) {
+      const asked = parseInput(productIdsSchema, ids, "ids");
+      return edgesAround(
+        {
+          away: (from) => known(from).flatMap((article) => article.away),
+          into: (to) => known(to).flatMap((article) => article.into),
+        },
+        asked,
+      );
     },
     ...absent("catalogue.changes", "changes"),
     feed: createFeed({ prices, shelf }),

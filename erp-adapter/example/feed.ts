@@ -17,7 +17,7 @@ const cursorSchema = z.string().nullable();
 export function createFeed({ prices, shelf }: { prices: PriceList; shelf: Shelf }): CatalogueFeed["feed"] {
   function toRecord(article: Article): FeedRecord {
     const { id, manufacturer, number, brand = null, group, title, description, size, unit, pack } = article;
-    const { references, fitments, successor, lines, price, deposit, whenEmpty, pictures } = article;
+    const { references, fitments, successor, supersessions, lines, price, deposit, whenEmpty, pictures } = article;
     return {
       key: id,
       manufacturer,
@@ -33,6 +33,7 @@ export function createFeed({ prices, shelf }: { prices: PriceList; shelf: Shelf 
       references,
       fitments,
       supersededBy: successor && { manufacturer: null, number: numberOf(successor) },
+      supersessions: supersessions.map(({ note, ...edge }) => ({ ...edge, manufacturer: null, note: inEnglish(note) })),
       lines,
       // Whole cents are enough to sort by.
       listPrice: price === null ? null : timesPrice(price, 1),

@@ -4,6 +4,13 @@ import { applicationShape, fittingShape, toFitment } from "../contract/fitments.
 import { type EurCents, parseAmount, ZERO } from "../contract/money.ts";
 import { type ProductId, toMakerSlug, toProductId } from "../contract/product-id.ts";
 import { PRODUCT_LINES } from "../contract/product-lines.ts";
+import {
+  MAX_NOTE,
+  MAX_SUCCESSORS,
+  PLAIN_SUPERSESSION,
+  type Supersession,
+  supersessionShape,
+} from "../contract/supersessions.ts";
 import { parseUnitPrice, type UnitPrice } from "../contract/unit-price.ts";
 
 const price = z.string().transform((text, context): UnitPrice => {
@@ -39,6 +46,13 @@ const picture = z.object({
   alt: z.string().optional(),
 });
 
+/** A part that takes an article's place: the number of the same manufacturer, and how it does. */
+const supersession = z
+  .object({ ...supersessionShape, number: z.string().min(1), note: z.string().max(MAX_NOTE) })
+  .partial()
+  .required({ number: true })
+  .transform((known) => ({ ...PLAIN_SUPERSESSION, note: "", ...known }));
+
 /** An article as the price list writes it. Fields that most articles lack are optional. */
 export const articleSchema = z.object({
   manufacturer: z.string().min(1),
@@ -65,6 +79,8 @@ export const articleSchema = z.object({
   pictures: z.array(picture).default([]),
   /** the number of the same manufacturer that replaces this one */
   replacedBy: z.string().nullable().default(null),
+  /** how others replace it, `replacedBy` being the first of them; empty: that one alone does */
+  supersessions: z.array(supersession).max(MAX_SUCCESSORS).default([]),
 });
 
 export interface Article extends z.output<typeof articleSchema> {
@@ -73,6 +89,9 @@ export interface Article extends z.output<typeof articleSchema> {
   successor: ProductId | null;
   /** articles on the list that this one replaces */
   predecessors: ProductId[];
+  /** every edge that leads away from it, and every one that leads into it */
+  away: Supersession[];
+  into: Supersession[];
 }
 
 export interface PriceList {
@@ -105,9 +124,23 @@ function parse(text: string): ReadonlyMap<ProductId, Article> {
   for (const article of z.array(articleSchema).parse(JSON.parse(text))) {
     const id = idOf(article.manufacturer, article.number);
     const named = article.replacedBy === null ? null : idOf(article.manufacturer, article.replacedBy);
-    articles.set(id, { ...article, id, successor: named === id ? null : named, predecessors: [] });
+    articles.set(id, { ...article, id, successor: named === id ? null : named, predecessors: [], away: [], into: [] });
   }
   for (const { id, successor } of articles.values())
     if (successor !== null) articles.get(successor)?.predecessors.push(id);
+  for (const article of articles.values()) {
+    article.away = edgesOf(article, articles);
+    for (const edge of article.away) if (edge.to.id !== null) articles.get(edge.to.id)?.into.push(edge);
+  }
   return articles;
+}
+
+function edgesOf({ id, manufacturer, replacedBy, supersessions }: Article, articles: ReadonlyMap<ProductId, Article>) {
+  const plain = replacedBy === null ? [] : [{ ...PLAIN_SUPERSESSION, number: replacedBy, note: "" }];
+  const named = supersessions.length > 0 ? supersessions : plain;
+  return named.flatMap(({ number, note, ...facts }): Supersession[] => {
+    const to = idOf(manufacturer, number);
+    if (to === id) return [];
+    return [{ ...facts, from: id, to: { id: articles.has(to) ? to : null, number }, note: note || null }];
+  });
 }

@@ -95,5 +95,9 @@ export function toEntry(record: FixtureProduct): Entry {
       ...(smaller && { smaller: [...smaller] }),
     })),
     replacedBy: record.supersededBy?.number ?? null,
+    supersessions: (record.supersessions ?? []).map(({ manufacturer: _, note, ...edge }) => ({
+      ...edge,
+      note: note.en,
+    })),
   };
 }

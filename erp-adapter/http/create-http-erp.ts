@@ -125,6 +125,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       product: ask(CALLS.catalogue.product),
       products: ask(CALLS.catalogue.products),
       replacements: ask(CALLS.catalogue.replacements),
+      supersessions: ask(CALLS.catalogue.supersessions),
       changes: ask(CALLS.catalogue.changes),
       feed: ask(CALLS.catalogue.feed),
       stock: ask(CALLS.catalogue.stock),

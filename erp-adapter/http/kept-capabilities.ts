@@ -16,6 +16,7 @@ export const DECLARED: Capabilities = {
     priceSort: "own",
     locales: ["en", "hr"],
     fitments: true,
+    supersession: true,
     lines: [...PRODUCT_LINES],
   },
   conditions: {

@@ -44,6 +44,7 @@ export function openSyncedCatalogue(erp: ErpAdapter, folder: string, readsWhole 
     product: async (...args) => (await upToDate()).product(...args),
     products: async (...args) => (await upToDate()).products(...args),
     replacements: async (...args) => (await upToDate()).replacements(...args),
+    supersessions: async (...args) => (await upToDate()).supersessions(...args),
     changes: async (...args) => (await upToDate()).changes(...args),
     keysOf: (products) => present?.reader.keysOf(products) ?? new Map(),
     async close() {

@@ -31,6 +31,7 @@ const CAPABILITIES: Capabilities = {
     priceSort: "list",
     locales: ["en", "hr"],
     fitments: false,
+    supersession: false,
     lines: [...PRODUCT_LINES],
   },
   conditions: {
@@ -90,7 +91,7 @@ export async function createErpAdapter({ url, variables, clock = Date.now, fetch
   return {
     capabilities: CAPABILITIES,
     catalogue: frameArea(framed, "catalogue", {
-      ...absent("catalogue.search", "search", "product", "products", "replacements", "changes"),
+      ...absent("catalogue.search", "search", "product", "products", "replacements", "supersessions", "changes"),
       ...feed,
     }),
     conditions: framed("conditions", createConditions(parts)),

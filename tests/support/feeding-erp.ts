@@ -13,6 +13,7 @@ export function toFeedingErp(erp: ErpAdapter): ErpAdapter {
     priceSort: "list",
     locales: ["en", "hr"],
     fitments: true,
+    supersession: true,
     lines: erp.capabilities.catalogue.lines,
   };
   return {
@@ -24,6 +25,7 @@ export function toFeedingErp(erp: ErpAdapter): ErpAdapter {
       product: refused("catalogue.product"),
       products: refused("catalogue.products"),
       replacements: refused("catalogue.replacements"),
+      supersessions: refused("catalogue.supersessions"),
       changes: refused("catalogue.changes"),
     },
   };

@@ -10,7 +10,10 @@ import { createSearchHost } from "../search/search-host.ts";
 import { createSqlSearch } from "../search/sql-search.ts";
 
 /** The catalogue as pages ask for it. */
-export type SearchedCatalogue = Pick<CatalogueArea, "search" | "product" | "products" | "replacements" | "changes">;
+export type SearchedCatalogue = Pick<
+  CatalogueArea,
+  "search" | "product" | "products" | "replacements" | "supersessions" | "changes"
+>;
 
 /** One file of the shop's catalogue, open for reading. */
 export interface IndexReader extends SearchedCatalogue {

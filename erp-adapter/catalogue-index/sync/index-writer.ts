@@ -124,6 +124,7 @@ export function createIndexWriter(path: string, { isNew = false } = {}): IndexWr
         for (const id of gone) {
           writer.withdraw(id);
           select.endSupersession.run(id);
+          select.endEdges.run(id);
         }
         const news = toNews(part, written.oddities);
         const isLinked = (record: ProductRecord) =>
@@ -197,6 +198,7 @@ function prepareStatements(db: DatabaseSync) {
       db,
       "delete from supersession where product = (select id from product where public_id = ?)",
     ),
+    endEdges: prepare(db, "delete from supersession_edge where product = (select id from product where public_id = ?)"),
     superseded: prepare(db)`
       select 1 from product p join supersession s on s.product = p.id where p.key = ?`,
   };

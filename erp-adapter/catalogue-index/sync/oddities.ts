@@ -9,6 +9,7 @@ export type Oddity =
   | "too-many-references"
   | "too-many-fitments"
   | "invalid-fitment"
+  | "invalid-supersession"
   | "invalid-record"
   | "supersession-ring";
 

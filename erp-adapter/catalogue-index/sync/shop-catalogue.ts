@@ -149,6 +149,7 @@ export async function openShopCatalogue(sources: ShopCatalogueSources): Promise<
     product: async (...args) => present().product(...args),
     products: async (...args) => present().products(...args),
     replacements: async (...args) => present().replacements(...args),
+    supersessions: async (...args) => present().supersessions(...args),
     changes: async (...args) => present().changes(...args),
     keysOf: (products) => reader?.index.keysOf(products) ?? new Map(),
     state: stateNow,

@@ -4,6 +4,7 @@ import type { FeedRecord } from "../../contract/feed.ts";
 import { type FitmentRecord, fitmentRecordSchema, MAX_FITMENTS } from "../../contract/fitments.ts";
 import { MAX_PICTURES } from "../../contract/pictures.ts";
 import { MAX_QUANTITY } from "../../contract/quantity.ts";
+import { MAX_SUCCESSORS, type SupersessionRecord, supersessionRecordSchema } from "../../contract/supersessions.ts";
 import { isGroupId } from "../groups.ts";
 import type { ProductRecord, SpecRecord, Supply } from "../product-record.ts";
 import { noteOddity, type Oddities } from "./oddities.ts";
@@ -27,6 +28,8 @@ export function toProductRecord(record: FeedRecord, oddities: Oddities): Product
   if (title.en === "") noteOddity(oddities, title.hr === "" ? "no-title" : "no-english-title", key);
   if (!isGroupId(group.id)) noteOddity(oddities, "unknown-group", `${key}: ${group.id}`);
   if (references.length > MAX_REFERENCES) noteOddity(oddities, "too-many-references", key);
+  const supersessions = toSupersessions(record, oddities);
+  const newer = supersessions[0] ?? supersededBy;
   return {
     manufacturer,
     brand: brand ?? manufacturer,
@@ -50,10 +53,11 @@ export function toProductRecord(record: FeedRecord, oddities: Oddities): Product
     references: references.slice(0, MAX_REFERENCES),
     fitments: toFitments(record, oddities),
     pictures: (record.images ?? []).slice(0, MAX_PICTURES),
-    supersededBy: supersededBy && {
-      number: supersededBy.number,
-      ...(supersededBy.manufacturer !== null && { manufacturer: supersededBy.manufacturer }),
+    supersededBy: newer && {
+      number: newer.number,
+      ...(newer.manufacturer !== null && { manufacturer: newer.manufacturer }),
     },
+    supersessions,
     fed: { key, digest: digestOf(record), groupName: group.name, lines: record.lines, image: record.image },
   };
 }
@@ -82,6 +86,17 @@ function toFitments({ key, fitments = [] }: FeedRecord, oddities: Oddities): Fit
     noteOddity(oddities, "invalid-fitment", `${key}: ${checked.error.issues[0]?.path.join(".")}`);
     return [];
   });
+}
+
+/** The supersessions that the catalogue can hold. */
+function toSupersessions({ key, supersessions = [] }: FeedRecord, oddities: Oddities): SupersessionRecord[] {
+  const good = supersessions.flatMap((sent) => {
+    const checked = supersessionRecordSchema.safeParse(sent);
+    return checked.success ? [checked.data] : [];
+  });
+  const taken = good.slice(0, MAX_SUCCESSORS);
+  if (taken.length < supersessions.length) noteOddity(oddities, "invalid-supersession", key);
+  return taken;
 }
 
 /** Pieces a year as a whole number; 0 for a figure that is none. */

@@ -38,6 +38,15 @@ export function createLinkSupersessions(db: DatabaseSync, { numbers, index, log 
          where s.number_key <> '' and p.number_key = s.number_key and m.slug = s.maker_slug and p.id <> s.product)
       ) as found from supersession s join product o on o.id = s.product)
     where found is not successor`;
+  const resolveEdges = prepare<{ product: number; position: number; successor: number | null; public_id: string }>(db)`
+    select product, position, found as successor, own_id as public_id from (
+      select e.product, e.position, e.successor, o.public_id as own_id, coalesce(
+        (select p.id from product p where p.public_id = e.public_id),
+        (select case when count(*) = 1 then min(p.id) end from product p join manufacturer m on m.id = p.manufacturer
+         where e.number_key <> '' and p.number_key = e.number_key and m.slug = e.maker_slug and p.id <> e.product)
+      ) as found from supersession_edge e join product o on o.id = e.product)
+    where found is not successor`;
+  const setEnd = prepare(db, "update supersession_edge set successor = ? where product = ? and position = ?");
   const setSuccessor = prepare(db, "update supersession set successor = ? where product = ?");
   const links = prepare<Link>(db)`
     select s.product, s.successor, p.number, p.number_key as key from supersession s join product p on p.id = s.product
@@ -62,6 +71,10 @@ export function createLinkSupersessions(db: DatabaseSync, { numbers, index, log 
   return () => {
     inBatches(resolve.all(), ({ product, successor, public_id }) => {
       setSuccessor.run(successor, product);
+      log("changed", public_id);
+    });
+    inBatches(resolveEdges.all(), ({ product, position, successor, public_id }) => {
+      setEnd.run(successor, product, position);
       log("changed", public_id);
     });
     const chains = toChains(links.all());

@@ -3,6 +3,7 @@ import { toNumberKey } from "../../contract/part-number.ts";
 import { type MakerSlug, type ProductId, toMakerSlug, toProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import type { ProductRecord } from "../product-record.ts";
+import { createEdgeRows } from "./edge-rows.ts";
 
 /** Stores the successor that a record names; its product is found later, when all products are written. */
 export interface SupersessionRows {
@@ -17,9 +18,15 @@ export function createSupersessionRows(db: DatabaseSync): SupersessionRows {
     insert into supersession (product, maker_slug, maker_name, number, number_key, public_id) values (?, ?, ?, ?, ?, ?)
     on conflict (product) do update set maker_slug = excluded.maker_slug, maker_name = excluded.maker_name,
       number = excluded.number, number_key = excluded.number_key, public_id = excluded.public_id`;
+  const edges = createEdgeRows(db);
   return {
-    drop: (product) => void drop.run(product),
-    write(product, publicId, { manufacturer, supersededBy }, isNew) {
+    drop(product) {
+      drop.run(product);
+      edges.drop(product);
+    },
+    write(product, publicId, record, isNew) {
+      edges.write(product, publicId, record, isNew);
+      const { manufacturer, supersededBy } = record;
       const maker = supersededBy?.manufacturer ?? manufacturer;
       const slug = toMakerSlug(maker);
       const successor = supersededBy ? toProductIdOrNull(slug, supersededBy.number) : null;

@@ -37,6 +37,11 @@ const FLAGGED: FlaggedMethod[] = [
     call: (adapter, c) => adapter.catalogue.feed(null, 10, c),
   },
   {
+    flag: "catalogue.supersession",
+    isDeclared: ({ capabilities }) => capabilities.catalogue.supersession,
+    call: (adapter, c) => adapter.catalogue.supersessions([PART.nozzle], c),
+  },
+  {
     flag: "catalogue.stock",
     isDeclared: ({ capabilities }) => capabilities.catalogue.feed?.stock === "separate",
     call: (adapter, c) => adapter.catalogue.stock(null, 10, c),

@@ -37,6 +37,30 @@ export function faultInReplacements({ newer, older }: Answer<"replacements">): A
   return firstFaultIn("newer", newer, ofEntry) ?? firstFaultIn("older", older, ofEntry);
 }
 
+/** Fault unless each edge is there once, and hangs together with a product asked for. */
+export function faultInSupersessions(edges: Answer<"supersessions">, ids: readonly ProductId[]): AnswerFault | null {
+  const near = new Map<string, string[]>();
+  const link = (one: string, other: string) => void near.set(one, [...(near.get(one) ?? []), other]);
+  for (const { from, to } of edges) {
+    if (to.id === null) continue;
+    link(from, to.id);
+    link(to.id, from);
+  }
+  const reached = new Set<string>(ids);
+  for (const id of reached) for (const next of near.get(id) ?? []) reached.add(next);
+  const seen = new Set<string>();
+  return firstFaultIn("", edges, ({ from, to }) => {
+    const key = JSON.stringify([from, to.id, to.number]);
+    if (seen.has(key)) return { path: "to", reason: "there twice" };
+    seen.add(key);
+    return firstBroken([
+      [productIdSchema.safeParse(from).success, "from", "not maker and number"],
+      [to.id === null || productIdSchema.safeParse(to.id).success, "to.id", "not maker and number"],
+      [reached.has(from), "from", "hangs together with no product asked for"],
+    ]);
+  });
+}
+
 /** Fault if a feed announces more changes but answers the cursor it was called with. */
 export function faultInChanges({ cursor, more }: Answer<"changes">, from: string | null): AnswerFault | null {
   return firstBroken([[!more || cursor !== from, "cursor", "says that there is more, and leads back to where it was"]]);

@@ -17,6 +17,7 @@ import {
   faultInReplacements,
   faultInSearch,
   faultInSelection,
+  faultInSupersessions,
 } from "./catalogue-answers.ts";
 import { faultInConditions } from "./conditions-answer.ts";
 import { faultInFeed, faultInStock } from "./feed-answers.ts";
@@ -50,6 +51,7 @@ const AREAS: { [Area in AreaName]: Checks<ErpAdapter[Area]> } = {
     product: (answer, [id]) => faultInProduct(answer, id),
     products: (answer, [ids]) => faultInProducts(answer, ids),
     replacements: (answer) => faultInReplacements(answer),
+    supersessions: (answer, [ids]) => faultInSupersessions(answer, ids),
     changes: (answer, [cursor]) => faultInChanges(answer, cursor),
     feed: (answer, [cursor, limit]) => faultInFeed(answer, cursor, limit),
     stock: (answer, [cursor, limit]) => faultInStock(answer, cursor, limit),

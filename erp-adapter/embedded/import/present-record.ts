@@ -4,6 +4,7 @@ import { lineBit } from "../../catalogue-index/line-rules.ts";
 import { CROSS, OE } from "../../catalogue-index/number-kinds.ts";
 import { createPictureRows } from "../../catalogue-index/picture-rows.ts";
 import type { ProductRecord, SpecRecord, Supply } from "../../catalogue-index/product-record.ts";
+import { createSupersessionRecords } from "../../catalogue-index/supersession-edges.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 
@@ -28,22 +29,25 @@ export function createGetPresentRecord(db: DatabaseSync): (id: ProductId) => Pre
     select kind, raw as number, maker from number where product = ? and kind in (${CROSS}, ${OE}) order by kind, position`;
   const fitmentsOf = createFitmentRows(db);
   const picturesOf = createPictureRows(db);
+  const supersessionsOf = createSupersessionRecords(db);
   return (id) => {
     const row = select.get(id);
     if (!row) return null;
     const references = selectReferences
       .all(row.id)
       .map(({ kind, number, maker }) => ({ kind: kind === OE ? ("oe" as const) : ("cross" as const), number, maker }));
-    const record = toRecord(row, { references, fitments: fitmentsOf(row.id), pictures: picturesOf(row.id) });
+    const record = toRecord(row, {
+      references,
+      fitments: fitmentsOf(row.id),
+      pictures: picturesOf(row.id),
+      supersessions: supersessionsOf(row.id),
+    });
     return { record, withdrawn: row.withdrawn === 1 };
   };
 }
 
 interface PresentRow
-  extends Omit<
-    ProductRecord,
-    "specs" | "supply" | "remanufactured" | "references" | "fitments" | "pictures" | "supersededBy"
-  > {
+  extends Omit<ProductRecord, "specs" | "supply" | "remanufactured" | keyof Others | "supersededBy"> {
   id: number;
   specs: string;
   supply: number;
@@ -55,7 +59,9 @@ interface PresentRow
 
 const SUPPLIES: readonly Supply[] = ["orderable", "out-of-order", "discontinued"];
 
-function toRecord(row: PresentRow, others: Pick<ProductRecord, "references" | "fitments" | "pictures">): ProductRecord {
+type Others = Pick<ProductRecord, "references" | "fitments" | "pictures" | "supersessions">;
+
+function toRecord(row: PresentRow, others: Others): ProductRecord {
   const { id: _, withdrawn: __, specs, supply, lines, newer, newerMaker, ...record } = row;
   return {
     ...record,

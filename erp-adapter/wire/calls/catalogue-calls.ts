@@ -9,6 +9,7 @@ import {
   replacementsSchema,
   searchFields,
   searchResultSchema,
+  supersessionSchema,
 } from "../messages/catalogue-messages.ts";
 import { feedPartSchema, stockPartSchema } from "../messages/feed-messages.ts";
 import { inQuery, inQueryAs } from "../places.ts";
@@ -46,6 +47,15 @@ export const CATALOGUE_CALLS = {
     carries: ["lang"],
     args: [productId],
     answer: json(replacementsSchema),
+  }),
+  supersessions: defineCall("POST", "/api/products/supersessions", {
+    summary: "The edges that an offer in place of these products may need, each once: whole chains, sets and merges.",
+    carries: ["lang"],
+    args: [productIds],
+    answer: { ...json(z.array(supersessionSchema)), maxBytes: FEED_ANSWER },
+    writes: false,
+    maxBody: MANY_IDS,
+    capability: "catalogue.supersession",
   }),
   changes: defineCall("GET", "/api/products/changes", {
     summary: "The changes feed: may repeat a change, never loses one.",

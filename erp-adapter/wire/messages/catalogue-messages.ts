@@ -24,6 +24,7 @@ import {
 import type { ProductPicture } from "../../contract/pictures.ts";
 import type { MakerSlug, ProductId } from "../../contract/product-id.ts";
 import { PRODUCT_LINES } from "../../contract/product-lines.ts";
+import { MAX_NOTE, type Supersession, supersessionShape } from "../../contract/supersessions.ts";
 import { type Codec, flagInQuery, named, numberInQuery } from "../codecs.ts";
 
 export const productIdOnWire = named<ProductId>("manufacturer and number: bosch~0_445_110_470");
@@ -131,6 +132,13 @@ const replacementSchema = z.object({
 export const replacementsSchema: Codec<Replacements> = z.object({
   newer: z.array(replacementSchema),
   older: z.array(replacementSchema),
+});
+
+export const supersessionSchema: Codec<Supersession> = z.object({
+  ...supersessionShape,
+  from: productIdOnWire,
+  to: replacementRefSchema,
+  note: z.string().max(MAX_NOTE).nullable(),
 });
 
 export const productChangesSchema: Codec<Awaited<ReturnType<CatalogueArea["changes"]>>> = z.object({

@@ -4,6 +4,7 @@ import type { Bilingual, FeedPart, FeedRecord, StockPart } from "../../contract/
 import { CERTAINTIES, type FitmentRecord, FUELS } from "../../contract/fitments.ts";
 import { amountSchema } from "../../contract/money.ts";
 import { PRODUCT_LINES } from "../../contract/product-lines.ts";
+import { DIRECTIONS, RELATIONS, type SupersessionRecord } from "../../contract/supersessions.ts";
 import type { Codec } from "../codecs.ts";
 import { pictureSchema, referenceSchema } from "./catalogue-messages.ts";
 
@@ -13,7 +14,7 @@ const count = z.int().min(0);
 const text = z.string().nullable();
 const number = z.number().nullable();
 
-/** Bounds are checked where a record is taken in: one odd fitment must not keep the whole feed out. */
+/** Bounds are checked where a record is taken in: one odd fitment or supersession must not keep the whole feed out. */
 const fitmentSchema: Codec<FitmentRecord> = z.object({
   make: z.string(),
   model: text,
@@ -33,6 +34,17 @@ const fitmentSchema: Codec<FitmentRecord> = z.object({
   position: bilingualSchema,
 });
 
+const supersessionSchema: Codec<SupersessionRecord> = z.object({
+  manufacturer: text,
+  number: z.string(),
+  relation: z.enum(RELATIONS),
+  direction: z.enum(DIRECTIONS),
+  quantityFactor: z.number(),
+  useUp: z.boolean(),
+  validFrom: text,
+  note: bilingualSchema,
+});
+
 const recordSchema: Codec<FeedRecord> = z.object({
   key: z.string(),
   manufacturer: z.string(),
@@ -48,6 +60,7 @@ const recordSchema: Codec<FeedRecord> = z.object({
   references: z.array(referenceSchema).readonly(),
   fitments: z.array(fitmentSchema).readonly().optional(),
   supersededBy: z.object({ manufacturer: z.string().nullable(), number: z.string() }).nullable(),
+  supersessions: z.array(supersessionSchema).readonly().optional(),
   lines: z.array(z.enum(PRODUCT_LINES)).readonly(),
   listPrice: amountSchema.nullable(),
   deposit: amountSchema,

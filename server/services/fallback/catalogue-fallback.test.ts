@@ -83,6 +83,7 @@ function open(now = 0) {
       ids.map((product) => ({ id: product }) as ProductSummary),
     ),
     replacements: vi.fn<CatalogueArea["replacements"]>(),
+    supersessions: vi.fn<CatalogueArea["supersessions"]>(),
     changes: vi.fn<CatalogueArea["changes"]>(),
     feed: vi.fn<CatalogueArea["feed"]>(),
     stock: vi.fn<CatalogueArea["stock"]>(),
