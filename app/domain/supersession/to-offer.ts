@@ -1,0 +1,249 @@
+import { type Condition, isOrderable, isPriced, type Priced } from "#erp-adapter/contract/conditions/conditions.ts";
+import { type EurCents, sum, times, toEurCents } from "#erp-adapter/contract/money.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { Supersession } from "#erp-adapter/contract/supersessions.ts";
+import { timesPrice, toParts } from "#erp-adapter/contract/unit-price.ts";
+import type { Graph } from "./graph.ts";
+import type { Alternative, Cost, Offer, OfferedLine, Pieces } from "./offer.ts";
+import { quantityInPlaceOf, reach, toStart, withoutDoubles } from "./reach.ts";
+
+/** What is known of the parts that may stand for a wanted one. */
+export interface OfferSources {
+  graph: Graph;
+  /** for exactly this quantity; undefined if it was not answered */
+  conditionOf(product: ProductId, quantity: number): Condition | undefined;
+  packOf(product: ProductId): number;
+}
+
+/** More would be no choice: nothing is offered then. */
+const MAX_ALTERNATIVES = 12;
+
+/** Edges that are followed for one offer: where choices lead to choices, their number grows with each link. */
+const MAX_STEPS = 500;
+
+/**
+ * The conditions that `toOffer` needs: of each part that may stand for the wanted one, in place of the whole quantity and in
+ * place of what the shelf lacks. None if nothing may, or the wanted part itself will do.
+ */
+export function conditionsNeeded(
+  wanted: Pieces,
+  condition: Condition | undefined,
+  { graph, packOf }: Pick<OfferSources, "graph" | "packOf">,
+): Pieces[] {
+  const { product, quantity } = wanted;
+  if (!graph.isSound(product) || isEnough(wanted, condition, graph)) return [];
+  const left = leftOf(wanted, condition, { graph, packOf });
+  const replaced = left > 0 ? [quantity, quantity - left] : [quantity];
+  const needed = reach(product, graph).flatMap(({ product: other, factor }) =>
+    replaced.flatMap((pieces) => {
+      const needed = quantityInPlaceOf(pieces, factor, packOf(other));
+      return needed === null ? [] : [{ product: other, quantity: needed }];
+    }),
+  );
+  if (needed.length === 0) return [];
+  return withoutDoubles(left > 0 ? [{ product, quantity: left }, ...needed] : needed);
+}
+
+/**
+ * What may be offered in place of a wanted quantity; null if nothing may, or nothing is needed. A part whose edges are forward
+ * and not used up has ended. Otherwise it stands while the shelf has enough of it. A successor that has itself been replaced
+ * is followed further; one that cannot be ordered now, or has no price, is not offered, nor a set that lacks a member.
+ */
+export function toOffer(wanted: Pieces, condition: Condition | undefined, given: OfferSources): Offer | null {
+  const sources: Walk = { ...given, steps: 0 };
+  const { graph, packOf } = sources;
+  if (!graph.isSound(wanted.product) || isEnough(wanted, condition, graph)) return null;
+  const left = leftOf(wanted, condition, sources);
+  const forward = alternativesOf(wanted, left, condition, sources, (pieces) =>
+    waysForward(wanted.product, pieces, { factor: 1, sources }),
+  );
+  const isForward = forward.length > 0;
+  const alternatives = isForward
+    ? forward
+    : alternativesOf(wanted, left, condition, sources, (pieces) => waysBackward(wanted.product, pieces, sources));
+  if (alternatives.length === 0 || alternatives.length > MAX_ALTERNATIVES || sources.steps > MAX_STEPS) return null;
+  const isEnding = hasEnded(wanted.product, graph);
+  return {
+    wanted,
+    reason: isEnding ? "ended" : isForward ? "used-up" : "off-shelf",
+    mayKeep: !isForward && condition !== undefined && isOrderable(condition),
+    left,
+    present: condition && isPriced(condition) ? toCost(condition, wanted.quantity) : null,
+    alternatives: alternatives.map((one) => ({
+      ...one,
+      lines: one.lines.map((line) => ({ ...line, pack: packOf(line.product) })),
+    })),
+  };
+}
+
+/** Counts the edges that are followed. */
+interface Walk extends OfferSources {
+  steps: number;
+}
+
+/** True for a part that is sold no more, whatever the shelf has of it. */
+function hasEnded(product: ProductId, graph: Graph): boolean {
+  return graph.away(product).some(({ useUp, direction }) => !useUp && direction === "forward");
+}
+
+/** True if the shelf has the wanted quantity, and it may be sold. */
+function isEnough({ product, quantity }: Pieces, condition: Condition | undefined, graph: Graph): boolean {
+  if (hasEnded(product, graph)) return false;
+  return condition !== undefined && isOrderable(condition) && condition.now >= quantity;
+}
+
+/** Pieces that are left of a wanted part, in whole packs; 0 if it has ended. */
+function leftOf(
+  { product, quantity }: Pieces,
+  condition: Condition | undefined,
+  { graph, packOf }: Pick<OfferSources, "graph" | "packOf">,
+): number {
+  if (!condition || !isPriced(condition) || hasEnded(product, graph)) return 0;
+  const pack = packOf(product);
+  return Math.min(Math.floor(condition.now / pack) * pack, quantity - 1);
+}
+
+/** A way in which other parts take the wanted one's place: all its steps together. */
+interface Way {
+  steps: Step[];
+  isSet: boolean;
+  notes: string[];
+  alsoReplaces: ProductId[];
+}
+
+/** `condition` is that of the whole quantity. */
+interface Step extends Pieces {
+  condition: Priced;
+}
+
+const NOWHERE: Way = { steps: [], isSet: false, notes: [], alsoReplaces: [] };
+
+/** The ways to replace the whole quantity, and before them those that sell what is left first. */
+function alternativesOf(
+  wanted: Pieces,
+  left: number,
+  condition: Condition | undefined,
+  { conditionOf }: OfferSources,
+  waysFor: (pieces: number) => Way[],
+): ReturnType<typeof toAlternative>[] {
+  const { product, quantity } = wanted;
+  const rest = left > 0 ? conditionOf(product, left) : undefined;
+  const kept = rest && isOrderable(rest) ? { product, quantity: left, condition: rest } : null;
+  const present = condition && isPriced(condition) ? condition : null;
+  const mixed = kept ? waysFor(quantity - left).map((way) => toAlternative(wanted, present, way, kept)) : [];
+  return [...mixed, ...waysFor(quantity).map((way) => toAlternative(wanted, present, way, null))];
+}
+
+/** One way for each edge, or for all members of a set together; none if a part on the way cannot be had. */
+function waysForward(
+  product: ProductId,
+  pieces: number,
+  { factor, sources }: { factor: number; sources: Walk },
+): Way[] {
+  const edges = sources.graph.away(product);
+  const members = edges.filter(({ relation }) => relation === "set");
+  const groups = [...edges.filter(({ relation }) => relation !== "set").map((edge) => [edge]), members];
+  return groups.flatMap((group) => {
+    const each = group.map((edge) => waysOfEdge(edge, pieces, { factor: factor * edge.quantityFactor, sources }));
+    const together = each.reduce(combine, group.length > 0 ? [NOWHERE] : []);
+    return group === members ? together.map((way) => ({ ...way, isSet: true })) : together;
+  });
+}
+
+/** The successor itself if it stands today, else those that take its place. */
+function waysOfEdge(edge: Supersession, pieces: number, { factor, sources }: { factor: number; sources: Walk }): Way[] {
+  const { graph, conditionOf, packOf } = sources;
+  const { to, note, relation, from } = edge;
+  sources.steps += 1;
+  if (to.id === null || sources.steps > MAX_STEPS) return [];
+  const quantity = quantityInPlaceOf(pieces, factor, packOf(to.id));
+  const condition = quantity === null ? undefined : conditionOf(to.id, quantity);
+  const isHad = condition !== undefined && isOrderable(condition) && !hasEnded(to.id, graph);
+  const own: Way[] =
+    isHad && quantity !== null ? [{ ...NOWHERE, steps: [{ product: to.id, quantity, condition }] }] : [];
+  const isLast = graph.away(to.id).length === 0 || (isHad && condition.now >= (quantity ?? 0));
+  const further = isLast ? [] : waysForward(to.id, pieces, { factor, sources });
+  const alsoReplaces = relation === "merge" ? graph.mergedInto(to.id).filter((other) => other !== from) : [];
+  return (further.length > 0 ? further : own).map((way) => ({
+    ...way,
+    notes: note === null ? way.notes : [note, ...way.notes],
+    alsoReplaces: [...alsoReplaces, ...way.alsoReplaces],
+  }));
+}
+
+/** The nearest predecessor of which the shelf has enough, where full edges let it stand. */
+function waysBackward(product: ProductId, pieces: number, { graph, conditionOf, packOf }: OfferSources): Way[] {
+  const seen = new Set([product]);
+  let level = graph.backward(product).map(toStart);
+  while (level.length > 0) {
+    const ways = level.flatMap(({ product: other, factor }): Way[] => {
+      const quantity = quantityInPlaceOf(pieces, factor, packOf(other));
+      const condition = quantity === null ? undefined : conditionOf(other, quantity);
+      const isHad = quantity !== null && condition && isOrderable(condition) && condition.now >= quantity;
+      return isHad ? [{ ...NOWHERE, steps: [{ product: other, quantity, condition }] }] : [];
+    });
+    if (ways.length > 0) return ways;
+    for (const { product: other } of level) seen.add(other);
+    level = level.flatMap(({ product: other, factor }) =>
+      graph
+        .backward(other)
+        .map(toStart)
+        .filter((one) => !seen.has(one.product))
+        .map((one) => ({ ...one, factor: one.factor * factor })),
+    );
+  }
+  return [];
+}
+
+/** Each of the ways so far with each way of the next member. */
+function combine(ways: readonly Way[], next: readonly Way[]): Way[] {
+  return ways
+    .flatMap((way) =>
+      next.map((other) => ({
+        steps: [...way.steps, ...other.steps],
+        isSet: way.isSet || other.isSet,
+        notes: [...new Set([...way.notes, ...other.notes])],
+        alsoReplaces: [...new Set([...way.alsoReplaces, ...other.alsoReplaces])],
+      })),
+    )
+    .slice(0, MAX_ALTERNATIVES + 1);
+}
+
+function toAlternative(
+  { quantity }: Pieces,
+  present: Priced | null,
+  { steps, ...way }: Way,
+  kept: Step | null,
+): Omit<Alternative, "lines"> & { lines: Omit<OfferedLine, "pack">[] } {
+  const replaced = quantity - (kept?.quantity ?? 0);
+  const lines = [...(kept ? [kept] : []), ...steps].map(({ product, quantity: pieces, condition }) => ({
+    ...toCost(condition, pieces),
+    product,
+    quantity: pieces,
+    now: condition.now,
+    later: condition.later,
+    availability: condition.availability,
+  }));
+  const deposit = sum(lines.map((line) => line.deposit));
+  return {
+    ...way,
+    lines,
+    goods: sum(lines.map((line) => line.goods)),
+    deposit,
+    differencePerPiece: present && perPiece(steps, present, replaced),
+    depositDifference: present && toEurCents(deposit - times(present.deposit, quantity)),
+  };
+}
+
+/** Half up to cents. */
+function perPiece(steps: readonly Step[], present: Priced, replaced: number): EurCents {
+  let parts = 0;
+  for (const { quantity, condition } of steps) parts += toParts(condition.price) * quantity;
+  return toEurCents(Math.round((parts - toParts(present.price) * replaced) / replaced / PARTS_PER_CENT));
+}
+
+const PARTS_PER_CENT = 100;
+
+function toCost({ price, deposit }: Priced, quantity: number): Cost {
+  return { price, unitDeposit: deposit, goods: timesPrice(price, quantity), deposit: times(deposit, quantity) };
+}

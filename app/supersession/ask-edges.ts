@@ -1,0 +1,60 @@
+import { declares } from "#erp-adapter/contract/capability-flags.ts";
+import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { PLAIN_SUPERSESSION, type Supersession } from "#erp-adapter/contract/supersessions.ts";
+import { type RequestContext, shopContext } from "../context.ts";
+import { callContext } from "../session/call-context.ts";
+
+/** Products that one call names. */
+export const MAX_PRODUCTS = 1_000;
+
+/** Links of a chain that are followed where the ERP knows numbers alone, with one call each. */
+const FLAT_LINKS = 5;
+
+/**
+ * The supersessions around these products: one ERP call a thousand of them. An ERP that only names the number that replaces a
+ * product is asked for the successors link by link, five at most. Rejects with the ERP's error.
+ */
+export async function askEdges(ids: readonly ProductId[], context: RequestContext): Promise<Supersession[]> {
+  const { erp } = context.get(shopContext);
+  const distinct = [...new Set(ids)];
+  if (!declares(erp.capabilities, "catalogue.supersession")) return followNumbers(distinct, context);
+  const answers = await inBatches(distinct, MAX_PRODUCTS, (batch) =>
+    erp.catalogue.supersessions(batch, callContext(context)),
+  );
+  const edges = answers.map((edge) => [JSON.stringify([edge.from, edge.to.id, edge.to.number]), edge] as const);
+  return [...new Map(edges).values()];
+}
+
+/** The summaries of the known ones of these products: one ERP call a thousand of them. */
+export async function askProducts(ids: readonly ProductId[], context: RequestContext): Promise<ProductSummary[]> {
+  const { erp } = context.get(shopContext);
+  return inBatches([...new Set(ids)], MAX_PRODUCTS, (batch) => erp.catalogue.products(batch, callContext(context)));
+}
+
+/** All answers of one call for each batch, one after another. */
+export async function inBatches<Item, Answer>(
+  items: readonly Item[],
+  size: number,
+  ask: (batch: Item[]) => Promise<Answer[]>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let at = 0; at < items.length; at += size) answers.push(...(await ask(items.slice(at, at + size))));
+  return answers;
+}
+
+async function followNumbers(ids: readonly ProductId[], context: RequestContext): Promise<Supersession[]> {
+  const edges: Supersession[] = [];
+  const seen = new Set<ProductId>(ids);
+  let level: readonly ProductId[] = ids;
+  for (let link = 0; link < FLAT_LINKS && level.length > 0; link += 1) {
+    const products = await askProducts(level, context);
+    const found = products.flatMap(({ id, replacedBy }) =>
+      replacedBy ? [{ ...PLAIN_SUPERSESSION, from: id, to: replacedBy, note: null }] : [],
+    );
+    edges.push(...found);
+    level = [...new Set(found.flatMap(({ to }) => to.id ?? []))].filter((id) => !seen.has(id));
+    for (const id of level) seen.add(id);
+  }
+  return edges;
+}

@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
+import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
+import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
+import { isQuantity } from "#erp-adapter/contract/quantity.ts";
+import { logFailure, type RequestContext, shopContext, standInContext } from "../context.ts";
+import { type Graph, toGraph } from "../domain/supersession/graph.ts";
+import type { Offer, Pieces } from "../domain/supersession/offer.ts";
+import { reach, withoutDoubles } from "../domain/supersession/reach.ts";
+import { conditionsNeeded, toOffer } from "../domain/supersession/to-offer.ts";
+import { callContext } from "../session/call-context.ts";
+import { askEdges, askProducts, inBatches } from "./ask-edges.ts";
+import type { ShownOffer, ShownPart } from "./shown-offer.ts";
+
+/** A product that a person wants, with the whole quantity: what the cart already holds of it counts. */
+export interface WantedLine extends Pieces {
+  /** its condition for this quantity, if the caller knows it; asked for otherwise */
+  condition?: Condition | null;
+}
+
+/**
+ * The offers in place of wanted products, by product; those that need none are missing. One ERP call where nothing is
+ * superseded; else one for the edges, one for the parts' names, and one for conditions each `maxBatch` of them, twice if the
+ * caller knows none. Each product at most once. Empty if the ERP does not answer: a page is shown without.
+ */
+export async function loadOffers(
+  lines: readonly WantedLine[],
+  context: RequestContext,
+): Promise<Map<ProductId, ShownOffer>> {
+  try {
+    return await askOffers(lines, context);
+  } catch (error) {
+    logFailure(error, "supersessions not read", context);
+    context.set(standInContext, true);
+    return new Map();
+  }
+}
+
+/** The same for a form that must know. Rejects with the ERP's error. */
+export async function askOffers(
+  lines: readonly WantedLine[],
+  context: RequestContext,
+): Promise<Map<ProductId, ShownOffer>> {
+  const asked = lines.filter(({ quantity }) => isQuantity(quantity));
+  if (asked.length === 0) return new Map();
+  const edges = await askEdges(
+    asked.map(({ product }) => product),
+    context,
+  );
+  const graph = toGraph(edges, toLocalDate(Date.now()));
+  const superseded = asked.filter(({ product }) => reach(product, graph).length > 0);
+  if (superseded.length === 0) return new Map();
+  const [wanted, parts] = await Promise.all([
+    withConditions(superseded, context),
+    askParts(superseded, graph, context),
+  ]);
+  const packOf = (product: ProductId) => parts.get(product)?.packQuantity ?? 1;
+  const needed = wanted.flatMap((line) => conditionsNeeded(line, line.condition ?? undefined, { graph, packOf }));
+  const conditions = await askConditions(withoutDoubles(needed), context);
+  const conditionOf = (product: ProductId, quantity: number) => conditions.get(keyOf({ product, quantity }));
+  const offers = wanted.flatMap(({ condition, product, quantity }) => {
+    const offer = toOffer({ product, quantity }, condition ?? undefined, { graph, packOf, conditionOf });
+    return offer ? [[product, toShownOffer(offer, parts)] as const] : [];
+  });
+  return new Map(offers);
+}
+
+/** The conditions of lines that the caller does not know. */
+async function withConditions(lines: readonly WantedLine[], context: RequestContext): Promise<WantedLine[]> {
+  const unknown = lines.filter(({ condition }) => condition === undefined);
+  const found = await askConditions(unknown, context);
+  return lines.map((line) => ({ ...line, condition: line.condition ?? found.get(keyOf(line)) }));
+}
+
+async function askConditions(lines: readonly Pieces[], context: RequestContext): Promise<Map<string, Condition>> {
+  const { erp } = context.get(shopContext);
+  const conditions = await inBatches(lines, erp.capabilities.conditions.maxBatch, (batch) =>
+    erp.conditions({ lines: batch.map(({ product, quantity }) => ({ product, quantity })) }, callContext(context)),
+  );
+  return new Map(conditions.map((condition) => [keyOf(condition), condition]));
+}
+
+async function askParts(lines: readonly Pieces[], graph: Graph, context: RequestContext) {
+  const reached = lines.flatMap(({ product }) => reach(product, graph).map((one) => one.product));
+  const products = await askProducts([...lines.map(({ product }) => product), ...reached], context);
+  return new Map<ProductId, ProductSummary>(products.map((product) => [product.id, product]));
+}
+
+function keyOf({ product, quantity }: Pieces): string {
+  return `${product} ${quantity}`;
+}
+
+function toShownOffer(offer: Offer, parts: ReadonlyMap<ProductId, ProductSummary>): ShownOffer {
+  const shown = {
+    ...offer,
+    wanted: { ...toPart(offer.wanted.product, parts), quantity: offer.wanted.quantity },
+    alternatives: offer.alternatives.map((alternative) => ({
+      ...alternative,
+      lines: alternative.lines.map((line) => ({ ...toPart(line.product, parts), ...line })),
+      alsoReplaces: alternative.alsoReplaces.map(numberOf),
+    })),
+  };
+  return { ...shown, hash: toHash(offer) };
+}
+
+/** The language of the page makes no difference: an offer may be shown in one and accepted in another. */
+function toHash({ alternatives, ...offer }: Offer): string {
+  const facts = { ...offer, alternatives: alternatives.map(({ notes: _, ...rest }) => rest) };
+  return createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, HASH_LENGTH);
+}
+
+const HASH_LENGTH = 22;
+
+function toPart(product: ProductId, parts: ReadonlyMap<ProductId, ProductSummary>): ShownPart {
+  const known = parts.get(product);
+  return {
+    product,
+    number: known?.number ?? numberOf(product),
+    title: known?.title ?? "",
+    manufacturer: known?.manufacturer.name ?? "",
+    unit: known?.unit ?? "pcs",
+  };
+}

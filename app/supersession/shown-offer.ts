@@ -1,0 +1,25 @@
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { Alternative, Offer, OfferedLine } from "../domain/supersession/offer.ts";
+
+/** An offer as a page shows it, with the names of its parts. */
+export interface ShownOffer extends Omit<Offer, "wanted" | "alternatives"> {
+  wanted: ShownPart & { quantity: number };
+  alternatives: ShownAlternative[];
+  /** changes with everything that the offer says, prices and stock included: consent is bound to it */
+  hash: string;
+}
+
+export interface ShownAlternative extends Omit<Alternative, "lines" | "alsoReplaces"> {
+  lines: (OfferedLine & ShownPart)[];
+  /** numbers of other parts that it takes the place of, too */
+  alsoReplaces: string[];
+}
+
+export interface ShownPart {
+  product: ProductId;
+  number: string;
+  title: string;
+  manufacturer: string;
+  /** code of the measure unit */
+  unit: string;
+}
