@@ -208,8 +208,8 @@ export interface CatalogueArea extends CatalogueFeed {
   replacements(id: ProductId, c: CallContext): Promise<Replacements>;
   /**
    * The edges that an offer in place of these products may need (capability catalogue.supersession), each once: chains of
-   * successors up to `MAX_LINKS` long, and chains of predecessors whose edges are full. Of a set that leads to a product all
-   * members, and of a merge all parts that it takes the place of. Unknown ids are left out; a product that nothing replaces has
+   * successors up to `MAX_LINKS` long, and chains of predecessors whose edges are full; all members of a set that leads to a
+   * product, and all parts that a merge takes the place of. Unknown ids are left out; a product that nothing replaces has
    * none. At most 1,000.
    */
   supersessions(ids: readonly ProductId[], c: CallContext): Promise<Supersession[]>;

@@ -80,6 +80,13 @@ export const PLAIN_SUPERSESSION: SupersessionFacts = {
   validFrom: null,
 };
 
+/** True if an edge says no more than the number of the new part. */
+export function isPlain({ manufacturer: _, number: __, note, ...facts }: SupersessionRecord): boolean {
+  const { relation, direction, quantityFactor, useUp, validFrom } = PLAIN_SUPERSESSION;
+  const isDefault = facts.relation === relation && facts.direction === direction && facts.useUp === useUp;
+  return isDefault && facts.quantityFactor === quantityFactor && facts.validFrom === validFrom && !note.en && !note.hr;
+}
+
 /** A note in a language; null if there is none in either. */
 export function toShownNote({ en, hr }: Bilingual, locale: Locale): string | null {
   return (locale === "hr" ? hr || en : en || hr) || null;

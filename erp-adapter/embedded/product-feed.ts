@@ -12,7 +12,7 @@ import type { FeedPart, FeedRecord } from "../contract/feed.ts";
 import type { FitmentRecord } from "../contract/fitments.ts";
 import { toEurCents } from "../contract/money.ts";
 import { parseInput } from "../contract/parse-input.ts";
-import type { SupersessionRecord } from "../contract/supersessions.ts";
+import { isPlain, type SupersessionRecord } from "../contract/supersessions.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 
 const MAX_RECORDS = 1_000;
@@ -156,7 +156,7 @@ function toFeedRecord(
     references: toReferences(row.refs),
     fitments,
     supersededBy: row.successor === null ? null : { manufacturer: row.successor_maker, number: row.successor },
-    ...(supersessions.length > 0 && { supersessions }),
+    ...(!supersessions.every(isPlain) && { supersessions }),
     lines: linesOf(row.lines),
     listPrice: row.wholesale === null ? null : toEurCents(row.wholesale),
     deposit: toEurCents(row.deposit),

@@ -7,7 +7,7 @@ import type { Graph } from "./graph.ts";
 import type { Alternative, Cost, Offer, OfferedLine, Pieces } from "./offer.ts";
 import { quantityInPlaceOf, reach, toStart, withoutDoubles } from "./reach.ts";
 
-/** What is known of the parts that may stand for a wanted one. */
+/** The known facts about the parts that may stand for a wanted one. */
 export interface OfferSources {
   graph: Graph;
   /** for exactly this quantity; undefined if it was not answered */
@@ -45,7 +45,7 @@ export function conditionsNeeded(
 }
 
 /**
- * What may be offered in place of a wanted quantity; null if nothing may, or nothing is needed. A part whose edges are forward
+ * The offer in place of a wanted quantity; null if there is none, or none is needed. A part whose edges are forward
  * and not used up has ended. Otherwise it stands while the shelf has enough of it. A successor that has itself been replaced
  * is followed further; one that cannot be ordered now, or has no price, is not offered, nor a set that lacks a member.
  */
