@@ -10,8 +10,10 @@ import {
 import type { CallContext } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import type { CatalogueFeed } from "../contract/feed.ts";
+import { numbersSchema } from "../contract/number-lookup.ts";
 import { parseInput } from "../contract/parse-input.ts";
 import { type ProductId, parseProductId } from "../contract/product-id.ts";
+import { createNumberLookup } from "./number-lookup.ts";
 import { createPartnerTerms, type PartnerTerms } from "./partner-terms.ts";
 import { createProductChanges } from "./product-changes.ts";
 import { createProductDetails } from "./product-details.ts";
@@ -40,6 +42,7 @@ export function createCatalogueArea(sources: CatalogueSources): Omit<CatalogueAr
   const details = createProductDetails(db);
   const chains = createReplacementChains(db, rows);
   const edges = createSupersessionEdges(db);
+  const findNumbers = createNumberLookup(db);
   const changes = createProductChanges(db);
   const kept = createKeptAnswers(db);
 
@@ -90,6 +93,11 @@ export function createCatalogueArea(sources: CatalogueSources): Omit<CatalogueAr
     async supersessions(ids, c) {
       assertInTime(c);
       return edges(parseInput(productIdsSchema, ids, "products"), c.locale);
+    },
+
+    async findNumbers(numbers, c) {
+      assertInTime(c);
+      return findNumbers(parseInput(numbersSchema, numbers, "numbers"));
     },
 
     async changes(cursor, limit, c) {

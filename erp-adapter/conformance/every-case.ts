@@ -13,6 +13,7 @@ import { FITMENT_CASES } from "./cases/fitments.ts";
 import { KNOWN_ACCOUNT_CASES } from "./cases/known-accounts.ts";
 import { KNOWN_CUSTOMER_CASES } from "./cases/known-customer.ts";
 import { LEDGER_CASES } from "./cases/ledgers.ts";
+import { NUMBER_CASES } from "./cases/numbers.ts";
 import { ORDER_LIST_CASES } from "./cases/order-lists.ts";
 import { ORDER_SAFETY_CASES } from "./cases/order-safety.ts";
 import { ORDER_CASES } from "./cases/orders.ts";
@@ -33,6 +34,7 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...FITMENT_CASES,
   ...READING_CASES,
   ...PICTURE_CASES,
+  ...NUMBER_CASES,
   ...CONDITION_CASES,
   ...CART_CASES,
   ...CART_RULE_CASES,

@@ -28,6 +28,7 @@ export function everyMethod(adapter: ErpAdapter): AnyMethod[] {
       products: [[PART.nozzle]],
       replacements: [PART.nozzle],
       supersessions: [[PART.nozzle]],
+      findNumbers: [["0 433 171 755"]],
       changes: [null, 10],
       feed: [null, 10],
       stock: [null, 10],

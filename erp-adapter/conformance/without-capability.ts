@@ -71,6 +71,10 @@ export const LACKS = {
       },
     }),
   ),
+  "catalogue.numberLookup": lacking(
+    ({ catalogue }) => ({ catalogue: { ...catalogue, numberLookup: false } }),
+    ({ catalogue }) => ({ catalogue: refused(catalogue, "catalogue.numberLookup", ["findNumbers"]) }),
+  ),
   "catalogue.supersession": lacking(
     ({ catalogue }) => ({ catalogue: { ...catalogue, supersession: false } }),
     ({ catalogue }) => ({

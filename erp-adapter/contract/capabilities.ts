@@ -50,6 +50,8 @@ export const capabilitiesSchema = z.object({
     fitments: z.boolean().default(false),
     /** says how a part takes another's place, beyond its number; false if the back end does not say */
     supersession: z.boolean().default(false),
+    /** answers which products have one of many numbers; false if the back end does not say: the shop then searches */
+    numberLookup: z.boolean().default(false),
     /** the product lines that have products; all if the back end does not say */
     lines: z.array(z.enum(PRODUCT_LINES)).default([...PRODUCT_LINES]),
   }),

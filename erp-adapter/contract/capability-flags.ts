@@ -18,6 +18,8 @@ const FLAGS = {
   "catalogue.fitments": ({ catalogue }: Capabilities) => catalogue.fitments,
   /** relation, direction, factor, note and date of each supersession */
   "catalogue.supersession": ({ catalogue }: Capabilities) => catalogue.supersession,
+  /** which products have one of many numbers, in one call */
+  "catalogue.numberLookup": ({ catalogue }: Capabilities) => catalogue.numberLookup,
   /** languages other than English */
   "catalogue.locales": ({ catalogue }: Capabilities) => catalogue.locales.includes("hr"),
   "conditions.customerPrices": ({ conditions }: Capabilities) => conditions.customerPrices,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CallContext } from "./context.ts";
 import type { CatalogueFeed } from "./feed.ts";
 import type { Candidate, Fitment } from "./fitments.ts";
+import type { NumberedProduct } from "./number-lookup.ts";
 import type { ProductPicture } from "./pictures.ts";
 import { type MakerSlug, type ProductId, productIdSchema } from "./product-id.ts";
 import { PRODUCT_LINES } from "./product-lines.ts";
@@ -213,6 +214,13 @@ export interface CatalogueArea extends CatalogueFeed {
    * none. At most 1,000.
    */
   supersessions(ids: readonly ProductId[], c: CallContext): Promise<Supersession[]>;
+  /**
+   * The products that have each of these numbers, whole and in any spelling: their own, one that they replace, an OE number or
+   * a cross reference (capability catalogue.numberLookup). One list for each text, in the order asked; empty if there is
+   * none; own numbers first, at most `MAX_PRODUCTS_OF_NUMBER`, each product once. VALIDATION for more than `MAX_NUMBERS`
+   * texts, or one longer than `MAX_NUMBER_LENGTH` characters.
+   */
+  findNumbers(numbers: readonly string[], c: CallContext): Promise<NumberedProduct[][]>;
   /**
    * Delta feed: may repeat a change, never loses one. Starts at cursor null; the next call takes the `cursor` of this
    * answer.

@@ -10,6 +10,7 @@ const METHODS: { [Name in Area]: Record<keyof ErpAdapter[Name], true> } = {
     products: true,
     replacements: true,
     supersessions: true,
+    findNumbers: true,
     changes: true,
     feed: true,
     stock: true,

@@ -64,6 +64,7 @@ const CAPABILITIES: Capabilities = {
     locales: ["en", "hr"],
     fitments: true,
     supersession: true,
+    numberLookup: true,
     lines: [...PRODUCT_LINES],
   },
   conditions: {
@@ -164,6 +165,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
       products: framed("catalogue.products", catalogue.products),
       replacements: framed("catalogue.replacements", catalogue.replacements),
       supersessions: framed("catalogue.supersessions", catalogue.supersessions),
+      findNumbers: framed("catalogue.findNumbers", catalogue.findNumbers),
       changes: framed("catalogue.changes", catalogue.changes),
       feed: framed("catalogue.feed", async (cursor: string | null, limit: number, _c: CallContext) =>
         feed(cursor, limit),

@@ -26,6 +26,7 @@ const CAPABILITIES: Capabilities = {
     locales: ["en"],
     fitments: true,
     supersession: true,
+    numberLookup: false,
     lines: ["diesel", "turbo-compressors", "remanufactured-parts", "testing-equipment", "spare-parts"],
   },
   conditions: {

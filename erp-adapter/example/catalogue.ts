@@ -130,6 +130,7 @@ export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: S
         asked,
       );
     },
+    ...absent("catalogue.numberLookup", "findNumbers"),
     ...absent("catalogue.changes", "changes"),
     feed: createFeed({ prices, shelf }),
     ...absent("catalogue.stock", "stock"),

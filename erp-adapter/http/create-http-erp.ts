@@ -126,6 +126,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       products: ask(CALLS.catalogue.products),
       replacements: ask(CALLS.catalogue.replacements),
       supersessions: ask(CALLS.catalogue.supersessions),
+      findNumbers: ask(CALLS.catalogue.findNumbers),
       changes: ask(CALLS.catalogue.changes),
       feed: ask(CALLS.catalogue.feed),
       stock: ask(CALLS.catalogue.stock),

@@ -17,6 +17,7 @@ export const DECLARED: Capabilities = {
     locales: ["en", "hr"],
     fitments: true,
     supersession: true,
+    numberLookup: true,
     lines: [...PRODUCT_LINES],
   },
   conditions: {

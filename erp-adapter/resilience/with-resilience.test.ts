@@ -356,7 +356,7 @@ function guarded(answer: (name: string) => Promise<unknown>, more: ResilienceOpt
   const changes: [string, boolean][] = [];
   const bare = Object.fromEntries(
     Object.entries({
-      catalogue: ["search", "product", "products", "replacements", "supersessions", "changes"],
+      catalogue: ["search", "product", "products", "replacements", "supersessions", "findNumbers", "changes"],
       carts: ["list", "get", "getPriced", "create", "update", "remove", "count", "adopt"],
       favourites: ["list", "marked", "put"],
       orders: ["place", "findByKey", "get", "list", "requestCancellation"],

@@ -34,6 +34,7 @@ export function createRoutes(erp: ErpAdapter, capabilities: () => Capabilities =
     route(CALLS.catalogue.products, catalogue.products),
     route(CALLS.catalogue.replacements, catalogue.replacements),
     route(CALLS.catalogue.supersessions, catalogue.supersessions),
+    route(CALLS.catalogue.findNumbers, catalogue.findNumbers),
     route(CALLS.catalogue.changes, catalogue.changes),
     route(CALLS.catalogue.feed, catalogue.feed),
     route(CALLS.catalogue.stock, catalogue.stock),

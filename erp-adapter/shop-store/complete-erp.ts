@@ -86,6 +86,10 @@ function createCatalogue({ adapter, who, capabilities, need }: CompletionParts):
       need("catalogue.supersession");
       return catalogue.supersessions(ids, outward(c));
     },
+    async findNumbers(numbers, c) {
+      need("catalogue.numberLookup");
+      return catalogue.findNumbers(numbers, outward(c));
+    },
     async changes(cursor, limit, c) {
       need("catalogue.changes");
       return catalogue.changes(cursor, limit, outward(c));

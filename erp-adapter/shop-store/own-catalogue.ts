@@ -6,7 +6,7 @@ import type { OrderDraft } from "../contract/orders.ts";
 import type { ProductId } from "../contract/product-id.ts";
 import { mapMethods } from "../resilience/map-methods.ts";
 
-const SEARCHED = ["search", "product", "products", "replacements", "supersessions", "changes"] as const;
+const SEARCHED = ["search", "product", "products", "replacements", "supersessions", "findNumbers", "changes"] as const;
 
 /** A catalogue of the shop's own, filled from the back end's feed. */
 export interface OwnCatalogue extends Pick<CatalogueArea, (typeof SEARCHED)[number]> {

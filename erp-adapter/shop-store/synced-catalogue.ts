@@ -45,6 +45,7 @@ export function openSyncedCatalogue(erp: ErpAdapter, folder: string, readsWhole 
     products: async (...args) => (await upToDate()).products(...args),
     replacements: async (...args) => (await upToDate()).replacements(...args),
     supersessions: async (...args) => (await upToDate()).supersessions(...args),
+    findNumbers: async (...args) => (await upToDate()).findNumbers(...args),
     changes: async (...args) => (await upToDate()).changes(...args),
     keysOf: (products) => present?.reader.keysOf(products) ?? new Map(),
     async close() {

@@ -39,6 +39,7 @@ function toOwnCatalogue(catalogue: Capabilities["catalogue"], isThere: boolean):
     search: isThere,
     facetCounts: isThere,
     changes: isThere,
+    numberLookup: isThere,
     locales: isThere ? ["en", "hr"] : catalogue.locales,
     priceSort: isThere && catalogue.priceSort !== "none" ? "list" : "none",
   };

@@ -32,6 +32,7 @@ const CAPABILITIES: Capabilities = {
     locales: ["en", "hr"],
     fitments: false,
     supersession: false,
+    numberLookup: false,
     lines: [...PRODUCT_LINES],
   },
   conditions: {
@@ -91,7 +92,16 @@ export async function createErpAdapter({ url, variables, clock = Date.now, fetch
   return {
     capabilities: CAPABILITIES,
     catalogue: frameArea(framed, "catalogue", {
-      ...absent("catalogue.search", "search", "product", "products", "replacements", "supersessions", "changes"),
+      ...absent(
+        "catalogue.search",
+        "search",
+        "product",
+        "products",
+        "replacements",
+        "supersessions",
+        "findNumbers",
+        "changes",
+      ),
       ...feed,
     }),
     conditions: framed("conditions", createConditions(parts)),

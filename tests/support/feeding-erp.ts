@@ -14,6 +14,7 @@ export function toFeedingErp(erp: ErpAdapter): ErpAdapter {
     locales: ["en", "hr"],
     fitments: true,
     supersession: true,
+    numberLookup: false,
     lines: erp.capabilities.catalogue.lines,
   };
   return {
@@ -26,6 +27,7 @@ export function toFeedingErp(erp: ErpAdapter): ErpAdapter {
       products: refused("catalogue.products"),
       replacements: refused("catalogue.replacements"),
       supersessions: refused("catalogue.supersessions"),
+      findNumbers: refused("catalogue.findNumbers"),
       changes: refused("catalogue.changes"),
     },
   };

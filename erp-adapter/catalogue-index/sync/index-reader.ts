@@ -12,7 +12,7 @@ import { createSqlSearch } from "../search/sql-search.ts";
 /** The catalogue as pages ask for it. */
 export type SearchedCatalogue = Pick<
   CatalogueArea,
-  "search" | "product" | "products" | "replacements" | "supersessions" | "changes"
+  "search" | "product" | "products" | "replacements" | "supersessions" | "findNumbers" | "changes"
 >;
 
 /** One file of the shop's catalogue, open for reading. */

@@ -150,6 +150,7 @@ export async function openShopCatalogue(sources: ShopCatalogueSources): Promise<
     products: async (...args) => present().products(...args),
     replacements: async (...args) => present().replacements(...args),
     supersessions: async (...args) => present().supersessions(...args),
+    findNumbers: async (...args) => present().findNumbers(...args),
     changes: async (...args) => present().changes(...args),
     keysOf: (products) => reader?.index.keysOf(products) ?? new Map(),
     state: stateNow,

@@ -42,6 +42,11 @@ const FLAGGED: FlaggedMethod[] = [
     call: (adapter, c) => adapter.catalogue.supersessions([PART.nozzle], c),
   },
   {
+    flag: "catalogue.numberLookup",
+    isDeclared: ({ capabilities }) => capabilities.catalogue.numberLookup,
+    call: (adapter, c) => adapter.catalogue.findNumbers(["0 433 171 755"], c),
+  },
+  {
     flag: "catalogue.stock",
     isDeclared: ({ capabilities }) => capabilities.catalogue.feed?.stock === "separate",
     call: (adapter, c) => adapter.catalogue.stock(null, 10, c),

@@ -1,4 +1,5 @@
 import type { CatalogueArea, ProductSummary, SearchRequest } from "../catalogue.ts";
+import { MAX_PRODUCTS_OF_NUMBER } from "../number-lookup.ts";
 import type { ProductId } from "../product-id.ts";
 import { productIdSchema } from "../product-id.ts";
 import { MAX_QUANTITY } from "../quantity.ts";
@@ -59,6 +60,31 @@ export function faultInSupersessions(edges: Answer<"supersessions">, ids: readon
       [reached.has(from), "from", "hangs together with no product asked for"],
     ]);
   });
+}
+
+/** Fault unless every text is answered in its place, with possible products, each once, own numbers first. */
+export function faultInNumbers(found: Answer<"findNumbers">, texts: readonly string[]): AnswerFault | null {
+  return (
+    firstBroken([[found.length === texts.length, "", "not one list for each number"]]) ??
+    firstFaultIn("", found, (products) => {
+      const own = products.findLastIndex(({ by }) => by === null);
+      return (
+        firstBroken([
+          [products.length <= MAX_PRODUCTS_OF_NUMBER, "", "too many products"],
+          [products.slice(0, own + 1).every(({ by }) => by === null), "by", "an own number after another one"],
+          [
+            products.every(({ product }) => productIdSchema.safeParse(product).success),
+            "product",
+            "not maker and number",
+          ],
+        ]) ??
+        faultInIds(
+          "",
+          products.map(({ product }) => product),
+        )
+      );
+    })
+  );
 }
 
 /** Fault if a feed announces more changes but answers the cursor it was called with. */

@@ -12,6 +12,7 @@ import { type AnswerFault, firstBroken } from "./answer-fault.ts";
 import { faultInCart, faultInCarts, faultInPricedCart } from "./cart-answers.ts";
 import {
   faultInChanges,
+  faultInNumbers,
   faultInProduct,
   faultInProducts,
   faultInReplacements,
@@ -52,6 +53,7 @@ const AREAS: { [Area in AreaName]: Checks<ErpAdapter[Area]> } = {
     products: (answer, [ids]) => faultInProducts(answer, ids),
     replacements: (answer) => faultInReplacements(answer),
     supersessions: (answer, [ids]) => faultInSupersessions(answer, ids),
+    findNumbers: (answer, [numbers]) => faultInNumbers(answer, numbers),
     changes: (answer, [cursor]) => faultInChanges(answer, cursor),
     feed: (answer, [cursor, limit]) => faultInFeed(answer, cursor, limit),
     stock: (answer, [cursor, limit]) => faultInStock(answer, cursor, limit),

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { MAX_NUMBER_LENGTH, MAX_NUMBERS } from "../../contract/number-lookup.ts";
 import { json } from "../answers.ts";
 import { defineCall } from "../call.ts";
 import { numberInQuery } from "../codecs.ts";
 import {
+  numberedProductsSchema,
   productChangesSchema,
   productSchema,
   productSummarySchema,
@@ -12,9 +14,9 @@ import {
   supersessionSchema,
 } from "../messages/catalogue-messages.ts";
 import { feedPartSchema, stockPartSchema } from "../messages/feed-messages.ts";
-import { inQuery, inQueryAs } from "../places.ts";
+import { inBodyAs, inQuery, inQueryAs } from "../places.ts";
 import { productId, productIds } from "./product-places.ts";
-import { FEED_ANSWER, MANY_IDS } from "./sizes.ts";
+import { FEED_ANSWER, MANY_IDS, MANY_LINES } from "./sizes.ts";
 
 const cursorAndLimit = [inQueryAs("cursor", z.string().nullable()), inQueryAs("limit", numberInQuery)] as const;
 
@@ -56,6 +58,15 @@ export const CATALOGUE_CALLS = {
     writes: false,
     maxBody: MANY_IDS,
     capability: "catalogue.supersession",
+  }),
+  findNumbers: defineCall("POST", "/api/products/numbers", {
+    summary:
+      "The products that have each of these numbers, whole and in any spelling: one list for each, in the order asked, own numbers first.",
+    args: [inBodyAs("numbers", z.array(z.string().max(MAX_NUMBER_LENGTH)).max(MAX_NUMBERS).readonly())],
+    answer: { ...json(numberedProductsSchema), maxBytes: FEED_ANSWER },
+    writes: false,
+    maxBody: MANY_LINES,
+    capability: "catalogue.numberLookup",
   }),
   changes: defineCall("GET", "/api/products/changes", {
     summary: "The changes feed: may repeat a change, never loses one.",

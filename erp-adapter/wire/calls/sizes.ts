@@ -1,7 +1,7 @@
 const KB = 1_024;
 
 /**
- * Bytes of a body: 1,000 ids, or 1,000 lines with their agreed conditions, in the longest spelling. Carts may hold more
+ * Bytes of a body: 1,000 ids, or 1,000 lines with their agreed conditions or 4,000 numbers, in the longest spelling. Carts may hold more
  * lines.
  */
 export const MANY_IDS = 256 * KB;

@@ -21,6 +21,7 @@ import {
   MAX_FITMENTS,
   MAX_POSITION,
 } from "../../contract/fitments.ts";
+import { MAX_PRODUCTS_OF_NUMBER, type NumberedProduct } from "../../contract/number-lookup.ts";
 import type { ProductPicture } from "../../contract/pictures.ts";
 import type { MakerSlug, ProductId } from "../../contract/product-id.ts";
 import { PRODUCT_LINES } from "../../contract/product-lines.ts";
@@ -140,6 +141,13 @@ export const supersessionSchema: Codec<Supersession> = z.object({
   to: replacementRefSchema,
   note: z.string().max(MAX_NOTE).nullable(),
 });
+
+const numberedProductSchema: Codec<NumberedProduct> = z.object({
+  product: productIdOnWire,
+  by: z.object({ kind: z.enum(["replaced", "oe", "cross"]), number: z.string() }).nullable(),
+});
+
+export const numberedProductsSchema = z.array(z.array(numberedProductSchema).max(MAX_PRODUCTS_OF_NUMBER));
 
 export const productChangesSchema: Codec<Awaited<ReturnType<CatalogueArea["changes"]>>> = z.object({
   changes: z.array(z.object({ kind: z.enum(["changed", "removed"]), product: productIdOnWire })),

@@ -84,6 +84,7 @@ function open(now = 0) {
     ),
     replacements: vi.fn<CatalogueArea["replacements"]>(),
     supersessions: vi.fn<CatalogueArea["supersessions"]>(),
+    findNumbers: vi.fn<CatalogueArea["findNumbers"]>(),
     changes: vi.fn<CatalogueArea["changes"]>(),
     feed: vi.fn<CatalogueArea["feed"]>(),
     stock: vi.fn<CatalogueArea["stock"]>(),

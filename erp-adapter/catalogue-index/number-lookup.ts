@@ -1,0 +1,48 @@
+import type { DatabaseSync } from "node:sqlite";
+import { MAX_PRODUCTS_OF_NUMBER, type NumberedProduct } from "../contract/number-lookup.ts";
+import { type NumberKey, toNumberKey } from "../contract/part-number.ts";
+import type { ProductId } from "../contract/product-id.ts";
+import { prepare } from "../sqlite/prepared-statement.ts";
+import { CROSS, OE, OWN, REPLACED } from "./number-kinds.ts";
+
+/** The products that have these numbers, own numbers first, for each text in its place: one statement for all texts. */
+export function createNumberLookup(db: DatabaseSync): (texts: readonly string[]) => NumberedProduct[][] {
+  const select = prepare<FoundRow>(db)`
+    select key, product, kind, raw from (
+      select asked.value as key, p.public_id as product, n.kind, n.raw, row_number() over (
+        partition by asked.value order by n.kind <> ${OWN}, n.kind <> ${REPLACED}, n.kind <> ${OE}, p.standing, p.id, n.position
+      ) as place
+      from json_each(?1) asked join number n on n.key = asked.value join product p on p.id = n.product
+      where p.withdrawn = 0
+    ) where place <= ${MOST_ROWS} order by key, place`;
+  return (texts) => {
+    const keys = texts.map(toNumberKey);
+    const rows = select.all(JSON.stringify([...new Set(keys)].filter((key) => key !== "")));
+    const byKey = Map.groupBy(rows, ({ key }) => key);
+    return keys.map((key) => toProducts(byKey.get(key) ?? []));
+  };
+}
+
+/** A product may have a number several times: as an OE number of two makers, say. */
+const MOST_ROWS = 4 * MAX_PRODUCTS_OF_NUMBER;
+
+interface FoundRow {
+  key: NumberKey;
+  product: ProductId;
+  kind: number;
+  raw: string;
+}
+
+function toProducts(rows: readonly FoundRow[]): NumberedProduct[] {
+  const first = new Map(rows.toReversed().map((row) => [row.product, row]));
+  const ordered = [...new Set(rows.map(({ product }) => product))].slice(0, MAX_PRODUCTS_OF_NUMBER);
+  return ordered.flatMap((product) => {
+    const row = first.get(product);
+    return row ? [{ product, by: toReason(row) }] : [];
+  });
+}
+
+function toReason({ kind, raw }: FoundRow): NumberedProduct["by"] {
+  if (kind === OWN) return null;
+  return { kind: kind === CROSS ? "cross" : kind === OE ? "oe" : "replaced", number: raw };
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import type { ProductId } from "./product-id.ts";
+
+/** Numbers that one call may ask for: a thousand lines, some of which leave a doubt about their number. */
+export const MAX_NUMBERS = 4_000;
+
+/** The most products that a number is answered with: more are for a search, where a person can narrow it. */
+export const MAX_PRODUCTS_OF_NUMBER = 10;
+
+/** The most characters of a number. */
+export const MAX_NUMBER_LENGTH = 60;
+
+export const numbersSchema = z.array(z.string().max(MAX_NUMBER_LENGTH)).max(MAX_NUMBERS);
+
+/** A product that has a number, compared by `toNumberKey`. */
+export interface NumberedProduct {
+  product: ProductId;
+  /** the number that it is found by, as the ERP writes it; null if that is the product's own */
+  by: { kind: "replaced" | "oe" | "cross"; number: string } | null;
+}
