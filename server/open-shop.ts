@@ -39,6 +39,7 @@ import { createLimits } from "./services/limits/limits.ts";
 import { createLoginQueue } from "./services/limits/login-queue.ts";
 import { createOrderLimit } from "./services/limits/order-limit.ts";
 import { openSharedCounters } from "./services/limits/shared-counters.ts";
+import { createLists } from "./services/lists/lists.ts";
 import { createAccountMails } from "./services/mail/account-mails.ts";
 import { createCancellationMails } from "./services/mail/cancellation-mails.ts";
 import { createRenderMail } from "./services/mail/create-render-mail.ts";
@@ -142,6 +143,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const mails = createCancellationMails({ outbox, signer });
   const cancellations = createCancellations({ db, erp, signer, ...clocks, log, mails });
   const tokens = createSingleUseTokens({ db, clock });
+  const lists = createLists({ db, clock });
   const counters = env.DATABASE_URL
     ? await openSharedCounters({ url: env.DATABASE_URL, secret, clock, log })
     : openCounters({ file: join(dataDir, "limits.db"), secret, clock: systemClock, log });
@@ -210,6 +212,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       missedSearches: createMissedSearches({ db, clock }),
       ordering,
       cancellations,
+      lists,
       orderLimit: createOrderLimit({ ...counters, isCustomers: copies.isCustomers }),
       captcha,
       limits: createLimits({ ...counters, guestsAnHour: standIns.guestsAnHour }),
@@ -245,6 +248,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
         registrations,
         outbox,
         tokens,
+        lists,
         counters,
         erpHealth: {
           async check() {

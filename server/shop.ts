@@ -17,6 +17,7 @@ import type { Later } from "./services/later.ts";
 import type { Limits } from "./services/limits/limits.ts";
 import type { LoginQueue } from "./services/limits/login-queue.ts";
 import type { OrderLimit } from "./services/limits/order-limit.ts";
+import type { Lists } from "./services/lists/lists.ts";
 import type { AccountMails } from "./services/mail/account-mails.ts";
 import type { MissedSearches } from "./services/missed-searches/missed-searches.ts";
 import type { NewsBoard } from "./services/news.ts";
@@ -61,6 +62,7 @@ export interface Shop {
   preview: Preview;
   ordering: Ordering;
   cancellations: Cancellations;
+  lists: Lists;
   orderLimit: OrderLimit;
   captcha: Captcha;
   limits: Limits;

@@ -9,6 +9,7 @@ const cancellations = { resume: vi.fn(async () => {}), sweep: vi.fn(async () => 
 const registrations = { resume: vi.fn(async () => {}), resumeApprovals: vi.fn(async () => {}), sweep: vi.fn() };
 const outbox = { sendDue: vi.fn(async () => 0), sweep: vi.fn(async () => {}) };
 const heartbeat = { beat: vi.fn(async () => {}), sweep: vi.fn(async () => {}) };
+const lists = { sweep: vi.fn(async () => {}) };
 const tokens = { sweep: vi.fn(async () => 0) };
 const counters = { sweep: vi.fn(() => 0) };
 const erpHealth = { check: vi.fn(async () => {}) };
@@ -32,6 +33,7 @@ test("every job runs at once, and then each in its time", async () => {
     registrations,
     outbox,
     tokens,
+    lists,
     counters,
     ...health,
     clock: Date.now,
@@ -51,6 +53,7 @@ test("every job runs at once, and then each in its time", async () => {
     registrations.sweep,
     cancellations.sweep,
     tokens.sweep,
+    lists.sweep,
     counters.sweep,
   ];
   expect(every.map((job) => job.mock.calls.length)).toEqual(every.map(() => 1));
@@ -77,6 +80,7 @@ test("a slow job does not overlap itself, nor hold up the others", async () => {
     registrations,
     outbox,
     tokens,
+    lists,
     counters,
     ...health,
     clock: Date.now,
@@ -99,6 +103,7 @@ test("a job that fails is logged and goes on", async () => {
     registrations,
     outbox,
     tokens,
+    lists,
     counters,
     ...health,
     clock: Date.now,
@@ -119,6 +124,7 @@ test("stop waits for what runs, and nothing runs after it", async () => {
     registrations,
     outbox,
     tokens,
+    lists,
     counters,
     ...health,
     clock: Date.now,

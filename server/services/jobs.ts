@@ -6,6 +6,7 @@ import type { ContentHealth } from "./health/content-health.ts";
 import type { ErpHealth } from "./health/erp-health.ts";
 import type { Heartbeat } from "./heartbeat.ts";
 import type { Counters } from "./limits/counters.ts";
+import type { Lists } from "./lists/lists.ts";
 import type { SharedNews } from "./news.ts";
 import type { Ordering } from "./ordering/ordering.ts";
 import type { Outbox } from "./outbox/outbox.ts";
@@ -39,6 +40,7 @@ export function startJobs(given: {
   registrations: Pick<Registrations, "resume" | "resumeApprovals" | "sweep">;
   outbox: Pick<Outbox, "sendDue" | "sweep">;
   tokens: Pick<SingleUseTokens, "sweep">;
+  lists: Pick<Lists, "sweep">;
   counters: Pick<Counters, "sweep">;
   erpHealth: Pick<ErpHealth, "check">;
   contentHealth: Pick<ContentHealth, "check">;
@@ -50,8 +52,8 @@ export function startJobs(given: {
   clock: Clock;
   log: Pick<Logger, "info" | "error">;
 }): { stop(): Promise<void> } {
-  const { ordering, cancellations, registrations, outbox, tokens, counters, erpHealth, contentHealth } = given;
-  const { shopClock, heartbeat, sharedNews, clock, log } = given;
+  const { ordering, cancellations, registrations, outbox, tokens, lists, counters, erpHealth } = given;
+  const { contentHealth, shopClock, heartbeat, sharedNews, clock, log } = given;
   const jobs = [
     startJob("resume", EVERY.resume, () => ordering.resume()),
     startJob("resume-cancellations", EVERY.resume, () => cancellations.resume()),
@@ -84,6 +86,7 @@ export function startJobs(given: {
     startJob("sweep-tokens", EVERY.sweep, async () => {
       await tokens.sweep();
     }),
+    startJob("sweep-lists", EVERY.sweep, () => lists.sweep()),
     startJob("sweep-cancellations", EVERY.sweep, () => cancellations.sweep()),
     startJob("sweep-limits", EVERY.sweep, async () => {
       await counters.sweep();

@@ -2,6 +2,8 @@ import type { Generated, GeneratedAlways } from "kysely";
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { IdempotencyKey, Locale, ShopId, UserId } from "#erp-adapter/contract/context.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { Sharing } from "../services/lists/list.ts";
 import type { IntentState } from "../services/ordering/intent.ts";
 import type { QuoteId } from "../services/ordering/quote.ts";
 import type { MailKind } from "../services/outbox/mail-kinds.ts";
@@ -25,6 +27,9 @@ export interface ShopTables {
   shop_process: { run: string; seen_at: number; secret_mark: string | null };
   news: NewsTable;
   erp_instance: { only_row: 1; id: string };
+  list: ListTable;
+  list_line: { list: string; place: number; product: ProductId; quantity: number; note: string; position: string };
+  list_addition: { list: string; key: string; made_at: number };
 }
 
 interface QuoteTable {
@@ -111,6 +116,17 @@ interface NewsTable {
   kind: string;
   key: string;
   at: number;
+}
+
+interface ListTable {
+  id: string;
+  owner: UserId;
+  owner_name: string;
+  company: string;
+  name: string;
+  sharing: Sharing;
+  version: number;
+  changed_at: number;
 }
 
 interface MissedSearchTable {

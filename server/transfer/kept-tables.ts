@@ -14,6 +14,9 @@ export const KEPT_TABLES = {
     "registration_request",
     "registration_approval",
     "missed_search",
+    "list",
+    "list_line",
+    "list_addition",
   ],
   "shop-store.db": [
     "guest",

@@ -1,0 +1,21 @@
+import type { ListSummary } from "#server/services/lists/list.ts";
+import { type RequestContext, shopContext } from "../context.ts";
+import { getReader } from "./reader.ts";
+
+export interface ListsData {
+  own: ListSummary[];
+  /** of colleagues */
+  shared: ListSummary[];
+  /** makes a form that is sent twice one list */
+  key: string;
+}
+
+/** The overview: one statement, and no ERP call but the frame's. */
+export async function loadLists(context: RequestContext): Promise<ListsData> {
+  const all = await context.get(shopContext).lists.overview(getReader(context));
+  return {
+    own: all.filter(({ isOwn }) => isOwn),
+    shared: all.filter(({ isOwn }) => !isOwn),
+    key: crypto.randomUUID(),
+  };
+}

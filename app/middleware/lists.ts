@@ -1,0 +1,11 @@
+import type { MiddlewareFunction } from "react-router";
+import { sessionContext } from "../context.ts";
+import { refuseEarly } from "../session/refuse-early.ts";
+
+/**
+ * Guard of lists, after `auth`. The shop keeps them itself, and shows them only to a person whom the ERP has confirmed: their
+ * company decides what is shared with them.
+ */
+export const lists: MiddlewareFunction<Response> = async ({ context }) => {
+  if (!context.get(sessionContext).verified) throw await refuseEarly("erp-unavailable", 503, context);
+};

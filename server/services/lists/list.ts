@@ -1,0 +1,56 @@
+import type { UserId } from "#erp-adapter/contract/context.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+
+export const MAX_LISTS = 50;
+export const MAX_LIST_LINES = 1_000;
+
+/** read: colleagues see the list and order from it · edit: they change its lines, too */
+export const SHARINGS = ["private", "read", "edit"] as const;
+export type Sharing = (typeof SHARINGS)[number];
+
+/** The customer who asks: always from the session. */
+export interface ListReader {
+  user: UserId;
+  name: string;
+  /** the code of their partner; null without one: nothing is shared then */
+  company: string | null;
+}
+
+/** `quantity` 0: a template, whose quantity is chosen each time. Note and position are "" without one. */
+export interface ListLine {
+  product: ProductId;
+  quantity: number;
+  note: string;
+  position: string;
+}
+
+/** A list as the overview shows it. */
+export interface ListSummary {
+  id: string;
+  name: string;
+  sharing: Sharing;
+  /** false for a list that a colleague shares */
+  isOwn: boolean;
+  ownerName: string;
+  /** whether this reader may change its lines */
+  isEditable: boolean;
+  version: number;
+  /** epoch milliseconds */
+  changedAt: number;
+  lines: number;
+}
+
+export interface List extends Omit<ListSummary, "lines"> {
+  lines: ListLine[];
+}
+
+/**
+ * conflict: changed by somebody else since it was shown · missing: it is gone, or not for this reader · read-only: only its
+ * owner may do this · tooManyLists, tooManyLines: the limit is reached
+ */
+export type ListRefusal =
+  | { reason: "conflict" | "missing" | "read-only" }
+  | { reason: "tooManyLists" | "tooManyLines"; limit: number };
+
+/** A change that was made, or why not: then nothing was changed. */
+export type ListChange = { ok: true; id: string; version: number } | ({ ok: false } & ListRefusal);

@@ -1,0 +1,278 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { forUpdate } from "#database/database.ts";
+import { MAX_QUANTITY } from "#erp-adapter/contract/quantity.ts";
+import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import type { Clock } from "../clock.ts";
+import { byPosition } from "./by-position.ts";
+import {
+  type List,
+  type ListChange,
+  type ListLine,
+  type ListReader,
+  type ListRefusal,
+  type ListSummary,
+  MAX_LIST_LINES,
+  MAX_LISTS,
+  type Sharing,
+} from "./list.ts";
+
+/** Named lists of goods of the customers, in the shop's own database, whatever the ERP. */
+export type Lists = ReturnType<typeof createLists>;
+
+/** A change of lines, all at once; lines that it does not name stay as they are. */
+export interface LineChanges {
+  /** each as it was shown, and as it is to be; null: removed */
+  edits: { was: ListLine; is: ListLine | null }[];
+  /** puts the lines in the order of the customer's own positions */
+  isSorted: boolean;
+}
+
+const DAY = 24 * 60 * 60_000;
+
+/** Every change of a list is a few statements, however many lines it has: all of them are written again. */
+export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
+  return {
+    /** The reader's own lists and those shared with them, last changed first. One statement. */
+    async overview(reader: ListReader): Promise<ListSummary[]> {
+      const rows = await visibleTo(db, reader)
+        .select(({ selectFrom }) =>
+          selectFrom("list_line")
+            .whereRef("list_line.list", "=", "list.id")
+            .select(({ fn }) => fn.countAll<number>().as("lines"))
+            .as("lines"),
+        )
+        .orderBy("changed_at", "desc")
+        .orderBy("id")
+        .execute();
+      return rows.map(({ lines, ...row }) => ({ ...toHead(row, reader), lines: Number(lines ?? 0) }));
+    },
+
+    /** Null for a list that does not exist or is not for this reader. Two statements. */
+    async find(id: string, reader: ListReader): Promise<List | null> {
+      const row = await visibleTo(db, reader).where("id", "=", id).executeTakeFirst();
+      return row ? { ...toHead(row, reader), lines: await linesOf(db, id) } : null;
+    },
+
+    /** Makes a list; the same key again finds the list that it has made. */
+    create(key: string, name: string, lines: readonly ListLine[], reader: ListReader): Promise<ListChange> {
+      return db.transact(async (inner) => {
+        await inner.lock(`lists of ${reader.user}`);
+        const id = idOf(key, reader);
+        const known = await visibleTo(inner, reader).where("id", "=", id).executeTakeFirst();
+        if (known) return { ok: true, id, version: known.version };
+        if ((await countOwn(inner, reader)) >= MAX_LISTS) return refuse({ reason: "tooManyLists", limit: MAX_LISTS });
+        const joined = join([], lines);
+        if (joined.length > MAX_LIST_LINES) return refuse({ reason: "tooManyLines", limit: MAX_LIST_LINES });
+        const head = { id, owner: reader.user, owner_name: reader.name, company: reader.company ?? "", name };
+        await inner.query
+          .insertInto("list")
+          .values({ ...head, sharing: "private", version: 1, changed_at: clock() })
+          .execute();
+        await writeLines(inner, id, joined);
+        return { ok: true, id, version: 1 };
+      });
+    },
+
+    /** Adds lines; the quantity of a product that the list has grows. The same key again, within a day, adds nothing. */
+    add(id: string, key: string, lines: readonly ListLine[], reader: ListReader): Promise<ListChange> {
+      return change(id, reader, async (inner, { version }) => {
+        if (await isAdded(inner, id, key)) return { ok: true, id, version };
+        const joined = join(await linesOf(inner, id), lines);
+        if (joined.length > MAX_LIST_LINES) return refuse({ reason: "tooManyLines", limit: MAX_LIST_LINES });
+        await inner.query.insertInto("list_addition").values({ list: id, key, made_at: clock() }).execute();
+        return joined;
+      });
+    },
+
+    /**
+     * Changes lines. A conflict, and no change at all, if one of them was changed or removed meanwhile; changes of other lines
+     * do not hinder it.
+     */
+    changeLines(id: string, { edits, isSorted }: LineChanges, reader: ListReader): Promise<ListChange> {
+      const editOf = new Map(edits.map((edit) => [edit.was.product, edit]));
+      return change(id, reader, async (inner) => {
+        const present = await linesOf(inner, id);
+        const kept = present.filter(({ product }) => editOf.has(product));
+        if (kept.length < editOf.size || !kept.every((line) => isSame(line, editOf.get(line.product)?.was)))
+          return refuse({ reason: "conflict" });
+        const next = present.flatMap((line) => {
+          const edit = editOf.get(line.product);
+          return edit ? (edit.is ?? []) : line;
+        });
+        return isSorted ? next.toSorted(byPosition) : next;
+      });
+    },
+
+    rename(id: string, version: number, name: string, reader: ListReader): Promise<ListChange> {
+      return changeHead(id, version, { name }, reader);
+    },
+
+    /** Only the owner shares, and only with a company. */
+    share(id: string, version: number, sharing: Sharing, reader: ListReader): Promise<ListChange> {
+      // The company of this day: the owner may have moved to another since the list was made.
+      return changeHead(id, version, { sharing, company: reader.company ?? "", owner_name: reader.name }, reader);
+    },
+
+    /** Null once the list is gone, also if it already was. */
+    async remove(id: string, reader: ListReader): Promise<"missing" | "read-only" | null> {
+      const { numDeletedRows } = await db.query
+        .deleteFrom("list")
+        .where("id", "=", id)
+        .where("owner", "=", reader.user)
+        .executeTakeFirstOrThrow();
+      if (numDeletedRows > 0n) return null;
+      return (await visibleTo(db, reader).where("id", "=", id).executeTakeFirst()) ? "read-only" : "missing";
+    },
+
+    /** Forgets forms that were sent more than a day ago. */
+    async sweep(): Promise<void> {
+      await db.query
+        .deleteFrom("list_addition")
+        .where("made_at", "<=", clock() - DAY)
+        .execute();
+    },
+  };
+
+  /** Changes the lines of a list that the reader may edit. `work` gives them, or the outcome. */
+  function change(
+    id: string,
+    reader: ListReader,
+    work: (inner: ShopTransaction, list: Row<"list">) => Promise<ListLine[] | ListChange>,
+  ): Promise<ListChange> {
+    return db.transact(async (inner) => {
+      const row = await forUpdate(inner, visibleTo(inner, reader).where("id", "=", id)).executeTakeFirst();
+      if (!row) return refuse({ reason: "missing" });
+      if (!toHead(row, reader).isEditable) return refuse({ reason: "read-only" });
+      const outcome = await work(inner, row);
+      if (!Array.isArray(outcome)) return outcome;
+      await inner.query.deleteFrom("list_line").where("list", "=", id).execute();
+      await writeLines(inner, id, outcome);
+      return touch(inner, row, {});
+    });
+  }
+
+  function changeHead(
+    id: string,
+    version: number,
+    head: Partial<Pick<Row<"list">, "name" | "sharing" | "company" | "owner_name">>,
+    reader: ListReader,
+  ): Promise<ListChange> {
+    return db.transact(async (inner) => {
+      const row = await forUpdate(inner, visibleTo(inner, reader).where("id", "=", id)).executeTakeFirst();
+      if (!row) return refuse({ reason: "missing" });
+      if (row.owner !== reader.user) return refuse({ reason: "read-only" });
+      return row.version === version ? touch(inner, row, head) : refuse({ reason: "conflict" });
+    });
+  }
+
+  async function touch(
+    inner: ShopTransaction,
+    row: Row<"list">,
+    head: Partial<Pick<Row<"list">, "name" | "sharing" | "company" | "owner_name">>,
+  ): Promise<ListChange> {
+    const version = row.version + 1;
+    await inner.query
+      .updateTable("list")
+      .set({ ...head, version, changed_at: clock() })
+      .where("id", "=", row.id)
+      .execute();
+    return { ok: true, id: row.id, version };
+  }
+}
+
+/** The lists that a reader may see: a colleague's private list does not exist for anybody else. */
+function visibleTo({ query }: ShopDb, { user, company }: ListReader) {
+  return query
+    .selectFrom("list")
+    .selectAll("list")
+    .where(({ and, eb, or }) =>
+      or([
+        eb("owner", "=", user),
+        and([
+          eb("sharing", "<>", sql.lit("private" as const)),
+          eb("company", "=", company ?? ""),
+          eb("company", "<>", ""),
+        ]),
+      ]),
+    );
+}
+
+function toHead(row: Row<"list">, { user }: ListReader): Omit<List, "lines"> {
+  const isOwn = row.owner === user;
+  return {
+    id: row.id,
+    name: row.name,
+    sharing: row.sharing,
+    isOwn,
+    ownerName: row.owner_name,
+    isEditable: isOwn || row.sharing === "edit",
+    version: row.version,
+    changedAt: row.changed_at,
+  };
+}
+
+async function linesOf({ query }: ShopDb, id: string): Promise<ListLine[]> {
+  const rows = await query
+    .selectFrom("list_line")
+    .select(["product", "quantity", "note", "position"])
+    .where("list", "=", id)
+    .orderBy("place")
+    .execute();
+  // Rows of SQLite have no prototype.
+  return rows.map((row) => ({ ...row }));
+}
+
+async function writeLines({ query }: ShopTransaction, list: string, lines: readonly ListLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = lines.map(({ product, quantity, note, position }, place) => ({
+    ...{ list, place, product, quantity, note, position },
+  }));
+  await query.insertInto("list_line").values(rows).execute();
+}
+
+/** Asked behind the lock on the list. */
+async function isAdded({ query }: ShopTransaction, list: string, key: string): Promise<boolean> {
+  const row = query.selectFrom("list_addition").select("key").where("list", "=", list).where("key", "=", key);
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
+async function countOwn({ query }: ShopTransaction, { user }: ListReader): Promise<number> {
+  const { lists } = await query
+    .selectFrom("list")
+    .select(({ fn }) => fn.countAll<number>().as("lists"))
+    .where("owner", "=", user)
+    .executeTakeFirstOrThrow();
+  return Number(lists);
+}
+
+/** Lines with others added: a product stands once, and keeps the words that were there first. */
+function join(lines: readonly ListLine[], added: readonly ListLine[]): ListLine[] {
+  const joined = new Map(lines.map((line) => [line.product, line]));
+  for (const line of added) {
+    const known = joined.get(line.product);
+    joined.set(line.product, {
+      product: line.product,
+      quantity: Math.min(MAX_QUANTITY, (known?.quantity ?? 0) + line.quantity),
+      note: known?.note || line.note,
+      position: known?.position || line.position,
+    });
+  }
+  return [...joined.values()];
+}
+
+function isSame(line: ListLine, other: ListLine | undefined): boolean {
+  return line.quantity === other?.quantity && line.note === other.note && line.position === other.position;
+}
+
+/** Not guessable, and the same for the same form of the same person. */
+function idOf(key: string, { user }: ListReader): string {
+  return createHash("sha256")
+    .update(JSON.stringify([user, key]))
+    .digest("hex")
+    .slice(0, 32);
+}
+
+function refuse(refusal: ListRefusal): ListChange {
+  return { ok: false, ...refusal };
+}
