@@ -66,5 +66,6 @@ const ACCOUNT_MENU: readonly (MenuEntry & { only?: "invoices" | "finances" | "fa
   { text: "header.invoices", to: (lang) => href("/:lang/invoices/:page", { lang, page: "0" }), only: "invoices" },
   { text: "header.finances", to: (lang) => href("/:lang/finances", { lang }), only: "finances" },
   { text: "header.favourites", to: (lang) => href("/:lang/favorites/:page", { lang, page: "0" }), only: "favourites" },
+  { text: "header.lists", to: (lang) => href("/:lang/lists", { lang }) },
   { text: "header.profile", to: (lang) => href("/:lang/my-profile", { lang }) },
 ];

@@ -19,6 +19,10 @@ export default [
       address("replacements-catalogue/:page", "routes/replacements-catalogue.tsx"),
       address("products/:productId", "routes/product.tsx"),
       address("favorites/:page", "routes/favorites.tsx"),
+      address("lists", "routes/lists.tsx"),
+      address("lists/add", "routes/list-add.tsx"),
+      address("lists/:listId", "routes/list.tsx"),
+      address("lists/:listId/export/:format", "routes/list-export.ts"),
     ]),
 
     inLayout("empty", [address("cart/:page", "routes/cart.tsx")]),

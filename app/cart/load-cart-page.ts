@@ -90,7 +90,7 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
   if (url.searchParams.has("quote") && !dialog && !context.get(formRefusedContext))
     throw toCart(position, context, 302);
   const [products, conditions] = await Promise.all([
-    loadProducts(cart, context),
+    loadProducts(cart.lines, context),
     loadShownConditions(cart.lines, context),
   ]);
   const { id, title, version } = cart;
@@ -108,12 +108,13 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
   };
 }
 
-async function loadProducts(
-  cart: Cart,
+/** The products of lines, in one ERP call; `live` false if they are not the ERP's present answer. */
+export async function loadProducts(
+  lines: readonly { product: ProductId }[],
   context: RequestContext,
 ): Promise<{ byId: Map<ProductId, ProductSummary>; live: boolean }> {
   const { catalogue } = context.get(shopContext);
-  const ids = cart.lines.map((line) => line.product);
+  const ids = lines.map((line) => line.product);
   if (ids.length === 0) return { byId: new Map(), live: true };
   try {
     const { answer, age } = await catalogue.products(ids, callContext(context));
@@ -146,7 +147,8 @@ async function offer(
   };
 }
 
-function toLineView(
+/** A line with its product and its conditions, as far as they could be read. */
+export function toLineView(
   { product, quantity }: { product: ProductId; quantity: number },
   summary: ProductSummary | undefined,
   shown: ShownCondition | null,

@@ -5,7 +5,11 @@ import { isAccountPath } from "./account-path.ts";
 
 /** Layouts whose pages sell and inform; besides these, routes that answer with no page of their own. */
 const WITHOUT_ACCOUNT = ["start", "start-root", "default", "default-content", "shop"].map((name) => `layouts/${name}`);
-const OTHERWISE: Record<string, boolean> = { "favorites/:page": true };
+const LISTS = ["lists", "lists/add", "lists/:listId", "lists/:listId/export/:format"];
+const OTHERWISE: Record<string, boolean> = {
+  "favorites/:page": true,
+  ...Object.fromEntries(LISTS.map((path) => [path, true])),
+};
 
 describe("the texts of the account are for the pages of its layouts", () => {
   const pages = routes.flatMap((entry) => (entry.children ? pagesOf(entry) : []));

@@ -1,7 +1,10 @@
 import type { Fate } from "./fit-into-cart.ts";
 
-/** The outcome of ordering again: one fate for each line of the order, in the order of its lines. */
-export type AgainOutcome = readonly Fate[];
+/** `notAsked`: the line was not among those chosen. */
+export type AgainFate = Fate | "notAsked";
+
+/** The outcome of putting lines of an order or a list into a cart: one fate for each line, in the order of the lines. */
+export type AgainOutcome = readonly AgainFate[];
 
 const LETTERS = {
   added: "a",
@@ -12,11 +15,12 @@ const LETTERS = {
   pack: "p",
   tooMany: "m",
   tooManyLines: "f",
-} as const satisfies Record<Fate, string>;
+  notAsked: "z",
+} as const satisfies Record<AgainFate, string>;
 
 /** An outcome as it stands in an address: a letter per line, equal neighbours counted, so that 1,000 lines fit. */
 export function toAgainCode(outcome: AgainOutcome): string {
-  const runs: { fate: Fate; count: number }[] = [];
+  const runs: { fate: AgainFate; count: number }[] = [];
   for (const fate of outcome) {
     const run = runs.at(-1);
     if (run?.fate === fate) run.count += 1;
@@ -27,7 +31,7 @@ export function toAgainCode(outcome: AgainOutcome): string {
 
 /** Parses a code from outside; null unless it is exactly the code of an outcome with so many lines. */
 export function parseAgainCode(code: string, lines: number): AgainOutcome | null {
-  const outcome: Fate[] = [];
+  const outcome: AgainFate[] = [];
   for (const [, letter = "", digits] of code.matchAll(/([a-z])(\d*)/g)) {
     const fate = FATE_OF.get(letter);
     const count = Number(digits || 1);
@@ -37,6 +41,6 @@ export function parseAgainCode(code: string, lines: number): AgainOutcome | null
   return outcome.length === lines && toAgainCode(outcome) === code ? outcome : null;
 }
 
-const FATE_OF: ReadonlyMap<string, Fate> = new Map(
-  Object.entries(LETTERS).map(([fate, letter]): [string, Fate] => [letter, fate as Fate]),
+const FATE_OF: ReadonlyMap<string, AgainFate> = new Map(
+  Object.entries(LETTERS).map(([fate, letter]): [string, AgainFate] => [letter, fate as AgainFate]),
 );

@@ -8,6 +8,7 @@ export const OWN_SCREENS = [
   "finances",
   "forgot-password",
   "invoices",
+  "lists",
   "login",
   "my-profile",
   "order-cancellation",

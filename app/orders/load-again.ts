@@ -4,15 +4,23 @@ import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/con
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { MAX_QUANTITY } from "#erp-adapter/contract/quantity.ts";
 import { logFailure, type RequestContext, shopContext } from "../context.ts";
-import type { AgainOutcome } from "../domain/again-code.ts";
-import { isAskable, type LeftReason, toWanted, withHeld } from "../domain/fit-into-cart.ts";
+import { type Fate, isAskable, type LeftReason, toWanted, withHeld } from "../domain/fit-into-cart.ts";
 import { loadMarked } from "../favourites/load-marked.ts";
 import { loadConditions } from "../listing/load-conditions.ts";
 import { type ProductRow, toProductRow } from "../listing/shown-row.ts";
 import { callContext } from "../session/call-context.ts";
-import type { ShownOrder } from "./load-order.ts";
 
-/** The outcome of ordering again, for the page: how much is in the cart, and for each other line why it is not. */
+/** A line of an order or a list that was to be put into a cart. */
+export interface AskedLine {
+  position: number;
+  product: ProductId;
+  number: string;
+  title: string;
+  quantity: number;
+  unit: string;
+}
+
+/** The outcome of putting lines into a cart, for the page: how much is in the cart, and for each other line why it is not. */
 export interface AgainView {
   added: number;
   lines: number;
@@ -21,13 +29,7 @@ export interface AgainView {
   live: boolean;
 }
 
-export interface LeftLine {
-  position: number;
-  product: ProductId;
-  number: string;
-  title: string;
-  quantity: number;
-  unit: string;
+export interface LeftLine extends AskedLine {
   reason: LeftReason;
   /** the number in the message: how many are left, or how many a pack has */
   limit: number | null;
@@ -46,12 +48,12 @@ export interface LeftLine {
  * cannot be had either, something newer may: then one more call per product, for 20 at most, and one for all of them.
  */
 export async function loadAgain(
-  order: ShownOrder,
-  outcome: AgainOutcome,
+  lines: readonly AskedLine[],
+  outcome: readonly Fate[],
   held: readonly CartLine[],
   context: RequestContext,
 ): Promise<AgainView> {
-  const left = order.lines.filter((_, index) => outcome[index] !== "added");
+  const left = lines.filter((_, index) => outcome[index] !== "added");
   const products = await loadProducts(
     left.map(({ product }) => product),
     context,
@@ -60,9 +62,7 @@ export async function loadAgain(
     [...products.values()].flatMap(({ replacedBy }) => replacedBy?.id ?? []),
     context,
   );
-  const scarce = withHeld(toWanted(order.lines.filter((_, index) => outcome[index] === "onlyLeft")), held).filter(
-    isAskable,
-  );
+  const scarce = withHeld(toWanted(lines.filter((_, index) => outcome[index] === "onlyLeft")), held).filter(isAskable);
   const asked = [...scarce, ...[...replacements.values()].map(toPack)].slice(0, MAX_ASKED);
   const conditions = await loadConditions(asked, context);
   const shortageOf = toMap(conditions?.slice(0, scarce.length));
@@ -82,10 +82,10 @@ export async function loadAgain(
   const marked = await loadMarked([...new Set(shown)], context);
   const inCart = new Map<ProductId, number>(held.map(({ product, quantity }) => [product, quantity]));
   return {
-    added: order.lines.length - left.length,
-    lines: order.lines.length,
+    added: lines.length - left.length,
+    lines: lines.length,
     live: conditions !== null,
-    left: order.lines.flatMap((line, index): LeftLine[] => {
+    left: lines.flatMap((line, index): LeftLine[] => {
       const reason = outcome[index];
       if (!reason || reason === "added") return [];
       const { position, product, number, title, quantity, unit } = line;

@@ -3,6 +3,7 @@ import { type RequestContext, shopContext } from "../context.ts";
 import { cancellableLines } from "../domain/cancellable-lines.ts";
 import { type Carts, loadCartsIfAny } from "../session/carts.ts";
 import { type OfferedCarts, offerCarts } from "../session/offered-carts.ts";
+import { askedOf } from "./asked-of.ts";
 import { type AgainView, loadAgain } from "./load-again.ts";
 import { type LoadedOrder, loadOrder, type ShownOrder } from "./load-order.ts";
 import { verifyOutcome } from "./signed-outcome.ts";
@@ -47,12 +48,13 @@ async function loadOutcome(
   { searchParams }: URL,
   context: RequestContext,
 ): Promise<OrderPageData["outcome"]> {
-  const signed = verifyOutcome(searchParams.get("again") ?? "", order, context);
+  const subject = { subject: order.id, lines: order.lines.length };
+  const signed = verifyOutcome(searchParams.get("again") ?? "", subject, context);
   if (!signed) return null;
   const index = carts?.carts.findIndex(({ id }) => id === signed.cart) ?? -1;
   const cart = carts?.carts[index];
   return {
-    view: await loadAgain(order, signed.fates, cart?.lines ?? [], context),
+    view: await loadAgain(...askedOf(order.lines, signed), cart?.lines ?? [], context),
     cart: cart ? { title: cart.title, position: index + 1 } : null,
   };
 }

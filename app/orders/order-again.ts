@@ -41,7 +41,7 @@ export async function orderAgainInto({ form, url, params, context }: OrderForm) 
   if (filling.kind === "filled") return toNext(order, filling, context);
   const refusal: AgainRefusal = {
     reason: filling.kind,
-    view: filling.kind === "nothing" ? await loadAgain(order, filling.fates, filling.held, context) : null,
+    view: filling.kind === "nothing" ? await loadAgain(order.lines, filling.fates, filling.held, context) : null,
     limit: filling.kind === "tooManyCarts" ? filling.limit : null,
     chosen: reading.value.cart,
   };
@@ -55,7 +55,7 @@ async function toNext(
 ): Promise<Response> {
   const lang = getLocale(context);
   if (fates.some((fate) => fate !== "added")) {
-    const said = new URLSearchParams({ again: signOutcome(order.id, { fates, cart }, context) });
+    const said = new URLSearchParams({ again: signOutcome(order.id, { fates, cart, quantities: new Map() }, context) });
     return redirect(`${href("/:lang/order/:orderId", { lang, orderId: order.id })}?${said}`, 303);
   }
   context.get(sessionContext).announce({ kind: "ordered-again", number: order.number, count: order.lines.length });

@@ -1,31 +1,44 @@
 import { z } from "zod";
-import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { type RequestContext, shopContext } from "../context.ts";
 import { type AgainOutcome, parseAgainCode, toAgainCode } from "../domain/again-code.ts";
 
-/** The outcome of ordering again, and the cart that the lines went into. */
+/** The outcome of putting lines into a cart, and the cart. */
 export interface SignedOutcome {
   fates: AgainOutcome;
   cart: string;
+  /** what was asked of lines that are not in the cart, by their index, where that was not the line's own quantity */
+  quantities: ReadonlyMap<number, number>;
 }
 
-const valueSchema = z.tuple([z.string(), z.string(), z.string()]);
+const valueSchema = z.tuple([z.string(), z.string(), z.string(), z.array(z.tuple([z.int(), z.int()]))]);
 
-/** An outcome for the order's address, signed for this order: a page shows only outcomes that the shop itself has written. */
-export function signOutcome(order: OrderId, { fates, cart }: SignedOutcome, context: RequestContext): string {
+/** Quantities that an address has room for. */
+const MOST_QUANTITIES = 150;
+
+/**
+ * An outcome for the address of an order or a list, signed for its lines as they are now (`subject`): a page shows only
+ * outcomes that the shop itself has written.
+ */
+export function signOutcome(
+  subject: string,
+  { fates, cart, quantities }: SignedOutcome,
+  context: RequestContext,
+): string {
   const { signer } = context.get(shopContext);
-  return signer.sign("again-outcome", JSON.stringify([order, cart, toAgainCode(fates)]));
+  const value = [subject, cart, toAgainCode(fates), [...quantities].slice(0, MOST_QUANTITIES)];
+  return signer.sign("again-outcome", JSON.stringify(value));
 }
 
-/** Null for anything that was not signed for this order. */
+/** Null for anything that was not signed for this subject with so many lines. */
 export function verifyOutcome(
   signed: string,
-  order: { id: OrderId; lines: readonly unknown[] },
+  { subject, lines }: { subject: string; lines: number },
   context: RequestContext,
 ): SignedOutcome | null {
   const value = context.get(shopContext).signer.verify("again-outcome", signed);
-  if (value === null) return null;
-  const [id, cart, code] = valueSchema.parse(JSON.parse(value));
-  const fates = id === order.id ? parseAgainCode(code, order.lines.length) : null;
-  return fates && { fates, cart };
+  const read = value === null ? null : valueSchema.safeParse(JSON.parse(value));
+  if (!read?.success) return null;
+  const [forSubject, cart, code, quantities] = read.data;
+  const fates = forSubject === subject ? parseAgainCode(code, lines) : null;
+  return fates && { fates, cart, quantities: new Map(quantities) };
 }

@@ -15,6 +15,7 @@ import { Finances } from "./finances.tsx";
 import { FrameParts } from "./frame.tsx";
 import { Goods } from "./goods.tsx";
 import { Invoices } from "./invoices.tsx";
+import { Lists } from "./lists.tsx";
 import { Messages } from "./messages.tsx";
 import { OneOrder } from "./order.tsx";
 import { Ordering } from "./ordering.tsx";
@@ -64,6 +65,7 @@ const Sections = memo(function Sections() {
       <Controls />
       <Goods />
       <Favourites />
+      <Lists />
       <Carts />
       <Ordering />
       <Orders />

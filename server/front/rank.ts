@@ -14,9 +14,9 @@ export function rankOf(method: string, url: string): Rank {
 
 const RANKS: readonly [RegExp, Rank][] = [
   [/^\/(?:sitemap[^/]*\.xml|robots\.txt)$/, "sitemap"],
-  [/^\/\w\w\/(?:invoices\/export|finances\/statement)\//, "export"],
+  [/^\/\w\w\/(?:invoices\/export|finances\/statement|lists\/[^/]+\/export)\//, "export"],
   [/^\/\w\w\/order-success$/, "order"],
   [/^\/\w\w\/(?:cart\/\d+|empty-cart)$/, "cart"],
   [/^\/\w\w\/(?:login|register|register-success|forgot-password|restore-email|logout)$/, "login"],
-  [/^\/\w\w\/(?:favorites|my-profile|orders?|order-cancellation|invoices?|finances)(?:\/|$)/, "private"],
+  [/^\/\w\w\/(?:favorites|lists|my-profile|orders?|order-cancellation|invoices?|finances)(?:\/|$)/, "private"],
 ];

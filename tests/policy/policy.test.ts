@@ -93,6 +93,7 @@ describe("the scanner", () => {
         `products/${cast.own.product}`,
         "order/{order of owner}",
         "order/{order of stranger}",
+        "lists",
       ]) {
         const answer = await cast.as(role).get(`/en/${fill(path)}`);
         for (const leak of leaksIn(answer, "visitor", [])) shown.add(leak);

@@ -264,6 +264,62 @@ export const POLICY: readonly Row[] = [
     form: { intent: "cancel", key: "policy-form", line: "1", reason: "x" },
     answers: customers(404, 400),
   },
+  { route: "routes/lists", path: "lists", answers: customers("page", "login") },
+  { route: "routes/lists", path: "lists", form: { key: "policy", name: "x" }, answers: customers(400, "login") },
+  { route: "routes/list-add", path: "lists/add", answers: customers(404, "login") },
+  { route: "routes/list-add", path: "lists/add?product={product}", answers: customers("page", "login") },
+  { route: "routes/list-add", path: "lists/add?product={odd}", answers: customers(404, "login") },
+  { route: "routes/list-add", path: "lists/add?cart={odd}", answers: customers(404, "login") },
+  {
+    route: "routes/list-add",
+    path: "lists/add?order={order of owner}",
+    answers: { ...customers("page", "login"), stranger: 404 },
+  },
+  {
+    route: "routes/list-add",
+    path: "lists/add",
+    form: { key: "policy-form", kind: "order", source: "{order of owner}", list: "no-list" },
+    answers: customers(404, "login"),
+  },
+  {
+    route: "routes/list-add",
+    path: "lists/add",
+    form: { key: "policy-form", kind: "product", source: "{product}", quantity: "1", list: "{list of owner}" },
+    answers: { ...customers(404, "login"), owner: "done" },
+  },
+  { route: "routes/list-add", path: "lists/add", form: { key: "x" }, answers: customers(400, "login") },
+  { route: "routes/list", path: "lists/{odd}", answers: customers(404, "login") },
+  ...["", "/export/csv"].flatMap((end): Row[] => {
+    const route = end ? "routes/list-export" : "routes/list";
+    return [
+      { route, path: `lists/{list of owner}${end}`, answers: { ...customers(404, "login"), owner: "page" } },
+      { route, path: `lists/{list shared by owner}${end}`, answers: { ...customers("page", "login"), stranger: 404 } },
+    ];
+  }),
+  { route: "routes/list-export", path: "lists/{list of owner}/export/{odd}", answers: customers(404, "login") },
+  {
+    route: "routes/list-export",
+    path: "lists/{list of owner}/export/csv",
+    form: { any: "thing" },
+    answers: customers(405, "login"),
+  },
+  ...["rename", "share"].map((intent): Row => {
+    const form = { intent, version: "0", name: "x", sharing: "private" };
+    const answers = { ...customers(403, "login"), owner: 409, stranger: 404 } as const;
+    return { route: "routes/list", path: "lists/{list shared by owner}", form, answers };
+  }),
+  {
+    route: "routes/list",
+    path: "lists/{list shared by owner}",
+    form: { intent: "save" },
+    answers: { ...customers(403, "login"), owner: "done", stranger: 404 },
+  },
+  {
+    route: "routes/list",
+    path: "lists/{list of owner}",
+    form: { intent: "add-all", cart: "0@stale" },
+    answers: { ...customers(404, "login"), owner: 409 },
+  },
   { route: "routes/orders", path: "orders/0", answers: customers("page", "login") },
   { route: "routes/orders", path: "orders/0?status=all&text=PO-", answers: customers("page", "login") },
   { route: "routes/orders", path: "orders/0?to=2026-02-30", answers: customers(400, "login") },
@@ -326,6 +382,8 @@ export const MARKS: readonly { what: string; text: RegExp; of: readonly Role[] }
   { what: "the stranger's partner code", text: /\b001002\b/, of: ["stranger"] },
   { what: "the stranger's price", text: /6[.,]874[.,]16|(?<![\w-])687416(?![\w-])/, of: ["stranger"] },
   { what: "the stranger's document number", text: /PO-STRANGER-7391/, of: ["stranger"] },
+  { what: "the owner's private list", text: /Popis-Vlastiti-7391/, of: ["owner"] },
+  { what: "the owner's shared list", text: /Popis-Tvrtke-7391/, of: PARTNER },
   { what: "the guest's document number", text: /PO-GUEST-7391/, of: ["guest"] },
 ];
 

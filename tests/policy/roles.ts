@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { PartnerCode, SessionToken } from "#erp-adapter/contract/context.ts";
+import type { PartnerCode, SessionToken, UserId } from "#erp-adapter/contract/context.ts";
 import { toBasisPoints } from "#erp-adapter/contract/money.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
@@ -88,6 +88,7 @@ export async function openCast(): Promise<Cast> {
   await stranger.post("/en/new-cart", { key: "second" });
   const second = (await stranger.get("/en/empty-cart")).page.querySelector("main input[name=cart]");
 
+  const lists = await makeLists(shop, owner, product);
   const orderOf = (document: string) =>
     shop.staff.listOrders().find(({ buyerDocumentNumber }) => buyerDocumentNumber === document)?.id ?? "";
   const invoiceOf = (document: string) => {
@@ -102,6 +103,7 @@ export async function openCast(): Promise<Cast> {
     as: (role) => shop.visit({ cookies: required(people, role).cookies }),
     own: {
       product,
+      ...lists,
       "cart of stranger": second?.getAttribute("value") ?? "",
       "order of owner": orderOf("PO-OWNER-7391"),
       "order of stranger": orderOf("PO-STRANGER-7391"),
@@ -117,6 +119,23 @@ export async function openCast(): Promise<Cast> {
 /** A colleague of the owner. */
 function employColleague(shop: TestShop, name: string, email: string): Promise<Person> {
   return employ(shop, { partner: "001001", name, email, discount: toBasisPoints(1_200), priceList: "A" });
+}
+
+/** Two lists of the owner, of which one is shared to be read, each with a line. */
+async function makeLists({ shop }: TestShop, owner: Person, product: ProductId): Promise<Record<string, string>> {
+  const { id } = await shop.cookies.user.parse(`user=${owner.cookies.get("user") ?? ""}`);
+  const reader = { user: id as UserId, name: "Popisnik Znak", company: "001001" };
+  const made: Record<string, string> = {};
+  for (const [key, name] of [
+    ["list of owner", "Popis-Vlastiti-7391"],
+    ["list shared by owner", "Popis-Tvrtke-7391"],
+  ] as const) {
+    const change = await shop.lists.create(key, name, [{ product, quantity: 1, note: "", position: "" }], reader);
+    if (!change.ok) throw new Error(change.reason);
+    made[key] = change.id;
+  }
+  await shop.lists.share(made["list shared by owner"] ?? "", 1, "read", reader);
+  return made;
 }
 
 /** One order, and a line left in the cart. */

@@ -190,13 +190,13 @@ describe("some lines", () => {
 
   test("said of one order is nothing for another, nor altered or signed for something else", async () => {
     const { signer } = shop.shop;
-    const value = JSON.stringify([idOf(parts), "0", "agnlpr"]);
-    const ofOther = JSON.stringify([idOf(none), "0", "agnlpr"]);
+    const value = JSON.stringify([idOf(parts), "0", "agnlpr", []]);
+    const ofOther = JSON.stringify([idOf(none), "0", "agnlpr", []]);
     for (const said of [
       signer.sign("again-outcome", ofOther),
       signer.sign("quote", value),
       signer.sign("again-outcome", value).replace(/^./, (first) => (first === "W" ? "X" : "W")),
-      signer.sign("again-outcome", JSON.stringify([idOf(parts), "0", "agnlprr"])),
+      signer.sign("again-outcome", JSON.stringify([idOf(parts), "0", "agnlprr", []])),
     ])
       expect((await owner.get(`${parts}?again=${said}`)).page.querySelectorAll(".again")).toHaveLength(0);
     expect((await owner.get(outcomeOf(parts, "agnlpr"))).page.querySelectorAll(".again")).toHaveLength(1);
@@ -372,7 +372,7 @@ function whysOf(answer: Answer): string[] {
 
 /** The address of the page that says what ordering again has done. */
 function outcomeOf(path: string, code: string, cart = "0"): string {
-  return `${path}?again=${shop.shop.signer.sign("again-outcome", JSON.stringify([idOf(path), cart, code]))}`;
+  return `${path}?again=${shop.shop.signer.sign("again-outcome", JSON.stringify([idOf(path), cart, code, []]))}`;
 }
 
 function idOf(path: string): string {

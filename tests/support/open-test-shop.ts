@@ -209,9 +209,9 @@ function fieldValue(field: HTMLElement): string {
   return (chosen ?? field).getAttribute("value") ?? unsaid;
 }
 
-/** A browser does not send a box that is not ticked. */
+/** A browser does not send a box that is not ticked, or a choice that is not made. */
 function isSent(input: HTMLElement): boolean {
-  return input.getAttribute("type") !== "checkbox" || input.hasAttribute("checked");
+  return !["checkbox", "radio"].includes(input.getAttribute("type") ?? "") || input.hasAttribute("checked");
 }
 
 /** Keeps values undecoded, as browsers do. */

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { times } from "#erp-adapter/contract/money.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
@@ -8,6 +7,7 @@ import { QUANTITY_PREFIX } from "../../forms/cart-forms.ts";
 import type { FieldError } from "../../forms/field-error.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useSending } from "../forms/use-sending.ts";
+import { useShownText } from "../forms/use-shown-text.ts";
 import { ProductName } from "../product/product-name.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -155,14 +155,7 @@ function QuantityField({ line, typed, change, error }: QuantityFieldProps) {
   const field = quantityField(line.product);
   const refused = change?.typed[line.product];
   const text = typed ?? refused ?? String(line.quantity);
-  const input = useRef<HTMLInputElement>(null);
-  const shown = useRef(text);
-  // The element stays, and so does the focus. It is uncontrolled: a quantity that came from elsewhere is written into it.
-  useEffect(() => {
-    if (shown.current === text) return;
-    shown.current = text;
-    if (input.current && input.current.value !== text) input.current.value = text;
-  }, [text]);
+  const input = useShownText(text);
   return (
     <>
       <label className="sr" htmlFor={field}>

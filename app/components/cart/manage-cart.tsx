@@ -1,16 +1,29 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { ShownCart } from "../../cart/load-cart-page.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
-import { useTexts } from "../texts.tsx";
+import { useHeader } from "../header/use-header.ts";
+import { useLanguage, useTexts } from "../texts.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 import { CartFields } from "./cart-fields.tsx";
 import { useCartTitle } from "./use-cart-title.ts";
 
 /** Rename, empty, delete: rare acts, folded away. */
 export function ManageCart({ cart, change }: { cart: ShownCart; change?: ChangeRefusal }) {
   const t = useTexts();
+  const lang = useLanguage();
+  const { person } = useHeader();
   return (
     <div className="sheet__foot">
+      {person === "customer" && (
+        <Link
+          className="btn btn--plain"
+          to={`${href("/:lang/lists/add", { lang })}?cart=${encodeURIComponent(cart.id)}`}
+        >
+          <Icon name="list" /> {t("lists.saveAs")}
+        </Link>
+      )}
       <details className="fold" open={change?.errors.title ? true : undefined}>
         <summary>
           {t("cart.more")} <span className="chev" />

@@ -4,7 +4,7 @@ import { Note } from "../ui/note.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
 /** Why no line of an order went into a cart. */
-export function AgainRefusalNote({ refusal }: { refusal: AgainRefusal }) {
+export function AgainRefusalNote({ refusal }: { refusal: Pick<AgainRefusal, "reason"> }) {
   const t = useTexts();
   const heading = useFocus<HTMLHeadingElement>(refusal);
   // The cart's field shows this reason.

@@ -50,7 +50,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
           <Title title={title} number={order.number} /> {source === "erp" && <OrderStatus status={order.status} />}
           {marked.size > 0 && <span className="badge">{t("order.cancellationRequested")}</span>}
         </h1>
-        <PageActions hasAgain={again !== null} />
+        <PageActions order={order.id} hasAgain={again !== null} />
       </div>
       <div className="notes">
         {source === "copy" && <Note tone="warn">{t("order.copyOnly")}</Note>}
@@ -113,8 +113,9 @@ function Title({ title, number }: { title: string; number: string }) {
   );
 }
 
-function PageActions({ hasAgain }: { hasAgain: boolean }) {
+function PageActions({ order, hasAgain }: { order: string; hasAgain: boolean }) {
   const t = useTexts();
+  const lang = useLanguage();
   const [params] = useSearchParams();
   const print = new URLSearchParams(params);
   print.delete("again");
@@ -122,9 +123,14 @@ function PageActions({ hasAgain }: { hasAgain: boolean }) {
   return (
     <div className="actions">
       {hasAgain && (
-        <a className="btn" href="#again">
-          {t("orders.again")}
-        </a>
+        <>
+          <a className="btn" href="#again">
+            {t("orders.again")}
+          </a>
+          <Link className="btn" to={`${href("/:lang/lists/add", { lang })}?order=${encodeURIComponent(order)}`}>
+            <Icon name="list" /> {t("lists.saveAs")}
+          </Link>
+        </>
       )}
       <Link className="btn" to={`?${print}`}>
         <Icon name="print" /> {t("order.print")}

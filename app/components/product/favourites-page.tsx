@@ -35,6 +35,9 @@ export function FavouritesPage({
       <PageHead title={page === 0 ? title : `${title}, ${t("catalogue.page", { page: page + 1 })}`} noindex />
       <div className="page-head">
         <h1>{title}</h1>
+        <p>
+          <Link to={href("/:lang/lists", { lang })}>{t("header.lists")}</Link>
+        </p>
         {total > 0 && (
           <p>
             {t("starred.count", {

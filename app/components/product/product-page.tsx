@@ -3,6 +3,7 @@ import type { Product } from "#erp-adapter/contract/catalogue.ts";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import { pagePicture } from "../../domain/goods-picture.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
+import { useHeader } from "../header/use-header.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { AgeNote } from "../ui/age-note.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
@@ -13,12 +14,14 @@ import { Chain } from "./chain.tsx";
 import { Fitments } from "./fitments.tsx";
 import { ProductHead } from "./product-head.tsx";
 import { Star } from "./star.tsx";
+import { ToList } from "./to-list.tsx";
 import { useUnit } from "./use-unit.ts";
 
 /** Everything the shop knows of one product. */
 export function ProductPage({ page, refused }: { page: ProductPageData; refused?: AddRefusal }) {
   const t = useTexts();
   const { product } = page;
+  const { person } = useHeader();
   return (
     <>
       <ProductHead page={page} />
@@ -36,6 +39,7 @@ export function ProductPage({ page, refused }: { page: ProductPageData; refused?
                 <span className="num">{product.number}</span>
               </h1>
               {page.row.favourite !== null && <Star product={page.row} marked={page.row.favourite} withWord />}
+              {person === "customer" && <ToList product={page.row} withWord />}
             </div>
             <p className="product__title">{product.title}</p>
           </div>

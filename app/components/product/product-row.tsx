@@ -11,6 +11,7 @@ import { AddForm } from "./add-form.tsx";
 import { Price } from "./price.tsx";
 import { Star } from "./star.tsx";
 import { Stock } from "./stock.tsx";
+import { ToList } from "./to-list.tsx";
 
 interface ProductRowProps {
   row: Row;
@@ -46,7 +47,8 @@ export const ProductRow = kept("row", ({ row, refused, showReplaced, first, quan
         {row.favourite !== null && <Star product={row} marked={row.favourite} />}
       </div>
       <p className="row__title">
-        <Unbroken text={row.title} /> {row.size && <small>{row.size}</small>}
+        <Unbroken text={row.title} /> {row.size && <small>{row.size}</small>}{" "}
+        {row.favourite !== null && <ToList product={row} />}
         {showReplaced && row.replaces.length > 0 && <Replaced numbers={row.replaces} />}
         {row.matched && !showReplaced && <Matched matched={row.matched} />}
       </p>

@@ -14,7 +14,8 @@ type IconName =
   | "star"
   | "left"
   | "right"
-  | "print";
+  | "print"
+  | "list";
 
 /** A line icon of the shop. It decorates a word: screen readers do not read it. */
 export function Icon({ name }: { name: IconName }) {

@@ -1,0 +1,138 @@
+import { Form } from "react-router";
+import { MAX_LIST_NAME } from "../../domain/list-fields.ts";
+import type { AddingRefused } from "../../lists/add-to-list.ts";
+import type { ListAddData } from "../../lists/load-list-add.ts";
+import { useCartTitle } from "../cart/use-cart-title.ts";
+import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { useSending } from "../forms/use-sending.ts";
+import { PageHead } from "../page-head.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
+
+/** Which list a product, or the lines of a cart or an order, are added to: one of those there are, or a new one. */
+export function ListAddPage({ page, refused }: { page: ListAddData; refused?: AddingRefused }) {
+  const t = useTexts();
+  const cartTitle = useCartTitle();
+  const { integer } = useFormats();
+  const busy = useSending().formData?.has("list");
+  const title = t(page.kind === "product" ? "lists.add" : "lists.saveAs");
+  const name = page.kind === "cart" ? cartTitle(page.name) : page.name;
+  return (
+    <>
+      <PageHead title={title} noindex />
+      <div className="small-page">
+        <div className="page-head">
+          <h1>{title}</h1>
+          <p>
+            {page.kind === "product" && <span className="num">{name}</span>}
+            {page.kind !== "product" &&
+              t(`lists.from.${page.kind}`, { name, count: page.lines, formatted: integer(page.lines) })}
+          </p>
+        </div>
+        <Form method="post" className="sheet sheet--pad form" id="add" noValidate>
+          <input type="hidden" name="key" value={refused?.key ?? page.key} />
+          <input type="hidden" name="kind" value={page.kind} />
+          <input type="hidden" name="source" value={page.source} />
+          <input type="hidden" name="back" value={page.back} />
+          {page.kind === "product" && <QuantityField page={page} refused={refused} />}
+          <ListChoice page={page} refused={refused} />
+          <NameField page={page} refused={refused} />
+          <div className="actions">
+            <button type="submit" className="btn btn--main" aria-busy={busy || undefined}>
+              {title}
+            </button>
+            {page.back && (
+              <Link className="btn btn--plain" to={page.back}>
+                {t("lists.back")}
+              </Link>
+            )}
+          </div>
+        </Form>
+      </div>
+    </>
+  );
+}
+
+interface FieldProps {
+  page: ListAddData;
+  refused?: AddingRefused;
+}
+
+function QuantityField({ page, refused }: FieldProps) {
+  const t = useTexts();
+  const error = refused?.errors.quantity;
+  return (
+    <div className="field">
+      <label htmlFor="quantity">{t("lists.quantity")}</label>
+      <input
+        className="qty"
+        id="quantity"
+        name="quantity"
+        inputMode="numeric"
+        maxLength={20}
+        autoComplete="off"
+        defaultValue={refused?.typed.quantity ?? page.quantity}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? "quantity-error" : undefined}
+      />
+      {error && <FieldErrorText id="quantity-error" error={error} />}
+    </div>
+  );
+}
+
+function ListChoice({ page, refused }: FieldProps) {
+  const t = useTexts();
+  const { integer } = useFormats();
+  const error = refused?.errors.list;
+  if (page.lists.length === 0) return <input type="hidden" name="list" value="new" />;
+  return (
+    <div className="field">
+      <label htmlFor="list">{t("lists.list")}</label>
+      <select
+        className="select"
+        id="list"
+        name="list"
+        defaultValue={refused?.typed.list ?? (page.kind === "product" ? page.lists[0]?.id : "new")}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? "list-error" : undefined}
+      >
+        {page.lists.map(({ id, name, lines }) => (
+          <option key={id} value={id}>
+            {name} ({integer(lines)})
+          </option>
+        ))}
+        <option value="new">{t("lists.new")}</option>
+      </select>
+      {error && <FieldErrorText id="list-error" error={error} />}
+    </div>
+  );
+}
+
+/** Without JavaScript the name stays where it is even if a list is chosen, which its hint says. */
+function NameField({ page, refused }: FieldProps) {
+  const t = useTexts();
+  const error = refused?.errors.name;
+  const hasLists = page.lists.length > 0;
+  return (
+    <div className="field">
+      <label htmlFor="name">{t("lists.newName")}</label>
+      <input
+        className="input"
+        id="name"
+        name="name"
+        maxLength={MAX_LIST_NAME}
+        autoComplete="off"
+        defaultValue={refused?.typed.name}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? "name-error" : "name-hint"}
+      />
+      {error ? (
+        <FieldErrorText id="name-error" error={error} />
+      ) : (
+        <p className="field__hint" id="name-hint">
+          {t(hasLists ? "lists.newNameHint" : "lists.nameHint")}
+        </p>
+      )}
+    </div>
+  );
+}

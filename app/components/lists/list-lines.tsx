@@ -1,0 +1,201 @@
+import { href } from "react-router";
+import { MAX_LINE_NOTE, MAX_LINE_POSITION } from "#erp-adapter/contract/line-remarks.ts";
+import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
+import { LINE_FIELDS } from "../../forms/list-forms.ts";
+import type { ListRefusal } from "../../lists/list-action.ts";
+import type { ListData, ListLineView } from "../../lists/load-list.ts";
+import type { LineField } from "../../lists/read-list-form.ts";
+import { NowLater } from "../cart/now-later.tsx";
+import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { useShownText } from "../forms/use-shown-text.ts";
+import { ProductName } from "../product/product-name.tsx";
+import { StockWord } from "../product/stock.tsx";
+import { useUnit } from "../product/use-unit.ts";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
+import { Cell, Table } from "../ui/table.tsx";
+
+interface LinesProps {
+  page: ListData;
+  refusal?: ListRefusal;
+}
+
+/** The lines of one page of a list, whose fields belong to the form around them. */
+export function ListLines({ page: { list, lines }, refusal }: LinesProps) {
+  const t = useTexts();
+  return (
+    <Table
+      className="table--cards table--lines table--list"
+      name={t("lists.lines")}
+      columns={[
+        { label: t("lists.choose"), hidden: true },
+        { label: t("lists.position") },
+        { label: `${t("lists.goods")}, ${t("lists.note")}` },
+        { label: t("lists.quantity") },
+        { label: t("cart.available") },
+        { label: t("cart.price"), end: true },
+        { label: t("cart.total"), end: true },
+      ]}
+    >
+      {lines.map((line) => (
+        <Line key={line.product} line={line} isEditable={list.isEditable} refusal={refusal} />
+      ))}
+    </Table>
+  );
+}
+
+interface LineProps {
+  line: ListLineView;
+  isEditable: boolean;
+  refusal?: ListRefusal;
+}
+
+function Line({ line, isEditable, refusal }: LineProps) {
+  const t = useTexts();
+  const { integer, money } = useFormats();
+  const { product, number, quantity, condition } = line;
+  const wrong = refusal?.wrong[product];
+  return (
+    <>
+      <tr role="row">
+        <Cell className="at-tick">
+          <input type="hidden" name={LINE_FIELDS.shown + product} value={line.shown} />
+          <label className="tick">
+            <input type="checkbox" name="line" value={product} />
+            <span className="sr">{t("lists.chooseLine", { place: integer(line.place), number })}</span>
+          </label>
+        </Cell>
+        <Cell className="at-pos" label={t("lists.position")}>
+          {isEditable ? (
+            <RemarkField line={line} field="position" refusal={refusal} />
+          ) : (
+            <span className="wrap">{line.position}</span>
+          )}
+        </Cell>
+        <Cell className="full at-name">
+          <ProductName line={line}>
+            {[line.brand || line.manufacturer, line.size].filter(Boolean).join(", ")}
+          </ProductName>
+          {isEditable && <RemarkField line={line} field="note" refusal={refusal} />}
+          {!isEditable && line.note && <p className="wrap">{line.note}</p>}
+        </Cell>
+        <Cell className="at-a" label={t("lists.quantity")}>
+          <QuantityField line={line} refusal={refusal} />
+        </Cell>
+        <Cell className="at-b" label={t("cart.available")}>
+          <Supply line={line} />
+        </Cell>
+        <Cell className="end at-c" label={t("cart.price")}>
+          {condition ? money(condition.price) : line.leftOut === "gone" ? "–" : t("product.onRequest")}
+        </Cell>
+        <Cell className="end at-sum" label={t("cart.total")}>
+          {condition && !line.leftOut && quantity > 0 ? <b>{money(timesPrice(condition.price, quantity))}</b> : "–"}
+        </Cell>
+      </tr>
+      <LineTrouble line={line} wrong={wrong} refusal={refusal} />
+    </>
+  );
+}
+
+/** Stock for the quantity; why the line cannot be ordered, and what takes its place. */
+function Supply({ line: { leftOut, split, quantity, replacedBy } }: { line: ListLineView }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const { integer } = useFormats();
+  if (!leftOut && split && quantity > 0) return <NowLater {...split} />;
+  if (!leftOut && split) return <StockWord word={split.now > 0 ? "available" : "orderable"} />;
+  if (!leftOut) return <StockWord word="unknown" />;
+  return (
+    <>
+      <span className="stock stock--none stock--wrap">
+        {leftOut === "not-orderable" && split && split.now > 0
+          ? t("errors.onlyLeft", { limit: integer(split.now) })
+          : t(`cart.leftOut.${leftOut}`)}
+      </span>
+      {replacedBy && (
+        <div className="sub">
+          {t("product.replacedBy")}{" "}
+          {replacedBy.id ? (
+            <Link className="num" to={href("/:lang/products/:productId", { lang, productId: replacedBy.id })}>
+              {replacedBy.number}
+            </Link>
+          ) : (
+            <b className="num">{replacedBy.number}</b>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function QuantityField({ line, refusal }: Omit<LineProps, "isEditable">) {
+  const t = useTexts();
+  const { product, number, quantity } = line;
+  const text = refusal?.typed[product]?.quantity ?? String(quantity);
+  const wrong = refusal?.wrong[product] === "quantity";
+  const input = useShownText(text);
+  return (
+    <input
+      className="qty"
+      name={LINE_FIELDS.quantity + product}
+      aria-label={t("product.quantityOf", { number })}
+      inputMode="numeric"
+      maxLength={20}
+      autoComplete="off"
+      ref={input}
+      defaultValue={text}
+      aria-invalid={wrong ? true : undefined}
+      aria-describedby={wrong ? `${product}-error` : undefined}
+    />
+  );
+}
+
+const LONGEST = { note: MAX_LINE_NOTE, position: MAX_LINE_POSITION };
+
+function RemarkField({
+  line,
+  field,
+  refusal,
+}: Omit<LineProps, "isEditable"> & { field: Exclude<LineField, "quantity"> }) {
+  const t = useTexts();
+  const { product, number } = line;
+  const text = refusal?.typed[product]?.[field] ?? line[field];
+  const wrong = refusal?.wrong[product] === field;
+  const input = useShownText(text);
+  return (
+    <input
+      className={`input input--${field}`}
+      name={LINE_FIELDS[field] + product}
+      aria-label={t(`lists.${field}Of`, { number })}
+      placeholder={field === "note" ? t("lists.note") : undefined}
+      maxLength={LONGEST[field]}
+      autoComplete="off"
+      ref={input}
+      defaultValue={text}
+      aria-invalid={wrong ? true : undefined}
+      aria-describedby={wrong ? `${product}-error` : undefined}
+    />
+  );
+}
+
+const ERRORS = { quantity: "listQuantity", note: "lineNote", position: "linePosition" } as const;
+
+/** Below a line: the field that cannot be kept, and what another has saved meanwhile in the place of what was typed. */
+function LineTrouble({ line, wrong, refusal }: Omit<LineProps, "isEditable"> & { wrong?: LineField }) {
+  const t = useTexts();
+  const unit = useUnit();
+  const { integer } = useFormats();
+  const typed = refusal?.reason === "conflict" ? refusal.typed[line.product] : undefined;
+  if (!wrong && !typed) return null;
+  const { quantity, note, position } = line;
+  const saved = [`${integer(quantity)} ${unit(line.unit, quantity)}`, position, note].filter(Boolean).join(" · ");
+  return (
+    <tr role="row" className="line-error">
+      <Cell className="cell-empty" colSpan={2} />
+      <Cell className="full" colSpan={5}>
+        {wrong && <FieldErrorText id={`${line.product}-error`} error={{ key: ERRORS[wrong] }} />}
+        {typed && <p className="field__hint">{t("lists.savedLine", { saved })}</p>}
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,143 @@
+import { Form, href } from "react-router";
+import type { AddRefusal } from "../../cart/add-to-cart.ts";
+import type { AddingRefusal } from "../../lists/add-from-list.ts";
+import type { ListRefusal } from "../../lists/list-action.ts";
+import { LINES_A_PAGE, type ListData } from "../../lists/load-list.ts";
+import { CartChoice } from "../cart/cart-choice.tsx";
+import { useSending } from "../forms/use-sending.ts";
+import { AgainOutcome } from "../order/again-outcome.tsx";
+import { AgainRefusalNote } from "../order/again-refusal-note.tsx";
+import { PageHead } from "../page-head.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Crumbs } from "../ui/crumbs.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import { Note } from "../ui/note.tsx";
+import { PageLinks } from "../ui/page-links.tsx";
+import { PricesNote } from "../ui/prices-note.tsx";
+import { ListLines } from "./list-lines.tsx";
+import { ManageList } from "./manage-list.tsx";
+
+interface ListPageProps {
+  page: ListData;
+  /** why a change was refused */
+  refusal?: ListRefusal;
+  /** why nothing was added to a cart */
+  adding?: AddingRefusal;
+  /** why a product that is offered instead was not added */
+  refused?: AddRefusal;
+}
+
+/** A list: its lines with present prices and stock, what can be done with all or some of them, and its name and sharing. */
+export function ListPage({ page, refusal, adding, refused }: ListPageProps) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const { integer } = useFormats();
+  const { list, total, live, outcome } = page;
+  return (
+    <>
+      <PageHead title={list.name} noindex />
+      <Crumbs between={[{ to: href("/:lang/lists", { lang }), text: t("lists.title") }]} here={list.name} />
+      <div className="page-head">
+        <h1 className="wrap">{list.name}</h1>
+        <p>
+          {t("lists.lineCount", { count: total, formatted: integer(total) })}.{" "}
+          {list.isOwn ? t(`lists.isShared.${list.sharing}`) : t("lists.sharedBy", { name: list.ownerName })}
+          {!list.isOwn && !list.isEditable && ` ${t("lists.readOnly")}`}
+        </p>
+      </div>
+      <div className="notes">
+        {!live && <Note tone="warn">{t("errors.realTime")}</Note>}
+        {refusal && <Note tone="bad">{t(`lists.refused.${refusal.reason}`)}</Note>}
+        {adding && <AgainRefusalNote refusal={adding} />}
+      </div>
+      {adding?.view && <AgainOutcome view={adding.view} cart={null} refused={refused} />}
+      {outcome && !adding && !refusal && <AgainOutcome view={outcome.view} cart={outcome.cart} refused={refused} />}
+      <div className="stack stack--big">
+        {total === 0 ? <NoLines /> : <Lines page={page} refusal={refusal} adding={adding} />}
+        <ManageList list={list} refusal={refusal} />
+      </div>
+    </>
+  );
+}
+
+/** One form: whatever is pressed, all that was typed goes with it. Enter in a field presses the first button, which adds nothing. */
+function Lines({ page, refusal, adding }: Omit<ListPageProps, "refused">) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const { integer } = useFormats();
+  const { list, total, pages, offered } = page;
+  const intent = useSending().formData?.get("intent");
+  const busy = (one: string) => (intent === one ? true : undefined);
+  const pageHref = (to: number) =>
+    href("/:lang/lists/:listId", { lang, listId: list.id }) + (to > 0 ? `?page=${to}` : "");
+  const exportHref = (format: string) => href("/:lang/lists/:listId/export/:format", { lang, listId: list.id, format });
+  return (
+    <Form method="post" className="stack" id="list" preventScrollReset>
+      <div className="sheet">
+        <ListLines page={page} refusal={refusal} />
+        <PricesNote className="sheet__foot small muted" />
+        {list.isEditable && (
+          <div className="sheet__foot actions">
+            <button type="submit" name="intent" value="save" className="btn" aria-busy={busy("save")}>
+              {t("lists.save")}
+            </button>
+            <button type="submit" name="intent" value="sort" className="btn btn--plain" aria-busy={busy("sort")}>
+              {t("lists.sort")}
+            </button>
+            <button type="submit" name="intent" value="remove" className="btn btn--plain" aria-busy={busy("remove")}>
+              {t("lists.removeChosen")}
+            </button>
+          </div>
+        )}
+      </div>
+      {pages > 1 && (
+        <>
+          <p className="small muted">{t("lists.pageNote", { count: LINES_A_PAGE })}</p>
+          <PageLinks page={page.page} pages={pages} to={pageHref} />
+        </>
+      )}
+      {offered && (
+        <section className="sheet sheet--pad form list-add" aria-labelledby="into-cart">
+          <h2 id="into-cart">{t("lists.intoCart")}</h2>
+          <CartChoice offered={offered} label={t("lists.cart")} hint={t("lists.intoCartHint")} refusal={adding} />
+          <div className="actions">
+            <button type="submit" name="intent" value="add-chosen" className="btn" aria-busy={busy("add-chosen")}>
+              {t("lists.addChosen")}
+            </button>
+            <button type="submit" name="intent" value="add-all" className="btn btn--main" aria-busy={busy("add-all")}>
+              <Icon name="cart" /> {t("lists.addAll", { count: total, formatted: integer(total) })}
+            </button>
+          </div>
+        </section>
+      )}
+      <p className="actions">
+        <span className="muted">{t("lists.export")}</span>
+        {(["csv", "xlsx"] as const).map((format) => (
+          <a key={format} className="btn btn--plain" href={exportHref(format)}>
+            <Icon name="download" /> {t(`invoices.${format}`)}
+          </a>
+        ))}
+      </p>
+    </Form>
+  );
+}
+
+function NoLines() {
+  const t = useTexts();
+  const lang = useLanguage();
+  return (
+    <div className="sheet empty">
+      <h2>{t("lists.noLinesTitle")}</h2>
+      <p>{t("lists.noLinesText")}</p>
+      <div className="actions">
+        <Link className="btn" to={href("/:lang/catalogue/:page", { lang, page: "0" })}>
+          {t("cart.toCatalogue")}
+        </Link>
+        <Link className="btn" to={href("/:lang/orders/:page", { lang, page: "0" })}>
+          {t("lists.fromOrder")}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Form } from "react-router";
+import { MAX_LIST_NAME } from "../../domain/list-fields.ts";
+import type { ListRefusal } from "../../lists/list-action.ts";
+import type { ShownList } from "../../lists/load-list.ts";
+import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { useTexts } from "../texts.tsx";
+
+/** For the owner of a list: sharing, its name, deleting it. Rare acts, folded away. */
+export function ManageList({ list, refusal }: { list: ShownList; refusal?: ListRefusal }) {
+  const t = useTexts();
+  if (!list.isOwn) return null;
+  return (
+    <details className="fold sheet sheet--pad" open={refusal?.reason === "name" ? true : undefined}>
+      <summary>
+        {t("lists.manage")} <span className="chev" />
+      </summary>
+      <div className="list-manage">
+        <ShareForm list={list} />
+        <RenameForm list={list} refusal={refusal} />
+        <DeleteForm list={list} />
+      </div>
+    </details>
+  );
+}
+
+function ShareForm({ list }: { list: ShownList }) {
+  const t = useTexts();
+  return (
+    <Form method="post" className="form" id="share">
+      <Fields list={list} intent="share" />
+      <fieldset>
+        <legend>{t("lists.sharing")}</legend>
+        {(["private", "read", "edit"] as const).map((sharing) => (
+          <label className="check" key={sharing}>
+            <input
+              type="radio"
+              name="sharing"
+              value={sharing}
+              key={list.sharing}
+              defaultChecked={sharing === list.sharing}
+            />
+            <span>{t(`lists.share.${sharing}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" className="btn">
+        {t("lists.saveSharing")}
+      </button>
+    </Form>
+  );
+}
+
+function RenameForm({ list, refusal }: { list: ShownList; refusal?: ListRefusal }) {
+  const t = useTexts();
+  const isWrong = refusal?.reason === "name";
+  return (
+    <Form method="post" className="form" id="rename" noValidate>
+      <Fields list={list} intent="rename" />
+      <div className="field">
+        <label htmlFor="name">{t("lists.name")}</label>
+        <input
+          className="input"
+          id="name"
+          name="name"
+          maxLength={MAX_LIST_NAME}
+          autoComplete="off"
+          key={list.name}
+          defaultValue={refusal?.name || list.name}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? "name-error" : undefined}
+        />
+        {isWrong && <FieldErrorText id="name-error" error={{ key: "listName" }} />}
+      </div>
+      <button type="submit" className="btn">
+        {t("lists.rename")}
+      </button>
+    </Form>
+  );
+}
+
+/** The button inside the fold is the confirmation: it names what is lost. */
+function DeleteForm({ list }: { list: ShownList }) {
+  const t = useTexts();
+  return (
+    <details className="fold">
+      <summary>
+        {t("lists.delete")} <span className="chev" />
+      </summary>
+      <Form method="post" className="form" id="delete">
+        <Fields list={list} intent="delete" />
+        <input type="hidden" name="own" value={list.own} />
+        <p>{t(list.sharing === "private" ? "lists.deleteText" : "lists.deleteSharedText")}</p>
+        <button type="submit" className="btn btn--stop">
+          {t("lists.deleteNow", { name: list.name })}
+        </button>
+      </Form>
+    </details>
+  );
+}
+
+function Fields({ list, intent }: { list: ShownList; intent: string }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="version" value={list.version} />
+    </>
+  );
+}

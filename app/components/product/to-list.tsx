@@ -1,0 +1,23 @@
+import { href } from "react-router";
+import { useLanguage, useTexts } from "../texts.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+
+/** Leads a customer to the page where this product is put on a list. */
+export function ToList({ product, withWord }: { product: { id: string; number: string }; withWord?: boolean }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  return (
+    <Link
+      className={withWord ? "star" : "star star--inline"}
+      to={`${href("/:lang/lists/add", { lang })}?product=${product.id}`}
+      title={t("product.addToList")}
+    >
+      <Icon name="list" />
+      {withWord && <span aria-hidden="true">{t("product.addToList")}</span>}
+      <span className="sr">
+        {t("product.addToList")} {product.number}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+/** A field that may be anything, or missing. */
+const anyText = z.string().default("").catch("");
+
+const key = z.string().regex(/^[\w-]{8,80}$/);
+
+/** *New list*, with the key that turns a double click into one list. */
+export const newListFormSchema = z.object({ key, name: anyText });
+
+/** The intents of the forms of a list's page. */
+const LIST_INTENTS = ["save", "sort", "remove", "add-all", "add-chosen", "rename", "share", "delete"] as const;
+export type ListIntent = (typeof LIST_INTENTS)[number];
+
+export const listFormSchema = z.object({ intent: z.enum(LIST_INTENTS), version: z.coerce.number().int().catch(0) });
+
+export const renameListFormSchema = z.object({ name: anyText });
+export const shareListFormSchema = z.object({ sharing: z.enum(["private", "read", "edit"]) });
+export const deleteListFormSchema = z.object({ own: z.string().max(400) });
+
+/** The beginnings of the names of a line's fields: its quantity, note and position, and as which they were shown. */
+export const LINE_FIELDS = { quantity: "q:", note: "n:", position: "p:", shown: "w:" } as const;
+
+/** The sources of lines that can be added to a list. */
+const LINE_SOURCES = ["product", "cart", "order"] as const;
+export type LineSource = (typeof LINE_SOURCES)[number];
+
+/** *Add to list*: what is added, and to which list; `list` is `new` for one that is still to be made. */
+export const addToListFormSchema = z.object({
+  key,
+  kind: z.enum(LINE_SOURCES),
+  source: z.string().min(1).max(200),
+  quantity: anyText,
+  list: z.string().max(40),
+  name: anyText,
+  back: anyText,
+});

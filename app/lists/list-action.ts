@@ -1,0 +1,149 @@
+import { type ActionFunctionArgs, data, href, redirect } from "react-router";
+import type { ListChange } from "#server/services/lists/list.ts";
+import { addToCart } from "../cart/add-to-cart.ts";
+import { getLocale, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { parseListName } from "../domain/list-fields.ts";
+import { parsePageNumber } from "../domain/page-number.ts";
+import { safePath } from "../domain/safe-path.ts";
+import { markFavourite } from "../favourites/mark-favourite.ts";
+import {
+  deleteListFormSchema,
+  type ListIntent,
+  listFormSchema,
+  renameListFormSchema,
+  shareListFormSchema,
+} from "../forms/list-forms.ts";
+import { readForm } from "../forms/read-form.ts";
+import { notFound, refuse } from "../page-errors.ts";
+import { wasOwnCart } from "../session/own-cart.ts";
+import { addFromList } from "./add-from-list.ts";
+import { toOwnName } from "./load-list.ts";
+import { type LineField, readTypedLines, type TypedLine, type TypedLines } from "./read-list-form.ts";
+import { getReader } from "./reader.ts";
+
+/** Shown by a list's page if one of its forms was refused: what was typed is kept. */
+export interface ListRefusal {
+  /** conflict: another has changed the list meanwhile · wrong: fields that cannot be kept · name: the new name cannot be */
+  reason: "conflict" | "wrong" | "name" | "nothingChosen" | "nothingAsked";
+  /** only what differs from the lines as they were shown */
+  typed: Record<string, TypedLine>;
+  wrong: Record<string, LineField>;
+  name: string;
+}
+
+/** A form of a list's page, and the address it was posted to. */
+export interface ListForm {
+  form: FormData;
+  url: URL;
+  params: { listId: string };
+  context: RequestContext;
+}
+
+/** Every form of a list's page, told apart by its intent; goods that are offered instead have the forms of any list of goods. */
+export async function listAction(args: ActionFunctionArgs & { params: { listId: string } }) {
+  const { request, url, params, context } = args;
+  const form = await request.formData();
+  const intent = form.get("intent");
+  if (intent === "favourite") return markFavourite({ form, url, context });
+  if (intent === null) return addToCart({ form, url, context });
+  const reading = readForm(form, listFormSchema);
+  if (!reading.ok) throw refuse("bad-request", 400);
+  const given = { form, url, params, context };
+  switch (reading.value.intent) {
+    case "add-all":
+    case "add-chosen":
+      return addFromList(reading.value.intent, given);
+    case "save":
+    case "sort":
+    case "remove":
+      return changeLines(reading.value.intent, given);
+    case "rename":
+      return rename(reading.value.version, given);
+    case "share":
+      return share(reading.value.version, given);
+    case "delete":
+      return remove(given);
+  }
+}
+
+async function changeLines(intent: Extract<ListIntent, "save" | "sort" | "remove">, given: ListForm) {
+  const { form, params, context } = given;
+  const read = readTypedLines(form);
+  const removed = new Set(intent === "remove" ? read.chosen : []);
+  if (intent === "remove" && removed.size === 0) return refused("nothingChosen", read);
+  // A line that goes may have a wrong field.
+  if (Object.keys(read.wrong).some((product) => ![...removed].some((one) => one === product)))
+    return refused("wrong", read);
+  const edits = read.lines.flatMap(({ was, is }) => {
+    if (removed.has(was.product)) return { was, is: null };
+    return isSame(was, is) ? [] : { was, is };
+  });
+  const { lists } = context.get(shopContext);
+  const change = await lists.changeLines(params.listId, { edits, isSorted: intent === "sort" }, getReader(context));
+  return change.ok ? toList(given, "list-saved") : refusedFor(change, given, read);
+}
+
+async function rename(version: number, given: ListForm) {
+  const { form, params, context } = given;
+  const reading = readForm(form, renameListFormSchema);
+  const typed = reading.ok ? reading.value.name : "";
+  const name = parseListName(typed);
+  if (name === null) return refused("name", null, typed);
+  const change = await context.get(shopContext).lists.rename(params.listId, version, name, getReader(context));
+  return change.ok ? toList(given, "list-saved") : refusedFor(change, given, null, typed);
+}
+
+async function share(version: number, given: ListForm) {
+  const { form, params, context } = given;
+  const reading = readForm(form, shareListFormSchema);
+  if (!reading.ok) throw refuse("bad-request", 400);
+  const { sharing } = reading.value;
+  const change = await context.get(shopContext).lists.share(params.listId, version, sharing, getReader(context));
+  return change.ok ? toList(given, "list-saved") : refusedFor(change, given, null);
+}
+
+/** *Delete* sent a second time: the list is already gone, as wished. */
+async function remove({ form, url, params, context }: ListForm) {
+  const reading = readForm(form, deleteListFormSchema);
+  const proof = reading.ok ? reading.value.own : "";
+  const refusal = await context.get(shopContext).lists.remove(params.listId, getReader(context));
+  if (refusal === "read-only") throw refuse("forbidden", 403);
+  if (refusal === "missing" && !wasOwnCart(toOwnName(params.listId), proof, context)) throw notFound(url);
+  context.get(sessionContext).announce({ kind: "list-deleted" });
+  return redirect(href("/:lang/lists", { lang: getLocale(context) }), 303);
+}
+
+/** Leads back to the page of the list that the form stood on, without the outcome that it showed. */
+function toList(given: ListForm, notice: "list-saved"): Response {
+  given.context.get(sessionContext).announce({ kind: notice });
+  return toListPage(given, {});
+}
+
+export function toListPage({ url, params, context }: ListForm, more: Record<string, string>): Response {
+  const page = parsePageNumber(url.searchParams.get("page") ?? "0", 0);
+  const search = String(new URLSearchParams({ ...(page && { page: String(page) }), ...more }));
+  const path = href("/:lang/lists/:listId", { lang: getLocale(context), listId: params.listId });
+  return redirect(safePath(search ? `${path}?${search}` : path, "/"), 303);
+}
+
+/** Throws 404 for a list that is not for this customer, 403 if only its owner may do this. */
+function refusedFor(change: Exclude<ListChange, { ok: true }>, { url }: ListForm, read: TypedLines | null, name = "") {
+  if (change.reason === "missing") throw notFound(url);
+  if (change.reason === "read-only") throw refuse("forbidden", 403);
+  return refused("conflict", read, name);
+}
+
+export function refused(reason: ListRefusal["reason"], read: TypedLines | null, name = "") {
+  const list: ListRefusal = { reason, typed: read ? editedOf(read) : {}, wrong: read?.wrong ?? {}, name };
+  return data({ list }, { status: reason === "conflict" ? 409 : 400 });
+}
+
+/** A line that was not touched is shown as it is now. */
+function editedOf({ typed, lines }: TypedLines): Record<string, TypedLine> {
+  const untouched = new Set<string>(lines.filter(({ was, is }) => isSame(was, is)).map(({ was }) => was.product));
+  return Object.fromEntries(Object.entries(typed).filter(([product]) => !untouched.has(product)));
+}
+
+function isSame(was: TypedLines["lines"][number]["was"], is: typeof was): boolean {
+  return was.quantity === is.quantity && was.note === is.note && was.position === is.position;
+}

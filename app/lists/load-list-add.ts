@@ -1,0 +1,62 @@
+import type { ListSummary } from "#server/services/lists/list.ts";
+import { type RequestContext, shopContext } from "../context.ts";
+import { parseListQuantity } from "../domain/list-fields.ts";
+import { safePath } from "../domain/safe-path.ts";
+import type { LineSource } from "../forms/list-forms.ts";
+import { notFound } from "../page-errors.ts";
+import { readSource } from "./read-source.ts";
+import { getReader } from "./reader.ts";
+
+export interface ListAddData {
+  kind: LineSource;
+  source: string;
+  /** the product's or the order's number, or the cart's title */
+  name: string;
+  /** number of lines */
+  lines: number;
+  /** of a product */
+  quantity: number;
+  /** the lists that this customer may change, last changed first */
+  lists: Pick<ListSummary, "id" | "name" | "lines">[];
+  /** makes a form that is sent twice one addition */
+  key: string;
+  /** the page that the customer came from; "" if it is not known */
+  back: string;
+}
+
+interface AddRequest {
+  request: Request;
+  url: URL;
+  context: RequestContext;
+}
+
+/** The lines to be added, and the lists to choose from. Throws 404 if the address names nothing that can be added. */
+export async function loadListAdd({ request, url, context }: AddRequest): Promise<ListAddData> {
+  const asked = readSourceQuery(url.searchParams);
+  if (!asked) throw notFound(url);
+  const { kind, id, name, lines } = await readSource(asked, { url, context });
+  const all = await context.get(shopContext).lists.overview(getReader(context));
+  return {
+    ...{ kind, source: id, name, lines: lines.length, quantity: asked.quantity },
+    lists: all
+      .filter(({ isEditable }) => isEditable)
+      .map((list) => ({ id: list.id, name: list.name, lines: list.lines })),
+    key: crypto.randomUUID(),
+    back: pageBefore(request, url),
+  };
+}
+
+/** Null unless the address names one thing. */
+function readSourceQuery(query: URLSearchParams): { kind: LineSource; id: string; quantity: number } | null {
+  const quantity = parseListQuantity(query.get("quantity") ?? "1");
+  const [kind] = (["product", "cart", "order"] as const).filter((one) => query.has(one));
+  const id = kind && query.get(kind);
+  return kind && id && quantity !== null ? { kind, id, quantity } : null;
+}
+
+/** A page of this shop that leads here, such as a list of goods: afterwards the customer is led back to it. */
+function pageBefore(request: Request, { origin }: URL): string {
+  const referer = request.headers.get("Referer") ?? "";
+  if (!referer.startsWith(`${origin}/`)) return "";
+  return safePath(referer.slice(origin.length), "");
+}

@@ -1,0 +1,31 @@
+import { shouldRevalidate } from "../after-action.ts";
+import { ListPage } from "../components/lists/list-page.tsx";
+import { listAction } from "../lists/list-action.ts";
+import { loadList } from "../lists/load-list.ts";
+import { auth } from "../middleware/auth.ts";
+import { lists } from "../middleware/lists.ts";
+import type { Route } from "./+types/list";
+
+export { shouldRevalidate };
+
+export const middleware: Route.MiddlewareFunction[] = [auth, lists];
+
+export function loader({ url, params, context }: Route.LoaderArgs) {
+  return loadList({ url, params, context });
+}
+
+export function action(args: Route.ActionArgs) {
+  return listAction(args);
+}
+
+export default function ListScreen({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <ListPage
+      key={loaderData.list.id}
+      page={loaderData}
+      refusal={actionData && "list" in actionData ? actionData.list : undefined}
+      adding={actionData && "adding" in actionData ? actionData.adding : undefined}
+      refused={actionData && "refused" in actionData ? actionData.refused : undefined}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { ListAddPage } from "../components/lists/list-add-page.tsx";
+import { ListLines } from "../components/lists/list-lines.tsx";
+import { ListPage } from "../components/lists/list-page.tsx";
+import { ListsPage } from "../components/lists/lists-page.tsx";
+import { ManageList } from "../components/lists/manage-list.tsx";
+import { ToList } from "../components/product/to-list.tsx";
+import type { AddingRefused } from "../lists/add-to-list.ts";
+import { ROW } from "./made-up/goods.ts";
+import { COLLEAGUES_LIST, LIST_ADD, LIST_PAGE, LISTS, refusedList } from "./made-up/lists.ts";
+import { AGAIN } from "./made-up/orders.ts";
+import { CUSTOMER } from "./made-up/people.ts";
+import { Setting } from "./setting.tsx";
+import { Part, Specimen } from "./specimen.tsx";
+
+const refused = (errors: AddingRefused["errors"]): AddingRefused => ({
+  errors,
+  typed: { name: "", quantity: "1,5", list: "new" },
+  key: "guide",
+});
+
+/** Named lists: the overview, a list, and adding to it. */
+export function Lists() {
+  return (
+    <Setting frame={CUSTOMER}>
+      <Part module="lists/lists-page">
+        <Specimen state="" wide>
+          <ListsPage page={LISTS} refused={refused({ name: { key: "tooManyLists", limit: 50 } })} />
+        </Specimen>
+        <Specimen state="empty" wide>
+          <ListsPage page={{ ...LISTS, own: [], shared: [] }} />
+        </Specimen>
+      </Part>
+      <Part module="lists/list-page">
+        <Specimen state="own" wide>
+          <ListPage page={{ ...LIST_PAGE, pages: 3, total: 250 }} />
+        </Specimen>
+        <Specimen state="of a colleague, to read" wide>
+          <ListPage page={{ ...LIST_PAGE, list: COLLEAGUES_LIST, live: false }} />
+        </Specimen>
+        <Specimen state="outcome" wide>
+          <ListPage page={{ ...LIST_PAGE, outcome: { view: AGAIN, cart: { title: "Cart 2", position: 2 } } }} />
+        </Specimen>
+        <Specimen state="no lines" wide>
+          <ListPage page={{ ...LIST_PAGE, lines: [], total: 0, offered: null }} />
+        </Specimen>
+      </Part>
+      <Part module="lists/list-lines">
+        {(["conflict", "wrong"] as const).map((reason) => (
+          <Specimen key={reason} state={reason} wide>
+            <ListLines page={LIST_PAGE} refusal={refusedList(reason)} />
+          </Specimen>
+        ))}
+      </Part>
+      <Part module="lists/manage-list">
+        <Specimen state="name refused">
+          <ManageList list={LIST_PAGE.list} refusal={refusedList("name")} />
+        </Specimen>
+      </Part>
+      <Part module="lists/list-add-page">
+        <Specimen state="of a product">
+          <ListAddPage page={LIST_ADD} refused={refused({ quantity: { key: "listQuantity" } })} />
+        </Specimen>
+        <Specimen state="of a cart, without lists">
+          <ListAddPage page={{ ...LIST_ADD, kind: "cart", name: "Cart 2", lines: 12, lists: [] }} />
+        </Specimen>
+      </Part>
+      <Part module="product/to-list">
+        <Specimen state="withWord">
+          <ToList product={ROW} withWord />
+        </Specimen>
+      </Part>
+    </Setting>
+  );
+}
