@@ -35,9 +35,6 @@ export function FavouritesPage({
       <PageHead title={page === 0 ? title : `${title}, ${t("catalogue.page", { page: page + 1 })}`} noindex />
       <div className="page-head">
         <h1>{title}</h1>
-        <p>
-          <Link to={href("/:lang/lists", { lang })}>{t("header.lists")}</Link>
-        </p>
         {total > 0 && (
           <p>
             {t("starred.count", {
@@ -49,6 +46,9 @@ export function FavouritesPage({
             {t("site.pricesNote")}.
           </p>
         )}
+        <p>
+          <Link to={href("/:lang/lists", { lang })}>{t("header.lists")}</Link>
+        </p>
       </div>
       {!live && <Note tone="warn">{t("errors.realTime")}</Note>}
       {refused && !rows.some(({ row }) => row?.id === refused.product && row.buyable) && (
