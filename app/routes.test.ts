@@ -53,6 +53,8 @@ test("each address has its guards, in their order: what is offered, who asks, wh
     '/:lang/forgot-password: offered("passwordChange")',
     '/:lang/restore-email: offered("profileUpdate"), offered("passwordChange")',
     "/:lang/my-profile: auth, guest",
+    "/:lang/own-numbers: auth",
+    "/:lang/own-numbers/csv: auth, answerFile(ownNumbersFile)",
     "/:lang/about: forVisitors()",
     '/:lang/news: forVisitors(["page"])',
     "/:lang/news/:slug: forVisitors()",

@@ -52,7 +52,11 @@ export default [
       address("restore-email", "routes/restore-email.tsx"),
     ]),
 
-    inLayout("small", [address("my-profile", "routes/my-profile.tsx")]),
+    inLayout("small", [
+      address("my-profile", "routes/my-profile.tsx"),
+      address("own-numbers", "routes/own-numbers.tsx"),
+      address("own-numbers/csv", "routes/own-numbers-file.ts"),
+    ]),
 
     // stories that editors write; every screen above comes before a story of the same name
     inLayout("default-content", [

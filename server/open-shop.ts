@@ -51,6 +51,8 @@ import { createOrderCopies } from "./services/ordering/order-copy.ts";
 import { createOrdering } from "./services/ordering/ordering.ts";
 import { withDatabaseOutage } from "./services/ordering/with-database-outage.ts";
 import { createOutbox } from "./services/outbox/outbox.ts";
+import { createOwnNumbers } from "./services/own-numbers/own-numbers.ts";
+import { patientOwnNumbers } from "./services/own-numbers/patient-own-numbers.ts";
 import { createPreview } from "./services/preview/preview.ts";
 import { openProductBook } from "./services/product-book/open-product-book.ts";
 import { createRegistrations } from "./services/registrations/registrations.ts";
@@ -133,8 +135,10 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const mailHealth = createMailHealth(systemClock);
   const transport = mailHealth.watch(createMailTransport({ smtpUrl: env.SMTP_URL, mailFrom, dataDir }));
   const copies = createOrderCopies(db);
+  const ownNumbers = createOwnNumbers({ db, clock });
   const render = createRenderMail({
     copies,
+    ownNumbers,
     signer,
     shop: { name: env.SHOP_NAME, salesEmail: env.SALES_EMAIL, publicUrl: origin },
   });
@@ -210,6 +214,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       recentConditions: createRecentConditions(systemClock),
       productBook,
       missedSearches: createMissedSearches({ db, clock }),
+      ownNumbers: patientOwnNumbers(ownNumbers, log),
       ordering,
       cancellations,
       lists,

@@ -22,6 +22,7 @@ import type { AccountMails } from "./services/mail/account-mails.ts";
 import type { MissedSearches } from "./services/missed-searches/missed-searches.ts";
 import type { NewsBoard } from "./services/news.ts";
 import type { Ordering } from "./services/ordering/ordering.ts";
+import type { PatientOwnNumbers } from "./services/own-numbers/patient-own-numbers.ts";
 import type { Preview } from "./services/preview/preview.ts";
 import type { ProductBook } from "./services/product-book/product-book.ts";
 import type { Registrations } from "./services/registrations/registrations.ts";
@@ -56,6 +57,8 @@ export interface Shop {
   /** ids of all products, for the sitemap */
   productBook: ProductBook;
   missedSearches: MissedSearches;
+  /** the numbers that companies use for products */
+  ownNumbers: PatientOwnNumbers;
   /** the editors' content */
   cms: Cms;
   /** decides who may see unpublished content */

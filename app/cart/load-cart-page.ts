@@ -16,6 +16,7 @@ import {
 } from "../context.ts";
 import { rowPicture } from "../domain/goods-picture.ts";
 import { loadShownConditions, type ShownCondition, type ShownConditions } from "../listing/load-conditions.ts";
+import { nameOwn, type OwnNames } from "../own-numbers/read-own.ts";
 import { callContext } from "../session/call-context.ts";
 import { getActor } from "../session/identity.ts";
 import { signOwnCart } from "../session/own-cart.ts";
@@ -60,6 +61,7 @@ export interface CartPageData {
   /** a dialog in the place of the cart, by the quote in the address */
   dialog: CartDialog | null;
   readAt: string;
+  own: OwnNames;
   /** the print view was asked for */
   printing: boolean;
 }
@@ -81,7 +83,7 @@ export type CartDialog =
 /** The parts of a quote that the dialogs show. */
 export type ShownQuote = Pick<Quote, "lines" | "leftOut" | "totals" | "changes" | "previous" | "buyerDocumentNumber">;
 
-/** The cart at a position: three ERP calls, whatever the number of its lines. */
+/** The cart at a position: three ERP calls and, for a customer, one statement, whatever the number of its lines. */
 export async function loadCartPage(position: number, url: URL, context: RequestContext): Promise<CartPageData> {
   const { carts } = await requireCarts(context);
   const cart = carts[position - 1];
@@ -89,9 +91,13 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
   const dialog = await loadDialog(url, context);
   if (url.searchParams.has("quote") && !dialog && !context.get(formRefusedContext))
     throw toCart(position, context, 302);
-  const [products, conditions] = await Promise.all([
+  const [products, conditions, own] = await Promise.all([
     loadProducts(cart.lines, context),
     loadShownConditions(cart.lines, context),
+    nameOwn(
+      cart.lines.map(({ product }) => product),
+      context,
+    ),
   ]);
   const { id, title, version } = cart;
   return {
@@ -104,6 +110,7 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
     order: products.live && conditions.live ? await offer(cart, products.byId, conditions, context) : null,
     dialog: dialog?.kind === "changed" ? { ...dialog, shown: inPageLanguage(dialog.shown, products.byId) } : dialog,
     readAt: new Date().toISOString(),
+    own,
     printing: url.searchParams.has("print"),
   };
 }

@@ -14,6 +14,7 @@ export const OWN_SCREENS = [
   "order-cancellation",
   "order-success",
   "orders",
+  "own-numbers",
   "register",
   "register-success",
   "restore-email",

@@ -12,11 +12,15 @@ import { callContext } from "../session/call-context.ts";
 import { type OfficeWork, readOfficeWork } from "../session/office-work.ts";
 import { loadShownConditions } from "./load-conditions.ts";
 import { noteMissedSearch } from "./note-missed-search.ts";
+import { findOwnHits } from "./own-hits.ts";
 import { type Packed, pack } from "./packed.ts";
 import { refuseCatalogue } from "./refuse-catalogue.ts";
 import { type ProductRow, toShownRow } from "./shown-row.ts";
 
-/** One page of goods: two ERP calls, however many rows; three for a customer, who has favourites. */
+/**
+ * One page of goods: two ERP calls, however many rows; three for a customer, who has favourites, and a fourth where a number
+ * of their own stands for a product that the search does not find.
+ */
 export interface Listing {
   catalogue: "all" | "replacements";
   query: CatalogueQuery;
@@ -29,6 +33,8 @@ export interface Listing {
   /** what fills the shop, if nothing is found; else null */
   empty: OfficeWork | null;
   rows: ProductRow[];
+  /** what the reader's company calls by the text; never part of a list that is kept for others */
+  own: OwnRow[];
   facets: ShownFacets | null;
   /** what the search made of the text; null if it took it as it was typed */
   reading: SearchReading | null;
@@ -38,6 +44,12 @@ export interface Listing {
   live: boolean;
   /** the product data's age in milliseconds; not 0 while the ERP does not answer and its last answer stands in */
   age: number;
+}
+
+/** A product by the number that the reader's company has for it. */
+export interface OwnRow {
+  number: string;
+  row: ProductRow;
 }
 
 /** Throws 404 for a page that is not a number or past the end, 503 if the catalogue does not answer. */
@@ -55,21 +67,24 @@ export async function loadListing(
   const { items, total, facets, reading = null } = answer;
   const pages = Math.max(1, Math.ceil(total / query.size));
   if (page >= pages) throw notFound(url);
-  if (age === 0) noteMissedSearch({ query, page, total, reading }, context);
+  const { hits, isPrivate } = await findOwnHits(query.query, answer, context);
+  const ownHits = page === 0 && catalogue === "all" ? hits : [];
+  if (age === 0 && !isPrivate) noteMissedSearch({ query, page, total, reading }, context);
+  const shown = [...items, ...ownHits.map(({ product }) => product)];
   const [conditions, marked] = await Promise.all([
     loadShownConditions(
-      items.map((item) => ({ product: item.id, quantity: item.packQuantity })),
+      shown.map((item) => ({ product: item.id, quantity: item.packQuantity })),
       context,
     ),
     loadMarked(
-      items.map(({ id }) => id),
+      shown.map(({ id }) => id),
       context,
     ),
   ]);
   const { lines, live } = conditions;
-  const rows = items.map((item, index) => toShownRow(item, lines[index] ?? null, live, marked));
+  const all = shown.map((item, index) => toShownRow(item, lines[index] ?? null, live, marked));
+  const rows = all.slice(0, items.length);
   const open = url.searchParams.getAll("more");
-  const shown = facets && shownFacets(facets, query, open);
   const empty = total === 0 ? readOfficeWork(context) : null;
   return pack<Listing>({
     catalogue,
@@ -80,8 +95,9 @@ export async function loadListing(
     total,
     empty,
     rows,
+    own: all.slice(items.length).map((row, index) => ({ number: ownHits[index]?.number ?? "", row })),
     reading,
-    facets: shown,
+    facets: facets && shownFacets(facets, query, open),
     open,
     live,
     age,

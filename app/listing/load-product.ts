@@ -6,6 +6,8 @@ import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import { type RequestContext, shopContext, standInContext } from "../context.ts";
 import { loadMarked } from "../favourites/load-marked.ts";
+import { ownCompany } from "../own-numbers/company.ts";
+import { nameOwn } from "../own-numbers/read-own.ts";
 import { notFound, refuse, shownPath } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
 import { loadShownConditions } from "./load-conditions.ts";
@@ -19,6 +21,8 @@ export interface ProductPageData {
   withVat: { percent: BasisPoints; amount: EurCents } | null;
   older: Neighbour[];
   newer: Neighbour[];
+  /** the number that the reader's company has for it, or null; left out for those who have none of their own */
+  own?: { number: string | null };
   /** false if prices and stock could not be read */
   live: boolean;
   /** the product data's age in milliseconds; not 0 while the ERP does not answer and its last answer stands in */
@@ -38,10 +42,11 @@ export async function loadProduct(idText: string, url: URL, context: RequestCont
   if (!id) throw notFound(url);
   const { catalogue } = context.get(shopContext);
   const c = callContext(context);
-  const [kept, replacements, marked] = await Promise.all([
+  const [kept, replacements, marked, own] = await Promise.all([
     catalogue.product(id, c),
     catalogue.replacements(id, c),
     loadMarked([id], context),
+    nameOwn([id], context),
   ]).catch((error) => {
     if (isErpError(error, "NOT_FOUND")) throw refuse("product-gone", 404, { path: shownPath(url) });
     assertErpError(error);
@@ -66,6 +71,7 @@ export async function loadProduct(idText: string, url: URL, context: RequestCont
         : null,
     older: older.map(toNeighbour),
     newer: newer.map(toNeighbour),
+    ...(ownCompany(context).kind === "known" && { own: { number: own[id] ?? null } }),
     live,
     age,
   };

@@ -5,6 +5,7 @@ import { type RequestContext, shopContext } from "../context.ts";
 import { parseCatalogueQuery } from "../domain/catalogue-query.ts";
 import { callContext } from "../session/call-context.ts";
 import { loadShownConditions } from "./load-conditions.ts";
+import { findOwnHits } from "./own-hits.ts";
 import { type RowPrice, toShownRow } from "./shown-row.ts";
 
 /** The most products that are suggested while a person types. */
@@ -25,6 +26,8 @@ export interface Suggestion {
   /** the number that takes its place; null if none does */
   replacedBy: string | null;
   price: RowPrice | null;
+  /** the number of the reader's company that was typed; left out for all other products */
+  own?: string;
 }
 
 export interface Suggestions {
@@ -34,7 +37,10 @@ export interface Suggestions {
   total: number;
 }
 
-/** The first results of a search, at the person's own prices: two ERP calls. Empty if the catalogue does not answer. */
+/**
+ * The first results of a search, at the person's own prices: two ERP calls, three for a number of their company's own. Empty
+ * if the catalogue does not answer.
+ */
 export async function loadSuggestions(url: URL, context: RequestContext): Promise<Suggestions> {
   const { query } = parseCatalogueQuery(url.searchParams);
   const none = { query, suggestions: [], total: 0 };
@@ -43,17 +49,22 @@ export async function loadSuggestions(url: URL, context: RequestContext): Promis
     const { answer } = await context
       .get(shopContext)
       .catalogue.search({ text: query, pageSize: SUGGESTED, withFacets: false }, callContext(context));
+    const { hits: own } = await findOwnHits(query, answer, context);
+    const isOwn = new Set(own.map(({ product }) => product.id));
+    const others = answer.items.filter(({ id }) => !isOwn.has(id));
+    const items = [...own.map(({ product }) => product), ...others].slice(0, SUGGESTED);
     const { lines, live } = await loadShownConditions(
-      answer.items.map(({ id, packQuantity }) => ({ product: id, quantity: packQuantity })),
+      items.map(({ id, packQuantity }) => ({ product: id, quantity: packQuantity })),
       context,
     );
-    const suggestions = answer.items.map((item, index) => {
+    const suggestions = items.map((item, index): Suggestion => {
       const { replacedBy, ...row } = toShownRow(item, lines[index] ?? null, live, null);
       const { id, number, title, manufacturer, size, picture, availability, stock, price } = row;
       const newer = replacedBy?.number ?? null;
-      return { id, number, title, manufacturer, size, picture, availability, stock, replacedBy: newer, price };
+      const mark = own[index] && { own: own[index].number };
+      return { id, number, title, manufacturer, size, picture, availability, stock, replacedBy: newer, price, ...mark };
     });
-    return { query, suggestions, total: answer.total };
+    return { query, suggestions, total: Math.max(answer.total, suggestions.length) };
   } catch (error) {
     assertErpError(error);
     return none;

@@ -1,6 +1,7 @@
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { type RequestContext, shopContext } from "../context.ts";
 import { cancellableLines } from "../domain/cancellable-lines.ts";
+import { nameOwn, type OwnNames } from "../own-numbers/read-own.ts";
 import { type Carts, loadCartsIfAny } from "../session/carts.ts";
 import { type OfferedCarts, offerCarts } from "../session/offered-carts.ts";
 import { askedOf } from "./asked-of.ts";
@@ -11,6 +12,8 @@ import { verifyOutcome } from "./signed-outcome.ts";
 /** An order's page: two ERP calls, and a few more while it shows the outcome of ordering again. */
 export interface OrderPageData extends LoadedOrder {
   printing: boolean;
+  /** numbers of the reader's company for the products of the lines */
+  own: OwnNames;
   /** null if nothing can be ordered: on a copy, and while the carts cannot be read */
   again: OfferedCarts | null;
   /** the outcome of ordering again, from the address */
@@ -29,12 +32,17 @@ export async function loadOrderPage(args: {
   const { order, source } = loaded;
   if (source === "erp") await context.get(shopContext).cancellations.settle(order);
   const printing = url.searchParams.has("print");
-  if (source !== "erp" || printing) return { ...loaded, printing, again: null, outcome: null, cancellation: null };
+  const own = await nameOwn(
+    order.lines.map(({ product }) => product),
+    context,
+  );
+  if (source !== "erp" || printing) return { ...loaded, printing, own, again: null, outcome: null, cancellation: null };
   const carts = await loadCartsIfAny(context);
   const { cancellation } = context.get(shopContext).erp.capabilities.orders;
   return {
     ...loaded,
     printing,
+    own,
     again: carts && offerCarts(carts),
     outcome: await loadOutcome(order, carts, url, context),
     cancellation: cancellation && cancellableLines(order).length > 0 ? { key: newKey() } : null,

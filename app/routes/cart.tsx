@@ -8,6 +8,7 @@ import { ChangedDialog } from "../components/cart/changed-dialog.tsx";
 import { GuestDialog } from "../components/cart/guest-dialog.tsx";
 import { useCartTitle } from "../components/cart/use-cart-title.ts";
 import { VerifyingDialog } from "../components/cart/verifying-dialog.tsx";
+import { OwnNamesContext } from "../components/own-numbers/own-number.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { useTexts } from "../components/texts.tsx";
 import { pack, unpack } from "../listing/packed.ts";
@@ -69,13 +70,13 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
   const change = actionData && "change" in actionData ? actionData.change : null;
   const unsaved = refusal && { conflict: false, errors: {}, typed: refusal.typed };
   return (
-    <>
+    <OwnNamesContext value={page.own}>
       <PageHead title={title} noindex />
       {page.printing ? (
         <CartPrint page={page} />
       ) : (
         <CartPage key={page.cart.id} page={page} change={change ?? unsaved} refusal={refusal} />
       )}
-    </>
+    </OwnNamesContext>
   );
 }

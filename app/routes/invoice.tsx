@@ -5,9 +5,11 @@ import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { InvoicePage } from "../components/invoice/invoice-page.tsx";
 import { InvoicePrint } from "../components/invoice/invoice-print.tsx";
 import { InvoiceUnavailable } from "../components/invoice/invoice-unavailable.tsx";
+import { OwnNamesContext } from "../components/own-numbers/own-number.tsx";
 import { auth } from "../middleware/auth.ts";
 import { invoices } from "../middleware/invoices.ts";
 import { offered } from "../middleware/offered.ts";
+import { nameOwn } from "../own-numbers/read-own.ts";
 import { PRINT_VIEW } from "../print-view.ts";
 import { askErp } from "../session/ask-erp.ts";
 import type { Route } from "./+types/invoice";
@@ -29,16 +31,19 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   );
   if (invoice === null) return data({ view: "unavailable" as const, number: params.invoiceId }, { status: 404 });
   const view = url.searchParams.has("print") ? ("print" as const) : ("page" as const);
-  return { view, invoice, today: toLocalDate(Date.now()) };
+  const own = await nameOwn(
+    invoice.lines.map(({ product }) => product),
+    context,
+  );
+  return { view, invoice, own, today: toLocalDate(Date.now()) };
 }
 
 export default function InvoiceScreen({ loaderData }: Route.ComponentProps) {
-  switch (loaderData.view) {
-    case "unavailable":
-      return <InvoiceUnavailable number={loaderData.number} />;
-    case "print":
-      return <InvoicePrint invoice={loaderData.invoice} />;
-    case "page":
-      return <InvoicePage invoice={loaderData.invoice} today={loaderData.today} />;
-  }
+  if (loaderData.view === "unavailable") return <InvoiceUnavailable number={loaderData.number} />;
+  const { view, invoice, own, today } = loaderData;
+  return (
+    <OwnNamesContext value={own}>
+      {view === "print" ? <InvoicePrint invoice={invoice} /> : <InvoicePage invoice={invoice} today={today} />}
+    </OwnNamesContext>
+  );
 }

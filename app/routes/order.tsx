@@ -2,6 +2,7 @@ import { shouldRevalidate } from "../after-action.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
 import { OrderPage } from "../components/order/order-page.tsx";
 import { OrderPrint } from "../components/order/order-print.tsx";
+import { OwnNamesContext } from "../components/own-numbers/own-number.tsx";
 import { sessionContext } from "../context.ts";
 import { markFavourite } from "../favourites/mark-favourite.ts";
 import { auth } from "../middleware/auth.ts";
@@ -40,13 +41,18 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 }
 
 export default function OrderScreen({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.printing) return <OrderPrint page={loaderData} />;
   return (
-    <OrderPage
-      page={loaderData}
-      againRefusal={actionData && "again" in actionData ? actionData.again : undefined}
-      cancellationRefusal={actionData && "cancellation" in actionData ? actionData.cancellation : undefined}
-      refused={actionData && "refused" in actionData ? actionData.refused : undefined}
-    />
+    <OwnNamesContext value={loaderData.own}>
+      {loaderData.printing ? (
+        <OrderPrint page={loaderData} />
+      ) : (
+        <OrderPage
+          page={loaderData}
+          againRefusal={actionData && "again" in actionData ? actionData.again : undefined}
+          cancellationRefusal={actionData && "cancellation" in actionData ? actionData.cancellation : undefined}
+          refused={actionData && "refused" in actionData ? actionData.refused : undefined}
+        />
+      )}
+    </OwnNamesContext>
   );
 }

@@ -1,10 +1,12 @@
+import { shouldRevalidate } from "../after-action.ts";
 import { ProductPage } from "../components/product/product-page.tsx";
 import { goodsAction } from "../listing/goods-action.ts";
 import { loadProduct } from "../listing/load-product.ts";
 import { forVisitors } from "../middleware/for-visitors.ts";
+import { nameProduct } from "../own-numbers/name-product.ts";
 import type { Route } from "./+types/product";
 
-export { goodsAction as action };
+export { shouldRevalidate };
 
 export const middleware: Route.MiddlewareFunction[] = [forVisitors()];
 
@@ -12,6 +14,17 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
   return loadProduct(params.productId, url, context);
 }
 
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.clone().formData();
+  return form.get("intent") === "own-number" ? nameProduct({ ...args, form }) : goodsAction(args);
+}
+
 export default function ProductScreen({ loaderData, actionData }: Route.ComponentProps) {
-  return <ProductPage page={loaderData} refused={actionData?.refused} />;
+  return (
+    <ProductPage
+      page={loaderData}
+      refused={actionData && "refused" in actionData ? actionData.refused : undefined}
+      ownRefused={actionData && "ownNumber" in actionData ? actionData.ownNumber : undefined}
+    />
+  );
 }

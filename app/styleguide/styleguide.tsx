@@ -20,6 +20,7 @@ import { Messages } from "./messages.tsx";
 import { OneOrder } from "./order.tsx";
 import { Ordering } from "./ordering.tsx";
 import { Orders } from "./orders.tsx";
+import { OwnNumbers } from "./own-numbers.tsx";
 import { Paper } from "./paper.tsx";
 
 const TITLE = "/styleguide";
@@ -66,6 +67,7 @@ const Sections = memo(function Sections() {
       <Goods />
       <Favourites />
       <Lists />
+      <OwnNumbers />
       <Carts />
       <Ordering />
       <Orders />

@@ -139,6 +139,7 @@ export default {
     price: "Price",
     discount: "Discount",
     net: "Net amount",
+    yourNumber: "your number: {{number}}",
     deposit: "deposit {{amount}} {{perUnit}}",
     split: "{{now}} immediately, {{later}} later",
     later: "{{later}} later",

@@ -144,6 +144,7 @@ export default {
     price: "Cijena",
     discount: "Rabat",
     net: "Neto iznos",
+    yourNumber: "Vaš broj: {{number}}",
     deposit: "kaucija {{amount}} {{perUnit}}",
     split: "{{now}} odmah, {{later}} naknadno",
     later: "{{later}} naknadno",

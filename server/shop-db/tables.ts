@@ -1,12 +1,13 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
-import type { IdempotencyKey, Locale, ShopId, UserId } from "#erp-adapter/contract/context.ts";
+import type { IdempotencyKey, Locale, PartnerCode, ShopId, UserId } from "#erp-adapter/contract/context.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Sharing } from "../services/lists/list.ts";
 import type { IntentState } from "../services/ordering/intent.ts";
 import type { QuoteId } from "../services/ordering/quote.ts";
 import type { MailKind } from "../services/outbox/mail-kinds.ts";
+import type { OwnKey, OwnNumberSource } from "../services/own-numbers/own-number.ts";
 
 /**
  * The tables of the shop's database, alike in SQLite and PostgreSQL. Times are epoch milliseconds, truths are 0 or 1, and
@@ -22,6 +23,7 @@ export interface ShopTables {
   registration_request: PendingTable;
   registration_approval: PendingTable;
   missed_search: MissedSearchTable;
+  own_number: OwnNumberTable;
   shop: { id: ShopId };
   /** on PostgreSQL only, like `news` */
   shop_process: { run: string; seen_at: number; secret_mark: string | null };
@@ -136,4 +138,13 @@ interface MissedSearchTable {
   count: number;
   last_at: number;
   shown_for: string | null;
+}
+
+interface OwnNumberTable {
+  partner: PartnerCode;
+  key: OwnKey;
+  number: string;
+  product: ProductId;
+  source: OwnNumberSource;
+  taught_at: number;
 }

@@ -17,6 +17,7 @@ export const KEPT_TABLES = {
     "list",
     "list_line",
     "list_addition",
+    "own_number",
   ],
   "shop-store.db": [
     "guest",

@@ -13,6 +13,7 @@ import { createOrderCopies } from "#server/services/ordering/order-copy.ts";
 import { createOrdering } from "#server/services/ordering/ordering.ts";
 import { createScriptedErp, INJECTOR, PUMP } from "#server/services/ordering/testing/scripted-erp.ts";
 import { createOutbox } from "#server/services/outbox/outbox.ts";
+import { createOwnNumbers } from "#server/services/own-numbers/own-numbers.ts";
 import { createSigner } from "#server/services/signing.ts";
 import { openPostgres } from "#server/shop-db/open-postgres.ts";
 import { openShopDb } from "#server/shop-db/open-shop-db.ts";
@@ -99,7 +100,12 @@ function openOrdering(db: OpenShopDb) {
   const erp = createScriptedErp(clock);
   const signer = createSigner("a secret of at least thirty-two characters", clock);
   const shop = { name: "Dizna", salesEmail: "sales@example.com", publicUrl: () => "https://shop.example" };
-  const render = createOrderMails({ copies: createOrderCopies(db), signer, shop });
+  const render = createOrderMails({
+    copies: createOrderCopies(db),
+    ownNumbers: createOwnNumbers({ db, clock }),
+    signer,
+    shop,
+  });
   const outbox = createOutbox({ db, clock, log, render, transport: { async send() {} } });
   const clocks = { clock, machineClock: clock, pause: async () => void (await nextTurn()) };
   const ordering = createOrdering({ db, erp, signer, ...clocks, ids: randomId, log, outbox });

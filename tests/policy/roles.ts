@@ -40,6 +40,9 @@ export interface Cast {
   close(): Promise<void>;
 }
 
+/** The partner's own number for the product. */
+export const OWN_NUMBER = "POLICA-KX-55";
+
 /** Its price gives each partner a net price that appears nowhere else. */
 const MARKED = testProduct({ manufacturer: "Znakmaker", number: "ZN 7391", wholesale: cents("7391.57"), stock: 900 });
 
@@ -63,6 +66,7 @@ export async function openCast(): Promise<Cast> {
   ] as const) {
     const person = shop.visit();
     await person.login(email);
+    if (role === "counter") await person.post(`/en/products/${product}`, { intent: "own-number", number: OWN_NUMBER });
     await order(person, product, `PO-${role.toUpperCase()}-7391`);
     people.set(role, person);
   }

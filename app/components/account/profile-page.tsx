@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Fragment, useState } from "react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import type { Profile } from "#erp-adapter/contract/accounts.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import { PROFILE_FIELDS } from "#erp-adapter/contract/registration.ts";
@@ -8,7 +8,8 @@ import type { ProfileRefusal } from "../../account/profile-refusal.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { PageHead } from "../page-head.tsx";
-import { useFormats, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { MAX_TYPED, NewPasswordInputs } from "./new-password-inputs.tsx";
 import { type ProfileForm, ProfileInputs } from "./profile-inputs.tsx";
@@ -64,6 +65,9 @@ function Terms({ profile, partner }: { profile: Profile; partner: string }) {
         )}
       </dl>
       {profile.priceList === null && <Note tone="warn">{t("profile.termsUnknown")}</Note>}
+      <p>
+        <Link to={href("/:lang/own-numbers", { lang: useLanguage() })}>{t("ownNumbers.title")}</Link>
+      </p>
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { Chips } from "./chips.tsx";
 import { EmptyShop } from "./empty-shop.tsx";
 import { Filters } from "./filters.tsx";
 import { ListedRows } from "./listed-rows.tsx";
+import { OwnRows } from "./own-rows.tsx";
 import { Pager } from "./pager.tsx";
 import { ColumnHeads, SortMenu, SortNote } from "./sort.tsx";
 import { MeantNumbers, TextReading } from "./text-reading.tsx";
@@ -21,13 +22,16 @@ import { useListingHref } from "./use-listing-href.ts";
 import { useListingTitle } from "./use-listing-title.ts";
 
 /** Head, filters, rows, pager: rendered again for another list only, whatever else changes. */
-export const ListedGoods = kept("listing", ({ packed, refused }: { packed: Packed<Listing>; refused?: AddRefusal }) => {
+export const ListedGoods = kept("listing", GoodsList);
+
+/** The same, never kept: for a list with numbers of a company's own. */
+export function GoodsList({ packed, refused }: { packed: Packed<Listing>; refused?: AddRefusal }) {
   const t = useTexts();
   const lang = useLanguage();
   const { integer } = useFormats();
   const listing = useMemo(() => unpack(packed), [packed]);
   const title = useListingTitle(listing);
-  const { query, total, page, rows, catalogue, facets } = listing;
+  const { query, total, page, rows, own, catalogue, facets } = listing;
   const from = page * query.size + 1;
   return (
     <>
@@ -54,19 +58,20 @@ export const ListedGoods = kept("listing", ({ packed, refused }: { packed: Packe
       <TextReading listing={listing} />
       <AgeNote age={listing.age} />
       {!listing.live && <Note tone="warn">{t("errors.realTime")}</Note>}
-      {refused && !rows.some((row) => row.id === refused.product && row.buyable) && (
+      {refused && ![...rows, ...own.map(({ row }) => row)].some((row) => row.id === refused.product && row.buyable) && (
         <AddRefusalNote refused={refused} />
       )}
       <div className="shop">
         {facets && <Filters catalogue={catalogue} query={query} facets={facets} open={listing.open} />}
         <div id="results" tabIndex={-1}>
+          <OwnRows own={own} refused={refused} />
           <div className="toolbar">
             {total > 0 && <SortMenu listing={listing} />}
             <Chips listing={listing} />
           </div>
           {total > 0 && <SortNote listing={listing} />}
           {total === 0 ? (
-            <NothingFound listing={listing} />
+            own.length === 0 && <NothingFound listing={listing} />
           ) : (
             <section className="rows-box" aria-labelledby="rows">
               <h2 className="sr" id="rows">
@@ -81,7 +86,7 @@ export const ListedGoods = kept("listing", ({ packed, refused }: { packed: Packe
       </div>
     </>
   );
-});
+}
 
 /** True if more than the words narrows a search. */
 function isSearchFiltered({ query }: Listing): boolean {

@@ -52,12 +52,13 @@ export function SuggestionList({ suggestions }: { suggestions: SearchSuggestions
 
 function SuggestedProduct({ suggestion }: { suggestion: Omit<Suggestion, "id"> }) {
   const t = useTexts();
-  const { number, title, size, manufacturer, picture, availability, stock, replacedBy, price } = suggestion;
+  const { number, title, size, manufacturer, picture, availability, stock, replacedBy, price, own } = suggestion;
   return (
     <>
       <img src={picture} alt="" width="36" height="36" />
       <span className="suggestion__text">
         <b className="num">{number}</b>
+        {own !== undefined && <span className="suggestion__own">{t("product.yourNumber", { number: own })}</span>}
         <span>
           {title}
           {size && !title.includes(size) && <small> {size}</small>}

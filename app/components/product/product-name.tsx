@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { OwnNumber } from "../own-numbers/own-number.tsx";
 import { useLanguage } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
@@ -21,6 +22,7 @@ export function ProductName({ line: { product, number, title }, titleIn, childre
       <Link className="num" to={href("/:lang/products/:productId", { lang, productId: product })}>
         {number}
       </Link>
+      <OwnNumber product={product} />
       <div lang={titleIn ?? undefined}>{title}</div>
       {children !== undefined && <div className="sub">{children}</div>}
     </>

@@ -3,7 +3,9 @@ import type { Product } from "#erp-adapter/contract/catalogue.ts";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import { pagePicture } from "../../domain/goods-picture.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
+import type { OwnNumberRefusal } from "../../own-numbers/name-product.ts";
 import { useHeader } from "../header/use-header.ts";
+import { OWN_NUMBER_FIELD, OwnNumberForm } from "../own-numbers/own-number-form.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { AgeNote } from "../ui/age-note.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
@@ -18,7 +20,15 @@ import { ToList } from "./to-list.tsx";
 import { useUnit } from "./use-unit.ts";
 
 /** Everything the shop knows of one product. */
-export function ProductPage({ page, refused }: { page: ProductPageData; refused?: AddRefusal }) {
+export function ProductPage({
+  page,
+  refused,
+  ownRefused,
+}: {
+  page: ProductPageData;
+  refused?: AddRefusal;
+  ownRefused?: OwnNumberRefusal;
+}) {
   const t = useTexts();
   const { product } = page;
   const { person } = useHeader();
@@ -45,7 +55,7 @@ export function ProductPage({ page, refused }: { page: ProductPageData; refused?
           </div>
         </div>
         <BuyBox page={page} refused={refused} />
-        <Facts page={page} />
+        <Facts page={page} ownRefused={ownRefused} />
         <div className="product__more">
           <Chain page={page} />
           {product.description && (
@@ -103,7 +113,7 @@ function ProductCrumbs({ page: { product } }: { page: ProductPageData }) {
   return <Crumbs between={[{ to: catalogue, text: t("catalogue.title") }, group]} here={product.number} />;
 }
 
-function Facts({ page: { product } }: { page: ProductPageData }) {
+function Facts({ page: { product, own }, ownRefused }: { page: ProductPageData; ownRefused?: OwnNumberRefusal }) {
   const t = useTexts();
   const lang = useLanguage();
   const unit = useUnit();
@@ -111,6 +121,16 @@ function Facts({ page: { product } }: { page: ProductPageData }) {
     `${href("/:lang/catalogue/:page", { lang, page: "0" })}?${facet}=${encodeURIComponent(id)}`;
   return (
     <dl className="facts facts--start">
+      {own && (
+        <>
+          <dt>
+            <label htmlFor={OWN_NUMBER_FIELD}>{t("product.ownNumber")}</label>
+          </dt>
+          <dd>
+            <OwnNumberForm own={own} refused={ownRefused} />
+          </dd>
+        </>
+      )}
       <dt>{t("product.manufacturer")}</dt>
       <dd>
         <Link to={filtered("manufacturer", product.manufacturer.id)}>{product.manufacturer.name}</Link>

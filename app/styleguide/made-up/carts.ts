@@ -69,6 +69,7 @@ export const CART: CartPageData = {
   ],
   order: { quote: "quote", totals: TOTALS, buyerDocumentNumber: null, lines: 2, beyond: null },
   dialog: null,
+  own: {},
   readAt: "2026-11-20T09:00:00Z",
   printing: false,
 };

@@ -128,6 +128,7 @@ export const LISTING: Listing = {
   total: 1_184,
   empty: null,
   reading: null,
+  own: [],
   rows: Object.values(ROWS),
   facets: shownFacets(FACETS, QUERY, []),
   open: [],

@@ -77,6 +77,7 @@ export const ORDER: OrderPageData = {
   },
   source: "erp",
   titlesIn: null,
+  own: {},
   printing: false,
   again: OFFERED,
   outcome: null,

@@ -1,5 +1,6 @@
 import type { OrderCopies } from "../ordering/order-copy.ts";
 import type { RenderMail } from "../outbox/outbox.ts";
+import type { OwnNumbers } from "../own-numbers/own-numbers.ts";
 import type { Signer } from "../signing.ts";
 import { createAccountLetters } from "./account-letters.ts";
 import { createCancellationLetters } from "./cancellation-letters.ts";
@@ -7,7 +8,12 @@ import type { MailShop } from "./mail-shop.ts";
 import { createOrderMails } from "./order-mails.ts";
 
 /** Renders any mail of the shop by its kind. */
-export function createRenderMail(given: { copies: OrderCopies; signer: Signer; shop: MailShop }): RenderMail {
+export function createRenderMail(given: {
+  copies: OrderCopies;
+  ownNumbers: Pick<OwnNumbers, "name">;
+  signer: Signer;
+  shop: MailShop;
+}): RenderMail {
   const ofOrder = createOrderMails(given);
   const ofAccount = createAccountLetters(given);
   const ofCancellation = createCancellationLetters(given);

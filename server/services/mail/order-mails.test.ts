@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import type { Locale, PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderId, OrderLine } from "#erp-adapter/contract/orders.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
 import type { QuoteId } from "../ordering/quote.ts";
@@ -233,8 +234,20 @@ test.each([
   expect((await render(toCopy(locale))).language, "the customer's").toBe(locale);
 });
 
+test("a customer's own numbers stand in their confirmation, in no guest's and no other company's", async () => {
+  const copy = { ...toCopy("hr"), isGuest: false, partner: "001001" as PartnerCode };
+  const [line] = copy.order.lines;
+  const own = namesOf({ [line?.product ?? ""]: "REG <4711>\u202e" });
+  const mail = await render(copy, "order-confirmation", own);
+  expect(mail.text).toContain("    Vaš broj: REG <4711>");
+  expect(mail.html).toContain("Vaš broj: REG &lt;4711&gt;");
+  expect(mail.text).not.toContain("\u202e");
+  for (const other of [toCopy("hr"), { ...copy, partner: "001002" as PartnerCode }])
+    expect((await render(other, "order-confirmation", own)).text).not.toContain("4711");
+});
+
 test("an order without a copy, or without an address, is no mail", async () => {
-  const none = createOrderMails({ copies: copiesOf(null), signer, shop: SHOP });
+  const none = createOrderMails({ copies: copiesOf(null), ownNumbers: namesOf({}), signer, shop: SHOP });
   await expect(none("order-confirmation", "x")).rejects.toThrow();
   const withoutAddress = { ...toCopy("en"), customer: { name: "", email: null } };
   await expect(render(withoutAddress)).rejects.toThrow("has no address");
@@ -322,8 +335,18 @@ function copiesOf(copy: OrderCopy | null) {
   return { ofQuote: async () => copy };
 }
 
-function render(copy: OrderCopy, kind: "order-confirmation" | "order-for-sales" = "order-confirmation") {
-  return createOrderMails({ copies: copiesOf(copy), signer, shop: SHOP })(kind, copy.quote);
+/** The numbers of the company 001001, by product. */
+function namesOf(names: Record<string, string>) {
+  const known = new Map(Object.entries(names) as [ProductId, string][]);
+  return { name: async (partner: PartnerCode) => (partner === "001001" ? known : new Map<ProductId, string>()) };
+}
+
+function render(
+  copy: OrderCopy,
+  kind: "order-confirmation" | "order-for-sales" = "order-confirmation",
+  ownNumbers = namesOf({}),
+) {
+  return createOrderMails({ copies: copiesOf(copy), ownNumbers, signer, shop: SHOP })(kind, copy.quote);
 }
 
 /** The readable text of the HTML. */

@@ -1,9 +1,11 @@
-import type { Locale } from "#erp-adapter/contract/context.ts";
+import { GENERAL_PARTNER, type Locale } from "#erp-adapter/contract/context.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { Buyer, OrderCopies, OrderCopy } from "../ordering/order-copy.ts";
 import { toOrderKey } from "../ordering/order-links.ts";
 import type { QuoteId } from "../ordering/quote.ts";
 import type { MailKind } from "../outbox/mail-kinds.ts";
+import type { OwnNumbers } from "../own-numbers/own-numbers.ts";
 import type { Signer } from "../signing.ts";
 import { MAIL_TEXTS, SALES_LOCALE } from "../texts.ts";
 import type { Letter } from "./letter.ts";
@@ -16,23 +18,44 @@ import { toOrderText } from "./order-text.ts";
 import { toGreeting } from "./phrases.ts";
 
 /** The mails about orders: the confirmation in the customer's language, and the copy for sales in the shop's. */
-export function createOrderMails(given: { copies: Pick<OrderCopies, "ofQuote">; signer: Signer; shop: MailShop }) {
-  const { copies, signer, shop } = given;
+export function createOrderMails(given: {
+  copies: Pick<OrderCopies, "ofQuote">;
+  ownNumbers: Pick<OwnNumbers, "name">;
+  signer: Signer;
+  shop: MailShop;
+}) {
+  const { copies, ownNumbers, signer, shop } = given;
   return async (kind: MailKind, ref: string): Promise<Mail> => {
     if (kind !== "order-confirmation" && kind !== "order-for-sales") throw new Error(`${kind} is not about an order`);
     const copy = await copies.ofQuote(ref as QuoteId);
     if (!copy) throw new Error(`no order of quote ${ref}`);
-    return kind === "order-confirmation" ? toCustomer(copy, signer, shop) : toSales(copy, shop);
+    return kind === "order-confirmation"
+      ? toCustomer(copy, await nameOwn(copy, ownNumbers), signer, shop)
+      : toSales(copy, shop);
   };
 }
 
-function toCustomer(copy: OrderCopy, signer: Signer, shop: MailShop): Mail {
+type OwnNames = ReadonlyMap<ProductId, string>;
+
+/** The company's own numbers of the ordered products, as they are when the mail is written; a guest has none. */
+async function nameOwn(
+  { isGuest, partner, order }: OrderCopy,
+  ownNumbers: Pick<OwnNumbers, "name">,
+): Promise<OwnNames> {
+  if (isGuest || partner === GENERAL_PARTNER) return new Map();
+  return ownNumbers.name(
+    partner,
+    order.lines.map(({ product }) => product),
+  );
+}
+
+function toCustomer(copy: OrderCopy, own: OwnNames, signer: Signer, shop: MailShop): Mail {
   const { order, customer, locale } = copy;
   if (!customer.email) throw new Error(`order ${order.id} has no address`);
   const t = MAIL_TEXTS[locale];
   const name = toOneLine(customer.name);
   const number = toOneLine(order.number);
-  return toMail(copy, locale, {
+  return toMail(copy, own, locale, {
     to: { name, address: customer.email },
     replyTo: { name: shop.name, address: shop.salesEmail },
     subject: t("orderConfirmation.subject", { shop: shop.name, number }),
@@ -56,7 +79,7 @@ function toSales(copy: OrderCopy, shop: MailShop): Mail {
   const t = MAIL_TEXTS[SALES_LOCALE];
   const name = toOneLine(customer.name);
   const number = toOneLine(order.number);
-  const mail = toMail(copy, SALES_LOCALE, {
+  const mail = toMail(copy, new Map(), SALES_LOCALE, {
     to: { name: shop.name, address: shop.salesEmail },
     subject: t("orderForSales.subject", { shop: shop.name, number }),
     letter: {
@@ -97,11 +120,12 @@ function toBuyerLines(buyer: Buyer | null): string[] {
 
 function toMail(
   copy: OrderCopy,
+  own: OwnNames,
   language: Locale,
   { letter, ...head }: Pick<Mail, "to" | "subject" | "replyTo"> & { letter: Letter },
 ): Mail {
   const t = MAIL_TEXTS[language];
-  const sheet = toOrderSheet(copy, t, FORMATS[language]);
+  const sheet = toOrderSheet(copy, own, t, FORMATS[language]);
   return {
     ...head,
     language,

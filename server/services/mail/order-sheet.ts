@@ -1,5 +1,6 @@
 import { sum, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { Formats } from "#locales/formats.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
@@ -26,12 +27,17 @@ export interface SheetLine {
   /** null without a discount */
   discount: { percent: string; amount: string } | null;
   net: string;
-  /** deposit, and quantities that follow later */
+  /** the customer's own number, deposit, and quantities that follow later */
   notes: string[];
 }
 
-/** All lines and totals of the confirmation (specification, section 3). */
-export function toOrderSheet({ order }: OrderCopy, t: MailTexts, formats: Formats): OrderSheet {
+/** All lines and totals of the confirmation (specification, section 3), with the customer's own numbers of the products. */
+export function toOrderSheet(
+  { order }: OrderCopy,
+  own: ReadonlyMap<ProductId, string>,
+  t: MailTexts,
+  formats: Formats,
+): OrderSheet {
   const { goods, deposit, withoutVat, vat, total } = order.totals;
   const row = (label: string, amount: typeof total, isTotal = false) => ({
     label,
@@ -44,7 +50,7 @@ export function toOrderSheet({ order }: OrderCopy, t: MailTexts, formats: Format
       { label: t("order.date"), value: formats.day(order.date) },
       { label: t("order.documentNumber"), value: toOneLine(order.buyerDocumentNumber) },
     ],
-    lines: order.lines.map((line) => toSheetLine(line, t, formats)),
+    lines: order.lines.map((line) => toSheetLine(line, own.get(line.product) ?? null, t, formats)),
     totals: [
       ...(deposit === 0 ? [] : [row(t("totals.goods"), goods), row(t("totals.deposit"), deposit)]),
       row(t("totals.base"), withoutVat),
@@ -54,7 +60,7 @@ export function toOrderSheet({ order }: OrderCopy, t: MailTexts, formats: Format
   };
 }
 
-function toSheetLine(line: OrderLine, t: MailTexts, formats: Formats): SheetLine {
+function toSheetLine(line: OrderLine, own: string | null, t: MailTexts, formats: Formats): SheetLine {
   const unit = toUnit(t, line.unit);
   const perUnit = toPerUnit(t, line.unit);
   const discount = sum([timesPrice(line.wholesale, line.quantity), toEurCents(-line.total)]);
@@ -73,6 +79,7 @@ function toSheetLine(line: OrderLine, t: MailTexts, formats: Formats): SheetLine
         : { percent: formats.percent(line.discountPercent), amount: formats.money(discount) },
     net: formats.money(line.total),
     notes: [
+      ...(own === null ? [] : [t("line.yourNumber", { number: toOneLine(own) })]),
       ...(line.deposit === 0 ? [] : [t("line.deposit", { amount: formats.money(line.deposit), perUnit })]),
       ...(line.later === 0 ? [] : [line.now === 0 ? t("line.later", { later }) : t("line.split", { now, later })]),
     ],

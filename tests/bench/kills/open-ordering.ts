@@ -13,6 +13,7 @@ import { createOrdering } from "#server/services/ordering/ordering.ts";
 import type { OrderStep } from "#server/services/ordering/ordering-parts.ts";
 import type { Outbox } from "#server/services/outbox/outbox.ts";
 import { createOutbox } from "#server/services/outbox/outbox.ts";
+import { createOwnNumbers } from "#server/services/own-numbers/own-numbers.ts";
 import { createSigner } from "#server/services/signing.ts";
 import { openShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
@@ -71,6 +72,7 @@ export async function openOrdering(options: OrderingOptions): Promise<OpenOrderi
     log,
     render: createOrderMails({
       copies: createOrderCopies(db),
+      ownNumbers: createOwnNumbers({ db, clock }),
       signer,
       shop: { name: SHOP.name, salesEmail: SHOP.address, publicUrl: () => "https://shop.example" },
     }),

@@ -11,6 +11,7 @@ import type { Mail } from "../../mail/mail.ts";
 import { createOrderMails } from "../../mail/order-mails.ts";
 import type { Outbox } from "../../outbox/outbox.ts";
 import { createOutbox } from "../../outbox/outbox.ts";
+import { createOwnNumbers } from "../../own-numbers/own-numbers.ts";
 import { createSigner, type Signer } from "../../signing.ts";
 import type { Actor } from "../actor.ts";
 import { createOrderCopies } from "../order-copy.ts";
@@ -89,7 +90,12 @@ export function createScene(): Scene {
       opened.push(db);
       const signer = createSigner(secret, clock);
       const shop = { name: "Dizna", salesEmail: "sales@example.com", publicUrl: () => "https://shop.example" };
-      const render = createOrderMails({ copies: createOrderCopies(db), signer, shop });
+      const render = createOrderMails({
+        copies: createOrderCopies(db),
+        ownNumbers: createOwnNumbers({ db, clock }),
+        signer,
+        shop,
+      });
       const transport = {
         async send(mail: Mail) {
           sent.push(mail);

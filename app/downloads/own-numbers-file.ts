@@ -1,0 +1,38 @@
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
+import { makerOf, numberOf } from "#erp-adapter/contract/product-id.ts";
+import type { Sheet } from "#server/services/documents/documents.ts";
+import { getLocale, shopContext } from "../context.ts";
+import { getTexts } from "../middleware/i18next.ts";
+import { requireCompany } from "../own-numbers/require-company.ts";
+import { notFound } from "../page-errors.ts";
+import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";
+import { mapRows } from "./map-rows.ts";
+import { TYPES } from "./table-format.ts";
+
+/** All numbers of the company, with the columns that quick order reads: uploaded there, they are the same again. */
+export async function ownNumbersFile({ url, context }: DownloadArgs): Promise<DownloadedFile> {
+  const { documents, ownNumbers } = context.get(shopContext);
+  const t = getTexts(context);
+  const company = requireCompany(context);
+  if (company === null) throw notFound(url);
+  const sheet: Sheet = {
+    name: t("ownNumbers.title"),
+    columns: [
+      { label: t("product.ownNumber"), kind: "text" },
+      { label: t("product.catNumber"), kind: "text" },
+      { label: t("product.manufacturer"), kind: "text" },
+      { label: t("ownNumbers.since"), kind: "day" },
+    ],
+    rows: mapRows(ownNumbers.all(company), ({ number, product, taughtAt }) => [
+      number,
+      numberOf(product),
+      makerOf(product),
+      toLocalDate(taughtAt),
+    ]),
+  };
+  return {
+    name: `${t("files.ownNumbers", { day: toLocalDate(Date.now()) })}.csv`,
+    type: TYPES.csv,
+    body: documents.table(sheet, "csv", getLocale(context)),
+  };
+}

@@ -1,0 +1,55 @@
+import type { ProductSummary, SearchHit, SearchReading } from "#erp-adapter/contract/catalogue.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { logFailure, type RequestContext, shopContext } from "../context.ts";
+import { findOwn } from "../own-numbers/read-own.ts";
+import { callContext } from "../session/call-context.ts";
+
+/** Numbers that are looked up of one text. */
+const MOST = 100;
+
+/** A product that the reader's company has a number of its own for, and that number as it was written. */
+export interface OwnHit {
+  number: string;
+  product: SearchHit | ProductSummary;
+}
+
+export interface OwnHits {
+  hits: OwnHit[];
+  /** true if the text is, or may be, a number of the company's own: it stays the company's */
+  isPrivate: boolean;
+}
+
+/**
+ * The products whose own numbers a customer has typed: the whole text, or one of several numbers. One ERP call for those
+ * that are not among the hits; without them if it fails.
+ */
+export async function findOwnHits(
+  text: string,
+  { items, reading }: { items: readonly SearchHit[]; reading?: SearchReading | null },
+  context: RequestContext,
+): Promise<OwnHits> {
+  if (text === "") return { hits: [], isPrivate: false };
+  const typed = [text, ...text.split(/[\n\r\t,;]+/), ...(reading?.numbers ?? []).map((number) => number.text)];
+  const own = await findOwn(typed.slice(0, MOST), context);
+  if (own === null || own.length === 0) return { hits: [], isPrivate: own === null };
+  const known = new Map<ProductId, OwnHit["product"]>(items.map((item) => [item.id, item]));
+  const missing = own.map(({ product }) => product).filter((product) => !known.has(product));
+  for (const product of await loadProducts(missing, context)) known.set(product.id, product);
+  const hits = own.flatMap(({ number, product: id }) => {
+    const product = known.get(id);
+    // Two numbers of one product are one hit.
+    return product && known.delete(id) ? [{ number, product }] : [];
+  });
+  return { hits, isPrivate: true };
+}
+
+async function loadProducts(ids: readonly ProductId[], context: RequestContext): Promise<ProductSummary[]> {
+  if (ids.length === 0) return [];
+  try {
+    const { answer } = await context.get(shopContext).catalogue.products(ids, callContext(context));
+    return answer;
+  } catch (error) {
+    logFailure(error, "products of own numbers not read", context);
+    return [];
+  }
+}

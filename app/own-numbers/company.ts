@@ -1,0 +1,14 @@
+import { GENERAL_PARTNER, type PartnerCode } from "#erp-adapter/contract/context.ts";
+import { type RequestContext, sessionContext } from "../context.ts";
+
+/**
+ * The company whose own numbers a reader may see and change: that of a signed-in customer, as the ERP has said it for this
+ * request. none: others have no numbers, nor have customers without a company · unknown: the ERP does not answer.
+ */
+export type Company = { kind: "known"; partner: PartnerCode } | { kind: "none" | "unknown" };
+
+export function ownCompany(context: RequestContext): Company {
+  const { user, verified } = context.get(sessionContext);
+  if (user?.kind !== "customer" || user.partner === null || user.partner === GENERAL_PARTNER) return { kind: "none" };
+  return verified ? { kind: "known", partner: user.partner } : { kind: "unknown" };
+}

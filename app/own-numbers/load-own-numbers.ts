@@ -1,0 +1,80 @@
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { numberOf } from "#erp-adapter/contract/product-id.ts";
+import type { OwnKey, OwnNumberSource } from "#server/services/own-numbers/own-number.ts";
+import { logFailure, type RequestContext, shopContext } from "../context.ts";
+import { parsePageNumber } from "../domain/page-number.ts";
+import { notFound } from "../page-errors.ts";
+import { callContext } from "../session/call-context.ts";
+import { requireCompany } from "./require-company.ts";
+
+export const OWN_NUMBERS_A_PAGE = 50;
+
+/** Characters of the search among them. */
+export const MAX_OWN_SEARCH = 100;
+
+/** A page of the company's own numbers: two statements and one ERP call. */
+export interface OwnNumbersData {
+  /** false for a customer without a company, who has no numbers */
+  hasCompany: boolean;
+  text: string;
+  /** counts from 0 */
+  page: number;
+  pages: number;
+  total: number;
+  /** numbers that a company may have */
+  limit: number;
+  rows: OwnNumberRow[];
+}
+
+export interface OwnNumberRow {
+  key: OwnKey;
+  number: string;
+  product: ProductId;
+  productNumber: string;
+  /** null if the product is withdrawn, or could not be read */
+  title: string | null;
+  manufacturer: string | null;
+  source: OwnNumberSource;
+  /** RFC 3339 */
+  taughtAt: string;
+}
+
+/** Throws 404 for a page that is not a number or past the end, 503 while the ERP does not answer. */
+export async function loadOwnNumbers({ url, context }: { url: URL; context: RequestContext }): Promise<OwnNumbersData> {
+  const company = requireCompany(context);
+  const text = (url.searchParams.get("text") ?? "").trim().slice(0, MAX_OWN_SEARCH);
+  const page = parsePageNumber(url.searchParams.get("page") ?? "0", 0);
+  if (page === null) throw notFound(url);
+  const { ownNumbers } = context.get(shopContext);
+  const none = { text, page, pages: 1, total: 0, limit: ownNumbers.limits.company, rows: [] };
+  if (company === null) return { ...none, hasCompany: false };
+  const { items, total } = await ownNumbers.list(company, { text, page: page + 1, pageSize: OWN_NUMBERS_A_PAGE });
+  const pages = Math.max(1, Math.ceil(total / OWN_NUMBERS_A_PAGE));
+  if (page >= pages) throw notFound(url);
+  const products = await loadProducts([...new Set(items.map(({ product }) => product))], context);
+  const rows = items.map(({ key, number, product, source, taughtAt }): OwnNumberRow => {
+    const summary = products.get(product);
+    return {
+      key,
+      number,
+      product,
+      productNumber: summary?.number ?? numberOf(product),
+      title: summary?.title ?? null,
+      manufacturer: summary?.manufacturer.name ?? null,
+      source,
+      taughtAt: new Date(taughtAt).toISOString(),
+    };
+  });
+  return { ...none, hasCompany: true, pages, total, rows };
+}
+
+async function loadProducts(ids: readonly ProductId[], context: RequestContext) {
+  if (ids.length === 0) return new Map();
+  try {
+    const { answer } = await context.get(shopContext).catalogue.products(ids, callContext(context));
+    return new Map(answer.map((product) => [product.id, product]));
+  } catch (error) {
+    logFailure(error, "products of own numbers not read", context);
+    return new Map();
+  }
+}

@@ -1,0 +1,87 @@
+import { data, href, redirect } from "react-router";
+import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
+import type { PatientOwnNumbers } from "#server/services/own-numbers/patient-own-numbers.ts";
+import { getLocale, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import type { FieldError } from "../forms/field-error.ts";
+import { ownNumberFormSchema } from "../forms/own-number-forms.ts";
+import { readForm } from "../forms/read-form.ts";
+import { refuse } from "../page-errors.ts";
+import type { Notice } from "../session/session.ts";
+import { companyToChange } from "./require-company.ts";
+
+/** Why a number was not kept, with what was typed. */
+export interface OwnNumberRefusal {
+  typed: string;
+  error: FieldError;
+}
+
+/**
+ * The form on a product's page: keeps the company's number for it in the place of the one shown, and forgets that one if the
+ * field is empty. 303 back to the page; visitors and guests are led to the login.
+ */
+export async function nameProduct({
+  form,
+  url,
+  params,
+  context,
+}: {
+  form: FormData;
+  url: URL;
+  params: { productId: string };
+  context: RequestContext;
+}) {
+  const reading = readForm(form, ownNumberFormSchema);
+  const product = parseProductId(params.productId);
+  if (!reading.ok || !product) throw refuse("bad-request", 400);
+  const lang = getLocale(context);
+  const page = href("/:lang/products/:productId", { lang, productId: product });
+  if (context.get(sessionContext).user?.kind !== "customer")
+    throw redirect(`${href("/:lang/login", { lang })}?redirectTo=${encodeURIComponent(url.pathname)}`, 303);
+  const { number: typed, was } = reading.value;
+  const numbers = context.get(shopContext).ownNumbers;
+  const outcome = await name({ numbers, company: companyToChange(context), product, typed, was });
+  if ("kind" in outcome) {
+    context.get(sessionContext).announce(outcome);
+    throw redirect(`${page}#own-number`, 303);
+  }
+  const status = outcome.key === "failed" ? 503 : outcome.key === "ownNumbersFull" ? 409 : 400;
+  return data(
+    { ownNumber: { typed: typed.slice(0, MOST_SHOWN), error: outcome } satisfies OwnNumberRefusal },
+    { status },
+  );
+}
+
+interface Naming {
+  numbers: PatientOwnNumbers;
+  company: PartnerCode;
+  product: ProductId;
+  typed: string;
+  was: string;
+}
+
+/** The notice of a change, or why nothing was changed. */
+async function name({ numbers, company, product, typed, was }: Naming): Promise<Notice | FieldError> {
+  const known = await numbers.find(company, [was, typed]);
+  if (!known) return FAILED;
+  const [shown, before] = [known.get(was), known.get(typed)];
+  const replaced = shown?.product === product ? shown : null;
+  if (typed.trim() === "" && replaced) {
+    const isForgotten = await numbers.forget(company, replaced.key);
+    return isForgotten === null ? FAILED : { kind: "own-number-forgotten", number: replaced.number };
+  }
+  const refused = await numbers.teach(company, [{ number: typed, product }], "typed");
+  if (refused === null) return FAILED;
+  if (refused[0]?.reason === "full") return { key: "ownNumbersFull", limit: numbers.limits.company };
+  if (refused[0]) return { key: "ownNumber", limit: numbers.limits.characters };
+  const saved = { number: typed.trim(), product: numberOf(product) };
+  if (replaced && before?.key !== replaced.key) await numbers.forget(company, replaced.key);
+  return before && before.product !== product
+    ? { kind: "own-number-moved", ...saved, before: numberOf(before.product) }
+    : { kind: "own-number-saved", ...saved };
+}
+
+const FAILED: FieldError = { key: "failed" };
+
+/** Characters of a refused number that come back. */
+const MOST_SHOWN = 200;

@@ -1,0 +1,59 @@
+import { data, redirect } from "react-router";
+import { type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { safePath } from "../domain/safe-path.ts";
+import type { FieldErrorKey } from "../forms/field-error.ts";
+import { forgetAllFormSchema, forgetFormSchema } from "../forms/own-number-forms.ts";
+import { readForm } from "../forms/read-form.ts";
+import { refuse } from "../page-errors.ts";
+import { companyToChange } from "./require-company.ts";
+
+interface OwnNumbersForm {
+  form: FormData;
+  url: URL;
+  context: RequestContext;
+}
+
+/** The forms of the page of own numbers: forgets one, or all of them once the box is ticked. 303 back. */
+export async function ownNumbersAction(args: OwnNumbersForm) {
+  switch (args.form.get("intent")) {
+    case "forget":
+      return forgetOne(args);
+    case "forget-all":
+      return forgetAll(args);
+    default:
+      throw refuse("bad-request", 400);
+  }
+}
+
+async function forgetOne({ form, url, context }: OwnNumbersForm) {
+  const reading = readForm(form, forgetFormSchema);
+  if (!reading.ok || reading.value.key === "") throw refuse("bad-request", 400);
+  const { key } = reading.value;
+  const company = companyToChange(context);
+  const { ownNumbers } = context.get(shopContext);
+  const known = await ownNumbers.find(company, [key]);
+  const isForgotten = known && (await ownNumbers.forget(company, key));
+  if (isForgotten === null) return refused("failed", 503);
+  const [one] = known?.values() ?? [];
+  if (one) context.get(sessionContext).announce({ kind: "own-number-forgotten", number: one.number });
+  throw redirect(safePath(toFirstPage(url), "/"), 303);
+}
+
+async function forgetAll({ form, url, context }: OwnNumbersForm) {
+  const reading = readForm(form, forgetAllFormSchema);
+  if (!reading.ok || reading.value.sure !== "yes") return refused("confirmForget", 400);
+  const count = await context.get(shopContext).ownNumbers.forgetAll(companyToChange(context));
+  if (count === null) return refused("failed", 503);
+  context.get(sessionContext).announce({ kind: "own-numbers-forgotten", count });
+  throw redirect(safePath(url.pathname, "/"), 303);
+}
+
+function refused(key: FieldErrorKey, status: number) {
+  return data({ refused: { key } }, { status });
+}
+
+/** The last number of the last page leaves no page behind. */
+function toFirstPage({ pathname, searchParams }: URL): string {
+  const text = searchParams.get("text") ?? "";
+  return pathname + (text === "" ? "" : `?text=${encodeURIComponent(text)}`);
+}

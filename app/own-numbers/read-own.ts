@@ -1,0 +1,26 @@
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { OwnNumber } from "#server/services/own-numbers/own-number.ts";
+import { type RequestContext, shopContext } from "../context.ts";
+import { ownCompany } from "./company.ts";
+
+/** Own numbers by the products they stand for, as pages show them beside their lines. */
+export type OwnNames = Readonly<Record<ProductId, string>>;
+
+/** Products of one statement. */
+const MOST = 1_000;
+
+/** The company's own numbers of a page's products; none for others than customers, and while the database does not answer. */
+export async function nameOwn(products: readonly ProductId[], context: RequestContext): Promise<OwnNames> {
+  const company = ownCompany(context);
+  if (company.kind !== "known" || products.length === 0) return {};
+  const names = await context.get(shopContext).ownNumbers.name(company.partner, products.slice(0, MOST));
+  return names ? Object.fromEntries(names) : {};
+}
+
+/** The numbers of the reader's company that are among these texts; null if that cannot be known now. */
+export async function findOwn(texts: readonly string[], context: RequestContext): Promise<OwnNumber[] | null> {
+  const company = ownCompany(context);
+  if (company.kind !== "known") return company.kind === "none" ? [] : null;
+  const found = await context.get(shopContext).ownNumbers.find(company.partner, texts);
+  return found && [...new Set(found.values())];
+}

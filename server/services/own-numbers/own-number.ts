@@ -1,0 +1,42 @@
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { isFreeOfLinks, isVisibleText } from "#erp-adapter/contract/visible-text.ts";
+
+/** A company's own number as it is looked up: compatibility forms folded, capital letters and digits of any alphabet only. */
+export type OwnKey = string & { readonly [ownKey]: true };
+declare const ownKey: unique symbol;
+
+/** Where the shop has a number from: a file of quick order, an order, or a form. */
+export type OwnNumberSource = "file" | "order" | "typed";
+
+/** A company's own number of a product. */
+export interface OwnNumber {
+  key: OwnKey;
+  /** as it was written */
+  number: string;
+  product: ProductId;
+  source: OwnNumberSource;
+  /** epoch milliseconds */
+  taughtAt: number;
+}
+
+/** Characters that a number may have. */
+export const MAX_OWN_NUMBER = 80;
+
+/** A character may fold into eighteen; no index takes thousands of bytes. */
+const MAX_KEY = 200;
+
+/** The key of a number, which is trimmed; null if it is too long, has no letter and no digit, does not read as written, or would be a link in a mail. */
+export function toOwnKey(text: string): OwnKey | null {
+  const number = text.trim();
+  if (number.length > MAX_OWN_NUMBER || !isVisibleText(number) || !isFreeOfLinks(number)) return null;
+  const key = keyOf(number);
+  return key === "" || key.length > MAX_KEY ? null : key;
+}
+
+/** The key of any text, for looking it up; it may be empty. */
+export function keyOf(text: string): OwnKey {
+  return text
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "") as OwnKey;
+}

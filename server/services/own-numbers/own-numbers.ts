@@ -1,0 +1,204 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import type { Page } from "#erp-adapter/contract/paging.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import type { ShopTables } from "#server/shop-db/tables.ts";
+import type { Clock } from "../clock.ts";
+import { keyOf, MAX_OWN_NUMBER, type OwnKey, type OwnNumber, type OwnNumberSource, toOwnKey } from "./own-number.ts";
+
+/**
+ * The numbers that companies use for products: what one company taught is its own, for all of its people and for nothing
+ * else. A number names one product, the last one that was taught; a product may have several numbers.
+ */
+export interface OwnNumbers {
+  /** characters that a number may have, and numbers that a company may have */
+  limits: { characters: number; company: number };
+  /** The numbers among these texts, by text: one statement, for at most 1,000. Texts that are none are left out. */
+  find(partner: PartnerCode, texts: readonly string[]): Promise<ReadonlyMap<string, OwnNumber>>;
+  /** The number taught last for each product: one statement, for at most 1,000. Products without one are left out. */
+  name(partner: PartnerCode, products: readonly ProductId[]): Promise<ReadonlyMap<ProductId, string>>;
+  /**
+   * Keeps numbers, at most 1,000; one that was known names its new product from now on. Returns those that were not kept:
+   * they are no numbers, or the company has as many as it may.
+   */
+  teach(partner: PartnerCode, taught: readonly Taught[], source: OwnNumberSource): Promise<Untaught[]>;
+  /** One page by number, pages from 1; `text` is a part of a number, or of a product's. */
+  list(partner: PartnerCode, query: { text: string; page: number; pageSize: number }): Promise<Page<OwnNumber>>;
+  /** All of them by key, read in pieces. */
+  all(partner: PartnerCode): AsyncGenerator<OwnNumber>;
+  /** False if there was none. */
+  forget(partner: PartnerCode, key: string): Promise<boolean>;
+  /** Returns how many there were. */
+  forgetAll(partner: PartnerCode): Promise<number>;
+}
+
+export interface Taught {
+  number: string;
+  product: ProductId;
+}
+
+export interface Untaught extends Taught {
+  reason: "no-number" | "full";
+}
+
+/** Numbers that a company may have. */
+const MOST_OWN_NUMBERS = 50_000;
+
+/** Rows of one statement. */
+const PIECE = 1_000;
+
+/** `most` is for tests. */
+export function createOwnNumbers({
+  db,
+  clock,
+  most = MOST_OWN_NUMBERS,
+}: {
+  db: ShopDb;
+  clock: Clock;
+  most?: number;
+}): OwnNumbers {
+  const rowsOf = (partner: PartnerCode) => db.query.selectFrom("own_number").where("partner", "=", partner);
+
+  return {
+    limits: { characters: MAX_OWN_NUMBER, company: most },
+
+    async find(partner, texts) {
+      const keys = new Set(texts.map(keyOf).filter((key) => key !== ""));
+      if (keys.size === 0) return new Map();
+      const rows = await rowsOf(partner)
+        .select(COLUMNS)
+        .where("key", "in", listOf(db, [...keys]))
+        .execute();
+      const byKey = new Map(rows.map((row) => [row.key, { ...row }]));
+      return new Map(
+        texts.flatMap((text): [string, OwnNumber][] => {
+          const found = byKey.get(keyOf(text));
+          return found ? [[text, found]] : [];
+        }),
+      );
+    },
+
+    async name(partner, products) {
+      const ids = [...new Set(products)];
+      if (ids.length === 0) return new Map();
+      const ranked = rowsOf(partner)
+        .select(["product", "number"])
+        .select(sql<number>`row_number() over (partition by product order by taught_at desc, key desc)`.as("place"))
+        .where("product", "in", listOf(db, ids))
+        .as("ranked");
+      const rows = await db.query.selectFrom(ranked).select(["product", "number"]).where("place", "=", 1).execute();
+      return new Map(rows.map(({ product, number }) => [product, number]));
+    },
+
+    async teach(partner, taught, source) {
+      const { known, refused } = read(taught);
+      if (known.size === 0) return refused;
+      const rest = await db.transact(async (inner) => {
+        // Counting and adding are one step: two files at once must not pass the bound together.
+        await inner.lock(`own numbers ${partner}`);
+        const own = inner.query.selectFrom("own_number").where("partner", "=", partner);
+        const there = await own
+          .select("key")
+          .where("key", "in", listOf(db, [...known.keys()]))
+          .execute();
+        const { count } = await own.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+        const { kept, left } = share(known, new Set(there.map(({ key }) => key)), most - Number(count));
+        if (kept.length > 0)
+          await inner.query
+            .insertInto("own_number")
+            .values(kept.map(([key, one]) => ({ partner, key, ...one, source, taught_at: clock() })))
+            .onConflict((same) =>
+              same.columns(["partner", "key"]).doUpdateSet(({ ref }) => ({
+                number: ref("excluded.number"),
+                product: ref("excluded.product"),
+                source: ref("excluded.source"),
+                taught_at: ref("excluded.taught_at"),
+              })),
+            )
+            .execute();
+        return left;
+      });
+      return [...refused, ...rest.map(([, one]): Untaught => ({ ...one, reason: "full" }))];
+    },
+
+    async list(partner, { text, page, pageSize }) {
+      const found = rowsOf(partner).where(isAbout(text));
+      const { total } = await found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+      const rows = await found
+        .select(COLUMNS)
+        .orderBy("key")
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute();
+      // Rows of SQLite have no prototype.
+      return { items: rows.map((row) => ({ ...row })), total: Number(total) };
+    },
+
+    async *all(partner) {
+      for (let after: OwnKey | null = null; ; ) {
+        const next = rowsOf(partner).select(COLUMNS).orderBy("key").limit(PIECE);
+        const rows: OwnNumber[] = await (after === null ? next : next.where("key", ">", after)).execute();
+        yield* rows;
+        after = rows.at(-1)?.key ?? null;
+        if (after === null || rows.length < PIECE) return;
+      }
+    },
+
+    async forget(partner, key) {
+      const one = db.query.deleteFrom("own_number").where("partner", "=", partner).where("key", "=", keyOf(key));
+      return (await one.executeTakeFirstOrThrow()).numDeletedRows > 0n;
+    },
+
+    async forgetAll(partner) {
+      const all = db.query.deleteFrom("own_number").where("partner", "=", partner);
+      return Number((await all.executeTakeFirstOrThrow()).numDeletedRows);
+    },
+  };
+}
+
+const COLUMNS = ["key", "number", "product", "source", "taught_at as taughtAt"] as const;
+
+/** Any number of values as one: the statement is the same for one and for a thousand. */
+function listOf<Value extends string>({ engine }: Pick<ShopDb, "engine">, values: readonly Value[]) {
+  const json = JSON.stringify(values);
+  return engine === "postgres"
+    ? sql<Value>`(select jsonb_array_elements_text(${json}::jsonb))`
+    : sql<Value>`(select value from json_each(${json}))`;
+}
+
+/** By key, the last one of each; and those that are no numbers. */
+function read(taught: readonly Taught[]) {
+  const known = new Map<OwnKey, Taught>();
+  const refused: Untaught[] = [];
+  for (const { number, product } of taught) {
+    const key = toOwnKey(number);
+    if (key === null) refused.push({ number, product, reason: "no-number" });
+    else known.set(key, { number: number.trim(), product });
+  }
+  return { known, refused };
+}
+
+/** Numbers that are there already need no room. */
+function share(known: ReadonlyMap<OwnKey, Taught>, there: ReadonlySet<OwnKey>, room: number) {
+  const kept: [OwnKey, Taught][] = [];
+  const left: [OwnKey, Taught][] = [];
+  let free = room;
+  for (const entry of known) {
+    if (!there.has(entry[0])) free -= 1;
+    (there.has(entry[0]) || free >= 0 ? kept : left).push(entry);
+  }
+  return { kept, left };
+}
+
+/** A product's id has its number, with letters as they are and other signs between them. */
+function isAbout(text: string) {
+  const key = keyOf(text);
+  return ({ eb, or }: ExpressionBuilder<ShopTables, "own_number">) =>
+    key === ""
+      ? sql<boolean>`${sql.lit(text.trim() === "" ? 1 : 0)} = 1`
+      : or([
+          eb(sql<string>`key`, "like", `%${key}%`),
+          eb(sql<string>`upper(replace(replace(replace(product, '_', ''), '-', ''), '.', ''))`, "like", `%${key}%`),
+        ]);
+}

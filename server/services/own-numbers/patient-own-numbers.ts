@@ -1,0 +1,39 @@
+import type { Logger } from "pino";
+import { outageOf } from "#database/outage.ts";
+import { within } from "#erp-adapter/within.ts";
+import type { OwnNumbers } from "./own-numbers.ts";
+
+/** Own numbers as pages ask for them: null while the database does not answer. */
+export type PatientOwnNumbers = Pick<OwnNumbers, "limits" | "list" | "all"> & {
+  [Ask in "find" | "name" | "teach" | "forget" | "forgetAll"]: (
+    ...asked: Parameters<OwnNumbers[Ask]>
+  ) => Promise<Awaited<ReturnType<OwnNumbers[Ask]>> | null>;
+};
+
+/** Milliseconds that a page waits for the numbers of its lines: it is whole without. */
+const PATIENCE = 1_000;
+
+/** Logs no number: a database's error may quote one beside its message. */
+export function patientOwnNumbers(numbers: OwnNumbers, log: Pick<Logger, "warn">): PatientOwnNumbers {
+  return {
+    limits: numbers.limits,
+    list: numbers.list,
+    all: numbers.all,
+    find: (...asked) => orNull(within(numbers.find(...asked), PATIENCE, () => null)),
+    name: (...asked) => orNull(within(numbers.name(...asked), PATIENCE, () => null)),
+    teach: (...asked) => orNull(numbers.teach(...asked)),
+    forget: (...asked) => orNull(numbers.forget(...asked)),
+    forgetAll: (...asked) => orNull(numbers.forgetAll(...asked)),
+  };
+
+  async function orNull<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+    try {
+      return await asked;
+    } catch (error) {
+      const outage = outageOf(error);
+      if (outage === null) throw error;
+      log.warn({ outage }, "own numbers: the database does not answer");
+      return null;
+    }
+  }
+}

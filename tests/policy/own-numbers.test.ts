@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Cast, OWN_NUMBER, openCast, ROLES, type Role } from "./roles.ts";
+
+/**
+ * A company's own number finds its product for its own people, and is nothing but a text for all others. That no answer, no
+ * kept page, no mail and no log of others holds it is tested with the other marks (policy.ts).
+ */
+
+const OWNERS: readonly Role[] = ["counter", "owner", "colleague"];
+
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await openCast();
+});
+afterAll(() => cast.close());
+
+test.each(ROLES)(
+  "%s finds the product by it in the search and its suggestions, if it is their company's",
+  async (role) => {
+    for (const lang of ["en", "hr"]) {
+      const page = await cast.as(role).get(`/${lang}/catalogue/0?query=${OWN_NUMBER}`);
+      expect(page.text(".own-rows").includes("ZN 7391"), `search in ${lang}`).toBe(OWNERS.includes(role));
+      expect(page.text("main").includes("ZN 7391"), `page in ${lang}`).toBe(OWNERS.includes(role));
+      const { body } = await cast
+        .as(role)
+        .get(`/${lang}/suggestions.data?query=${OWN_NUMBER}&_routes=routes/suggestions`);
+      expect(body.includes("ZN 7391"), `suggestions in ${lang}`).toBe(OWNERS.includes(role));
+    }
+  },
+);
+
+test("a search of its owner is no missed search, and a number that is nobody's is one", async () => {
+  const { missedSearches, later } = cast.shop.shop;
+  await later.flush();
+  await missedSearches.clear();
+  for (const path of ["catalogue/0", "catalogue/0?line=diesel", "replacements-catalogue/0"])
+    await cast.as("owner").get(`/en/${path}${path.includes("?") ? "&" : "?"}query=polica+kx+55`);
+  await cast.as("owner").get("/en/catalogue/0?query=XQ-88417");
+  await later.flush();
+  expect((await missedSearches.list(10)).map(({ text }) => text)).toEqual(["XQ-88417"]);
+});
+
+test("neither the log nor any row of another company holds it", async () => {
+  expect(cast.shop.logged()).not.toMatch(/polica-?kx/i);
+  const { ownNumbers } = cast.shop.shop;
+  const stranger = cast.as("stranger");
+  for (const path of ["own-numbers", "own-numbers?text=kx", "own-numbers/csv"])
+    expect((await stranger.get(`/en/${path}`)).body.replace("text=kx", "")).not.toMatch(/polica-?kx/i);
+  await stranger.post("/en/own-numbers", { intent: "forget", key: "POLICAKX55" });
+  await stranger.post("/en/own-numbers", { intent: "forget-all", sure: "yes" });
+  expect((await cast.as("colleague").get("/en/own-numbers")).text("main table")).toContain(OWN_NUMBER);
+  expect(ownNumbers.limits.company).toBeGreaterThan(0);
+});

@@ -1,0 +1,222 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { productId, testProduct } from "#tests/support/goods.ts";
+import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { addToCart, ORDER_BUTTON } from "#tests/support/purchase.ts";
+
+const PART = productId("testmaker~OWN_1");
+const OTHER = productId("testmaker~OWN_2");
+const SINGLE = productId("testmaker~OWN_3");
+
+let shop: TestShop;
+let owner: Person;
+let colleague: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  shop = await openTestShop({ products: 40 });
+  shop.staff.addProducts([
+    testProduct({ number: "OWN 1", titleEn: "Known part", titleHr: "Poznati dio", stock: 50 }),
+    testProduct({ number: "OWN 2", stock: 50 }),
+    testProduct({ number: "OWN 3", stock: 50 }),
+  ]);
+  [owner, colleague, stranger] = [shop.visit(), shop.visit(), shop.visit()];
+  await owner.login("owner@autoservis.example");
+  await colleague.login("counter@autoservis.example");
+  await stranger.login("owner@turbo-centar.example");
+});
+beforeEach(async () => {
+  await owner.post("/en/own-numbers", { intent: "forget-all", sure: "yes" });
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => shop.close());
+
+describe("the form on a product's page", () => {
+  test.each([
+    [
+      "en",
+      "Your number A-1/š stands for OWN 1 from now on.",
+      "Your number A-1/š stands for OWN 2 from now on, and no longer for OWN 1.",
+    ],
+    ["hr", "Vaš broj A-1/š od sada označava OWN 1.", "Vaš broj A-1/š od sada označava OWN 2, a više ne OWN 1."],
+  ])("keeps the company's number, and says what it stood for before (%s)", async (lang, saved, moved) => {
+    const page = await owner.get(`/${lang}/products/${PART}`);
+    const answer = await owner.submit(page, "form.own-number", { number: " A-1/š " });
+    expect([answer.status, answer.location]).toEqual([303, `/${lang}/products/${PART}#own-number`]);
+    const after = await owner.follow(answer);
+    expect(after.text(".toast .note")).toBe(saved);
+    expect(numberIn(after)).toBe("A-1/š");
+    expect(numberIn(await colleague.get(`/${lang}/products/${PART}`))).toBe("A-1/š");
+    expect(numberIn(await stranger.get(`/${lang}/products/${PART}`))).toBe("");
+    const other = await owner.submit(await owner.get(`/${lang}/products/${OTHER}`), "form.own-number", {
+      number: "a 1š",
+    });
+    expect((await owner.follow(other)).text(".toast .note")).toBe(moved.replace("A-1/š", "a 1š"));
+    expect(numberIn(await owner.get(`/${lang}/products/${PART}`))).toBe("");
+  });
+
+  test("changes the number that is shown, and an empty field forgets it", async () => {
+    await name(PART, "wrong-1");
+    await name(PART, "right-1");
+    expect(await listed()).toEqual(["right-1"]);
+    const answer = await name(PART, "");
+    expect((await owner.follow(answer)).text(".toast .note")).toBe("Forgotten: right-1");
+    expect(await listed()).toEqual([]);
+  });
+
+  test.each(["", "  ", "+++", "x".repeat(81), "www.example.com", "a\u202eb"])(
+    "says beside the field that %j is no number, and keeps what was typed",
+    async (typed) => {
+      const answer = await name(PART, typed);
+      expect(answer.status).toBe(400);
+      expect(answer.text(".own-number .field__error")).toContain("1 to 80 characters");
+      expect(numberIn(answer)).toBe(typed);
+      expect(await listed()).toEqual([]);
+    },
+  );
+
+  test("is for customers: others see none, and who posts it is led to the login", async () => {
+    const visitor = shop.visit();
+    const guest = shop.visit();
+    await addToCart(guest, PART);
+    for (const person of [visitor, guest]) {
+      expect((await person.get(`/en/products/${PART}`)).page.querySelector("form.own-number")).toBeNull();
+      const answer = await person.post(`/en/products/${PART}`, { intent: "own-number", number: "A1" });
+      expect(answer.location).toBe(`/en/login?redirectTo=${encodeURIComponent(`/en/products/${PART}`)}`);
+    }
+  });
+
+  test("says that nothing was kept while the database does not answer, and the pages come without numbers", async () => {
+    await name(PART, "A-1");
+    const { ownNumbers } = shop.shop;
+    vi.spyOn(ownNumbers, "teach").mockResolvedValue(null);
+    const answer = await name(PART, "A-2");
+    expect(answer.status).toBe(503);
+    expect(answer.text(".own-number .field__error")).toContain("Nothing was changed");
+    vi.spyOn(ownNumbers, "name").mockResolvedValue(null);
+    vi.spyOn(ownNumbers, "find").mockResolvedValue(null);
+    expect((await owner.get(`/en/products/${PART}`)).status).toBe(200);
+    expect((await owner.get("/en/catalogue/0?query=A-1")).status).toBe(200);
+  });
+});
+
+describe("the search", () => {
+  test("finds the product first, marked, whatever else answers the text", async () => {
+    await name(SINGLE, "OWN 1");
+    const page = await owner.get("/en/catalogue/0?query=own-1");
+    expect(page.text(".own-rows h2")).toBe("Your number: OWN 1");
+    expect(page.text(".own-rows .row__cat")).toContain("OWN 3");
+    expect(page.text("section:not(.own-rows) .row__cat")).toContain("OWN 1");
+    const { suggestions } = JSON.parse((await owner.get("/en/suggestions?query=own+1")).body);
+    expect(suggestions[0]).toMatchObject({ number: "OWN 3", own: "OWN 1" });
+    expect(suggestions[1].own).toBeUndefined();
+    expect((await stranger.get("/en/catalogue/0?query=own-1")).page.querySelector(".own-rows")).toBeNull();
+  });
+
+  test("finds it where nothing else is found, without saying that nothing was", async () => {
+    await name(PART, "Polica 7/Š");
+    const page = await owner.get("/hr/catalogue/0?query=POLICA+7%C5%A0");
+    expect(page.text(".own-rows h2")).toBe("Vaš broj: Polica 7/Š");
+    expect(page.text("main")).not.toContain("Ništa nije pronađeno");
+    expect(page.page.querySelectorAll(".own-rows form input[name=quantity]")).toHaveLength(1);
+    expect((await stranger.get("/hr/catalogue/0?query=POLICA+7%C5%A0")).text("main")).not.toContain("Poznati dio");
+  });
+
+  test("of several numbers finds each", async () => {
+    await name(PART, "POL-71");
+    const page = await owner.get(`/en/catalogue/0?query=${encodeURIComponent("POL-71\nOWN 2")}`);
+    expect(page.text(".own-rows .row__cat")).toContain("OWN 1");
+  });
+
+  test("a withdrawn product is not found by it, and costs no page", async () => {
+    await name(PART, "POL-9");
+    vi.spyOn(shop.shop.erp.catalogue, "products").mockResolvedValue([]);
+    expect((await owner.get("/en/catalogue/0?query=POL-9")).status).toBe(200);
+    vi.spyOn(shop.shop.erp.catalogue, "products").mockRejectedValue(new ErpError("TIMEOUT", {}));
+    expect((await owner.get("/en/catalogue/0?query=POL-9")).status).toBe(200);
+  });
+});
+
+test("it stands on the lines of cart, order, mail and their print, and not for others", async () => {
+  await name(PART, "POL-55");
+  await addToCart(owner, PART);
+  for (const path of ["/en/cart/1", "/en/cart/1?print"])
+    expect((await owner.get(path)).text("main")).toContain("Your number: POL-55");
+  await owner.submit(await owner.get("/en/cart/1"), "form#order", { buyerDocumentNumber: "PO-OWN-1" }, ORDER_BUTTON);
+  const order = shop.staff.listOrders().find(({ buyerDocumentNumber }) => buyerDocumentNumber === "PO-OWN-1");
+  for (const path of [`/hr/order/${order?.id}`, `/hr/order/${order?.id}?print`])
+    expect((await colleague.get(path)).text("main")).toContain("Vaš broj: POL-55");
+  await shop
+    .mails({ to: "owner@autoservis.example" })
+    .then((mails) => expect(mails.at(-1)?.text).toContain("your number: POL-55"));
+  if (!order) throw new Error("it was ordered");
+  shop.staff.deliver(order.id);
+  const invoice = shop.staff.invoice(order.id);
+  for (const path of [`/en/invoice/${invoice}`, `/en/invoice/${invoice}?print`])
+    expect((await owner.get(path)).text("main")).toContain("Your number: POL-55");
+  await addToCart(stranger, PART);
+  expect((await stranger.get("/en/cart/1")).text("main")).not.toContain("POL-55");
+  await owner.post("/en/own-numbers", { intent: "forget", key: "POL55" });
+  await owner.get("/en");
+  expect((await owner.get(`/en/order/${order.id}`)).body).not.toContain("POL-55");
+});
+
+describe("the page of all numbers", () => {
+  test("lists, searches, removes one, and has pages", async () => {
+    const { ownNumbers } = shop.shop;
+    const many = Array.from({ length: 60 }, (_, at) => ({ number: `N${100 + at}`, product: at === 7 ? OTHER : PART }));
+    await ownNumbers.teach(partnerOf(), many, "file");
+    const first = await owner.get("/hr/own-numbers");
+    expect(first.text(".page-head")).toContain("60 brojeva, prikazano 1–50.");
+    expect(first.text("main table")).toContain("datoteke");
+    expect((await owner.get("/en/own-numbers?page=1")).text(".page-head")).toContain("60 numbers, 51–60 shown.");
+    const found = await owner.get("/en/own-numbers?text=own+2");
+    expect(found.text("main table")).toContain("N107");
+    expect(found.page.querySelectorAll("main tbody tr")).toHaveLength(1);
+    const removed = await owner.submit(found, "main table form", {}, ["key", "N107"]);
+    expect(removed.location).toBe("/en/own-numbers?text=own%202");
+    const after = await owner.follow(removed);
+    expect([after.text(".toast .note"), after.text(".empty h2")]).toEqual(["Forgotten: N107", "No number found"]);
+    expect((await owner.post("/en/own-numbers", { intent: "forget", key: "N107" })).status).toBe(303);
+    expect((await owner.get("/en/own-numbers?page=9")).status).toBe(404);
+    expect((await owner.get("/en/my-profile")).page.querySelector('main a[href="/en/own-numbers"]')).not.toBeNull();
+  });
+
+  test("forgets all once that is confirmed", async () => {
+    await name(PART, "A-1");
+    const page = await owner.get("/hr/own-numbers");
+    const refused = await owner.submit(page, "main details form", { sure: "" });
+    expect(refused.status).toBe(400);
+    expect(refused.text(".field__error")).toContain("Stavite kvačicu");
+    expect(await listed()).toEqual(["A-1"]);
+    const done = await owner.post("/hr/own-numbers", { intent: "forget-all", sure: "yes" });
+    expect((await owner.follow(done)).text(".toast .note")).toBe("Zaboravljen je 1 broj.");
+    expect(await listed()).toEqual([]);
+  });
+
+  test("downloads a file that is safe to open", async () => {
+    await name(PART, '=HYPERLINK("x");1');
+    const file = await owner.get("/en/own-numbers/csv");
+    expect(file.headers.get("Content-Disposition")).toMatch(/own-numbers-\d{4}-\d\d-\d\d\.csv/);
+    const [head, line] = file.body.replace("\ufeff", "").split("\r\n");
+    expect(head).toBe("Your number;CAT number;Manufacturer;Since");
+    expect(line).toMatch(/^"'=HYPERLINK\(""x""\);1";OWN 1;testmaker;\d{4}-\d\d-\d\d$/);
+  });
+});
+
+async function name(product: string, number: string) {
+  return owner.submit(await owner.get(`/en/products/${product}`), "form.own-number", { number });
+}
+
+function numberIn(answer: Answer): string {
+  return answer.page.querySelector("#own-number")?.getAttribute("value") ?? "";
+}
+
+async function listed(): Promise<string[]> {
+  const page = await owner.get("/en/own-numbers");
+  return page.page.querySelectorAll("main tbody tr td:first-child").map(({ text }) => text);
+}
+
+function partnerOf() {
+  return "001001" as Parameters<TestShop["shop"]["ownNumbers"]["teach"]>[0];
+}
