@@ -51,7 +51,8 @@ const findShown = prepared<
       selectFrom("intent")
         .select(({ fn: { max } }) => fn.coalesce(max("closed_quote_seq"), lit(0)).as("seq"))
         .whereRef("intent.user_id", "=", "quote.user_id")
-        .whereRef("intent.cart_id", "=", "quote.cart_id"),
+        .whereRef("intent.cart_id", "=", "quote.cart_id")
+        .where("closed_at", "is not", null),
     )
     .orderBy("seq", "desc")
     .limit(1),
