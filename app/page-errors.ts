@@ -14,6 +14,8 @@ export type PageErrorKind =
   | "invoice-unavailable"
   | "content-unavailable"
   | "too-many"
+  | "price-list-busy"
+  | "price-list-too-long"
   | "unknown";
 
 export interface PageError {

@@ -55,6 +55,7 @@ test("each address has its guards, in their order: what is offered, who asks, wh
     "/:lang/my-profile: auth, guest",
     "/:lang/own-numbers: auth",
     "/:lang/own-numbers/csv: auth, answerFile(ownNumbersFile)",
+    "/:lang/price-list/csv: auth, answerFile(priceList)",
     "/:lang/about: forVisitors()",
     '/:lang/news: forVisitors(["page"])',
     "/:lang/news/:slug: forVisitors()",

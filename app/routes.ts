@@ -56,6 +56,7 @@ export default [
       address("my-profile", "routes/my-profile.tsx"),
       address("own-numbers", "routes/own-numbers.tsx"),
       address("own-numbers/csv", "routes/own-numbers-file.ts"),
+      address("price-list/csv", "routes/price-list.ts"),
     ]),
 
     // stories that editors write; every screen above comes before a story of the same name

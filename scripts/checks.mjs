@@ -21,7 +21,7 @@ const STORES = [
   "server/services/heartbeat",
   "server/services/news",
   "server/services/shop-binding/same-erp",
-  ...["cancellations", "captcha", "lists", "missed-searches", "ordering", "outbox", "own-numbers", "registrations"].map(
+  ...["cancellations", "captcha", "lists", "missed-searches", "ordering", "outbox", "own-numbers", "price-list", "registrations"].map(
     (service) => `server/services/${service}/`,
   ),
   "server/staff/run-staff-command",

@@ -54,6 +54,7 @@ import { createOutbox } from "./services/outbox/outbox.ts";
 import { createOwnNumbers } from "./services/own-numbers/own-numbers.ts";
 import { patientOwnNumbers } from "./services/own-numbers/patient-own-numbers.ts";
 import { createPreview } from "./services/preview/preview.ts";
+import { createPriceListTurns } from "./services/price-list/price-list-turns.ts";
 import { openProductBook } from "./services/product-book/open-product-book.ts";
 import { createRegistrations } from "./services/registrations/registrations.ts";
 import type { ShopBinding } from "./services/shop-binding/bind-to-erp.ts";
@@ -136,6 +137,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const transport = mailHealth.watch(createMailTransport({ smtpUrl: env.SMTP_URL, mailFrom, dataDir }));
   const copies = createOrderCopies(db);
   const ownNumbers = createOwnNumbers({ db, clock });
+  const priceListTurns = createPriceListTurns({ db, clock });
   const render = createRenderMail({
     copies,
     ownNumbers,
@@ -214,6 +216,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       recentConditions: createRecentConditions(systemClock),
       productBook,
       missedSearches: createMissedSearches({ db, clock }),
+      priceListTurns,
       ownNumbers: patientOwnNumbers(ownNumbers, log),
       ordering,
       cancellations,
@@ -255,6 +258,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
         tokens,
         lists,
         counters,
+        priceListTurns,
         erpHealth: {
           async check() {
             // Logs lost files even if no request comes.

@@ -24,6 +24,7 @@ import type { NewsBoard } from "./services/news.ts";
 import type { Ordering } from "./services/ordering/ordering.ts";
 import type { PatientOwnNumbers } from "./services/own-numbers/patient-own-numbers.ts";
 import type { Preview } from "./services/preview/preview.ts";
+import type { PriceListTurns } from "./services/price-list/price-list-turns.ts";
 import type { ProductBook } from "./services/product-book/product-book.ts";
 import type { Registrations } from "./services/registrations/registrations.ts";
 import type { Signer } from "./services/signing.ts";
@@ -59,6 +60,8 @@ export interface Shop {
   missedSearches: MissedSearches;
   /** the numbers that companies use for products */
   ownNumbers: PatientOwnNumbers;
+  /** price lists are made one at a time for each company */
+  priceListTurns: Pick<PriceListTurns, "take">;
   /** the editors' content */
   cms: Cms;
   /** decides who may see unpublished content */

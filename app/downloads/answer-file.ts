@@ -16,6 +16,8 @@ export interface DownloadedFile {
   name: string;
   type: string;
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
+  /** true if nothing on the way may pack it, because each piece must arrive by itself */
+  isSentAsItIs?: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ export function answerFile(make: (args: DownloadArgs) => Promise<DownloadedFile 
     const headers = {
       "Content-Type": file.type,
       "Content-Disposition": toDisposition(file.name),
-      "Cache-Control": "private, no-store",
+      "Cache-Control": file.isSentAsItIs ? "private, no-store, no-transform" : "private, no-store",
     };
     if (args.request.method !== "HEAD") return new Response(file.body, { headers });
     // HEAD: the body is never read, and its producer must learn that.

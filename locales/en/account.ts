@@ -336,6 +336,16 @@ export default {
     invoices: "invoices-{{day}}",
     statement: "statement-{{from}}-{{to}}",
     ownNumbers: "own-numbers-{{day}}",
+    priceList: "price-list-{{day}}",
+  },
+  priceList: {
+    of: "Price list for {{company}}, partner code {{partner}}",
+    asOf: "Prices of {{at}}, subject to change.",
+    all: "The whole catalogue.",
+    byFilter: "The products of a filter.",
+    discount: "Discount, %",
+    vat: "VAT, %",
+    brokenOff: "INCOMPLETE: the list ends here because prices could not be read any further. Download it again.",
   },
   ownNumbers: {
     title: "Your part numbers",

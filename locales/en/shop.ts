@@ -310,6 +310,8 @@ export default {
     replacedBy: "Replaced by",
     nowLater: "What is not on the shelf is ordered for you and follows later.",
     goToCart: "Open the cart",
+    priceList: "My price list (CSV)",
+    priceListOfFilter: "Price list of this filter (CSV)",
     yourNumber: "Your number: {{number}}",
     ownNumber: "Your number",
     ownNumberHint: "Found in the search, and shown in carts, orders and invoices of your company only.",
@@ -536,6 +538,8 @@ export default {
       "invoice-unavailable": "The invoice cannot be shown at the moment",
       "content-unavailable": "This page cannot be shown at the moment",
       "too-many": "Too many requests",
+      "price-list-busy": "Your price list is being downloaded",
+      "price-list-too-long": "The filter is too wide",
       unknown: "Something went wrong",
     },
     texts: {
@@ -553,6 +557,10 @@ export default {
         "The shop is filling its catalogue for the first time. The products are here as soon as it is done.",
       "erp-unavailable": "Our order system does not answer. Your cart is kept. Try again in a moment.",
       "too-many": "Wait a moment and try again. Nothing was changed.",
+      "price-list-busy":
+        "Somebody of your company is downloading the price list right now: one at a time. Try again once it is complete, or end that download.",
+      "price-list-too-long":
+        "A price list of a filter has at most 10,000 products. Narrow the filter, or download the whole price list.",
       unknown:
         "The fault is ours and has been logged. An order that you were sending may have been placed: look into your orders or mail first. It is never placed twice.",
     },

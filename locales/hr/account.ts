@@ -354,6 +354,16 @@ export default {
     invoices: "racuni-{{day}}",
     statement: "kartica-{{from}}-{{to}}",
     ownNumbers: "vlastiti-brojevi-{{day}}",
+    priceList: "cjenik-{{day}}",
+  },
+  priceList: {
+    of: "Cjenik za {{company}}, šifra partnera {{partner}}",
+    asOf: "Cijene od {{at}}, podložne promjeni.",
+    all: "Cijeli katalog.",
+    byFilter: "Proizvodi iz filtra.",
+    discount: "Rabat, %",
+    vat: "PDV, %",
+    brokenOff: "NEPOTPUNO: popis ovdje završava jer se cijene dalje nisu mogle pročitati. Preuzmite ga ponovno.",
   },
   ownNumbers: {
     title: "Vaši brojevi dijelova",

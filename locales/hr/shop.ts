@@ -338,6 +338,8 @@ export default {
     notCarried: "Nije u našem katalogu",
     replacedBy: "Zamjena:",
     nowLater: "Što nije na polici, naručujemo za Vas i isporučujemo naknadno.",
+    priceList: "Moj cjenik (CSV)",
+    priceListOfFilter: "Cjenik za ovaj filtar (CSV)",
     yourNumber: "Vaš broj: {{number}}",
     ownNumber: "Vaš broj",
     ownNumberHint: "Nalazi ga pretraga, a piše u košaricama, narudžbama i računima samo Vaše tvrtke.",
@@ -578,6 +580,8 @@ export default {
       "invoice-unavailable": "Račun trenutačno nije dostupan",
       "content-unavailable": "Stranica se trenutačno ne može prikazati",
       "too-many": "Previše zahtjeva",
+      "price-list-busy": "Vaš se cjenik upravo preuzima",
+      "price-list-too-long": "Filtar je preširok",
       unknown: "Nešto je pošlo po zlu",
     },
     texts: {
@@ -596,6 +600,10 @@ export default {
       "erp-unavailable":
         "Sustav za narudžbe ne odgovara. Vaša je košarica sačuvana. Pokušajte ponovno za koji trenutak.",
       "too-many": "Pričekajte trenutak i pokušajte ponovno. Ništa nije promijenjeno.",
+      "price-list-busy":
+        "Netko iz Vaše tvrtke upravo preuzima cjenik, a istodobno se može preuzimati samo jedan. Pokušajte ponovno kad bude gotov ili prekinite to preuzimanje.",
+      "price-list-too-long":
+        "Cjenik po filtru ima najviše 10.000 proizvoda. Suzite filtar ili preuzmite cijeli cjenik.",
       unknown:
         "Pogreška je naša i zabilježena je. Narudžba koju ste slali možda je zaprimljena: provjerite narudžbe ili e-poštu. Nikad se ne zaprima dvaput.",
     },

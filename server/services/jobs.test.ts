@@ -12,6 +12,7 @@ const heartbeat = { beat: vi.fn(async () => {}), sweep: vi.fn(async () => {}) };
 const lists = { sweep: vi.fn(async () => {}) };
 const tokens = { sweep: vi.fn(async () => 0) };
 const counters = { sweep: vi.fn(() => 0) };
+const priceListTurns = { sweep: vi.fn(async () => 0) };
 const erpHealth = { check: vi.fn(async () => {}) };
 const contentHealth = { check: vi.fn(async () => {}) };
 const shopClock = { measure: vi.fn(async () => {}) };
@@ -35,6 +36,7 @@ test("every job runs at once, and then each in its time", async () => {
     tokens,
     lists,
     counters,
+    priceListTurns,
     ...health,
     clock: Date.now,
     log,
@@ -55,6 +57,7 @@ test("every job runs at once, and then each in its time", async () => {
     tokens.sweep,
     lists.sweep,
     counters.sweep,
+    priceListTurns.sweep,
   ];
   expect(every.map((job) => job.mock.calls.length)).toEqual(every.map(() => 1));
   await vi.advanceTimersByTimeAsync(600_000);
@@ -82,6 +85,7 @@ test("a slow job does not overlap itself, nor hold up the others", async () => {
     tokens,
     lists,
     counters,
+    priceListTurns,
     ...health,
     clock: Date.now,
     log,
@@ -105,6 +109,7 @@ test("a job that fails is logged and goes on", async () => {
     tokens,
     lists,
     counters,
+    priceListTurns,
     ...health,
     clock: Date.now,
     log,
@@ -126,6 +131,7 @@ test("stop waits for what runs, and nothing runs after it", async () => {
     tokens,
     lists,
     counters,
+    priceListTurns,
     ...health,
     clock: Date.now,
     log,

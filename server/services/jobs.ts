@@ -10,6 +10,7 @@ import type { Lists } from "./lists/lists.ts";
 import type { SharedNews } from "./news.ts";
 import type { Ordering } from "./ordering/ordering.ts";
 import type { Outbox } from "./outbox/outbox.ts";
+import type { PriceListTurns } from "./price-list/price-list-turns.ts";
 import type { Registrations } from "./registrations/registrations.ts";
 import type { ShopClock } from "./shop-clock.ts";
 
@@ -42,6 +43,7 @@ export function startJobs(given: {
   tokens: Pick<SingleUseTokens, "sweep">;
   lists: Pick<Lists, "sweep">;
   counters: Pick<Counters, "sweep">;
+  priceListTurns: Pick<PriceListTurns, "sweep">;
   erpHealth: Pick<ErpHealth, "check">;
   contentHealth: Pick<ContentHealth, "check">;
   shopClock: Pick<ShopClock, "measure">;
@@ -90,6 +92,9 @@ export function startJobs(given: {
     startJob("sweep-cancellations", EVERY.sweep, () => cancellations.sweep()),
     startJob("sweep-limits", EVERY.sweep, async () => {
       await counters.sweep();
+    }),
+    startJob("sweep-price-lists", EVERY.sweep, async () => {
+      await given.priceListTurns.sweep();
     }),
     startJob("sweep-registrations", EVERY.sweep, async () => {
       await registrations.sweep();

@@ -24,6 +24,7 @@ export interface ShopTables {
   registration_approval: PendingTable;
   missed_search: MissedSearchTable;
   own_number: OwnNumberTable;
+  price_list_turn: { owner: string; holder: string; until: number };
   shop: { id: ShopId };
   /** on PostgreSQL only, like `news` */
   shop_process: { run: string; seen_at: number; secret_mark: string | null };

@@ -54,5 +54,6 @@ export const PASSING_TABLES: Readonly<Record<string, string>> = {
   shop_process: "signs of life of processes that run now",
   news: "news between processes that run now",
   erp_instance: "the first machine that starts writes it",
+  price_list_turn: "downloads that run now",
   limit_count: "counts of tries, which end within a day",
 };

@@ -226,6 +226,8 @@ export const POLICY: readonly Row[] = [
     form: { intent: "forget", key: "NOSUCHNUMBER" },
     answers: customers("done", "login"),
   },
+  { route: "routes/price-list", path: "price-list/csv", answers: customers("page", "login") },
+  { route: "routes/price-list", path: "price-list/csv?query=ZN+7391", answers: customers("page", "login") },
   { route: "routes/own-numbers-file", path: "own-numbers/csv", answers: customers("page", "login") },
   {
     route: "routes/product",

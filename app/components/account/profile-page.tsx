@@ -5,6 +5,7 @@ import type { Profile } from "#erp-adapter/contract/accounts.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import { PROFILE_FIELDS } from "#erp-adapter/contract/registration.ts";
 import type { ProfileRefusal } from "../../account/profile-refusal.ts";
+import { PriceListLink } from "../finances/price-list-link.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { PageHead } from "../page-head.tsx";
@@ -48,7 +49,7 @@ function Terms({ profile, partner }: { profile: Profile; partner: string }) {
   const t = useTexts();
   const { percent } = useFormats();
   return (
-    <section className="sheet sheet--pad" aria-labelledby="terms">
+    <section className="sheet sheet--pad stack" aria-labelledby="terms">
       <h2 id="terms">{t("profile.terms")}</h2>
       <dl className="facts facts--start">
         <dt>{t("profile.partner")}</dt>
@@ -65,9 +66,12 @@ function Terms({ profile, partner }: { profile: Profile; partner: string }) {
         )}
       </dl>
       {profile.priceList === null && <Note tone="warn">{t("profile.termsUnknown")}</Note>}
-      <p>
-        <Link to={href("/:lang/own-numbers", { lang: useLanguage() })}>{t("ownNumbers.title")}</Link>
-      </p>
+      <div className="actions">
+        <PriceListLink />
+        <Link className="btn" to={href("/:lang/own-numbers", { lang: useLanguage() })}>
+          {t("ownNumbers.title")}
+        </Link>
+      </div>
     </section>
   );
 }

@@ -1,7 +1,10 @@
 import { useMemo } from "react";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
+import { PAGE_SIZES, toSearch } from "../../domain/catalogue-query.ts";
 import type { Listing } from "../../listing/load-listing.ts";
 import { type Packed, unpack } from "../../listing/packed.ts";
+import { PriceListLink } from "../finances/price-list-link.tsx";
+import { useHeader } from "../header/use-header.ts";
 import { GoodsList, ListedGoods } from "./listed-goods.tsx";
 import { ListingHead } from "./listing-head.tsx";
 import { useListingTitle } from "./use-listing-title.ts";
@@ -14,11 +17,17 @@ interface ListingPageProps {
 /** Catalogue and replacement numbers: the head for search engines, and the list. */
 export function ListingPage({ packed, refused }: ListingPageProps) {
   const listing = useMemo(() => unpack(packed), [packed]);
+  const { person } = useHeader();
   const Goods = listing.own.length > 0 ? GoodsList : ListedGoods;
   return (
     <>
       <ListingHead listing={listing} title={useListingTitle(listing)} />
       <Goods packed={packed} refused={refused} />
+      {person === "customer" && listing.catalogue === "all" && listing.total > 0 && (
+        <p className="listing-files">
+          <PriceListLink search={toSearch({ ...listing.query, sort: "relevance", size: PAGE_SIZES[0] })} />
+        </p>
+      )}
     </>
   );
 }

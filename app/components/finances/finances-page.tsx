@@ -5,6 +5,7 @@ import { useFormats, useTexts } from "../texts.tsx";
 import { AccountFigures } from "./account-figures.tsx";
 import { Ageing } from "./ageing.tsx";
 import { DueInvoices, type DueView } from "./due-invoices.tsx";
+import { PriceListLink } from "./price-list-link.tsx";
 import { StatementSection, type StatementView } from "./statement-section.tsx";
 
 export interface FinancesView {
@@ -30,6 +31,9 @@ export function FinancesPage({ page: { summary, usedRule, due, statement, partne
       <div className="page-head">
         <h1>{t("finances.title")}</h1>
         <p>{t("finances.asOf", { partner, at: dateTime(summary.asOf) })}</p>
+        <div className="actions">
+          <PriceListLink />
+        </div>
       </div>
       <div className="money">
         <AccountFigures summary={summary} usedRule={usedRule} />

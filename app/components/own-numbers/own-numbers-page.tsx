@@ -171,7 +171,7 @@ function Tools({ total, isSearched, refused }: { total: number; isSearched: bool
   return (
     <div className="own-numbers__tools">
       <p>
-        <a className="btn" href={href("/:lang/own-numbers/csv", { lang })} download>
+        <a className="btn" href={href("/:lang/own-numbers/csv", { lang })}>
           {t("ownNumbers.download")}
         </a>
       </p>

@@ -1,7 +1,8 @@
+import { setTimeout } from "node:timers/promises";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { formatAmount, toEurCents } from "#erp-adapter/contract/money.ts";
 import { defuse } from "./defuse.ts";
-import type { Cell, Column, ColumnKind, Sheet } from "./documents.ts";
+import type { Cell, Column, ColumnKind, LongSheet, Sheet } from "./documents.ts";
 import { toDayParts } from "./spreadsheet-day.ts";
 
 /** characters of one piece; at most a few hundred rows are held */
@@ -9,17 +10,36 @@ const PIECE = 16_384;
 
 type Stringify = (rows: string[][]) => string;
 
+/** Milliseconds in which the last line of a broken-off file leaves, before its connection is cut. */
+const LAST_WORDS = 200;
+
 /** A table as CSV: UTF-8 with a byte order mark, semicolons, lines ended by CRLF, as Excel in Croatia opens it. */
-export async function* writeCsv({ columns, rows }: Sheet, locale: Locale): AsyncGenerator<Uint8Array, void> {
+export function writeCsv({ columns, rows }: Sheet, locale: Locale): AsyncGenerator<Uint8Array, void> {
+  return writeLongCsv({ columns, rows, lead: [], brokenOff: null }, locale);
+}
+
+/** The same with lines above the head, and a last line in a file that is broken off. */
+export async function* writeLongCsv(
+  { lead, columns, rows, brokenOff }: LongSheet,
+  locale: Locale,
+): AsyncGenerator<Uint8Array, void> {
   const { stringify } = await import("csv-stringify/sync");
   const toText: Stringify = (cells) => stringify(cells, { delimiter: ";", record_delimiter: "\r\n" });
   const encoder = new TextEncoder();
-  let piece = `\ufeff${toText([columns.map(({ label }) => toTextCell(label))])}`;
-  for await (const row of rows) {
-    piece += toText([toCells(row, columns, locale)]);
-    if (piece.length < PIECE) continue;
-    yield encoder.encode(piece);
-    piece = "";
+  const head = columns.map(({ label }) => toTextCell(label));
+  let piece = `\ufeff${toText([...lead.map((line) => [toTextCell(line)]), head])}`;
+  try {
+    for await (const row of rows) {
+      piece += toText([toCells(row, columns, locale)]);
+      if (piece.length < PIECE) continue;
+      yield encoder.encode(piece);
+      piece = "";
+    }
+  } catch (error) {
+    if (brokenOff === null) throw error;
+    yield encoder.encode(piece + toText([[toTextCell(brokenOff)]]));
+    await setTimeout(LAST_WORDS);
+    throw error;
   }
   if (piece !== "") yield encoder.encode(piece);
 }

@@ -4,7 +4,7 @@ import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import type { Clock } from "../clock.ts";
 import { toByteStream } from "./byte-stream.ts";
-import { writeCsv } from "./csv.ts";
+import { writeCsv, writeLongCsv } from "./csv.ts";
 import { writeInvoice } from "./invoice-pdf.ts";
 import { loadPaper } from "./page-layout.ts";
 import { writeStatement } from "./statement-pdf.ts";
@@ -39,6 +39,12 @@ export interface Sheet {
   rows: AsyncIterable<Cell[]>;
 }
 
+/** A table with lines above its head, and the last line of one whose rows end by an error; null leaves that line out. */
+export interface LongSheet extends Omit<Sheet, "name"> {
+  lead: readonly string[];
+  brokenOff: string | null;
+}
+
 export type TableFormat = "csv" | "xlsx";
 
 /**
@@ -63,6 +69,8 @@ export function createDocuments({ shopName, clock }: { shopName: string; clock: 
       await loadPaper();
       return toByteStream(writeStatement({ head, movements, issuer: shopName, now: new Date(clock()) }, locale));
     },
+    /** A long table as CSV; if its rows end by an error, its last line says so before the reader gets the error. */
+    longTable: (sheet: LongSheet, locale: Locale) => toByteStream(writeLongCsv(sheet, locale)),
     /** A table as a file. Takes rows one by one while the reader reads. */
     table(sheet: Sheet, format: TableFormat, locale: Locale) {
       return toByteStream(format === "csv" ? writeCsv(sheet, locale) : writeXlsx(sheet));

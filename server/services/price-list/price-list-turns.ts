@@ -1,0 +1,122 @@
+import { outageOf } from "#database/outage.ts";
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import type { Clock } from "../clock.ts";
+import { createLeaseOwner, findEnded } from "../outbox/lease-owner.ts";
+
+/** One price list at a time for each company, on all machines, and few at once in a process. */
+export interface PriceListTurns {
+  /**
+   * taken: `end` it in any case · busy: the owner has one · crowded: the process makes as many as it may · away: the database
+   * does not answer.
+   */
+  take(owner: string): Promise<{ kind: "taken"; turn: PriceListTurn } | { kind: "busy" | "crowded" | "away" }>;
+  /** Forgets turns that are over; returns how many. */
+  sweep(): Promise<number>;
+}
+
+export interface PriceListTurn {
+  /** To be called with each step: rejects once the turn is another's, because no step came for two minutes. */
+  renew(): Promise<void>;
+  /** Never rejects; ending twice does nothing. */
+  end(): Promise<void>;
+}
+
+/** Milliseconds that a turn lasts from one step to the next; the front closes a connection that takes nothing long before. */
+const LASTS = 120_000;
+
+/** Milliseconds after which a step renews it. */
+const RENEWED_AFTER = 20_000;
+
+/** Lists that a process makes at once: each asks the ERP all the time. */
+const MOST = 4;
+
+export function createPriceListTurns({
+  db,
+  clock,
+  most = MOST,
+}: {
+  db: ShopDb;
+  clock: Clock;
+  most?: number;
+}): PriceListTurns {
+  const { query } = db;
+  let running = 0;
+
+  return {
+    async take(owner) {
+      if (running >= most) return { kind: "crowded" };
+      running += 1;
+      try {
+        const holder = createLeaseOwner(db.engine);
+        if (await occupy(owner, holder)) return { kind: "taken", turn: hold(owner, holder) };
+        running -= 1;
+        return { kind: "busy" };
+      } catch (error) {
+        running -= 1;
+        if (outageOf(error) === null) throw error;
+        return { kind: "away" };
+      }
+    },
+    async sweep() {
+      const over = query.deleteFrom("price_list_turn").where("until", "<=", clock());
+      return Number((await over.executeTakeFirstOrThrow()).numDeletedRows);
+    },
+  };
+
+  /** One statement decides between two that come at once. */
+  async function occupy(owner: string, holder: string): Promise<boolean> {
+    const present = await query
+      .selectFrom("price_list_turn")
+      .select("holder")
+      .where("owner", "=", owner)
+      .executeTakeFirst();
+    const ended = present ? await findEnded(db, [present.holder]) : [];
+    const until = clock() + LASTS;
+    const { numInsertedOrUpdatedRows } = await query
+      .insertInto("price_list_turn")
+      .values({ owner, holder, until })
+      .onConflict((taken) =>
+        taken
+          .column("owner")
+          .doUpdateSet({ holder, until })
+          .where(({ eb, or }) =>
+            or([
+              eb("price_list_turn.until", "<=", clock()),
+              ...ended.map((one) => eb("price_list_turn.holder", "=", one)),
+            ]),
+          ),
+      )
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+
+  function hold(owner: string, holder: string): PriceListTurn {
+    let renewed = clock();
+    let isEnded = false;
+    return {
+      async renew() {
+        if (clock() - renewed < RENEWED_AFTER) return;
+        renewed = clock();
+        const { numUpdatedRows } = await query
+          .updateTable("price_list_turn")
+          .set({ until: renewed + LASTS })
+          .where("owner", "=", owner)
+          .where("holder", "=", holder)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows !== 1n) throw new Error("the turn of a price list is over");
+      },
+      async end() {
+        if (isEnded) return;
+        isEnded = true;
+        running -= 1;
+        // A turn that cannot be given back is over by itself.
+        await query
+          .deleteFrom("price_list_turn")
+          .where("owner", "=", owner)
+          .where("holder", "=", holder)
+          .execute()
+          .catch(() => {});
+      },
+    };
+  }
+}
