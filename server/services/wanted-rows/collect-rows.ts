@@ -1,0 +1,93 @@
+import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
+import { toMakerSlug } from "#erp-adapter/contract/product-id.ts";
+import type { Row } from "#spreadsheets/row.ts";
+import { doubtOf } from "./number-doubt.ts";
+import { withoutApostrophe } from "./plain-cell.ts";
+import { isUnitOfOne, readQuantity } from "./read-quantity.ts";
+import { MAX_ROWS, type WantedAmount, type WantedColumns, type WantedField, type WantedRow } from "./wanted-row.ts";
+
+/** Characters of a part's number that are looked up, and of a note and of a position that are kept. */
+const MAX_NUMBER = 80;
+const MAX_TEXT = 200;
+const MAX_POSITION = 20;
+/** Lines without a part; a list of more is none. */
+const MAX_SKIPPED = 5_000;
+/** Characters of a cell that come back in the result. */
+const MAX_CELL = 1_000;
+
+const TOTALS = /^\s*(?:(?:sve)?ukupno|total|subtotal|grand total|sum|suma|zbroj|gesamt|summe)\b/i;
+
+/** A row of a table, or of a pasted line that may be read in two ways. */
+type GivenRow = Row & Partial<Pick<WantedRow, "alternative">>;
+
+/** Takes the rows of a list one by one. */
+export function createCollector(columns: WantedColumns) {
+  const wanted: WantedRow[] = [];
+  const skipped: number[] = [];
+  const firstOf = new Map<string, number>();
+  const head = columns.names.join("\n");
+
+  function toWanted(row: GivenRow): WantedRow {
+    const numberAt = columns.fields.indexOf("number");
+    const quantityAt = columns.fields.indexOf("quantity");
+    const numberText = withoutApostrophe(textOf(row, "number")).slice(0, MAX_NUMBER);
+    const maker = textOf(row, "maker").slice(0, MAX_NUMBER);
+    const key = `${toNumberKey(numberText)} ${maker === "" ? "" : toMakerSlug(maker)}`;
+    const sameAs = numberText === "" ? null : (firstOf.get(key) ?? null);
+    if (sameAs === null) firstOf.set(key, row.line);
+    const quantityText = textOf(row, "quantity").slice(0, MAX_NUMBER);
+    return {
+      row: row.line,
+      cells: row.cells.map((cell) => cell.slice(0, MAX_CELL)),
+      numberText,
+      numberDoubt: numberText === "" ? null : doubtOf(numberText, row.numeric?.has(numberAt) ?? false),
+      quantityText,
+      amount: amountOf(quantityText, textOf(row, "unit"), row.numeric?.has(quantityAt) ?? false),
+      alternative: row.alternative ?? null,
+      sameAs,
+      maker,
+      yourNumber: withoutApostrophe(textOf(row, "yourNumber")).slice(0, MAX_NUMBER),
+      note: textOf(row, "note").slice(0, MAX_TEXT),
+      position: textOf(row, "position").slice(0, MAX_POSITION),
+    };
+  }
+
+  function textOf({ cells }: Row, field: WantedField): string {
+    return toPlain(cells[columns.fields.indexOf(field)] ?? "");
+  }
+
+  return {
+    wanted,
+    skipped,
+    isFull: () => wanted.length > MAX_ROWS || skipped.length > MAX_SKIPPED,
+    add(row: GivenRow): void {
+      if (columns.line !== null && row.line <= columns.line) return;
+      if (row.cells.every((cell) => cell.trim() === "")) return;
+      const number = textOf(row, "number");
+      const isEmpty = number === "" && textOf(row, "quantity") === "";
+      // A printed list names its columns on each page, and ends in a sum.
+      const isFurniture = row.cells.join("\n") === head || (isTotal(row, number) && !/\d/.test(number));
+      if (isEmpty || isFurniture) skipped.push(row.line);
+      else wanted.push(toWanted(row));
+    },
+  };
+}
+
+function isTotal({ cells }: Row, number: string): boolean {
+  return number === "" ? cells.some((cell) => TOTALS.test(cell)) : TOTALS.test(number);
+}
+
+/** Boxes and pairs are no pieces: nothing tells how many they hold. */
+function amountOf(text: string, unit: string, isNumeric: boolean): WantedAmount {
+  const amount = readQuantity(text, isNumeric);
+  if (amount.quantity === null || unit === "" || isUnitOfOne(unit)) return amount;
+  return { quantity: null, reason: "unreadable", readings: [] };
+}
+
+/** One line of visible text, with single spaces. */
+function toPlain(cell: string): string {
+  return cell
+    .replace(/\p{Cf}/gu, "")
+    .replace(/[\p{Cc}\p{Z}]+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,89 @@
+import { foldText } from "#erp-adapter/kit/fold-text.ts";
+import { MAKER_NAMES, NUMBER_NAMES } from "#spreadsheets/number-names.ts";
+import { type OwnNames, WANTED_FIELDS, type WantedField } from "./wanted-row.ts";
+
+/**
+ * The meaning of each column, as its name tells; null: ignored. `own` comes first. If two columns have one meaning, the one
+ * whose name is plainer is taken.
+ */
+export function meaningsOf(names: readonly string[], own: OwnNames = {}): (WantedField | null)[] {
+  const meanings = names.map((name) => {
+    const chosen = Object.hasOwn(own, name) ? own[name] : undefined;
+    return chosen ? { field: chosen, rank: -1 } : meaningOf(name);
+  });
+  return meanings.map((meaning, at) => {
+    if (meaning === null) return null;
+    const best = meanings.findIndex((other) => {
+      return other?.field === meaning.field && other.rank === lowestRank(meanings, meaning.field);
+    });
+    return best === at ? meaning.field : null;
+  });
+}
+
+interface Meaning {
+  field: WantedField;
+  rank: number;
+}
+
+function lowestRank(meanings: readonly (Meaning | null)[], field: WantedField): number {
+  return Math.min(...meanings.flatMap((meaning) => (meaning?.field === field ? [meaning.rank] : [])));
+}
+
+function meaningOf(name: string): Meaning | null {
+  const folded = foldText(name);
+  const withoutRemark = folded.replace(/\([^)]*\)|\[[^\]]*\]/g, " ");
+  return lookUp(folded) ?? lookUp(withoutRemark) ?? quantityInWords(folded);
+}
+
+function lookUp(folded: string): Meaning | null {
+  const key = folded.replace(/[^a-z0-9]/g, "");
+  return MEANINGS.get(key) ?? MEANINGS.get(key.replace(/(?:kom|pcs|stk)$/, "")) ?? null;
+}
+
+/** *Quantity we need*, *količina za narudžbu*; the quantity on the shelf or in a pack is another thing. */
+function quantityInWords(folded: string): Meaning | null {
+  const words = folded.split(/[^a-z0-9]+/);
+  const isQuantity = words.some((word) => /^(?:quantity|qty|kolicina|kolicine|kol|menge)$/.test(word));
+  return isQuantity && !OTHER_QUANTITIES.test(folded) ? { field: "quantity", rank: 1_000 } : null;
+}
+
+const OTHER_QUANTITIES =
+  /stock|zalih|stanj|skladist|lager|raspoloziv|slobodn|availab|hand|pack|pak|min|max|verfugbar|bestand|isporuc|deliver|price|cijen|preis/;
+
+const NAMES: Record<WantedField, readonly string[]> = {
+  number: [
+    ...NUMBER_NAMES,
+    ...["br", "brdijela", "bestnr", "teilnr", "teilenr", "ersatzteilnr", "oenumber", "oemnumber", "oeno", "oemno"],
+    ...["oebroj", "oembroj", "oenummer", "oemnummer", "oe", "oem"],
+  ],
+  quantity: [
+    ...["orderquantity", "orderqty", "orderedquantity", "qtyordered", "quantityordered", "narucenakolicina"],
+    ...["narucenokolicina", "bestellmenge", "requiredqty", "qtyrequired", "potrebnakolicina", "trazenakolicina"],
+    ...["quantity", "qty", "qnty", "quant", "kolicina", "kol", "menge", "anzahl", "brojkomada", "numberofpieces"],
+    ...["noofpieces", "noofpcs", "stuckzahl", "komada", "kom", "pieces", "pcs", "stuck", "stk", "naruciti", "narudzba"],
+    ...["zanaruciti", "potrebno"],
+  ],
+  maker: [...MAKER_NAMES, "brand", "brandname", "marka", "robnamarka", "brend", "marke"],
+  unit: ["unit", "uom", "unitofmeasure", "jm", "jmj", "mj", "jedinica", "jedinicamjere", "jedmjere", "einheit", "me"],
+  yourNumber: [
+    ...["yournumber", "yourno", "yourcode", "yourpartnumber", "yourpartno", "vasbroj", "vasasifra", "vaskataloskibroj"],
+    ...["ihrenummer", "ihreartikelnummer", "ihreteilenummer", "ihreartikelnr", "ihrenr", "ournumber", "ourno"],
+    ...["ourcode", "ourpartnumber", "ourpartno", "nasbroj", "nasasifra", "unserenummer", "unsereartikelnummer"],
+    ...["ownnumber", "owncode", "internalnumber", "internalcode", "internalpartnumber", "internibroj", "internasifra"],
+    ...["vlastitibroj", "vlastitasifra", "eigenenummer", "customerpartnumber", "customerpartno", "customerpn"],
+    ...["buyerpartnumber", "buyercode", "brojkupca", "sifrakupca", "kundenartikelnummer", "kundenteilenummer"],
+  ],
+  note: [
+    ...["note", "notes", "remark", "remarks", "comment", "comments", "reference", "ref", "yourreference", "napomena"],
+    ...["napomene", "opaska", "komentar", "referenca", "bemerkung", "bemerkungen", "anmerkung", "notiz", "hinweis"],
+    ...["referenz", "kommentar"],
+  ],
+  position: [
+    ...["position", "pos", "posno", "positionno", "yourposition", "lineno", "linenumber", "pozicija", "poz", "stavka"],
+    ...["rednibroj", "redbroj", "rbr", "rb", "posnr", "positionsnummer", "lfdnr", "laufendenummer"],
+  ],
+};
+
+const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
+  WANTED_FIELDS.flatMap((field) => NAMES[field].map((name, rank) => [name, { field, rank }] as const)).reverse(),
+);

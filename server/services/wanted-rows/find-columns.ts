@@ -1,0 +1,42 @@
+import type { Row } from "#spreadsheets/row.ts";
+import { meaningsOf } from "./column-meanings.ts";
+import { readQuantity } from "./read-quantity.ts";
+import type { OwnNames, RefusedList, WantedColumns, WantedField } from "./wanted-row.ts";
+
+/** A list's head may stand below this many lines of title, address and date. */
+export const MAX_ABOVE = 30;
+
+/**
+ * The columns of a list, from its first rows. The row that names them is the one with most names that mean something, the
+ * part's number among them. Without one the first two columns are number and quantity, or the other way round where no
+ * row can mean anything else. Refused: a list whose columns have names, none of which is the number.
+ */
+export function findColumns(first: readonly Row[], own: OwnNames): WantedColumns | RefusedList {
+  const heads = first
+    .map((row) => ({ row, fields: meaningsOf(row.cells, own) }))
+    .map((head) => ({ ...head, known: head.fields.filter((field) => field !== null).length }));
+  const best = heads
+    .filter(({ fields }) => fields.includes("number"))
+    .reduce<(typeof heads)[number] | null>((found, head) => (found && found.known >= head.known ? found : head), null);
+  if (best) return { line: best.row.line, names: best.row.cells, fields: best.fields };
+  const named = heads.find(({ row, known }) => known >= 2 && row.cells.every((cell) => !/\d/.test(cell)));
+  if (named) return { ok: false, reason: "no-number", names: named.row.cells };
+  return { line: null, names: [], fields: fieldsWithoutHead(first) };
+}
+
+function fieldsWithoutHead(first: readonly Row[]): WantedField[] {
+  const filled = first.filter(({ cells }) => cells.slice(0, 2).some((cell) => cell.trim() !== ""));
+  const isReversed =
+    filled.length > 0 && filled.every(({ cells: [one = "", other = ""] }) => isFewPieces(one) && isOnlyNumber(other));
+  return isReversed ? ["quantity", "number"] : ["number", "quantity"];
+}
+
+function isFewPieces(text: string): boolean {
+  return /^\s*\d{1,4}\s*\D{0,6}$/.test(text) && readQuantity(text).quantity !== null;
+}
+
+/** True for a text that can be no quantity: five digits or letters at least, or a zero before them. */
+function isOnlyNumber(text: string): boolean {
+  const signs = text.replace(/[^\p{L}\p{N}]/gu, "");
+  return /\d/.test(signs) && signs.length >= 5;
+}

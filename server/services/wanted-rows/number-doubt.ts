@@ -1,0 +1,33 @@
+import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
+import { spoiltNumber } from "#spreadsheets/spoilt-number.ts";
+import type { NumberDoubt } from "./wanted-row.ts";
+
+/** Digits of numbers that may have had a zero before them; shorter and longer ones are whole too often. */
+const WITHOUT_ZERO = /^[1-9]\d{6,10}$/;
+/** A spreadsheet keeps this many digits of a number, and zeros behind them. */
+const KEPT_DIGITS = 15;
+
+/** The doubt that a part's number leaves; null if there is none. `isNumeric`: a workbook keeps the cell as a number. */
+export function doubtOf(text: string, isNumeric: boolean): NumberDoubt | null {
+  const spoilt = spoiltNumber(text);
+  if (spoilt?.how === "is a formula")
+    return { kind: "formula", candidates: spoilt.candidate ? [spoilt.candidate] : [] };
+  if (spoilt?.how === "is a date") return { kind: "date", candidates: fromDate(text, spoilt.candidate) };
+  if (spoilt) return { kind: "exponent", candidates: spoilt.candidate === null ? [] : withZero(spoilt.candidate) };
+  if (isNumeric && text.includes(".")) return { kind: "decimal", candidates: [text, `${text}0`, `${text}00`] };
+  if (isNumeric && text.length > KEPT_DIGITS) return { kind: "exponent", candidates: [] };
+  return WITHOUT_ZERO.test(text) ? { kind: "zero", candidates: [`0${text}`] } : null;
+}
+
+function withZero(digits: string): string[] {
+  return [digits, `0${digits}`];
+}
+
+/** 28-12 may have been typed as 28-12 or 12-28; 12-33 becomes the first of December 2033. */
+function fromDate(text: string, candidate: string | null): string[] {
+  const [day = "", month = ""] = (candidate ?? "").split("-");
+  const [, year] = /\d\d(\d\d)/.exec(text) ?? [];
+  const found = [`${day}-${month}`, `${month}-${day}`];
+  if (Number(day) === 1 && year !== undefined) found.push(`${month}-${year}`);
+  return [...new Map(found.map((number) => [toNumberKey(number), number])).values()];
+}

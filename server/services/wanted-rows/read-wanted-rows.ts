@@ -1,0 +1,108 @@
+import type { TableLimits } from "#spreadsheets/limits.ts";
+import { openTable } from "#spreadsheets/open-table.ts";
+import type { Row } from "#spreadsheets/row.ts";
+import { memorySource } from "#spreadsheets/source.ts";
+import { isTableFault } from "#spreadsheets/table-fault.ts";
+import { createCollector } from "./collect-rows.ts";
+import { findColumns, MAX_ABOVE } from "./find-columns.ts";
+import { splitPasted } from "./split-pasted.ts";
+import {
+  MAX_BYTES,
+  MAX_ROWS,
+  type OwnNames,
+  type RefusedList,
+  type WantedColumns,
+  type WantedFormat,
+  type WantedInput,
+  type WantedRows,
+} from "./wanted-row.ts";
+
+const MIB = 1024 * 1024;
+
+/** A thousand rows with every column that a person keeps are a few of these. */
+const LIMITS: TableLimits = {
+  columns: 200,
+  cell: 32_767,
+  line: MIB,
+  record: 100_000,
+  parts: 500,
+  inflated: 64 * MIB,
+  ratio: 200,
+  sharedTexts: 16 * MIB,
+};
+
+const TYPED: WantedColumns = { line: null, names: [], fields: ["number", "quantity", "note"] };
+
+/**
+ * Reads a list of wanted parts, however it is given: typed rows, a pasted text, a file of separated values or a workbook. A
+ * file is judged by its first bytes, never by its name, and reading stops at the row that is too many.
+ */
+export async function readWantedRows(input: WantedInput): Promise<WantedRows | RefusedList> {
+  try {
+    return await read(input);
+  } catch (error) {
+    if (!isTableFault(error)) throw error;
+    return { ok: false, reason: error.reason };
+  }
+}
+
+async function read(input: WantedInput): Promise<WantedRows | RefusedList> {
+  if (input.kind === "typed") {
+    const rows = input.rows.map(({ number, quantity, note = "" }, at) => ({
+      line: at + 1,
+      cells: [number, quantity, note],
+    }));
+    return collect(given(rows), { format: { kind: "typed" }, known: TYPED });
+  }
+  if (input.kind === "paste") {
+    if (Buffer.byteLength(input.text) > MAX_BYTES) return { ok: false, reason: "too-big" };
+    const { rows, known } = splitPasted(input.text, input.own);
+    return collect(given(rows), { format: { kind: "paste" }, known, own: input.own });
+  }
+  if (input.bytes.byteLength > MAX_BYTES) return { ok: false, reason: "too-big" };
+  const table = await openTable(memorySource(input.bytes), LIMITS);
+  const format: WantedFormat =
+    table.format === "xlsx"
+      ? { kind: "xlsx" }
+      : { kind: "csv", delimiter: table.delimiter, encoding: table.encoding.encoding };
+  return collect(table.rows, { format, known: null, own: input.own });
+}
+
+async function* given(rows: Iterable<Row>): AsyncGenerator<Row, void> {
+  yield* rows;
+}
+
+/** `known`: the columns, if they need not be found. */
+async function collect(
+  rows: AsyncGenerator<Row, void>,
+  { format, known, own = {} }: { format: WantedFormat; known: WantedColumns | null; own?: OwnNames },
+): Promise<WantedRows | RefusedList> {
+  try {
+    const first = known ? [] : await take(rows, MAX_ABOVE);
+    const columns = known ?? findColumns(first, own);
+    if ("ok" in columns) return columns;
+    const collector = createCollector(columns);
+    for (const row of first) collector.add(row);
+    if (collector.isFull()) return { ok: false, reason: "too-many-rows" };
+    for await (const row of rows) {
+      collector.add(row);
+      if (collector.isFull()) return { ok: false, reason: "too-many-rows" };
+    }
+    const { wanted, skipped } = collector;
+    if (wanted.length === 0) return { ok: false, reason: "nothing" };
+    return { ok: true, format, columns, rows: wanted, skipped };
+  } finally {
+    await rows.return();
+  }
+}
+
+/** The first rows; fewer if there are no more. */
+async function take(rows: AsyncGenerator<Row, void>, count: number): Promise<Row[]> {
+  const first: Row[] = [];
+  while (first.length < Math.min(count, MAX_ROWS)) {
+    const next = await rows.next();
+    if (next.done) break;
+    first.push(next.value);
+  }
+  return first;
+}

@@ -1,0 +1,77 @@
+import type { Row } from "#spreadsheets/row.ts";
+import { meaningsOf } from "./column-meanings.ts";
+import { MAX_ABOVE } from "./find-columns.ts";
+import { readQuantity, UNIT } from "./read-quantity.ts";
+import type { OwnNames, WantedColumns, WantedRow } from "./wanted-row.ts";
+
+export interface PastedRow extends Row {
+  /** another way to read a line without separators */
+  alternative: WantedRow["alternative"];
+}
+
+/** Pasted rows; their columns, or null if those are still to be found. */
+export interface Pasted {
+  rows: Iterable<PastedRow>;
+  known: WantedColumns | null;
+}
+
+const LOOSE: WantedColumns = { line: null, names: [], fields: ["number", "quantity"] };
+
+/**
+ * A pasted text as rows. Cells copied from a spreadsheet have tabs between them, separated values `;`, or commas below a
+ * head that names the columns; any other line is a number and a quantity as people write them: `0 445 110 369  4 kom`,
+ * `4x 0445110369`.
+ */
+export function splitPasted(text: string, own: OwnNames = {}): Pasted {
+  const lines = text.replace(/^\ufeff/, "").split(/\r\n|\n|\r/);
+  const separator = separatorOf(lines, own);
+  if (separator === null) return { rows: eachLine(lines, readLine), known: LOOSE };
+  const readCells = (line: string) => ({ cells: line.split(separator).map(withoutQuotes), alternative: null });
+  return { rows: eachLine(lines, readCells), known: null };
+}
+
+function* eachLine(
+  lines: readonly string[],
+  readOne: (line: string) => Pick<PastedRow, "cells" | "alternative">,
+): Generator<PastedRow, void> {
+  for (const [at, line] of lines.entries()) if (line.trim() !== "") yield { line: at + 1, ...readOne(line) };
+}
+
+function separatorOf(lines: readonly string[], own: OwnNames): string | null {
+  const filled = lines.filter((line) => line.trim() !== "");
+  for (const separator of ["\t", ";"])
+    if (filled.filter((line) => line.includes(separator)).length * 2 >= filled.length && filled.length > 0)
+      return separator;
+  const hasHead = filled.slice(0, MAX_ABOVE).some((line) => {
+    const fields = meaningsOf(line.split(",").map(withoutQuotes), own);
+    return fields.includes("number") && fields.includes("quantity");
+  });
+  return hasHead ? "," : null;
+}
+
+function withoutQuotes(cell: string): string {
+  return /^\s*"(.*)"\s*$/.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell;
+}
+
+const PIECES = String.raw`\d[\d.,'’]*`;
+const FIRST = new RegExp(String.raw`^(\d{1,6})\s*(?:[x×]\s*|${UNIT}\s+)(\S.*)$`, "iu");
+/** A sign between number and quantity, two spaces, or a unit behind the quantity: nothing else can be meant. */
+const MARKED = new RegExp(
+  String.raw`^(.*\S)(?:\s*[,:|=]\s*|\s+[-–—x×*]\s*|\s{2,})(?:[x×]\s*)?(${PIECES}\s*(?:${UNIT}|[x×])?)$`,
+  "iu",
+);
+const WITH_UNIT = new RegExp(String.raw`^(.*\S)\s+(${PIECES}\s*(?:${UNIT}|[x×]))$`, "iu");
+const LAST = new RegExp(String.raw`^(.*\S)\s(${PIECES})$`, "u");
+
+/** A line as number and quantity. The last digits may be either: then there is another way to read it. */
+function readLine(typed: string): Pick<PastedRow, "cells" | "alternative"> {
+  const line = typed.replace(/\u00a0/g, " ").trim();
+  const [, few, after] = FIRST.exec(line) ?? [];
+  if (few !== undefined && after !== undefined) return { cells: [after, few], alternative: null };
+  const [, number, quantity] = MARKED.exec(line) ?? WITH_UNIT.exec(line) ?? [];
+  if (number !== undefined && quantity !== undefined) return { cells: [number, quantity], alternative: null };
+  const [, rest, last] = LAST.exec(line) ?? [];
+  const isWhole = rest === undefined || last === undefined || !/\d/.test(rest) || readQuantity(last).quantity === null;
+  if (isWhole) return { cells: [line, ""], alternative: null };
+  return { cells: [rest, last], alternative: { numberText: line, amount: readQuantity("") } };
+}

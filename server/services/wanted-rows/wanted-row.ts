@@ -1,0 +1,107 @@
+import type { Quantity } from "#erp-adapter/contract/quantity.ts";
+import type { Delimiter } from "#spreadsheets/delimiter.ts";
+import type { TableFaultReason } from "#spreadsheets/table-fault.ts";
+
+/** Meanings of a column of a list of wanted parts. */
+export const WANTED_FIELDS = ["number", "quantity", "maker", "unit", "yourNumber", "note", "position"] as const;
+export type WantedField = (typeof WANTED_FIELDS)[number];
+
+/** A wanted part as its row was read. Nothing is looked up yet. */
+export interface WantedRow {
+  /** line of the file or of the pasted text, from 1; the place of a typed row */
+  row: number;
+  /** the cells as they were read */
+  cells: readonly string[];
+  /** "" if the row has none */
+  numberText: string;
+  numberDoubt: NumberDoubt | null;
+  quantityText: string;
+  amount: WantedAmount;
+  /** another way to read a pasted line without separators */
+  alternative: { numberText: string; amount: WantedAmount } | null;
+  /** the first row with the same number and maker, if this is another: both count, and a cart line has their sum */
+  sameAs: number | null;
+  /** "" if the row has none, as all texts below */
+  maker: string;
+  yourNumber: string;
+  note: string;
+  position: string;
+}
+
+/**
+ * A number that a spreadsheet has changed, perhaps. zero: it may have had a zero before it; it stands if the catalogue has
+ * it as read and none of the candidates. The others are never taken without a person's choice. exponent: shortened to a power
+ * of ten, or beyond the digits that a spreadsheet keeps · date · decimal: zeros behind the point are lost · formula
+ */
+export interface NumberDoubt {
+  kind: "zero" | "exponent" | "date" | "decimal" | "formula";
+  /** numbers that it may have been, to be looked up and offered; empty if too much is lost */
+  candidates: readonly string[];
+}
+
+/** The wanted quantity, or the reason why the text is none. */
+export type WantedAmount = { quantity: Quantity; reason: null } | UnclearAmount;
+
+export interface UnclearAmount {
+  quantity: null;
+  reason: QuantityReason;
+  /** quantities that the text may mean, to be offered and never taken */
+  readings: readonly Quantity[];
+}
+
+/**
+ * blank · zero · negative · fraction: 1,5 · ambiguous: 1.000 is a thousand or one, 1E+03 was cut by a spreadsheet · too-many:
+ * beyond the largest quantity · unreadable: all else, such as boxes, of which nothing tells how many pieces they hold
+ */
+export type QuantityReason = "blank" | "zero" | "negative" | "fraction" | "ambiguous" | "too-many" | "unreadable";
+
+/** Where the rows came from; a result is written in the same format. */
+export type WantedFormat =
+  | { kind: "csv"; delimiter: Delimiter; encoding: string }
+  | { kind: "xlsx" }
+  | { kind: "paste" }
+  | { kind: "typed" };
+
+/** The columns of the cells: their names (empty without a head) and meanings; null: ignored. */
+export interface WantedColumns {
+  /** line of the row that names them; null if there is none */
+  line: number | null;
+  names: readonly string[];
+  fields: readonly (WantedField | null)[];
+}
+
+export interface WantedRows {
+  ok: true;
+  format: WantedFormat;
+  columns: WantedColumns;
+  /** at most MAX_ROWS, in their order */
+  rows: readonly WantedRow[];
+  /** lines below the head with neither number nor quantity, such as headings and sums */
+  skipped: readonly number[];
+}
+
+/** A list that is refused as a whole. */
+export interface RefusedList {
+  ok: false;
+  reason: RefusedListReason;
+  /** names of the columns, if none of them is the number */
+  names?: readonly string[];
+}
+
+/**
+ * nothing: no wanted part in it · too-many-rows: MAX_ROWS + 1 or more · too-big: more than MAX_BYTES · not-text: neither a
+ * text nor any other file that is known · no-number: columns have names, but none is the part's number
+ */
+export type RefusedListReason = TableFaultReason | "nothing" | "too-many-rows" | "too-big" | "no-number";
+
+export const MAX_ROWS = 1_000;
+/** Bytes of a file or a pasted text. */
+export const MAX_BYTES = 10 * 1024 * 1024;
+
+export type WantedInput =
+  | { kind: "file"; bytes: Uint8Array; own?: OwnNames }
+  | { kind: "paste"; text: string; own?: OwnNames }
+  | { kind: "typed"; rows: readonly { number: string; quantity: string; note?: string }[] };
+
+/** Meanings of column names that a customer has chosen before; names as `WantedColumns` has them. */
+export type OwnNames = Readonly<Record<string, WantedField>>;
