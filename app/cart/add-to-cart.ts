@@ -13,6 +13,8 @@ import { refuse } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
 import { loadCartsToChange, updateCart } from "../session/carts.ts";
 import { becomeGuest } from "../session/identity.ts";
+import { type OfferToTake, withConsent } from "../supersession/consent.ts";
+import { loadOffers } from "../supersession/load-offers.ts";
 
 /** A form of a list of goods, and the address it was posted to. */
 export interface GoodsForm {
@@ -26,6 +28,8 @@ export interface AddRefusal {
   product: ProductId;
   typed: string;
   error: FieldError;
+  /** another part in its place */
+  offer?: OfferToTake | null;
 }
 
 /** *Add to cart*. A visitor becomes a guest here. Success leads back to the same address by 303. */
@@ -35,39 +39,51 @@ export async function addToCart({ form, url, context }: GoodsForm) {
   if (!reading.ok || !product) throw refuse("bad-request", 400);
   const typed = reading.value.quantity.slice(0, 20);
   const quantity = parseQuantity(typed);
-  const error = quantity === null ? { key: "quantity" as const } : await add(product, quantity, context);
-  if (error) return data({ refused: { product, typed, error } satisfies AddRefusal }, { status: statusOf(error) });
+  const refusal = quantity === null ? { error: WRONG_QUANTITY } : await add(product, quantity, context);
+  if (refusal)
+    return data({ refused: { product, typed, ...refusal } satisfies AddRefusal }, { status: statusOf(refusal.error) });
   // Back to the page of the form: nothing of the address comes from the form.
   throw redirect(safePath(url.pathname + url.search, "/"), 303);
 }
 
+const WRONG_QUANTITY: FieldError = { key: "quantity" };
+
+type Refusal = Pick<AddRefusal, "error" | "offer">;
+
 /**
- * Null if it was added. Three ERP calls: carts, conditions and the addition; for a new guest, its creation replaces the
- * first.
+ * Null if it was added. Four ERP calls: carts, conditions, supersessions and the addition; for a new guest, its creation
+ * replaces the first. Three more for a superseded product.
  */
-async function add(product: ProductId, quantity: Quantity, context: RequestContext): Promise<FieldError | null> {
+async function add(product: ProductId, quantity: Quantity, context: RequestContext): Promise<Refusal | null> {
   const { erp } = context.get(shopContext);
   try {
     const { active, position } = await loadCartsToChange(context);
     const held = active.lines.find((line) => line.product === product)?.quantity ?? 0;
     // The cart's line will be the sum; the ERP refuses a sum that is too large.
     const sum = isQuantity(held + quantity) ? held + quantity : quantity;
-    const [condition] = await erp.conditions({ lines: [{ product, quantity: sum }] }, callContext(context));
-    if (!condition || (!isPriced(condition) && condition.problem === "gone")) return { key: "gone" };
-    if (!isOrderable(condition)) return toShortage(condition, held);
+    const [[condition], offers] = await Promise.all([
+      erp.conditions({ lines: [{ product, quantity: sum }] }, callContext(context)),
+      loadOffers([{ product, quantity: sum }], context),
+    ]);
+    const shown = offers.get(product);
+    const offer = shown ? withConsent(shown, active) : null;
+    if (!condition || (!isPriced(condition) && condition.problem === "gone")) return { error: { key: "gone" }, offer };
+    if (!isOrderable(condition)) return { error: toShortage(condition, held), offer };
+    if (offer && !offer.mayKeep) return { error: { key: "superseded" }, offer };
     // A new guest has the one cart that the visitor was shown.
     const guest = await becomeGuest(context);
-    if (!guest.allowed) return { key: "tooManyGuests", limit: toRetryLater(guest.retryAfterSeconds).minutes };
+    if (!guest.allowed)
+      return { error: { key: "tooManyGuests", limit: toRetryLater(guest.retryAfterSeconds).minutes } };
     await updateCart(active.id, { products: [{ product, quantity }] }, context);
     const session = context.get(sessionContext);
     session.activate(active.id);
     session.announce({ kind: "added", number: numberOf(product), quantity, cart: position });
     return null;
   } catch (error) {
-    if (isErpError(error, "VALIDATION")) return toFieldError(error.details);
-    if (isErpError(error, "IN_PROGRESS")) return { key: "beingOrdered" };
+    if (isErpError(error, "VALIDATION")) return { error: toFieldError(error.details) };
+    if (isErpError(error, "IN_PROGRESS")) return { error: { key: "beingOrdered" } };
     logFailure(error, "not added to cart", context);
-    return { key: error.effect === "none" ? "addToCart" : "addToCartUnknown" };
+    return { error: { key: error.effect === "none" ? "addToCart" : "addToCartUnknown" } };
   }
 }
 
@@ -78,9 +94,10 @@ function toShortage(condition: Condition, held: number): FieldError {
   return { key: "onlyLeftInCart", limit: condition.now, inCart: held };
 }
 
-function statusOf(error: FieldError): number {
+/** HTTP status of an answer that says that nothing was added. */
+export function statusOf(error: FieldError): number {
   if (error.key === "gone") return 404;
-  if (error.key === "beingOrdered") return 409;
+  if (error.key === "beingOrdered" || error.key === "offerChanged") return 409;
   if (error.key === "tooManyGuests") return 429;
   return error.key === "addToCart" || error.key === "addToCartUnknown" ? 503 : 400;
 }

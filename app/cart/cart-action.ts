@@ -7,6 +7,7 @@ import { toCart } from "../session/to-cart.ts";
 import { changeCart, type NamedCart } from "./change-cart.ts";
 import { confirmOrder, orderAsGuest, orderCart } from "./order-cart.ts";
 import { type CartForm, readCartForm } from "./read-cart-form.ts";
+import { takeOffer } from "./take-offer.ts";
 
 /**
  * Every form of the cart pages, told apart by its intent. The form names its cart by id, wherever the cart stands in
@@ -49,6 +50,8 @@ function act(form: CartForm, named: NamedCart) {
       return orderAsGuest(form, named);
     case "confirm":
       return confirmOrder(form, named);
+    case "take-offer":
+      return takeOffer(form, named);
     default:
       return changeCart(form, named);
   }

@@ -11,6 +11,7 @@ import { loadCartsToChange, sendChange, updateCart } from "../session/carts.ts";
 import { endSession } from "../session/end-session.ts";
 import type { Notice } from "../session/session.ts";
 import { toCart } from "../session/to-cart.ts";
+import { findBrokenSet } from "../supersession/find-broken-set.ts";
 import { type CartForm, MAX_TYPED } from "./read-cart-form.ts";
 
 /** Shown by a cart page if a change was refused: each error beside its field, with what was typed. */
@@ -31,7 +32,7 @@ export interface NamedCart {
   context: RequestContext;
 }
 
-type ChangeForm = Exclude<CartForm, { intent: "order" | "order-as-guest" | "confirm" }>;
+type ChangeForm = Exclude<CartForm, { intent: "order" | "order-as-guest" | "confirm" | "take-offer" }>;
 
 /** Changes a cart as one of its forms says. Success leads to the cart's address by 303; a refusal shows the form again. */
 export function changeCart(form: ChangeForm, named: NamedCart) {
@@ -44,7 +45,7 @@ export function changeCart(form: ChangeForm, named: NamedCart) {
     case "remove": {
       const { product } = form;
       const update: CartUpdateRequest = { products: [{ product, quantity: 1 as Quantity }], delete: true };
-      return apply(named, update, { kind: "line-removed", number: numberOf(product) });
+      return removeLine(product, update, named);
     }
     case "rename": {
       const update = { products: [], title: toStoredTitle(form.title), ifVersion };
@@ -55,6 +56,15 @@ export function changeCart(form: ChangeForm, named: NamedCart) {
     case "delete":
       return remove(named);
   }
+}
+
+/** Says so if the part belonged to a set, of which the rest stays. */
+async function removeLine(product: ProductId, update: CartUpdateRequest, named: NamedCart) {
+  const others = await findBrokenSet(product, named.cart, named.context);
+  const number = numberOf(product);
+  const notice: Notice =
+    others.length > 0 ? { kind: "set-broken", number, others: others.join(" + ") } : { kind: "line-removed", number };
+  return apply(named, update, notice);
 }
 
 /** The typed quantities become the cart's. `notice` null: a script saves while a person types, and the page stays. */

@@ -22,6 +22,8 @@ import { getActor } from "../session/identity.ts";
 import { signOwnCart } from "../session/own-cart.ts";
 import { requireCarts } from "../session/require-carts.ts";
 import { toCart } from "../session/to-cart.ts";
+import { type OfferToTake, withConsent } from "../supersession/consent.ts";
+import { loadOffers } from "../supersession/load-offers.ts";
 
 /** A line of the cart as the browser gets it. */
 export interface CartLineView {
@@ -42,6 +44,8 @@ export interface CartLineView {
   split: Pick<Priced, "now" | "later"> | null;
   /** why the line is not part of the order */
   leftOut: LeftOutReason | null;
+  /** another part in its place; null if none is needed */
+  offer: OfferToTake | null;
 }
 
 /** A cart as its forms carry it; `own` proves that it was shown to its owner. */
@@ -83,7 +87,10 @@ export type CartDialog =
 /** The parts of a quote that the dialogs show. */
 export type ShownQuote = Pick<Quote, "lines" | "leftOut" | "totals" | "changes" | "previous" | "buyerDocumentNumber">;
 
-/** The cart at a position: three ERP calls and, for a customer, one statement, whatever the number of its lines. */
+/**
+ * The cart at a position: four ERP calls and, for a customer, one statement, whatever the number of its lines; two calls more
+ * if one of them is superseded.
+ */
 export async function loadCartPage(position: number, url: URL, context: RequestContext): Promise<CartPageData> {
   const { carts } = await requireCarts(context);
   const cart = carts[position - 1];
@@ -99,12 +106,18 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
       context,
     ),
   ]);
+  const offers = conditions.live && dialog === null ? await loadCartOffers(cart, conditions, context) : NO_OFFERS;
   const { id, title, version } = cart;
   return {
     position,
     cart: { id, title, version, own: signOwnCart(id, context) },
     lines: cart.lines.map((line, index) =>
-      toLineView(line, products.byId.get(line.product), conditions.lines[index] ?? null),
+      toLineView(
+        line,
+        products.byId.get(line.product),
+        conditions.lines[index] ?? null,
+        offers.get(line.product) ?? null,
+      ),
     ),
     // Offers only what the ERP says now, never what it said a moment ago.
     order: products.live && conditions.live ? await offer(cart, products.byId, conditions, context) : null,
@@ -113,6 +126,18 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
     own,
     printing: url.searchParams.has("print"),
   };
+}
+
+const NO_OFFERS: ReadonlyMap<ProductId, OfferToTake> = new Map();
+
+async function loadCartOffers(
+  cart: Cart,
+  { lines }: ShownConditions,
+  context: RequestContext,
+): Promise<ReadonlyMap<ProductId, OfferToTake>> {
+  const wanted = cart.lines.map((line, index) => ({ ...line, condition: lines[index]?.condition ?? null }));
+  const offers = await loadOffers(wanted, context);
+  return new Map([...offers].map(([product, offer]) => [product, withConsent(offer, cart)]));
 }
 
 /** The products of lines, in one ERP call; `live` false if they are not the ERP's present answer. */
@@ -159,6 +184,7 @@ export function toLineView(
   { product, quantity }: { product: ProductId; quantity: number },
   summary: ProductSummary | undefined,
   shown: ShownCondition | null,
+  offer: OfferToTake | null = null,
 ): CartLineView {
   const condition = shown && isPriced(shown.condition) ? shown.condition : null;
   return {
@@ -175,6 +201,7 @@ export function toLineView(
     condition: condition && toPrice(condition),
     split: shown?.withStock && condition ? { now: condition.now, later: condition.later } : null,
     leftOut: shown?.withStock ? leftOutReason(shown.condition) : null,
+    offer,
   };
 }
 

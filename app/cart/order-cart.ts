@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
 import type { RefusalReason } from "#server/services/ordering/ordering.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
@@ -6,6 +7,7 @@ import {
   arrivedContext,
   factsContext,
   getLocale,
+  logFailure,
   type RequestContext,
   sessionContext,
   shopContext,
@@ -15,6 +17,7 @@ import { sendChange } from "../session/carts.ts";
 import { getActor } from "../session/identity.ts";
 import { toCart } from "../session/to-cart.ts";
 import { verifyNow } from "../session/verified-users.ts";
+import { askOffers } from "../supersession/load-offers.ts";
 import { type NamedCart, updateQuantities } from "./change-cart.ts";
 import type { CartForm } from "./read-cart-form.ts";
 
@@ -97,6 +100,13 @@ function isShown(typed: Record<string, string>, { lines, leftOut }: Quote): bool
 /** Null if the cart is not the one that was shown. */
 async function place(quote: Quote, actor: Actor, position: number, context: RequestContext) {
   if (!(await verifyNow(context))) return refused("quote-expired", 400);
+  const superseded = await findSuperseded(quote, actor, context);
+  if (superseded === "unknown") return refused("failed", 503);
+  if (superseded !== null) {
+    const documentNumber = quote.buyerDocumentNumber ?? undefined;
+    context.get(sessionContext).announce({ kind: "superseded", number: numberOf(superseded), documentNumber });
+    return toCart(position, context);
+  }
   const placing = () => context.get(shopContext).ordering.place(quote, actor);
   // A refused order has changed no cart: its page need not read the carts again from an ERP that may not answer twice.
   const outcome = await sendChange(context, placing, ({ kind }) => kind !== "refused");
@@ -113,6 +123,26 @@ async function place(quote: Quote, actor: Actor, position: number, context: Requ
       return null;
     case "refused":
       return refused(outcome.reason, outcome.reason === "failed" ? 503 : 409);
+  }
+}
+
+/**
+ * The first line of which another part has taken the place meanwhile: it is offered on the cart's page, and nothing is ordered.
+ * An order that is on its way, or placed, is left alone.
+ */
+async function findSuperseded(
+  quote: Quote,
+  actor: Actor,
+  context: RequestContext,
+): Promise<ProductId | "unknown" | null> {
+  if ((await context.get(shopContext).ordering.standingOf(quote, actor)).kind !== "open") return null;
+  const lines = quote.lines.map(({ product, condition }) => ({ product, quantity: condition.quantity }));
+  try {
+    const offers = [...(await askOffers(lines, context)).values()];
+    return offers.find(({ mayKeep }) => !mayKeep)?.wanted.product ?? null;
+  } catch (error) {
+    logFailure(error, "supersessions not read before an order", context);
+    return "unknown";
   }
 }
 

@@ -5,6 +5,7 @@ import { cartFormSchema, guestOrderSchema, orderFormSchema, QUANTITY_PREFIX } fr
 import type { FieldError } from "../forms/field-error.ts";
 import { readForm } from "../forms/read-form.ts";
 import { refuse } from "../page-errors.ts";
+import { readOfferForm } from "../supersession/read-offer-form.ts";
 
 /** Characters that a name field lets a person type; no more is sent back. */
 export const MAX_TYPED = 200;
@@ -27,6 +28,8 @@ export function readCartForm(form: FormData) {
       return { intent, ...named, quote, reading: readForm(form, guestOrderSchema) };
     case "confirm":
       return { intent, ...named, quote };
+    case "take-offer":
+      return { intent, ...named, taken: readOfferForm(form) };
     case "remove":
       return { intent, ...named, product: readProduct(String(form.get("product") ?? "")) };
     case "rename":

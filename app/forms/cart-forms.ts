@@ -12,6 +12,7 @@ const CART_INTENTS = [
   "order",
   "order-as-guest",
   "confirm",
+  "take-offer",
 ] as const;
 export type CartIntent = (typeof CART_INTENTS)[number];
 

@@ -29,6 +29,8 @@ export type FieldErrorKey =
   | "notOrderable"
   | "onlyLeft"
   | "onlyLeftInCart"
+  | "superseded"
+  | "offerChanged"
   | "guestProduct"
   | "guestProductLeft"
   | "guestProductNone"

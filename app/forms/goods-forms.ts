@@ -14,3 +14,11 @@ export const favouriteFormSchema = z.object({
   product: anyText,
   on: z.enum(["true", "false"]).transform((on) => on === "true"),
 });
+
+/** An alternative of an offer, taken: the wanted product and its whole quantity, the consent, and which alternative. */
+export const offerFormSchema = z.object({
+  product: anyText,
+  quantity: anyText,
+  consent: z.string().max(100),
+  choice: z.string().regex(/^\d{1,2}$/),
+});

@@ -1,9 +1,10 @@
+import { addOffered } from "../cart/add-offered.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
 import type { RequestContext } from "../context.ts";
 import { markFavourite } from "../favourites/mark-favourite.ts";
 
 /**
- * The one action behind the forms of goods, *Add to cart* and the star: each page that shows goods exports it, so that
+ * The one action behind the forms of goods, *Add to cart*, an offer and the star: each page that shows goods exports it, so that
  * the forms post to their own page. `back` says where the star leads; unless given, to that page.
  */
 export async function goodsAction(
@@ -12,5 +13,6 @@ export async function goodsAction(
 ) {
   const form = await request.formData();
   if (form.get("intent") === "favourite") return markFavourite({ form, url, context }, back);
+  if (form.get("intent") === "take-offer") return addOffered({ form, url, context });
   return addToCart({ form, url, context });
 }

@@ -10,11 +10,14 @@ import { ownCompany } from "../own-numbers/company.ts";
 import { nameOwn } from "../own-numbers/read-own.ts";
 import { notFound, refuse, shownPath } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
+import { loadCartsIfAny } from "../session/carts.ts";
+import { type OfferToTake, withConsent } from "../supersession/consent.ts";
+import { loadOffers } from "../supersession/load-offers.ts";
 import { loadShownConditions } from "./load-conditions.ts";
 import { refuseCatalogue } from "./refuse-catalogue.ts";
 import { type ProductRow, toShownRow } from "./shown-row.ts";
 
-/** A product's own page: the product, its conditions, and its neighbours in time. Three ERP calls; four for a customer. */
+/** A product's own page: the product, its conditions, and its neighbours in time. Four ERP calls; five for a customer. */
 export interface ProductPageData {
   product: Product;
   row: ProductRow;
@@ -23,6 +26,8 @@ export interface ProductPageData {
   newer: Neighbour[];
   /** the number that the reader's company has for it, or null; left out for those who have none of their own */
   own?: { number: string | null };
+  /** another part in its place, for one pack and what the cart holds of it; null if none is needed */
+  offer: OfferToTake | null;
   /** false if prices and stock could not be read */
   live: boolean;
   /** the product data's age in milliseconds; not 0 while the ERP does not answer and its last answer stands in */
@@ -57,6 +62,7 @@ export async function loadProduct(idText: string, url: URL, context: RequestCont
   if (age > 0) context.set(standInContext, true);
   const { newer, older } = replacements.answer;
   const { lines, live } = await loadShownConditions([{ product: id, quantity: product.packQuantity }], context);
+  const offer = live ? await loadOffer(product, context) : null;
   const shown = lines[0] ?? null;
   const condition = shown?.condition;
   return {
@@ -72,9 +78,20 @@ export async function loadProduct(idText: string, url: URL, context: RequestCont
     older: older.map(toNeighbour),
     newer: newer.map(toNeighbour),
     ...(ownCompany(context).kind === "known" && { own: { number: own[id] ?? null } }),
+    offer,
     live,
     age,
   };
+}
+
+/** A call of the ERP; three more for a superseded product. */
+async function loadOffer({ id, packQuantity }: Product, context: RequestContext): Promise<OfferToTake | null> {
+  const carts = await loadCartsIfAny(context);
+  if (!carts) return null;
+  const held = carts.active.lines.find(({ product }) => product === id)?.quantity ?? 0;
+  const offers = await loadOffers([{ product: id, quantity: held + packQuantity }], context);
+  const offer = offers.get(id);
+  return offer ? withConsent(offer, carts.active) : null;
 }
 
 function toNeighbour({

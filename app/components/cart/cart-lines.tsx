@@ -9,6 +9,7 @@ import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { useShownText } from "../forms/use-shown-text.ts";
 import { ProductName } from "../product/product-name.tsx";
+import { OfferBox } from "../supersession/offer-box.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
@@ -51,6 +52,7 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
         {page.lines.map((line) => (
           <Line
             key={line.product}
+            cart={page.cart}
             line={line}
             quantities={quantities}
             error={quantities.change?.errors[line.product] ?? beyondGuest(line, page)}
@@ -90,13 +92,14 @@ function beyondGuest({ product }: CartLineView, { order }: CartPageData): FieldE
 }
 
 interface LineProps {
+  cart: CartPageData["cart"];
   line: CartLineView;
   quantities: SavedQuantities;
   /** the error of its quantity */
   error?: FieldError;
 }
 
-function Line({ line, quantities: { typed, wished, change }, error }: LineProps) {
+function Line({ cart, line, quantities: { typed, wished, change }, error }: LineProps) {
   const t = useTexts();
   const { integer } = useFormats();
   return (
@@ -142,6 +145,13 @@ function Line({ line, quantities: { typed, wished, change }, error }: LineProps)
         </Cell>
       </tr>
       <LineError line={line} change={change} error={error} />
+      {line.offer && (
+        <tr role="row" className="line-error">
+          <Cell className="full" colSpan={10}>
+            <OfferBox offer={line.offer} fields={<CartFields cart={cart} intent="take-offer" />} inCart />
+          </Cell>
+        </tr>
+      )}
     </>
   );
 }

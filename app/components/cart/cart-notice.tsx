@@ -2,11 +2,16 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** Why a cart is shown instead of its order: too important for a note in a corner that disappears by itself. */
+/** Why a cart is shown instead of its order, or what it lacks now: too important for a note in a corner that disappears by itself. */
 export function CartNotice() {
   const t = useTexts();
   const { notice } = useHeader();
   if (notice?.kind === "quantities-updated") return <Note tone="warn">{t("notices.quantities-updated")}</Note>;
   if (notice?.kind === "order-cart-changed") return <Note tone="bad">{t("notices.order-cart-changed")}</Note>;
+  if (notice?.kind === "offer-changed") return <Note tone="warn">{t("notices.offer-changed")}</Note>;
+  if (notice?.kind === "superseded")
+    return <Note tone="bad">{t("notices.superseded", { number: notice.number })}</Note>;
+  if (notice?.kind === "set-broken")
+    return <Note tone="warn">{t("notices.set-broken", { number: notice.number, others: notice.others })}</Note>;
   return null;
 }

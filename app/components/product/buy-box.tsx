@@ -3,6 +3,7 @@ import type { ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
 import { useHeader } from "../header/use-header.ts";
+import { OfferBox } from "../supersession/offer-box.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { AddForm } from "./add-form.tsx";
@@ -19,9 +20,16 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
   const { money, percent, discount } = useFormats();
   const { row, withVat, live } = page;
   const { price } = row;
+  // The offer for the quantity that was typed, in place of the one for a pack.
+  const offer = refused?.offer ?? (refused?.error.key === "offerChanged" ? null : page.offer);
+  const canBuy = row.buyable && !(page.offer && !page.offer.mayKeep);
   return (
-    <section className={row.buyable ? "buybox stack" : "buybox buybox--closed stack"} aria-label={t("product.buy")}>
-      {!row.buyable && row.replacedBy && <Replacement replacedBy={row.replacedBy} />}
+    <section className={canBuy ? "buybox stack" : "buybox buybox--closed stack"} aria-label={t("product.buy")}>
+      {offer ? (
+        <OfferBox offer={offer} />
+      ) : (
+        !row.buyable && row.replacedBy && <Replacement replacedBy={row.replacedBy} />
+      )}
       <div>
         <Price price={price} />
         {price && <p className="small muted">{t("product.perUnit", { perUnit: perUnit(row.unit) })}</p>}
@@ -57,11 +65,11 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
         <p>
           <Stock availability={row.availability} stock={row.stock} />
         </p>
-        {row.buyable && <p className="small muted">{t("product.nowLater")}</p>}
+        {canBuy && <p className="small muted">{t("product.nowLater")}</p>}
         {row.pack > 1 && <p className="small">{t("product.packHint", { count: row.pack })}</p>}
       </div>
-      {row.buyable && <AddForm product={row} refused={refused} shape="box" />}
-      {!row.buyable && refused && <AddRefusalNote refused={refused} />}
+      {canBuy && <AddForm product={row} refused={refused} shape="box" />}
+      {!canBuy && refused && <AddRefusalNote refused={{ ...refused, offer: null }} />}
     </section>
   );
 }

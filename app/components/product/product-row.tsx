@@ -5,6 +5,7 @@ import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import { isDrawing } from "../../domain/drawing.ts";
 import { kept } from "../../kept-parts/kept.tsx";
 import type { ProductRow as Row } from "../../listing/shown-row.ts";
+import { OfferBox } from "../supersession/offer-box.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { AddForm } from "./add-form.tsx";
@@ -73,6 +74,11 @@ export const ProductRow = kept("row", ({ row, refused, showReplaced, first, quan
         <AddForm product={row} refused={refused} shape="row" offered={quantity} />
       ) : (
         <Instead replacedBy={row.replacedBy} />
+      )}
+      {row.buyable && refused?.offer && (
+        <div className="row__offer">
+          <OfferBox offer={refused.offer} />
+        </div>
       )}
     </li>
   );

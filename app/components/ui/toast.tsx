@@ -19,7 +19,13 @@ const REFUSALS: ReadonlySet<string> = new Set([
 ]);
 
 /** Notices that the page itself shows, beside their subject. */
-const SAID_ELSEWHERE: ReadonlySet<string> = new Set(["quantities-updated", "order-cart-changed"]);
+const SAID_ELSEWHERE: ReadonlySet<string> = new Set([
+  "quantities-updated",
+  "order-cart-changed",
+  "offer-changed",
+  "superseded",
+  "set-broken",
+]);
 
 /**
  * The outcome of the last form, shown once, where it covers nothing that a person needs next. It disappears by itself,
@@ -57,7 +63,7 @@ export function Toast() {
             words,
           )}
         </p>
-        {notice.kind === "added" && (
+        {(notice.kind === "added" || notice.kind === "offer-taken") && (
           <p>
             <Link to={href("/:lang/cart/:page", { lang, page: String(notice.cart) })}>{t("product.goToCart")}</Link>
           </p>

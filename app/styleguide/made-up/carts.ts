@@ -57,6 +57,7 @@ const cartLine = (line: QuotedLine, about: Partial<CartLineView> = {}): CartLine
   quantity: line.condition.quantity,
   split: line.condition,
   leftOut: null,
+  offer: null,
   ...about,
 });
 

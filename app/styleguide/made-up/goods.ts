@@ -137,6 +137,7 @@ export const LISTING: Listing = {
 };
 
 export const PRODUCT: ProductPageData = {
+  offer: null,
   product: {
     id: ROW.id,
     number: ROW.number,

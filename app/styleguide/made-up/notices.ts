@@ -4,11 +4,15 @@ import { ROW } from "./goods.ts";
 const { number } = ROW;
 const LONG_TITLE = "Servis Žgombić, Mercedes Sprinter 316 CDI, ubrizgavanje i turbopunjač";
 
-type Toasted = Exclude<Notice["kind"], "quantities-updated" | "order-cart-changed">;
+type Toasted = Exclude<
+  Notice["kind"],
+  "quantities-updated" | "order-cart-changed" | "offer-changed" | "superseded" | "set-broken"
+>;
 
 /** One notice of each kind that a toast shows: a kind that the session gains is a type error here. */
 const BY_KIND: { [Kind in Toasted]: Extract<Notice, { kind: Kind }> } = {
   added: { kind: "added", number, quantity: 2, cart: 1 },
+  "offer-taken": { kind: "offer-taken", parts: `2 × ${number} + 1 × 0 445 110 646`, cart: 1 },
   "favourite-marked": { kind: "favourite-marked", number },
   "favourite-unmarked": { kind: "favourite-unmarked", number },
   "favourite-gone": { kind: "favourite-gone", number },

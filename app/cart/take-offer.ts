@@ -1,0 +1,45 @@
+import { data } from "react-router";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { logFailure, sessionContext } from "../context.ts";
+import { type FieldError, toFieldError } from "../forms/field-error.ts";
+import { toCart } from "../session/to-cart.ts";
+import { checkOffer, putIntoCart } from "../supersession/take-offer.ts";
+import type { ChangeRefusal, NamedCart } from "./change-cart.ts";
+import type { CartForm } from "./read-cart-form.ts";
+
+/**
+ * Takes an alternative of an offer in place of a line of the cart. An offer that is another by now changes nothing: the cart's
+ * page shows the present one.
+ */
+export async function takeOffer(
+  { taken }: Extract<CartForm, { intent: "take-offer" }>,
+  { cart, position, context }: NamedCart,
+) {
+  const session = context.get(sessionContext);
+  try {
+    const checked = await checkOffer(taken, cart, context);
+    if (checked.kind === "changed") {
+      session.announce({ kind: "offer-changed" });
+      return toCart(position, context);
+    }
+    await putIntoCart(checked, { cart }, context);
+    const parts = checked.alternative.lines.map(({ quantity, number }) => `${quantity} × ${number}`).join(" + ");
+    session.activate(cart.id);
+    session.announce({ kind: "offer-taken", parts, cart: position });
+    return toCart(position, context);
+  } catch (error) {
+    if (isErpError(error, "VERSION_CONFLICT")) {
+      session.announce({ kind: "offer-changed" });
+      return toCart(position, context);
+    }
+    if (isErpError(error, "VALIDATION")) return refused(toFieldError(error.details), 400);
+    if (isErpError(error, "IN_PROGRESS")) return refused({ key: "beingOrdered" }, 409);
+    logFailure(error, "an offer was not taken", context);
+    return refused({ key: error.effect === "none" ? "failed" : "perhapsSaved" }, 503);
+  }
+}
+
+function refused(error: FieldError, status: number) {
+  const change: ChangeRefusal = { conflict: false, errors: { cart: error }, typed: {} };
+  return data({ change }, { status });
+}

@@ -1,0 +1,193 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
+import type { OfferToTake } from "../../supersession/consent.ts";
+import type { ShownAlternative, ShownOffer } from "../../supersession/shown-offer.ts";
+import { NowLater } from "../cart/now-later.tsx";
+import { HereForm } from "../forms/here-form.tsx";
+import { useSending } from "../forms/use-sending.ts";
+import { useUnit } from "../product/use-unit.ts";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
+
+/**
+ * Other parts in place of a wanted one, each way with its prices beside those of the wanted part, and a button of its own:
+ * nothing is chosen beforehand. `fields`: what the page's form carries besides the consent.
+ */
+export function OfferBox({
+  offer,
+  fields,
+  inCart = false,
+}: {
+  offer: OfferToTake;
+  fields?: ReactNode;
+  /** true: the wanted part is in the cart, and is replaced there */
+  inCart?: boolean;
+}) {
+  const t = useTexts();
+  const { alternatives } = offer;
+  return (
+    <section className="offer" aria-label={t("offer.offered")}>
+      <OfferLead offer={offer} />
+      {alternatives.length > 1 && <p>{t("offer.choose")}</p>}
+      <ol className="offer__ways">
+        {alternatives.map((alternative, index) => (
+          <li key={nameOf(alternative)}>
+            <Way offer={offer} alternative={alternative} />
+            <HereForm>
+              {fields ?? <input type="hidden" name="intent" value="take-offer" />}
+              <input type="hidden" name="product" value={offer.wanted.product} />
+              <input type="hidden" name="quantity" value={offer.wanted.quantity} />
+              <input type="hidden" name="consent" value={offer.consent} />
+              <TakeButton offer={offer} choice={index} inCart={inCart} />
+            </HereForm>
+          </li>
+        ))}
+      </ol>
+      <p className="small muted">{t("offer.taken")}</p>
+    </section>
+  );
+}
+
+/** Why there is an offer, in one sentence. */
+export function OfferLead({ offer: { reason, left, wanted } }: { offer: ShownOffer }) {
+  const t = useTexts();
+  const { integer } = useFormats();
+  const { number } = wanted;
+  if (reason === "ended") return <p>{t("offer.ended", { number })}</p>;
+  if (reason === "off-shelf") return <p>{t("offer.offShelf", { number })}</p>;
+  if (left === 0) return <p>{t("offer.soldOut", { number })}</p>;
+  return <p>{t("offer.left", { number, count: left, formatted: integer(left) })}</p>;
+}
+
+/** One way: its parts, what it costs beside the wanted part, and what else is needed. */
+export function Way({ offer, alternative }: { offer: ShownOffer; alternative: ShownAlternative }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const unit = useUnit();
+  const { money, integer } = useFormats();
+  const { lines, isSet, notes, alsoReplaces } = alternative;
+  return (
+    <>
+      <ul className="offer__parts">
+        {lines.map(({ product, number, title, quantity, price, pack, now, later, ...line }) => (
+          <li key={product}>
+            <b className="nowrap">
+              {integer(quantity)} {unit(line.unit, quantity)}
+            </b>{" "}
+            <Link className="num" to={href("/:lang/products/:productId", { lang, productId: product })}>
+              {number}
+            </Link>{" "}
+            {title}
+            <span className="small muted">
+              {" "}
+              {t("offer.each", { price: money(price) })}
+              {pack > 1 && `, ${t("offer.pack", { count: pack })}`}
+            </span>
+            <NowLater now={now} later={later} />
+          </li>
+        ))}
+      </ul>
+      {isSet && <p className="small">{t("offer.set")}</p>}
+      <Costs offer={offer} alternative={alternative} />
+      {notes.length > 0 && (
+        <p className="offer__note">
+          <span className="small muted">{t("offer.needs")}</span> {notes.join("; ")}
+        </p>
+      )}
+      {alsoReplaces.length > 0 && (
+        <p className="small">{t("offer.alsoReplaces", { numbers: alsoReplaces.join(", ") })}</p>
+      )}
+    </>
+  );
+}
+
+/** Both prices side by side; of a part without a price, the offer's alone. */
+function Costs({ offer: { present, wanted }, alternative }: { offer: ShownOffer; alternative: ShownAlternative }) {
+  const t = useTexts();
+  const { money, integer } = useFormats();
+  const { goods, deposit, differencePerPiece, depositDifference } = alternative;
+  const hasDeposit = deposit > 0 || (present?.deposit ?? 0) > 0;
+  return (
+    <table className="offer__costs">
+      <thead>
+        <tr>
+          <td />
+          {present && (
+            <th scope="col" className="end">
+              {t("offer.asked")}
+              <div className="num small">
+                {integer(wanted.quantity)} × {wanted.number}
+              </div>
+            </th>
+          )}
+          <th scope="col" className="end">
+            {t("offer.offered")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">{t("offer.goods")}</th>
+          {present && <td className="end">{money(present.goods)}</td>}
+          <td className="end">
+            <b>{money(goods)}</b>
+          </td>
+        </tr>
+        {hasDeposit && (
+          <tr>
+            <th scope="row">{t("offer.deposit")}</th>
+            {present && <td className="end">{money(present.deposit)}</td>}
+            <td className="end">{money(deposit)}</td>
+          </tr>
+        )}
+        {differencePerPiece !== null && (
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t("offer.perPiece")}
+            </th>
+            <td className="end">
+              <Difference amount={differencePerPiece} />
+            </td>
+          </tr>
+        )}
+        {hasDeposit && depositDifference !== null && (
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t("offer.depositDifference")}
+            </th>
+            <td className="end">
+              <Difference amount={depositDifference} />
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function Difference({ amount }: { amount: EurCents }) {
+  const t = useTexts();
+  const { money } = useFormats();
+  if (amount === 0) return t("offer.same");
+  return `${amount > 0 ? "+" : "−"} ${money(toEurCents(Math.abs(amount)))}`;
+}
+
+/** A component of its own: only the buttons follow what is being sent. */
+function TakeButton({ offer, choice, inCart }: { offer: OfferToTake; choice: number; inCart: boolean }) {
+  const t = useTexts();
+  const { formData } = useSending();
+  const busy = formData?.get("consent") === offer.consent && formData.get("choice") === String(choice);
+  const alternative = offer.alternatives[choice];
+  const parts = alternative ? nameOf(alternative) : "";
+  return (
+    <button type="submit" name="choice" value={choice} className="btn btn--main" aria-busy={busy || undefined}>
+      {busy ? t("offer.taking") : t(inCart ? "offer.takeInstead" : "offer.take", { parts })}
+    </button>
+  );
+}
+
+/** "2 × 0 445 110 369 + 1 × 0 445 110 646" */
+function nameOf({ lines }: ShownAlternative): string {
+  return lines.map(({ quantity, number }) => `${quantity} × ${number}`).join(" + ");
+}
