@@ -11,8 +11,10 @@ import { Price } from "../components/product/price.tsx";
 import { ProductPage } from "../components/product/product-page.tsx";
 import { ProductRow } from "../components/product/product-row.tsx";
 import { Stock, StockWord } from "../components/product/stock.tsx";
+import { OfferBox } from "../components/supersession/offer-box.tsx";
 import { pack } from "../listing/packed.ts";
 import { FULL_PRODUCT, LISTING, NO_FACETS, PRODUCT, ROW, ROWS } from "./made-up/goods.ts";
+import { OFFER, SET_OFFER } from "./made-up/offers.ts";
 import { CUSTOMER } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
@@ -66,7 +68,23 @@ export function Goods() {
         </Specimen>
       </Part>
       <Narrowing />
+      <Part module="supersession/offer-box">
+        <Specimen state="" wide>
+          <OfferBox offer={OFFER} />
+        </Specimen>
+        <Specimen state="isSet, present null" wide>
+          <OfferBox offer={SET_OFFER} inCart />
+        </Specimen>
+        <Specimen state="reason off-shelf, useNavigation: submitting" wide>
+          <Setting sending={{ consent: OFFER.consent, choice: "0" }}>
+            <OfferBox offer={{ ...OFFER, reason: "off-shelf", mayKeep: true }} />
+          </Setting>
+        </Specimen>
+      </Part>
       <Part module="product/buy-box">
+        <Specimen state="offer">
+          <BuyBox page={{ ...PRODUCT, offer: OFFER, row: PER_REQUEST, withVat: null }} />
+        </Specimen>
         <Specimen state="buyable">
           <BuyBox page={PRODUCT} />
         </Specimen>

@@ -8,7 +8,7 @@ import { logFailure, type RequestContext, shopContext, standInContext } from "..
 import { type Graph, toGraph } from "../domain/supersession/graph.ts";
 import type { Offer, Pieces } from "../domain/supersession/offer.ts";
 import { reach, withoutDoubles } from "../domain/supersession/reach.ts";
-import { conditionsNeeded, toOffer } from "../domain/supersession/to-offer.ts";
+import { conditionsNeeded, isEnough, toOffer } from "../domain/supersession/to-offer.ts";
 import { callContext } from "../session/call-context.ts";
 import { askEdges, askProducts, inBatches } from "./ask-edges.ts";
 import type { ShownOffer, ShownPart } from "./shown-offer.ts";
@@ -51,10 +51,10 @@ export async function askOffers(
   const graph = toGraph(edges, toLocalDate(Date.now()));
   const superseded = asked.filter(({ product }) => reach(product, graph).length > 0);
   if (superseded.length === 0) return new Map();
-  const [wanted, parts] = await Promise.all([
-    withConditions(superseded, context),
-    askParts(superseded, graph, context),
-  ]);
+  const known = await withConditions(superseded, context);
+  const wanted = known.filter((line) => !isEnough(line, line.condition ?? undefined, graph));
+  if (wanted.length === 0) return new Map();
+  const parts = await askParts(wanted, graph, context);
   const packOf = (product: ProductId) => parts.get(product)?.packQuantity ?? 1;
   const needed = wanted.flatMap((line) => conditionsNeeded(line, line.condition ?? undefined, { graph, packOf }));
   const conditions = await askConditions(withoutDoubles(needed), context);

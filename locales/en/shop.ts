@@ -428,7 +428,6 @@ export default {
     take: "Add {{parts}}",
     takeInstead: "Replace by {{parts}}",
     taking: "Adding …",
-    taken: "Nothing is replaced until you press a button.",
   },
   notices: {
     "offer-taken": "In the cart: {{parts}}",

@@ -444,7 +444,7 @@ export default {
     left_few: "Preostala su još samo {{formatted}} komada {{number}}, a zamijenio ga je drugi dio.",
     left_other: "Preostalo je još samo {{formatted}} komada {{number}}, a zamijenio ga je drugi dio.",
     offShelf: "{{number}} nije na zalihi u toj količini. Umjesto njega može poslužiti:",
-    choose: "Mogućnosti je više. Ništa nije odabrano umjesto vas: koji je dio pravi, odlučujete vi.",
+    choose: "Mogućnosti je više. Ništa nije odabrano umjesto Vas: koji je dio pravi, odlučujete Vi.",
     asked: "Traženo",
     offered: "Ponuđeno umjesto toga",
     way: "Ponuda {{n}}",
@@ -461,7 +461,6 @@ export default {
     take: "Dodaj {{parts}}",
     takeInstead: "Zamijeni s {{parts}}",
     taking: "Dodaje se …",
-    taken: "Ništa se ne zamjenjuje dok ne pritisnete gumb.",
   },
   notices: {
     "offer-taken": "U košarici: {{parts}}",
@@ -558,7 +557,7 @@ export default {
     gone: "Proizvod više nije dostupan.",
     notOrderable: "Proizvod se trenutačno ne može naručiti.",
     superseded: "Proizvod se više ne prodaje u toj količini: zamijenio ga je drugi dio.",
-    offerChanged: "Ponuda ili vaša košarica promijenila se otkako je ovo prikazano. Ništa nije dodano. Ovako je sada.",
+    offerChanged: "Ponuda ili Vaša košarica promijenila se otkako je ovo prikazano. Ništa nije dodano. Ovako je sada.",
     onlyLeft: "Preostalo je samo {{limit}}, a više se sada ne može naručiti.",
     onlyLeftInCart: "Preostalo je samo {{limit}}, a u košarici ih je već {{inCart}}.",
     guestProduct:

@@ -268,6 +268,12 @@ export const POLICY: readonly Row[] = [
   {
     route: "routes/catalogue",
     path: "catalogue/0",
+    form: { intent: "take-offer", product: "{product}", quantity: "1", consent: "invented", choice: "0" },
+    answers: all(409),
+  },
+  {
+    route: "routes/catalogue",
+    path: "catalogue/0",
     form: { intent: "favourite", product: "no-product", on: "true" },
     answers: all(400),
   },

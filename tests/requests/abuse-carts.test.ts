@@ -152,7 +152,7 @@ describe("carts", () => {
   });
 
   test("a form of a visitor whose session is over is no fault of the server", async () => {
-    for (const intent of ["update", "rename", "empty", "delete", "remove", "order", "confirm"]) {
+    for (const intent of ["update", "rename", "empty", "delete", "remove", "order", "confirm", "take-offer"]) {
       const body = {
         intent,
         cart: "0",

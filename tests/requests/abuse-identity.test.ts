@@ -22,7 +22,17 @@ describe("identity", () => {
     expect(second.headers.location).toBe("/en/cart/2");
     const foreign = fieldsOf(await victim.ask("/en/cart/2"), "form#order");
     const thief = await shop.guestWith(shop.newProduct("THEIRS 1"));
-    for (const intent of ["empty", "delete", "rename", "update", "remove", "order", "order-as-guest", "confirm"]) {
+    for (const intent of [
+      "empty",
+      "delete",
+      "rename",
+      "update",
+      "remove",
+      "order",
+      "order-as-guest",
+      "confirm",
+      "take-offer",
+    ]) {
       for (const cart of [foreign.cart ?? "", "99", "-1", "00", "0x0", "1e0", " 0", "0 ", "٠", "__proto__", ""]) {
         const answer = await thief.ask("/en/cart/1", {
           body: { ...foreign, intent, cart, title: "stolen", "q:bosch~MINE_1": "1" },

@@ -388,8 +388,18 @@ test.each([
   ["__proto__", 404],
   ["x".repeat(9_000), 400],
 ])("a form that names cart %j: %d, and nothing changed", async (id, status) => {
-  for (const intent of ["update", "remove", "rename", "empty", "delete", "order", "order-as-guest", "confirm"]) {
-    const fields = { intent, cart: id, version: "1", [`q:${SINGLE}`]: "1", product: SINGLE, title: "x", quote: "x" };
+  for (const intent of [
+    "update",
+    "remove",
+    "rename",
+    "empty",
+    "delete",
+    "order",
+    "order-as-guest",
+    "confirm",
+    "take-offer",
+  ]) {
+    const fields = { intent, cart: id, version: "1", [`q:${SINGLE}`]: "1", product: SINGLE, title: "x", quote: "x", consent: "x", choice: "0", quantity: "1" };
     expect((await person.post("/en/cart/1", fields)).status, intent).toBe(status);
   }
   expect(quantitiesOf(await cart())).toEqual({ [SINGLE]: "10", [PACK]: "6" });

@@ -144,7 +144,10 @@ describe("the number of calls is the page's own, whatever stands on it", () => {
     ["/en/catalogue/0?size=24", { "catalogue.search": 1, conditions: 1 }],
     ["/en/catalogue/0?size=96", { "catalogue.search": 1, conditions: 1 }],
     ["/en/replacements-catalogue/0", { "catalogue.search": 1, conditions: 1 }],
-    [`/en/products/${INJECTOR}`, { "catalogue.product": 1, "catalogue.replacements": 1, conditions: 1 }],
+    [
+      `/en/products/${INJECTOR}`,
+      { "catalogue.product": 1, "catalogue.replacements": 1, "catalogue.supersessions": 1, conditions: 1 },
+    ],
     ["/en", { "catalogue.search": 1 }],
   ])("a visitor on %s", async (path, calls) => {
     expect(await countCalls(() => shop.visit().get(path))).toEqual(calls);
@@ -153,8 +156,8 @@ describe("the number of calls is the page's own, whatever stands on it", () => {
   test("a cart of one line and a cart of forty", async () => {
     const owner = shop.visit();
     await addToCart(owner, TURBO);
-    const three = { "carts.list": 1, "catalogue.products": 1, conditions: 1 };
-    expect(await countCalls(() => owner.get("/en/cart/1"))).toEqual(three);
+    const four = { "carts.list": 1, "catalogue.products": 1, "catalogue.supersessions": 1, conditions: 1 };
+    expect(await countCalls(() => owner.get("/en/cart/1"))).toEqual(four);
     const { carts } = shop.shop.erp;
     const list = await owner.get("/en/catalogue/0?size=48&availability=available");
     for (const form of list.page.querySelectorAll('.row__buy input[name="product"]')) {
@@ -165,7 +168,7 @@ describe("the number of calls is the page's own, whatever stands on it", () => {
     expect(carts).toBeDefined();
     const page = await owner.get("/en/cart/1");
     expect(Object.keys(quantitiesOf(page)).length).toBeGreaterThan(25);
-    expect(await countCalls(() => owner.get("/en/cart/1"))).toEqual(three);
+    expect(await countCalls(() => owner.get("/en/cart/1"))).toEqual(four);
     expect(await countCalls(() => owner.get("/en/catalogue/0"))).toEqual({
       "carts.list": 1,
       "catalogue.search": 1,

@@ -44,13 +44,12 @@ export function OfferBox({
           </li>
         ))}
       </ol>
-      <p className="small muted">{t("offer.taken")}</p>
     </section>
   );
 }
 
 /** Why there is an offer, in one sentence. */
-export function OfferLead({ offer: { reason, left, wanted } }: { offer: ShownOffer }) {
+function OfferLead({ offer: { reason, left, wanted } }: { offer: ShownOffer }) {
   const t = useTexts();
   const { integer } = useFormats();
   const { number } = wanted;
@@ -61,7 +60,7 @@ export function OfferLead({ offer: { reason, left, wanted } }: { offer: ShownOff
 }
 
 /** One way: its parts, what it costs beside the wanted part, and what else is needed. */
-export function Way({ offer, alternative }: { offer: ShownOffer; alternative: ShownAlternative }) {
+function Way({ offer, alternative }: { offer: ShownOffer; alternative: ShownAlternative }) {
   const t = useTexts();
   const lang = useLanguage();
   const unit = useUnit();

@@ -87,7 +87,7 @@ function hasEnded(product: ProductId, graph: Graph): boolean {
 }
 
 /** True if the shelf has the wanted quantity, and it may be sold. */
-function isEnough({ product, quantity }: Pieces, condition: Condition | undefined, graph: Graph): boolean {
+export function isEnough({ product, quantity }: Pieces, condition: Condition | undefined, graph: Graph): boolean {
   if (hasEnded(product, graph)) return false;
   return condition !== undefined && isOrderable(condition) && condition.now >= quantity;
 }
