@@ -399,7 +399,18 @@ test.each([
     "confirm",
     "take-offer",
   ]) {
-    const fields = { intent, cart: id, version: "1", [`q:${SINGLE}`]: "1", product: SINGLE, title: "x", quote: "x", consent: "x", choice: "0", quantity: "1" };
+    const fields = {
+      intent,
+      cart: id,
+      version: "1",
+      [`q:${SINGLE}`]: "1",
+      product: SINGLE,
+      title: "x",
+      quote: "x",
+      consent: "x",
+      choice: "0",
+      quantity: "1",
+    };
     expect((await person.post("/en/cart/1", fields)).status, intent).toBe(status);
   }
   expect(quantitiesOf(await cart())).toEqual({ [SINGLE]: "10", [PACK]: "6" });
