@@ -18,6 +18,7 @@ import { measureMemory } from "./memory.ts";
 import { type BenchOptions, type BenchPart, readOptions, USAGE } from "./options.ts";
 import { measurePages } from "./pages.ts";
 import { measurePhone } from "./phone.ts";
+import { measurePriceList } from "./price-list.ts";
 import { measureRude } from "./rude.ts";
 import { measureSearch } from "./search.ts";
 import { measureSize } from "./size.ts";
@@ -78,6 +79,7 @@ async function measure({
     if (parts.has("pages")) await measurePages(seconds);
     if (parts.has("search")) await measureSearch({ million, dataDir });
     if (parts.has("feed")) await measureFeed(products ?? (million ? 1_000_000 : 20_000), dataDir);
+    if (parts.has("price-list")) await measurePriceList(products ?? (million ? 1_000_000 : 20_000), dataDir);
     if (parts.has("words")) await measureWords(held);
     if (parts.has("weight")) await measureWeight();
     if (parts.has("lighthouse")) await measureLighthouse();

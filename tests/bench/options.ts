@@ -7,6 +7,7 @@ const PARTS = [
   "pages",
   "search",
   "feed",
+  "price-list",
   "words",
   "weight",
   "lighthouse",
@@ -42,9 +43,9 @@ const MACHINE_FAULTS = Object.keys(TROUBLES) as MachineFault[];
 export const USAGE = `npm run bench -- [options]
 
   --only A,B        some of ${PARTS.join(", ")}; all, lost to kills being parts of faults, but machines and machine-faults
-  --million         search at 1,000,000 products too (seeds them first); feed at as many
-  --products N      feed: products (20000)
-  --data-dir DIR    search in a data folder that is there; with --million, it has them; feed: the ERP's
+  --million         search at 1,000,000 products too (seeds them first); feed and price-list at as many
+  --products N      feed, price-list: products (20000)
+  --data-dir DIR    search in a data folder that is there; with --million, it has them; feed: the ERP's; price-list: its own
   --held            words: the queries set aside instead of the others
   --requests N      faults, availability: requests a page while the ERP fails (200; 1600 with --full)
   --tries N         faults, lost: orders whose answers are lost; timing: answers about each kind of address (200; 2000 with --full)

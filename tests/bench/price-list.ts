@@ -1,0 +1,128 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { get } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
+import { createVisitor, type Visitor } from "#tests/support/ask.ts";
+import type { Shop } from "#tests/support/start-shop.ts";
+import { startWideShop } from "./start-wide-shop.ts";
+import { figure, printTable, quantile, sayProgress } from "./table.ts";
+
+const PATH = "/en/price-list/csv";
+/** Milliseconds between two looks. */
+const BETWEEN = 250;
+
+/** A customer's price list of all products, read as fast as it comes: time, bytes, memory, and pages asked for meanwhile. */
+export async function measurePriceList(products: number, given?: string): Promise<void> {
+  const dataDir = given ?? mkdtempSync(join(tmpdir(), "dizna-bench-"));
+  if (given === undefined) {
+    sayProgress(`seeding ${products} products`);
+    seedGoods({ dataDir, products });
+  }
+  const shop = await startWideShop({ dataDir, env: { LOG_LEVEL: "warn" } });
+  try {
+    const owner = createVisitor(shop.url);
+    const body = { intent: "login", email: "owner@autoservis.example", password: "dizna-demo" };
+    if ((await owner.ask("/en/login", { body })).status !== 303) throw new Error("the customer was not logged in");
+    const book = await timeOfBook(owner, shop);
+    const before = memoryOf(shop.pid);
+    const meanwhile = watch(shop);
+    const list = await download(owner, shop);
+    const { pages, memory } = await meanwhile.stop();
+    printTable(
+      `A price list of ${products.toLocaleString("en-GB")} products, the ERP in the shop's process`,
+      ["", ""],
+      [
+        ["seconds until the ids of all products are known, once", figure(book)],
+        ["seconds until the first byte", figure(list.first)],
+        ["seconds until the last byte", figure(list.last)],
+        ["lines", list.lines.toLocaleString("en-GB")],
+        ["MiB", figure(list.bytes / 2 ** 20)],
+        ["memory of the shop before, MiB", figure(before)],
+        ["at most meanwhile, MiB", figure(Math.max(...memory))],
+        ["in the last quarter more than in the first, MiB", figure(growthOf(memory))],
+        ["a page meanwhile, p50 ms", figure(quantile(pages, 0.5))],
+        ["a page meanwhile, p99 ms", figure(quantile(pages, 0.99))],
+      ],
+    );
+  } finally {
+    await shop.stop();
+    if (given === undefined) rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Seconds until a list can be had: the shop reads the ids when they are first asked for. */
+async function timeOfBook(owner: Visitor, shop: Shop): Promise<number> {
+  const begun = performance.now();
+  for (;;) {
+    const status = await new Promise<number>((resolve, reject) => {
+      const request = get(shop.url + PATH, { headers: { Cookie: cookieOf(owner) } }, (incoming) => {
+        resolve(incoming.statusCode ?? 0);
+        request.destroy();
+      }).on("error", reject);
+    });
+    if (status === 200) {
+      await pause(1_000);
+      return (performance.now() - begun) / 1_000 - 1;
+    }
+    if (status !== 503) throw new Error(`the list was answered with ${status}`);
+    await pause(BETWEEN);
+  }
+}
+
+async function download(owner: Visitor, shop: Shop) {
+  const begun = performance.now();
+  const seconds = () => (performance.now() - begun) / 1_000;
+  return new Promise<{ first: number; last: number; bytes: number; lines: number }>((resolve, reject) => {
+    get(shop.url + PATH, { headers: { Cookie: cookieOf(owner) } }, (incoming) => {
+      if (incoming.statusCode !== 200) return reject(new Error(`the list was answered with ${incoming.statusCode}`));
+      let [first, bytes, lines] = [0, 0, 0];
+      incoming.on("data", (piece: Buffer) => {
+        if (bytes === 0) first = seconds();
+        bytes += piece.length;
+        for (const byte of piece) if (byte === 0x0a) lines += 1;
+      });
+      incoming.once("error", reject).once("end", () => resolve({ first, last: seconds(), bytes, lines }));
+    }).on("error", reject);
+  });
+}
+
+/** Asks for a product's page again and again, and looks at the memory. */
+function watch(shop: Shop) {
+  const pages: number[] = [];
+  const memory: number[] = [];
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      const begun = performance.now();
+      const answer = await fetch(`${shop.url}/en/catalogue/0?query=0445110`);
+      await answer.text();
+      pages.push(performance.now() - begun);
+      memory.push(memoryOf(shop.pid));
+      await pause(BETWEEN);
+    }
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await watching;
+      return { pages, memory };
+    },
+  };
+}
+
+function growthOf(memory: readonly number[]): number {
+  const quarter = Math.ceil(memory.length / 4);
+  return quantile(memory.slice(-quarter), 0.5) - quantile(memory.slice(0, quarter), 0.5);
+}
+
+function cookieOf(owner: Visitor): string {
+  return [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+}
+
+/** MiB. */
+function memoryOf(pid: number): number {
+  const kibibytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Number(kibibytes) / 1_024;
+}
