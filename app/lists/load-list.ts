@@ -8,6 +8,7 @@ import { loadShownConditions } from "../listing/load-conditions.ts";
 import { askedOf } from "../orders/asked-of.ts";
 import { type AgainView, loadAgain } from "../orders/load-again.ts";
 import { verifyOutcome } from "../orders/signed-outcome.ts";
+import { nameOwn, type OwnNames } from "../own-numbers/read-own.ts";
 import { notFound } from "../page-errors.ts";
 import { type Carts, loadCartsIfAny } from "../session/carts.ts";
 import { type OfferedCarts, offerCarts } from "../session/offered-carts.ts";
@@ -42,6 +43,8 @@ export interface ListData {
   pages: number;
   total: number;
   lines: ListLineView[];
+  /** numbers of the reader's company for the products of the lines */
+  own: OwnNames;
   /** false if prices and stock could not be read */
   live: boolean;
   /** the carts that lines may be added to; null if there are no lines, or if the carts cannot be read */
@@ -67,12 +70,20 @@ export async function loadList({ url, params, context }: ListRequest): Promise<L
   const [products, packs] = [await loadProducts(lines, context), new Map<ProductId, number>()];
   for (const { id, packQuantity } of products.byId.values()) packs.set(id, packQuantity);
   const asked = lines.map(({ product, quantity }) => ({ product, quantity: quantity || (packs.get(product) ?? 1) }));
-  const [conditions, carts] = await Promise.all([loadShownConditions(asked, context), loadCartsIfAny(context)]);
+  const [conditions, carts, own] = await Promise.all([
+    loadShownConditions(asked, context),
+    loadCartsIfAny(context),
+    nameOwn(
+      lines.map(({ product }) => product),
+      context,
+    ),
+  ]);
   return {
     list: { ...list, own: signOwnCart(toOwnName(list.id), context) },
     page,
     pages,
     total: all.length,
+    own,
     lines: lines.map((line, index) => ({
       ...toLineView(line, products.byId.get(line.product), conditions.lines[index] ?? null),
       ...{ place: first + index + 1, note: line.note, position: line.position, shown: toShownValue(line) },

@@ -1,5 +1,6 @@
 import { shouldRevalidate } from "../after-action.ts";
 import { ListPage } from "../components/lists/list-page.tsx";
+import { OwnNamesContext } from "../components/own-numbers/own-number.tsx";
 import { listAction } from "../lists/list-action.ts";
 import { loadList } from "../lists/load-list.ts";
 import { auth } from "../middleware/auth.ts";
@@ -20,12 +21,14 @@ export function action(args: Route.ActionArgs) {
 
 export default function ListScreen({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <ListPage
-      key={loaderData.list.id}
-      page={loaderData}
-      refusal={actionData && "list" in actionData ? actionData.list : undefined}
-      adding={actionData && "adding" in actionData ? actionData.adding : undefined}
-      refused={actionData && "refused" in actionData ? actionData.refused : undefined}
-    />
+    <OwnNamesContext value={loaderData.own}>
+      <ListPage
+        key={loaderData.list.id}
+        page={loaderData}
+        refusal={actionData && "list" in actionData ? actionData.list : undefined}
+        adding={actionData && "adding" in actionData ? actionData.adding : undefined}
+        refused={actionData && "refused" in actionData ? actionData.refused : undefined}
+      />
+    </OwnNamesContext>
   );
 }

@@ -161,6 +161,16 @@ test("it stands on the lines of cart, order, mail and their print, and not for o
   expect((await owner.get(`/en/order/${order.id}`)).body).not.toContain("POL-55");
 });
 
+test("it stands on the lines of a list", async () => {
+  await name(PART, "POL-56");
+  const made = await owner.submit(await owner.get("/en/lists"), "form#new", { name: "Monday" });
+  const id = made.location?.split("/").at(-1) ?? "";
+  const token = await shop.shop.cookies.user.parse(`user=${owner.cookies.get("user") ?? ""}`);
+  const reader = { user: token.id, name: token.name, company: token.partner };
+  await shop.shop.lists.add(id, "made", [{ product: PART, quantity: 2, note: "", position: "" }], reader);
+  expect((await owner.get(`/en/lists/${id}`)).text("main")).toContain("Your number: POL-56");
+});
+
 describe("the page of all numbers", () => {
   test("lists, searches, removes one, and has pages", async () => {
     const { ownNumbers } = shop.shop;

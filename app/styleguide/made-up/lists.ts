@@ -44,6 +44,7 @@ export const LIST_PAGE: ListData = {
   total: lines.length,
   lines,
   live: true,
+  own: {},
   offered: OFFERED,
   outcome: null,
 };
