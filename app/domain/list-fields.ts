@@ -19,5 +19,6 @@ export function parseListQuantity(text: string): number | null {
 /** A note or a position as it is kept, "" without one; null if it cannot be. */
 export function parseRemark(field: "note" | "position", text: string): string | null {
   const remark = text.trim();
-  return remark === "" || lineRemarksShape[field].safeParse(remark).success ? remark : null;
+  const shape = field === "note" ? lineRemarksShape.note : lineRemarksShape.buyerPosition;
+  return remark === "" || shape.safeParse(remark).success ? remark : null;
 }

@@ -13,6 +13,7 @@ import { FITMENT_CASES } from "./cases/fitments.ts";
 import { KNOWN_ACCOUNT_CASES } from "./cases/known-accounts.ts";
 import { KNOWN_CUSTOMER_CASES } from "./cases/known-customer.ts";
 import { LEDGER_CASES } from "./cases/ledgers.ts";
+import { LINE_REMARK_CASES } from "./cases/line-remarks.ts";
 import { NUMBER_CASES } from "./cases/numbers.ts";
 import { ORDER_LIST_CASES } from "./cases/order-lists.ts";
 import { ORDER_SAFETY_CASES } from "./cases/order-safety.ts";
@@ -51,6 +52,7 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...PASSWORD_CASES,
   ...EMAIL_CASES,
   ...SUPERSESSION_CASES,
+  ...LINE_REMARK_CASES,
   ...TRANSPORT_CASES,
   ...ANY_GOODS_CASES,
   ...KNOWN_CUSTOMER_CASES,

@@ -19,6 +19,7 @@ import { type Fault, refuse } from "./fault.ts";
 import { FEED_FAULTS } from "./feed-faults.ts";
 import { FITMENT_FAULTS } from "./fitment-faults.ts";
 import { LEDGER_FAULTS } from "./ledger-faults.ts";
+import { LINE_REMARK_FAULTS } from "./line-remark-faults.ts";
 import { NUMBER_FAULTS } from "./number-faults.ts";
 import { ORDER_FAULTS } from "./order-faults.ts";
 import { PICTURE_FAULTS } from "./picture-faults.ts";
@@ -176,6 +177,7 @@ const FAULTS: Fault[] = [
   ...FEED_FAULTS,
   ...FITMENT_FAULTS,
   ...SUPERSESSION_FAULTS,
+  ...LINE_REMARK_FAULTS,
   ...NUMBER_FAULTS,
   ...READING_FAULTS,
   ...PICTURE_FAULTS,

@@ -190,6 +190,18 @@ export const LACKS = {
     ({ orders }) => ({ orders: { ...orders, cancellation: false } }),
     ({ orders }) => ({ orders: refused(orders, "orders.cancellation", ["requestCancellation"]) }),
   ),
+  "orders.lineRemarks": lacking(
+    ({ orders }) => ({ orders: { ...orders, lineRemarks: false } }),
+    ({ orders }) => ({
+      orders: {
+        ...orders,
+        place: (draft, c) => {
+          const lines = draft.lines.map(({ note: _, buyerPosition: __, ...line }) => line);
+          return orders.place({ ...draft, lines }, c);
+        },
+      },
+    }),
+  ),
   "orders.shopLease": lacking(
     ({ orders }) => ({ orders: { ...orders, shopLease: false } }),
     ({ orders }) => ({ orders: refused(orders, "orders.shopLease", ["bindShop"]) }),

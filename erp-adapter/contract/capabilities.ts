@@ -76,6 +76,8 @@ export const capabilitiesSchema = z.object({
     cancellation: z.boolean(),
     /** takes orders of one shop only; false if the back end does not say */
     shopLease: z.boolean().default(false),
+    /** keeps a note and the buyer's own position with each line, on the invoice, too; false if the back end does not say */
+    lineRemarks: z.boolean().default(false),
   }),
   favourites: z.object({ owner }),
   /** pdf: the ERP keeps files · partPayments: an invoice can be partly paid */

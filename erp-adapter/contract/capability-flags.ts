@@ -45,6 +45,8 @@ const FLAGS = {
   "orders.creditCheck": ({ orders }: Capabilities) => orders.creditCheck,
   "orders.cancellation": ({ orders }: Capabilities) => orders.cancellation,
   "orders.shopLease": ({ orders }: Capabilities) => orders.shopLease,
+  /** a note and the buyer's own position stay with a line */
+  "orders.lineRemarks": ({ orders }: Capabilities) => orders.lineRemarks,
   "favourites.owner": ({ favourites }: Capabilities) => favourites.owner !== "none",
   "invoices.owner": ({ invoices }: Capabilities) => invoices.owner !== "none",
   "invoices.pdf": ({ invoices }: Capabilities) => invoices.pdf,

@@ -1,9 +1,10 @@
+import type { LineRemarks } from "./line-remarks.ts";
 import type { BasisPoints, EurCents } from "./money.ts";
 import type { ProductId } from "./product-id.ts";
 import type { UnitPrice } from "./unit-price.ts";
 
 /** The fields shared by lines of an order and of an invoice: the goods, as they stand on the document, and their price. */
-export interface GoodsLine {
+export interface GoodsLine extends LineRemarks {
   position: number;
   product: ProductId;
   number: string;

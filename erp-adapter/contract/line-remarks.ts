@@ -1,20 +1,28 @@
 import { z } from "zod";
 import { isFreeOfLinks, isVisibleText } from "./visible-text.ts";
 
-/** A customer's own words about a line: they travel with it from the list or the cart to the order and the invoice. */
+/**
+ * A customer's own words about a line, which stay with it on the order and on the invoice (capability orders.lineRemarks);
+ * absent if there are none.
+ */
 export interface LineRemarks {
   /** one line of visible text without a link, 1 to 200 characters */
   note?: string;
   /** the customer's own number of the line, 1 to 20 characters of the same kind */
-  position?: string;
+  buyerPosition?: string;
 }
 
 export const MAX_LINE_NOTE = 200;
-export const MAX_LINE_POSITION = 20;
+export const MAX_BUYER_POSITION = 20;
 
 const isPlainText = (text: string) => isVisibleText(text) && isFreeOfLinks(text);
 
 export const lineRemarksShape = {
   note: z.string().max(MAX_LINE_NOTE).refine(isPlainText).optional(),
-  position: z.string().max(MAX_LINE_POSITION).refine(isPlainText).optional(),
+  buyerPosition: z.string().max(MAX_BUYER_POSITION).refine(isPlainText).optional(),
 };
+
+/** The remarks of a line that has other fields, too; empty ones are left out. */
+export function remarksOf({ note, buyerPosition }: { [Remark in keyof LineRemarks]?: string | null }): LineRemarks {
+  return { ...(note && { note }), ...(buyerPosition && { buyerPosition }) };
+}

@@ -3,6 +3,7 @@ import type { Cancellation, CancellationRequest } from "./cancellations.ts";
 import type { Agreed } from "./conditions/recheck-line.ts";
 import type { CallContext, IdempotencyKey } from "./context.ts";
 import type { GoodsLine } from "./goods-line.ts";
+import { type LineRemarks, lineRemarksShape } from "./line-remarks.ts";
 import type { EurCents } from "./money.ts";
 import { type AnchoredPage, anchorShape, pageShape, periodShape } from "./paging.ts";
 import { type ProductId, productIdSchema } from "./product-id.ts";
@@ -24,7 +25,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export interface OrderDraft {
   /** `key`: the ERP's own key of the product, as its feed gave it; left out if the catalogue is not the shop's own */
-  lines: { product: ProductId; quantity: Quantity; agreed: Agreed; key?: string }[];
+  lines: (LineRemarks & { product: ProductId; quantity: Quantity; agreed: Agreed; key?: string })[];
   /** 1 to 35 characters of any script, kept byte for byte */
   buyerDocumentNumber: string;
   /** required of a guest */
@@ -57,6 +58,7 @@ export const orderDraftSchema = z.object({
           later: wholeNumber,
         }),
         key: z.string().optional(),
+        ...lineRemarksShape,
       }),
     )
     .min(1)

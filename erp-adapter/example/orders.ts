@@ -3,6 +3,7 @@ import { isPriced } from "../contract/conditions/conditions.ts";
 import { recheckLine } from "../contract/conditions/recheck-line.ts";
 import { type CallContext, GENERAL_PARTNER } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
+import { remarksOf } from "../contract/line-remarks.ts";
 import { toLocalDate } from "../contract/local-date.ts";
 import { parseOrderDraft } from "../contract/order-draft.ts";
 import {
@@ -84,7 +85,7 @@ export function createOrders(db: DatabaseSync, sources: Sources): OrdersArea {
           const { number, manufacturer, title, unit } = article;
           const named = { position: at + 1, product, number, manufacturer, title, quantity, unit };
           const priced = { wholesale, discountPercent, price, deposit, vatPercent, now, later };
-          return { ...named, ...priced, total: lineTotal(condition) };
+          return { ...named, ...priced, total: lineTotal(condition), ...remarksOf(draft.lines[at] ?? {}) };
         });
         const { buyerDocumentNumber, guestEmail = null, note = "" } = draft;
         const content: Content = { buyerDocumentNumber, guestEmail, note, lines };

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { MAX_LINE_NOTE, MAX_LINE_POSITION } from "#erp-adapter/contract/line-remarks.ts";
+import { MAX_BUYER_POSITION, MAX_LINE_NOTE } from "#erp-adapter/contract/line-remarks.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import { LINE_FIELDS } from "../../forms/list-forms.ts";
 import type { ListRefusal } from "../../lists/list-action.ts";
@@ -150,7 +150,7 @@ function QuantityField({ line, refusal }: Omit<LineProps, "isEditable">) {
   );
 }
 
-const LONGEST = { note: MAX_LINE_NOTE, position: MAX_LINE_POSITION };
+const LONGEST = { note: MAX_LINE_NOTE, position: MAX_BUYER_POSITION };
 
 function RemarkField({
   line,

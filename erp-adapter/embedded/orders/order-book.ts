@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Cancellation } from "../../contract/cancellations.ts";
 import type { Locale, PartnerCode, UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
+import { type LineRemarks, remarksOf } from "../../contract/line-remarks.ts";
 import { toLocalDate } from "../../contract/local-date.ts";
 import type { Order, OrderId, OrderLine, OrderStatus } from "../../contract/orders.ts";
 import { addUp, lineTotal } from "../../contract/totals.ts";
@@ -120,6 +121,8 @@ const LINE_COLUMNS: Readonly<Record<string, keyof BookedLine>> = {
   vat: "vatPercent",
   now: "now",
   later: "later",
+  note: "note",
+  buyer_position: "buyerPosition",
 };
 
 interface OrderRow {
@@ -134,9 +137,11 @@ interface OrderRow {
   status: OrderStatus;
 }
 
-interface LineRow extends Omit<OrderLine, "title" | "open" | "total"> {
+interface LineRow extends Omit<OrderLine, "title" | "open" | "total" | keyof LineRemarks> {
   titleEn: string;
   titleHr: string;
+  note: string | null;
+  buyerPosition: string | null;
 }
 
 function toOrder(row: OrderRow, rows: readonly LineRow[], locale: Locale): Omit<Order, "cancellations"> {
@@ -155,11 +160,16 @@ function toOrder(row: OrderRow, rows: readonly LineRow[], locale: Locale): Omit<
   };
 }
 
-function toLine({ titleEn, titleHr, ...line }: LineRow, status: OrderStatus, locale: Locale): OrderLine {
+function toLine(
+  { titleEn, titleHr, note, buyerPosition, ...line }: LineRow,
+  status: OrderStatus,
+  locale: Locale,
+): OrderLine {
   return {
     ...line,
     title: (locale === "hr" && titleHr) || titleEn,
     open: status === "cancelled" ? 0 : line.quantity - line.delivered,
     total: lineTotal(line),
+    ...remarksOf({ note, buyerPosition }),
   };
 }

@@ -6,6 +6,7 @@ import { isOrderable } from "../../contract/conditions/conditions.ts";
 import { type ConditionChange, recheckLine } from "../../contract/conditions/recheck-line.ts";
 import type { CallContext, IdempotencyKey, PartnerCode, UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
+import { remarksOf } from "../../contract/line-remarks.ts";
 import { parseOrderDraft, withoutKeys } from "../../contract/order-draft.ts";
 import type { Order, OrderDraft, OrderId, OrdersArea } from "../../contract/orders.ts";
 import type { ProductId } from "../../contract/product-id.ts";
@@ -146,7 +147,7 @@ function toBookedLines(draft: OrderDraft, user: User, sources: OrderSources): Bo
   const conditions = sources.conditionsNow(draft.lines, partner);
   const changes: ConditionChange[] = [];
   const lines: BookedLine[] = [];
-  for (const [at, { product, quantity, agreed }] of draft.lines.entries()) {
+  for (const [at, { product, quantity, agreed, ...words }] of draft.lines.entries()) {
     const condition = conditions[at];
     const differences = recheckLine(product, agreed, condition);
     changes.push(...differences);
@@ -160,7 +161,8 @@ function toBookedLines(draft: OrderDraft, user: User, sources: OrderSources): Bo
     if (quantity % packQuantity !== 0)
       throw new ErpError("VALIDATION", { field: "quantity", rule: "pack", limit: packQuantity, product });
     const { wholesale, discountPercent, price, deposit, vatPercent, now, later } = condition;
-    lines.push({ product, ...described, quantity, wholesale, discountPercent, price, deposit, vatPercent, now, later });
+    const priced = { wholesale, discountPercent, price, deposit, vatPercent, now, later };
+    lines.push({ product, ...described, quantity, ...priced, ...remarksOf(words) });
   }
   if (changes.length > 0) throw new ErpError("CONDITIONS_CHANGED", { changes });
   return lines;

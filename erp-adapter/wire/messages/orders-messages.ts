@@ -19,6 +19,9 @@ export const cancellationAnswer: Codec<Cancellation> = z.object({
 
 export const orderIdOnWire = named<OrderId>();
 
+/** The buyer's own words about a line; absent without them. */
+const remarksShape = { note: z.string().optional(), buyerPosition: z.string().optional() };
+
 /** The fields of a line of goods: a credit note's quantity is negative. */
 export const goodsLineShape = {
   position: z.int().min(1),
@@ -34,6 +37,7 @@ export const goodsLineShape = {
   deposit: amountSchema,
   vatPercent: percentSchema,
   total: amountSchema,
+  ...remarksShape,
 };
 
 const orderLineSchema = z.object({
@@ -84,6 +88,7 @@ export const orderDraftOnWire = z.object({
         later: z.number(),
       }),
       key: feedKey.optional(),
+      ...remarksShape,
     }),
   ),
   buyerDocumentNumber: z.string(),

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import type { CallContext } from "../../contract/context.ts";
+import type { LineRemarks } from "../../contract/line-remarks.ts";
+import type { OrderDraft } from "../../contract/orders.ts";
+import type { ProductId } from "../../contract/product-id.ts";
+import { assertRefused } from "../assertions.ts";
+import { defineCases, type Trial } from "../case.ts";
+import { PART } from "../fixture/products.ts";
+import { invoiceOne } from "../invoicing.ts";
+import { draftOf, withKey } from "../ordering.ts";
+
+/** The longest that there are, in letters that are not ASCII; and one of the two alone. */
+const BOTH: LineRemarks = { note: "š".repeat(200), buyerPosition: "10a/Đ".padEnd(20, "7") };
+const NOTE: LineRemarks = { note: '=1+1; "za kombi" <ZG-1234-AB>' };
+
+const REMARKS = new Map<ProductId, LineRemarks>([
+  [PART.injector, BOTH],
+  [PART.washers, NOTE],
+]);
+
+/** The buyer's own words about a line: cases 310 and 311. */
+export const LINE_REMARK_CASES = defineCases("line remarks", [
+  {
+    id: 310,
+    title: "a note and the buyer's own position stay with their line, to the letter; longer ones are refused",
+    needs: ["fixture", "accounts.guest", "orders.idempotency", "orders.lineRemarks"],
+    async run(t) {
+      const c = withKey(await t.guest());
+      const draft = await remarkedDraft(t, c);
+      const [first, ...others] = draft.lines;
+      assert.ok(first);
+      for (const remarks of [
+        { note: "x".repeat(201) },
+        { note: "" },
+        { note: "two\nlines" },
+        { buyerPosition: "x".repeat(21) },
+        { buyerPosition: "see www.example.com" },
+      ]) {
+        const wrong = { ...draft, lines: [{ ...first, ...remarks }, ...others] };
+        await assertRefused(t.adapter.orders.place(wrong, c), "VALIDATION");
+      }
+      const order = await t.adapter.orders.place(draft, c);
+      for (const read of [order, await t.adapter.orders.get(order.id, c)])
+        assert.deepEqual(
+          read.lines.map(({ product, note, buyerPosition }) => ({ product, note, buyerPosition })),
+          draft.lines.map(({ product, note, buyerPosition }) => ({ product, note, buyerPosition })),
+        );
+      const other = { ...draft, lines: [{ ...first, note: "other words" }, ...others] };
+      await assertRefused(t.adapter.orders.place(other, c), "IDEMPOTENCY_MISMATCH");
+    },
+  },
+  {
+    id: 311,
+    title: "they stand on the invoice of the line",
+    needs: ["fixture", "staff", "accounts.login", "invoices.owner", "orders.idempotency", "orders.lineRemarks"],
+    async run(t) {
+      const c = withKey(await t.customer());
+      const order = await t.adapter.orders.place(await remarkedDraft(t, c), c);
+      await t.staff.deliver(order.id);
+      const invoice = await t.adapter.invoices.get(await invoiceOne(t, order.id), c);
+      assert.deepEqual(
+        invoice.lines.map(({ product, note, buyerPosition }) => ({ product, note, buyerPosition })),
+        order.lines.map(({ product, note, buyerPosition }) => ({ product, note, buyerPosition })),
+      );
+    },
+  },
+]);
+
+/** Three lines: with both, with a note, and without any. */
+async function remarkedDraft(t: Pick<Trial, "adapter">, c: CallContext): Promise<OrderDraft> {
+  const draft = await draftOf(t, c, [
+    [PART.injector, 1],
+    [PART.washers, 20],
+    [PART.plenty, 1],
+  ]);
+  return { ...draft, lines: draft.lines.map((line) => ({ ...line, ...REMARKS.get(line.product) })) };
+}
