@@ -55,12 +55,13 @@ export const LINE_REMARK_CASES = defineCases("line remarks", [
     needs: ["fixture", "staff", "accounts.login", "invoices.owner", "orders.idempotency", "orders.lineRemarks"],
     async run(t) {
       const c = withKey(await t.customer());
-      const order = await t.adapter.orders.place(await remarkedDraft(t, c), c);
+      const draft = await remarkedDraft(t, c);
+      const order = await t.adapter.orders.place(draft, c);
       await t.staff.deliver(order.id);
       const invoice = await t.adapter.invoices.get(await invoiceOne(t, order.id), c);
       assert.deepEqual(
         invoice.lines.map(({ product, note, buyerPosition }) => ({ product, note, buyerPosition })),
-        order.lines.map(({ product, note, buyerPosition }) => ({ product, note, buyerPosition })),
+        draft.lines.map(({ product, note, buyerPosition }) => ({ product, note, buyerPosition })),
       );
     },
   },
