@@ -24,6 +24,7 @@ const STORES = [
   ...[
     "cancellations",
     "captcha",
+    "cart-remarks",
     "lists",
     "missed-searches",
     "ordering",

@@ -22,6 +22,7 @@ import { createClosedLinks } from "./services/account-links/closed-links.ts";
 import { createCancellations } from "./services/cancellations/cancellations.ts";
 import { createCaptcha } from "./services/captcha/captcha.ts";
 import { createSingleUseTokens } from "./services/captcha/single-use-tokens.ts";
+import { createCartRemarks } from "./services/cart-remarks/cart-remarks.ts";
 import { randomId, systemClock } from "./services/clock.ts";
 import { createDocuments } from "./services/documents/documents.ts";
 import { createCatalogueFallback } from "./services/fallback/catalogue-fallback.ts";
@@ -49,7 +50,7 @@ import { createMissedSearches } from "./services/missed-searches/missed-searches
 import { openSharedNews } from "./services/news.ts";
 import { createOrderCopies } from "./services/ordering/order-copy.ts";
 import { createOrdering } from "./services/ordering/ordering.ts";
-import { withDatabaseOutage } from "./services/ordering/with-database-outage.ts";
+import { withDatabaseOutage, withOutages } from "./services/ordering/with-database-outage.ts";
 import { createOutbox } from "./services/outbox/outbox.ts";
 import { createOwnNumbers } from "./services/own-numbers/own-numbers.ts";
 import { patientOwnNumbers } from "./services/own-numbers/patient-own-numbers.ts";
@@ -149,7 +150,8 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const mails = createCancellationMails({ outbox, signer });
   const cancellations = createCancellations({ db, erp, signer, ...clocks, log, mails });
   const tokens = createSingleUseTokens({ db, clock });
-  const lists = createLists({ db, clock });
+  const lists = withOutages(createLists({ db, clock }));
+  const cartRemarks = withOutages(createCartRemarks({ db, clock }));
   const counters = env.DATABASE_URL
     ? await openSharedCounters({ url: env.DATABASE_URL, secret, clock, log })
     : openCounters({ file: join(dataDir, "limits.db"), secret, clock: systemClock, log });
@@ -221,6 +223,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       ordering,
       cancellations,
       lists,
+      cartRemarks,
       orderLimit: createOrderLimit({ ...counters, isCustomers: copies.isCustomers }),
       captcha,
       limits: createLimits({ ...counters, guestsAnHour: standIns.guestsAnHour }),
@@ -257,6 +260,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
         outbox,
         tokens,
         lists,
+        cartRemarks,
         counters,
         priceListTurns,
         erpHealth: {

@@ -10,6 +10,7 @@ import type { AccountLinks } from "./services/account-links/account-links.ts";
 import type { ClosedLinks } from "./services/account-links/closed-links.ts";
 import type { Cancellations } from "./services/cancellations/cancellations.ts";
 import type { Captcha } from "./services/captcha/captcha.ts";
+import type { CartRemarks } from "./services/cart-remarks/cart-remarks.ts";
 import type { Documents } from "./services/documents/documents.ts";
 import type { CatalogueFallback } from "./services/fallback/catalogue-fallback.ts";
 import type { RecentConditions } from "./services/fallback/recent-conditions.ts";
@@ -69,6 +70,7 @@ export interface Shop {
   ordering: Ordering;
   cancellations: Cancellations;
   lists: Lists;
+  cartRemarks: CartRemarks;
   orderLimit: OrderLimit;
   captcha: Captcha;
   limits: Limits;

@@ -12,6 +12,7 @@ import { endSession } from "../session/end-session.ts";
 import type { Notice } from "../session/session.ts";
 import { toCart } from "../session/to-cart.ts";
 import { findBrokenSet } from "../supersession/find-broken-set.ts";
+import { forgetRemarks, saveRemarks } from "./cart-remarks.ts";
 import { type CartForm, MAX_TYPED } from "./read-cart-form.ts";
 
 /** Shown by a cart page if a change was refused: each error beside its field, with what was typed. */
@@ -35,7 +36,7 @@ export interface NamedCart {
 type ChangeForm = Exclude<CartForm, { intent: "order" | "order-as-guest" | "confirm" | "take-offer" }>;
 
 /** Changes a cart as one of its forms says. Success leads to the cart's address by 303; a refusal shows the form again. */
-export function changeCart(form: ChangeForm, named: NamedCart) {
+export async function changeCart(form: ChangeForm, named: NamedCart) {
   const ifVersion = form.version;
   switch (form.intent) {
     case "update":
@@ -45,14 +46,20 @@ export function changeCart(form: ChangeForm, named: NamedCart) {
     case "remove": {
       const { product } = form;
       const update: CartUpdateRequest = { products: [{ product, quantity: 1 as Quantity }], delete: true };
-      return removeLine(product, update, named);
+      const outcome = await removeLine(product, update, named);
+      if (isDone(outcome)) await forgetRemarks(named.cart.id, named.context, [product]);
+      return outcome;
     }
     case "rename": {
       const update = { products: [], title: toStoredTitle(form.title), ifVersion };
       return apply(named, update, { kind: "cart-renamed" }, { title: form.title.slice(0, MAX_TYPED) });
     }
-    case "empty":
-      return apply(named, { products: [], merge: false, ifVersion }, { kind: "cart-emptied", title: named.cart.title });
+    case "empty": {
+      const notice = { kind: "cart-emptied" as const, title: named.cart.title };
+      const outcome = await apply(named, { products: [], merge: false, ifVersion }, notice);
+      if (isDone(outcome)) await forgetRemarks(named.cart.id, named.context);
+      return outcome;
+    }
     case "delete":
       return remove(named);
   }
@@ -69,7 +76,14 @@ async function removeLine(product: ProductId, update: CartUpdateRequest, named: 
 
 /** The typed quantities become the cart's. `notice` null: a script saves while a person types, and the page stays. */
 export async function updateQuantities(
-  { version, products, errors, typed, documentNumber }: Extract<CartForm, { intent: "update" | "save" | "order" }>,
+  {
+    version,
+    products,
+    errors,
+    typed,
+    documentNumber,
+    remarks,
+  }: Extract<CartForm, { intent: "update" | "save" | "order" }>,
   named: NamedCart,
   notice: Notice | null,
 ) {
@@ -78,6 +92,8 @@ export async function updateQuantities(
   if (!isWhole || Object.keys(typed).length === 0) throw refuse("bad-request", 400);
   const kept = { ...typed, buyerDocumentNumber: documentNumber ?? "" };
   if (Object.keys(errors).length > 0) return refusal({ conflict: false, errors, typed: kept }, 400);
+  if (remarks && !(await saveRemarks(named.cart.id, remarks, named.context)))
+    return refusal({ conflict: false, errors: { cart: { key: "failed" } }, typed: kept }, 503);
   return apply(named, { products, merge: false, ifVersion: version }, notice, kept);
 }
 
@@ -88,7 +104,13 @@ async function remove({ cart, context }: NamedCart) {
     // Sent twice at once: the cart is already gone, as wished.
     if (!isErpError(error, "NOT_FOUND")) return toRefusal(error, {}, context);
   }
+  await forgetRemarks(cart.id, context);
   return done(context, 1, { kind: "cart-deleted", title: cart.title }, null);
+}
+
+/** A change that was made leads on; a refusal is data. */
+function isDone(outcome: unknown): boolean {
+  return outcome instanceof Response;
 }
 
 async function apply(

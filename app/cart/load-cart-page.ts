@@ -2,10 +2,12 @@ import { href, redirect } from "react-router";
 import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { type Condition, isOrderable, isPriced, type Priced } from "#erp-adapter/contract/conditions/conditions.ts";
+import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import type { BeyondGuest } from "#server/services/ordering/guest-bound.ts";
 import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering/quote.ts";
+import type { Remarks } from "#server/services/ordering/quote-lines.ts";
 import {
   formRefusedContext,
   getLocale,
@@ -24,6 +26,7 @@ import { requireCarts } from "../session/require-carts.ts";
 import { toCart } from "../session/to-cart.ts";
 import { type OfferToTake, withConsent } from "../supersession/consent.ts";
 import { loadOffers } from "../supersession/load-offers.ts";
+import { loadRemarks } from "./cart-remarks.ts";
 
 /** A line of the cart as the browser gets it. */
 export interface CartLineView {
@@ -46,6 +49,8 @@ export interface CartLineView {
   leftOut: LeftOutReason | null;
   /** another part in its place; null if none is needed */
   offer: OfferToTake | null;
+  /** the buyer's own words about it; null if none are offered here */
+  remarks: LineRemarks | null;
 }
 
 /** A cart as its forms carry it; `own` proves that it was shown to its owner. */
@@ -88,7 +93,7 @@ export type CartDialog =
 export type ShownQuote = Pick<Quote, "lines" | "leftOut" | "totals" | "changes" | "previous" | "buyerDocumentNumber">;
 
 /**
- * The cart at a position: four ERP calls and, for a customer, one statement, whatever the number of its lines; two calls more
+ * The cart at a position: four ERP calls and, for a customer, two statements, whatever the number of its lines; two calls more
  * if one of them is superseded.
  */
 export async function loadCartPage(position: number, url: URL, context: RequestContext): Promise<CartPageData> {
@@ -98,9 +103,10 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
   const dialog = await loadDialog(url, context);
   if (url.searchParams.has("quote") && !dialog && !context.get(formRefusedContext))
     throw toCart(position, context, 302);
-  const [products, conditions, own] = await Promise.all([
+  const [products, conditions, remarks, own] = await Promise.all([
     loadProducts(cart.lines, context),
     loadShownConditions(cart.lines, context),
+    loadRemarks(cart, context),
     nameOwn(
       cart.lines.map(({ product }) => product),
       context,
@@ -111,16 +117,17 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
   return {
     position,
     cart: { id, title, version, own: signOwnCart(id, context) },
-    lines: cart.lines.map((line, index) =>
-      toLineView(
+    lines: cart.lines.map((line, index) => ({
+      ...toLineView(
         line,
         products.byId.get(line.product),
         conditions.lines[index] ?? null,
         offers.get(line.product) ?? null,
       ),
-    ),
+      remarks: remarks && (remarks.get(line.product) ?? {}),
+    })),
     // Offers only what the ERP says now, never what it said a moment ago.
-    order: products.live && conditions.live ? await offer(cart, products.byId, conditions, context) : null,
+    order: products.live && conditions.live ? await offer(cart, products.byId, conditions, remarks, context) : null,
     dialog: dialog?.kind === "changed" ? { ...dialog, shown: inPageLanguage(dialog.shown, products.byId) } : dialog,
     readAt: new Date().toISOString(),
     own,
@@ -162,13 +169,14 @@ async function offer(
   cart: Cart,
   products: ReadonlyMap<ProductId, ProductSummary>,
   { lines }: ShownConditions,
+  remarks: Remarks | null,
   context: RequestContext,
 ): Promise<CartPageData["order"]> {
   const actor = getActor(context);
   if (!actor) return null;
   const { ordering } = context.get(shopContext);
   const conditions = lines.flatMap((line) => line?.condition ?? []);
-  const quote = await ordering.quote(cart, products, conditions, actor);
+  const quote = await ordering.quote(cart, products, conditions, actor, remarks ?? undefined);
   return {
     quote: ordering.signedId(quote),
     totals: quote.totals,
@@ -202,6 +210,7 @@ export function toLineView(
     split: shown?.withStock && condition ? { now: condition.now, later: condition.later } : null,
     leftOut: shown?.withStock ? leftOutReason(shown.condition) : null,
     offer,
+    remarks: null,
   };
 }
 

@@ -1,5 +1,7 @@
 import { data, href, redirect } from "react-router";
+import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { RemarkedLine } from "#server/services/cart-remarks/cart-remarks.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
 import type { RefusalReason } from "#server/services/ordering/ordering.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
@@ -18,6 +20,7 @@ import { getActor } from "../session/identity.ts";
 import { toCart } from "../session/to-cart.ts";
 import { verifyNow } from "../session/verified-users.ts";
 import { askOffers } from "../supersession/load-offers.ts";
+import { forgetRemarks, saveRemarks } from "./cart-remarks.ts";
 import { type NamedCart, updateQuantities } from "./change-cart.ts";
 import type { CartForm } from "./read-cart-form.ts";
 
@@ -40,14 +43,16 @@ type Form<Intent extends CartForm["intent"]> = Extract<CartForm, { intent: Inten
  */
 export async function orderCart(form: Form<"order">, named: NamedCart) {
   const { cart, position, context } = named;
-  const { typed, documentNumber, reading } = form;
+  const { typed, documentNumber, reading, remarks } = form;
   const { ordering } = context.get(shopContext);
   const actor = getActor(context);
-  const quote = actor && (await ordering.find(form.quote, actor));
-  if (!actor || !quote)
+  const shown = actor && (await ordering.find(form.quote, actor));
+  if (!actor || !shown)
     return refused("quote-expired", 400, { typed: { ...typed, buyerDocumentNumber: documentNumber ?? "" } });
-  if (!isShown(typed, quote)) return updateQuantities(form, named, { kind: "quantities-updated", documentNumber });
+  if (!isShown(typed, shown)) return updateQuantities(form, named, { kind: "quantities-updated", documentNumber });
   if (!reading.ok) return refused(null, 400, { reply: reading.reply });
+  const quote = remarks ? await reword(shown, remarks, cart.id, actor, context) : shown;
+  if (!quote) return refused("failed", 503, { reply: reading.refuse({}) });
   const remembered = await ordering.remember(quote, { buyerDocumentNumber: reading.value.buyerDocumentNumber });
   const hasChanged = form.version !== cart.version;
   if (hasChanged && (await ordering.standingOf(quote, actor)).kind === "open")
@@ -86,6 +91,29 @@ export async function confirmOrder(form: Form<"confirm">, { position, context }:
   return (await place(quote, actor, position, context)) ?? toChangedCart(quote, position, context);
 }
 
+/** The quote with the words typed beside it, which change no condition; null if they could not be saved. */
+async function reword(
+  quote: Quote,
+  lines: readonly RemarkedLine[],
+  cart: CartId,
+  actor: Actor,
+  context: RequestContext,
+): Promise<Quote | null> {
+  const typed = new Map(lines.map(({ product, ...words }) => [product, words]));
+  const isSame = quote.lines.every(({ product, note, buyerPosition }) => {
+    const words = typed.get(product);
+    return words?.note === note && words?.buyerPosition === buyerPosition;
+  });
+  if (isSame) return quote;
+  if (!(await saveRemarks(cart, lines, context))) return null;
+  return context.get(shopContext).ordering.reword(quote, typed, actor);
+}
+
+/** The products whose words have travelled to the order. */
+function remarkedIn({ lines }: Quote): ProductId[] {
+  return lines.flatMap(({ product, note, buyerPosition }) => (note || buyerPosition ? product : []));
+}
+
 /** True if the form's quantities are the shown ones, or if it carries none, which changes nothing. */
 function isShown(typed: Record<string, string>, { lines, leftOut }: Quote): boolean {
   const shown = new Map([
@@ -115,6 +143,7 @@ async function place(quote: Quote, actor: Actor, position: number, context: Requ
   switch (outcome.kind) {
     case "placed":
       context.get(sessionContext).orderPlaced(outcome.order.quote);
+      await forgetRemarks(quote.cart.id, context, remarkedIn(quote));
       return redirect(href("/:lang/order-success", { lang: getLocale(context) }), 303);
     case "changed":
     case "being-verified":

@@ -1,7 +1,16 @@
 import type { CartVersion } from "#erp-adapter/contract/carts/carts.ts";
+import { remarksOf } from "#erp-adapter/contract/line-remarks.ts";
 import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import { parseQuantity, type Quantity } from "#erp-adapter/contract/quantity.ts";
-import { cartFormSchema, guestOrderSchema, orderFormSchema, QUANTITY_PREFIX } from "../forms/cart-forms.ts";
+import type { RemarkedLine } from "#server/services/cart-remarks/cart-remarks.ts";
+import { parseRemark } from "../domain/list-fields.ts";
+import {
+  cartFormSchema,
+  guestOrderSchema,
+  orderFormSchema,
+  QUANTITY_PREFIX,
+  REMARK_PREFIXES,
+} from "../forms/cart-forms.ts";
 import type { FieldError } from "../forms/field-error.ts";
 import { readForm } from "../forms/read-form.ts";
 import { refuse } from "../page-errors.ts";
@@ -48,12 +57,15 @@ interface TypedQuantities {
   typed: Record<string, string>;
   /** as typed beside them: it goes on to the next page with them */
   documentNumber: string | undefined;
+  /** the buyer's own words about the lines; null if the page offered none */
+  remarks: RemarkedLine[] | null;
 }
 
 function readQuantities(form: FormData): TypedQuantities {
   const documentNumber = form.get("buyerDocumentNumber")?.toString().slice(0, MAX_TYPED) || undefined;
-  const read: TypedQuantities = { products: [], errors: {}, typed: {}, documentNumber };
+  const read: TypedQuantities = { products: [], errors: {}, typed: {}, documentNumber, remarks: null };
   for (const [name, value] of form) {
+    readRemark(name, value, read);
     if (!name.startsWith(QUANTITY_PREFIX)) continue;
     const product = readProduct(name.slice(QUANTITY_PREFIX.length));
     if (typeof value !== "string") throw refuse("bad-request", 400);
@@ -64,6 +76,27 @@ function readQuantities(form: FormData): TypedQuantities {
   }
   return read;
 }
+
+/** Adds a note or a position to what was read; one that cannot be kept is an error of its field. */
+function readRemark(name: string, value: FormDataEntryValue, read: TypedQuantities): void {
+  const field = REMARK_FIELDS.find((one) => name.startsWith(REMARK_PREFIXES[one]));
+  if (!field) return;
+  const product = readProduct(name.slice(REMARK_PREFIXES[field].length));
+  if (typeof value !== "string") throw refuse("bad-request", 400);
+  read.remarks ??= [];
+  const remark = parseRemark(field === "note" ? "note" : "position", value);
+  if (remark === null) {
+    read.typed[name] = value.slice(0, 2 * MAX_TYPED);
+    read.errors[name] = { key: field === "note" ? "lineNote" : "linePosition" };
+    return;
+  }
+  const line = read.remarks.find((one) => one.product === product);
+  const words = remarksOf({ [field]: remark });
+  if (line) Object.assign(line, words);
+  else read.remarks.push({ product, ...words });
+}
+
+const REMARK_FIELDS = ["note", "buyerPosition"] as const;
 
 function readProduct(text: string): ProductId {
   const product = parseProductId(text);

@@ -31,6 +31,9 @@ export const cartFormSchema = z.object({
 /** The beginning of the name of a line's quantity field. */
 export const QUANTITY_PREFIX = "q:";
 
+/** The beginnings of the names of a line's note and own position. */
+export const REMARK_PREFIXES = { note: "n:", buyerPosition: "p:" } as const;
+
 /** Name and value of the order form's field; the error is a key of `errors`. */
 export const orderFormSchema = z.object({
   buyerDocumentNumber: z

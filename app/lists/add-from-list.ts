@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { addRemarks } from "../cart/cart-remarks.ts";
 import { type Filling, fillCart, statusOfRefusal } from "../cart/fill-cart.ts";
 import { sessionContext } from "../context.ts";
 import type { AgainFate } from "../domain/again-code.ts";
@@ -62,6 +63,9 @@ export async function addFromList(intent: "add-all" | "add-chosen", given: ListF
     return data({ adding }, { status: statusOfRefusal(filling) });
   }
   const { cart, fates } = filling;
+  const added = asked.filter((_, index) => fates[index] === "added");
+  const words = added.map(({ product, note, position }) => ({ product, note, buyerPosition: position }));
+  await addRemarks(cart, words, context);
   if (fates.every((fate) => fate === "added")) {
     context.get(sessionContext).announce({ kind: "list-into-cart", name: list.name, count: asked.length });
     return toActiveCart(context);

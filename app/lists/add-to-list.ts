@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import type { ListChange } from "#server/services/lists/list.ts";
-import { getLocale, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { getLocale, type RequestContext, sessionContext } from "../context.ts";
 import { parseListName, parseListQuantity } from "../domain/list-fields.ts";
 import { safePath } from "../domain/safe-path.ts";
 import type { FieldError } from "../forms/field-error.ts";
@@ -8,7 +8,7 @@ import { addToListFormSchema, newListFormSchema } from "../forms/list-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { notFound, refuse } from "../page-errors.ts";
 import { readSource } from "./read-source.ts";
-import { getReader } from "./reader.ts";
+import { askLists } from "./reader.ts";
 
 /** A new list, or an addition, that was refused: the errors beside their fields, with what was typed. */
 export interface AddingRefused {
@@ -32,7 +32,7 @@ export async function createList({ request, context }: ListForm) {
   const name = parseListName(typed);
   const refusal = { typed: { name: typed.slice(0, 200), quantity: "", list: "" }, key };
   if (name === null) return refused({ ...refusal, errors: { name: { key: "listName" } } });
-  const change = await context.get(shopContext).lists.create(key, name, [], getReader(context));
+  const change = await askLists(context, (lists, reader) => lists.create(key, name, [], reader));
   if (!change.ok) return refused({ ...refusal, errors: { name: toError(change) } });
   context.get(sessionContext).announce({ kind: "list-created", name });
   return redirect(href("/:lang/lists/:listId", { lang: getLocale(context), listId: change.id }), 303);
@@ -54,16 +54,15 @@ export async function addToList({ request, url, context }: ListForm) {
   if (quantity === null) return refused({ ...refusal, errors: { quantity: { key: "listQuantity" } } });
   if (isNew && name === null) return refused({ ...refusal, errors: { name: { key: "listName" } } });
   const { lines } = await readSource({ kind, id, quantity }, { url, context });
-  const { lists } = context.get(shopContext);
-  const reader = getReader(context);
-  const change =
-    isNew && name !== null ? await lists.create(key, name, lines, reader) : await lists.add(list, key, lines, reader);
+  const change = await askLists(context, (lists, reader) =>
+    isNew && name !== null ? lists.create(key, name, lines, reader) : lists.add(list, key, lines, reader),
+  );
   if (!change.ok) {
     if (change.reason === "missing") throw notFound(url);
     if (change.reason === "read-only") throw refuse("forbidden", 403);
     return refused({ ...refusal, errors: isNew ? { name: toError(change) } : { list: toError(change) } });
   }
-  const made = await lists.find(change.id, reader);
+  const made = await askLists(context, (lists, reader) => lists.find(change.id, reader));
   context.get(sessionContext).announce({ kind: "added-to-list", name: made?.name ?? "", count: lines.length });
   const own = href("/:lang/lists/:listId", { lang: getLocale(context), listId: change.id });
   return redirect(kind === "product" ? safePath(back, own) : own, 303);

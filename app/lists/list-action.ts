@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, href, redirect } from "react-router";
 import type { ListChange } from "#server/services/lists/list.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
-import { getLocale, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { getLocale, type RequestContext, sessionContext } from "../context.ts";
 import { parseListName } from "../domain/list-fields.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { safePath } from "../domain/safe-path.ts";
@@ -19,7 +19,7 @@ import { wasOwnCart } from "../session/own-cart.ts";
 import { addFromList } from "./add-from-list.ts";
 import { toOwnName } from "./load-list.ts";
 import { type LineField, readTypedLines, type TypedLine, type TypedLines } from "./read-list-form.ts";
-import { getReader } from "./reader.ts";
+import { askLists } from "./reader.ts";
 
 /** Shown by a list's page if one of its forms was refused: what was typed is kept. */
 export interface ListRefusal {
@@ -78,8 +78,9 @@ async function changeLines(intent: Extract<ListIntent, "save" | "sort" | "remove
     if (removed.has(was.product)) return { was, is: null };
     return isSame(was, is) ? [] : { was, is };
   });
-  const { lists } = context.get(shopContext);
-  const change = await lists.changeLines(params.listId, { edits, isSorted: intent === "sort" }, getReader(context));
+  const change = await askLists(context, (lists, reader) =>
+    lists.changeLines(params.listId, { edits, isSorted: intent === "sort" }, reader),
+  );
   return change.ok ? toList(given, "list-saved") : refusedFor(change, given, read);
 }
 
@@ -89,7 +90,7 @@ async function rename(version: number, given: ListForm) {
   const typed = reading.ok ? reading.value.name : "";
   const name = parseListName(typed);
   if (name === null) return refused("name", null, typed);
-  const change = await context.get(shopContext).lists.rename(params.listId, version, name, getReader(context));
+  const change = await askLists(context, (lists, reader) => lists.rename(params.listId, version, name, reader));
   return change.ok ? toList(given, "list-saved") : refusedFor(change, given, null, typed);
 }
 
@@ -98,7 +99,7 @@ async function share(version: number, given: ListForm) {
   const reading = readForm(form, shareListFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
   const { sharing } = reading.value;
-  const change = await context.get(shopContext).lists.share(params.listId, version, sharing, getReader(context));
+  const change = await askLists(context, (lists, reader) => lists.share(params.listId, version, sharing, reader));
   return change.ok ? toList(given, "list-saved") : refusedFor(change, given, null);
 }
 
@@ -106,7 +107,7 @@ async function share(version: number, given: ListForm) {
 async function remove({ form, url, params, context }: ListForm) {
   const reading = readForm(form, deleteListFormSchema);
   const proof = reading.ok ? reading.value.own : "";
-  const refusal = await context.get(shopContext).lists.remove(params.listId, getReader(context));
+  const refusal = await askLists(context, (lists, reader) => lists.remove(params.listId, reader));
   if (refusal === "read-only") throw refuse("forbidden", 403);
   if (refusal === "missing" && !wasOwnCart(toOwnName(params.listId), proof, context)) throw notFound(url);
   context.get(sessionContext).announce({ kind: "list-deleted" });

@@ -1,11 +1,11 @@
 import type { ListSummary } from "#server/services/lists/list.ts";
-import { type RequestContext, shopContext } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import { parseListQuantity } from "../domain/list-fields.ts";
 import { safePath } from "../domain/safe-path.ts";
 import type { LineSource } from "../forms/list-forms.ts";
 import { notFound } from "../page-errors.ts";
 import { readSource } from "./read-source.ts";
-import { getReader } from "./reader.ts";
+import { askLists } from "./reader.ts";
 
 export interface ListAddData {
   kind: LineSource;
@@ -35,7 +35,7 @@ export async function loadListAdd({ request, url, context }: AddRequest): Promis
   const asked = readSourceQuery(url.searchParams);
   if (!asked) throw notFound(url);
   const { kind, id, name, lines } = await readSource(asked, { url, context });
-  const all = await context.get(shopContext).lists.overview(getReader(context));
+  const all = await askLists(context, (lists, reader) => lists.overview(reader));
   return {
     ...{ kind, source: id, name, lines: lines.length, quantity: asked.quantity },
     lists: all

@@ -1,6 +1,6 @@
 import type { ListSummary } from "#server/services/lists/list.ts";
-import { type RequestContext, shopContext } from "../context.ts";
-import { getReader } from "./reader.ts";
+import type { RequestContext } from "../context.ts";
+import { askLists } from "./reader.ts";
 
 export interface ListsData {
   own: ListSummary[];
@@ -12,7 +12,7 @@ export interface ListsData {
 
 /** The overview: one statement, and no ERP call but the frame's. */
 export async function loadLists(context: RequestContext): Promise<ListsData> {
-  const all = await context.get(shopContext).lists.overview(getReader(context));
+  const all = await askLists(context, (lists, reader) => lists.overview(reader));
   return {
     own: all.filter(({ isOwn }) => isOwn),
     shared: all.filter(({ isOwn }) => !isOwn),

@@ -1,6 +1,8 @@
+import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { numberOf, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import type { ListLine } from "#server/services/lists/list.ts";
+import { loadRemarks } from "../cart/cart-remarks.ts";
 import type { RequestContext } from "../context.ts";
 import type { LineSource } from "../forms/list-forms.ts";
 import { notFound } from "../page-errors.ts";
@@ -36,7 +38,9 @@ export async function readSource(
     case "cart": {
       const cart = (await requireCarts(context)).carts.find((one) => one.id === id);
       if (!cart) throw notFound(url);
-      return { kind, id, name: cart.title, lines: cart.lines.map(toLine) };
+      const remarks = await loadRemarks(cart, context);
+      const lines = cart.lines.map((line) => toLine({ ...line, ...remarks?.get(line.product) }));
+      return { kind, id, name: cart.title, lines };
     }
     case "order": {
       const order = await askErp({ url, context }, (erp, c) => erp.orders.get(id as OrderId, c));
@@ -45,6 +49,11 @@ export async function readSource(
   }
 }
 
-function toLine({ product, quantity }: Pick<ListLine, "product" | "quantity">): ListLine {
-  return { product, quantity, note: "", position: "" };
+function toLine({
+  product,
+  quantity,
+  note = "",
+  buyerPosition: position = "",
+}: Pick<ListLine, "product" | "quantity"> & LineRemarks): ListLine {
+  return { product, quantity, note, position };
 }

@@ -1,4 +1,6 @@
 import { data, href, redirect } from "react-router";
+import { remarksOf } from "#erp-adapter/contract/line-remarks.ts";
+import { addRemarks } from "../cart/cart-remarks.ts";
 import { type Filling, fillCart, statusOfRefusal } from "../cart/fill-cart.ts";
 import { getLocale, type RequestContext, sessionContext } from "../context.ts";
 import type { Fate } from "../domain/fit-into-cart.ts";
@@ -38,7 +40,16 @@ export async function orderAgainInto({ form, url, params, context }: OrderForm) 
   if (!reading.ok || !chosen) throw refuse("bad-request", 400);
   const { order } = await requireOrder({ url, params, context });
   const filling = await fillCart(order.lines, chosen, { url, context });
-  if (filling.kind === "filled") return toNext(order, filling, context);
+  if (filling.kind === "filled") {
+    const { cart, fates } = filling;
+    const added = order.lines.filter((_, index) => fates[index] === "added");
+    await addRemarks(
+      cart,
+      added.map(({ product, ...line }) => ({ product, ...remarksOf(line) })),
+      context,
+    );
+    return toNext(order, filling, context);
+  }
   const refusal: AgainRefusal = {
     reason: filling.kind,
     view: filling.kind === "nothing" ? await loadAgain(order.lines, filling.fates, filling.held, context) : null,

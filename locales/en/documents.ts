@@ -31,6 +31,7 @@ export default {
     price: "Net price",
     net: "Net amount",
     deposit: "Deposit",
+    buyerPosition: mail.line.buyerPosition,
     depositNote: mail.line.deposit,
     vatNote: "VAT {{percent}}",
   },

@@ -140,6 +140,7 @@ export default {
     discount: "Discount",
     net: "Net amount",
     yourNumber: "your number: {{number}}",
+    buyerPosition: "your position: {{position}}",
     deposit: "deposit {{amount}} {{perUnit}}",
     split: "{{now}} immediately, {{later}} later",
     later: "{{later}} later",

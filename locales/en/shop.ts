@@ -367,6 +367,7 @@ export default {
     price: "Price",
     deposit: "Deposit",
     total: "Total",
+    remarks: "Note, position",
     remove: "Remove",
     update: "Update",
     updateHint: "after changing quantities",

@@ -33,6 +33,7 @@ export default {
     price: "Neto cijena",
     net: "Neto iznos",
     deposit: "Kaucija",
+    buyerPosition: mail.line.buyerPosition,
     depositNote: mail.line.deposit,
     vatNote: "PDV {{percent}}",
   },

@@ -145,6 +145,7 @@ export default {
     discount: "Rabat",
     net: "Neto iznos",
     yourNumber: "Vaš broj: {{number}}",
+    buyerPosition: "Vaša pozicija: {{position}}",
     deposit: "kaucija {{amount}} {{perUnit}}",
     split: "{{now}} odmah, {{later}} naknadno",
     later: "{{later}} naknadno",

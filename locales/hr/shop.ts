@@ -398,6 +398,7 @@ export default {
     price: "Cijena",
     deposit: "Kaucija",
     total: "Ukupno",
+    remarks: "Napomena, pozicija",
     remove: "Ukloni",
     update: "Ažuriraj",
     updateHint: "nakon promjene količina",

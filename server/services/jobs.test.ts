@@ -9,6 +9,7 @@ const cancellations = { resume: vi.fn(async () => {}), sweep: vi.fn(async () => 
 const registrations = { resume: vi.fn(async () => {}), resumeApprovals: vi.fn(async () => {}), sweep: vi.fn() };
 const outbox = { sendDue: vi.fn(async () => 0), sweep: vi.fn(async () => {}) };
 const heartbeat = { beat: vi.fn(async () => {}), sweep: vi.fn(async () => {}) };
+const cartRemarks = { sweep: vi.fn(async () => {}) };
 const lists = { sweep: vi.fn(async () => {}) };
 const tokens = { sweep: vi.fn(async () => 0) };
 const counters = { sweep: vi.fn(() => 0) };
@@ -35,6 +36,7 @@ test("every job runs at once, and then each in its time", async () => {
     outbox,
     tokens,
     lists,
+    cartRemarks,
     counters,
     priceListTurns,
     ...health,
@@ -56,6 +58,7 @@ test("every job runs at once, and then each in its time", async () => {
     cancellations.sweep,
     tokens.sweep,
     lists.sweep,
+    cartRemarks.sweep,
     counters.sweep,
     priceListTurns.sweep,
   ];
@@ -84,6 +87,7 @@ test("a slow job does not overlap itself, nor hold up the others", async () => {
     outbox,
     tokens,
     lists,
+    cartRemarks,
     counters,
     priceListTurns,
     ...health,
@@ -108,6 +112,7 @@ test("a job that fails is logged and goes on", async () => {
     outbox,
     tokens,
     lists,
+    cartRemarks,
     counters,
     priceListTurns,
     ...health,
@@ -130,6 +135,7 @@ test("stop waits for what runs, and nothing runs after it", async () => {
     outbox,
     tokens,
     lists,
+    cartRemarks,
     counters,
     priceListTurns,
     ...health,

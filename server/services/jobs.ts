@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Cancellations } from "./cancellations/cancellations.ts";
 import type { SingleUseTokens } from "./captcha/single-use-tokens.ts";
+import type { CartRemarks } from "./cart-remarks/cart-remarks.ts";
 import type { Clock } from "./clock.ts";
 import type { ContentHealth } from "./health/content-health.ts";
 import type { ErpHealth } from "./health/erp-health.ts";
@@ -42,6 +43,7 @@ export function startJobs(given: {
   outbox: Pick<Outbox, "sendDue" | "sweep">;
   tokens: Pick<SingleUseTokens, "sweep">;
   lists: Pick<Lists, "sweep">;
+  cartRemarks: Pick<CartRemarks, "sweep">;
   counters: Pick<Counters, "sweep">;
   priceListTurns: Pick<PriceListTurns, "sweep">;
   erpHealth: Pick<ErpHealth, "check">;
@@ -54,8 +56,8 @@ export function startJobs(given: {
   clock: Clock;
   log: Pick<Logger, "info" | "error">;
 }): { stop(): Promise<void> } {
-  const { ordering, cancellations, registrations, outbox, tokens, lists, counters, erpHealth } = given;
-  const { contentHealth, shopClock, heartbeat, sharedNews, clock, log } = given;
+  const { ordering, cancellations, registrations, outbox, tokens, lists, cartRemarks, counters } = given;
+  const { erpHealth, contentHealth, shopClock, heartbeat, sharedNews, clock, log } = given;
   const jobs = [
     startJob("resume", EVERY.resume, () => ordering.resume()),
     startJob("resume-cancellations", EVERY.resume, () => cancellations.resume()),
@@ -89,6 +91,7 @@ export function startJobs(given: {
       await tokens.sweep();
     }),
     startJob("sweep-lists", EVERY.sweep, () => lists.sweep()),
+    startJob("sweep-cart-remarks", EVERY.sweep, () => cartRemarks.sweep()),
     startJob("sweep-cancellations", EVERY.sweep, () => cancellations.sweep()),
     startJob("sweep-limits", EVERY.sweep, async () => {
       await counters.sweep();

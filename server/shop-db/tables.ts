@@ -25,6 +25,7 @@ export interface ShopTables {
   missed_search: MissedSearchTable;
   own_number: OwnNumberTable;
   price_list_turn: { owner: string; holder: string; until: number };
+  cart_remark: CartRemarkTable;
   shop: { id: ShopId };
   /** on PostgreSQL only, like `news` */
   shop_process: { run: string; seen_at: number; secret_mark: string | null };
@@ -119,6 +120,15 @@ interface NewsTable {
   kind: string;
   key: string;
   at: number;
+}
+
+interface CartRemarkTable {
+  user_id: UserId;
+  cart_id: CartId;
+  product: ProductId;
+  note: string;
+  buyer_position: string;
+  changed_at: number;
 }
 
 interface ListTable {

@@ -18,6 +18,7 @@ export const KEPT_TABLES = {
     "list_line",
     "list_addition",
     "own_number",
+    "cart_remark",
   ],
   "shop-store.db": [
     "guest",

@@ -16,6 +16,7 @@ import { PricesNote } from "../ui/prices-note.tsx";
 import { Cell, Table } from "../ui/table.tsx";
 import { CartFields, ORDER_FORM, quantityField } from "./cart-fields.tsx";
 import { NowLater } from "./now-later.tsx";
+import { RemarkFields } from "./remark-fields.tsx";
 import type { SavedQuantities } from "./use-saved-quantities.ts";
 
 const REMOVE_FORM = "remove-line";
@@ -112,6 +113,7 @@ function Line({ cart, line, quantities: { typed, wished, change }, error }: Line
           <ProductName line={line}>
             {[line.brand || line.manufacturer, line.size].filter(Boolean).join(", ")}
           </ProductName>
+          <RemarkFields line={line} change={change} />
         </Cell>
         <Cell className="at-a" label={t("cart.quantity")}>
           <QuantityField line={line} typed={typed[line.product]} change={change} error={error} />

@@ -2,6 +2,7 @@ import { times } from "#erp-adapter/contract/money.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { CartLineView, CartPageData } from "../../cart/load-cart-page.ts";
 import { OwnNumber } from "../own-numbers/own-number.tsx";
+import { LineWords } from "../product/line-words.tsx";
 import { useUnit } from "../product/use-unit.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
@@ -26,6 +27,7 @@ export function CartPrint({ page }: { page: CartPageData }) {
           <OwnNumber product={line.product} />
           <div>{line.title}</div>
           <div className="sub">{line.brand}</div>
+          {line.remarks && <LineWords line={line.remarks} />}
         </>
       ),
     },

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { CartLineView, CartPageData } from "../../cart/load-cart-page.ts";
-import { QUANTITY_PREFIX } from "../../forms/cart-forms.ts";
+import { QUANTITY_PREFIX, REMARK_PREFIXES } from "../../forms/cart-forms.ts";
 import { useSending } from "../forms/use-sending.ts";
 import { ORDER_FORM } from "./cart-fields.tsx";
 
@@ -114,6 +114,7 @@ export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | 
     mustCheck,
     handlers: {
       onInput({ target }) {
+        if (isRemarkField(target)) setDue((count) => count + 1);
         if (!isQuantityField(target)) return;
         setTyped((before) => ({ ...before, [target.name.slice(QUANTITY_PREFIX.length)]: target.value }));
         setDue((count) => count + 1);
@@ -121,7 +122,8 @@ export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | 
       },
       // A person who leaves the quantities may be about to leave the page.
       onBlur({ target, relatedTarget }) {
-        if (due > 0 && !isBusy && isQuantityField(target) && !isQuantityField(relatedTarget)) save();
+        const isLeft = isQuantityField(target) || isRemarkField(target);
+        if (due > 0 && !isBusy && isLeft && !isQuantityField(relatedTarget)) save();
       },
       onSubmitCapture(event) {
         const { submitter } = event.nativeEvent as SubmitEvent;
@@ -143,6 +145,12 @@ export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | 
 function isQuantityField(target: EventTarget | null): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.name.startsWith(QUANTITY_PREFIX);
 }
+
+function isRemarkField(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && REMARKS.some((prefix) => target.name.startsWith(prefix));
+}
+
+const REMARKS = Object.values(REMARK_PREFIXES);
 
 function focusRefused(): void {
   document.querySelector<HTMLElement>(`[name^="${QUANTITY_PREFIX}"][aria-invalid]`)?.focus();

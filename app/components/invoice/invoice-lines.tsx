@@ -1,5 +1,6 @@
 import type { InvoiceLine } from "#erp-adapter/contract/invoices.ts";
 import { times } from "#erp-adapter/contract/money.ts";
+import { LineWords } from "../product/line-words.tsx";
 import { ProductName } from "../product/product-name.tsx";
 import { usePerUnit, useUnit } from "../product/use-unit.ts";
 import { useFormats, useTexts } from "../texts.tsx";
@@ -16,7 +17,12 @@ export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
     {
       label: `${t("order.code")}, ${t("order.name")}`,
       className: "full at-name",
-      cell: (line) => <ProductName line={line}>{line.manufacturer}</ProductName>,
+      cell: (line) => (
+        <>
+          <ProductName line={line}>{line.manufacturer}</ProductName>
+          <LineWords line={line} />
+        </>
+      ),
     },
     {
       label: t("order.quantity"),

@@ -3,6 +3,7 @@ import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { LoadedOrder } from "../../orders/load-order.ts";
 import { NowLater } from "../cart/now-later.tsx";
+import { LineWords } from "../product/line-words.tsx";
 import { ProductName } from "../product/product-name.tsx";
 import { usePerUnit, useUnit } from "../product/use-unit.ts";
 import { useFormats, useTexts } from "../texts.tsx";
@@ -29,11 +30,14 @@ export function OrderLines({ loaded: { order, source, titlesIn }, requested }: O
       label: `${t("order.code")}, ${t("order.name")}`,
       className: "full at-name",
       cell: (line) => (
-        <ProductName line={line} titleIn={titlesIn}>
-          {line.manufacturer}
-          {line.deposit > 0 &&
-            `, ${t("order.depositPerUnit", { amount: money(line.deposit), perUnit: perUnit(line.unit) })}`}
-        </ProductName>
+        <>
+          <ProductName line={line} titleIn={titlesIn}>
+            {line.manufacturer}
+            {line.deposit > 0 &&
+              `, ${t("order.depositPerUnit", { amount: money(line.deposit), perUnit: perUnit(line.unit) })}`}
+          </ProductName>
+          <LineWords line={line} />
+        </>
       ),
     },
     {

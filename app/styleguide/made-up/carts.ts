@@ -58,6 +58,7 @@ const cartLine = (line: QuotedLine, about: Partial<CartLineView> = {}): CartLine
   split: line.condition,
   leftOut: null,
   offer: null,
+  remarks: {},
   ...about,
 });
 

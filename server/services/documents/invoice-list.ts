@@ -60,6 +60,10 @@ function toCells(
     ...(line.deposit === 0 ? [] : [t("line.depositNote", { amount: formats.money(line.deposit), perUnit })]),
     ...(severalRates ? [t("line.vatNote", { percent: formats.percent(line.vatPercent) })] : []),
   ].filter((note) => note !== "");
+  const words = [
+    ...(line.buyerPosition ? [t("line.buyerPosition", { position: line.buyerPosition })] : []),
+    ...(line.note ? [line.note] : []),
+  ].join(" · ");
   const width = GOODS - 6;
   const deposit = times(line.deposit, line.quantity);
   return [
@@ -67,7 +71,9 @@ function toCells(
     [
       ...paper.wrap(line.number, width, STRONG).map((text) => ({ text, style: STRONG })),
       ...paper.wrap(line.title, width, BODY).map((text) => ({ text, style: BODY })),
-      ...paper.wrap(notes.join(" · "), width, LABEL).map((text) => ({ text, style: LABEL })),
+      ...[notes.join(" · "), words]
+        .flatMap((text) => paper.wrap(text, width, LABEL))
+        .map((text) => ({ text, style: LABEL })),
     ],
     oneLine(formats.integer(line.quantity)),
     oneLine(unit),

@@ -27,7 +27,7 @@ export interface SheetLine {
   /** null without a discount */
   discount: { percent: string; amount: string } | null;
   net: string;
-  /** the customer's own number, deposit, and quantities that follow later */
+  /** the customer's own number and words, deposit, and quantities that follow later */
   notes: string[];
 }
 
@@ -80,6 +80,8 @@ function toSheetLine(line: OrderLine, own: string | null, t: MailTexts, formats:
     net: formats.money(line.total),
     notes: [
       ...(own === null ? [] : [t("line.yourNumber", { number: toOneLine(own) })]),
+      ...(line.buyerPosition ? [t("line.buyerPosition", { position: toOneLine(line.buyerPosition) })] : []),
+      ...(line.note ? [toOneLine(line.note)] : []),
       ...(line.deposit === 0 ? [] : [t("line.deposit", { amount: formats.money(line.deposit), perUnit })]),
       ...(line.later === 0 ? [] : [line.now === 0 ? t("line.later", { later }) : t("line.split", { now, later })]),
     ],

@@ -1,3 +1,4 @@
+import { remarksOf } from "#erp-adapter/contract/line-remarks.ts";
 import { type Order, type OrderDraft, orderDraftSchema } from "#erp-adapter/contract/orders.ts";
 import type { Actor } from "./actor.ts";
 import type { Quote } from "./quote.ts";
@@ -8,9 +9,9 @@ import type { Quote } from "./quote.ts";
  */
 export function toOrderDraft(quote: Quote, actor: Actor): OrderDraft | null {
   const draft = orderDraftSchema.safeParse({
-    lines: quote.lines.map(({ product, condition }) => {
+    lines: quote.lines.map(({ product, condition, ...line }) => {
       const { quantity, price, deposit, vatPercent, now, later } = condition;
-      return { product, quantity, agreed: { price, deposit, vatPercent, now, later } };
+      return { product, quantity, agreed: { price, deposit, vatPercent, now, later }, ...remarksOf(line) };
     }),
     buyerDocumentNumber: quote.buyerDocumentNumber,
     guestEmail: actor.user.kind === "guest" ? quote.guestEmail : undefined,

@@ -14,7 +14,7 @@ import { findByLink, toOrderKey } from "./order-links.ts";
 import { createStores, ORDER_BUDGET, type OrderingParts, transact } from "./ordering-parts.ts";
 import { placeOrder } from "./place-order.ts";
 import type { Quote, QuoteId } from "./quote.ts";
-import { toQuotedLines } from "./quote-lines.ts";
+import { type Remarks, toQuotedLines, withRemarks } from "./quote-lines.ts";
 import { resumeIntents } from "./resume-intents.ts";
 import { settleCarts } from "./settle-carts.ts";
 import { standingOf } from "./standing.ts";
@@ -30,7 +30,10 @@ export interface Ordering {
     products: ReadonlyMap<ProductId, ProductSummary>,
     conditions: readonly Condition[],
     actor: Actor,
+    remarks?: Remarks,
   ): Promise<Quote>;
+  /** The same quote with other words of the buyer about its lines: under the same conditions, and to be ordered at once. */
+  reword(quote: Quote, remarks: Remarks, actor: Actor): Promise<Quote>;
   /** The quote of a signed id from a request; null if the id is tampered, of another user, unknown or expired. */
   find(signedId: string, actor: Actor): Promise<Quote | null>;
   /** The signed id for a form or address. */
@@ -130,10 +133,16 @@ export function createOrdering(given: Given): Ordering {
   const parts: OrderingParts = { ...given, ...stores, pause, reach };
 
   return {
-    async quote(cart, products, conditions, actor) {
+    async quote(cart, products, conditions, actor, remarks) {
       const { id, version, title } = cart;
-      const shown = toQuotedLines(cart, products, conditions);
+      const shown = toQuotedLines(cart, products, conditions, remarks);
       return quotes.show({ cart: { id, version, title }, ...shown, changes: [], previous: null }, actor);
+    },
+
+    async reword(quote, remarks, actor) {
+      const { cart, lines, leftOut, totals, changes, previous } = quote;
+      const reworded = { cart, lines: withRemarks(lines, remarks), leftOut, totals, changes, previous };
+      return quotes.show(reworded, actor, quote);
     },
 
     async find(signedId, actor) {

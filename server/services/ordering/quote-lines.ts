@@ -2,12 +2,16 @@ import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { type ConditionChange, recheckLine } from "#erp-adapter/contract/conditions/recheck-line.ts";
+import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import { makerOf, numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp, type Totals } from "#erp-adapter/contract/totals.ts";
 import type { LeftOutReason, Quote, QuotedLine } from "./quote.ts";
 
 /** The part of a quote that is computed from lines and conditions. */
 export type QuotedLines = Pick<Quote, "lines" | "leftOut" | "totals">;
+
+/** The buyer's own words about lines, by product. */
+export type Remarks = ReadonlyMap<ProductId, LineRemarks>;
 
 /**
  * Splits a cart into orderable lines and lines that stay behind. Throws RangeError if a condition is for another quantity.
@@ -16,6 +20,7 @@ export function toQuotedLines(
   cart: Pick<Cart, "lines">,
   products: ReadonlyMap<ProductId, ProductSummary>,
   conditions: readonly Condition[],
+  remarks: Remarks = new Map(),
 ): QuotedLines {
   const byProduct = indexByProduct(conditions);
   const quoted: QuotedLines = { lines: [], leftOut: [], totals: totalsOf([]) };
@@ -34,6 +39,7 @@ export function toQuotedLines(
         size: summary?.size ?? "",
         unit: summary?.unit ?? "",
         condition,
+        ...remarks.get(product),
       });
     } else {
       const title = summary?.title ?? null;
@@ -41,6 +47,11 @@ export function toQuotedLines(
     }
   }
   return { ...quoted, totals: totalsOf(quoted.lines) };
+}
+
+/** The lines with these words in the place of those that they had. */
+export function withRemarks(lines: readonly QuotedLine[], remarks: Remarks): QuotedLine[] {
+  return lines.map(({ note: _, buyerPosition: __, ...line }) => ({ ...line, ...remarks.get(line.product) }));
 }
 
 /** The changes since the quote, and its lines under the current conditions; lines that are gone are left out. */

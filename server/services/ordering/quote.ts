@@ -2,6 +2,7 @@ import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { Priced } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { ConditionChange } from "#erp-adapter/contract/conditions/recheck-line.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
+import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 
@@ -30,7 +31,7 @@ export interface Quote {
 }
 
 /** A line as shown, with titles in the language of that page. */
-export interface QuotedLine {
+export interface QuotedLine extends LineRemarks {
   product: ProductId;
   number: string;
   title: string;

@@ -14,6 +14,7 @@ export function withDatabaseOutage(ordering: Ordering): Ordering {
   return {
     ...ordering,
     quote: (...given) => asOutage(ordering.quote(...given)),
+    reword: (...given) => asOutage(ordering.reword(...given)),
     find: (...given) => asOutage(ordering.find(...given)),
     remember: (...given) => asOutage(ordering.remember(...given)),
     beyondGuest: (...given) => asOutage(ordering.beyondGuest(...given)),
@@ -25,6 +26,17 @@ export function withDatabaseOutage(ordering: Ordering): Ordering {
     copyByLink: (...given) => asOutage(ordering.copyByLink(...given)),
     mailStateOf: (...given) => asOutage(ordering.mailStateOf(...given)),
   };
+}
+
+/** The same for a whole service whose every method is asked by pages. */
+export function withOutages<Service extends Record<string, (...given: never[]) => Promise<unknown>>>(
+  service: Service,
+): Service {
+  const guarded = Object.entries(service).map(([name, method]) => [
+    name,
+    (...given: never[]) => asOutage(method(...given)),
+  ]);
+  return Object.fromEntries(guarded);
 }
 
 function refuseLate(): never {

@@ -1,0 +1,65 @@
+import { MAX_BUYER_POSITION, MAX_LINE_NOTE } from "#erp-adapter/contract/line-remarks.ts";
+import type { ChangeRefusal } from "../../cart/change-cart.ts";
+import type { CartLineView } from "../../cart/load-cart-page.ts";
+import { REMARK_PREFIXES } from "../../forms/cart-forms.ts";
+import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { useShownText } from "../forms/use-shown-text.ts";
+import { useTexts } from "../texts.tsx";
+import { ORDER_FORM } from "./cart-fields.tsx";
+
+interface RemarksProps {
+  line: CartLineView;
+  change?: ChangeRefusal;
+}
+
+/** The buyer's own position and note of a line of the cart: folded away until there is one. */
+export function RemarkFields({ line, change }: RemarksProps) {
+  const t = useTexts();
+  const { product, remarks } = line;
+  if (!remarks) return null;
+  const isWrong = FIELDS.some((field) => change?.errors[REMARK_PREFIXES[field] + product]);
+  const isOpen = isWrong || remarks.note !== undefined || remarks.buyerPosition !== undefined;
+  return (
+    <details className="remarks" open={isOpen || undefined}>
+      <summary className="small">
+        {t("cart.remarks")}
+        <span className="sr"> {line.number}</span> <span className="chev" />
+      </summary>
+      <div className="remarks__fields">
+        {FIELDS.map((field) => (
+          <RemarkField key={field} line={line} change={change} field={field} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+const FIELDS = ["buyerPosition", "note"] as const;
+const LONGEST = { note: MAX_LINE_NOTE, buyerPosition: MAX_BUYER_POSITION };
+
+function RemarkField({ line, change, field }: RemarksProps & { field: (typeof FIELDS)[number] }) {
+  const t = useTexts();
+  const name = REMARK_PREFIXES[field] + line.product;
+  const error = change?.errors[name];
+  const text = change?.typed[name] ?? line.remarks?.[field] ?? "";
+  const input = useShownText(text);
+  const label = t(field === "note" ? "lists.note" : "lists.position");
+  return (
+    <>
+      <input
+        className={field === "note" ? "input input--note" : "input input--position"}
+        form={ORDER_FORM}
+        name={name}
+        aria-label={`${label}, ${line.number}`}
+        placeholder={label}
+        maxLength={LONGEST[field]}
+        autoComplete="off"
+        ref={input}
+        defaultValue={text}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+      />
+      {error && <FieldErrorText id={`${name}-error`} error={error} />}
+    </>
+  );
+}
