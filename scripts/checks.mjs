@@ -30,6 +30,7 @@ const STORES = [
     "ordering",
     "outbox",
     "own-numbers",
+    "prepared-lists",
     "price-list",
     "registrations",
   ].map((service) => `server/services/${service}/`),

@@ -14,6 +14,7 @@ const lists = { sweep: vi.fn(async () => {}) };
 const tokens = { sweep: vi.fn(async () => 0) };
 const counters = { sweep: vi.fn(() => 0) };
 const priceListTurns = { sweep: vi.fn(async () => 0) };
+const preparedLists = { sweep: vi.fn(async () => 0) };
 const erpHealth = { check: vi.fn(async () => {}) };
 const contentHealth = { check: vi.fn(async () => {}) };
 const shopClock = { measure: vi.fn(async () => {}) };
@@ -39,6 +40,7 @@ test("every job runs at once, and then each in its time", async () => {
     cartRemarks,
     counters,
     priceListTurns,
+    preparedLists,
     ...health,
     clock: Date.now,
     log,
@@ -61,6 +63,7 @@ test("every job runs at once, and then each in its time", async () => {
     cartRemarks.sweep,
     counters.sweep,
     priceListTurns.sweep,
+    preparedLists.sweep,
   ];
   expect(every.map((job) => job.mock.calls.length)).toEqual(every.map(() => 1));
   await vi.advanceTimersByTimeAsync(600_000);
@@ -90,6 +93,7 @@ test("a slow job does not overlap itself, nor hold up the others", async () => {
     cartRemarks,
     counters,
     priceListTurns,
+    preparedLists,
     ...health,
     clock: Date.now,
     log,
@@ -115,6 +119,7 @@ test("a job that fails is logged and goes on", async () => {
     cartRemarks,
     counters,
     priceListTurns,
+    preparedLists,
     ...health,
     clock: Date.now,
     log,
@@ -138,6 +143,7 @@ test("stop waits for what runs, and nothing runs after it", async () => {
     cartRemarks,
     counters,
     priceListTurns,
+    preparedLists,
     ...health,
     clock: Date.now,
     log,

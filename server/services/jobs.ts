@@ -11,6 +11,7 @@ import type { Lists } from "./lists/lists.ts";
 import type { SharedNews } from "./news.ts";
 import type { Ordering } from "./ordering/ordering.ts";
 import type { Outbox } from "./outbox/outbox.ts";
+import type { PreparedLists } from "./prepared-lists/prepared-lists.ts";
 import type { PriceListTurns } from "./price-list/price-list-turns.ts";
 import type { Registrations } from "./registrations/registrations.ts";
 import type { ShopClock } from "./shop-clock.ts";
@@ -32,7 +33,7 @@ const EVERY = {
 
 /**
  * Starts the background jobs: retries of orders, cancellations and registrations, due mail, health checks of ERP and
- * content, and the sweep of expired quotes, sent mails, used tokens, counts and keys. Each runs at once and then periodically, never
+ * content, and the sweep of expired quotes, sent mails, used tokens, prepared lists, counts and keys. Each runs at once and then periodically, never
  * twice at a time; none keeps the process alive. `stop` waits for running jobs: close the outbox first, or mail goes on as
  * long as some is due.
  */
@@ -46,6 +47,7 @@ export function startJobs(given: {
   cartRemarks: Pick<CartRemarks, "sweep">;
   counters: Pick<Counters, "sweep">;
   priceListTurns: Pick<PriceListTurns, "sweep">;
+  preparedLists: Pick<PreparedLists, "sweep">;
   erpHealth: Pick<ErpHealth, "check">;
   contentHealth: Pick<ContentHealth, "check">;
   shopClock: Pick<ShopClock, "measure">;
@@ -57,7 +59,7 @@ export function startJobs(given: {
   log: Pick<Logger, "info" | "error">;
 }): { stop(): Promise<void> } {
   const { ordering, cancellations, registrations, outbox, tokens, lists, cartRemarks, counters } = given;
-  const { erpHealth, contentHealth, shopClock, heartbeat, sharedNews, clock, log } = given;
+  const { preparedLists, erpHealth, contentHealth, shopClock, heartbeat, sharedNews, clock, log } = given;
   const jobs = [
     startJob("resume", EVERY.resume, () => ordering.resume()),
     startJob("resume-cancellations", EVERY.resume, () => cancellations.resume()),
@@ -98,6 +100,9 @@ export function startJobs(given: {
     }),
     startJob("sweep-price-lists", EVERY.sweep, async () => {
       await given.priceListTurns.sweep();
+    }),
+    startJob("sweep-prepared-lists", EVERY.sweep, async () => {
+      await preparedLists.sweep();
     }),
     startJob("sweep-registrations", EVERY.sweep, async () => {
       await registrations.sweep();

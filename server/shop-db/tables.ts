@@ -8,6 +8,7 @@ import type { IntentState } from "../services/ordering/intent.ts";
 import type { QuoteId } from "../services/ordering/quote.ts";
 import type { MailKind } from "../services/outbox/mail-kinds.ts";
 import type { OwnKey, OwnNumberSource } from "../services/own-numbers/own-number.ts";
+import type { PreparedListId } from "../services/prepared-lists/prepared-list.ts";
 
 /**
  * The tables of the shop's database, alike in SQLite and PostgreSQL. Times are epoch milliseconds, truths are 0 or 1, and
@@ -26,6 +27,7 @@ export interface ShopTables {
   own_number: OwnNumberTable;
   price_list_turn: { owner: string; holder: string; until: number };
   cart_remark: CartRemarkTable;
+  prepared_list: PreparedListTable;
   shop: { id: ShopId };
   /** on PostgreSQL only, like `news` */
   shop_process: { run: string; seen_at: number; secret_mark: string | null };
@@ -158,4 +160,14 @@ interface OwnNumberTable {
   product: ProductId;
   source: OwnNumberSource;
   taught_at: number;
+}
+
+interface PreparedListTable {
+  id: PreparedListId;
+  owner: UserId;
+  content: string;
+  revision: number;
+  adding: string | null;
+  made_at: number;
+  ends_at: number;
 }

@@ -19,6 +19,7 @@ export const KEPT_TABLES = {
     "list_addition",
     "own_number",
     "cart_remark",
+    "prepared_list",
   ],
   "shop-store.db": [
     "guest",

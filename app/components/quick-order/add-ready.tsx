@@ -1,0 +1,44 @@
+import type { QuickOrderPage } from "../../quick-order/load-list.ts";
+import type { PreparedRefusal } from "../../quick-order/prepared-list-action.ts";
+import { CartChoice } from "../cart/cart-choice.tsx";
+import { TotalsList } from "../cart/totals-list.tsx";
+import { useSending } from "../forms/use-sending.ts";
+import { useFormats, useTexts } from "../texts.tsx";
+import { Icon } from "../ui/icon.tsx";
+
+/** The cost of the ready rows, and the button that puts them into a cart, or nothing. */
+export function AddReady({ page, refusal }: { page: QuickOrderPage; refusal?: PreparedRefusal }) {
+  const t = useTexts();
+  const { integer } = useFormats();
+  const { counts, totals, offered, isAdding, total } = page;
+  const busy = useSending().formData?.get("intent") === "add";
+  const others = total - counts.ready - counts.added;
+  const isOffered = offered !== null && (counts.ready > 0 || isAdding);
+  return (
+    <aside className="sheet sheet--pad form" aria-labelledby="add-ready" id="add">
+      <h2 id="add-ready">{t("quickOrder.intoCart")}</h2>
+      {totals && counts.ready > 0 && <TotalsList totals={totals} />}
+      {offered && isOffered && (
+        <>
+          <CartChoice offered={offered} label={t("again.cart")} refusal={refusal} />
+          <button
+            type="submit"
+            name="intent"
+            value="add"
+            className="btn btn--main btn--wide"
+            aria-busy={busy || undefined}
+          >
+            <Icon name="cart" />{" "}
+            {isAdding
+              ? t("quickOrder.addAgain")
+              : t("quickOrder.addReady", { count: counts.ready, formatted: integer(counts.ready) })}
+          </button>
+        </>
+      )}
+      {!isOffered && <p className="muted">{t(offered ? "quickOrder.noneReady" : "errors.realTime")}</p>}
+      {others > 0 && isOffered && (
+        <p className="small muted">{t("quickOrder.othersStay", { count: others, formatted: integer(others) })}</p>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,56 @@
+import { ROW_FIELDS } from "../../forms/quick-order-forms.ts";
+import type { ShownAlternative, ShownOffer } from "../../supersession/shown-offer.ts";
+import { useUnit } from "../product/use-unit.ts";
+import { useFormats, useTexts } from "../texts.tsx";
+
+/** Other parts in place of a row's, with both prices and the difference; none is chosen for a person. */
+export function OfferChoice({ row, offer }: { row: number; offer: ShownOffer }) {
+  const t = useTexts();
+  const { integer, money } = useFormats();
+  return (
+    <fieldset className="quick-choice">
+      <legend className="sr">{t("quickOrder.offersOf", { row: integer(row) })}</legend>
+      {offer.present && (
+        <p className="sub">
+          {t("quickOrder.oldPrice", { number: offer.wanted.number, price: money(offer.present.price) })}
+          {offer.present.unitDeposit > 0 &&
+            ` + ${t("quickOrder.deposit", { deposit: money(offer.present.unitDeposit) })}`}
+        </p>
+      )}
+      {offer.alternatives.map((alternative, index) => (
+        <label key={alternative.lines.map(({ product }) => product).join()} className="check">
+          <input type="radio" name={ROW_FIELDS.offer + row} value={`${offer.hash}:${index}`} />
+          <Alternative alternative={alternative} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Alternative({ alternative }: { alternative: ShownAlternative }) {
+  const t = useTexts();
+  const unit = useUnit();
+  const { integer, money } = useFormats();
+  const { lines, goods, deposit, differencePerPiece, notes, isSet } = alternative;
+  return (
+    <span>
+      {lines.map(({ product, number, title, quantity, price, unit: code }, index) => (
+        <span key={product} className="quick-offered">
+          {index > 0 && "+ "}
+          {integer(quantity)} {unit(code, quantity)} <b className="num">{number}</b> {title} ({money(price)})
+        </span>
+      ))}{" "}
+      <span className="sub">
+        {t("quickOrder.offerTotal", { total: money(goods) })}
+        {deposit > 0 && ` + ${t("quickOrder.deposit", { deposit: money(deposit) })}`}
+        {differencePerPiece !== null &&
+          differencePerPiece !== 0 &&
+          `, ${t(differencePerPiece > 0 ? "quickOrder.dearer" : "quickOrder.cheaper", {
+            difference: money(Math.abs(differencePerPiece) as typeof differencePerPiece),
+          })}`}
+        {isSet && `. ${t("quickOrder.set")}`}
+        {notes.length > 0 && `. ${notes.join(" ")}`}
+      </span>
+    </span>
+  );
+}

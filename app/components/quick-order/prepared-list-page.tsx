@@ -1,0 +1,83 @@
+import { Form, href } from "react-router";
+import type { QuickOrderPage } from "../../quick-order/load-list.ts";
+import type { PreparedRefusal } from "../../quick-order/prepared-list-action.ts";
+import { PageHead } from "../page-head.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Crumbs } from "../ui/crumbs.tsx";
+import { Note } from "../ui/note.tsx";
+import { PageLinks } from "../ui/page-links.tsx";
+import { PricesNote } from "../ui/prices-note.tsx";
+import { AddReady } from "./add-ready.tsx";
+import { ListSummary } from "./list-summary.tsx";
+import { PreparedRows } from "./prepared-rows.tsx";
+
+interface PageProps {
+  page: QuickOrderPage;
+  refusal?: PreparedRefusal;
+}
+
+/** A list as it was read: each row with its state, the reason and the next step; and the ready ones, to be put into a cart. */
+export function PreparedListPage({ page, refusal }: PageProps) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const { integer, time } = useFormats();
+  const { total, skipped, live, endsAt } = page;
+  const title = t("quickOrder.listTitle", { count: total, formatted: integer(total) });
+  return (
+    <>
+      <PageHead title={title} noindex />
+      <Crumbs between={[{ to: href("/:lang/quick-order", { lang }), text: t("quickOrder.title") }]} here={title} />
+      <div className="page-head">
+        <h1>{title}</h1>
+        <p>
+          {t("quickOrder.keptUntil", { time: time(new Date(endsAt).toISOString()) })}
+          {skipped > 0 && ` ${t("quickOrder.skipped", { count: skipped, formatted: integer(skipped) })}`}
+        </p>
+      </div>
+      <div className="notes">
+        {!live && <Note tone="warn">{`${t("errors.realTime")}. ${t("quickOrder.unreadNote")}`}</Note>}
+        <RefusalNote refusal={refusal} />
+        {page.isAdding && !refusal && <Note tone="warn">{t("quickOrder.refused.unknown")}</Note>}
+      </div>
+      <ListSummary page={page} refusal={refusal} />
+      <RowsForm page={page} refusal={refusal} />
+    </>
+  );
+}
+
+function RefusalNote({ refusal }: Pick<PageProps, "refusal">) {
+  const t = useTexts();
+  // The field of the cart shows this reason.
+  if (!refusal || refusal.reason === "tooManyCarts") return null;
+  return <Note tone="bad">{t(`quickOrder.refused.${refusal.reason}`)}</Note>;
+}
+
+/** One form: whatever is pressed, all that was typed goes with it. Enter in a field presses the first button, which adds nothing. */
+function RowsForm({ page, refusal }: PageProps) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const { id, revision, pages } = page;
+  const pageHref = (to: number) =>
+    href("/:lang/quick-order/:listId", { lang, listId: id }) + (to > 0 ? `?page=${to}` : "");
+  return (
+    <Form method="post" className="with-aside" preventScrollReset>
+      <input type="hidden" name="revision" value={revision} />
+      <button type="submit" name="intent" value="apply" className="sr" tabIndex={-1} aria-hidden="true">
+        {t("quickOrder.apply")}
+      </button>
+      <div className="stack">
+        <div className="sheet">
+          <PreparedRows rows={page.rows} refusal={refusal} />
+          <PricesNote className="sheet__foot small muted" />
+          <div className="sheet__foot actions">
+            <button type="submit" name="intent" value="apply" className="btn">
+              {t("quickOrder.apply")}
+            </button>
+          </div>
+        </div>
+        <PageLinks page={page.page} pages={pages} to={pageHref} />
+      </div>
+      <AddReady page={page} refusal={refusal} />
+    </Form>
+  );
+}

@@ -1,0 +1,152 @@
+import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
+import { ROW_FIELDS, toShownTexts } from "../../forms/quick-order-forms.ts";
+import type { PreparedRefusal } from "../../quick-order/prepared-list-action.ts";
+import type { ShownPieces, ShownRow } from "../../quick-order/show-row.ts";
+import { useShownText } from "../forms/use-shown-text.ts";
+import { ProductName } from "../product/product-name.tsx";
+import { useUnit } from "../product/use-unit.ts";
+import { useFormats, useTexts } from "../texts.tsx";
+import { Cell, Table } from "../ui/table.tsx";
+import { RowReason } from "./row-reason.tsx";
+import { RowStateBadge } from "./row-state-badge.tsx";
+import { RowSteps } from "./row-steps.tsx";
+
+interface RowsProps {
+  rows: readonly ShownRow[];
+  refusal?: PreparedRefusal;
+}
+
+/** The rows of one page of a prepared list; their fields belong to the form around them. */
+export function PreparedRows({ rows, refusal }: RowsProps) {
+  const t = useTexts();
+  return (
+    <Table
+      className="table--cards table--lines table--quick"
+      name={t("quickOrder.rows")}
+      columns={[
+        { label: t("quickOrder.row") },
+        { label: t("quickOrder.part") },
+        { label: t("quickOrder.quantity") },
+        { label: t("quickOrder.state") },
+        { label: t("cart.price"), end: true },
+        { label: t("cart.total"), end: true },
+      ]}
+    >
+      {rows.map((row) => (
+        <Row key={row.row} row={row} typed={refusal?.changes.find((change) => change.row === row.row)} />
+      ))}
+    </Table>
+  );
+}
+
+interface RowProps {
+  row: ShownRow;
+  typed?: { number?: string; quantity?: string };
+}
+
+function Row({ row, typed }: RowProps) {
+  const t = useTexts();
+  const { integer, money } = useFormats();
+  const { verdict, pieces } = row;
+  const [only] = pieces;
+  const isOne = only !== undefined && pieces.length === 1;
+  const isOpen = verdict.state !== "ready" && verdict.state !== "added";
+  return (
+    <tr role="row" id={`row-${row.row}`} className={isOpen ? "quick-open" : undefined}>
+      <Cell className="at-pos" label={t("quickOrder.row")}>
+        {integer(row.row)}
+        {verdict.state !== "added" && <input type="hidden" name={ROW_FIELDS.was + row.row} value={toShownTexts(row)} />}
+      </Cell>
+      <Cell className="full at-name">
+        {pieces.length === 0 ? <NumberText row={row} typed={typed} /> : <Pieces row={row} />}
+      </Cell>
+      <Cell className="at-a" label={t("quickOrder.quantity")}>
+        <Quantity row={row} typed={typed} />
+      </Cell>
+      <Cell className="full at-b">
+        <RowStateBadge state={verdict.state} /> <RowReason row={row} />
+        <RowSteps row={row} />
+      </Cell>
+      <Cell className="end at-c" label={t("cart.price")}>
+        {isOne && only.price !== null ? money(only.price) : "–"}
+      </Cell>
+      <Cell className="end at-sum" label={t("cart.total")}>
+        {isOne && only.price !== null && verdict.state !== "refused" ? (
+          <b>{money(timesPrice(only.price, only.quantity))}</b>
+        ) : (
+          "–"
+        )}
+      </Cell>
+    </tr>
+  );
+}
+
+function Pieces({ row: { pieces, note, position } }: RowProps) {
+  const unit = useUnit();
+  const { integer } = useFormats();
+  return (
+    <>
+      {pieces.map((one: ShownPieces) => (
+        <div key={one.product} className="quick-piece">
+          <ProductName line={one}>
+            {[one.manufacturer, pieces.length > 1 && `${integer(one.quantity)} ${unit(one.unit, one.quantity)}`]
+              .filter(Boolean)
+              .join(", ")}
+          </ProductName>
+        </div>
+      ))}
+      {(position || note) && <div className="sub wrap">{[position, note].filter(Boolean).join(" · ")}</div>}
+    </>
+  );
+}
+
+/** The number of a row that is no product yet, to be corrected. */
+function NumberText({ row, typed }: RowProps) {
+  const t = useTexts();
+  const { integer } = useFormats();
+  const text = typed?.number ?? row.numberText;
+  const input = useShownText(text);
+  const isWrong = row.verdict.state === "refused";
+  return (
+    <input
+      className="input quick-number-text num"
+      name={ROW_FIELDS.number + row.row}
+      aria-label={t("quickOrder.numberOfRow", { row: integer(row.row) })}
+      maxLength={60}
+      autoComplete="off"
+      spellCheck={false}
+      ref={input}
+      defaultValue={text}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={`reason-${row.row}`}
+    />
+  );
+}
+
+function Quantity({ row, typed }: RowProps) {
+  const t = useTexts();
+  const unit = useUnit();
+  const { integer } = useFormats();
+  const { verdict, pieces, quantityText } = row;
+  const [only] = pieces;
+  const text = typed?.quantity ?? quantityText;
+  const input = useShownText(text);
+  if (verdict.state === "added" || pieces.length > 1)
+    return only && pieces.length === 1 ? `${integer(only.quantity)} ${unit(only.unit, only.quantity)}` : "–";
+  return (
+    <>
+      <input
+        className="qty"
+        name={ROW_FIELDS.quantity + row.row}
+        aria-label={t("quickOrder.quantityOfRow", { row: integer(row.row) })}
+        inputMode="numeric"
+        maxLength={20}
+        autoComplete="off"
+        ref={input}
+        defaultValue={text}
+        aria-describedby={verdict.state === "ready" ? undefined : `reason-${row.row}`}
+      />{" "}
+      {only && unit(only.unit, only.quantity)}
+    </>
+  );
+}

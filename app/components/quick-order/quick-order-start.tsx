@@ -1,0 +1,121 @@
+import { Form } from "react-router";
+import { MAX_ROWS } from "../../domain/quick-order/limits.ts";
+import type { QuickOrderReply } from "../../quick-order/prepare-list.ts";
+import { useSending } from "../forms/use-sending.ts";
+import { PageHead } from "../page-head.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
+import { Note } from "../ui/note.tsx";
+import { useFocus } from "../ui/use-focus.ts";
+import { TypedRows } from "./typed-rows.tsx";
+
+/** Many parts at once: typed by their numbers, pasted, or from a file. Whatever the way, the same page shows what was read. */
+export function QuickOrderStart({ reply }: { reply?: QuickOrderReply }) {
+  const t = useTexts();
+  const { integer } = useFormats();
+  return (
+    <>
+      <PageHead title={t("quickOrder.title")} description={t("quickOrder.description")} />
+      <div className="page-head">
+        <h1>{t("quickOrder.title")}</h1>
+        <p>{t("quickOrder.lead", { most: integer(MAX_ROWS) })}</p>
+      </div>
+      <RefusalNote reply={reply} />
+      <div className="quick-ways">
+        <TypedRows reply={reply} />
+        <div className="stack">
+          <PasteForm reply={reply} />
+          <FileForm />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function RefusalNote({ reply }: { reply?: QuickOrderReply }) {
+  const t = useTexts();
+  const { integer } = useFormats();
+  const refusal = reply?.refusal;
+  const heading = useFocus<HTMLHeadingElement>(refusal);
+  if (!refusal) return null;
+  const { reason, names, minutes } = refusal;
+  return (
+    <Note tone="bad">
+      <h2 tabIndex={-1} ref={heading}>
+        {t("quickOrder.notRead")}
+      </h2>
+      <p>
+        {t(`quickOrder.listRefused.${reason}`, {
+          most: integer(MAX_ROWS),
+          names: names.join(", "),
+          count: minutes ?? 0,
+        })}
+      </p>
+    </Note>
+  );
+}
+
+function PasteForm({ reply }: { reply?: QuickOrderReply }) {
+  const t = useTexts();
+  const busy = useSending().formData?.get("intent") === "paste";
+  return (
+    <Form className="sheet sheet--pad form" method="post" aria-labelledby="paste-head">
+      <h2 id="paste-head">{t("quickOrder.paste")}</h2>
+      <input type="hidden" name="intent" value="paste" />
+      <div className="field">
+        <label htmlFor="paste">{t("quickOrder.pasteLabel")}</label>
+        <textarea
+          className="input quick-paste"
+          id="paste"
+          name="list"
+          rows={8}
+          wrap="off"
+          spellCheck={false}
+          autoComplete="off"
+          aria-describedby="paste-hint"
+          defaultValue={reply?.pasted}
+        />
+        <p className="field__hint" id="paste-hint">
+          {t("quickOrder.pasteHint")}
+        </p>
+      </div>
+      <button type="submit" className="btn btn--main" aria-busy={busy || undefined}>
+        {t("quickOrder.check")}
+      </button>
+    </Form>
+  );
+}
+
+/** A document of its own, not a change of page: a file goes to the shop only in such a form. */
+function FileForm() {
+  const t = useTexts();
+  return (
+    <Form
+      className="sheet sheet--pad form"
+      method="post"
+      encType="multipart/form-data"
+      reloadDocument
+      aria-labelledby="file-head"
+    >
+      <h2 id="file-head">{t("quickOrder.file")}</h2>
+      <input type="hidden" name="intent" value="file" />
+      <div className="field">
+        <label htmlFor="file">{t("quickOrder.fileLabel")}</label>
+        <input
+          className="input quick-file"
+          id="file"
+          name="file"
+          type="file"
+          required
+          accept=".csv,.txt,.tsv,.xlsx"
+          aria-describedby="file-hint"
+        />
+        <p className="field__hint" id="file-hint">
+          {t("quickOrder.fileHint")}
+        </p>
+      </div>
+      <button type="submit" className="btn">
+        {t("quickOrder.check")}
+      </button>
+    </Form>
+  );
+}

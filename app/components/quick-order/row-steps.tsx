@@ -1,0 +1,100 @@
+import { href } from "react-router";
+import { ROW_FIELDS } from "../../forms/quick-order-forms.ts";
+import type { ShownRow, ShownVerdict } from "../../quick-order/show-row.ts";
+import { useUnit } from "../product/use-unit.ts";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
+import { OfferChoice } from "./offer-choice.tsx";
+
+/** The next steps that a person can take with a row. */
+export function RowSteps({ row }: { row: ShownRow }) {
+  const t = useTexts();
+  const { integer } = useFormats();
+  const { verdict, isDecided } = row;
+  if (verdict.state === "added") return null;
+  const isLeftOut = verdict.state === "refused" && verdict.reason === "leftOut";
+  return (
+    <div className="quick-steps">
+      <NextStep row={row} />
+      {!isLeftOut && (
+        <button type="submit" name="leave" value={row.row} className="btn btn--plain">
+          {t("quickOrder.leaveOut")}
+          <span className="sr"> {t("quickOrder.ofRow", { row: integer(row.row) })}</span>
+        </button>
+      )}
+      {isDecided && (
+        <button type="submit" name="reset" value={row.row} className="btn btn--plain">
+          {t(isLeftOut ? "quickOrder.putBack" : "quickOrder.chooseAgain")}
+          <span className="sr"> {t("quickOrder.ofRow", { row: integer(row.row) })}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+function NextStep({ row }: { row: ShownRow }) {
+  const { verdict } = row;
+  if (verdict.state === "choose" && verdict.reason === "pack")
+    return verdict.offered === null ? null : <Take row={row} quantity={verdict.offered} />;
+  if (verdict.state === "choose" && verdict.reason === "quantity") return <Readings row={row} verdict={verdict} />;
+  if (verdict.state === "choose") return <Candidates row={row} verdict={verdict} />;
+  if (verdict.state === "short" && verdict.left > 0) return <Take row={row} quantity={verdict.left} />;
+  if (verdict.state === "replaced" && verdict.offer) return <OfferChoice row={row.row} offer={verdict.offer} />;
+  return null;
+}
+
+/** One button: the quantity that can be had. */
+function Take({ row: { row, pieces }, quantity }: { row: ShownRow; quantity: number }) {
+  const t = useTexts();
+  const unit = useUnit();
+  const { integer } = useFormats();
+  const [only] = pieces;
+  return (
+    <button type="submit" name="take" value={`${row}:${quantity}`} className="btn">
+      {t("quickOrder.take", { quantity: `${integer(quantity)} ${unit(only?.unit ?? "pcs", quantity)}` })}
+      <span className="sr"> {t("quickOrder.ofRow", { row: integer(row) })}</span>
+    </button>
+  );
+}
+
+type Choice = Extract<ShownVerdict, { candidates: unknown }>;
+
+function Candidates({ row: { row }, verdict: { candidates } }: { row: ShownRow; verdict: Choice }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const { integer } = useFormats();
+  return (
+    <fieldset className="quick-choice">
+      <legend className="sr">{t("quickOrder.candidatesOf", { row: integer(row) })}</legend>
+      {candidates.map(({ product, number, title, manufacturer, by }) => (
+        <label key={product} className="check">
+          <input type="radio" name={ROW_FIELDS.product + row} value={product} />
+          <span>
+            <b className="num">{number}</b> {manufacturer} {title}{" "}
+            {by && <span className="sub">{t(`quickOrder.foundBy.${by.kind}`, { number: by.number })}</span>}{" "}
+            <Link to={href("/:lang/products/:productId", { lang, productId: product })} target="_blank">
+              {t("quickOrder.look")}
+              <span className="sr"> {number}</span>
+            </Link>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Readings({ row: { row }, verdict: { readings } }: { row: ShownRow; verdict: Choice }) {
+  const t = useTexts();
+  const { integer } = useFormats();
+  return (
+    <fieldset className="quick-choice">
+      <legend className="sr">{t("quickOrder.readingsOf", { row: integer(row) })}</legend>
+      {readings.map((reading) => (
+        <label key={reading} className="check">
+          <input type="radio" name={ROW_FIELDS.reading + row} value={reading} />
+          <span>{integer(reading)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

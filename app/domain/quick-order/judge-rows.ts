@@ -1,0 +1,163 @@
+import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
+import { type Condition, isPriced, type Priced } from "#erp-adapter/contract/conditions/conditions.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { MAX_QUANTITY } from "#erp-adapter/contract/quantity.ts";
+import { addUp, type PricedLine, type Totals } from "#erp-adapter/contract/totals.ts";
+import type { ChosenPieces, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
+import { type Fate, fitIntoCart, type LeftReason } from "../fit-into-cart.ts";
+import { type Candidate, type ChoiceReason, type RefusalReason, type Resolved, resolveRow } from "./resolve-row.ts";
+
+/** The state of a row, why, and the next step. */
+export type Verdict =
+  /** `later`: pieces that are to be ordered first */
+  | { state: "ready"; pieces: readonly ChosenPieces[]; later: number }
+  | { state: "choose"; reason: ChoiceReason; candidates: Candidate[]; readings: readonly number[] }
+  /** `offered`: the row's quantity that makes whole packs; null if there is none */
+  | { state: "choose"; reason: "pack"; pack: number; offered: number | null }
+  /** other parts are offered in place of this one */
+  | { state: "replaced"; product: ProductId; quantity: number }
+  /** `left`: pieces of the row that can be had, 0 if other rows and the cart have them all */
+  | { state: "short"; product: ProductId; left: number }
+  | { state: "refused"; reason: RefusalReason | Exclude<LeftReason, "pack" | "onlyLeft"> }
+  | { state: "added" }
+  /** prices and stock, or the catalogue, could not be read */
+  | { state: "unread" };
+
+export type RowState = Verdict["state"];
+
+export interface JudgedRow {
+  row: PreparedRow;
+  resolved: Resolved;
+  verdict: Verdict;
+  /** the whole quantity of the row's product in this list, if other rows ask for it too; null otherwise */
+  together: number | null;
+}
+
+export interface JudgeSources {
+  /** for the whole quantity of each product, with what the cart holds; null if they could not be read */
+  conditions: ReadonlyMap<ProductId, Condition> | null;
+  held: readonly CartLine[];
+  packOf(product: ProductId): number;
+  maxLines: number;
+  /** true if a product must not be ordered in this quantity, because others are offered in its place */
+  isReplaced(product: ProductId): boolean;
+}
+
+/** The rows that ask for pieces, with those of them that are in no cart yet. */
+export function askedPieces(rows: readonly PreparedRow[]): ChosenPieces[] {
+  return rows.filter(({ addedBy }) => addedBy === null).flatMap((row) => piecesOf(resolveRow(row)));
+}
+
+/**
+ * The state of every row. Rows with one product count together, and with what the cart holds: their sum decides about stock,
+ * packs and price. Decided again whenever the page is shown and when rows are added, by present conditions.
+ */
+export function judgeRows(rows: readonly PreparedRow[], sources: JudgeSources): JudgedRow[] {
+  const resolved = rows.map((row) => ({ row, resolved: resolveRow(row) }));
+  const asked = resolved.filter(({ row }) => row.addedBy === null).flatMap((one) => piecesOf(one.resolved));
+  const sums = sumsOf(asked);
+  const { packOf, held, maxLines, conditions } = sources;
+  const { outcome } = fitIntoCart(asked, conditions ?? new Map(), { cart: held, packOf, maxLines });
+  const fates = new Map(asked.map(({ product }, at): [ProductId, Fate] => [product, outcome[at] ?? "gone"]));
+  return resolved.map((one) => {
+    const own = piecesOf(one.resolved);
+    const [only] = own;
+    const sum = only && own.length === 1 ? (sums.get(only.product) ?? 0) : 0;
+    const together = only && one.row.addedBy === null && sum > only.quantity ? sum : null;
+    return { ...one, together, verdict: judge(one, { ...sources, sums, fates }) };
+  });
+}
+
+/** The pieces of ready rows, each product once: what is put into the cart. */
+export function readyPieces(judged: readonly JudgedRow[]): ChosenPieces[] {
+  const pieces = judged.flatMap(({ verdict }) => (verdict.state === "ready" ? verdict.pieces : []));
+  return [...sumsOf(pieces)].map(([product, quantity]) => ({
+    product,
+    quantity: quantity as ChosenPieces["quantity"],
+  }));
+}
+
+/** The cost of the ready rows, at the prices of the whole quantity. */
+export function readyTotals(judged: readonly JudgedRow[], conditions: ReadonlyMap<ProductId, Condition>): Totals {
+  return addUp(readyPieces(judged).flatMap((pieces) => toPricedLine(pieces, conditions.get(pieces.product)) ?? []));
+}
+
+/** Null without a price. */
+export function toPricedLine({ quantity }: { quantity: number }, condition: Condition | undefined): PricedLine | null {
+  return condition && isPriced(condition) ? { ...condition, quantity } : null;
+}
+
+interface Judging extends JudgeSources {
+  sums: ReadonlyMap<ProductId, number>;
+  fates: ReadonlyMap<ProductId, Fate>;
+}
+
+function judge({ row, resolved }: { row: PreparedRow; resolved: Resolved }, judging: Judging): Verdict {
+  if (row.addedBy !== null) return { state: "added" };
+  if (resolved.kind === "unread") return { state: "unread" };
+  if (resolved.kind === "refused") return { state: "refused", reason: resolved.reason };
+  if (resolved.kind === "choose") {
+    const { reason, candidates, readings } = resolved;
+    return { state: "choose", reason, candidates, readings };
+  }
+  if (judging.conditions === null) return { state: "unread" };
+  const verdicts = resolved.pieces.map((pieces) => judgePieces(pieces, judging));
+  // One that cannot be had stops all that come together with it.
+  const stopped = verdicts.find(({ state }) => state !== "ready");
+  if (stopped) return stopped;
+  const later = verdicts.reduce((sum, verdict) => sum + (verdict.state === "ready" ? verdict.later : 0), 0);
+  return { state: "ready", pieces: resolved.pieces, later };
+}
+
+function judgePieces(pieces: ChosenPieces, judging: Judging): Verdict {
+  const { product, quantity } = pieces;
+  const { conditions, fates, packOf, isReplaced } = judging;
+  const condition = conditions?.get(product);
+  const fate = fates.get(product) ?? "gone";
+  if (isReplaced(product)) return { state: "replaced", product, quantity };
+  switch (fate) {
+    case "added":
+      return { state: "ready", pieces: [pieces], later: condition ? laterOf(quantity, condition) : 0 };
+    case "onlyLeft":
+      return { state: "short", product, left: leftFor(pieces, condition, judging) };
+    case "pack":
+      return { state: "choose", reason: "pack", pack: packOf(product), offered: wholePacks(pieces, judging) };
+    default:
+      return { state: "refused", reason: fate };
+  }
+}
+
+/** Pieces of the row that come later: the last ones asked for do. */
+function laterOf(quantity: number, condition: Condition): number {
+  return isPriced(condition) ? Math.min(quantity, (condition satisfies Priced).later) : 0;
+}
+
+/** Whole packs of what is on the shelf, without what the cart holds and other rows ask for. */
+function leftFor({ product, quantity }: ChosenPieces, condition: Condition | undefined, judging: Judging): number {
+  const onShelf = condition && isPriced(condition) ? condition.now : 0;
+  const others = (judging.sums.get(product) ?? quantity) - quantity;
+  const pack = judging.packOf(product);
+  return Math.max(0, Math.floor(onShelf / pack) * pack - heldOf(product, judging) - others);
+}
+
+/** The row's quantity with which the sum is whole packs; null if that is more than a line may have. */
+function wholePacks({ product, quantity }: ChosenPieces, judging: Judging): number | null {
+  const sum = (judging.sums.get(product) ?? quantity) + heldOf(product, judging);
+  const pack = judging.packOf(product);
+  const whole = Math.ceil(sum / pack) * pack;
+  return whole > MAX_QUANTITY ? null : quantity + whole - sum;
+}
+
+function heldOf(product: ProductId, { held }: Pick<JudgeSources, "held">): number {
+  return held.find((line) => line.product === product)?.quantity ?? 0;
+}
+
+function piecesOf(resolved: Resolved): readonly ChosenPieces[] {
+  return resolved.kind === "pieces" ? resolved.pieces : [];
+}
+
+function sumsOf(pieces: readonly ChosenPieces[]): Map<ProductId, number> {
+  const sums = new Map<ProductId, number>();
+  for (const { product, quantity } of pieces) sums.set(product, (sums.get(product) ?? 0) + quantity);
+  return sums;
+}

@@ -1,0 +1,91 @@
+import type { NumberedProduct } from "#erp-adapter/contract/number-lookup.ts";
+import { makerOf, type ProductId, toMakerSlug } from "#erp-adapter/contract/product-id.ts";
+import type { Quantity } from "#erp-adapter/contract/quantity.ts";
+import type { ChosenPieces, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
+import type { NumberDoubt, QuantityReason, WantedAmount } from "#server/services/wanted-rows/wanted-row.ts";
+
+/** The pieces that a row asks for, as far as its texts and the person's decisions tell. */
+export type Resolved =
+  /** `by`: the number that the product was found by, if that is not its own */
+  | { kind: "pieces"; pieces: readonly ChosenPieces[]; by: NumberedProduct["by"] }
+  | { kind: "choose"; reason: ChoiceReason; candidates: Candidate[]; readings: readonly Quantity[] }
+  | { kind: "refused"; reason: RefusalReason }
+  /** the catalogue did not answer yet */
+  | { kind: "unread" };
+
+/** several: several products have the number · quantity: the text may mean several quantities · others: doubts about the number */
+export type ChoiceReason = "several" | "quantity" | NumberDoubt["kind"];
+
+/** Why a row is nothing that can be ordered: the number, or the quantity. */
+export type RefusalReason =
+  | "noNumber"
+  | "unknown"
+  | "doubtful"
+  | "leftOut"
+  | Exclude<QuantityReason, "ambiguous">
+  | "unclear";
+
+/** A product that a row may mean. */
+export interface Candidate {
+  product: ProductId;
+  /** the number that was looked up */
+  number: string;
+  by: NumberedProduct["by"];
+}
+
+/**
+ * Which product a row means, and how many. One product that has the number as it is written, and nothing else in doubt, is
+ * it; everything that could be meant otherwise is for the person to choose. A product's own number goes before other numbers
+ * that are the same.
+ */
+export function resolveRow(row: PreparedRow): Resolved {
+  if (row.decision.isLeftOut) return { kind: "refused", reason: "leftOut" };
+  if (row.decision.instead) return { kind: "pieces", pieces: row.decision.instead, by: null };
+  if (row.numberText === "") return { kind: "refused", reason: "noNumber" };
+  if (row.found === null) return { kind: "unread" };
+  const meant = productOf(row);
+  if (meant.kind !== "one") return meant;
+  const { amount, candidate } = meant;
+  if (amount.quantity !== null) {
+    const pieces = [{ product: candidate.product, quantity: amount.quantity }];
+    return { kind: "pieces", pieces, by: candidate.by };
+  }
+  if (amount.reason !== "ambiguous") return { kind: "refused", reason: amount.reason };
+  if (amount.readings.length === 0) return { kind: "refused", reason: "unclear" };
+  return { kind: "choose", reason: "quantity", candidates: [candidate], readings: amount.readings };
+}
+
+type Meant = { kind: "one"; candidate: Candidate; amount: WantedAmount } | Exclude<Resolved, { kind: "pieces" }>;
+
+function productOf(row: PreparedRow): Meant {
+  const { amount, alternative, decision, numberDoubt: doubt } = row;
+  const found = (row.found ?? []).map(({ number, products }) => toCandidates(number, products, row.maker));
+  const all = found.flat();
+  const chosen = all.find(({ product }) => product === decision.product);
+  const amountOf = ({ number }: Candidate) => (alternative?.numberText === number ? alternative.amount : amount);
+  if (chosen) return { kind: "one", candidate: chosen, amount: amountOf(chosen) };
+  if (all.length === 0) return { kind: "refused", reason: doubt && doubt.kind !== "zero" ? "doubtful" : "unknown" };
+  const asWritten = all.filter(({ number }) => number === row.numberText);
+  const otherwise = all.filter(({ number }) => number !== row.numberText);
+  if (doubt && !(doubt.kind === "zero" && otherwise.length === 0)) return choose(doubt.kind, all);
+  // A pasted line may be read in two ways: the one whose number exists is meant.
+  const meant = asWritten.length > 0 ? asWritten : otherwise;
+  const [only] = meant;
+  return only && meant.length === 1
+    ? { kind: "one", candidate: only, amount: amountOf(only) }
+    : choose("several", meant);
+}
+
+function choose(reason: ChoiceReason, candidates: readonly Candidate[]): Meant {
+  const distinct = [...new Map(candidates.toReversed().map((one) => [one.product, one])).values()].reverse();
+  return { kind: "choose", reason, candidates: distinct, readings: [] };
+}
+
+/** Own numbers go before others, and products of the maker that the row names before all. */
+function toCandidates(number: string, products: readonly NumberedProduct[], maker: string): Candidate[] {
+  const own = products.filter(({ by }) => by === null);
+  const first = own.length > 0 ? own : products;
+  const slug = maker === "" ? null : toMakerSlug(maker);
+  const ofMaker = first.filter(({ product }) => makerOf(product) === slug);
+  return (ofMaker.length > 0 ? ofMaker : first).map(({ product, by }) => ({ product, number, by }));
+}

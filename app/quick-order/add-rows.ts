@@ -1,0 +1,128 @@
+import type { Cart, CartId, CartLine } from "#erp-adapter/contract/carts/carts.ts";
+import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import type { Adding, PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
+import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { readyPieces } from "../domain/quick-order/judge-rows.ts";
+import { parseCartChoice } from "../forms/parse-cart-choice.ts";
+import { loadCartsToChange, sendChange, updateCart } from "../session/carts.ts";
+import { askJudged } from "./judge-list.ts";
+
+/** The outcome of adding the ready rows. */
+export type AddOutcome =
+  /** now, or by a form that was sent before */
+  | { kind: "added" }
+  /**
+   * changed: the list is not the one that was shown · nothing: no row is ready with what the cart holds · conflict: the cart
+   * is not the one that was shown · failed: nothing was added · unknown: the answer was lost, and it may be sent again
+   */
+  | { kind: "changed" | "nothing" | "conflict" | "beingOrdered" | "failed" | "unknown" }
+  | { kind: "tooManyCarts"; limit: number | null };
+
+/**
+ * Puts all ready rows into the chosen cart, in one change of it, once however often it is sent: what is sent is kept before,
+ * with its key, and the next form sends the same again. Rows that are not ready in this cart stay on the list.
+ */
+export async function addRows(
+  list: PreparedList,
+  sent: { revision: number; choice: string },
+  context: RequestContext,
+): Promise<AddOutcome> {
+  if (list.adding) return carryOut(list, list.adding, { isRepeated: true, context });
+  if (list.revision !== sent.revision) return { kind: wasAdded(list, sent.revision) ? "added" : "changed" };
+  try {
+    if (parseCartChoice(sent.choice) === null) return { kind: "nothing" };
+    const held = await heldBy(sent.choice, context);
+    if (!held) return { kind: "conflict" };
+    const { judged } = await askJudged(list.rows, held, context);
+    const products = readyPieces(judged);
+    if (products.length === 0) return { kind: "nothing" };
+    const rows = judged.flatMap(({ row, verdict }) => (verdict.state === "ready" ? [row.row] : []));
+    const key = crypto.randomUUID() as IdempotencyKey;
+    const adding: Adding = { revision: list.revision, key, choice: sent.choice, rows, products };
+    const { preparedLists } = context.get(shopContext);
+    if (await preparedLists.begin(list, adding))
+      return carryOut({ ...list, adding }, adding, { isRepeated: false, context });
+    const present = await preparedLists.find(list);
+    if (present?.adding) return carryOut(present, present.adding, { isRepeated: true, context });
+    return { kind: present && wasAdded(present, sent.revision) ? "added" : "changed" };
+  } catch (error) {
+    logFailure(error, "quick order not added", context);
+    return { kind: "failed" };
+  }
+}
+
+function wasAdded({ additions }: PreparedList, revision: number): boolean {
+  return additions.some((addition) => addition.revision === revision);
+}
+
+/** The lines of the chosen cart; null if it is not the one that was shown. */
+async function heldBy(choice: string, context: RequestContext): Promise<readonly CartLine[] | null> {
+  const chosen = parseCartChoice(choice);
+  if (chosen?.kind === "new") return [];
+  const { carts } = await loadCartsToChange(context);
+  const cart = carts.find(({ id }) => id === chosen?.id);
+  return cart && cart.version === chosen?.version ? cart.lines : null;
+}
+
+async function carryOut(
+  list: PreparedList,
+  adding: Adding,
+  { isRepeated, context }: { isRepeated: boolean; context: RequestContext },
+): Promise<AddOutcome> {
+  const { preparedLists } = context.get(shopContext);
+  try {
+    const cart = await send(adding, { isRepeated, context });
+    if (cart === null) {
+      await preparedLists.abandon(list, adding);
+      return { kind: "conflict" };
+    }
+    await preparedLists.finish(list, adding, cart);
+    context.get(sessionContext).activate(cart);
+    return { kind: "added" };
+  } catch (error) {
+    logFailure(error, "quick order not added", context);
+    if (error.effect !== "none") return { kind: "unknown" };
+    // A repeated one may have arrived the first time: it is given up only by an answer about the cart.
+    if (!isRepeated || isErpError(error, "VALIDATION")) await preparedLists.abandon(list, adding);
+    if (isErpError(error, "IN_PROGRESS")) return { kind: "beingOrdered" };
+    if (isErpError(error, "VALIDATION") && error.details.field === "carts")
+      return { kind: "tooManyCarts", limit: error.details.limit ?? null };
+    return { kind: isRepeated ? "unknown" : "failed" };
+  }
+}
+
+/** The cart that has the rows now; null if it was changed or deleted before they came. Rejects with the ERP's error. */
+async function send(
+  { key, choice, products }: Adding,
+  { isRepeated, context }: { isRepeated: boolean; context: RequestContext },
+): Promise<CartId | null> {
+  const chosen = parseCartChoice(choice);
+  if (!chosen) return null;
+  const made =
+    chosen.kind === "new"
+      ? await sendChange(context, (carts, c) => carts.create({}, { ...c, idempotencyKey: chosen.key }))
+      : null;
+  const id = chosen.kind === "cart" ? chosen.id : made?.id;
+  const version = chosen.kind === "cart" ? chosen.version : made?.version;
+  if (id === undefined || version === undefined) return null;
+  // A new cart with lines has been filled by the form that was sent before.
+  if (made && made.lines.length > 0) return isRepeated && holds(made, products) ? made.id : null;
+  try {
+    await updateCart(id, { products: [...products], ifVersion: version }, context, { key });
+    return id;
+  } catch (error) {
+    if (isErpError(error, "NOT_FOUND")) return null;
+    if (!isErpError(error, "VERSION_CONFLICT")) throw error;
+    if (!isRepeated) return null;
+    const { carts } = await loadCartsToChange(context);
+    const cart = carts.find((one) => one.id === id);
+    return cart && holds(cart, products) ? id : null;
+  }
+}
+
+/** True if a cart has all of these products in at least these quantities. */
+function holds({ lines }: Pick<Cart, "lines">, products: Adding["products"]): boolean {
+  const held = new Map(lines.map((line) => [line.product, line.quantity]));
+  return products.every(({ product, quantity }) => (held.get(product) ?? 0) >= quantity);
+}

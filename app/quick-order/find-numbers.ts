@@ -1,0 +1,58 @@
+import { declares } from "#erp-adapter/contract/capability-flags.ts";
+import { MAX_NUMBER_LENGTH, MAX_NUMBERS, type NumberedProduct } from "#erp-adapter/contract/number-lookup.ts";
+import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
+import type { FoundNumber, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
+import { type RequestContext, shopContext } from "../context.ts";
+import { callContext } from "../session/call-context.ts";
+import { inBatches } from "../supersession/ask-edges.ts";
+import { searchNumbers } from "./search-numbers.ts";
+
+/**
+ * The rows, each with the products that its number may mean: one ERP call, however many rows. An ERP that cannot look up
+ * numbers is searched for ten at a time; what does not fit into the time of a page stays unread. Rejects with the ERP's error.
+ */
+export async function findNumbers(rows: readonly PreparedRow[], context: RequestContext): Promise<PreparedRow[]> {
+  const wanted = [
+    ...new Set(
+      rows
+        .filter(({ found }) => found === null)
+        .flatMap(numbersOf)
+        .filter(isNumber),
+    ),
+  ];
+  if (wanted.length === 0) return rows.map((row) => ({ ...row, found: row.found ?? [] }));
+  const products = await ask(wanted, context);
+  return rows.map((row) => {
+    if (row.found !== null) return row;
+    const numbers = numbersOf(row);
+    const isRead = numbers.every((number) => !isNumber(number) || products.has(number));
+    return { ...row, found: isRead ? toFound(numbers, products) : null };
+  });
+}
+
+async function ask(numbers: readonly string[], context: RequestContext): Promise<Map<string, NumberedProduct[]>> {
+  const { erp } = context.get(shopContext);
+  if (!declares(erp.capabilities, "catalogue.numberLookup")) return searchNumbers(numbers, context);
+  const answers = await inBatches(numbers, MAX_NUMBERS, (batch) =>
+    erp.catalogue.findNumbers(batch, callContext(context)),
+  );
+  return new Map(numbers.map((number, at) => [number, answers[at] ?? []]));
+}
+
+/** The number as read first, then others that it may mean. */
+function numbersOf({ numberText, numberDoubt, alternative }: PreparedRow): string[] {
+  return [
+    ...new Set([numberText, ...(numberDoubt?.candidates ?? []), ...(alternative ? [alternative.numberText] : [])]),
+  ];
+}
+
+function isNumber(text: string): boolean {
+  return text.length <= MAX_NUMBER_LENGTH && toNumberKey(text) !== "";
+}
+
+function toFound(numbers: readonly string[], products: ReadonlyMap<string, NumberedProduct[]>): FoundNumber[] {
+  return numbers.flatMap((number) => {
+    const found = products.get(number) ?? [];
+    return found.length === 0 ? [] : [{ number, products: found }];
+  });
+}

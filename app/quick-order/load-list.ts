@@ -1,0 +1,128 @@
+import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { Totals } from "#erp-adapter/contract/totals.ts";
+import type { WantedFormat } from "#server/services/wanted-rows/wanted-row.ts";
+import { logFailure, type RequestContext } from "../context.ts";
+import { parsePageNumber } from "../domain/page-number.ts";
+import { type JudgedRow, type RowState, readyTotals } from "../domain/quick-order/judge-rows.ts";
+import { notFound } from "../page-errors.ts";
+import { type Carts, loadCartsIfAny } from "../session/carts.ts";
+import { type OfferedCarts, offerCarts } from "../session/offered-carts.ts";
+import { askProducts } from "../supersession/ask-edges.ts";
+import { requireList, withFoundNumbers } from "./find-list.ts";
+import { type JudgedList, loadJudged } from "./judge-list.ts";
+import { type ShownRow, showRow } from "./show-row.ts";
+
+export const ROWS_A_PAGE = 100;
+
+/** A prepared list as its page shows it: rows that need the person first, then the ready ones, then those in a cart. */
+export interface QuickOrderPage {
+  id: string;
+  revision: number;
+  format: WantedFormat["kind"];
+  rows: ShownRow[];
+  /** counts from 0 */
+  page: number;
+  pages: number;
+  total: number;
+  counts: Record<RowState, number>;
+  /** the rows of these states, for links to them */
+  open: { state: RowState; rows: { row: number; page: number }[] }[];
+  /** of the ready rows; null if prices could not be read */
+  totals: Totals | null;
+  /** false if catalogue, prices or stock could not be read */
+  live: boolean;
+  /** the carts that the ready rows may be added to; null if the carts cannot be read */
+  offered: OfferedCarts | null;
+  /** something was sent to a cart, and its answer was lost: it may be sent again */
+  isAdding: boolean;
+  /** the last addition; `cart` is null if that cart is gone */
+  added: { rows: number; cart: { title: string; position: number } | null } | null;
+  skipped: number;
+  /** epoch milliseconds */
+  endsAt: number;
+}
+
+/** Throws 404 for a list that is not the person's, and for a page past its end. */
+export async function loadQuickOrder({
+  url,
+  params,
+  context,
+}: {
+  url: URL;
+  params: { listId: string };
+  context: RequestContext;
+}): Promise<QuickOrderPage> {
+  const page = parsePageNumber(url.searchParams.get("page") ?? "0", 0);
+  const list = await withFoundNumbers(await requireList(params.listId, url, context), context);
+  const carts = await loadCartsIfAny(context);
+  const facts = await loadJudged(list.rows, carts?.active.lines ?? [], context);
+  const ordered = facts.judged.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const pages = Math.max(1, Math.ceil(ordered.length / ROWS_A_PAGE));
+  if (page === null || page >= pages) throw notFound(url);
+  const shown = ordered.slice(page * ROWS_A_PAGE, (page + 1) * ROWS_A_PAGE);
+  const named = { ...facts, products: await withCandidates(shown, facts, context) };
+  const last = list.additions.at(-1);
+  return {
+    ...{ id: list.id, revision: list.revision, format: list.format.kind, page, pages, endsAt: list.endsAt },
+    rows: shown.map((one) => showRow(one, named)),
+    total: list.rows.length,
+    counts: countStates(facts.judged),
+    open: OPEN.map((state) => ({
+      state,
+      rows: ordered.flatMap(({ row, verdict }, at) =>
+        verdict.state === state ? [{ row: row.row, page: Math.floor(at / ROWS_A_PAGE) }] : [],
+      ),
+    })),
+    totals: facts.conditions && readyTotals(facts.judged, facts.conditions),
+    live: facts.conditions !== null && list.rows.every(({ found }) => found !== null),
+    offered: carts ? offerCarts(carts) : null,
+    isAdding: list.adding !== null,
+    added: last ? { rows: last.rows, cart: carts ? placeOf(last.cart, carts) : null } : null,
+    skipped: list.skipped.length,
+  };
+}
+
+/** States that need the person, in the order of the page. */
+const OPEN: readonly RowState[] = ["choose", "replaced", "short", "refused", "unread"];
+
+/** Rows that were left out need nothing more. */
+function rankOf({ verdict }: JudgedRow): number {
+  if (verdict.state === "added") return 2;
+  if (verdict.state === "ready") return 1;
+  return verdict.state === "refused" && verdict.reason === "leftOut" ? 3 : 0;
+}
+
+function countStates(judged: readonly JudgedRow[]): Record<RowState, number> {
+  const counts: Record<RowState, number> = {
+    ...{ ready: 0, choose: 0, replaced: 0, short: 0, refused: 0, added: 0, unread: 0 },
+  };
+  for (const { verdict } of judged) counts[verdict.state] += 1;
+  return counts;
+}
+
+function placeOf(cart: CartId, { carts }: Carts): { title: string; position: number } | null {
+  const at = carts.findIndex(({ id }) => id === cart);
+  return at < 0 ? null : { title: carts[at]?.title ?? "", position: at + 1 };
+}
+
+/** The names of what may be chosen in the shown rows, and of what is in a cart: one more ERP call if there is any. */
+async function withCandidates(
+  shown: readonly JudgedRow[],
+  { products }: JudgedList,
+  context: RequestContext,
+): Promise<JudgedList["products"]> {
+  const ids = shown.flatMap(({ resolved, verdict }): ProductId[] => [
+    ...(resolved.kind === "choose" ? resolved.candidates.map(({ product }) => product) : []),
+    ...(verdict.state === "added" && resolved.kind === "pieces" ? resolved.pieces.map(({ product }) => product) : []),
+  ]);
+  const missing = [...new Set(ids)].filter((id) => !products.has(id));
+  if (missing.length === 0) return products;
+  try {
+    const found = await askProducts(missing, context);
+    return new Map([...products, ...found.map((summary) => [summary.id, summary] as const)]);
+  } catch (error) {
+    logFailure(error, "names of candidates not read", context);
+    return products;
+  }
+}

@@ -1,0 +1,113 @@
+import { data, href, redirect } from "react-router";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import type { PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
+import type { RefusedListReason, WantedInput, WantedRow } from "#server/services/wanted-rows/wanted-row.ts";
+import { getLocale, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { UNDECIDED } from "../domain/quick-order/undecided.ts";
+import { toRetryLater } from "../domain/retry-later.ts";
+import {
+  MAX_TYPED_ROWS,
+  quickOrderFormSchema,
+  readTypedRows,
+  TYPED_ROWS,
+  type TypedRow,
+} from "../forms/quick-order-forms.ts";
+import { readForm } from "../forms/read-form.ts";
+import { refuse } from "../page-errors.ts";
+import { becomeGuest } from "../session/identity.ts";
+import { toLogin } from "../session/to-login.ts";
+import { findNumbers } from "./find-numbers.ts";
+
+/** A list that was not taken, with what was typed; or typed rows with room for more. */
+export interface QuickOrderReply {
+  /** null: more rows were asked for */
+  refusal: { reason: ListRefusalReason; names: readonly string[]; minutes: number | null } | null;
+  /** the way in which the list was given */
+  given: "typed" | "paste" | "file";
+  typed: TypedRow[];
+  pasted: string;
+}
+
+type ListRefusalReason = RefusedListReason | "no-file" | "guests" | "failed";
+
+interface QuickOrderForm {
+  form: FormData;
+  url: URL;
+  context: RequestContext;
+}
+
+/**
+ * Reads a list, however it is given, keeps it, and leads to its page by 303. A visitor becomes a guest here. While the ERP
+ * does not answer, the list of a person with a session is kept all the same, to be looked up later.
+ */
+export async function prepareList({ form, url, context }: QuickOrderForm) {
+  const reading = readForm(form, quickOrderFormSchema);
+  if (!reading.ok) throw refuse("bad-request", 400);
+  const { intent, list: pasted } = reading.value;
+  const typed = readTypedRows(form);
+  if (intent === "more")
+    return data<QuickOrderReply>({ refusal: null, given: "typed", typed: withMore(typed), pasted });
+  const no = (reason: ListRefusalReason, more: { names?: readonly string[]; minutes?: number } = {}) => {
+    const { names = [], minutes = null } = more;
+    const reply: QuickOrderReply = { refusal: { reason, names, minutes }, given: intent, typed, pasted };
+    return data(reply, { status: statusOf(reason) });
+  };
+  const input = await toInput(intent, form, { typed, pasted });
+  if (!input) return no("no-file");
+  const { readWanted, preparedLists } = context.get(shopContext);
+  const read = await readWanted(input);
+  if (!read.ok) return no(read.reason, read);
+  try {
+    const guest = await becomeGuest(context);
+    if (!guest.allowed) return no("guests", toRetryLater(guest.retryAfterSeconds));
+  } catch (error) {
+    if (isErpError(error, "UNAUTHENTICATED")) throw toLogin(context, url);
+    logFailure(error, "no guest for a quick order", context);
+    return no("failed");
+  }
+  const { user } = context.get(sessionContext);
+  if (!user) throw refuse("unknown", 500);
+  const { format, columns, skipped } = read;
+  const rows = await look(read.rows.map(toPrepared), context);
+  const id = await preparedLists.create(user.id, { format, columns, skipped, rows, additions: [] });
+  if (id === null) return no("too-big");
+  return redirect(href("/:lang/quick-order/:listId", { lang: getLocale(context), listId: id }), 303);
+}
+
+/** Typed rows and empty ones, for a form without scripts. */
+function withMore(typed: readonly TypedRow[]): TypedRow[] {
+  const count = Math.min(MAX_TYPED_ROWS, typed.length + TYPED_ROWS);
+  return Array.from({ length: count }, (_, at) => typed[at] ?? { number: "", quantity: "" });
+}
+
+/** Null without a file. */
+async function toInput(
+  intent: "typed" | "paste" | "file",
+  form: FormData,
+  { typed, pasted }: { typed: readonly TypedRow[]; pasted: string },
+): Promise<WantedInput | null> {
+  if (intent === "typed") return { kind: "typed", rows: typed };
+  if (intent === "paste") return { kind: "paste", text: pasted };
+  const file = form.get("file");
+  if (!(file instanceof File) || file.size === 0) return null;
+  return { kind: "file", bytes: new Uint8Array(await file.arrayBuffer()) };
+}
+
+/** A row that nothing is known about yet. */
+export function toPrepared(row: WantedRow): PreparedRow {
+  return { ...row, found: null, decision: UNDECIDED, addedBy: null };
+}
+
+async function look(rows: PreparedRow[], context: RequestContext): Promise<PreparedRow[]> {
+  try {
+    return await findNumbers(rows, context);
+  } catch (error) {
+    logFailure(error, "numbers not looked up", context);
+    return rows;
+  }
+}
+
+function statusOf(reason: ListRefusalReason): number {
+  if (reason === "failed") return 503;
+  return reason === "guests" ? 429 : 400;
+}

@@ -1,0 +1,92 @@
+import { data, href, redirect } from "react-router";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
+import { getLocale, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { parsePageNumber } from "../domain/page-number.ts";
+import { preparedFormSchema, type RowChange, readRowChanges } from "../forms/quick-order-forms.ts";
+import { readForm } from "../forms/read-form.ts";
+import { refuse } from "../page-errors.ts";
+import { loadCartsToChange } from "../session/carts.ts";
+import { toActiveCart } from "../session/to-cart.ts";
+import { toLogin } from "../session/to-login.ts";
+import { type AddOutcome, addRows } from "./add-rows.ts";
+import { changeRows, realChanges } from "./change-rows.ts";
+import { requireList } from "./find-list.ts";
+
+/** Why a form of a prepared list was not carried out; what was typed is kept. */
+export interface PreparedRefusal {
+  reason: Exclude<AddOutcome["kind"], "added"> | "not-changed";
+  limit: number | null;
+  /** the choice of a cart as it was sent */
+  chosen: string;
+  changes: RowChange[];
+}
+
+interface PreparedForm {
+  form: FormData;
+  url: URL;
+  params: { listId: string };
+  context: RequestContext;
+}
+
+/** The most times that a change is made again because the list has changed meanwhile. */
+const TRIES = 3;
+
+/**
+ * *Apply* keeps what was decided about rows; *add* puts the ready ones into a cart. Where something was typed too, that is
+ * kept first, and shown: nothing is added unseen.
+ */
+export async function preparedListAction({ form, url, params, context }: PreparedForm) {
+  const reading = readForm(form, preparedFormSchema);
+  if (!reading.ok) throw refuse("bad-request", 400);
+  const { intent, revision, cart: choice } = reading.value;
+  const list = await requireList(params.listId, url, context);
+  const changes = readRowChanges(form);
+  const no = (reason: PreparedRefusal["reason"], status: number, limit: number | null = null) =>
+    data<PreparedRefusal>({ reason, limit, chosen: choice, changes }, { status });
+  if (intent === "apply" || realChanges(list, changes).length > 0) {
+    const isKept = await keepChanges(list, changes, { url, context });
+    return isKept ? toPage(list, url, context) : no("not-changed", 503);
+  }
+  const outcome = await addRows(list, { revision, choice }, context);
+  if (outcome.kind !== "added")
+    return no(outcome.kind, statusOf(outcome), outcome.kind === "tooManyCarts" ? outcome.limit : null);
+  const present = await context.get(shopContext).preparedLists.find(list);
+  if (present?.rows.some(({ addedBy, decision }) => addedBy === null && !decision.isLeftOut) ?? true)
+    return toPage(list, url, context, true);
+  context.get(sessionContext).announce({ kind: "quick-order-added", count: present?.rows.length ?? 0 });
+  return toActiveCart(context);
+}
+
+/** False if the ERP does not answer, or the list changes all the time. */
+async function keepChanges(
+  first: PreparedList,
+  changes: readonly RowChange[],
+  { url, context }: { url: URL; context: RequestContext },
+): Promise<boolean> {
+  try {
+    const held = changes.some(({ offer }) => offer) ? (await loadCartsToChange(context)).active.lines : [];
+    let list = first;
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const real = realChanges(list, changes);
+      if (real.length === 0 || (await changeRows(list, real, { held, context }))) return true;
+      list = await requireList(list.id, url, context);
+    }
+  } catch (error) {
+    if (isErpError(error, "UNAUTHENTICATED")) throw toLogin(context, url);
+    logFailure(error, "quick order not changed", context);
+  }
+  return false;
+}
+
+/** The page that was shown, or the first: after adding, its rows are others. */
+function toPage({ id }: PreparedList, url: URL, context: RequestContext, isFirst = false): Response {
+  const path = href("/:lang/quick-order/:listId", { lang: getLocale(context), listId: id });
+  const page = parsePageNumber(url.searchParams.get("page") ?? "0", 0) ?? 0;
+  return redirect(page > 0 && !isFirst ? `${path}?page=${page}` : path, 303);
+}
+
+function statusOf({ kind }: Exclude<AddOutcome, { kind: "added" }>): number {
+  if (kind === "tooManyCarts") return 400;
+  return kind === "failed" || kind === "unknown" ? 503 : 409;
+}

@@ -1,0 +1,100 @@
+import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
+import { isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
+import type { EurCents } from "#erp-adapter/contract/money.ts";
+import type { NumberedProduct } from "#erp-adapter/contract/number-lookup.ts";
+import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
+import { lineTotal } from "#erp-adapter/contract/totals.ts";
+import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
+import type { ChosenPieces } from "#server/services/prepared-lists/prepared-list.ts";
+import type { JudgedRow, Verdict } from "../domain/quick-order/judge-rows.ts";
+import type { ShownOffer } from "../supersession/shown-offer.ts";
+import type { JudgedList } from "./judge-list.ts";
+
+/** A row as the page shows it. */
+export interface ShownRow {
+  /** line of the file or paste; its place on the page is told by its state */
+  row: number;
+  numberText: string;
+  quantityText: string;
+  note: string;
+  position: string;
+  verdict: ShownVerdict;
+  /** the parts that it asks for; several where some came in place of it */
+  pieces: ShownPieces[];
+  /** the number that the product was found by, if not its own */
+  by: NumberedProduct["by"];
+  /** the whole quantity of its product in this list, if other rows ask for it too */
+  together: number | null;
+  /** true if the person has chosen something that may be taken back */
+  isDecided: boolean;
+}
+
+export type ShownVerdict =
+  | Exclude<Verdict, { state: "replaced" } | { candidates: unknown }>
+  | (Omit<Extract<Verdict, { candidates: unknown }>, "candidates"> & { candidates: ShownCandidate[] })
+  | { state: "replaced"; offer: ShownOffer | null };
+
+export interface ShownProduct {
+  product: ProductId;
+  number: string;
+  title: string;
+  manufacturer: string;
+  unit: string;
+  pack: number;
+}
+
+export interface ShownCandidate extends ShownProduct {
+  by: NumberedProduct["by"];
+}
+
+export interface ShownPieces extends ShownProduct {
+  quantity: number;
+  /** net unit price; null if there is none, or it could not be read */
+  price: UnitPrice | null;
+  deposit: EurCents | null;
+  total: EurCents | null;
+}
+
+type Facts = Pick<JudgedList, "products" | "conditions" | "offers">;
+
+export function showRow({ row, resolved, verdict, together }: JudgedRow, facts: Facts): ShownRow {
+  const { numberText, quantityText, note, position, decision } = row;
+  const pieces = resolved.kind === "pieces" ? resolved.pieces.map((one) => showPieces(one, facts)) : [];
+  return {
+    ...{ row: row.row, numberText, quantityText, note, position, pieces, together },
+    verdict: showVerdict(verdict, facts),
+    by: resolved.kind === "pieces" ? resolved.by : null,
+    isDecided: decision.product !== null || decision.instead !== null || decision.isLeftOut,
+  };
+}
+
+function showVerdict(verdict: Verdict, facts: Facts): ShownVerdict {
+  if (verdict.state === "replaced") return { state: "replaced", offer: facts.offers.get(verdict.product) ?? null };
+  if (verdict.state !== "choose" || !("candidates" in verdict)) return verdict;
+  const candidates = verdict.candidates.map(({ product, by }) => ({ ...showProduct(product, facts), by }));
+  return { ...verdict, candidates };
+}
+
+function showPieces({ product, quantity }: ChosenPieces, facts: Facts): ShownPieces {
+  const condition = facts.conditions?.get(product);
+  const priced = condition && isPriced(condition) ? condition : null;
+  return {
+    ...showProduct(product, facts),
+    quantity,
+    price: priced?.price ?? null,
+    deposit: priced?.deposit ?? null,
+    total: priced && lineTotal({ price: priced.price, quantity }),
+  };
+}
+
+function showProduct(product: ProductId, { products }: Facts): ShownProduct {
+  const summary: ProductSummary | undefined = products.get(product);
+  return {
+    product,
+    number: summary?.number ?? numberOf(product),
+    title: summary?.title ?? "",
+    manufacturer: summary?.manufacturer.name ?? "",
+    unit: summary?.unit ?? "pcs",
+    pack: summary?.packQuantity ?? 1,
+  };
+}

@@ -1,0 +1,88 @@
+import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
+import type { IdempotencyKey, UserId } from "#erp-adapter/contract/context.ts";
+import type { NumberedProduct } from "#erp-adapter/contract/number-lookup.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { Quantity } from "#erp-adapter/contract/quantity.ts";
+import type { WantedColumns, WantedFormat, WantedRow } from "../wanted-rows/wanted-row.ts";
+
+/** 128 random bits: the list's address. */
+export type PreparedListId = string & { readonly [preparedListId]: true };
+declare const preparedListId: unique symbol;
+
+/** Milliseconds for which a list is kept. */
+export const PREPARED_FOR = 24 * 3_600_000;
+
+/** Lists that a person may have at a time: the oldest gives way. */
+export const MAX_PREPARED_LISTS = 20;
+
+/** The most characters of a list as it is kept. */
+export const MAX_CONTENT = 4_000_000;
+
+/** A list of wanted parts while it is looked over, and put into carts. */
+export interface PreparedList extends PreparedContent {
+  id: PreparedListId;
+  owner: UserId;
+  /** counts up with each change */
+  revision: number;
+  /** what is being put into a cart, until it is known to be there; null: nothing is */
+  adding: Adding | null;
+  /** epoch milliseconds */
+  endsAt: number;
+}
+
+export interface PreparedContent {
+  format: WantedFormat;
+  columns: WantedColumns;
+  /** lines that hold no wanted part */
+  skipped: readonly number[];
+  rows: readonly PreparedRow[];
+  /** what was put into carts so far, the first first */
+  additions: readonly Addition[];
+}
+
+export interface PreparedRow extends WantedRow {
+  /** the products that have the row's number, or one that it may mean; null: not looked up yet */
+  found: readonly FoundNumber[] | null;
+  decision: Decision;
+  /** the revision whose form put the row into a cart; null: it is in none yet */
+  addedBy: number | null;
+}
+
+export interface FoundNumber {
+  /** as read first, then others that it may mean */
+  number: string;
+  products: readonly NumberedProduct[];
+}
+
+/** The decisions of the person about a row. */
+export interface Decision {
+  /** one of several that the number may mean, or a number that was doubtful */
+  product: ProductId | null;
+  /** other parts that were accepted in place of the row's */
+  instead: readonly ChosenPieces[] | null;
+  isLeftOut: boolean;
+}
+
+export interface ChosenPieces {
+  product: ProductId;
+  quantity: Quantity;
+}
+
+/** Rows on their way into a cart. Sent again, under the same key, until the ERP has answered. */
+export interface Adding {
+  /** the revision of the form that asked for it */
+  revision: number;
+  key: IdempotencyKey;
+  /** the value of the choice of a cart, as the form sent it */
+  choice: string;
+  rows: readonly number[];
+  products: readonly ChosenPieces[];
+}
+
+/** Rows that are in a cart. */
+export interface Addition {
+  /** the revision of the form that asked for it */
+  revision: number;
+  cart: CartId;
+  rows: number;
+}

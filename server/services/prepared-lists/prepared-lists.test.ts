@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
+import type { IdempotencyKey, UserId } from "#erp-adapter/contract/context.ts";
+import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
+import { openTestDb } from "#server/shop-db/testing/open-test-db.ts";
+import {
+  type Adding,
+  type Decision,
+  MAX_CONTENT,
+  MAX_PREPARED_LISTS,
+  PREPARED_FOR,
+  type PreparedContent,
+  type PreparedList,
+  type PreparedRow,
+} from "./prepared-list.ts";
+import { createPreparedLists, type PreparedLists } from "./prepared-lists.ts";
+
+const ANA = "ana" as UserId;
+const IVO = "ivo" as UserId;
+const CART = "1" as CartId;
+
+let dataDir: string;
+let db: OpenShopDb;
+let now: number;
+let lists: PreparedLists;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "dizna-prepared-"));
+  db = await openTestDb(dataDir);
+  now = 1_000;
+  lists = createPreparedLists({ db, clock: () => now });
+});
+afterEach(async () => {
+  await db.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("a list is its owner's for a day", async () => {
+  const id = await create();
+  expect(await lists.find({ id, owner: ANA })).toEqual({
+    ...CONTENT,
+    ...{ id, owner: ANA, revision: 1, adding: null, endsAt: now + PREPARED_FOR },
+  });
+  expect(await lists.find({ id, owner: IVO })).toBeNull();
+  expect(await lists.find({ id: "unknown", owner: ANA })).toBeNull();
+  now += PREPARED_FOR - 1;
+  expect(await lists.sweep()).toBe(0);
+  now += 1;
+  expect(await lists.find({ id, owner: ANA })).toBeNull();
+  expect(await lists.sweep()).toBe(1);
+});
+
+test("a guest who logs in takes their lists along, and nobody else's", async () => {
+  const [own, other] = [await create(), await create(IVO)];
+  const customer = "customer" as UserId;
+  await lists.move(ANA, customer);
+  expect(await lists.find({ id: own, owner: ANA })).toBeNull();
+  expect(await lists.find({ id: own, owner: customer })).not.toBeNull();
+  expect(await lists.find({ id: other, owner: IVO })).not.toBeNull();
+});
+
+test("the oldest list gives way, and one that is too large is not kept", async () => {
+  const others = await create(IVO);
+  const ids = [];
+  for (let at = 0; at <= MAX_PREPARED_LISTS; at += 1) {
+    now += 1;
+    ids.push(await create());
+  }
+  const [oldest = "", next = ""] = ids;
+  expect(await lists.find({ id: oldest, owner: ANA })).toBeNull();
+  expect(await lists.find({ id: next, owner: ANA })).not.toBeNull();
+  expect(await lists.find({ id: others, owner: IVO })).not.toBeNull();
+  const large = { ...CONTENT, rows: [{ ...ROW, note: "x".repeat(MAX_CONTENT) }] };
+  expect(await lists.create(ANA, large)).toBeNull();
+});
+
+test("of two changes of what was read, one is kept", async () => {
+  const list = await present(await create());
+  const leftOut = [{ ...ROW, decision: { ...UNDECIDED, isLeftOut: true } }];
+  const both = await Promise.all([lists.change(list, leftOut), lists.change(list, list.rows)]);
+  expect(both.toSorted()).toEqual([false, true]);
+  expect(await present(list.id)).toMatchObject({ revision: 2 });
+  const looked = await present(list.id);
+  expect(await lists.change(looked, [{ ...ROW, found: [] }], false)).toBe(true);
+  expect(await present(list.id)).toMatchObject({ revision: 2, rows: [{ found: [] }] });
+});
+
+test("rows are added once, whoever notes it first", async () => {
+  const list = await present(await create());
+  const both = await Promise.all([lists.begin(list, ADDING), lists.begin(list, { ...ADDING, choice: "other" })]);
+  expect(both.filter((isBegun) => isBegun)).toHaveLength(1);
+  const begun = await present(list.id);
+  const adding = begun.adding ?? ADDING;
+  expect(await lists.change(begun, begun.rows)).toBe(false);
+  const noted = await Promise.all([lists.finish(begun, adding, CART), lists.finish(begun, adding, CART)]);
+  expect(noted.filter((isNoted) => isNoted)).toHaveLength(1);
+  expect(await present(list.id)).toMatchObject({
+    revision: 2,
+    adding: null,
+    rows: [{ addedBy: 1 }],
+    additions: [{ revision: 1, cart: CART, rows: 1 }],
+  });
+  expect(await lists.begin(list, ADDING)).toBe(false);
+});
+
+test("what did not get into a cart may be tried again", async () => {
+  const list = await present(await create());
+  expect(await lists.begin(list, ADDING)).toBe(true);
+  const begun = await present(list.id);
+  expect(await lists.abandon(begun, { ...ADDING, choice: "other" })).toBe(false);
+  expect(await lists.abandon(begun, ADDING)).toBe(true);
+  expect(await present(list.id)).toMatchObject({ revision: 1, adding: null, rows: [{ addedBy: null }] });
+  expect(await lists.begin(list, ADDING)).toBe(true);
+});
+
+const UNDECIDED: Decision = { product: null, instead: null, isLeftOut: false };
+
+const ROW: PreparedRow = {
+  row: 1,
+  cells: ["0 445 110 470", "2"],
+  numberText: "0 445 110 470",
+  numberDoubt: null,
+  quantityText: "2",
+  amount: { quantity: null, reason: "blank", readings: [] },
+  alternative: null,
+  sameAs: null,
+  maker: "",
+  yourNumber: "",
+  note: "",
+  position: "",
+  found: null,
+  decision: UNDECIDED,
+  addedBy: null,
+};
+
+const CONTENT: PreparedContent = {
+  format: { kind: "typed" },
+  columns: { line: null, names: [], fields: [] },
+  skipped: [],
+  rows: [ROW],
+  additions: [],
+};
+
+const ADDING: Adding = { revision: 1, key: "key" as IdempotencyKey, choice: "1@1", rows: [1], products: [] };
+
+async function create(owner = ANA): Promise<string> {
+  const id = await lists.create(owner, CONTENT);
+  if (id === null) throw new TypeError("the list is not kept");
+  return id;
+}
+
+async function present(id: string): Promise<PreparedList> {
+  const list = await lists.find({ id, owner: ANA });
+  if (!list) throw new TypeError("there is no such list");
+  return list;
+}

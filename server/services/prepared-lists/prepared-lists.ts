@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
+import type { UserId } from "#erp-adapter/contract/context.ts";
+import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
+import type { Clock } from "../clock.ts";
+import {
+  type Adding,
+  MAX_CONTENT,
+  MAX_PREPARED_LISTS,
+  PREPARED_FOR,
+  type PreparedContent,
+  type PreparedList,
+  type PreparedListId,
+  type PreparedRow,
+} from "./prepared-list.ts";
+
+/** Lists of quick orders while they are looked over, in the shop's own database. Each is its owner's alone. */
+export type PreparedLists = ReturnType<typeof createPreparedLists>;
+
+/** Whose list it is. */
+export interface ListOfOwner {
+  id: string;
+  owner: UserId;
+}
+
+export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock }) {
+  const { query } = db;
+  return {
+    /** Keeps a new list for a day; null if it is too large to be kept. The owner's oldest ones give way. */
+    async create(owner: UserId, content: PreparedContent): Promise<PreparedListId | null> {
+      const text = JSON.stringify(content);
+      if (text.length > MAX_CONTENT) return null;
+      const id = randomBytes(16).toString("base64url") as PreparedListId;
+      const now = clock();
+      await query
+        .insertInto("prepared_list")
+        .values({ id, owner, content: text, revision: 1, adding: null, made_at: now, ends_at: now + PREPARED_FOR })
+        .execute();
+      const newest = query
+        .selectFrom("prepared_list")
+        .select("id")
+        .where("owner", "=", owner)
+        .orderBy("made_at", "desc")
+        .orderBy("id")
+        .limit(MAX_PREPARED_LISTS);
+      await query.deleteFrom("prepared_list").where("owner", "=", owner).where("id", "not in", newest).execute();
+      return id;
+    },
+
+    /** Null for a list that does not exist, has ended, or is another person's. */
+    async find({ id, owner }: ListOfOwner): Promise<PreparedList | null> {
+      const row = await query
+        .selectFrom("prepared_list")
+        .selectAll()
+        .where("id", "=", id as PreparedListId)
+        .where("owner", "=", owner)
+        .where("ends_at", ">", clock())
+        .executeTakeFirst();
+      return row ? toList(row) : null;
+    },
+
+    /**
+     * Keeps changed rows of a list as it was read; false if it has changed since, or is being added. `isNews`: false keeps the
+     * revision, because nothing changed that a form depends on.
+     */
+    async change(list: PreparedList, rows: readonly PreparedRow[], isNews = true): Promise<boolean> {
+      const content = toContent({ ...list, rows });
+      if (content.length > MAX_CONTENT) return false;
+      return write(list, { content, revision: list.revision + (isNews ? 1 : 0) }, null);
+    },
+
+    /** Notes what is about to be put into a cart; false if the list has changed since, or something else is being added. */
+    begin: (list: PreparedList, adding: Adding): Promise<boolean> =>
+      write(list, { adding: JSON.stringify(adding) }, null),
+
+    /** Notes that it is in the cart; false if somebody else has noted it. */
+    finish(list: PreparedList, adding: Adding, cart: CartId): Promise<boolean> {
+      const taken = new Set(adding.rows);
+      const rows = list.rows.map((row) => (taken.has(row.row) ? { ...row, addedBy: adding.revision } : row));
+      const additions = [...list.additions, { revision: adding.revision, cart, rows: adding.rows.length }];
+      const content = toContent({ ...list, rows, additions });
+      return write(list, { content, adding: null, revision: list.revision + 1 }, adding);
+    },
+
+    /** Notes that nothing was put into a cart. */
+    abandon: (list: PreparedList, adding: Adding): Promise<boolean> => write(list, { adding: null }, adding),
+
+    /** A guest who logs in takes their lists along. */
+    async move(from: UserId, to: UserId): Promise<void> {
+      await query.updateTable("prepared_list").set({ owner: to }).where("owner", "=", from).execute();
+    },
+
+    /** Forgets lists that have ended; returns how many. */
+    async sweep(): Promise<number> {
+      const ended = query.deleteFrom("prepared_list").where("ends_at", "<=", clock());
+      return Number((await ended.executeTakeFirstOrThrow()).numDeletedRows);
+    },
+  };
+
+  /** One statement: of two that read the same revision, one writes. */
+  async function write(
+    { id, owner, revision }: PreparedList,
+    values: Partial<Row<"prepared_list">>,
+    adding: Adding | null,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await query
+      .updateTable("prepared_list")
+      .set(values)
+      .where("id", "=", id)
+      .where("owner", "=", owner)
+      .where("revision", "=", revision)
+      .where("adding", adding ? "=" : "is", adding && JSON.stringify(adding))
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  }
+}
+
+function toContent({ format, columns, skipped, rows, additions }: PreparedContent): string {
+  return JSON.stringify({ format, columns, skipped, rows, additions } satisfies PreparedContent);
+}
+
+function toList({ id, owner, content, revision, adding, ends_at: endsAt }: Row<"prepared_list">): PreparedList {
+  const kept: PreparedContent = JSON.parse(content);
+  return { ...kept, id, owner, revision, adding: adding === null ? null : JSON.parse(adding), endsAt };
+}

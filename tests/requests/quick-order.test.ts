@@ -1,0 +1,449 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
+import { ErpError } from "#erp-adapter/contract/errors.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { productId, testProduct } from "#tests/support/goods.ts";
+import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { addToCart, quantitiesOf } from "#tests/support/purchase.ts";
+import { LANGUAGES } from "#tests/support/words.ts";
+
+const MANY = 1_000;
+const APPLY: [string, string] = ["intent", "apply"];
+const ADD: [string, string] = ["intent", "add"];
+const FORM = "main form";
+
+const plain = Array.from({ length: 8 }, (_, n) => `QP 10${n}`);
+const many = Array.from({ length: MANY }, (_, n) => `QM 1${String(n).padStart(4, "0")}`);
+
+let shop: TestShop;
+let owner: Person;
+
+beforeAll(async () => {
+  shop = await openTestShop({ products: 60 });
+  shop.staff.addProducts([
+    ...[...plain, ...many].map((number) => testProduct({ number, stock: 5_000 })),
+    ...["QS 2001", "QS 2002"].map((number) => testProduct({ number, stock: 50 })),
+    testProduct({ number: "0445990470", stock: 50 }),
+    testProduct({ number: "QK 4000", packQuantity: 4, stock: 100 }),
+    testProduct({ number: "QT 5000", stock: 20 }),
+    testProduct({ number: "QT 5000", manufacturer: "Othermaker", stock: 20 }),
+    testProduct({ number: "QL 6000", supply: "out-of-order", stock: 3 }),
+    testProduct({ number: "QE 7000", references: [{ kind: "oe", number: "OE 77 001", maker: null }] }),
+  ]);
+  shop.staff.addProducts([
+    ...["QS 2001", "QS 2002"].map((number, n) =>
+      testProduct({
+        number: `QR 300${n}`,
+        supply: "discontinued",
+        stock: 0,
+        supersededBy: { manufacturer: "Testmaker", number },
+      }),
+    ),
+  ]);
+  owner = shop.visit();
+  await owner.login("owner@autoservis.example");
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => shop.close());
+
+describe.each(LANGUAGES)("(%s)", (lang) => {
+  test("a pasted list becomes a page of its own, and its ready rows are in the cart by one more form", async () => {
+    const guest = shop.visit();
+    const start = await guest.get(`/${lang}/quick-order`);
+    expect(start.status).toBe(200);
+    const page = await paste(guest, `${plain[0]}\t2\n${plain[1]}\t3\n`, lang);
+    expect(states(page)).toEqual({ 1: "ready", 2: "ready" });
+    const added = await guest.submit(page, FORM, {}, ADD);
+    expect([added.status, added.location]).toEqual([303, `/${lang}/cart/1`]);
+    const cart = await guest.follow(added);
+    expect(cart.text(".toast")).toContain(lang === "en" ? "2 rows of the quick order" : "2 retka brze narudžbe");
+    expect(quantitiesOf(cart)).toEqual({ [idOf(plain[0] ?? "")]: "2", [idOf(plain[1] ?? "")]: "3" });
+  });
+
+  test("typed rows, and room for more of them without scripts", async () => {
+    const guest = shop.visit();
+    const start = await guest.get(`/${lang}/quick-order`);
+    expect(start.page.querySelectorAll("input[name=number]")).toHaveLength(10);
+    const fields: [string, string][] = [
+      ["number", plain[0] ?? ""],
+      ["quantity", "2"],
+      ["number", ""],
+      ["quantity", ""],
+      ["number", "no such part"],
+      ["quantity", "1"],
+    ];
+    const more = await guest.post(`/${lang}/quick-order`, [...fields, ["intent", "more"]]);
+    expect(more.status).toBe(200);
+    expect(more.page.querySelectorAll("input[name=number]").map((field) => field.getAttribute("value"))).toEqual([
+      ...[plain[0], "", "no such part"],
+      ...Array.from({ length: 10 }, () => ""),
+    ]);
+    const page = await guest.follow(await guest.post(`/${lang}/quick-order`, [...fields, ["intent", "typed"]]));
+    expect(states(page)).toEqual({ 1: "ready", 3: "refused" });
+    expect(reason(page, 3)).toBe(lang === "en" ? "No part has this number." : "Nijedan dio nema ovaj broj.");
+  });
+});
+
+describe("a list is refused as a whole", () => {
+  test.each([
+    ["", "There is no row with a number"],
+    ["a\t1\n".repeat(MANY + 1), "more than 1,000 rows"],
+  ])("%.20j: %s", async (list, words) => {
+    const answer = await shop.visit().post("/en/quick-order", { intent: "paste", list });
+    expect(answer.status).toBe(400);
+    expect(answer.text(".note--bad")).toContain(words);
+    expect(answer.page.querySelector("#paste")?.text.trim()).toBe(list.trim());
+  });
+
+  test("without a file", async () => {
+    const answer = await shop.visit().post("/en/quick-order", { intent: "file" });
+    expect([answer.status, answer.text(".note--bad")]).toEqual([400, expect.stringContaining("No file was chosen")]);
+  });
+});
+
+describe("what is in doubt is never guessed", () => {
+  test("a zero that Excel ate is a question, with the part that it may be", async () => {
+    const page = await paste(owner, "445990470\t2\n");
+    expect(states(page)).toEqual({ 1: "choose" });
+    const chosen = await owner.submit(page, FORM, {}, APPLY);
+    expect(states(await owner.follow(chosen))).toEqual({ 1: "choose" });
+    const next = await change(owner, page, [["product-1", idOf("0445990470")]]);
+    expect(states(next)).toEqual({ 1: "ready" });
+  });
+
+  test.each([
+    ["1.000", "choose"],
+    ["1.000,5", "refused"],
+    ["1,5", "refused"],
+    ["0", "refused"],
+    ["-2", "refused"],
+    ["", "refused"],
+    ["2 kom", "ready"],
+    ["a few", "refused"],
+  ])("the quantity %j: %s, and never 1", async (quantity, state) => {
+    const page = await paste(owner, `${plain[0]}\t${quantity}\n`);
+    expect(states(page)).toEqual({ 1: state });
+    expect(reason(page, 1) === "").toBe(state === "ready");
+  });
+
+  test("a quantity that may mean two is chosen, and a wrong one corrected in place", async () => {
+    const page = await paste(owner, `${plain[0]}\t1.000\n${plain[1]}\t0\nno such part\t3\n`);
+    const readings = page.page.querySelectorAll('input[name="reading-1"]').map((one) => one.getAttribute("value"));
+    expect(readings).toEqual(["1000", "1"]);
+    const next = await change(owner, page, [
+      ["reading-1", "1000"],
+      ["quantity-2", "7"],
+      ["number-3", plain[2] ?? ""],
+    ]);
+    expect(states(next)).toEqual({ 1: "ready", 2: "ready", 3: "ready" });
+    expect(quantities(next)).toEqual({ 1: "1000", 2: "7", 3: "3" });
+  });
+
+  test("a number of several parts, and of none", async () => {
+    const page = await paste(owner, "QT 5000\t1\nOE 77 001\t1\n");
+    expect(states(page)).toEqual({ 1: "choose", 2: "ready" });
+    expect(reason(page, 2)).toBe("Found by the OE number OE 77 001.");
+    const next = await change(owner, page, [["product-1", productId("othermaker~QT_5000")]]);
+    expect(states(next)).toEqual({ 1: "ready", 2: "ready" });
+    const again = await owner.submit(next, FORM, {}, ["reset", "1"]);
+    expect(states(await owner.follow(again))).toEqual({ 1: "choose", 2: "ready" });
+  });
+
+  test("of a pack of four, six are offered as eight, and not added as eight", async () => {
+    const page = await paste(owner, "QK 4000\t6\n");
+    expect(states(page)).toEqual({ 1: "choose" });
+    expect(page.text("button[name=take]")).toContain("Take 8 pcs");
+    const none = await owner.submit(page, FORM, {}, ADD);
+    expect([none.status, none.text(".note--bad")]).toEqual([409, expect.stringContaining("no row is ready")]);
+    const taken = await owner.follow(await owner.submit(page, FORM, {}, ["take", "1:8"]));
+    expect([states(taken), quantities(taken)]).toEqual([{ 1: "ready" }, { 1: "8" }]);
+  });
+
+  test("fewer are left: they can be taken, and what the cart holds counts", async () => {
+    const guest = shop.visit();
+    await addToCart(guest, idOf("QL 6000"), "1");
+    const page = await paste(guest, "QL 6000\t5\n");
+    expect(states(page)).toEqual({ 1: "short" });
+    expect(page.text("button[name=take]")).toContain("Take 2 pcs");
+    const taken = await guest.follow(await guest.submit(page, FORM, {}, ["take", "1:2"]));
+    expect(states(taken)).toEqual({ 1: "ready" });
+    const cart = await guest.follow(await guest.submit(taken, FORM, {}, ADD));
+    expect(quantitiesOf(cart)).toEqual({ [idOf("QL 6000")]: "3" });
+  });
+
+  test("a part that another takes the place of is offered, and taken only by choice", async () => {
+    const page = await paste(owner, "QR 3000\t2\n");
+    expect(states(page)).toEqual({ 1: "replaced" });
+    const offer = page.page.querySelector('input[name="offer-1"]');
+    expect(offer?.hasAttribute("checked")).toBe(false);
+    expect(page.text("#row-1")).toContain("QS 2001");
+    const stale = await change(owner, page, [["offer-1", `x${offer?.getAttribute("value")}`]]);
+    expect(states(stale)).toEqual({ 1: "replaced" });
+    const next = await change(owner, page, [["offer-1", offer?.getAttribute("value") ?? ""]]);
+    expect(states(next)).toEqual({ 1: "ready" });
+    expect(next.text("#row-1 .num")).toBe("QS 2001");
+  });
+
+  test("rows of one part count together, and each says so", async () => {
+    const page = await paste(owner, `${plain[3]}\t2\n${plain[3]}\t3\n`);
+    expect(states(page)).toEqual({ 1: "ready", 2: "ready" });
+    for (const row of [1, 2]) expect(reason(page, row)).toContain("5 pieces with other rows of this part");
+  });
+});
+
+test("300 rows: the sums match, and those that are not ready have their line and reason", async () => {
+  const guest = shop.visit();
+  const rows = Array.from({ length: 300 }, (_, at): [string, string] => [many[at] ?? "", "2"]);
+  for (let at = 0; at < 10; at += 1) rows[at * 20] = [`UNKNOWN ${at}`, "1"];
+  for (let at = 0; at < 2; at += 1) rows[at * 20 + 1] = [`QR 300${at}`, "1"];
+  for (let at = 0; at < 5; at += 1) rows[at * 20 + 2] = [many[299 - at] ?? "", "2"];
+  for (const [at, quantity] of [
+    ["10", "0"],
+    ["11", "x"],
+    ["12", "1,5"],
+  ] as const)
+    rows[Number(at)] = [many[50] ?? "", quantity];
+  const page = await paste(guest, rows.map((row) => row.join(";")).join("\n"));
+  expect(page.text("#summary")).toBe("285 of 300 rows are ready");
+  expect(page.text(".quick-counts")).toContain("13 rows");
+  const refused = Object.entries(states(page)).filter(([, state]) => state === "refused");
+  expect(refused.map(([row]) => Number(row))).toEqual(
+    [...Array.from({ length: 10 }, (_, at) => at * 20 + 1), 11, 12, 13].toSorted((one, other) => one - other),
+  );
+  const added = await guest.submit(page, FORM, {}, ADD);
+  const after = await guest.follow(added);
+  expect(after.text(".quick-added")).toContain("285 rows are in");
+  expect(after.text("#summary")).toBe("No further row is ready");
+});
+
+test("70 rows are 70 lines of the cart, its second page included", async () => {
+  const guest = shop.visit();
+  const page = await paste(
+    guest,
+    many
+      .slice(0, 70)
+      .map((number) => `${number}\t1`)
+      .join("\n"),
+  );
+  await guest.submit(page, FORM, {}, ADD);
+  const { carts } = await cartsOf(guest);
+  expect(carts[0]?.lines).toHaveLength(70);
+});
+
+describe("rows are added once", () => {
+  test("however often the form is sent, in two tabs at a time too", async () => {
+    const guest = shop.visit();
+    const page = await paste(guest, `${plain[0]}\t2\n${plain[1]}\t1\n`);
+    const [first, second] = await Promise.all([guest.submit(page, FORM, {}, ADD), guest.submit(page, FORM, {}, ADD)]);
+    const third = await guest.submit(page, FORM, {}, ADD);
+    expect([first.status, second.status, third.status]).toEqual([303, 303, 303]);
+    expect((await cartsOf(guest)).carts[0]?.lines.map(({ quantity }) => quantity)).toEqual([2, 1]);
+  });
+
+  test("into a new cart, and what was corrected afterwards into another", async () => {
+    const guest = shop.visit();
+    const page = await paste(guest, `${plain[0]}\t2\nno such part\t1\n`);
+    const cart = page.page.querySelectorAll("#cart-choice option").at(-1)?.getAttribute("value") ?? "";
+    const sent = [1, 2].map(() => guest.submit(page, FORM, { cart }, ADD));
+    const [added] = await Promise.all(sent);
+    const after = await guest.follow(required(added));
+    expect(states(after)).toEqual({ 1: "added", 2: "refused" });
+    expect(after.text(".quick-added")).toContain("1 row is in");
+    const fixed = await change(guest, after, [["number-2", plain[1] ?? ""]]);
+    expect(states(fixed)).toEqual({ 1: "added", 2: "ready" });
+    await guest.submit(fixed, FORM, {}, ADD);
+    const { carts } = await cartsOf(guest);
+    expect(carts.map(({ lines }) => lines.length)).toEqual([0, 2]);
+  });
+
+  test("an answer that is lost: sent again, they are there once", async () => {
+    const guest = shop.visit();
+    const page = await paste(guest, `${plain[0]}\t2\n`);
+    const { update } = shop.shop.erp.carts;
+    vi.spyOn(shop.shop.erp.carts, "update").mockImplementationOnce(async (...args) => {
+      await update(...args);
+      throw new ErpError("TIMEOUT", {}, { effect: "unknown" });
+    });
+    const lost = await guest.submit(page, FORM, {}, ADD);
+    expect([lost.status, lost.text(".note--bad")]).toEqual([
+      503,
+      expect.stringContaining("The answer has not arrived"),
+    ]);
+    const again = await guest.submit(lost, FORM, {}, ADD);
+    expect(again.status).toBe(303);
+    expect((await cartsOf(guest)).carts[0]?.lines.map(({ quantity }) => quantity)).toEqual([2]);
+  });
+
+  test("not into a cart that was changed meanwhile, and not what was changed on the list meanwhile", async () => {
+    const guest = shop.visit();
+    const page = await paste(guest, `${plain[0]}\t2\n`);
+    await addToCart(guest, idOf(plain[5] ?? ""), "1");
+    const conflict = await guest.submit(page, FORM, {}, ADD);
+    expect([conflict.status, conflict.text(".note--bad")]).toEqual([
+      409,
+      expect.stringContaining("The cart was changed"),
+    ]);
+    const fresh = await guest.get(conflict.path);
+    await change(guest, fresh, [["quantity-1", "9"]]);
+    const changed = await guest.submit(fresh, FORM, {}, ADD);
+    expect([changed.status, changed.text(".note--bad")]).toEqual([
+      409,
+      expect.stringContaining("The list has changed"),
+    ]);
+    expect((await cartsOf(guest)).carts[0]?.lines).toHaveLength(1);
+  });
+
+  test("what is typed beside *add* is shown first, and not added unseen", async () => {
+    const page = await paste(owner, `${plain[0]}\t2\n`);
+    const answer = await owner.submit(page, FORM, { "quantity-1": "5" }, ADD);
+    expect(answer.location).toBe(page.path);
+    const next = await owner.follow(answer);
+    expect([states(next), quantities(next)]).toEqual([{ 1: "ready" }, { 1: "5" }]);
+  });
+});
+
+describe("while the ERP does not answer", () => {
+  test("the list stays, the page says so, and nothing is half added", async () => {
+    const guest = shop.visit();
+    await addToCart(guest, idOf(plain[6] ?? ""), "1");
+    const away = new ErpError("UNAVAILABLE", {}, { effect: "none" });
+    vi.spyOn(shop.shop.erp.catalogue, "findNumbers").mockRejectedValue(away);
+    vi.spyOn(shop.shop.erp, "conditions").mockRejectedValue(away);
+    const page = await paste(guest, `${plain[0]}\t2\nno such part\t1\n`);
+    expect(page.status).toBe(200);
+    expect(page.text(".note--warn")).toContain("The list is kept");
+    expect(states(page)).toEqual({ 1: "unread", 2: "unread" });
+    expect(page.page.querySelector('button[value="add"]')).toBeNull();
+    vi.restoreAllMocks();
+    const back = await guest.get(page.path);
+    expect(states(back)).toEqual({ 1: "ready", 2: "refused" });
+    vi.spyOn(shop.shop.erp, "conditions").mockRejectedValue(away);
+    const none = await guest.submit(back, FORM, {}, ADD);
+    expect([none.status, none.text(".note--bad")]).toEqual([503, expect.stringContaining("Nothing was added")]);
+    vi.restoreAllMocks();
+    await guest.submit(back, FORM, {}, ADD);
+    expect((await cartsOf(guest)).carts[0]?.lines).toHaveLength(2);
+  });
+
+  test("a visitor whose guest cannot be made keeps what was pasted", async () => {
+    vi.spyOn(shop.shop.erp.accounts, "guest").mockRejectedValue(new ErpError("UNAVAILABLE", {}, { effect: "none" }));
+    const answer = await shop.visit().post("/en/quick-order", { intent: "paste", list: "A 1\t2" });
+    expect([answer.status, answer.text("#paste")]).toEqual([503, "A 1 2"]);
+  });
+});
+
+describe("a list is its owner's", () => {
+  test("for all others its address does not exist", async () => {
+    const { path } = await paste(owner, `${plain[0]}\t2\n`);
+    const guest = shop.visit();
+    await addToCart(guest, idOf(plain[0] ?? ""));
+    const stranger = shop.visit();
+    await stranger.login("owner@turbo-centar.example");
+    for (const person of [shop.visit(), guest, stranger]) {
+      expect((await person.get(path)).status).toBe(404);
+      expect((await person.post(path, { intent: "add" })).status).toBe(404);
+    }
+  });
+
+  test("a guest who logs in takes it along, at their own prices", async () => {
+    const guest = shop.visit();
+    const page = await paste(guest, `${plain[0]}\t2\n`);
+    await guest.login("owner@turbo-centar.example");
+    const own = await guest.get(page.path);
+    expect(states(own)).toEqual({ 1: "ready" });
+    expect(own.text("#row-1 .at-sum")).not.toBe(page.text("#row-1 .at-sum"));
+  });
+
+  test("a page past its end does not exist", async () => {
+    const { path } = await paste(owner, `${plain[0]}\t2\n`);
+    for (const page of ["1", "x", "00"]) expect((await owner.get(`${path}?page=${page}`)).status).toBe(404);
+  });
+});
+
+test("1,000 rows cost the calls that ten cost", async () => {
+  const calls = async (count: number) => {
+    const guest = shop.visit();
+    const { catalogue, carts } = shop.shop.erp;
+    const spies = [
+      vi.spyOn(catalogue, "findNumbers"),
+      vi.spyOn(catalogue, "products"),
+      vi.spyOn(catalogue, "search"),
+      vi.spyOn(catalogue, "supersessions"),
+      vi.spyOn(shop.shop.erp, "conditions"),
+      vi.spyOn(carts, "list"),
+      vi.spyOn(carts, "update"),
+    ];
+    const list = many.slice(0, count).map((number) => `${number}\t2`);
+    const page = await paste(guest, list.join("\n"));
+    const added = await guest.submit(page, FORM, {}, ADD);
+    expect(added.status).toBe(303);
+    const made = spies.map((spy) => spy.mock.calls.length);
+    vi.restoreAllMocks();
+    return { made, lines: (await cartsOf(guest)).carts[0]?.lines.length };
+  };
+  const ten = await calls(10);
+  const thousand = await calls(1_000);
+  expect(thousand).toEqual({ ...ten, lines: 1_000 });
+});
+
+async function paste(person: Person, list: string, lang = "en"): Promise<Answer> {
+  const answer = await person.post(`/${lang}/quick-order`, { intent: "paste", list });
+  expect([answer.status, answer.text(".note--bad")]).toEqual([303, ""]);
+  return person.follow(answer);
+}
+
+/** Sends the page's form with these fields in place of its own, and shows the page again. */
+async function change(person: Person, page: Answer, fields: [string, string][]): Promise<Answer> {
+  const answer = await person.post(page.path, [...fields, APPLY]);
+  expect(answer.status).toBe(303);
+  return person.follow(answer);
+}
+
+/** The state of each row by its line, in the words of its badge. */
+function states(page: Answer): Record<number, string> {
+  const rows = page.page.querySelectorAll(".table--quick tbody tr");
+  return Object.fromEntries(
+    rows.map((row) => [
+      Number(row.getAttribute("id")?.slice("row-".length)),
+      STATES[row.querySelector(".badge")?.text.trim() ?? ""] ?? "",
+    ]),
+  );
+}
+
+const STATES: Record<string, string> = {
+  ...{ Ready: "ready", Choose: "choose", Replaced: "replaced", Short: "short", "Not possible": "refused" },
+  ...{ "In a cart": "added", "Not checked": "unread" },
+  ...{ Spremno: "ready", Odaberite: "choose", "Nije moguće": "refused" },
+};
+
+function reason(page: Answer, row: number): string {
+  return page.text(`#reason-${row}`);
+}
+
+function quantities(page: Answer): Record<number, string> {
+  const fields = page.page.querySelectorAll('.table--quick input[name^="quantity-"]');
+  return Object.fromEntries(
+    fields.map((field) => [
+      Number(field.getAttribute("name")?.slice("quantity-".length)),
+      field.getAttribute("value") ?? "",
+    ]),
+  );
+}
+
+async function cartsOf(person: Person) {
+  const token = await shop.shop.cookies.token.parse(`token=${person.cookies.get("token") ?? ""}`);
+  const user = await shop.shop.cookies.user.parse(`user=${person.cookies.get("user") ?? ""}`);
+  return shop.shop.erp.carts.list({
+    ...{ locale: "en", partner: user.partner ?? GENERAL_PARTNER, user: { id: user.id }, token, requestId: "test" },
+    deadline: Date.now() + 5_000,
+  });
+}
+
+function idOf(number: string): ProductId {
+  return productId(`testmaker~${number.replaceAll(" ", "_")}`);
+}
+
+function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new TypeError("missing");
+  return value;
+}
