@@ -72,6 +72,8 @@ export interface Budgets {
     /** bodies being read in all; same rule */
     all: number;
   };
+  /** the same for lists that are uploaded: each may take megabytes of memory */
+  uploads: { network: number; all: number };
 }
 
 export const BUDGETS: Budgets = {
@@ -94,6 +96,7 @@ export const BUDGETS: Budgets = {
   },
   refusalMs: 1_000,
   bodies: { network: 32, all: 512 },
+  uploads: { network: 4, all: 16 },
 };
 
 /** Multiplies every limit of one client by `factor`; the limits of all clients together stay. */
@@ -105,7 +108,7 @@ export function widenBudgets(factor: number): Budgets {
     points: points * factor,
     burst: burst * factor,
   });
-  const { network, customer, guest, guests, device, guestsAtOnce, connections, bodies } = BUDGETS;
+  const { network, customer, guest, guests, device, guestsAtOnce, connections, bodies, uploads } = BUDGETS;
   return {
     ...BUDGETS,
     network: widen(network),
@@ -121,6 +124,7 @@ export function widenBudgets(factor: number): Budgets {
       newInASecond: connections.newInASecond * factor,
     },
     bodies: { ...bodies, network: bodies.network * factor },
+    uploads: { ...uploads, network: uploads.network * factor },
   };
 }
 
@@ -138,12 +142,14 @@ export function workOf(url: string, form: Buffer | null = null): Work {
   const { path, query } = routeOf(url);
   if (form !== null && PASSWORD_PAGE.test(path)) return isGuestForm(path, form) ? "page" : "login";
   if (FILE.test(path)) return "file";
+  if (form !== null && isUpload(url)) return "long";
   if (/^\/\w\w\/suggestions$/.test(path)) return "suggestions";
   return query.has("print") ? "long" : "page";
 }
 
 const PASSWORD_PAGE = /^\/\w\w\/(?:login|register)$/;
-const FILE = /^\/\w\w\/(?:(?:invoices\/export|finances\/statement|own-numbers|price-list)\/|invoice\/[^/]+\/pdf$)/;
+const FILE =
+  /^\/\w\w\/(?:(?:invoices\/export|finances\/statement|own-numbers|price-list)\/|invoice\/[^/]+\/pdf$|quick-order\/[^/]+\/result\/)/;
 
 /** *Continue as guest* is on the login page and needs no password. If a form has several intents, the page reads the last. */
 function isGuestForm(path: string, form: Buffer): boolean {
@@ -161,10 +167,19 @@ export interface BodyBounds {
 export const BODIES = {
   form: { bytes: 64 * 1024, ms: 5_000 },
   cart: { bytes: 256 * 1024, ms: 5_000 },
+  /** a list of 10 MB, with what a form puts around it */
+  upload: { bytes: 10 * 1024 * 1024 + 64 * 1024, ms: 60_000 },
 } satisfies Record<string, BodyBounds>;
 
-const CART_PAGE = /^\/(?:en|hr)\/(?:cart\/\d+|empty-cart)(?:\.data)?(?:\?|$)/;
+const CART_PAGE = /^\/(?:en|hr)\/(?:cart\/\d+|empty-cart|quick-order\/[\w-]+)(?:\.data)?(?:\?|$)/;
+const UPLOAD_PAGE = /^\/(?:en|hr)\/quick-order(?:\.data)?(?:\?|$)/;
+
+/** True for the page that takes lists: pasted, or as a file. */
+export function isUpload(url: string): boolean {
+  return UPLOAD_PAGE.test(url);
+}
 
 export function bodyBoundsOf(url: string): BodyBounds {
+  if (isUpload(url)) return BODIES.upload;
   return CART_PAGE.test(url) ? BODIES.cart : BODIES.form;
 }

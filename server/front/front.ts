@@ -14,7 +14,7 @@ import type { ShopBinding } from "../services/shop-binding/bind-to-erp.ts";
 import { createAdmission } from "./admission.ts";
 import { answerHealth, RETRY_AFTER } from "./answer-health.ts";
 import { createBodies, stopReading, UNREAD } from "./bodies.ts";
-import { BUDGETS, type Budgets, bodyBoundsOf, workOf } from "./budgets.ts";
+import { BUDGETS, type Budgets, bodyBoundsOf, isUpload, workOf } from "./budgets.ts";
 import { clientOf } from "./client.ts";
 import { watchConnections } from "./connections.ts";
 import { withoutDots } from "./dot-segments.ts";
@@ -79,6 +79,7 @@ export function createFront(options: FrontOptions): Server {
   const headers = securityHeaders(publicUrl);
   const answerPlainly = createPlainAnswer(options.shopName);
   const bodies = createBodies(budgets.bodies);
+  const uploads = createBodies(budgets.uploads);
   const admission = createAdmission(budgets);
   const { log, erpHook } = options;
   const hooks = [
@@ -138,7 +139,9 @@ export function createFront(options: FrontOptions): Server {
 
   /** Reads the body before any work begins: a client that sends none gets no page begun. */
   async function answerForm(req: IncomingMessage, res: ServerResponse, facts: RequestFacts): Promise<void> {
-    const body = await bodies.read(req, toNetworkKey(facts.address), bodyBoundsOf(req.url ?? ""));
+    const url = req.url ?? "";
+    const reader = isUpload(url) ? uploads : bodies;
+    const body = await reader.read(req, toNetworkKey(facts.address), bodyBoundsOf(url));
     if (body === "left") return void res.destroy();
     if (typeof body === "string") return refuseWith(req, res, UNREAD[body]);
     await answerPage(req, res, facts, body);

@@ -94,10 +94,24 @@ describe("bodies", () => {
     ["/en/cart/1", 262_145, 413],
     ["/en/cart/x", 65_537, 413],
     ["/xx/cart/1", 65_537, 413],
+    ["/en/quick-order", 10_000_000, null],
+    ["/hr/quick-order.data", 11_000_000, 413],
+    ["/en/quick-order/abc", 262_144, null],
+    ["/en/quick-order/abc", 262_145, 413],
     ["/en/login?/en/cart/1", 65_537, 413],
     ["/en/cart/1/../../login", 65_537, 413],
   ])("POST %s of %d bytes", (url, length, status) => {
     expect(refuse(request("POST", url, { ...FORM, "content-length": String(length) }))?.status ?? null).toBe(status);
+  });
+
+  test.each([
+    ["/en/quick-order", null],
+    ["/hr/quick-order.data?index", null],
+    ["/en/quick-order/abc", 415],
+    ["/en/cart/1", 415],
+  ])("a file at %s", (url, status) => {
+    const type = { ...FORM, "content-type": "multipart/form-data; boundary=x" };
+    expect(refuse(request("POST", url, type))?.status ?? null).toBe(status);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { bodyBoundsOf } from "./budgets.ts";
+import { bodyBoundsOf, isUpload } from "./budgets.ts";
 
 /** The answer to a request that the shop refuses unread. */
 export interface Refusal {
@@ -9,6 +9,7 @@ export interface Refusal {
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 const MAX_URL = 4_096;
+const UPLOAD = /^multipart\/form-data\s*;/i;
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
 /** Checks method, length of the address, content type and size of the body before reading anything (security.md, fact 6). */
@@ -22,7 +23,9 @@ export function refuse(req: IncomingMessage): Refusal | null {
 }
 
 function refuseBody(url: string, headers: IncomingMessage["headers"]): Refusal | null {
-  if (headers["content-encoding"] || !FORM.test(headers["content-type"] ?? "")) return { status: 415 };
+  const type = headers["content-type"] ?? "";
+  const isKnown = FORM.test(type) || (isUpload(url) && UPLOAD.test(type));
+  if (headers["content-encoding"] || !isKnown) return { status: 415 };
   // Browsers always send the length of a form; without it the size cannot be refused before reading.
   const length = headers["content-length"];
   if (length === undefined || headers["transfer-encoding"]) return { status: 411 };
