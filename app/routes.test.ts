@@ -52,6 +52,8 @@ test("each address has its guards, in their order: what is offered, who asks, wh
     '/:lang/register-success: offered("registration"), registerSuccess',
     '/:lang/forgot-password: offered("passwordChange")',
     '/:lang/restore-email: offered("profileUpdate"), offered("passwordChange")',
+    "/:lang/quick-order: forVisitors()",
+    "/:lang/quick-order/:listId: none",
     "/:lang/my-profile: auth, guest",
     "/:lang/own-numbers: auth",
     "/:lang/own-numbers/csv: auth, answerFile(ownNumbersFile)",

@@ -52,6 +52,11 @@ export default [
       address("restore-email", "routes/restore-email.tsx"),
     ]),
 
+    inLayout("quick-order", [
+      address("quick-order", "routes/quick-order.tsx"),
+      address("quick-order/:listId", "routes/prepared-list.tsx"),
+    ]),
+
     inLayout("small", [
       address("my-profile", "routes/my-profile.tsx"),
       address("own-numbers", "routes/own-numbers.tsx"),

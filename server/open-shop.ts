@@ -54,6 +54,7 @@ import { withDatabaseOutage, withOutages } from "./services/ordering/with-databa
 import { createOutbox } from "./services/outbox/outbox.ts";
 import { createOwnNumbers } from "./services/own-numbers/own-numbers.ts";
 import { patientOwnNumbers } from "./services/own-numbers/patient-own-numbers.ts";
+import { createPreparedLists } from "./services/prepared-lists/prepared-lists.ts";
 import { createPreview } from "./services/preview/preview.ts";
 import { createPriceListTurns } from "./services/price-list/price-list-turns.ts";
 import { openProductBook } from "./services/product-book/open-product-book.ts";
@@ -61,6 +62,7 @@ import { createRegistrations } from "./services/registrations/registrations.ts";
 import type { ShopBinding } from "./services/shop-binding/bind-to-erp.ts";
 import { createShopClock } from "./services/shop-clock.ts";
 import { createSigner } from "./services/signing.ts";
+import { readWantedRows } from "./services/wanted-rows/read-wanted-rows.ts";
 import type { Shop } from "./shop.ts";
 import { listenToPostgres } from "./shop-db/listen-to-postgres.ts";
 import { openDatabase } from "./shop-db/open-database.ts";
@@ -177,6 +179,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     mails: accountMails,
     links: accountLinks,
   });
+  const preparedLists = createPreparedLists({ db, clock });
   const productBook = openProductBook({ dataDir, erp, clock: systemClock, log });
   const ofErp = isErpEmbedded(env) ? "erp.db" : "shop-store.db";
   const dataFiles = watchDataFiles({ dataDir, names: env.DATABASE_URL ? [] : ["shop.db", ofErp], log });
@@ -217,6 +220,8 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       }),
       recentConditions: createRecentConditions(systemClock),
       productBook,
+      preparedLists,
+      readWanted: readWantedRows,
       missedSearches: createMissedSearches({ db, clock }),
       priceListTurns,
       ownNumbers: patientOwnNumbers(ownNumbers, log),
@@ -263,6 +268,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
         cartRemarks,
         counters,
         priceListTurns,
+        preparedLists,
         erpHealth: {
           async check() {
             // Logs lost files even if no request comes.

@@ -24,12 +24,14 @@ import type { MissedSearches } from "./services/missed-searches/missed-searches.
 import type { NewsBoard } from "./services/news.ts";
 import type { Ordering } from "./services/ordering/ordering.ts";
 import type { PatientOwnNumbers } from "./services/own-numbers/patient-own-numbers.ts";
+import type { PreparedLists } from "./services/prepared-lists/prepared-lists.ts";
 import type { Preview } from "./services/preview/preview.ts";
 import type { PriceListTurns } from "./services/price-list/price-list-turns.ts";
 import type { ProductBook } from "./services/product-book/product-book.ts";
 import type { Registrations } from "./services/registrations/registrations.ts";
 import type { Signer } from "./services/signing.ts";
 import type { ErpTimes } from "./services/timing/erp-times.ts";
+import type { RefusedList, WantedInput, WantedRows } from "./services/wanted-rows/wanted-row.ts";
 
 /** The configuration that pages may know. The browser sees only `shopName`, through the root loader. */
 export interface ShopConfig {
@@ -63,6 +65,10 @@ export interface Shop {
   ownNumbers: PatientOwnNumbers;
   /** price lists are made one at a time for each company */
   priceListTurns: Pick<PriceListTurns, "take">;
+  /** lists of quick orders while they are looked over */
+  preparedLists: PreparedLists;
+  /** reads what people type, paste and upload as lists of wanted parts */
+  readWanted(input: WantedInput): Promise<WantedRows | RefusedList>;
   /** the editors' content */
   cms: Cms;
   /** decides who may see unpublished content */

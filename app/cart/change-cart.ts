@@ -121,7 +121,7 @@ async function apply(
 ) {
   if (isAsWished(cart, update)) return done(context, position, notice, cart.id);
   try {
-    await updateCart(cart.id, update, context, productsSet(cart, update));
+    await updateCart(cart.id, update, context, { set: productsSet(cart, update) });
   } catch (error) {
     if (!isSettledByReading(error)) return toRefusal(error, typed, context);
     try {

@@ -2,7 +2,18 @@ import { LOCALES } from "#erp-adapter/contract/context.ts";
 import { BARE_ADDRESSES, OWN_SCREENS } from "./screens.ts";
 
 /** Areas of a person's own, below the language: every path with such a beginning. */
-const AREAS = ["cart/", "favorites/", "lists/", "orders/", "order/", "invoices/", "invoice/", "finances/", "preview/"];
+const AREAS = [
+  "cart/",
+  "favorites/",
+  "lists/",
+  "quick-order/",
+  "orders/",
+  "order/",
+  "invoices/",
+  "invoice/",
+  "finances/",
+  "preview/",
+];
 
 /** Found texts, views for paper, other orders of the same list. */
 const PARAMETERS = ["query", "print", "sort", "size"];

@@ -28,6 +28,7 @@ const SCREENS: ReadonlySet<string> = new Set([
   ...BARE_ADDRESSES,
   "catalogue",
   "replacements-catalogue",
+  "quick-order",
   "preview",
 ]);
 

@@ -17,6 +17,7 @@ export async function becomeCustomer(user: User, token: SessionToken, context: R
   session.activate(null);
   session.announce({ kind: "logged-in", name: user.name });
   if (guest) session.leaveGuest(guest);
+  if (guest) await context.get(shopContext).preparedLists.move(guest.id, guest.customer);
   await moveCarts(context);
 }
 

@@ -7,7 +7,7 @@ import {
   DEFAULT_TITLE,
   FIRST_CART,
 } from "#erp-adapter/contract/carts/carts.ts";
-import type { CallContext } from "#erp-adapter/contract/context.ts";
+import type { CallContext, IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { assertErpError, isErpError, isOutage } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { type RequestContext, sessionContext, shopContext } from "../context.ts";
@@ -135,17 +135,17 @@ function mayHaveChanged(error: unknown): boolean {
 
 /**
  * Updates a cart of the person, once none of its orders is under way. `set`: products whose quantities the update
- * changes or removes. Rejects with the ERP's error, or IN_PROGRESS while the cart is being ordered.
+ * changes or removes. `key`: of a change that may have been sent before. Rejects with the ERP's error, or IN_PROGRESS while the cart is being ordered.
  */
 export function updateCart(
   cart: CartId,
   update: CartUpdateRequest,
   context: RequestContext,
-  set: readonly ProductId[] = [],
+  { set = [], key }: { set?: readonly ProductId[]; key?: IdempotencyKey } = {},
 ): Promise<Cart> {
   const actor = getActor(context);
   return sendChange(context, (carts, c) => {
-    const send = () => carts.update(cart, update, c);
+    const send = () => carts.update(cart, update, key ? { ...c, idempotencyKey: key } : c);
     return actor ? context.get(shopContext).ordering.changeCart({ actor, cart, set }, send) : send();
   });
 }

@@ -23,6 +23,7 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("list-deleted") }),
   z.object({ kind: z.literal("added-to-list"), name: z.string(), count: z.number() }),
   z.object({ kind: z.literal("list-into-cart"), name: z.string(), count: z.number() }),
+  z.object({ kind: z.literal("quick-order-added"), count: z.number() }),
   z.object({ kind: z.literal("ordered-again"), number: z.string(), count: z.number() }),
   z.object({ kind: z.literal("cancellation-before") }),
   z.object({ kind: z.literal("cart-updated"), documentNumber: z.string().optional() }),

@@ -64,6 +64,7 @@ export default {
     productLines: "Product lines",
     wholeCatalogue: "Whole catalogue",
     replacements: "Replacement numbers",
+    quickOrder: "Quick order",
   },
   pages: {
     about: "About us",
@@ -466,6 +467,8 @@ export default {
     "added-to-list_other": "{{count}} lines added to {{name}}.",
     "list-into-cart_one": "{{count}} line of {{name}} is in the cart.",
     "list-into-cart_other": "{{count}} lines of {{name}} are in the cart.",
+    "quick-order-added_one": "{{count}} row of the quick order is in the cart.",
+    "quick-order-added_other": "{{count}} rows of the quick order are in the cart.",
     "ordered-again_one": "{{count}} line of order {{number}} is in the cart.",
     "ordered-again_other": "{{count}} lines of order {{number}} are in the cart.",
     "cancellation-before": "This was requested before. Nothing was sent twice.",

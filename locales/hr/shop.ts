@@ -76,6 +76,7 @@ export default {
     productLines: "Linije proizvoda",
     wholeCatalogue: "Cijeli katalog",
     replacements: "Zamjenski brojevi",
+    quickOrder: "Brza narudžba",
   },
   pages: {
     about: "O nama",
@@ -504,6 +505,9 @@ export default {
     "list-into-cart_one": "U košarici je {{count}} stavka popisa {{name}}.",
     "list-into-cart_few": "U košarici su {{count}} stavke popisa {{name}}.",
     "list-into-cart_other": "U košarici je {{count}} stavki popisa {{name}}.",
+    "quick-order-added_one": "U košarici je {{count}} redak brze narudžbe.",
+    "quick-order-added_few": "U košarici su {{count}} retka brze narudžbe.",
+    "quick-order-added_other": "U košarici je {{count}} redaka brze narudžbe.",
     "ordered-again_one": "U košarici je {{count}} stavka narudžbe {{number}}.",
     "ordered-again_few": "U košarici su {{count}} stavke narudžbe {{number}}.",
     "ordered-again_other": "U košarici je {{count}} stavki narudžbe {{number}}.",

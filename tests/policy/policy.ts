@@ -67,6 +67,7 @@ const bookkeepers = (theirs: Outcome): Row["answers"] => ({
   ...split(BOOKKEEPERS, theirs, "login"),
   counter: 403,
 });
+const only = (role: Role, theirs: Outcome): Row["answers"] => split([role], theirs, 404);
 const buyers = (theirs: Outcome, others: Outcome) => split(BUYERS, theirs, others);
 
 export const POLICY: readonly Row[] = [
@@ -86,6 +87,29 @@ export const POLICY: readonly Row[] = [
     path: "replacements-catalogue/0",
     form: { product: "{product}", quantity: "0" },
     answers: all(400),
+  },
+  { route: "routes/quick-order", path: "quick-order", answers: all("page") },
+  { route: "routes/quick-order", path: "quick-order", form: { intent: "paste", list: "" }, answers: all(400) },
+  { route: "routes/quick-order", path: "quick-order", form: { intent: "more" }, answers: all("page") },
+  {
+    route: "routes/quick-order",
+    path: "quick-order",
+    form: { intent: "paste", list: "ZN 7391\t1" },
+    answers: all("done"),
+  },
+  { route: "routes/prepared-list", path: "quick-order/{odd}", answers: all(404) },
+  { route: "routes/prepared-list", path: "quick-order/{prepared list of owner}", answers: only("owner", "page") },
+  {
+    route: "routes/prepared-list",
+    path: "quick-order/{prepared list of owner}",
+    form: { intent: "apply", "quantity-1": "2" },
+    answers: only("owner", "done"),
+  },
+  {
+    route: "routes/prepared-list",
+    path: "quick-order/{prepared list of owner}",
+    form: { intent: "add", cart: "0@stale", revision: "1" },
+    answers: only("owner", 409),
   },
   { route: "routes/suggestions", path: "suggestions?query=ZN+7391", answers: all("page") },
   { route: "routes/suggestions", path: "suggestions", form: { any: "thing" }, answers: all(405) },

@@ -93,6 +93,8 @@ export async function openCast(): Promise<Cast> {
   const second = (await stranger.get("/en/empty-cart")).page.querySelector("main input[name=cart]");
 
   const lists = await makeLists(shop, owner, product);
+  const pasted = { intent: "paste", list: "ZN 7391\t1\tPopis-Brzi-7391" };
+  const prepared = (await owner.post("/en/quick-order", pasted)).location ?? "";
   const orderOf = (document: string) =>
     shop.staff.listOrders().find(({ buyerDocumentNumber }) => buyerDocumentNumber === document)?.id ?? "";
   const invoiceOf = (document: string) => {
@@ -108,6 +110,7 @@ export async function openCast(): Promise<Cast> {
     own: {
       product,
       ...lists,
+      "prepared list of owner": prepared.split("/").at(-1) ?? "",
       "cart of stranger": second?.getAttribute("value") ?? "",
       "order of owner": orderOf("PO-OWNER-7391"),
       "order of stranger": orderOf("PO-STRANGER-7391"),

@@ -1,7 +1,8 @@
+import { href } from "react-router";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { CartPageData } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
-import { useFormats, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
@@ -26,6 +27,7 @@ export function CartPage({
   refusal?: OrderRefusal;
 }) {
   const t = useTexts();
+  const lang = useLanguage();
   const { time } = useFormats();
   const title = useCartTitle()(page.cart.title);
   const quantities = useSavedQuantities(page, given);
@@ -38,6 +40,9 @@ export function CartPage({
           {t("cart.summary", { count: page.lines.length, time: time(page.readAt) })}{" "}
           <Link className="btn btn--plain" to="?print">
             <Icon name="print" /> {t("cart.print")}
+          </Link>{" "}
+          <Link className="btn btn--plain" to={href("/:lang/quick-order", { lang })}>
+            <Icon name="list" /> {t("header.quickOrder")}
           </Link>
         </p>
       </div>

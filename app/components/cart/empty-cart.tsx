@@ -31,6 +31,9 @@ export function EmptyCart({ cart, change }: { cart: ShownCart; change?: ChangeRe
           <Link className="btn btn--main" to={href("/:lang/catalogue/:page", { lang, page: "0" })}>
             {t("cart.toCatalogue")}
           </Link>
+          <Link className="btn" to={href("/:lang/quick-order", { lang })}>
+            {t("header.quickOrder")}
+          </Link>
         </div>
         {person !== "visitor" && (
           <div className="actions">

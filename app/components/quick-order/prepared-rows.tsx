@@ -49,7 +49,7 @@ function Row({ row, typed }: RowProps) {
   const { integer, money } = useFormats();
   const { verdict, pieces } = row;
   const [only] = pieces;
-  const isOne = only !== undefined && pieces.length === 1;
+  const isPriced = only !== undefined && pieces.length === 1 && only.price !== null && verdict.state !== "refused";
   const isOpen = verdict.state !== "ready" && verdict.state !== "added";
   return (
     <tr role="row" id={`row-${row.row}`} className={isOpen ? "quick-open" : undefined}>
@@ -67,15 +67,11 @@ function Row({ row, typed }: RowProps) {
         <RowStateBadge state={verdict.state} /> <RowReason row={row} />
         <RowSteps row={row} />
       </Cell>
-      <Cell className="end at-c" label={t("cart.price")}>
-        {isOne && only.price !== null ? money(only.price) : "–"}
+      <Cell className={isPriced ? "end at-c" : "end at-c cell-empty"} label={t("cart.price")}>
+        {isPriced && only.price !== null ? money(only.price) : "–"}
       </Cell>
-      <Cell className="end at-sum" label={t("cart.total")}>
-        {isOne && only.price !== null && verdict.state !== "refused" ? (
-          <b>{money(timesPrice(only.price, only.quantity))}</b>
-        ) : (
-          "–"
-        )}
+      <Cell className={isPriced ? "end at-sum" : "end at-sum cell-empty"} label={t("cart.total")}>
+        {isPriced && only.price !== null ? <b>{money(timesPrice(only.price, only.quantity))}</b> : "–"}
       </Cell>
     </tr>
   );
@@ -145,8 +141,8 @@ function Quantity({ row, typed }: RowProps) {
         ref={input}
         defaultValue={text}
         aria-describedby={verdict.state === "ready" ? undefined : `reason-${row.row}`}
-      />{" "}
-      {only && unit(only.unit, only.quantity)}
+      />
+      {only && <span className="sub">{unit(only.unit, only.quantity)}</span>}
     </>
   );
 }

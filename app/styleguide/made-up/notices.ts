@@ -24,6 +24,7 @@ const BY_KIND: { [Kind in Toasted]: Extract<Notice, { kind: Kind }> } = {
   "list-deleted": { kind: "list-deleted" },
   "added-to-list": { kind: "added-to-list", name: LONG_TITLE, count: 12 },
   "list-into-cart": { kind: "list-into-cart", name: LONG_TITLE, count: 12 },
+  "quick-order-added": { kind: "quick-order-added", count: 40 },
   "ordered-again": { kind: "ordered-again", number: "N-26-001024", count: 5 },
   "cancellation-before": { kind: "cancellation-before" },
   "cart-updated": { kind: "cart-updated" },
