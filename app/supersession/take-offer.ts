@@ -50,7 +50,7 @@ export async function putIntoCart(
     ? { products: replaced(cart.lines, product, alternative), merge: false }
     : { products: alternative.lines.map(toCartLine) };
   const set = [product, ...alternative.lines.map((line) => line.product)];
-  await updateCart(cart.id, isNew ? update : { ...update, ifVersion: cart.version }, context, set);
+  await updateCart(cart.id, isNew ? update : { ...update, ifVersion: cart.version }, context, { set });
 }
 
 /** The cart's lines, with new ones where the wanted part stood. */
