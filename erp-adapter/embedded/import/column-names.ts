@@ -23,6 +23,17 @@ export const FITMENT_FIELDS = [
   "positionHr",
 ] as const;
 
+/** Columns that tell how the part in `supersededBy` takes the other's place; without that column they mean nothing. */
+export const SUPERSESSION_FIELDS = [
+  "relation",
+  "direction",
+  "quantityFactor",
+  "useUp",
+  "validFrom",
+  "supersessionNote",
+  "supersessionNoteHr",
+] as const;
+
 /** Possible meanings of a column. */
 export const FIELDS = [
   "number",
@@ -43,6 +54,7 @@ export const FIELDS = [
   "supply",
   "remanufactured",
   "supersededBy",
+  ...SUPERSESSION_FIELDS,
   "oe",
   "oeMaker",
   "cross",
@@ -420,6 +432,21 @@ export const ALIASES: Record<Field, readonly string[]> = {
     "crossrefmanufacturer",
     "crossrefmaker",
   ],
+  relation: [
+    "relation",
+    "supersessionrelation",
+    "kindofreplacement",
+    "odnos",
+    "vrstazamjene",
+    "nacinzamjene",
+    "ersatzart",
+  ],
+  direction: ["direction", "supersessiondirection", "smjer", "smjerzamjene", "zamjenjivost", "richtung"],
+  quantityFactor: ["quantityfactor", "factor", "faktor", "faktorkolicine", "omjer", "mengenfaktor"],
+  useUp: ["useup", "usestockfirst", "potrosnjazalihe", "doisteka", "doistekazalihe", "aufbrauchen"],
+  validFrom: ["validfrom", "supersededfrom", "vrijediod", "zamjenaod", "gultigab"],
+  supersessionNote: ["supersessionnote", "supersessionnoteen", "replacementnote", "napomenazamjeneen"],
+  supersessionNoteHr: ["supersessionnotehr", "napomenazamjene", "napomenazamjenehr", "uzzamjenu"],
   remarks: [
     "remarks",
     "remark",

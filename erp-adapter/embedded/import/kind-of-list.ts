@@ -1,10 +1,10 @@
-import { FITMENT_FIELDS, type Field } from "./column-names.ts";
+import { FITMENT_FIELDS, type Field, SUPERSESSION_FIELDS } from "./column-names.ts";
 
 type Fields = readonly (Field | null)[];
 
 /** Some names mean another thing in another kind of list. `keys`: the plain letters of the names. */
 export function inItsKind(fields: Fields, keys: readonly string[]): Fields {
-  return withOldNumbers(withTitles(withVehicles(fields, keys)), keys);
+  return withSuccessors(withOldNumbers(withTitles(withVehicles(fields, keys)), keys));
 }
 
 /** A price list that has descriptions only calls its titles so. */
@@ -15,6 +15,14 @@ function withTitles(fields: Fields): Fields {
 }
 
 const OF_STOCK: readonly Field[] = ["price", "retail", "stock", "supply"];
+
+/** Without the number of the new part there is nothing to tell about it. */
+function withSuccessors(fields: Fields): Fields {
+  if (fields.includes("supersededBy")) return fields;
+  return fields.map((field) => (field && OF_SUPERSESSIONS.has(field) ? null : field));
+}
+
+const OF_SUPERSESSIONS: ReadonlySet<Field> = new Set(SUPERSESSION_FIELDS);
 
 /** A list of replacements calls the part's number the old one. Beside a number it would be that of another part. */
 function withOldNumbers(fields: Fields, keys: readonly string[]): Fields {

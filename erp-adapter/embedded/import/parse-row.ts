@@ -6,6 +6,7 @@ import { toProductIdOrNull } from "../../catalogue-index/writing/supersession-ro
 import type { GroupId } from "../../contract/catalogue.ts";
 import { toNumberKey } from "../../contract/part-number.ts";
 import { toMakerSlug } from "../../contract/product-id.ts";
+import { MAX_NOTE } from "../../contract/supersessions.ts";
 import {
   type Cell,
   parseDeposit,
@@ -20,11 +21,12 @@ import {
   toUnit,
   withoutVat,
 } from "./cells.ts";
-import { ALIASES, FIELDS, type Field } from "./column-names.ts";
+import { ALIASES, FIELDS, type Field, SUPERSESSION_FIELDS } from "./column-names.ts";
 import { AMOUNTS, type Columns } from "./columns.ts";
 import { readFitments } from "./fitment-of-row.ts";
 import type { ImportOptions } from "./import-options.ts";
 import type { ImportedRow } from "./imported-row.ts";
+import { readSupersession } from "./supersession-of-row.ts";
 
 /** A good line, perhaps with warnings, and what the list itself remarks at it; or the first reason to refuse it. */
 export type ParsedRow = { row: ImportedRow; warnings: string[]; remark: string } | Refused;
@@ -118,6 +120,8 @@ const MAX_LENGTH: Partial<Record<Field, number>> = {
   descriptionEn: 10_000,
   descriptionHr: 10_000,
   remarks: 10_000,
+  supersessionNote: MAX_NOTE,
+  supersessionNoteHr: MAX_NOTE,
   oe: 4_000,
   cross: 4_000,
   unit: 20,
@@ -172,6 +176,10 @@ function readFields(texts: Texts, options: Options, warnings: string[]): Cell<Fi
     ["cross", texts.crossMaker],
   ] as const)
     for (const reference of fields[field] ?? []) reference.maker = maker || null;
+  if (fields.supersededBy && SUPERSESSION_FIELDS.some((field) => texts[field] !== undefined)) {
+    const refused = keep(fields, "supersessions", readSupersession(texts, fields.supersededBy.number));
+    if (refused) return refused;
+  }
   const fault = texts.make === undefined ? null : keep(fields, "fitments", readFitments(texts));
   return fault ?? { value: fields };
 }

@@ -1,6 +1,7 @@
 import type { ProductRecord, Supply } from "../../catalogue-index/product-record.ts";
 import type { GroupId } from "../../contract/catalogue.ts";
 import { ZERO } from "../../contract/money.ts";
+import { PLAIN_SUPERSESSION, type SupersessionRecord } from "../../contract/supersessions.ts";
 import type { ImportedReference, ImportedRow } from "./imported-row.ts";
 
 /** The group for new parts if neither a column nor an option gives one. */
@@ -15,7 +16,7 @@ export function toProductRecord(
   present: ProductRecord | null,
   group: GroupId = DEFAULT_GROUP,
 ): ProductRecord {
-  const { oe, cross, addresses: _, ...given } = fields;
+  const { oe, cross, addresses: _, supersessions, ...given } = fields;
   const base = present ?? { ...EMPTY, manufacturer, number, brand: "", group };
   const merged = { ...base, ...given };
   return {
@@ -23,6 +24,7 @@ export function toProductRecord(
     titleEn: merged.titleEn || merged.titleHr,
     brand: merged.brand || merged.manufacturer,
     group: given.group ?? base.group,
+    supersessions: toSupersessions(base, merged.supersededBy, supersessions),
     supply: given.supply ?? toSupply(base, merged.supersededBy),
     references: [
       ...(cross ? cross.map(toReference("cross")) : base.references.filter(({ kind }) => kind === "cross")),
@@ -48,7 +50,21 @@ const EMPTY: Omit<ProductRecord, "manufacturer" | "number" | "brand" | "group"> 
   references: [],
   fitments: [],
   supersededBy: null,
+  supersessions: [],
 };
+
+/** The file's own edges; those that the catalogue has if the number is the same; else a plain one. */
+function toSupersessions(
+  base: ProductRecord,
+  supersededBy: ProductRecord["supersededBy"],
+  given: ProductRecord["supersessions"],
+): SupersessionRecord[] {
+  if (!supersededBy) return [];
+  if (given && given.length > 0) return [...given];
+  if (base.supersededBy?.number === supersededBy.number) return [...(base.supersessions ?? [])];
+  const { manufacturer = null, number } = supersededBy;
+  return [{ ...PLAIN_SUPERSESSION, manufacturer, number, note: { en: "", hr: "" } }];
+}
 
 function toSupply(base: ProductRecord, supersededBy: ProductRecord["supersededBy"]): Supply {
   if (supersededBy && !(base.supersededBy?.number === supersededBy.number)) return "discontinued";

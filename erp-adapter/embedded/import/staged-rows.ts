@@ -3,6 +3,7 @@ import { toProductIdOrNull } from "../../catalogue-index/writing/supersession-ro
 import { MAX_FITMENTS } from "../../contract/fitments.ts";
 import { toNumberKey } from "../../contract/part-number.ts";
 import { type MakerSlug, type ProductId, toMakerSlug, toProductId } from "../../contract/product-id.ts";
+import { MAX_SUCCESSORS, type SupersessionRecord } from "../../contract/supersessions.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import type { ImportedRow } from "./imported-row.ts";
 import { findLostZeros, type LostZero } from "./lost-zeros.ts";
@@ -30,6 +31,8 @@ export interface StagedRows {
   read(): Generator<{ row: ImportedRow; id: ProductId }, void>;
   /** Lines that name their replacement. */
   replaced(): ReplacedRow[];
+  /** The further parts of lines that name several. */
+  otherReplaced(): Omit<ReplacedRow, "doubt">[];
   /** Removes a line's successor, which was not a number. */
   forgetSuccessor(line: number): void;
   /** Known products and staged lines with this identity, and those whose number differs only in punctuation. */
@@ -73,6 +76,9 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
     select line, id, row, newer from import_row where line > ? order by line limit 500`;
   const replaced = prepare<ReplacedRow>(db)`
     select line, id, maker, newer as number, doubt from import_row where newer is not null order by line`;
+  const otherReplaced = prepare<Omit<ReplacedRow, "doubt">>(db)`
+    select r.line, r.id, r.maker, json_extract(e.value, '$.number') as number
+    from import_row r, json_each(r.row, '$.fields.supersessions') e where e.key > 0 order by r.line, e.key`;
   const exact = prepare<{ id: ProductId }>(db)`
     select id from import_row where id = ?1 union select public_id from product where public_id = ?1`;
   const similar = prepare<{ id: ProductId }>(db)`select id from import_row where key = ?1 and maker = ?2 and id <> ?3
@@ -134,6 +140,7 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
     },
     forgetSuccessor: (line) => void forget.run(line),
     replaced: () => replaced.all(),
+    otherReplaced: () => otherReplaced.all(),
     find(maker, number, except) {
       const id = toProductIdOrNull(maker, number);
       const key = toNumberKey(number);
@@ -148,28 +155,41 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
 }
 
 /**
- * The earlier line with the references, vehicles and pictures of both; null if they differ in anything else, or the later one has no
+ * The earlier line with the references, vehicles, pictures and new parts of both; null if they differ in anything else, or the later one has no
  * others, full if those are too many.
  */
 function mergeLines(earlier: ImportedRow, later: ImportedRow): ImportedRow | "full" | null {
-  const { oe = [], cross = [], fitments = [], addresses = [], ...rest } = later.fields;
+  const {
+    oe = [],
+    cross = [],
+    fitments = [],
+    addresses = [],
+    supersessions = [],
+    supersededBy,
+    ...rest
+  } = later.fields;
   const {
     oe: ownOe = [],
     cross: ownCross = [],
     fitments: ownFitments = [],
     addresses: ownAddresses = [],
+    supersessions: ownSupersessions = [],
+    supersededBy: ownSupersededBy,
     ...facts
   } = earlier.fields;
   if (JSON.stringify(rest) !== JSON.stringify(facts)) return null;
+  const isOther = JSON.stringify(supersededBy) !== JSON.stringify(ownSupersededBy);
+  if (isOther && !areSeveral([...ownSupersessions, ...supersessions])) return null;
   const all = {
     oe: withoutDoubles([...ownOe, ...oe]),
     cross: withoutDoubles([...ownCross, ...cross]),
     fitments: withoutDoubles([...ownFitments, ...fitments]),
     addresses: withoutDoubles([...ownAddresses, ...addresses]),
+    supersessions: withoutDoubles([...ownSupersessions, ...supersessions]),
   };
-  const own = [ownOe, ownCross, ownFitments, ownAddresses].flat().length;
+  const own = [ownOe, ownCross, ownFitments, ownAddresses, ownSupersessions].flat().length;
   if (Object.values(all).flat().length === own) return null;
-  if (all.fitments.length > MAX_FITMENTS) return "full";
+  if (all.fitments.length > MAX_FITMENTS || all.supersessions.length > MAX_SUCCESSORS) return "full";
   const { fields } = earlier;
   return {
     ...earlier,
@@ -179,8 +199,15 @@ function mergeLines(earlier: ImportedRow, later: ImportedRow): ImportedRow | "fu
       ...(fields.cross && { cross: all.cross }),
       ...(fields.fitments && { fitments: all.fitments }),
       ...(fields.addresses && { addresses: all.addresses }),
+      ...(fields.supersessions && { supersessions: all.supersessions }),
     },
   };
+}
+
+/** True if several lines name the members of a set, or the parts of a choice: one new part alone has one line. */
+function areSeveral(edges: readonly SupersessionRecord[]): boolean {
+  const relations = new Set(edges.map(({ relation }) => relation));
+  return relations.size === 1 && (relations.has("set") || relations.has("choice"));
 }
 
 function withoutDoubles<Item>(items: readonly Item[]): Item[] {
@@ -189,6 +216,6 @@ function withoutDoubles<Item>(items: readonly Item[]): Item[] {
 
 function toRow(json: string, newer: string | null): ImportedRow {
   const row = JSON.parse(json) as ImportedRow;
-  if (row.fields.supersededBy && newer === null) row.fields.supersededBy = null;
+  if (row.fields.supersededBy && newer === null) row.fields = { ...row.fields, supersededBy: null, supersessions: [] };
   return row;
 }

@@ -1,4 +1,5 @@
 import { numberOf, type ProductId } from "../../contract/product-id.ts";
+import { MAX_LINKS } from "../../contract/supersessions.ts";
 import { quote } from "./cells.ts";
 import type { LineNote, SupersessionCounts } from "./import-report.ts";
 import type { ReplacedRow, StagedRows } from "./staged-rows.ts";
@@ -7,7 +8,9 @@ import type { ReplacedRow, StagedRows } from "./staged-rows.ts";
  * Follows the replacements that the file's lines name, and finds those that lead nowhere or back to themselves. Removes
  * successors that are mere words of a title.
  */
-export function checkSupersessions(staged: Pick<StagedRows, "replaced" | "find" | "forgetSuccessor">): {
+export function checkSupersessions(
+  staged: Pick<StagedRows, "replaced" | "otherReplaced" | "find" | "forgetSuccessor">,
+): {
   counts: SupersessionCounts;
   warnings: LineNote[];
 } {
@@ -33,6 +36,7 @@ export function checkSupersessions(staged: Pick<StagedRows, "replaced" | "find" 
       warnings.push({ line, reason: `replaced by ${quote(number)}: taken for ${quote(numberOf(successor))}` });
     }
   }
+  const others = findOthers(staged, warnings);
   const chains = [...successors.keys()].map((id) => follow(id, successors));
   for (const { start, path, loops } of chains)
     if (loops)
@@ -40,6 +44,13 @@ export function checkSupersessions(staged: Pick<StagedRows, "replaced" | "find" 
         line: lines.get(start) ?? 0,
         reason: `the replacements lead back to this part: ${[...path, start].map(numberOf).join(" → ")}`,
       });
+  for (const { start, path } of chains)
+    if (path.length >= MAX_LINKS)
+      warnings.push({
+        line: lines.get(start) ?? 0,
+        reason: `${path.length} replacements follow each other: from ${MAX_LINKS} on nothing is offered`,
+      });
+  warnOfRings(others, successors, warnings);
   const linked = [...successors.values()].filter((successor) => successor !== null);
   return {
     counts: {
@@ -78,4 +89,41 @@ function follow(start: ProductId, successors: ReadonlyMap<ProductId, ProductId |
     at = successors.get(at) ?? null;
   }
   return { start, path, loops: at === start && path.length > 0 };
+}
+
+/** A further part that a line names. */
+interface OtherEdge {
+  line: number;
+  from: ProductId;
+  to: ProductId;
+}
+
+/** The further parts that are known; of others there is a warning. */
+function findOthers(staged: Pick<StagedRows, "otherReplaced" | "find">, warnings: LineNote[]): OtherEdge[] {
+  return staged.otherReplaced().flatMap(({ line, id, maker, number }) => {
+    const { exact, similar } = staged.find(maker, number, id);
+    const to = exact ?? (similar.length === 1 ? similar[0] : undefined);
+    if (to === undefined) warnings.push({ line, reason: `replaced by ${quote(number)}, which is unknown` });
+    return to === undefined ? [] : [{ line, from: id, to }];
+  });
+}
+
+/** The first part of each line is checked by its chain; a further one may lead back, too. */
+function warnOfRings(
+  others: readonly OtherEdge[],
+  successors: ReadonlyMap<ProductId, ProductId | null>,
+  warnings: LineNote[],
+): void {
+  const further = Map.groupBy(others, ({ from }) => from);
+  for (const { line, from, to } of others) {
+    const reached = new Set([to]);
+    for (const at of reached)
+      for (const next of [successors.get(at) ?? null, ...(further.get(at) ?? []).map((edge) => edge.to)])
+        if (next !== null) reached.add(next);
+    if (!reached.has(from)) continue;
+    warnings.push({
+      line,
+      reason: `the replacements lead back to this part: ${[from, to].map(numberOf).join(" → … ")}`,
+    });
+  }
 }

@@ -9,6 +9,7 @@ const TABLES = [
   "grams",
   "number",
   "supersession",
+  "supersession_edge",
   "product_detail",
   "price_list_price",
   "quantity_break",

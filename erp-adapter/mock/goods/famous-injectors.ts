@@ -233,6 +233,7 @@ export const FAMOUS_INJECTORS: readonly ProductRecord[] = [
     cross: [["A2C59517051", "Vitesco"]],
     replacedBy: "A2C59517051",
     replacedByMaker: "Vitesco",
+    replacement: { note: text("needs new gasket kit", "potrebna nova garnitura brtvi") },
   }),
   product({
     maker: "Vitesco",

@@ -1,5 +1,6 @@
 import type { ProductRecord, SpecRecord, Supply } from "../../catalogue-index/product-record.ts";
 import { toEurCents } from "../../contract/money.ts";
+import { PLAIN_SUPERSESSION, type SupersessionRecord } from "../../contract/supersessions.ts";
 import { type SeedGroup, type Text, toGroupId } from "./family.ts";
 import { fitmentsOf } from "./fitments.ts";
 
@@ -24,6 +25,8 @@ export interface FamousProduct {
   cross?: [number: string, maker: string][];
   replacedBy?: string;
   replacedByMaker?: string;
+  /** how that one takes its place, where it is no plain replacement */
+  replacement?: Partial<Omit<SupersessionRecord, "manufacturer" | "number">>;
 }
 
 /** Pieces a year, more than of any other part. */
@@ -57,5 +60,12 @@ export function product(part: FamousProduct): ProductRecord {
     fitments: fitmentsOf(part.specs, part.group),
     supersededBy:
       part.replacedBy === undefined ? null : { number: part.replacedBy, manufacturer: part.replacedByMaker },
+    supersessions: supersessionsOf(part),
   };
+}
+
+function supersessionsOf({ replacedBy: number, replacedByMaker, replacement }: FamousProduct): SupersessionRecord[] {
+  if (number === undefined || replacement === undefined) return [];
+  const plain = { ...PLAIN_SUPERSESSION, manufacturer: replacedByMaker ?? null, number, note: { en: "", hr: "" } };
+  return [{ ...plain, ...replacement }];
 }

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
+import { createSupersessionEdges } from "../../catalogue-index/supersession-edges.ts";
+import type { ProductId } from "../../contract/product-id.ts";
+import { importFile } from "./import-file.ts";
+import { undoImport } from "./writing/undo-import.ts";
+
+let folder: string;
+let db: DatabaseSync;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "dizna-supersessions-"));
+  db = openCatalogueDatabase(join(folder, "catalogue.db"));
+  await bring(["number;manufacturer;title", ...["A", "B", "C", "D"].map((number) => `${number};Lab;Washer`)]);
+});
+afterEach(() => {
+  db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("columns tell how a part takes another's place, in both languages", async () => {
+  const report = await bring([
+    "stari broj;novi broj;vrsta zamjene;smjer zamjene;faktor;do isteka zalihe;vrijedi od;napomena zamjene;supersession note",
+    "A;B;zamjena;obostrano;1,5;ne;31.1.2027.;potrebna nova garnitura brtvi;needs new gasket kit",
+  ]);
+  expect(report).toMatchObject({ updated: 1, refused: [], warnings: [], ignoredColumns: [] });
+  const facts = { relation: "one", direction: "full", quantityFactor: 1.5, useUp: false, validFrom: "2027-01-31" };
+  const edge = { ...facts, from: "lab~A", to: { id: "lab~B", number: "B" } };
+  expect(edgesOf("A", "hr")).toEqual([{ ...edge, note: "potrebna nova garnitura brtvi" }]);
+  expect(edgesOf("A", "en")).toEqual([{ ...edge, note: "needs new gasket kit" }]);
+});
+
+test("a line for each member of a set, or part of a choice; imported again they change nothing, and undone they are gone", async () => {
+  await bring(["number;superseded by", "A;D"]);
+  const list = ["number;superseded by;relation;factor", "A;B;set;1", "A;C;set;2", "D;B;choice;", "D;C;choice;"];
+  expect(await bring(list)).toMatchObject({ updated: 2, merged: 2, refused: [] });
+  const inShort = (number: string) =>
+    edgesOf(number).map(({ to, relation, quantityFactor }) => `${to.number} ${relation} ${quantityFactor}`);
+  expect(inShort("A")).toEqual(["B set 1", "C set 2"]);
+  expect(inShort("D")).toEqual(["B choice 1", "C choice 1"]);
+  expect(await bring(list)).toMatchObject({ updated: 0, unchanged: 2 });
+  // A list with the number alone does not take away what is known about it; another number does.
+  await bring(["number;superseded by", "A;B"]);
+  expect(inShort("A")).toEqual(["B set 1", "C set 2"]);
+  await bring(["number;superseded by", "A;C"]);
+  expect(inShort("A")).toEqual(["C one 1"]);
+  undoImport(db);
+  expect(inShort("A")).toEqual(["B set 1", "C set 2"]);
+});
+
+test("reports loops, itself, numbers that are not there and chains that are too long", async () => {
+  const chain = Array.from({ length: 41 }, (_, at) => `N${at};N${at + 1};one`);
+  await bring(["number;manufacturer;title", ...Array.from({ length: 42 }, (_, at) => `N${at};Lab;Washer`)]);
+  const head = "number;superseded by;relation";
+  const report = await bring([head, "A;B;set", "A;nowhere;set", "B;C;choice", "B;A;choice", "C;C;one", ...chain]);
+  expect(report.refused).toEqual([{ line: 6, reason: "the part is to be replaced by itself" }]);
+  const warnings = report.warnings.map(({ line, reason }) => `${line}: ${reason}`);
+  expect(warnings).toEqual([
+    // Lines of one part are told by the first.
+    '2: replaced by "nowhere", which is unknown',
+    "4: the replacements lead back to this part: B → … A",
+    "7: 41 replacements follow each other: from 40 on nothing is offered",
+    "8: 40 replacements follow each other: from 40 on nothing is offered",
+  ]);
+});
+
+test.each([
+  ["relation", "perhaps", 'relation "perhaps" is not understood'],
+  ["direction", "sideways", 'direction "sideways" is not understood'],
+  ["factor", "two", 'quantityfactor "two" is not understood'],
+  ["factor", "0", "the replacement's quantityFactor is not allowed"],
+  ["use up", "sometimes", 'useup "sometimes": neither yes nor no'],
+  ["valid from", "2027-02-30", 'validfrom "2027-02-30" is not understood'],
+])("%s %j is refused in words", async (column, text, reason) => {
+  const report = await bring([`number;superseded by;${column}`, `A;B;${text}`]);
+  expect(report.refused).toEqual([{ line: 2, reason: expect.stringContaining(reason) }]);
+});
+
+test("without the number of the new part the columns mean nothing", async () => {
+  const report = await bring(["number;manufacturer;title;relation", "A;Lab;Nut;set"]);
+  expect(report.ignoredColumns).toEqual(["relation"]);
+});
+
+function edgesOf(number: string, locale: "en" | "hr" = "en") {
+  return createSupersessionEdges(db)([`lab~${number}` as ProductId], locale).filter(
+    ({ from }) => from === `lab~${number}`,
+  );
+}
+
+function bring(lines: string[]) {
+  const path = join(folder, "list.csv");
+  writeFileSync(path, lines.join("\n"));
+  return importFile(db, path, {});
+}
