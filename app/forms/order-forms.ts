@@ -1,9 +1,39 @@
 import { z } from "zod";
 import { cancellationSchema } from "#erp-adapter/contract/cancellations.ts";
+import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import type { FieldErrorKey } from "./field-error.ts";
 
 /** *Order again*, with the chosen cart. */
 export const againFormSchema = z.object({ cart: z.string().min(3).max(200) });
+
+/** The lines of an order that are ordered again, and how many of each, as they were typed. */
+export interface AgainWish {
+  /** positions, in the order sent */
+  lines: number[];
+  /** by position */
+  quantities: Record<number, string>;
+  /** positions of chosen lines whose quantity is none */
+  wrong: number[];
+}
+
+/** The beginning of the name of a line's quantity. */
+export const AGAIN_QUANTITY = "q:";
+
+/** Null for a form without lines to choose from, which means all of them. */
+export function readAgainWish(form: FormData): AgainWish | null {
+  if (!form.has("choosing")) return null;
+  const lines = form.getAll("line").flatMap((line) => (POSITION.test(String(line)) ? Number(line) : []));
+  const quantities = Object.fromEntries(
+    [...form].flatMap(([name, value]): [number, string][] => {
+      const position = name.startsWith(AGAIN_QUANTITY) ? name.slice(AGAIN_QUANTITY.length) : "";
+      return POSITION.test(position) && typeof value === "string" ? [[Number(position), value.slice(0, 20)]] : [];
+    }),
+  );
+  const isWrong = (line: number) => quantities[line] !== undefined && parseQuantity(quantities[line]) === null;
+  return { lines, quantities, wrong: lines.filter(isWrong) };
+}
+
+const POSITION = /^[1-9]\d{0,3}$/;
 
 /** *Request cancellation* as it was typed; errors are shown beside the fields. */
 export interface CancellationForm {
@@ -21,7 +51,7 @@ export function readCancellationForm(form: FormData): CancellationForm | null {
   const reason = form.get("reason") ?? "";
   const ticked = form.getAll("line");
   if (typeof key !== "string" || !/^[\w-]{8,80}$/.test(key) || typeof reason !== "string") return null;
-  if (!ticked.every((line) => typeof line === "string" && /^[1-9]\d{0,3}$/.test(line))) return null;
+  if (!ticked.every((line) => typeof line === "string" && POSITION.test(line))) return null;
   // Browsers send line breaks as CR LF, and count them as one character.
   const typed = reason.replaceAll("\r\n", "\n").slice(0, MAX_TYPED);
   const errors: CancellationForm["errors"] = {};

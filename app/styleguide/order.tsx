@@ -21,6 +21,7 @@ const notAgain = (reason: AgainRefusal["reason"]): AgainRefusal => ({
   view: null,
   limit: reason === "tooManyCarts" ? 50 : null,
   chosen: "new@guide",
+  wish: reason === "wrong" ? { lines: [1], quantities: { 1: "1,5" }, wrong: [1] } : null,
 });
 
 const notCancelled = (
@@ -93,14 +94,17 @@ function Again() {
     <>
       <Part module="order/again-form">
         <Specimen state="">
-          <AgainForm again={OFFERED} />
+          <AgainForm again={OFFERED} lines={OPEN_ORDER.order.lines} />
+        </Specimen>
+        <Specimen state="refusal wrong">
+          <AgainForm again={OFFERED} lines={OPEN_ORDER.order.lines} refusal={notAgain("wrong")} />
         </Specimen>
         <Specimen state="refusal tooManyCarts">
-          <AgainForm again={OFFERED} refusal={notAgain("tooManyCarts")} />
+          <AgainForm again={OFFERED} lines={OPEN_ORDER.order.lines} refusal={notAgain("tooManyCarts")} />
         </Specimen>
         <Specimen state="useNavigation: submitting">
           <Setting sending={{ intent: "again" }}>
-            <AgainForm again={OFFERED} />
+            <AgainForm again={OFFERED} lines={OPEN_ORDER.order.lines} />
           </Setting>
         </Specimen>
       </Part>

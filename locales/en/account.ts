@@ -275,6 +275,7 @@ export default {
     },
   },
   again: {
+    choose: "Choose lines and quantities",
     cart: "Into the cart",
     hint: "At present prices and stock. What cannot be had now is told line by line.",
     addedTo_one: "Added to {{title}}: {{added}} of {{count}} line",
@@ -284,6 +285,8 @@ export default {
     none: "Nothing was added",
     noReplacement: "What takes its place cannot be had now either.",
     refused: {
+      noLines: "Tick the lines that you want to order again.",
+      wrong: "Nothing was added. Check the marked quantities.",
       nothing: "None of the lines can be had now. Below is why.",
       conflict:
         "The cart was changed meanwhile, perhaps because this form was sent twice. Nothing more was added. Look into the cart before you order again.",

@@ -294,6 +294,7 @@ export default {
     },
   },
   again: {
+    choose: "Odaberi stavke i količine",
     cart: "U košaricu",
     hint: "Po sadašnjim cijenama i zalihi. Za svaku stavku koje sada nema piše zašto.",
     addedTo_one: "„{{title}}”: dodano {{added}} od {{count}} stavke",
@@ -305,6 +306,8 @@ export default {
     none: "Ništa nije dodano",
     noReplacement: "Ni zamjenski proizvod sada se ne može naručiti.",
     refused: {
+      noLines: "Označite stavke koje želite ponovno naručiti.",
+      wrong: "Ništa nije dodano. Provjerite označene količine.",
       nothing: "Nijedna se stavka sada ne može naručiti. Ispod piše zašto.",
       conflict:
         "Košarica je u međuvremenu promijenjena, možda zato što je ovaj obrazac poslan dvaput. Ništa više nije dodano. Pogledajte košaricu prije nego što naručite ponovno.",

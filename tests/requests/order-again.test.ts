@@ -399,3 +399,44 @@ async function cartsOf(person: Person): Promise<Cart[]> {
 async function remove(person: Person, { id }: Cart): Promise<void> {
   await shop.shop.erp.carts.remove(id, await contextOf(person));
 }
+
+describe("chosen lines", () => {
+  const tick = (answer: Answer, positions: readonly number[]): Answer => {
+    for (const box of answer.page.querySelectorAll("form#again input[name=line]"))
+      if (!positions.includes(Number(box.getAttribute("value")))) box.removeAttribute("checked");
+    return answer;
+  };
+
+  test("go into the cart alone, with the quantities that were typed", async () => {
+    const page = tick(await owner.get(whole), [2]);
+    const cart = await owner.follow(await owner.submit(page, "form#again", { "q:1": "bad", "q:2": "7" }));
+    expect(quantitiesOf(cart)).toEqual({ "testmaker~A_2": "7" });
+    expect(cart.text(".toast")).toContain("1 line of order");
+  });
+
+  test("that cannot be had are told with the wished quantity; lines that were not chosen are not", async () => {
+    const page = tick(await owner.get(parts), [1, 4]);
+    const outcome = await owner.follow(await owner.submit(page, "form#again", { "q:4": "9" }));
+    expect(outcome.text("#again-outcome")).toBe("Added to Cart 1: 1 of 2 lines");
+    expect(outcome.page.querySelectorAll(".again__left > li")).toHaveLength(1);
+    expect(outcome.text(".again__left")).toContain("9 pcs");
+  });
+
+  test.each(["0", "-1", "1,5", "", "100000"])(
+    "%j is no quantity: it is said beside it, and nothing is added",
+    async (text) => {
+      const answer = await owner.submit(await owner.get(whole), "form#again", { "q:1": text, "q:2": "3" });
+      expect(answer.status).toBe(400);
+      expect(answer.text("#again .field__error")).toContain("1 to 99,999");
+      expect(answer.page.querySelector("[name='q:1']")?.getAttribute("value")).toBe(text);
+      expect(answer.page.querySelector("[name='q:2']")?.getAttribute("value")).toBe("3");
+      expect(answer.page.querySelector("#again details")?.hasAttribute("open")).toBe(true);
+    },
+  );
+
+  test("without any, the form says so", async () => {
+    const answer = await owner.submit(tick(await owner.get(whole.replace("/en/", "/hr/")), []), "form#again");
+    expect(answer.status).toBe(400);
+    expect(answer.text(".note--bad")).toContain("Označite stavke");
+  });
+});

@@ -1,22 +1,86 @@
 import { Form } from "react-router";
+import { AGAIN_QUANTITY } from "../../forms/order-forms.ts";
+import type { ShownOrder } from "../../orders/load-order.ts";
 import type { AgainRefusal } from "../../orders/order-again.ts";
 import type { OfferedCarts } from "../../session/offered-carts.ts";
 import { CartChoice } from "../cart/cart-choice.tsx";
+import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useSending } from "../forms/use-sending.ts";
-import { useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 
-/** *Order again*, into a cart of the customer's choice or a new one. */
-export function AgainForm({ again, refusal }: { again: OfferedCarts; refusal?: AgainRefusal }) {
+interface AgainFormProps {
+  again: OfferedCarts;
+  lines: ShownOrder["lines"];
+  refusal?: AgainRefusal;
+}
+
+/** *Order again*, into a cart of the customer's choice or a new one: everything at once, unless lines are chosen first. */
+export function AgainForm({ again, lines, refusal }: AgainFormProps) {
   const t = useTexts();
   const busy = useSending().formData?.get("intent") === "again";
   return (
-    <Form className="sheet sheet--pad form no-print" method="post" id="again" aria-labelledby="again-head">
+    <Form className="sheet sheet--pad form no-print" method="post" id="again" aria-labelledby="again-head" noValidate>
       <h2 id="again-head">{t("orders.again")}</h2>
       <input type="hidden" name="intent" value="again" />
       <CartChoice offered={again} label={t("again.cart")} hint={t("again.hint")} refusal={refusal} />
+      {lines.length > 0 && (
+        <details className="fold" open={refusal?.wish && isRefused(refusal) ? true : undefined}>
+          <summary>
+            {t("again.choose")} <span className="chev" />
+          </summary>
+          <Lines lines={lines} refusal={refusal} />
+        </details>
+      )}
       <button type="submit" className="btn btn--main btn--wide" aria-busy={busy || undefined}>
         {t("orders.again")}
       </button>
     </Form>
+  );
+}
+
+function isRefused({ reason }: AgainRefusal): boolean {
+  return reason === "noLines" || reason === "wrong";
+}
+
+/** All lines are ticked, each with its quantity; after a refusal as they were sent. */
+function Lines({ lines, refusal }: Omit<AgainFormProps, "again">) {
+  const t = useTexts();
+  const { integer } = useFormats();
+  const wish = refusal?.wish ?? null;
+  return (
+    <fieldset className="line-ticks">
+      <legend className="sr">{t("order.lines")}</legend>
+      <input type="hidden" name="choosing" value="lines" />
+      {lines.map(({ position, number, title, quantity }) => {
+        const isWrong = wish?.wrong.includes(position);
+        return (
+          <div className="again__choice" key={position}>
+            <label className="check">
+              <input
+                type="checkbox"
+                name="line"
+                value={position}
+                defaultChecked={wish ? wish.lines.includes(position) : true}
+              />
+              <span>
+                {integer(position)}. <b className="num">{number}</b> {title}
+              </span>
+            </label>
+            <input
+              className="qty"
+              name={AGAIN_QUANTITY + position}
+              aria-label={t("product.quantityOf", { number })}
+              inputMode="numeric"
+              maxLength={20}
+              autoComplete="off"
+              defaultValue={wish?.quantities[position] ?? quantity}
+              aria-invalid={isWrong || undefined}
+              aria-describedby={isWrong ? `again-${position}` : undefined}
+            />
+            {isWrong && <FieldErrorText id={`again-${position}`} error={{ key: "quantity" }} />}
+          </div>
+        );
+      })}
+    </fieldset>
   );
 }

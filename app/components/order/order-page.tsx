@@ -89,7 +89,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
           </div>
           {(again || cancellation) && (
             <div className="stack">
-              {again && <AgainForm again={again} refusal={againRefusal} />}
+              {again && <AgainForm again={again} lines={order.lines} refusal={againRefusal} />}
               {cancellation && (
                 <CancellationForm order={order} formKey={cancellation.key} refusal={cancellationRefusal} />
               )}
