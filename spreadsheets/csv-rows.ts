@@ -56,7 +56,7 @@ async function* readRows(
     },
   });
   // A failing source destroys the parser with its error, which the loop below then throws.
-  pipeline(Readable.from(withLineFeeds(sample, text)), parser, () => {});
+  pipeline(Readable.from(bounded(withLineFeeds(sample, text), limits)), parser, () => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       if (record.length > limits.columns) {
@@ -92,6 +92,16 @@ async function* withLineFeeds(sample: string, rest: AsyncGenerator<string, void>
     pending = pending.slice(whole.length) + text;
   }
   yield pending.replace(/\r\n?/g, "\n");
+}
+
+/** Throws a table fault for more lines than the limits allow. */
+async function* bounded(pieces: AsyncIterable<string>, limits: TableLimits): AsyncGenerator<string, void> {
+  let lines = 0;
+  for await (const piece of pieces) {
+    for (let at = piece.indexOf("\n"); at >= 0; at = piece.indexOf("\n", at + 1)) lines += 1;
+    if (lines > limits.rows) throw tableFault("too-many-rows", `the file has more than ${limits.rows} lines`);
+    yield piece;
+  }
 }
 
 function toFault(error: CsvError, afterLine: number): Error {

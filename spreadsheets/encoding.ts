@@ -61,7 +61,8 @@ function isValid(decode: () => string): boolean {
   }
 }
 
-function utf16Of(head: Buffer): Encoding | null {
+/** Null if the bytes are not UTF-16. */
+export function utf16Of(head: Buffer): Encoding | null {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
   const sample = head.subarray(0, 2_000);
@@ -70,7 +71,7 @@ function utf16Of(head: Buffer): Encoding | null {
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
-  if (Math.max(even, odd) < sample.length / 8) return null;
+  if (Math.max(even, odd) < sample.length / 8 || Math.min(even, odd) > Math.max(even, odd) / 4) return null;
   return odd > even ? "utf-16le" : "utf-16be";
 }
 

@@ -1,3 +1,4 @@
+import { utf16Of } from "./encoding.ts";
 import type { Source } from "./source.ts";
 import { type TableFaultReason, tableFault } from "./table-fault.ts";
 
@@ -17,19 +18,29 @@ const FOREIGN: readonly (readonly [bytes: string, reason: TableFaultReason, name
 ];
 
 const ZIP = "504b0304";
-const HEAD_BYTES = 8;
+const HEAD_BYTES = 2_000;
 
 /** Tells a workbook from a text by its first bytes, whatever its name. Throws a table fault for any other kind of file. */
 export async function kindOfFile(source: Source): Promise<FileKind> {
-  const head = await readHead(source);
+  const bytes = await readHead(source);
+  const head = bytes.toString("hex", 0, 8);
   if (head === "") throw tableFault("empty", "the file is empty");
   if (head.startsWith(ZIP)) return "xlsx";
   const foreign = FOREIGN.find(([bytes]) => head.startsWith(bytes));
   if (foreign) throw tableFault(foreign[1], `the file is ${foreign[2]}`);
+  if (isBinary(bytes)) throw tableFault("not-a-workbook", "the file is neither a text nor a workbook");
   return "text";
 }
 
-async function readHead(source: Source): Promise<string> {
-  for await (const bytes of source.bytes()) return bytes.subarray(0, HEAD_BYTES).toString("hex");
-  return "";
+async function readHead(source: Source): Promise<Buffer> {
+  for await (const bytes of source.bytes()) return bytes.subarray(0, HEAD_BYTES);
+  return Buffer.alloc(0);
 }
+
+/** Texts have hardly any control characters but tabs and ends of lines, pages and files. */
+function isBinary(head: Buffer): boolean {
+  const controls = head.filter((byte) => byte < 0x20 && !TEXT_CONTROLS.has(byte)).length;
+  return controls > head.length / 50 && utf16Of(head) === null;
+}
+
+const TEXT_CONTROLS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]);

@@ -26,11 +26,14 @@ export async function openParts(source: Source, limits: TableLimits): Promise<Pa
     zip.close();
     throw error;
   });
+  let opened = 0;
   return {
     names: [...entries.keys()],
     async *read(name) {
       const entry = entries.get(name);
       if (!entry) return;
+      opened += entry.uncompressedSize;
+      if (opened > limits.read) throw tooLarge("the workbook is too large");
       const stream = await zip.openReadStreamPromise(entry);
       let own = 0;
       for await (const bytes of stream as AsyncIterable<Buffer>) {

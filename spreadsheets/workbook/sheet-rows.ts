@@ -27,6 +27,7 @@ export async function* readSheetRows(
   const reader = createTextReader(limits.cell);
   let found: Row[] = [];
   let line = 0;
+  let count = 0;
   let cells: string[] = [];
   let numeric = new Set<number>();
   // A workbook leaves out empty cells at the end of a row.
@@ -55,6 +56,8 @@ export async function* readSheetRows(
   const pieces = readXml(parts, name, {
     open(tag, { r, t = "n", s }) {
       if (tag === "row") {
+        count += 1;
+        if (count > limits.rows) throw tableFault("too-many-rows", `the sheet has more than ${limits.rows} rows`);
         line = Number(r) || line + 1;
         cells = [];
         numeric = new Set();

@@ -9,11 +9,13 @@ import { readXlsxRows } from "../xlsx-rows.ts";
 
 const LIMITS: TableLimits = {
   columns: 500,
+  rows: 200_000,
   cell: 1_000_000,
   line: 1_000_000,
   record: 100_000,
   parts: 100,
   inflated: 2 ** 28,
+  read: 2 ** 28,
   ratio: 1_000,
   sharedTexts: 2 ** 26,
 };

@@ -30,7 +30,7 @@ export function createCollector(columns: WantedColumns) {
   function toWanted(row: GivenRow): WantedRow {
     const numberAt = columns.fields.indexOf("number");
     const quantityAt = columns.fields.indexOf("quantity");
-    const numberText = withoutApostrophe(textOf(row, "number")).slice(0, MAX_NUMBER);
+    const numberText = toNumberText(textOf(row, "number"));
     const maker = textOf(row, "maker").slice(0, MAX_NUMBER);
     const key = `${toNumberKey(numberText)} ${maker === "" ? "" : toMakerSlug(maker)}`;
     const sameAs = numberText === "" ? null : (firstOf.get(key) ?? null);
@@ -82,6 +82,14 @@ function amountOf(text: string, unit: string, isNumeric: boolean): WantedAmount 
   const amount = readQuantity(text, isNumeric);
   if (amount.quantity === null || unit === "" || isUnitOfOne(unit)) return amount;
   return { quantity: null, reason: "unreadable", readings: [] };
+}
+
+/** `="0445110369"` is how people keep the zero; an apostrophe is how this shop and others do. */
+function toNumberText(text: string): string {
+  return withoutApostrophe(text)
+    .replace(/^="([^"]*)"$/, "$1")
+    .trim()
+    .slice(0, MAX_NUMBER);
 }
 
 /** One line of visible text, with single spaces. */

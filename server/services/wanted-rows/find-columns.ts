@@ -24,11 +24,24 @@ export function findColumns(first: readonly Row[], own: OwnNames): WantedColumns
   return { line: null, names: [], fields: fieldsWithoutHead(first) };
 }
 
-function fieldsWithoutHead(first: readonly Row[]): WantedField[] {
-  const filled = first.filter(({ cells }) => cells.slice(0, 2).some((cell) => cell.trim() !== ""));
-  const isReversed =
-    filled.length > 0 && filled.every(({ cells: [one = "", other = ""] }) => isFewPieces(one) && isOnlyNumber(other));
-  return isReversed ? ["quantity", "number"] : ["number", "quantity"];
+/** Empty columns do not count. A first column that counts 1, 2, 3 beside two others is the position. */
+function fieldsWithoutHead(first: readonly Row[]): (WantedField | null)[] {
+  const width = Math.max(2, ...first.map(({ cells }) => cells.length));
+  const columns = Array.from({ length: width }, (_, at) => first.map(({ cells }) => cells[at]?.trim() ?? ""));
+  const used = columns.flatMap((cells, at) => (cells.some((cell) => cell !== "") ? [at] : []));
+  const isCounted = used.length > 2 && isCounting(columns[used[0] ?? 0] ?? []);
+  const position = isCounted ? used.shift() : undefined;
+  const [one = 0, other = one + 1] = used;
+  const isReversed = first.every(({ cells }) => isFewPieces(cells[one] ?? "") && isOnlyNumber(cells[other] ?? ""));
+  const fields: (WantedField | null)[] = columns.map(() => null);
+  fields[one] = isReversed ? "quantity" : "number";
+  fields[other] = isReversed ? "number" : "quantity";
+  if (position !== undefined) fields[position] = "position";
+  return fields;
+}
+
+function isCounting(cells: readonly string[]): boolean {
+  return cells.length > 1 && cells.every((cell, at) => cell.replace(/\.$/, "") === String(at + 1));
 }
 
 function isFewPieces(text: string): boolean {

@@ -22,13 +22,16 @@ const MIB = 1024 * 1024;
 /** A thousand rows with every column that a person keeps are a few of these. */
 const LIMITS: TableLimits = {
   columns: 200,
+  // Thousands of empty rows below a list are no fault of the person.
+  rows: 20_000,
   cell: 32_767,
-  line: MIB,
-  record: 100_000,
+  line: 100_000,
+  record: 50_000,
   parts: 500,
   inflated: 64 * MIB,
+  read: 10 * MIB,
   ratio: 200,
-  sharedTexts: 16 * MIB,
+  sharedTexts: 8 * MIB,
 };
 
 const TYPED: WantedColumns = { line: null, names: [], fields: ["number", "quantity", "note"] };

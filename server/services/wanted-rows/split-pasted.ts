@@ -1,7 +1,8 @@
 import type { Row } from "#spreadsheets/row.ts";
 import { meaningsOf } from "./column-meanings.ts";
 import { MAX_ABOVE } from "./find-columns.ts";
-import { readQuantity, UNIT } from "./read-quantity.ts";
+import { readPastedLine } from "./pasted-line.ts";
+import { readQuantity } from "./read-quantity.ts";
 import type { OwnNames, WantedColumns, WantedRow } from "./wanted-row.ts";
 
 export interface PastedRow extends Row {
@@ -53,25 +54,10 @@ function withoutQuotes(cell: string): string {
   return /^\s*"(.*)"\s*$/.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell;
 }
 
-const PIECES = String.raw`\d[\d.,'’]*`;
-const FIRST = new RegExp(String.raw`^(\d{1,6})\s*(?:[x×]\s*|${UNIT}\s+)(\S.*)$`, "iu");
-/** A sign between number and quantity, two spaces, or a unit behind the quantity: nothing else can be meant. */
-const MARKED = new RegExp(
-  String.raw`^(.*\S)(?:\s*[,:|=]\s*|\s+[-–—x×*]\s*|\s{2,})(?:[x×]\s*)?(${PIECES}\s*(?:${UNIT}|[x×])?)$`,
-  "iu",
-);
-const WITH_UNIT = new RegExp(String.raw`^(.*\S)\s+(${PIECES}\s*(?:${UNIT}|[x×]))$`, "iu");
-const LAST = new RegExp(String.raw`^(.*\S)\s(${PIECES})$`, "u");
-
 /** A line as number and quantity. The last digits may be either: then there is another way to read it. */
 function readLine(typed: string): Pick<PastedRow, "cells" | "alternative"> {
   const line = typed.replace(/\u00a0/g, " ").trim();
-  const [, few, after] = FIRST.exec(line) ?? [];
-  if (few !== undefined && after !== undefined) return { cells: [after, few], alternative: null };
-  const [, number, quantity] = MARKED.exec(line) ?? WITH_UNIT.exec(line) ?? [];
-  if (number !== undefined && quantity !== undefined) return { cells: [number, quantity], alternative: null };
-  const [, rest, last] = LAST.exec(line) ?? [];
-  const isWhole = rest === undefined || last === undefined || !/\d/.test(rest) || readQuantity(last).quantity === null;
-  if (isWhole) return { cells: [line, ""], alternative: null };
-  return { cells: [rest, last], alternative: { numberText: line, amount: readQuantity("") } };
+  const { number, quantity, mayBeWhole } = readPastedLine(line);
+  const alternative = mayBeWhole ? { numberText: line, amount: readQuantity("") } : null;
+  return { cells: [number, quantity], alternative };
 }

@@ -89,10 +89,10 @@ export interface RefusedList {
 }
 
 /**
- * nothing: no wanted part in it · too-many-rows: MAX_ROWS + 1 or more · too-big: more than MAX_BYTES · not-text: neither a
- * text nor any other file that is known · no-number: columns have names, but none is the part's number
+ * nothing: no wanted part in it · too-many-rows: also MAX_ROWS + 1 · too-big: more than MAX_BYTES · no-number: columns have
+ * names, but none is the part's number
  */
-export type RefusedListReason = TableFaultReason | "nothing" | "too-many-rows" | "too-big" | "no-number";
+export type RefusedListReason = TableFaultReason | "nothing" | "too-big" | "no-number";
 
 export const MAX_ROWS = 1_000;
 /** Bytes of a file or a pasted text. */

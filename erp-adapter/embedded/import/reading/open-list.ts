@@ -24,11 +24,13 @@ const MIB = 1024 * 1024;
 /** 200,000 rows of twenty columns have about 200 MiB of XML, of which 30 MiB are shared texts. */
 const LIMITS: TableLimits = {
   columns: 500,
+  rows: Number.POSITIVE_INFINITY,
   cell: 1_000_000,
   line: 1_000_000,
   record: 100_000,
   parts: 10_000,
   inflated: 400 * MIB,
+  read: 400 * MIB,
   ratio: Number.POSITIVE_INFINITY,
   sharedTexts: 128 * MIB,
 };

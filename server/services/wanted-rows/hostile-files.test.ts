@@ -1,0 +1,164 @@
+import { randomBytes } from "node:crypto";
+import { zipSync } from "fflate";
+import { expect, test } from "vitest";
+import { readWantedRows } from "./read-wanted-rows.ts";
+import { toWorkbook, toZip } from "./testing/to-workbook.ts";
+import { MAX_BYTES } from "./wanted-row.ts";
+
+const MIB = 2 ** 20;
+const SHEET = "xl/worksheets/sheet1.xml";
+const HEAD = "<worksheet><sheetData>";
+
+/** Files that are no list, or would cost far more than a list does. Made before the time is taken. */
+const FILES: [string, () => Uint8Array, string][] = [
+  ["1,001 rows of text", () => text(1_001), "too-many-rows"],
+  ["a million rows of text", () => text(1_000_000), "too-many-rows"],
+  [
+    "a workbook of 1,001 rows",
+    () => toWorkbook(Array.from({ length: 1_001 }, (_, at) => [`A${at}`, 1])),
+    "too-many-rows",
+  ],
+  ["11 MB", () => Buffer.alloc(11_000_000, "A1;1\n"), "too-big"],
+  ["a workbook of 11 MB", () => Buffer.concat([toWorkbook([["A1", 1]]), Buffer.alloc(11_000_000)]), "too-big"],
+  [
+    "a zip bomb of 10 kB that says so",
+    () => declaring(toZip({ [SHEET]: blank(8) }, 9), 10 * 1024 * MIB - 1),
+    "too-large",
+  ],
+  ["a zip bomb of many parts", () => manyParts(400, 48 * 1024), "too-large"],
+  ["a part packed a thousand times", () => toZip({ [SHEET]: blank(20) }, 9), "too-large"],
+  [
+    "a part a hundred times what it says, a few bytes",
+    () => declaring(toZip({ [SHEET]: blank(100) }, 1), 500),
+    "damaged",
+  ],
+  ["a part thirty times what it says, a list's size", () => declaring(padded(blank(100)), 3 * MIB), "damaged"],
+  ["a sheet of 20 MB", () => toZip({ [SHEET]: elements(20) }, 1), "too-large"],
+  ["10,000 sheets", () => manyParts(10_000, 100), "too-large"],
+  ["10,000 sheets that are one part", sheetsOfOnePart, "nothing"],
+  ["an entity bomb", () => toZip({ [SHEET]: entities() }), "entities"],
+  ["an outside entity", () => toZip({ [SHEET]: `<!DOCTYPE x SYSTEM "file:///etc/passwd"><worksheet/>` }), "entities"],
+  ["a tag without end", () => toZip({ [SHEET]: `${HEAD}<row ${noise(3)}` }), "damaged"],
+  ["a cell without end", () => toZip({ [SHEET]: `${HEAD}<row><c t="inlineStr"><is><t>${noise(3)}` }), "long-cell"],
+  ["shared texts beyond measure", sharedTexts, "too-large"],
+  ["a row of 10,000 columns", () => toWorkbook([Array.from({ length: 10_000 }, () => "x")]), "too-many-columns"],
+  ["rows of nothing", () => toZip({ [SHEET]: `${HEAD}${"<row/>".repeat(100_000)}` }), "too-many-rows"],
+  ["an .xls", () => Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), randomBytes(MIB)]), "old-excel"],
+  ["a PNG named list.xlsx", () => Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), randomBytes(MIB)]), "picture"],
+  ["a JPEG named list.csv", () => Buffer.concat([Buffer.from("ffd8ffe0", "hex"), randomBytes(MIB)]), "picture"],
+  ["a PDF", () => Buffer.from("%PDF-1.7\n"), "pdf"],
+  ["a bitmap", () => Buffer.concat([Buffer.from("BM"), Buffer.alloc(MIB)]), "not-a-workbook"],
+  ["noise", () => Buffer.concat([Buffer.from("x"), randomBytes(5 * MIB)]), "not-a-workbook"],
+  ["an empty file", () => Buffer.alloc(0), "empty"],
+  ["a zip of something else", () => zipSync({ "a.txt": Buffer.from("A") }), "not-a-workbook"],
+  ["an empty zip", () => zipSync({}), "not-a-workbook"],
+  ["a path out of the zip", () => toZip({ "../../etc/passwd.xml": "x" }), "damaged"],
+  ["an absolute path", () => toZip({ "/etc/passwd.xml": "x" }), "damaged"],
+  ["a torn workbook", () => toWorkbook([["A1", 1]]).subarray(0, 300), "damaged"],
+  ["a workbook with nothing in its sheet", () => toZip({ [SHEET]: "" }), "nothing"],
+  ["as many empty elements as a list may have bytes", () => toZip({ [SHEET]: elements(9.5) }, 1), "nothing"],
+  ["as many empty cells", () => toZip({ [SHEET]: elements(9.5, "<c/>") }, 1), "nothing"],
+  ["a line of 9 MB", () => Buffer.alloc(9 * MIB, "a"), "long-cell"],
+  ["a line of 9 MB in another encoding", () => Buffer.alloc(9 * MIB, "\xe8", "latin1"), "unclosed-quote"],
+  [
+    "a quote that is never closed",
+    () => Buffer.concat([Buffer.from('A1;"'), Buffer.alloc(9 * MIB, `${"a".repeat(1_000)}\n`)]),
+    "unclosed-quote",
+  ],
+  ["9 MB of separators", () => Buffer.alloc(9 * MIB, ";".repeat(60)), "long-cell"],
+  ["9 MB of rows of separators", () => Buffer.alloc(9 * MIB, ";\n"), "too-many-rows"],
+  ["9 MB of line ends", () => Buffer.alloc(9 * MIB, "\n"), "too-many-rows"],
+  ["9 MB of quotes", () => Buffer.alloc(9 * MIB, '"'), "long-cell"],
+];
+
+test.each(FILES)("%s", async (_, make, reason) => {
+  const bytes = make();
+  await readWantedRows({ kind: "file", bytes });
+  const before = process.memoryUsage();
+  const from = process.cpuUsage();
+  const list = await readWantedRows({ kind: "file", bytes });
+  const { user, system } = process.cpuUsage(from);
+  const after = process.memoryUsage();
+  expect(list).toMatchObject({ ok: false, reason });
+  const cpu = Math.round((user + system) / 1_000);
+  const held = Math.round((after.heapUsed + after.external - before.heapUsed - before.external) / MIB);
+  if (process.env.SHOW_COSTS) console.info(`${cpu} ms, ${held} MiB: ${_}`);
+  expect(cpu).toBeLessThan(1_500);
+  expect(held).toBeLessThan(96);
+});
+
+test("a workbook of ten megabytes of pictures is a list like any other", async () => {
+  const pictures = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`xl/media/${at}.png`, randomBytes(MIB)]));
+  const bytes = toZip({
+    ...pictures,
+    [SHEET]: `${HEAD}<row><c t="inlineStr"><is><t>A1</t></is></c><c><v>4</v></c></row></sheetData></worksheet>`,
+  });
+  expect(bytes.length).toBeLessThan(MAX_BYTES);
+  expect(await readWantedRows({ kind: "file", bytes })).toMatchObject({
+    rows: [{ numberText: "A1", amount: { quantity: 4 } }],
+  });
+});
+
+function text(rows: number): Uint8Array {
+  return Buffer.from(Array.from({ length: rows }, (_, at) => `A${at};1`).join("\n"));
+}
+
+/** Spaces, which a reader of XML passes over. */
+function blank(mebibytes: number): Uint8Array {
+  return Buffer.concat([Buffer.from(HEAD), Buffer.alloc(mebibytes * MIB, " ")]);
+}
+
+/** Elements that mean nothing, with so much noise between them that they are not packed beyond measure. */
+function elements(mebibytes: number, element = "<x/>"): string {
+  const block = () => `${element.repeat(200)}<y a="${randomBytes(40).toString("hex")}"/>`;
+  return `${HEAD}${Array.from({ length: Math.floor((mebibytes * MIB) / block().length) }, block).join("")}</sheetData></worksheet>`;
+}
+
+/** Text that packs badly. */
+function noise(mebibytes: number): string {
+  return randomBytes(mebibytes * 512 * 1024).toString("hex");
+}
+
+/** Packed so badly that its size looks like a list's. */
+function padded(sheet: Uint8Array): Uint8Array {
+  return toZip({ [SHEET]: sheet, "xl/comments1.xml": `<c>${noise(1)}</c>` }, 1);
+}
+
+/** The sizes of all parts of a workbook made a lie, in the list of its parts. */
+function declaring(workbook: Uint8Array, size: number): Uint8Array {
+  const bytes = Buffer.from(workbook);
+  const entry = Buffer.from("504b0102", "hex");
+  for (let at = bytes.indexOf(entry); at >= 0; at = bytes.indexOf(entry, at + 1)) {
+    const name = bytes.toString("utf8", at + 46, at + 46 + bytes.readUInt16LE(at + 28));
+    if (name === SHEET) bytes.writeUInt32LE(Math.min(size, 0xff_ff_ff_fe), at + 24);
+  }
+  return bytes;
+}
+
+function manyParts(count: number, bytes: number): Uint8Array {
+  const names = Array.from({ length: count }, (_, at) => `xl/worksheets/other${at}.xml`);
+  return toZip(Object.fromEntries(names.map((name) => [name, Buffer.alloc(bytes * 4, " ")])), 9);
+}
+
+function sheetsOfOnePart(): Uint8Array {
+  const sheets = Array.from({ length: 10_000 }, (_, at) => `<sheet name="S${at}" sheetId="${at + 1}" r:id="rId1"/>`);
+  return toZip({
+    "xl/workbook.xml": `<workbook xmlns:r="r"><sheets>${sheets.join("")}</sheets></workbook>`,
+    [SHEET]: "<worksheet><sheetData/></worksheet>",
+  });
+}
+
+function entities(): string {
+  const defined = Array.from({ length: 20 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`);
+  return `<!DOCTYPE x [<!ENTITY e0 "aaaaaaaaaa">${defined.join("")}]>${HEAD}<row><c t="inlineStr"><is><t>&e20;</t></is></c></row>`;
+}
+
+function sharedTexts(): Uint8Array {
+  const texts = `<sst>${Array.from({ length: 12_000 }, () => `<si><t>${randomBytes(400).toString("hex")}</t></si>`).join("")}</sst>`;
+  const relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  return toZip({
+    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId3" Type="${relation}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    "xl/sharedStrings.xml": texts,
+    [SHEET]: `${HEAD}<row><c t="s"><v>0</v></c></row></sheetData></worksheet>`,
+  });
+}
