@@ -9,19 +9,32 @@ export const MAX_ABOVE = 30;
 /**
  * The columns of a list, from its first rows. The row that names them is the one with most names that mean something, the
  * part's number among them. Without one the first two columns are number and quantity, or the other way round where no
- * row can mean anything else. Refused: a list whose columns have names, none of which is the number.
+ * row can mean anything else. A list that has the customer's own numbers alone is read by them. Refused: a list whose columns
+ * have names, none of which is a number.
  */
 export function findColumns(first: readonly Row[], own: OwnNames): WantedColumns | RefusedList {
   const heads = first
     .map((row) => ({ row, fields: meaningsOf(row.cells, own) }))
     .map((head) => ({ ...head, known: head.fields.filter((field) => field !== null).length }));
-  const best = heads
-    .filter(({ fields }) => fields.includes("number"))
-    .reduce<(typeof heads)[number] | null>((found, head) => (found && found.known >= head.known ? found : head), null);
+  const bestWith = (field: WantedField) =>
+    heads
+      .filter(({ fields }) => fields.includes(field))
+      .reduce<(typeof heads)[number] | null>(
+        (found, head) => (found && found.known >= head.known ? found : head),
+        null,
+      );
+  const best = bestWith("number");
   if (best) return { line: best.row.line, names: best.row.cells, fields: best.fields };
+  const ownNumbers = bestWith("yourNumber");
+  if (ownNumbers && ownNumbers.known >= 2)
+    return { line: ownNumbers.row.line, names: ownNumbers.row.cells, fields: ownNumbers.fields.map(asNumber) };
   const named = heads.find(({ row, known }) => known >= 2 && row.cells.every((cell) => !/\d/.test(cell)));
   if (named) return { ok: false, reason: "no-number", names: named.row.cells };
   return { line: null, names: [], fields: fieldsWithoutHead(first) };
+}
+
+function asNumber(field: WantedField | null): WantedField | null {
+  return field === "yourNumber" ? "number" : field;
 }
 
 /** Empty columns do not count. A first column that counts 1, 2, 3 beside two others is the position. */

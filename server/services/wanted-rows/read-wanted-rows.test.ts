@@ -104,6 +104,13 @@ describe("columns", () => {
     expect(answer).toEqual({ ok: false, reason: "no-number", names: ["Količina", "Napomena"] });
   });
 
+  test("a list that has the customer's own numbers alone is read by them; beside others they stay what they are", async () => {
+    const alone = await read(file("Vaš broj;Količina\nREG-4711;4\n"));
+    expect(alone.rows[0]).toMatchObject({ numberText: "REG-4711", yourNumber: "", amount: { quantity: 4 } });
+    const both = await read(file("Vaš broj;Broj;Količina\nREG-4711;0445110369;4\n"));
+    expect(both.rows[0]).toMatchObject({ numberText: "0445110369", yourNumber: "REG-4711" });
+  });
+
   test("a customer's own names go first", async () => {
     const { rows } = await read({
       ...file("Stavka A;B\n0445110369;4\n"),
