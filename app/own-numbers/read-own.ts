@@ -1,3 +1,4 @@
+import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { OwnNumber } from "#server/services/own-numbers/own-number.ts";
 import { type RequestContext, shopContext } from "../context.ts";
@@ -6,7 +7,7 @@ import { ownCompany } from "./company.ts";
 /** Own numbers by the products they stand for, as pages show them beside their lines. */
 export type OwnNames = Readonly<Record<ProductId, string>>;
 
-/** Products of one statement. */
+/** Products or texts of one statement. */
 const MOST = 1_000;
 
 /** The company's own numbers of a page's products; none for others than customers, and while the database does not answer. */
@@ -17,10 +18,28 @@ export async function nameOwn(products: readonly ProductId[], context: RequestCo
   return names ? Object.fromEntries(names) : {};
 }
 
+/** The numbers of the reader's company among these texts, by text; none for others, and while they cannot be read. */
+export async function findOwnByText(
+  texts: readonly string[],
+  context: RequestContext,
+): Promise<ReadonlyMap<string, OwnNumber>> {
+  const company = ownCompany(context);
+  if (company.kind !== "known") return new Map();
+  const found = new Map<string, OwnNumber>();
+  for (let at = 0; at < texts.length; at += MOST)
+    for (const [text, number] of (await ask(texts.slice(at, at + MOST), company.partner, context)) ?? [])
+      found.set(text, number);
+  return found;
+}
+
 /** The numbers of the reader's company that are among these texts; null if that cannot be known now. */
 export async function findOwn(texts: readonly string[], context: RequestContext): Promise<OwnNumber[] | null> {
   const company = ownCompany(context);
   if (company.kind !== "known") return company.kind === "none" ? [] : null;
-  const found = await context.get(shopContext).ownNumbers.find(company.partner, texts);
+  const found = await ask(texts, company.partner, context);
   return found && [...new Set(found.values())];
+}
+
+function ask(texts: readonly string[], company: PartnerCode, context: RequestContext) {
+  return context.get(shopContext).ownNumbers.find(company, texts);
 }

@@ -7,6 +7,7 @@ import { readyPieces } from "../domain/quick-order/judge-rows.ts";
 import { parseCartChoice } from "../forms/parse-cart-choice.ts";
 import { loadCartsToChange, sendChange, updateCart } from "../session/carts.ts";
 import { askJudged } from "./judge-list.ts";
+import { teachNumbers } from "./teach-numbers.ts";
 
 /** The outcome of adding the ready rows. */
 export type AddOutcome =
@@ -78,6 +79,7 @@ async function carryOut(
       return { kind: "conflict" };
     }
     await preparedLists.finish(list, adding, cart);
+    await teachNumbers(list.rows, adding.rows, context);
     context.get(sessionContext).activate(cart);
     return { kind: "added" };
   } catch (error) {

@@ -1,11 +1,10 @@
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
-import type { NumberedProduct } from "#erp-adapter/contract/number-lookup.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import { lineTotal } from "#erp-adapter/contract/totals.ts";
 import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
-import type { ChosenPieces } from "#server/services/prepared-lists/prepared-list.ts";
+import type { ChosenPieces, FoundProduct } from "#server/services/prepared-lists/prepared-list.ts";
 import type { JudgedRow, Verdict } from "../domain/quick-order/judge-rows.ts";
 import type { ShownOffer } from "../supersession/shown-offer.ts";
 import type { JudgedList } from "./judge-list.ts";
@@ -22,7 +21,7 @@ export interface ShownRow {
   /** the parts that it asks for; several where some came in place of it */
   pieces: ShownPieces[];
   /** the number that the product was found by, if not its own */
-  by: NumberedProduct["by"];
+  by: FoundProduct["by"];
   /** the whole quantity of its product in this list, if other rows ask for it too */
   together: number | null;
   /** true if the person has chosen something that may be taken back */
@@ -44,7 +43,7 @@ export interface ShownProduct {
 }
 
 export interface ShownCandidate extends ShownProduct {
-  by: NumberedProduct["by"];
+  by: FoundProduct["by"];
 }
 
 export interface ShownPieces extends ShownProduct {

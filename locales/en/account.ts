@@ -189,6 +189,7 @@ export default {
       unread: "Not checked",
     },
     foundBy: {
+      own: "Your number {{number}}.",
       oe: "Found by the OE number {{number}}.",
       cross: "Found by the comparison number {{number}}.",
       replaced: "Takes the place of {{number}}.",
@@ -517,6 +518,7 @@ export default {
     sources: { file: "a file", order: "an order", typed: "the product’s page" },
     remove: "Remove",
     download: "Download as CSV",
+    toQuickOrder: "Quick order with your numbers",
     forgetAll: "Forget all",
     forgetAllText_one: "{{formatted}} number of your company is forgotten, for all your colleagues too.",
     forgetAllText_other: "{{formatted}} numbers of your company are forgotten, for all your colleagues too.",

@@ -200,6 +200,7 @@ export default {
       unread: "Nije provjereno",
     },
     foundBy: {
+      own: "Vaš broj {{number}}.",
       oe: "Pronađeno po OE broju {{number}}.",
       cross: "Pronađeno po usporednom broju {{number}}.",
       replaced: "Zamjenjuje {{number}}.",
@@ -549,6 +550,7 @@ export default {
     sources: { file: "datoteke", order: "narudžbe", typed: "stranice proizvoda" },
     remove: "Ukloni",
     download: "Preuzmi kao CSV",
+    toQuickOrder: "Brza narudžba s Vašim brojevima",
     forgetAll: "Zaboravi sve",
     forgetAllText_one: "Zaboravlja se {{formatted}} broj Vaše tvrtke, i za sve Vaše kolege.",
     forgetAllText_few: "Zaboravljaju se {{formatted}} broja Vaše tvrtke, i za sve Vaše kolege.",

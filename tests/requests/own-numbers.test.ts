@@ -171,6 +171,63 @@ test("it stands on the lines of a list", async () => {
   expect((await owner.get(`/en/lists/${id}`)).text("main")).toContain("Your number: POL-56");
 });
 
+describe("quick order", () => {
+  const LIST = "Number\tQuantity\tYour number\nOWN 1\t2\tQ-4711\nOWN 2\t3\t\n";
+
+  test("learns the numbers of rows once they are in a cart, and finds the parts by them from then on", async () => {
+    const page = await paste(owner, LIST);
+    expect(await listed(), "nothing is learnt by looking").toEqual([]);
+    const added = await owner.submit(page, "main form", {}, ["intent", "add"]);
+    expect(added.status).toBe(303);
+    expect(await listed()).toEqual(["Q-4711"]);
+    expect((await owner.get("/en/own-numbers")).text("main table")).toContain("a file");
+    const again = await paste(owner, "q 4711\t1\n");
+    expect(again.text("#row-1 .badge")).toBe("Ready");
+    expect(again.text("#row-1")).toContain("OWN 1");
+    expect(again.text("#reason-1")).toContain("Your number Q-4711.");
+    expect((await paste(stranger, "q 4711\t1\n")).text("#row-1 .badge")).toBe("Not possible");
+    const guest = shop.visit();
+    expect((await paste(guest, "q 4711\t1\n")).text("#row-1 .badge")).toBe("Not possible");
+  });
+
+  test("takes a list that has nothing but the company's own numbers", async () => {
+    await name(PART, "Š-77");
+    const page = await paste(owner, "Vaš broj\tKoličina\nš 77\t4\n", "hr");
+    expect(page.text("#row-2 .badge")).toBe("Spremno");
+    expect(page.text("#reason-2")).toContain("Vaš broj Š-77.");
+  });
+
+  test("asks where the number is another product's real number", async () => {
+    await name(OTHER, "OWN 1");
+    const page = await paste(owner, "OWN 1\t1\n");
+    expect(page.text("#row-1 .badge")).toBe("Choose");
+    expect(page.text("#row-1")).toContain("OWN 2");
+    await name(PART, "OWN 1");
+    expect((await paste(owner, "OWN 1\t1\n")).text("#row-1 .badge")).toBe("Ready");
+  });
+
+  test("nothing is learnt of a guest, nor while the database does not answer", async () => {
+    const guest = shop.visit();
+    const page = await paste(guest, LIST);
+    expect((await guest.submit(page, "main form", {}, ["intent", "add"])).status).toBe(303);
+    vi.spyOn(shop.shop.ownNumbers, "teach").mockResolvedValue(null);
+    vi.spyOn(shop.shop.ownNumbers, "find").mockResolvedValue(null);
+    const mine = await paste(owner, LIST);
+    expect((await owner.submit(mine, "main form", {}, ["intent", "add"])).status).toBe(303);
+    vi.restoreAllMocks();
+    expect(await listed()).toEqual([]);
+  });
+
+  test("many rows cost one statement to look up and one to teach", async () => {
+    const { ownNumbers } = shop.shop;
+    const [find, teach] = [vi.spyOn(ownNumbers, "find"), vi.spyOn(ownNumbers, "teach")];
+    const rows = Array.from({ length: 500 }, (_, at) => `OWN ${1 + (at % 3)}\t1\tT-${at}`);
+    const page = await paste(owner, `Number\tQuantity\tYour number\n${rows.join("\n")}\n`);
+    await owner.submit(page, "main form", {}, ["intent", "add"]);
+    expect([find.mock.calls.length, teach.mock.calls.length]).toEqual([1, 1]);
+  });
+});
+
 describe("the page of all numbers", () => {
   test("lists, searches, removes one, and has pages", async () => {
     const { ownNumbers } = shop.shop;
@@ -220,6 +277,10 @@ async function name(product: string, number: string) {
 
 function numberIn(answer: Answer): string {
   return answer.page.querySelector("#own-number")?.getAttribute("value") ?? "";
+}
+
+async function paste(person: Person, list: string, lang = "en"): Promise<Answer> {
+  return person.follow(await person.post(`/${lang}/quick-order`, { intent: "paste", list }));
 }
 
 async function listed(): Promise<string[]> {

@@ -48,6 +48,9 @@ export function OwnNumbersPage({ page, refused }: { page: OwnNumbersData; refuse
         <div className="sheet empty">
           <h2 data-told>{t(text === "" ? "ownNumbers.none" : "ownNumbers.notFound")}</h2>
           <p>{t(text === "" ? "ownNumbers.noneText" : "ownNumbers.notFoundText")}</p>
+          <div className="actions">
+            <QuickOrderLink />
+          </div>
         </div>
       )}
       {total > 0 && <NumbersTable rows={rows} />}
@@ -170,11 +173,12 @@ function Tools({ total, isSearched, refused }: { total: number; isSearched: bool
   const error = refused?.key === "confirmForget" ? refused : undefined;
   return (
     <div className="own-numbers__tools">
-      <p>
+      <div className="actions">
         <a className="btn" href={href("/:lang/own-numbers/csv", { lang })}>
           {t("ownNumbers.download")}
         </a>
-      </p>
+        <QuickOrderLink />
+      </div>
       {!isSearched && (
         <details open={error !== undefined}>
           <summary className="btn">{t("ownNumbers.forgetAll")}</summary>
@@ -200,6 +204,15 @@ function Tools({ total, isSearched, refused }: { total: number; isSearched: bool
         </details>
       )}
     </div>
+  );
+}
+
+function QuickOrderLink() {
+  const t = useTexts();
+  return (
+    <Link className="btn" to={href("/:lang/quick-order", { lang: useLanguage() })}>
+      {t("ownNumbers.toQuickOrder")}
+    </Link>
   );
 }
 

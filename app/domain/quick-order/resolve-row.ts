@@ -1,13 +1,12 @@
-import type { NumberedProduct } from "#erp-adapter/contract/number-lookup.ts";
 import { makerOf, type ProductId, toMakerSlug } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
-import type { ChosenPieces, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
+import type { ChosenPieces, FoundProduct, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
 import type { NumberDoubt, QuantityReason, WantedAmount } from "#server/services/wanted-rows/wanted-row.ts";
 
 /** The pieces that a row asks for, as far as its texts and the person's decisions tell. */
 export type Resolved =
   /** `by`: the number that the product was found by, if that is not its own */
-  | { kind: "pieces"; pieces: readonly ChosenPieces[]; by: NumberedProduct["by"] }
+  | { kind: "pieces"; pieces: readonly ChosenPieces[]; by: FoundProduct["by"] }
   | { kind: "choose"; reason: ChoiceReason; candidates: Candidate[]; readings: readonly Quantity[] }
   | { kind: "refused"; reason: RefusalReason }
   /** the catalogue did not answer yet */
@@ -30,7 +29,7 @@ export interface Candidate {
   product: ProductId;
   /** the number that was looked up */
   number: string;
-  by: NumberedProduct["by"];
+  by: FoundProduct["by"];
 }
 
 /**
@@ -81,9 +80,12 @@ function choose(reason: ChoiceReason, candidates: readonly Candidate[]): Meant {
   return { kind: "choose", reason, candidates: distinct, readings: [] };
 }
 
-/** Own numbers go before others, and products of the maker that the row names before all. */
-function toCandidates(number: string, products: readonly NumberedProduct[], maker: string): Candidate[] {
-  const own = products.filter(({ by }) => by === null);
+/**
+ * A product's own number goes before others, and products of the maker that the row names before all. The company's own number
+ * is as good as a product's: where they are two parts, the person chooses.
+ */
+function toCandidates(number: string, products: readonly FoundProduct[], maker: string): Candidate[] {
+  const own = products.filter(({ by }) => by === null || by.kind === "own");
   const first = own.length > 0 ? own : products;
   const slug = maker === "" ? null : toMakerSlug(maker);
   const ofMaker = first.filter(({ product }) => makerOf(product) === slug);

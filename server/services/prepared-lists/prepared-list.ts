@@ -51,7 +51,13 @@ export interface PreparedRow extends WantedRow {
 export interface FoundNumber {
   /** as read first, then others that it may mean */
   number: string;
-  products: readonly NumberedProduct[];
+  products: readonly FoundProduct[];
+}
+
+/** A product that a number stands for, and the number it is found by; own: the company's own number for it. */
+export interface FoundProduct {
+  product: ProductId;
+  by: NumberedProduct["by"] | { kind: "own"; number: string };
 }
 
 /** The decisions of the person about a row. */

@@ -1,0 +1,26 @@
+import type { PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
+import { type RequestContext, shopContext } from "../context.ts";
+import { resolveRow } from "../domain/quick-order/resolve-row.ts";
+import { ownCompany } from "../own-numbers/company.ts";
+
+/**
+ * Keeps the own numbers of rows that came into a cart, for a signed-in customer's company: one statement, however many. A part
+ * that was accepted in place of the row's is another one, and teaches nothing.
+ */
+export async function teachNumbers(
+  rows: readonly PreparedRow[],
+  added: readonly number[],
+  context: RequestContext,
+): Promise<void> {
+  const company = ownCompany(context);
+  if (company.kind !== "known") return;
+  const isAdded = new Set(added);
+  const taught = rows
+    .filter(({ row, yourNumber, decision }) => isAdded.has(row) && yourNumber !== "" && decision.instead === null)
+    .flatMap((row) => {
+      const resolved = resolveRow(row);
+      const [only] = resolved.kind === "pieces" ? resolved.pieces : [];
+      return only ? [{ number: row.yourNumber, product: only.product }] : [];
+    });
+  if (taught.length > 0) await context.get(shopContext).ownNumbers.teach(company.partner, taught, "file");
+}
