@@ -14,17 +14,17 @@ type Stringify = (rows: string[][]) => string;
 const LAST_WORDS = 200;
 
 /** A table as CSV: UTF-8 with a byte order mark, semicolons, lines ended by CRLF, as Excel in Croatia opens it. */
-export function writeCsv({ columns, rows }: Sheet, locale: Locale): AsyncGenerator<Uint8Array, void> {
-  return writeLongCsv({ columns, rows, lead: [], brokenOff: null }, locale);
+export function writeCsv({ columns, rows, separator }: Sheet, locale: Locale): AsyncGenerator<Uint8Array, void> {
+  return writeLongCsv({ columns, rows, separator, lead: [], brokenOff: null }, locale);
 }
 
 /** The same with lines above the head, and a last line in a file that is broken off. */
 export async function* writeLongCsv(
-  { lead, columns, rows, brokenOff }: LongSheet,
+  { lead, columns, rows, brokenOff, separator = ";" }: LongSheet,
   locale: Locale,
 ): AsyncGenerator<Uint8Array, void> {
   const { stringify } = await import("csv-stringify/sync");
-  const toText: Stringify = (cells) => stringify(cells, { delimiter: ";", record_delimiter: "\r\n" });
+  const toText: Stringify = (cells) => stringify(cells, { delimiter: separator, record_delimiter: "\r\n" });
   const encoder = new TextEncoder();
   const head = columns.map(({ label }) => toTextCell(label));
   let piece = `\ufeff${toText([...lead.map((line) => [toTextCell(line)]), head])}`;

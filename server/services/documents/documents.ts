@@ -22,8 +22,11 @@ export interface StatementHead {
   account: { name: string; vat: string; partner: string };
 }
 
-/** `day` is YYYY-MM-DD, `money` is whole euro cents. */
-export type ColumnKind = "text" | "day" | "money" | "integer";
+/**
+ * `day` is YYYY-MM-DD, `money` is whole euro cents. `typed` is text that people correct in a workbook, where whatever they
+ * type stays as it is: a part's number keeps its zeros.
+ */
+export type ColumnKind = "text" | "typed" | "day" | "money" | "integer";
 
 export interface Column {
   label: string;
@@ -37,6 +40,8 @@ export interface Sheet {
   name: string;
   columns: Column[];
   rows: AsyncIterable<Cell[]>;
+  /** the sign between the cells of a CSV file, `;` by default; a workbook has none */
+  separator?: ";" | "," | "\t";
 }
 
 /** A table with lines above its head, and the last line of one whose rows end by an error; null leaves that line out. */

@@ -151,6 +151,32 @@ describe("workbooks", () => {
   });
 });
 
+describe("tables that people correct and send again", () => {
+  const columns: Column[] = [{ label: "Broj", kind: "typed" }];
+  const rows = [["0445110369"], ["=1+1"], ["+4"], ["-2"], ["@a"]];
+
+  test("keep in a workbook what is typed as text, and formulas as texts that stay so when they are edited", async () => {
+    const bytes = await readAll(documents.table({ name: "x", columns, rows: each(rows) }, "xlsx", "hr"));
+    const { sheet } = openWorkbook(bytes);
+    expect(sheet).toMatch(/<col [^>]*style="6"/);
+    expect([...sheet.matchAll(/<c r="A[2-9]" s="(\d)" t="inlineStr">/g)].map(([, style]) => style)).toEqual([
+      ..."67777",
+    ]);
+    const styles = strFromU8(unzipSync(bytes)["xl/styles.xml"] ?? new Uint8Array());
+    expect(styles.match(/<xf [^>]*>/g)?.at(-1)).toContain('quotePrefix="1"');
+  });
+
+  test.each([";", ",", "\t"] as const)("keep the separator %j of a CSV file", async (separator) => {
+    const two: Column[] = [...columns, { label: "a,b;c", kind: "text" }];
+    const stream = documents.table({ name: "x", columns: two, rows: each([["0445", "x\ty"]]), separator }, "csv", "hr");
+    const text = new TextDecoder().decode(await readAll(stream));
+    expect(parse(text, { delimiter: separator })).toEqual([
+      ["Broj", "a,b;c"],
+      ["0445", "x\ty"],
+    ]);
+  });
+});
+
 describe.each<TableFormat>(["csv", "xlsx"])("%s as it is read", (format) => {
   const open = (rows: AsyncIterable<Cell[]>) => documents.table({ name: "x", columns: COLUMNS, rows }, format, "hr");
   const make = (index: number): Cell[] => [
@@ -211,7 +237,13 @@ async function xlsx(rows: Cell[][], name = "Kartica") {
   return openWorkbook(await readAll(documents.table({ name, columns: COLUMNS, rows: each(rows) }, "xlsx", "hr")));
 }
 
-const NUMBER_FORMATS: Record<string, string> = { "0": "General", "3": "#,##0", "4": "#,##0.00", "14": "day" };
+const NUMBER_FORMATS: Record<string, string> = {
+  "0": "General",
+  "3": "#,##0",
+  "4": "#,##0.00",
+  "14": "day",
+  "49": "text",
+};
 
 function openWorkbook(bytes: Uint8Array) {
   const files = unzipSync(bytes);

@@ -1,13 +1,15 @@
 import type { Column, ColumnKind } from "./documents.ts";
 
 /** The cell formats of the workbook, by their index in `cellXfs`. */
-export const STYLES: Record<ColumnKind | "head" | "headRight", number> = {
+export const STYLES: Record<ColumnKind | "head" | "headRight" | "defused", number> = {
   text: 0,
   head: 1,
   headRight: 2,
   day: 3,
   money: 4,
   integer: 5,
+  typed: 6,
+  defused: 7,
 };
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -33,7 +35,7 @@ export function toWorkbookParts(sheetName: string): Record<string, string> {
 export function toSheetHead(columns: Column[]): string {
   const widths = columns.map(
     ({ label, kind }, index) =>
-      `<col min="${index + 1}" max="${index + 1}" width="${Math.max(WIDTHS[kind], Math.min(label.length + 3, 50))}" customWidth="1"/>`,
+      `<col min="${index + 1}" max="${index + 1}" width="${Math.max(WIDTHS[kind], Math.min(label.length + 3, 50))}" customWidth="1"${kind === "typed" ? ` style="${STYLES.typed}"` : ""}/>`,
   );
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData>`;
 }
@@ -58,7 +60,7 @@ export function toReference(column: number, row: number): string {
   return `${letters}${row + 1}`;
 }
 
-const WIDTHS: Record<ColumnKind, number> = { text: 24, day: 13, money: 14, integer: 10 };
+const WIDTHS: Record<ColumnKind, number> = { text: 24, typed: 24, day: 13, money: 14, integer: 10 };
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 /** Characters that XML cannot express: control characters but tab and line ends, and two noncharacters. */
 const UNSAYABLE = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
@@ -77,7 +79,8 @@ function toStyles(): string {
   const borders = '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>';
   const bold = 'numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"';
   const plain = 'fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"';
-  // 14 is a day in the format of the reader's own system, 4 is #,##0.00, 3 is #,##0.
-  const formats = `<cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf ${bold}/><xf ${bold} applyAlignment="1"><alignment horizontal="right"/></xf><xf numFmtId="14" ${plain}/><xf numFmtId="4" ${plain}/><xf numFmtId="3" ${plain}/></cellXfs>`;
+  // 14 is a day in the format of the reader's own system, 4 is #,##0.00, 3 is #,##0, 49 is text. With quotePrefix a cell stays
+  // text when it is edited.
+  const formats = `<cellXfs count="8"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf ${bold}/><xf ${bold} applyAlignment="1"><alignment horizontal="right"/></xf><xf numFmtId="14" ${plain}/><xf numFmtId="4" ${plain}/><xf numFmtId="3" ${plain}/><xf numFmtId="49" ${plain}/><xf numFmtId="49" ${plain} quotePrefix="1"/></cellXfs>`;
   return `${XML}<styleSheet xmlns="${MAIN}">${fonts}${fills}${borders}<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>${formats}</styleSheet>`;
 }

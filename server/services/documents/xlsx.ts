@@ -1,4 +1,5 @@
 import { formatAmount, toEurCents } from "#erp-adapter/contract/money.ts";
+import { defuse } from "./defuse.ts";
 import type { Cell, Column, ColumnKind, Sheet } from "./documents.ts";
 import { toSerialDay } from "./spreadsheet-day.ts";
 import { SHEET_FOOT, SHEET_PATH, STYLES, toReference, toSheetHead, toWorkbookParts, toXml } from "./xlsx-parts.ts";
@@ -63,7 +64,15 @@ function toCell(cell: Cell, kind: ColumnKind, reference: string): string {
     return numberCell(kind === "money" ? formatAmount(toEurCents(cell)) : String(cell), reference, STYLES[kind]);
   }
   const day = kind === "day" ? toSerialDay(cell) : null;
-  return day === null ? textCell(cell, reference, STYLES.text) : numberCell(String(day), reference, STYLES.day);
+  return day === null
+    ? textCell(cell, reference, styleOfText(cell, kind))
+    : numberCell(String(day), reference, STYLES.day);
+}
+
+/** A text that would be a formula stays a text, also when it is edited. */
+function styleOfText(text: string, kind: ColumnKind): number {
+  if (defuse(text) !== text) return STYLES.defused;
+  return kind === "typed" ? STYLES.typed : STYLES.text;
 }
 
 function numberCell(value: string, reference: string, style: number): string {

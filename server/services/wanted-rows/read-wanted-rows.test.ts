@@ -199,6 +199,8 @@ describe.each([
     const note = again.rows[0]?.cells[2];
     expect(note).toBe(write === writeCsv ? "'=1+1" : "=1+1");
     expect(again.rows[0]?.cells.slice(3)).toEqual(["2", "refused", "why", "0445110371", "12,50 €"]);
+    const second = toResultSheet(again.columns, results, { sheet: "Result", added, column: String });
+    expect(second.columns.map(({ label }) => label)).toEqual(again.columns.names);
   });
 });
 

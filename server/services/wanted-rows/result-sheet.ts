@@ -25,16 +25,23 @@ export interface ResultLabels {
  * nothing to the reader.
  */
 export function toResultSheet(columns: WantedColumns, rows: readonly ResultRow[], labels: ResultLabels): Sheet {
-  const width = Math.max(columns.names.length, columns.fields.length, ...rows.map(({ cells }) => cells.length));
+  const width = widthOf(columns, rows, labels);
   const own = Array.from({ length: width }, (_, at): Column => {
     const name = columns.names[at] ?? "";
-    return { label: name === "" ? labels.column(at + 1) : name, kind: "text" };
+    return { label: name === "" ? labels.column(at + 1) : name, kind: "typed" };
   });
   return {
     name: labels.sheet,
     columns: [...own, ...labels.added.map((label): Column => ({ label, kind: "text" }))],
     rows: cellsOf(rows, width),
   };
+}
+
+/** Without the results of an earlier time, which stand at the end. */
+function widthOf({ names, fields }: WantedColumns, rows: readonly ResultRow[], { added }: ResultLabels): number {
+  const before = names.length - added.length;
+  if (before > 0 && added.every((label, at) => names[before + at] === label)) return before;
+  return Math.max(names.length, fields.length, ...rows.map(({ cells }) => cells.length));
 }
 
 async function* cellsOf(rows: readonly ResultRow[], width: number): AsyncGenerator<Cell[], void> {
