@@ -101,67 +101,66 @@ function Way({ offer, alternative }: { offer: ShownOffer; alternative: ShownAlte
   );
 }
 
-/** Both prices side by side; of a part without a price, the offer's alone. */
+/** Both prices, one below the other; of a part without a price, the offer's alone. */
 function Costs({ offer: { present, wanted }, alternative }: { offer: ShownOffer; alternative: ShownAlternative }) {
   const t = useTexts();
-  const { money, integer } = useFormats();
+  const { integer } = useFormats();
   const { goods, deposit, differencePerPiece, depositDifference } = alternative;
   const hasDeposit = deposit > 0 || (present?.deposit ?? 0) > 0;
   return (
-    <table className="offer__costs">
-      <thead>
-        <tr>
-          <td />
-          {present && (
-            <th scope="col" className="end">
-              {t("offer.asked")}
-              <div className="num small">
-                {integer(wanted.quantity)} × {wanted.number}
-              </div>
-            </th>
-          )}
-          <th scope="col" className="end">
-            {t("offer.offered")}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <th scope="row">{t("offer.goods")}</th>
-          {present && <td className="end">{money(present.goods)}</td>}
-          <td className="end">
-            <b>{money(goods)}</b>
-          </td>
-        </tr>
-        {hasDeposit && (
-          <tr>
-            <th scope="row">{t("offer.deposit")}</th>
-            {present && <td className="end">{money(present.deposit)}</td>}
-            <td className="end">{money(deposit)}</td>
-          </tr>
-        )}
-        {differencePerPiece !== null && (
-          <tr>
-            <th scope="row" colSpan={2}>
-              {t("offer.perPiece")}
-            </th>
-            <td className="end">
-              <Difference amount={differencePerPiece} />
-            </td>
-          </tr>
-        )}
-        {hasDeposit && depositDifference !== null && (
-          <tr>
-            <th scope="row" colSpan={2}>
-              {t("offer.depositDifference")}
-            </th>
-            <td className="end">
-              <Difference amount={depositDifference} />
-            </td>
-          </tr>
-        )}
-      </tbody>
-    </table>
+    <dl className="offer__costs">
+      {present && (
+        <>
+          <dt>
+            {t("offer.asked")}{" "}
+            <span className="nowrap">
+              {integer(wanted.quantity)} × <span className="num">{wanted.number}</span>
+            </span>
+          </dt>
+          <dd>
+            <Amount goods={present.goods} deposit={present.deposit} />
+          </dd>
+        </>
+      )}
+      <dt>{t("offer.offered")}</dt>
+      <dd>
+        <b>
+          <Amount goods={goods} deposit={deposit} />
+        </b>
+      </dd>
+      {differencePerPiece !== null && (
+        <>
+          <dt>{t("offer.perPiece")}</dt>
+          <dd>
+            <Difference amount={differencePerPiece} />
+          </dd>
+        </>
+      )}
+      {hasDeposit && depositDifference !== null && (
+        <>
+          <dt>{t("offer.depositDifference")}</dt>
+          <dd>
+            <Difference amount={depositDifference} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Amount({ goods, deposit }: { goods: EurCents; deposit: EurCents }) {
+  const t = useTexts();
+  const { money } = useFormats();
+  return (
+    <>
+      {money(goods)}
+      {deposit > 0 && (
+        <small>
+          {t("product.withDeposit")}
+          {money(deposit)}
+        </small>
+      )}
+    </>
   );
 }
 
