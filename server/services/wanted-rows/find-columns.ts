@@ -9,8 +9,8 @@ export const MAX_ABOVE = 30;
 /**
  * The columns of a list, from its first rows. The row that names them is the one with most names that mean something, the
  * part's number among them. Without one the first two columns are number and quantity, or the other way round where no
- * row can mean anything else. A list that has the customer's own numbers alone is read by them. Refused: a list whose columns
- * have names, none of which is a number.
+ * row can mean anything else. A list of the customer's own numbers, in which no column may be another number, is read by
+ * them. Refused: a list whose columns have names, none of which is a number.
  */
 export function findColumns(first: readonly Row[], own: OwnNames): WantedColumns | RefusedList {
   const heads = first
@@ -26,7 +26,7 @@ export function findColumns(first: readonly Row[], own: OwnNames): WantedColumns
   const best = bestWith("number");
   if (best) return { line: best.row.line, names: best.row.cells, fields: best.fields };
   const ownNumbers = bestWith("yourNumber");
-  if (ownNumbers && ownNumbers.known >= 2)
+  if (ownNumbers && ownNumbers.row.cells.every((cell, at) => cell.trim() === "" || ownNumbers.fields[at] !== null))
     return { line: ownNumbers.row.line, names: ownNumbers.row.cells, fields: ownNumbers.fields.map(asNumber) };
   const named = heads.find(({ row, known }) => known >= 2 && row.cells.every((cell) => !/\d/.test(cell)));
   if (named) return { ok: false, reason: "no-number", names: named.row.cells };
