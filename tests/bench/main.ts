@@ -24,6 +24,7 @@ import { measureSearch } from "./search.ts";
 import { measureSize } from "./size.ts";
 import { measureSoak } from "./soak.ts";
 import { measureStart } from "./start.ts";
+import { measureWantedRows } from "./wanted-rows.ts";
 import { measureWeight } from "./weight.ts";
 import { measureWire } from "./wire.ts";
 import { measureWords } from "./words.ts";
@@ -80,6 +81,7 @@ async function measure({
     if (parts.has("search")) await measureSearch({ million, dataDir });
     if (parts.has("feed")) await measureFeed(products ?? (million ? 1_000_000 : 20_000), dataDir);
     if (parts.has("price-list")) await measurePriceList(products ?? (million ? 1_000_000 : 20_000), dataDir);
+    if (parts.has("wanted-rows")) await measureWantedRows();
     if (parts.has("words")) await measureWords(held);
     if (parts.has("weight")) await measureWeight();
     if (parts.has("lighthouse")) await measureLighthouse();

@@ -8,6 +8,7 @@ const PARTS = [
   "search",
   "feed",
   "price-list",
+  "wanted-rows",
   "words",
   "weight",
   "lighthouse",
