@@ -54,7 +54,9 @@ export default [
 
     inLayout("quick-order", [
       address("quick-order", "routes/quick-order.tsx"),
+      address("quick-order/template/:format", "routes/quick-order-template.ts"),
       address("quick-order/:listId", "routes/prepared-list.tsx"),
+      address("quick-order/:listId/result/:which", "routes/quick-order-result.ts"),
     ]),
 
     inLayout("small", [

@@ -63,6 +63,7 @@ import type { ShopBinding } from "./services/shop-binding/bind-to-erp.ts";
 import { createShopClock } from "./services/shop-clock.ts";
 import { createSigner } from "./services/signing.ts";
 import { readWantedRows } from "./services/wanted-rows/read-wanted-rows.ts";
+import { toResultSheet } from "./services/wanted-rows/result-sheet.ts";
 import type { Shop } from "./shop.ts";
 import { listenToPostgres } from "./shop-db/listen-to-postgres.ts";
 import { openDatabase } from "./shop-db/open-database.ts";
@@ -222,6 +223,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       productBook,
       preparedLists,
       readWanted: readWantedRows,
+      toResultSheet,
       missedSearches: createMissedSearches({ db, clock }),
       priceListTurns,
       ownNumbers: patientOwnNumbers(ownNumbers, log),

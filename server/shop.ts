@@ -11,7 +11,7 @@ import type { ClosedLinks } from "./services/account-links/closed-links.ts";
 import type { Cancellations } from "./services/cancellations/cancellations.ts";
 import type { Captcha } from "./services/captcha/captcha.ts";
 import type { CartRemarks } from "./services/cart-remarks/cart-remarks.ts";
-import type { Documents } from "./services/documents/documents.ts";
+import type { Documents, Sheet } from "./services/documents/documents.ts";
 import type { CatalogueFallback } from "./services/fallback/catalogue-fallback.ts";
 import type { RecentConditions } from "./services/fallback/recent-conditions.ts";
 import type { Later } from "./services/later.ts";
@@ -31,7 +31,8 @@ import type { ProductBook } from "./services/product-book/product-book.ts";
 import type { Registrations } from "./services/registrations/registrations.ts";
 import type { Signer } from "./services/signing.ts";
 import type { ErpTimes } from "./services/timing/erp-times.ts";
-import type { RefusedList, WantedInput, WantedRows } from "./services/wanted-rows/wanted-row.ts";
+import type { ResultLabels, ResultRow } from "./services/wanted-rows/result-sheet.ts";
+import type { RefusedList, WantedColumns, WantedInput, WantedRows } from "./services/wanted-rows/wanted-row.ts";
 
 /** The configuration that pages may know. The browser sees only `shopName`, through the root loader. */
 export interface ShopConfig {
@@ -69,6 +70,8 @@ export interface Shop {
   preparedLists: PreparedLists;
   /** reads what people type, paste and upload as lists of wanted parts */
   readWanted(input: WantedInput): Promise<WantedRows | RefusedList>;
+  /** the table of such a list with a result beside each row */
+  toResultSheet(columns: WantedColumns, rows: readonly ResultRow[], labels: ResultLabels): Sheet;
   /** the editors' content */
   cms: Cms;
   /** decides who may see unpublished content */

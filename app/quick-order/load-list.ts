@@ -61,7 +61,7 @@ export async function loadQuickOrder({
   const pages = Math.max(1, Math.ceil(ordered.length / ROWS_A_PAGE));
   if (page === null || page >= pages) throw notFound(url);
   const shown = ordered.slice(page * ROWS_A_PAGE, (page + 1) * ROWS_A_PAGE);
-  const named = { ...facts, products: await withCandidates(shown, facts, context) };
+  const named = { ...facts, products: await namedProducts(shown, facts, context) };
   const last = list.additions.at(-1);
   return {
     ...{ id: list.id, revision: list.revision, format: list.format.kind, page, pages, endsAt: list.endsAt },
@@ -107,7 +107,7 @@ function placeOf(cart: CartId, { carts }: Carts): { title: string; position: num
 }
 
 /** The names of what may be chosen in the shown rows, and of what is in a cart: one more ERP call if there is any. */
-async function withCandidates(
+export async function namedProducts(
   shown: readonly JudgedRow[],
   { products }: JudgedList,
   context: RequestContext,

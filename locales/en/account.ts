@@ -177,6 +177,12 @@ export default {
     rowsOf_one: "{{formatted}} row:",
     rowsOf_other: "{{formatted}} rows:",
     rows: "Rows of the list",
+    reason: "Reason",
+    suggestion: "Suggestion",
+    yourPrice: "Your price",
+    column: "Column {{place}}",
+    files: { refused: "refused rows", all: "all rows" },
+    download: { refused: "Download the refused rows", all: "Download all rows" },
     part: "Part",
     state: "State",
     states: {

@@ -188,6 +188,12 @@ export default {
     rowsOf_few: "{{formatted}} retka:",
     rowsOf_other: "{{formatted}} redaka:",
     rows: "Retci popisa",
+    reason: "Razlog",
+    suggestion: "Prijedlog",
+    yourPrice: "Vaša cijena",
+    column: "Stupac {{place}}",
+    files: { refused: "odbijeni retci", all: "svi retci" },
+    download: { refused: "Preuzmi odbijene retke", all: "Preuzmi sve retke" },
     part: "Dio",
     state: "Stanje",
     states: {

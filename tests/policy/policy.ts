@@ -97,6 +97,15 @@ export const POLICY: readonly Row[] = [
     form: { intent: "paste", list: "ZN 7391\t1" },
     answers: all("done"),
   },
+  { route: "routes/quick-order-template", path: "quick-order/template/csv", answers: all("page") },
+  { route: "routes/quick-order-template", path: "quick-order/template/{odd}", answers: all(404) },
+  { route: "routes/quick-order-template", path: "quick-order/template/csv", form: { any: "thing" }, answers: all(405) },
+  ...["all", "refused"].map((which): Row => {
+    const path = `quick-order/{prepared list of owner}/result/${which}`;
+    return { route: "routes/quick-order-result", path, answers: only("owner", "page") };
+  }),
+  { route: "routes/quick-order-result", path: "quick-order/{odd}/result/all", answers: all(404) },
+  { route: "routes/quick-order-result", path: "quick-order/x/result/all", form: { any: "thing" }, answers: all(405) },
   { route: "routes/prepared-list", path: "quick-order/{odd}", answers: all(404) },
   { route: "routes/prepared-list", path: "quick-order/{prepared list of owner}", answers: only("owner", "page") },
   {

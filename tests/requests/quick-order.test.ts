@@ -360,6 +360,57 @@ describe("a list is its owner's", () => {
   });
 });
 
+describe("the result as a file", () => {
+  test("has the original columns, line, state, reason, suggestion and price; corrected and sent again it works", async () => {
+    const guest = shop.visit();
+    const list = `Kol;Kataloški broj;Naša šifra\n2;${plain[0]};X-1\n1;NO SUCH;X-2\n6;QK 4000;=1+1\n`;
+    const page = await paste(guest, list);
+    const links = page.page.querySelectorAll('a[href*="/result/"]').map((one) => one.getAttribute("href") ?? "");
+    const [refused, all] = await Promise.all(links.map((path) => guest.get(path)));
+    expect(required(refused).headers.get("content-disposition")).toContain("Quick_order_refused_rows.csv");
+    expect(linesOf(refused)).toEqual([
+      "Kol;Kataloški broj;Naša šifra;Row;State;Reason;Suggestion;Your price",
+      "1;NO SUCH;X-2;3;Not possible;No part has this number.;;",
+    ]);
+    expect(linesOf(all).slice(1)).toEqual([
+      expect.stringMatching(`^2;${plain[0]};X-1;2;Ready;;;€10.00$`),
+      expect.stringContaining("Not possible"),
+      "6;QK 4000;'=1+1;4;Choose;Sold in packs of 4 pcs only.;8 pcs;€10.00",
+    ]);
+    const again = await upload(guest, "list.csv", required(refused).body.replace("NO SUCH", plain[1] ?? ""));
+    expect(states(await guest.follow(again))).toEqual({ 2: "ready" });
+  });
+
+  test("the template has the columns that are read, and one of each language is known", async () => {
+    for (const [lang, format] of [
+      ["en", "csv"],
+      ["hr", "csv"],
+      ["en", "xlsx"],
+    ] as const) {
+      const file = await shop.visit().get(`/${lang}/quick-order/template/${format}`);
+      expect(file.status).toBe(200);
+      if (format === "csv") {
+        const guest = shop.visit();
+        const filled = `${file.body.trimEnd()}\r\n${plain[0]};3;for Ivo\r\n`;
+        const page = await guest.follow(await upload(guest, "list.csv", filled));
+        expect([Object.values(states(page)), page.text(".sub.wrap")]).toEqual([["ready"], "for Ivo"]);
+      }
+    }
+  });
+
+  test("is its owner's", async () => {
+    const { path } = await paste(owner, `${plain[0]}\t2\n`);
+    for (const end of ["all", "refused", "odd"])
+      expect((await shop.visit().get(`${path}/result/${end}`)).status).toBe(404);
+    expect((await owner.get(`${path}/result/odd`)).status).toBe(404);
+  });
+});
+
+test("a PDF that is called a workbook is refused by what it is", async () => {
+  const answer = await upload(shop.visit(), "list.xlsx", "%PDF-1.7\n");
+  expect([answer.status, answer.location]).toEqual([400, null]);
+});
+
 test("1,000 rows cost the calls that ten cost", async () => {
   const calls = async (count: number) => {
     const guest = shop.visit();
@@ -390,6 +441,20 @@ async function paste(person: Person, list: string, lang = "en"): Promise<Answer>
   const answer = await person.post(`/${lang}/quick-order`, { intent: "paste", list });
   expect([answer.status, answer.text(".note--bad")]).toEqual([303, ""]);
   return person.follow(answer);
+}
+
+/** A file, as a browser without scripts sends it. */
+async function upload(person: Person, name: string, text: string) {
+  const body = new FormData();
+  body.set("intent", "file");
+  body.set("file", new File([text], name));
+  const headers = { "Sec-Fetch-Site": "same-origin", Origin: "http://localhost:3000" };
+  const response = await person.open("/en/quick-order", { method: "POST", body, headers });
+  return { status: response.status, location: response.headers.get("Location") } as Answer;
+}
+
+function linesOf(file: Answer | undefined): string[] {
+  return (file?.body ?? "").replace("\ufeff", "").trim().split("\r\n");
 }
 
 /** Sends the page's form with these fields in place of its own, and shows the page again. */

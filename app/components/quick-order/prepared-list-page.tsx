@@ -4,6 +4,7 @@ import type { PreparedRefusal } from "../../quick-order/prepared-list-action.ts"
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/note.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
@@ -76,6 +77,20 @@ function RowsForm({ page, refusal }: PageProps) {
           </div>
         </div>
         <PageLinks page={page.page} pages={pages} to={pageHref} />
+        <p className="actions">
+          {(["refused", "all"] as const).map(
+            (which) =>
+              (which === "all" || page.counts.refused > 0) && (
+                <a
+                  key={which}
+                  className="btn btn--plain"
+                  href={href("/:lang/quick-order/:listId/result/:which", { lang, listId: id, which })}
+                >
+                  <Icon name="download" /> {t(`quickOrder.download.${which}`)}
+                </a>
+              ),
+          )}
+        </p>
       </div>
       <AddReady page={page} refusal={refusal} />
     </Form>

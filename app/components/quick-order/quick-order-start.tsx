@@ -1,9 +1,10 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { MAX_ROWS } from "../../domain/quick-order/limits.ts";
 import type { QuickOrderReply } from "../../quick-order/prepare-list.ts";
 import { useSending } from "../forms/use-sending.ts";
 import { PageHead } from "../page-head.tsx";
-import { useFormats, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/note.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 import { TypedRows } from "./typed-rows.tsx";
@@ -88,6 +89,7 @@ function PasteForm({ reply }: { reply?: QuickOrderReply }) {
 /** A document of its own, not a change of page: a file goes to the shop only in such a form. */
 function FileForm() {
   const t = useTexts();
+  const lang = useLanguage();
   return (
     <Form
       className="sheet sheet--pad form"
@@ -111,6 +113,17 @@ function FileForm() {
         />
         <p className="field__hint" id="file-hint">
           {t("quickOrder.fileHint")}
+        </p>
+        <p className="actions">
+          {(["csv", "xlsx"] as const).map((format) => (
+            <a
+              key={format}
+              className="btn btn--plain"
+              href={href("/:lang/quick-order/template/:format", { lang, format })}
+            >
+              <Icon name="download" /> {t("quickOrder.template")} {t(`invoices.${format}`)}
+            </a>
+          ))}
         </p>
       </div>
       <button type="submit" className="btn">

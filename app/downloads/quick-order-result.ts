@@ -1,0 +1,90 @@
+import { FORMATS } from "#locales/formats.ts";
+import { knownUnit } from "#locales/units.ts";
+import type { WantedColumns, WantedField } from "#server/services/wanted-rows/wanted-row.ts";
+import { getLocale, type RequestContext, shopContext } from "../context.ts";
+import { getTexts } from "../middleware/i18next.ts";
+import { notFound } from "../page-errors.ts";
+import { loadResult } from "../quick-order/load-result.ts";
+import { type RowWords, reasonOf, suggestionOf } from "../quick-order/row-words.ts";
+import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";
+import { TABLE_FORMATS, TYPES } from "./table-format.ts";
+
+/** The rows of a prepared list as they came, each with its result: those that are refused, or all. */
+export async function quickOrderResult({ url, params, context }: DownloadArgs): Promise<DownloadedFile> {
+  const { documents, toResultSheet } = context.get(shopContext);
+  const t = getTexts(context);
+  const which = (["refused", "all"] as const).find((one) => one === params.which);
+  if (!which) throw notFound(url);
+  const { list, rows } = await loadResult(params.listId ?? "", url, context);
+  const words = toWords(context);
+  const { money } = FORMATS[getLocale(context)];
+  const cells = new Map(list.rows.map((row) => [row.row, row.cells]));
+  const result = rows
+    .filter(({ verdict }) => which === "all" || verdict.state === "refused")
+    .map((row) => {
+      const [only] = row.pieces;
+      return {
+        ...{ row: row.row, cells: cells.get(row.row) ?? [], status: t(`quickOrder.states.${row.verdict.state}`) },
+        ...{ reason: reasonOf(row, words), suggestion: suggestionOf(row, words) },
+        price: only && row.pieces.length === 1 && only.price !== null ? money(only.price) : "",
+      };
+    });
+  const labels = {
+    sheet: t("quickOrder.title"),
+    added: [
+      t("quickOrder.row"),
+      t("quickOrder.state"),
+      t("quickOrder.reason"),
+      t("quickOrder.suggestion"),
+      t("quickOrder.yourPrice"),
+    ] as const,
+    column: (place: number) => nameOf(list.columns, place, words),
+  };
+  const format = list.format.kind === "xlsx" ? "xlsx" : "csv";
+  return {
+    name: `${t("quickOrder.title")} ${t(`quickOrder.files.${which}`)}.${format}`,
+    type: TYPES[format],
+    body: documents.table(toResultSheet(list.columns, result, labels), format, getLocale(context)),
+  };
+}
+
+/** An empty table with the names of the columns that are read. */
+export async function quickOrderTemplate({ url, params, context }: DownloadArgs): Promise<DownloadedFile> {
+  const { documents } = context.get(shopContext);
+  const t = getTexts(context);
+  const format = TABLE_FORMATS.find((one) => one === params.format);
+  if (!format) throw notFound(url);
+  const sheet = {
+    name: t("quickOrder.title"),
+    columns: [
+      { label: t("quickOrder.number"), kind: "text" as const },
+      { label: t("quickOrder.quantity"), kind: "integer" as const },
+      { label: t("lists.note"), kind: "text" as const },
+    ],
+    rows: noRows(),
+  };
+  return {
+    name: `${t("quickOrder.title")}.${format}`,
+    type: TYPES[format],
+    body: documents.table(sheet, format, getLocale(context)),
+  };
+}
+
+async function* noRows(): AsyncGenerator<never, void> {}
+
+function toWords(context: RequestContext): RowWords {
+  const t = getTexts(context);
+  const { integer } = FORMATS[getLocale(context)];
+  const unit = (code: string, count: number) => {
+    const known = knownUnit(code);
+    return known ? t(`units.${known}`, { count }) : code;
+  };
+  return { t, integer, unit };
+}
+
+/** A column without a name is called after its meaning, so that the file is read again. */
+function nameOf({ fields }: WantedColumns, place: number, { t, integer }: RowWords): string {
+  const field: WantedField | null = fields[place - 1] ?? null;
+  if (field === "number" || field === "quantity") return t(`quickOrder.${field}`);
+  return field === "note" ? t("lists.note") : t("quickOrder.column", { place: integer(place) });
+}

@@ -1,0 +1,58 @@
+import type { TFunction } from "i18next";
+import type { ShownRow } from "./show-row.ts";
+
+/** The words and numbers of a language. */
+export interface RowWords {
+  t: TFunction;
+  integer(value: number): string;
+  unit(code: string, count: number): string;
+}
+
+/** Why a row is in its state; "" if nothing is to be said. */
+export function reasonOf(row: ShownRow, { t, integer, unit }: RowWords): string {
+  const reasons = [stateReason(row, { t, integer, unit })];
+  const { by, together, verdict } = row;
+  if (by && verdict.state !== "refused") reasons.push(t(`quickOrder.foundBy.${by.kind}`, { number: by.number }));
+  if (together !== null && verdict.state !== "added")
+    reasons.push(t("quickOrder.together", { count: together, formatted: integer(together) }));
+  return reasons.filter((reason) => reason !== "").join(" ");
+}
+
+/** The parts or quantities that may be ordered in place of what was asked for, for a file; "" if there are none. */
+export function suggestionOf({ verdict, pieces }: ShownRow, { integer, unit }: RowWords): string {
+  const [only] = pieces;
+  const withUnit = (quantity: number) => `${integer(quantity)} ${unit(only?.unit ?? "pcs", quantity)}`;
+  if (verdict.state === "short") return verdict.left > 0 ? withUnit(verdict.left) : "";
+  if (verdict.state === "replaced")
+    return (verdict.offer?.alternatives ?? [])
+      .map(({ lines }) => lines.map(({ number, quantity }) => `${integer(quantity)} × ${number}`).join(" + "))
+      .join(" / ");
+  if (verdict.state !== "choose") return "";
+  if (verdict.reason === "pack") return verdict.offered === null ? "" : withUnit(verdict.offered);
+  if (verdict.reason === "quantity") return verdict.readings.map(integer).join(" / ");
+  return verdict.candidates.map(({ number, manufacturer }) => `${number} ${manufacturer}`.trim()).join(" / ");
+}
+
+function stateReason({ verdict, pieces, quantityText }: ShownRow, { t, integer, unit }: RowWords): string {
+  const [only] = pieces;
+  switch (verdict.state) {
+    case "ready":
+      if (verdict.later === 0) return "";
+      return t("quickOrder.later", { count: verdict.later, formatted: integer(verdict.later) });
+    case "choose":
+      if (verdict.reason !== "pack") return t(`quickOrder.choose.${verdict.reason}`, { text: quantityText });
+      return t("quickOrder.pack", { pack: `${integer(verdict.pack)} ${unit(only?.unit ?? "pcs", verdict.pack)}` });
+    case "short":
+      return verdict.left > 0
+        ? t("quickOrder.left", { count: verdict.left, formatted: integer(verdict.left) })
+        : t("quickOrder.noneLeft");
+    case "replaced":
+      return t(`quickOrder.replaced.${verdict.offer?.reason ?? "ended"}`);
+    case "refused":
+      return t(`quickOrder.why.${verdict.reason}`, { text: quantityText });
+    case "unread":
+      return t("quickOrder.unread");
+    default:
+      return "";
+  }
+}

@@ -1,0 +1,60 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { test } from "#tests/support/test.ts";
+import { LANGUAGES } from "#tests/support/words.ts";
+import { expectScripted } from "./scripted.ts";
+
+/** Injectors of the demo data. */
+const PARTS = ["0 445 110 470", "0 445 110 340", "0 445 110 419"] as const;
+const LIST = `${PARTS[0]}\t2\nno such part\t3\n${PARTS[1]}\t1\n`;
+
+for (const lang of LANGUAGES)
+  test(`(${lang}) a pasted list is in the cart after two forms, and what is not says why`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await page.goto(`/${lang}/quick-order`);
+    if (javaScriptEnabled) await expectAccessible(page, "quick order");
+    await page.locator("#paste").fill(LIST);
+    await page
+      .locator("form", { has: page.locator("#paste") })
+      .getByRole("button")
+      .click();
+    await expect(page).toHaveURL(/quick-order\/.+/);
+    if (javaScriptEnabled) await expectAccessible(page, "prepared list");
+    const wrong = page.locator('[name="number-2"]');
+    await expect(wrong).toHaveAccessibleDescription(
+      lang === "en" ? "No part has this number." : "Nijedan dio nema ovaj broj.",
+    );
+    await page.locator('button[value="add"]').last().click();
+    await expect(page.locator(".quick-added")).toBeVisible();
+    await page.locator('[name="number-2"]').fill(PARTS[2]);
+    await page.locator('button[value="apply"]').last().click();
+    await expect(page.locator("#row-2 .badge--now")).toBeVisible();
+    await page.locator('button[value="add"]').last().click();
+    await expect(page).toHaveURL(/\/cart\/1$/);
+    await expect(page.locator("input.qty")).toHaveCount(3);
+  });
+
+test("typed rows: a suggestion by the keyboard, Enter to the next field, several lines to the field for pasting @scripts", async ({
+  page,
+}) => {
+  await page.goto("/en/quick-order");
+  await expectScripted(page);
+  const numbers = page.locator("input[name=number]");
+  await numbers.first().pressSequentially("0445110470");
+  await expect(page.getByRole("option").first()).toContainText(PARTS[0]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(numbers.first()).toHaveValue(PARTS[0]);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("2");
+  await page.keyboard.press("Enter");
+  await expect(numbers.nth(1)).toBeFocused();
+  await expectAccessible(page, "typed rows");
+  await page.locator("input[name=quantity]").last().focus();
+  await page.keyboard.press("Enter");
+  await expect(numbers.nth(10)).toBeFocused();
+  await page.getByRole("button", { name: "Check the list" }).first().click();
+  await expect(page.locator("#row-1 .badge--now")).toBeVisible();
+});
