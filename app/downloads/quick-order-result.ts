@@ -40,11 +40,13 @@ export async function quickOrderResult({ url, params, context }: DownloadArgs): 
     ] as const,
     column: (place: number) => nameOf(list.columns, place, words),
   };
+  const sheet = toResultSheet(list.columns, result, labels);
   const format = list.format.kind === "xlsx" ? "xlsx" : "csv";
+  const separator = list.format.kind === "csv" ? list.format.delimiter : undefined;
   return {
     name: `${t("quickOrder.title")} ${t(`quickOrder.files.${which}`)}.${format}`,
     type: TYPES[format],
-    body: documents.table(toResultSheet(list.columns, result, labels), format, getLocale(context)),
+    body: documents.table({ ...sheet, separator }, format, getLocale(context)),
   };
 }
 
@@ -57,7 +59,7 @@ export async function quickOrderTemplate({ url, params, context }: DownloadArgs)
   const sheet = {
     name: t("quickOrder.title"),
     columns: [
-      { label: t("quickOrder.number"), kind: "text" as const },
+      { label: t("quickOrder.number"), kind: "typed" as const },
       { label: t("quickOrder.quantity"), kind: "integer" as const },
       { label: t("lists.note"), kind: "text" as const },
     ],
