@@ -26,7 +26,7 @@ export function findColumns(first: readonly Row[], own: OwnNames): WantedColumns
   const best = bestWith("number");
   if (best) return { line: best.row.line, names: best.row.cells, fields: best.fields };
   const ownNumbers = bestWith("yourNumber");
-  if (ownNumbers && ownNumbers.row.cells.every((cell, at) => cell.trim() === "" || ownNumbers.fields[at] !== null))
+  if (ownNumbers?.row.cells.every((cell, at) => cell.trim() === "" || ownNumbers.fields[at] !== null))
     return { line: ownNumbers.row.line, names: ownNumbers.row.cells, fields: ownNumbers.fields.map(asNumber) };
   const named = heads.find(({ row, known }) => known >= 2 && row.cells.every((cell) => !/\d/.test(cell)));
   if (named) return { ok: false, reason: "no-number", names: named.row.cells };
