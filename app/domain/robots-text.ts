@@ -12,6 +12,8 @@ const AREAS = [
   "invoices/",
   "invoice/",
   "finances/",
+  "own-numbers/",
+  "price-list/",
   "preview/",
 ];
 

@@ -41,6 +41,7 @@ async function listEntries(context: RequestContext): Promise<Entry[]> {
   return [
     inEveryLanguage((lang) => href("/:lang/catalogue/:page", { lang, page: "0" })),
     inEveryLanguage((lang) => href("/:lang/replacements-catalogue/:page", { lang, page: "0" })),
+    inEveryLanguage((lang) => href("/:lang/quick-order", { lang })),
     ...[...lines.map((line) => ({ line })), ...makers.map((manufacturer) => ({ manufacturer }))].map((filter) => {
       const search = toSearch(parseCatalogueQuery(new URLSearchParams(filter)));
       return inEveryLanguage((lang) => href("/:lang/catalogue/:page", { lang, page: "0" }) + search);

@@ -46,6 +46,8 @@ export async function crawl(person: Person, from: readonly string[], most: (path
     kinds.set(kind, count);
     if (count > most(path)) continue;
     const page = await visit(person, path);
+    // A template or another file is no page.
+    if (page.answer.headers.get("Content-Disposition") !== null) continue;
     pages.set(path, page);
     for (const { target, what } of linksOf(page.answer)) {
       const fault = faultOf(target, page);
