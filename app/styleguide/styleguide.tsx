@@ -22,6 +22,7 @@ import { Ordering } from "./ordering.tsx";
 import { Orders } from "./orders.tsx";
 import { OwnNumbers } from "./own-numbers.tsx";
 import { Paper } from "./paper.tsx";
+import { QuickOrder } from "./quick-order.tsx";
 
 const TITLE = "/styleguide";
 
@@ -68,6 +69,7 @@ const Sections = memo(function Sections() {
       <Favourites />
       <Lists />
       <OwnNumbers />
+      <QuickOrder />
       <Carts />
       <Ordering />
       <Orders />

@@ -1,0 +1,175 @@
+import type { QuickOrderPage } from "../../quick-order/load-list.ts";
+import type { QuickOrderReply } from "../../quick-order/prepare-list.ts";
+import type { PreparedRefusal } from "../../quick-order/prepared-list-action.ts";
+import type { ShownCandidate, ShownPieces, ShownRow } from "../../quick-order/show-row.ts";
+import { TOTALS } from "./carts.ts";
+import { idOf, PRICE, ROW } from "./goods.ts";
+import { OFFER, SET_OFFER } from "./offers.ts";
+import { OFFERED } from "./orders.ts";
+
+/** A made-up prepared list, with a row for each state and next step. */
+
+const named = (number: string) => ({
+  product: idOf(number),
+  number,
+  title: ROW.title,
+  manufacturer: "Bosch",
+  unit: "pcs",
+  pack: 1,
+});
+
+const pieces = (number: string, about: Partial<ShownPieces> = {}): ShownPieces => ({
+  ...named(number),
+  quantity: 2,
+  price: PRICE.net,
+  deposit: PRICE.deposit,
+  total: null,
+  ...about,
+});
+
+const candidate = (number: string, by: ShownCandidate["by"]): ShownCandidate => ({ ...named(number), by });
+
+type RowFacts = Pick<ShownRow, "verdict" | "numberText"> & Partial<ShownRow>;
+
+const FACTS: RowFacts[] = [
+  {
+    numberText: "04L 130 277 K",
+    verdict: {
+      state: "choose",
+      reason: "several",
+      candidates: [
+        candidate("0 445 110 470", { kind: "oe", number: "04L 130 277 K" }),
+        candidate("0 445 110 646", { kind: "own", number: "REG-4711/Š" }),
+      ],
+      readings: [],
+    },
+  },
+  {
+    numberText: "0 445 110 470",
+    quantityText: "1.000",
+    verdict: { state: "choose", reason: "quantity", candidates: [], readings: [1, 1_000] },
+  },
+  {
+    numberText: "0 986 435 999",
+    quantityText: "7",
+    pieces: [pieces("0 986 435 999", { quantity: 7, pack: 10 })],
+    verdict: { state: "choose", reason: "pack", pack: 10, offered: 10 },
+  },
+  {
+    numberText: OFFER.wanted.number,
+    quantityText: "3",
+    pieces: [pieces(OFFER.wanted.number, { quantity: 3 })],
+    verdict: { state: "replaced", offer: OFFER },
+  },
+  {
+    numberText: "0 445 110 368",
+    quantityText: "3",
+    pieces: [pieces("0 445 110 368", { quantity: 3, price: null, deposit: null })],
+    verdict: { state: "replaced", offer: SET_OFFER },
+  },
+  {
+    numberText: "0 445 010 507",
+    quantityText: "12",
+    pieces: [pieces("0 445 010 507", { quantity: 12 })],
+    together: 15,
+    verdict: { state: "short", product: idOf("0 445 010 507"), left: 4 },
+  },
+  { numberText: "O 445 11O 47", verdict: { state: "refused", reason: "unknown" } },
+  {
+    numberText: ROW.number,
+    pieces: [pieces(ROW.number)],
+    note: "za kombi ZG 1234-AB",
+    position: "10",
+    verdict: { state: "ready", pieces: [], later: 0 },
+  },
+  {
+    numberText: "0 433 171 755",
+    quantityText: "10",
+    pieces: [pieces("0 433 171 755", { quantity: 10 })],
+    by: { kind: "replaced", number: "0 433 171 700" },
+    isDecided: true,
+    verdict: { state: "ready", pieces: [], later: 6 },
+  },
+  { numberText: "0 445 110 647", pieces: [pieces("0 445 110 647")], verdict: { state: "added" } },
+  { numberText: "5WS40745", isDecided: true, verdict: { state: "refused", reason: "leftOut" } },
+];
+
+const rows = FACTS.map(
+  (facts, index): ShownRow => ({
+    row: index + 1,
+    quantityText: "2",
+    note: "",
+    position: "",
+    pieces: [],
+    by: null,
+    together: null,
+    isDecided: false,
+    ...facts,
+  }),
+);
+
+const inState = (shown: readonly ShownRow[], state: ShownRow["verdict"]["state"]) =>
+  shown.filter(({ verdict }) => verdict.state === state).map(({ row }) => ({ row, page: 0 }));
+
+/** A page of these rows, which its counts are of. */
+const pageOf = (shown: ShownRow[], about: Partial<QuickOrderPage> = {}): QuickOrderPage => {
+  const count = (state: ShownRow["verdict"]["state"]) => inState(shown, state).length;
+  return {
+    id: "guide",
+    revision: 1,
+    format: "paste",
+    rows: shown,
+    page: 0,
+    pages: 1,
+    total: shown.length,
+    counts: {
+      ready: count("ready"),
+      choose: count("choose"),
+      replaced: count("replaced"),
+      short: count("short"),
+      refused: count("refused"),
+      added: count("added"),
+      unread: count("unread"),
+    },
+    open: (["choose", "replaced", "short", "refused", "unread"] as const).map((state) => ({
+      state,
+      rows: inState(shown, state),
+    })),
+    totals: TOTALS,
+    live: true,
+    offered: OFFERED,
+    isAdding: false,
+    added: null,
+    skipped: 2,
+    endsAt: Date.parse("2026-11-21T09:00:00Z"),
+    ...about,
+  };
+};
+
+export const PREPARED = pageOf(rows);
+
+/** All that was ready is in a cart. */
+export const ADDED = pageOf(
+  rows.filter(({ verdict }) => verdict.state === "added"),
+  { added: { rows: 1, cart: { title: "Cart 2", position: 2 } }, skipped: 0 },
+);
+
+/** While the ERP does not answer. */
+export const UNREAD = pageOf(
+  rows.slice(0, 2).map((row) => ({ ...row, pieces: [], verdict: { state: "unread" } })),
+  { totals: null, live: false, offered: null },
+);
+
+export const PREPARED_REFUSAL: PreparedRefusal = {
+  reason: "tooManyCarts",
+  limit: 10,
+  chosen: OFFERED.newCart ?? "",
+  changes: [{ row: 7, number: "0 445 110 47", quantity: "1,5" }],
+};
+
+export const LIST_REFUSED: QuickOrderReply = {
+  refusal: { reason: "too-big", names: [], minutes: null },
+  given: "typed",
+  typed: [{ number: ROW.number, quantity: "2" }],
+  pasted: "0 445 110 369\t3",
+};

@@ -1,0 +1,54 @@
+import { PreparedListPage } from "../components/quick-order/prepared-list-page.tsx";
+import { QuickOrderStart } from "../components/quick-order/quick-order-start.tsx";
+import { RowStateBadge } from "../components/quick-order/row-state-badge.tsx";
+import { CUSTOMER } from "./made-up/people.ts";
+import { ADDED, LIST_REFUSED, PREPARED, PREPARED_REFUSAL, UNREAD } from "./made-up/quick-order.ts";
+import { Setting } from "./setting.tsx";
+import { Part, Specimen } from "./specimen.tsx";
+
+/** Many parts at once: giving a list, and the list as it was read. */
+export function QuickOrder() {
+  return (
+    <Setting frame={CUSTOMER}>
+      <Part module="quick-order/row-state-badge">
+        {(["ready", "choose", "replaced", "short", "refused", "added", "unread"] as const).map((state) => (
+          <Specimen key={state} state={state}>
+            <RowStateBadge state={state} />
+          </Specimen>
+        ))}
+      </Part>
+      <Part module="quick-order/quick-order-start">
+        <Specimen state="" wide>
+          <QuickOrderStart />
+        </Specimen>
+        <Specimen state="refused" wide>
+          <QuickOrderStart reply={LIST_REFUSED} />
+        </Specimen>
+        <Specimen state="useNavigation: submitting" wide>
+          <Setting sending={{ intent: "typed" }}>
+            <QuickOrderStart />
+          </Setting>
+        </Specimen>
+      </Part>
+      <Part module="quick-order/prepared-list-page">
+        <Specimen state="" wide>
+          <PreparedListPage page={PREPARED} />
+        </Specimen>
+        <Specimen state="refused" wide>
+          <PreparedListPage page={PREPARED} refusal={PREPARED_REFUSAL} />
+        </Specimen>
+        <Specimen state="isAdding, useNavigation: submitting" wide>
+          <Setting sending={{ intent: "add" }}>
+            <PreparedListPage page={{ ...PREPARED, isAdding: true }} />
+          </Setting>
+        </Specimen>
+        <Specimen state="added" wide>
+          <PreparedListPage page={ADDED} />
+        </Specimen>
+        <Specimen state="live false" wide>
+          <PreparedListPage page={UNREAD} />
+        </Specimen>
+      </Part>
+    </Setting>
+  );
+}
