@@ -17,10 +17,9 @@ export const MAX_BUYER_POSITION = 20;
 
 const isPlainText = (text: string) => isVisibleText(text) && isFreeOfLinks(text);
 
-export const lineRemarksShape = {
-  note: z.string().max(MAX_LINE_NOTE).refine(isPlainText).optional(),
-  buyerPosition: z.string().max(MAX_BUYER_POSITION).refine(isPlainText).optional(),
-};
+export const lineNoteSchema = z.string().max(MAX_LINE_NOTE).refine(isPlainText).optional();
+export const buyerPositionSchema = z.string().max(MAX_BUYER_POSITION).refine(isPlainText).optional();
+export const lineRemarksShape = { note: lineNoteSchema, buyerPosition: buyerPositionSchema };
 
 /** The remarks of a line that has other fields, too; empty ones are left out. */
 export function remarksOf({ note, buyerPosition }: { [Remark in keyof LineRemarks]?: string | null }): LineRemarks {

@@ -3,7 +3,7 @@ import type { Cancellation, CancellationRequest } from "./cancellations.ts";
 import type { Agreed } from "./conditions/recheck-line.ts";
 import type { CallContext, IdempotencyKey } from "./context.ts";
 import type { GoodsLine } from "./goods-line.ts";
-import { type LineRemarks, lineRemarksShape } from "./line-remarks.ts";
+import { buyerPositionSchema, type LineRemarks, lineNoteSchema } from "./line-remarks.ts";
 import type { EurCents } from "./money.ts";
 import { type AnchoredPage, anchorShape, pageShape, periodShape } from "./paging.ts";
 import { type ProductId, productIdSchema } from "./product-id.ts";
@@ -58,7 +58,8 @@ export const orderDraftSchema = z.object({
           later: wholeNumber,
         }),
         key: z.string().optional(),
-        ...lineRemarksShape,
+        note: lineNoteSchema,
+        buyerPosition: buyerPositionSchema,
       }),
     )
     .min(1)
