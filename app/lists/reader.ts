@@ -7,7 +7,7 @@ import { notFound, refuse } from "../page-errors.ts";
 /** The customer of this request, whom the guards have let pass. */
 function getReader(context: RequestContext): ListReader {
   const { user } = context.get(sessionContext);
-  if (user?.kind !== "customer") throw new Error("the guards of lists let nobody but customers pass");
+  if (user?.kind !== "customer") throw new Error("the guards of lists let only customers pass");
   const { id, name, partner } = user;
   return { user: id, name, company: partner === GENERAL_PARTNER ? null : partner };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Locale } from "./context.ts";
 import type { Bilingual } from "./feed.ts";
+import { localDateSchema } from "./paging.ts";
 import type { ProductId } from "./product-id.ts";
 
 /**
@@ -13,9 +14,6 @@ export type Relation = (typeof RELATIONS)[number];
 /** forward: only the new part may stand for the old one · full: either for the other. */
 export const DIRECTIONS = ["forward", "full"] as const;
 export type Direction = (typeof DIRECTIONS)[number];
-
-/** A calendar date where the distributor is, as YYYY-MM-DD. */
-export type LocalDate = string;
 
 /** Links of a chain that are followed. A chain of so many is a fault in the data, and nothing is offered from it. */
 export const MAX_LINKS = 40;
@@ -37,12 +35,8 @@ export const supersessionShape = {
   quantityFactor: z.number().positive().max(MAX_FACTOR).refine(hasThousandths, "more than three decimals"),
   /** true: the old part is sold while there is any; false: it ended */
   useUp: z.boolean(),
-  /** the first day that the edge counts; null: it does */
-  validFrom: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/)
-    .refine((text) => !Number.isNaN(Date.parse(text)), "no date")
-    .nullable(),
+  /** the first day of the edge, YYYY-MM-DD where the distributor is; null if it holds already */
+  validFrom: localDateSchema.nullable(),
 };
 
 const supersessionSchema = z.object(supersessionShape);

@@ -30,7 +30,7 @@ test.each(ROLES)(
   },
 );
 
-test("a search of its owner is no missed search, and a number that is nobody's is one", async () => {
+test("a search of its owner is no missed search, and a number that no company has is one", async () => {
   const { missedSearches, later } = cast.shop.shop;
   await later.flush();
   await missedSearches.clear();

@@ -196,7 +196,7 @@ describe("one at a time", () => {
     expect((await colleague.get("/en/price-list/csv")).status).toBe(200);
   });
 
-  test("HEAD reads nothing and keeps nobody waiting", async () => {
+  test("HEAD reads nothing, and the next reader need not wait for it", async () => {
     const conditions = vi.spyOn(shop.shop.erp, "conditions");
     expect((await owner.head("/en/price-list/csv")).status).toBe(200);
     expect(conditions).not.toHaveBeenCalled();

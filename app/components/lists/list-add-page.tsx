@@ -1,5 +1,4 @@
 import { Form } from "react-router";
-import { MAX_LIST_NAME } from "../../domain/list-fields.ts";
 import type { AddingRefused } from "../../lists/add-to-list.ts";
 import type { ListAddData } from "../../lists/load-list-add.ts";
 import { useCartTitle } from "../cart/use-cart-title.ts";
@@ -8,6 +7,7 @@ import { useSending } from "../forms/use-sending.ts";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
+import { NameField } from "./name-field.tsx";
 
 /** Which list a product, or the lines of a cart or an order, are added to: one of those there are, or a new one. */
 export function ListAddPage({ page, refused }: { page: ListAddData; refused?: AddingRefused }) {
@@ -36,7 +36,13 @@ export function ListAddPage({ page, refused }: { page: ListAddData; refused?: Ad
           <input type="hidden" name="back" value={page.back} />
           {page.kind === "product" && <QuantityField page={page} refused={refused} />}
           <ListChoice page={page} refused={refused} />
-          <NameField page={page} refused={refused} />
+          <NameField
+            label={t("lists.newName")}
+            // Without JavaScript the field stays even if a list is chosen, and its hint says so.
+            hint={t(page.lists.length > 0 ? "lists.newNameHint" : "lists.nameHint")}
+            error={refused?.errors.name}
+            defaultValue={refused?.typed.name}
+          />
           <div className="actions">
             <button type="submit" className="btn btn--main" aria-busy={busy || undefined}>
               {title}
@@ -104,35 +110,6 @@ function ListChoice({ page, refused }: FieldProps) {
         <option value="new">{t("lists.new")}</option>
       </select>
       {error && <FieldErrorText id="list-error" error={error} />}
-    </div>
-  );
-}
-
-/** Without JavaScript the name stays where it is even if a list is chosen, which its hint says. */
-function NameField({ page, refused }: FieldProps) {
-  const t = useTexts();
-  const error = refused?.errors.name;
-  const hasLists = page.lists.length > 0;
-  return (
-    <div className="field">
-      <label htmlFor="name">{t("lists.newName")}</label>
-      <input
-        className="input"
-        id="name"
-        name="name"
-        maxLength={MAX_LIST_NAME}
-        autoComplete="off"
-        defaultValue={refused?.typed.name}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? "name-error" : "name-hint"}
-      />
-      {error ? (
-        <FieldErrorText id="name-error" error={error} />
-      ) : (
-        <p className="field__hint" id="name-hint">
-          {t(hasLists ? "lists.newNameHint" : "lists.nameHint")}
-        </p>
-      )}
     </div>
   );
 }

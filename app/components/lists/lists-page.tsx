@@ -1,14 +1,13 @@
 import { Form, href } from "react-router";
 import type { ListSummary } from "#server/services/lists/list.ts";
-import { MAX_LIST_NAME } from "../../domain/list-fields.ts";
 import type { AddingRefused } from "../../lists/add-to-list.ts";
 import type { ListsData } from "../../lists/load-lists.ts";
-import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { type Column, Rows, Table } from "../ui/table.tsx";
+import { NameField } from "./name-field.tsx";
 
 /** The customer's own lists, those that colleagues share, and the form of a new one. */
 export function ListsPage({ page: { own, shared, key }, refused }: { page: ListsData; refused?: AddingRefused }) {
@@ -81,31 +80,16 @@ function ListTable({ lists }: { lists: readonly ListSummary[] }) {
 function NewListForm({ formKey, refused }: { formKey: string; refused?: AddingRefused }) {
   const t = useTexts();
   const busy = useSending().formData?.has("name");
-  const error = refused?.errors.name;
   return (
     <Form method="post" className="sheet sheet--pad form" id="new" noValidate aria-labelledby="new-list">
       <h2 id="new-list">{t("lists.new")}</h2>
       <input type="hidden" name="key" value={refused?.key ?? formKey} />
-      <div className="field">
-        <label htmlFor="name">{t("lists.name")}</label>
-        <input
-          className="input"
-          id="name"
-          name="name"
-          maxLength={MAX_LIST_NAME}
-          autoComplete="off"
-          defaultValue={refused?.typed.name}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? "name-error" : "name-hint"}
-        />
-        {error ? (
-          <FieldErrorText id="name-error" error={error} />
-        ) : (
-          <p className="field__hint" id="name-hint">
-            {t("lists.nameHint")}
-          </p>
-        )}
-      </div>
+      <NameField
+        label={t("lists.name")}
+        hint={t("lists.nameHint")}
+        error={refused?.errors.name}
+        defaultValue={refused?.typed.name}
+      />
       <div className="actions">
         <button type="submit" className="btn btn--main" aria-busy={busy || undefined}>
           {t("lists.create")}

@@ -1,9 +1,8 @@
 import { Form } from "react-router";
-import { MAX_LIST_NAME } from "../../domain/list-fields.ts";
 import type { ListRefusal } from "../../lists/list-action.ts";
 import type { ShownList } from "../../lists/load-list.ts";
-import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useTexts } from "../texts.tsx";
+import { NameField } from "./name-field.tsx";
 
 /** For the owner of a list: sharing, its name, deleting it. Rare acts, folded away. */
 export function ManageList({ list, refusal }: { list: ShownList; refusal?: ListRefusal }) {
@@ -52,25 +51,15 @@ function ShareForm({ list }: { list: ShownList }) {
 
 function RenameForm({ list, refusal }: { list: ShownList; refusal?: ListRefusal }) {
   const t = useTexts();
-  const isWrong = refusal?.reason === "name";
   return (
     <Form method="post" className="form" id="rename" noValidate>
       <Fields list={list} intent="rename" />
-      <div className="field">
-        <label htmlFor="name">{t("lists.name")}</label>
-        <input
-          className="input"
-          id="name"
-          name="name"
-          maxLength={MAX_LIST_NAME}
-          autoComplete="off"
-          key={list.name}
-          defaultValue={refusal?.name || list.name}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? "name-error" : undefined}
-        />
-        {isWrong && <FieldErrorText id="name-error" error={{ key: "listName" }} />}
-      </div>
+      <NameField
+        key={list.name}
+        label={t("lists.name")}
+        error={refusal?.reason === "name" ? { key: "listName" } : undefined}
+        defaultValue={refusal?.name || list.name}
+      />
       <button type="submit" className="btn">
         {t("lists.rename")}
       </button>

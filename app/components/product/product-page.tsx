@@ -121,16 +121,6 @@ function Facts({ page: { product, own }, ownRefused }: { page: ProductPageData; 
     `${href("/:lang/catalogue/:page", { lang, page: "0" })}?${facet}=${encodeURIComponent(id)}`;
   return (
     <dl className="facts facts--start">
-      {own && (
-        <>
-          <dt>
-            <label htmlFor={OWN_NUMBER_FIELD}>{t("product.ownNumber")}</label>
-          </dt>
-          <dd>
-            <OwnNumberForm own={own} refused={ownRefused} />
-          </dd>
-        </>
-      )}
       <dt>{t("product.manufacturer")}</dt>
       <dd>
         <Link to={filtered("manufacturer", product.manufacturer.id)}>{product.manufacturer.name}</Link>
@@ -160,6 +150,16 @@ function Facts({ page: { product, own }, ownRefused }: { page: ProductPageData; 
                 </li>
               ))}
             </ul>
+          </dd>
+        </>
+      )}
+      {own && (
+        <>
+          <dt>
+            <label htmlFor={OWN_NUMBER_FIELD}>{t("product.ownNumber")}</label>
+          </dt>
+          <dd>
+            <OwnNumberForm own={own} refused={ownRefused} />
           </dd>
         </>
       )}

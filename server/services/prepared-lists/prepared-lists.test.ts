@@ -53,7 +53,7 @@ test("a list is its owner's for a day", async () => {
   expect(await lists.sweep()).toBe(1);
 });
 
-test("a guest who logs in takes their lists along, and nobody else's", async () => {
+test("a guest who logs in takes their lists along, and no other person's", async () => {
   const [own, other] = [await create(), await create(IVO)];
   const customer = "customer" as UserId;
   await lists.move(ANA, customer);
@@ -88,7 +88,7 @@ test("of two changes of what was read, one is kept", async () => {
   expect(await present(list.id)).toMatchObject({ revision: 2, rows: [{ found: [] }] });
 });
 
-test("rows are added once, whoever notes it first", async () => {
+test("rows are added once, by the one who notes it first", async () => {
   const list = await present(await create());
   const both = await Promise.all([lists.begin(list, ADDING), lists.begin(list, { ...ADDING, choice: "other" })]);
   expect(both.filter((isBegun) => isBegun)).toHaveLength(1);
