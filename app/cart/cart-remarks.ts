@@ -21,13 +21,13 @@ export async function loadRemarks(
   return remarks;
 }
 
-/** The words of a whole cart become these. False if they could not be saved. */
+/** Lines get the words that were typed beside them, or none. False if they could not be saved. */
 export async function saveRemarks(
   cart: CartId,
   lines: readonly RemarkedLine[],
   context: RequestContext,
 ): Promise<boolean> {
-  return (await withRemarks(context, (all, user) => all.replace(user, cart, lines).then(() => true))) ?? false;
+  return (await withRemarks(context, (all, user) => all.save(user, cart, lines).then(() => true))) ?? false;
 }
 
 /** Gives lines that were put into a cart their words; those that have some keep them. */
@@ -44,7 +44,7 @@ export async function forgetRemarks(
   await withRemarks(context, (all, user) => all.forget(user, cart, products));
 }
 
-/** Null for a person without such words, and if the shop's database does not answer, which costs nothing but them. */
+/** Null for a person who can have no such words, and if they cannot be read or saved now: the cart works without them. */
 async function withRemarks<Result>(
   context: RequestContext,
   work: (all: CartRemarks, user: Parameters<CartRemarks["of"]>[0]) => Promise<Result>,

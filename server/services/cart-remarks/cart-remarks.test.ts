@@ -30,15 +30,22 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("a cart's words are replaced whole; a line without any has no row", async () => {
-  await remarks.replace(ANA, CART, [{ product: A, note: "hitno", buyerPosition: "10" }, { product: B }]);
+test("a line's words become those that were typed, or none", async () => {
+  await remarks.save(ANA, CART, [{ product: A, note: "hitno", buyerPosition: "10" }, { product: B }]);
   expect(await all()).toEqual({ a: { note: "hitno", buyerPosition: "10" } });
-  await remarks.replace(ANA, CART, [{ product: A }, { product: B, note: "za kombi" }]);
+  await remarks.save(ANA, CART, [{ product: A }, { product: B, note: "za kombi" }]);
   expect(await all()).toEqual({ b: { note: "za kombi" } });
 });
 
+test("lines that a form does not name keep their words: a page shown before they came takes none away", async () => {
+  await remarks.save(ANA, CART, [{ product: A, note: "hitno" }]);
+  await remarks.save(ANA, CART, [{ product: B, note: "za kombi" }]);
+  await remarks.save(ANA, CART, []);
+  expect(await all()).toEqual({ a: { note: "hitno" }, b: { note: "za kombi" } });
+});
+
 test("added words do not replace those that a line has", async () => {
-  await remarks.replace(ANA, CART, [{ product: A, note: "own" }]);
+  await remarks.save(ANA, CART, [{ product: A, note: "own" }]);
   await remarks.add(ANA, CART, [
     { product: A, note: "of the list" },
     { product: B, buyerPosition: "2" },
@@ -48,20 +55,20 @@ test("added words do not replace those that a line has", async () => {
 });
 
 test("they are one's own, and of one cart", async () => {
-  await remarks.replace(ANA, CART, [{ product: A, note: "x" }]);
+  await remarks.save(ANA, CART, [{ product: A, note: "x" }]);
   expect(await remarks.of("marko" as UserId, CART)).toEqual(new Map());
   expect(await remarks.of(ANA, "1" as CartId)).toEqual(new Map());
 });
 
 test("those of ordered lines are forgotten, of a whole cart, and after a year", async () => {
   const lines = [A, B, C].map((product) => ({ product, note: "x" }));
-  await remarks.replace(ANA, CART, lines);
+  await remarks.save(ANA, CART, lines);
   await remarks.forget(ANA, CART, []);
   await remarks.forget(ANA, CART, [A, B]);
   expect(Object.keys(await all())).toEqual(["c"]);
   await remarks.forget(ANA, CART);
   expect(await all()).toEqual({});
-  await remarks.replace(ANA, CART, lines);
+  await remarks.save(ANA, CART, lines);
   now += 365 * 86_400_000;
   await remarks.sweep();
   expect(await all()).toEqual({});
@@ -73,7 +80,7 @@ test("a thousand lines cost the statements of ten", async () => {
   for (const size of [10, 1_000]) {
     const lines = Array.from({ length: size }, (_, n) => ({ product: `p${n}` as ProductId, note: "x" }));
     counted.take();
-    await remarks.replace(ANA, CART, lines);
+    await remarks.save(ANA, CART, lines);
     await remarks.add(ANA, CART, lines);
     await remarks.of(ANA, CART);
     counts.push(counted.take().length);

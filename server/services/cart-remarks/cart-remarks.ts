@@ -28,6 +28,10 @@ export function createCartRemarks({ db, clock }: { db: ShopDb; clock: Clock }) {
     return query.insertInto("cart_remark").values(rows);
   }
 
+  function rowsOf({ query }: ShopDb, user: UserId, cart: CartId) {
+    return query.deleteFrom("cart_remark").where("user_id", "=", user).where("cart_id", "=", cart);
+  }
+
   return {
     /** By product; a product without words is missing. */
     async of(user: UserId, cart: CartId): Promise<ReadonlyMap<ProductId, LineRemarks>> {
@@ -40,13 +44,15 @@ export function createCartRemarks({ db, clock }: { db: ShopDb; clock: Clock }) {
       return new Map(rows.map(({ product, ...words }) => [product, remarksOf(words)]));
     },
 
-    /** Replaces the words of a whole cart; those of products that are not among the lines go. */
-    async replace(user: UserId, cart: CartId, lines: readonly RemarkedLine[]): Promise<void> {
-      const kept = lines.filter(({ note, buyerPosition }) => note || buyerPosition);
+    /** These lines get these words, or none; other lines of the cart keep theirs. */
+    async save(user: UserId, cart: CartId, lines: readonly RemarkedLine[]): Promise<void> {
+      if (lines.length === 0) return;
+      const named = lines.map(({ product }) => product);
+      const worded = lines.filter(({ note, buyerPosition }) => note || buyerPosition);
       await db.transact(async (inner) => {
         await inner.lock(`remarks of ${user}`);
-        await inner.query.deleteFrom("cart_remark").where("user_id", "=", user).where("cart_id", "=", cart).execute();
-        if (kept.length > 0) await write(inner, user, cart, kept).execute();
+        await rowsOf(inner, user, cart).where("product", "in", named).execute();
+        if (worded.length > 0) await write(inner, user, cart, worded).execute();
       });
     },
 
@@ -62,7 +68,7 @@ export function createCartRemarks({ db, clock }: { db: ShopDb; clock: Clock }) {
     /** Forgets the words of lines that were ordered or removed; without `products`, those of the whole cart. */
     async forget(user: UserId, cart: CartId, products?: readonly ProductId[]): Promise<void> {
       if (products?.length === 0) return;
-      const rows = db.query.deleteFrom("cart_remark").where("user_id", "=", user).where("cart_id", "=", cart);
+      const rows = rowsOf(db, user, cart);
       await (products ? rows.where("product", "in", [...products]) : rows).execute();
     },
 
