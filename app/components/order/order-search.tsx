@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { MAX_ORDER_TEXT, OPENING_FILTER, type OrdersQuery } from "../../domain/orders-query.ts";
 import { PeriodFields } from "../forms/period-fields.tsx";
+import { SearchTextField } from "../forms/search-text-field.tsx";
 import { useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
@@ -11,24 +12,7 @@ export function OrderSearch({ query: { filter, text, reading }, clearTo }: { que
   return (
     <Form className="period" method="get" action={clearTo} role="search" aria-label={t("orders.search")} noValidate>
       {filter !== OPENING_FILTER && <input type="hidden" name="status" value={filter} />}
-      <div className="field period__text">
-        <label htmlFor="text">{t("orders.text")}</label>
-        <input
-          className="input"
-          type="search"
-          id="text"
-          name="text"
-          maxLength={MAX_ORDER_TEXT}
-          autoComplete="off"
-          spellCheck={false}
-          key={text}
-          defaultValue={text}
-          aria-describedby="text-hint"
-        />
-        <p className="field__hint" id="text-hint">
-          {t("orders.textHint")}
-        </p>
-      </div>
+      <SearchTextField label={t("orders.text")} hint={t("orders.textHint")} text={text} maxLength={MAX_ORDER_TEXT} />
       <PeriodFields reading={reading} />
       <button type="submit" className="btn">
         {t("period.apply")}

@@ -7,6 +7,7 @@ import {
   type OwnNumbersData,
 } from "../../own-numbers/load-own-numbers.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { SearchTextField } from "../forms/search-text-field.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -68,24 +69,12 @@ function Search({ text, clearTo }: { text: string; clearTo: string }) {
   const t = useTexts();
   return (
     <Form className="period" method="get" role="search" aria-label={t("ownNumbers.search")}>
-      <div className="field period__text">
-        <label htmlFor="text">{t("ownNumbers.search")}</label>
-        <input
-          className="input"
-          type="search"
-          id="text"
-          name="text"
-          maxLength={MAX_OWN_SEARCH}
-          autoComplete="off"
-          spellCheck={false}
-          key={text}
-          defaultValue={text}
-          aria-describedby="text-hint"
-        />
-        <p className="field__hint" id="text-hint">
-          {t("ownNumbers.searchHint")}
-        </p>
-      </div>
+      <SearchTextField
+        label={t("ownNumbers.search")}
+        hint={t("ownNumbers.searchHint")}
+        text={text}
+        maxLength={MAX_OWN_SEARCH}
+      />
       <button type="submit" className="btn">
         {t("header.search")}
       </button>
