@@ -67,9 +67,9 @@ export async function loadList({ url, params, context }: ListRequest): Promise<L
   if (page === null || page >= pages) throw notFound(url);
   const first = page * LINES_A_PAGE;
   const lines = all.slice(first, first + LINES_A_PAGE);
-  const [products, packs] = [await loadProducts(lines, context), new Map<ProductId, number>()];
-  for (const { id, packQuantity } of products.byId.values()) packs.set(id, packQuantity);
-  const asked = lines.map(({ product, quantity }) => ({ product, quantity: quantity || (packs.get(product) ?? 1) }));
+  const products = await loadProducts(lines, context);
+  const packOf = (product: ProductId) => products.byId.get(product)?.packQuantity ?? 1;
+  const asked = lines.map(({ product, quantity }) => ({ product, quantity: quantity || packOf(product) }));
   const [conditions, carts, own] = await Promise.all([
     loadShownConditions(asked, context),
     loadCartsIfAny(context),

@@ -134,8 +134,9 @@ function mayHaveChanged(error: unknown): boolean {
 }
 
 /**
- * Updates a cart of the person, once none of its orders is under way. `set`: products whose quantities the update
- * changes or removes. `key`: of a change that may have been sent before. Rejects with the ERP's error, or IN_PROGRESS while the cart is being ordered.
+ * Updates a cart of the person, once none of its orders is under way. `set`: products whose quantities the update changes
+ * or removes. `key`: the idempotency key of a change that may have arrived before. Rejects with the ERP's error, or
+ * IN_PROGRESS while the cart is being ordered.
  */
 export function updateCart(
   cart: CartId,

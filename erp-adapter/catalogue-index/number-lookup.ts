@@ -34,12 +34,9 @@ interface FoundRow {
 }
 
 function toProducts(rows: readonly FoundRow[]): NumberedProduct[] {
-  const first = new Map(rows.toReversed().map((row) => [row.product, row]));
-  const ordered = [...new Set(rows.map(({ product }) => product))].slice(0, MAX_PRODUCTS_OF_NUMBER);
-  return ordered.flatMap((product) => {
-    const row = first.get(product);
-    return row ? [{ product, by: toReason(row) }] : [];
-  });
+  const byProduct = Map.groupBy(rows, ({ product }) => product);
+  const numbered = [...byProduct].flatMap(([product, [first]]) => (first ? [{ product, by: toReason(first) }] : []));
+  return numbered.slice(0, MAX_PRODUCTS_OF_NUMBER);
 }
 
 function toReason({ kind, raw }: FoundRow): NumberedProduct["by"] {

@@ -81,9 +81,9 @@ export function isPlain({ manufacturer: _, number: __, note, ...facts }: Superse
   return isDefault && facts.quantityFactor === quantityFactor && facts.validFrom === validFrom && !note.en && !note.hr;
 }
 
-/** A note in a language; null if there is none in either. */
-export function toShownNote({ en, hr }: Bilingual, locale: Locale): string | null {
-  return (locale === "hr" ? hr || en : en || hr) || null;
+/** A note in a language, or in the other one; null if there is none in either. */
+export function toShownNote(note: Bilingual, locale: Locale): string | null {
+  return note[locale] || note.en || note.hr || null;
 }
 
 function hasThousandths(factor: number): boolean {
