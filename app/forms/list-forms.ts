@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Sharing } from "#server/services/lists/list.ts";
 
 /** A field that may be anything, or missing. */
 const anyText = z.string().default("").catch("");
@@ -15,14 +16,16 @@ export type ListIntent = (typeof LIST_INTENTS)[number];
 export const listFormSchema = z.object({ intent: z.enum(LIST_INTENTS), version: z.coerce.number().int().catch(0) });
 
 export const renameListFormSchema = z.object({ name: anyText });
-export const shareListFormSchema = z.object({ sharing: z.enum(["private", "read", "edit"]) });
+/** In the order in which a page offers them. */
+export const SHARINGS = ["private", "read", "edit"] as const satisfies readonly Sharing[];
+export const shareListFormSchema = z.object({ sharing: z.enum(SHARINGS) });
 export const deleteListFormSchema = z.object({ own: z.string().max(400) });
 
 /** The beginnings of the names of a line's fields: its quantity, note and position, and as which they were shown. */
 export const LINE_FIELDS = { quantity: "q:", note: "n:", position: "p:", shown: "w:" } as const;
 
 /** The sources of lines that can be added to a list. */
-const LINE_SOURCES = ["product", "cart", "order"] as const;
+export const LINE_SOURCES = ["product", "cart", "order"] as const;
 export type LineSource = (typeof LINE_SOURCES)[number];
 
 /** *Add to list*: what is added, and to which list; `list` is `new` for one that is still to be made. */
@@ -31,7 +34,7 @@ export const addToListFormSchema = z.object({
   kind: z.enum(LINE_SOURCES),
   source: z.string().min(1).max(200),
   quantity: anyText,
-  list: z.string().max(40),
+  list: z.string().regex(/^[\w-]{0,40}$/),
   name: anyText,
   back: anyText,
 });

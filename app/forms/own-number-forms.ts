@@ -7,7 +7,7 @@ const anyText = z.string().max(1_000).default("").catch("");
 export const ownNumberFormSchema = z.object({ number: anyText, was: anyText });
 
 /** *Remove* beside a number. */
-export const forgetFormSchema = z.object({ key: anyText });
+export const forgetFormSchema = z.object({ key: z.string().regex(/^[\p{L}\p{M}\p{N}]{1,200}$/u) });
 
 /** *Forget all*, with the box that confirms it. */
 export const forgetAllFormSchema = z.object({ sure: anyText });

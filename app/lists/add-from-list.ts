@@ -36,10 +36,10 @@ export async function addFromList(intent: "add-all" | "add-chosen", given: ListF
   if (typeof choice !== "string" || !chosenCart) throw refuse("bad-request", 400);
   const list = await requireList(params.listId, url, context);
   const read = readTypedLines(form);
-  const ticked = intent === "add-chosen" ? new Set(read.chosen) : null;
+  const ticked = intent === "add-chosen" ? new Set<string>(read.chosen) : null;
   if (ticked?.size === 0) return refused("nothingChosen", read);
   const wrong = Object.entries(read.wrong).filter(
-    ([product, field]) => field === "quantity" && (!ticked || [...ticked].some((one) => one === product)),
+    ([product, field]) => field === "quantity" && (!ticked || ticked.has(product)),
   );
   if (wrong.length > 0) return refused("wrong", { ...read, wrong: Object.fromEntries(wrong) });
   const typed = new Map(read.lines.map(({ is }) => [is.product, is.quantity]));

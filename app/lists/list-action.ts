@@ -69,11 +69,10 @@ export async function listAction(args: ActionFunctionArgs & { params: { listId: 
 async function changeLines(intent: Extract<ListIntent, "save" | "sort" | "remove">, given: ListForm) {
   const { form, params, context } = given;
   const read = readTypedLines(form);
-  const removed = new Set(intent === "remove" ? read.chosen : []);
+  const removed = new Set<string>(intent === "remove" ? read.chosen : []);
   if (intent === "remove" && removed.size === 0) return refused("nothingChosen", read);
   // A line that goes may have a wrong field.
-  if (Object.keys(read.wrong).some((product) => ![...removed].some((one) => one === product)))
-    return refused("wrong", read);
+  if (Object.keys(read.wrong).some((product) => !removed.has(product))) return refused("wrong", read);
   const edits = read.lines.flatMap(({ was, is }) => {
     if (removed.has(was.product)) return { was, is: null };
     return isSame(was, is) ? [] : { was, is };

@@ -2,7 +2,7 @@ import type { ListSummary } from "#server/services/lists/list.ts";
 import type { RequestContext } from "../context.ts";
 import { parseListQuantity } from "../domain/list-fields.ts";
 import { safePath } from "../domain/safe-path.ts";
-import type { LineSource } from "../forms/list-forms.ts";
+import { LINE_SOURCES, type LineSource } from "../forms/list-forms.ts";
 import { notFound } from "../page-errors.ts";
 import { readSource } from "./read-source.ts";
 import { askLists } from "./reader.ts";
@@ -49,7 +49,7 @@ export async function loadListAdd({ request, url, context }: AddRequest): Promis
 /** Null unless the address names one thing. */
 function readSourceQuery(query: URLSearchParams): { kind: LineSource; id: string; quantity: number } | null {
   const quantity = parseListQuantity(query.get("quantity") ?? "1");
-  const [kind] = (["product", "cart", "order"] as const).filter((one) => query.has(one));
+  const [kind] = LINE_SOURCES.filter((one) => query.has(one));
   const id = kind && query.get(kind);
   return kind && id && quantity !== null ? { kind, id, quantity } : null;
 }

@@ -27,7 +27,7 @@ export async function ownNumbersAction(args: OwnNumbersForm) {
 
 async function forgetOne({ form, url, context }: OwnNumbersForm) {
   const reading = readForm(form, forgetFormSchema);
-  if (!reading.ok || reading.value.key === "") throw refuse("bad-request", 400);
+  if (!reading.ok) throw refuse("bad-request", 400);
   const { key } = reading.value;
   const company = companyToChange(context);
   const { ownNumbers } = context.get(shopContext);

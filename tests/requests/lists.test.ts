@@ -148,6 +148,7 @@ describe("a list is made", () => {
     const form = { key, kind: "order", source: order, list: "new", name: "Theirs" };
     expect((await stranger.post("/en/lists/add", form)).status).toBe(404);
     expect((await stranger.post("/en/lists/add", { ...form, kind: "invoice" })).status).toBe(400);
+    expect((await stranger.post("/en/lists/add", { ...form, list: "a\0b" })).status).toBe(400);
   });
 
   test("a wrong quantity and a missing name are said beside their fields, and what was typed stays", async () => {

@@ -245,6 +245,7 @@ describe("the page of all numbers", () => {
     const after = await owner.follow(removed);
     expect([after.text(".toast .note"), after.text(".empty h2")]).toEqual(["Forgotten: N107", "No number found"]);
     expect((await owner.post("/en/own-numbers", { intent: "forget", key: "N107" })).status).toBe(303);
+    expect((await owner.post("/en/own-numbers", { intent: "forget", key: "a\0b" })).status).toBe(400);
     expect((await owner.get("/en/own-numbers?page=9")).status).toBe(404);
     expect((await owner.get("/en/my-profile")).page.querySelector('main a[href="/en/own-numbers"]')).not.toBeNull();
   });

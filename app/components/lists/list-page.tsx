@@ -61,7 +61,10 @@ export function ListPage({ page, refusal, adding, refused }: ListPageProps) {
   );
 }
 
-/** One form: whatever is pressed, all that was typed goes with it. Enter in a field presses the first button, which adds nothing. */
+/**
+ * One form: whatever is pressed, all that was typed goes with it. Enter in a field presses the first button: it saves, or, on
+ * a list that is only read, adds the ticked lines.
+ */
 function Lines({ page, refusal, adding }: Omit<ListPageProps, "refused">) {
   const t = useTexts();
   const lang = useLanguage();

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { SHARINGS } from "../../forms/list-forms.ts";
 import type { ListRefusal } from "../../lists/list-action.ts";
 import type { ShownList } from "../../lists/load-list.ts";
 import { useTexts } from "../texts.tsx";
@@ -29,7 +30,7 @@ function ShareForm({ list }: { list: ShownList }) {
       <Fields list={list} intent="share" />
       <fieldset>
         <legend>{t("lists.sharing")}</legend>
-        {(["private", "read", "edit"] as const).map((sharing) => (
+        {SHARINGS.map((sharing) => (
           <label className="check" key={sharing}>
             <input
               type="radio"

@@ -5,8 +5,7 @@ export const MAX_LISTS = 50;
 export const MAX_LIST_LINES = 1_000;
 
 /** read: colleagues see the list and order from it · edit: they change its lines, too */
-export const SHARINGS = ["private", "read", "edit"] as const;
-export type Sharing = (typeof SHARINGS)[number];
+export type Sharing = "private" | "read" | "edit";
 
 /** The customer who asks: always from the session. */
 export interface ListReader {
@@ -45,8 +44,8 @@ export interface List extends Omit<ListSummary, "lines"> {
 }
 
 /**
- * conflict: changed by somebody else since it was shown · missing: it is gone, or not for this reader · read-only: only its
- * owner may do this · tooManyLists, tooManyLines: the limit is reached
+ * conflict: it was changed after it was shown · missing: it is gone, or not for this reader · read-only: the reader may see
+ * the list, but not change this · tooManyLists, tooManyLines: the limit is reached
  */
 export type ListRefusal =
   | { reason: "conflict" | "missing" | "read-only" }

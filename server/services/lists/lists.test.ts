@@ -244,6 +244,18 @@ describe("limits", () => {
   });
 });
 
+test.each(["", "\0", "a\0b", "\ud800", "x".repeat(10_000)])("an id like %j belongs to no list", async (id) => {
+  expect(await lists.find(id, ana)).toBeNull();
+  expect(await lists.remove(id, ana)).toBe("missing");
+  for (const refused of [
+    lists.add(id, "k", [line("a")], ana),
+    lists.changeLines(id, { edits: [], isSorted: true }, ana),
+    lists.rename(id, 1, "A", ana),
+    lists.share(id, 1, "edit", ana),
+  ])
+    expect(await refused).toEqual({ ok: false, reason: "missing" });
+});
+
 test("a deleted list is gone with its lines, and deleting it again says so", async () => {
   const id = await makeList([line("a")]);
   await lists.add(id, "k", [line("b")], ana);

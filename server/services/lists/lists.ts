@@ -50,7 +50,7 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
 
     /** Null for a list that does not exist or is not for this reader. Two statements. */
     async find(id: string, reader: ListReader): Promise<List | null> {
-      const row = await visibleTo(db, reader).where("id", "=", id).executeTakeFirst();
+      const row = await theList(db, id, reader).executeTakeFirst();
       return row ? { ...toHead(row, reader), lines: await linesOf(db, id) } : null;
     },
 
@@ -59,7 +59,7 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
       return db.transact(async (inner) => {
         await inner.lock(`lists of ${reader.user}`);
         const id = idOf(key, reader);
-        const known = await visibleTo(inner, reader).where("id", "=", id).executeTakeFirst();
+        const known = await theList(inner, id, reader).executeTakeFirst();
         if (known) return { ok: true, id, version: known.version };
         if ((await countOwn(inner, reader)) >= MAX_LISTS) return refuse({ reason: "tooManyLists", limit: MAX_LISTS });
         const joined = join([], lines);
@@ -118,11 +118,11 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
     async remove(id: string, reader: ListReader): Promise<"missing" | "read-only" | null> {
       const { numDeletedRows } = await db.query
         .deleteFrom("list")
-        .where("id", "=", id)
+        .where("id", "=", toAskable(id))
         .where("owner", "=", reader.user)
         .executeTakeFirstOrThrow();
       if (numDeletedRows > 0n) return null;
-      return (await visibleTo(db, reader).where("id", "=", id).executeTakeFirst()) ? "read-only" : "missing";
+      return (await theList(db, id, reader).executeTakeFirst()) ? "read-only" : "missing";
     },
 
     /** Forgets forms that were sent more than a day ago. */
@@ -141,7 +141,7 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
     work: (inner: ShopTransaction, list: Row<"list">) => Promise<ListLine[] | ListChange>,
   ): Promise<ListChange> {
     return db.transact(async (inner) => {
-      const row = await forUpdate(inner, visibleTo(inner, reader).where("id", "=", id)).executeTakeFirst();
+      const row = await forUpdate(inner, theList(inner, id, reader)).executeTakeFirst();
       if (!row) return refuse({ reason: "missing" });
       if (!toHead(row, reader).isEditable) return refuse({ reason: "read-only" });
       const outcome = await work(inner, row);
@@ -159,7 +159,7 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
     reader: ListReader,
   ): Promise<ListChange> {
     return db.transact(async (inner) => {
-      const row = await forUpdate(inner, visibleTo(inner, reader).where("id", "=", id)).executeTakeFirst();
+      const row = await forUpdate(inner, theList(inner, id, reader)).executeTakeFirst();
       if (!row) return refuse({ reason: "missing" });
       if (row.owner !== reader.user) return refuse({ reason: "read-only" });
       return row.version === version ? touch(inner, row, head) : refuse({ reason: "conflict" });
@@ -181,7 +181,7 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
   }
 }
 
-/** The lists that a reader may see: a colleague's private list does not exist for anybody else. */
+/** The lists that a reader may see: their own, and those that colleagues share with the company. */
 function visibleTo({ query }: ShopDb, { user, company }: ListReader) {
   return query
     .selectFrom("list")
@@ -196,6 +196,15 @@ function visibleTo({ query }: ShopDb, { user, company }: ListReader) {
         ]),
       ]),
     );
+}
+
+function theList(db: ShopDb, id: string, reader: ListReader) {
+  return visibleTo(db, reader).where("id", "=", toAskable(id));
+}
+
+/** PostgreSQL refuses a text with NUL: an id of another form is no list's. */
+function toAskable(id: string): string {
+  return /^[0-9a-f]{32}$/.test(id) ? id : "";
 }
 
 function toHead(row: Row<"list">, { user }: ListReader): Omit<List, "lines"> {

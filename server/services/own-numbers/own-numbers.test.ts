@@ -149,6 +149,14 @@ test("the list has pages, and is searched by parts of own numbers and of product
   expect(await list("")).toEqual([[], 0]);
 });
 
+test.each(["\0", "a\0b", "\ud800"])("no number has a sign like those of %j", async (text) => {
+  await numbers.teach(A, [{ number: "A-B", product: INJECTOR }], "typed");
+  expect(await numbers.teach(A, [{ number: text, product: TURBO }], "file")).toMatchObject([{ reason: "no-number" }]);
+  await numbers.find(A, [text]);
+  await numbers.list(A, { text, page: 1, pageSize: 25 });
+  expect(await numbers.name(A, [TURBO])).toEqual(new Map());
+});
+
 test("a thousand numbers are found, named and kept by one statement each; all are read in pieces", async () => {
   const many = createOwnNumbers({ db, clock: () => now });
   const taught = Array.from({ length: 2_300 }, (_, at) => ({ number: `M${at}`, product: idOf(`P ${at}`) }));

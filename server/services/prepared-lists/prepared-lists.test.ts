@@ -53,6 +53,17 @@ test("a list is its owner's for a day", async () => {
   expect(await lists.sweep()).toBe(1);
 });
 
+test.each(["", "\0", "a\0b", "\ud800", "x".repeat(10_000)])("there is no list with an id like %j", async (id) => {
+  expect(await lists.find({ id, owner: ANA })).toBeNull();
+});
+
+test("a row keeps what a file may hold: NUL and half a character", async () => {
+  const cells = ["a\0b", "\ud800"];
+  const list = await present(await create());
+  expect(await lists.change(list, [{ ...ROW, cells }])).toBe(true);
+  expect((await present(list.id)).rows[0]?.cells).toEqual(cells);
+});
+
 test("a guest who logs in takes their lists along, and no other person's", async () => {
   const [own, other] = [await create(), await create(IVO)];
   const customer = "customer" as UserId;

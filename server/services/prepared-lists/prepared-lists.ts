@@ -49,6 +49,7 @@ export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock })
 
     /** Null for a list that does not exist, has ended, or is another person's. */
     async find({ id, owner }: ListOfOwner): Promise<PreparedList | null> {
+      if (!/^[\w-]{22}$/.test(id)) return null;
       const row = await query
         .selectFrom("prepared_list")
         .selectAll()
