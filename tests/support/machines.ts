@@ -29,8 +29,12 @@ export function areMachines(): boolean {
   return process.env.SHOP_MACHINES !== undefined;
 }
 
-/** The shop of a browser's journeys: a process, or, with SHOP_MACHINES, so many machines. */
-export function startJourneyShop(options: Pick<ShopOptions, "env"> = {}): Promise<Shop> {
+/**
+ * The shop of a browser's journeys: a process, or, with SHOP_MACHINES, so many machines. Journeys of one customer follow each
+ * other without a pause: the budget of one person would refuse their downloads.
+ */
+export function startJourneyShop({ env }: Pick<ShopOptions, "env"> = {}): Promise<Shop> {
+  const options = { env: { BUDGET_FACTOR: "4", ...env } };
   return areMachines() ? startMachines(options) : startShop(options);
 }
 
