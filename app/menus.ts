@@ -12,8 +12,8 @@ export interface MenuEntry {
 
 /** Header, site menu and footer. */
 export const CATALOGUE_MENU: readonly MenuEntry[] = [
-  { text: "header.wholeCatalogue", to: (lang) => href("/:lang/catalogue/:page", { lang, page: "0" }) },
   { text: "header.quickOrder", to: (lang) => href("/:lang/quick-order", { lang }) },
+  { text: "header.wholeCatalogue", to: (lang) => href("/:lang/catalogue/:page", { lang, page: "0" }) },
   { text: "header.replacements", to: (lang) => href("/:lang/replacements-catalogue/:page", { lang, page: "0" }) },
 ];
 

@@ -1,14 +1,27 @@
+import { href } from "react-router";
 import { kept } from "../../kept-parts/kept.tsx";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 import { AccountMenu, type Person } from "./account-menu.tsx";
-import type { Here } from "./here.ts";
+import { type Here, placeOf } from "./here.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 
-/** The header's tools that belong to the person: language and account. */
+/** The header's tools: the way for many parts at once, and those that belong to the person, language and account. */
 export const PersonTools = kept("tools", (person: Person & { here: Here }) => {
   const t = useTexts();
+  const lang = useLanguage();
+  const isHere = placeOf(person.here).screen === "quick-order";
   return (
     <>
+      <Link
+        className="tool tool--quick"
+        to={href("/:lang/quick-order", { lang })}
+        aria-current={isHere ? "true" : undefined}
+      >
+        <Icon name="rows" />
+        <span className="tool__text">{t("header.quickOrder")}</span>
+      </Link>
       <LanguageSwitch className="lang lang--bar" label={t("header.language")} here={person.here} />
       <AccountMenu {...person} />
     </>

@@ -74,8 +74,8 @@ export const ProductNav = kept("nav", ({ place, lines }: LinkData) => {
 
 const AllLinks = kept("links", ({ place, lines }: LinkData) => (
   <>
-    {lines.length > 0 && <LineLinks place={place} lines={lines} />}
     <CatalogueLinks place={place} />
+    {lines.length > 0 && <LineLinks place={place} lines={lines} />}
     <InfoLinks place={place} />
   </>
 ));

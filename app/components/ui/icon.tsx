@@ -15,7 +15,8 @@ type IconName =
   | "left"
   | "right"
   | "print"
-  | "list";
+  | "list"
+  | "rows";
 
 /** A line icon of the shop. It decorates a word: screen readers do not read it. */
 export function Icon({ name }: { name: IconName }) {
