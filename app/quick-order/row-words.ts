@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { reasonOfOffer } from "../supersession/offer-words.ts";
 import type { ShownRow } from "./show-row.ts";
 
 /** The words and numbers of a language. */
@@ -47,7 +48,7 @@ function stateReason({ verdict, pieces, quantityText }: ShownRow, { t, integer, 
         ? t("quickOrder.left", { count: verdict.left, formatted: integer(verdict.left) })
         : t("quickOrder.noneLeft");
     case "replaced":
-      return t(`quickOrder.replaced.${verdict.offer?.reason ?? "ended"}`);
+      return verdict.offer ? reasonOfOffer(verdict.offer, { t, integer }) : t("offer.ended", { number: only?.number });
     case "refused":
       return t(`quickOrder.why.${verdict.reason}`, { text: quantityText });
     case "unread":

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OfferToTake } from "../../supersession/consent.ts";
+import { reasonOfOffer } from "../../supersession/offer-words.ts";
 import type { ShownAlternative, ShownOffer } from "../../supersession/shown-offer.ts";
 import { NowLater } from "../cart/now-later.tsx";
 import { HereForm } from "../forms/here-form.tsx";
@@ -25,10 +26,11 @@ export function OfferBox({
   inCart?: boolean;
 }) {
   const t = useTexts();
+  const { integer } = useFormats();
   const { alternatives } = offer;
   return (
     <section className="offer" aria-label={t("offer.offered")}>
-      <OfferLead offer={offer} />
+      <p>{reasonOfOffer(offer, { t, integer })}</p>
       {alternatives.length > 1 && <p>{t("offer.choose")}</p>}
       <ol className="offer__ways">
         {alternatives.map((alternative, index) => (
@@ -46,17 +48,6 @@ export function OfferBox({
       </ol>
     </section>
   );
-}
-
-/** Why there is an offer, in one sentence. */
-function OfferLead({ offer: { reason, left, wanted } }: { offer: ShownOffer }) {
-  const t = useTexts();
-  const { integer } = useFormats();
-  const { number } = wanted;
-  if (reason === "ended") return <p>{t("offer.ended", { number })}</p>;
-  if (reason === "off-shelf") return <p>{t("offer.offShelf", { number })}</p>;
-  if (left === 0) return <p>{t("offer.soldOut", { number })}</p>;
-  return <p>{t("offer.left", { number, count: left, formatted: integer(left) })}</p>;
 }
 
 /** One way: its parts, what it costs beside the wanted part, and what else is needed. */

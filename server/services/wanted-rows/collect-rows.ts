@@ -1,3 +1,4 @@
+import { MAX_BUYER_POSITION, MAX_LINE_NOTE } from "#erp-adapter/contract/line-remarks.ts";
 import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
 import { toMakerSlug } from "#erp-adapter/contract/product-id.ts";
 import type { Row } from "#spreadsheets/row.ts";
@@ -6,10 +7,8 @@ import { withoutApostrophe } from "./plain-cell.ts";
 import { isUnitOfOne, readQuantity } from "./read-quantity.ts";
 import { MAX_ROWS, type WantedAmount, type WantedColumns, type WantedField, type WantedRow } from "./wanted-row.ts";
 
-/** Characters of a part's number that are looked up, and of a note and of a position that are kept. */
+/** Characters of a part's number that are looked up. */
 const MAX_NUMBER = 80;
-const MAX_TEXT = 200;
-const MAX_POSITION = 20;
 /** Lines without a part; a list of more is none. */
 const MAX_SKIPPED = 5_000;
 /** Characters of a cell that come back in the result. */
@@ -47,8 +46,8 @@ export function createCollector(columns: WantedColumns) {
       sameAs,
       maker,
       yourNumber: withoutApostrophe(textOf(row, "yourNumber")).slice(0, MAX_NUMBER),
-      note: textOf(row, "note").slice(0, MAX_TEXT),
-      position: textOf(row, "position").slice(0, MAX_POSITION),
+      note: cut(textOf(row, "note"), MAX_LINE_NOTE),
+      position: cut(textOf(row, "position"), MAX_BUYER_POSITION),
     };
   }
 
@@ -77,11 +76,16 @@ function isTotal({ cells }: Row, number: string): boolean {
   return number === "" ? cells.some((cell) => TOTALS.test(cell)) : TOTALS.test(number);
 }
 
+/** Without half of a sign at its end. */
+function cut(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
+}
+
 /** Boxes and pairs are no pieces: nothing tells how many they hold. */
 function amountOf(text: string, unit: string, isNumeric: boolean): WantedAmount {
   const amount = readQuantity(text, isNumeric);
   if (amount.quantity === null || unit === "" || isUnitOfOne(unit)) return amount;
-  return { quantity: null, reason: "unreadable", readings: [] };
+  return { quantity: null, reason: "unit", readings: [] };
 }
 
 /** `="0445110369"` is how people keep the zero; an apostrophe is how this shop and others do. */

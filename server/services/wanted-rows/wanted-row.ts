@@ -51,9 +51,18 @@ export interface UnclearAmount {
 
 /**
  * blank · zero · negative · fraction: 1,5 · ambiguous: 1.000 is a thousand or one, 1E+03 was cut by a spreadsheet · too-many:
- * beyond the largest quantity · unreadable: all else, such as boxes, of which nothing tells how many pieces they hold
+ * beyond the largest quantity · unit: a column says boxes or pairs, of which nothing tells how many pieces they hold ·
+ * unreadable: all else
  */
-export type QuantityReason = "blank" | "zero" | "negative" | "fraction" | "ambiguous" | "too-many" | "unreadable";
+export type QuantityReason =
+  | "blank"
+  | "zero"
+  | "negative"
+  | "fraction"
+  | "ambiguous"
+  | "too-many"
+  | "unit"
+  | "unreadable";
 
 /** Where the rows came from; a result is written in the same format. */
 export type WantedFormat =
