@@ -1,8 +1,9 @@
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
+import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
 import type { WantedFormat } from "#server/services/wanted-rows/wanted-row.ts";
-import { logFailure, type RequestContext } from "../context.ts";
+import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { type JudgedRow, type RowState, readyTotals } from "../domain/quick-order/judge-rows.ts";
 import { notFound } from "../page-errors.ts";
@@ -39,11 +40,13 @@ export interface QuickOrderPage {
   /** the last addition; `cart` is null if that cart is gone */
   added: { rows: number; cart: { title: string; position: number } | null } | null;
   skipped: number;
+  /** true if rows have words that would go with an order, but not with a guest's */
+  hasLostWords: boolean;
   /** epoch milliseconds */
   endsAt: number;
 }
 
-/** Throws 404 for a list that is not the person's, and for a page past its end. */
+/** Null while the shop's database does not answer. Throws 404 for a list that is not the person's, and for a page past its end. */
 export async function loadQuickOrder({
   url,
   params,
@@ -52,9 +55,11 @@ export async function loadQuickOrder({
   url: URL;
   params: { listId: string };
   context: RequestContext;
-}): Promise<QuickOrderPage> {
+}): Promise<QuickOrderPage | null> {
   const page = parsePageNumber(url.searchParams.get("page") ?? "0", 0);
-  const list = await withFoundNumbers(await requireList(params.listId, url, context), context);
+  const kept = await requireList(params.listId, url, context);
+  if (!kept) return null;
+  const list = await withFoundNumbers(kept, context);
   const carts = await loadCartsIfAny(context);
   const facts = await loadJudged(list.rows, carts?.active.lines ?? [], context);
   const ordered = facts.judged.toSorted((one, other) => rankOf(one) - rankOf(other));
@@ -80,7 +85,14 @@ export async function loadQuickOrder({
     isAdding: list.adding !== null,
     added: last ? { rows: last.rows, cart: carts ? placeOf(last.cart, carts) : null } : null,
     skipped: list.skipped.length,
+    hasLostWords: losesWords(list, context),
   };
+}
+
+function losesWords({ rows }: PreparedList, context: RequestContext): boolean {
+  const { accounts, orders } = context.get(shopContext).erp.capabilities;
+  if (!accounts.login || !orders.lineRemarks || context.get(sessionContext).user?.kind === "customer") return false;
+  return rows.some(({ note, position, addedBy }) => addedBy === null && note + position !== "");
 }
 
 /** States that need the person, in the order of the page. */

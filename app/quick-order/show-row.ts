@@ -5,6 +5,7 @@ import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import { lineTotal } from "#erp-adapter/contract/totals.ts";
 import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { ChosenPieces, FoundProduct } from "#server/services/prepared-lists/prepared-list.ts";
+import { parseRemark } from "../domain/list-fields.ts";
 import type { JudgedRow, Verdict } from "../domain/quick-order/judge-rows.ts";
 import type { ShownOffer } from "../supersession/shown-offer.ts";
 import type { JudgedList } from "./judge-list.ts";
@@ -16,6 +17,8 @@ export interface ShownRow {
   numberText: string;
   quantityText: string;
   note: string;
+  /** true if an order cannot have the note: it has a link */
+  isNoteLeft: boolean;
   position: string;
   verdict: ShownVerdict;
   /** the parts that it asks for; several where some came in place of it */
@@ -61,6 +64,7 @@ export function showRow({ row, resolved, verdict, together }: JudgedRow, facts: 
   const pieces = resolved.kind === "pieces" ? resolved.pieces.map((one) => showPieces(one, facts)) : [];
   return {
     ...{ row: row.row, numberText, quantityText, note, position, pieces, together },
+    isNoteLeft: parseRemark("note", note) === null,
     verdict: showVerdict(verdict, facts),
     by: resolved.kind === "pieces" ? resolved.by : null,
     isDecided: decision.product !== null || decision.instead !== null || decision.isLeftOut,

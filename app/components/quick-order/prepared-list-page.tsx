@@ -37,6 +37,7 @@ export function PreparedListPage({ page, refusal }: PageProps) {
       </div>
       <div className="notes">
         {!live && <Note tone="warn">{`${t("errors.realTime")}. ${t("quickOrder.unreadNote")}`}</Note>}
+        {page.hasLostWords && <Note tone="info">{t("quickOrder.guestWords")}</Note>}
         <RefusalNote refusal={refusal} />
         {page.isAdding && !refusal && <Note tone="warn">{t("quickOrder.refused.unknown")}</Note>}
       </div>

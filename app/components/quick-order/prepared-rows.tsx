@@ -59,6 +59,7 @@ function Row({ row, typed }: RowProps) {
       </Cell>
       <Cell className="full at-name">
         {pieces.length === 0 ? <NumberText row={row} typed={typed} /> : <Pieces row={row} />}
+        <Words row={row} />
       </Cell>
       <Cell className="at-a" label={t("quickOrder.quantity")}>
         <Quantity row={row} typed={typed} />
@@ -77,7 +78,7 @@ function Row({ row, typed }: RowProps) {
   );
 }
 
-function Pieces({ row: { pieces, note, position } }: RowProps) {
+function Pieces({ row: { pieces } }: RowProps) {
   const unit = useUnit();
   const { integer } = useFormats();
   return (
@@ -91,8 +92,18 @@ function Pieces({ row: { pieces, note, position } }: RowProps) {
           </ProductName>
         </div>
       ))}
-      {(position || note) && <div className="sub wrap">{[position, note].filter(Boolean).join(" · ")}</div>}
     </>
+  );
+}
+
+/** The buyer's own words about the row. */
+function Words({ row: { note, position, isNoteLeft } }: RowProps) {
+  const t = useTexts();
+  if (note === "" && position === "") return null;
+  return (
+    <div className="sub wrap">
+      {[position, note].filter(Boolean).join(" · ")} {isNoteLeft && t("quickOrder.linkInNote")}
+    </div>
   );
 }
 

@@ -99,6 +99,7 @@ const rows = FACTS.map(
     row: index + 1,
     quantityText: "2",
     note: "",
+    isNoteLeft: false,
     position: "",
     pieces: [],
     by: null,
@@ -141,6 +142,7 @@ const pageOf = (shown: ShownRow[], about: Partial<QuickOrderPage> = {}): QuickOr
     isAdding: false,
     added: null,
     skipped: 2,
+    hasLostWords: false,
     endsAt: Date.parse("2026-11-21T09:00:00Z"),
     ...about,
   };
@@ -165,6 +167,7 @@ export const PREPARED_REFUSAL: PreparedRefusal = {
   limit: 10,
   chosen: OFFERED.newCart ?? "",
   changes: [{ row: 7, number: "0 445 110 47", quantity: "1,5" }],
+  sent: [],
 };
 
 export const LIST_REFUSED: QuickOrderReply = {
