@@ -180,7 +180,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     mails: accountMails,
     links: accountLinks,
   });
-  const preparedLists = createPreparedLists({ db, clock });
+  const preparedLists = withOutages(createPreparedLists({ db, clock }));
   const productBook = openProductBook({ dataDir, erp, clock: systemClock, log });
   const ofErp = isErpEmbedded(env) ? "erp.db" : "shop-store.db";
   const dataFiles = watchDataFiles({ dataDir, names: env.DATABASE_URL ? [] : ["shop.db", ofErp], log });

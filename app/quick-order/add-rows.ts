@@ -1,12 +1,14 @@
 import type { Cart, CartId, CartLine } from "#erp-adapter/contract/carts/carts.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
-import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { type ErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import type { Adding, PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
+import { addRemarks } from "../cart/cart-remarks.ts";
 import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { readyPieces } from "../domain/quick-order/judge-rows.ts";
 import { parseCartChoice } from "../forms/parse-cart-choice.ts";
 import { loadCartsToChange, sendChange, updateCart } from "../session/carts.ts";
 import { askJudged } from "./judge-list.ts";
+import { remarksOfRows } from "./row-remarks.ts";
 import { teachNumbers } from "./teach-numbers.ts";
 
 /** The outcome of adding the ready rows. */
@@ -66,32 +68,59 @@ async function heldBy(choice: string, context: RequestContext): Promise<readonly
   return cart && cart.version === chosen?.version ? cart.lines : null;
 }
 
+/** The addition is given up where the ERP has said that nothing was added; otherwise it stays, to be sent again. */
 async function carryOut(
   list: PreparedList,
   adding: Adding,
   { isRepeated, context }: { isRepeated: boolean; context: RequestContext },
 ): Promise<AddOutcome> {
   const { preparedLists } = context.get(shopContext);
+  const { cart, outcome, isOver } = await trySend(adding, { isRepeated, context });
   try {
-    const cart = await send(adding, { isRepeated, context });
     if (cart === null) {
-      await preparedLists.abandon(list, adding);
-      return { kind: "conflict" };
+      if (isOver) await preparedLists.abandon(list, adding);
+      return outcome;
     }
+    await addRemarks(cart, remarksOfRows(list.rows, adding.rows), context);
     await preparedLists.finish(list, adding, cart);
     await teachNumbers(list.rows, adding.rows, context);
     context.get(sessionContext).activate(cart);
-    return { kind: "added" };
+    return outcome;
+  } catch (error) {
+    logFailure(error, "quick order not noted as added", context);
+    return cart === null ? outcome : { kind: "unknown" };
+  }
+}
+
+interface Sent {
+  /** the cart that has the rows now; null if none has, or if that is not known */
+  cart: CartId | null;
+  outcome: AddOutcome;
+  /** true if there is nothing to be sent again */
+  isOver: boolean;
+}
+
+async function trySend(
+  adding: Adding,
+  { isRepeated, context }: { isRepeated: boolean; context: RequestContext },
+): Promise<Sent> {
+  try {
+    const cart = await send(adding, { isRepeated, context });
+    return { cart, outcome: { kind: cart === null ? "conflict" : "added" }, isOver: true };
   } catch (error) {
     logFailure(error, "quick order not added", context);
-    if (error.effect !== "none") return { kind: "unknown" };
     // A repeated one may have arrived the first time: it is given up only by an answer about the cart.
-    if (!isRepeated || isErpError(error, "VALIDATION")) await preparedLists.abandon(list, adding);
-    if (isErpError(error, "IN_PROGRESS")) return { kind: "beingOrdered" };
-    if (isErpError(error, "VALIDATION") && error.details.field === "carts")
-      return { kind: "tooManyCarts", limit: error.details.limit ?? null };
-    return { kind: isRepeated ? "unknown" : "failed" };
+    const isOver = error.effect === "none" && (!isRepeated || isErpError(error, "VALIDATION"));
+    return { cart: null, outcome: toOutcome(error, isRepeated), isOver };
   }
+}
+
+function toOutcome(error: ErpError, isRepeated: boolean): AddOutcome {
+  if (error.effect !== "none") return { kind: "unknown" };
+  if (isErpError(error, "IN_PROGRESS")) return { kind: "beingOrdered" };
+  if (isErpError(error, "VALIDATION") && error.details.field === "carts")
+    return { kind: "tooManyCarts", limit: error.details.limit ?? null };
+  return { kind: isRepeated ? "unknown" : "failed" };
 }
 
 /** The cart that has the rows now; null if it was changed or deleted before they came. Rejects with the ERP's error. */
@@ -116,7 +145,8 @@ async function send(
   } catch (error) {
     if (isErpError(error, "NOT_FOUND")) return null;
     if (!isErpError(error, "VERSION_CONFLICT")) throw error;
-    if (!isRepeated) return null;
+    // An ERP that knows keys has repeated its answer if the first one arrived.
+    if (!isRepeated || context.get(shopContext).erp.capabilities.carts.keys) return null;
     const { carts } = await loadCartsToChange(context);
     const cart = carts.find((one) => one.id === id);
     return cart && holds(cart, products) ? id : null;

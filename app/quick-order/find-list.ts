@@ -3,10 +3,17 @@ import { logFailure, type RequestContext, sessionContext, shopContext, standInCo
 import { notFound } from "../page-errors.ts";
 import { findNumbers } from "./find-numbers.ts";
 
-/** A list that belongs to the person. Throws 404 for any other, as for one that has ended. */
-export async function requireList(id: string, url: URL, context: RequestContext): Promise<PreparedList> {
+/** A list of the person; null while the shop's database does not answer. Throws 404 for any other list, as for one that has ended. */
+export async function requireList(id: string, url: URL, context: RequestContext): Promise<PreparedList | null> {
   const { user } = context.get(sessionContext);
-  const list = user && (await context.get(shopContext).preparedLists.find({ id, owner: user.id }));
+  if (!user) throw notFound(url);
+  let list: PreparedList | null;
+  try {
+    list = await context.get(shopContext).preparedLists.find({ id, owner: user.id });
+  } catch (error) {
+    logFailure(error, "quick order not read", context);
+    return null;
+  }
   if (!list) throw notFound(url);
   return list;
 }
@@ -17,13 +24,13 @@ export async function requireList(id: string, url: URL, context: RequestContext)
  */
 export async function withFoundNumbers(list: PreparedList, context: RequestContext): Promise<PreparedList> {
   if (list.rows.every(({ found }) => found !== null)) return list;
+  let found = list;
   try {
-    const rows = await findNumbers(list.rows, context);
-    await context.get(shopContext).preparedLists.change(list, rows, false);
-    return { ...list, rows };
+    found = { ...list, rows: await findNumbers(list.rows, context) };
+    await context.get(shopContext).preparedLists.change(list, found.rows, false);
   } catch (error) {
-    logFailure(error, "numbers not looked up", context);
+    logFailure(error, "numbers not looked up, or not kept", context);
     context.set(standInContext, true);
-    return list;
   }
+  return found;
 }

@@ -60,18 +60,18 @@ export async function prepareList({ form, url, context }: QuickOrderForm) {
   try {
     const guest = await becomeGuest(context);
     if (!guest.allowed) return no("guests", toRetryLater(guest.retryAfterSeconds));
+    const { user } = context.get(sessionContext);
+    if (!user) return no("failed");
+    const { format, columns, skipped } = read;
+    const rows = await look(read.rows.map(toPrepared), context);
+    const id = await preparedLists.create(user.id, { format, columns, skipped, rows, additions: [] });
+    if (id === null) return no("too-big");
+    return redirect(href("/:lang/quick-order/:listId", { lang: getLocale(context), listId: id }), 303);
   } catch (error) {
     if (isErpError(error, "UNAUTHENTICATED")) throw toLogin(context, url);
-    logFailure(error, "no guest for a quick order", context);
+    logFailure(error, "quick order not kept", context);
     return no("failed");
   }
-  const { user } = context.get(sessionContext);
-  if (!user) throw refuse("unknown", 500);
-  const { format, columns, skipped } = read;
-  const rows = await look(read.rows.map(toPrepared), context);
-  const id = await preparedLists.create(user.id, { format, columns, skipped, rows, additions: [] });
-  if (id === null) return no("too-big");
-  return redirect(href("/:lang/quick-order/:listId", { lang: getLocale(context), listId: id }), 303);
 }
 
 /** Typed rows and empty ones, for a form without scripts. */

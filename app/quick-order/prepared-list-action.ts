@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
-import { getLocale, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { getLocale, logFailure, type RequestContext, sessionContext } from "../context.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { preparedFormSchema, type RowChange, readRowChanges } from "../forms/quick-order-forms.ts";
 import { readForm } from "../forms/read-form.ts";
@@ -15,11 +15,14 @@ import { requireList } from "./find-list.ts";
 
 /** Why a form of a prepared list was not carried out; what was typed is kept. */
 export interface PreparedRefusal {
-  reason: Exclude<AddOutcome["kind"], "added"> | "not-changed";
+  /** away: the shop's database does not answer */
+  reason: Exclude<AddOutcome["kind"], "added"> | "not-changed" | "away";
   limit: number | null;
   /** the choice of a cart as it was sent */
   chosen: string;
   changes: RowChange[];
+  /** the fields of the form, to be sent again where the list cannot be shown; empty otherwise */
+  sent: [name: string, value: string][];
 }
 
 interface PreparedForm {
@@ -40,10 +43,13 @@ export async function preparedListAction({ form, url, params, context }: Prepare
   const reading = readForm(form, preparedFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
   const { intent, revision, cart: choice } = reading.value;
-  const list = await requireList(params.listId, url, context);
   const changes = readRowChanges(form);
-  const no = (reason: PreparedRefusal["reason"], status: number, limit: number | null = null) =>
-    data<PreparedRefusal>({ reason, limit, chosen: choice, changes }, { status });
+  const no = (reason: PreparedRefusal["reason"], status: number, limit: number | null = null) => {
+    const sent = reason === "away" ? fieldsOf(form) : [];
+    return data<PreparedRefusal>({ reason, limit, chosen: choice, changes, sent }, { status });
+  };
+  const list = await requireList(params.listId, url, context);
+  if (!list) return no("away", 503);
   if (intent === "apply" || realChanges(list, changes).length > 0) {
     const isKept = await keepChanges(list, changes, { url, context });
     return isKept ? toPage(list, url, context) : no("not-changed", 503);
@@ -51,7 +57,7 @@ export async function preparedListAction({ form, url, params, context }: Prepare
   const outcome = await addRows(list, { revision, choice }, context);
   if (outcome.kind !== "added")
     return no(outcome.kind, statusOf(outcome), outcome.kind === "tooManyCarts" ? outcome.limit : null);
-  const present = await context.get(shopContext).preparedLists.find(list);
+  const present = await requireList(list.id, url, context);
   if (present?.rows.some(({ addedBy, decision }) => addedBy === null && !decision.isLeftOut) ?? true)
     return toPage(list, url, context, true);
   context.get(sessionContext).announce({ kind: "quick-order-added", count: present?.rows.length ?? 0 });
@@ -70,13 +76,19 @@ async function keepChanges(
     for (let tries = 0; tries < TRIES; tries += 1) {
       const real = realChanges(list, changes);
       if (real.length === 0 || (await changeRows(list, real, { held, context }))) return true;
-      list = await requireList(list.id, url, context);
+      const present = await requireList(list.id, url, context);
+      if (!present) return false;
+      list = present;
     }
   } catch (error) {
     if (isErpError(error, "UNAUTHENTICATED")) throw toLogin(context, url);
     logFailure(error, "quick order not changed", context);
   }
   return false;
+}
+
+function fieldsOf(form: FormData): PreparedRefusal["sent"] {
+  return [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
 }
 
 /** The page that was shown, or the first: after adding, its rows are others. */

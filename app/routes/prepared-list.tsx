@@ -1,4 +1,6 @@
+import { data } from "react-router";
 import { headers, shouldRevalidate } from "../after-action.ts";
+import { ListAway } from "../components/quick-order/list-away.tsx";
 import { PreparedListPage } from "../components/quick-order/prepared-list-page.tsx";
 import { loadQuickOrder } from "../quick-order/load-list.ts";
 import { preparedListAction } from "../quick-order/prepared-list-action.ts";
@@ -6,8 +8,9 @@ import type { Route } from "./+types/prepared-list";
 
 export { headers, shouldRevalidate };
 
-export function loader({ url, params, context }: Route.LoaderArgs) {
-  return loadQuickOrder({ url, params, context });
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const page = await loadQuickOrder({ url, params, context });
+  return page ?? data(null, { status: 503 });
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -15,5 +18,5 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 }
 
 export default function PreparedList({ loaderData, actionData }: Route.ComponentProps) {
-  return <PreparedListPage page={loaderData} refusal={actionData} />;
+  return loaderData ? <PreparedListPage page={loaderData} refusal={actionData} /> : <ListAway refusal={actionData} />;
 }

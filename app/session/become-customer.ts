@@ -1,5 +1,5 @@
 import { toGuest, type User } from "#erp-adapter/contract/accounts.ts";
-import type { SessionToken } from "#erp-adapter/contract/context.ts";
+import type { SessionToken, UserId } from "#erp-adapter/contract/context.ts";
 import { ErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { callContext } from "./call-context.ts";
@@ -17,8 +17,17 @@ export async function becomeCustomer(user: User, token: SessionToken, context: R
   session.activate(null);
   session.announce({ kind: "logged-in", name: user.name });
   if (guest) session.leaveGuest(guest);
-  if (guest) await context.get(shopContext).preparedLists.move(guest.id, guest.customer);
+  if (guest) await movePreparedLists(guest, context);
   await moveCarts(context);
+}
+
+/** Lists of a quick order are read again in a minute: a login never fails for them. */
+async function movePreparedLists({ id, customer }: { id: UserId; customer: UserId }, context: RequestContext) {
+  try {
+    await context.get(shopContext).preparedLists.move(id, customer);
+  } catch (error) {
+    logFailure(error, "a guest's quick orders were not moved", context);
+  }
 }
 
 /**

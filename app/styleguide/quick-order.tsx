@@ -1,8 +1,9 @@
+import { ListAway } from "../components/quick-order/list-away.tsx";
 import { PreparedListPage } from "../components/quick-order/prepared-list-page.tsx";
 import { QuickOrderStart } from "../components/quick-order/quick-order-start.tsx";
 import { RowStateBadge } from "../components/quick-order/row-state-badge.tsx";
 import { CUSTOMER } from "./made-up/people.ts";
-import { ADDED, LIST_REFUSED, PREPARED, PREPARED_REFUSAL, UNREAD } from "./made-up/quick-order.ts";
+import { ADDED, AWAY_REFUSAL, LIST_REFUSED, PREPARED, PREPARED_REFUSAL, UNREAD } from "./made-up/quick-order.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
 
@@ -47,6 +48,14 @@ export function QuickOrder() {
         </Specimen>
         <Specimen state="live false" wide>
           <PreparedListPage page={UNREAD} />
+        </Specimen>
+      </Part>
+      <Part module="quick-order/list-away">
+        <Specimen state="" wide>
+          <ListAway />
+        </Specimen>
+        <Specimen state="sent" wide>
+          <ListAway refusal={AWAY_REFUSAL} />
         </Specimen>
       </Part>
     </Setting>

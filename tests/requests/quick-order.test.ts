@@ -213,7 +213,7 @@ test("300 rows: the sums match, and those that are not ready have their line and
   const added = await guest.submit(page, FORM, {}, ADD);
   const after = await guest.follow(added);
   expect(after.text(".quick-added")).toContain("285 rows are in");
-  expect(after.text("#summary")).toBe("No further row is ready");
+  expect(after.text("#summary")).toBe("No other row is ready");
 });
 
 test("70 rows are 70 lines of the cart, its second page included", async () => {
@@ -329,6 +329,90 @@ describe("while the ERP does not answer", () => {
     vi.spyOn(shop.shop.erp.accounts, "guest").mockRejectedValue(new ErpError("UNAVAILABLE", {}, { effect: "none" }));
     const answer = await shop.visit().post("/en/quick-order", { intent: "paste", list: "A 1\t2" });
     expect([answer.status, answer.text("#paste")]).toEqual([503, "A 1 2"]);
+  });
+});
+
+describe("notes and own positions", () => {
+  const list = `Poz.;Broj;Kol;Napomena\n10;${plain[0]};2;for Ivo\n20;${plain[1]};1;\n30;${plain[0]};1;for Ana\n40;${plain[2]};1;see www.example.com\n`;
+
+  test("go with the rows to the lines of a customer's cart, those of several rows one after the other", async () => {
+    const customer = shop.visit();
+    await customer.login("counter@autoservis.example");
+    const page = await paste(customer, list);
+    expect(page.text(".note--info")).toBe("");
+    expect(page.text("#row-5")).toContain("A note with a link does not go with an order.");
+    const cart = page.page.querySelectorAll("#cart-choice option").at(-1)?.getAttribute("value") ?? "";
+    await Promise.all([1, 2].map(() => customer.submit(page, FORM, { cart }, ADD)));
+    const again = await customer.submit(page, FORM, { cart }, ADD);
+    const shown = await customer.follow(again);
+    const words = (field: string, number: string) =>
+      shown.page.querySelector(`input[name="${field}:${idOf(number)}"]`)?.getAttribute("value");
+    expect(plain.slice(0, 3).map((number) => [words("p", number), words("n", number)])).toEqual([
+      ["10, 30", "for Ivo; for Ana"],
+      ["20", ""],
+      ["40", ""],
+    ]);
+  });
+
+  test("are no guest's: the page says so before anything is added", async () => {
+    for (const [lang, words] of [
+      ["en", "Log in before you add the rows"],
+      ["hr", "Prijavite se prije dodavanja u košaricu"],
+    ] as const)
+      expect((await paste(shop.visit(), list, lang)).text(".note--info")).toContain(words);
+  });
+});
+
+describe("while the shop's database does not answer", () => {
+  const away = () => Promise.reject(new ErpError("UNAVAILABLE", {}, { effect: "none" }));
+
+  test("what was pasted is kept, and of a file the page says that it must be chosen again", async () => {
+    vi.spyOn(shop.shop.preparedLists, "create").mockImplementation(away);
+    const guest = shop.visit();
+    const answer = await guest.post("/hr/quick-order", { intent: "paste", list: `${plain[0]}\t2` });
+    expect([answer.status, answer.text("#paste")]).toEqual([503, `${plain[0]} 2`]);
+    expect(answer.text(".note--bad")).toContain("Uneseni su podaci još ovdje");
+    const file = await upload(guest, "list.csv", `${plain[0]};2\n`);
+    expect([file.status, file.body]).toEqual([503, expect.stringContaining("Choose the file and try again")]);
+  });
+
+  test("the list's page says that it is kept, and carries what was sent until it can be sent again", async () => {
+    const guest = shop.visit();
+    const page = await paste(guest, `${plain[0]}\t2\nno such part\t1\n`);
+    vi.spyOn(shop.shop.preparedLists, "find").mockImplementation(away);
+    const shown = await guest.get(page.path);
+    expect([shown.status, shown.text(".note--warn")]).toEqual([503, expect.stringContaining("It is kept")]);
+    const refused = await guest.submit(page, FORM, { "number-2": plain[1] ?? "" }, APPLY);
+    expect([refused.status, refused.text(".note--warn")]).toEqual([503, expect.stringContaining("send it again")]);
+    const file = await guest.get(`${page.path}/result/all`);
+    expect([file.status, file.location]).toEqual([303, page.path]);
+    vi.restoreAllMocks();
+    const next = await guest.follow(await guest.submit(refused, FORM, {}));
+    expect(states(next)).toEqual({ 1: "ready", 2: "ready" });
+  });
+
+  test("rows that are in the cart, but could not be noted, are added once all the same", async () => {
+    const guest = shop.visit();
+    const page = await paste(guest, `${plain[0]}\t2\n`);
+    vi.spyOn(shop.shop.preparedLists, "finish").mockImplementation(away);
+    const lost = await guest.submit(page, FORM, {}, ADD);
+    expect([lost.status, lost.text(".note--bad")]).toEqual([503, expect.stringContaining("added once")]);
+    vi.restoreAllMocks();
+    expect((await guest.submit(lost, FORM, {}, ADD)).status).toBe(303);
+    expect((await cartsOf(guest)).carts[0]?.lines.map(({ quantity }) => quantity)).toEqual([2]);
+  });
+
+  test("nothing is added that cannot be noted", async () => {
+    const guest = shop.visit();
+    const page = await paste(guest, `${plain[0]}\t2\n`);
+    for (const method of ["begin", "change"] as const)
+      vi.spyOn(shop.shop.preparedLists, method).mockImplementation(away);
+    const refused = await guest.submit(page, FORM, {}, ADD);
+    expect([refused.status, refused.text(".note--bad")]).toEqual([503, expect.stringContaining("Nothing was added")]);
+    const typed = await guest.submit(page, FORM, { "quantity-1": "7" }, APPLY);
+    expect([typed.status, quantities(typed)]).toEqual([503, { 1: "7" }]);
+    expect((await cartsOf(guest)).carts).toHaveLength(1);
+    expect((await cartsOf(guest)).carts[0]?.lines).toEqual([]);
   });
 });
 
@@ -450,7 +534,7 @@ async function upload(person: Person, name: string, text: string) {
   body.set("file", new File([text], name));
   const headers = { "Sec-Fetch-Site": "same-origin", Origin: "http://localhost:3000" };
   const response = await person.open("/en/quick-order", { method: "POST", body, headers });
-  return { status: response.status, location: response.headers.get("Location") } as Answer;
+  return { status: response.status, location: response.headers.get("Location"), body: await response.text() } as Answer;
 }
 
 function linesOf(file: Answer | undefined): string[] {

@@ -45,7 +45,7 @@ function RefusalNote({ reply }: { reply?: QuickOrderReply }) {
         {t("quickOrder.notRead")}
       </h2>
       <p>
-        {t(`quickOrder.listRefused.${reason}`, {
+        {t(`quickOrder.listRefused.${reason === "failed" && reply?.given === "file" ? "failedFile" : reason}`, {
           most: integer(MAX_ROWS),
           names: names.join(", "),
           count: minutes ?? 0,

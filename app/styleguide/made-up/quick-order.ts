@@ -170,6 +170,12 @@ export const PREPARED_REFUSAL: PreparedRefusal = {
   sent: [],
 };
 
+/** A form that was sent while the list could not be read. */
+export const AWAY_REFUSAL: PreparedRefusal = {
+  ...{ reason: "away", limit: null, chosen: "", changes: [] },
+  sent: [["quantity-2", "4"]],
+};
+
 export const LIST_REFUSED: QuickOrderReply = {
   refusal: { reason: "too-big", names: [], minutes: null },
   given: "typed",

@@ -1,0 +1,32 @@
+import { Form, href } from "react-router";
+import type { PreparedRefusal } from "../../quick-order/prepared-list-action.ts";
+import { PageHead } from "../page-head.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
+import { Crumbs } from "../ui/crumbs.tsx";
+import { Note } from "../ui/note.tsx";
+
+/** In place of a list that cannot be read: it is kept, and so is the form that was sent, to be sent again. */
+export function ListAway({ refusal }: { refusal?: PreparedRefusal }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const sent = refusal?.sent ?? [];
+  const title = t("quickOrder.title");
+  return (
+    <>
+      <PageHead title={title} noindex />
+      <Crumbs between={[{ to: href("/:lang/quick-order", { lang }), text: title }]} here={t("quickOrder.awayTitle")} />
+      <div className="page-head">
+        <h1>{t("quickOrder.awayTitle")}</h1>
+      </div>
+      <Note tone="warn">{t(sent.length > 0 ? "quickOrder.refused.away" : "quickOrder.away")}</Note>
+      <Form method={sent.length > 0 ? "post" : "get"} className="actions">
+        {sent.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" className="btn btn--main">
+          {t(sent.length > 0 ? "quickOrder.addAgain" : "quickOrder.loadAgain")}
+        </button>
+      </Form>
+    </>
+  );
+}
