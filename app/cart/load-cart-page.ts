@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { type Condition, isOrderable, isPriced, type Priced } from "#erp-adapter/contract/conditions/conditions.ts";
@@ -127,7 +128,10 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
       remarks: remarks && (remarks.get(line.product) ?? {}),
     })),
     // Offers only what the ERP says now, never what it said a moment ago.
-    order: products.live && conditions.live ? await offer(cart, products.byId, conditions, remarks, context) : null,
+    order:
+      products.live && conditions.live
+        ? await offer(cart, products.byId, conditions, toWords(remarks, own, context), context)
+        : null,
     dialog: dialog?.kind === "changed" ? { ...dialog, shown: inPageLanguage(dialog.shown, products.byId) } : dialog,
     readAt: new Date().toISOString(),
     own,
@@ -169,14 +173,14 @@ async function offer(
   cart: Cart,
   products: ReadonlyMap<ProductId, ProductSummary>,
   { lines }: ShownConditions,
-  remarks: Remarks | null,
+  words: Remarks,
   context: RequestContext,
 ): Promise<CartPageData["order"]> {
   const actor = getActor(context);
   if (!actor) return null;
   const { ordering } = context.get(shopContext);
   const conditions = lines.flatMap((line) => line?.condition ?? []);
-  const quote = await ordering.quote(cart, products, conditions, actor, remarks ?? undefined);
+  const quote = await ordering.quote(cart, products, conditions, actor, words);
   return {
     quote: ordering.signedId(quote),
     totals: quote.totals,
@@ -185,6 +189,16 @@ async function offer(
     // Counts the guest's own orders only: the guest may not see those of an address that was typed.
     beyond: await ordering.beyondGuest({ ...quote, guestEmail: null }, actor),
   };
+}
+
+/** The words that travel with the lines to the order: the buyer's remarks, and own part numbers if the ERP keeps them. */
+function toWords(remarks: Remarks | null, own: OwnNames, context: RequestContext): Remarks {
+  const { erp } = context.get(shopContext);
+  const words = new Map<ProductId, LineRemarks>(remarks ?? []);
+  if (declares(erp.capabilities, "orders.buyerNumbers"))
+    for (const [product, buyerNumber] of Object.entries(own) as [ProductId, string][])
+      words.set(product, { ...words.get(product), buyerNumber });
+  return words;
 }
 
 /** A line with its product and its conditions, as far as they could be read. */

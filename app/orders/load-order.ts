@@ -3,6 +3,7 @@ import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { OrderCopy } from "#server/services/ordering/order-copy.ts";
 import { getLocale, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { learnOwn, withoutOwn } from "../own-numbers/learn-own.ts";
 import { notFound } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
 
@@ -41,7 +42,7 @@ export async function loadOrder({ url, params, context }: OrderRequest): Promise
   return { titlesIn: null, ...loaded };
 }
 
-/** The customer's order as the ERP has it now. `expected` may turn an error into an answer, as in `askErp`. */
+/** The customer's order as the ERP has it now, whose own part numbers are learnt. `expected` may turn an error into an answer, as in `askErp`. */
 export async function requireOrder<Expected = never>(
   { url, params, context }: OrderRequest,
   expected?: (error: unknown) => Promise<Expected | undefined>,
@@ -49,7 +50,11 @@ export async function requireOrder<Expected = never>(
   if (context.get(sessionContext).user?.kind !== "customer") throw notFound(url);
   return askErp(
     { url, context },
-    async (erp, c) => ({ order: toShown(await erp.orders.get(params.orderId as OrderId, c)), source: "erp" as const }),
+    async (erp, c) => {
+      const order = await erp.orders.get(params.orderId as OrderId, c);
+      await learnOwn(order, context);
+      return { order: toShown(order), source: "erp" as const };
+    },
     expected,
   );
 }
@@ -73,5 +78,5 @@ function ofCopy(copy: OrderCopy, source: OrderSource, context: RequestContext): 
 }
 
 function toShown({ erpStatus: _, ...order }: Order): ShownOrder {
-  return order;
+  return withoutOwn(order);
 }

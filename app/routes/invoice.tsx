@@ -9,6 +9,7 @@ import { OwnNamesContext } from "../components/own-numbers/own-number.tsx";
 import { auth } from "../middleware/auth.ts";
 import { invoices } from "../middleware/invoices.ts";
 import { offered } from "../middleware/offered.ts";
+import { withoutOwn } from "../own-numbers/learn-own.ts";
 import { nameOwn } from "../own-numbers/read-own.ts";
 import { PRINT_VIEW } from "../print-view.ts";
 import { askErp } from "../session/ask-erp.ts";
@@ -35,7 +36,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     invoice.lines.map(({ product }) => product),
     context,
   );
-  return { view, invoice, own, today: toLocalDate(Date.now()) };
+  return { view, invoice: withoutOwn(invoice), own, today: toLocalDate(Date.now()) };
 }
 
 export default function InvoiceScreen({ loaderData }: Route.ComponentProps) {

@@ -27,6 +27,18 @@ export const LINE_REMARK_FAULTS: readonly Fault[] = [
       return { ...invoice, lines: invoice.lines.map(withoutRemarks) };
     },
   })),
+  inOrders("writes its own number of a product where the buyer's was sent", 312, ({ get }) => ({
+    async get(id, c) {
+      const order = await get(id, c);
+      return { ...order, lines: order.lines.map((line) => ({ ...line, buyerNumber: line.number })) };
+    },
+  })),
+  faultIn("invoices")("leaves the buyer's number of a product on the order", 312, ({ get }) => ({
+    async get(id, c) {
+      const invoice = await get(id, c);
+      return { ...invoice, lines: invoice.lines.map(({ buyerNumber: _, ...line }) => line) };
+    },
+  })),
 ];
 
 function withoutRemarks<Line extends LineRemarks>({ note: _, buyerPosition: __, ...line }: Line) {

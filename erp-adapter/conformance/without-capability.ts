@@ -202,6 +202,18 @@ export const LACKS = {
       },
     }),
   ),
+  "orders.buyerNumbers": lacking(
+    ({ orders }) => ({ orders: { ...orders, buyerNumbers: false } }),
+    ({ orders }) => ({
+      orders: {
+        ...orders,
+        place: (draft, c) => {
+          const lines = draft.lines.map(({ buyerNumber: _, ...line }) => line);
+          return orders.place({ ...draft, lines }, c);
+        },
+      },
+    }),
+  ),
   "orders.shopLease": lacking(
     ({ orders }) => ({ orders: { ...orders, shopLease: false } }),
     ({ orders }) => ({ orders: refused(orders, "orders.shopLease", ["bindShop"]) }),

@@ -78,6 +78,8 @@ export const capabilitiesSchema = z.object({
     shopLease: z.boolean().default(false),
     /** keeps a note and the buyer's own position with each line, on the invoice, too; false if the back end does not say */
     lineRemarks: z.boolean().default(false),
+    /** keeps the buyer's own number of the product with each line, on the invoice, too; false if the back end does not say */
+    buyerNumbers: z.boolean().default(false),
   }),
   favourites: z.object({ owner }),
   /** pdf: the ERP keeps files · partPayments: an invoice can be partly paid */

@@ -47,6 +47,8 @@ const FLAGS = {
   "orders.shopLease": ({ orders }: Capabilities) => orders.shopLease,
   /** a note and the buyer's own position stay with a line */
   "orders.lineRemarks": ({ orders }: Capabilities) => orders.lineRemarks,
+  /** the buyer's own number of the product stays with a line */
+  "orders.buyerNumbers": ({ orders }: Capabilities) => orders.buyerNumbers,
   "favourites.owner": ({ favourites }: Capabilities) => favourites.owner !== "none",
   "invoices.owner": ({ invoices }: Capabilities) => invoices.owner !== "none",
   "invoices.pdf": ({ invoices }: Capabilities) => invoices.pdf,

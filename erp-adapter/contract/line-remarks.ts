@@ -2,26 +2,31 @@ import { z } from "zod";
 import { isFreeOfLinks, isVisibleText } from "./visible-text.ts";
 
 /**
- * A customer's own words about a line, which stay with it on the order and on the invoice (capability orders.lineRemarks);
- * absent if there are none.
+ * A customer's own words about a line, which stay with it on the order and on the invoice; absent if there are none. Note and
+ * position are capability orders.lineRemarks, the number of the product is capability orders.buyerNumbers.
  */
 export interface LineRemarks {
   /** one line of visible text without a link, 1 to 200 characters */
   note?: string;
   /** the customer's own number of the line, 1 to 20 characters of the same kind */
   buyerPosition?: string;
+  /** the customer's own number of the product, 1 to 80 characters of the same kind; the ERP may know it where none was sent */
+  buyerNumber?: string;
 }
 
 export const MAX_LINE_NOTE = 200;
 export const MAX_BUYER_POSITION = 20;
+export const MAX_BUYER_NUMBER = 80;
 
 const isPlainText = (text: string) => isVisibleText(text) && isFreeOfLinks(text);
 
 export const lineNoteSchema = z.string().max(MAX_LINE_NOTE).refine(isPlainText).optional();
 export const buyerPositionSchema = z.string().max(MAX_BUYER_POSITION).refine(isPlainText).optional();
+export const buyerNumberSchema = z.string().max(MAX_BUYER_NUMBER).refine(isPlainText).optional();
 export const lineRemarksShape = { note: lineNoteSchema, buyerPosition: buyerPositionSchema };
 
 /** The remarks of a line that has other fields, too; empty ones are left out. */
-export function remarksOf({ note, buyerPosition }: { [Remark in keyof LineRemarks]?: string | null }): LineRemarks {
-  return { ...(note && { note }), ...(buyerPosition && { buyerPosition }) };
+export function remarksOf(line: { [Remark in keyof LineRemarks]?: string | null }): LineRemarks {
+  const { note, buyerPosition, buyerNumber } = line;
+  return { ...(note && { note }), ...(buyerPosition && { buyerPosition }), ...(buyerNumber && { buyerNumber }) };
 }

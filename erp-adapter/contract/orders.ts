@@ -3,7 +3,7 @@ import type { Cancellation, CancellationRequest } from "./cancellations.ts";
 import type { Agreed } from "./conditions/recheck-line.ts";
 import type { CallContext, IdempotencyKey } from "./context.ts";
 import type { GoodsLine } from "./goods-line.ts";
-import { buyerPositionSchema, type LineRemarks, lineNoteSchema } from "./line-remarks.ts";
+import { buyerNumberSchema, buyerPositionSchema, type LineRemarks, lineNoteSchema } from "./line-remarks.ts";
 import type { EurCents } from "./money.ts";
 import { type AnchoredPage, anchorShape, pageShape, periodShape } from "./paging.ts";
 import { type ProductId, productIdSchema } from "./product-id.ts";
@@ -60,6 +60,7 @@ export const orderDraftSchema = z.object({
         key: z.string().optional(),
         note: lineNoteSchema,
         buyerPosition: buyerPositionSchema,
+        buyerNumber: buyerNumberSchema,
       }),
     )
     .min(1)

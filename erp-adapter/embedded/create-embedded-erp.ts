@@ -90,6 +90,7 @@ const CAPABILITIES: Capabilities = {
     cancellation: true,
     shopLease: true,
     lineRemarks: true,
+    buyerNumbers: true,
   },
   favourites: { owner: "erp" },
   invoices: { owner: "erp", pdf: false, partPayments: true },

@@ -52,6 +52,7 @@ const CAPABILITIES: Capabilities = {
     cancellation: false,
     shopLease: false,
     lineRemarks: true,
+    buyerNumbers: true,
   },
   favourites: { owner: "shop" },
   invoices: { owner: "none", pdf: false, partPayments: false },

@@ -43,6 +43,7 @@ export const DECLARED: Capabilities = {
     cancellation: true,
     shopLease: false,
     lineRemarks: true,
+    buyerNumbers: true,
   },
   favourites: { owner: "erp" },
   invoices: { owner: "erp", pdf: false, partPayments: true },

@@ -58,6 +58,7 @@ const CAPABILITIES: Capabilities = {
     cancellation: true,
     shopLease: false,
     lineRemarks: false,
+    buyerNumbers: false,
   },
   favourites: { owner: "shop" },
   invoices: { owner: "erp", pdf: false, partPayments: true },

@@ -18,7 +18,7 @@ test("a new database gets the newest schema once, however many machines open it 
   const url = await postgres.createDatabase();
   const opened = await Promise.all(Array.from({ length: 6 }, () => openPostgres({ url, log, connections: 2 })));
   const [first] = opened;
-  expect(first && (await rawRows(first, "SELECT version FROM schema_version"))).toEqual([{ version: 20 }]);
+  expect(first && (await rawRows(first, "SELECT version FROM schema_version"))).toEqual([{ version: 21 }]);
   expect(first && (await rawRows(first, "SELECT id FROM shop"))).toEqual([
     { id: expect.stringMatching(/^[0-9a-f]{32}$/) },
   ]);

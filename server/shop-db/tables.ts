@@ -25,6 +25,7 @@ export interface ShopTables {
   registration_approval: PendingTable;
   missed_search: MissedSearchTable;
   own_number: OwnNumberTable;
+  own_number_forgetting: { partner: PartnerCode; at: number };
   price_list_turn: { owner: string; holder: string; until: number };
   cart_remark: CartRemarkTable;
   prepared_list: PreparedListTable;

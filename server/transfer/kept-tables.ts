@@ -18,6 +18,7 @@ export const KEPT_TABLES = {
     "list_line",
     "list_addition",
     "own_number",
+    "own_number_forgetting",
     "cart_remark",
     "prepared_list",
   ],

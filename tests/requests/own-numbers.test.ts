@@ -161,6 +161,77 @@ test("it stands on the lines of cart, order, mail and their print, and not for o
   expect((await owner.get(`/en/order/${order.id}`)).body).not.toContain("POL-55");
 });
 
+describe("the ERP's orders", () => {
+  test("have the number of a line with what is ordered here, and teach those that came to the ERP another way", async () => {
+    await name(PART, "ERP-1");
+    await addToCart(owner, PART);
+    await addToCart(owner, OTHER);
+    await owner.submit(await owner.get("/en/cart/1"), "form#order", { buyerDocumentNumber: "PO-OWN-2" }, ORDER_BUTTON);
+    const order = shop.staff.listOrders().find(({ buyerDocumentNumber }) => buyerDocumentNumber === "PO-OWN-2");
+    if (!order) throw new Error("it was ordered");
+    expect(order.lines.map(({ product, buyerNumber }) => [product, buyerNumber])).toEqual([
+      [PART, "ERP-1"],
+      [OTHER, undefined],
+    ]);
+    const { orders } = shop.shop.erp;
+    const { get } = orders;
+    const placedAt = new Date(Date.now() + 1_000).toISOString();
+    vi.spyOn(orders, "get").mockImplementation(async (id, c) => {
+      const read = await get(id, c);
+      return { ...read, placedAt, lines: read.lines.map((line) => ({ ...line, buyerNumber: `EDI-${line.position}` })) };
+    });
+    expect((await stranger.get(`/en/order/${order.id}`)).status).toBe(404);
+    expect((await owner.get(`/en/order/${order.id}`)).text("main")).toContain("Your number: EDI-2");
+    expect(await listed()).toEqual(["EDI-1", "EDI-2", "ERP-1"]);
+    expect((await owner.get("/en/own-numbers")).text("main table")).toContain("an order");
+  });
+
+  test("bring no forgotten number back, and no page has it", async () => {
+    await name(PART, "ERP-7");
+    await addToCart(owner, PART);
+    await owner.submit(await owner.get("/en/cart/1"), "form#order", { buyerDocumentNumber: "PO-OWN-3" }, ORDER_BUTTON);
+    const order = shop.staff.listOrders().find(({ buyerDocumentNumber }) => buyerDocumentNumber === "PO-OWN-3");
+    if (!order) throw new Error("it was ordered");
+    shop.staff.deliver(order.id);
+    const invoice = shop.staff.invoice(order.id);
+    await owner.post("/en/own-numbers", { intent: "forget-all", sure: "yes" });
+    await owner.get("/en");
+    for (const path of [`order/${order.id}`, `invoice/${invoice}`])
+      expect((await owner.get(`/en/${path}`)).body, path).not.toContain("ERP-7");
+    expect(await listed()).toEqual([]);
+  });
+
+  test("cost no page while the database does not answer", async () => {
+    vi.spyOn(shop.shop.ownNumbers, "learn").mockResolvedValue(null);
+    const [order] = shop.staff.listOrders();
+    expect((await owner.get(`/en/order/${order?.id}`)).status).toBe(200);
+  });
+});
+
+test("an ERP without such numbers gets none, and takes the order", async () => {
+  const lacking = await openTestShop({
+    products: 20,
+    erp: (erp) => ({
+      ...erp,
+      capabilities: { ...erp.capabilities, orders: { ...erp.capabilities.orders, buyerNumbers: false } },
+    }),
+  });
+  try {
+    lacking.staff.addProducts([testProduct({ number: "OWN 1", stock: 5 })]);
+    const person = lacking.visit();
+    await person.login("owner@autoservis.example");
+    await person.submit(await person.get(`/en/products/${PART}`), "form.own-number", { number: "POL-1" });
+    await addToCart(person, PART);
+    const cart = await person.get("/en/cart/1");
+    expect(cart.text("main")).toContain("Your number: POL-1");
+    await person.submit(cart, "form#order", { buyerDocumentNumber: "PO-LACKING" }, ORDER_BUTTON);
+    const order = lacking.staff.listOrders().find(({ buyerDocumentNumber }) => buyerDocumentNumber === "PO-LACKING");
+    expect(order?.lines.map(({ buyerNumber }) => buyerNumber)).toEqual([undefined]);
+  } finally {
+    await lacking.close();
+  }
+});
+
 test("it stands on the lines of a list", async () => {
   await name(PART, "POL-56");
   const made = await owner.submit(await owner.get("/en/lists"), "form#new", { name: "Monday" });

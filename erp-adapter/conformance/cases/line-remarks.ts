@@ -18,7 +18,7 @@ const REMARKS = new Map<ProductId, LineRemarks>([
   [PART.washers, NOTE],
 ]);
 
-/** The buyer's own words about a line: cases 310 and 311. */
+/** The buyer's own words about a line: cases 310 to 312. */
 export const LINE_REMARK_CASES = defineCases("line remarks", [
   {
     id: 310,
@@ -63,6 +63,32 @@ export const LINE_REMARK_CASES = defineCases("line remarks", [
         invoice.lines.map(({ product, note, buyerPosition }) => ({ product, note, buyerPosition })),
         draft.lines.map(({ product, note, buyerPosition }) => ({ product, note, buyerPosition })),
       );
+    },
+  },
+  {
+    id: 312,
+    title: "the buyer's own number of a product stays with its line and stands on the invoice; a longer one is refused",
+    needs: ["fixture", "staff", "accounts.login", "invoices.owner", "orders.idempotency", "orders.buyerNumbers"],
+    async run(t) {
+      const c = withKey(await t.customer());
+      const draft = await draftOf(t, c, [
+        [PART.injector, 1],
+        [PART.washers, 20],
+      ]);
+      const numbers = ["=POL 7/š; ".padEnd(79, "x").concat("Đ"), undefined];
+      const lines = draft.lines.map((line, at) => ({ ...line, ...(numbers[at] && { buyerNumber: numbers[at] }) }));
+      for (const buyerNumber of ["x".repeat(81), "", "two\nlines"]) {
+        const wrong = { ...draft, lines: lines.map((line) => ({ ...line, buyerNumber })) };
+        await assertRefused(t.adapter.orders.place(wrong, c), "VALIDATION");
+      }
+      const order = await t.adapter.orders.place({ ...draft, lines }, c);
+      await t.staff.deliver(order.id);
+      const invoice = await t.adapter.invoices.get(await invoiceOne(t, order.id), c);
+      for (const read of [order, await t.adapter.orders.get(order.id, c), invoice])
+        assert.deepEqual(
+          read.lines.map(({ buyerNumber }) => buyerNumber),
+          numbers,
+        );
     },
   },
 ]);

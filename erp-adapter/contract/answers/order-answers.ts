@@ -34,7 +34,7 @@ export function faultInPlaced(order: Order, draft: OrderDraft): AnswerFault | nu
       [order.guestEmail === null || order.guestEmail === draft.guestEmail, "guestEmail", "not the one sent"],
       [order.lines.length === draft.lines.length, "lines", "not the lines that were sent"],
     ]) ??
-    firstFaultIn("lines", draft.lines, ({ product, quantity, agreed, note, buyerPosition }) => {
+    firstFaultIn("lines", draft.lines, ({ product, quantity, agreed, note, buyerPosition, buyerNumber }) => {
       const line = answered.get(product);
       return firstBroken([
         [line !== undefined, "product", "was sent, and is not in the order"],
@@ -45,6 +45,7 @@ export function faultInPlaced(order: Order, draft: OrderDraft): AnswerFault | nu
         [line?.now === agreed.now && line.later === agreed.later, "now", "not as agreed"],
         [line?.note === note, "note", "not the one sent"],
         [line?.buyerPosition === buyerPosition, "buyerPosition", "not the one sent"],
+        [buyerNumber === undefined || line?.buyerNumber === buyerNumber, "buyerNumber", "not the one sent"],
       ]);
     })
   );

@@ -123,6 +123,7 @@ const LINE_COLUMNS: Readonly<Record<string, keyof BookedLine>> = {
   later: "later",
   note: "note",
   buyer_position: "buyerPosition",
+  buyer_number: "buyerNumber",
 };
 
 interface OrderRow {
@@ -142,6 +143,7 @@ interface LineRow extends Omit<OrderLine, "title" | "open" | "total" | keyof Lin
   titleHr: string;
   note: string | null;
   buyerPosition: string | null;
+  buyerNumber: string | null;
 }
 
 function toOrder(row: OrderRow, rows: readonly LineRow[], locale: Locale): Omit<Order, "cancellations"> {
@@ -161,7 +163,7 @@ function toOrder(row: OrderRow, rows: readonly LineRow[], locale: Locale): Omit<
 }
 
 function toLine(
-  { titleEn, titleHr, note, buyerPosition, ...line }: LineRow,
+  { titleEn, titleHr, note, buyerPosition, buyerNumber, ...line }: LineRow,
   status: OrderStatus,
   locale: Locale,
 ): OrderLine {
@@ -170,6 +172,6 @@ function toLine(
     title: (locale === "hr" && titleHr) || titleEn,
     open: status === "cancelled" ? 0 : line.quantity - line.delivered,
     total: lineTotal(line),
-    ...remarksOf({ note, buyerPosition }),
+    ...remarksOf({ note, buyerPosition, buyerNumber }),
   };
 }

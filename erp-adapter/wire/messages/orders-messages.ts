@@ -20,7 +20,11 @@ export const cancellationAnswer: Codec<Cancellation> = z.object({
 export const orderIdOnWire = named<OrderId>();
 
 /** The buyer's own words about a line; absent without them. */
-const remarksShape = { note: z.string().optional(), buyerPosition: z.string().optional() };
+const remarksShape = {
+  note: z.string().optional(),
+  buyerPosition: z.string().optional(),
+  buyerNumber: z.string().optional(),
+};
 
 /** The fields of a line of goods: a credit note's quantity is negative. */
 export const goodsLineShape = {

@@ -205,7 +205,7 @@ function toQuote([row]: readonly QuoteRow[]): Quote | null {
 
 /** The same for quotes that a person cannot tell apart: all that is shown of the lines, the buyer's own words included, and the quote that it follows. */
 function fingerprintOf(shown: Shown, actor: Actor, after: Quote | undefined): string {
-  const lines = shown.lines.map(({ product, condition: of, note, buyerPosition }) => [
+  const lines = shown.lines.map(({ product, condition: of, note, buyerPosition, buyerNumber }) => [
     product,
     of.quantity,
     of.wholesale,
@@ -215,7 +215,7 @@ function fingerprintOf(shown: Shown, actor: Actor, after: Quote | undefined): st
     of.vatPercent,
     of.now,
     of.later,
-    ...(note || buyerPosition ? [note, buyerPosition] : []),
+    ...(note || buyerPosition || buyerNumber ? [note, buyerPosition, buyerNumber] : []),
   ]);
   const leftOut = shown.leftOut.map(({ product, quantity, reason }) => [product, quantity, reason]);
   const text = JSON.stringify([actor.partner, actor.locale, after?.id ?? null, lines, leftOut]);

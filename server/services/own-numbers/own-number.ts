@@ -1,3 +1,4 @@
+import { MAX_BUYER_NUMBER } from "#erp-adapter/contract/line-remarks.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { isFreeOfLinks, isVisibleText } from "#erp-adapter/contract/visible-text.ts";
 
@@ -19,8 +20,8 @@ export interface OwnNumber {
   taughtAt: number;
 }
 
-/** Characters that a number may have. */
-export const MAX_OWN_NUMBER = 80;
+/** Characters that a number may have: as many as the line of an order takes. */
+export const MAX_OWN_NUMBER = MAX_BUYER_NUMBER;
 
 /** A character may fold into eighteen; no index takes thousands of bytes. */
 const MAX_KEY = 200;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import { type ProductId, toMakerSlug, toProductId } from "#erp-adapter/contract/product-id.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
@@ -185,3 +185,48 @@ test("a thousand numbers are found, named and kept by one statement each; all ar
 function idOf(number: string): ProductId {
   return toProductId(toMakerSlug("Bosch"), number);
 }
+
+describe("an order", () => {
+  beforeEach(() => {
+    now = 10_000;
+  });
+
+  test("teaches what is new, and nothing over what people taught", async () => {
+    await numbers.teach(A, [{ number: "A-1", product: INJECTOR }], "typed");
+    const lines = [
+      { number: "a1", product: TURBO },
+      { number: "T-9", product: TURBO },
+      { number: "see www.example.com", product: TURBO },
+    ];
+    await numbers.learn(A, lines, 5_000);
+    await numbers.learn(A, [{ number: "T 9", product: FILTER }], 6_000);
+    expect((await numbers.list(A, { text: "", page: 1, pageSize: 25 })).items).toEqual([
+      { key: "A1", number: "A-1", product: INJECTOR, source: "typed", taughtAt: 10_000 },
+      { key: "T9", number: "T-9", product: TURBO, source: "order", taughtAt: 5_000 },
+    ]);
+    expect(await numbers.name(B, [TURBO])).toEqual(new Map());
+  });
+
+  test("of before a number was forgotten brings none back, a later one does", async () => {
+    const lines = [{ number: "T-9", product: TURBO }];
+    await numbers.learn(A, lines, 5_000);
+    await numbers.forget(A, "unknown");
+    expect(await numbers.forget(A, "T-9")).toBe(true);
+    await numbers.learn(A, lines, 10_000);
+    expect(await numbers.find(A, ["T-9"])).toEqual(new Map());
+    await numbers.learn(B, lines, 5_000);
+    expect(await numbers.find(B, ["T-9"])).toHaveLength(1);
+    await numbers.learn(A, lines, 10_001);
+    expect(await numbers.find(A, ["T-9"])).toHaveLength(1);
+    now = 20_000;
+    expect(await numbers.forgetAll(A)).toBe(1);
+    await numbers.learn(A, lines, 20_000);
+    expect(await numbers.find(A, ["T-9"])).toEqual(new Map());
+  });
+
+  test("fills a company's room, and no more", async () => {
+    const lines = ["1", "2", "3", "4", "5", "6"].map((number) => ({ number, product: TURBO }));
+    await numbers.learn(A, lines, 5_000);
+    expect((await numbers.list(A, { text: "", page: 1, pageSize: 25 })).total).toBe(5);
+  });
+});

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { Page } from "#erp-adapter/contract/paging.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import type { ShopTables } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 import { keyOf, MAX_OWN_NUMBER, type OwnKey, type OwnNumber, type OwnNumberSource, toOwnKey } from "./own-number.ts";
@@ -22,7 +22,16 @@ export interface OwnNumbers {
    * Keeps numbers, at most 1,000; one that was known names its new product from now on. Returns those that were not kept:
    * they are no numbers, or the company has as many as it may.
    */
-  teach(partner: PartnerCode, taught: readonly Taught[], source: OwnNumberSource): Promise<Untaught[]>;
+  teach(
+    partner: PartnerCode,
+    taught: readonly Taught[],
+    source: Exclude<OwnNumberSource, "order">,
+  ): Promise<Untaught[]>;
+  /**
+   * Keeps the numbers of an order of that instant, at most 1,000, as far as they are new: what people taught stays. Nothing of an
+   * order from before the company last forgot a number, so that none comes back. One statement if all are known.
+   */
+  learn(partner: PartnerCode, taught: readonly Taught[], orderedAt: number): Promise<void>;
   /** One page by number, pages from 1; `text` is a part of a number, or of a product's. */
   list(partner: PartnerCode, query: { text: string; page: number; pageSize: number }): Promise<Page<OwnNumber>>;
   /** All of them by key, read in pieces. */
@@ -94,32 +103,23 @@ export function createOwnNumbers({
     async teach(partner, taught, source) {
       const { known, refused } = read(taught);
       if (known.size === 0) return refused;
-      const rest = await db.transact(async (inner) => {
-        // Counting and adding are one step: two files at once must not pass the bound together.
-        await inner.lock(`own numbers ${partner}`);
-        const own = inner.query.selectFrom("own_number").where("partner", "=", partner);
-        const there = await own
-          .select("key")
-          .where("key", "in", listOf(db, [...known.keys()]))
-          .execute();
-        const { count } = await own.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-        const { kept, left } = share(known, new Set(there.map(({ key }) => key)), most - Number(count));
-        if (kept.length > 0)
-          await inner.query
-            .insertInto("own_number")
-            .values(kept.map(([key, one]) => ({ partner, key, ...one, source, taught_at: clock() })))
-            .onConflict((same) =>
-              same.columns(["partner", "key"]).doUpdateSet(({ ref }) => ({
-                number: ref("excluded.number"),
-                product: ref("excluded.product"),
-                source: ref("excluded.source"),
-                taught_at: ref("excluded.taught_at"),
-              })),
-            )
-            .execute();
-        return left;
-      });
+      const rest = await db.transact((inner) => keep(inner, partner, known, { source, at: clock() }));
       return [...refused, ...rest.map(([, one]): Untaught => ({ ...one, reason: "full" }))];
+    },
+
+    async learn(partner, taught, orderedAt) {
+      const { known } = read(taught);
+      for (const key of known.size > 0 ? await keysAmong(db, partner, known) : []) known.delete(key);
+      if (known.size === 0) return;
+      await db.transact(async (inner) => {
+        const forgotten = await inner.query
+          .selectFrom("own_number_forgetting")
+          .select("at")
+          .where("partner", "=", partner)
+          .executeTakeFirst();
+        if (forgotten && orderedAt <= forgotten.at) return;
+        await keep(inner, partner, known, { source: "order", at: Math.min(orderedAt, clock()) });
+      });
     },
 
     async list(partner, { text, page, pageSize }) {
@@ -146,15 +146,68 @@ export function createOwnNumbers({
     },
 
     async forget(partner, key) {
-      const one = db.query.deleteFrom("own_number").where("partner", "=", partner).where("key", "=", keyOf(key));
-      return (await one.executeTakeFirstOrThrow()).numDeletedRows > 0n;
+      return (await remove(partner, keyOf(key))) > 0;
     },
 
-    async forgetAll(partner) {
-      const all = db.query.deleteFrom("own_number").where("partner", "=", partner);
-      return Number((await all.executeTakeFirstOrThrow()).numDeletedRows);
-    },
+    forgetAll: (partner) => remove(partner),
   };
+
+  /** Returns those for which there is no room. */
+  async function keep(
+    { query, lock }: ShopTransaction,
+    partner: PartnerCode,
+    known: ReadonlyMap<OwnKey, Taught>,
+    { source, at }: { source: OwnNumberSource; at: number },
+  ) {
+    // Counting and adding are one step: two files at once must not pass the bound together.
+    await lock(`own numbers ${partner}`);
+    const there = await keysAmong({ query }, partner, known);
+    const own = query.selectFrom("own_number").where("partner", "=", partner);
+    const { count } = await own.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+    const { kept, left } = share(known, there, most - Number(count));
+    if (kept.length > 0)
+      await query
+        .insertInto("own_number")
+        .values(kept.map(([key, one]) => ({ partner, key, ...one, source, taught_at: at })))
+        .onConflict((same) => {
+          const present = same.columns(["partner", "key"]);
+          if (source === "order") return present.doNothing();
+          return present.doUpdateSet(({ ref }) => ({
+            number: ref("excluded.number"),
+            product: ref("excluded.product"),
+            source: ref("excluded.source"),
+            taught_at: ref("excluded.taught_at"),
+          }));
+        })
+        .execute();
+    return left;
+  }
+
+  /** Those of these keys that the company has. */
+  async function keysAmong({ query }: Pick<ShopDb, "query">, partner: PartnerCode, known: ReadonlyMap<OwnKey, Taught>) {
+    const rows = await query
+      .selectFrom("own_number")
+      .select("key")
+      .where("partner", "=", partner)
+      .where("key", "in", listOf(db, [...known.keys()]))
+      .execute();
+    return new Set(rows.map(({ key }) => key));
+  }
+
+  /** One number, or all of them; and from now on earlier orders teach nothing. */
+  async function remove(partner: PartnerCode, key?: OwnKey): Promise<number> {
+    return db.transact(async ({ query }) => {
+      const all = query.deleteFrom("own_number").where("partner", "=", partner);
+      const { numDeletedRows } = await (key === undefined ? all : all.where("key", "=", key)).executeTakeFirstOrThrow();
+      if (numDeletedRows > 0n)
+        await query
+          .insertInto("own_number_forgetting")
+          .values({ partner, at: clock() })
+          .onConflict((same) => same.column("partner").doUpdateSet({ at: clock() }))
+          .execute();
+      return Number(numDeletedRows);
+    });
+  }
 }
 
 const COLUMNS = ["key", "number", "product", "source", "taught_at as taughtAt"] as const;

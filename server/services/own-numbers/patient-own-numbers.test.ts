@@ -12,6 +12,7 @@ test("while the database does not answer, there is no answer, and the log has no
   expect(await numbers.find(COMPANY, ["REG-4711"])).toBeNull();
   expect(await numbers.name(COMPANY, [])).toBeNull();
   expect(await numbers.teach(COMPANY, [], "typed")).toBeNull();
+  expect(await numbers.learn(COMPANY, [], 1)).toBeNull();
   expect(await numbers.forget(COMPANY, "REG4711")).toBeNull();
   expect(await numbers.forgetAll(COMPANY)).toBeNull();
   expect(JSON.stringify(warn.mock.calls)).not.toContain("4711");
@@ -34,6 +35,6 @@ test("a page waits a second, and no longer", async () => {
 
 function failing(error: Error): OwnNumbers {
   const fail = () => Promise.reject(error);
-  const fields = { find: fail, name: fail, teach: fail, list: fail, forget: fail, forgetAll: fail };
+  const fields = { find: fail, name: fail, teach: fail, learn: fail, list: fail, forget: fail, forgetAll: fail };
   return { ...fields, limits: { characters: 80, company: 5 }, async *all() {} };
 }

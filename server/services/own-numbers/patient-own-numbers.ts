@@ -5,7 +5,7 @@ import type { OwnNumbers } from "./own-numbers.ts";
 
 /** Own numbers as pages ask for them: null while the database does not answer. */
 export type PatientOwnNumbers = Pick<OwnNumbers, "limits" | "list" | "all"> & {
-  [Ask in "find" | "name" | "teach" | "forget" | "forgetAll"]: (
+  [Ask in "find" | "name" | "teach" | "learn" | "forget" | "forgetAll"]: (
     ...asked: Parameters<OwnNumbers[Ask]>
   ) => Promise<Awaited<ReturnType<OwnNumbers[Ask]>> | null>;
 };
@@ -22,6 +22,7 @@ export function patientOwnNumbers(numbers: OwnNumbers, log: Pick<Logger, "warn">
     find: (...asked) => orNull(within(numbers.find(...asked), PATIENCE, () => null)),
     name: (...asked) => orNull(within(numbers.name(...asked), PATIENCE, () => null)),
     teach: (...asked) => orNull(numbers.teach(...asked)),
+    learn: (...asked) => orNull(within(numbers.learn(...asked), PATIENCE, () => null)),
     forget: (...asked) => orNull(numbers.forget(...asked)),
     forgetAll: (...asked) => orNull(numbers.forgetAll(...asked)),
   };
