@@ -148,7 +148,7 @@ export const FAMOUS_INJECTORS: readonly ProductRecord[] = [
       ["1 354 066", "Ford"],
       ["LR006803", "Land Rover"],
     ],
-    replacedBy: "095000-7060",
+    successors: [{ number: "095000-7060" }],
   }),
   olderDenso("095000-5801", "095000-5800"),
   olderDenso("095000-5302", "095000-5801"),
@@ -231,9 +231,13 @@ export const FAMOUS_INJECTORS: readonly ProductRecord[] = [
     price: 338.2,
     supply: "discontinued",
     cross: [["A2C59517051", "Vitesco"]],
-    replacedBy: "A2C59517051",
-    replacedByMaker: "Vitesco",
-    replacement: { note: text("needs new gasket kit", "potrebna nova garnitura brtvi") },
+    successors: [
+      {
+        maker: "Vitesco",
+        number: "A2C59517051",
+        note: text("needs new gasket kit", "potrebna nova garnitura brtvi"),
+      },
+    ],
   }),
   product({
     maker: "Vitesco",
@@ -315,13 +319,13 @@ export const FAMOUS_INJECTORS: readonly ProductRecord[] = [
   }),
 ];
 
-function olderDenso(number: string, replacedBy: string): ProductRecord {
+function olderDenso(number: string, newer: string): ProductRecord {
   return product({
     maker: "Denso",
     number,
     group: "injector",
     title: text("Injector, common rail G2, Ford Transit 2.2 TDCi", "Brizgaljka, common rail G2, Ford Transit 2.2 TDCi"),
-    description: text(`Replaced by ${replacedBy}.`, `Zamijenjeno brojem ${replacedBy}.`),
+    description: text(`Replaced by ${newer}.`, `Zamijenjeno brojem ${newer}.`),
     size: "2.2 TDCi",
     specs: [
       fact("system", "Denso G2"),
@@ -331,6 +335,6 @@ function olderDenso(number: string, replacedBy: string): ProductRecord {
     ],
     price: 289.75,
     supply: "discontinued",
-    replacedBy,
+    successors: [{ number: newer }],
   });
 }

@@ -1,6 +1,6 @@
 import type { ProductRecord, SpecRecord, Supply } from "../../catalogue-index/product-record.ts";
 import { toEurCents } from "../../contract/money.ts";
-import { PLAIN_SUPERSESSION, type SupersessionRecord } from "../../contract/supersessions.ts";
+import { isPlain, PLAIN_SUPERSESSION, type SupersessionRecord } from "../../contract/supersessions.ts";
 import { type SeedGroup, type Text, toGroupId } from "./family.ts";
 import { fitmentsOf } from "./fitments.ts";
 
@@ -23,17 +23,20 @@ export interface FamousProduct {
   remanufactured?: boolean;
   oe?: [number: string, maker: string][];
   cross?: [number: string, maker: string][];
-  replacedBy?: string;
-  replacedByMaker?: string;
-  /** how that one takes its place, where it is no plain replacement */
-  replacement?: Partial<Omit<SupersessionRecord, "manufacturer" | "number">>;
+  /** the parts that take its place */
+  successors?: readonly Successor[];
 }
+
+/** Without a maker it is one of the same; without other facts it is a plain replacement. */
+export type Successor = { maker?: string; number: string } & Partial<Omit<SupersessionRecord, "manufacturer">>;
 
 /** Pieces a year, more than of any other part. */
 const FAMOUS_DEMAND = 300;
 
 /** The record of such a product. */
 export function product(part: FamousProduct): ProductRecord {
+  const supersessions = (part.successors ?? []).map(toSupersession);
+  const [first] = supersessions;
   return {
     manufacturer: part.maker,
     brand: part.brand ?? part.maker,
@@ -58,14 +61,11 @@ export function product(part: FamousProduct): ProductRecord {
       ...(part.oe ?? []).map(([number, maker]) => ({ kind: "oe" as const, number, maker })),
     ],
     fitments: fitmentsOf(part.specs, part.group),
-    supersededBy:
-      part.replacedBy === undefined ? null : { number: part.replacedBy, manufacturer: part.replacedByMaker },
-    supersessions: supersessionsOf(part),
+    supersededBy: first ? { number: first.number, manufacturer: first.manufacturer ?? undefined } : null,
+    supersessions: supersessions.every(isPlain) ? [] : supersessions,
   };
 }
 
-function supersessionsOf({ replacedBy: number, replacedByMaker, replacement }: FamousProduct): SupersessionRecord[] {
-  if (number === undefined || replacement === undefined) return [];
-  const plain = { ...PLAIN_SUPERSESSION, manufacturer: replacedByMaker ?? null, number, note: { en: "", hr: "" } };
-  return [{ ...plain, ...replacement }];
+function toSupersession({ maker, ...facts }: Successor): SupersessionRecord {
+  return { ...PLAIN_SUPERSESSION, note: { en: "", hr: "" }, ...facts, manufacturer: maker ?? null };
 }

@@ -5,6 +5,7 @@ import type { ProductRecord } from "../../catalogue-index/product-record.ts";
 import { specLabel } from "../../catalogue-index/spec-labels.ts";
 import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
 import { PRODUCT_LINES } from "../../contract/product-lines.ts";
+import { DIRECTIONS, RELATIONS } from "../../contract/supersessions.ts";
 import { SEED_GROUPS } from "./family.ts";
 import { generateProducts } from "./generate-products.ts";
 
@@ -152,7 +153,19 @@ describe("supersession", () => {
     const sold = products.filter(
       ({ supersededBy, stock, supply }) => supersededBy && (stock > 0 || supply !== "discontinued"),
     );
-    expect(sold.map(({ number }) => number)).toEqual(["095000-5800"]);
+    expect(sold.map(({ number }) => number)).toEqual(["095000-5800", "1101-015-201", "WK 8201", "EJBR04347T"]);
+  });
+
+  test("is there in each way: every relation and direction, a factor, a date, what ended early, notes in both languages", () => {
+    const edges = products.flatMap(({ supersessions = [] }) => supersessions);
+    expect(new Set(edges.map(({ relation }) => relation))).toEqual(new Set(RELATIONS));
+    expect(new Set(edges.map(({ direction }) => direction))).toEqual(new Set(DIRECTIONS));
+    expect(edges.map(({ quantityFactor }) => quantityFactor)).toContain(4);
+    expect(edges.map(({ validFrom }) => validFrom)).toContain("2026-01-01");
+    expect(new Set(edges.map(({ useUp }) => useUp))).toEqual(new Set([true, false]));
+    for (const { note } of edges) expect(note.en === "").toBe(note.hr === "");
+    const numbers = new Set(products.map(({ number }) => number));
+    for (const { number } of edges) expect(numbers).toContain(number);
   });
 });
 

@@ -9,6 +9,7 @@ import { FAMOUS_PRODUCTS } from "./famous-products.ts";
 import { fitmentsOf } from "./fitments.ts";
 import { createNumberSeries, type NumberSeries } from "./number-series.ts";
 import { createRandom, type Random } from "./random.ts";
+import { SUPERSEDED_PRODUCTS } from "./superseded-products.ts";
 
 /**
  * The given number of products of a diesel and turbo distributor, one at a time and always the same for the same seed. A
@@ -18,13 +19,25 @@ import { createRandom, type Random } from "./random.ts";
 export function* generateProducts(options: { products: number; seed?: number }): Generator<ProductRecord, void> {
   const { products, seed = 1 } = options;
   let made = 0;
-  for (const record of allProducts(seed)) {
+  for (const record of withSuperseded(allProducts(seed))) {
     if (made >= products) return;
     made += 1;
     yield { demand: toDemand(record), ...record };
   }
   if (made < products) throw new RangeError(`the number patterns hold ${made} products, not ${products}`);
 }
+
+/** The parts that are made up for their successors, behind so many others that small catalogues have none of them. */
+function* withSuperseded(records: Iterable<ProductRecord>): Generator<ProductRecord, void> {
+  let made = 0;
+  for (const record of records) {
+    if (made === BEFORE_SUPERSEDED) yield* SUPERSEDED_PRODUCTS;
+    made += 1;
+    yield record;
+  }
+}
+
+const BEFORE_SUPERSEDED = 6_000 - SUPERSEDED_PRODUCTS.length;
 
 function* allProducts(seed: number): Generator<ProductRecord, void> {
   yield* FAMOUS_PRODUCTS;

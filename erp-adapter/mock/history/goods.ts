@@ -19,9 +19,9 @@ const MOST = 400;
 
 /**
  * Goods at a partner's discount on the general list. Null if the catalogue has no priced goods. Today's prices, because
- * earlier ones are not recorded.
+ * earlier ones are not recorded. `ownNumbers` begins the partner's own numbers, which every fourth part has.
  */
-export function createGoods(db: DatabaseSync, discount: number): Goods | null {
+export function createGoods(db: DatabaseSync, discount: number, ownNumbers: string | null = null): Goods | null {
   const select = prepare<Good>(db)`
     select product.public_id as product, product.number, manufacturer.name as manufacturer, title_en as titleEn,
       iif(title_hr = '', title_en, title_hr) as titleHr, unit, wholesale, deposit, vat as vatPercent, pack_quantity as pack
@@ -35,7 +35,8 @@ export function createGoods(db: DatabaseSync, discount: number): Goods | null {
   return (wanted) => {
     const lines = new Map<string, BookedLine>();
     for (const { place, quantity } of wanted) {
-      const good = goods[Math.floor(place * goods.length)];
+      const at = Math.floor(place * goods.length);
+      const good = goods[at];
       if (!good) continue;
       const { pack, ...described } = good;
       const units = quantity * pack;
@@ -46,6 +47,7 @@ export function createGoods(db: DatabaseSync, discount: number): Goods | null {
         price: netPrice(good.wholesale, rate),
         now: units,
         later: 0,
+        ...(ownNumbers !== null && at % 4 === 0 && { buyerNumber: `${ownNumbers}${1_000 + at}` }),
       });
     }
     return [...lines.values()];

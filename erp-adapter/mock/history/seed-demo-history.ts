@@ -14,8 +14,8 @@ import { writeHistory } from "./write-history.ts";
 /** Name of this seeding in the books. */
 const SEEDING = "demo-history";
 
-/** The third demo partner has bought nothing yet. */
-const PLANS: readonly Omit<HistoryPlan, "user">[] = [
+/** The third demo partner has bought nothing yet; one has part numbers of its own, which stand on its orders. */
+const PLANS: readonly (Omit<HistoryPlan, "user"> & { ownNumbers: string | null })[] = [
   {
     partner: "001001" as PartnerCode,
     orders: 210,
@@ -24,6 +24,7 @@ const PLANS: readonly Omit<HistoryPlan, "user">[] = [
     troubledDays: 0,
     isBusy: true,
     seed: 1_001,
+    ownNumbers: "AS-",
   },
   {
     partner: "001002" as PartnerCode,
@@ -33,6 +34,7 @@ const PLANS: readonly Omit<HistoryPlan, "user">[] = [
     troubledDays: 170,
     isBusy: false,
     seed: 1_002,
+    ownNumbers: null,
   },
 ];
 
@@ -72,7 +74,7 @@ function toPlans(catalogue: DatabaseSync, books: DatabaseSync): { plan: HistoryP
     const user = login && selectUser.get(login.email, plan.partner)?.id;
     if (!user || selectOrder.get(plan.partner)) continue;
     const discount = DEMO_PARTNERS.find(({ code }) => code === plan.partner)?.discount ?? 0;
-    const goods = createGoods(catalogue, discount);
+    const goods = createGoods(catalogue, discount, plan.ownNumbers);
     if (goods === null) return null;
     plans.push({ plan: { ...plan, user }, goods });
   }
