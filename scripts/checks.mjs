@@ -25,6 +25,7 @@ const STORES = [
     "cancellations",
     "captcha",
     "cart-remarks",
+    "column-choices",
     "lists",
     "missed-searches",
     "ordering",

@@ -24,6 +24,7 @@ import { createCaptcha } from "./services/captcha/captcha.ts";
 import { createSingleUseTokens } from "./services/captcha/single-use-tokens.ts";
 import { createCartRemarks } from "./services/cart-remarks/cart-remarks.ts";
 import { randomId, systemClock } from "./services/clock.ts";
+import { createColumnChoices } from "./services/column-choices/column-choices.ts";
 import { createDocuments } from "./services/documents/documents.ts";
 import { createCatalogueFallback } from "./services/fallback/catalogue-fallback.ts";
 import { createRecentConditions } from "./services/fallback/recent-conditions.ts";
@@ -62,7 +63,8 @@ import { createRegistrations } from "./services/registrations/registrations.ts";
 import type { ShopBinding } from "./services/shop-binding/bind-to-erp.ts";
 import { createShopClock } from "./services/shop-clock.ts";
 import { createSigner } from "./services/signing.ts";
-import { readWantedRows } from "./services/wanted-rows/read-wanted-rows.ts";
+import { shapeOf } from "./services/wanted-rows/list-shape.ts";
+import { readWantedRows, rereadRows } from "./services/wanted-rows/read-wanted-rows.ts";
 import { toResultSheet } from "./services/wanted-rows/result-sheet.ts";
 import type { Shop } from "./shop.ts";
 import { listenToPostgres } from "./shop-db/listen-to-postgres.ts";
@@ -180,6 +182,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     mails: accountMails,
     links: accountLinks,
   });
+  const columnChoices = withOutages(createColumnChoices({ db, clock }));
   const preparedLists = withOutages(createPreparedLists({ db, clock }));
   const productBook = openProductBook({ dataDir, erp, clock: systemClock, log });
   const ofErp = isErpEmbedded(env) ? "erp.db" : "shop-store.db";
@@ -222,7 +225,10 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       recentConditions: createRecentConditions(systemClock),
       productBook,
       preparedLists,
+      columnChoices,
       readWanted: readWantedRows,
+      rereadWanted: rereadRows,
+      shapeOfWanted: shapeOf,
       toResultSheet,
       missedSearches: createMissedSearches({ db, clock }),
       priceListTurns,
@@ -271,6 +277,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
         counters,
         priceListTurns,
         preparedLists,
+        columnChoices,
         erpHealth: {
           async check() {
             // Logs lost files even if no request comes.

@@ -11,6 +11,7 @@ import type { ClosedLinks } from "./services/account-links/closed-links.ts";
 import type { Cancellations } from "./services/cancellations/cancellations.ts";
 import type { Captcha } from "./services/captcha/captcha.ts";
 import type { CartRemarks } from "./services/cart-remarks/cart-remarks.ts";
+import type { ColumnChoices } from "./services/column-choices/column-choices.ts";
 import type { Documents, Sheet } from "./services/documents/documents.ts";
 import type { CatalogueFallback } from "./services/fallback/catalogue-fallback.ts";
 import type { RecentConditions } from "./services/fallback/recent-conditions.ts";
@@ -31,6 +32,8 @@ import type { ProductBook } from "./services/product-book/product-book.ts";
 import type { Registrations } from "./services/registrations/registrations.ts";
 import type { Signer } from "./services/signing.ts";
 import type { ErpTimes } from "./services/timing/erp-times.ts";
+import type { shapeOf } from "./services/wanted-rows/list-shape.ts";
+import type { rereadRows } from "./services/wanted-rows/read-wanted-rows.ts";
 import type { ResultLabels, ResultRow } from "./services/wanted-rows/result-sheet.ts";
 import type { RefusedList, WantedColumns, WantedInput, WantedRows } from "./services/wanted-rows/wanted-row.ts";
 
@@ -68,8 +71,13 @@ export interface Shop {
   priceListTurns: Pick<PriceListTurns, "take">;
   /** lists of quick orders while they are looked over */
   preparedLists: PreparedLists;
+  /** the columns that people of a company have chosen for their lists */
+  columnChoices: ColumnChoices;
   /** reads what people type, paste and upload as lists of wanted parts */
   readWanted(input: WantedInput): Promise<WantedRows | RefusedList>;
+  /** the same list with other columns */
+  rereadWanted: typeof rereadRows;
+  shapeOfWanted: typeof shapeOf;
   /** the table of such a list with a result beside each row */
   toResultSheet(columns: WantedColumns, rows: readonly ResultRow[], labels: ResultLabels): Sheet;
   /** the editors' content */

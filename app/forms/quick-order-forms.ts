@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
+import type { WantedField } from "#server/services/wanted-rows/wanted-row.ts";
+import { COLUMN_MEANINGS } from "../domain/quick-order/column-meanings.ts";
 
 /** A field that may be anything, or missing. */
 const anyText = z.string().default("").catch("");
@@ -38,8 +40,21 @@ export const ROW_FIELDS = {
   was: "was-",
 } as const;
 
+/** Beginning of the name of a column's field; its place follows, from 0. */
+export const COLUMN_FIELD = "column-";
+
+/** The meanings that a form gives to columns, by place; null: ignored. Null if no column or more than one is the number, or another meaning is given twice. */
+export function readColumns(form: FormData, count: number): (WantedField | null)[] | null {
+  const fields = Array.from({ length: count }, (_, at) => {
+    const text = form.get(COLUMN_FIELD + at);
+    return COLUMN_MEANINGS.find((field) => field === text) ?? null;
+  });
+  const given = fields.filter((field) => field !== null);
+  return given.includes("number") && new Set(given).size === given.length ? fields : null;
+}
+
 export const preparedFormSchema = z.object({
-  intent: z.enum(["apply", "add"]).catch("apply"),
+  intent: z.enum(["apply", "add", "columns"]).catch("apply"),
   revision: z.coerce.number().int().min(0).catch(0),
   cart: z.string().max(200).default("").catch(""),
 });

@@ -36,7 +36,7 @@ export async function changeRows(
     ? await acceptOffers(list, changes, { held, context })
     : list.rows;
   const corrected = await correct(accepted, changes, context);
-  return preparedLists.change(list, await findNumbers(corrected, context));
+  return preparedLists.change(list, { rows: await findNumbers(corrected, context) });
 }
 
 async function correct(

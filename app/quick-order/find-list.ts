@@ -27,7 +27,7 @@ export async function withFoundNumbers(list: PreparedList, context: RequestConte
   let found = list;
   try {
     found = { ...list, rows: await findNumbers(list.rows, context) };
-    await context.get(shopContext).preparedLists.change(list, found.rows, false);
+    await context.get(shopContext).preparedLists.change(list, found, false);
   } catch (error) {
     logFailure(error, "numbers not looked up, or not kept", context);
     context.set(standInContext, true);

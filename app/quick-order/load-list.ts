@@ -2,7 +2,7 @@ import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
-import type { WantedFormat } from "#server/services/wanted-rows/wanted-row.ts";
+import type { ColumnSource, WantedField, WantedFormat } from "#server/services/wanted-rows/wanted-row.ts";
 import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { type JudgedRow, type RowState, readyTotals } from "../domain/quick-order/judge-rows.ts";
@@ -10,6 +10,7 @@ import { notFound } from "../page-errors.ts";
 import { type Carts, loadCartsIfAny } from "../session/carts.ts";
 import { type OfferedCarts, offerCarts } from "../session/offered-carts.ts";
 import { askProducts } from "../supersession/ask-edges.ts";
+import { countColumns, mayChangeColumns } from "./change-columns.ts";
 import { requireList, withFoundNumbers } from "./find-list.ts";
 import { type JudgedList, loadJudged } from "./judge-list.ts";
 import { type ShownRow, showRow } from "./show-row.ts";
@@ -40,6 +41,8 @@ export interface QuickOrderPage {
   /** the last addition; `cart` is null if that cart is gone */
   added: { rows: number; cart: { title: string; position: number } | null } | null;
   skipped: number;
+  /** how the columns were read; null if they cannot be chosen, or can no longer */
+  columns: ShownColumns | null;
   /** true if rows have words that would go with an order, but not with a guest's */
   hasLostWords: boolean;
   /** epoch milliseconds */
@@ -85,8 +88,30 @@ export async function loadQuickOrder({
     isAdding: list.adding !== null,
     added: last ? { rows: last.rows, cart: carts ? placeOf(last.cart, carts) : null } : null,
     skipped: list.skipped.length,
+    columns: mayChangeColumns(list) ? showColumns(list) : null,
     hasLostWords: losesWords(list, context),
   };
+}
+
+/** Columns that are shown, and what stands in the first rows of each. */
+const MOST_COLUMNS = 40;
+const SAMPLES = 3;
+
+export interface ShownColumns {
+  source: ColumnSource;
+  columns: { place: number; name: string; samples: string[]; field: WantedField | null }[];
+}
+
+/** Columns in which nothing stands are not shown, nor are those beyond the fortieth; they keep no meaning. */
+function showColumns(list: PreparedList): ShownColumns {
+  const { names, fields, source } = list.columns;
+  const columns = Array.from({ length: countColumns(list) }, (_, place) => {
+    const cells = list.rows.map((row) => row.cells[place]?.trim() ?? "").filter((cell) => cell !== "");
+    const samples = [...new Set(cells)].slice(0, SAMPLES).map((cell) => cell.slice(0, 40));
+    return { place, name: (names[place] ?? "").trim().slice(0, 60), samples, field: fields[place] ?? null };
+  });
+  const isUsed = ({ name, samples }: (typeof columns)[number]) => name !== "" || samples.length > 0;
+  return { source, columns: columns.filter(isUsed).slice(0, MOST_COLUMNS) };
 }
 
 function losesWords({ rows }: PreparedList, context: RequestContext): boolean {

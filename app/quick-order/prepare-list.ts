@@ -16,12 +16,13 @@ import { readForm } from "../forms/read-form.ts";
 import { refuse } from "../page-errors.ts";
 import { becomeGuest } from "../session/identity.ts";
 import { toLogin } from "../session/to-login.ts";
+import { rememberedColumns } from "./change-columns.ts";
 import { findNumbers } from "./find-numbers.ts";
 
 /** A list that was not taken, with what was typed; or typed rows with room for more. */
 export interface QuickOrderReply {
   /** null: more rows were asked for */
-  refusal: { reason: ListRefusalReason; names: readonly string[]; minutes: number | null } | null;
+  refusal: { reason: ListRefusalReason; minutes: number | null } | null;
   /** the way in which the list was given */
   given: "typed" | "paste" | "file";
   typed: TypedRow[];
@@ -47,16 +48,15 @@ export async function prepareList({ form, url, context }: QuickOrderForm) {
   const typed = readTypedRows(form);
   if (intent === "more")
     return data<QuickOrderReply>({ refusal: null, given: "typed", typed: withMore(typed), pasted });
-  const no = (reason: ListRefusalReason, more: { names?: readonly string[]; minutes?: number } = {}) => {
-    const { names = [], minutes = null } = more;
-    const reply: QuickOrderReply = { refusal: { reason, names, minutes }, given: intent, typed, pasted };
+  const no = (reason: ListRefusalReason, { minutes = null }: { minutes?: number | null } = {}) => {
+    const reply: QuickOrderReply = { refusal: { reason, minutes }, given: intent, typed, pasted };
     return data(reply, { status: statusOf(reason) });
   };
-  const input = await toInput(intent, form, { typed, pasted });
+  const input = await toInput(intent, form, { typed, pasted }, context);
   if (!input) return no("no-file");
   const { readWanted, preparedLists } = context.get(shopContext);
   const read = await readWanted(input);
-  if (!read.ok) return no(read.reason, read);
+  if (!read.ok) return no(read.reason);
   try {
     const guest = await becomeGuest(context);
     if (!guest.allowed) return no("guests", toRetryLater(guest.retryAfterSeconds));
@@ -85,12 +85,14 @@ async function toInput(
   intent: "typed" | "paste" | "file",
   form: FormData,
   { typed, pasted }: { typed: readonly TypedRow[]; pasted: string },
+  context: RequestContext,
 ): Promise<WantedInput | null> {
   if (intent === "typed") return { kind: "typed", rows: typed };
-  if (intent === "paste") return { kind: "paste", text: pasted };
+  if (intent === "paste") return { kind: "paste", text: pasted, remembered: await rememberedColumns(context) };
   const file = form.get("file");
   if (!(file instanceof File) || file.size === 0) return null;
-  return { kind: "file", bytes: new Uint8Array(await file.arrayBuffer()) };
+  const remembered = await rememberedColumns(context);
+  return { kind: "file", bytes: new Uint8Array(await file.arrayBuffer()), remembered };
 }
 
 /** A row that nothing is known about yet. */

@@ -1,22 +1,24 @@
 import { data, href, redirect } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
+import type { WantedColumns } from "#server/services/wanted-rows/wanted-row.ts";
 import { getLocale, logFailure, type RequestContext, sessionContext } from "../context.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
-import { preparedFormSchema, type RowChange, readRowChanges } from "../forms/quick-order-forms.ts";
+import { preparedFormSchema, type RowChange, readColumns, readRowChanges } from "../forms/quick-order-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { refuse } from "../page-errors.ts";
 import { loadCartsToChange } from "../session/carts.ts";
 import { toActiveCart } from "../session/to-cart.ts";
 import { toLogin } from "../session/to-login.ts";
 import { type AddOutcome, addRows } from "./add-rows.ts";
+import { changeColumns, countColumns, mayChangeColumns } from "./change-columns.ts";
 import { changeRows, realChanges } from "./change-rows.ts";
 import { requireList } from "./find-list.ts";
 
 /** Why a form of a prepared list was not carried out; what was typed is kept. */
 export interface PreparedRefusal {
-  /** away: the shop's database does not answer */
-  reason: Exclude<AddOutcome["kind"], "added"> | "not-changed" | "away";
+  /** columns: none was chosen as the number, or one meaning twice · away: the shop's database does not answer */
+  reason: Exclude<AddOutcome["kind"], "added"> | "not-changed" | "columns" | "away";
   limit: number | null;
   /** the choice of a cart as it was sent */
   chosen: string;
@@ -50,8 +52,14 @@ export async function preparedListAction({ form, url, params, context }: Prepare
   };
   const list = await requireList(params.listId, url, context);
   if (!list) return no("away", 503);
+  if (intent === "columns") {
+    const fields = readColumns(form, countColumns(list));
+    if (!fields) return no("columns", 400);
+    const isRead = await keep(list, (present) => takeColumns(present, fields, context), { url, context });
+    return isRead ? toPage(list, url, context, true) : no("not-changed", 503);
+  }
   if (intent === "apply" || realChanges(list, changes).length > 0) {
-    const isKept = await keepChanges(list, changes, { url, context });
+    const isKept = await keep(list, (present) => takeChanges(present, changes, context), { url, context });
     return isKept ? toPage(list, url, context) : no("not-changed", 503);
   }
   const outcome = await addRows(list, { revision, choice }, context);
@@ -64,27 +72,35 @@ export async function preparedListAction({ form, url, params, context }: Prepare
   return toActiveCart(context);
 }
 
-/** False if the ERP does not answer, or the list changes all the time. */
-async function keepChanges(
+/** Makes a change of the list, again if it has changed meanwhile; false if the ERP does not answer, or it changes all the time. */
+async function keep(
   first: PreparedList,
-  changes: readonly RowChange[],
+  change: (list: PreparedList) => Promise<boolean>,
   { url, context }: { url: URL; context: RequestContext },
 ): Promise<boolean> {
   try {
-    const held = changes.some(({ offer }) => offer) ? (await loadCartsToChange(context)).active.lines : [];
-    let list = first;
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const real = realChanges(list, changes);
-      if (real.length === 0 || (await changeRows(list, real, { held, context }))) return true;
-      const present = await requireList(list.id, url, context);
-      if (!present) return false;
-      list = present;
+    let list: PreparedList | null = first;
+    for (let tries = 0; list && tries < TRIES; tries += 1) {
+      if (await change(list)) return true;
+      list = await requireList(list.id, url, context);
     }
   } catch (error) {
     if (isErpError(error, "UNAUTHENTICATED")) throw toLogin(context, url);
     logFailure(error, "quick order not changed", context);
   }
   return false;
+}
+
+async function takeChanges(list: PreparedList, changes: readonly RowChange[], context: RequestContext) {
+  const real = realChanges(list, changes);
+  if (real.length === 0) return true;
+  const held = real.some(({ offer }) => offer) ? (await loadCartsToChange(context)).active.lines : [];
+  return changeRows(list, real, { held, context });
+}
+
+/** A list whose rows are in a cart keeps its columns. */
+async function takeColumns(list: PreparedList, fields: WantedColumns["fields"], context: RequestContext) {
+  return !mayChangeColumns(list) || changeColumns(list, fields, context);
 }
 
 function fieldsOf(form: FormData): PreparedRefusal["sent"] {

@@ -1,9 +1,18 @@
+import { ColumnsForm } from "../components/quick-order/columns-form.tsx";
 import { ListAway } from "../components/quick-order/list-away.tsx";
 import { PreparedListPage } from "../components/quick-order/prepared-list-page.tsx";
 import { QuickOrderStart } from "../components/quick-order/quick-order-start.tsx";
 import { RowStateBadge } from "../components/quick-order/row-state-badge.tsx";
 import { CUSTOMER } from "./made-up/people.ts";
-import { ADDED, AWAY_REFUSAL, LIST_REFUSED, PREPARED, PREPARED_REFUSAL, UNREAD } from "./made-up/quick-order.ts";
+import {
+  ADDED,
+  AWAY_REFUSAL,
+  COLUMNS,
+  LIST_REFUSED,
+  PREPARED,
+  PREPARED_REFUSAL,
+  UNREAD,
+} from "./made-up/quick-order.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
 
@@ -48,6 +57,17 @@ export function QuickOrder() {
         </Specimen>
         <Specimen state="live false" wide>
           <PreparedListPage page={UNREAD} />
+        </Specimen>
+      </Part>
+      <Part module="quick-order/columns-form">
+        <Specimen state="" wide>
+          <ColumnsForm shown={COLUMNS} isRefused={false} />
+        </Specimen>
+        <Specimen state="guessed" wide>
+          <ColumnsForm shown={{ ...COLUMNS, source: "guessed" }} isRefused={false} />
+        </Specimen>
+        <Specimen state="remembered, refused" wide>
+          <ColumnsForm shown={{ ...COLUMNS, source: "remembered" }} isRefused />
         </Specimen>
       </Part>
       <Part module="quick-order/list-away">

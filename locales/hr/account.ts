@@ -166,7 +166,6 @@ export default {
       nothing: "Nema nijednog retka s brojem ili količinom.",
       "too-many-rows": "Popis ima više od {{most}} redaka. Podijelite ga u više popisa.",
       "too-big": "Popis je prevelik za čuvanje. Podijelite ga ili izostavite nepotrebne stupce.",
-      "no-number": "Nijedan stupac nije prepoznat kao broj dijela: {{names}}. Nazovite jedan od njih Broj.",
       "no-file": "Datoteka nije odabrana.",
       guests_one: "S Vaše je veze došlo previše gostiju. Pokušajte ponovno za {{count}} minutu ili se prijavite.",
       guests_few: "S Vaše je veze došlo previše gostiju. Pokušajte ponovno za {{count}} minute ili se prijavite.",
@@ -175,6 +174,24 @@ export default {
         "Popis trenutačno nije moguće sačuvati; ništa nije dodano u košaricu. Uneseni su podaci još ovdje: pokušajte ponovno.",
       failedFile:
         "Popis trenutačno nije moguće sačuvati; ništa nije dodano u košaricu. Odaberite datoteku i pokušajte ponovno.",
+    },
+    columns: {
+      title: "Stupci",
+      guessed:
+        "Iz naziva stupaca nije jasno koji je broj dijela. Provjerite odabir i pritisnite „Pročitaj s ovim stupcima”.",
+      remembered: "Stupci su pročitani onako kako ste ih odabrali za raniji takav popis.",
+      refused: "Odaberite točno jedan stupac za broj dijela, a ostala značenja najviše jedanput.",
+      apply: "Pročitaj s ovim stupcima",
+      ignored: "ne koristi se",
+      fields: {
+        number: "Broj dijela",
+        quantity: "Količina",
+        maker: "Proizvođač",
+        unit: "Jedinica mjere",
+        yourNumber: "Vaš broj",
+        note: "Napomena",
+        position: "Pozicija",
+      },
     },
     listTitle_one: "Brza narudžba, {{formatted}} redak",
     listTitle_few: "Brza narudžba, {{formatted}} retka",

@@ -15,6 +15,7 @@ const tokens = { sweep: vi.fn(async () => 0) };
 const counters = { sweep: vi.fn(() => 0) };
 const priceListTurns = { sweep: vi.fn(async () => 0) };
 const preparedLists = { sweep: vi.fn(async () => 0) };
+const columnChoices = { sweep: vi.fn(async () => {}) };
 const erpHealth = { check: vi.fn(async () => {}) };
 const contentHealth = { check: vi.fn(async () => {}) };
 const shopClock = { measure: vi.fn(async () => {}) };
@@ -41,6 +42,7 @@ test("every job runs at once, and then each in its time", async () => {
     counters,
     priceListTurns,
     preparedLists,
+    columnChoices,
     ...health,
     clock: Date.now,
     log,
@@ -64,6 +66,7 @@ test("every job runs at once, and then each in its time", async () => {
     counters.sweep,
     priceListTurns.sweep,
     preparedLists.sweep,
+    columnChoices.sweep,
   ];
   expect(every.map((job) => job.mock.calls.length)).toEqual(every.map(() => 1));
   await vi.advanceTimersByTimeAsync(600_000);
@@ -94,6 +97,7 @@ test("a slow job does not overlap itself, nor hold up the others", async () => {
     counters,
     priceListTurns,
     preparedLists,
+    columnChoices,
     ...health,
     clock: Date.now,
     log,
@@ -120,6 +124,7 @@ test("a job that fails is logged and goes on", async () => {
     counters,
     priceListTurns,
     preparedLists,
+    columnChoices,
     ...health,
     clock: Date.now,
     log,
@@ -144,6 +149,7 @@ test("stop waits for what runs, and nothing runs after it", async () => {
     counters,
     priceListTurns,
     preparedLists,
+    columnChoices,
     ...health,
     clock: Date.now,
     log,

@@ -3,6 +3,7 @@ import type { Cancellations } from "./cancellations/cancellations.ts";
 import type { SingleUseTokens } from "./captcha/single-use-tokens.ts";
 import type { CartRemarks } from "./cart-remarks/cart-remarks.ts";
 import type { Clock } from "./clock.ts";
+import type { ColumnChoices } from "./column-choices/column-choices.ts";
 import type { ContentHealth } from "./health/content-health.ts";
 import type { ErpHealth } from "./health/erp-health.ts";
 import type { Heartbeat } from "./heartbeat.ts";
@@ -48,6 +49,7 @@ export function startJobs(given: {
   counters: Pick<Counters, "sweep">;
   priceListTurns: Pick<PriceListTurns, "sweep">;
   preparedLists: Pick<PreparedLists, "sweep">;
+  columnChoices: Pick<ColumnChoices, "sweep">;
   erpHealth: Pick<ErpHealth, "check">;
   contentHealth: Pick<ContentHealth, "check">;
   shopClock: Pick<ShopClock, "measure">;
@@ -59,7 +61,8 @@ export function startJobs(given: {
   log: Pick<Logger, "info" | "error">;
 }): { stop(): Promise<void> } {
   const { ordering, cancellations, registrations, outbox, tokens, lists, cartRemarks, counters } = given;
-  const { preparedLists, erpHealth, contentHealth, shopClock, heartbeat, sharedNews, clock, log } = given;
+  const { preparedLists, columnChoices, erpHealth, contentHealth, shopClock, heartbeat, sharedNews, clock, log } =
+    given;
   const jobs = [
     startJob("resume", EVERY.resume, () => ordering.resume()),
     startJob("resume-cancellations", EVERY.resume, () => cancellations.resume()),
@@ -93,6 +96,7 @@ export function startJobs(given: {
       await tokens.sweep();
     }),
     startJob("sweep-lists", EVERY.sweep, () => lists.sweep()),
+    startJob("sweep-column-choices", EVERY.sweep, () => columnChoices.sweep()),
     startJob("sweep-cart-remarks", EVERY.sweep, () => cartRemarks.sweep()),
     startJob("sweep-cancellations", EVERY.sweep, () => cancellations.sweep()),
     startJob("sweep-limits", EVERY.sweep, async () => {

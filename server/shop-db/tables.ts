@@ -29,6 +29,7 @@ export interface ShopTables {
   price_list_turn: { owner: string; holder: string; until: number };
   cart_remark: CartRemarkTable;
   prepared_list: PreparedListTable;
+  column_choice: { partner: PartnerCode; id: string; shape: string; fields: string; chosen_at: number };
   shop: { id: ShopId };
   /** on PostgreSQL only, like `news` */
   shop_process: { run: string; seen_at: number; secret_mark: string | null };

@@ -21,6 +21,7 @@ export const KEPT_TABLES = {
     "own_number_forgetting",
     "cart_remark",
     "prepared_list",
+    "column_choice",
   ],
   "shop-store.db": [
     "guest",

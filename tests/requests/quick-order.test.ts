@@ -10,7 +10,8 @@ import { LANGUAGES } from "#tests/support/words.ts";
 const MANY = 1_000;
 const APPLY: [string, string] = ["intent", "apply"];
 const ADD: [string, string] = ["intent", "add"];
-const FORM = "main form";
+const FORM = "main form:not(.quick-columns form)";
+const FORM_OF_ROWS = "main form.with-aside";
 
 const plain = Array.from({ length: 8 }, (_, n) => `QP 10${n}`);
 const many = Array.from({ length: MANY }, (_, n) => `QM 1${String(n).padStart(4, "0")}`);
@@ -361,6 +362,68 @@ describe("notes and own positions", () => {
     ] as const)
       expect((await paste(shop.visit(), list, lang)).text(".note--info")).toContain(words);
   });
+});
+
+describe("columns", () => {
+  const list = `Opis;Što;Kom;Za\nInjector;${plain[0]};2;Ivo\nNozzle;${plain[1]};3;Ana\n`;
+  const asked = ["column-0", "column-1", "column-2", "column-3"];
+  const chosen = ["note", "number", "quantity", "position"];
+
+  test("whose names tell no number are guessed and asked about, and chosen once for the company's next list", async () => {
+    const customer = shop.visit();
+    await customer.login("owner@turbo-centar.example");
+    const page = await customer.follow(await upload(customer, "list.csv", list));
+    expect(page.page.querySelector(".quick-columns")?.hasAttribute("open")).toBe(true);
+    expect(asked.map((name) => chosenIn(page, name))).toEqual(["", "number", "quantity", ""]);
+    expect(states(page)).toEqual({ 2: "ready", 3: "ready" });
+    const twice = await columns(customer, page, ["number", "number", "quantity", ""]);
+    expect([twice.status, twice.text(".note--bad")]).toEqual([400, expect.stringContaining("exactly one column")]);
+    const next = await customer.follow(await columns(customer, page, chosen));
+    expect([states(next), next.text("#row-2 .wrap").trim()]).toEqual([{ 2: "ready", 3: "ready" }, "Ivo · Injector"]);
+    const later = await customer.follow(await upload(customer, "other.csv", list.replace("Ivo", "Eva")));
+    expect([later.text(".quick-columns"), later.text("#row-2 .wrap").trim()]).toEqual([
+      expect.stringContaining("as you chose them"),
+      "Eva · Injector",
+    ]);
+    expect(later.page.querySelector(".quick-columns")?.hasAttribute("open")).toBe(false);
+    const stranger = await owner.follow(await upload(owner, "list.csv", list));
+    expect(chosenIn(stranger, "column-3")).toBe("");
+  });
+
+  test("of a guest's list are chosen for that list alone; rows that are in a cart keep theirs", async () => {
+    const guest = shop.visit();
+    const page = await guest.follow(await upload(guest, "list.csv", list));
+    const next = await guest.follow(await columns(guest, page, ["", "quantity", "number", ""]));
+    expect(states(next)).toEqual({ 2: "refused", 3: "refused" });
+    const back = await guest.follow(await columns(guest, next, chosen));
+    await guest.submit(back, FORM_OF_ROWS, {}, ADD);
+    const added = await guest.get(page.path);
+    expect(added.page.querySelector(".quick-columns")).toBeNull();
+    await columns(guest, added, ["", "quantity", "number", ""]);
+    expect(states(await guest.get(page.path))).toEqual({ 2: "added", 3: "added" });
+    expect(chosenIn(await guest.follow(await upload(guest, "list.csv", list)), "column-3")).toBe("");
+  });
+
+  test("are remembered or not, while the shop's database does not answer", async () => {
+    const customer = shop.visit();
+    await customer.login("owner@turbo-centar.example");
+    for (const method of ["of", "keep"] as const)
+      vi.spyOn(shop.shop.columnChoices, method).mockRejectedValue(new ErpError("UNAVAILABLE", {}, { effect: "none" }));
+    const page = await customer.follow(await upload(customer, "list.csv", list));
+    expect((await columns(customer, page, chosen)).status).toBe(303);
+  });
+
+  async function columns(person: Person, { path }: Answer, fields: string[]) {
+    return person.post(path, [
+      ...fields.map((field, at): [string, string] => [`column-${at}`, field]),
+      ["intent", "columns"],
+    ]);
+  }
+
+  function chosenIn(page: Answer, name: string) {
+    const select = page.page.querySelector(`select[name="${name}"]`);
+    return select && (select.querySelector("option[selected]")?.getAttribute("value") ?? "");
+  }
 });
 
 describe("while the shop's database does not answer", () => {

@@ -9,6 +9,7 @@ import { Note } from "../ui/note.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
 import { AddReady } from "./add-ready.tsx";
+import { ColumnsForm } from "./columns-form.tsx";
 import { ListSummary } from "./list-summary.tsx";
 import { PreparedRows } from "./prepared-rows.tsx";
 
@@ -41,6 +42,9 @@ export function PreparedListPage({ page, refusal }: PageProps) {
         <RefusalNote refusal={refusal} />
         {page.isAdding && !refusal && <Note tone="warn">{t("quickOrder.refused.unknown")}</Note>}
       </div>
+      {page.columns && (
+        <ColumnsForm key={page.revision} shown={page.columns} isRefused={refusal?.reason === "columns"} />
+      )}
       <ListSummary page={page} refusal={refusal} />
       <RowsForm page={page} refusal={refusal} />
     </>
@@ -49,8 +53,8 @@ export function PreparedListPage({ page, refusal }: PageProps) {
 
 function RefusalNote({ refusal }: Pick<PageProps, "refusal">) {
   const t = useTexts();
-  // The field of the cart shows this reason.
-  if (!refusal || refusal.reason === "tooManyCarts") return null;
+  // The field of the cart, and the columns' form, show these reasons.
+  if (!refusal || refusal.reason === "tooManyCarts" || refusal.reason === "columns") return null;
   return <Note tone="bad">{t(`quickOrder.refused.${refusal.reason}`)}</Note>;
 }
 

@@ -38,7 +38,7 @@ function RefusalNote({ reply }: { reply?: QuickOrderReply }) {
   const refusal = reply?.refusal;
   const heading = useFocus<HTMLHeadingElement>(refusal);
   if (!refusal) return null;
-  const { reason, names, minutes } = refusal;
+  const { reason, minutes } = refusal;
   return (
     <Note tone="bad">
       <h2 tabIndex={-1} ref={heading}>
@@ -47,7 +47,6 @@ function RefusalNote({ reply }: { reply?: QuickOrderReply }) {
       <p>
         {t(`quickOrder.listRefused.${reason === "failed" && reply?.given === "file" ? "failedFile" : reason}`, {
           most: integer(MAX_ROWS),
-          names: names.join(", "),
           count: minutes ?? 0,
         })}
       </p>

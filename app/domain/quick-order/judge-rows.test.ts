@@ -157,7 +157,16 @@ function unclear(reason: "blank" | "zero" | "ambiguous", ...readings: number[]):
 
 function row(some: Partial<PreparedRow>): PreparedRow {
   return {
-    ...{ row: 1, cells: [], numberText: "A", numberDoubt: null, quantityText: "2", alternative: null, sameAs: null },
+    ...{
+      row: 1,
+      cells: [],
+      numeric: [],
+      numberText: "A",
+      numberDoubt: null,
+      quantityText: "2",
+      alternative: null,
+      sameAs: null,
+    },
     ...{ maker: "", yourNumber: "", note: "", position: "", decision: UNDECIDED, addedBy: null },
     amount: { quantity: 2 as Quantity, reason: null },
     found: [{ number: "A", products: [{ product: A, by: null }] }],

@@ -1,4 +1,4 @@
-import type { QuickOrderPage } from "../../quick-order/load-list.ts";
+import type { QuickOrderPage, ShownColumns } from "../../quick-order/load-list.ts";
 import type { QuickOrderReply } from "../../quick-order/prepare-list.ts";
 import type { PreparedRefusal } from "../../quick-order/prepared-list-action.ts";
 import type { ShownCandidate, ShownPieces, ShownRow } from "../../quick-order/show-row.ts";
@@ -143,6 +143,7 @@ const pageOf = (shown: ShownRow[], about: Partial<QuickOrderPage> = {}): QuickOr
     added: null,
     skipped: 2,
     hasLostWords: false,
+    columns: null,
     endsAt: Date.parse("2026-11-21T09:00:00Z"),
     ...about,
   };
@@ -170,6 +171,16 @@ export const PREPARED_REFUSAL: PreparedRefusal = {
   sent: [],
 };
 
+export const COLUMNS: ShownColumns = {
+  source: "names",
+  columns: [
+    { place: 0, name: "Opis", samples: ["Brizgaljka", "Dizna"], field: null },
+    { place: 1, name: "", samples: [ROW.number, "5WS40745"], field: "number" },
+    { place: 2, name: "Kom", samples: ["2", "10"], field: "quantity" },
+    { place: 3, name: "Napomena", samples: [], field: "note" },
+  ],
+};
+
 /** A form that was sent while the list could not be read. */
 export const AWAY_REFUSAL: PreparedRefusal = {
   ...{ reason: "away", limit: null, chosen: "", changes: [] },
@@ -177,7 +188,7 @@ export const AWAY_REFUSAL: PreparedRefusal = {
 };
 
 export const LIST_REFUSED: QuickOrderReply = {
-  refusal: { reason: "too-big", names: [], minutes: null },
+  refusal: { reason: "too-big", minutes: null },
   given: "typed",
   typed: [{ number: ROW.number, quantity: "2" }],
   pasted: "0 445 110 369\t3",

@@ -3,7 +3,7 @@ import type { IdempotencyKey, UserId } from "#erp-adapter/contract/context.ts";
 import type { NumberedProduct } from "#erp-adapter/contract/number-lookup.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
-import type { WantedColumns, WantedFormat, WantedRow } from "../wanted-rows/wanted-row.ts";
+import type { SkippedRow, WantedColumns, WantedFormat, WantedRow } from "../wanted-rows/wanted-row.ts";
 
 /** 128 random bits: the list's address. */
 export type PreparedListId = string & { readonly [preparedListId]: true };
@@ -33,8 +33,7 @@ export interface PreparedList extends PreparedContent {
 export interface PreparedContent {
   format: WantedFormat;
   columns: WantedColumns;
-  /** lines that hold no wanted part */
-  skipped: readonly number[];
+  skipped: readonly SkippedRow[];
   rows: readonly PreparedRow[];
   /** what was put into carts so far, the first first */
   additions: readonly Addition[];

@@ -60,7 +60,7 @@ test.each(["", "\0", "a\0b", "\ud800", "x".repeat(10_000)])("there is no list wi
 test("a row keeps what a file may hold: NUL and half a character", async () => {
   const cells = ["a\0b", "\ud800"];
   const list = await present(await create());
-  expect(await lists.change(list, [{ ...ROW, cells }])).toBe(true);
+  expect(await lists.change(list, { rows: [{ ...ROW, cells }] })).toBe(true);
   expect((await present(list.id)).rows[0]?.cells).toEqual(cells);
 });
 
@@ -91,11 +91,11 @@ test("the oldest list gives way, and one that is too large is not kept", async (
 test("of two changes of what was read, one is kept", async () => {
   const list = await present(await create());
   const leftOut = [{ ...ROW, decision: { ...UNDECIDED, isLeftOut: true } }];
-  const both = await Promise.all([lists.change(list, leftOut), lists.change(list, list.rows)]);
+  const both = await Promise.all([lists.change(list, { rows: leftOut }), lists.change(list, list)]);
   expect(both.toSorted()).toEqual([false, true]);
   expect(await present(list.id)).toMatchObject({ revision: 2 });
   const looked = await present(list.id);
-  expect(await lists.change(looked, [{ ...ROW, found: [] }], false)).toBe(true);
+  expect(await lists.change(looked, { rows: [{ ...ROW, found: [] }] }, false)).toBe(true);
   expect(await present(list.id)).toMatchObject({ revision: 2, rows: [{ found: [] }] });
 });
 
@@ -105,7 +105,7 @@ test("rows are added once, by the one who notes it first", async () => {
   expect(both.filter((isBegun) => isBegun)).toHaveLength(1);
   const begun = await present(list.id);
   const adding = begun.adding ?? ADDING;
-  expect(await lists.change(begun, begun.rows)).toBe(false);
+  expect(await lists.change(begun, begun)).toBe(false);
   const noted = await Promise.all([lists.finish(begun, adding, CART), lists.finish(begun, adding, CART)]);
   expect(noted.filter((isNoted) => isNoted)).toHaveLength(1);
   expect(await present(list.id)).toMatchObject({
@@ -132,6 +132,7 @@ const UNDECIDED: Decision = { product: null, instead: null, isLeftOut: false };
 const ROW: PreparedRow = {
   row: 1,
   cells: ["0 445 110 470", "2"],
+  numeric: [],
   numberText: "0 445 110 470",
   numberDoubt: null,
   quantityText: "2",
@@ -149,7 +150,7 @@ const ROW: PreparedRow = {
 
 const CONTENT: PreparedContent = {
   format: { kind: "typed" },
-  columns: { line: null, names: [], fields: [] },
+  columns: { line: null, names: [], fields: [], source: "form" },
   skipped: [],
   rows: [ROW],
   additions: [],

@@ -11,7 +11,6 @@ import {
   type PreparedContent,
   type PreparedList,
   type PreparedListId,
-  type PreparedRow,
 } from "./prepared-list.ts";
 
 /** Lists of quick orders while they are looked over, in the shop's own database. Each is its owner's alone. */
@@ -61,11 +60,15 @@ export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock })
     },
 
     /**
-     * Keeps changed rows of a list as it was read; false if it has changed since, or is being added. `isNews`: false keeps the
+     * Keeps changed rows of a list as it was read, and its columns if they are others; false if it has changed since, or is being added. `isNews`: false keeps the
      * revision, because nothing changed that a form depends on.
      */
-    async change(list: PreparedList, rows: readonly PreparedRow[], isNews = true): Promise<boolean> {
-      const content = toContent({ ...list, rows });
+    async change(
+      list: PreparedList,
+      changed: Pick<PreparedContent, "rows"> & Partial<PreparedContent>,
+      isNews = true,
+    ): Promise<boolean> {
+      const content = toContent({ ...list, ...changed });
       if (content.length > MAX_CONTENT) return false;
       return write(list, { content, revision: list.revision + (isNews ? 1 : 0) }, null);
     },

@@ -5,7 +5,14 @@ import type { Row } from "#spreadsheets/row.ts";
 import { doubtOf } from "./number-doubt.ts";
 import { withoutApostrophe } from "./plain-cell.ts";
 import { isUnitOfOne, readQuantity } from "./read-quantity.ts";
-import { MAX_ROWS, type WantedAmount, type WantedColumns, type WantedField, type WantedRow } from "./wanted-row.ts";
+import {
+  MAX_ROWS,
+  type SkippedRow,
+  type WantedAmount,
+  type WantedColumns,
+  type WantedField,
+  type WantedRow,
+} from "./wanted-row.ts";
 
 /** Characters of a part's number that are looked up. */
 const MAX_NUMBER = 80;
@@ -22,7 +29,7 @@ type GivenRow = Row & Partial<Pick<WantedRow, "alternative">>;
 /** Takes the rows of a list one by one. */
 export function createCollector(columns: WantedColumns) {
   const wanted: WantedRow[] = [];
-  const skipped: number[] = [];
+  const skipped: SkippedRow[] = [];
   const firstOf = new Map<string, number>();
   const head = columns.names.join("\n");
 
@@ -36,8 +43,7 @@ export function createCollector(columns: WantedColumns) {
     if (sameAs === null) firstOf.set(key, row.line);
     const quantityText = textOf(row, "quantity").slice(0, MAX_NUMBER);
     return {
-      row: row.line,
-      cells: row.cells.map((cell) => cell.slice(0, MAX_CELL)),
+      ...asRead(row),
       numberText,
       numberDoubt: numberText === "" ? null : doubtOf(numberText, row.numeric?.has(numberAt) ?? false),
       quantityText,
@@ -66,10 +72,14 @@ export function createCollector(columns: WantedColumns) {
       const isEmpty = number === "" && textOf(row, "quantity") === "";
       // A printed list names its columns on each page, and ends in a sum.
       const isFurniture = row.cells.join("\n") === head || (isTotal(row, number) && !/\d/.test(number));
-      if (isEmpty || isFurniture) skipped.push(row.line);
+      if (isEmpty || isFurniture) skipped.push(asRead(row));
       else wanted.push(toWanted(row));
     },
   };
+}
+
+function asRead({ line, cells, numeric = new Set() }: Row): SkippedRow {
+  return { row: line, cells: cells.map((cell) => cell.slice(0, MAX_CELL)), numeric: [...numeric] };
 }
 
 function isTotal({ cells }: Row, number: string): boolean {

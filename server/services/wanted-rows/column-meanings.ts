@@ -1,16 +1,13 @@
 import { foldText } from "#erp-adapter/kit/fold-text.ts";
 import { MAKER_NAMES, NUMBER_NAMES } from "#spreadsheets/number-names.ts";
-import { type OwnNames, WANTED_FIELDS, type WantedField } from "./wanted-row.ts";
+import { WANTED_FIELDS, type WantedField } from "./wanted-row.ts";
 
 /**
- * The meaning of each column, as its name tells; null: ignored. `own` comes first. If two columns have one meaning, the one
- * whose name is plainer is taken.
+ * The meaning of each column, as its name tells; null: ignored. If two columns have one meaning, the one whose name is plainer
+ * is taken.
  */
-export function meaningsOf(names: readonly string[], own: OwnNames = {}): (WantedField | null)[] {
-  const meanings = names.map((name) => {
-    const chosen = Object.hasOwn(own, name) ? own[name] : undefined;
-    return chosen ? { field: chosen, rank: -1 } : meaningOf(name);
-  });
+export function meaningsOf(names: readonly string[]): (WantedField | null)[] {
+  const meanings = names.map(meaningOf);
   return meanings.map((meaning, at) => {
     if (meaning === null) return null;
     const best = meanings.findIndex((other) => {

@@ -1,20 +1,24 @@
 import type { Row } from "#spreadsheets/row.ts";
 import { meaningsOf } from "./column-meanings.ts";
+import { recallByKinds, recallByNames } from "./list-shape.ts";
 import { readQuantity } from "./read-quantity.ts";
-import type { OwnNames, RefusedList, WantedColumns, WantedField } from "./wanted-row.ts";
+import type { ColumnChoice, WantedColumns, WantedField } from "./wanted-row.ts";
 
 /** A list's head may stand below this many lines of title, address and date. */
 export const MAX_ABOVE = 30;
 
 /**
- * The columns of a list, from its first rows. The row that names them is the one with most names that mean something, the
- * part's number among them. Without one the first two columns are number and quantity, or the other way round where no
- * row can mean anything else. A list of the customer's own numbers, in which no column may be another number, is read by
- * them. Refused: a list whose columns have names, none of which is a number.
+ * The columns of a list, from its first rows. The choice of a person for such a list comes first. The row that names the
+ * columns is the one with most names that mean something, the part's number among them. Without one the first two columns are
+ * number and quantity, or the other way round where no row can mean anything else. A list of the customer's own numbers, in
+ * which no column may be another number, is read by them. Where there are names and none is a number, the column is guessed
+ * by what stands in it, and the person is to be asked.
  */
-export function findColumns(first: readonly Row[], own: OwnNames): WantedColumns | RefusedList {
+export function findColumns(first: readonly Row[], remembered: readonly ColumnChoice[]): WantedColumns {
+  const recalled = recallByNames(first, remembered);
+  if (recalled) return recalled;
   const heads = first
-    .map((row) => ({ row, fields: meaningsOf(row.cells, own) }))
+    .map((row) => ({ row, fields: meaningsOf(row.cells) }))
     .map((head) => ({ ...head, known: head.fields.filter((field) => field !== null).length }));
   const bestWith = (field: WantedField) =>
     heads
@@ -23,14 +27,48 @@ export function findColumns(first: readonly Row[], own: OwnNames): WantedColumns
         (found, head) => (found && found.known >= head.known ? found : head),
         null,
       );
+  const named = ({ row }: (typeof heads)[number], fields: WantedColumns["fields"]): WantedColumns => ({
+    ...{ line: row.line, names: row.cells, fields, source: "names" },
+  });
   const best = bestWith("number");
-  if (best) return { line: best.row.line, names: best.row.cells, fields: best.fields };
+  if (best) return named(best, best.fields);
   const ownNumbers = bestWith("yourNumber");
   if (ownNumbers?.row.cells.every((cell, at) => cell.trim() === "" || ownNumbers.fields[at] !== null))
-    return { line: ownNumbers.row.line, names: ownNumbers.row.cells, fields: ownNumbers.fields.map(asNumber) };
-  const named = heads.find(({ row, known }) => known >= 2 && row.cells.every((cell) => !/\d/.test(cell)));
-  if (named) return { ok: false, reason: "no-number", names: named.row.cells };
-  return { line: null, names: [], fields: fieldsWithoutHead(first) };
+    return named(ownNumbers, ownNumbers.fields.map(asNumber));
+  const other = heads.find((head) => isHead(head.row, first) && (head.known > 0 || filled(head.row).length > 2));
+  if (other) {
+    const below = first.filter(({ line }) => line > other.row.line);
+    return { ...named(other, guessNumber(other.fields, below)), source: "guessed" };
+  }
+  const places: WantedColumns = { line: null, names: [], fields: fieldsWithoutHead(first), source: "places" };
+  return recallByKinds(first, remembered) ?? places;
+}
+
+/** Words alone, above rows that have digits. */
+function isHead(row: Row, rows: readonly Row[]): boolean {
+  const below = rows.filter(({ line, cells }) => line > row.line && cells.some((cell) => cell.trim() !== ""));
+  const width = filled(row).length;
+  const withDigits = below.filter(({ cells }) => cells.some((cell) => /\d/.test(cell)));
+  return (
+    width >= 2 &&
+    row.cells.every((cell) => !/\d/.test(cell)) &&
+    withDigits.length * 2 > below.length &&
+    below.every((one) => filled(one).length <= width)
+  );
+}
+
+function filled({ cells }: Row): string[] {
+  return cells.filter((cell) => cell.trim() !== "");
+}
+
+/** The column, of those without a meaning, in which most cells can be nothing but a part's number; none if none is. */
+function guessNumber(fields: WantedColumns["fields"], rows: readonly Row[]): WantedColumns["fields"] {
+  const counts = fields.map((field, at) =>
+    field === null ? rows.filter(({ cells }) => isOnlyNumber(cells[at] ?? "")).length : 0,
+  );
+  const most = Math.max(0, ...counts);
+  const guessed = most === 0 ? -1 : counts.indexOf(most);
+  return fields.map((field, at) => (at === guessed ? "number" : field));
 }
 
 function asNumber(field: WantedField | null): WantedField | null {

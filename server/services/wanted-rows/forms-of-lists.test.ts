@@ -105,8 +105,11 @@ describe("columns", () => {
 
   test("own names, position, the customer's number and maker", async () => {
     const text = "Što;Komada;Pozicija;Naš broj;Proizvođač\nA1;4;10;X-7;Bosch\n";
-    expect(await refusal(file(text))).toBe("no-number");
-    const { rows } = await read({ kind: "file", bytes: Buffer.from(text), own: { Što: "number" } });
+    const names = ["sto", "komada", "pozicija", "nas broj", "proizvodac"];
+    const remembered = [
+      { shape: { names }, fields: ["number", "quantity", "position", "yourNumber", "maker"] as const },
+    ];
+    const { rows } = await read({ kind: "file", bytes: Buffer.from(text), remembered });
     expect(rows).toMatchObject([{ numberText: "A1", position: "10", yourNumber: "X-7", maker: "Bosch" }]);
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { writeCsv } from "../documents/csv.ts";
 import { writeXlsx } from "../documents/xlsx.ts";
-import { readWantedRows } from "./read-wanted-rows.ts";
+import { shapeOf } from "./list-shape.ts";
+import { readWantedRows, rereadRows } from "./read-wanted-rows.ts";
 import { toResultSheet } from "./result-sheet.ts";
-import type { WantedInput, WantedRows } from "./wanted-row.ts";
+import type { ColumnChoice, WantedInput, WantedRows } from "./wanted-row.ts";
 
 describe("no quantity is guessed", () => {
   test.each([
@@ -44,9 +45,13 @@ describe("columns", () => {
       ]);
   });
 
-  test("a list whose columns have other names is refused with them", async () => {
-    const answer = await readWantedRows(file("Količina;Napomena\n4;hitno\n"));
-    expect(answer).toEqual({ ok: false, reason: "no-number", names: ["Količina", "Napomena"] });
+  test("where the names tell no number, it is guessed by what stands in the columns, and said", async () => {
+    const { columns, rows } = await read(file("Naziv;Oznaka kod nas;Komada\nDizna;DLLA-150;4\nFilter;F-26;1\n"));
+    expect(columns).toMatchObject({ source: "guessed", fields: [null, "number", "quantity"] });
+    expect(rows.map(({ numberText }) => numberText)).toEqual(["DLLA-150", "F-26"]);
+    const none = await read(file("Količina;Napomena\n4;hitno\n"));
+    expect(none.columns).toMatchObject({ source: "guessed", fields: ["quantity", "note"] });
+    expect(none.rows[0]?.numberText).toBe("");
   });
 
   test("a list that has the customer's own numbers alone is read by them; beside others they stay what they are", async () => {
@@ -56,18 +61,43 @@ describe("columns", () => {
     expect(both.rows[0]).toMatchObject({ numberText: "0445110369", yourNumber: "REG-4711" });
   });
 
-  test("a customer's own names go first", async () => {
-    const { rows } = await read({
-      ...file("Stavka A;B\n0445110369;4\n"),
-      own: { "Stavka A": "number", B: "quantity" },
-    });
-    expect(rows[0]).toMatchObject({ numberText: "0445110369", amount: { quantity: 4 } });
+  test("the columns that a person has chosen for such a list go first, also with a result's columns behind them", async () => {
+    const remembered: ColumnChoice[] = [
+      { shape: { names: ["broj", "oe broj", "kol"] }, fields: ["yourNumber", "number", "quantity"] },
+    ];
+    for (const more of ["", ";Redak;Stanje"]) {
+      const { columns, rows } = await read({
+        ...file(`Narudžba\n BROJ ;OE broj;Kol${more}\nX1;A-100;4\n`),
+        remembered,
+      });
+      expect(columns).toMatchObject({ line: 2, source: "remembered" });
+      expect(rows[0]).toMatchObject({ numberText: "A-100", yourNumber: "X1", amount: { quantity: 4 } });
+    }
+    const other = await read({ ...file("Broj;Kol\nA-100;4\n"), remembered });
+    expect(other.columns.source).toBe("names");
+  });
+
+  test("without names a list is known again by the kinds of its columns, and never one that has names", async () => {
+    const list = "Dizna;0445110369;4\nFilter;0450906374;12\n";
+    const { columns, rows, skipped } = await read(file(list));
+    expect(columns.source).toBe("places");
+    const chosen = { ...columns, fields: [null, "number", "quantity"] } as const;
+    const shape = shapeOf(columns, [...rows, ...skipped]);
+    const remembered: ColumnChoice[] = [{ shape, fields: chosen.fields }];
+    const again = await read({ ...file("Crijevo;0445120123;2\n"), remembered });
+    expect([again.columns.source, again.rows[0]?.numberText]).toEqual(["remembered", "0445120123"]);
+    const reread = rereadRows([...rows, ...skipped], { ...chosen, source: "chosen" });
+    expect(reread.rows.map(({ numberText, amount }) => [numberText, amount.quantity])).toEqual([
+      ["0445110369", 4],
+      ["0450906374", 12],
+    ]);
+    expect((await read({ ...file("Naziv;Kol;Broj\nCrijevo;2;A-1\n"), remembered })).columns.source).toBe("names");
   });
 
   test("a head on each page, headings and sums are left out, and said", async () => {
     const { rows, skipped } = await read(file("broj;kol\nA-100;1\nTURBO;\n\nbroj;kol\nA-101;2\nUkupno;3\n;\n"));
     expect(rows.map(({ numberText }) => numberText)).toEqual(["A-100", "TURBO", "A-101"]);
-    expect(skipped).toEqual([5, 7]);
+    expect(skipped.map(({ row }) => row)).toEqual([5, 7]);
   });
 });
 

@@ -7,13 +7,15 @@ import { createCollector } from "./collect-rows.ts";
 import { findColumns, MAX_ABOVE } from "./find-columns.ts";
 import { splitPasted } from "./split-pasted.ts";
 import {
+  type ColumnChoice,
   MAX_BYTES,
   MAX_ROWS,
-  type OwnNames,
   type RefusedList,
+  type SkippedRow,
   type WantedColumns,
   type WantedFormat,
   type WantedInput,
+  type WantedRow,
   type WantedRows,
 } from "./wanted-row.ts";
 
@@ -34,7 +36,7 @@ const LIMITS: TableLimits = {
   sharedTexts: 8 * MIB,
 };
 
-const TYPED: WantedColumns = { line: null, names: [], fields: ["number", "quantity", "note"] };
+const TYPED: WantedColumns = { line: null, names: [], fields: ["number", "quantity", "note"], source: "form" };
 
 /**
  * Reads a list of wanted parts, however it is given: typed rows, a pasted text, a file of separated values or a workbook. A
@@ -59,8 +61,8 @@ async function read(input: WantedInput): Promise<WantedRows | RefusedList> {
   }
   if (input.kind === "paste") {
     if (Buffer.byteLength(input.text) > MAX_BYTES) return { ok: false, reason: "too-big" };
-    const { rows, known } = splitPasted(input.text, input.own);
-    return collect(given(rows), { format: { kind: "paste" }, known, own: input.own });
+    const { rows, known } = splitPasted(input.text);
+    return collect(given(rows), { format: { kind: "paste" }, known, remembered: input.remembered });
   }
   if (input.bytes.byteLength > MAX_BYTES) return { ok: false, reason: "too-big" };
   const table = await openTable(memorySource(input.bytes), LIMITS);
@@ -68,7 +70,18 @@ async function read(input: WantedInput): Promise<WantedRows | RefusedList> {
     table.format === "xlsx"
       ? { kind: "xlsx" }
       : { kind: "csv", delimiter: table.delimiter, encoding: table.encoding.encoding };
-  return collect(table.rows, { format, known: null, own: input.own });
+  return collect(table.rows, { format, known: null, remembered: input.remembered });
+}
+
+/** The same list with other columns: its rows and the lines that were none, in their order. */
+export function rereadRows(
+  rows: readonly SkippedRow[],
+  columns: WantedColumns,
+): { rows: readonly WantedRow[]; skipped: readonly SkippedRow[] } {
+  const collector = createCollector(columns);
+  for (const { row, cells, numeric } of rows.toSorted((one, other) => one.row - other.row))
+    collector.add({ line: row, cells: [...cells], numeric: new Set(numeric) });
+  return { rows: collector.wanted, skipped: collector.skipped };
 }
 
 async function* given(rows: Iterable<Row>): AsyncGenerator<Row, void> {
@@ -78,12 +91,15 @@ async function* given(rows: Iterable<Row>): AsyncGenerator<Row, void> {
 /** `known`: the columns, if they need not be found. */
 async function collect(
   rows: AsyncGenerator<Row, void>,
-  { format, known, own = {} }: { format: WantedFormat; known: WantedColumns | null; own?: OwnNames },
+  {
+    format,
+    known,
+    remembered = [],
+  }: { format: WantedFormat; known: WantedColumns | null; remembered?: readonly ColumnChoice[] },
 ): Promise<WantedRows | RefusedList> {
   try {
     const first = known ? [] : await take(rows, MAX_ABOVE);
-    const columns = known ?? findColumns(first, own);
-    if ("ok" in columns) return columns;
+    const columns = known ?? findColumns(first, remembered);
     const collector = createCollector(columns);
     for (const row of first) collector.add(row);
     if (collector.isFull()) return { ok: false, reason: "too-many-rows" };

@@ -3,7 +3,7 @@ import { meaningsOf } from "./column-meanings.ts";
 import { MAX_ABOVE } from "./find-columns.ts";
 import { readPastedLine } from "./pasted-line.ts";
 import { readQuantity } from "./read-quantity.ts";
-import type { OwnNames, WantedColumns, WantedRow } from "./wanted-row.ts";
+import type { WantedColumns, WantedRow } from "./wanted-row.ts";
 
 export interface PastedRow extends Row {
   /** another way to read a line without separators */
@@ -16,16 +16,16 @@ export interface Pasted {
   known: WantedColumns | null;
 }
 
-const LOOSE: WantedColumns = { line: null, names: [], fields: ["number", "quantity"] };
+const LOOSE: WantedColumns = { line: null, names: [], fields: ["number", "quantity"], source: "form" };
 
 /**
  * A pasted text as rows. Cells copied from a spreadsheet have tabs between them, separated values `;`, or commas below a
  * head that names the columns; any other line is a number and a quantity as people write them: `0 445 110 369  4 kom`,
  * `4x 0445110369`.
  */
-export function splitPasted(text: string, own: OwnNames = {}): Pasted {
+export function splitPasted(text: string): Pasted {
   const lines = text.replace(/^\ufeff/, "").split(/\r\n|\n|\r/);
-  const separator = separatorOf(lines, own);
+  const separator = separatorOf(lines);
   if (separator === null) return { rows: eachLine(lines, readLine), known: LOOSE };
   const readCells = (line: string) => ({ cells: line.split(separator).map(withoutQuotes), alternative: null });
   return { rows: eachLine(lines, readCells), known: null };
@@ -38,13 +38,13 @@ function* eachLine(
   for (const [at, line] of lines.entries()) if (line.trim() !== "") yield { line: at + 1, ...readOne(line) };
 }
 
-function separatorOf(lines: readonly string[], own: OwnNames): string | null {
+function separatorOf(lines: readonly string[]): string | null {
   const filled = lines.filter((line) => line.trim() !== "");
   for (const separator of ["\t", ";"])
     if (filled.filter((line) => line.includes(separator)).length * 2 >= filled.length && filled.length > 0)
       return separator;
   const hasHead = filled.slice(0, MAX_ABOVE).some((line) => {
-    const fields = meaningsOf(line.split(",").map(withoutQuotes), own);
+    const fields = meaningsOf(line.split(",").map(withoutQuotes));
     return fields.includes("number") && fields.includes("quantity");
   });
   return hasHead ? "," : null;

@@ -12,6 +12,8 @@ export interface WantedRow {
   row: number;
   /** the cells as they were read */
   cells: readonly string[];
+  /** places of the cells that a workbook keeps as numbers */
+  numeric: readonly number[];
   /** "" if the row has none */
   numberText: string;
   numberDoubt: NumberDoubt | null;
@@ -77,7 +79,26 @@ export interface WantedColumns {
   line: number | null;
   names: readonly string[];
   fields: readonly (WantedField | null)[];
+  source: ColumnSource;
 }
+
+/**
+ * The reason for the meanings. form: the shop's own fields, or pasted lines without columns · names: the names tell · places:
+ * there are no names · remembered: a person of the company has chosen them for such a list · chosen: the person has now ·
+ * guessed: the names tell no number, so the person is to be asked
+ */
+export type ColumnSource = "form" | "names" | "places" | "remembered" | "chosen" | "guessed";
+
+/** Columns that a person has chosen: the names of the list, or, without names, the kinds of its columns. */
+export interface ColumnChoice {
+  shape: ListShape;
+  fields: readonly (WantedField | null)[];
+}
+
+export type ListShape = { names: readonly string[] } | { kinds: readonly string[] };
+
+/** A line below the head with neither number nor quantity, such as a heading or a sum: with other columns it may be a row. */
+export type SkippedRow = Pick<WantedRow, "row" | "cells" | "numeric">;
 
 export interface WantedRows {
   ok: true;
@@ -85,32 +106,23 @@ export interface WantedRows {
   columns: WantedColumns;
   /** at most MAX_ROWS, in their order */
   rows: readonly WantedRow[];
-  /** lines below the head with neither number nor quantity, such as headings and sums */
-  skipped: readonly number[];
+  skipped: readonly SkippedRow[];
 }
 
 /** A list that is refused as a whole. */
 export interface RefusedList {
   ok: false;
   reason: RefusedListReason;
-  /** names of the columns, if none of them is the number */
-  names?: readonly string[];
 }
 
-/**
- * nothing: no wanted part in it · too-many-rows: also MAX_ROWS + 1 · too-big: more than MAX_BYTES · no-number: columns have
- * names, but none is the part's number
- */
-export type RefusedListReason = TableFaultReason | "nothing" | "too-big" | "no-number";
+/** nothing: no wanted part in it · too-many-rows: also MAX_ROWS + 1 · too-big: more than MAX_BYTES */
+export type RefusedListReason = TableFaultReason | "nothing" | "too-big";
 
 export const MAX_ROWS = 1_000;
 /** Bytes of a file or a pasted text. */
 export const MAX_BYTES = 10 * 1024 * 1024;
 
 export type WantedInput =
-  | { kind: "file"; bytes: Uint8Array; own?: OwnNames }
-  | { kind: "paste"; text: string; own?: OwnNames }
+  | { kind: "file"; bytes: Uint8Array; remembered?: readonly ColumnChoice[] }
+  | { kind: "paste"; text: string; remembered?: readonly ColumnChoice[] }
   | { kind: "typed"; rows: readonly { number: string; quantity: string; note?: string }[] };
-
-/** Meanings of column names that a customer has chosen before; names as `WantedColumns` has them. */
-export type OwnNames = Readonly<Record<string, WantedField>>;

@@ -1,0 +1,12 @@
+import type { WantedField } from "#server/services/wanted-rows/wanted-row.ts";
+
+/** The meanings that a person can give to a column, in the order in which they are offered. */
+export const COLUMN_MEANINGS = [
+  "number",
+  "quantity",
+  "maker",
+  "unit",
+  "yourNumber",
+  "position",
+  "note",
+] as const satisfies readonly WantedField[];

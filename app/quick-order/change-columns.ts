@@ -1,0 +1,60 @@
+import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
+import type { ColumnChoice, WantedColumns } from "#server/services/wanted-rows/wanted-row.ts";
+import { logFailure, type RequestContext, shopContext } from "../context.ts";
+import { ownCompany } from "../own-numbers/company.ts";
+import { findNumbers } from "./find-numbers.ts";
+import { toPrepared } from "./prepare-list.ts";
+
+/** True if the columns of a list can be chosen: it has some, and none of its rows is in a cart. */
+export function mayChangeColumns({ columns, additions, adding }: PreparedList): boolean {
+  return columns.source !== "form" && additions.length === 0 && adding === null;
+}
+
+/** The number of columns that a list has. */
+export function countColumns({ columns, rows }: PreparedList): number {
+  return Math.max(columns.names.length, columns.fields.length, ...rows.map(({ cells }) => cells.length));
+}
+
+/**
+ * Reads the list again with other columns, and remembers these for the next list of its shape, if the person is a customer.
+ * Decisions about its rows are forgotten. False if the list has changed meanwhile. Rejects with the ERP's error, and then
+ * keeps nothing.
+ */
+export async function changeColumns(
+  list: PreparedList,
+  fields: WantedColumns["fields"],
+  context: RequestContext,
+): Promise<boolean> {
+  const { preparedLists, rereadWanted, shapeOfWanted } = context.get(shopContext);
+  const lines = [...list.rows, ...list.skipped];
+  const columns: WantedColumns = { ...list.columns, fields, source: "chosen" };
+  const { rows, skipped } = rereadWanted(lines, columns);
+  const found = await findNumbers(rows.map(toPrepared), context);
+  if (!(await preparedLists.change(list, { columns, skipped, rows: found }))) return false;
+  const inOrder = lines.toSorted((one, other) => one.row - other.row);
+  await remember({ shape: shapeOfWanted(columns, inOrder), fields }, context);
+  return true;
+}
+
+/** The columns that people of the reader's company have chosen; none for others, and while they cannot be read. */
+export async function rememberedColumns(context: RequestContext): Promise<readonly ColumnChoice[]> {
+  const company = ownCompany(context);
+  if (company.kind !== "known") return [];
+  try {
+    return await context.get(shopContext).columnChoices.of(company.partner);
+  } catch (error) {
+    logFailure(error, "columns of lists not read", context);
+    return [];
+  }
+}
+
+/** Costs nothing but a question next time if it fails. */
+async function remember(choice: ColumnChoice, context: RequestContext): Promise<void> {
+  const company = ownCompany(context);
+  if (company.kind !== "known") return;
+  try {
+    await context.get(shopContext).columnChoices.keep(company.partner, choice);
+  } catch (error) {
+    logFailure(error, "columns of a list not remembered", context);
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import type { Clock } from "../clock.ts";
+import type { ColumnChoice } from "../wanted-rows/wanted-row.ts";
+
+/**
+ * The columns that people of a company have chosen for their lists of wanted parts: the next list of the same shape is read
+ * without asking. A company's alone.
+ */
+export type ColumnChoices = ReturnType<typeof createColumnChoices>;
+
+/** Shapes that a company may have: the oldest gives way. */
+const MOST = 50;
+
+/** Characters of a shape; a list with longer names is asked about each time. */
+const MAX_SHAPE = 8_000;
+
+/** Milliseconds after which a choice that was not made again goes. */
+const LIFE = 2 * 365 * 86_400_000;
+
+export function createColumnChoices({ db, clock }: { db: ShopDb; clock: Clock }) {
+  const { query } = db;
+  return {
+    async of(partner: PartnerCode): Promise<ColumnChoice[]> {
+      const rows = await query
+        .selectFrom("column_choice")
+        .select(["shape", "fields"])
+        .where("partner", "=", partner)
+        .execute();
+      return rows.map(({ shape, fields }) => ({ shape: JSON.parse(shape), fields: JSON.parse(fields) }));
+    },
+
+    /** A later choice for the same shape takes the place of the earlier one. */
+    async keep(partner: PartnerCode, { shape, fields }: ColumnChoice): Promise<void> {
+      const text = JSON.stringify(shape);
+      if (text.length > MAX_SHAPE) return;
+      const id = createHash("sha256").update(text).digest("base64url");
+      const chosen = { shape: text, fields: JSON.stringify(fields), chosen_at: clock() };
+      await query
+        .insertInto("column_choice")
+        .values({ partner, id, ...chosen })
+        .onConflict((known) => known.columns(["partner", "id"]).doUpdateSet(chosen))
+        .execute();
+      const newest = query
+        .selectFrom("column_choice")
+        .select("id")
+        .where("partner", "=", partner)
+        .orderBy("chosen_at", "desc")
+        .orderBy("id")
+        .limit(MOST);
+      await query.deleteFrom("column_choice").where("partner", "=", partner).where("id", "not in", newest).execute();
+    },
+
+    async sweep(): Promise<void> {
+      await query
+        .deleteFrom("column_choice")
+        .where("chosen_at", "<=", clock() - LIFE)
+        .execute();
+    },
+  };
+}

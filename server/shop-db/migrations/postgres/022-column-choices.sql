@@ -1,0 +1,13 @@
+-- The columns that people of a company have chosen for their lists of wanted parts; column-choices.ts bounds them.
+CREATE TABLE column_choice (
+  partner TEXT NOT NULL,
+  -- hash of the shape
+  id TEXT NOT NULL,
+  -- the names of the columns, or the kinds of what stands in them, as JSON
+  shape TEXT NOT NULL,
+  -- the meaning of each column, as JSON
+  fields TEXT NOT NULL,
+  chosen_at BIGINT NOT NULL,
+  PRIMARY KEY (partner, id)
+);
+CREATE INDEX column_choice_age ON column_choice (chosen_at);
