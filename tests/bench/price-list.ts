@@ -3,9 +3,9 @@ import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
 import { createVisitor, type Visitor } from "#tests/support/ask.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
+import { multiplyGoods } from "./multiply-goods.ts";
 import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, quantile, sayProgress } from "./table.ts";
 
@@ -18,7 +18,7 @@ export async function measurePriceList(products: number, given?: string): Promis
   const dataDir = given ?? mkdtempSync(join(tmpdir(), "dizna-bench-"));
   if (given === undefined) {
     sayProgress(`seeding ${products} products`);
-    seedGoods({ dataDir, products });
+    multiplyGoods({ dataDir, products });
   }
   const shop = await startWideShop({ dataDir, env: { LOG_LEVEL: "warn" } });
   try {
