@@ -15,7 +15,6 @@ export type PageErrorKind =
   | "content-unavailable"
   | "too-many"
   | "price-list-busy"
-  | "price-list-too-long"
   | "unknown";
 
 export interface PageError {

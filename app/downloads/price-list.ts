@@ -51,7 +51,7 @@ export async function priceList(args: DownloadArgs): Promise<DownloadedFile> {
   try {
     const filter = readFilter(url);
     const size = Math.min(BATCH, erp.capabilities.conditions.maxBatch);
-    const batches = await (filter ? listFiltered(filter, { url, signal, context }) : listAll(size, context));
+    const batches = await (filter ? listFiltered(filter, size, { url, signal, context }) : listAll(size, context));
     const company = await readCompany({ url, context });
     const sheet: LongSheet = {
       lead: [

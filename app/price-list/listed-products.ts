@@ -3,18 +3,14 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { type RequestContext, shopContext } from "../context.ts";
 import { type CatalogueQuery, FACETS, parseCatalogueQuery, toSearchRequest } from "../domain/catalogue-query.ts";
 import { refuseCatalogue } from "../listing/refuse-catalogue.ts";
-import { refuse } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
 import { partContext } from "../session/call-context.ts";
 
 /** The products of a price list in batches: their ids, or what a search said of them. */
 export type Batches = AsyncIterable<readonly ProductId[] | readonly ProductSummary[]>;
 
-/** Products of one answer of a search. */
-const PAGE_SIZE = 100;
-
-/** Products of a filter: pages of a search cost more the further they are. All of the catalogue has no bound. */
-const MOST_FILTERED = 10_000;
+/** Products that one answer of a search may have. */
+const MOST_A_PAGE = 100;
 
 /** Milliseconds that the request waits for the list of all products. */
 const PATIENCE = 2_000;
@@ -48,23 +44,39 @@ export async function listAll(size: number, context: RequestContext): Promise<Ba
   }
 }
 
-/** The products of a filter, by number. Throws 409 for more than 10,000 of them, 503 if the catalogue does not answer. */
+/**
+ * The products of a filter, by number, page by page of a search, at most `size` at once. If some leave the filter meanwhile, those
+ * behind them move up: the page before is read again then. Throws 503 if the catalogue does not answer.
+ */
 export async function listFiltered(
   query: CatalogueQuery,
+  size: number,
   { url, signal, context }: { url: URL; signal: AbortSignal; context: RequestContext },
 ): Promise<Batches> {
   const { erp } = context.get(shopContext);
-  const request = { ...toSearchRequest(query, 0), sort: "number" as const, pageSize: PAGE_SIZE, withFacets: false };
+  const pageSize = Math.min(MOST_A_PAGE, size);
+  const request = { ...toSearchRequest(query, 0), sort: "number" as const, pageSize, withFacets: false };
   const first = await askErp({ url, context }, (_, c) => erp.catalogue.search(request, c));
-  if (first.total > MOST_FILTERED) throw refuse("price-list-too-long", 409);
   return inPages();
 
   async function* inPages(): AsyncGenerator<readonly ProductSummary[]> {
     yield first.items;
-    for (let page = 2; (page - 1) * PAGE_SIZE < first.total; page += 1) {
-      const { items } = await erp.catalogue.search({ ...request, page }, partContext(context, signal));
-      if (items.length === 0) return;
-      yield items;
+    let { items: before, total } = first;
+    for (let page = 2; (page - 1) * pageSize < total; page += 1) {
+      const found = await ask(page);
+      if (total - found.total >= pageSize) throw new Error("the products of a filter have moved by more than a page");
+      const moved = found.total < total ? (await ask(page - 1)).items : [];
+      const known = new Set(before.map(({ id }) => id));
+      for (const part of [moved, found.items]) {
+        const unread = part.filter(({ id }) => !known.has(id));
+        if (unread.length > 0) yield unread;
+      }
+      total = found.total;
+      before = [...moved, ...found.items];
     }
+  }
+
+  function ask(page: number) {
+    return erp.catalogue.search({ ...request, page }, partContext(context, signal));
   }
 }

@@ -22,7 +22,6 @@ const ERRORS: [status: number, kind: PageErrorKind][] = [
   [400, "bad-link"],
   [429, "too-many"],
   [429, "price-list-busy"],
-  [409, "price-list-too-long"],
   [503, "erp-unavailable"],
   [503, "catalogue-reading"],
   [503, "invoice-unavailable"],

@@ -572,7 +572,6 @@ export default {
       "content-unavailable": "This page cannot be shown at the moment",
       "too-many": "Too many requests",
       "price-list-busy": "Your price list is being downloaded",
-      "price-list-too-long": "The filter is too wide",
       unknown: "Something went wrong",
     },
     texts: {
@@ -592,8 +591,6 @@ export default {
       "too-many": "Wait a moment and try again. Nothing was changed.",
       "price-list-busy":
         "Somebody of your company is downloading the price list right now: one at a time. Try again once it is complete, or end that download.",
-      "price-list-too-long":
-        "A price list of a filter has at most 10,000 products. Narrow the filter, or download the whole price list.",
       unknown:
         "The fault is ours and has been logged. An order that you were sending may have been placed: look into your orders or mail first. It is never placed twice.",
     },

@@ -616,7 +616,6 @@ export default {
       "content-unavailable": "Stranica se trenutačno ne može prikazati",
       "too-many": "Previše zahtjeva",
       "price-list-busy": "Vaš se cjenik upravo preuzima",
-      "price-list-too-long": "Filtar je preširok",
       unknown: "Nešto je pošlo po zlu",
     },
     texts: {
@@ -637,8 +636,6 @@ export default {
       "too-many": "Pričekajte trenutak i pokušajte ponovno. Ništa nije promijenjeno.",
       "price-list-busy":
         "Netko iz Vaše tvrtke upravo preuzima cjenik, a istodobno se može preuzimati samo jedan. Pokušajte ponovno kad bude gotov ili prekinite to preuzimanje.",
-      "price-list-too-long":
-        "Cjenik po filtru ima najviše 10.000 proizvoda. Suzite filtar ili preuzmite cijeli cjenik.",
       unknown:
         "Pogreška je naša i zabilježena je. Narudžba koju ste slali možda je zaprimljena: provjerite narudžbe ili e-poštu. Nikad se ne zaprima dvaput.",
     },

@@ -10,10 +10,14 @@ import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, quantile, sayProgress } from "./table.ts";
 
 const PATH = "/en/price-list/csv";
+const FILTER = "?line=diesel";
 /** Milliseconds between two looks. */
 const BETWEEN = 250;
 
-/** A customer's price list of all products, read as fast as it comes: time, bytes, memory, and pages asked for meanwhile. */
+/**
+ * A customer's price list of all products and one by filter, read as fast as they come: time, bytes, memory, and pages asked for
+ * meanwhile.
+ */
 export async function measurePriceList(products: number, given?: string): Promise<void> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), "dizna-bench-"));
   if (given === undefined) {
@@ -26,30 +30,36 @@ export async function measurePriceList(products: number, given?: string): Promis
     const body = { intent: "login", email: "owner@autoservis.example", password: "dizna-demo" };
     if ((await owner.ask("/en/login", { body })).status !== 303) throw new Error("the customer was not logged in");
     const book = await timeOfBook(owner, shop);
-    const before = memoryOf(shop.pid);
-    const meanwhile = watch(shop);
-    const list = await download(owner, shop);
-    const { pages, memory } = await meanwhile.stop();
+    const all = await measureOne(owner, shop, PATH);
+    const filtered = await measureOne(owner, shop, PATH + FILTER);
     printTable(
-      `A price list of ${products.toLocaleString("en-GB")} products, the ERP in the shop's process`,
-      ["", ""],
-      [
-        ["seconds until the ids of all products are known, once", figure(book)],
-        ["seconds until the first byte", figure(list.first)],
-        ["seconds until the last byte", figure(list.last)],
-        ["lines", list.lines.toLocaleString("en-GB")],
-        ["MiB", figure(list.bytes / 2 ** 20)],
-        ["memory of the shop before, MiB", figure(before)],
-        ["at most meanwhile, MiB", figure(Math.max(...memory))],
-        ["in the last quarter more than in the first, MiB", figure(growthOf(memory))],
-        ["a page meanwhile, p50 ms", figure(quantile(pages, 0.5))],
-        ["a page meanwhile, p99 ms", figure(quantile(pages, 0.99))],
-      ],
+      `Price lists of ${products.toLocaleString("en-GB")} products, the ERP in the shop's process; their ids were known after ${figure(book)} s`,
+      ["", "all", FILTER],
+      Object.keys(all).map((name) => [name, all[name] ?? "", filtered[name] ?? ""]),
     );
   } finally {
     await shop.stop();
     if (given === undefined) rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** The figures of one list, by name. */
+async function measureOne(owner: Visitor, shop: Shop, path: string): Promise<Record<string, string>> {
+  const before = memoryOf(shop.pid);
+  const meanwhile = watch(shop);
+  const list = await download(owner, shop, path);
+  const { pages, memory } = await meanwhile.stop();
+  return {
+    "seconds until the first byte": figure(list.first),
+    "seconds until the last byte": figure(list.last),
+    lines: list.lines.toLocaleString("en-GB"),
+    MiB: figure(list.bytes / 2 ** 20),
+    "memory of the shop before, MiB": figure(before),
+    "at most meanwhile, MiB": figure(Math.max(...memory)),
+    "in the last quarter more than in the first, MiB": figure(growthOf(memory)),
+    "a page meanwhile, p50 ms": figure(quantile(pages, 0.5)),
+    "a page meanwhile, p99 ms": figure(quantile(pages, 0.99)),
+  };
 }
 
 /** Seconds until a list can be had: the shop reads the ids when they are first asked for. */
@@ -71,11 +81,11 @@ async function timeOfBook(owner: Visitor, shop: Shop): Promise<number> {
   }
 }
 
-async function download(owner: Visitor, shop: Shop) {
+async function download(owner: Visitor, shop: Shop, path: string) {
   const begun = performance.now();
   const seconds = () => (performance.now() - begun) / 1_000;
   return new Promise<{ first: number; last: number; bytes: number; lines: number }>((resolve, reject) => {
-    get(shop.url + PATH, { headers: { Cookie: cookieOf(owner) } }, (incoming) => {
+    get(shop.url + path, { headers: { Cookie: cookieOf(owner) } }, (incoming) => {
       if (incoming.statusCode !== 200) return reject(new Error(`the list was answered with ${incoming.statusCode}`));
       let [first, bytes, lines] = [0, 0, 0];
       incoming.on("data", (piece: Buffer) => {
