@@ -77,10 +77,7 @@ for (const [lang, mode] of [
   });
 }
 
-test("after a refused form the focus is in the first wrong field, or on the summary @scripts", async ({
-  page,
-  shop,
-}) => {
+test("after a refused form the focus is in the first wrong field, or on the summary", async ({ page, shop }) => {
   const { words, field, login, fillRegistration } = createShopper(page, "en");
   const customer = await createCustomer(shop);
   const press = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();

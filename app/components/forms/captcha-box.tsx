@@ -15,6 +15,7 @@ export function CaptchaBox({ challenge: { fields, token }, refusal, leads }: Cap
   const t = useTexts();
   const box = useRef<HTMLInputElement>(null);
   const error = refusal?.captcha;
+  const lead = error && leads && { autoFocus: true };
   useEffect(() => {
     if (refusal?.captcha && leads) box.current?.focus();
   }, [refusal, leads]);
@@ -28,6 +29,7 @@ export function CaptchaBox({ challenge: { fields, token }, refusal, leads }: Cap
           name={fields.tick}
           key={token}
           defaultChecked={refusal?.ticked}
+          {...lead}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? "captcha-error" : undefined}
         />

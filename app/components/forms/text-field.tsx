@@ -16,7 +16,10 @@ interface TextFieldProps {
   readOnly?: boolean;
 }
 
-/** Label above, hint and error below, all tied to the field; the typed text comes back with the error, except for passwords. */
+/**
+ * Label above, hint and error below, all tied to the field; the typed text comes back with the error, except for passwords. A
+ * refused form that comes as a document of its own, before its scripts or without any, has the focus in the first wrong field.
+ */
 export function TextField({
   field,
   label,
@@ -31,6 +34,7 @@ export function TextField({
   const isPassword = type === "password";
   const input = useForgetfulInput({ forgets: isPassword });
   const error = field.errors?.[0] as FieldErrorKey | undefined;
+  const lead = error && { autoFocus: true };
   const described = [hint && `${field.id}-hint`, error && field.errorId].filter(Boolean).join(" ");
   return (
     <div className="field">
@@ -49,6 +53,7 @@ export function TextField({
         maxLength={maxLength}
         required={required}
         readOnly={readOnly}
+        {...lead}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
       />
