@@ -248,7 +248,7 @@ describe("quick order", () => {
   test("learns the numbers of rows once they are in a cart, and finds the parts by them from then on", async () => {
     const page = await paste(owner, LIST);
     expect(await listed(), "nothing is learnt by looking").toEqual([]);
-    const added = await owner.submit(page, "main form", {}, ["intent", "add"]);
+    const added = await owner.submit(page, "form.with-aside", {}, ["intent", "add"]);
     expect(added.status).toBe(303);
     expect(await listed()).toEqual(["Q-4711"]);
     expect((await owner.get("/en/own-numbers")).text("main table")).toContain("a file");
@@ -280,11 +280,11 @@ describe("quick order", () => {
   test("nothing is learnt of a guest, nor while the database does not answer", async () => {
     const guest = shop.visit();
     const page = await paste(guest, LIST);
-    expect((await guest.submit(page, "main form", {}, ["intent", "add"])).status).toBe(303);
+    expect((await guest.submit(page, "form.with-aside", {}, ["intent", "add"])).status).toBe(303);
     vi.spyOn(shop.shop.ownNumbers, "teach").mockResolvedValue(null);
     vi.spyOn(shop.shop.ownNumbers, "find").mockResolvedValue(null);
     const mine = await paste(owner, LIST);
-    expect((await owner.submit(mine, "main form", {}, ["intent", "add"])).status).toBe(303);
+    expect((await owner.submit(mine, "form.with-aside", {}, ["intent", "add"])).status).toBe(303);
     vi.restoreAllMocks();
     expect(await listed()).toEqual([]);
   });
@@ -294,7 +294,7 @@ describe("quick order", () => {
     const [find, teach] = [vi.spyOn(ownNumbers, "find"), vi.spyOn(ownNumbers, "teach")];
     const rows = Array.from({ length: 500 }, (_, at) => `OWN ${1 + (at % 3)}\t1\tT-${at}`);
     const page = await paste(owner, `Number\tQuantity\tYour number\n${rows.join("\n")}\n`);
-    await owner.submit(page, "main form", {}, ["intent", "add"]);
+    await owner.submit(page, "form.with-aside", {}, ["intent", "add"]);
     expect([find.mock.calls.length, teach.mock.calls.length]).toEqual([1, 1]);
   });
 });
