@@ -7,27 +7,29 @@ import { toFieldError } from "../forms/field-error.ts";
 import { loadCartsToChange } from "../session/carts.ts";
 import { becomeGuest } from "../session/identity.ts";
 import { readOfferForm } from "../supersession/read-offer-form.ts";
-import { checkOffer, putIntoCart } from "../supersession/take-offer.ts";
-import { type AddRefusal, type GoodsForm, statusOf } from "./add-to-cart.ts";
+import { partsOf } from "../supersession/shown-offer.ts";
+import { checkOffer } from "../supersession/take-offer.ts";
+import { type AddMore, type AddRefusal, type GoodsForm, namedCart, statusOf } from "./add-to-cart.ts";
+import { replaceLine } from "./replace-line.ts";
 
 /**
- * Takes an alternative of an offer on a page of goods, into the active cart. A visitor becomes a guest here. Success leads
- * back to the same address by 303; an offer that is another by now is shown, and nothing is added.
+ * Takes an alternative of an offer on a page of goods, into the cart that it was shown for. A visitor becomes a guest here.
+ * Success leads back by 303; an offer that is another by now is shown, and nothing is added.
  */
-export async function addOffered({ form, url, context }: GoodsForm) {
+export async function addOffered({ form, url, context }: GoodsForm, { back, words }: AddMore = {}) {
   const taken = readOfferForm(form);
   const refusal = await add();
   if (refusal) {
     const refused: AddRefusal = { product: taken.product, typed: String(taken.quantity), ...refusal };
     return data({ refused }, { status: statusOf(refused.error) });
   }
-  throw redirect(safePath(url.pathname + url.search, "/"), 303);
+  throw redirect(safePath(back ?? url.pathname + url.search, "/"), 303);
 
   async function add(): Promise<Pick<AddRefusal, "error" | "offer"> | null> {
     const session = context.get(sessionContext);
     try {
-      const { active, position } = await loadCartsToChange(context);
-      const checked = await checkOffer(taken, active, context);
+      const { cart, position } = namedCart(await loadCartsToChange(context), form);
+      const checked = await checkOffer(taken, cart, context);
       if (checked.kind === "changed") return { error: { key: "offerChanged" }, offer: checked.offer };
       const isNew = session.token === null;
       const guest = await becomeGuest(context);
@@ -35,10 +37,9 @@ export async function addOffered({ form, url, context }: GoodsForm) {
         const limit = toRetryLater(guest.retryAfterSeconds).minutes;
         return { error: { key: "tooManyGuests", limit }, offer: checked.offer };
       }
-      await putIntoCart(checked, { cart: active, isNew }, context);
-      session.activate(active.id);
-      const parts = checked.alternative.lines.map(({ quantity, number }) => `${quantity} × ${number}`).join(" + ");
-      session.announce({ kind: "offer-taken", parts, cart: position });
+      await replaceLine(checked, { cart, isNew, words }, context);
+      session.activate(cart.id);
+      session.announce({ kind: "offer-taken", parts: partsOf(checked.alternative), cart: position });
       return null;
     } catch (error) {
       if (isErpError(error, "VALIDATION")) return { error: toFieldError(error.details) };

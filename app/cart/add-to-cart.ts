@@ -1,8 +1,10 @@
 import { data, redirect } from "react-router";
+import type { Cart, CartLine, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
+import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
-import { isQuantity, parseQuantity, type Quantity } from "#erp-adapter/contract/quantity.ts";
+import { isQuantity, parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import { safePath } from "../domain/safe-path.ts";
@@ -11,10 +13,11 @@ import { addFormSchema } from "../forms/goods-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { refuse } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
-import { loadCartsToChange, updateCart } from "../session/carts.ts";
+import { type Carts, loadCartsToChange, updateCart } from "../session/carts.ts";
 import { becomeGuest } from "../session/identity.ts";
 import { type OfferToTake, withConsent } from "../supersession/consent.ts";
 import { loadOffers } from "../supersession/load-offers.ts";
+import { addRemarks } from "./cart-remarks.ts";
 
 /** A form of a list of goods, and the address it was posted to. */
 export interface GoodsForm {
@@ -32,18 +35,32 @@ export interface AddRefusal {
   offer?: OfferToTake | null;
 }
 
+/** Where success leads, if not back to the page of the form; and the buyer's own words that go along with the line. */
+export interface AddMore {
+  back?: string;
+  words?: LineRemarks;
+}
+
 /** *Add to cart*. A visitor becomes a guest here. Success leads back to the same address by 303. */
-export async function addToCart({ form, url, context }: GoodsForm) {
+export async function addToCart({ form, url, context }: GoodsForm, { back, words }: AddMore = {}) {
   const reading = readForm(form, addFormSchema);
   const product = reading.ok ? parseProductId(reading.value.product) : null;
   if (!reading.ok || !product) throw refuse("bad-request", 400);
   const typed = reading.value.quantity.slice(0, 20);
   const quantity = parseQuantity(typed);
-  const refusal = quantity === null ? { error: WRONG_QUANTITY } : await add(product, quantity, context);
+  const refusal =
+    quantity === null ? { error: WRONG_QUANTITY } : await add({ product, quantity }, form, words, context);
   if (refusal)
     return data({ refused: { product, typed, ...refusal } satisfies AddRefusal }, { status: statusOf(refusal.error) });
   // Back to the page of the form: nothing of the address comes from the form.
-  throw redirect(safePath(url.pathname + url.search, "/"), 303);
+  throw redirect(safePath(back ?? url.pathname + url.search, "/"), 303);
+}
+
+/** The cart that a form names, or else the active one, as while nothing of the form says which. */
+export function namedCart({ carts, active, position }: Carts, form: FormData): { cart: Cart; position: number } {
+  const index = carts.findIndex(({ id }) => id === form.get("cart"));
+  const named = carts[index];
+  return named ? { cart: named, position: index + 1 } : { cart: active, position };
 }
 
 const WRONG_QUANTITY: FieldError = { key: "quantity" };
@@ -54,11 +71,16 @@ type Refusal = Pick<AddRefusal, "error" | "offer">;
  * Null if it was added. Four ERP calls: carts, conditions, supersessions and the addition; for a new guest, its creation
  * replaces the first. Three more for a superseded product.
  */
-async function add(product: ProductId, quantity: Quantity, context: RequestContext): Promise<Refusal | null> {
+async function add(
+  { product, quantity }: CartLine,
+  form: FormData,
+  words: LineRemarks | undefined,
+  context: RequestContext,
+): Promise<Refusal | null> {
   const { erp } = context.get(shopContext);
   try {
-    const { active, position } = await loadCartsToChange(context);
-    const held = active.lines.find((line) => line.product === product)?.quantity ?? 0;
+    const { cart, position } = namedCart(await loadCartsToChange(context), form);
+    const held = cart.lines.find((line) => line.product === product)?.quantity ?? 0;
     // The cart's line will be the sum; the ERP refuses a sum that is too large.
     const sum = isQuantity(held + quantity) ? held + quantity : quantity;
     const [[condition], offers] = await Promise.all([
@@ -66,7 +88,7 @@ async function add(product: ProductId, quantity: Quantity, context: RequestConte
       loadOffers([{ product, quantity: sum }], context),
     ]);
     const shown = offers.get(product);
-    const offer = shown ? withConsent(shown, active) : null;
+    const offer = shown ? withConsent(shown, cart) : null;
     if (!condition || (!isPriced(condition) && condition.problem === "gone")) return { error: { key: "gone" }, offer };
     if (!isOrderable(condition)) return { error: toShortage(condition, held), offer };
     if (offer && !offer.mayKeep) return { error: { key: "superseded" }, offer };
@@ -74,14 +96,19 @@ async function add(product: ProductId, quantity: Quantity, context: RequestConte
     const guest = await becomeGuest(context);
     if (!guest.allowed)
       return { error: { key: "tooManyGuests", limit: toRetryLater(guest.retryAfterSeconds).minutes } };
-    await updateCart(active.id, { products: [{ product, quantity }] }, context);
+    // A form that names a cart's version is sent once: what it offered was for that cart.
+    const version = form.get("version");
+    const ifVersion = typeof version === "string" ? { ifVersion: version as CartVersion } : {};
+    await updateCart(cart.id, { products: [{ product, quantity }], ...ifVersion }, context);
+    if (words) await addRemarks(cart.id, [{ product, ...words }], context);
     const session = context.get(sessionContext);
-    session.activate(active.id);
+    session.activate(cart.id);
     session.announce({ kind: "added", number: numberOf(product), quantity, cart: position });
     return null;
   } catch (error) {
     if (isErpError(error, "VALIDATION")) return { error: toFieldError(error.details) };
     if (isErpError(error, "IN_PROGRESS")) return { error: { key: "beingOrdered" } };
+    if (isErpError(error, "VERSION_CONFLICT") && form.has("version")) return { error: { key: "offerChanged" } };
     logFailure(error, "not added to cart", context);
     return { error: { key: error.effect === "none" ? "addToCart" : "addToCartUnknown" } };
   }

@@ -1,20 +1,18 @@
-import { type Cart, type CartLine, MAX_CART_LINES } from "#erp-adapter/contract/carts/carts.ts";
-import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
+import { type Cart, MAX_CART_LINES } from "#erp-adapter/contract/carts/carts.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
-import { type Fate, fitIntoCart, isAskable, toWanted, type Wanted, withHeld } from "../domain/fit-into-cart.ts";
+import { type Fate, fitIntoCart, toWanted, type Wanted } from "../domain/fit-into-cart.ts";
 import type { ChosenCart } from "../forms/parse-cart-choice.ts";
-import { callContext } from "../session/call-context.ts";
 import { loadCartsToChange, sendChange, updateCart } from "../session/carts.ts";
 import { toLogin } from "../session/to-login.ts";
+import { askFacts } from "./ask-facts.ts";
 
 /** The outcome of putting many lines into one cart. */
 export type Filling =
   /** some or all are in it; one fate for each line, in their order */
   | { kind: "filled"; cart: Cart["id"]; fates: Fate[] }
-  /** none can be had now, given what the cart already holds */
-  | { kind: "nothing"; fates: Fate[]; held: CartLine[] }
+  /** none can be had now, given what the cart already holds; `cart` is null if it was to be a new one */
+  | { kind: "nothing"; fates: Fate[]; cart: Cart["id"] | null }
   /** the cart is not the one that was shown, perhaps because the form was sent twice: nothing was added */
   | { kind: "conflict" }
   | { kind: "tooManyCarts"; limit: number | null }
@@ -23,7 +21,8 @@ export type Filling =
 
 /**
  * Puts those of the lines that can be had now into the chosen cart, in one change of it or not at all, and makes it the
- * active one. Four ERP calls, five for a new cart, however many lines.
+ * active one. A part that others are offered for stays out. Four ERP calls, five for a new cart, however many lines; one to
+ * four more if something is short or superseded.
  */
 export async function fillCart(
   lines: readonly Wanted[],
@@ -37,9 +36,9 @@ export async function fillCart(
     if (shown === "other") return { kind: "conflict" };
     const maxLines = Math.min(MAX_CART_LINES, erp.capabilities.conditions.maxBatch);
     const held = shown?.lines ?? [];
-    const { conditions, packOf } = await askFor(withHeld(toWanted(lines).slice(0, maxLines), held), context);
-    const { products, outcome } = fitIntoCart(lines, conditions, { cart: held, packOf, maxLines });
-    if (products.length === 0) return { kind: "nothing", fates: outcome, held };
+    const { conditions, ...facts } = await askFacts(toWanted(lines).slice(0, maxLines), held, context);
+    const { products, outcome } = fitIntoCart(lines, conditions, { ...facts, cart: held, maxLines });
+    if (products.length === 0) return { kind: "nothing", fates: outcome, cart: shown?.id ?? null };
     const cart = shown ?? (await createCart(chosen, context));
     if (!cart) return { kind: "conflict" };
     isSent = true;
@@ -68,23 +67,6 @@ async function findCart(chosen: ChosenCart, context: RequestContext): Promise<Ca
   const { carts } = await loadCartsToChange(context);
   const cart = carts.find(({ id }) => id === chosen.id);
   return cart?.version === chosen.version ? cart : "other";
-}
-
-/** Present conditions and packs of products: two ERP calls. */
-async function askFor(wanted: readonly Wanted[], context: RequestContext) {
-  const { erp } = context.get(shopContext);
-  const [conditions, products] = await Promise.all([
-    erp.conditions({ lines: wanted.filter(isAskable) }, callContext(context)),
-    erp.catalogue.products(
-      wanted.map(({ product }) => product),
-      callContext(context),
-    ),
-  ]);
-  const packs = new Map(products.map(({ id, packQuantity }) => [id, packQuantity]));
-  return {
-    conditions: new Map<ProductId, Condition>(conditions.map((condition) => [condition.product, condition])),
-    packOf: (product: ProductId) => packs.get(product) ?? 1,
-  };
 }
 
 /** Null if the cart already has lines: the form was sent before. */

@@ -3,9 +3,11 @@ import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { logFailure, sessionContext } from "../context.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
 import { toCart } from "../session/to-cart.ts";
-import { checkOffer, putIntoCart } from "../supersession/take-offer.ts";
+import { partsOf } from "../supersession/shown-offer.ts";
+import { checkOffer } from "../supersession/take-offer.ts";
 import type { ChangeRefusal, NamedCart } from "./change-cart.ts";
 import type { CartForm } from "./read-cart-form.ts";
+import { replaceLine } from "./replace-line.ts";
 
 /**
  * Takes an alternative of an offer in place of a line of the cart. An offer that is another by now changes nothing: the cart's
@@ -22,10 +24,9 @@ export async function takeOffer(
       session.announce({ kind: "offer-changed" });
       return toCart(position, context);
     }
-    await putIntoCart(checked, { cart }, context);
-    const parts = checked.alternative.lines.map(({ quantity, number }) => `${quantity} × ${number}`).join(" + ");
+    await replaceLine(checked, { cart }, context);
     session.activate(cart.id);
-    session.announce({ kind: "offer-taken", parts, cart: position });
+    session.announce({ kind: "offer-taken", parts: partsOf(checked.alternative), cart: position });
     return toCart(position, context);
   } catch (error) {
     if (isErpError(error, "VERSION_CONFLICT")) {

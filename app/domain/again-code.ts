@@ -1,7 +1,10 @@
 import type { Fate } from "./fit-into-cart.ts";
 
+/** `settled`: something else was taken in its place. */
+export type AskedFate = Fate | "settled";
+
 /** `notAsked`: the line was not among those chosen. */
-export type AgainFate = Fate | "notAsked";
+export type AgainFate = AskedFate | "notAsked";
 
 /** The outcome of putting lines of an order or a list into a cart: one fate for each line, in the order of the lines. */
 export type AgainOutcome = readonly AgainFate[];
@@ -13,6 +16,8 @@ const LETTERS = {
   onlyLeft: "l",
   onRequest: "r",
   pack: "p",
+  superseded: "s",
+  settled: "d",
   tooMany: "m",
   tooManyLines: "f",
   notAsked: "z",
@@ -40,6 +45,17 @@ export function parseAgainCode(code: string, lines: number): AgainOutcome | null
   }
   return outcome.length === lines && toAgainCode(outcome) === code ? outcome : null;
 }
+
+/** The code of the outcome in which the lines at these places, counted from 0, are settled; null for a text that is no code. */
+export function settleInCode(code: string, places: readonly number[]): string | null {
+  const counts = [...code.matchAll(/[a-z](\d*)/g)].map(([, digits]) => Number(digits || 1));
+  const lines = counts.reduce((sum, count) => sum + count, 0);
+  const outcome = lines > MAX_LINES ? null : parseAgainCode(code, lines);
+  return outcome && toAgainCode(outcome.map((fate, place) => (places.includes(place) ? "settled" : fate)));
+}
+
+/** More lines than any order or list has. */
+const MAX_LINES = 10_000;
 
 const FATE_OF: ReadonlyMap<string, AgainFate> = new Map(
   Object.entries(LETTERS).map(([fate, letter]): [string, AgainFate] => [letter, fate as AgainFate]),

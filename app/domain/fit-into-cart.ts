@@ -11,6 +11,7 @@ export const FATES = [
   "onlyLeft",
   "onRequest",
   "pack",
+  "superseded",
   "tooMany",
   "tooManyLines",
 ] as const;
@@ -51,10 +52,13 @@ export function fitIntoCart(
   {
     cart,
     packOf,
+    isReplaced = () => false,
     maxLines = MAX_CART_LINES,
   }: {
     cart: readonly CartLine[];
     packOf: (product: ProductId) => number;
+    /** true if a product must not be ordered in this quantity, because others are offered in its place */
+    isReplaced?: (product: ProductId) => boolean;
     maxLines?: number;
   },
 ): { products: CartLine[]; outcome: Fate[] } {
@@ -68,6 +72,7 @@ export function fitIntoCart(
     const fate = fateOf(condition, {
       sum,
       pack: packOf(product),
+      isReplaced: isReplaced(product),
       // Lines beyond as many as fit were not asked about: no cart could hold them.
       isFull: index >= maxLines || (before === undefined && inCart.size >= maxLines),
     });
@@ -81,9 +86,10 @@ export function fitIntoCart(
 
 function fateOf(
   condition: Condition | undefined,
-  { sum, pack, isFull }: { sum: number; pack: number; isFull: boolean },
+  { sum, pack, isReplaced, isFull }: { sum: number; pack: number; isReplaced: boolean; isFull: boolean },
 ): Fate {
   if (sum > MAX_QUANTITY) return "tooMany";
+  if (isReplaced) return "superseded";
   if (!condition) return isFull ? "tooManyLines" : "gone";
   if (!isOrderable(condition)) return toShortage(condition);
   if (sum % pack !== 0) return "pack";
@@ -94,4 +100,17 @@ function fateOf(
 function toShortage(condition: Condition): LeftReason {
   if (isPriced(condition)) return condition.now > 0 ? "onlyLeft" : "notOrderable";
   return condition.problem === "gone" ? "gone" : "onRequest";
+}
+
+/** Pieces of a short product that can be had beyond those that are taken already, in whole packs; 0 if there are none. */
+export function leftBeyond(condition: Condition | undefined, { pack, taken }: { pack: number; taken: number }): number {
+  const onShelf = condition && isPriced(condition) ? condition.now : 0;
+  return Math.max(0, Math.floor(onShelf / pack) * pack - taken);
+}
+
+/** The quantities next to a wanted one that make whole packs with what is taken already, the larger first. */
+export function nearestPacks(quantity: number, { pack, taken }: { pack: number; taken: number }): number[] {
+  const packs = (quantity + taken) / pack;
+  const near = [Math.ceil(packs), Math.floor(packs)].map((whole) => whole * pack);
+  return near.filter((sum) => sum <= MAX_QUANTITY && sum > taken).map((sum) => sum - taken);
 }

@@ -1,18 +1,20 @@
 import { data } from "react-router";
-import { MAX_PAGE_SIZE } from "#erp-adapter/contract/paging.ts";
 import { type Filling, fillCart, statusOfRefusal } from "../cart/fill-cart.ts";
 import { type RequestContext, sessionContext } from "../context.ts";
-import type { Wanted } from "../domain/fit-into-cart.ts";
 import { allFavouritesFormSchema } from "../forms/goods-forms.ts";
 import { parseCartChoice } from "../forms/parse-cart-choice.ts";
 import { readForm } from "../forms/read-form.ts";
+import type { AgainView } from "../orders/load-again.ts";
+import { loadView, toOutcome } from "../orders/load-outcome.ts";
 import { refuse } from "../page-errors.ts";
-import { askErp } from "../session/ask-erp.ts";
 import { toActiveCart } from "../session/to-cart.ts";
+import { readFavourites } from "./all-favourites.ts";
 
 /** Why none of the favourites were added, for the page to say. */
 export interface AllFavouritesRefusal {
   reason: Exclude<Filling["kind"], "filled">;
+  /** for `nothing`: why, one by one */
+  view: AgainView | null;
   limit: number | null;
   /** the choice as it was sent: if the answer was lost, a new cart must not become two */
   chosen: string;
@@ -25,32 +27,24 @@ interface FavouritesForm {
 }
 
 /**
- * *Add all*: puts a pack of each favourite that can be had now into the chosen cart, and opens the cart, which says how
- * many were added. The list says why the others were left out.
+ * *Add all*: puts a pack of each favourite that can be had now into the chosen cart. If all of them fit, it leads to the
+ * cart; otherwise back to the favourites, whose address then says what was left out, and why.
  */
 export async function addFavourites({ form, url, context }: FavouritesForm) {
   const reading = readForm(form, allFavouritesFormSchema);
   const chosen = reading.ok ? parseCartChoice(reading.value.cart) : null;
   if (!reading.ok || !chosen) throw refuse("bad-request", 400);
-  const filling = await fillCart(await readFavourites({ url, context }), chosen, { url, context });
+  const all = await readFavourites(url, context);
+  const filling = await fillCart(all.lines, chosen, { url, context });
+  const wishes = all.lines.map(({ quantity }) => quantity);
   if (filling.kind !== "filled") {
     const limit = filling.kind === "tooManyCarts" ? filling.limit : null;
-    const all: AllFavouritesRefusal = { reason: filling.kind, limit, chosen: reading.value.cart };
-    return data({ all }, { status: statusOfRefusal(filling) });
+    const view = filling.kind === "nothing" ? await loadView(url, all, { ...filling, wishes }, context) : null;
+    const refusal: AllFavouritesRefusal = { reason: filling.kind, view, limit, chosen: reading.value.cart };
+    return data({ all: refusal }, { status: statusOfRefusal(filling) });
   }
-  const added = filling.fates.filter((fate) => fate === "added").length;
-  context.get(sessionContext).announce({ kind: "favourites-added", added, count: filling.fates.length });
+  if (filling.fates.some((fate) => fate !== "added")) return toOutcome(url, all, { ...filling, wishes }, context);
+  const added = filling.fates.length;
+  context.get(sessionContext).announce({ kind: "favourites-added", added, count: added });
   return toActiveCart(context);
-}
-
-/** All favourites that are still sold, a pack of each: at most ten ERP calls, because there are at most 1,000. */
-async function readFavourites({ url, context }: Omit<FavouritesForm, "form">): Promise<Wanted[]> {
-  const wanted: Wanted[] = [];
-  for (let page = 1, total = 1; (page - 1) * MAX_PAGE_SIZE < total; page += 1) {
-    const list = await askErp({ url, context }, (erp, c) => erp.favourites.list({ page, pageSize: MAX_PAGE_SIZE }, c));
-    total = list.total;
-    for (const { product } of list.items)
-      if (product) wanted.push({ product: product.id, quantity: product.packQuantity });
-  }
-  return wanted;
 }

@@ -4,14 +4,19 @@ import type { RequestContext } from "../context.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { loadShownConditions } from "../listing/load-conditions.ts";
 import { type ProductRow, toShownRow } from "../listing/shown-row.ts";
+import { loadOutcome, type ShownOutcome } from "../orders/load-outcome.ts";
 import { notFound } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
 import { loadCartsIfAny } from "../session/carts.ts";
 import { type OfferedCarts, offerCarts } from "../session/offered-carts.ts";
+import { readFavourites } from "./all-favourites.ts";
 
 export const FAVOURITES_A_PAGE = 24;
 
-/** One page of favourites, last marked first: two ERP calls and one for the carts, however many rows. */
+/**
+ * One page of favourites, last marked first: two ERP calls and one for the carts, however many rows. An outcome in the address
+ * costs those of reading all favourites, too.
+ */
 export interface FavouritesData {
   /** counts from 0 */
   page: number;
@@ -22,6 +27,8 @@ export interface FavouritesData {
   live: boolean;
   /** the carts that all favourites may be added to; null if there are no favourites, or if the carts cannot be read */
   offered: OfferedCarts | null;
+  /** what became of all favourites that were last added to a cart, from the address */
+  outcome: ShownOutcome | null;
 }
 
 /** `row` is null for a product that has been withdrawn: it stays in its place until it is unmarked. */
@@ -64,5 +71,8 @@ export async function loadFavourites({
     row: product && toShownRow(product, byId.get(id) ?? null, live, marked),
   });
   const offered = total > 0 && carts ? offerCarts(carts) : null;
-  return { page, pages, total, rows: items.map(toRow), live, offered };
+  const outcome = url.searchParams.has("added")
+    ? await loadOutcome(url, await readFavourites(url, context), context)
+    : null;
+  return { page, pages, total, rows: items.map(toRow), live, offered, outcome };
 }

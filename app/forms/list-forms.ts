@@ -10,7 +10,18 @@ const key = z.string().regex(/^[\w-]{8,80}$/);
 export const newListFormSchema = z.object({ key, name: anyText });
 
 /** The intents of the forms of a list's page. */
-const LIST_INTENTS = ["save", "sort", "remove", "add-all", "add-chosen", "rename", "share", "delete"] as const;
+const LIST_INTENTS = [
+  "save",
+  "sort",
+  "remove",
+  "rename",
+  "share",
+  "delete",
+  "add-all",
+  "add-chosen",
+  "take-offer",
+  "take-left",
+] as const;
 export type ListIntent = (typeof LIST_INTENTS)[number];
 
 export const listFormSchema = z.object({ intent: z.enum(LIST_INTENTS), version: z.coerce.number().int().catch(0) });

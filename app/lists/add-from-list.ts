@@ -1,16 +1,15 @@
 import { data } from "react-router";
+import { type LineRemarks, remarksOf } from "#erp-adapter/contract/line-remarks.ts";
+import type { List, ListLine } from "#server/services/lists/list.ts";
 import { addRemarks } from "../cart/cart-remarks.ts";
 import { type Filling, fillCart, statusOfRefusal } from "../cart/fill-cart.ts";
 import { sessionContext } from "../context.ts";
-import type { AgainFate } from "../domain/again-code.ts";
 import { parseCartChoice } from "../forms/parse-cart-choice.ts";
-import { type AgainView, loadAgain } from "../orders/load-again.ts";
-import { signOutcome } from "../orders/signed-outcome.ts";
+import type { AgainView } from "../orders/load-again.ts";
+import { loadView, type OutcomePlace, toOutcome } from "../orders/load-outcome.ts";
 import { refuse } from "../page-errors.ts";
 import { toActiveCart } from "../session/to-cart.ts";
-import { toAskedLines } from "./asked-lines.ts";
-import { type ListForm, refused, toListPage } from "./list-action.ts";
-import { toSubject } from "./load-list.ts";
+import { type ListForm, refused } from "./list-action.ts";
 import { readTypedLines } from "./read-list-form.ts";
 import { requireList } from "./reader.ts";
 
@@ -43,42 +42,46 @@ export async function addFromList(intent: "add-all" | "add-chosen", given: ListF
   );
   if (wrong.length > 0) return refused("wrong", { ...read, wrong: Object.fromEntries(wrong) });
   const typed = new Map(read.lines.map(({ is }) => [is.product, is.quantity]));
-  const lines = list.lines.map((line, index) => {
-    const quantity = typed.get(line.product) ?? line.quantity;
-    return { ...line, place: index + 1, quantity, isAsked: quantity > 0 && (!ticked || ticked.has(line.product)) };
+  const wishes = list.lines.map(({ product, quantity: own }) => {
+    const quantity = typed.get(product) ?? own;
+    return quantity > 0 && (!ticked || ticked.has(product)) ? quantity : null;
   });
-  const asked = lines.filter(({ isAsked }) => isAsked);
+  const asked = list.lines.flatMap((line, index) => {
+    const quantity = wishes[index];
+    return quantity ? [{ ...line, quantity }] : [];
+  });
   if (asked.length === 0) return refused("nothingAsked", read);
   const filling = await fillCart(asked, chosenCart, { url, context });
-  if (filling.kind !== "filled") {
-    const adding: AddingRefusal = {
-      reason: filling.kind,
-      view:
-        filling.kind === "nothing"
-          ? await loadAgain(await toAskedLines(asked, filling.fates, context), filling.fates, filling.held, context)
-          : null,
-      limit: filling.kind === "tooManyCarts" ? filling.limit : null,
-      chosen: choice,
-    };
-    return data({ adding }, { status: statusOfRefusal(filling) });
+  const place = toPlace(list);
+  if (filling.kind === "filled") {
+    const added = asked.filter((_, index) => filling.fates[index] === "added");
+    const words = added.map((line) => ({ product: line.product, ...wordsOf(line) }));
+    await addRemarks(filling.cart, words, context);
+    if (added.length === asked.length) {
+      context.get(sessionContext).announce({ kind: "list-into-cart", name: list.name, count: asked.length });
+      return toActiveCart(context);
+    }
+    return toOutcome(url, place, { ...filling, wishes }, context);
   }
-  const { cart, fates } = filling;
-  const added = asked.filter((_, index) => fates[index] === "added");
-  const words = added.map(({ product, note, position }) => ({ product, note, buyerPosition: position }));
-  await addRemarks(cart, words, context);
-  if (fates.every((fate) => fate === "added")) {
-    context.get(sessionContext).announce({ kind: "list-into-cart", name: list.name, count: asked.length });
-    return toActiveCart(context);
-  }
-  const left = [...fates];
-  const all = lines.map(({ isAsked }): AgainFate => (isAsked ? (left.shift() ?? "gone") : "notAsked"));
-  const quantities = new Map(
-    lines.flatMap(({ quantity }, index): [number, number][] =>
-      all[index] !== "added" && all[index] !== "notAsked" && quantity !== list.lines[index]?.quantity
-        ? [[index, quantity]]
-        : [],
-    ),
-  );
-  const signed = signOutcome(toSubject(list), { fates: all, cart, quantities }, context);
-  return toListPage(given, { added: signed });
+  const adding: AddingRefusal = {
+    reason: filling.kind,
+    view: filling.kind === "nothing" ? await loadView(url, place, { ...filling, wishes }, context) : null,
+    limit: filling.kind === "tooManyCarts" ? filling.limit : null,
+    chosen: choice,
+  };
+  return data({ adding }, { status: statusOfRefusal(filling) });
+}
+
+/** The lines of a list for the outcome of putting them into a cart. */
+export function toPlace({ id, version, lines }: Pick<List, "id" | "version" | "lines">): OutcomePlace {
+  return {
+    name: "added",
+    subject: `list ${id} ${version}`,
+    lines: lines.map(({ product, quantity }, index) => ({ product, quantity, position: index + 1 })),
+  };
+}
+
+/** A list's own words about a line as a cart keeps them. */
+export function wordsOf({ note, position }: ListLine): LineRemarks {
+  return remarksOf({ note, buyerPosition: position });
 }

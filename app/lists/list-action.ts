@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, data, href, redirect } from "react-router";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { ListChange } from "#server/services/lists/list.ts";
-import { addToCart } from "../cart/add-to-cart.ts";
 import { getLocale, type RequestContext, sessionContext } from "../context.ts";
 import { parseListName } from "../domain/list-fields.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { safePath } from "../domain/safe-path.ts";
-import { markFavourite } from "../favourites/mark-favourite.ts";
 import {
   deleteListFormSchema,
   type ListIntent,
@@ -14,12 +13,13 @@ import {
   shareListFormSchema,
 } from "../forms/list-forms.ts";
 import { readForm } from "../forms/read-form.ts";
+import { takeLeft } from "../orders/take-left.ts";
 import { notFound, refuse } from "../page-errors.ts";
 import { wasOwnCart } from "../session/own-cart.ts";
-import { addFromList } from "./add-from-list.ts";
+import { addFromList, wordsOf } from "./add-from-list.ts";
 import { toOwnName } from "./load-list.ts";
 import { type LineField, readTypedLines, type TypedLine, type TypedLines } from "./read-list-form.ts";
-import { askLists } from "./reader.ts";
+import { askLists, requireList } from "./reader.ts";
 
 /** Shown by a list's page if one of its forms was refused: what was typed is kept. */
 export interface ListRefusal {
@@ -39,13 +39,10 @@ export interface ListForm {
   context: RequestContext;
 }
 
-/** Every form of a list's page, told apart by its intent; goods that are offered instead have the forms of any list of goods. */
+/** Every form of a list's page, told apart by its intent. */
 export async function listAction(args: ActionFunctionArgs & { params: { listId: string } }) {
   const { request, url, params, context } = args;
   const form = await request.formData();
-  const intent = form.get("intent");
-  if (intent === "favourite") return markFavourite({ form, url, context });
-  if (intent === null) return addToCart({ form, url, context });
   const reading = readForm(form, listFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
   const given = { form, url, params, context };
@@ -53,6 +50,9 @@ export async function listAction(args: ActionFunctionArgs & { params: { listId: 
     case "add-all":
     case "add-chosen":
       return addFromList(reading.value.intent, given);
+    case "take-offer":
+    case "take-left":
+      return takeFromList(given);
     case "save":
     case "sort":
     case "remove":
@@ -64,6 +64,13 @@ export async function listAction(args: ActionFunctionArgs & { params: { listId: 
     case "delete":
       return remove(given);
   }
+}
+
+/** Takes something in place of a line, with the line's own words. */
+async function takeFromList({ form, url, params, context }: ListForm) {
+  const { lines } = await requireList(params.listId, url, context);
+  const wordsOfLine = async (product: ProductId) => lines.filter((line) => line.product === product).map(wordsOf)[0];
+  return takeLeft({ form, url, context }, { name: "added", wordsOf: wordsOfLine });
 }
 
 async function changeLines(intent: Extract<ListIntent, "save" | "sort" | "remove">, given: ListForm) {
@@ -119,7 +126,7 @@ function toList(given: ListForm, notice: "list-saved"): Response {
   return toListPage(given, {});
 }
 
-export function toListPage({ url, params, context }: ListForm, more: Record<string, string>): Response {
+function toListPage({ url, params, context }: ListForm, more: Record<string, string>): Response {
   const page = parsePageNumber(url.searchParams.get("page") ?? "0", 0);
   const search = String(new URLSearchParams({ ...(page && { page: String(page) }), ...more }));
   const path = href("/:lang/lists/:listId", { lang: getLocale(context), listId: params.listId });

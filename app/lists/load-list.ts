@@ -1,19 +1,23 @@
-import type { ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
+import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
+import type { ProductSummary, ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { List, ListLine } from "#server/services/lists/list.ts";
+import type { List } from "#server/services/lists/list.ts";
+import { mayBeReplaced } from "../cart/ask-facts.ts";
 import { type CartLineView, loadProducts, toLineView } from "../cart/load-cart-page.ts";
 import type { RequestContext } from "../context.ts";
+import type { Wanted } from "../domain/fit-into-cart.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
-import { loadShownConditions } from "../listing/load-conditions.ts";
-import { askedOf } from "../orders/asked-of.ts";
-import { type AgainView, loadAgain } from "../orders/load-again.ts";
-import { verifyOutcome } from "../orders/signed-outcome.ts";
+import { loadShownConditions, type ShownConditions } from "../listing/load-conditions.ts";
+import { loadOutcome, type ShownOutcome } from "../orders/load-outcome.ts";
 import { nameOwn, type OwnNames } from "../own-numbers/read-own.ts";
 import { notFound } from "../page-errors.ts";
-import { type Carts, loadCartsIfAny } from "../session/carts.ts";
+import { loadCartsIfAny } from "../session/carts.ts";
 import { type OfferedCarts, offerCarts } from "../session/offered-carts.ts";
 import { signOwnCart } from "../session/own-cart.ts";
-import { toAskedLines } from "./asked-lines.ts";
+import { type OfferToTake, withConsent } from "../supersession/consent.ts";
+import { loadOffers } from "../supersession/load-offers.ts";
+import type { ShownOffer } from "../supersession/shown-offer.ts";
+import { toPlace } from "./add-from-list.ts";
 import { toShownValue } from "./read-list-form.ts";
 import { requireList } from "./reader.ts";
 
@@ -28,6 +32,8 @@ export interface ListLineView extends CartLineView {
   /** the value of its hidden field */
   shown: string;
   replacedBy: ReplacementRef | null;
+  /** true if it must not be ordered in this quantity, because other parts have taken its place */
+  isReplaced: boolean;
 }
 
 /** A list as its page shows it; `own` proves that it was shown to its owner. */
@@ -35,7 +41,7 @@ export interface ShownList extends Omit<List, "lines"> {
   own: string;
 }
 
-/** One page of a list: four ERP calls with the carts, however many lines. */
+/** One page of a list: four ERP calls with the carts, however many lines; up to three more if one is short or superseded. */
 export interface ListData {
   list: ShownList;
   /** counts from 0 */
@@ -50,7 +56,7 @@ export interface ListData {
   /** the carts that lines may be added to; null if there are no lines, or if the carts cannot be read */
   offered: OfferedCarts | null;
   /** what became of the lines that were last added to a cart, from the address */
-  outcome: { view: AgainView; cart: { title: string; position: number } | null } | null;
+  outcome: ShownOutcome | null;
 }
 
 interface ListRequest {
@@ -78,6 +84,8 @@ export async function loadList({ url, params, context }: ListRequest): Promise<L
       context,
     ),
   ]);
+  const offers =
+    conditions.live && products.live ? await loadListOffers(asked, products.byId, conditions, context) : NONE;
   return {
     list: { ...list, own: signOwnCart(toOwnName(list.id), context) },
     page,
@@ -85,44 +93,46 @@ export async function loadList({ url, params, context }: ListRequest): Promise<L
     total: all.length,
     own,
     lines: lines.map((line, index) => ({
-      ...toLineView(line, products.byId.get(line.product), conditions.lines[index] ?? null),
+      ...toLineView(
+        line,
+        products.byId.get(line.product),
+        conditions.lines[index] ?? null,
+        toTake(offers.get(line.product), carts?.active),
+      ),
       ...{ place: first + index + 1, note: line.note, position: line.position, shown: toShownValue(line) },
       replacedBy: products.byId.get(line.product)?.replacedBy ?? null,
+      isReplaced: offers.get(line.product)?.mayKeep === false,
     })),
     live: products.live && conditions.live,
     offered: all.length > 0 && carts ? offerCarts(carts) : null,
-    outcome: await loadOutcome({ ...list, lines: all }, carts, url, context),
+    outcome: await loadOutcome(url, toPlace({ ...list, lines: all }), context),
   };
+}
+
+const NONE: ReadonlyMap<ProductId, ShownOffer> = new Map();
+
+/** Other parts in place of lines, for what a line itself asks for. */
+async function loadListOffers(
+  asked: readonly Wanted[],
+  products: ReadonlyMap<ProductId, ProductSummary>,
+  { lines }: ShownConditions,
+  context: RequestContext,
+): Promise<ReadonlyMap<ProductId, ShownOffer>> {
+  const wanted = asked.map((line, index) => ({ ...line, condition: lines[index]?.condition ?? null }));
+  return loadOffers(
+    wanted.filter(({ product, condition }) => mayBeReplaced(products.get(product), condition)),
+    context,
+  );
+}
+
+/** The offer with its consent; null where the cart holds the part already, whose own page counts both together. */
+function toTake(offer: ShownOffer | undefined, cart: Cart | undefined): OfferToTake | null {
+  if (!offer || offer.mayKeep || !cart) return null;
+  const isHeld = cart.lines.some(({ product }) => product === offer.wanted.product);
+  return isHeld ? null : withConsent(offer, cart);
 }
 
 /** The name of a list in the proof that it was its owner's. */
 export function toOwnName(id: string): string {
   return `list ${id}`;
-}
-
-/** The list, and its lines as they were when an outcome was signed. */
-export function toSubject({ id, version }: Pick<List, "id" | "version">): string {
-  return `list ${id} ${version}`;
-}
-
-/** An outcome that the shop has not signed for this list as it is now is ignored. */
-async function loadOutcome(
-  list: List,
-  carts: Carts | null,
-  { searchParams }: URL,
-  context: RequestContext,
-): Promise<ListData["outcome"]> {
-  const subject = { subject: toSubject(list), lines: list.lines.length };
-  const signed = verifyOutcome(searchParams.get("added") ?? "", subject, context);
-  if (!signed) return null;
-  const index = carts?.carts.findIndex(({ id }) => id === signed.cart) ?? -1;
-  const cart = carts?.carts[index];
-  const [asked, fates] = askedOf<ListLine & { place: number }>(
-    list.lines.map((line, at) => ({ ...line, place: at + 1 })),
-    signed,
-  );
-  return {
-    view: await loadAgain(await toAskedLines(asked, fates, context), fates, cart?.lines ?? [], context),
-    cart: cart ? { title: cart.title, position: index + 1 } : null,
-  };
 }

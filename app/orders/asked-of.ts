@@ -1,18 +1,39 @@
+import type { AgainFate, AskedFate } from "../domain/again-code.ts";
 import type { Fate } from "../domain/fit-into-cart.ts";
 import type { SignedOutcome } from "./signed-outcome.ts";
+
+/** A line with its place among all lines of the order or list, counted from 0. */
+export type Placed<Line> = Line & { at: number };
 
 /** Those of the lines that were to go into the cart, with the quantity asked for, and the fate of each. */
 export function askedOf<Line extends { quantity: number }>(
   lines: readonly Line[],
   { fates, quantities }: Pick<SignedOutcome, "fates" | "quantities">,
-): [asked: Line[], fates: Fate[]] {
-  const asked: Line[] = [];
-  const own: Fate[] = [];
+): [asked: Placed<Line>[], fates: AskedFate[]] {
+  const asked: Placed<Line>[] = [];
+  const own: AskedFate[] = [];
   for (const [index, line] of lines.entries()) {
     const fate = fates[index];
     if (!fate || fate === "notAsked") continue;
-    asked.push({ ...line, quantity: quantities.get(index) ?? line.quantity });
+    asked.push({ ...line, at: index, quantity: quantities.get(index) ?? line.quantity });
     own.push(fate);
   }
   return [asked, own];
+}
+
+/**
+ * The outcome for all lines, of which some were asked for. `wishes`: the quantity that was asked of each line, null if it was
+ * not; `fates`: of those that were, in their order.
+ */
+export function outcomeOf(
+  lines: readonly { quantity: number }[],
+  wishes: readonly (number | null)[],
+  fates: readonly Fate[],
+): Pick<SignedOutcome, "fates" | "quantities"> {
+  const rest = [...fates];
+  const all = wishes.map((wish): AgainFate => (wish === null ? "notAsked" : (rest.shift() ?? "gone")));
+  const quantities = wishes.flatMap((wish, index): [number, number][] =>
+    wish === null || all[index] === "added" || wish === lines[index]?.quantity ? [] : [[index, wish]],
+  );
+  return { fates: all, quantities: new Map(quantities) };
 }

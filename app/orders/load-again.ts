@@ -1,23 +1,21 @@
-import { type CartLine, MAX_CART_LINES } from "#erp-adapter/contract/carts/carts.ts";
-import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
-import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
-import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { MAX_QUANTITY } from "#erp-adapter/contract/quantity.ts";
-import { logFailure, type RequestContext, shopContext } from "../context.ts";
-import { type Fate, isAskable, type LeftReason, toWanted, withHeld } from "../domain/fit-into-cart.ts";
-import { loadMarked } from "../favourites/load-marked.ts";
-import { loadConditions } from "../listing/load-conditions.ts";
-import { type ProductRow, toProductRow } from "../listing/shown-row.ts";
-import { callContext } from "../session/call-context.ts";
+import { type Cart, MAX_CART_LINES } from "#erp-adapter/contract/carts/carts.ts";
+import type { ProductSummary, ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
+import { isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
+import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
+import { type AskedFacts, askFacts } from "../cart/ask-facts.ts";
+import { logFailure, type RequestContext, standInContext } from "../context.ts";
+import type { AskedFate } from "../domain/again-code.ts";
+import { type LeftReason, leftBeyond, nearestPacks, type Wanted } from "../domain/fit-into-cart.ts";
+import { type OfferToTake, withConsent } from "../supersession/consent.ts";
+import type { Placed } from "./asked-of.ts";
 
-/** A line of an order or a list that was to be put into a cart. */
-export interface AskedLine {
+/** A line of an order, of a list or a favourite that was to be put into a cart; without its names, they are the catalogue's. */
+export interface AskedLine extends Wanted {
   position: number;
-  product: ProductId;
-  number: string;
-  title: string;
-  quantity: number;
-  unit: string;
+  number?: string;
+  title?: string;
+  /** code of the measure unit */
+  unit?: string;
 }
 
 /** The outcome of putting lines into a cart, for the page: how much is in the cart, and for each other line why it is not. */
@@ -25,169 +23,121 @@ export interface AgainView {
   added: number;
   lines: number;
   left: LeftLine[];
-  /** false if prices and stock of the replacements could not be read */
+  /** false if prices, stock and offers could not be read */
   live: boolean;
+  /** the address that shows this outcome: its forms are sent there */
+  address: string;
+  /** the cart that they put something into; null if it cannot be read */
+  cart: Pick<Cart, "id" | "version"> | null;
 }
 
-export interface LeftLine extends AskedLine {
-  reason: LeftReason;
+export interface LeftLine extends Required<AskedLine> {
+  reason: LeftReason | "settled";
   /** the number in the message: how many are left, or how many a pack has */
   limit: number | null;
   /** how many of those left the cart already holds */
   inCart: number;
-  /** the product that replaces it, with present price and stock: the newest that can be had, if the next one cannot */
-  replacement: ProductRow | null;
-  /** the line's quantity of the replacement, in whole packs */
-  offered: number;
-  /** true if neither the replacement nor any later product can be had */
-  isNoneHad: boolean;
+  /** other parts in its place, for all lines with this product; null if none are offered */
+  offer: OfferToTake | null;
+  /** quantities that can be had: what is left, or whole packs */
+  instead: number[];
+  /** the part that replaces it, if that cannot be had either */
+  replacedBy: ReplacementRef | null;
+  /** the places of all left lines with this product: what is taken for it settles them */
+  places: number[];
 }
 
 /**
- * The view of an outcome: four ERP calls, however many lines were left out, and none if no line was. If a replacement
- * cannot be had either, something newer may: then one more call per product, for 20 at most, and one for all of them.
+ * The view of an outcome: none to seven ERP calls, however many lines were left out (see `askFacts`). Lines with one product
+ * have one offer, beside the first of them.
  */
 export async function loadAgain(
-  lines: readonly AskedLine[],
-  outcome: readonly Fate[],
-  held: readonly CartLine[],
+  lines: readonly Placed<AskedLine>[],
+  outcome: readonly AskedFate[],
+  { cart, address }: { cart: Cart | null; address: string },
   context: RequestContext,
 ): Promise<AgainView> {
-  const left = lines.filter((_, index) => outcome[index] !== "added");
-  const products = await loadProducts(
-    left.map(({ product }) => product),
-    context,
-  );
-  const replacements = await loadProducts(
-    [...products.values()].flatMap(({ replacedBy }) => replacedBy?.id ?? []),
-    context,
-  );
-  const scarce = withHeld(toWanted(lines.filter((_, index) => outcome[index] === "onlyLeft")), held).filter(isAskable);
-  const asked = [...scarce, ...[...replacements.values()].map(toPack)].slice(0, MAX_ASKED);
-  const conditions = await loadConditions(asked, context);
-  const shortageOf = toMap(conditions?.slice(0, scarce.length));
-  const directOf = toMap(conditions?.slice(scarce.length));
-  const stuck = [...products.values()].filter(
-    ({ replacedBy }) => replacedBy && !canBeHad(replacedBy.id && directOf.get(replacedBy.id)),
-  );
-  const newest = conditions
-    ? await loadNewest(stuck.slice(0, MAX_CHAINS), context)
-    : new Map<ProductId, Offered | null>();
-  const offeredFor = (product: ProductSummary | undefined): Offered | null => {
-    const direct = product?.replacedBy?.id ? replacements.get(product.replacedBy.id) : undefined;
-    const instead = product && newest.get(product.id);
-    return instead ?? (direct ? { product: direct, condition: directOf.get(direct.id) ?? null } : null);
-  };
-  const shown = [...products.values()].flatMap((product) => offeredFor(product)?.product.id ?? []);
-  const marked = await loadMarked([...new Set(shown)], context);
-  const inCart = new Map<ProductId, number>(held.map(({ product, quantity }) => [product, quantity]));
+  const left = lines.flatMap((line, index) => {
+    const reason = outcome[index];
+    return reason && reason !== "added" ? [{ line, reason }] : [];
+  });
+  const open = left.filter(({ reason }) => reason !== "settled").map(({ line }) => line);
+  const facts = await loadFacts(open, cart, context);
+  const byProduct = Map.groupBy(open, ({ product }) => product);
   return {
     added: lines.length - left.length,
     lines: lines.length,
-    live: conditions !== null,
-    left: lines.flatMap((line, index): LeftLine[] => {
-      const reason = outcome[index];
-      if (!reason || reason === "added") return [];
-      const { position, product, number, title, quantity, unit } = line;
-      const summary = products.get(product);
-      const offer = offeredFor(summary);
-      return [
-        {
-          ...{ position, product, number, title, quantity, unit, reason },
-          limit: limitOf(reason, summary, shortageOf.get(product)),
-          inCart: inCart.get(product) ?? 0,
-          replacement: offer && toProductRow(offer.product, offer.condition, marked),
-          offered: offer ? toWholePacks(quantity, offer.product.packQuantity) : 0,
-          isNoneHad: newest.get(product) === null,
-        },
-      ];
+    live: facts !== null,
+    ...{ address, cart: cart && { id: cart.id, version: cart.version } },
+    left: left.map(({ line, reason }) => {
+      const { product, position, quantity } = line;
+      const same = byProduct.get(product) ?? [];
+      const together = same[0] === line ? sumOf(same) : 0;
+      const named = { ...nameLine(line, facts?.products.get(product)), product, position, quantity };
+      const step = nextStep({ product, quantity: together }, reason, facts, cart);
+      return { ...named, ...step, reason, places: same.map(({ at }) => at) };
     }),
   };
 }
 
-/** The most lines that the ERP answers in one call. */
-const MAX_ASKED = 1_000;
-
-/** The most chains of replacements that are followed, with one ERP call each. */
-const MAX_CHAINS = 20;
-
-interface Offered {
-  product: ProductSummary;
-  condition: Condition | null;
+function sumOf(lines: readonly AskedLine[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** For each of these products the newest that can be had in its place, null if none can; a product is missing if unknown. */
-async function loadNewest(
-  products: readonly ProductSummary[],
+function nameLine({ product, number, title, unit }: AskedLine, known: ProductSummary | undefined) {
+  return {
+    number: number ?? known?.number ?? numberOf(product),
+    title: title ?? known?.title ?? "",
+    unit: unit ?? known?.unit ?? "pcs",
+  };
+}
+
+/** Null while the ERP does not answer: then is only said why the lines were left out. */
+async function loadFacts(
+  lines: readonly AskedLine[],
+  cart: Cart | null,
   context: RequestContext,
-): Promise<Map<ProductId, Offered | null>> {
-  const chains = await Promise.all(products.map(({ id }) => loadNewer(id, context)));
-  const newer = chains.flatMap((chain) => chain ?? []);
-  const lines = [...new Map(newer.map((product) => [product.id, toPack(product)])).values()];
-  const conditions = await loadConditions(lines.slice(0, MAX_ASKED), context);
-  if (!conditions) return new Map();
-  const conditionOf = toMap(conditions);
-  return new Map(
-    products.flatMap(({ id }, index): [ProductId, Offered | null][] => {
-      const chain = chains[index];
-      if (!chain) return [];
-      const product = chain.findLast((one) => canBeHad(conditionOf.get(one.id)));
-      return [[id, product ? { product, condition: conditionOf.get(product.id) ?? null } : null]];
-    }),
-  );
-}
-
-/** The products that came after a product, nearest first; null while the ERP does not answer. */
-async function loadNewer(id: ProductId, context: RequestContext): Promise<ProductSummary[] | null> {
-  const { erp } = context.get(shopContext);
+): Promise<AskedFacts | null> {
   try {
-    const { newer } = await erp.catalogue.replacements(id, callContext(context));
-    return newer.flatMap(({ product }) => product ?? []);
+    return await askFacts(lines, cart?.lines ?? [], context);
   } catch (error) {
-    logFailure(error, "replacements not read", context);
+    logFailure(error, "what is offered for left lines not read", context);
+    context.set(standInContext, true);
     return null;
   }
 }
 
-function canBeHad(condition: Condition | null | undefined): boolean {
-  return condition ? isOrderable(condition) : false;
+type NextStep = Pick<LeftLine, "limit" | "inCart" | "offer" | "instead" | "replacedBy">;
+
+/** `quantity`: of all lines with this product; 0 where another line has the offer. */
+function nextStep(
+  { product, quantity }: { product: ProductId; quantity: number },
+  reason: LeftLine["reason"],
+  facts: AskedFacts | null,
+  cart: Cart | null,
+): NextStep {
+  const inCart = cart?.lines.find((line) => line.product === product)?.quantity ?? 0;
+  const step: NextStep = { limit: null, inCart, offer: null, instead: [], replacedBy: null };
+  if (reason === "tooManyLines") return { ...step, limit: MAX_CART_LINES };
+  if (!facts || reason === "settled") return step;
+  const pack = facts.packOf(product);
+  const condition = facts.conditions.get(product);
+  const onShelf = condition && isPriced(condition) && condition.now > 0 ? condition.now : null;
+  const limit = reason === "pack" ? pack : reason === "onlyLeft" ? onShelf : null;
+  const offer = facts.isReplaced(product) ? facts.offers.get(product) : undefined;
+  if (quantity === 0 || !cart) return { ...step, limit };
+  if (offer) return { ...step, limit, offer: withConsent(offer, cart) };
+  const left = leftBeyond(condition, { pack, taken: inCart });
+  return {
+    ...{ ...step, limit },
+    instead:
+      reason === "pack"
+        ? nearestPacks(quantity, { pack, taken: inCart })
+        : reason === "onlyLeft" && left > 0
+          ? [Math.min(left, quantity)]
+          : [],
+    replacedBy: CANNOT_BE_HAD.has(reason) ? (facts.products.get(product)?.replacedBy ?? null) : null,
+  };
 }
 
-function toPack({ id, packQuantity }: ProductSummary) {
-  return { product: id, quantity: packQuantity };
-}
-
-/** A quantity rounded up to whole packs, but no larger than a line may be. */
-function toWholePacks(quantity: number, pack: number): number {
-  return Math.min(Math.ceil(quantity / pack), Math.max(1, Math.floor(MAX_QUANTITY / pack))) * pack;
-}
-
-function toMap(conditions: readonly Condition[] = []): Map<ProductId, Condition> {
-  return new Map(conditions.map((condition) => [condition.product, condition]));
-}
-
-async function loadProducts(
-  ids: readonly ProductId[],
-  context: RequestContext,
-): Promise<Map<ProductId, ProductSummary>> {
-  if (ids.length === 0) return new Map();
-  const { erp } = context.get(shopContext);
-  try {
-    const products = await erp.catalogue.products([...new Set(ids)], callContext(context));
-    return new Map(products.map((product) => [product.id, product]));
-  } catch (error) {
-    logFailure(error, "replacements not read", context);
-    return new Map();
-  }
-}
-
-function limitOf(
-  reason: LeftReason,
-  product: ProductSummary | undefined,
-  condition: Condition | undefined,
-): number | null {
-  if (reason === "tooManyLines") return MAX_CART_LINES;
-  if (reason === "pack") return product?.packQuantity ?? null;
-  if (reason === "onlyLeft" && condition && isPriced(condition) && condition.now > 0) return condition.now;
-  return null;
-}
+const CANNOT_BE_HAD: ReadonlySet<string> = new Set(["gone", "notOrderable", "superseded"]);

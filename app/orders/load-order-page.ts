@@ -2,12 +2,11 @@ import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { type RequestContext, shopContext } from "../context.ts";
 import { cancellableLines } from "../domain/cancellable-lines.ts";
 import { nameOwn, type OwnNames } from "../own-numbers/read-own.ts";
-import { type Carts, loadCartsIfAny } from "../session/carts.ts";
+import { loadCartsIfAny } from "../session/carts.ts";
 import { type OfferedCarts, offerCarts } from "../session/offered-carts.ts";
-import { askedOf } from "./asked-of.ts";
-import { type AgainView, loadAgain } from "./load-again.ts";
-import { type LoadedOrder, loadOrder, type ShownOrder } from "./load-order.ts";
-import { verifyOutcome } from "./signed-outcome.ts";
+import { type LoadedOrder, loadOrder } from "./load-order.ts";
+import { loadOutcome, type ShownOutcome } from "./load-outcome.ts";
+import { toPlace } from "./order-again.ts";
 
 /** An order's page: two ERP calls, and a few more while it shows the outcome of ordering again. */
 export interface OrderPageData extends LoadedOrder {
@@ -17,7 +16,7 @@ export interface OrderPageData extends LoadedOrder {
   /** null if nothing can be ordered: on a copy, and while the carts cannot be read */
   again: OfferedCarts | null;
   /** the outcome of ordering again, from the address */
-  outcome: { view: AgainView; cart: { title: string; position: number } | null } | null;
+  outcome: ShownOutcome | null;
   /** null if no cancellation can be requested (any more); the key makes a form that is sent twice one request */
   cancellation: { key: string } | null;
 }
@@ -44,26 +43,8 @@ export async function loadOrderPage(args: {
     printing,
     own,
     again: carts && offerCarts(carts),
-    outcome: await loadOutcome(order, carts, url, context),
+    outcome: await loadOutcome(url, toPlace(order), context),
     cancellation: cancellation && cancellableLines(order).length > 0 ? { key: newKey() } : null,
-  };
-}
-
-/** An outcome that the shop has not signed for this order is ignored. */
-async function loadOutcome(
-  order: ShownOrder,
-  carts: Carts | null,
-  { searchParams }: URL,
-  context: RequestContext,
-): Promise<OrderPageData["outcome"]> {
-  const subject = { subject: order.id, lines: order.lines.length };
-  const signed = verifyOutcome(searchParams.get("again") ?? "", subject, context);
-  if (!signed) return null;
-  const index = carts?.carts.findIndex(({ id }) => id === signed.cart) ?? -1;
-  const cart = carts?.carts[index];
-  return {
-    view: await loadAgain(...askedOf(order.lines, signed), cart?.lines ?? [], context),
-    cart: cart ? { title: cart.title, position: index + 1 } : null,
   };
 }
 

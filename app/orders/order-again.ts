@@ -1,20 +1,20 @@
-import { data, href, redirect } from "react-router";
+import { data } from "react-router";
 import { remarksOf } from "#erp-adapter/contract/line-remarks.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import { addRemarks } from "../cart/cart-remarks.ts";
 import { type Filling, fillCart, statusOfRefusal } from "../cart/fill-cart.ts";
-import { getLocale, type RequestContext, sessionContext } from "../context.ts";
-import type { AgainFate } from "../domain/again-code.ts";
-import type { Fate } from "../domain/fit-into-cart.ts";
+import { type RequestContext, sessionContext } from "../context.ts";
 import { type AgainWish, againFormSchema, readAgainWish } from "../forms/order-forms.ts";
 import { parseCartChoice } from "../forms/parse-cart-choice.ts";
 import { readForm } from "../forms/read-form.ts";
 import { refuse } from "../page-errors.ts";
 import { toActiveCart } from "../session/to-cart.ts";
-import { type AgainView, loadAgain } from "./load-again.ts";
+import type { AgainView } from "./load-again.ts";
 import { requireOrder, type ShownOrder } from "./load-order.ts";
-import { signOutcome } from "./signed-outcome.ts";
+import { loadView, type OutcomePlace, toOutcome } from "./load-outcome.ts";
+import { takeLeft } from "./take-left.ts";
 
 /** Why nothing was added, for the page to say. */
 export interface AgainRefusal {
@@ -45,57 +45,51 @@ export async function orderAgainInto({ form, url, params, context }: OrderForm) 
   if (!reading.ok || !chosen) throw refuse("bad-request", 400);
   const { order } = await requireOrder({ url, params, context });
   const wish = readAgainWish(form);
-  const asked = order.lines.flatMap((line) => askedLine(line, wish) ?? []);
+  const wishes = order.lines.map((line) => wishedQuantity(line, wish));
+  const asked = order.lines.flatMap((line, index) => {
+    const quantity = wishes[index];
+    return quantity ? [{ ...line, quantity }] : [];
+  });
   const sent = { chosen: reading.value.cart, wish, view: null, limit: null };
   if (wish && wish.wrong.length > 0) return data({ again: { ...sent, reason: "wrong" as const } }, { status: 400 });
   if (asked.length === 0) return data({ again: { ...sent, reason: "noLines" as const } }, { status: 400 });
   const filling = await fillCart(asked, chosen, { url, context });
+  const place = toPlace(order);
   if (filling.kind === "filled") {
-    const { cart, fates } = filling;
-    const added = asked.filter((_, index) => fates[index] === "added");
-    await addRemarks(
-      cart,
-      added.map(({ product, ...line }) => ({ product, ...remarksOf(line) })),
-      context,
-    );
-    return toNext(order, asked, filling, context);
+    const added = asked.filter((_, index) => filling.fates[index] === "added");
+    const words = added.map(({ product, ...line }) => ({ product, ...remarksOf(line) }));
+    await addRemarks(filling.cart, words, context);
+    if (added.length === asked.length) {
+      context.get(sessionContext).announce({ kind: "ordered-again", number: order.number, count: asked.length });
+      return toActiveCart(context);
+    }
+    return toOutcome(url, place, { ...filling, wishes }, context);
   }
   const refusal: AgainRefusal = {
     ...sent,
     reason: filling.kind,
-    view: filling.kind === "nothing" ? await loadAgain(asked, filling.fates, filling.held, context) : null,
+    view: filling.kind === "nothing" ? await loadView(url, place, { ...filling, wishes }, context) : null,
     limit: filling.kind === "tooManyCarts" ? filling.limit : null,
   };
   return data({ again: refusal }, { status: statusOfRefusal(filling) });
 }
 
-/** The line with the wished quantity; null if it was not chosen. */
-function askedLine(line: OrderLine, wish: AgainWish | null): OrderLine | null {
-  if (!wish) return line;
-  if (!wish.lines.includes(line.position)) return null;
-  return { ...line, quantity: parseQuantity(wish.quantities[line.position] ?? "") ?? line.quantity };
+/** The lines of an order for the outcome of ordering them again. */
+export function toPlace({ id, lines }: Pick<ShownOrder, "id" | "lines">): OutcomePlace {
+  return { name: "again", subject: id, lines };
 }
 
-async function toNext(
-  order: ShownOrder,
-  asked: readonly OrderLine[],
-  { cart, fates }: { cart: string; fates: readonly Fate[] },
-  context: RequestContext,
-): Promise<Response> {
-  const lang = getLocale(context);
-  if (fates.some((fate) => fate !== "added")) {
-    const fateOf = new Map(asked.map(({ position }, index) => [position, fates[index]]));
-    const quantityOf = new Map(asked.map(({ position, quantity }) => [position, quantity]));
-    const all = order.lines.map(({ position }): AgainFate => fateOf.get(position) ?? "notAsked");
-    const quantities = new Map(
-      order.lines.flatMap(({ position, quantity }, index): [number, number][] => {
-        const wished = quantityOf.get(position) ?? quantity;
-        return all[index] === "added" || wished === quantity ? [] : [[index, wished]];
-      }),
-    );
-    const said = new URLSearchParams({ again: signOutcome(order.id, { fates: all, cart, quantities }, context) });
-    return redirect(`${href("/:lang/order/:orderId", { lang, orderId: order.id })}?${said}`, 303);
-  }
-  context.get(sessionContext).announce({ kind: "ordered-again", number: order.number, count: asked.length });
-  return toActiveCart(context);
+/** Takes something in place of a line, with the words that the line of the order has. */
+export async function takeFromOrder({ form, url, params, context }: OrderForm) {
+  const { order } = await requireOrder({ url, params, context });
+  const wordsOf = async (product: ProductId) =>
+    order.lines.filter((line) => line.product === product).map((line) => remarksOf(line))[0];
+  return takeLeft({ form, url, context }, { name: "again", wordsOf });
+}
+
+/** The quantity of a line that is ordered again; null if it was not chosen. */
+function wishedQuantity({ position, quantity }: OrderLine, wish: AgainWish | null): number | null {
+  if (!wish) return quantity;
+  if (!wish.lines.includes(position)) return null;
+  return parseQuantity(wish.quantities[position] ?? "") ?? quantity;
 }

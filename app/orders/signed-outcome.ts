@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type RequestContext, shopContext } from "../context.ts";
-import { type AgainOutcome, parseAgainCode, toAgainCode } from "../domain/again-code.ts";
+import { type AgainOutcome, parseAgainCode, settleInCode, toAgainCode } from "../domain/again-code.ts";
 
 /** The outcome of putting lines into a cart, and the cart. */
 export interface SignedOutcome {
@@ -35,10 +35,25 @@ export function verifyOutcome(
   { subject, lines }: { subject: string; lines: number },
   context: RequestContext,
 ): SignedOutcome | null {
-  const value = context.get(shopContext).signer.verify("again-outcome", signed);
-  const read = value === null ? null : valueSchema.safeParse(JSON.parse(value));
-  if (!read?.success) return null;
-  const [forSubject, cart, code, quantities] = read.data;
+  const read = readValue(signed, context);
+  if (!read) return null;
+  const [forSubject, cart, code, quantities] = read;
   const fates = forSubject === subject ? parseAgainCode(code, lines) : null;
   return fates && { fates, cart, quantities: new Map(quantities) };
+}
+
+/** The same outcome with the lines at these places settled, counted from 0; null for anything that was not signed. */
+export function settleOutcome(signed: string, places: readonly number[], context: RequestContext): string | null {
+  const read = readValue(signed, context);
+  if (!read) return null;
+  const [subject, cart, code, quantities] = read;
+  const settled = settleInCode(code, places);
+  if (settled === null) return null;
+  return context.get(shopContext).signer.sign("again-outcome", JSON.stringify([subject, cart, settled, quantities]));
+}
+
+function readValue(signed: string, context: RequestContext): z.infer<typeof valueSchema> | null {
+  const value = context.get(shopContext).signer.verify("again-outcome", signed);
+  const read = value === null ? null : valueSchema.safeParse(JSON.parse(value));
+  return read?.success ? read.data : null;
 }

@@ -2,6 +2,7 @@ import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { OwnNumber } from "#server/services/own-numbers/own-number.ts";
 import { type RequestContext, shopContext } from "../context.ts";
+import { inBatches } from "../domain/in-batches.ts";
 import { ownCompany } from "./company.ts";
 
 /** Own numbers by the products they stand for, as pages show them beside their lines. */
@@ -25,11 +26,9 @@ export async function findOwnByText(
 ): Promise<ReadonlyMap<string, OwnNumber>> {
   const company = ownCompany(context);
   if (company.kind !== "known") return new Map();
-  const found = new Map<string, OwnNumber>();
-  for (let at = 0; at < texts.length; at += MOST)
-    for (const [text, number] of (await ask(texts.slice(at, at + MOST), company.partner, context)) ?? [])
-      found.set(text, number);
-  return found;
+  return new Map(
+    await inBatches(texts, MOST, async (batch) => [...((await ask(batch, company.partner, context)) ?? [])]),
+  );
 }
 
 /** The numbers of the reader's company that are among these texts; null if that cannot be known now. */

@@ -4,9 +4,9 @@ import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
 import type { OwnNumber } from "#server/services/own-numbers/own-number.ts";
 import type { FoundNumber, FoundProduct, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
 import { type RequestContext, shopContext } from "../context.ts";
+import { inBatches } from "../domain/in-batches.ts";
 import { findOwnByText } from "../own-numbers/read-own.ts";
 import { callContext } from "../session/call-context.ts";
-import { inBatches } from "../supersession/ask-edges.ts";
 import { searchNumbers } from "./search-numbers.ts";
 
 /**

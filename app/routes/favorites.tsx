@@ -7,6 +7,7 @@ import { FAVOURITES_A_PAGE, loadFavourites } from "../favourites/load-favourites
 import { goodsAction } from "../listing/goods-action.ts";
 import { auth } from "../middleware/auth.ts";
 import { offered } from "../middleware/offered.ts";
+import { takeLeft } from "../orders/take-left.ts";
 import { askErp } from "../session/ask-erp.ts";
 import type { Route } from "./+types/favorites";
 
@@ -20,7 +21,10 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.clone().formData();
-  if (form.get("intent") === "add-all") return addFavourites({ ...args, form });
+  const intent = form.get("intent");
+  if (intent === "add-all") return addFavourites({ ...args, form });
+  if ((intent === "take-offer" || intent === "take-left") && form.has("line"))
+    return takeLeft({ ...args, form }, { name: "added", wordsOf: async () => undefined });
   return goodsAction(args, () => presentPage(args));
 }
 

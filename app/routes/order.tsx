@@ -1,13 +1,11 @@
 import { shouldRevalidate } from "../after-action.ts";
-import { addToCart } from "../cart/add-to-cart.ts";
 import { OrderPage } from "../components/order/order-page.tsx";
 import { OrderPrint } from "../components/order/order-print.tsx";
 import { OwnNamesContext } from "../components/own-numbers/own-number.tsx";
 import { sessionContext } from "../context.ts";
-import { markFavourite } from "../favourites/mark-favourite.ts";
 import { auth } from "../middleware/auth.ts";
 import { loadOrderPage } from "../orders/load-order-page.ts";
-import { orderAgainInto } from "../orders/order-again.ts";
+import { orderAgainInto, takeFromOrder } from "../orders/order-again.ts";
 import { requestCancellation } from "../orders/request-cancellation.ts";
 import { refuse } from "../page-errors.ts";
 import { PRINT_VIEW } from "../print-view.ts";
@@ -33,10 +31,11 @@ export async function action({ request, url, params, context }: Route.ActionArgs
       return orderAgainInto({ form, url, params, context });
     case "cancel":
       return requestCancellation({ form, url, params, context });
-    case "favourite":
-      return markFavourite({ form, url, context });
+    case "take-offer":
+    case "take-left":
+      return takeFromOrder({ form, url, params, context });
     default:
-      return addToCart({ form, url, context });
+      throw refuse("bad-request", 400);
   }
 }
 

@@ -9,6 +9,7 @@ import { Part, Specimen } from "./specimen.tsx";
 
 const notAdded = (reason: AllFavouritesRefusal["reason"]): AllFavouritesRefusal => ({
   reason,
+  view: null,
   limit: reason === "tooManyCarts" ? 50 : null,
   chosen: "new@guide",
 });

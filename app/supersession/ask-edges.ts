@@ -3,10 +3,11 @@ import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { PLAIN_SUPERSESSION, type Supersession } from "#erp-adapter/contract/supersessions.ts";
 import { type RequestContext, shopContext } from "../context.ts";
+import { inBatches } from "../domain/in-batches.ts";
 import { callContext } from "../session/call-context.ts";
 
 /** Products that one call names. */
-export const MAX_PRODUCTS = 1_000;
+const MAX_PRODUCTS = 1_000;
 
 /** Links of a chain that are followed where the ERP knows numbers alone, with one call each. */
 const FLAT_LINKS = 5;
@@ -30,17 +31,6 @@ export async function askEdges(ids: readonly ProductId[], context: RequestContex
 export async function askProducts(ids: readonly ProductId[], context: RequestContext): Promise<ProductSummary[]> {
   const { erp } = context.get(shopContext);
   return inBatches([...new Set(ids)], MAX_PRODUCTS, (batch) => erp.catalogue.products(batch, callContext(context)));
-}
-
-/** All answers of one call for each batch, one after another. */
-export async function inBatches<Item, Answer>(
-  items: readonly Item[],
-  size: number,
-  ask: (batch: Item[]) => Promise<Answer[]>,
-): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  for (let at = 0; at < items.length; at += size) answers.push(...(await ask(items.slice(at, at + size))));
-  return answers;
 }
 
 async function followNumbers(ids: readonly ProductId[], context: RequestContext): Promise<Supersession[]> {

@@ -5,12 +5,13 @@ import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import { isQuantity } from "#erp-adapter/contract/quantity.ts";
 import { logFailure, type RequestContext, shopContext, standInContext } from "../context.ts";
+import { inBatches } from "../domain/in-batches.ts";
 import { type Graph, toGraph } from "../domain/supersession/graph.ts";
 import type { Offer, Pieces } from "../domain/supersession/offer.ts";
 import { reach, withoutDoubles } from "../domain/supersession/reach.ts";
 import { conditionsNeeded, isEnough, toOffer } from "../domain/supersession/to-offer.ts";
 import { callContext } from "../session/call-context.ts";
-import { askEdges, askProducts, inBatches } from "./ask-edges.ts";
+import { askEdges, askProducts } from "./ask-edges.ts";
 import type { ShownOffer, ShownPart } from "./shown-offer.ts";
 
 /** A product that a person wants, with the whole quantity: what the cart already holds of it counts. */

@@ -23,3 +23,8 @@ export interface ShownPart {
   /** code of the measure unit */
   unit: string;
 }
+
+/** The parts of an alternative in short: "2 × 0 445 110 369 + 1 × 0 445 110 646" */
+export function partsOf({ lines }: Pick<ShownAlternative, "lines">): string {
+  return lines.map(({ quantity, number }) => `${quantity} × ${number}`).join(" + ");
+}

@@ -312,6 +312,9 @@ export default {
     added_other: "Added: {{added}} of {{count}} lines",
     none: "Nothing was added",
     noReplacement: "What takes its place cannot be had now either.",
+    superseded: "Another part has taken its place. Nothing was chosen for you:",
+    settled: "Settled: what you chose is in the cart.",
+    take: "Add {{quantity}}",
     refused: {
       noLines: "Tick the lines that you want to order again.",
       wrong: "Nothing was added. Check the marked quantities.",
@@ -737,6 +740,10 @@ export default {
     removeChosen: "Remove the ticked lines",
     savedLine: "Saved meanwhile: {{saved}}",
     pageNote: "{{count}} lines a page. What is added whole includes all pages.",
+    superseded: "Superseded",
+    toOffer: "See the offer",
+    offers: "Offered in place of superseded parts",
+    offersHint: "What you take goes into the cart. The list keeps its lines.",
     intoCart: "Into a cart",
     cart: "Cart",
     intoCartHint:

@@ -335,6 +335,9 @@ export default {
     added_other: "Dodano {{added}} od {{count}} stavki",
     none: "Ništa nije dodano",
     noReplacement: "Ni zamjenski proizvod sada se ne može naručiti.",
+    superseded: "Zamijenio ga je drugi dio. Ništa nije odabrano umjesto Vas:",
+    settled: "Riješeno: ono što ste odabrali je u košarici.",
+    take: "Dodaj {{quantity}}",
     refused: {
       noLines: "Označite stavke koje želite ponovno naručiti.",
       wrong: "Ništa nije dodano. Provjerite označene količine.",
@@ -781,6 +784,10 @@ export default {
     removeChosen: "Ukloni označene stavke",
     savedLine: "U međuvremenu spremljeno: {{saved}}",
     pageNote: "{{count}} stavki po stranici. Cijeli popis obuhvaća sve stranice.",
+    superseded: "Zamijenjen",
+    toOffer: "Pogledaj ponudu",
+    offers: "Ponuđeno umjesto zamijenjenih dijelova",
+    offersHint: "Ono što uzmete ide u košaricu. Popis ostaje kakav jest.",
     intoCart: "U košaricu",
     cart: "Košarica",
     intoCartHint:

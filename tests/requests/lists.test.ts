@@ -228,7 +228,16 @@ describe("the page of a list", () => {
     const path = await makeList(person, "A", { [ENDED]: 1, [OLD]: 1, [FEW]: 8 });
     const page = await person.get(path);
     expect(page.text(".table")).toContain("The product is no longer available.");
-    expect(page.page.querySelector(`.table a[href="/en/products/${NEW}"]`)).not.toBeNull();
+    const link = page.page.querySelector(`.table a[href="#offer-${OLD}"]`);
+    expect(link?.text).toBe("See the offer L OLD");
+    const offer = `[id="offer-${OLD}"]`;
+    expect(page.text(`${offer} button`)).toBe("Add 1 × L NEW");
+    const taken = await person.submit(page, `${offer} form`, {}, ["choice", "0"]);
+    expect(taken.location).toBe(path);
+    expect(await cartOf(person)).toEqual({ [NEW]: 1 });
+    const twice = await person.submit(page, `${offer} form`, {}, ["choice", "0"]);
+    expect(twice.status).toBe(409);
+    expect(twice.text(`${offer} .note--bad`)).toContain("has changed");
     expect(page.text(".table")).toContain("There are only 3 left");
     vi.spyOn(shop.shop.erp, "conditions").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
     const without = await person.get(path);
@@ -352,10 +361,35 @@ describe("into a cart", () => {
     const left = outcome.page.querySelectorAll(".again__left > li");
     expect(left).toHaveLength(4);
     expect(left[0]?.text).toContain("no longer available");
-    expect(left[1]?.querySelector(`input[name=product][value="${NEW}"]`)).not.toBeNull();
+    expect(left[0]?.querySelector("form")).toBeNull();
+    expect(left[1]?.querySelector(".offer button")?.text).toBe("Add 2 × L NEW");
     expect(left[2]?.text).toContain("only 3 left");
-    expect(left[3]?.text).toContain("only 1 left");
+    expect(left[2]?.querySelector("button")?.text).toBe("Add 3 pcs L FEW");
+    expect(left[3]?.querySelector("button")?.text).toBe("Add 1 pc L FEWER");
     expect(await cartOf(person)).toEqual(wanted);
+    // What was offered comes into the cart by its buttons, and the list says that these lines are settled.
+    let page = outcome;
+    for (const [selector, button] of [
+      [".again .offer form", ["choice", "0"]],
+      [`.again form:has([value="${FEW}"])`, ["quantity", "3"]],
+      [`.again form:has([value="${FEWER}"])`, ["quantity", "1"]],
+    ] as const)
+      page = await person.follow(await person.submit(page, selector, {}, [...button]));
+    expect(page.page.querySelectorAll(".again__settled")).toHaveLength(3);
+    expect(page.page.querySelector(".again form")).toBeNull();
+    expect(await cartOf(person)).toEqual({ ...wanted, [NEW]: 2, [FEW]: 3, [FEWER]: 1 });
+  });
+
+  test("note and position of a line go along with what is taken in its place", async () => {
+    const person = await newCustomer();
+    const path = await makeList(person, "Words", { [FIRST]: 1, [OLD]: 2, [FEW]: 8 });
+    const words = { [`n:${OLD}`]: "za Golf", [`p:${OLD}`]: "10", [`n:${FEW}`]: "hitno" };
+    await person.submit(await person.get(path), "form#list", words, SAVE);
+    let page = await person.follow(await person.submit(await person.get(path), "form#list", {}, ADD_ALL));
+    page = await person.follow(await person.submit(page, ".again .offer form", {}, ["choice", "0"]));
+    await person.submit(page, `.again form:has([value="${FEW}"])`, {}, ["quantity", "3"]);
+    const cart = await person.get("/en/cart/1");
+    expect([`n:${NEW}`, `p:${NEW}`, `n:${FEW}`].map((name) => fieldOf(cart, name))).toEqual(["za Golf", "10", "hitno"]);
   });
 
   test.each(LANGUAGES)(

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Cart, MAX_CART_LINES } from "#erp-adapter/contract/carts/carts.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { PLAIN_SUPERSESSION } from "#erp-adapter/contract/supersessions.ts";
 import { productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { ORDER_BUTTON, orderAsCustomer, quantitiesOf } from "#tests/support/purchase.ts";
@@ -131,7 +132,7 @@ describe("some lines", () => {
       expect(page.text("#again-outcome")).toBe("Added to Cart 1: 1 of 6 lines");
       expect(whysOf(page)).toEqual([
         "A GONE: The product is no longer available.",
-        "A OLD: The product cannot be ordered at the moment.",
+        "A OLD: Another part has taken its place. Nothing was chosen for you:",
         "A FEW: There are only 3 left, and no more can be ordered now.",
         "A PACK: Sold in packs of 10.",
         "A ASK: Price on request: ask our sales team.",
@@ -147,18 +148,43 @@ describe("some lines", () => {
     const cart = page.page.querySelectorAll("#cart-choice option")[1]?.getAttribute("value") ?? "";
     const outcome = await owner.follow(await owner.submit(page, "form#again", { cart }));
     expect(outcome.text("#again-outcome")).toBe("„Košarica 2”: dodano 1 od 6 stavki");
-    expect(outcome.text(".again .row h3")).toBe("A NEW");
-    expect(outcome.text(".again .row .price__net")).toContain("8,80");
-    const added = await owner.submit(outcome, ".again form.row__buy", { quantity: "4" });
+    expect(outcome.text(".again .offer button")).toBe("Dodaj 4 × A NEW");
+    expect(outcome.text(".again .offer__costs")).toContain("35,20");
+    // Another cart is active meanwhile: the offer is for the chosen one all the same.
+    await owner.get("/hr/cart/1");
+    const added = await owner.submit(outcome, ".again .offer form", {}, ["choice", "0"]);
     expect(added.status).toBe(303);
-    expect(added.location).toBe(outcome.path);
     expect((await cartsOf(owner))[1]?.lines).toEqual([
       { product: PART, quantity: 1 },
       { product: NEWER, quantity: 4 },
     ]);
-    const refused = await owner.submit(outcome, ".again form.row__buy", { quantity: "x" });
-    expect(refused.status).toBe(400);
-    expect(refused.text(".again .field__error")).toContain("Upišite cijeli broj");
+    const settled = await owner.follow(added);
+    expect(settled.text(".toast")).toContain("4 × A NEW");
+    expect(settled.text(".again__settled")).toBe("Riješeno: ono što ste odabrali je u košarici.");
+    expect(settled.page.querySelector(".again .offer")).toBeNull();
+    const twice = await owner.submit(outcome, ".again .offer form", {}, ["choice", "0"]);
+    expect(twice.status).toBe(409);
+    expect(twice.text(".again .note--bad")).toContain("Ponuda ili Vaša košarica");
+    expect((await cartsOf(owner))[1]?.lines).toHaveLength(2);
+  });
+
+  test("and what is left of a short part, or whole packs, are a button away, once", async () => {
+    const outcome = await owner.follow(await owner.submit(await owner.get(parts), "form#again"));
+    const buttons = [...outcome.page.querySelectorAll(".again button[name=quantity]")];
+    expect(buttons.map(({ text }) => text)).toEqual(["Add 3 pcs A FEW", "Add 10 pcs A PACK"]);
+    const form = `.again form:has([value="${SCARCE}"])`;
+    const settled = await owner.follow(await owner.submit(outcome, form, {}, ["quantity", "3"]));
+    expect(settled.text(".again__settled")).toBe("Settled: what you chose is in the cart.");
+    const twice = await owner.submit(outcome, form, {}, ["quantity", "3"]);
+    expect(twice.status).toBe(400);
+    expect(twice.text(".again .note--bad")).toContain("the cart has 3 already");
+    expect((await cartsOf(owner))[0]?.lines).toEqual([
+      { product: PART, quantity: 1 },
+      { product: SCARCE, quantity: 3 },
+    ]);
+    const packed = `.again form:has([value="${PACKED}"])`;
+    expect((await owner.submit(outcome, packed, {}, ["quantity", "10"])).status, "for a cart of before").toBe(409);
+    expect((await owner.submit(settled, packed, {}, ["quantity", "10"])).status).toBe(303);
   });
 
   test("cost the ERP a fixed number of calls", async () => {
@@ -169,12 +195,13 @@ describe("some lines", () => {
       conditions: vi.spyOn(erp, "conditions"),
       products: vi.spyOn(erp.catalogue, "products"),
       update: vi.spyOn(erp.carts, "update"),
+      supersessions: vi.spyOn(erp.catalogue, "supersessions"),
     };
     const counts = () => Object.values(calls).map((call) => call.mock.calls.length);
     const answer = await owner.submit(page, "form#again");
-    expect(counts()).toEqual([1, 1, 1, 1]);
+    expect(counts()).toEqual([1, 2, 2, 1, 1]);
     await owner.follow(answer);
-    expect(counts()).toEqual([2, 2, 3, 1]);
+    expect(counts()).toEqual([2, 4, 4, 1, 2]);
   });
 
   test.each(["agnlpr", "agnlprr", "a6", "", "__proto__", "a".repeat(5_000)])(
@@ -208,21 +235,21 @@ describe("some lines", () => {
   });
 });
 
-test("replacements come without price and button while prices cannot be read, and that is said", async () => {
+test("while prices cannot be read nothing is offered, and that is said", async () => {
   vi.spyOn(shop.shop.erp, "conditions").mockRejectedValue(new ErpError("TIMEOUT", {}));
   const answer = await owner.get(outcomeOf(parts, "agnlpr"));
   expect(answer.status).toBe(200);
   expect(answer.text(".again .note--warn")).toBe("Fetching real time data failed");
-  expect(answer.text(".again .row h3")).toBe("A NEW");
-  expect(answer.page.querySelectorAll(".again form.row__buy")).toHaveLength(0);
+  expect(whysOf(answer)).toHaveLength(5);
+  expect(answer.page.querySelectorAll(".again form")).toHaveLength(0);
 });
 
 describe("what takes the place of a line", () => {
   test("is offered in the line's quantity, in whole packs", async () => {
     const outcome = await owner.follow(await owner.submit(await owner.get(parts), "form#again"));
-    expect(outcome.page.querySelector(".again form.row__buy .qty")?.getAttribute("value")).toBe("4");
+    expect(offeredIn(outcome)).toBe("Add 4 × A NEW");
     shop.staff.addProducts([testProduct({ number: "A NEW", packQuantity: 3 })]);
-    expect(quantityOffered(await owner.get(outcome.path))).toBe("6");
+    expect(offeredIn(await owner.get(outcome.path))).toBe("Add 6 × A NEW");
     shop.staff.addProducts([testProduct({ number: "A NEW" })]);
   });
 
@@ -240,22 +267,41 @@ describe("what takes the place of a line", () => {
     const end = { supply: "discontinued", stock: 0 };
     for (const one of [first, second, third])
       if (one) add(one.number, { ...end, supersededBy: { manufacturer: "Testmaker", number: one.next } });
-    const replacements = vi.spyOn(shop.shop.erp.catalogue, "replacements");
     const answer = await owner.submit(await owner.get(path), "form#again");
     const outcome = await owner.follow(answer);
-    expect(outcome.text(".again .row h3")).toBe("A C4");
-    expect(quantityOffered(outcome)).toBe("2");
-    expect(replacements).toHaveBeenCalledTimes(1);
+    expect(offeredIn(outcome)).toBe("Add 2 × A C4");
     add("A C4", end);
     const none = await owner.get(outcome.path);
-    expect(none.text(".again__instead")).toBe("What takes its place cannot be had now either.");
-    expect(none.text(".again .row h3")).toBe("A C2");
-    replacements.mockRejectedValue(new ErpError("TIMEOUT", {}));
-    expect((await owner.get(outcome.path)).text(".again__instead")).toBe("Replaced by");
+    expect(none.text(".again__instead")).toBe("Replaced by A C2. What takes its place cannot be had now either.");
   });
 
-  function quantityOffered(answer: Answer) {
-    return answer.page.querySelector(".again form.row__buy .qty")?.getAttribute("value");
+  test("is not put into the cart while the part itself is still there, but has ended", async () => {
+    const product = productId("testmaker~A_ENDED");
+    shop.staff.addProducts([testProduct({ number: "A ENDED" })]);
+    const path = await orderAsCustomer(owner, [
+      [PART, "1"],
+      [product, "2"],
+    ]);
+    shop.staff.addProducts([
+      testProduct({
+        number: "A ENDED",
+        supersededBy: { number: "A NEW" },
+        supersessions: [
+          {
+            ...{ ...PLAIN_SUPERSESSION, useUp: false, manufacturer: null, number: "A NEW" },
+            note: { en: "needs new gasket kit", hr: "" },
+          },
+        ],
+      }),
+    ]);
+    const outcome = await owner.follow(await owner.submit(await owner.get(path), "form#again"));
+    expect(offeredIn(outcome)).toBe("Add 2 × A NEW");
+    expect(outcome.text(".offer__note")).toContain("needs new gasket kit");
+    expect((await cartsOf(owner))[0]?.lines).toEqual([{ product: PART, quantity: 1 }]);
+  });
+
+  function offeredIn(answer: Answer) {
+    return answer.text(".again .offer button");
   }
 });
 
@@ -282,8 +328,9 @@ describe("nothing", () => {
     expect(answer.status).toBe(409);
     expect(answer.text(".note--bad")).toBe("error adding to cartNone of the lines can be had now. Below is why.");
     expect(whysOf(answer)).toHaveLength(2);
-    expect(answer.text(".again .row h3")).toBe("A NEW");
-    expect((await cartsOf(owner))[0]?.lines).toEqual([]);
+    const taken = await owner.submit(answer, ".again .offer form", {}, ["choice", "0"]);
+    expect((await owner.follow(taken)).text(".again__settled")).toContain("Settled");
+    expect((await cartsOf(owner))[0]?.lines).toEqual([{ product: NEWER, quantity: 2 }]);
   });
 
   test("is added to a cart that was changed since it was offered", async () => {

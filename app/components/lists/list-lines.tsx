@@ -98,7 +98,27 @@ function Line({ line, isEditable, refusal }: LineProps) {
 }
 
 /** Stock for the quantity; why the line cannot be ordered, and what takes its place. */
-function Supply({ line: { leftOut, split, quantity, replacedBy } }: { line: ListLineView }) {
+function Supply({ line }: { line: ListLineView }) {
+  return line.isReplaced ? <Superseded line={line} /> : <Stocked line={line} />;
+}
+
+/** Leads to the offer below the list, or to the part's own page if the cart holds it already. */
+function Superseded({ line: { product, number, offer } }: { line: ListLineView }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const own = href("/:lang/products/:productId", { lang, productId: product });
+  return (
+    <>
+      <span className="badge badge--later">{t("lists.superseded")}</span>{" "}
+      <a className="block" href={offer ? `#offer-${product}` : own}>
+        {t("lists.toOffer")}
+        <span className="sr"> {number}</span>
+      </a>
+    </>
+  );
+}
+
+function Stocked({ line: { leftOut, split, quantity, replacedBy } }: { line: ListLineView }) {
   const t = useTexts();
   const lang = useLanguage();
   const { integer } = useFormats();

@@ -2,12 +2,14 @@ import { Form, href } from "react-router";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import type { AddingRefusal } from "../../lists/add-from-list.ts";
 import type { ListRefusal } from "../../lists/list-action.ts";
-import { LINES_A_PAGE, type ListData } from "../../lists/load-list.ts";
+import { LINES_A_PAGE, type ListData, type ListLineView } from "../../lists/load-list.ts";
 import { CartChoice } from "../cart/cart-choice.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { AgainOutcome } from "../order/again-outcome.tsx";
 import { AgainRefusalNote } from "../order/again-refusal-note.tsx";
 import { PageHead } from "../page-head.tsx";
+import { AddRefusalNote } from "../product/add-refusal-note.tsx";
+import { OfferBox } from "../supersession/offer-box.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -55,6 +57,7 @@ export function ListPage({ page, refusal, adding, refused }: ListPageProps) {
       {outcome && !adding && !refusal && <AgainOutcome view={outcome.view} cart={outcome.cart} refused={refused} />}
       <div className="stack stack--big">
         {total === 0 ? <NoLines /> : <Lines page={page} refusal={refusal} adding={adding} />}
+        {page.lines.some(({ offer }) => offer) && <Offers lines={page.lines} refused={refused} />}
         <ManageList list={list} refusal={refusal} />
       </div>
     </>
@@ -123,6 +126,26 @@ function Lines({ page, refusal, adding }: Omit<ListPageProps, "refused">) {
         ))}
       </p>
     </Form>
+  );
+}
+
+/** Other parts in place of superseded ones, each with its own form: the list's lines are fields of another. */
+function Offers({ lines, refused }: { lines: ListLineView[]; refused?: AddRefusal }) {
+  const t = useTexts();
+  return (
+    <section className="sheet sheet--pad stack no-print" aria-labelledby="list-offers">
+      <h2 id="list-offers">{t("lists.offers")}</h2>
+      <p className="muted">{t("lists.offersHint")}</p>
+      {lines.map(
+        ({ product, offer }) =>
+          offer && (
+            <div key={product} id={`offer-${product}`} className="stack">
+              {refused?.product === product && <AddRefusalNote refused={{ ...refused, offer: null }} />}
+              <OfferBox offer={offer} />
+            </div>
+          ),
+      )}
+    </section>
   );
 }
 

@@ -1,19 +1,22 @@
 import { href } from "react-router";
+import type { ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import type { AgainView, LeftLine } from "../../orders/load-again.ts";
 import { useCartTitle } from "../cart/use-cart-title.ts";
+import { HereForm } from "../forms/here-form.tsx";
+import { useSending } from "../forms/use-sending.ts";
 import { AddRefusalNote } from "../product/add-refusal-note.tsx";
-import { ProductRow } from "../product/product-row.tsx";
 import { useUnit } from "../product/use-unit.ts";
+import { OfferBox } from "../supersession/offer-box.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
-/** The outcome of ordering again: how much is in the cart; line by line what is missing, why, and what replaces it. */
+/** The outcome of ordering again: how much is in the cart; line by line what is missing, why, and what can be had instead. */
 export function AgainOutcome({
-  view: { added, lines, left, live },
+  view,
   cart,
   refused,
 }: {
@@ -21,13 +24,13 @@ export function AgainOutcome({
   cart: { title: string; position: number } | null;
   refused?: AddRefusal;
 }) {
+  const { added, lines, left, live } = view;
   const t = useTexts();
   const lang = useLanguage();
   const { integer } = useFormats();
   const cartTitle = useCartTitle();
   const heading = useFocus<HTMLHeadingElement>(added > 0);
   const counts = { count: lines, added: integer(added) };
-  const shown = left.some(({ replacement }) => replacement?.id === refused?.product && replacement?.buyable);
   return (
     <section className="sheet again no-print" aria-labelledby="again-outcome">
       <div className="sheet__head">
@@ -43,22 +46,26 @@ export function AgainOutcome({
         )}
       </div>
       {!live && <Note tone="warn">{t("errors.realTime")}</Note>}
-      {refused && !shown && <AddRefusalNote refused={refused} />}
       <ul className="again__left">
         {left.map((line) => (
-          <Left key={line.position} line={line} refused={refused} />
+          <Left key={line.position} line={line} view={view} refused={refused} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Left({ line, refused }: { line: LeftLine; refused?: AddRefusal }) {
-  const t = useTexts();
+interface LeftProps {
+  line: LeftLine;
+  view: AgainView;
+  refused?: AddRefusal;
+}
+
+function Left({ line, view, refused }: LeftProps) {
   const lang = useLanguage();
   const unit = useUnit();
   const { integer } = useFormats();
-  const { position, product, number, title, quantity, reason, limit, inCart, replacement, offered, isNoneHad } = line;
+  const { position, product, number, title, quantity, reason, offer, inCart, replacedBy, instead } = line;
   return (
     <li>
       <div className="again__line">
@@ -76,27 +83,97 @@ function Left({ line, refused }: { line: LeftLine; refused?: AddRefusal }) {
         <span className="end nowrap">
           {integer(quantity)} {unit(line.unit, quantity)}
         </span>
-        <span className="again__why">
-          <Why reason={reason} limit={limit} inCart={inCart} />
+        <span className={reason === "settled" ? "again__settled" : "again__why"}>
+          <Why line={line} />
         </span>
       </div>
-      {isNoneHad && <p className="again__instead">{t("again.noReplacement")}</p>}
-      {replacement && (
-        <>
-          {!isNoneHad && <p className="again__instead">{t("product.replacedBy")}</p>}
-          <ol className="rows">
-            <ProductRow row={replacement} refused={refused} quantity={offered} />
-          </ol>
-        </>
+      {(offer || instead.length > 0 || replacedBy || refused?.product === product) && (
+        <div className="again__instead">
+          {refused?.product === product && <AddRefusalNote refused={{ ...refused, offer: null }} />}
+          {offer && (
+            <OfferBox
+              offer={offer}
+              action={view.address}
+              inCart={inCart > 0}
+              fields={<TakeFields line={line} cart={view.cart} intent="take-offer" />}
+            />
+          )}
+          {instead.length > 0 && <TakeLeft line={line} view={view} />}
+          {replacedBy && <NoneHad replacedBy={replacedBy} />}
+        </div>
       )}
     </li>
   );
 }
 
+/** A form that takes something for a line names the line, and the cart that it was offered for. */
+function TakeFields({ line: { places }, cart, intent }: { line: LeftLine; cart: AgainView["cart"]; intent: string }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      {cart && <input type="hidden" name="cart" value={cart.id} />}
+      {places.map((place) => (
+        <input key={place} type="hidden" name="line" value={place} />
+      ))}
+    </>
+  );
+}
+
+/** A button for each quantity that can be had. */
+function TakeLeft({ line, view: { address, cart } }: Omit<LeftProps, "refused">) {
+  const t = useTexts();
+  const unit = useUnit();
+  const { integer } = useFormats();
+  const { product, number, instead } = line;
+  const { formData } = useSending();
+  const isSent = formData?.get("intent") === "take-left" && formData.get("product") === product;
+  return (
+    <HereForm action={address} className="actions">
+      <TakeFields line={line} cart={cart} intent="take-left" />
+      {cart && <input type="hidden" name="version" value={cart.version} />}
+      <input type="hidden" name="product" value={product} />
+      {instead.map((quantity) => (
+        <button
+          key={quantity}
+          type="submit"
+          name="quantity"
+          value={quantity}
+          className="btn"
+          aria-busy={(isSent && formData.get("quantity") === String(quantity)) || undefined}
+        >
+          {t("again.take", { quantity: `${integer(quantity)} ${unit(line.unit, quantity)}` })}
+          <span className="sr"> {number}</span>
+        </button>
+      ))}
+    </HereForm>
+  );
+}
+
+/** The part that replaces the line's, and that cannot be had either. */
+function NoneHad({ replacedBy: { id, number } }: { replacedBy: ReplacementRef }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  return (
+    <p>
+      {t("product.replacedBy")}{" "}
+      {id ? (
+        <Link className="num" to={href("/:lang/products/:productId", { lang, productId: id })}>
+          {number}
+        </Link>
+      ) : (
+        <b className="num">{number}</b>
+      )}
+      . {t("again.noReplacement")}
+    </p>
+  );
+}
+
 /** The reason, in the words of the cart and its fields. */
-function Why({ reason, limit, inCart }: Pick<LeftLine, "reason" | "limit" | "inCart">) {
+function Why({ line: { reason, limit, inCart, offer } }: { line: LeftLine }) {
   const t = useTexts();
   const { integer } = useFormats();
+  if (reason === "settled") return t("again.settled");
+  if (reason === "superseded" || offer) return t("again.superseded");
   if (reason === "onRequest") return t("cart.leftOut.price-on-request");
   if (reason === "pack" && limit !== null) return t("product.packHint", { count: limit });
   if (reason === "pack" || (reason === "onlyLeft" && limit === null)) return t("errors.notOrderable");

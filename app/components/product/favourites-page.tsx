@@ -3,6 +3,7 @@ import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import type { AllFavouritesRefusal } from "../../favourites/add-favourites.ts";
 import { FAVOURITES_A_PAGE, type FavouriteRow, type FavouritesData } from "../../favourites/load-favourites.ts";
 import { PlainHeads } from "../catalogue/sort.tsx";
+import { AgainOutcome } from "../order/again-outcome.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
@@ -25,7 +26,7 @@ export function FavouritesPage({
 }) {
   const t = useTexts();
   const lang = useLanguage();
-  const { page, pages, total, rows, live, offered } = favourites;
+  const { page, pages, total, rows, live, offered, outcome } = favourites;
   const { integer } = useFormats();
   const from = page * FAVOURITES_A_PAGE + 1;
   const title = t("starred.title");
@@ -51,9 +52,11 @@ export function FavouritesPage({
         </p>
       </div>
       {!live && <Note tone="warn">{t("errors.realTime")}</Note>}
-      {refused && !rows.some(({ row }) => row?.id === refused.product && row.buyable) && (
-        <AddRefusalNote refused={refused} />
-      )}
+      {notAdded?.view && <AgainOutcome view={notAdded.view} cart={null} refused={refused} />}
+      {outcome && !notAdded && <AgainOutcome view={outcome.view} cart={outcome.cart} refused={refused} />}
+      {refused &&
+        !outcome?.view.left.some(({ product }) => product === refused.product) &&
+        !rows.some(({ row }) => row?.id === refused.product && row.buyable) && <AddRefusalNote refused={refused} />}
       {offered && <AddAllForm offered={offered} refusal={notAdded} />}
       {total === 0 ? (
         <NoFavourites />

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OfferToTake } from "../../supersession/consent.ts";
 import { reasonOfOffer } from "../../supersession/offer-words.ts";
-import type { ShownAlternative, ShownOffer } from "../../supersession/shown-offer.ts";
+import { partsOf, type ShownAlternative, type ShownOffer } from "../../supersession/shown-offer.ts";
 import { NowLater } from "../cart/now-later.tsx";
 import { HereForm } from "../forms/here-form.tsx";
 import { useSending } from "../forms/use-sending.ts";
@@ -18,10 +18,13 @@ import { Link } from "../ui/link.tsx";
 export function OfferBox({
   offer,
   fields,
+  action,
   inCart = false,
 }: {
   offer: OfferToTake;
   fields?: ReactNode;
+  /** where its forms are sent, if not to the address of the page */
+  action?: string;
   /** true: the wanted part is in the cart, and is replaced there */
   inCart?: boolean;
 }) {
@@ -34,9 +37,9 @@ export function OfferBox({
       {alternatives.length > 1 && <p>{t("offer.choose")}</p>}
       <ol className="offer__ways">
         {alternatives.map((alternative, index) => (
-          <li key={nameOf(alternative)}>
+          <li key={partsOf(alternative)}>
             <Way offer={offer} alternative={alternative} />
-            <HereForm>
+            <HereForm action={action}>
               {fields ?? <input type="hidden" name="intent" value="take-offer" />}
               <input type="hidden" name="product" value={offer.wanted.product} />
               <input type="hidden" name="quantity" value={offer.wanted.quantity} />
@@ -168,15 +171,10 @@ function TakeButton({ offer, choice, inCart }: { offer: OfferToTake; choice: num
   const { formData } = useSending();
   const busy = formData?.get("consent") === offer.consent && formData.get("choice") === String(choice);
   const alternative = offer.alternatives[choice];
-  const parts = alternative ? nameOf(alternative) : "";
+  const parts = alternative ? partsOf(alternative) : "";
   return (
     <button type="submit" name="choice" value={choice} className="btn btn--main" aria-busy={busy || undefined}>
       {busy ? t("offer.taking") : t(inCart ? "offer.takeInstead" : "offer.take", { parts })}
     </button>
   );
-}
-
-/** "2 × 0 445 110 369 + 1 × 0 445 110 646" */
-function nameOf({ lines }: ShownAlternative): string {
-  return lines.map(({ quantity, number }) => `${quantity} × ${number}`).join(" + ");
 }

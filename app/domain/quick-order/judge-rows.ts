@@ -1,10 +1,9 @@
 import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
 import { type Condition, isPriced, type Priced } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { MAX_QUANTITY } from "#erp-adapter/contract/quantity.ts";
 import { addUp, type PricedLine, type Totals } from "#erp-adapter/contract/totals.ts";
 import type { ChosenPieces, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
-import { type Fate, fitIntoCart, type LeftReason } from "../fit-into-cart.ts";
+import { type Fate, fitIntoCart, type LeftReason, leftBeyond, nearestPacks } from "../fit-into-cart.ts";
 import { type Candidate, type ChoiceReason, type RefusalReason, type Resolved, resolveRow } from "./resolve-row.ts";
 
 /** The state of a row, why, and the next step. */
@@ -18,7 +17,7 @@ export type Verdict =
   | { state: "replaced"; product: ProductId; quantity: number }
   /** `left`: pieces of the row that can be had, 0 if other rows and the cart have them all */
   | { state: "short"; product: ProductId; left: number }
-  | { state: "refused"; reason: RefusalReason | Exclude<LeftReason, "pack" | "onlyLeft"> }
+  | { state: "refused"; reason: RefusalReason | Exclude<LeftReason, "pack" | "onlyLeft" | "superseded"> }
   | { state: "added" }
   /** prices and stock, or the catalogue, could not be read */
   | { state: "unread" };
@@ -56,8 +55,8 @@ export function judgeRows(rows: readonly PreparedRow[], sources: JudgeSources): 
   const resolved = rows.map((row) => ({ row, resolved: resolveRow(row) }));
   const asked = resolved.filter(({ row }) => row.addedBy === null).flatMap((one) => piecesOf(one.resolved));
   const sums = sumsOf(asked);
-  const { packOf, held, maxLines, conditions } = sources;
-  const { outcome } = fitIntoCart(asked, conditions ?? new Map(), { cart: held, packOf, maxLines });
+  const { packOf, held, maxLines, conditions, isReplaced } = sources;
+  const { outcome } = fitIntoCart(asked, conditions ?? new Map(), { cart: held, packOf, isReplaced, maxLines });
   const fates = new Map(asked.map(({ product }, at): [ProductId, Fate] => [product, outcome[at] ?? "gone"]));
   return resolved.map((one) => {
     const own = piecesOf(one.resolved);
@@ -111,17 +110,19 @@ function judge({ row, resolved }: { row: PreparedRow; resolved: Resolved }, judg
 
 function judgePieces(pieces: ChosenPieces, judging: Judging): Verdict {
   const { product, quantity } = pieces;
-  const { conditions, fates, packOf, isReplaced } = judging;
-  const condition = conditions?.get(product);
-  const fate = fates.get(product) ?? "gone";
-  if (isReplaced(product)) return { state: "replaced", product, quantity };
+  const condition = judging.conditions?.get(product);
+  const fate = judging.fates.get(product) ?? "gone";
+  const pack = judging.packOf(product);
+  const taken = takenOf(pieces, judging);
   switch (fate) {
     case "added":
       return { state: "ready", pieces: [pieces], later: condition ? laterOf(quantity, condition) : 0 };
     case "onlyLeft":
-      return { state: "short", product, left: leftFor(pieces, condition, judging) };
+      return { state: "short", product, left: leftBeyond(condition, { pack, taken }) };
+    case "superseded":
+      return { state: "replaced", product, quantity };
     case "pack":
-      return { state: "choose", reason: "pack", pack: packOf(product), offered: wholePacks(pieces, judging) };
+      return { state: "choose", reason: "pack", pack, offered: wholePacks(quantity, { pack, taken }) };
     default:
       return { state: "refused", reason: fate };
   }
@@ -132,20 +133,14 @@ function laterOf(quantity: number, condition: Condition): number {
   return isPriced(condition) ? Math.min(quantity, (condition satisfies Priced).later) : 0;
 }
 
-/** Whole packs of what is on the shelf, without what the cart holds and other rows ask for. */
-function leftFor({ product, quantity }: ChosenPieces, condition: Condition | undefined, judging: Judging): number {
-  const onShelf = condition && isPriced(condition) ? condition.now : 0;
-  const others = (judging.sums.get(product) ?? quantity) - quantity;
-  const pack = judging.packOf(product);
-  return Math.max(0, Math.floor(onShelf / pack) * pack - heldOf(product, judging) - others);
+/** Pieces of a product that the cart holds and that other rows ask for. */
+function takenOf({ product, quantity }: ChosenPieces, judging: Judging): number {
+  return heldOf(product, judging) + (judging.sums.get(product) ?? quantity) - quantity;
 }
 
 /** The row's quantity with which the sum is whole packs; null if that is more than a line may have. */
-function wholePacks({ product, quantity }: ChosenPieces, judging: Judging): number | null {
-  const sum = (judging.sums.get(product) ?? quantity) + heldOf(product, judging);
-  const pack = judging.packOf(product);
-  const whole = Math.ceil(sum / pack) * pack;
-  return whole > MAX_QUANTITY ? null : quantity + whole - sum;
+function wholePacks(quantity: number, more: { pack: number; taken: number }): number | null {
+  return nearestPacks(quantity, more).find((one) => one > quantity) ?? null;
 }
 
 function heldOf(product: ProductId, { held }: Pick<JudgeSources, "held">): number {

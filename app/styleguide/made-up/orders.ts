@@ -2,14 +2,14 @@ import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import { times, toBasisPoints } from "#erp-adapter/contract/money.ts";
 import { ORDER_STATUSES, type OrderId, type OrderLine } from "#erp-adapter/contract/orders.ts";
-import type { LeftReason } from "../../domain/fit-into-cart.ts";
 import type { AgainView, LeftLine } from "../../orders/load-again.ts";
 import type { CancellationPageData } from "../../orders/load-cancellation.ts";
 import type { OrderPageData } from "../../orders/load-order-page.ts";
 import type { OrdersPageData, ShownRow } from "../../orders/load-orders.ts";
 import type { OfferedCarts } from "../../session/offered-carts.ts";
 import { FIRST, TOTALS } from "./carts.ts";
-import { idOf, PRICE, ROW, ROWS } from "./goods.ts";
+import { idOf, PRICE, ROW } from "./goods.ts";
+import { OFFER } from "./offers.ts";
 import { CARTS } from "./people.ts";
 
 /** Made-up orders. */
@@ -87,7 +87,7 @@ export const ORDER: OrderPageData = {
 /** Without requests: every line can still be cancelled. */
 export const OPEN_ORDER: OrderPageData = { ...ORDER, order: { ...ORDER.order, cancellations: [] } };
 
-const left = (reason: LeftReason, about: Partial<LeftLine> = {}): LeftLine => ({
+const left = (reason: LeftLine["reason"], about: Partial<LeftLine> = {}): LeftLine => ({
   position: 1,
   product: FIRST,
   number: ROW.number,
@@ -97,27 +97,32 @@ const left = (reason: LeftReason, about: Partial<LeftLine> = {}): LeftLine => ({
   reason,
   limit: null,
   inCart: 0,
-  replacement: null,
-  offered: 1,
-  isNoneHad: false,
+  offer: null,
+  instead: [],
+  replacedBy: null,
+  places: [0],
   ...about,
 });
 
 /** One line for each reason for which a line can be left out. */
 export const AGAIN: AgainView = {
   added: 3,
-  lines: 9,
+  lines: 12,
   left: [
     left("gone", { number: "0 445 110 369" }),
-    left("notOrderable", { replacement: { ...ROW, id: idOf("0 445 110 647"), number: "0 445 110 647" }, offered: 10 }),
-    left("onRequest", { replacement: ROWS["unavailable, replacedBy"] ?? null, isNoneHad: true, title: LONG_TITLE }),
-    left("onlyLeft", { limit: 4 }),
+    left("superseded", { offer: OFFER, number: OFFER.wanted.number, quantity: 3 }),
+    left("notOrderable", { replacedBy: { id: idOf("0 445 110 647"), number: "0 445 110 647" } }),
+    left("onRequest", { title: LONG_TITLE }),
+    left("onlyLeft", { limit: 4, instead: [4] }),
     left("onlyLeft", { limit: 4, inCart: 2 }),
-    left("pack", { limit: 10 }),
+    left("pack", { limit: 4, instead: [12, 8] }),
+    left("settled"),
     left("tooMany", { limit: 9_999 }),
     left("tooManyLines", { limit: 200 }),
   ].map((line, index) => ({ ...line, position: index + 1 })),
   live: true,
+  address: "",
+  cart: null,
 };
 
 const ROWS_OF_ORDERS = ORDER_STATUSES.map(

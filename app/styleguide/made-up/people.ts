@@ -48,6 +48,7 @@ export const FAVOURITES: FavouritesData = {
     carts: CARTS.map(({ id: cart, title, active }) => ({ id: cart as CartId, title, active, choice: cart })),
     newCart: "new",
   },
+  outcome: null,
 };
 
 export const VISITOR: Partial<HeaderData> = {

@@ -1,0 +1,62 @@
+import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
+import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
+import { type Condition, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { type RequestContext, shopContext } from "../context.ts";
+import { isAskable, toWanted, type Wanted, withHeld } from "../domain/fit-into-cart.ts";
+import { inBatches } from "../domain/in-batches.ts";
+import { callContext } from "../session/call-context.ts";
+import { askProducts } from "../supersession/ask-edges.ts";
+import { askOffers, type WantedLine } from "../supersession/load-offers.ts";
+import type { ShownOffer } from "../supersession/shown-offer.ts";
+
+/** All that decides about putting wanted lines into a cart. */
+export interface AskedFacts {
+  products: ReadonlyMap<ProductId, ProductSummary>;
+  /** for the whole quantity of each product, with what the cart holds */
+  conditions: ReadonlyMap<ProductId, Condition>;
+  offers: ReadonlyMap<ProductId, ShownOffer>;
+  packOf(product: ProductId): number;
+  /** true if a product must not be ordered in this quantity, because others are offered in its place */
+  isReplaced(product: ProductId): boolean;
+}
+
+/**
+ * Present facts about wanted lines and what a cart holds of their products: one ERP call for the products, one for conditions
+ * each `maxBatch` of them, and one for supersessions where something is short or replaced (three more if something is offered),
+ * however many lines. An offer is for the whole quantity, unless `toOffered` says otherwise. Rejects with the ERP's error.
+ */
+export async function askFacts(
+  lines: readonly Wanted[],
+  held: readonly CartLine[],
+  context: RequestContext,
+  toOffered: (line: WantedLine) => WantedLine = (line) => line,
+): Promise<AskedFacts> {
+  const { erp } = context.get(shopContext);
+  const wanted = withHeld(toWanted(lines), held).filter(isAskable);
+  const ids = wanted.map(({ product }) => product);
+  const [summaries, answers] = await Promise.all([
+    askProducts(ids, context),
+    inBatches(wanted, erp.capabilities.conditions.maxBatch, (batch) =>
+      erp.conditions({ lines: batch }, callContext(context)),
+    ),
+  ]);
+  const products = new Map(summaries.map((summary) => [summary.id, summary]));
+  const conditions = new Map(answers.map((condition) => [condition.product, condition]));
+  const doubtful = wanted.filter(({ product }) => mayBeReplaced(products.get(product), conditions.get(product)));
+  const offers = await askOffers(
+    doubtful.map((line) => toOffered({ ...line, condition: conditions.get(line.product) })),
+    context,
+  );
+  return {
+    ...{ products, conditions, offers },
+    packOf: (product) => products.get(product)?.packQuantity ?? 1,
+    isReplaced: (product) => offers.get(product)?.mayKeep === false,
+  };
+}
+
+/** False if the part itself is simply there: others need not be asked for. */
+export function mayBeReplaced(product: ProductSummary | undefined, condition: Condition | null | undefined): boolean {
+  if (!condition || !isPriced(condition)) return condition?.problem !== "price-on-request";
+  return product?.replacedBy != null || condition.availability !== "available" || condition.later > 0;
+}

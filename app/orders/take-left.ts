@@ -1,0 +1,26 @@
+import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
+import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
+import { addOffered } from "../cart/add-offered.ts";
+import { addToCart, type GoodsForm } from "../cart/add-to-cart.ts";
+import { refuse } from "../page-errors.ts";
+import { settleOutcome } from "./signed-outcome.ts";
+
+/**
+ * The forms beside lines that were left out of a cart: takes other parts in their place (`take-offer`), or as many as can be
+ * had (`take-left`). Leads back to the outcome, which the address has in `name`: these lines are settled in it. `wordsOf`: the
+ * buyer's own words about a line, which go along.
+ */
+export async function takeLeft(
+  { form, url, context }: GoodsForm,
+  { name, wordsOf }: { name: string; wordsOf: (product: ProductId) => Promise<LineRemarks | undefined> },
+) {
+  const product = parseProductId(String(form.get("product") ?? ""));
+  if (!product) throw refuse("bad-request", 400);
+  const signed = url.searchParams.get(name) ?? "";
+  const settled = settleOutcome(signed, form.getAll("line").map(Number), context);
+  const search = new URLSearchParams(url.searchParams);
+  if (settled) search.set(name, settled);
+  const more = { back: search.size > 0 ? `${url.pathname}?${search}` : url.pathname, words: await wordsOf(product) };
+  const given = { form, url, context };
+  return form.get("intent") === "take-offer" ? addOffered(given, more) : addToCart(given, more);
+}
