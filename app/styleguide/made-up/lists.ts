@@ -34,6 +34,7 @@ const lines = CART.lines.map(
     shown: "guide",
     quantity: index === 1 ? 0 : line.quantity,
     replacedBy: line.leftOut ? { id: idOf("0 445 110 369"), number: "0 445 110 369" } : null,
+    isReplaced: line.offer !== null,
   }),
 );
 
