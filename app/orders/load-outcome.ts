@@ -15,13 +15,13 @@ export interface OutcomePlace {
   lines: readonly AskedLine[];
 }
 
-/** What became of lines that were put into a cart, as a page says it; `cart` is null if that cart is gone. */
+/** The outcome of putting lines into a cart, as a page says it; `cart` is null if that cart is gone. */
 export interface ShownOutcome {
   view: AgainView;
   cart: { title: string; position: number } | null;
 }
 
-/** What became of the lines of a place. `wishes`: as in `outcomeOf`; `cart`: null if there is none yet. */
+/** The outcome for the lines of a place. `wishes`: as in `outcomeOf`; `cart`: null if there is none yet. */
 interface Said {
   wishes: readonly (number | null)[];
   fates: readonly Fate[];

@@ -52,7 +52,7 @@ export async function loadJudged(
   }
 }
 
-/** What is wanted beyond what the cart holds, and its condition. */
+/** The line without what the cart holds, and its condition. */
 function withoutHeld({ condition, ...line }: WantedLine, held: number): WantedLine {
   const quantity = line.quantity - held;
   if (!condition) return { ...line, quantity, condition };

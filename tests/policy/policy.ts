@@ -320,6 +320,36 @@ export const POLICY: readonly Row[] = [
   {
     route: "routes/order",
     path: "order/{order of owner}",
+    form: { intent: "take-offer", product: "{product}", quantity: "1", consent: "invented", choice: "0", line: "0" },
+    answers: { ...customers(409, "login"), stranger: 404 },
+  },
+  {
+    route: "routes/order",
+    path: "order/{order of owner}",
+    form: { intent: "take-left", product: "{product}", quantity: "x", line: "0" },
+    answers: { ...customers(400, "login"), stranger: 404 },
+  },
+  {
+    route: "routes/list",
+    path: "lists/{list of owner}",
+    form: { intent: "take-offer", product: "{product}", quantity: "1", consent: "invented", choice: "0", line: "0" },
+    answers: { ...customers(404, "login"), owner: 409 },
+  },
+  {
+    route: "routes/list",
+    path: "lists/{list shared by owner}",
+    form: { intent: "take-left", product: "{product}", quantity: "x", line: "0" },
+    answers: { ...customers(400, "login"), stranger: 404 },
+  },
+  {
+    route: "routes/favorites",
+    path: "favorites/0",
+    form: { intent: "take-left", product: "{product}", quantity: "x", line: "0" },
+    answers: customers(400, "login"),
+  },
+  {
+    route: "routes/order",
+    path: "order/{order of owner}",
     form: { intent: "cancel", key: "policy-form", line: "1", reason: "" },
     answers: { ...customers(400, "login"), stranger: 404 },
   },

@@ -367,7 +367,7 @@ describe("into a cart", () => {
     expect(left[2]?.querySelector("button")?.text).toBe("Add 3 pcs L FEW");
     expect(left[3]?.querySelector("button")?.text).toBe("Add 1 pc L FEWER");
     expect(await cartOf(person)).toEqual(wanted);
-    // What was offered comes into the cart by its buttons, and the list says that these lines are settled.
+    // Offers come into the cart by their buttons, and the list says that these lines are settled.
     let page = outcome;
     for (const [selector, button] of [
       [".again .offer form", ["choice", "0"]],
