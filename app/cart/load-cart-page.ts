@@ -87,7 +87,8 @@ interface ShownOrder {
 
 export type CartDialog =
   | ({ kind: "guest"; quote: string; email: string | null } & Pick<Quote, "lines" | "leftOut" | "totals">)
-  | { kind: "changed"; quote: string; shown: ShownQuote }
+  /** `offers`: other parts in place of its lines; `isBlocked`: nothing is ordered before they are taken */
+  | { kind: "changed"; quote: string; shown: ShownQuote; offers: OfferToTake[]; isBlocked: boolean }
   | { kind: "verifying" };
 
 /** The parts of a quote that the dialogs show. */
@@ -101,9 +102,8 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
   const { carts } = await requireCarts(context);
   const cart = carts[position - 1];
   if (!cart) throw new Error("the cart guard lets no such position pass");
-  const dialog = await loadDialog(url, context);
-  if (url.searchParams.has("quote") && !dialog && !context.get(formRefusedContext))
-    throw toCart(position, context, 302);
+  const asked = await findQuote(url, context);
+  if (url.searchParams.has("quote") && !asked && !context.get(formRefusedContext)) throw toCart(position, context, 302);
   const [products, conditions, remarks, own] = await Promise.all([
     loadProducts(cart.lines, context),
     loadShownConditions(cart.lines, context),
@@ -113,7 +113,10 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
       context,
     ),
   ]);
-  const offers = conditions.live && dialog === null ? await loadCartOffers(cart, conditions, context) : NO_OFFERS;
+  const offers =
+    conditions.live && asked?.kind !== "verifying" ? await loadCartOffers(cart, conditions, context) : NO_OFFERS;
+  const dialog = asked && toDialog(asked, offers, products.byId);
+  if (asked && !dialog && !context.get(formRefusedContext)) throw toCart(position, context, 302);
   const { id, title, version } = cart;
   return {
     position,
@@ -123,7 +126,7 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
         line,
         products.byId.get(line.product),
         conditions.lines[index] ?? null,
-        offers.get(line.product) ?? null,
+        dialog ? null : (offers.get(line.product) ?? null),
       ),
       remarks: remarks && (remarks.get(line.product) ?? {}),
     })),
@@ -132,7 +135,7 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
       products.live && conditions.live
         ? await offer(cart, products.byId, conditions, toWords(remarks, own, context), context)
         : null,
-    dialog: dialog?.kind === "changed" ? { ...dialog, shown: inPageLanguage(dialog.shown, products.byId) } : dialog,
+    dialog,
     readAt: new Date().toISOString(),
     own,
     printing: url.searchParams.has("print"),
@@ -238,8 +241,11 @@ function leftOutReason(condition: Condition): LeftOutReason | null {
   return isOrderable(condition) ? null : "not-orderable";
 }
 
-/** The dialog of the quote in the address; null, which shows the plain cart, if there is no such quote (any more). */
-async function loadDialog(url: URL, context: RequestContext): Promise<CartDialog | null> {
+/** A quote that is still to be confirmed, or whose order is being verified. */
+type AskedQuote = { kind: "verifying" } | { kind: "open"; signed: string; quote: Quote; isGuest: boolean };
+
+/** The quote in the address; null, which shows the plain cart, if there is no such quote (any more). */
+async function findQuote(url: URL, context: RequestContext): Promise<AskedQuote | null> {
   const signed = url.searchParams.get("quote");
   if (signed === null) return null;
   const { ordering } = context.get(shopContext);
@@ -253,12 +259,28 @@ async function loadDialog(url: URL, context: RequestContext): Promise<CartDialog
     throw redirect(href("/:lang/order-success", { lang }), 302);
   }
   if (standing.kind !== "open") return { kind: "verifying" };
-  if (quote.changes.length > 0) return { kind: "changed", quote: signed, shown: toShown(quote) };
-  if (actor.user.kind === "guest" && quote.buyerDocumentNumber) {
-    const { lines, leftOut, totals, guestEmail: email } = quote;
-    return { kind: "guest", quote: signed, email, lines, leftOut, totals };
+  return { kind: "open", signed, quote, isGuest: actor.user.kind === "guest" };
+}
+
+/** Null, which shows the plain cart, for a quote that nothing is asked about any more. */
+function toDialog(
+  asked: AskedQuote,
+  all: ReadonlyMap<ProductId, OfferToTake>,
+  products: ReadonlyMap<ProductId, ProductSummary>,
+): CartDialog | null {
+  if (asked.kind === "verifying") return asked;
+  const { signed, quote, isGuest } = asked;
+  const { changes, lines, leftOut, totals, guestEmail: email, buyerDocumentNumber } = quote;
+  const ordered = new Set(lines.map(({ product }) => product));
+  const doubtful = new Set([...changes, ...leftOut].map(({ product }) => product));
+  const blocking = [...all.values()].filter(({ mayKeep, wanted }) => !mayKeep && ordered.has(wanted.product));
+  const others = [...all.values()].filter((offer) => doubtful.has(offer.wanted.product) && !blocking.includes(offer));
+  if (changes.length > 0 || (blocking.length > 0 && buyerDocumentNumber)) {
+    const shown = inPageLanguage(toShown(quote), products);
+    const isBlocked = blocking.length > 0;
+    return { kind: "changed", quote: signed, shown, offers: [...blocking, ...others], isBlocked };
   }
-  return null;
+  return isGuest && buyerDocumentNumber ? { kind: "guest", quote: signed, email, lines, leftOut, totals } : null;
 }
 
 /** A quote keeps the titles of the page it was made on; the language may have been switched since. */

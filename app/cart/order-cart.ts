@@ -132,8 +132,9 @@ async function place(quote: Quote, actor: Actor, position: number, context: Requ
   if (superseded === "unknown") return refused("failed", 503);
   if (superseded !== null) {
     const documentNumber = quote.buyerDocumentNumber ?? undefined;
+    // Shown by the cart if the dialog has nothing to offer any more.
     context.get(sessionContext).announce({ kind: "superseded", number: numberOf(superseded), documentNumber });
-    return toCart(position, context);
+    return toDialog(quote, position, context);
   }
   const placing = () => context.get(shopContext).ordering.place(quote, actor);
   // A refused order has changed no cart: its page need not read the carts again from an ERP that may not answer twice.
@@ -156,7 +157,7 @@ async function place(quote: Quote, actor: Actor, position: number, context: Requ
 }
 
 /**
- * The first line of which another part has taken the place meanwhile: it is offered on the cart's page, and nothing is ordered.
+ * The first line of which another part has taken the place meanwhile: a dialog offers it, and nothing is ordered.
  * An order that is on its way, or placed, is left alone.
  */
 async function findSuperseded(

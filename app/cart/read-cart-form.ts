@@ -38,7 +38,7 @@ export function readCartForm(form: FormData) {
     case "confirm":
       return { intent, ...named, quote };
     case "take-offer":
-      return { intent, ...named, taken: readOfferForm(form) };
+      return { intent, ...named, quote, taken: readOfferForm(form) };
     case "remove":
       return { intent, ...named, product: readProduct(String(form.get("product") ?? "")) };
     case "rename":

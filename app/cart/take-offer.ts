@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import { logFailure, sessionContext } from "../context.ts";
+import { logFailure, sessionContext, shopContext } from "../context.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
+import { getActor } from "../session/identity.ts";
 import { toCart } from "../session/to-cart.ts";
 import { partsOf } from "../supersession/shown-offer.ts";
 import { checkOffer } from "../supersession/take-offer.ts";
@@ -10,11 +11,11 @@ import type { CartForm } from "./read-cart-form.ts";
 import { replaceLine } from "./replace-line.ts";
 
 /**
- * Takes an alternative of an offer in place of a line of the cart. An offer that is another by now changes nothing: the cart's
- * page shows the present one.
+ * Takes an alternative of an offer in place of a line of the cart, which then shows its new quote, also after the dialog of the
+ * one before. An offer that is another by now changes nothing: the cart's page shows the present one.
  */
 export async function takeOffer(
-  { taken }: Extract<CartForm, { intent: "take-offer" }>,
+  { taken, quote: signed }: Extract<CartForm, { intent: "take-offer" }>,
   { cart, position, context }: NamedCart,
 ) {
   const session = context.get(sessionContext);
@@ -26,7 +27,10 @@ export async function takeOffer(
     }
     await replaceLine(checked, { cart }, context);
     session.activate(cart.id);
-    session.announce({ kind: "offer-taken", parts: partsOf(checked.alternative), cart: position });
+    const actor = getActor(context);
+    const quote = actor && signed ? await context.get(shopContext).ordering.find(signed, actor) : null;
+    const documentNumber = quote?.buyerDocumentNumber ?? undefined;
+    session.announce({ kind: "offer-taken", parts: partsOf(checked.alternative), cart: position, documentNumber });
     return toCart(position, context);
   } catch (error) {
     if (isErpError(error, "VERSION_CONFLICT")) {

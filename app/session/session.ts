@@ -8,7 +8,12 @@ import type { Device } from "./devices.ts";
 /** A notice shown once, on the page that follows a successful form. Never text: the page has its own words. */
 export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("added"), number: z.string(), quantity: z.number(), cart: z.number() }),
-  z.object({ kind: z.literal("offer-taken"), parts: z.string(), cart: z.number() }),
+  z.object({
+    kind: z.literal("offer-taken"),
+    parts: z.string(),
+    cart: z.number(),
+    documentNumber: z.string().optional(),
+  }),
   z.object({ kind: z.literal("offer-changed") }),
   z.object({ kind: z.literal("superseded"), number: z.string(), documentNumber: z.string().optional() }),
   z.object({ kind: z.literal("set-broken"), number: z.string(), others: z.string() }),

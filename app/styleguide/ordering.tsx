@@ -5,6 +5,7 @@ import { OrderingStatus } from "../components/cart/ordering-status.tsx";
 import { VerifyingDialog } from "../components/cart/verifying-dialog.tsx";
 import { WrongFields } from "../components/cart/wrong-fields.tsx";
 import { CART, CHANGED_DIALOG, GUEST_DIALOG, THIRD } from "./made-up/carts.ts";
+import { OFFER } from "./made-up/offers.ts";
 import { CUSTOMER, GUEST } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
@@ -82,6 +83,16 @@ export function Ordering() {
       <Part module="cart/changed-dialog, changed-lines">
         <Specimen state="" wide>
           <ChangedDialog dialog={CHANGED_DIALOG} page={CART} head={null} />
+        </Specimen>
+        <Specimen state="changes [], offers, isBlocked" wide>
+          <ChangedDialog
+            dialog={{
+              ...{ ...CHANGED_DIALOG, offers: [OFFER], isBlocked: true },
+              shown: { ...CHANGED_DIALOG.shown, changes: [], previous: null },
+            }}
+            page={CART}
+            head={null}
+          />
         </Specimen>
         <Specimen state="lines [], refusal" wide>
           <ChangedDialog

@@ -4,6 +4,8 @@ export default {
     title: "Conditions have changed",
     lead_one: "Nothing has been ordered yet. Since you opened {{title}}, {{count}} line has changed.",
     lead_other: "Nothing has been ordered yet. Since you opened {{title}}, {{count}} lines have changed.",
+    superseded:
+      "Another part has taken the place of one in {{title}}. Nothing has been ordered yet: choose what is offered, or go back to the cart and remove the line.",
     what: "What changed",
     was: "Was",
     isNow: "Is now",
@@ -312,7 +314,7 @@ export default {
     added_other: "Added: {{added}} of {{count}} lines",
     none: "Nothing was added",
     noReplacement: "What takes its place cannot be had now either.",
-    superseded: "Another part has taken its place. Nothing was chosen for you:",
+    superseded: "Another part has taken its place.",
     settled: "Settled: what you chose is in the cart.",
     take: "Add {{quantity}}",
     refused: {

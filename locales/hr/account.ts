@@ -8,6 +8,8 @@ export default {
     lead_one: "Još ništa nije naručeno. Otkad ste otvorili „{{title}}”, promijenila se {{count}} stavka.",
     lead_few: "Još ništa nije naručeno. Otkad ste otvorili „{{title}}”, promijenile su se {{count}} stavke.",
     lead_other: "Još ništa nije naručeno. Otkad ste otvorili „{{title}}”, promijenilo se {{count}} stavki.",
+    superseded:
+      "Jedan dio iz košarice „{{title}}” zamijenio je drugi. Još ništa nije naručeno: odaberite ponuđeno ili se vratite u košaricu i uklonite stavku.",
     what: "Što se promijenilo",
     was: "Bilo je",
     isNow: "Sada je",
@@ -335,7 +337,7 @@ export default {
     added_other: "Dodano {{added}} od {{count}} stavki",
     none: "Ništa nije dodano",
     noReplacement: "Ni zamjenski proizvod sada se ne može naručiti.",
-    superseded: "Zamijenio ga je drugi dio. Ništa nije odabrano umjesto Vas:",
+    superseded: "Zamijenio ga je drugi dio.",
     settled: "Riješeno: ono što ste odabrali je u košarici.",
     take: "Dodaj {{quantity}}",
     refused: {

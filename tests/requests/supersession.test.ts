@@ -189,9 +189,81 @@ describe("in the cart", () => {
     ]);
     const ordered = await person.submit(cart, "form#order", { buyerDocumentNumber: "N-1" }, ["intent", "order"]);
     expect(place).not.toHaveBeenCalled();
-    const shown = await person.follow(ordered);
-    expect(shown.text(".notes")).toContain("Another part has taken the place of S SURE");
-    expect(waysOf(shown)).toEqual(["Replace by 1 × S C"]);
+    const dialog = await person.follow(ordered);
+    expect(dialog.path).toMatch(/\?quote=/);
+    expect(dialog.text("dialog")).toContain("Another part has taken the place of one in Cart 1");
+    expect(costsOf(dialog)).toEqual([["€8.80", "€11.44+ deposit €8.00", "+ €2.64", "+ €8.00"]]);
+    expect(dialog.page.querySelector('dialog [name=intent][value="confirm"]')).toBeNull();
+    expect((await person.get(dialog.path.replace("/en/", "/hr/"))).text("dialog")).toContain("zamijenio je drugi");
+    // Taken in the dialog: the cart has a fresh quote, with the document number that was typed.
+    const taken = await person.post(dialog.path, formOf(dialog, 0));
+    expect(taken.location).toBe("/en/cart/1");
+    const fresh = await person.follow(taken);
+    expect(fresh.page.querySelector("[name=buyerDocumentNumber]")?.getAttribute("value")).toBe("N-1");
+    expect((await person.post(dialog.path, formOf(dialog, 0))).location).toBe("/en/cart/1");
+    expect(await cartOf(person)).toEqual({ "S C": "1" });
+    const placed = await person.submit(fresh, "form#order", {}, ["intent", "order"]);
+    expect(placed.location).toBe("/en/order-success");
+    expect(place).toHaveBeenCalledOnce();
+  });
+
+  test("a guest is shown the offer before an address is asked for, and again if the part is superseded after that", async () => {
+    const person = shop.visit();
+    shop.staff.addProducts([testProduct({ number: "S SURE", stock: 9 })]);
+    await add(person, "S SURE", 1);
+    const order = () =>
+      person
+        .get("/en/cart/1")
+        .then((cart) => person.submit(cart, "form#order", { buyerDocumentNumber: "N-2" }, ["intent", "order"]));
+    const asked = await person.follow(await order());
+    expect(asked.page.querySelector("#guest-order")).not.toBeNull();
+    const old = testProduct({ ...replacedBy([edge("S C", { useUp: false })]), number: "S SURE", stock: 9 });
+    shop.staff.addProducts([old]);
+    const ordered = await person.submit(asked, "#guest-order", { email: "guest@example.com" });
+    for (const dialog of [await person.follow(ordered), await person.follow(await order())]) {
+      expect(waysOf(dialog)).toEqual(["Replace by 1 × S C"]);
+      expect(dialog.page.querySelector("#guest-order")).toBeNull();
+    }
+  });
+
+  test("a part that sells out while it is ordered is offered its successor in the dialog of changes", async () => {
+    const person = shop.visit();
+    await person.login("owner@autoservis.example");
+    await person.post("/en/cart/1", await emptyForm(person));
+    shop.staff.addProducts([testProduct({ number: "S SURE", stock: 9 }), testProduct({ number: "S STAYS", stock: 9 })]);
+    await add(person, "S SURE", 3);
+    await add(person, "S STAYS", 1);
+    const cart = await person.get("/en/cart/1");
+    // It sells out, with a successor, after the shop has looked for one.
+    const { ordering } = shop.shop;
+    const placeAsEver = ordering.place.bind(ordering);
+    vi.spyOn(ordering, "place").mockImplementationOnce((...given) => {
+      shop.staff.addProducts([old("S SURE", [edge("S C")], { stock: 1 })]);
+      return placeAsEver(...given);
+    });
+    const ordered = await person.submit(cart, "form#order", { buyerDocumentNumber: "N-3" }, ["intent", "order"]);
+    const dialog = await person.follow(ordered);
+    expect(dialog.text("dialog .changed")).toContain("S SURE");
+    expect(waysOf(dialog)).toEqual(["Replace by 1 × S SURE + 2 × S C", "Replace by 3 × S C"]);
+    expect(dialog.page.querySelector('dialog [name=intent][value="confirm"]')).not.toBeNull();
+    await person.post(dialog.path, formOf(dialog, 0));
+    expect(await cartOf(person)).toEqual({ "S SURE": "1", "S C": "2", "S STAYS": "1" });
+  });
+
+  test("note and position of a replaced line go on to each new one, and with it to the order", async () => {
+    const person = shop.visit();
+    await person.login("counter@autoservis.example");
+    await add(person, "S A", 2);
+    const typed = { [`n:${id("S A")}`]: "za Golf", [`p:${id("S A")}`]: "10" };
+    await person.submit(await person.get("/en/cart/1"), "form#order", typed, ["intent", "update"]);
+    shop.staff.setStock(id("S A"), 1);
+    const cart = await person.get("/en/cart/1");
+    await person.post("/en/cart/1", formOf(cart, 0));
+    shop.staff.setStock(id("S A"), 2);
+    const after = await person.get("/en/cart/1");
+    const valueOf = (name: string) => after.page.querySelector(`[name="${name}"]`)?.getAttribute("value");
+    for (const number of ["S A", "S C"])
+      expect([valueOf(`n:${id(number)}`), valueOf(`p:${id(number)}`)]).toEqual(["za Golf", "10"]);
   });
 });
 
@@ -251,6 +323,14 @@ function old(number: string, edges: ReturnType<typeof edge>[], some: Partial<Pro
 
 function add(person: Person, number: string, quantity: number): Promise<Answer> {
   return person.post(`/en/products/${id(number)}`, { product: id(number), quantity: String(quantity) });
+}
+
+/** The form that empties a customer's first cart. */
+async function emptyForm(person: Person): Promise<Record<string, string>> {
+  const page = await person.get("/en/cart/1");
+  const fields = page.page.querySelectorAll("form#remove-line input");
+  const named = Object.fromEntries(fields.map((field) => [field.getAttribute("name"), field.getAttribute("value")]));
+  return { ...named, intent: "empty" };
 }
 
 function waysOf(answer: Answer): string[] {

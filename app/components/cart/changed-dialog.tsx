@@ -4,6 +4,7 @@ import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import type { CartDialog, CartPageData, ShownQuote } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
+import { OfferBox } from "../supersession/offer-box.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
@@ -29,7 +30,7 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
   const lang = useLanguage();
   const title = useCartTitle()(page.cart.title);
   const ordering = useOrdering();
-  const { shown } = dialog;
+  const { shown, offers, isBlocked } = dialog;
   const count = new Set(shown.changes.map((change) => change.product)).size;
   return (
     <PageDialog
@@ -43,23 +44,26 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
       {head}
       <div className="dialog__body">
         {refusal && <OrderRefusalNote refusal={refusal} />}
-        <p>{t("changed.lead", { count, title })}</p>
+        {count > 0 && <p>{t("changed.lead", { count, title })}</p>}
+        {isBlocked && <p>{t("changed.superseded", { title })}</p>}
         <PricesNote />
+        {offers.map((offer) => (
+          <OfferBox
+            key={offer.wanted.product}
+            offer={offer}
+            fields={
+              <>
+                <CartFields cart={page.cart} intent="take-offer" />
+                <input type="hidden" name="quote" value={dialog.quote} />
+              </>
+            }
+            inCart
+          />
+        ))}
       </div>
-      <Table
-        className="table--cards changed"
-        columns={[
-          { label: t("cart.codeTitle") },
-          { label: t("changed.what") },
-          { label: t("changed.was"), end: true },
-          { label: t("changed.isNow"), end: true },
-        ]}
-        foot={shown.previous && <NewTotals shown={shown} previous={shown.previous.totals} />}
-      >
-        <ChangedLines shown={shown} />
-      </Table>
+      {count > 0 && <Changes shown={shown} />}
       <div className="dialog__foot actions">
-        {shown.lines.length > 0 ? (
+        {isBlocked ? null : shown.lines.length > 0 ? (
           <Form method="post">
             <CartFields cart={page.cart} intent="confirm" />
             <input type="hidden" name="quote" value={dialog.quote} />
@@ -79,6 +83,24 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
         <OrderingStatus state={ordering} />
       </div>
     </PageDialog>
+  );
+}
+
+function Changes({ shown }: { shown: ShownQuote }) {
+  const t = useTexts();
+  return (
+    <Table
+      className="table--cards changed"
+      columns={[
+        { label: t("cart.codeTitle") },
+        { label: t("changed.what") },
+        { label: t("changed.was"), end: true },
+        { label: t("changed.isNow"), end: true },
+      ]}
+      foot={shown.previous && <NewTotals shown={shown} previous={shown.previous.totals} />}
+    >
+      <ChangedLines shown={shown} />
+    </Table>
   );
 }
 

@@ -89,7 +89,11 @@ function Line({ line, isEditable, refusal }: LineProps) {
           {condition ? money(condition.price) : line.leftOut === "gone" ? "–" : t("product.onRequest")}
         </Cell>
         <Cell className="end at-sum" label={t("cart.total")}>
-          {condition && !line.leftOut && quantity > 0 ? <b>{money(timesPrice(condition.price, quantity))}</b> : "–"}
+          {condition && !line.leftOut && !line.isReplaced && quantity > 0 ? (
+            <b>{money(timesPrice(condition.price, quantity))}</b>
+          ) : (
+            "–"
+          )}
         </Cell>
       </tr>
       <LineTrouble line={line} wrong={wrong} refusal={refusal} />

@@ -35,7 +35,11 @@ export function ListPage({ page, refusal, adding, refused }: ListPageProps) {
   const t = useTexts();
   const lang = useLanguage();
   const { integer } = useFormats();
-  const { list, total, live, outcome } = page;
+  const { list, total, live } = page;
+  const outcome = refusal || adding ? null : page.outcome;
+  const view = adding?.view ?? outcome?.view;
+  // An outcome has their offers itself.
+  const inOutcome = new Set(view?.left.flatMap(({ product, offer }) => (offer ? product : [])));
   return (
     <>
       <PageHead title={list.name} noindex />
@@ -53,11 +57,10 @@ export function ListPage({ page, refusal, adding, refused }: ListPageProps) {
         {refusal && <Note tone="bad">{t(`lists.refused.${refusal.reason}`)}</Note>}
         {adding && <AgainRefusalNote refusal={adding} />}
       </div>
-      {adding?.view && <AgainOutcome view={adding.view} cart={null} refused={refused} />}
-      {outcome && !adding && !refusal && <AgainOutcome view={outcome.view} cart={outcome.cart} refused={refused} />}
+      {view && <AgainOutcome view={view} cart={outcome?.cart ?? null} refused={refused} />}
       <div className="stack stack--big">
         {total === 0 ? <NoLines /> : <Lines page={page} refusal={refusal} adding={adding} />}
-        {page.lines.some(({ offer }) => offer) && <Offers lines={page.lines} refused={refused} />}
+        <Offers lines={page.lines.filter(({ product }) => !inOutcome.has(product))} refused={refused} />
         <ManageList list={list} refusal={refusal} />
       </div>
     </>
@@ -132,6 +135,7 @@ function Lines({ page, refusal, adding }: Omit<ListPageProps, "refused">) {
 /** Other parts in place of superseded ones, each with its own form: the list's lines are fields of another. */
 function Offers({ lines, refused }: { lines: ListLineView[]; refused?: AddRefusal }) {
   const t = useTexts();
+  if (!lines.some(({ offer }) => offer)) return null;
   return (
     <section className="sheet sheet--pad stack no-print" aria-labelledby="list-offers">
       <h2 id="list-offers">{t("lists.offers")}</h2>

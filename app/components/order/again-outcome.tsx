@@ -88,7 +88,7 @@ function Left({ line, view, refused }: LeftProps) {
         </span>
       </div>
       {(offer || instead.length > 0 || replacedBy || refused?.product === product) && (
-        <div className="again__instead">
+        <div className="again__instead" id={offer ? `offer-${product}` : undefined}>
           {refused?.product === product && <AddRefusalNote refused={{ ...refused, offer: null }} />}
           {offer && (
             <OfferBox

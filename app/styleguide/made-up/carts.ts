@@ -153,6 +153,8 @@ export const GUEST_DIALOG: Extract<CartDialog, { kind: "guest" }> = {
 export const CHANGED_DIALOG: Extract<CartDialog, { kind: "changed" }> = {
   kind: "changed",
   quote: "quote",
+  offers: [],
+  isBlocked: false,
   shown: {
     lines: CHANGED,
     leftOut: LEFT_OUT,
