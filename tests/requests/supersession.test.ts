@@ -261,9 +261,9 @@ describe("in the cart", () => {
     await person.post("/en/cart/1", formOf(cart, 0));
     shop.staff.setStock(id("S A"), 2);
     const after = await person.get("/en/cart/1");
-    const valueOf = (name: string) => after.page.querySelector(`[name="${name}"]`)?.getAttribute("value");
+    const typedIn = (name: string) => after.page.querySelector(`[name="${name}"]`)?.getAttribute("value");
     for (const number of ["S A", "S C"])
-      expect([valueOf(`n:${id(number)}`), valueOf(`p:${id(number)}`)]).toEqual(["za Golf", "10"]);
+      expect([typedIn(`n:${id(number)}`), typedIn(`p:${id(number)}`)]).toEqual(["za Golf", "10"]);
   });
 });
 
