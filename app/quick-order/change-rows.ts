@@ -1,8 +1,9 @@
 import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
-import type { PreparedList, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
+import type { ChosenPieces, PreparedList, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
 import { type RequestContext, shopContext } from "../context.ts";
+import { shareOut } from "../domain/quick-order/share-out.ts";
 import { UNDECIDED } from "../domain/quick-order/undecided.ts";
 import type { RowChange } from "../forms/quick-order-forms.ts";
 import { findNumbers } from "./find-numbers.ts";
@@ -81,7 +82,7 @@ async function readTexts(texts: readonly { number: string; quantity: string }[],
   return new Map(read.ok ? read.rows.map((row) => [row.row - 1, row]) : []);
 }
 
-/** An offer stands for all rows of its product: the first gets what was chosen, the others are left out. */
+/** An offer stands for all rows of its product: each gets its share of what was chosen in one of them. */
 async function acceptOffers(
   list: PreparedList,
   changes: readonly RowChange[],
@@ -89,19 +90,28 @@ async function acceptOffers(
 ): Promise<readonly PreparedRow[]> {
   const { judged, offers } = await askJudged(list.rows, held, context);
   const chosen = new Map(changes.flatMap(({ row, offer }) => (offer ? [[row, offer] as const] : [])));
-  const done = new Set<ProductId>();
-  return judged.map(({ row, verdict }) => {
-    if (verdict.state !== "replaced") return row;
-    const shown = offers.get(verdict.product);
-    const rowsOfIt = judged.flatMap((one) =>
-      one.verdict.state === "replaced" && one.verdict.product === verdict.product ? [one.row.row] : [],
-    );
-    const wish = rowsOfIt.map((one) => chosen.get(one)).find((one) => one !== undefined);
+  const replaced = judged.flatMap(({ row, resolved, verdict }) =>
+    verdict.state === "replaced" && resolved.kind === "pieces" ? [{ row, pieces: resolved.pieces, ...verdict }] : [],
+  );
+  const decided = new Map<number, PreparedRow>();
+  for (const [wanted, rows] of Map.groupBy(replaced, ({ product }) => product)) {
+    const wish = rows.map(({ row }) => chosen.get(row.row)).find((one) => one !== undefined);
+    const shown = offers.get(wanted);
     const alternative = shown && wish?.hash === shown.hash ? shown.alternatives[wish.index] : undefined;
-    if (!alternative) return row;
-    if (done.has(verdict.product)) return { ...row, decision: { ...UNDECIDED, isLeftOut: true } };
-    done.add(verdict.product);
-    const instead = alternative.lines.map(({ product, quantity }) => ({ product, quantity: quantity as Quantity }));
-    return { ...row, decision: { ...UNDECIDED, instead } };
-  });
+    if (!alternative) continue;
+    const quantities = rows.map(({ quantity }) => quantity);
+    for (const [at, share] of shareOut(quantities, { wanted, lines: alternative.lines }).entries())
+      if (rows[at]) decided.set(rows[at].row.row, replacePieces(rows[at], share));
+  }
+  return list.rows.map((row) => decided.get(row.row) ?? row);
+}
+
+/** A row for which no piece is left, because one piece of another row stands for both, is left out. */
+function replacePieces(
+  { row, pieces, product }: { row: PreparedRow; pieces: readonly ChosenPieces[]; product: ProductId },
+  share: readonly { product: ProductId; quantity: number }[],
+): PreparedRow {
+  const others = pieces.filter((one) => one.product !== product);
+  const instead = [...others, ...share.map((one) => ({ product: one.product, quantity: one.quantity as Quantity }))];
+  return { ...row, decision: instead.length > 0 ? { ...UNDECIDED, instead } : { ...UNDECIDED, isLeftOut: true } };
 }

@@ -16,6 +16,7 @@ export function reasonOf(row: ShownRow, { t, integer, unit }: RowWords): string 
   if (by && verdict.state !== "refused") reasons.push(t(`quickOrder.foundBy.${by.kind}`, { number: by.number }));
   if (together !== null && verdict.state !== "added")
     reasons.push(t("quickOrder.together", { count: together, formatted: integer(together) }));
+  if (together !== null && verdict.state === "replaced") reasons.push(t("quickOrder.offerForAll"));
   return reasons.filter((reason) => reason !== "").join(" ");
 }
 

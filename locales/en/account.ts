@@ -220,6 +220,7 @@ export default {
       cross: "Found by the cross-reference number {{number}}.",
       replaced: "Takes the place of {{number}}.",
     },
+    offerForAll: "The offer is for all of them: choose it in one row, and each row gets its share.",
     together_one: "{{formatted}} piece with other rows of this part: they count together.",
     together_other: "{{formatted}} pieces with other rows of this part: they count together.",
     later_one: "{{formatted}} is not on the shelf: we order it for you and deliver it later.",

@@ -233,6 +233,7 @@ export default {
       cross: "Pronađeno po usporednom broju {{number}}.",
       replaced: "Zamjenjuje {{number}}.",
     },
+    offerForAll: "Ponuda vrijedi za sve: odaberite je u jednom retku, a svaki redak dobiva svoj dio.",
     together_one: "S drugim retcima istog dijela ukupno {{formatted}}; računaju se zajedno.",
     together_few: "S drugim retcima istog dijela ukupno {{formatted}}; računaju se zajedno.",
     together_other: "S drugim retcima istog dijela ukupno {{formatted}}; računaju se zajedno.",

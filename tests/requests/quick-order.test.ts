@@ -185,6 +185,24 @@ describe("what is in doubt is never guessed", () => {
     expect(next.text("#row-1 .num")).toBe("QS 2001");
   });
 
+  test("an offer for several rows of one part is chosen in one of them, and each gets its share", async () => {
+    const page = await paste(owner, "QR 3000\t2\nQR 3000\t3\n");
+    expect(states(page)).toEqual({ 1: "replaced", 2: "replaced" });
+    expect(reason(page, 2)).toContain("choose it in one row, and each row gets its share");
+    const offer = page.page.querySelector('input[name="offer-2"]')?.getAttribute("value") ?? "";
+    const next = await change(owner, page, [["offer-2", offer]]);
+    expect(states(next)).toEqual({ 1: "ready", 2: "ready" });
+    for (const [row, quantity] of [
+      [1, "2"],
+      [2, "3"],
+    ] as const) {
+      expect(next.text(`#row-${row} .num`)).toBe("QS 2001");
+      expect(next.text(`#row-${row} .at-sum`)).toBe(`€${(Number(quantity) * 8.8).toFixed(2)}`);
+    }
+    const back = await change(owner, next, [["reset", "1"]]);
+    expect(states(back), "a choice taken back is open again for its row").toEqual({ 1: "replaced", 2: "ready" });
+  });
+
   test("rows of one part count together, and each says so", async () => {
     const page = await paste(owner, `${plain[3]}\t2\n${plain[3]}\t3\n`);
     expect(states(page)).toEqual({ 1: "ready", 2: "ready" });
