@@ -5,9 +5,18 @@ import { isErpServed } from "./tests/support/served-erp.ts";
 
 /**
  * Journeys by which a shop is tried whose ERP is behind its server (SHOP_ERP=http): login, carts, orders, ordering again,
- * exports. That the ERP answers the same over HTTP, the conformance suite proves for each call.
+ * exports, quick orders, own numbers, price lists, offers of successors. That the ERP answers the same over HTTP, the conformance suite proves for each call.
  */
-const OVER_HTTP = ["account", "cart", "order", "orders", "bookkeeper"].map((name) => `**/${name}.spec.ts`);
+const OVER_HTTP = [
+  "account",
+  "cart",
+  "order",
+  "orders",
+  "bookkeeper",
+  "quick-order",
+  "own-numbers",
+  "supersession",
+].map((name) => `**/${name}.spec.ts`);
 /** Looks among these journeys, which do not depend on where the ERP is. */
 const LEFT_OUT = isErpServed() ? [/breaks? (?:a|no) rule of WCAG|44 px/] : [];
 

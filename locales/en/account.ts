@@ -557,7 +557,8 @@ export default {
     forgetAllText_other: "{{formatted}} numbers of your company are forgotten, for all your colleagues too.",
     sure: "Yes, forget all of them",
     none: "There are no numbers yet",
-    noneText: "Enter your number on a product’s page, or send a file with a column “Your number”.",
+    noneText:
+      "Enter your number on a product’s page, send a file with a column “Your number”, or open an order that has your numbers.",
     notFound: "No number found",
     notFoundText: "Shorten the number, or search for ours.",
     noCompany: "Numbers are kept for a company, and your account has none yet. Our sales team can help.",

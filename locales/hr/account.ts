@@ -592,7 +592,8 @@ export default {
     forgetAllText_other: "Zaboravlja se {{formatted}} brojeva Vaše tvrtke, i za sve Vaše kolege.",
     sure: "Da, zaboravi sve",
     none: "Još nema brojeva",
-    noneText: "Upišite svoj broj na stranici proizvoda ili pošaljite datoteku sa stupcem „Vaš broj”.",
+    noneText:
+      "Upišite svoj broj na stranici proizvoda, pošaljite datoteku sa stupcem „Vaš broj” ili otvorite narudžbu na kojoj su Vaši brojevi.",
     notFound: "Nijedan broj nije pronađen",
     notFoundText: "Skratite broj ili potražite naš.",
     noCompany: "Brojevi se čuvaju za tvrtku, a Vaš račun je još nema. Javite se našoj prodaji.",

@@ -39,6 +39,13 @@ const WASHER: Kind = {
   size: "15 × 7.5 × 1.5 mm",
   specs: [measure("outer-diameter", 15, "mm")],
 };
+const WASHER_SET: Kind = {
+  ...WASHER,
+  title: text(
+    "Copper sealing washers, injector, set of 4, 1.6 HDi",
+    "Bakrene brtvene podloške brizgaljke, komplet od 4, 1.6 HDi",
+  ),
+};
 const FILTER: Kind = {
   maker: "Mann-Filter",
   group: "filter",
@@ -105,7 +112,7 @@ export const SUPERSEDED_PRODUCTS: readonly ProductRecord[] = [
   ended(CARTRIDGE, "1101-015-202", { price: 196.5, stock: 0 }, [{ number: "1101-015-210", relation: "merge" }]),
   // Four pieces for one old set.
   part(WASHER, "70-38002-00", { price: 0.85, stock: 400 }),
-  ended(WASHER, "15-28001-01", { price: 3.9, stock: 0 }, [
+  ended(WASHER_SET, "15-28001-01", { price: 3.9, stock: 0 }, [
     {
       number: "70-38002-00",
       quantityFactor: 4,
