@@ -2,6 +2,7 @@ import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
 import { type ErpError, isOutage } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { logFailure, type RequestContext, shopContext, standInContext } from "../context.ts";
+import { inBatches } from "../domain/in-batches.ts";
 import { callContext } from "../session/call-context.ts";
 
 export type Lines = readonly { product: ProductId; quantity: number }[];
@@ -21,7 +22,7 @@ export interface ShownCondition {
 }
 
 /**
- * Prices and stock of all lines of a page in one ERP call, in the order asked. Null if the ERP is slow or fails: the
+ * Prices and stock of all lines of a page in the order asked, in one ERP call for each `maxBatch` of them. Null if the ERP is slow or fails: the
  * page is shown anyway, says so once, and shows no list price in place of the person's own.
  */
 export async function loadConditions(lines: Lines, context: RequestContext): Promise<Condition[] | null> {
@@ -48,7 +49,8 @@ async function ask(
   const c = callContext(context);
   const askedAt = Date.now();
   try {
-    const conditions = await erp.conditions({ lines }, c);
+    const { maxBatch } = erp.capabilities.conditions;
+    const conditions = await inBatches(lines, maxBatch, (batch) => erp.conditions({ lines: batch }, c));
     recentConditions.keep(c.partner, conditions, askedAt);
     return { conditions };
   } catch (error) {
