@@ -43,7 +43,7 @@ for (const lang of LANGUAGES) {
 
     // The region's name counts the lines, with the plural forms of the language.
     const outcome = main.getByRole("region", { name: fill(words.cart.first, { n: 2 }) });
-    await expect(outcome).toContainText(words.again.superseded);
+    await expect(outcome).toContainText(words.lists.superseded);
     await page.reload();
     await outcome.getByRole("button", { name: new RegExp(`× ${goods.newer.number}$`) }).click();
     await expect(page.getByRole("status").filter({ hasText: goods.newer.number }).first()).toBeVisible();
@@ -102,7 +102,7 @@ for (const [lang, size, colorScheme] of [
     }
     await page.goto(order);
     await page.getByRole("main").getByRole("button", { name: words.orders.again, exact: true }).click();
-    await expect(page.getByRole("main").getByText(words.again.superseded)).toBeVisible();
+    await expect(page.getByRole("main").getByText(words.lists.superseded, { exact: true })).toBeVisible();
     await expectAccessible(page, "what came of ordering again");
     await page.goto(order);
     await requestCancellation(page, lang, "");

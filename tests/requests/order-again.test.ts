@@ -132,7 +132,7 @@ describe("some lines", () => {
       expect(page.text("#again-outcome")).toBe("Added to Cart 1: 1 of 6 lines");
       expect(whysOf(page)).toEqual([
         "A GONE: The product is no longer available.",
-        "A OLD: Another part has taken its place.",
+        "A OLD: Superseded",
         "A FEW: There are only 3 left, and no more can be ordered now.",
         "A PACK: Sold in packs of 10.",
         "A ASK: Price on request: ask our sales team.",

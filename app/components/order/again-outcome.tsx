@@ -173,7 +173,8 @@ function Why({ line: { reason, limit, inCart, offer } }: { line: LeftLine }) {
   const t = useTexts();
   const { integer } = useFormats();
   if (reason === "settled") return t("again.settled");
-  if (reason === "superseded" || offer) return t("again.superseded");
+  if (offer) return t("lists.superseded");
+  if (reason === "superseded") return t("again.superseded");
   if (reason === "onRequest") return t("cart.leftOut.price-on-request");
   if (reason === "pack" && limit !== null) return t("product.packHint", { count: limit });
   if (reason === "pack" || (reason === "onlyLeft" && limit === null)) return t("errors.notOrderable");
