@@ -16,7 +16,7 @@ const SUPERSEDED = ["P SET", "P CHOICE", "P ENDED", "P LAST", "P MERGED"];
 const MANY = 60;
 const many = Array.from({ length: MANY }, (_, at) => `P MANY ${at}`);
 
-/** What stands beside each of them, by its number: three pieces of each were wanted. */
+/** The buttons beside each of them, by its number: three pieces of each were wanted. */
 const OFFERED = {
   "P SET": ["Add 3 × P NEW 1 + 6 × P NEW 2"],
   "P CHOICE": ["Add 3 × P NEW 1", "Add 3 × P NEW 2"],
@@ -43,7 +43,7 @@ describe.each(["lists", "order again", "favourites"] as const)("%s", (place) => 
     const form = await formOf(place, person, ["P 1", "P FULL", ...SUPERSEDED]);
     await supersede(true);
     const outcome = await person.follow(await send(person, form, lang));
-    // Of the favourites a piece of each is wanted.
+    // A piece of each favourite is wanted.
     const wanted = place === "favourites" ? 1 : 3;
     expect(quantitiesOf(await person.get("/en/cart/1"))).toMatchObject({ [PART]: String(wanted) });
     const left = place === "favourites" ? SUPERSEDED.filter((number) => number !== "P LAST") : SUPERSEDED;
