@@ -2,6 +2,7 @@ import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import { type LineRemarks, remarksOf } from "#erp-adapter/contract/line-remarks.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { listOf } from "#server/shop-db/list-of.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
 
@@ -51,7 +52,7 @@ export function createCartRemarks({ db, clock }: { db: ShopDb; clock: Clock }) {
       const worded = lines.filter(({ note, buyerPosition }) => note || buyerPosition);
       await db.transact(async (inner) => {
         await inner.lock(`remarks of ${user}`);
-        await rowsOf(inner, user, cart).where("product", "in", named).execute();
+        await rowsOf(inner, user, cart).where("product", "in", listOf(inner, named)).execute();
         if (worded.length > 0) await write(inner, user, cart, worded).execute();
       });
     },
@@ -69,7 +70,7 @@ export function createCartRemarks({ db, clock }: { db: ShopDb; clock: Clock }) {
     async forget(user: UserId, cart: CartId, products?: readonly ProductId[]): Promise<void> {
       if (products?.length === 0) return;
       const rows = rowsOf(db, user, cart);
-      await (products ? rows.where("product", "in", [...products]) : rows).execute();
+      await (products ? rows.where("product", "in", listOf(db, products)) : rows).execute();
     },
 
     async sweep(): Promise<void> {

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { Page } from "#erp-adapter/contract/paging.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { listOf } from "#server/shop-db/list-of.ts";
 import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import type { ShopTables } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
@@ -211,14 +212,6 @@ export function createOwnNumbers({
 }
 
 const COLUMNS = ["key", "number", "product", "source", "taught_at as taughtAt"] as const;
-
-/** Any number of values as one: the statement is the same for one and for a thousand. */
-function listOf<Value extends string>({ engine }: Pick<ShopDb, "engine">, values: readonly Value[]) {
-  const json = JSON.stringify(values);
-  return engine === "postgres"
-    ? sql<Value>`(select jsonb_array_elements_text(${json}::jsonb))`
-    : sql<Value>`(select value from json_each(${json}))`;
-}
 
 /** By key, the last one of each; and those that are no numbers. */
 function read(taught: readonly Taught[]) {
