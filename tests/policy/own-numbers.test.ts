@@ -41,6 +41,18 @@ test("a search of its owner is no missed search, and a number that no company ha
   expect((await missedSearches.list(10)).map(({ text }) => text)).toEqual(["XQ-88417"]);
 });
 
+test("the ERP's orders of its company carry it, and those of others do not: their pages are read with the other marks", () => {
+  const numberOn = (document: string) =>
+    cast.shop.staff.listOrders().find(({ buyerDocumentNumber }) => buyerDocumentNumber === document)?.lines[0]
+      ?.buyerNumber;
+  expect(["PO-OWNER-7391", "PO-COUNTER-7391", "PO-STRANGER-7391", "PO-GUEST-7391"].map(numberOn)).toEqual([
+    OWN_NUMBER,
+    OWN_NUMBER,
+    undefined,
+    undefined,
+  ]);
+});
+
 test("neither the log nor any row of another company holds it", async () => {
   expect(cast.shop.logged()).not.toMatch(/polica-?kx/i);
   const { ownNumbers } = cast.shop.shop;

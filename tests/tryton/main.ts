@@ -6,6 +6,7 @@ import { EVERY_CASE } from "#erp-adapter/conformance/every-case.ts";
 import { FIXTURE, PART } from "#erp-adapter/conformance/fixture/products.ts";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import { toBasisPoints } from "#erp-adapter/contract/money.ts";
+import { numberOf } from "#erp-adapter/contract/product-id.ts";
 import { createTrytonClient } from "#erp-adapter/tryton/client.ts";
 import { toTrytonNames } from "#erp-adapter/tryton/names.ts";
 import { openOffice } from "#erp-adapter/tryton/testing/office.ts";
@@ -90,9 +91,15 @@ async function tryEverything(tryton: TrytonServer): Promise<void> {
   try {
     await tally.run("the shop reads the catalogue of Tryton", () => shop.ready());
     await tally.run("a guest finds a part and orders it", () => shop.guestOrders("GUEST-1", PART.injector));
-    await tally.run("a customer is approved and orders at terms of their own", () =>
-      shop.customerOrders("CUSTOMER-1", PART.injector, PARTNER),
-    );
+    await tally.run("a customer is approved and orders at terms of their own", async () => {
+      const customer = await shop.becomeCustomer("customer-1", PARTNER);
+      await shop.customerOrders(customer, "CUSTOMER-1", PART.injector);
+    });
+    await tally.run("a customer orders a pasted list by an own number, and downloads price lists", async () => {
+      const customer = await shop.becomeCustomer("customer-2", PARTNER);
+      const part = { product: PART.injector, number: numberOf(PART.injector) };
+      await shop.customerOrdersList(customer, "CUSTOMER-2", part);
+    });
     await tally.run(`Tryton is killed amid ${KILLS} orders: none is lost, none is doubled`, async () => {
       const { lost, doubled, atOnce } = await killAmidOrders({ shop, tryton, office: admin, product: PART.injector });
       console.log(`    ${lost} lost, ${doubled} doubled; ${atOnce} placed at once`);

@@ -15,7 +15,15 @@ export interface ShopOnTryton {
   /** Puts a product into the cart and opens the guest's order dialog. */
   openDialog(documentNumber: string, product: string): Promise<{ person: Visitor; path: string; dialog: HttpAnswer }>;
   guestOrders(documentNumber: string, product: string): Promise<void>;
-  customerOrders(documentNumber: string, product: string, partner: string): Promise<void>;
+  /** A new customer at a partner's terms, logged in. */
+  becomeCustomer(mark: string, partner: string): Promise<Visitor>;
+  customerOrders(customer: Visitor, documentNumber: string, product: string): Promise<void>;
+  /** Orders a pasted list, of which one row is unknown, by an own number in the end, and downloads the price lists. */
+  customerOrdersList(
+    customer: Visitor,
+    documentNumber: string,
+    part: { product: string; number: string },
+  ): Promise<void>;
   /** Waits until the shop's catalogue is there and the ERP answers. */
   ready(): Promise<void>;
   stop(): Promise<void>;
@@ -40,6 +48,15 @@ export async function openShopOnTryton(env: Record<string, string>): Promise<Sho
     assert.equal(added.status, 303, `the product was not put into the cart: ${noteOf(added)}`);
   }
 
+  async function orderCart(customer: Visitor, documentNumber: string): Promise<void> {
+    const shortcut = await customer.ask("/en/empty-cart");
+    const path = shortcut.headers.location ?? "/en/cart/1";
+    const cart = await customer.ask(path);
+    const wish = { intent: "order", buyerDocumentNumber: documentNumber };
+    const sent = await customer.submit(path, cart, "form#order", wish);
+    assert.equal(wordOf(toSeenPage(sent)), "placed", noteOf(sent));
+  }
+
   const here: ShopOnTryton = {
     shop,
     async openDialog(documentNumber, product) {
@@ -60,9 +77,9 @@ export async function openShopOnTryton(env: Record<string, string>): Promise<Sho
       const sent = await buyer.submit(path, dialog, "form#guest-order", { email: "guest@example.com" });
       assert.equal(wordOf(toSeenPage(sent)), "placed", noteOf(sent));
     },
-    async customerOrders(documentNumber, product, partner) {
+    async becomeCustomer(mark, partner) {
       const person = visit();
-      const email = `${documentNumber.toLowerCase()}@example.com`;
+      const email = `${mark}@example.com`;
       const form = await person.ask("/en/register");
       // The captcha takes haste for a program.
       await pause(1_500);
@@ -75,15 +92,33 @@ export async function openShopOnTryton(env: Record<string, string>): Promise<Sho
       const customer = visit();
       const login = await customer.ask("/en/login", { body: { intent: "login", email, password: PASSWORD } });
       assert.equal(login.status, 303, `not logged in: ${noteOf(login)}`);
+      return customer;
+    },
+    async customerOrders(customer, documentNumber, product) {
       await fillCart(customer, product);
-      const shortcut = await customer.ask("/en/empty-cart");
-      const path = shortcut.headers.location ?? "/en/cart/1";
-      const cart = await customer.ask(path);
-      const wish = { intent: "order", buyerDocumentNumber: documentNumber };
-      const sent = await customer.submit(path, cart, "form#order", wish);
-      assert.equal(wordOf(toSeenPage(sent)), "placed", noteOf(sent));
+      await orderCart(customer, documentNumber);
       const orders = await customer.ask("/en/orders/0");
       assert.ok(orders.text.includes(documentNumber), "the order is not in the customer's list");
+    },
+    async customerOrdersList(customer, documentNumber, { product, number }) {
+      const named = await customer.ask(`/en/products/${product}`, {
+        body: { intent: "own-number", number: "POL 7/12" },
+      });
+      assert.equal(named.status, 303, `the own number was not kept: ${noteOf(named)}`);
+      const pasted = await customer.ask("/en/quick-order", {
+        body: { intent: "paste", list: "pol-712\t2\nno such part\t1\n" },
+      });
+      const path = pasted.headers.location ?? "";
+      const list = await customer.ask(path);
+      assert.ok(list.text.includes("No part has this number.") && list.text.includes(number), noteOf(list));
+      const added = await customer.submit(path, list, "form.with-aside", { intent: "add" });
+      assert.equal(added.status, 303, `the row was not added: ${noteOf(added)}`);
+      await orderCart(customer, documentNumber);
+      for (const search of ["", `?query=${encodeURIComponent(number)}&exact=1`]) {
+        const file = await customer.ask(`/en/price-list/csv${search}`);
+        const line = file.text.split("\r\n").find((one) => one.startsWith(`${number};`));
+        assert.match(line ?? "", /;\d+\.\d\d;.*;POL 7\/12$/, `the price list has no price and own number: ${line}`);
+      }
     },
     async ready() {
       const end = Date.now() + READY_WITHIN;
