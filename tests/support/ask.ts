@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
 import { parseSetCookie } from "cookie";
 import { parse } from "node-html-parser";
-import { inputsOf } from "./inputs-of.ts";
+import { sentFieldsOf } from "./sent-fields.ts";
 
 /** A request over a socket, sent exactly as written: nothing is normalised, followed or decoded. */
 export interface Question {
@@ -100,10 +100,7 @@ export function fieldsOf(page: HttpAnswer, selector: string): Record<string, str
   const document = parse(page.text);
   const form = document.querySelector(selector);
   if (!form) throw new Error(`no form ${selector} on a page of status ${page.status}`);
-  const inputs = inputsOf(document, form);
-  return Object.fromEntries(
-    inputs.map((input) => [input.getAttribute("name") ?? "", input.getAttribute("value") ?? ""]),
-  );
+  return Object.fromEntries(sentFieldsOf(document, form));
 }
 
 function toBytes(body: NonNullable<Question["body"]>): Buffer {

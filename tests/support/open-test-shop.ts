@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseSetCookie } from "cookie";
-import { type HTMLElement, parse } from "node-html-parser";
+import { parse } from "node-html-parser";
 import { symbols } from "pino";
 import type { Email } from "postal-mime";
 import type { Cms } from "#cms/contract/cms.ts";
@@ -15,10 +15,10 @@ import type { RequestFacts } from "#server/front/request-facts.ts";
 import { openShop } from "#server/open-shop.ts";
 import type { Health } from "#server/services/health/health.ts";
 import type { Shop } from "#server/shop.ts";
-import { inputsOf } from "./inputs-of.ts";
 import type { Wire } from "./lossy-wire.ts";
 import { type MailQuery, waitForMails } from "./mails.ts";
 import { fillDataFolder } from "./seeded-data.ts";
+import { sentFieldsOf } from "./sent-fields.ts";
 import { isErpServed, serveErp } from "./served-erp.ts";
 
 /** The whole shop in this process, without a socket: requests go in, answers come out. Tests may spy on its parts. */
@@ -183,12 +183,10 @@ function createPerson(cookies: Map<string, string>, handle: (request: Request) =
     submit(answer, selector, typed = {}, button) {
       const form = answer.page.querySelector(selector);
       if (!form) throw new Error(`no form ${selector} on ${answer.path}`);
-      const fields = inputsOf(answer.page, form)
-        .filter(isSent)
-        .map((field): [string, string] => {
-          const name = field.getAttribute("name") ?? "";
-          return [name, typed[name] ?? fieldValue(field)];
-        });
+      const fields = sentFieldsOf(answer.page, form).map(([name, value]): [string, string] => [
+        name,
+        typed[name] ?? value,
+      ]);
       const sent = button ? [...fields, button] : fields;
       const action = form.getAttribute("action") ?? answer.path;
       if (form.getAttribute("method") === "post") return person.post(action, sent);
@@ -200,18 +198,6 @@ function createPerson(cookies: Map<string, string>, handle: (request: Request) =
     },
   };
   return person;
-}
-
-function fieldValue(field: HTMLElement): string {
-  if (field.rawTagName === "textarea") return field.text;
-  const chosen = field.querySelector("option[selected]") ?? field.querySelector("option");
-  const unsaid = field.getAttribute("type") === "checkbox" ? "on" : "";
-  return (chosen ?? field).getAttribute("value") ?? unsaid;
-}
-
-/** A browser does not send a box that is not ticked, or a choice that is not made. */
-function isSent(input: HTMLElement): boolean {
-  return !["checkbox", "radio"].includes(input.getAttribute("type") ?? "") || input.hasAttribute("checked");
 }
 
 /** Keeps values undecoded, as browsers do. */

@@ -1,0 +1,30 @@
+import type { HTMLElement } from "node-html-parser";
+
+const FIELDS = "input[name], select[name], textarea[name]";
+
+/**
+ * Names and values that a browser sends of a form, without its button, in the page's order: of the fields inside it, and of those
+ * elsewhere that name it; not of a box that is not ticked, or of a choice that is not made.
+ */
+export function sentFieldsOf(page: HTMLElement, form: HTMLElement): [name: string, value: string][] {
+  const inside = new Set(form.querySelectorAll(FIELDS));
+  return page
+    .querySelectorAll(FIELDS)
+    .filter((field) => {
+      const owner = field.getAttribute("form");
+      return owner === undefined ? inside.has(field) : owner === form.id;
+    })
+    .filter(isSent)
+    .map((field) => [field.getAttribute("name") ?? "", valueIn(field)]);
+}
+
+function isSent(field: HTMLElement): boolean {
+  return !["checkbox", "radio"].includes(field.getAttribute("type") ?? "") || field.hasAttribute("checked");
+}
+
+function valueIn(field: HTMLElement): string {
+  if (field.rawTagName === "textarea") return field.text;
+  const chosen = field.querySelector("option[selected]") ?? field.querySelector("option");
+  const unsaid = field.getAttribute("type") === "checkbox" ? "on" : "";
+  return (chosen ?? field).getAttribute("value") ?? unsaid;
+}
