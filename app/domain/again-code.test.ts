@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseAgainCode, toAgainCode } from "./again-code.ts";
+import { parseAgainCode, settleInCode, toAgainCode } from "./again-code.ts";
 import { FATES, type Fate } from "./fit-into-cart.ts";
 
 describe("an outcome in an address", () => {
@@ -24,6 +24,12 @@ describe("an outcome in an address", () => {
         expect(encodeURIComponent(code)).toBe(code);
       }),
     );
+  });
+
+  test("has its lines settled by their places, and is nothing if it was none", () => {
+    expect(settleInCode("a2sap", [2])).toBe("a2dap");
+    expect(settleInCode("s3", [0, 2, 7, Number.NaN])).toBe("dsd");
+    for (const code of ["x", "a0", "a99999", "__proto__"]) expect(settleInCode(code, [0])).toBeNull();
   });
 
   test("is nothing for an order of another length", () => {

@@ -2,8 +2,17 @@ import { describe, expect, test } from "vitest";
 import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
 import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { Quantity } from "#erp-adapter/contract/quantity.ts";
-import { type Fate, fitIntoCart, isAskable, toWanted, type Wanted, withHeld } from "./fit-into-cart.ts";
+import { MAX_QUANTITY, type Quantity } from "#erp-adapter/contract/quantity.ts";
+import {
+  type Fate,
+  fitIntoCart,
+  isAskable,
+  leftBeyond,
+  nearestPacks,
+  toWanted,
+  type Wanted,
+  withHeld,
+} from "./fit-into-cart.ts";
 
 const A = "maker~A" as ProductId;
 const B = "maker~B" as ProductId;
@@ -95,6 +104,37 @@ test("more than the ERP prices in one call is not asked for, and fits into no ca
   });
   expect(products).toEqual([]);
   expect(outcome).toEqual(["gone", "tooManyLines"]);
+});
+
+test("a part that others are offered for takes no place in the cart, however many of it there are", () => {
+  const lines = [line(A, 1), line(B, 1), line(A, 2)];
+  const given = new Map([A, B].map((product) => [product, priced(product, {})]));
+  const isReplaced = (product: ProductId) => product === A;
+  const { products, outcome } = fitIntoCart(lines, given, { cart: [], packOf: () => 1, isReplaced, maxLines: 1 });
+  expect(outcome).toEqual(["superseded", "tooManyLines", "superseded"]);
+  expect(products).toEqual([]);
+});
+
+test.each<[now: number, pack: number, taken: number, left: number]>([
+  [3, 1, 0, 3],
+  [3, 1, 2, 1],
+  [3, 1, 5, 0],
+  [11, 4, 0, 8],
+  [11, 4, 4, 4],
+  [0, 1, 0, 0],
+])("of %i on the shelf, in packs of %i, with %i taken, %i are left", (now, pack, taken, left) => {
+  expect(leftBeyond(priced(A, { now }), { pack, taken })).toBe(left);
+  expect(leftBeyond(undefined, { pack, taken })).toBe(0);
+});
+
+test.each<[quantity: number, pack: number, taken: number, near: number[]]>([
+  [6, 4, 0, [8, 4]],
+  [3, 10, 0, [10]],
+  [1, 4, 4, [4]],
+  [6, 4, 3, [9, 5]],
+  [MAX_QUANTITY, 1_000, 0, [99_000]],
+])("%i in packs of %i, with %i taken: %j", (quantity, pack, taken, near) => {
+  expect(nearestPacks(quantity, { pack, taken })).toEqual(near);
 });
 
 function line(product: ProductId, quantity: number): Wanted {
