@@ -10,6 +10,7 @@ import { EMAIL_CASES } from "./cases/emails.ts";
 import { FAVOURITE_CASES } from "./cases/favourites.ts";
 import { FEED_CASES } from "./cases/feed.ts";
 import { FITMENT_CASES } from "./cases/fitments.ts";
+import { GUEST_BUYER_CASES } from "./cases/guest-buyer.ts";
 import { KNOWN_ACCOUNT_CASES } from "./cases/known-accounts.ts";
 import { KNOWN_CUSTOMER_CASES } from "./cases/known-customer.ts";
 import { LEDGER_CASES } from "./cases/ledgers.ts";
@@ -53,6 +54,7 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...EMAIL_CASES,
   ...SUPERSESSION_CASES,
   ...LINE_REMARK_CASES,
+  ...GUEST_BUYER_CASES,
   ...TRANSPORT_CASES,
   ...ANY_GOODS_CASES,
   ...KNOWN_CUSTOMER_CASES,

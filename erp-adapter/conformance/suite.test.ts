@@ -18,6 +18,7 @@ import { EVERY_CASE } from "./every-case.ts";
 import { type Fault, refuse } from "./fault.ts";
 import { FEED_FAULTS } from "./feed-faults.ts";
 import { FITMENT_FAULTS } from "./fitment-faults.ts";
+import { GUEST_BUYER_FAULTS } from "./guest-buyer-faults.ts";
 import { LEDGER_FAULTS } from "./ledger-faults.ts";
 import { LINE_REMARK_FAULTS } from "./line-remark-faults.ts";
 import { NUMBER_FAULTS } from "./number-faults.ts";
@@ -178,6 +179,7 @@ const FAULTS: Fault[] = [
   ...FITMENT_FAULTS,
   ...SUPERSESSION_FAULTS,
   ...LINE_REMARK_FAULTS,
+  ...GUEST_BUYER_FAULTS,
   ...NUMBER_FAULTS,
   ...READING_FAULTS,
   ...PICTURE_FAULTS,

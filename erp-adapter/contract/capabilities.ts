@@ -80,6 +80,8 @@ export const capabilitiesSchema = z.object({
     lineRemarks: z.boolean().default(false),
     /** keeps the buyer's own number of the product with each line, on the invoice, too; false if the back end does not say */
     buyerNumbers: z.boolean().default(false),
+    /** keeps who a guest is with the guest's order; false if the back end does not say: it is then in the order's note */
+    guestBuyer: z.boolean().default(false),
   }),
   favourites: z.object({ owner }),
   /** pdf: the ERP keeps files · partPayments: an invoice can be partly paid */

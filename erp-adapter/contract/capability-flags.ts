@@ -49,6 +49,8 @@ const FLAGS = {
   "orders.lineRemarks": ({ orders }: Capabilities) => orders.lineRemarks,
   /** the buyer's own number of the product stays with a line */
   "orders.buyerNumbers": ({ orders }: Capabilities) => orders.buyerNumbers,
+  /** who a guest is stays with the guest's order */
+  "orders.guestBuyer": ({ orders }: Capabilities) => orders.guestBuyer,
   "favourites.owner": ({ favourites }: Capabilities) => favourites.owner !== "none",
   "invoices.owner": ({ invoices }: Capabilities) => invoices.owner !== "none",
   "invoices.pdf": ({ invoices }: Capabilities) => invoices.pdf,

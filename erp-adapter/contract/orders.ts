@@ -4,6 +4,7 @@ import type { Agreed } from "./conditions/recheck-line.ts";
 import type { CallContext, IdempotencyKey } from "./context.ts";
 import type { GoodsLine } from "./goods-line.ts";
 import { buyerNumberSchema, buyerPositionSchema, type LineRemarks, lineNoteSchema } from "./line-remarks.ts";
+import { type GuestBuyer, guestBuyerSchema, type Prepayment } from "./guest-buyer.ts";
 import type { EurCents } from "./money.ts";
 import { type AnchoredPage, anchorShape, pageShape, periodShape } from "./paging.ts";
 import { type ProductId, productIdSchema } from "./product-id.ts";
@@ -30,6 +31,8 @@ export interface OrderDraft {
   buyerDocumentNumber: string;
   /** required of a guest */
   guestEmail?: string;
+  /** who the guest is, if the ERP keeps it (capability orders.guestBuyer); a customer is in the books */
+  buyer?: GuestBuyer;
   note?: string;
 }
 
@@ -67,6 +70,7 @@ export const orderDraftSchema = z.object({
     .max(1_000),
   buyerDocumentNumber: buyerDocumentNumberSchema,
   guestEmail: z.email().max(254).optional(),
+  buyer: guestBuyerSchema.optional(),
   note: z
     .string()
     .max(1_000)
@@ -94,6 +98,10 @@ export interface Order {
   date: string;
   buyerDocumentNumber: string;
   guestEmail: string | null;
+  /** the guest as ordered with; missing for a customer, and if the ERP keeps none */
+  buyer?: GuestBuyer;
+  /** how a guest pays the order in advance; missing for a customer, and if the ERP does not say */
+  prepayment?: Prepayment;
   lines: OrderLine[];
   totals: Totals;
   /** oldest first */

@@ -83,7 +83,8 @@ export function readProfile(
   const vat = rules.judgeVat(trimmed.vat);
   const phone = trimmed.phone === "" ? "" : rules.parsePhone(trimmed.phone, vat.country);
   const refusals = PROFILE_FIELDS.flatMap((field): FieldRefusal[] => {
-    const refusal = refusalOfText(field, trimmed[field]) ?? refusalOfMeaning(field, trimmed, vat, phone);
+    const isRequired = REQUIRED_FIELDS.includes(field);
+    const refusal = refusalOfText(field, trimmed[field], isRequired) ?? refusalOfMeaning(field, trimmed, vat, phone);
     return refusal ? [refusal] : [];
   });
   if (refusals.length > 0) return { refusals };
@@ -107,8 +108,9 @@ export function readRegistration(
 /** The fields of a profile in the order of the form. */
 export const PROFILE_FIELDS = Object.keys(FIELD_LIMITS) as readonly ProfileField[];
 
-function refusalOfText(field: ProfileField, value: string): FieldRefusal | null {
-  if (value === "") return REQUIRED_FIELDS.includes(field) ? { field, rule: "required" } : null;
+/** The fault of one trimmed line of text; null if there is none. */
+export function refusalOfText(field: ProfileField, value: string, isRequired: boolean): FieldRefusal | null {
+  if (value === "") return isRequired ? { field, rule: "required" } : null;
   // No name contains angle brackets; markup does.
   if (!isVisibleText(value) || /[<>]/.test(value)) return { field, rule: "characters" };
   const limit = FIELD_LIMITS[field];

@@ -54,6 +54,23 @@ export function faultOfVat({ verdict, country }: VatJudgement): "checksum" | "sh
   return verdict === "format-only" && OF_VIES.has(country) ? "checksum" : "shape";
 }
 
+/** True for a member state, by ISO 3166-1 alpha-2. */
+export function isOfUnion(country: string): boolean {
+  return country !== "XI" && OF_VIES.has(prefixOf(country));
+}
+
+/** Judges a number of a known country, whose prefix may be left out. */
+export function judgeFor(country: string, text: string, judge: (text: string) => VatJudgement): VatJudgement {
+  const prefix = prefixOf(country);
+  const judged = judge(text);
+  return judged.country === prefix ? judged : judge(prefix + text);
+}
+
+/** Greece has another prefix than its code. */
+function prefixOf(country: string): string {
+  return country === "GR" ? "EL" : country;
+}
+
 function verdictOf(normal: string, country: string, checkForeign: ForeignVatCheck): VatVerdict {
   if (country === "HR") {
     const digits = normal.slice(2);

@@ -91,6 +91,7 @@ const CAPABILITIES: Capabilities = {
     shopLease: true,
     lineRemarks: true,
     buyerNumbers: true,
+    guestBuyer: true,
   },
   favourites: { owner: "erp" },
   invoices: { owner: "erp", pdf: false, partPayments: true },

@@ -53,6 +53,7 @@ const CAPABILITIES: Capabilities = {
     shopLease: false,
     lineRemarks: true,
     buyerNumbers: true,
+    guestBuyer: true,
   },
   favourites: { owner: "shop" },
   invoices: { owner: "none", pdf: false, partPayments: false },

@@ -33,7 +33,7 @@ interface Booked {
 }
 
 /** The stored part of an order. `delivered` and `open` follow from its status. */
-type Content = Pick<Order, "buyerDocumentNumber" | "guestEmail"> & {
+type Content = Pick<Order, "buyerDocumentNumber" | "guestEmail" | "buyer"> & {
   note: string;
   lines: Omit<OrderLine, "delivered" | "open">[];
 };
@@ -88,7 +88,8 @@ export function createOrders(db: DatabaseSync, sources: Sources): OrdersArea {
           return { ...named, ...priced, total: lineTotal(condition), ...remarksOf(draft.lines[at] ?? {}) };
         });
         const { buyerDocumentNumber, guestEmail = null, note = "" } = draft;
-        const content: Content = { buyerDocumentNumber, guestEmail, note, lines };
+        const buyer = c.partner === GENERAL_PARTNER ? draft.buyer : undefined;
+        const content: Content = { buyerDocumentNumber, guestEmail, buyer, note, lines };
         const number = insert.get(customer, clock(), JSON.stringify(content))?.number ?? 0;
         for (const { product, now } of lines) if (now > 0) take.run(product, number, now);
         return `E-${number}` as OrderId;
@@ -124,7 +125,7 @@ function requireOwner({ user, token, partner, vouched }: CallContext): string {
 }
 
 function toOrder({ number, placed_at, status: erpStatus, content }: Booked): Order {
-  const { buyerDocumentNumber, guestEmail, lines }: Content = JSON.parse(content);
+  const { buyerDocumentNumber, guestEmail, buyer, lines }: Content = JSON.parse(content);
   const status = STATUSES.get(erpStatus) ?? "other";
   const isDelivered = status === "delivered";
   const isClosed = isDelivered || status === "cancelled";
@@ -137,6 +138,7 @@ function toOrder({ number, placed_at, status: erpStatus, content }: Booked): Ord
     date: toLocalDate(placed_at),
     buyerDocumentNumber,
     guestEmail,
+    ...(buyer && { buyer }),
     lines: lines.map((line) => ({
       ...line,
       delivered: isDelivered ? line.quantity : 0,

@@ -44,6 +44,7 @@ export const DECLARED: Capabilities = {
     shopLease: false,
     lineRemarks: true,
     buyerNumbers: true,
+    guestBuyer: true,
   },
   favourites: { owner: "erp" },
   invoices: { owner: "erp", pdf: false, partPayments: true },

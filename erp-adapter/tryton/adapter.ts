@@ -59,6 +59,7 @@ const CAPABILITIES: Capabilities = {
     shopLease: false,
     lineRemarks: false,
     buyerNumbers: false,
+    guestBuyer: false,
   },
   favourites: { owner: "shop" },
   invoices: { owner: "erp", pdf: false, partPayments: true },

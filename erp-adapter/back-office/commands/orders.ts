@@ -95,5 +95,6 @@ function toText(order: ListedOrder): string {
     const asked = request ? `  CANCELLATION REQUESTED: ${request.reason.replace(/\s+/g, " ")}` : "";
     return `  ${line.quantity} ${line.unit}  ${line.manufacturer} ${line.number}  ${line.title}  ${formatAmount(line.total)}${asked}`;
   });
-  return [head, `  ${who.filter((part) => part !== "").join("  ")}`, ...lines].join("\n");
+  const address = customer.address === "" ? [] : [`  ${customer.address}`];
+  return [head, `  ${who.filter((part) => part !== "").join("  ")}`, ...address, ...lines].join("\n");
 }

@@ -1,3 +1,4 @@
+import { GUEST_FIELDS, type GuestBuyer } from "../guest-buyer.ts";
 import type { Order, OrderDraft, OrderId, OrderLine, OrderListRequest, OrderRow } from "../orders.ts";
 import type { AnchoredPage } from "../paging.ts";
 import { addUp, lineTotal } from "../totals.ts";
@@ -32,6 +33,7 @@ export function faultInPlaced(order: Order, draft: OrderDraft): AnswerFault | nu
     firstBroken([
       [order.buyerDocumentNumber === draft.buyerDocumentNumber, "buyerDocumentNumber", "not the one sent"],
       [order.guestEmail === null || order.guestEmail === draft.guestEmail, "guestEmail", "not the one sent"],
+      [order.buyer === undefined || isSame(order.buyer, draft.buyer), "buyer", "not the one sent"],
       [order.lines.length === draft.lines.length, "lines", "not the lines that were sent"],
     ]) ??
     firstFaultIn("lines", draft.lines, ({ product, quantity, agreed, note, buyerPosition, buyerNumber }) => {
@@ -49,6 +51,10 @@ export function faultInPlaced(order: Order, draft: OrderDraft): AnswerFault | nu
       ]);
     })
   );
+}
+
+function isSame(answered: GuestBuyer, sent: GuestBuyer | undefined): boolean {
+  return sent !== undefined && GUEST_FIELDS.every((field) => answered[field] === sent[field]);
 }
 
 /** Fault unless it is a page of orders, each once, that all pass the filter. */

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { GENERAL_PARTNER, type PartnerCode } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
+import type { GuestBuyer } from "../../contract/guest-buyer.ts";
 import type { InvoiceId } from "../../contract/invoices.ts";
 import { addDays, toLocalDate } from "../../contract/local-date.ts";
 import type { OrderId } from "../../contract/orders.ts";
@@ -28,8 +29,8 @@ export interface InvoiceBook {
 
 export function createInvoiceBook(db: DatabaseSync): InvoiceBook {
   const count = createLedgerCount(db);
-  const selectOrder = prepare<{ partner: PartnerCode | null; guest_email: string | null }>(db)`
-    select partner, guest_email from customer_order where number = ?`;
+  const selectOrder = prepare<OrderedBy>(db)`
+    select partner, guest_email, buyer from customer_order where number = ?`;
   const selectPartner = prepare<PartnerRow>(db, "select * from partner where code = ?");
   const selectToInvoice = prepare<PricedLine>(db)`select part.quantity, line.price, line.deposit, line.vat as vatPercent
     from delivery join delivery_line as part on part.delivery = delivery.id
@@ -67,7 +68,7 @@ export function createInvoiceBook(db: DatabaseSync): InvoiceBook {
       const code = ordered.partner ?? GENERAL_PARTNER;
       const partner = selectPartner.get(code);
       // A guest's company is not in the books, and a guest pays in advance.
-      const buyer = ordered.partner === null ? [ordered.guest_email ?? "", "", "", "", ""] : toBuyer(partner);
+      const buyer = ordered.partner === null ? toGuest(ordered) : toBuyer(partner);
       const date = toLocalDate(at);
       const due = addDays(date, ordered.partner === null ? 0 : (partner?.payment_days ?? 0));
       const number = count.number("invoice", date);
@@ -114,6 +115,12 @@ export function createInvoiceBook(db: DatabaseSync): InvoiceBook {
   };
 }
 
+interface OrderedBy {
+  partner: PartnerCode | null;
+  guest_email: string | null;
+  buyer: string | null;
+}
+
 interface PartnerRow {
   name: string;
   vat: string;
@@ -125,6 +132,13 @@ interface PartnerRow {
 
 interface InvoiceRow extends InvoiceRecord {
   tracked: number;
+}
+
+/** The guest as ordered with; of an older order the e-mail address is all there is. */
+function toGuest({ guest_email, buyer }: OrderedBy): string[] {
+  if (buyer === null) return [guest_email ?? "", "", "", "", ""];
+  const { company, vat, address, postalCode, city }: GuestBuyer = JSON.parse(buyer);
+  return [company, vat, address, postalCode, city];
 }
 
 function toBuyer(partner: PartnerRow | undefined): string[] {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { PartnerCode } from "../../contract/context.ts";
+import type { GuestBuyer } from "../../contract/guest-buyer.ts";
 import type { Order } from "../../contract/orders.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createOrderBook } from "./order-book.ts";
@@ -8,12 +9,14 @@ import { createOrderBook } from "./order-book.ts";
 export interface OrderCustomer {
   /** null for a guest */
   partner: PartnerCode | null;
-  /** "" for a guest */
+  /** "" for a guest of whom nothing is known but an address for mail */
   company: string;
-  /** name and surname; "" for a guest */
+  /** name and surname; the same */
   name: string;
   email: string | null;
   phone: string;
+  /** where goods go, on one line; "" if unknown */
+  address: string;
 }
 
 export interface OfficeOrder extends Order {
@@ -23,16 +26,29 @@ export interface OfficeOrder extends Order {
 /** Reads all orders with their customers, newest first, in English. */
 export function createOfficeOrders(db: DatabaseSync): () => OfficeOrder[] {
   const orders = createOrderBook(db);
-  const select = prepare<Omit<OrderCustomer, "partner">>(
+  const select = prepare<CustomerRow>(
     db,
     `select user.name, user.email, coalesce(nullif(account.company, ''), partner.name, '') as company,
-        coalesce(account.phone, '') as phone
+        coalesce(account.phone, '') as phone, partner.address, partner.postal_code as postalCode, partner.city
       from user left join account on account.user = user.id left join partner on partner.code = user.partner
       where user.id = ?`,
   );
   return () =>
     orders.list("en").map(({ user, partner, order }) => {
-      const { company = "", name = "", email = null, phone = "" } = select.get(user) ?? {};
-      return { ...order, customer: { partner, company, name, email: order.guestEmail ?? email, phone } };
+      const { company = "", name = "", email = null, phone = "", ...place } = select.get(user) ?? {};
+      const { buyer, guestEmail } = order;
+      const customer = { company, name, phone, address: toAddress(place), ...(buyer && toCustomer(buyer)) };
+      return { ...order, customer: { partner, email: guestEmail ?? email, ...customer } };
     });
+}
+
+type Place = Partial<Record<"address" | "postalCode" | "city", string | null>>;
+type CustomerRow = Omit<OrderCustomer, "partner" | "address"> & Place;
+
+function toCustomer({ country, ...buyer }: GuestBuyer) {
+  return { company: buyer.company, name: buyer.name, phone: buyer.phone, address: `${toAddress(buyer)}, ${country}` };
+}
+
+function toAddress({ address, postalCode, city }: Place): string {
+  return [address, [postalCode, city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 }

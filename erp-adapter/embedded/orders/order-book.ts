@@ -2,11 +2,13 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Cancellation } from "../../contract/cancellations.ts";
 import type { Locale, PartnerCode, UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
+import type { GuestBuyer, Prepayment } from "../../contract/guest-buyer.ts";
 import { type LineRemarks, remarksOf } from "../../contract/line-remarks.ts";
 import { toLocalDate } from "../../contract/local-date.ts";
 import type { Order, OrderId, OrderLine, OrderStatus } from "../../contract/orders.ts";
 import { addUp, lineTotal } from "../../contract/totals.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
+import { SELLER, SELLER_IBAN } from "../ledger/seller.ts";
 import { NEW_ORDER } from "./order-status.ts";
 import { createOrderIndex } from "./order-words.ts";
 
@@ -24,6 +26,7 @@ export interface NewOrder {
   placedAt: number;
   documentNumber: string;
   guestEmail: string | null;
+  buyer: GuestBuyer | null;
   note: string | null;
   lines: readonly BookedLine[];
 }
@@ -51,8 +54,8 @@ export function createOrderBook(db: DatabaseSync, { isSearchable = true } = {}):
   const countUp = prepare<{ last: number }>(db)`insert into order_count (year, last) values (?, 1)
     on conflict (year) do update set last = last + 1 returning last`;
   const insertOrder = prepare<{ seq: number }>(db)`insert into customer_order
-    (number, user, partner, placed_at, date, document_number, guest_email, note, erp_status, searchable, seq)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (select coalesce(max(seq), 0) + 1 from customer_order))
+    (number, user, partner, placed_at, date, document_number, guest_email, buyer, note, erp_status, searchable, seq)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (select coalesce(max(seq), 0) + 1 from customer_order))
     returning seq`;
   const columns = Object.keys(LINE_COLUMNS).join(", ");
   const fields = Object.values(LINE_COLUMNS).map((field) => `value ->> '${field}'`);
@@ -88,7 +91,8 @@ export function createOrderBook(db: DatabaseSync, { isSearchable = true } = {}):
       const count = String(countUp.get(year)?.last).padStart(6, "0");
       const number = `${date.slice(2, 4)}-${count}` as OrderId;
       const { user, partner, placedAt, documentNumber, guestEmail, note } = order;
-      const values = [number, user, partner, placedAt, date, documentNumber, guestEmail, note, NEW_ORDER];
+      const buyer = order.buyer && JSON.stringify(order.buyer);
+      const values = [number, user, partner, placedAt, date, documentNumber, guestEmail, buyer, note, NEW_ORDER];
       const written = insertOrder.get(...values, Number(isSearchable));
       insertLines.run(number, JSON.stringify(order.lines));
       if (written && isSearchable) index({ ...written, number, documentNumber, lines: order.lines });
@@ -134,6 +138,7 @@ interface OrderRow {
   date: string;
   document_number: string;
   guest_email: string | null;
+  buyer: string | null;
   erp_status: string;
   status: OrderStatus;
 }
@@ -157,9 +162,16 @@ function toOrder(row: OrderRow, rows: readonly LineRow[], locale: Locale): Omit<
     date: row.date,
     buyerDocumentNumber: row.document_number,
     guestEmail: row.guest_email,
+    ...(row.buyer !== null && { buyer: JSON.parse(row.buyer) }),
+    ...(row.partner === null && { prepayment: toPrepayment(row.number) }),
     lines,
     totals: addUp(lines),
   };
+}
+
+/** Model HR00 takes any reference of up to three parts of digits: year and number of the order. */
+function toPrepayment(order: OrderId): Prepayment {
+  return { seller: SELLER, iban: SELLER_IBAN, model: "HR00", reference: order };
 }
 
 function toLine(

@@ -64,6 +64,7 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
       placedAt: clock(),
       documentNumber: draft.buyerDocumentNumber,
       guestEmail: user.kind === "guest" ? (draft.guestEmail ?? null) : null,
+      buyer: user.kind === "guest" ? (draft.buyer ?? null) : null,
       note: draft.note ?? null,
       lines,
     });

@@ -87,7 +87,16 @@ function createStepper(db: DatabaseSync, now: number) {
         run() {
           const { partner, user } = plan;
           const { placedAt, document: documentNumber } = life;
-          order = orders.add({ user, partner, placedAt, documentNumber, guestEmail: null, note: null, lines });
+          order = orders.add({
+            user,
+            partner,
+            placedAt,
+            documentNumber,
+            guestEmail: null,
+            buyer: null,
+            note: null,
+            lines,
+          });
         },
       },
       withOrder(life.confirmedAt, (id) => orders.setStatus(id, life.end ?? "confirmed")),

@@ -12,6 +12,7 @@ import type { Anchor } from "../../contract/paging.ts";
 import { type Codec, dateSchema, instantSchema, named } from "../codecs.ts";
 import { goodsLineShape, orderIdOnWire } from "./orders-messages.ts";
 import { anchorFields, pageFields, partFields, periodFields } from "./paging-messages.ts";
+import { partySchema } from "./party-message.ts";
 import { totalsSchema } from "./totals-messages.ts";
 
 export const invoiceIdOnWire = named<InvoiceId>();
@@ -36,14 +37,6 @@ export const invoicePageSchema: Codec<InvoicePage> = z.object({
   total: z.int().min(0),
   anchor: named<Anchor>().nullable(),
   sums: z.object({ withoutVat: amountSchema, total: amountSchema, open: amountSchema }),
-});
-
-const partySchema = z.object({
-  name: z.string(),
-  vat: z.string(),
-  address: z.string(),
-  postalCode: z.string(),
-  city: z.string(),
 });
 
 export const invoiceSchema: Codec<Invoice> = z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Cancellation } from "../../contract/cancellations.ts";
+import type { GuestBuyer, Prepayment } from "../../contract/guest-buyer.ts";
 import { amountSchema, percentSchema } from "../../contract/money.ts";
 import { ORDER_STATUSES, type Order, type OrderId, type OrderRow } from "../../contract/orders.ts";
 import { unitPriceSchema } from "../../contract/unit-price.ts";
@@ -7,6 +8,7 @@ import { type Codec, dateSchema, instantSchema, named, rateSchema, sentQuantity 
 import { productIdOnWire } from "./catalogue-messages.ts";
 import { feedKey } from "./conditions-messages.ts";
 import { anchorFields, pageFields, periodFields } from "./paging-messages.ts";
+import { partySchema } from "./party-message.ts";
 import { totalsSchema } from "./totals-messages.ts";
 
 const count = z.int().min(0);
@@ -53,6 +55,24 @@ const orderLineSchema = z.object({
   open: count,
 });
 
+const buyerOnWire: Codec<GuestBuyer> = z.object({
+  company: z.string(),
+  country: z.string(),
+  vat: z.string(),
+  name: z.string(),
+  address: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  phone: z.string(),
+});
+
+const prepaymentOnWire: Codec<Prepayment> = z.object({
+  seller: partySchema,
+  iban: z.string(),
+  model: z.string(),
+  reference: z.string(),
+});
+
 const headShape = {
   id: orderIdOnWire,
   number: z.string(),
@@ -66,6 +86,8 @@ const headShape = {
 export const orderSchema: Codec<Order> = z.object({
   ...headShape,
   guestEmail: z.string().nullable(),
+  buyer: buyerOnWire.optional(),
+  prepayment: prepaymentOnWire.optional(),
   lines: z.array(orderLineSchema),
   totals: totalsSchema,
   cancellations: z.array(cancellationAnswer),
@@ -97,6 +119,7 @@ export const orderDraftOnWire = z.object({
   ),
   buyerDocumentNumber: z.string(),
   guestEmail: z.string().optional(),
+  buyer: buyerOnWire.optional(),
   note: z.string().optional(),
 });
 

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import type { InvoiceParty } from "./invoices.ts";
+import {
+  FIELD_LIMITS,
+  type FieldRefusal,
+  type NumberRules,
+  type ProfileFields,
+  refusalOfText,
+} from "./registration.ts";
+import { isAcceptedVat, isOfUnion, judgeFor } from "./vat-number.ts";
+import { isVisibleText } from "./visible-text.ts";
+
+/** Who orders as a guest, and the address that goods and pro forma invoice go to (capability orders.guestBuyer). */
+export interface GuestBuyer extends Omit<ProfileFields, "email"> {
+  /** ISO 3166-1 alpha-2: HR, GR */
+  country: string;
+}
+export type GuestField = keyof GuestBuyer;
+
+/** Where and how a guest pays before the goods leave. */
+export interface Prepayment {
+  seller: InvoiceParty;
+  iban: string;
+  model: string;
+  reference: string;
+}
+
+/** The countries that a guest may order from: the Union, and its neighbours by road. */
+export const BUYER_COUNTRIES: readonly string[] =
+  "AL AT BA BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MD ME MK MT NL NO PL PT RO RS SE SI SK TR UA XK".split(
+    " ",
+  );
+
+/** The fields in the order of the form. */
+export const GUEST_FIELDS: readonly GuestField[] = [
+  ...(["company", "country", "vat", "name", "address", "postalCode", "city", "phone"] as const),
+];
+
+const OPTIONAL: ReadonlySet<GuestField> = new Set(["vat", "phone"]);
+
+function line(field: Exclude<GuestField, "country">) {
+  const isText = (text: string) => (text === "" ? OPTIONAL.has(field) : isVisibleText(text));
+  return z.string().max(FIELD_LIMITS[field]).refine(isText);
+}
+
+/** The shape that an ERP can rely on: each field on one line, with a country. The rules of numbers are the shop's. */
+export const guestBuyerSchema = z.object({
+  company: line("company"),
+  country: z.string().regex(/^[A-Z]{2}$/),
+  vat: line("vat"),
+  name: line("name"),
+  address: line("address"),
+  postalCode: line("postalCode"),
+  city: line("city"),
+  phone: line("phone"),
+});
+
+export interface GuestRefusal extends Pick<FieldRefusal, "rule" | "limit"> {
+  field: GuestField;
+}
+
+/** A guest's words as sent → as ordered with, or every refused field, in the order of the form. */
+export function readGuestBuyer(
+  sent: GuestBuyer,
+  rules: NumberRules,
+): { buyer: GuestBuyer } | { refusals: GuestRefusal[] } {
+  const typed = Object.fromEntries(GUEST_FIELDS.map((field) => [field, sent[field].trim()])) as unknown as GuestBuyer;
+  const vat = readVat(typed, rules);
+  const phone = typed.phone === "" ? "" : rules.parsePhone(typed.phone, typed.country);
+  const refusals = GUEST_FIELDS.flatMap((field): GuestRefusal[] => {
+    if (field === "country") return BUYER_COUNTRIES.includes(typed.country) ? [] : [{ field, rule: "required" }];
+    const refusal = refusalOfText(field, typed[field], isRequired(field, typed.country));
+    if (refusal) return [{ ...refusal, field }];
+    if (field === "vat" && typeof vat !== "string") return [{ field, rule: vat.fault }];
+    if (field === "phone" && phone === null) return [{ field, rule: "shape" }];
+    if (field === "postalCode" && typed.country === "HR" && !/^\d{5}$/.test(typed.postalCode))
+      return [{ field, rule: "shape" }];
+    return [];
+  });
+  if (refusals.length > 0 || typeof vat !== "string") return { refusals };
+  return { buyer: { ...typed, vat, phone: phone ?? "" } };
+}
+
+/** True for a field that a guest of this country must fill in. Outside the Union a tax number proves nothing here. */
+function isRequired(field: GuestField, country: string): boolean {
+  return field === "vat" ? isOfUnion(country) : !OPTIONAL.has(field);
+}
+
+/** The number in normal form, or why it is none of this country; outside the Union as typed. */
+function readVat({ vat, country }: GuestBuyer, { judgeVat }: NumberRules): string | { fault: "checksum" | "shape" } {
+  if (vat === "" || !isOfUnion(country)) return vat;
+  const judged = judgeFor(country, vat, judgeVat);
+  if (isAcceptedVat(judged)) return judged.normal;
+  return { fault: judged.verdict === "format-only" ? "checksum" : "shape" };
+}
