@@ -6,6 +6,7 @@ import { type Condition, isOrderable, isPriced, type Priced } from "#erp-adapter
 import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
+import type { Actor } from "#server/services/ordering/actor.ts";
 import type { BeyondGuest } from "#server/services/ordering/guest-bound.ts";
 import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering/quote.ts";
 import type { Remarks } from "#server/services/ordering/quote-lines.ts";
@@ -28,6 +29,8 @@ import { toCart } from "../session/to-cart.ts";
 import { type OfferToTake, withConsent } from "../supersession/consent.ts";
 import { loadOffers } from "../supersession/load-offers.ts";
 import { loadRemarks } from "./cart-remarks.ts";
+import { HOME, type NamedCountry, namedCountries } from "./countries.ts";
+import type { TypedGuest } from "./read-guest.ts";
 
 /** A line of the cart as the browser gets it. */
 export interface CartLineView {
@@ -86,7 +89,10 @@ interface ShownOrder {
 }
 
 export type CartDialog =
-  | ({ kind: "guest"; quote: string; email: string | null } & Pick<Quote, "lines" | "leftOut" | "totals">)
+  | ({ kind: "guest"; quote: string; guest: Partial<TypedGuest>; countries: readonly NamedCountry[] } & Pick<
+      Quote,
+      "lines" | "leftOut" | "totals"
+    >)
   /** `offers`: other parts in place of its lines; `isBlocked`: nothing is ordered before they are taken */
   | { kind: "changed"; quote: string; shown: ShownQuote; offers: OfferToTake[]; isBlocked: boolean }
   | { kind: "verifying" };
@@ -242,7 +248,10 @@ function leftOutReason(condition: Condition): LeftOutReason | null {
 }
 
 /** A quote that is still to be confirmed, or whose order is being verified. */
-type AskedQuote = { kind: "verifying" } | { kind: "open"; signed: string; quote: Quote; isGuest: boolean };
+type AskedQuote = { kind: "verifying" } | { kind: "open"; signed: string; quote: Quote; guest: AskedGuest | null };
+
+/** The guest's form, for a person without an account. */
+type AskedGuest = Pick<Extract<CartDialog, { kind: "guest" }>, "guest" | "countries">;
 
 /** The quote in the address; null, which shows the plain cart, if there is no such quote (any more). */
 async function findQuote(url: URL, context: RequestContext): Promise<AskedQuote | null> {
@@ -259,7 +268,12 @@ async function findQuote(url: URL, context: RequestContext): Promise<AskedQuote 
     throw redirect(href("/:lang/order-success", { lang }), 302);
   }
   if (standing.kind !== "open") return { kind: "verifying" };
-  return { kind: "open", signed, quote, isGuest: actor.user.kind === "guest" };
+  return {
+    kind: "open",
+    signed,
+    quote,
+    guest: actor.user.kind === "guest" ? await loadGuest(quote, actor, context) : null,
+  };
 }
 
 /** Null, which shows the plain cart, for a quote that nothing is asked about any more. */
@@ -269,8 +283,8 @@ function toDialog(
   products: ReadonlyMap<ProductId, ProductSummary>,
 ): CartDialog | null {
   if (asked.kind === "verifying") return asked;
-  const { signed, quote, isGuest } = asked;
-  const { changes, lines, leftOut, totals, guestEmail: email, buyerDocumentNumber } = quote;
+  const { signed, quote, guest } = asked;
+  const { changes, lines, leftOut, totals, buyerDocumentNumber } = quote;
   const ordered = new Set(lines.map(({ product }) => product));
   const doubtful = new Set([...changes, ...leftOut].map(({ product }) => product));
   const blocking = [...all.values()].filter(({ mayKeep, wanted }) => !mayKeep && ordered.has(wanted.product));
@@ -280,7 +294,14 @@ function toDialog(
     const isBlocked = blocking.length > 0;
     return { kind: "changed", quote: signed, shown, offers: [...blocking, ...others], isBlocked };
   }
-  return isGuest && buyerDocumentNumber ? { kind: "guest", quote: signed, email, lines, leftOut, totals } : null;
+  return guest && buyerDocumentNumber ? { kind: "guest", quote: signed, ...guest, lines, leftOut, totals } : null;
+}
+
+/** The guest's form as it begins: as it was filled in for this order, or for an earlier one. */
+async function loadGuest({ buyer, guestEmail }: Quote, actor: Actor, context: RequestContext): Promise<AskedGuest> {
+  const said = buyer ? { buyer, email: guestEmail } : await context.get(shopContext).ordering.guestOf(actor);
+  const guest = { country: HOME, ...said?.buyer, email: said?.email ?? guestEmail ?? "" };
+  return { guest, countries: namedCountries(getLocale(context)) };
 }
 
 /** A quote keeps the titles of the page it was made on; the language may have been switched since. */

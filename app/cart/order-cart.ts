@@ -23,6 +23,7 @@ import { askOffers } from "../supersession/load-offers.ts";
 import { forgetRemarks, saveRemarks } from "./cart-remarks.ts";
 import { type NamedCart, updateQuantities } from "./change-cart.ts";
 import type { CartForm } from "./read-cart-form.ts";
+import { readGuest } from "./read-guest.ts";
 
 /** Why nothing was ordered, for the page to say; or the form's own errors. */
 export interface OrderRefusal {
@@ -65,19 +66,21 @@ export async function orderCart(form: Form<"order">, named: NamedCart) {
   return outcome ?? refused("cart-changed", 409, { reply: reading.refuse({}) });
 }
 
-/** The guest order dialog: an e-mail, then the order. */
+/** The guest order dialog: who orders, then the order. */
 export async function orderAsGuest(form: Form<"order-as-guest">, { position, context }: NamedCart) {
   const { reading } = form;
-  const { ordering, orderLimit } = context.get(shopContext);
+  const { ordering, orderLimit, numberRules } = context.get(shopContext);
   const actor = getActor(context);
   const quote = actor && (await ordering.find(form.quote, actor));
   if (!actor || !quote?.buyerDocumentNumber) return refused("quote-expired", 400);
   if (!reading.ok) return refused(null, 400, { reply: reading.reply });
-  const { email } = reading.value;
+  const guest = readGuest(reading.value, numberRules);
+  if ("errors" in guest) return refused(null, 400, { reply: reading.refuse(guest.errors) });
+  const { email, buyer } = guest;
   const taken = await orderLimit.take({ email, address: context.get(factsContext).address });
   if (!taken.allowed) return tooMany(taken.retryAfterSeconds, reading.refuse({}));
   // Remembered only now: a quote that knows its address is ordered without taking the limit again.
-  const remembered = await ordering.remember(quote, { guestEmail: email });
+  const remembered = await ordering.remember(quote, { guestEmail: email, buyer });
   if (await ordering.beyondGuest(remembered, actor)) return refused("beyond-guest", 409, { reply: reading.refuse({}) });
   return (await place(remembered, actor, position, context)) ?? toChangedCart(quote, position, context);
 }
@@ -87,7 +90,7 @@ export async function confirmOrder(form: Form<"confirm">, { position, context }:
   const actor = getActor(context);
   const quote = actor && (await context.get(shopContext).ordering.find(form.quote, actor));
   if (!actor || !quote?.buyerDocumentNumber) return refused("quote-expired", 400);
-  if (actor.user.kind === "guest" && !quote.guestEmail) return refused("quote-expired", 400);
+  if (actor.user.kind === "guest" && !(quote.guestEmail && quote.buyer)) return refused("quote-expired", 400);
   return (await place(quote, actor, position, context)) ?? toChangedCart(quote, position, context);
 }
 

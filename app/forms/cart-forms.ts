@@ -43,7 +43,25 @@ export const orderFormSchema = z.object({
     .pipe(z.custom<string>((text) => buyerDocumentNumberSchema.safeParse(text).success, "documentNumber")),
 });
 
-/** Local part and domain of one plain address: no display name, no list, no line break. */
+/** Local part and domain of one plain address: no display name, no list, no line break. The error is a key of `errors`. */
+export const guestEmailSchema = z
+  .string({ error: "required" })
+  .trim()
+  .min(1, "required")
+  .max(254, "email")
+  .pipe(z.email("email"));
+
+/** A text as it is sent: `readGuest` judges all fields together. A missing field is empty. */
+const text = z.string({ error: "text" }).max(1_000, "text").default("");
+
 export const guestOrderSchema = z.object({
-  email: z.string({ error: "required" }).trim().min(1, "required").max(254, "email").pipe(z.email("email")),
+  company: text,
+  country: text,
+  vat: text,
+  name: text,
+  address: text,
+  postalCode: text,
+  city: text,
+  phone: text,
+  email: text,
 });

@@ -51,6 +51,7 @@ interface QuoteTable {
   body: string;
   buyer_document_number: string | null;
   guest_email: string | null;
+  buyer: string | null;
   expires_at: number;
 }
 

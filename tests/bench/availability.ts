@@ -1,5 +1,6 @@
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { testProduct } from "#tests/support/goods.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import { openLossyWire } from "#tests/support/lossy-wire.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { createDice } from "./dice.ts";
@@ -206,7 +207,7 @@ function kindsOf(shop: TestShop, products: readonly ProductId[], additions: Addi
       async ask(person, at) {
         const dialog = dialogs.get(person);
         if (!dialog) throw new Error("no dialog was opened");
-        const answer = await person.submit(dialog, "form#guest-order", { email: `available-${at}@example.com` });
+        const answer = await person.submit(dialog, "form#guest-order", guestForm(`available-${at}@example.com`));
         // While an order is being verified, the page behind the redirect says so.
         return answer.status === 303 && wordOf(answer) === "silence" ? await person.follow(answer) : answer;
       },

@@ -5,6 +5,7 @@ import { ruleOf } from "#erp-adapter/resilience/rules.ts";
 import { withResilience } from "#erp-adapter/resilience/with-resilience.ts";
 import { createFaultyErp, type Fault } from "#tests/support/faulty-erp.ts";
 import { testProduct } from "#tests/support/goods.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { createDice } from "./dice.ts";
 import { figure, printTable, quantile, sayProgress } from "./table.ts";
@@ -127,7 +128,7 @@ function pagesOf(product: ProductId): Page[] {
         const dialog = dialogs.get(person);
         // A person who was refused on the way to the dialog has no page to judge.
         if (!dialog) return null;
-        return person.submit(dialog, "form#guest-order", { email: `fault-${at}@example.com` });
+        return person.submit(dialog, "form#guest-order", guestForm(`fault-${at}@example.com`));
       },
       judge: (answer) => ({
         usable: answer.status === 303 || (answer.text(".note") !== "" && !answer.page.querySelector(".error-page")),

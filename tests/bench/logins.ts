@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { createVisitor, fieldsOf, type HttpAnswer, type Visitor } from "#tests/support/ask.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";
 import type { FloodCount, LoginFlood } from "./login-flood.ts";
 import { cpuOf } from "./process-cost.ts";
@@ -168,7 +169,9 @@ async function round(shop: Shop, given?: People): Promise<Steps> {
       if (asked.status !== 303) continue;
       const dialog = await step("order: dialog", () => guest.ask(path), 200);
       const email = `bench-${given ? "beside" : "alone"}-${guests}@example.com`;
-      await step("order", () => guest.ask(path, { body: { ...fieldsOf(dialog, "form#guest-order"), email } }));
+      await step("order", () =>
+        guest.ask(path, { body: { ...fieldsOf(dialog, "form#guest-order"), ...guestForm(email) } }),
+      );
     }
   }
 

@@ -2,6 +2,7 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { createFaultyErp } from "#tests/support/faulty-erp.ts";
 import { testProduct } from "#tests/support/goods.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import { FATES, type Fate, openLossyWire } from "#tests/support/lossy-wire.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { createDice } from "./dice.ts";
@@ -164,7 +165,7 @@ async function order(shop: TestShop, product: ProductId, at: number, under: stri
   const { path, dialog, lines } = opened;
   const told: Word[] = [];
   for (let press = 0; press < PRESSES && told.at(-1) !== "placed"; press += 1)
-    told.push(wordOf(await person.submit(dialog, "form#guest-order", { email })));
+    told.push(wordOf(await person.submit(dialog, "form#guest-order", guestForm(email))));
   const cart = { ifOrdered: {}, ifNot: lines };
   return { wish: { documentNumber, email, under, told, cart, mailsCutShort: 0 }, person, path };
 }

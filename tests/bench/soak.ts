@@ -2,6 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createVisitor, fieldsOf, type Visitor } from "#tests/support/ask.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 import { diceOf } from "./mixed-requests.ts";
 import { residentOf } from "./process-cost.ts";
@@ -100,7 +101,7 @@ const order: Visit = async (visitor, dice) => {
   if (asked.status !== 303) return asked.status;
   const dialog = await visitor.ask(path);
   const email = `soak-${random(dice)}@example.com`;
-  return (await visitor.ask(path, { body: { ...fieldsOf(dialog, "form#guest-order"), email } })).status;
+  return (await visitor.ask(path, { body: { ...fieldsOf(dialog, "form#guest-order"), ...guestForm(email) } })).status;
 };
 
 /** Each visit is as frequent as its entries. */

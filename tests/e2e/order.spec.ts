@@ -28,7 +28,7 @@ for (const lang of LANGUAGES) {
       staff.setPrice(PRODUCT, OLD_PRICE);
       staff.setStock(PRODUCT, 7);
     });
-    const { words, search, row } = createShopper(page, lang);
+    const { words, search, row, fillGuest } = createShopper(page, lang);
 
     await page.goto(`/${lang}`);
     await search("0445.110-470");
@@ -54,7 +54,7 @@ for (const lang of LANGUAGES) {
     const guest = page.getByRole("dialog", { name: words.guestOrder.title });
     await expect(guest).toBeVisible();
     atTheErp(shop, (staff) => staff.setPrice(PRODUCT, NEW_PRICE));
-    await guest.getByLabel(words.guestOrder.email).fill(email);
+    await fillGuest(email);
     await guest.getByRole("button", { name: words.guestOrder.order, exact: true }).click();
 
     const changed = page.getByRole("dialog", { name: words.changed.title });

@@ -93,8 +93,8 @@ async function placeOrder(page: Page, lang: Language, shop: StillShop): Promise<
 }
 
 async function sendAs(page: Page, lang: Language, email: string): Promise<void> {
-  const { words } = createShopper(page, lang);
-  await page.getByLabel(words.guestOrder.email).fill(email);
+  const { words, fillGuest } = createShopper(page, lang);
+  await fillGuest(email);
   await page.getByRole("button", { name: words.guestOrder.order, exact: true }).click();
 }
 

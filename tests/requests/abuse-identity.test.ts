@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask, createVisitor, fieldsOf } from "#tests/support/ask.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import { openDialog, openRunningShop, type RunningShop, versionOf } from "#tests/support/running-shop.ts";
 
 /**
@@ -111,7 +112,7 @@ describe("identity", () => {
       body: { product, quantity: "1", ...extra },
     });
     const { path, page } = await openDialog(person, extra);
-    await person.submit(path, page, "form#guest-order", { email: "extra@example.com", ...extra });
+    await person.submit(path, page, "form#guest-order", { ...guestForm("extra@example.com"), ...extra });
     const [order] = shop.staff.listOrders().filter(({ guestEmail }) => guestEmail === "extra@example.com");
     expect(order?.lines).toMatchObject([{ product, price: 10_000, discountPercent: 0, quantity: 1 }]);
     expect(order?.totals.goods).toBe(10_000);

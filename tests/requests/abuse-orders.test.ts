@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import { createVisitor, fieldsOf, type Visitor } from "#tests/support/ask.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import { openDialog, openRunningShop, quantityOf, type RunningShop } from "#tests/support/running-shop.ts";
 
 /** The shop's worst user (abuse-*.test.ts): attacks with orders. Each test has a product and a guest of its own. */
@@ -48,7 +49,7 @@ describe("orders", () => {
     const old = await openDialog(person);
     shop.staff.setPrice(product, toEurCents(15_000));
     for (let turn = 0; turn < 3; turn += 1) {
-      const answer = await person.submit(old.path, old.page, "form#guest-order", { email: "old@example.com" });
+      const answer = await person.submit(old.path, old.page, "form#guest-order", guestForm("old@example.com"));
       expect(answer.headers.location).toContain("?quote=");
       expect((await person.ask(answer.headers.location ?? "")).text).toContain("Price has changed in meantime");
     }
@@ -64,7 +65,7 @@ describe("orders", () => {
     const person = await shop.guestWith(product);
     const dialog = await openDialog(person);
     shop.staff.setPrice(product, toEurCents(15_000));
-    const first = await person.submit(dialog.path, dialog.page, "form#guest-order", { email: "twice@example.com" });
+    const first = await person.submit(dialog.path, dialog.page, "form#guest-order", guestForm("twice@example.com"));
     const changed = await person.ask(first.headers.location ?? "");
     shop.staff.setPrice(product, toEurCents(17_500));
     const second = await person.submit("/en/cart/1", changed, "dialog form", {});
@@ -81,7 +82,7 @@ describe("orders", () => {
     const person = await shop.guestWith(product);
     const dialog = await openDialog(person);
     shop.staff.withdraw(product);
-    const answer = await person.submit(dialog.path, dialog.page, "form#guest-order", { email: "gone@example.com" });
+    const answer = await person.submit(dialog.path, dialog.page, "form#guest-order", guestForm("gone@example.com"));
     const page = await person.ask(answer.headers.location ?? "");
     expect(page.text).toContain("The product is no longer available.");
     expect(page.text).toContain("None of the lines can be ordered now.");
@@ -93,7 +94,7 @@ describe("orders", () => {
     const person = await shop.guestWith(product);
     const dialog = await openDialog(person);
     await person.ask(`/en/products/${product}`, { body: { product, quantity: "4" } });
-    const answer = await person.submit(dialog.path, dialog.page, "form#guest-order", { email: "edited@example.com" });
+    const answer = await person.submit(dialog.path, dialog.page, "form#guest-order", guestForm("edited@example.com"));
     expect([answer.status, answer.headers.location]).toEqual([303, "/en/cart/1"]);
     const cart = await person.ask("/en/cart/1");
     expect(cart.text).toContain("Nothing was ordered.");
@@ -104,7 +105,7 @@ describe("orders", () => {
   test("a double click, two devices and a reload are one order, and all get its page", async () => {
     const person = await shop.guestWith(shop.newProduct());
     const { path, page } = await openDialog(person);
-    const send = (who: Visitor) => who.submit(path, page, "form#guest-order", { email: "double@example.com" });
+    const send = (who: Visitor) => who.submit(path, page, "form#guest-order", guestForm("double@example.com"));
     const device = createVisitor(shop.url, new Map(person.cookies));
     const answers = await Promise.all([send(person), send(person), send(device), send(device), send(person)]);
     for (const { headers } of answers) expect(headers.location).toMatch(/\/order-success$|\?quote=/);
@@ -136,7 +137,7 @@ describe("orders", () => {
       const person = await shop.guestWith(shop.newProduct());
       const email = `doc-${crypto.randomUUID()}@example.com`;
       const { path, page } = await openDialog(person, { buyerDocumentNumber: typed });
-      await person.submit(path, page, "form#guest-order", { email });
+      await person.submit(path, page, "form#guest-order", guestForm(email));
       expect(shop.ordersTo(email)).toMatchObject([{ buyerDocumentNumber: typed }]);
     },
   );
@@ -146,7 +147,7 @@ describe("orders", () => {
     const order = async (email: string) => {
       const person = await shop.guestWith(product);
       const { path, page } = await openDialog(person);
-      return (await person.submit(path, page, "form#guest-order", { email })).status;
+      return (await person.submit(path, page, "form#guest-order", guestForm(email))).status;
     };
     const statuses: number[] = [];
     while (statuses.length < 25 && statuses.at(-1) !== 429) {

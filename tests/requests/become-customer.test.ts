@@ -34,7 +34,7 @@ afterAll(() => shop.close());
 describe("the guest's cart", () => {
   test("is merged into the cart of the same title, which is said once", async () => {
     await addToCart(customer, INJECTOR, "2");
-    const guest = await guestWith({ [INJECTOR]: "3", [TURBO]: "1" });
+    const guest = await guestForm({ [INJECTOR]: "3", [TURBO]: "1" });
     const home = await guest.follow(await guest.login("nada@example.com"));
     expect(home.text(".toast .note")).toContain(merged(1, 0));
     expect(await carts(guest)).toEqual([{ [INJECTOR]: "5", [TURBO]: "1" }]);
@@ -45,7 +45,7 @@ describe("the guest's cart", () => {
   test("is added when no cart has its title", async () => {
     await addToCart(customer, INJECTOR);
     await change(customer, { intent: "rename", title: "Mine" });
-    const guest = await guestWith({ [TURBO]: "2" });
+    const guest = await guestForm({ [TURBO]: "2" });
     const home = await guest.follow(await guest.login("nada@example.com"));
     expect(home.text(".toast .note")).toContain(merged(0, 1));
     expect(await carts(guest)).toEqual([{ [INJECTOR]: "1" }, { [TURBO]: "2" }]);
@@ -61,7 +61,7 @@ describe("the guest's cart", () => {
 
   test("is said to have been added in Croatian too", async () => {
     await addToCart(customer, INJECTOR);
-    const guest = await guestWith({ [TURBO]: "2" });
+    const guest = await guestForm({ [TURBO]: "2" });
     const answer = await guest.post("/hr/login", { intent: "login", email: "a@b.hr", password: "any" });
     const said = fill(WORDS.hr.notices["carts-merged"], { merged: 1, added: 0 });
     expect((await guest.follow(answer)).text(".toast .note")).toContain(said);
@@ -90,7 +90,7 @@ test("the success page of the guest's order is no dead end after the login", asy
 
 describe("two at once", () => {
   test("tabs: the other one's form, sent after the login, finds the customer's cart", async () => {
-    const guest = await guestWith({ [INJECTOR]: "1" });
+    const guest = await guestForm({ [INJECTOR]: "1" });
     const otherTab = await guest.get(`/en/products/${TURBO}`);
     await guest.login("nada@example.com");
     expect((await guest.post(otherTab.path, { product: TURBO, quantity: "1" })).status).toBe(303);
@@ -98,14 +98,14 @@ describe("two at once", () => {
   });
 
   test("logins: the carts come along once", async () => {
-    const guest = await guestWith({ [INJECTOR]: "3" });
+    const guest = await guestForm({ [INJECTOR]: "3" });
     const tabs = [shop.visit({ cookies: guest.cookies }), shop.visit({ cookies: guest.cookies })] as const;
     await Promise.all(tabs.map((tab) => tab.login("nada@example.com")));
     for (const tab of tabs) expect(await carts(tab)).toEqual([{ [INJECTOR]: "3" }]);
   });
 
   test("a login in one tab, and the guest's cart filled in the other while it goes on: both lines are there", async () => {
-    const guest = await guestWith({ [INJECTOR]: "1" });
+    const guest = await guestForm({ [INJECTOR]: "1" });
     const other = shop.visit({ cookies: guest.cookies });
     await Promise.all([guest.login("nada@example.com"), addToCart(other, TURBO)]);
     const found = [...(await carts(guest)), ...(await carts(other))];
@@ -116,7 +116,7 @@ describe("two at once", () => {
 describe("when the ERP fails in the middle", () => {
   test("both stay as they are, it is said, and the next cart page tries again and says what came", async () => {
     await addToCart(customer, INJECTOR);
-    const guest = await guestWith({ [TURBO]: "2" });
+    const guest = await guestForm({ [TURBO]: "2" });
     failAdopt("UNAVAILABLE");
     const home = await guest.follow(await guest.login("nada@example.com"));
     expect(home.text(".toast .note")).toContain(notices["carts-not-merged"]);
@@ -128,7 +128,7 @@ describe("when the ERP fails in the middle", () => {
   });
 
   test("the customer who had nothing finds the guest's cart on the empty one", async () => {
-    const guest = await guestWith({ [TURBO]: "2" });
+    const guest = await guestForm({ [TURBO]: "2" });
     failAdopt("TIMEOUT");
     await guest.login("nada@example.com");
     const empty = await guest.get("/en/empty-cart");
@@ -144,7 +144,7 @@ describe("when the ERP fails in the middle", () => {
       await adopt(...given);
       throw new ErpError("TIMEOUT", {}, { effect: "unknown" });
     });
-    const guest = await guestWith({ [TURBO]: "2" });
+    const guest = await guestForm({ [TURBO]: "2" });
     await guest.login("nada@example.com");
     for (let n = 0; n < 2; n += 1) expect(await carts(guest)).toEqual([{ [TURBO]: "2" }]);
     expect(guest.cookies.has("left-guest")).toBe(false);
@@ -152,7 +152,7 @@ describe("when the ERP fails in the middle", () => {
 
   test("a sum beyond the limit: nothing is lost, and the login works", async () => {
     await addToCart(customer, INJECTOR, "99999");
-    const guest = await guestWith({ [INJECTOR]: "1", [TURBO]: "1" });
+    const guest = await guestForm({ [INJECTOR]: "1", [TURBO]: "1" });
     const before = new Map(guest.cookies);
     const home = await guest.follow(await guest.login("nada@example.com"));
     expect(home.text(".toast .note")).toContain(notices["carts-not-merged"]);
@@ -164,7 +164,7 @@ describe("when the ERP fails in the middle", () => {
   });
 
   test("the kept guest outlives a logout, and goes to no other customer", async () => {
-    const guest = await guestWith({ [TURBO]: "2" });
+    const guest = await guestForm({ [TURBO]: "2" });
     failAdopt("UNAVAILABLE");
     await guest.login("nada@example.com");
     expect(guest.cookies.has("left-guest")).toBe(true);
@@ -187,7 +187,7 @@ describe("when the ERP fails in the middle", () => {
   });
 });
 
-async function guestWith(lines: Record<string, string>): Promise<Person> {
+async function guestForm(lines: Record<string, string>): Promise<Person> {
   const guest = shop.visit();
   for (const [product, quantity] of Object.entries(lines)) await addToCart(guest, product as typeof INJECTOR, quantity);
   await guest.get("/en");

@@ -13,6 +13,7 @@ import {
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ask, createVisitor } from "#tests/support/ask.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import { openDialog } from "#tests/support/running-shop.ts";
 import { createSmallData } from "#tests/support/small-shop.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";
@@ -102,7 +103,7 @@ test("a missing erp.db stops the start once the shop has confirmed an order", as
   const person = createVisitor(shop.url);
   await person.ask(`/en/products/${PRODUCT}`, { body: { product: PRODUCT, quantity: "1" } });
   const { path, page } = await openDialog(person);
-  const ordered = await person.submit(path, page, "form#guest-order", { email: "ana@example.com" });
+  const ordered = await person.submit(path, page, "form#guest-order", guestForm("ana@example.com"));
   expect(ordered.headers.location).toBe("/en/order-success");
   await shop.stop();
   shop = null;

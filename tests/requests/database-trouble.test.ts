@@ -9,6 +9,7 @@ import { startTestPostgres, type TestPostgres } from "#server/shop-db/testing/po
 import { ask, createVisitor, type HttpAnswer, type Visitor } from "#tests/support/ask.ts";
 import { type DatabaseWire, startDatabaseWire } from "#tests/support/database-wire.ts";
 import { freePort } from "#tests/support/free-port.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { openDialog } from "#tests/support/running-shop.ts";
 import { type ServedErp, serveErp } from "#tests/support/served-erp.ts";
@@ -157,7 +158,7 @@ async function readyToOrder(name: string): Promise<Order> {
   await person.ask(`/en/products/${PRODUCT}`, { body: { product: PRODUCT, quantity: "1" } });
   const { path, page } = await openDialog(person);
   const email = `${name}@example.com`;
-  return { person, email, send: () => person.submit(path, page, "form#guest-order", { email }) };
+  return { person, email, send: () => person.submit(path, page, "form#guest-order", guestForm(email)) };
 }
 
 /** Visitors and people with a cart find goods. */

@@ -7,6 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createStaff } from "#erp-adapter/embedded/staff.ts";
 import { ask, createVisitor, type HttpAnswer, type Visitor } from "#tests/support/ask.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import { createSmallData, startSmallShop } from "#tests/support/small-shop.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";
 
@@ -129,7 +130,7 @@ describe("ending", () => {
     const guest = await person.ask(path);
     for (const wait of [2, 8, 20]) {
       // The power fails between the click and the answer.
-      const order = person.submit(path, guest, "form#guest-order", { email }).catch(() => null);
+      const order = person.submit(path, guest, "form#guest-order", guestForm(email)).catch(() => null);
       await pause(wait);
       await again();
       await order;
@@ -152,7 +153,7 @@ describe("ending", () => {
 async function placeUntilKnown(person: Visitor, path: string, guest: HttpAnswer, email: string): Promise<HttpAnswer> {
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
-    const answer = await person.submit(path, guest, "form#guest-order", { email });
+    const answer = await person.submit(path, guest, "form#guest-order", guestForm(email));
     if (answer.headers.location?.endsWith("/order-success")) return person.ask(answer.headers.location);
     await pause(200);
   }

@@ -8,6 +8,7 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
 import { startTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
 import { createVisitor, type Visitor } from "#tests/support/ask.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { openDialog } from "#tests/support/running-shop.ts";
 import { type ServedErp, serveErp } from "#tests/support/served-erp.ts";
@@ -63,7 +64,7 @@ test("a guest's cart is on both machines, and its order, sent to both at once, i
   const added = await one.ask(`/en/products/${PRODUCT}`, { body: { product: PRODUCT, quantity: "2" } });
   expect(added.status).toBe(303);
   const { path, page } = await openDialog(other);
-  const typed = { email: "ana@example.com" };
+  const typed = guestForm("ana@example.com");
   const answers = await Promise.all(
     [one, other, one].map((person) => person.submit(path, page, "form#guest-order", typed)),
   );

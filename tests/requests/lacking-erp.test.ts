@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { INJECTOR, TURBO } from "#tests/support/goods.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON, orderAsCustomer } from "#tests/support/purchase.ts";
 
@@ -81,7 +82,7 @@ describe("without back-orders", () => {
       await person.submit(cart, "form#order", { buyerDocumentNumber: "N" }, ORDER_BUTTON),
     );
     shop.staff.setStock(INJECTOR, 3);
-    const asked = await person.submit(guest, "form#guest-order", { email: "few@example.com" });
+    const asked = await person.submit(guest, "form#guest-order", guestForm("few@example.com"));
     const dialog = await person.follow(asked);
     expect(dialog.text("main")).toContain("Quantity has changed in meantime");
     expect(dialog.text("main")).toContain("There are only 3 left");

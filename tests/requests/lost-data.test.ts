@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createStaff } from "#erp-adapter/embedded/staff.ts";
 import { ask, createVisitor } from "#tests/support/ask.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import { openDialog } from "#tests/support/running-shop.ts";
 import { createSmallData } from "#tests/support/small-shop.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";
@@ -31,7 +32,7 @@ test("no order is told as placed while the data folder is away, and all goes on 
   const person = createVisitor(shop.url);
   await person.ask(`/en/products/${PRODUCT}`, { body: { product: PRODUCT, quantity: "1" } });
   const { path, page } = await openDialog(person);
-  const order = () => person.submit(path, page, "form#guest-order", { email: "ana@example.com" });
+  const order = () => person.submit(path, page, "form#guest-order", guestForm("ana@example.com"));
 
   renameSync(dataDir, `${dataDir}-away`);
   const refused = await order();
@@ -69,7 +70,7 @@ test.each(["erp.db-wal", "erp.db-shm", "shop.db-wal", "shop.db-shm"])(
     await person.ask(`/en/products/${PRODUCT}`, { body: { product: PRODUCT, quantity: "1" } });
     const { path, page } = await openDialog(person);
     rmSync(join(dataDir, name));
-    expect((await person.submit(path, page, "form#guest-order", { email: "ana@example.com" })).status).toBe(503);
+    expect((await person.submit(path, page, "form#guest-order", guestForm("ana@example.com"))).status).toBe(503);
     expect(JSON.parse((await ask(shop.url, "/health/ready")).text)).toMatchObject({ state: "data-lost" });
     await expect.poll(() => shop.output()).toContain("was taken away");
   },
@@ -79,7 +80,7 @@ test("an order placed before the logs were removed is there after SIGTERM and a 
   const person = createVisitor(shop.url);
   await person.ask(`/en/products/${PRODUCT}`, { body: { product: PRODUCT, quantity: "1" } });
   const { path, page } = await openDialog(person);
-  const placed = await person.submit(path, page, "form#guest-order", { email: "ana@example.com" });
+  const placed = await person.submit(path, page, "form#guest-order", guestForm("ana@example.com"));
   expect(placed.headers.location).toBe("/en/order-success");
   for (const name of ["erp.db-wal", "erp.db-shm", "shop.db-wal", "shop.db-shm"]) rmSync(join(dataDir, name));
   await shop.stop();

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { INJECTOR, productId, testProduct } from "#tests/support/goods.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON, orderOnce } from "#tests/support/purchase.ts";
 
@@ -52,7 +53,7 @@ test("its cookie is of ten minutes", async () => {
   const dialog = await person.follow(
     await person.submit(cart, "form#order", { buyerDocumentNumber: "N" }, ORDER_BUTTON),
   );
-  const sent = await person.submit(dialog, "form#guest-order", { email: "ten@example.com" });
+  const sent = await person.submit(dialog, "form#guest-order", guestForm("ten@example.com"));
   const cookie = sent.headers.getSetCookie().find((header) => header.startsWith("order-added="));
   expect(cookie).toMatch(/; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
 });

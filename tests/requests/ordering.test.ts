@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { cents, INJECTOR, productId, TURBO, testProduct } from "#tests/support/goods.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import { waitForMails } from "#tests/support/mails.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import {
@@ -318,7 +319,7 @@ describe("a signed quote", () => {
       const before = orders();
       const [cart, dialog] = [await person.get("/en/cart/1"), await toGuestDialog(person)];
       for (const [index, page] of [cart, dialog].entries()) {
-        const typed = { quote, buyerDocumentNumber: "N", email: "a@b.hr" };
+        const typed = { ...guestForm("a@b.hr"), quote, buyerDocumentNumber: "N" };
         const answer = await person.submit(page, forms[index] ?? "", typed, index === 0 ? ORDER_BUTTON : undefined);
         expect(answer.status).toBe(400);
         expect(answer.text(".note")).toContain("The shown conditions have expired. Nothing was ordered.");
@@ -336,7 +337,7 @@ describe("a signed quote", () => {
     for (const at of [0, 5, signed.length - 2]) {
       const letter = signed[at] === "A" ? "B" : "A";
       const quote = signed.slice(0, at) + letter + signed.slice(at + 1);
-      expect((await person.submit(dialog, "form#guest-order", { quote, email: "a@b.hr" })).status).toBe(400);
+      expect((await person.submit(dialog, "form#guest-order", { quote, ...guestForm("a@b.hr") })).status).toBe(400);
     }
     expect(orders()).toBe(before);
   });
@@ -347,7 +348,7 @@ describe("a signed quote", () => {
     const thief = shop.visit();
     await addToCart(thief, INJECTOR);
     const before = orders();
-    expect((await thief.submit(dialog, "form#guest-order", { email: "thief@example.com" })).status).toBe(400);
+    expect((await thief.submit(dialog, "form#guest-order", guestForm("thief@example.com"))).status).toBe(400);
     const opened = await thief.get(`/en/cart/1?quote=${signed}`);
     expect([opened.status, opened.location]).toEqual([302, "/en/cart/1"]);
     expect((await shop.visit().get(`/en/cart/1?quote=${signed}`)).status).toBe(302);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { page } from "#cms/conformance/raw-stories.ts";
 import { createStaff } from "#erp-adapter/embedded/staff.ts";
 import { ask, createVisitor, type HttpAnswer } from "#tests/support/ask.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import { validRegistration } from "#tests/support/registration.ts";
 import { type ServedStoryblok, serveStoryblok } from "#tests/support/serve-storyblok.ts";
 import { startSmallShop } from "#tests/support/small-shop.ts";
@@ -225,7 +226,7 @@ async function orderFourTimesAtOnce(email: string): Promise<void> {
   const path = toDialog.headers.location ?? "";
   const dialog = await person.ask(path);
   const answers = await Promise.all(
-    Array.from({ length: 4 }, () => person.submit(path, dialog, "form#guest-order", { email })),
+    Array.from({ length: 4 }, () => person.submit(path, dialog, "form#guest-order", guestForm(email))),
   );
   for (const { headers } of answers) expect(headers.location).toBe("/en/order-success");
 }

@@ -8,6 +8,7 @@ import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import { createStaff } from "#erp-adapter/embedded/staff.ts";
 import { createVisitor, type Visitor } from "#tests/support/ask.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import { openDialog, quantityOf, sendOrder } from "#tests/support/running-shop.ts";
 import { createSmallData } from "#tests/support/small-shop.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";
@@ -123,7 +124,7 @@ async function order(person: Visitor, buyerDocumentNumber: string, email?: strin
   const send = async () => {
     if (!email) return sendOrder(person, { buyerDocumentNumber });
     const { path, page } = await openDialog(person, { buyerDocumentNumber });
-    return person.submit(path, page, "form#guest-order", { email });
+    return person.submit(path, page, "form#guest-order", guestForm(email));
   };
   const sent = await send();
   expect(sent.headers.location, parse(sent.text).querySelector(".notes")?.text).toBe("/en/order-success");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { NUMBER, PRODUCT } from "#tests/support/every-form.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import { openDialog, openRunningShop, placeOrder, type RunningShop } from "#tests/support/running-shop.ts";
 
 /**
@@ -42,7 +43,7 @@ describe("fact 12: an order's e-mail is one address, and a mail has one recipien
     const dialog = await openDialog(person);
     const before = await mailCount();
     for (const email of ADDRESSES) {
-      const answer = await person.submit(dialog.path, dialog.page, "form#guest-order", { email });
+      const answer = await person.submit(dialog.path, dialog.page, "form#guest-order", guestForm(email));
       expect(answer.status, email).toBe(400);
       expect(answer.text).toContain("Enter one e-mail address, like name@company.com.");
     }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { IS_ON_POSTGRES } from "#server/shop-db/testing/open-test-db.ts";
 import { startTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
 import { countStatements } from "#tests/support/counted-statements.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { ORDER_BUTTON } from "#tests/support/purchase.ts";
@@ -132,7 +133,7 @@ async function walk(): Promise<Record<string, Budget>> {
   );
   const dialog = await count("order dialog", 200, () => guest.follow(asked));
   const email = `budget-${crypto.randomUUID()}@example.com`;
-  const sent = await count(ORDERING, 303, () => guest.submit(dialog, "form#guest-order", { email }), 2);
+  const sent = await count(ORDERING, 303, () => guest.submit(dialog, "form#guest-order", guestForm(email)), 2);
   await count("order success", 200, () => guest.follow(sent));
   return counts;
 }

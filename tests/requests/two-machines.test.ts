@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
 import { startTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
 import { createVisitor, type Visitor } from "#tests/support/ask.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { openDialog } from "#tests/support/running-shop.ts";
 import { type ServedErp, serveErp } from "#tests/support/served-erp.ts";
@@ -62,7 +63,7 @@ test("an order sent to both machines at once is one order, which both show, with
   const [one, other] = asOnePerson();
   await one.ask(`/en/products/${PRODUCT}`, { body: { product: PRODUCT, quantity: "1" } });
   const { path, page } = await openDialog(other);
-  const typed = { email: "ana@example.com" };
+  const typed = guestForm("ana@example.com");
   const answers = await Promise.all(
     [one, other, one].map((person) => person.submit(path, page, "form#guest-order", typed)),
   );

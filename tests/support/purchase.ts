@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { guestForm } from "./guest.ts";
 import type { Answer, Person } from "./open-test-shop.ts";
 
 /** The cart's two buttons: both send the quantities and the document number. */
@@ -31,7 +32,7 @@ export async function toGuestDialog(person: Person, documentNumber = "N-1", path
  * address.
  */
 export function sendGuestOrder(person: Person, dialog: Answer, email = nextBuyer()): Promise<Answer> {
-  return person.submit(dialog, "form#guest-order", { email });
+  return person.submit(dialog, "form#guest-order", guestForm(email));
 }
 
 /** The hidden fields of a page's order form, or of its dialog's. */

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
 import { createVisitor, type HttpAnswer, type Visitor } from "./ask.ts";
+import { guestForm } from "./guest.ts";
 import { startSmallShop } from "./small-shop.ts";
 import type { Shop } from "./start-shop.ts";
 import { testProduct } from "./test-product.ts";
@@ -65,7 +66,7 @@ export async function placeOrder(
   headers: Record<string, string> = {},
 ): Promise<HttpAnswer> {
   const { path, page } = await openDialog(person, { buyerDocumentNumber }, headers);
-  const sent = await person.submit(path, page, "form#guest-order", { email });
+  const sent = await person.submit(path, page, "form#guest-order", guestForm(email));
   expect(sent.headers.location).toBe("/en/order-success");
   return person.ask("/en/order-success", { headers });
 }

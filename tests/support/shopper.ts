@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { guestForm } from "./guest.ts";
 import { fill, type Language, WORDS } from "./words.ts";
 
 /** A person's repeated steps in the shop. Elements are found by role and label, in the page's language. */
@@ -16,6 +17,10 @@ export interface Shopper {
   fillCart(products: readonly string[], quantity?: string): Promise<void>;
   /** from the cart to the guest order dialog */
   orderCart(documentNumber: string): Promise<void>;
+  /** the fields of the guest order dialog in their order, with what is typed there; the country stays as it is */
+  guestFields(email: string): { field: Locator; text: string }[];
+  /** fills in the guest order dialog that is open */
+  fillGuest(email: string): Promise<void>;
   /** a field by its label, with or without the mark for required fields */
   field(label: string): Locator;
   /** fills in and sends the form of the login page that is open */
@@ -81,6 +86,23 @@ export function createShopper(page: Page, lang: Language): Shopper {
       await page.getByLabel(words.cart.documentNumber).fill(documentNumber);
       await page.getByRole("button", { name: words.cart.order, exact: true }).click();
       await expect(page.getByRole("dialog", { name: words.guestOrder.title })).toBeVisible();
+    },
+    guestFields(email) {
+      const { company, vat, name, address, postalCode, city } = guestForm(email);
+      const { register, guestOrder } = words;
+      const fields: [label: string, text: string | undefined][] = [
+        [register.company, company],
+        [guestOrder.vat, vat],
+        [register.name, name],
+        [register.address, address],
+        [register.postalCode, postalCode],
+        [register.city, city],
+        [guestOrder.email, email],
+      ];
+      return fields.map(([label, text = ""]) => ({ field: shopper.field(label), text }));
+    },
+    async fillGuest(email) {
+      for (const { field, text } of shopper.guestFields(email)) await field.fill(text);
     },
     field: (label) =>
       page.getByLabel(label, { exact: true }).or(page.getByLabel(`${label} ${words.cart.required}`, { exact: true })),

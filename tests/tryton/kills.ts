@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { TrytonClient } from "#erp-adapter/tryton/client.ts";
 import { toSeenPage, wordOf } from "#tests/bench/order-page.ts";
 import type { HttpAnswer } from "#tests/support/ask.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import { noteOf, type ShopOnTryton } from "./shop-on-tryton.ts";
 import type { TrytonServer } from "./tryton-server.ts";
 
@@ -39,7 +40,7 @@ export async function killAmidOrders({
     const { person, path, dialog } = await shop.openDialog(documentNumber, product);
     const begun = Date.now();
     const sending = person
-      .submit(path, dialog, "form#guest-order", { email: `kill-${nth}@example.com` })
+      .submit(path, dialog, "form#guest-order", guestForm(`kill-${nth}@example.com`))
       .catch(() => null);
     await pause(FIRST + nth * STEP);
     await tryton.kill();
@@ -49,7 +50,7 @@ export async function killAmidOrders({
     else
       await settle(
         () => person.ask(path),
-        (page) => person.submit(path, page, "form#guest-order", { email: `kill-${nth}@example.com` }),
+        (page) => person.submit(path, page, "form#guest-order", guestForm(`kill-${nth}@example.com`)),
       ).catch((error: unknown) => {
         throw new Error(`${error}; the shop's log ends with ${shop.shop.output().slice(-LOG_SHOWN)}`);
       });

@@ -7,6 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { toSeenPage, wordOf } from "#tests/bench/order-page.ts";
 import { createVisitor, type HttpAnswer, type Visitor } from "#tests/support/ask.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";
 
 /** The built shop on a Tryton, and people without scripts in it. */
@@ -74,7 +75,7 @@ export async function openShopOnTryton(env: Record<string, string>): Promise<Sho
       const found = await person.ask("/en/catalogue/0?query=0445.110-470");
       assert.match(found.text, /0 445 110 470/, "the search does not find a number in another spelling");
       const { person: buyer, path, dialog } = await here.openDialog(documentNumber, product);
-      const sent = await buyer.submit(path, dialog, "form#guest-order", { email: "guest@example.com" });
+      const sent = await buyer.submit(path, dialog, "form#guest-order", guestForm("guest@example.com"));
       assert.equal(wordOf(toSeenPage(sent)), "placed", noteOf(sent));
     },
     async becomeCustomer(mark, partner) {

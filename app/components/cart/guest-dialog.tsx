@@ -3,12 +3,13 @@ import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import type { CartDialog, CartPageData } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
-import { TextField } from "../forms/text-field.tsx";
+import { ErrorSummary } from "../forms/error-summary.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
 import { CartFields } from "./cart-fields.tsx";
+import { type GuestForm, GuestInputs } from "./guest-inputs.tsx";
 import { OrderRefusalNote } from "./order-refusal-note.tsx";
 import { OrderingStatus, useOrdering } from "./ordering-status.tsx";
 import { PageDialog } from "./page-dialog.tsx";
@@ -22,34 +23,28 @@ interface GuestDialogProps {
   head: ReactNode;
 }
 
-/** Asks a guest for the confirmation's e-mail address, then orders. */
+/** Asks a guest who orders and where the goods go, says how it is paid, then orders. */
 export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
   const t = useTexts();
   const lang = useLanguage();
-  const [form, fields] = useForm<{ email: string }>({
+  const [form, fields] = useForm<GuestForm>({
     id: "guest-order",
     lastResult: refusal?.reply,
-    defaultValue: { email: dialog.email ?? "" },
+    defaultValue: dialog.guest,
   });
   const ordering = useOrdering();
+  const labels = { country: t("guestOrder.country"), vat: t("guestOrder.vat"), email: t("guestOrder.email") };
   return (
     <PageDialog narrow id="guest-order-title" head={t("guestOrder.title")}>
       {head}
       <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
         <div className="dialog__body form">
           {refusal && <OrderRefusalNote refusal={refusal} />}
+          <ErrorSummary fields={Object.values(fields)} labels={labels} />
           <p>{t("guestOrder.lead")}</p>
           <CartFields cart={page.cart} intent="order-as-guest" />
           <input type="hidden" name="quote" value={dialog.quote} />
-          <TextField
-            field={fields.email}
-            label={t("guestOrder.email")}
-            hint={t("guestOrder.emailHint")}
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-            required
-          />
+          <GuestInputs fields={fields} countries={dialog.countries} />
           <QuotedLines lines={dialog.lines} />
           <PricesNote />
           {dialog.leftOut.length > 0 && (
@@ -65,6 +60,7 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
             </Note>
           )}
           <TotalsList totals={dialog.totals} />
+          <p>{t("guestOrder.payment")}</p>
         </div>
         <div className="dialog__foot actions">
           <button type="submit" className="btn btn--main" aria-busy={ordering !== null || undefined}>

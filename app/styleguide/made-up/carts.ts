@@ -144,7 +144,11 @@ const LEFT_OUT = [
 export const GUEST_DIALOG: Extract<CartDialog, { kind: "guest" }> = {
   kind: "guest",
   quote: "quote",
-  email: null,
+  guest: { country: "HR", email: "" },
+  countries: [
+    { code: "HR", name: "Hrvatska" },
+    { code: "SI", name: "Slovenija" },
+  ],
   lines: LINES.slice(0, 2),
   leftOut: LEFT_OUT,
   totals: TOTALS,

@@ -90,7 +90,7 @@ function toSales(copy: OrderCopy, shop: MailShop): Mail {
         `${t("orderForSales.customer")}: ${[name, copy.isGuest && t("orderForSales.guest")].filter(Boolean).join(", ")}`,
         `${t("orderForSales.email")}: ${customer.email ?? "–"}`,
         `${t("orderForSales.partner")}: ${copy.partner}`,
-        ...(copy.isGuest ? [] : toBuyerLines(copy.buyer ?? null)),
+        ...toBuyerLines(copy.buyer ?? null),
         `${t("orderForSales.language")}: ${t(`languages.${locale}`)}`,
       ],
       // Only the guest gets the link.
@@ -105,13 +105,13 @@ function toSales(copy: OrderCopy, shop: MailShop): Mail {
 function toBuyerLines(buyer: Buyer | null): string[] {
   const t = MAIL_TEXTS[SALES_LOCALE];
   if (!buyer) return [t("orderForSales.unread")];
-  const { company, vat, address, postalCode, city, phone } = buyer;
+  const { company, vat, address, postalCode, city, phone, country = "" } = buyer;
   const facts = [
     { label: t("registrationForSales.company"), value: toOneLine(company) },
     { label: t("registrationForSales.vat"), value: toOneLine(vat) },
     {
       label: t("registrationForSales.address"),
-      value: [address, `${postalCode} ${city}`].map(toOneLine).filter(Boolean).join(", "),
+      value: [address, `${postalCode} ${city}`, country].map(toOneLine).filter(Boolean).join(", "),
     },
     { label: t("registrationForSales.phone"), value: toOneLine(phone) },
   ];

@@ -58,13 +58,14 @@ async function store(
   const { clock, log, intent, draft } = attempt;
   const { user, partner, locale } = attempt.actor;
   const copy: OrderCopy = {
-    order,
+    // An ERP that keeps no guests answers without one.
+    order: draft.buyer ? { ...order, buyer: draft.buyer } : order,
     quote: intent.quote,
     user: intent.user,
     partner,
     isGuest: user.kind === "guest",
     locale,
-    customer: { name: user.name, email: draft.guestEmail ?? user.email },
+    customer: { name: draft.buyer?.name ?? user.name, email: draft.guestEmail ?? user.email },
     buyer,
     confirmedAt: clock(),
   };

@@ -91,6 +91,7 @@ function toOrder(id: OrderId, quote: Quote, draft: OrderDraft, sentAt: number): 
     date: toLocalDate(sentAt),
     buyerDocumentNumber: draft.buyerDocumentNumber,
     guestEmail: draft.guestEmail ?? null,
+    ...(draft.buyer && { buyer: draft.buyer }),
     lines: quote.lines.map(toOrderLine),
     totals: addUp(quote.lines.map(({ condition }) => condition)),
     cancellations: [],

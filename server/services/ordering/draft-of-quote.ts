@@ -1,3 +1,4 @@
+import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
 import { remarksOf } from "#erp-adapter/contract/line-remarks.ts";
 import { type Order, type OrderDraft, orderDraftSchema } from "#erp-adapter/contract/orders.ts";
 import type { Actor } from "./actor.ts";
@@ -14,9 +15,22 @@ export function toOrderDraft(quote: Quote, actor: Actor): OrderDraft | null {
       return { product, quantity, agreed: { price, deposit, vatPercent, now, later }, ...remarksOf(line) };
     }),
     buyerDocumentNumber: quote.buyerDocumentNumber,
-    guestEmail: actor.user.kind === "guest" ? quote.guestEmail : undefined,
+    ...(actor.user.kind === "guest" && { guestEmail: quote.guestEmail, buyer: quote.buyer ?? undefined }),
   });
   return draft.success ? draft.data : null;
+}
+
+/** The draft as this ERP takes it: one that keeps no guests gets their words as the order's note. */
+export function toSent(draft: OrderDraft, { orders }: Pick<Capabilities, "orders">): OrderDraft {
+  const { buyer, ...rest } = draft;
+  if (!buyer || orders.guestBuyer) return draft;
+  const { company, vat, name, phone, address, postalCode, city, country } = buyer;
+  const lines = [
+    [company, vat],
+    [name, phone],
+    [address, `${postalCode} ${city}`, country],
+  ];
+  return { ...rest, note: lines.map((line) => line.filter((part) => part !== "").join(", ")).join("\n") };
 }
 
 /** The first difference between the requested and the answered order; null if they are the same. */

@@ -9,7 +9,10 @@ import type { ShopTables } from "#server/shop-db/tables.ts";
 import type { QuoteId } from "./quote.ts";
 
 /** Data by which sales recognise a customer; empty if not given. */
-export type Buyer = Pick<ProfileFields, "company" | "vat" | "address" | "postalCode" | "city" | "phone">;
+export interface Buyer extends Pick<ProfileFields, "company" | "vat" | "address" | "postalCode" | "city" | "phone"> {
+  /** a guest's, ISO 3166-1 alpha-2 */
+  country?: string;
+}
 
 /** The shop's own durable copy of an order it placed, as the ERP confirmed it. */
 export interface OrderCopy {
@@ -24,7 +27,7 @@ export interface OrderCopy {
   locale: Locale;
   /** recipient of the confirmation; e-mail null if a customer's account has none */
   customer: { name: string; email: string | null };
-  /** the customer's profile in the ERP; null for a guest or if it could not be read, missing in older copies */
+  /** the guest's own words, or the customer's profile in the ERP; null if it could not be read, missing in older copies */
   buyer?: Buyer | null;
   /** epoch milliseconds */
   confirmedAt: number;

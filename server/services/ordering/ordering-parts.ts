@@ -12,7 +12,9 @@ import { createQuotes, type Quotes } from "./quotes.ts";
 /** The dependencies of the steps of an order. */
 export interface OrderingParts {
   db: ShopDb;
-  erp: Pick<ErpAdapter, "conditions" | "carts" | "orders"> & { accounts: Pick<ErpAdapter["accounts"], "profile"> };
+  erp: Pick<ErpAdapter, "capabilities" | "conditions" | "carts" | "orders"> & {
+    accounts: Pick<ErpAdapter["accounts"], "profile">;
+  };
   signer: Signer;
   /** the clock of the tables: leases, and all times that are kept */
   clock: Clock;

@@ -15,6 +15,7 @@ import { createStores, ORDER_BUDGET, type OrderingParts, transact } from "./orde
 import { placeOrder } from "./place-order.ts";
 import type { Quote, QuoteId } from "./quote.ts";
 import { type Remarks, toQuotedLines, withRemarks } from "./quote-lines.ts";
+import type { SaidGuest, Typed } from "./quotes.ts";
 import { resumeIntents } from "./resume-intents.ts";
 import { settleCarts } from "./settle-carts.ts";
 import { standingOf } from "./standing.ts";
@@ -39,7 +40,9 @@ export interface Ordering {
   /** The signed id for a form or address. */
   signedId(quote: Quote): string;
   /** Stores the person's input with the quote, also for its following quotes. Absent fields stay unchanged. */
-  remember(quote: Quote, typed: { buyerDocumentNumber?: string; guestEmail?: string }): Promise<Quote>;
+  remember(quote: Quote, typed: Typed): Promise<Quote>;
+  /** Who a guest said they are when they ordered last, for a day; null if they have not. */
+  guestOf(actor: Actor): Promise<SaidGuest | null>;
   /**
    * Orders the quote, at most once however often it is called. Never throws for a failing ERP. Takes at most ten seconds,
    * and continues after the client has left.
@@ -156,6 +159,8 @@ export function createOrdering(given: Given): Ordering {
       await quotes.remember(quote.id, typed);
       return (await quotes.get(quote.id)) ?? { ...quote, ...typed };
     },
+
+    guestOf: ({ user }) => quotes.guestOf(user.id),
 
     beyondGuest: createGuestBound(given),
 

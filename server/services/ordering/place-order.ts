@@ -7,7 +7,7 @@ import { claimCart } from "./claim-cart.ts";
 import { clearCart } from "./clear-cart.ts";
 import { clearLeft } from "./clear-left.ts";
 import { confirmOrder, rejectOrder } from "./confirm-order.ts";
-import { toOrderDraft } from "./draft-of-quote.ts";
+import { toOrderDraft, toSent } from "./draft-of-quote.ts";
 import type { PlaceOutcome } from "./ordering.ts";
 import { askForBuyer } from "./read-buyer.ts";
 import { recheckCart, recheckConditions } from "./recheck-cart.ts";
@@ -111,7 +111,10 @@ async function book(attempt: SentAttempt): Promise<{ order: Order | null } | { r
   const { erp, machineClock, log, actor, intent, draft, deadline } = attempt;
   try {
     // The quote's id is the key of the order.
-    const answer = erp.orders.place(draft, { ...toContext(attempt), idempotencyKey: intent.quote });
+    const answer = erp.orders.place(toSent(draft, erp.capabilities), {
+      ...toContext(attempt),
+      idempotencyKey: intent.quote,
+    });
     const order = await within(answer, deadline - machineClock(), () => {
       throw new Error("no answer within the budget");
     });

@@ -2,6 +2,7 @@ import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { Priced } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { ConditionChange } from "#erp-adapter/contract/conditions/recheck-line.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
+import type { GuestBuyer } from "#erp-adapter/contract/guest-buyer.ts";
 import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
@@ -26,6 +27,8 @@ export interface Quote {
   previous: { lines: QuotedLine[]; totals: Totals } | null;
   buyerDocumentNumber: string | null;
   guestEmail: string | null;
+  /** who a guest is; null for a customer, and until the guest says so */
+  buyer: GuestBuyer | null;
   /** epoch milliseconds */
   expiresAt: number;
 }

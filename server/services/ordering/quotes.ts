@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import type { GuestBuyer } from "#erp-adapter/contract/guest-buyer.ts";
 import { prepared, preparedChange } from "#server/shop-db/prepared.ts";
 import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
 import type { ShopTables } from "#server/shop-db/tables.ts";
@@ -14,7 +15,13 @@ import type { Quote, QuoteId } from "./quote.ts";
 export type Shown = Pick<Quote, "cart" | "lines" | "leftOut" | "totals" | "changes" | "previous">;
 
 /** Input of a person on the way to an order. */
-export type Typed = Partial<Pick<Quote, "buyerDocumentNumber" | "guestEmail">>;
+export type Typed = Partial<Pick<Quote, "buyerDocumentNumber" | "guestEmail" | "buyer">>;
+
+/** A guest's own words of an earlier order. */
+export interface SaidGuest {
+  email: string | null;
+  buyer: GuestBuyer;
+}
 
 export type Quotes = ReturnType<typeof createQuotes>;
 
@@ -23,7 +30,7 @@ const QUOTE_LIFE = 2 * 3_600_000;
 
 const ORDERED_QUOTE_LIFE = 24 * 3_600_000;
 
-const COLUMNS = ["id", "body", "buyer_document_number", "guest_email", "expires_at"] as const;
+const COLUMNS = ["id", "body", "buyer_document_number", "guest_email", "buyer", "expires_at"] as const;
 
 type QuoteRow = Pick<Row<"quote">, (typeof COLUMNS)[number]>;
 
@@ -79,18 +86,36 @@ const insert = preparedChange<Insertable<ShopTables["quote"]>>((query, value) =>
     body: value("body"),
     buyer_document_number: value("buyer_document_number"),
     guest_email: value("guest_email"),
+    buyer: value("buyer"),
     expires_at: value("expires_at"),
   }),
 );
 
-const updateTyped = preparedChange<{ id: QuoteId; number: string | null; email: string | null }>((query, value) =>
+const updateTyped = preparedChange<{
+  id: QuoteId;
+  number: string | null;
+  email: string | null;
+  buyer: string | null;
+}>((query, value) =>
   query
     .updateTable("quote")
     .set(({ fn, val }) => ({
       buyer_document_number: fn.coalesce(val(value("number")), "buyer_document_number"),
       guest_email: fn.coalesce(val(value("email")), "guest_email"),
+      buyer: fn.coalesce(val(value("buyer")), "buyer"),
     }))
     .where("id", "=", value("id")),
+);
+
+/** The guest of the newest quote that names one. */
+const findGuest = prepared<{ user: UserId }, Pick<QuoteRow, "guest_email" | "buyer">>((query, value) =>
+  query
+    .selectFrom("quote")
+    .select(["guest_email", "buyer"])
+    .where("user_id", "=", value("user"))
+    .where("buyer", "is not", null)
+    .orderBy("seq", "desc")
+    .limit(1),
 );
 
 const updateExpiry = preparedChange<{ id: QuoteId; at: number }>((query, value) =>
@@ -108,8 +133,9 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
   }
 
   async function setTyped(id: QuoteId, typed: Typed): Promise<void> {
-    const { buyerDocumentNumber: number = null, guestEmail: email = null } = typed;
-    if (number !== null || email !== null) await updateTyped(db, { id, number, email });
+    const { buyerDocumentNumber: number = null, guestEmail: email = null, buyer = null } = typed;
+    if (number === null && email === null && buyer === null) return;
+    await updateTyped(db, { id, number, email, buyer: buyer && JSON.stringify(buyer) });
   }
 
   async function prolongTo(id: QuoteId, expiresAt: number): Promise<void> {
@@ -122,6 +148,7 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
       ...quote,
       buyerDocumentNumber: after?.buyerDocumentNumber ?? quote.buyerDocumentNumber,
       guestEmail: after?.guestEmail ?? quote.guestEmail,
+      buyer: after?.buyer ?? quote.buyer,
     };
     // Prolonged only after half of its life: otherwise every view of a cart page would be a write.
     if (quote.expiresAt - clock() > QUOTE_LIFE / 2) return again;
@@ -146,6 +173,7 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
         id: ids() as QuoteId,
         buyerDocumentNumber: after?.buyerDocumentNumber ?? null,
         guestEmail: after?.guestEmail ?? null,
+        buyer: after?.buyer ?? null,
         expiresAt: clock() + QUOTE_LIFE,
       };
       await insert(db, {
@@ -158,12 +186,19 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
         body: JSON.stringify(shown),
         buyer_document_number: quote.buyerDocumentNumber,
         guest_email: quote.guestEmail,
+        buyer: quote.buyer && JSON.stringify(quote.buyer),
         expires_at: quote.expiresAt,
       });
       return quote;
     },
 
     get: find,
+
+    /** Who this user said they are, in the newest quote that is still kept; null if they have not said. */
+    async guestOf(user: UserId): Promise<SaidGuest | null> {
+      const [row] = await findGuest(db, { user });
+      return row?.buyer ? { email: row.guest_email, buyer: JSON.parse(row.buyer) } : null;
+    },
 
     /** Like `get`, but null if the quote is expired or of another user or partner. */
     async getOpen(id: QuoteId, { user, partner }: Actor): Promise<Quote | null> {
@@ -192,13 +227,14 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
 
 function toQuote([row]: readonly QuoteRow[]): Quote | null {
   if (row === undefined) return null;
-  const { id, body, buyer_document_number, guest_email, expires_at } = row;
+  const { id, body, buyer_document_number, guest_email, buyer, expires_at } = row;
   const shown: Shown = JSON.parse(body);
   return {
     ...shown,
     id,
     buyerDocumentNumber: buyer_document_number,
     guestEmail: guest_email,
+    buyer: buyer === null ? null : JSON.parse(buyer),
     expiresAt: expires_at,
   };
 }

@@ -1,18 +1,18 @@
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { within } from "#erp-adapter/within.ts";
 import { toContext } from "./actor.ts";
-import type { Attempt } from "./attempt.ts";
+import type { Attempt, SentAttempt } from "./attempt.ts";
 import type { Buyer } from "./order-copy.ts";
 
 /** Milliseconds that a booked order waits for the profile after the ERP's own answer. */
 const PATIENCE = 500;
 
 /**
- * Asks for the customer's profile, for the mail to sales, under the session of the order. Call the result once the order is
- * answered: it waits for the profile only a moment and never rejects. Null for a guest, or if the profile does not come.
+ * Answers who a guest said they are, or asks for the customer's profile, for the mail to sales, under the session of the order. Call the result once the order is
+ * answered: it waits for the profile only a moment and never rejects. Null if it does not come, or the guest has not said.
  */
-export function askForBuyer(attempt: Attempt): () => Promise<Buyer | null> {
-  const asked = attempt.actor.user.kind === "guest" ? Promise.resolve(null) : ask(attempt);
+export function askForBuyer(attempt: SentAttempt): () => Promise<Buyer | null> {
+  const asked = attempt.actor.user.kind === "guest" ? Promise.resolve(attempt.draft.buyer ?? null) : ask(attempt);
   return () => within(asked, PATIENCE, () => null);
 }
 

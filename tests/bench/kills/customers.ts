@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { createVisitor, type HttpAnswer, type Visitor } from "#tests/support/ask.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import type { Wish } from "../oracle.ts";
 import { linesOn, toSeenPage, wordOf } from "../order-page.ts";
 
@@ -117,7 +118,7 @@ export function startCustomers(given: {
     const { wish, person, path } = story;
     const send = async () => {
       try {
-        const sent = await person.submit(path, dialog, "form#guest-order", { email: wish.email });
+        const sent = await person.submit(path, dialog, "form#guest-order", guestForm(wish.email));
         wish.told.push(wordOf(toSeenPage(sent)));
       } catch {
         wish.told.push("silence");

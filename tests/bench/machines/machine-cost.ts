@@ -6,6 +6,7 @@ import { createStaff } from "#erp-adapter/embedded/staff.ts";
 import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
 import { createVisitor, type Visitor } from "#tests/support/ask.ts";
 import { testProduct } from "#tests/support/goods.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import { ask, type Machines, startMachines } from "#tests/support/machines.ts";
 import { openDialog } from "#tests/support/running-shop.ts";
 import { cpuOfFamily } from "../process-cost.ts";
@@ -89,7 +90,7 @@ async function measureShop({ count, isShared }: (typeof SHOPS)[number], orders: 
       const person = await newGuest(machines, product);
       const { path, page } = await openDialog(person);
       const begun = performance.now();
-      const sent = await person.submit(path, page, "form#guest-order", { email: `${crypto.randomUUID()}@example.com` });
+      const sent = await person.submit(path, page, "form#guest-order", guestForm(`${crypto.randomUUID()}@example.com`));
       if (sent.headers.location !== "/en/order-success") throw new Error(`the order answered ${sent.status}`);
       return performance.now() - begun;
     };

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type AccountsArea, type Profile, type ProfileVersion, toGuest } from "#erp-adapter/contract/accounts.ts";
+import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
 import type { Cart, CartId, CartLine, CartsArea, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { Condition, ConditionsArea, Priced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { recheckLine } from "#erp-adapter/contract/conditions/recheck-line.ts";
@@ -10,12 +11,14 @@ import type { Order, OrderDraft, OrderId, OrdersArea } from "#erp-adapter/contra
 import { type ProductId, toMakerSlug, toProductId } from "#erp-adapter/contract/product-id.ts";
 import { isQuantity, type Quantity } from "#erp-adapter/contract/quantity.ts";
 import { addUp, lineTotal, netPrice } from "#erp-adapter/contract/totals.ts";
+import { DECLARED } from "#erp-adapter/http/kept-capabilities.ts";
 
 /** The result of the next call of a method: throws, before or after the work, or answers differently. */
 type Script<Answer> = (work: () => Answer) => Answer | Promise<Answer>;
 
 /** An ERP in memory that a test scripts. */
 export interface ScriptedErp {
+  capabilities: Capabilities;
   conditions: ConditionsArea["conditions"];
   carts: CartsArea;
   accounts: Pick<AccountsArea, "profile">;
@@ -61,6 +64,7 @@ export function createScriptedErp(now: () => number): ScriptedErp {
   const byKey = new Map<string, { order: Order; print: string }>();
   let versions = 0;
   const erp: ScriptedErp = {
+    capabilities: structuredClone(DECLARED),
     booked: [],
     calls: [],
     script: { place: [], findByKey: [], conditions: [], get: [], update: [], profile: [] },

@@ -1,0 +1,95 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { FIELD_LIMITS } from "#erp-adapter/contract/registration.ts";
+import type { NamedCountry } from "../../cart/countries.ts";
+import type { TypedGuest } from "../../cart/read-guest.ts";
+import { SelectField } from "../forms/select-field.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { useTexts } from "../texts.tsx";
+
+/** The guest's fields as a form knows them; a type, because the form library does not take an interface. */
+export type GuestForm = { [Field in keyof TypedGuest]: string };
+
+/** Who orders as a guest, where the goods go, and where the confirmation goes. */
+export function GuestInputs({
+  fields,
+  countries,
+}: {
+  fields: { [Field in keyof GuestForm]: FieldMetadata<string> };
+  countries: readonly NamedCountry[];
+}) {
+  const t = useTexts();
+  return (
+    <>
+      <TextField
+        field={fields.company}
+        label={t("register.company")}
+        autoComplete="organization"
+        maxLength={FIELD_LIMITS.company}
+        required
+      />
+      <div className="form__two">
+        <SelectField
+          field={fields.country}
+          label={t("guestOrder.country")}
+          autoComplete="country"
+          options={countries}
+        />
+        <TextField
+          field={fields.vat}
+          label={t("guestOrder.vat")}
+          hint={t("guestOrder.vatHint")}
+          maxLength={FIELD_LIMITS.vat}
+        />
+      </div>
+      <TextField
+        field={fields.name}
+        label={t("register.name")}
+        autoComplete="name"
+        maxLength={FIELD_LIMITS.name}
+        required
+      />
+      <TextField
+        field={fields.address}
+        label={t("register.address")}
+        autoComplete="street-address"
+        maxLength={FIELD_LIMITS.address}
+        required
+      />
+      <div className="form__two">
+        <TextField
+          field={fields.postalCode}
+          label={t("register.postalCode")}
+          autoComplete="postal-code"
+          maxLength={FIELD_LIMITS.postalCode}
+          required
+        />
+        <TextField
+          field={fields.city}
+          label={t("register.city")}
+          autoComplete="address-level2"
+          maxLength={FIELD_LIMITS.city}
+          required
+        />
+      </div>
+      <div className="form__two">
+        <TextField
+          field={fields.email}
+          label={t("guestOrder.email")}
+          hint={t("guestOrder.emailHint")}
+          type="email"
+          autoComplete="email"
+          maxLength={FIELD_LIMITS.email}
+          required
+        />
+        <TextField
+          field={fields.phone}
+          label={t("register.phone")}
+          hint={t("guestOrder.phoneHint")}
+          type="tel"
+          autoComplete="tel"
+          maxLength={FIELD_LIMITS.phone}
+        />
+      </div>
+    </>
+  );
+}
