@@ -39,7 +39,7 @@ export default {
     country: "Država",
     vat: "OIB ili PDV broj",
     vatHint: "Hrvatski OIB ili PDV broj druge države EU-a; izvan EU-a nije obvezan.",
-    phoneHint: "Ako vas dostavljač smije nazvati.",
+    phoneHint: "Ako Vas dostavljač smije nazvati.",
     payment:
       "Plaćate unaprijed: uz potvrdu stiže predračun, a robu šaljemo nakon uplate. Vrijede cijene općeg cjenika.",
     order: "Naruči",

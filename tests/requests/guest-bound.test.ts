@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { testProduct } from "#tests/support/goods.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import { type Answer, openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import {
   addToCart,
@@ -90,7 +91,11 @@ test.each(["order-as-guest", "confirm"])("no other form goes around it: %s", asy
   const grown = await guest.get("/en/cart/1");
   // The document number from the first form belongs to all quotes of the cart, so also to this one.
   await guest.submit(grown, form, typed, button);
-  const answer = await guest.post("/en/cart/1", { ...hiddenFieldsOf(grown), intent, email: "around@example.com" });
+  const answer = await guest.post("/en/cart/1", {
+    ...hiddenFieldsOf(grown),
+    ...guestForm("around@example.com"),
+    intent,
+  });
   expect(answer.status, path).toBe(intent === "confirm" ? 400 : 409);
   expect(shop.staff.listOrders().filter(({ guestEmail }) => guestEmail === "around@example.com")).toEqual([]);
 });
@@ -104,7 +109,7 @@ test("the bound holds for a day: by guest under any address, and by address for 
     const asked = await guest.submit(cart, form, typed, button);
     if (asked.location === null) return asked;
     const dialog = await guest.follow(asked);
-    return guest.submit(dialog, "form:has([name='email'])", { email });
+    return guest.submit(dialog, "form:has([name='email'])", guestForm(email));
   };
   const guest = shop.visit();
   expect((await orderSome(guest, "98", "Day@example.com")).location).toBe("/en/order-success");

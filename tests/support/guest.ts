@@ -1,4 +1,4 @@
-/** What a guest types to order; only the address for mail tells one from another. */
+/** The fields of a guest who orders; only the address for mail tells one from another. */
 export function guestForm(email: string): Record<string, string> {
   return {
     company: "Autoservis Primjer d.o.o.",

@@ -90,7 +90,7 @@ function toSales(copy: OrderCopy, shop: MailShop): Mail {
         `${t("orderForSales.customer")}: ${[name, copy.isGuest && t("orderForSales.guest")].filter(Boolean).join(", ")}`,
         `${t("orderForSales.email")}: ${customer.email ?? "–"}`,
         `${t("orderForSales.partner")}: ${copy.partner}`,
-        ...toBuyerLines(copy.buyer ?? null),
+        ...(copy.isGuest && !copy.buyer ? [] : toBuyerLines(copy.buyer ?? null)),
         `${t("orderForSales.language")}: ${t(`languages.${locale}`)}`,
       ],
       // Only the guest gets the link.

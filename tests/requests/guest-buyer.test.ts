@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { productId, testProduct } from "#tests/support/goods.ts";
+import { guestForm } from "#tests/support/guest.ts";
+import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { addToCart, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
+
+const PART = productId("testmaker~T_1000");
+const FORM = "form#guest-order";
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop({ products: 5 });
+  shop.staff.addProduct(testProduct({ titleEn: "Ordered part", titleHr: "Naručeni dio", unit: "pcs", stock: 500 }));
+});
+afterAll(() => shop.close());
+
+describe.each([
+  ["en", { sells: "We sell to businesses", pays: "pro forma invoice" }],
+  ["hr", { sells: "Prodajemo poslovnim kupcima", pays: "predračun" }],
+] as const)("in %s", (lang, words) => {
+  test("the dialog says who the shop sells to and how a guest pays, before *Order*", async () => {
+    const dialog = await openDialog(shop.visit(), lang);
+    expect(dialog.text(FORM)).toContain(words.sells);
+    expect(dialog.text(FORM)).toContain(words.pays);
+    expect(dialog.page.querySelector("option[selected]")?.getAttribute("value")).toBe("HR");
+  });
+
+  test("every wrong field is told at once, beside it, and the typed text is kept", async () => {
+    const person = shop.visit();
+    const dialog = await openDialog(person, lang);
+    const typed = { ...guestForm("nobody"), company: " ", vat: "12345678901", city: "", postalCode: "310" };
+    const answer = await person.submit(dialog, FORM, typed);
+    expect(answer.status).toBe(400);
+    for (const name of ["company", "vat", "postalCode", "city", "email"]) {
+      const field = answer.page.querySelector(`${FORM} [name="${name}"]`);
+      expect(field?.getAttribute("aria-invalid"), name).toBe("true");
+      const described = field?.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "";
+      expect(answer.page.getElementById(described)?.text, name).not.toBe("");
+    }
+    expect(answer.page.querySelectorAll(".error-summary a")).toHaveLength(5);
+    for (const name of ["vat", "postalCode", "name", "address"] as const)
+      expect(answer.page.querySelector(`${FORM} [name="${name}"]`)?.getAttribute("value")).toBe(typed[name]);
+  });
+});
+
+test.each([
+  ["HR", "12345678903", "HR12345678903"],
+  ["HR", "hr 12345678903", "HR12345678903"],
+  ["SI", "50223054", "SI50223054"],
+  ["GR", "EL 094014201", "EL094014201"],
+  ["BA", "", ""],
+  ["RS", "PIB 100000024", "PIB 100000024"],
+])("from %s with %j: the ERP gets %j, and the address", async (country, vat, stored) => {
+  const person = shop.visit();
+  const email = `buyer-${country}-${vat.length}@example.com`;
+  const answer = await person.submit(await openDialog(person), FORM, { ...guestForm(email), country, vat });
+  expect(answer.location, answer.text(".field__error")).toBe("/en/order-success");
+  const [booked] = shop.staff.listOrders().filter(({ guestEmail }) => guestEmail === email);
+  expect(booked?.buyer).toMatchObject({ country, vat: stored, company: "Autoservis Primjer d.o.o.", city: "Osijek" });
+  expect(booked?.customer.address).toBe(`Vukovarska cesta 12, 31000 Osijek, ${country}`);
+});
+
+test.each([
+  ["XX", ""],
+  ["DE", ""],
+  ["DE", "DE12345678"],
+  ["DE", "HR12345678903"],
+  ["HR", "SI50223054"],
+  ["HR", ""],
+])("from %s with %j nothing is ordered: it is asked for again", async (country, vat) => {
+  const person = shop.visit();
+  const answer = await person.submit(await openDialog(person), FORM, { ...guestForm("v@example.com"), country, vat });
+  expect(answer.status).toBe(400);
+  const wrong = country === "XX" ? "country" : "vat";
+  expect(answer.page.querySelector(`[name="${wrong}"]`)?.getAttribute("aria-invalid")).toBe("true");
+});
+
+test.each([
+  "x".repeat(2_000),
+  "a\0b",
+  "<b>bold</b>",
+  "a\nb",
+])("a hostile company %j is refused beside its field", async (company) => {
+  const person = shop.visit();
+  const answer = await person.submit(await openDialog(person), FORM, { ...guestForm("h@example.com"), company });
+  expect(answer.status).toBe(400);
+  expect(answer.page.querySelector('[name="company"]')?.getAttribute("aria-invalid")).toBe("true");
+});
+
+test("an address in another script is ordered with as it stands", async () => {
+  const person = shop.visit();
+  const typed = { ...guestForm("sofia@example.com"), country: "BG", vat: "BG121087792", company: "Автосервиз ООД" };
+  const answer = await person.submit(await openDialog(person), FORM, { ...typed, city: "София" });
+  expect(answer.location, answer.text(".field__error")).toBe("/en/order-success");
+});
+
+test("who ordered is there again at the next order of the same person, and of nobody else", async () => {
+  const person = shop.visit();
+  await sendGuestOrder(person, await openDialog(person), "again@example.com");
+  const next = await openDialog(person);
+  const valueOf = (name: string) => next.page.querySelector(`${FORM} [name="${name}"]`)?.getAttribute("value");
+  expect([valueOf("email"), valueOf("company"), valueOf("vat")]).toEqual([
+    "again@example.com",
+    "Autoservis Primjer d.o.o.",
+    "HR12345678903",
+  ]);
+  const other = await openDialog(shop.visit());
+  expect(other.text("main") + other.page.toString()).not.toContain("again@example.com");
+});
+
+test("the order's page says who ordered", async () => {
+  const person = shop.visit();
+  const sent = await sendGuestOrder(person, await openDialog(person));
+  const success = await person.follow(sent);
+  const link = success.page.querySelector("main a.btn--main")?.getAttribute("href") ?? "";
+  const page = await shop.visit().get(link);
+  for (const text of ["Autoservis Primjer d.o.o.", "Vukovarska cesta 12", "31000 Osijek, HR", "HR12345678903"])
+    expect(page.text(".facts")).toContain(text);
+});
+
+async function openDialog(person: Person, lang: "en" | "hr" = "en") {
+  await addToCart(person, PART, "1", lang);
+  return toGuestDialog(person, "N-1", `/${lang}/cart/1`);
+}
