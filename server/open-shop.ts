@@ -144,9 +144,11 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const copies = createOrderCopies(db);
   const ownNumbers = createOwnNumbers({ db, clock });
   const priceListTurns = createPriceListTurns({ db, clock });
+  const documents = createDocuments({ shopName: env.SHOP_NAME, clock: systemClock });
   const render = createRenderMail({
     copies,
     ownNumbers,
+    documents,
     signer,
     shop: { name: env.SHOP_NAME, salesEmail: env.SALES_EMAIL, publicUrl: origin },
   });
@@ -246,7 +248,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       accountLinks,
       registrations,
       closedLinks: createClosedLinks({ tokens, clock }),
-      documents: createDocuments({ shopName: env.SHOP_NAME, clock: systemClock }),
+      documents,
       numberRules: NUMBER_RULES,
       cookies: createShopCookies(secret, env.PUBLIC_URL?.startsWith("https:") ?? false),
       signer,

@@ -2,10 +2,17 @@ import mail from "./mail.ts";
 
 /** The English texts of all documents. */
 export default {
-  kinds: { invoice: "Invoice", "credit-note": "Credit note", payment: "Payment", refund: "Refund" },
+  kinds: {
+    invoice: "Invoice",
+    "credit-note": "Credit note",
+    "pro-forma": "Pro forma invoice",
+    payment: "Payment",
+    refund: "Refund",
+  },
   units: mail.units,
   perUnit: mail.perUnit,
   currencyNote: "Amounts in EUR",
+  proFormaNote: "Not an invoice: it follows with the goods.",
   issued: "Issued {{time}}",
   invoice: {
     title: "{{kind}} {{number}}",
@@ -14,7 +21,7 @@ export default {
     buyer: "Buyer",
     vatNumber: "VAT number: {{number}}",
     oib: "VAT number: HR{{oib}}",
-    date: { invoice: "Invoice date", "credit-note": "Credit note date" },
+    date: { invoice: "Invoice date", "credit-note": "Credit note date", "pro-forma": "Date" },
     deliveryDate: "Delivery date",
     dueDate: "Due date",
     order: "Order number",
@@ -58,6 +65,7 @@ export default {
     amount: "Amount",
     description: "Description",
     describe: "Invoice {{number}}",
+    describeOrder: "Order {{number}}",
   },
   statement: {
     title: "Statement of account",

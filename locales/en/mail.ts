@@ -8,6 +8,8 @@ export default {
     heading: "Order {{number}} has been received",
     lead_one: "thank you for your order. We have received it with the line below.",
     lead_other: "thank you for your order. We have received it with the {{count}} lines below.",
+    payInAdvance: "Please pay the attached pro forma invoice: the goods leave once it is paid.",
+    proForma: "Pro forma invoice {{number}}",
     openAsGuest: "This link opens the order again. Keep it: whoever has it can see the order.",
     typedHere:
       "You get this e-mail because somebody typed this address when ordering at {{shop}} without an account. Was it not you? Then reply, and we cancel the order.",

@@ -4,10 +4,17 @@ import mail from "./mail.ts";
 
 /** Svi tekstovi dokumenata na hrvatskom, istim ključevima kao engleski. */
 export default {
-  kinds: { invoice: "Račun", "credit-note": "Odobrenje", payment: "Uplata", refund: "Povrat" },
+  kinds: {
+    invoice: "Račun",
+    "credit-note": "Odobrenje",
+    "pro-forma": "Predračun",
+    payment: "Uplata",
+    refund: "Povrat",
+  },
   units: mail.units,
   perUnit: mail.perUnit,
   currencyNote: "Iznosi u EUR",
+  proFormaNote: "Ovo nije račun: račun izdajemo uz robu.",
   issued: "Izdano {{time}}",
   invoice: {
     title: "{{kind}} {{number}}",
@@ -16,7 +23,7 @@ export default {
     buyer: "Kupac",
     vatNumber: "PDV broj: {{number}}",
     oib: "OIB: {{oib}}",
-    date: { invoice: "Datum računa", "credit-note": "Datum odobrenja" },
+    date: { invoice: "Datum računa", "credit-note": "Datum odobrenja", "pro-forma": "Datum" },
     deliveryDate: "Datum isporuke",
     dueDate: "Datum dospijeća",
     order: "Broj narudžbe",
@@ -60,6 +67,7 @@ export default {
     amount: "Iznos",
     description: "Opis plaćanja",
     describe: "Račun {{number}}",
+    describeOrder: "Narudžba {{number}}",
   },
   statement: {
     title: "Kartica kupca",

@@ -11,6 +11,8 @@ export default {
     lead_one: "hvala na narudžbi. Zaprimili smo je; sadrži {{count}} stavku.",
     lead_few: "hvala na narudžbi. Zaprimili smo je; sadrži {{count}} stavke.",
     lead_other: "hvala na narudžbi. Zaprimili smo je; sadrži {{count}} stavki.",
+    payInAdvance: "Molimo platite predračun iz privitka: robu šaljemo nakon uplate.",
+    proForma: "Predračun {{number}}",
     openAsGuest: "Ova poveznica ponovno otvara narudžbu. Sačuvajte je: tko ima poveznicu, vidi i narudžbu.",
     typedHere:
       "Ovaj ste e-mail dobili jer je netko upisao ovu adresu pri narudžbi bez korisničkog računa u webshopu {{shop}}. Niste to bili Vi? Odgovorite i stornirat ćemo narudžbu.",

@@ -7,6 +7,7 @@ import { toGuest } from "#erp-adapter/contract/accounts.ts";
 import { GENERAL_PARTNER, type PartnerCode, type SessionToken, type UserId } from "#erp-adapter/contract/context.ts";
 import { createSingleUseTokens } from "#server/services/captcha/single-use-tokens.ts";
 import { randomId } from "#server/services/clock.ts";
+import { createDocuments } from "#server/services/documents/documents.ts";
 import { createOrderMails } from "#server/services/mail/order-mails.ts";
 import { type Actor, toContext } from "#server/services/ordering/actor.ts";
 import { createOrderCopies } from "#server/services/ordering/order-copy.ts";
@@ -103,6 +104,7 @@ function openOrdering(db: OpenShopDb) {
   const render = createOrderMails({
     copies: createOrderCopies(db),
     ownNumbers: createOwnNumbers({ db, clock }),
+    documents: createDocuments({ shopName: "Dizna", clock }),
     signer,
     shop,
   });

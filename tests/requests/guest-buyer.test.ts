@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readPdf } from "#server/services/documents/testing/read-pdf.ts";
 import { productId, testProduct } from "#tests/support/goods.ts";
 import { guestForm } from "#tests/support/guest.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
@@ -76,17 +77,15 @@ test.each([
   expect(answer.page.querySelector(`[name="${wrong}"]`)?.getAttribute("aria-invalid")).toBe("true");
 });
 
-test.each([
-  "x".repeat(2_000),
-  "a\0b",
-  "<b>bold</b>",
-  "a\nb",
-])("a hostile company %j is refused beside its field", async (company) => {
-  const person = shop.visit();
-  const answer = await person.submit(await openDialog(person), FORM, { ...guestForm("h@example.com"), company });
-  expect(answer.status).toBe(400);
-  expect(answer.page.querySelector('[name="company"]')?.getAttribute("aria-invalid")).toBe("true");
-});
+test.each(["x".repeat(2_000), "a\0b", "<b>bold</b>", "a\nb"])(
+  "a hostile company %j is refused beside its field",
+  async (company) => {
+    const person = shop.visit();
+    const answer = await person.submit(await openDialog(person), FORM, { ...guestForm("h@example.com"), company });
+    expect(answer.status).toBe(400);
+    expect(answer.page.querySelector('[name="company"]')?.getAttribute("aria-invalid")).toBe("true");
+  },
+);
 
 test("an address in another script is ordered with as it stands", async () => {
   const person = shop.visit();
@@ -99,8 +98,8 @@ test("who ordered is there again at the next order of the same person, and of no
   const person = shop.visit();
   await sendGuestOrder(person, await openDialog(person), "again@example.com");
   const next = await openDialog(person);
-  const valueOf = (name: string) => next.page.querySelector(`${FORM} [name="${name}"]`)?.getAttribute("value");
-  expect([valueOf("email"), valueOf("company"), valueOf("vat")]).toEqual([
+  const typedIn = (name: string) => next.page.querySelector(`${FORM} [name="${name}"]`)?.getAttribute("value");
+  expect([typedIn("email"), typedIn("company"), typedIn("vat")]).toEqual([
     "again@example.com",
     "Autoservis Primjer d.o.o.",
     "HR12345678903",
@@ -117,6 +116,30 @@ test("the order's page says who ordered", async () => {
   const page = await shop.visit().get(link);
   for (const text of ["Autoservis Primjer d.o.o.", "Vukovarska cesta 12", "31000 Osijek, HR", "HR12345678903"])
     expect(page.text(".facts")).toContain(text);
+});
+
+test("the confirmation brings the pro forma invoice, and sales get company, address and phone", async () => {
+  const person = shop.visit();
+  const email = "paper@example.com";
+  const typed = { ...guestForm(email), phone: "031 222 333" };
+  expect((await person.submit(await openDialog(person), FORM, typed)).status).toBe(303);
+  const [confirmation] = await shop.mails({ to: email });
+  const [paper, ...others] = confirmation?.attachments ?? [];
+  expect(others).toEqual([]);
+  expect(paper?.filename).toMatch(/^Pro forma invoice \d\d-\d{6}\.pdf$/);
+  const { pages, barcodes } = await readPdf(new Blob([Buffer.from(paper?.content as Uint8Array)]).stream());
+  expect(pages.join(" ")).toContain("Autoservis Primjer d.o.o.");
+  const [booked] = shop.staff.listOrders().filter(({ guestEmail }) => guestEmail === email);
+  expect(barcodes[0]?.text).toContain(`\n${booked?.number}\n`);
+  const forSales = (await shop.mails()).find(({ text, to }) => text?.includes(email) && to?.[0]?.address !== email);
+  for (const text of [
+    "Autoservis Primjer d.o.o.",
+    "HR12345678903",
+    "Vukovarska cesta 12, 31000 Osijek, HR",
+    "+38531222333",
+  ])
+    expect(forSales?.text).toContain(text);
+  expect(forSales?.attachments).toEqual([]);
 });
 
 async function openDialog(person: Person, lang: "en" | "hr" = "en") {

@@ -90,7 +90,7 @@ export function createShopper(page: Page, lang: Language): Shopper {
     guestFields(email) {
       const { company, vat, name, address, postalCode, city } = guestForm(email);
       const { register, guestOrder } = words;
-      const fields: [label: string, text: string | undefined][] = [
+      const fields: [label: string, text: string][] = [
         [register.company, company],
         [guestOrder.vat, vat],
         [register.name, name],
@@ -99,7 +99,7 @@ export function createShopper(page: Page, lang: Language): Shopper {
         [register.city, city],
         [guestOrder.email, email],
       ];
-      return fields.map(([label, text = ""]) => ({ field: shopper.field(label), text }));
+      return fields.map(([label, text]) => ({ field: shopper.field(label), text }));
     },
     async fillGuest(email) {
       for (const { field, text } of shopper.guestFields(email)) await field.fill(text);

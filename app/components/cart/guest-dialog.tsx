@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import type { CartDialog, CartPageData } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
-import { ErrorSummary } from "../forms/error-summary.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
@@ -33,14 +32,12 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
     defaultValue: dialog.guest,
   });
   const ordering = useOrdering();
-  const labels = { country: t("guestOrder.country"), vat: t("guestOrder.vat"), email: t("guestOrder.email") };
   return (
     <PageDialog narrow id="guest-order-title" head={t("guestOrder.title")}>
       {head}
       <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
         <div className="dialog__body form">
           {refusal && <OrderRefusalNote refusal={refusal} />}
-          <ErrorSummary fields={Object.values(fields)} labels={labels} />
           <p>{t("guestOrder.lead")}</p>
           <CartFields cart={page.cart} intent="order-as-guest" />
           <input type="hidden" name="quote" value={dialog.quote} />

@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { FIELD_LIMITS } from "#erp-adapter/contract/registration.ts";
 import type { NamedCountry } from "../../cart/countries.ts";
 import type { TypedGuest } from "../../cart/read-guest.ts";
+import { ErrorSummary } from "../forms/error-summary.tsx";
 import { SelectField } from "../forms/select-field.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useTexts } from "../texts.tsx";
@@ -18,38 +19,30 @@ export function GuestInputs({
   countries: readonly NamedCountry[];
 }) {
   const t = useTexts();
+  const { company, country, vat, name, address, postalCode, city, email, phone } = fields;
+  const labels = { country: t("guestOrder.country"), vat: t("guestOrder.vat"), email: t("guestOrder.email") };
   return (
     <>
+      <ErrorSummary fields={[company, country, vat, name, address, postalCode, city, email, phone]} labels={labels} />
       <TextField
-        field={fields.company}
+        field={company}
         label={t("register.company")}
         autoComplete="organization"
         maxLength={FIELD_LIMITS.company}
         required
       />
       <div className="form__two">
-        <SelectField
-          field={fields.country}
-          label={t("guestOrder.country")}
-          autoComplete="country"
-          options={countries}
-        />
+        <SelectField field={country} label={t("guestOrder.country")} autoComplete="country" options={countries} />
         <TextField
-          field={fields.vat}
+          field={vat}
           label={t("guestOrder.vat")}
           hint={t("guestOrder.vatHint")}
           maxLength={FIELD_LIMITS.vat}
         />
       </div>
+      <TextField field={name} label={t("register.name")} autoComplete="name" maxLength={FIELD_LIMITS.name} required />
       <TextField
-        field={fields.name}
-        label={t("register.name")}
-        autoComplete="name"
-        maxLength={FIELD_LIMITS.name}
-        required
-      />
-      <TextField
-        field={fields.address}
+        field={address}
         label={t("register.address")}
         autoComplete="street-address"
         maxLength={FIELD_LIMITS.address}
@@ -57,14 +50,14 @@ export function GuestInputs({
       />
       <div className="form__two">
         <TextField
-          field={fields.postalCode}
+          field={postalCode}
           label={t("register.postalCode")}
           autoComplete="postal-code"
           maxLength={FIELD_LIMITS.postalCode}
           required
         />
         <TextField
-          field={fields.city}
+          field={city}
           label={t("register.city")}
           autoComplete="address-level2"
           maxLength={FIELD_LIMITS.city}
@@ -73,7 +66,7 @@ export function GuestInputs({
       </div>
       <div className="form__two">
         <TextField
-          field={fields.email}
+          field={email}
           label={t("guestOrder.email")}
           hint={t("guestOrder.emailHint")}
           type="email"
@@ -82,7 +75,7 @@ export function GuestInputs({
           required
         />
         <TextField
-          field={fields.phone}
+          field={phone}
           label={t("register.phone")}
           hint={t("guestOrder.phoneHint")}
           type="tel"

@@ -2,11 +2,13 @@ import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { Movement } from "#erp-adapter/contract/finances.ts";
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
+import type { Order } from "#erp-adapter/contract/orders.ts";
 import type { Clock } from "../clock.ts";
 import { toByteStream } from "./byte-stream.ts";
 import { writeCsv, writeLongCsv } from "./csv.ts";
 import { writeInvoice } from "./invoice-pdf.ts";
 import { loadPaper } from "./page-layout.ts";
+import { toProForma } from "./paper-document.ts";
 import { writeStatement } from "./statement-pdf.ts";
 import { writeXlsx } from "./xlsx.ts";
 
@@ -65,6 +67,11 @@ export function createDocuments({ shopName, clock }: { shopName: string; clock: 
     async invoice(invoice: Invoice, locale: Locale) {
       await loadPaper();
       return toByteStream(writeInvoice(invoice, locale));
+    },
+    /** The pro forma invoice of a guest's order on A4, as PDF, with a payment slip if the ERP says how to pay. */
+    async proForma(order: Order, locale: Locale) {
+      await loadPaper();
+      return toByteStream(writeInvoice(toProForma(order, shopName), locale));
     },
     /**
      * A statement of account on A4, as PDF; takes movements one by one, in any number. The stream fails if they do not add up

@@ -1,5 +1,6 @@
-import type { Invoice, InvoiceParty } from "#erp-adapter/contract/invoices.ts";
+import type { InvoiceParty } from "#erp-adapter/contract/invoices.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
+import type { PaperDocument } from "./paper-document.ts";
 import { toShownText } from "./shown-text.ts";
 
 /** The fields of a Croatian payment slip. */
@@ -17,9 +18,9 @@ export interface Slip {
 const PURPOSE = "GDDS";
 
 /** The slip for the open amount of an invoice; null if nothing is to be paid, or no account is known. */
-export function toSlip(invoice: Invoice, describe: (number: string) => string): Slip | null {
+export function toSlip(invoice: PaperDocument, describe: (number: string) => string): Slip | null {
   const { open, payment, buyer, seller } = invoice;
-  if (payment === null || invoice.kind !== "invoice" || open <= 0) return null;
+  if (payment === null || invoice.kind === "credit-note" || open <= 0) return null;
   return {
     amount: open,
     payer: buyer,

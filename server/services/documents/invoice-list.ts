@@ -1,10 +1,11 @@
-import type { Invoice, InvoiceLine } from "#erp-adapter/contract/invoices.ts";
+import type { InvoiceLine } from "#erp-adapter/contract/invoices.ts";
 import { times } from "#erp-adapter/contract/money.ts";
 import type { Formats } from "#locales/formats.ts";
 import { knownUnit } from "#locales/units.ts";
 import type { DocumentTexts } from "../texts.ts";
 import { toColumnAmount } from "./amounts.ts";
 import { BODY, CONTENT_WIDTH, LABEL, type Paper, STRONG } from "./page-layout.ts";
+import type { PaperDocument } from "./paper-document.ts";
 import { createTable, oneLine, type TableCell, type TableColumn } from "./table.ts";
 
 const NUMBERS = { position: 24, quantity: 40, unit: 35, wholesale: 62, discount: 36, price: 56, net: 60, deposit: 50 };
@@ -16,7 +17,7 @@ const TOTALS = 150;
 /**
  * The lines of an invoice. The deposit column shows the deposit of the whole line, so that each column adds up to its total.
  */
-export function createInvoiceTable(paper: Paper, invoice: Invoice, t: DocumentTexts, formats: Formats) {
+export function createInvoiceTable(paper: Paper, invoice: PaperDocument, t: DocumentTexts, formats: Formats) {
   const table = createTable(paper, toColumns(t), { padding: 3 });
   const last = invoice.lines.at(-1);
   const severalRates = invoice.totals.vat.length > 1;

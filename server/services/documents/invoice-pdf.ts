@@ -1,5 +1,5 @@
 import type { Locale } from "#erp-adapter/contract/context.ts";
-import type { Invoice, InvoiceParty } from "#erp-adapter/contract/invoices.ts";
+import type { InvoiceParty } from "#erp-adapter/contract/invoices.ts";
 import { FORMATS, type Formats } from "#locales/formats.ts";
 import { DOCUMENT_TEXTS, type DocumentTexts } from "../texts.ts";
 import { toBarcode } from "./barcode.ts";
@@ -8,6 +8,7 @@ import { createInvoiceTable } from "./invoice-list.ts";
 import { drawInvoiceTotals } from "./invoice-totals.ts";
 import { drawLetterhead } from "./letterhead.ts";
 import { BODY, LABEL, openPaper, PAGE, type Paper, SOFT_INK, STRONG, type Style } from "./page-layout.ts";
+import type { PaperDocument } from "./paper-document.ts";
 import { drawSlip } from "./payment-slip.ts";
 import { toVatText } from "./vat-text.ts";
 
@@ -20,11 +21,13 @@ const COLUMN_GAP = 18;
 const MOST_LINES = 4;
 
 /** The invoice, or the credit note, page by page. */
-export async function* writeInvoice(invoice: Invoice, locale: Locale): AsyncGenerator<Uint8Array, void> {
+export async function* writeInvoice(invoice: PaperDocument, locale: Locale): AsyncGenerator<Uint8Array, void> {
   const t = DOCUMENT_TEXTS[locale];
   const formats = FORMATS[locale];
   const title = toTitle(invoice, t);
-  const slip = toSlip(invoice, (number) => t("slip.describe", { number }));
+  const slip = toSlip(invoice, (number) =>
+    t(invoice.kind === "pro-forma" ? "slip.describeOrder" : "slip.describe", { number }),
+  );
   const hub3 = slip && toHub3(slip);
   const barcode = hub3 === null ? null : await toBarcode(hub3);
   const paper = await openPaper({
@@ -47,11 +50,11 @@ export async function* writeInvoice(invoice: Invoice, locale: Locale): AsyncGene
   yield* paper.finish();
 }
 
-function toTitle({ kind, number }: Invoice, t: DocumentTexts): string {
+function toTitle({ kind, number }: PaperDocument, t: DocumentTexts): string {
   return t("invoice.title", { kind: t(`kinds.${kind}`), number });
 }
 
-function drawHead(paper: Paper, invoice: Invoice, t: DocumentTexts, formats: Formats) {
+function drawHead(paper: Paper, invoice: PaperDocument, t: DocumentTexts, formats: Formats) {
   drawSeller(paper, invoice.seller, t);
   drawTitle(paper, invoice, t);
   const top = paper.y;
@@ -71,7 +74,7 @@ function drawSeller(paper: Paper, seller: InvoiceParty, t: DocumentTexts) {
   drawLetterhead(paper, seller.name, line);
 }
 
-function drawTitle(paper: Paper, invoice: Invoice, t: DocumentTexts) {
+function drawTitle(paper: Paper, invoice: PaperDocument, t: DocumentTexts) {
   const title = toTitle(invoice, t);
   paper.y += 38;
   paper.left(title, PAGE.left, paper.y, paper.fit(title, PAGE.right - PAGE.left, TITLE));
@@ -102,10 +105,10 @@ function drawParty(
   return y + lines.length * LEADING;
 }
 
-function toFacts({ kind, ...invoice }: Invoice, t: DocumentTexts, formats: Formats) {
+function toFacts({ kind, ...invoice }: PaperDocument, t: DocumentTexts, formats: Formats) {
   return [
     { label: t(`invoice.date.${kind}`), value: formats.day(invoice.date) },
-    { label: t("invoice.deliveryDate"), value: formats.day(invoice.deliveryDate) },
+    ...(kind === "pro-forma" ? [] : [{ label: t("invoice.deliveryDate"), value: formats.day(invoice.deliveryDate) }]),
     ...(kind === "invoice" ? [{ label: t("invoice.dueDate"), value: formats.day(invoice.dueDate) }] : []),
     { label: t("invoice.customerCode"), value: invoice.customerCode },
     { label: t("invoice.order"), value: invoice.order },

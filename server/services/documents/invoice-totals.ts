@@ -1,8 +1,8 @@
-import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { Formats } from "#locales/formats.ts";
 import type { DocumentTexts } from "../texts.ts";
 import { ACCENT, BODY, LABEL, PAGE, type Paper, STRONG, STRONG_LINE, type Style } from "./page-layout.ts";
+import type { PaperDocument } from "./paper-document.ts";
 
 interface Row {
   label: string;
@@ -17,7 +17,7 @@ const LEADING = 14;
 const TOTAL: Style = { ...STRONG, size: 11 };
 
 /** The total of the lines, the payments, and the open amount. */
-export function drawInvoiceTotals(paper: Paper, invoice: Invoice, t: DocumentTexts, formats: Formats) {
+export function drawInvoiceTotals(paper: Paper, invoice: PaperDocument, t: DocumentTexts, formats: Formats) {
   const row = (label: string, amount: EurCents, style = BODY, ruled = false): Row => ({
     label,
     amount: formats.money(amount),
@@ -28,14 +28,18 @@ export function drawInvoiceTotals(paper: Paper, invoice: Invoice, t: DocumentTex
   const height = 14 + rows.reduce((sum, { ruled }) => sum + LEADING + (ruled ? 8 : 0), 0);
   if (paper.y + height > PAGE.bottom) paper.turn();
   paper.y += 16;
-  const notes = [t("currencyNote"), t("issued", { time: formats.dateTime(invoice.issuedAt) })];
+  const notes = [
+    t("currencyNote"),
+    t("issued", { time: formats.dateTime(invoice.issuedAt) }),
+    ...(invoice.kind === "pro-forma" ? [t("proFormaNote")] : []),
+  ];
   for (const [index, note] of notes.entries()) paper.left(note, PAGE.left, paper.y + index * 11, LABEL);
   for (const one of rows) drawRow(paper, one);
 }
 
 type MakeRow = (label: string, amount: EurCents, style?: Style, ruled?: boolean) => Row;
 
-function toTotals({ totals }: Invoice, t: DocumentTexts, formats: Formats, row: MakeRow): Row[] {
+function toTotals({ totals }: PaperDocument, t: DocumentTexts, formats: Formats, row: MakeRow): Row[] {
   return [
     row(t("totals.goods"), totals.goods),
     ...(totals.deposit === 0 ? [] : [row(t("totals.deposit"), totals.deposit)]),
@@ -48,10 +52,10 @@ function toTotals({ totals }: Invoice, t: DocumentTexts, formats: Formats, row: 
 }
 
 /** Empty if the payment status is unknown. */
-function toPaid(invoice: Invoice, t: DocumentTexts, formats: Formats, row: MakeRow): Row[] {
+function toPaid(invoice: PaperDocument, t: DocumentTexts, formats: Formats, row: MakeRow): Row[] {
   if (invoice.status === "no-data") return [];
   const [open, settled] =
-    invoice.kind === "invoice" ? [t("totals.toPay"), t("totals.settled")] : [t("totals.credit"), t("totals.used")];
+    invoice.kind !== "credit-note" ? [t("totals.toPay"), t("totals.settled")] : [t("totals.credit"), t("totals.used")];
   return [
     ...invoice.payments.map(({ date, amount, creditNote }) => {
       const day = formats.day(date);

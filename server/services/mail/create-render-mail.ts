@@ -1,3 +1,4 @@
+import type { Documents } from "../documents/documents.ts";
 import type { OrderCopies } from "../ordering/order-copy.ts";
 import type { RenderMail } from "../outbox/outbox.ts";
 import type { OwnNumbers } from "../own-numbers/own-numbers.ts";
@@ -11,6 +12,7 @@ import { createOrderMails } from "./order-mails.ts";
 export function createRenderMail(given: {
   copies: OrderCopies;
   ownNumbers: Pick<OwnNumbers, "name">;
+  documents: Pick<Documents, "proForma">;
   signer: Signer;
   shop: MailShop;
 }): RenderMail {

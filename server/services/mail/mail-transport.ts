@@ -90,6 +90,11 @@ function toMessage(mail: Mail, id: string, from: Mailbox): SendMailOptions {
     subject: mail.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "),
     html: mail.html,
     text: mail.text,
+    attachments: mail.attachments?.map(({ name, type, bytes }) => ({
+      filename: name,
+      contentType: type,
+      content: Buffer.from(bytes),
+    })),
     messageId: `<${id}@${sender.address.slice(sender.address.indexOf("@") + 1)}>`,
     headers: { "Content-Language": mail.language, "Auto-Submitted": "auto-generated" },
   };

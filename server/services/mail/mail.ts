@@ -10,4 +10,5 @@ export interface Mail {
   language: string;
   html: string;
   text: string;
+  attachments?: { name: string; type: "application/pdf"; bytes: Uint8Array }[];
 }

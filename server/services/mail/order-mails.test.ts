@@ -8,6 +8,7 @@ import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderId, OrderLine } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
+import { createDocuments } from "../documents/documents.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
 import type { QuoteId } from "../ordering/quote.ts";
 import { INJECTOR, PUMP } from "../ordering/testing/scripted-erp.ts";
@@ -247,7 +248,7 @@ test("a customer's own numbers stand in their confirmation, in no guest's and no
 });
 
 test("an order without a copy, or without an address, is no mail", async () => {
-  const none = createOrderMails({ copies: copiesOf(null), ownNumbers: namesOf({}), signer, shop: SHOP });
+  const none = createOrderMails({ copies: copiesOf(null), ownNumbers: namesOf({}), documents, signer, shop: SHOP });
   await expect(none("order-confirmation", "x")).rejects.toThrow();
   const withoutAddress = { ...toCopy("en"), customer: { name: "", email: null } };
   await expect(render(withoutAddress)).rejects.toThrow("has no address");
@@ -302,6 +303,7 @@ describe("script and line breaks in every field", () => {
   });
 });
 
+const documents = createDocuments({ shopName: "Dizna", clock: Date.now });
 const SHOP = { name: "Dizna", salesEmail: "sales@example.com", publicUrl: () => "https://shop.example" };
 
 function toCopy(locale: Locale, order: Partial<OrderCopy["order"]> = {}): OrderCopy {
@@ -346,7 +348,7 @@ function render(
   kind: "order-confirmation" | "order-for-sales" = "order-confirmation",
   ownNumbers = namesOf({}),
 ) {
-  return createOrderMails({ copies: copiesOf(copy), ownNumbers, signer, shop: SHOP })(kind, copy.quote);
+  return createOrderMails({ copies: copiesOf(copy), ownNumbers, documents, signer, shop: SHOP })(kind, copy.quote);
 }
 
 /** The readable text of the HTML. */

@@ -1,6 +1,7 @@
 import { GENERAL_PARTNER, type Locale } from "#erp-adapter/contract/context.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { FORMATS } from "#locales/formats.ts";
+import type { Documents } from "../documents/documents.ts";
 import type { Buyer, OrderCopies, OrderCopy } from "../ordering/order-copy.ts";
 import { toOrderKey } from "../ordering/order-links.ts";
 import type { QuoteId } from "../ordering/quote.ts";
@@ -21,18 +22,26 @@ import { toGreeting } from "./phrases.ts";
 export function createOrderMails(given: {
   copies: Pick<OrderCopies, "ofQuote">;
   ownNumbers: Pick<OwnNumbers, "name">;
+  documents: Pick<Documents, "proForma">;
   signer: Signer;
   shop: MailShop;
 }) {
-  const { copies, ownNumbers, signer, shop } = given;
+  const { copies, ownNumbers, documents, signer, shop } = given;
   return async (kind: MailKind, ref: string): Promise<Mail> => {
     if (kind !== "order-confirmation" && kind !== "order-for-sales") throw new Error(`${kind} is not about an order`);
     const copy = await copies.ofQuote(ref as QuoteId);
     if (!copy) throw new Error(`no order of quote ${ref}`);
-    return kind === "order-confirmation"
-      ? toCustomer(copy, await nameOwn(copy, ownNumbers), signer, shop)
-      : toSales(copy, shop);
+    if (kind === "order-for-sales") return toSales(copy, shop);
+    const mail = toCustomer(copy, await nameOwn(copy, ownNumbers), signer, shop);
+    return copy.order.buyer ? { ...mail, attachments: [await toProForma(copy, documents)] } : mail;
   };
+}
+
+/** A guest pays in advance, by the pro forma invoice that comes with the confirmation. */
+async function toProForma({ order, locale }: OrderCopy, documents: Pick<Documents, "proForma">) {
+  const bytes = await new Response(await documents.proForma(order, locale)).bytes();
+  const name = `${MAIL_TEXTS[locale]("orderConfirmation.proForma", { number: toOneLine(order.number) })}.pdf`;
+  return { name: name.replace(/[/\\]/g, "-"), type: "application/pdf" as const, bytes };
 }
 
 type OwnNames = ReadonlyMap<ProductId, string>;
@@ -66,7 +75,11 @@ function toCustomer(copy: OrderCopy, own: OwnNames, signer: Signer, shop: MailSh
       link: { label: t("orderConfirmation.open"), url: toOrderUrl(copy, signer, shop) },
       closing: [
         ...(copy.isGuest
-          ? [t("orderConfirmation.openAsGuest"), t("orderConfirmation.typedHere", { shop: shop.name })]
+          ? [
+              ...(copy.order.buyer ? [t("orderConfirmation.payInAdvance")] : []),
+              t("orderConfirmation.openAsGuest"),
+              t("orderConfirmation.typedHere", { shop: shop.name }),
+            ]
           : [t("orderConfirmation.openAsCustomer")]),
         t("orderConfirmation.questions"),
       ],

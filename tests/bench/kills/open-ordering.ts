@@ -5,6 +5,7 @@ import { createErpAdapter } from "#erp-adapter/index.ts";
 import { withResilience } from "#erp-adapter/resilience/with-resilience.ts";
 import { loadSecret } from "#server/secret.ts";
 import { type Clock, randomId } from "#server/services/clock.ts";
+import { createDocuments } from "#server/services/documents/documents.ts";
 import { createMailTransport } from "#server/services/mail/mail-transport.ts";
 import { createOrderMails } from "#server/services/mail/order-mails.ts";
 import { createOrderCopies } from "#server/services/ordering/order-copy.ts";
@@ -73,6 +74,7 @@ export async function openOrdering(options: OrderingOptions): Promise<OpenOrderi
     render: createOrderMails({
       copies: createOrderCopies(db),
       ownNumbers: createOwnNumbers({ db, clock }),
+      documents: createDocuments({ shopName: "Dizna", clock }),
       signer,
       shop: { name: SHOP.name, salesEmail: SHOP.address, publicUrl: () => "https://shop.example" },
     }),

@@ -7,6 +7,7 @@ import { GENERAL_PARTNER, type SessionToken, type UserId } from "#erp-adapter/co
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
 import { openTestDb } from "#server/shop-db/testing/open-test-db.ts";
 import { randomId } from "../../clock.ts";
+import { createDocuments } from "../../documents/documents.ts";
 import type { Mail } from "../../mail/mail.ts";
 import { createOrderMails } from "../../mail/order-mails.ts";
 import type { Outbox } from "../../outbox/outbox.ts";
@@ -93,6 +94,7 @@ export function createScene(): Scene {
       const render = createOrderMails({
         copies: createOrderCopies(db),
         ownNumbers: createOwnNumbers({ db, clock }),
+        documents: createDocuments({ shopName: "Dizna", clock }),
         signer,
         shop,
       });

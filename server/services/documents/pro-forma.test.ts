@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import type { GuestBuyer, Prepayment } from "#erp-adapter/contract/guest-buyer.ts";
+import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
+import { systemClock } from "../clock.ts";
+import { createDocuments } from "./documents.ts";
+import { readPdf } from "./testing/read-pdf.ts";
+import { sampleInvoice } from "./testing/samples.ts";
+
+const documents = createDocuments({ shopName: "Dizna", clock: systemClock });
+const BUYER: GuestBuyer = {
+  company: "Autoservis Šarić d.o.o.",
+  country: "HR",
+  vat: "HR12345678903",
+  name: "Ana Anić",
+  address: "Vukovarska cesta 12",
+  postalCode: "31000",
+  city: "Osijek",
+  phone: "",
+};
+
+describe.each([
+  ["hr", "Predračun 26-000417|Kupac|OIB: 12345678903|Uplatnica|HR00 26-000417|Za uplatu|Ovo nije račun"],
+  ["en", "Pro forma invoice 26-000417|Buyer|VAT number: HR12345678903|Payment slip|To pay|Not an invoice"],
+] satisfies [Locale, string][])("a pro forma invoice in %s", (locale, words) => {
+  test("names the guest and the order, and its slip pays the whole under the order's number", async () => {
+    const order = sampleOrder({ prepayment: prepaymentOf("26-000417") });
+    const { pages, barcodes } = await readPdf(await documents.proForma(order, locale));
+    const text = pages.join(" ");
+    for (const word of [...words.split("|"), BUYER.company, BUYER.address, "31000 Osijek, HR"])
+      expect(text).toContain(word);
+    for (const line of order.lines) expect(text).toContain(line.number);
+    expect(barcodes).toHaveLength(1);
+    const fields = barcodes[0]?.text.split("\n") ?? [];
+    expect(fields[2]).toBe(String(order.totals.total).padStart(15, "0"));
+    expect(fields[3]).toBe(BUYER.company);
+    expect(fields.slice(9, 12)).toEqual(["HR3799999990000000001", "HR00", "26-000417"]);
+  });
+
+  test("without the seller's account it has no slip", async () => {
+    const { pages, barcodes } = await readPdf(await documents.proForma(sampleOrder({}), locale));
+    expect(pages.join(" ")).toContain(words.split("|")[0]);
+    expect(pages.join(" ")).toContain("Dizna");
+    expect(barcodes).toEqual([]);
+  });
+});
+
+test("a company in another script does not stop it", async () => {
+  const buyer = { ...BUYER, company: "Автосервиз ООД", city: "София", country: "BG" };
+  const { pages } = await readPdf(await documents.proForma({ ...sampleOrder({}), buyer }, "en"));
+  expect(pages.join(" ")).toContain("26-000417");
+});
+
+function prepaymentOf(reference: string): Prepayment {
+  const { seller } = sampleInvoice(1);
+  return { seller, iban: "HR3799999990000000001", model: "HR00", reference };
+}
+
+function sampleOrder({ prepayment }: Pick<Order, "prepayment">): Order {
+  const { lines, totals, issuedAt, date } = sampleInvoice(3);
+  return {
+    id: "26-000417" as OrderId,
+    number: "26-000417",
+    status: "pending",
+    erpStatus: "new",
+    placedAt: issuedAt,
+    date,
+    buyerDocumentNumber: "NAR/Ž-88",
+    guestEmail: "ana@example.com",
+    buyer: BUYER,
+    prepayment,
+    lines: lines.map((line) => ({ ...line, now: line.quantity, later: 0, delivered: 0, open: line.quantity })),
+    totals,
+    cancellations: [],
+  };
+}
