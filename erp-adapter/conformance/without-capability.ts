@@ -213,6 +213,7 @@ export const LACKS = {
         },
       },
     }),
+  ),
   "orders.guestBuyer": lacking(
     ({ orders }) => ({ orders: { ...orders, guestBuyer: false } }),
     ({ orders }) => ({ orders: { ...orders, place: ({ buyer: _, ...draft }, c) => orders.place(draft, c) } }),
