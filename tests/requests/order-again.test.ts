@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type Cart, MAX_CART_LINES } from "#erp-adapter/contract/carts/carts.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { PLAIN_SUPERSESSION } from "#erp-adapter/contract/supersessions.ts";
-import { productId, testProduct } from "#tests/support/goods.ts";
+import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { ORDER_BUTTON, orderAsCustomer, quantitiesOf } from "#tests/support/purchase.ts";
 
@@ -385,7 +385,7 @@ describe("nothing", () => {
 
 test("an order of a thousand lines is ordered again in one change", async () => {
   const numbers = Array.from({ length: MAX_CART_LINES }, (_, at) => `M ${at}`);
-  shop.staff.addProducts(numbers.map((number) => testProduct({ number })));
+  shop.staff.addProducts(numbers.map((number) => testProduct({ number, wholesale: cents("1.00") })));
   const [cart] = await cartsOf(owner);
   const products = numbers.map((number) => ({
     product: productId(`testmaker~${number.replace(" ", "_")}`),

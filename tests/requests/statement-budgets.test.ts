@@ -46,7 +46,7 @@ const BUDGETS: Record<string, Budget> = {
   "into the cart": [2, 0],
   cart: [5, 0],
   "to the order": [6, 0],
-  "order dialog": [7, 0],
+  "order dialog": [8, 0],
   "order success": [4, 0],
 };
 
