@@ -70,7 +70,7 @@ export const orderDraftSchema = z.object({
     .max(1_000),
   buyerDocumentNumber: buyerDocumentNumberSchema,
   guestEmail: z.email().max(254).optional(),
-  buyer: guestBuyerSchema.optional(),
+  buyer: guestBuyerSchema,
   note: z
     .string()
     .max(1_000)
