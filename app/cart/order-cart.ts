@@ -81,8 +81,8 @@ export async function orderAsGuest(form: Form<"order-as-guest">, { position, con
   if (!taken.allowed) return tooMany(taken.retryAfterSeconds, reading.refuse({}));
   // Remembered only now: a quote that knows its address is ordered without taking the limit again.
   const remembered = await ordering.remember(quote, { guestEmail: email, buyer });
-  if (await ordering.beyondGuest(remembered, actor)) return refused("beyond-guest", 409, { reply: reading.refuse({}) });
-  return (await place(remembered, actor, position, context)) ?? toChangedCart(quote, position, context);
+  const outcome = await place(remembered, actor, position, context, reading.refuse({}));
+  return outcome ?? toChangedCart(quote, position, context);
 }
 
 /** The validation dialog: order under the new conditions. */
@@ -129,7 +129,13 @@ function isShown(typed: Record<string, string>, { lines, leftOut }: Quote): bool
 }
 
 /** Null if the cart is not the one that was shown. */
-async function place(quote: Quote, actor: Actor, position: number, context: RequestContext) {
+async function place(
+  quote: Quote,
+  actor: Actor,
+  position: number,
+  context: RequestContext,
+  reply: FormReply | null = null,
+) {
   if (!(await verifyNow(context))) return refused("quote-expired", 400);
   const superseded = await findSuperseded(quote, actor, context);
   if (superseded === "unknown") return refused("failed", 503);
@@ -155,7 +161,7 @@ async function place(quote: Quote, actor: Actor, position: number, context: Requ
     case "cart-changed":
       return null;
     case "refused":
-      return refused(outcome.reason, outcome.reason === "failed" ? 503 : 409);
+      return refused(outcome.reason, outcome.reason === "failed" ? 503 : 409, { reply });
   }
 }
 

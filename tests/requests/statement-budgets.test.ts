@@ -54,7 +54,7 @@ const BUDGETS: Record<string, Budget> = {
  * An order with two mails, at most: mails that leave together share statements, and a sender looks once more, with three
  * statements, after one that left alone. On PostgreSQL four more are locks.
  */
-const ORDER: Budget = IS_ON_POSTGRES ? [62, 2] : [58, 2];
+const ORDER: Budget = IS_ON_POSTGRES ? [59, 2] : [55, 2];
 
 let postgres: TestPostgres | null = null;
 let mailServer: MailServer;

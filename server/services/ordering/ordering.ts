@@ -157,7 +157,7 @@ export function createOrdering(given: Given): Ordering {
 
     async remember(quote, typed) {
       await quotes.remember(quote.id, typed);
-      return (await quotes.get(quote.id)) ?? { ...quote, ...typed };
+      return { ...quote, ...typed };
     },
 
     guestOf: ({ user }) => quotes.guestOf(user.id),
