@@ -45,7 +45,7 @@ const BUDGETS: Record<string, Budget> = {
   "favourites, customer": INTENTS,
   "into the cart": [2, 0],
   cart: [5, 0],
-  "to the order": [6, 0],
+  "to the order": [5, 0],
   "order dialog": [8, 0],
   "order success": [4, 0],
 };
