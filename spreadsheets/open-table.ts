@@ -5,7 +5,7 @@ import { kindOfFile } from "./file-kind.ts";
 import type { TableLimits } from "./limits.ts";
 import type { Row } from "./row.ts";
 import type { Source } from "./source.ts";
-import { readXlsxRows } from "./xlsx-rows.ts";
+import { readXlsxRows, type SheetChoice } from "./xlsx-rows.ts";
 
 /** A table as its file holds it: rows of texts, whatever the file's kind, read as they are needed. */
 export type Table = TextTable | Workbook;
@@ -30,8 +30,12 @@ export interface Workbook {
  * Opens a workbook or a file of separated values by its first bytes, whatever its name; encoding and separator are found in
  * it unless the encoding is given. Throws a table fault, as the rows do, for a file that cannot be read.
  */
-export async function openTable(source: Source, limits: TableLimits, given?: Encoding): Promise<Table> {
-  if ((await kindOfFile(source)) === "xlsx") return openWorkbook(source, limits);
+export async function openTable(
+  source: Source,
+  limits: TableLimits,
+  { given, choice }: { given?: Encoding; choice?: SheetChoice } = {},
+): Promise<Table> {
+  if ((await kindOfFile(source)) === "xlsx") return openWorkbook(source, limits, choice);
   const encoding = given ? { encoding: given, runnerUp: null } : await findEncoding(source);
   let bytes = 0;
   const { delimiter, rows } = await openSeparatedValues(source, encoding.encoding, limits, (count) => {
@@ -40,10 +44,11 @@ export async function openTable(source: Source, limits: TableLimits, given?: Enc
   return { format: "csv", encoding, delimiter, rows, bytesRead: () => bytes };
 }
 
-function openWorkbook(source: Source, limits: TableLimits): Workbook {
+function openWorkbook(source: Source, limits: TableLimits, choice?: SheetChoice): Workbook {
   let share: number | null = null;
-  const rows = readXlsxRows(source, limits, (read) => {
+  const onShare = (read: number) => {
     share = read;
-  });
+  };
+  const rows = readXlsxRows(source, limits, { onShare, choice });
   return { format: "xlsx", rows, share: () => share };
 }

@@ -3,37 +3,100 @@ import type { Row } from "./row.ts";
 import type { Source } from "./source.ts";
 import { isTableFault, tableFault } from "./table-fault.ts";
 import { openParts, type Parts } from "./workbook/parts.ts";
-import { readContents } from "./workbook/read-contents.ts";
+import { type Contents, readContents } from "./workbook/read-contents.ts";
 import { readSheetRows } from "./workbook/sheet-rows.ts";
+
+/** How one of several sheets is chosen; without it, the first that has any row is read. */
+export interface SheetChoice {
+  /** rows from the top of a sheet by which it is judged */
+  rows: number;
+  /** true if a sheet that begins so is the one; if none is, the first that has any row is read */
+  isWanted(first: readonly Row[]): boolean;
+  /** the sheet that is read, and others that have rows */
+  onChosen(name: string, others: readonly string[]): void;
+}
 
 /** An empty cover sheet may come first; a workbook of thousands of sheets is no list. */
 const MAX_SHEETS = 5;
 
+/** Bytes of a sheet that certainly has rows. */
+const NOT_EMPTY = 16 * 1024;
+
 /**
- * The rows of a workbook's first sheet that has any, as texts, read as they are needed. Throws a table fault for a file that
- * is no workbook, is damaged, or is too large.
+ * The rows of one sheet of a workbook, as texts, read as they are needed. Throws a table fault for a file that is no workbook,
+ * is damaged, or is too large.
  */
 export async function* readXlsxRows(
   source: Source,
   limits: TableLimits,
-  onShare: (share: number) => void,
+  { onShare, choice }: { onShare(share: number): void; choice?: SheetChoice },
 ): AsyncGenerator<Row, void> {
   let parts: Parts | null = null;
   try {
     parts = await openParts(source, limits);
-    const { sheets, meanings } = await readContents(parts, limits);
-    for (const sheet of sheets.slice(0, MAX_SHEETS)) {
-      let isEmpty = true;
-      for await (const row of readSheetRows(parts, sheet, meanings, { limits, onShare })) {
-        isEmpty = false;
-        yield row;
-      }
-      if (!isEmpty) return;
-    }
+    yield* readOneSheet(parts, await readContents(parts, limits), { limits, onShare, choice });
   } catch (error) {
     if (isTableFault(error)) throw error;
     throw tableFault("damaged", "the workbook cannot be read: open it in Excel and save it again");
   } finally {
     parts?.close();
   }
+}
+
+interface Opened {
+  name: string;
+  first: Row[];
+  rest: AsyncGenerator<Row, void>;
+}
+
+async function* readOneSheet(
+  parts: Parts,
+  { sheets, meanings }: Contents,
+  { limits, onShare, choice }: { limits: TableLimits; onShare(share: number): void; choice?: SheetChoice },
+): AsyncGenerator<Row, void> {
+  const opened: Opened[] = [];
+  const open = async (sheet: Contents["sheets"][number], count: number) => {
+    const rest = readSheetRows(parts, sheet.part, meanings, { limits, onShare });
+    const first = await take(rest, count);
+    if (first.length > 0) opened.push({ name: sheet.name, first, rest });
+    return first;
+  };
+  try {
+    const left = sheets.slice(0, MAX_SHEETS);
+    const others: string[] = [];
+    let chosen: Opened | undefined;
+    for (let sheet = left.shift(); sheet; sheet = left.shift()) {
+      // A large sheet behind the one that is read costs nothing.
+      if (chosen && parts.sizeOf(sheet.part) > NOT_EMPTY) others.push(sheet.name);
+      else {
+        const first = await open(sheet, choice?.rows ?? 1).catch((error: unknown) => {
+          // A sheet behind the first one that has rows refuses nothing.
+          if (opened.length === 0) throw error;
+          others.push(sheet.name);
+          return [];
+        });
+        if (!chosen && first.length > 0 && (choice?.isWanted(first) ?? true)) chosen = opened.at(-1);
+        if (chosen && !choice) break;
+      }
+    }
+    chosen ??= opened[0];
+    if (!chosen) return;
+    const unread = opened.filter((one) => one !== chosen).map(({ name }) => name);
+    choice?.onChosen(chosen.name, [...unread, ...others]);
+    yield* chosen.first;
+    yield* chosen.rest;
+  } finally {
+    for (const { rest } of opened) await rest.return();
+  }
+}
+
+/** Fewer if there are no more. */
+async function take(rows: AsyncGenerator<Row, void>, count: number): Promise<Row[]> {
+  const first: Row[] = [];
+  while (first.length < count) {
+    const next = await rows.next();
+    if (next.done) break;
+    first.push(next.value);
+  }
+  return first;
 }

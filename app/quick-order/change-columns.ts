@@ -3,7 +3,7 @@ import type { ColumnChoice, WantedColumns } from "#server/services/wanted-rows/w
 import { logFailure, type RequestContext, shopContext } from "../context.ts";
 import { ownCompany } from "../own-numbers/company.ts";
 import { findNumbers } from "./find-numbers.ts";
-import { toPrepared } from "./prepare-list.ts";
+import { toPrepared } from "./to-prepared.ts";
 
 /** True if the columns of a list can be chosen: it has some, and none of its rows is in a cart. */
 export function mayChangeColumns({ columns, additions, adding }: PreparedList): boolean {

@@ -41,6 +41,8 @@ export interface QuickOrderPage {
   /** the last addition; `cart` is null if that cart is gone */
   added: { rows: number; cart: { title: string; position: number } | null } | null;
   skipped: number;
+  /** the sheet of a workbook that was read, if others have rows, too */
+  sheets: { read: string; others: string[] } | null;
   /** how the columns were read; null if they cannot be chosen, or can no longer */
   columns: ShownColumns | null;
   /** true if rows have words that would go with an order, but not with a guest's */
@@ -88,6 +90,10 @@ export async function loadQuickOrder({
     isAdding: list.adding !== null,
     added: last ? { rows: last.rows, cart: carts ? placeOf(last.cart, carts) : null } : null,
     skipped: list.skipped.length,
+    sheets:
+      list.format.kind === "xlsx" && list.format.others.length > 0
+        ? { read: list.format.sheet, others: [...list.format.others] }
+        : null,
     columns: mayChangeColumns(list) ? showColumns(list) : null,
     hasLostWords: losesWords(list, context),
   };

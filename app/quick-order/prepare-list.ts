@@ -1,9 +1,8 @@
 import { data, href, redirect } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
-import type { RefusedListReason, WantedInput, WantedRow } from "#server/services/wanted-rows/wanted-row.ts";
+import type { RefusedListReason, WantedInput } from "#server/services/wanted-rows/wanted-row.ts";
 import { getLocale, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
-import { UNDECIDED } from "../domain/quick-order/undecided.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import {
   MAX_TYPED_ROWS,
@@ -18,6 +17,8 @@ import { becomeGuest } from "../session/identity.ts";
 import { toLogin } from "../session/to-login.ts";
 import { rememberedColumns } from "./change-columns.ts";
 import { findNumbers } from "./find-numbers.ts";
+import { guessByCatalogue } from "./guess-columns.ts";
+import { toPrepared } from "./to-prepared.ts";
 
 /** A list that was not taken, with what was typed; or typed rows with room for more. */
 export interface QuickOrderReply {
@@ -55,15 +56,15 @@ export async function prepareList({ form, url, context }: QuickOrderForm) {
   const input = await toInput(intent, form, { typed, pasted }, context);
   if (!input) return no("no-file");
   const { readWanted, preparedLists } = context.get(shopContext);
-  const read = await readWanted(input);
-  if (!read.ok) return no(read.reason);
+  const given = await readWanted(input);
+  if (!given.ok) return no(given.reason);
   try {
     const guest = await becomeGuest(context);
     if (!guest.allowed) return no("guests", toRetryLater(guest.retryAfterSeconds));
     const { user } = context.get(sessionContext);
     if (!user) return no("failed");
-    const { format, columns, skipped } = read;
-    const rows = await look(read.rows.map(toPrepared), context);
+    const { format, columns, skipped, rows: read } = await guessByCatalogue(given, context);
+    const rows = await look(read.map(toPrepared), context);
     const id = await preparedLists.create(user.id, { format, columns, skipped, rows, additions: [] });
     if (id === null) return no("too-big");
     return redirect(href("/:lang/quick-order/:listId", { lang: getLocale(context), listId: id }), 303);
@@ -93,11 +94,6 @@ async function toInput(
   if (!(file instanceof File) || file.size === 0) return null;
   const remembered = await rememberedColumns(context);
   return { kind: "file", bytes: new Uint8Array(await file.arrayBuffer()), remembered };
-}
-
-/** A row that nothing is known about yet. */
-export function toPrepared(row: WantedRow): PreparedRow {
-  return { ...row, found: null, decision: UNDECIDED, addedBy: null };
 }
 
 async function look(rows: PreparedRow[], context: RequestContext): Promise<PreparedRow[]> {

@@ -175,6 +175,7 @@ export default {
         "The list could not be kept at the moment, and nothing was added. What you typed is still here: try again.",
       failedFile: "The list could not be kept at the moment, and nothing was added. Choose the file and try again.",
     },
+    sheets: "Only the sheet “{{read}}” was read. The workbook has other sheets with data: {{others}}.",
     columns: {
       title: "Columns",
       guessed:

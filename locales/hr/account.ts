@@ -184,6 +184,7 @@ export default {
       failedFile:
         "Popis trenutačno nije moguće sačuvati; ništa nije dodano u košaricu. Odaberite datoteku i pokušajte ponovno.",
     },
+    sheets: "Pročitan je samo list „{{read}}”. Radna knjiga ima i druge listove s podacima: {{others}}.",
     columns: {
       title: "Stupci",
       guessed:

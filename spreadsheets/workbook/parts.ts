@@ -11,6 +11,8 @@ const SMALL = 1024 * 1024;
 /** The parts of a workbook, which is a zip. None is held in memory as a whole. */
 export interface Parts {
   names: readonly string[];
+  /** bytes of a part, as the zip says */
+  sizeOf(name: string): number;
   /** A part's bytes, and how much of it they complete, from 0 to 1. Throws if they are more than the zip says. */
   read(name: string): AsyncGenerator<{ bytes: Buffer; share: number }, void>;
   close(): void;
@@ -29,6 +31,7 @@ export async function openParts(source: Source, limits: TableLimits): Promise<Pa
   let opened = 0;
   return {
     names: [...entries.keys()],
+    sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
     async *read(name) {
       const entry = entries.get(name);
       if (!entry) return;

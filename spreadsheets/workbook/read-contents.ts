@@ -9,8 +9,8 @@ import type { Meanings } from "./sheet-rows.ts";
 
 /** A workbook's sheets, and the means to read them. */
 export interface Contents {
-  /** parts of the sheets, in the workbook's order */
-  sheets: readonly string[];
+  /** in the workbook's order */
+  sheets: readonly { name: string; part: string }[];
   meanings: Meanings;
 }
 
@@ -29,7 +29,7 @@ export async function readContents(parts: Parts, limits: TableLimits): Promise<C
       others.set(posix.basename(Type), part);
     },
   });
-  const sheets: string[] = [];
+  const sheets: { name: string; part: string }[] = [];
   let countsFrom1904 = false;
   await readWholeXml(parts, workbook, {
     open(tag, attributes) {
@@ -37,7 +37,7 @@ export async function readContents(parts: Parts, limits: TableLimits): Promise<C
       if (tag !== "sheet") return;
       const [, id = ""] = Object.entries(attributes).find(([name]) => name.endsWith(":id")) ?? [];
       const part = targets.get(id);
-      if (part !== undefined && parts.names.includes(part)) sheets.push(part);
+      if (part !== undefined && parts.names.includes(part)) sheets.push({ name: attributes.name ?? "", part });
     },
   });
   if (sheets.length === 0)

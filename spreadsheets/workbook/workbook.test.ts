@@ -81,7 +81,7 @@ test("200,000 rows of different texts are read within 200 MiB", async () => {
   const before = process.memoryUsage();
   let most = 0;
   let count = 0;
-  for await (const { cells } of readXlsxRows(fileSource(file), LIMITS, () => {})) {
+  for await (const { cells } of readXlsxRows(fileSource(file), LIMITS, { onShare: () => {} })) {
     count += 1;
     if (count === 200_000) expect(cells[1]).toBe("common rail injector number 399999");
     if (count % 20_000 !== 0) continue;
@@ -94,7 +94,7 @@ test("200,000 rows of different texts are read within 200 MiB", async () => {
 
 async function rowsOf(sheet: string, others: Record<string, string> = {}): Promise<(string | number)[][]> {
   const rows: (string | number)[][] = [];
-  for await (const { line, cells } of readXlsxRows(fileSource(write(sheet, others)), LIMITS, () => {}))
+  for await (const { line, cells } of readXlsxRows(fileSource(write(sheet, others)), LIMITS, { onShare: () => {} }))
     rows.push([line, ...cells]);
   return rows;
 }

@@ -408,6 +408,17 @@ describe("columns", () => {
     expect(chosenIn(stranger, "column-3")).toBe("");
   });
 
+  test("are guessed by the catalogue where several may be the number, with eaten zeros too, in one call for all", async () => {
+    const customer = shop.visit();
+    await customer.login("owner@turbo-centar.example");
+    const find = vi.spyOn(shop.shop.erp.catalogue, "findNumbers");
+    const rows = `REG-4711;445990470;12 kom\nREG-4712;${plain[1]};1 kom\n`;
+    const page = await customer.follow(await upload(customer, "list.csv", `Kod nas;Što;Treba\n${rows}`));
+    expect(asked.slice(0, 3).map((name) => chosenIn(page, name))).toEqual(["", "number", "quantity"]);
+    expect(states(page)).toEqual({ 2: "choose", 3: "ready" });
+    expect(find).toHaveBeenCalledTimes(2);
+  });
+
   test("of a guest's list are chosen for that list alone; rows that are in a cart keep theirs", async () => {
     const guest = shop.visit();
     const page = await guest.follow(await upload(guest, "list.csv", list));

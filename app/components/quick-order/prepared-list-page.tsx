@@ -38,6 +38,11 @@ export function PreparedListPage({ page, refusal }: PageProps) {
       </div>
       <div className="notes">
         {!live && <Note tone="warn">{`${t("errors.realTime")}. ${t("quickOrder.unreadNote")}`}</Note>}
+        {page.sheets && (
+          <Note tone="warn">
+            {t("quickOrder.sheets", { read: page.sheets.read, others: page.sheets.others.join(", ") })}
+          </Note>
+        )}
         {page.hasLostWords && <Note tone="info">{t("quickOrder.guestWords")}</Note>}
         <RefusalNote refusal={refusal} />
         {page.isAdding && !refusal && <Note tone="warn">{t("quickOrder.refused.unknown")}</Note>}

@@ -144,6 +144,7 @@ const pageOf = (shown: ShownRow[], about: Partial<QuickOrderPage> = {}): QuickOr
     skipped: 2,
     hasLostWords: false,
     columns: null,
+    sheets: null,
     endsAt: Date.parse("2026-11-21T09:00:00Z"),
     ...about,
   };

@@ -38,7 +38,7 @@ export function findColumns(first: readonly Row[], remembered: readonly ColumnCh
   const other = heads.find((head) => isHead(head.row, first) && (head.known > 0 || filled(head.row).length > 2));
   if (other) {
     const below = first.filter(({ line }) => line > other.row.line);
-    return { ...named(other, guessNumber(other.fields, below)), source: "guessed" };
+    return { ...named(other, guessQuantity(guessNumber(other.fields, below), below)), source: "guessed" };
   }
   const places: WantedColumns = { line: null, names: [], fields: fieldsWithoutHead(first), source: "places" };
   return recallByKinds(first, remembered) ?? places;
@@ -64,11 +64,24 @@ function filled({ cells }: Row): string[] {
 /** The column, of those without a meaning, in which most cells can be nothing but a part's number; none if none is. */
 function guessNumber(fields: WantedColumns["fields"], rows: readonly Row[]): WantedColumns["fields"] {
   const counts = fields.map((field, at) =>
-    field === null ? rows.filter(({ cells }) => isOnlyNumber(cells[at] ?? "")).length : 0,
+    field === null
+      ? rows.filter(({ cells: { [at]: cell = "" } }) => isOnlyNumber(cell) && !isFewPieces(cell)).length
+      : 0,
   );
   const most = Math.max(0, ...counts);
   const guessed = most === 0 ? -1 : counts.indexOf(most);
   return fields.map((field, at) => (at === guessed ? "number" : field));
+}
+
+/** The one column without a meaning that has a few pieces in each cell, and does not count; none if there are two. */
+function guessQuantity(fields: WantedColumns["fields"], rows: readonly Row[]): WantedColumns["fields"] {
+  if (fields.includes("quantity")) return fields;
+  const able = fields.flatMap((field, at) => {
+    const cells = rows.map((row) => row.cells[at]?.trim() ?? "").filter((cell) => cell !== "");
+    const isAble = field === null && cells.length > 0 && cells.every(isFewPieces) && !isCounting(cells);
+    return isAble ? [at] : [];
+  });
+  return able.length === 1 ? fields.map((field, at) => (at === able[0] ? "quantity" : field)) : fields;
 }
 
 function asNumber(field: WantedField | null): WantedField | null {

@@ -4,6 +4,7 @@ import { writeXlsx } from "../documents/xlsx.ts";
 import { shapeOf } from "./list-shape.ts";
 import { readWantedRows, rereadRows } from "./read-wanted-rows.ts";
 import { toResultSheet } from "./result-sheet.ts";
+import { toSheets } from "./testing/to-workbook.ts";
 import type { ColumnChoice, WantedInput, WantedRows } from "./wanted-row.ts";
 
 describe("no quantity is guessed", () => {
@@ -34,6 +35,41 @@ describe("no quantity is guessed", () => {
   });
 });
 
+describe("sheets", () => {
+  const list = [
+    ["Broj", "Kol"],
+    ["A-100", 4],
+  ];
+
+  test("the one whose columns have known names is the list, and others with rows are named", async () => {
+    const cover = [["Narudžba, tjedan 48"], ["Kontakt: Ana, 01 234 567"]];
+    const { format, rows } = await read(sheets({ Naslovnica: cover, Prazno: [], Bosch: list, Delphi: list }));
+    expect(format).toEqual({ kind: "xlsx", sheet: "Bosch", others: ["Naslovnica", "Delphi"] });
+    expect(rows.map(({ row, numberText, amount }) => [row, numberText, amount.quantity])).toEqual([[2, "A-100", 4]]);
+  });
+
+  test("without names the first that has rows is read, whatever stands behind it", async () => {
+    const large = Array.from({ length: 40_000 }, (_, at) => [`Dio ${at}`, at * 7919, `opis ${at * 104_729}`]);
+    const { format, rows } = await read(sheets({ List1: [["A-100", 4]], Cjenik: large, List3: [] }));
+    expect(format).toEqual({ kind: "xlsx", sheet: "List1", others: ["Cjenik"] });
+    expect(rows).toHaveLength(1);
+  });
+
+  function sheets(of: Parameters<typeof toSheets>[0]): WantedInput {
+    return { kind: "file", bytes: toSheets(of) };
+  }
+});
+
+test("the greeting of an e-mail is no row", async () => {
+  const text = "Dobar dan,\nmolim:\n3x 0445110189\n- F00VC01502 4 kom\n\nLp,\nAna\n";
+  const { rows, skipped } = await read({ kind: "paste", text });
+  expect(rows.map(({ numberText, amount }) => [numberText, amount.quantity])).toEqual([
+    ["0445110189", 3],
+    ["- F00VC01502", 4],
+  ]);
+  expect(skipped.map(({ row }) => row)).toEqual([1, 2, 6, 7]);
+});
+
 describe("columns", () => {
   test("without a head they are number and quantity, or plainly the other way round", async () => {
     const usual = await read(file("0445110369;4\n0445110370;12\n"));
@@ -48,6 +84,8 @@ describe("columns", () => {
   test("where the names tell no number, it is guessed by what stands in the columns, and said", async () => {
     const { columns, rows } = await read(file("Naziv;Oznaka kod nas;Komada\nDizna;DLLA-150;4\nFilter;F-26;1\n"));
     expect(columns).toMatchObject({ source: "guessed", fields: [null, "number", "quantity"] });
+    const needed = await read(file("Kod nas;Oznaka dijela;Treba\nREG-4711;DLLA-150;12 kom\nREG-4712;F-2600;1\n"));
+    expect(needed.columns.fields).toEqual(["number", null, "quantity"]);
     expect(rows.map(({ numberText }) => numberText)).toEqual(["DLLA-150", "F-26"]);
     const none = await read(file("Količina;Napomena\n4;hitno\n"));
     expect(none.columns).toMatchObject({ source: "guessed", fields: ["quantity", "note"] });

@@ -8,6 +8,7 @@ import { findColumns, MAX_ABOVE } from "./find-columns.ts";
 import { splitPasted } from "./split-pasted.ts";
 import {
   type ColumnChoice,
+  type ColumnSource,
   MAX_BYTES,
   MAX_ROWS,
   type RefusedList,
@@ -35,6 +36,9 @@ const LIMITS: TableLimits = {
   ratio: 200,
   sharedTexts: 8 * MIB,
 };
+
+/** A sheet whose columns are known is the list. */
+const NAMED: ReadonlySet<ColumnSource> = new Set(["names", "remembered"]);
 
 const TYPED: WantedColumns = { line: null, names: [], fields: ["number", "quantity", "note"], source: "form" };
 
@@ -65,12 +69,26 @@ async function read(input: WantedInput): Promise<WantedRows | RefusedList> {
     return collect(given(rows), { format: { kind: "paste" }, known, remembered: input.remembered });
   }
   if (input.bytes.byteLength > MAX_BYTES) return { ok: false, reason: "too-big" };
-  const table = await openTable(memorySource(input.bytes), LIMITS);
-  const format: WantedFormat =
-    table.format === "xlsx"
-      ? { kind: "xlsx" }
-      : { kind: "csv", delimiter: table.delimiter, encoding: table.encoding.encoding };
-  return collect(table.rows, { format, known: null, remembered: input.remembered });
+  const { bytes, remembered } = input;
+  const sheets: { sheet: string; others: readonly string[] } = { sheet: "", others: [] };
+  const table = await openTable(memorySource(bytes), LIMITS, {
+    choice: {
+      rows: MAX_ABOVE,
+      isWanted: (first) => NAMED.has(findColumns(first, remembered ?? []).source),
+      onChosen: (sheet, others) => Object.assign(sheets, { sheet, others }),
+    },
+  });
+  if (table.format === "csv") {
+    const format: WantedFormat = {
+      kind: "csv",
+      delimiter: table.delimiter,
+      encoding: table.encoding.encoding,
+    };
+    return collect(table.rows, { format, known: null, remembered });
+  }
+  const read = await collect(table.rows, { format: { kind: "xlsx", ...sheets }, known: null, remembered });
+  // The sheet is known once its rows are read.
+  return read.ok ? { ...read, format: { kind: "xlsx", ...sheets } } : read;
 }
 
 /** The same list with other columns: its rows and the lines that were none, in their order. */

@@ -57,6 +57,8 @@ function withoutQuotes(cell: string): string {
 /** A line as number and quantity. The last digits may be either: then there is another way to read it. */
 function readLine(typed: string): Pick<PastedRow, "cells" | "alternative"> {
   const line = typed.replace(/\u00a0/g, " ").trim();
+  // The greeting of an e-mail, or a heading: no part's number has no digit.
+  if (!/\d/.test(line)) return { cells: ["", "", line], alternative: null };
   const { number, quantity, mayBeWhole } = readPastedLine(line);
   const alternative = mayBeWhole ? { numberText: line, amount: readQuantity("") } : null;
   return { cells: [number, quantity], alternative };

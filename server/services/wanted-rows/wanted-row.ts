@@ -69,7 +69,8 @@ export type QuantityReason =
 /** Where the rows came from; a result is written in the same format. */
 export type WantedFormat =
   | { kind: "csv"; delimiter: Delimiter; encoding: string }
-  | { kind: "xlsx" }
+  /** the sheet that is read, and others that have rows */
+  | { kind: "xlsx"; sheet: string; others: readonly string[] }
   | { kind: "paste" }
   | { kind: "typed" };
 

@@ -46,7 +46,7 @@ export async function openList(path: string, encoding: Encoding | undefined): Pr
   return withFileFaults(path, async () => {
     const before = await stampOf(path);
     const { size } = await stat(path);
-    const table = await openTable(fileSource(path), LIMITS, encoding);
+    const table = await openTable(fileSource(path), LIMITS, { given: encoding });
     const share = table.format === "xlsx" ? table.share : () => table.bytesRead() / size;
     return { found: inWords(table), rows: unchanged(path, before, table), share };
   });

@@ -7,10 +7,29 @@ export type WorkbookRow = readonly (string | number)[];
 
 /** A workbook as Excel writes it: numbers as numbers, days as numbers with a style. */
 export function toWorkbook(rows: readonly WorkbookRow[]): Uint8Array {
+  return toZip({ "xl/worksheets/sheet1.xml": toSheet(rows) });
+}
+
+function toSheet(rows: readonly WorkbookRow[]): string {
   const lines = rows.map(
     (row, at) => `<row r="${at + 1}">${row.map((cell, column) => toCell(cell, row[column + 2])).join("")}</row>`,
   );
-  return toZip({ "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${lines.join("")}</sheetData></worksheet>` });
+  return `<worksheet><sheetData>${lines.join("")}</sheetData></worksheet>`;
+}
+
+/** A workbook of several sheets, by their names. */
+export function toSheets(sheets: Readonly<Record<string, readonly WorkbookRow[]>>): Uint8Array {
+  const names = Object.keys(sheets);
+  const listed = names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 10}"/>`);
+  const related = names.map(
+    (_, at) => `<Relationship Id="rId${at + 10}" Type="${RELATIONS}/worksheet" Target="worksheets/s${at}.xml"/>`,
+  );
+  const parts = Object.values(sheets).map((rows, at) => [`xl/worksheets/s${at}.xml`, toSheet(rows)]);
+  return toZip({
+    "xl/workbook.xml": `<workbook xmlns:r="${RELATIONS}"><sheets>${listed.join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships>${related.join("")}</Relationships>`,
+    ...Object.fromEntries(parts),
+  });
 }
 
 /** The same with parts of one's own. */

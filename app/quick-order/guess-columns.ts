@@ -1,0 +1,49 @@
+import type { WantedRows } from "#server/services/wanted-rows/wanted-row.ts";
+import { logFailure, type RequestContext, shopContext } from "../context.ts";
+import { findNumbers } from "./find-numbers.ts";
+import { toPrepared } from "./to-prepared.ts";
+
+/** Cells of a column that are looked up, and columns. */
+const SAMPLES = 20;
+const MOST_COLUMNS = 10;
+
+/**
+ * A list whose part number was guessed, with the column that the catalogue knows best in its place: one ERP call. As it was if
+ * the catalogue knows none of them, or does not answer.
+ */
+export async function guessByCatalogue(list: WantedRows, context: RequestContext): Promise<WantedRows> {
+  const { columns, rows, skipped } = list;
+  if (columns.source !== "guessed") return list;
+  const lines = [...rows, ...skipped];
+  const free = columns.fields.flatMap((field, at) => (field === null || field === "number" ? [at] : []));
+  const samples = free.slice(0, MOST_COLUMNS).map((at) => {
+    const cells = lines.map(({ cells: { [at]: cell = "" } }) => cell.trim()).filter((cell) => /\d/.test(cell));
+    return { at, cells: [...new Set(cells)].slice(0, SAMPLES) };
+  });
+  const known = await countKnown(
+    samples.map(({ cells }) => cells),
+    context,
+  );
+  const most = Math.max(0, ...known);
+  if (most === 0) return list;
+  const number = samples[known.indexOf(most)]?.at;
+  const fields = columns.fields.map((field, at) => (at === number ? "number" : field === "number" ? null : field));
+  const meant = { ...columns, fields };
+  return { ...list, columns: meant, ...context.get(shopContext).rereadWanted(lines, meant) };
+}
+
+/** How many texts of each column the catalogue knows, or with a zero before them. */
+async function countKnown(columns: readonly string[][], context: RequestContext): Promise<number[]> {
+  const typed = columns.flatMap((cells) => cells.map((number) => ({ number, quantity: "1" })));
+  const read = await context.get(shopContext).readWanted({ kind: "typed", rows: typed });
+  if (!read.ok) return [];
+  try {
+    const found = await findNumbers(read.rows.map(toPrepared), context);
+    const isKnown = new Set(found.filter((row) => row.found && row.found.length > 0).map(({ row }) => row - 1));
+    let at = 0;
+    return columns.map((cells) => cells.filter(() => isKnown.has(at++)).length);
+  } catch (error) {
+    logFailure(error, "columns not looked up", context);
+    return [];
+  }
+}
