@@ -120,6 +120,11 @@ export function toShownTexts(row: { numberText: string; quantityText: string }):
   return JSON.stringify([row.numberText.slice(0, MAX_TYPED), row.quantityText.slice(0, MAX_TYPED)]);
 }
 
+/** True for a row whose fields are in the form: it was on the page. */
+export function isShown(form: FormData, row: number): boolean {
+  return form.has(ROW_FIELDS.was + row);
+}
+
 function isAsShown(form: FormData, name: string, text: string): boolean {
   const [field = "", row = ""] = name.split("-", 2);
   if (field !== "number" && field !== "quantity") return false;

@@ -4,8 +4,9 @@ import type { Quantity } from "#erp-adapter/contract/quantity.ts";
 import type { ChosenPieces, PreparedList, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
 import { type RequestContext, shopContext } from "../context.ts";
 import { shareOut } from "../domain/quick-order/share-out.ts";
+import { partWithZero, resolveRow } from "../domain/quick-order/resolve-row.ts";
 import { UNDECIDED } from "../domain/quick-order/undecided.ts";
-import type { RowChange } from "../forms/quick-order-forms.ts";
+import { isShown, type RowChange } from "../forms/quick-order-forms.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { askJudged } from "./judge-list.ts";
 
@@ -20,6 +21,14 @@ export function realChanges(list: PreparedList, changes: readonly RowChange[]): 
     if (real.quantity === row.quantityText) delete real.quantity;
     if (real.product === row.decision.product) delete real.product;
     return Object.keys(real).length === 0 ? [] : [{ ...real, row: row.row }];
+  });
+}
+
+/** The one part that each row of the shown page may mean whose number may lack a zero: accepted by one button for all. */
+export function acceptZeros(list: PreparedList, form: FormData): RowChange[] {
+  return list.rows.flatMap((row) => {
+    const product = isShown(form, row.row) ? partWithZero(resolveRow(row)) : null;
+    return product ? [{ row: row.row, product }] : [];
   });
 }
 

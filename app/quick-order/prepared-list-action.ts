@@ -12,7 +12,7 @@ import { toActiveCart } from "../session/to-cart.ts";
 import { toLogin } from "../session/to-login.ts";
 import { type AddOutcome, addRows } from "./add-rows.ts";
 import { changeColumns, countColumns, mayChangeColumns } from "./change-columns.ts";
-import { changeRows, realChanges } from "./change-rows.ts";
+import { acceptZeros, changeRows, realChanges } from "./change-rows.ts";
 import { requireList } from "./find-list.ts";
 
 /** Why a form of a prepared list was not carried out; what was typed is kept. */
@@ -45,13 +45,14 @@ export async function preparedListAction({ form, url, params, context }: Prepare
   const reading = readForm(form, preparedFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
   const { intent, revision, cart: choice } = reading.value;
-  const changes = readRowChanges(form);
+  const typed = readRowChanges(form);
   const no = (reason: PreparedRefusal["reason"], status: number, limit: number | null = null) => {
     const sent = reason === "away" ? fieldsOf(form) : [];
-    return data<PreparedRefusal>({ reason, limit, chosen: choice, changes, sent }, { status });
+    return data<PreparedRefusal>({ reason, limit, chosen: choice, changes: typed, sent }, { status });
   };
   const list = await requireList(params.listId, url, context);
   if (!list) return no("away", 503);
+  const changes = form.has("accept") ? [...acceptZeros(list, form), ...typed] : typed;
   if (intent === "columns") {
     const fields = readColumns(form, countColumns(list));
     if (!fields) return no("columns", 400);

@@ -242,6 +242,8 @@ export default {
       decimal: "A spreadsheet may have dropped zeros at the end. Is this the part?",
       formula: "There is a formula in place of the number. Is this the part?",
     },
+    acceptZeros_one: "Accept the shown part for the {{formatted}} row without a zero",
+    acceptZeros_other: "Accept the shown parts for the {{formatted}} rows without a zero",
     pack: "Sold in packs of {{pack}} only.",
     left_one: "Only {{formatted}} is left; more cannot be ordered.",
     left_other: "Only {{formatted}} are left; more cannot be ordered.",

@@ -24,7 +24,7 @@ beforeAll(async () => {
   shop.staff.addProducts([
     ...[...plain, ...many].map((number) => testProduct({ number, stock: 5_000 })),
     ...["QS 2001", "QS 2002"].map((number) => testProduct({ number, stock: 50 })),
-    testProduct({ number: "0445990470", stock: 50 }),
+    ...["0445990470", "0445990471", "0445990472"].map((number) => testProduct({ number, stock: 50 })),
     testProduct({ number: "QK 4000", packQuantity: 4, stock: 100 }),
     testProduct({ number: "QT 5000", stock: 20 }),
     testProduct({ number: "QT 5000", manufacturer: "Othermaker", stock: 20 }),
@@ -110,6 +110,15 @@ describe("what is in doubt is never guessed", () => {
     expect(states(await owner.follow(chosen))).toEqual({ 1: "choose" });
     const next = await change(owner, page, [["product-1", idOf("0445990470")]]);
     expect(states(next)).toEqual({ 1: "ready" });
+  });
+
+  test("many eaten zeros are accepted by one button, each with the part beside it; a typed number goes before", async () => {
+    const page = await paste(owner, "445990470\t2\n445990471\t1\n445990472\t1\n4.4599E+08\t1\n");
+    expect(states(page)).toEqual({ 1: "choose", 2: "choose", 3: "choose", 4: "refused" });
+    const typed = { "number-3": plain[0] ?? "" };
+    const next = await owner.follow(await owner.submit(page, FORM, typed, ["accept", "zero"]));
+    expect(states(next)).toEqual({ 1: "ready", 2: "ready", 3: "ready", 4: "refused" });
+    expect([1, 2, 3].map((row) => next.text(`#row-${row} .num`))).toEqual(["0445990470", "0445990471", plain[0]]);
   });
 
   test.each([

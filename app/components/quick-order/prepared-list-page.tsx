@@ -63,6 +63,23 @@ function RefusalNote({ refusal }: Pick<PageProps, "refusal">) {
   return <Note tone="bad">{t(`quickOrder.refused.${refusal.reason}`)}</Note>;
 }
 
+/** One button for all rows of the page that lack a zero, with the part that is shown beside each. */
+function AcceptZeros({ rows }: Pick<QuickOrderPage, "rows">) {
+  const t = useTexts();
+  const { integer } = useFormats();
+  const count = rows.filter(
+    ({ verdict }) => verdict.state === "choose" && verdict.reason === "zero" && verdict.candidates.length === 1,
+  ).length;
+  if (count < 2) return null;
+  return (
+    <p className="sheet__head">
+      <button type="submit" name="accept" value="zero" className="btn">
+        {t("quickOrder.acceptZeros", { count, formatted: integer(count) })}
+      </button>
+    </p>
+  );
+}
+
 /** One form: whatever is pressed, all that was typed goes with it. Enter in a field presses the first button, which adds nothing. */
 function RowsForm({ page, refusal }: PageProps) {
   const t = useTexts();
@@ -78,6 +95,7 @@ function RowsForm({ page, refusal }: PageProps) {
       </button>
       <div className="stack">
         <div className="sheet">
+          <AcceptZeros rows={page.rows} />
           <PreparedRows rows={page.rows} refusal={refusal} />
           <PricesNote className="sheet__foot small muted" />
           <div className="sheet__foot actions">

@@ -54,6 +54,13 @@ export function resolveRow(row: PreparedRow): Resolved {
   return { kind: "choose", reason: "quantity", candidates: [candidate], readings: amount.readings };
 }
 
+/** The only part that is meant if a zero is missing before the number; null for any other row. */
+export function partWithZero(resolved: Resolved): ProductId | null {
+  if (resolved.kind !== "choose" || resolved.reason !== "zero") return null;
+  const [only] = resolved.candidates;
+  return resolved.candidates.length === 1 && only ? only.product : null;
+}
+
 type Meant = { kind: "one"; candidate: Candidate; amount: WantedAmount } | Exclude<Resolved, { kind: "pieces" }>;
 
 function productOf(row: PreparedRow): Meant {

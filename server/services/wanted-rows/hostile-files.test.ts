@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { constants, deflateRawSync } from "node:zlib";
 import { zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { readWantedRows } from "./read-wanted-rows.ts";
@@ -7,6 +8,7 @@ import { MAX_BYTES } from "./wanted-row.ts";
 
 const MIB = 2 ** 20;
 const SHEET = "xl/worksheets/sheet1.xml";
+const RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const HEAD = "<worksheet><sheetData>";
 
 /** Files that are no list, or would cost far more than a list does. Made before the time is taken. */
@@ -33,6 +35,23 @@ const FILES: [string, () => Uint8Array, string][] = [
     "damaged",
   ],
   ["a part thirty times what it says, a list's size", () => declaring(padded(blank(100)), 3 * MIB), "damaged"],
+  ["10 MB that are 10 GB and say 9 MB", () => bomb({ [SHEET]: 9 * MIB }), "damaged"],
+  ["10 MB that are 10 GB and say so as far as a zip can", () => bomb({ [SHEET]: 0xff_ff_ff_fe }), "too-large"],
+  [
+    "the same as shared texts and styles of a sheet",
+    () => bomb({ "xl/sharedStrings.xml": 4 * MIB, "xl/styles.xml": 4 * MIB }),
+    "damaged",
+  ],
+  [
+    "10 MB that are 4 TB: 400 parts that lie one above the other",
+    () => bomb(Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`xl/worksheets/s${at}.xml`, 10 * MIB]))),
+    "too-large",
+  ],
+  [
+    "the same, and each says that it is small",
+    () => bomb({ [SHEET]: 9 * MIB, ...Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`x${at}.xml`, 9])) }),
+    "damaged",
+  ],
   ["a sheet of 20 MB", () => toZip({ [SHEET]: elements(20) }, 1), "too-large"],
   ["10,000 sheets", () => manyParts(10_000, 100), "too-large"],
   ["10,000 sheets that are one part", sheetsOfOnePart, "nothing"],
@@ -75,6 +94,7 @@ test.each(FILES)("%s", async (_, make, reason) => {
   const bytes = make();
   await readWantedRows({ kind: "file", bytes });
   const before = process.memoryUsage();
+  const { maxRSS } = process.resourceUsage();
   const from = process.cpuUsage();
   const list = await readWantedRows({ kind: "file", bytes });
   const { user, system } = process.cpuUsage(from);
@@ -85,6 +105,7 @@ test.each(FILES)("%s", async (_, make, reason) => {
   if (process.env.SHOW_COSTS) console.info(`${cpu} ms, ${held} MiB: ${_}`);
   expect(cpu).toBeLessThan(1_500);
   expect(held).toBeLessThan(96);
+  expect((process.resourceUsage().maxRSS - maxRSS) / 1_024).toBeLessThan(96);
 });
 
 test("a workbook of ten megabytes of pictures is a list like any other", async () => {
@@ -135,6 +156,64 @@ function declaring(workbook: Uint8Array, size: number): Uint8Array {
   return bytes;
 }
 
+/**
+ * A workbook of ten megabytes whose parts of these names, with the sizes that they say, are all the same ten gigabytes of
+ * spaces: a packed megabyte, ten thousand times.
+ */
+function bomb(declared: Record<string, number>): Uint8Array {
+  const spaces = Buffer.concat([Buffer.from(HEAD), Buffer.alloc(MIB - HEAD.length, " ")]);
+  const packed = deflateRawSync(spaces, { level: 9, finishFlush: constants.Z_FULL_FLUSH });
+  const times = Math.floor((MAX_BYTES - 100_000) / packed.length);
+  const stream = Buffer.concat([...Array.from({ length: times }, () => packed), deflateRawSync("")]);
+  const shared = { "xl/sharedStrings.xml": "sharedStrings", "xl/styles.xml": "styles" };
+  const related = Object.entries({ [SHEET]: "worksheet", ...shared }).map(
+    ([part, kind], at) => `<Relationship Id="rId${at + 1}" Type="${RELATION}/${kind}" Target="/${part}"/>`,
+  );
+  const plain = {
+    "xl/workbook.xml": `<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships>${related.join("")}</Relationships>`,
+    [SHEET]: `${HEAD}<row><c t="s"><v>0</v></c></row></sheetData></worksheet>`,
+  };
+  const files: Buffer[] = [];
+  const list: Buffer[] = [];
+  let at = 0;
+  const add = (name: string, bytes: Buffer, size: number, { method, offset }: { method: number; offset: number }) => {
+    const entry = Buffer.alloc(46 + name.length);
+    entry.writeUInt32LE(0x02_01_4b_50);
+    entry.writeUInt16LE(method, 10);
+    entry.writeUInt32LE(bytes.length, 20);
+    entry.writeUInt32LE(size, 24);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(offset, 42);
+    entry.write(name, 46);
+    list.push(entry);
+  };
+  const store = (bytes: Buffer) => {
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(0x04_03_4b_50);
+    files.push(head, bytes);
+    at += head.length + bytes.length;
+    return at - head.length - bytes.length;
+  };
+  for (const [name, text] of Object.entries(plain)) {
+    if (name in declared) continue;
+    const bytes = Buffer.from(text);
+    add(name, bytes, bytes.length, { method: 0, offset: store(bytes) });
+  }
+  const offset = store(stream);
+  for (const [name, size] of Object.entries(declared)) add(name, stream, size, { method: 8, offset });
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06_05_4b_50);
+  end.writeUInt16LE(list.length, 8);
+  end.writeUInt16LE(list.length, 10);
+  end.writeUInt32LE(
+    list.reduce((sum, { length }) => sum + length, 0),
+    12,
+  );
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...files, ...list, end]);
+}
+
 function manyParts(count: number, bytes: number): Uint8Array {
   const names = Array.from({ length: count }, (_, at) => `xl/worksheets/other${at}.xml`);
   return toZip(Object.fromEntries(names.map((name) => [name, Buffer.alloc(bytes * 4, " ")])), 9);
@@ -155,9 +234,8 @@ function entities(): string {
 
 function sharedTexts(): Uint8Array {
   const texts = `<sst>${Array.from({ length: 12_000 }, () => `<si><t>${randomBytes(400).toString("hex")}</t></si>`).join("")}</sst>`;
-  const relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
   return toZip({
-    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId3" Type="${relation}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Type="${RELATION}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId3" Type="${RELATION}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
     "xl/sharedStrings.xml": texts,
     [SHEET]: `${HEAD}<row><c t="s"><v>0</v></c></row></sheetData></worksheet>`,
   });
