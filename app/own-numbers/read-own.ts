@@ -2,13 +2,12 @@ import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { OwnNumber } from "#server/services/own-numbers/own-number.ts";
 import { type RequestContext, shopContext } from "../context.ts";
-import { inBatches } from "../domain/in-batches.ts";
 import { ownCompany } from "./company.ts";
 
 /** Own numbers by the products they stand for, as pages show them beside their lines. */
 export type OwnNames = Readonly<Record<ProductId, string>>;
 
-/** Products or texts of one statement. */
+/** Products of one statement. */
 const MOST = 1_000;
 
 /** The company's own numbers of a page's products; none for others than customers, and while the database does not answer. */
@@ -26,9 +25,7 @@ export async function findOwnByText(
 ): Promise<ReadonlyMap<string, OwnNumber>> {
   const company = ownCompany(context);
   if (company.kind !== "known") return new Map();
-  return new Map(
-    await inBatches(texts, MOST, async (batch) => [...((await ask(batch, company.partner, context)) ?? [])]),
-  );
+  return (await ask(texts, company.partner, context)) ?? new Map();
 }
 
 /** The numbers of the reader's company that are among these texts; null if that cannot be known now. */

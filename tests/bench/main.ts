@@ -19,6 +19,7 @@ import { type BenchOptions, type BenchPart, readOptions, USAGE } from "./options
 import { measurePages } from "./pages.ts";
 import { measurePhone } from "./phone.ts";
 import { measurePriceList } from "./price-list.ts";
+import { measureQuickOrder } from "./quick-order.ts";
 import { measureRude } from "./rude.ts";
 import { measureSearch } from "./search.ts";
 import { measureSize } from "./size.ts";
@@ -82,6 +83,7 @@ async function measure({
     if (parts.has("feed")) await measureFeed(products ?? (million ? 1_000_000 : 20_000), dataDir);
     if (parts.has("price-list")) await measurePriceList(products ?? (million ? 1_000_000 : 20_000), dataDir);
     if (parts.has("wanted-rows")) await measureWantedRows();
+    if (parts.has("quick-order")) await measureQuickOrder();
     if (parts.has("words")) await measureWords(held);
     if (parts.has("weight")) await measureWeight();
     if (parts.has("lighthouse")) await measureLighthouse();

@@ -9,6 +9,7 @@ const PARTS = [
   "feed",
   "price-list",
   "wanted-rows",
+  "quick-order",
   "words",
   "weight",
   "lighthouse",

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { test } from "#tests/support/test.ts";
 import { LANGUAGES } from "#tests/support/words.ts";
@@ -35,6 +35,35 @@ for (const lang of LANGUAGES)
     await expect(page).toHaveURL(/\/cart\/1$/);
     await expect(page.locator("input.qty")).toHaveCount(3);
   });
+
+/** The work of forty rows, beside eighty clicks, 587 keys and forty pages without a quick order. */
+test("forty rows are in the cart by four clicks, two keys and four pages", async ({ page }) => {
+  await page.goto("/en");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Quick order" }).first()).toBeVisible();
+  const from = performance.now();
+  const done = { clicks: 0, keys: 0, pages: 1 };
+  const seen = new Set(["/en"]);
+  page.on("framenavigated", (frame) => {
+    done.pages = seen.add(new URL(frame.url()).pathname).size;
+  });
+  const click = async (what: Locator) => {
+    done.clicks += 1;
+    await what.click();
+  };
+  await click(page.getByRole("banner").getByRole("link", { name: "Quick order" }).first());
+  await click(page.locator("#paste"));
+  // Control and V.
+  done.keys += 2;
+  await page.locator("#paste").fill(Array.from({ length: 40 }, (_, at) => `${PARTS[at % 3]}\t1`).join("\n"));
+  await click(page.locator("form", { has: page.locator("#paste") }).getByRole("button"));
+  await expect(page.locator("#summary")).toHaveText("40 of 40 rows are ready");
+  await click(page.locator('button[value="add"]').last());
+  await expect(page).toHaveURL(/\/cart\/1$/);
+  await expect(page.locator("input.qty")).toHaveCount(3);
+  const seconds = ((performance.now() - from) / 1_000).toFixed(1);
+  test.info().annotations.push({ type: "work", description: `${JSON.stringify(done)} in ${seconds} s` });
+  expect(done).toEqual({ clicks: 4, keys: 2, pages: 4 });
+});
 
 test("typed rows: a suggestion by the keyboard, Enter to the next field, several lines to the field for pasting @scripts", async ({
   page,

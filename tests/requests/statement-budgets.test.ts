@@ -13,6 +13,8 @@ import { createSmallData } from "#tests/support/small-shop.ts";
 
 const ORDERING = "order and its mails";
 const PRODUCT = "bosch~0_445_110_470";
+const PART = "0 445 110 470";
+const QUICK_FORM = "main form.with-aside";
 const LIMIT = 120_000;
 
 /** Milliseconds without a statement after which an order and its mails are done. */
@@ -26,6 +28,14 @@ const NONE: Budget = [0, 0];
 const INTENTS: Budget = [1, 0];
 /** The same, and the numbers that the company has for products. */
 const OWN_NUMBERS: Budget = [2, 0];
+
+const QUICK_ORDER: Record<string, Budget> = {
+  pasted: [4, 0],
+  page: [2, 0],
+  changed: [2, 0],
+  "into the cart": [6, 0],
+  result: [2, 0],
+};
 
 /** A page that makes one more fails here: each is a way to a database that may be in another room. */
 const BUDGETS: Record<string, Budget> = {
@@ -48,7 +58,16 @@ const BUDGETS: Record<string, Budget> = {
   "to the order": [5, 0],
   "order dialog": [8, 0],
   "order success": [4, 0],
+  ...quickOrderOf(10),
+  ...quickOrderOf(1_000),
 };
+
+/** The same for ten rows and for a thousand. */
+function quickOrderOf(rows: number): Record<string, Budget> {
+  return Object.fromEntries(
+    Object.entries(QUICK_ORDER).map(([step, budget]) => [`quick order, ${rows} rows: ${step}`, budget]),
+  );
+}
 
 /**
  * An order with two mails, at most: mails that leave together share statements, and a sender looks once more, with three
@@ -124,6 +143,18 @@ async function walk(): Promise<Record<string, Budget>> {
   await count("login", 303, () => logIn(customer));
   for (const [name, path] of [...PAGES, ...OF_CUSTOMERS])
     await count(`${name}, customer`, 200, () => customer.get(path));
+  for (const rows of [10, 1_000]) {
+    const named = (step: string) => `quick order, ${rows} rows: ${step}`;
+    const list = Array.from({ length: rows }, (_, at) => `${at % 2 ? PART : `44511${10_000 + at}`}\t1`).join("\n");
+    const pasted = await count(named("pasted"), 303, () => customer.post("/en/quick-order", { intent: "paste", list }));
+    const page = await count(named("page"), 200, () => customer.follow(pasted));
+    const changed = await count(named("changed"), 303, () =>
+      customer.submit(page, QUICK_FORM, { "quantity-1": "2" }, ["intent", "apply"]),
+    );
+    await count(named("result"), 200, () => customer.get(`${page.path}/result/all`));
+    const next = await customer.follow(changed);
+    await count(named("into the cart"), 303, () => customer.submit(next, QUICK_FORM, {}, ["intent", "add"]));
+  }
   const fields = { product: PRODUCT, quantity: "1" };
   await guest.post(`/en/products/${PRODUCT}`, fields);
   await count("into the cart", 303, () => guest.post(`/en/products/${PRODUCT}`, fields));

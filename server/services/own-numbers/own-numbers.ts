@@ -15,7 +15,7 @@ import { keyOf, MAX_OWN_NUMBER, type OwnKey, type OwnNumber, type OwnNumberSourc
 export interface OwnNumbers {
   /** characters that a number may have, and numbers that a company may have */
   limits: { characters: number; company: number };
-  /** The numbers among these texts, by text: one statement, for at most 1,000. Texts that are none are left out. */
+  /** The numbers among these texts, by text: one statement, however many. Texts that are none are left out. */
   find(partner: PartnerCode, texts: readonly string[]): Promise<ReadonlyMap<string, OwnNumber>>;
   /** The number taught last for each product: one statement, for at most 1,000. Products without one are left out. */
   name(partner: PartnerCode, products: readonly ProductId[]): Promise<ReadonlyMap<ProductId, string>>;
