@@ -64,7 +64,7 @@ describe.each(LOCALES)("the guide in %s", (lang) => {
       expect(text).toContain(words);
     expect(page.querySelectorAll("[aria-busy=true]").length).toBeGreaterThan(8);
     expect(page.querySelectorAll("[aria-invalid=true]").length).toBeGreaterThan(8);
-    expect(page.querySelectorAll("dialog[open]").length).toBe(7);
+    expect(page.querySelectorAll("dialog[open]").length).toBe(8);
   });
 });
 
