@@ -34,6 +34,7 @@ test("each address has its guards, in their order: what is offered, who asks, wh
     "/:lang/lists: auth, lists",
     "/:lang/lists/add: auth, lists",
     "/:lang/lists/:listId: auth, lists",
+    "/:lang/lists/:listId/shelf: auth, lists",
     "/:lang/lists/:listId/export/:format: auth, lists, answerFile(listExport)",
     "/:lang/cart/:page: cart",
     "/:lang/empty-cart: emptyCart",

@@ -22,6 +22,7 @@ export default [
       address("lists", "routes/lists.tsx"),
       address("lists/add", "routes/list-add.tsx"),
       address("lists/:listId", "routes/list.tsx"),
+      address("lists/:listId/shelf", "routes/list-shelf.tsx"),
       address("lists/:listId/export/:format", "routes/list-export.ts"),
     ]),
 

@@ -5,7 +5,7 @@ import { isAccountPath } from "./account-path.ts";
 
 /** Layouts whose pages sell and inform; besides these, routes that answer with no page of their own. */
 const WITHOUT_ACCOUNT = ["start", "start-root", "default", "default-content", "shop"].map((name) => `layouts/${name}`);
-const LISTS = ["lists", "lists/add", "lists/:listId", "lists/:listId/export/:format"];
+const LISTS = ["lists", "lists/add", "lists/:listId", "lists/:listId/shelf", "lists/:listId/export/:format"];
 const OTHERWISE: Record<string, boolean> = {
   "favorites/:page": true,
   ...Object.fromEntries(LISTS.map((path) => [path, true])),

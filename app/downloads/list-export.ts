@@ -1,4 +1,6 @@
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { numberOf } from "#erp-adapter/contract/product-id.ts";
+import type { Cell, Column } from "#server/services/documents/documents.ts";
 import { loadProducts } from "../cart/load-cart-page.ts";
 import { getLocale, shopContext } from "../context.ts";
 import { requireList } from "../lists/reader.ts";
@@ -7,36 +9,47 @@ import { notFound } from "../page-errors.ts";
 import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";
 import { TABLE_FORMATS, TYPES } from "./table-format.ts";
 
-/** A whole list as a table, whose columns quick order reads again: one ERP call for the names of the goods. */
+/**
+ * A whole list as a table, which quick order reads again: one ERP call for the names of the goods. `?template=yes`: with the
+ * quantity 0 in each line.
+ */
 export async function listExport({ url, params, context }: DownloadArgs): Promise<DownloadedFile> {
   const { documents } = context.get(shopContext);
   const t = getTexts(context);
   const format = TABLE_FORMATS.find((one) => one === params.format);
   if (!format) throw notFound(url);
   const list = await requireList(params.listId ?? "", url, context);
+  const isTemplate = url.searchParams.get("template") === "yes";
+  const isCounted = list.lines.some(({ shelf }) => shelf?.count);
   const { byId } = await loadProducts(list.lines, context);
-  async function* rows() {
-    for (const { product, quantity, note, position } of list.lines) {
+  const counts: Column[] = [
+    { label: t("lists.lastCount"), kind: "integer" },
+    { label: t("lists.countedOn"), kind: "day" },
+  ];
+  const columns: Column[] = [
+    { label: t("lists.number"), kind: "typed" },
+    { label: t("lists.quantity"), kind: "integer" },
+    { label: t("lists.manufacturer"), kind: "text" },
+    { label: t("lists.goods"), kind: "text" },
+    { label: t("lists.note"), kind: "typed" },
+    { label: t("lists.position"), kind: "typed" },
+    { label: t("lists.minimum"), kind: "integer" },
+    { label: t("lists.maximum"), kind: "integer" },
+    ...(isCounted ? counts : []),
+  ];
+  async function* rows(): AsyncGenerator<Cell[], void> {
+    for (const { product, quantity, note, position, shelf } of list.lines) {
       const known = byId.get(product);
       const { number, manufacturer, title } = known ?? { number: numberOf(product), manufacturer: null, title: "" };
-      yield [number, quantity, manufacturer?.name ?? "", title, note, position];
+      const goods = [number, isTemplate ? 0 : quantity, manufacturer?.name ?? "", title, note, position];
+      const levels = [shelf?.minimum ?? null, shelf?.maximum ?? null];
+      const count = shelf?.count;
+      yield [...goods, ...levels, ...(isCounted ? [count?.pieces ?? null, count ? toLocalDate(count.at) : null] : [])];
     }
   }
-  const sheet = {
-    name: list.name,
-    columns: [
-      { label: t("lists.number"), kind: "text" as const },
-      { label: t("lists.quantity"), kind: "integer" as const },
-      { label: t("lists.manufacturer"), kind: "text" as const },
-      { label: t("lists.goods"), kind: "text" as const },
-      { label: t("lists.note"), kind: "text" as const },
-      { label: t("lists.position"), kind: "text" as const },
-    ],
-    rows: rows(),
-  };
   return {
     name: `${list.name}.${format}`,
     type: TYPES[format],
-    body: documents.table(sheet, format, getLocale(context)),
+    body: documents.table({ name: list.name, columns, rows: rows() }, format, getLocale(context)),
   };
 }

@@ -17,6 +17,8 @@ export type FieldErrorKey =
   | "tooManyListLines"
   | "listName"
   | "listQuantity"
+  | "shelfMinimum"
+  | "shelfMaximum"
   | "lineNote"
   | "linePosition"
   | "title"

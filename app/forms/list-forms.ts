@@ -35,8 +35,11 @@ export const deleteListFormSchema = z.object({ own: z.string().max(400) });
 /** The beginnings of the names of a line's fields: its quantity, note and position, and as which they were shown. */
 export const LINE_FIELDS = { quantity: "q:", note: "n:", position: "p:", shown: "w:" } as const;
 
+/** The beginnings of the names of a line's fields on its shelf. */
+export const SHELF_FIELDS = { minimum: "min:", maximum: "max:", counted: "on:" } as const;
+
 /** The sources of lines that can be added to a list. */
-export const LINE_SOURCES = ["product", "cart", "order"] as const;
+export const LINE_SOURCES = ["product", "cart", "order", "quick-order"] as const;
 export type LineSource = (typeof LINE_SOURCES)[number];
 
 /** *Add to list*: what is added, and to which list; `list` is `new` for one that is still to be made. */
@@ -46,6 +49,10 @@ export const addToListFormSchema = z.object({
   source: z.string().min(1).max(200),
   quantity: anyText,
   list: z.string().regex(/^[\w-]{0,40}$/),
+  /** put: the rows of a file take the place of the list's lines of the same parts */
+  way: z.enum(["add", "put"]).catch("add"),
+  /** ticked: the lines come without their quantities */
+  template: z.literal("yes").or(z.literal("")).catch(""),
   name: anyText,
   back: anyText,
 });

@@ -7,16 +7,19 @@ import type { FieldError } from "../forms/field-error.ts";
 import { addToListFormSchema, newListFormSchema } from "../forms/list-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { notFound, refuse } from "../page-errors.ts";
+import { teachNumbers } from "../quick-order/teach-numbers.ts";
 import { readSource } from "./read-source.ts";
 import { askLists } from "./reader.ts";
 
 /** A new list, or an addition, that was refused: the errors beside their fields, with what was typed. */
 export interface AddingRefused {
   errors: { name?: FieldError; quantity?: FieldError; list?: FieldError };
-  typed: { name: string; quantity: string; list: string };
+  typed: { name: string; quantity: string; list: string; way: "add" | "put"; isTemplate: boolean };
   /** the form's own: sent again it is the same list */
   key: string;
 }
+
+const UNTYPED: AddingRefused["typed"] = { name: "", quantity: "", list: "", way: "add", isTemplate: false };
 
 interface ListForm {
   request: Request;
@@ -30,7 +33,7 @@ export async function createList({ request, context }: ListForm) {
   if (!reading.ok) throw refuse("bad-request", 400);
   const { key, name: typed } = reading.value;
   const name = parseListName(typed);
-  const refusal = { typed: { name: typed.slice(0, 200), quantity: "", list: "" }, key };
+  const refusal = { typed: { ...UNTYPED, name: typed.slice(0, 200) }, key };
   if (name === null) return refused({ ...refusal, errors: { name: { key: "listName" } } });
   const change = await askLists(context, (lists, reader) => lists.create(key, name, [], reader));
   if (!change.ok) return refused({ ...refusal, errors: { name: toError(change) } });
@@ -45,25 +48,35 @@ export async function createList({ request, context }: ListForm) {
 export async function addToList({ request, url, context }: ListForm) {
   const reading = readForm(await request.formData(), addToListFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
-  const { key, kind, source: id, list, back } = reading.value;
+  const { key, kind, source: id, list, way, back } = reading.value;
   const isNew = list === "new";
   const name = parseListName(reading.value.name);
   const quantity = kind === "product" ? parseListQuantity(reading.value.quantity) : 0;
   const { name: typedName, quantity: typedQuantity } = reading.value;
-  const refusal = { typed: { name: typedName.slice(0, 200), quantity: typedQuantity.slice(0, 20), list }, key };
+  const isTemplate = reading.value.template === "yes";
+  const typed = { name: typedName.slice(0, 200), quantity: typedQuantity.slice(0, 20), list, way, isTemplate };
+  const refusal = { typed, key };
   if (quantity === null) return refused({ ...refusal, errors: { quantity: { key: "listQuantity" } } });
   if (isNew && name === null) return refused({ ...refusal, errors: { name: { key: "listName" } } });
-  const { lines } = await readSource({ kind, id, quantity }, { url, context });
-  const change = await askLists(context, (lists, reader) =>
-    isNew && name !== null ? lists.create(key, name, lines, reader) : lists.add(list, key, lines, reader),
-  );
+  const source = await readSource({ kind, id, quantity }, { url, context });
+  const lines = isTemplate ? source.lines.map((line) => ({ ...line, quantity: 0 })) : source.lines;
+  const change = await askLists(context, (lists, reader) => {
+    if (isNew && name !== null) return lists.create(key, name, lines, reader);
+    const put = { lines, lacking: source.rows?.lacking ?? [] };
+    return source.rows && way === "put" ? lists.put(list, key, put, reader) : lists.add(list, key, lines, reader);
+  });
   if (!change.ok) {
     if (change.reason === "missing") throw notFound(url);
     if (change.reason === "read-only") throw refuse("forbidden", 403);
     return refused({ ...refusal, errors: isNew ? { name: toError(change) } : { list: toError(change) } });
   }
   const made = await askLists(context, (lists, reader) => lists.find(change.id, reader));
-  context.get(sessionContext).announce({ kind: "added-to-list", name: made?.name ?? "", count: lines.length });
+  const { announce } = context.get(sessionContext);
+  const filled = { name: made?.name ?? "", count: source.rows?.taken.length ?? lines.length };
+  if (source.rows) {
+    await teachNumbers(source.rows.all, source.rows.taken, context);
+    announce({ kind: "list-filled", ...filled, left: source.rows.left.length });
+  } else announce({ kind: "added-to-list", ...filled });
   const own = href("/:lang/lists/:listId", { lang: getLocale(context), listId: change.id });
   return redirect(kind === "product" ? safePath(back, own) : own, 303);
 }

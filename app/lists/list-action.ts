@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, href, redirect } from "react-router";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { ListChange } from "#server/services/lists/list.ts";
+import type { ListChange, ListLine } from "#server/services/lists/list.ts";
 import { getLocale, type RequestContext, sessionContext } from "../context.ts";
 import { parseListName } from "../domain/list-fields.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
@@ -18,7 +18,7 @@ import { notFound, refuse } from "../page-errors.ts";
 import { wasOwnCart } from "../session/own-cart.ts";
 import { addFromList, wordsOf } from "./add-from-list.ts";
 import { toOwnName } from "./load-list.ts";
-import { type LineField, readTypedLines, type TypedLine, type TypedLines } from "./read-list-form.ts";
+import { type LineField, readTypedLines, type TypedLine, type TypedLines, toShownValue } from "./read-list-form.ts";
 import { askLists, requireList } from "./reader.ts";
 
 /** Shown by a list's page if one of its forms was refused: what was typed is kept. */
@@ -151,6 +151,6 @@ function editedOf({ typed, lines }: TypedLines): Record<string, TypedLine> {
   return Object.fromEntries(Object.entries(typed).filter(([product]) => !untouched.has(product)));
 }
 
-function isSame(was: TypedLines["lines"][number]["was"], is: typeof was): boolean {
-  return was.quantity === is.quantity && was.note === is.note && was.position === is.position;
+function isSame(was: ListLine, is: ListLine): boolean {
+  return toShownValue(was) === toShownValue(is);
 }

@@ -1,6 +1,8 @@
+import { href } from "react-router";
 import type { ListSummary } from "#server/services/lists/list.ts";
-import type { RequestContext } from "../context.ts";
+import { getLocale, type RequestContext } from "../context.ts";
 import { parseListQuantity } from "../domain/list-fields.ts";
+import type { LeftRow } from "../domain/quick-order/list-lines.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { LINE_SOURCES, type LineSource } from "../forms/list-forms.ts";
 import { notFound } from "../page-errors.ts";
@@ -12,10 +14,12 @@ export interface ListAddData {
   source: string;
   /** the product's or the order's number, or the cart's title */
   name: string;
-  /** number of lines */
+  /** number of lines, or of rows that are lines */
   lines: number;
   /** of a product */
   quantity: number;
+  /** rows of a quick order that are no lines */
+  left: LeftRow[];
   /** the lists that this customer may change, last changed first */
   lists: Pick<ListSummary, "id" | "name" | "lines">[];
   /** makes a form that is sent twice one addition */
@@ -34,15 +38,17 @@ interface AddRequest {
 export async function loadListAdd({ request, url, context }: AddRequest): Promise<ListAddData> {
   const asked = readSourceQuery(url.searchParams);
   if (!asked) throw notFound(url);
-  const { kind, id, name, lines } = await readSource(asked, { url, context });
+  const { kind, id, name, lines, rows } = await readSource(asked, { url, context });
   const all = await askLists(context, (lists, reader) => lists.overview(reader));
   return {
-    ...{ kind, source: id, name, lines: lines.length, quantity: asked.quantity },
+    ...{ kind, source: id, name, quantity: asked.quantity },
+    lines: rows?.taken.length ?? lines.length,
+    left: rows?.left ?? [],
     lists: all
       .filter(({ isEditable }) => isEditable)
       .map((list) => ({ id: list.id, name: list.name, lines: list.lines })),
     key: crypto.randomUUID(),
-    back: pageBefore(request, url),
+    back: kind === "quick-order" ? toPrepared(id, context) : pageBefore(request, url),
   };
 }
 
@@ -52,6 +58,10 @@ function readSourceQuery(query: URLSearchParams): { kind: LineSource; id: string
   const [kind] = LINE_SOURCES.filter((one) => query.has(one));
   const id = kind && query.get(kind);
   return kind && id && quantity !== null ? { kind, id, quantity } : null;
+}
+
+function toPrepared(listId: string, context: RequestContext): string {
+  return href("/:lang/quick-order/:listId", { lang: getLocale(context), listId });
 }
 
 /** A page of this shop that leads here, such as a list of goods: afterwards the customer is led back to it. */

@@ -1,7 +1,7 @@
 import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary, ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { List } from "#server/services/lists/list.ts";
+import type { List, ListLine, Shelf } from "#server/services/lists/list.ts";
 import { mayBeReplaced } from "../cart/ask-facts.ts";
 import { type CartLineView, loadProducts, toLineView } from "../cart/load-cart-page.ts";
 import type { RequestContext } from "../context.ts";
@@ -29,6 +29,7 @@ export interface ListLineView extends CartLineView {
   place: number;
   note: string;
   position: string;
+  shelf: Shelf | null;
   /** the value of its hidden field */
   shown: string;
   replacedBy: ReplacementRef | null;
@@ -68,11 +69,7 @@ interface ListRequest {
 /** Throws 404 for a list that is not for this customer, and for a page past its end. */
 export async function loadList({ url, params, context }: ListRequest): Promise<ListData> {
   const { lines: all, ...list } = await requireList(params.listId, url, context);
-  const page = parsePageNumber(url.searchParams.get("page") ?? "0", 0);
-  const pages = Math.max(1, Math.ceil(all.length / LINES_A_PAGE));
-  if (page === null || page >= pages) throw notFound(url);
-  const first = page * LINES_A_PAGE;
-  const lines = all.slice(first, first + LINES_A_PAGE);
+  const { page, pages, first, lines } = pageOf(all, url);
   const products = await loadProducts(lines, context);
   const packOf = (product: ProductId) => products.byId.get(product)?.packQuantity ?? 1;
   const asked = lines.map(({ product, quantity }) => ({ product, quantity: quantity || packOf(product) }));
@@ -99,7 +96,13 @@ export async function loadList({ url, params, context }: ListRequest): Promise<L
         conditions.lines[index] ?? null,
         toTake(offers.get(line.product), carts?.active),
       ),
-      ...{ place: first + index + 1, note: line.note, position: line.position, shown: toShownValue(line) },
+      ...{
+        place: first + index + 1,
+        note: line.note,
+        position: line.position,
+        shelf: line.shelf,
+        shown: toShownValue(line),
+      },
       replacedBy: products.byId.get(line.product)?.replacedBy ?? null,
       isReplaced: offers.get(line.product)?.mayKeep === false,
     })),
@@ -130,6 +133,15 @@ function toTake(offer: ShownOffer | undefined, cart: Cart | undefined): OfferToT
   if (!offer || offer.mayKeep || !cart) return null;
   const isHeld = cart.lines.some(({ product }) => product === offer.wanted.product);
   return isHeld ? null : withConsent(offer, cart);
+}
+
+/** One page of the lines, and the place of its first, from 0. Throws 404 for a page past the end. */
+export function pageOf(all: readonly ListLine[], url: URL) {
+  const page = parsePageNumber(url.searchParams.get("page") ?? "0", 0);
+  const pages = Math.max(1, Math.ceil(all.length / LINES_A_PAGE));
+  if (page === null || page >= pages) throw notFound(url);
+  const first = page * LINES_A_PAGE;
+  return { page, pages, first, lines: all.slice(first, first + LINES_A_PAGE) };
 }
 
 /** The name of a list in the proof that it was its owner's. */

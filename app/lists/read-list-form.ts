@@ -24,24 +24,21 @@ export interface TypedLines {
 /** Characters of a field that are sent back at most. */
 const MAX_TYPED = 300;
 
-const shownSchema = z.tuple([z.int(), z.string(), z.string()]);
+const countSchema = z.object({ pieces: z.int(), at: z.int() });
+const shelfSchema = z.object({ minimum: z.int().nullable(), maximum: z.int(), count: countSchema.nullable() });
+const shownSchema = z.tuple([z.int(), z.string(), z.string(), shelfSchema.nullish()]);
 
 /** A line as its hidden field carries it. */
-export function toShownValue({ quantity, note, position }: Omit<ListLine, "product">): string {
-  return JSON.stringify([quantity, note, position]);
+export function toShownValue({ quantity, note, position, shelf }: Omit<ListLine, "product">): string {
+  return JSON.stringify([quantity, note, position, shelf]);
 }
 
 /** Throws 400 for a form that no page of this shop has made. Fields that are missing are as they were shown. */
 export function readTypedLines(form: FormData): TypedLines {
   const read: TypedLines = { typed: {}, wrong: {}, lines: [], chosen: form.getAll("line").map(readProduct) };
-  for (const [name, value] of form) {
-    if (!name.startsWith(LINE_FIELDS.shown)) continue;
-    const product = readProduct(name.slice(LINE_FIELDS.shown.length));
-    const was = { product, ...readShown(value) };
-    const textOf = (field: LineField) => {
-      const text = form.get(LINE_FIELDS[field] + product);
-      return (typeof text === "string" ? text : String(was[field])).slice(0, MAX_TYPED);
-    };
+  for (const was of readShownLines(form)) {
+    const { product } = was;
+    const textOf = (field: LineField) => readText(form, LINE_FIELDS[field] + product) ?? String(was[field]);
     const typed = { quantity: textOf("quantity"), note: textOf("note"), position: textOf("position") };
     read.typed[product] = typed;
     const quantity = parseListQuantity(typed.quantity);
@@ -50,17 +47,31 @@ export function readTypedLines(form: FormData): TypedLines {
     if (quantity === null) read.wrong[product] = "quantity";
     else if (note === null) read.wrong[product] = "note";
     else if (position === null) read.wrong[product] = "position";
-    else read.lines.push({ was, is: { product, quantity, note, position } });
+    else read.lines.push({ was, is: { ...was, quantity, note, position } });
   }
   return read;
+}
+
+/** The lines of a form as they were shown. Throws 400 for a form that no page of this shop has made. */
+export function readShownLines(form: FormData): ListLine[] {
+  return [...form].flatMap(([name, value]) => {
+    if (!name.startsWith(LINE_FIELDS.shown)) return [];
+    return { product: readProduct(name.slice(LINE_FIELDS.shown.length)), ...readShown(value) };
+  });
+}
+
+/** The typed text of a field, cut to what is sent back; null if the form has no such field. */
+export function readText(form: FormData, name: string): string | null {
+  const text = form.get(name);
+  return typeof text === "string" ? text.slice(0, MAX_TYPED) : null;
 }
 
 function readShown(value: FormDataEntryValue): Omit<ListLine, "product"> {
   if (typeof value !== "string") throw refuse("bad-request", 400);
   const shown = shownSchema.safeParse(parseJson(value));
   if (!shown.success) throw refuse("bad-request", 400);
-  const [quantity, note, position] = shown.data;
-  return { quantity, note, position };
+  const [quantity, note, position, shelf = null] = shown.data;
+  return { quantity, note, position, shelf };
 }
 
 function parseJson(text: string): unknown {

@@ -1,11 +1,14 @@
 import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { numberOf, parseProductId } from "#erp-adapter/contract/product-id.ts";
-import type { ListLine } from "#server/services/lists/list.ts";
+import type { LackingField, ListLine } from "#server/services/lists/list.ts";
+import type { PreparedContent, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
 import { loadRemarks } from "../cart/cart-remarks.ts";
 import type { RequestContext } from "../context.ts";
+import { type LeftRow, toListLines } from "../domain/quick-order/list-lines.ts";
 import type { LineSource } from "../forms/list-forms.ts";
-import { notFound } from "../page-errors.ts";
+import { notFound, refuse } from "../page-errors.ts";
+import { requireList, withFoundNumbers } from "../quick-order/find-list.ts";
 import { askErp } from "../session/ask-erp.ts";
 import { requireCarts } from "../session/require-carts.ts";
 
@@ -14,14 +17,24 @@ export interface Source {
   kind: LineSource;
   /** its id */
   id: string;
-  /** the product's or the order's number, or the cart's title */
+  /** the product's or the order's number, or the cart's title; "" for a quick order */
   name: string;
   lines: ListLine[];
+  /** of a quick order */
+  rows: SourceRows | null;
+}
+
+/** The rows of a quick order, and those that are no lines. */
+export interface SourceRows {
+  all: readonly PreparedRow[];
+  taken: number[];
+  left: LeftRow[];
+  lacking: LackingField[];
 }
 
 /**
- * Reads what is added: from the ERP, in one call, never from the form. `quantity` is a product's. Throws 404 for a cart or an
- * order that is not this customer's.
+ * Reads what is added, never from the form: from the ERP, in one call, or from a quick order, which has looked it up. `quantity`
+ * is a product's. Throws 404 for a cart, an order or a quick order that is not this customer's, 503 while the ERP cannot tell.
  */
 export async function readSource(
   { kind, id, quantity }: { kind: LineSource; id: string; quantity: number },
@@ -33,18 +46,28 @@ export async function readSource(
       if (!product) throw notFound(url);
       const [known] = await askErp({ url, context }, (erp, c) => erp.catalogue.products([product], c));
       if (!known) throw notFound(url);
-      return { kind, id, name: known.number ?? numberOf(product), lines: [toLine({ product, quantity })] };
+      const name = known.number ?? numberOf(product);
+      return { kind, id, name, lines: [toLine({ product, quantity })], rows: null };
     }
     case "cart": {
       const cart = (await requireCarts(context)).carts.find((one) => one.id === id);
       if (!cart) throw notFound(url);
       const remarks = await loadRemarks(cart, context);
       const lines = cart.lines.map((line) => toLine({ ...line, ...remarks?.get(line.product) }));
-      return { kind, id, name: cart.title, lines };
+      return { kind, id, name: cart.title, lines, rows: null };
     }
     case "order": {
       const order = await askErp({ url, context }, (erp, c) => erp.orders.get(id as OrderId, c));
-      return { kind, id, name: order.number, lines: order.lines.map(toLine) };
+      return { kind, id, name: order.number, lines: order.lines.map(toLine), rows: null };
+    }
+    case "quick-order": {
+      const kept = await requireList(id, url, context);
+      if (!kept) throw refuse("erp-unavailable", 503);
+      const prepared = await withFoundNumbers(kept, context);
+      const read = toListLines(prepared.rows);
+      if (!read) throw refuse("erp-unavailable", 503);
+      const { lines, taken, left } = read;
+      return { kind, id, name: "", lines, rows: { all: prepared.rows, taken, left, lacking: lackingIn(prepared) } };
     }
   }
 }
@@ -55,5 +78,13 @@ function toLine({
   note = "",
   buyerPosition: position = "",
 }: Pick<ListLine, "product" | "quantity"> & LineRemarks): ListLine {
-  return { product, quantity, note, position };
+  return { product, quantity, note, position, shelf: null };
+}
+
+/** Fields without a column; typed rows have fields for all of them, which stay empty where nothing is meant. */
+function lackingIn({ columns: { fields }, format, rows }: PreparedContent): LackingField[] {
+  const isLacking = (field: "note" | "position") =>
+    !fields.includes(field) || (format.kind === "typed" && rows.every((row) => row[field] === ""));
+  const lacking: LackingField[] = (["note", "position"] as const).filter(isLacking);
+  return fields.includes("maximum") ? lacking : [...lacking, "shelf"];
 }

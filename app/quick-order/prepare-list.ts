@@ -67,12 +67,19 @@ export async function prepareList({ form, url, context }: QuickOrderForm) {
     const rows = await look(read.map(toPrepared), context);
     const id = await preparedLists.create(user.id, { format, columns, skipped, rows, additions: [] });
     if (id === null) return no("too-big");
-    return redirect(href("/:lang/quick-order/:listId", { lang: getLocale(context), listId: id }), 303);
+    const lang = getLocale(context);
+    if (isForList(url)) return redirect(`${href("/:lang/lists/add", { lang })}?quick-order=${id}`, 303);
+    return redirect(href("/:lang/quick-order/:listId", { lang, listId: id }), 303);
   } catch (error) {
     if (isErpError(error, "UNAUTHENTICATED")) throw toLogin(context, url);
     logFailure(error, "quick order not kept", context);
     return no("failed");
   }
+}
+
+/** True if the rows are to become lines of a list, and not of a cart. */
+export function isForList({ searchParams }: URL): boolean {
+  return searchParams.get("for") === "list";
 }
 
 /** Typed rows and empty ones, for a form without scripts. */

@@ -27,6 +27,8 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("list-saved") }),
   z.object({ kind: z.literal("list-deleted") }),
   z.object({ kind: z.literal("added-to-list"), name: z.string(), count: z.number() }),
+  z.object({ kind: z.literal("list-filled"), name: z.string(), count: z.number(), left: z.number() }),
+  z.object({ kind: z.literal("shelf-counted"), counted: z.number(), count: z.number() }),
   z.object({ kind: z.literal("list-into-cart"), name: z.string(), count: z.number() }),
   z.object({ kind: z.literal("quick-order-added"), count: z.number() }),
   z.object({ kind: z.literal("ordered-again"), number: z.string(), count: z.number() }),

@@ -3,10 +3,20 @@ import { ListLines } from "../components/lists/list-lines.tsx";
 import { ListPage } from "../components/lists/list-page.tsx";
 import { ListsPage } from "../components/lists/lists-page.tsx";
 import { ManageList } from "../components/lists/manage-list.tsx";
+import { ShelfPage } from "../components/lists/shelf-page.tsx";
 import { ToList } from "../components/product/to-list.tsx";
 import type { AddingRefused } from "../lists/add-to-list.ts";
 import { ROW } from "./made-up/goods.ts";
-import { COLLEAGUES_LIST, LIST_ADD, LIST_PAGE, LISTS, refusedList } from "./made-up/lists.ts";
+import {
+  COLLEAGUES_LIST,
+  LIST_ADD,
+  LIST_ADD_ROWS,
+  LIST_PAGE,
+  LISTS,
+  REFUSED_SHELF,
+  refusedList,
+  SHELF,
+} from "./made-up/lists.ts";
 import { AGAIN } from "./made-up/orders.ts";
 import { CUSTOMER } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";
@@ -14,7 +24,7 @@ import { Part, Specimen } from "./specimen.tsx";
 
 const refused = (errors: AddingRefused["errors"]): AddingRefused => ({
   errors,
-  typed: { name: "", quantity: "1,5", list: "new" },
+  typed: { name: "", quantity: "1,5", list: "new", way: "add", isTemplate: false },
   key: "guide",
 });
 
@@ -56,12 +66,29 @@ export function Lists() {
           <ManageList list={LIST_PAGE.list} refusal={refusedList("name")} />
         </Specimen>
       </Part>
+      <Part module="lists/shelf-page, shelf-lines">
+        <Specimen state="own" wide>
+          <ShelfPage page={SHELF} />
+        </Specimen>
+        <Specimen state="of a colleague, to read" wide>
+          <ShelfPage page={{ ...SHELF, list: { ...SHELF.list, isEditable: false } }} />
+        </Specimen>
+        <Specimen state="refused" wide>
+          <ShelfPage page={SHELF} refusal={REFUSED_SHELF} />
+        </Specimen>
+        <Specimen state="no lines" wide>
+          <ShelfPage page={{ ...SHELF, lines: [] }} />
+        </Specimen>
+      </Part>
       <Part module="lists/list-add-page">
         <Specimen state="of a product">
           <ListAddPage page={LIST_ADD} refused={refused({ quantity: { key: "listQuantity" } })} />
         </Specimen>
         <Specimen state="of a cart, without lists">
           <ListAddPage page={{ ...LIST_ADD, kind: "cart", name: "Cart 2", lines: 12, lists: [] }} />
+        </Specimen>
+        <Specimen state="of a quick order">
+          <ListAddPage page={LIST_ADD_ROWS} />
         </Specimen>
       </Part>
       <Part module="product/to-list">

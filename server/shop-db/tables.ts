@@ -36,7 +36,7 @@ export interface ShopTables {
   news: NewsTable;
   erp_instance: { only_row: 1; id: string };
   list: ListTable;
-  list_line: { list: string; place: number; product: ProductId; quantity: number; note: string; position: string };
+  list_line: ListLineTable;
   list_addition: { list: string; key: string; made_at: number };
 }
 
@@ -145,6 +145,19 @@ interface ListTable {
   sharing: Sharing;
   version: number;
   changed_at: number;
+}
+
+interface ListLineTable {
+  list: string;
+  place: number;
+  product: ProductId;
+  quantity: number;
+  note: string;
+  position: string;
+  minimum: number | null;
+  maximum: number | null;
+  counted: number | null;
+  counted_at: number | null;
 }
 
 interface MissedSearchTable {

@@ -384,8 +384,8 @@ export const POLICY: readonly Row[] = [
   },
   { route: "routes/list-add", path: "lists/add", form: { key: "x" }, answers: customers(400, "login") },
   { route: "routes/list", path: "lists/{odd}", answers: customers(404, "login") },
-  ...["", "/export/csv"].flatMap((end): Row[] => {
-    const route = end ? "routes/list-export" : "routes/list";
+  ...["", "/shelf", "/export/csv"].flatMap((end): Row[] => {
+    const route = { "": "routes/list", "/shelf": "routes/list-shelf" }[end] ?? "routes/list-export";
     return [
       { route, path: `lists/{list of owner}${end}`, answers: { ...customers(404, "login"), owner: "page" } },
       { route, path: `lists/{list shared by owner}${end}`, answers: { ...customers("page", "login"), stranger: 404 } },
@@ -408,6 +408,24 @@ export const POLICY: readonly Row[] = [
     path: "lists/{list shared by owner}",
     form: { intent: "save" },
     answers: { ...customers(403, "login"), owner: "done", stranger: 404 },
+  },
+  { route: "routes/list-shelf", path: "lists/{odd}/shelf", answers: customers(404, "login") },
+  {
+    route: "routes/list-shelf",
+    path: "lists/{list shared by owner}/shelf",
+    form: { take: "" },
+    answers: { ...customers(403, "login"), owner: "done", stranger: 404 },
+  },
+  {
+    route: "routes/list-add",
+    path: "lists/add?quick-order={prepared list of owner}",
+    answers: { ...customers(404, "login"), owner: "page" },
+  },
+  {
+    route: "routes/list-add",
+    path: "lists/add",
+    form: { key: "policy-form", kind: "quick-order", source: "{prepared list of owner}", list: "no-list" },
+    answers: customers(404, "login"),
   },
   {
     route: "routes/list",

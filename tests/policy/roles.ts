@@ -137,7 +137,12 @@ async function makeLists({ shop }: TestShop, owner: Person, product: ProductId):
     ["list of owner", "Popis-Vlastiti-7391"],
     ["list shared by owner", "Popis-Tvrtke-7391"],
   ] as const) {
-    const change = await shop.lists.create(key, name, [{ product, quantity: 1, note: "", position: "" }], reader);
+    const change = await shop.lists.create(
+      key,
+      name,
+      [{ product, quantity: 1, note: "", position: "", shelf: null }],
+      reader,
+    );
     if (!change.ok) throw new Error(change.reason);
     made[key] = change.id;
   }

@@ -238,7 +238,7 @@ test("it stands on the lines of a list", async () => {
   const id = made.location?.split("/").at(-1) ?? "";
   const token = await shop.shop.cookies.user.parse(`user=${owner.cookies.get("user") ?? ""}`);
   const reader = { user: token.id, name: token.name, company: token.partner };
-  await shop.shop.lists.add(id, "made", [{ product: PART, quantity: 2, note: "", position: "" }], reader);
+  await shop.shop.lists.add(id, "made", [{ product: PART, quantity: 2, note: "", position: "", shelf: null }], reader);
   expect((await owner.get(`/en/lists/${id}`)).text("main")).toContain("Your number: POL-56");
 });
 

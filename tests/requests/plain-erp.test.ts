@@ -76,7 +76,7 @@ describe.each(Object.keys(SHOPS))("on an ERP %s", (kind) => {
     const address = made.location ?? "";
     const token = await shop.shop.cookies.user.parse(`user=${owner.cookies.get("user") ?? ""}`);
     const reader = { user: token.id, name: token.name, company: token.partner };
-    const line = { product: INJECTOR, quantity: 2, note: "za kombi", position: "10" };
+    const line = { product: INJECTOR, quantity: 2, note: "za kombi", position: "10", shelf: null };
     await shop.shop.lists.add(address.split("/").at(-1) ?? "", "made", [line], reader);
     const list = await owner.get(address);
     expect(list.body).toContain("za kombi");

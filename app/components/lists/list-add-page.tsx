@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import type { LeftRow } from "../../domain/quick-order/list-lines.ts";
 import type { AddingRefused } from "../../lists/add-to-list.ts";
 import type { ListAddData } from "../../lists/load-list-add.ts";
 import { useCartTitle } from "../cart/use-cart-title.ts";
@@ -29,6 +30,7 @@ export function ListAddPage({ page, refused }: { page: ListAddData; refused?: Ad
               t(`lists.from.${page.kind}`, { name, count: page.lines, formatted: integer(page.lines) })}
           </p>
         </div>
+        {page.left.length > 0 && <LeftRows page={page} />}
         <Form method="post" className="sheet sheet--pad form" id="add" noValidate>
           <input type="hidden" name="key" value={refused?.key ?? page.key} />
           <input type="hidden" name="kind" value={page.kind} />
@@ -36,6 +38,7 @@ export function ListAddPage({ page, refused }: { page: ListAddData; refused?: Ad
           <input type="hidden" name="back" value={page.back} />
           {page.kind === "product" && <QuantityField page={page} refused={refused} />}
           <ListChoice page={page} refused={refused} />
+          {page.kind === "quick-order" && page.lists.length > 0 && <WayChoice refused={refused} />}
           <NameField
             label={t("lists.newName")}
             // Without JavaScript the field stays even if a list is chosen, and its hint says so.
@@ -43,19 +46,71 @@ export function ListAddPage({ page, refused }: { page: ListAddData; refused?: Ad
             error={refused?.errors.name}
             defaultValue={refused?.typed.name}
           />
+          {page.kind !== "product" && (
+            <label className="check">
+              <input type="checkbox" name="template" value="yes" defaultChecked={refused?.typed.isTemplate} />
+              <span>{t("lists.asTemplate")}</span>
+            </label>
+          )}
           <div className="actions">
             <button type="submit" className="btn btn--main" aria-busy={busy || undefined}>
               {title}
             </button>
             {page.back && (
               <Link className="btn btn--plain" to={page.back}>
-                {t("lists.back")}
+                {t(page.kind === "quick-order" ? "lists.backToRows" : "lists.back")}
               </Link>
             )}
           </div>
         </Form>
       </div>
     </>
+  );
+}
+
+/** The rows that are no lines, each with its reason: nothing is left out unseen. */
+function LeftRows({ page }: { page: ListAddData }) {
+  const t = useTexts();
+  const { integer } = useFormats();
+  const { left, back } = page;
+  return (
+    <section className="sheet sheet--pad left-rows" aria-labelledby="left-rows">
+      <h2 id="left-rows">{t("lists.leftRows", { count: left.length, formatted: integer(left.length) })}</h2>
+      <ul>
+        {left.map((one) => (
+          <li key={one.row}>
+            <span className="muted">{`${t("quickOrder.row")} ${integer(one.row)}`}</span>{" "}
+            <b className="num wrap">{one.numberText || "–"}</b> <Why left={one} />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={back}>{t("lists.mendRows")}</Link>
+      </p>
+    </section>
+  );
+}
+
+function Why({ left: { why, quantityText: text } }: { left: LeftRow }) {
+  const t = useTexts();
+  if (why.kind === "choose") return t(`quickOrder.choose.${why.reason}`, { text });
+  return why.kind === "refused" ? t(`quickOrder.why.${why.reason}`, { text }) : t(`lists.leftFor.${why.reason}`);
+}
+
+/** For a list that has some of the parts already. */
+function WayChoice({ refused }: { refused?: AddingRefused }) {
+  const t = useTexts();
+  const chosen = refused?.typed.way ?? "add";
+  return (
+    <fieldset>
+      <legend>{t("lists.way")}</legend>
+      {(["add", "put"] as const).map((way) => (
+        <label className="check" key={way}>
+          <input type="radio" name="way" value={way} defaultChecked={way === chosen} />
+          <span>{t(`lists.ways.${way}`)}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

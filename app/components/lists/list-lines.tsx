@@ -76,6 +76,7 @@ function Line({ line, isEditable, refusal }: LineProps) {
           <ProductName line={line}>
             {[line.brand || line.manufacturer, line.size].filter(Boolean).join(", ")}
           </ProductName>
+          <Levels shelf={line.shelf} />
           {isEditable && <RemarkField line={line} field="note" refusal={refusal} />}
           {!isEditable && line.note && <p className="wrap">{line.note}</p>}
         </Cell>
@@ -99,6 +100,21 @@ function Line({ line, isEditable, refusal }: LineProps) {
       <LineTrouble line={line} wrong={wrong} refusal={refusal} />
     </>
   );
+}
+
+/** The levels that the line is kept between, and its last count. */
+function Levels({ shelf }: Pick<ListLineView, "shelf">) {
+  const t = useTexts();
+  const { integer, date } = useFormats();
+  if (!shelf) return null;
+  const { minimum, maximum, count } = shelf;
+  const levels = [
+    minimum === null ? null : t("lists.shelf.min", { pieces: integer(minimum) }),
+    t("lists.shelf.max", { pieces: integer(maximum) }),
+    count &&
+      t("lists.shelf.withCount", { pieces: integer(count.pieces), date: date(new Date(count.at).toISOString()) }),
+  ];
+  return <div className="sub">{levels.filter(Boolean).join(" · ")}</div>;
 }
 
 /** Stock for the quantity; why the line cannot be ordered, and what takes its place. */

@@ -121,12 +121,18 @@ function Lines({ page, refusal, adding }: Omit<ListPageProps, "refused">) {
         </section>
       )}
       <p className="actions">
+        <Link className="btn" to={href("/:lang/lists/:listId/shelf", { lang, listId: list.id })}>
+          {t("lists.shelf.title")}
+        </Link>
         <span className="muted">{t("lists.export")}</span>
         {(["csv", "xlsx"] as const).map((format) => (
           <a key={format} className="btn btn--plain" href={exportHref(format)}>
             <Icon name="download" /> {t(`invoices.${format}`)}
           </a>
         ))}
+        <a className="btn btn--plain" href={`${exportHref("xlsx")}?template=yes`}>
+          <Icon name="download" /> {t("lists.template")} {t("invoices.xlsx")}
+        </a>
       </p>
     </Form>
   );

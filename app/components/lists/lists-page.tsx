@@ -79,6 +79,7 @@ function ListTable({ lists }: { lists: readonly ListSummary[] }) {
 
 function NewListForm({ formKey, refused }: { formKey: string; refused?: AddingRefused }) {
   const t = useTexts();
+  const lang = useLanguage();
   const busy = useSending().formData?.has("name");
   return (
     <Form method="post" className="sheet sheet--pad form" id="new" noValidate aria-labelledby="new-list">
@@ -94,6 +95,9 @@ function NewListForm({ formKey, refused }: { formKey: string; refused?: AddingRe
         <button type="submit" className="btn btn--main" aria-busy={busy || undefined}>
           {t("lists.create")}
         </button>
+        <Link className="btn" to={`${href("/:lang/quick-order", { lang })}?for=list`}>
+          {t("lists.fromFile")}
+        </Link>
       </div>
     </Form>
   );

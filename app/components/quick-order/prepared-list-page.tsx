@@ -1,10 +1,12 @@
 import { Form, href } from "react-router";
 import type { QuickOrderPage } from "../../quick-order/load-list.ts";
 import type { PreparedRefusal } from "../../quick-order/prepared-list-action.ts";
+import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
@@ -85,6 +87,7 @@ function RowsForm({ page, refusal }: PageProps) {
   const t = useTexts();
   const lang = useLanguage();
   const { id, revision, pages } = page;
+  const { person } = useHeader();
   const pageHref = (to: number) =>
     href("/:lang/quick-order/:listId", { lang, listId: id }) + (to > 0 ? `?page=${to}` : "");
   return (
@@ -106,6 +109,11 @@ function RowsForm({ page, refusal }: PageProps) {
         </div>
         <PageLinks page={page.page} pages={pages} to={pageHref} />
         <p className="actions">
+          {person === "customer" && (
+            <Link className="btn btn--plain" to={`${href("/:lang/lists/add", { lang })}?quick-order=${id}`}>
+              <Icon name="list" /> {t("lists.saveAs")}
+            </Link>
+          )}
           {(["refused", "all"] as const).map(
             (which) =>
               (which === "all" || page.counts.refused > 0) && (

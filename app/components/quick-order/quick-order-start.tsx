@@ -10,7 +10,7 @@ import { useFocus } from "../ui/use-focus.ts";
 import { TypedRows } from "./typed-rows.tsx";
 
 /** Many parts at once: typed by their numbers, pasted, or from a file. Whatever the way, the same page shows what was read. */
-export function QuickOrderStart({ reply }: { reply?: QuickOrderReply }) {
+export function QuickOrderStart({ isForList, reply }: { isForList?: boolean; reply?: QuickOrderReply }) {
   const t = useTexts();
   const { integer } = useFormats();
   return (
@@ -20,6 +20,7 @@ export function QuickOrderStart({ reply }: { reply?: QuickOrderReply }) {
         <h1>{t("quickOrder.title")}</h1>
         <p>{t("quickOrder.lead", { most: integer(MAX_ROWS) })}</p>
       </div>
+      {isForList && <Note tone="info">{t("quickOrder.forList")}</Note>}
       <RefusalNote reply={reply} />
       <div className="quick-ways">
         <TypedRows reply={reply} />

@@ -1,7 +1,9 @@
+import type { ShelfRefusal } from "../../lists/count-shelf.ts";
 import type { ListRefusal } from "../../lists/list-action.ts";
 import type { ListData, ListLineView, ShownList } from "../../lists/load-list.ts";
 import type { ListAddData } from "../../lists/load-list-add.ts";
 import type { ListsData } from "../../lists/load-lists.ts";
+import type { ShelfData, ShelfLineView } from "../../lists/load-shelf.ts";
 import { CART } from "./carts.ts";
 import { idOf } from "./goods.ts";
 import { OFFERED } from "./orders.ts";
@@ -31,6 +33,7 @@ const lines = CART.lines.map(
     place: index + 1,
     note: index === 0 ? "za kombi ZG 1234-AB" : "",
     position: index === 0 ? "10" : "",
+    shelf: index === 0 ? { minimum: 2, maximum: 10, count: { pieces: 3, at: CHANGED } } : null,
     shown: "guide",
     quantity: index === 1 ? 0 : line.quantity,
     replacedBy: line.leftOut ? { id: idOf("0 445 110 369"), number: "0 445 110 369" } : null,
@@ -63,11 +66,48 @@ export const LIST_ADD: ListAddData = {
   lines: 1,
   quantity: 1,
   lists: LISTS.own,
+  left: [],
   key: "guide",
   back: "/en/catalogue/0",
 };
 
-const [first] = lines;
+export const LIST_ADD_ROWS: ListAddData = {
+  ...LIST_ADD,
+  ...{ kind: "quick-order", source: "guide", name: "", lines: 36, back: "/en/quick-order/guide" },
+  left: [
+    { row: 4, numberText: "0 445 110 999", quantityText: "2", why: { kind: "refused", reason: "unknown" } },
+    { row: 17, numberText: "4.4511E+08", quantityText: "1", why: { kind: "choose", reason: "exponent" } },
+    { row: 31, numberText: "W 712/75", quantityText: "1,5", why: { kind: "refused", reason: "fraction" } },
+    { row: 40, numberText: "", quantityText: "6", why: { kind: "text", reason: "levels" } },
+  ],
+};
+
+const [first, second] = lines;
+
+export const SHELF: ShelfData = {
+  list: LIST,
+  page: 0,
+  pages: 1,
+  toOrder: 2,
+  own: {},
+  lines: lines.map((line, index): ShelfLineView => {
+    const { product, number, title, manufacturer, unit, shelf, shown } = line;
+    const counted = { minimum: null, maximum: 4, count: { pieces: 0, at: CHANGED } };
+    return {
+      ...{ product, number, title, manufacturer, unit, shown, pack: index === 0 ? 4 : 1 },
+      ...{ quantity: [7, 4][index] ?? 0, wholePacks: index === 0 ? 8 : null, shelf: index === 1 ? counted : shelf },
+    };
+  }),
+};
+
+export const REFUSED_SHELF: ShelfRefusal = {
+  reason: "wrong",
+  typed: {
+    ...(first && { [first.product]: { minimum: "12", maximum: "10", counted: "3" } }),
+    ...(second && { [second.product]: { minimum: "", maximum: "4", counted: "1,5" } }),
+  },
+  wrong: { ...(first && { [first.product]: "minimum" }), ...(second && { [second.product]: "counted" }) },
+};
 
 export const refusedList = (reason: ListRefusal["reason"]): ListRefusal => ({
   reason,

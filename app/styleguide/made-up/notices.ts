@@ -22,6 +22,8 @@ const BY_KIND: { [Kind in Toasted]: Extract<Notice, { kind: Kind }> } = {
   "list-created": { kind: "list-created", name: LONG_TITLE },
   "list-saved": { kind: "list-saved" },
   "list-deleted": { kind: "list-deleted" },
+  "list-filled": { kind: "list-filled", name: LONG_TITLE, count: 36, left: 4 },
+  "shelf-counted": { kind: "shelf-counted", counted: 12, count: 5 },
   "added-to-list": { kind: "added-to-list", name: LONG_TITLE, count: 12 },
   "list-into-cart": { kind: "list-into-cart", name: LONG_TITLE, count: 12 },
   "quick-order-added": { kind: "quick-order-added", count: 40 },

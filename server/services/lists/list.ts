@@ -15,13 +15,32 @@ export interface ListReader {
   company: string | null;
 }
 
-/** `quantity` 0: a template, whose quantity is chosen each time. Note and position are "" without one. */
+/** `quantity` 0: nothing is to be ordered now, or as many as are chosen each time. Note and position are "" without one. */
 export interface ListLine {
   product: ProductId;
   quantity: number;
   note: string;
   position: string;
+  /** null: the line is kept at no level */
+  shelf: Shelf | null;
 }
+
+/** The levels between which the stock of a part is kept, in pieces. */
+export interface Shelf {
+  /** null: whatever is missing is ordered */
+  minimum: number | null;
+  maximum: number;
+  count: ShelfCount | null;
+}
+
+/** The pieces that a person has counted last, and when, in epoch milliseconds. */
+export interface ShelfCount {
+  pieces: number;
+  at: number;
+}
+
+/** Fields that a file may lack: a line that it changes keeps them. */
+export type LackingField = "note" | "position" | "shelf";
 
 /** A list as the overview shows it. */
 export interface ListSummary {

@@ -146,6 +146,7 @@ describe("changes", () => {
     ["quantity", line("a", 2)],
     ["note", line("a", 1, "x")],
     ["position", line("a", 1, "", "1")],
+    ["minimum", { ...line("a"), shelf: { minimum: 1, maximum: 4, count: null } }],
     ["existence", line("gone")],
   ])("of a line whose %s is another now are refused, with all others of the form", async (_, was) => {
     const id = await makeList([line("a"), line("b")]);
@@ -181,6 +182,79 @@ describe("changes", () => {
     const id = await makeList(positions.map((position, at) => line(String(at), 1, "", position)));
     await lists.changeLines(id, { edits: [], isSorted: true }, ana);
     expect((await linesOf(id)).map(({ product }) => product)).toEqual(["2", "1", "4", "3", "6", "0", "5"]);
+  });
+});
+
+describe("a shelf", () => {
+  const counted = { minimum: 2, maximum: 10, count: { pieces: 3, at: 900 } };
+
+  test("keeps its levels and its count, which stay when more is added or the quantity changes", async () => {
+    const lines = [
+      { ...line("a", 7, "gore", "A1"), shelf: counted },
+      { ...line("b", 0), shelf: { minimum: null, maximum: 1, count: null } },
+      { ...line("c"), shelf: { minimum: 0, maximum: 99_999, count: { pieces: 0, at: Date.parse("2026-11-24") } } },
+    ];
+    const id = await makeList(lines);
+    expect(await linesOf(id)).toEqual(lines);
+    await lists.add(id, "k", [line("a", 1), { ...line("d"), shelf: counted }], ana);
+    expect((await linesOf(id)).map(({ quantity, shelf }) => [quantity, shelf])).toEqual([
+      [8, counted],
+      [0, lines[1]?.shelf],
+      [1, lines[2]?.shelf],
+      [1, counted],
+    ]);
+    const was = { ...line("a", 8, "gore", "A1"), shelf: counted };
+    expect(await change(id, [[was, { ...was, shelf: null }]])).toMatchObject({ ok: true });
+    expect((await linesOf(id))[0]).toEqual({ ...was, shelf: null });
+  });
+
+  test("that a colleague has counted meanwhile is not counted over", async () => {
+    const was = { ...line("a"), shelf: { ...counted, count: null } };
+    const id = await makeList([was]);
+    expect(await change(id, [[was, { ...was, shelf: counted }]])).toMatchObject({ ok: true });
+    expect(await change(id, [[was, { ...was, shelf: null }]])).toEqual({ ok: false, reason: "conflict" });
+  });
+});
+
+describe("lines of a file", () => {
+  const shelf = { minimum: 2, maximum: 10, count: { pieces: 3, at: 900 } };
+
+  test("take the place of those of the same parts, once however often they are sent; others stay", async () => {
+    const id = await makeList([{ ...line("a", 4, "x", "1"), shelf }, line("b", 2, "y", "2"), line("c")]);
+    const put = [
+      { ...line("a", 0, "", "3"), shelf: { minimum: 1, maximum: 5, count: null } },
+      line("d", 6),
+      line("b", 1),
+      line("b", 2),
+    ];
+    const send = () => lists.put(id, "form", { lines: put, lacking: [] }, ana);
+    await Promise.all([send(), send()]);
+    const expected = [
+      { ...line("a", 0, "", "3"), shelf: { minimum: 1, maximum: 5, count: shelf.count } },
+      ...[line("b", 3), line("c"), line("d", 6)],
+    ];
+    expect(await linesOf(id)).toEqual(expected);
+    expect(await lists.find(id, ana)).toMatchObject({ version: 2 });
+  });
+
+  test("leave alone what the file has no column for", async () => {
+    const present = { ...line("a", 4, "x", "1"), shelf };
+    const id = await makeList([present]);
+    await lists.put(id, "k1", { lines: [line("a", 1), line("b")], lacking: ["note", "position", "shelf"] }, ana);
+    expect(await linesOf(id)).toEqual([{ ...present, quantity: 1 }, line("b")]);
+    await lists.put(id, "k2", { lines: [line("a", 1)], lacking: [] }, ana);
+    expect(await linesOf(id)).toEqual([line("a", 1), line("b")]);
+  });
+
+  test("are refused like those of a form: a list to read, another company's, too many", async () => {
+    const id = await makeList([line("a")]);
+    await lists.share(id, 1, "read", ana);
+    const put = (n: number, reader = ana) =>
+      lists.put(id, "k", { lines: Array.from({ length: n }, (_, at) => line(`p${at}`)), lacking: [] }, reader);
+    expect(await put(1, marko)).toMatchObject({ reason: "read-only" });
+    expect(await put(1, petra)).toMatchObject({ reason: "missing" });
+    expect(await put(MAX_LIST_LINES)).toMatchObject({ reason: "tooManyLines" });
+    expect(await linesOf(id)).toEqual([line("a")]);
   });
 });
 
@@ -270,7 +344,7 @@ function change(id: string, edits: [was: ListLine, is: ListLine | null][], who =
 }
 
 function line(product: string, quantity = 1, note = "", position = ""): ListLine {
-  return { product: idFor(product), quantity, note, position };
+  return { product: idFor(product), quantity, note, position, shelf: null };
 }
 
 function idFor(product: string): ProductId {

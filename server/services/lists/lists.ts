@@ -6,6 +6,7 @@ import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
 import { byPosition } from "./by-position.ts";
 import {
+  type LackingField,
   type List,
   type ListChange,
   type ListLine,
@@ -15,6 +16,7 @@ import {
   MAX_LIST_LINES,
   MAX_LISTS,
   type Sharing,
+  type Shelf,
 } from "./list.ts";
 
 /** Named lists of goods of the customers, in the shop's own database, whatever the ERP. */
@@ -76,13 +78,20 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
 
     /** Adds lines; the quantity of a product that the list has grows. The same key again, within a day, adds nothing. */
     add(id: string, key: string, lines: readonly ListLine[], reader: ListReader): Promise<ListChange> {
-      return change(id, reader, async (inner, { version }) => {
-        if (await isAdded(inner, id, key)) return { ok: true, id, version };
-        const joined = join(await linesOf(inner, id), lines);
-        if (joined.length > MAX_LIST_LINES) return refuse({ reason: "tooManyLines", limit: MAX_LIST_LINES });
-        await inner.query.insertInto("list_addition").values({ list: id, key, made_at: clock() }).execute();
-        return joined;
-      });
+      return merge(id, key, (present) => join(present, lines), reader);
+    },
+
+    /**
+     * Lines in the place of those of the same products, others at the end; lines of other products stay. `lacking`: the fields
+     * that they do not tell. The same key again, within a day, changes nothing.
+     */
+    put(
+      id: string,
+      key: string,
+      { lines, lacking }: { lines: readonly ListLine[]; lacking: readonly LackingField[] },
+      reader: ListReader,
+    ): Promise<ListChange> {
+      return merge(id, key, (present) => overwrite(present, join([], lines), new Set(lacking)), reader);
     },
 
     /**
@@ -133,6 +142,21 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
         .execute();
     },
   };
+
+  function merge(
+    id: string,
+    key: string,
+    join: (present: ListLine[]) => ListLine[],
+    reader: ListReader,
+  ): Promise<ListChange> {
+    return change(id, reader, async (inner, { version }) => {
+      if (await isAdded(inner, id, key)) return { ok: true, id, version };
+      const joined = join(await linesOf(inner, id));
+      if (joined.length > MAX_LIST_LINES) return refuse({ reason: "tooManyLines", limit: MAX_LIST_LINES });
+      await inner.query.insertInto("list_addition").values({ list: id, key, made_at: clock() }).execute();
+      return joined;
+    });
+  }
 
   /** Changes the lines of a list that the reader may edit. `work` gives them, or the outcome. */
   function change(
@@ -224,18 +248,31 @@ function toHead(row: Row<"list">, { user }: ListReader): Omit<List, "lines"> {
 async function linesOf({ query }: ShopDb, id: string): Promise<ListLine[]> {
   const rows = await query
     .selectFrom("list_line")
-    .select(["product", "quantity", "note", "position"])
+    .select(["product", "quantity", "note", "position", "minimum", "maximum", "counted", "counted_at"])
     .where("list", "=", id)
     .orderBy("place")
     .execute();
-  // Rows of SQLite have no prototype.
-  return rows.map((row) => ({ ...row }));
+  return rows.map(({ product, quantity, note, position, ...shelf }) => ({
+    ...{ product, quantity, note, position, shelf: toShelf(shelf) },
+  }));
+}
+
+function toShelf({
+  minimum,
+  maximum,
+  counted,
+  counted_at: at,
+}: Pick<Row<"list_line">, "minimum" | "maximum" | "counted" | "counted_at">): Shelf | null {
+  if (maximum === null) return null;
+  return { minimum, maximum, count: counted === null || at === null ? null : { pieces: counted, at } };
 }
 
 async function writeLines({ query }: ShopTransaction, list: string, lines: readonly ListLine[]): Promise<void> {
   if (lines.length === 0) return;
-  const rows = lines.map(({ product, quantity, note, position }, place) => ({
+  const rows = lines.map(({ product, quantity, note, position, shelf }, place) => ({
     ...{ list, place, product, quantity, note, position },
+    ...{ minimum: shelf?.minimum ?? null, maximum: shelf?.maximum ?? null },
+    ...{ counted: shelf?.count?.pieces ?? null, counted_at: shelf?.count?.at ?? null },
   }));
   await query.insertInto("list_line").values(rows).execute();
 }
@@ -265,13 +302,37 @@ function join(lines: readonly ListLine[], added: readonly ListLine[]): ListLine[
       quantity: Math.min(MAX_QUANTITY, (known?.quantity ?? 0) + line.quantity),
       note: known?.note || line.note,
       position: known?.position || line.position,
+      shelf: known?.shelf ?? line.shelf,
     });
   }
   return [...joined.values()];
 }
 
+/** A file tells levels, and no count: that of the line stays as long as it has levels. */
+function overwrite(
+  present: readonly ListLine[],
+  put: readonly ListLine[],
+  lacking: ReadonlySet<LackingField>,
+): ListLine[] {
+  const lines = new Map(present.map((line) => [line.product, line]));
+  for (const line of put) {
+    const known = lines.get(line.product);
+    const shelf = line.shelf && { ...line.shelf, count: line.shelf.count ?? known?.shelf?.count ?? null };
+    lines.set(line.product, {
+      product: line.product,
+      quantity: line.quantity,
+      note: known && lacking.has("note") ? known.note : line.note,
+      position: known && lacking.has("position") ? known.position : line.position,
+      shelf: known && lacking.has("shelf") ? known.shelf : shelf,
+    });
+  }
+  return [...lines.values()];
+}
+
 function isSame(line: ListLine, other: ListLine | undefined): boolean {
-  return line.quantity === other?.quantity && line.note === other.note && line.position === other.position;
+  const textOf = ({ quantity, note, position, shelf }: ListLine) =>
+    JSON.stringify([quantity, note, position, shelf?.minimum, shelf?.maximum, shelf?.count?.pieces, shelf?.count?.at]);
+  return other !== undefined && textOf(line) === textOf(other);
 }
 
 /** Not guessable, and the same for the same form of the same person. */

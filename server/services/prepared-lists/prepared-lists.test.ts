@@ -143,6 +143,8 @@ const ROW: PreparedRow = {
   yourNumber: "",
   note: "",
   position: "",
+  minimum: "",
+  maximum: "",
   found: null,
   decision: UNDECIDED,
   addedBy: null,

@@ -119,11 +119,23 @@ export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock })
   }
 }
 
+const NEWEST_FIELDS = { numeric: [], minimum: "", maximum: "" };
+
 function toContent({ format, columns, skipped, rows, additions }: PreparedContent): string {
   return JSON.stringify({ format, columns, skipped, rows, additions } satisfies PreparedContent);
 }
 
 function toList({ id, owner, content, revision, adding, ends_at: endsAt }: Row<"prepared_list">): PreparedList {
-  const kept: PreparedContent = JSON.parse(content);
-  return { ...kept, id, owner, revision, adding: adding === null ? null : JSON.parse(adding), endsAt };
+  const kept: PreparedContent = { skipped: [], ...JSON.parse(content) };
+  // A list that an earlier release kept lacks the newest fields.
+  const rows = kept.rows.map((row) => ({ ...NEWEST_FIELDS, ...row }));
+  return {
+    ...kept,
+    rows,
+    id,
+    owner,
+    revision,
+    adding: adding === null ? null : JSON.parse(adding),
+    endsAt,
+  };
 }

@@ -79,6 +79,14 @@ const NAMES: Record<WantedField, readonly string[]> = {
     ...["position", "pos", "posno", "positionno", "yourposition", "lineno", "linenumber", "pozicija", "poz", "stavka"],
     ...["rednibroj", "redbroj", "rbr", "rb", "posnr", "positionsnummer", "lfdnr", "laufendenummer"],
   ],
+  minimum: [
+    ...["minimum", "min", "minimumstock", "minstock", "minlevel", "minimumlevel", "minimalnazaliha", "minzaliha"],
+    ...["minimalno", "signalnazaliha", "mindestbestand", "minbestand"],
+  ],
+  maximum: [
+    ...["maximum", "max", "maximumstock", "maxstock", "maxlevel", "maximumlevel", "maksimalnazaliha", "makszaliha"],
+    ...["maxzaliha", "maks", "maksimalno", "maksimum", "hochstbestand", "maximalbestand", "maxbestand"],
+  ],
 };
 
 const MEANINGS: ReadonlyMap<string, Meaning> = new Map(

@@ -3,7 +3,17 @@ import type { Delimiter } from "#spreadsheets/delimiter.ts";
 import type { TableFaultReason } from "#spreadsheets/table-fault.ts";
 
 /** Meanings of a column of a list of wanted parts. */
-export const WANTED_FIELDS = ["number", "quantity", "maker", "unit", "yourNumber", "note", "position"] as const;
+export const WANTED_FIELDS = [
+  "number",
+  "quantity",
+  "maker",
+  "unit",
+  "yourNumber",
+  "note",
+  "position",
+  "minimum",
+  "maximum",
+] as const;
 export type WantedField = (typeof WANTED_FIELDS)[number];
 
 /** A wanted part as its row was read. Nothing is looked up yet. */
@@ -28,6 +38,9 @@ export interface WantedRow {
   yourNumber: string;
   note: string;
   position: string;
+  /** the stock to be kept, which only a list takes */
+  minimum: string;
+  maximum: string;
 }
 
 /**

@@ -1,0 +1,64 @@
+import type { Quantity } from "#erp-adapter/contract/quantity.ts";
+import type { ListLine } from "#server/services/lists/list.ts";
+import type { PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
+import { parseRemark } from "../list-fields.ts";
+import { parseLevels } from "../shelf.ts";
+import { type ChoiceReason, type RefusalReason, resolveRow } from "./resolve-row.ts";
+
+/** The rows of a quick order as lines of a list. */
+export interface LinesOfRows {
+  lines: ListLine[];
+  /** numbers of the rows that are lines */
+  taken: number[];
+  left: LeftRow[];
+}
+
+/** A row that is no line of a list. */
+export interface LeftRow {
+  row: number;
+  numberText: string;
+  quantityText: string;
+  why: WhyLeft;
+}
+
+/** choose: the person has to choose first · refused: it is no part, or no quantity · text: a list cannot keep its words */
+export type WhyLeft =
+  | { kind: "choose"; reason: ChoiceReason }
+  | { kind: "refused"; reason: RefusalReason }
+  | { kind: "text"; reason: "note" | "position" | "levels" };
+
+/** All rows that are a part, whether it can be had now or not; null if the catalogue has not told yet. */
+export function toListLines(rows: readonly PreparedRow[]): LinesOfRows | null {
+  const read: LinesOfRows = { lines: [], taken: [], left: [] };
+  for (const row of rows) {
+    const lines = toLines(row);
+    if (lines === null) return null;
+    if (Array.isArray(lines)) {
+      read.lines.push(...lines);
+      read.taken.push(row.row);
+    } else {
+      const { numberText, quantityText } = row;
+      read.left.push({ row: row.row, numberText, quantityText, why: lines });
+    }
+  }
+  return read;
+}
+
+function toLines(row: PreparedRow): ListLine[] | WhyLeft | null {
+  const { amount, minimum, maximum } = row;
+  // A row without a quantity is a line whose quantity is chosen each time.
+  const isTemplate = amount.reason === "blank" || amount.reason === "zero";
+  const resolved = resolveRow(isTemplate ? { ...row, amount: { quantity: 1 as Quantity, reason: null } } : row);
+  if (resolved.kind === "unread") return null;
+  if (resolved.kind !== "pieces") return resolved;
+  const note = parseRemark("note", row.note);
+  const position = parseRemark("position", row.position);
+  const levels = parseLevels({ minimum, maximum });
+  if (note === null) return { kind: "text", reason: "note" };
+  if (position === null) return { kind: "text", reason: "position" };
+  if (levels && "wrong" in levels) return { kind: "text", reason: "levels" };
+  return resolved.pieces.map(({ product, quantity }) => ({
+    ...{ product, quantity: isTemplate ? 0 : quantity, note, position },
+    shelf: levels && { ...levels, count: null },
+  }));
+}

@@ -1,0 +1,68 @@
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { List, Shelf } from "#server/services/lists/list.ts";
+import { loadProducts, toLineView } from "../cart/load-cart-page.ts";
+import type { RequestContext } from "../context.ts";
+import { wholePacks } from "../domain/shelf.ts";
+import { nameOwn, type OwnNames } from "../own-numbers/read-own.ts";
+import { pageOf } from "./load-list.ts";
+import { toShownValue } from "./read-list-form.ts";
+import { requireList } from "./reader.ts";
+
+/** A line on its shelf. */
+export interface ShelfLineView {
+  product: ProductId;
+  number: string;
+  /** null if the ERP does not know the product (any more) */
+  title: string | null;
+  manufacturer: string;
+  unit: string;
+  pack: number;
+  /** to be ordered */
+  quantity: number;
+  /** the quantity in whole packs, if it is not; null if nothing is to be offered */
+  wholePacks: number | null;
+  shelf: Shelf | null;
+  /** the value of its hidden field */
+  shown: string;
+}
+
+/** One page of a list with its levels and counts: one ERP call and the frame's, however many lines. */
+export interface ShelfData {
+  list: Pick<List, "id" | "name" | "isEditable">;
+  /** counts from 0 */
+  page: number;
+  pages: number;
+  lines: ShelfLineView[];
+  /** lines of all pages with a quantity */
+  toOrder: number;
+  own: OwnNames;
+}
+
+/** Throws 404 for a list that is not for this customer, and for a page past its end. */
+export async function loadShelf({
+  url,
+  params,
+  context,
+}: {
+  url: URL;
+  params: { listId: string };
+  context: RequestContext;
+}): Promise<ShelfData> {
+  const { id, name, isEditable, lines: all } = await requireList(params.listId, url, context);
+  const { page, pages, lines } = pageOf(all, url);
+  const ids = lines.map(({ product }) => product);
+  const [{ byId }, own] = await Promise.all([loadProducts(lines, context), nameOwn(ids, context)]);
+  return {
+    ...{ list: { id, name, isEditable }, page, pages, own },
+    toOrder: all.filter(({ quantity }) => quantity > 0).length,
+    lines: lines.map((line): ShelfLineView => {
+      const { product, number, title, manufacturer, unit, pack } = toLineView(line, byId.get(line.product), null);
+      const { quantity, shelf } = line;
+      const packs = wholePacks(quantity, pack);
+      return {
+        ...{ product, number, title, manufacturer, unit, pack, quantity, shelf },
+        ...{ wholePacks: packs === quantity ? null : packs, shown: toShownValue(line) },
+      };
+    }),
+  };
+}

@@ -1,0 +1,28 @@
+import { shouldRevalidate } from "../after-action.ts";
+import { ShelfPage } from "../components/lists/shelf-page.tsx";
+import { OwnNamesContext } from "../components/own-numbers/own-number.tsx";
+import { countShelf } from "../lists/count-shelf.ts";
+import { loadShelf } from "../lists/load-shelf.ts";
+import { auth } from "../middleware/auth.ts";
+import { lists } from "../middleware/lists.ts";
+import type { Route } from "./+types/list-shelf";
+
+export { shouldRevalidate };
+
+export const middleware: Route.MiddlewareFunction[] = [auth, lists];
+
+export function loader({ url, params, context }: Route.LoaderArgs) {
+  return loadShelf({ url, params, context });
+}
+
+export function action(args: Route.ActionArgs) {
+  return countShelf(args);
+}
+
+export default function ListShelf({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <OwnNamesContext value={loaderData.own}>
+      <ShelfPage key={loaderData.list.id} page={loaderData} refusal={actionData?.shelf} />
+    </OwnNamesContext>
+  );
+}
