@@ -50,11 +50,7 @@ function Line({ line, isEditable, refusal }: LineProps) {
           <ProductName line={line}>{manufacturer}</ProductName>
         </Cell>
         {(["minimum", "maximum"] as const).map((level) => (
-          <Cell
-            key={level}
-            className={level === "minimum" ? "said at-a" : "said at-b"}
-            label={t(`lists.shelf.${level}`)}
-          >
+          <Cell key={level} className="said at-level" label={t(`lists.shelf.${level}`)}>
             {isEditable ? (
               <LevelInput line={line} level={level} refusal={refusal} />
             ) : (
@@ -62,11 +58,11 @@ function Line({ line, isEditable, refusal }: LineProps) {
             )}
           </Cell>
         ))}
-        <Cell className="said at-c" label={t("lists.shelf.counted")}>
+        <Cell className="said at-level" label={t("lists.shelf.counted")}>
           {isEditable && <CountInput line={line} refusal={refusal} />}
           <LastCount line={line} />
         </Cell>
-        <Cell className="end said at-d at-order" label={t("lists.shelf.toOrder")}>
+        <Cell className="end said at-order" label={t("lists.shelf.toOrder")}>
           <ToOrder line={line} isEditable={isEditable} />
         </Cell>
       </tr>
