@@ -52,8 +52,8 @@ export function createCollector(columns: WantedColumns) {
       sameAs,
       maker,
       yourNumber: withoutApostrophe(textOf(row, "yourNumber")).slice(0, MAX_NUMBER),
-      note: cut(textOf(row, "note"), MAX_LINE_NOTE),
-      position: cut(textOf(row, "position"), MAX_BUYER_POSITION),
+      note: cut(withoutApostrophe(textOf(row, "note")), MAX_LINE_NOTE),
+      position: cut(withoutApostrophe(textOf(row, "position")), MAX_BUYER_POSITION),
       minimum: textOf(row, "minimum").slice(0, MAX_NUMBER),
       maximum: textOf(row, "maximum").slice(0, MAX_NUMBER),
     };
