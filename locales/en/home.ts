@@ -16,7 +16,7 @@ export default {
     strength4: "Core deposits stand beside the price, before you order.",
     how: "How to order",
     how1: "Search for the number and add the part to the cart.",
-    how2: "Enter your own document number and order as a guest with an e-mail address.",
+    how2: "Enter your own document number and order as a guest, for your company and address.",
     how3: "The confirmation comes by e-mail, with a link that opens the order again.",
     unavailable: "The counts cannot be read at the moment. The search and the catalogue are open.",
   },

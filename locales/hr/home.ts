@@ -20,7 +20,7 @@ export default {
     strength4: "Kauciju za stari dio vidite uz cijenu, još prije narudžbe.",
     how: "Kako naručiti",
     how1: "Potražite broj i dodajte dio u košaricu.",
-    how2: "Upišite vlastiti broj dokumenta i naručite kao gost, uz e-mail adresu.",
+    how2: "Upišite vlastiti broj dokumenta i naručite kao gost, na svoju tvrtku i adresu.",
     how3: "Potvrda stiže e-mailom, s poveznicom koja ponovno otvara narudžbu.",
     unavailable: "Broj proizvoda trenutačno nije dostupan. Pretraga i katalog rade.",
   },

@@ -3,6 +3,7 @@ import type { ProductRecord } from "#erp-adapter/catalogue-index/product-record.
 import { addDays, toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { PLAIN_SUPERSESSION, type SupersessionFacts } from "#erp-adapter/contract/supersessions.ts";
 import { cents, productId, testProduct } from "#tests/support/goods.ts";
+import { guestForm } from "#tests/support/guest.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 
 const NOTE = { en: "needs new gasket kit", hr: "potrebna nova garnitura brtvi" };
@@ -219,7 +220,7 @@ describe("in the cart", () => {
     expect(asked.page.querySelector("#guest-order")).not.toBeNull();
     const old = testProduct({ ...replacedBy([edge("S C", { useUp: false })]), number: "S SURE", stock: 9 });
     shop.staff.addProducts([old]);
-    const ordered = await person.submit(asked, "#guest-order", { email: "guest@example.com" });
+    const ordered = await person.submit(asked, "#guest-order", guestForm("guest@example.com"));
     for (const dialog of [await person.follow(ordered), await person.follow(await order())]) {
       expect(waysOf(dialog)).toEqual(["Replace by 1 × S C"]);
       expect(dialog.page.querySelector("#guest-order")).toBeNull();
