@@ -1,9 +1,11 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { createStaff, type EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
+import type { createStaff, EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
 import { createVisitor, fieldsOf, type HttpAnswer, type Visitor } from "#tests/support/ask.ts";
 import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
@@ -13,6 +15,9 @@ import { figure, printTable, quantile } from "./table.ts";
 
 const SIZES = [10, 100, 1_000] as const;
 const ROUNDS = 12;
+/** Two releases differ by less than the rounds of one do. */
+const ROUNDS_AGAINST = 40;
+const ROOT = join(import.meta.dirname, "../..");
 /** How often a round looks at the cart. */
 const LOOKS = 4;
 const PARTNER = "001001" as PartnerCode;
@@ -23,48 +28,116 @@ const FIRST = productId("testmaker~L_0");
 const HELD = [4, 99] as const;
 const ADDITIONS = 150;
 
-/** CPU time of the server process for each step of an order of 10, 100 and 1,000 lines, and for additions to a cart. */
-export async function measureCart(): Promise<void> {
-  const shop = await startWideShop({ env: { LOG_LEVEL: "silent" } });
-  const staff = createStaff({ dataDir: shop.dataDir });
+/** A shop with a thousand products, and a customer who orders them. */
+interface Contender {
+  shop: Shop;
+  staff: EmbeddedStaff;
+  customer: Visitor;
+  stop(): Promise<void>;
+}
+
+/** CPU time in milliseconds by step and size, a value for each round. */
+type Spent = Map<string, number[]>;
+
+/**
+ * CPU time of the server process for each step of an order of 10, 100 and 1,000 lines, and for additions to a cart; or, with
+ * `against`, the folder of another release that is built, the steps of both, which take turns.
+ */
+export async function measureCart(against: string | undefined): Promise<void> {
+  const contenders: Contender[] = [];
   try {
-    staff.addProducts(Array.from({ length: 1_000 }, (_, at) => testProduct({ number: `L ${at}`, stock: 1_000_000 })));
-    staff.setCreditLimit(PARTNER, null);
-    await measureOrders(shop, staff);
-    await measureAdditions(shop);
+    for (const root of against === undefined ? [ROOT] : [ROOT, resolve(against)]) contenders.push(await open(root));
+    const rounds = against === undefined ? ROUNDS : ROUNDS_AGAINST;
+    const [here, there] = await measureOrders(contenders, rounds);
+    if (here && there) printBoth(here, there, rounds);
+    else if (here) printSteps(here);
+    const [first] = contenders;
+    if (first && against === undefined) await measureAdditions(first.shop);
   } finally {
-    staff.close();
-    await shop.stop();
+    for (const contender of contenders) await contender.stop();
   }
 }
 
-async function measureOrders(shop: Shop, staff: EmbeddedStaff): Promise<void> {
-  const customer = await logIn(shop, LOGINS[0]);
-  const spent = new Map<string, number[]>();
-  for (let round = -2; round < ROUNDS; round += 1) {
+/** Each release has its own data and its own back office: an older one refuses a newer one's. */
+async function open(root: string): Promise<Contender> {
+  const dataDir = root === ROOT ? undefined : mkdtempSync(join(tmpdir(), "against-"));
+  const shop = await startWideShop({ root, dataDir, env: { LOG_LEVEL: "silent" } });
+  const module = pathToFileURL(join(root, "erp-adapter/embedded/staff.ts")).href;
+  const { createStaff: openStaff }: { createStaff: typeof createStaff } = await import(module);
+  const staff = openStaff({ dataDir: shop.dataDir });
+  staff.addProducts(Array.from({ length: 1_000 }, (_, at) => testProduct({ number: `L ${at}`, stock: 1_000_000 })));
+  staff.setCreditLimit(PARTNER, null);
+  return {
+    shop,
+    staff,
+    customer: await logIn(shop, LOGINS[0]),
+    async stop() {
+      staff.close();
+      await shop.stop();
+      if (dataDir !== undefined) rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function measureOrders(contenders: readonly Contender[], rounds: number): Promise<Spent[]> {
+  const all = contenders.map((contender) => ({ ...contender, spent: new Map<string, number[]>() }));
+  for (let round = -2; round < rounds; round += 1) {
     for (const size of SIZES) {
-      const steps = await orderOnce(shop, staff, customer, size, round);
-      // Do not count the first rounds, in which code is compiled.
-      if (round >= 0)
-        for (const [step, cost] of Object.entries(steps)) {
-          const key = `${step} ${size}`;
-          spent.set(key, [...(spent.get(key) ?? []), cost]);
-        }
+      for (const { shop, staff, customer, spent } of round % 2 === 0 ? all : all.toReversed()) {
+        const steps = await orderOnce(shop, staff, customer, size, round);
+        // Do not count the first rounds, in which code is compiled.
+        if (round >= 0)
+          for (const [step, cost] of Object.entries(steps)) {
+            const key = `${step} ${size}`;
+            spent.set(key, [...(spent.get(key) ?? []), cost]);
+          }
+      }
     }
   }
-  const steps = [...new Set([...spent.keys()].map((key) => key.replace(/ \d+$/, "")))];
-  const median = (step: string, size: number) => quantile(spent.get(`${step} ${size}`) ?? [], 0.5);
+  return all.map(({ spent }) => spent);
+}
+
+function stepsOf(spent: Spent): string[] {
+  return [...new Set([...spent.keys()].map((key) => key.replace(/ \d+$/, "")))];
+}
+
+function medianOf(spent: Spent, step: string, size: number): number {
+  return quantile(spent.get(`${step} ${size}`) ?? [], 0.5);
+}
+
+function printSteps(spent: Spent): void {
   printTable(
     `CPU of the server process, median ms of ${ROUNDS} rounds in turn; the last columns are for each line`,
     ["", ...SIZES.map(String), ...SIZES.map((size) => `/${size}`), "1,000 to 10", "further lines"],
-    steps.map((step) => {
-      const [few, some, many] = SIZES.map((size) => median(step, size)) as [number, number, number];
+    stepsOf(spent).map((step) => {
+      const [few, some, many] = SIZES.map((size) => medianOf(spent, step, size)) as [number, number, number];
       const further = (many - some) / 900 / ((some - few) / 90);
       return [
         step,
         ...[few, some, many, few / 10, some / 100, many / 1_000, many / 1_000 / (few / 10), further].map(figure),
       ];
     }),
+  );
+}
+
+/** The ratio is the median of the rounds' ratios: what else the machine does in a round affects both. */
+function printBoth(here: Spent, there: Spent, rounds: number): void {
+  const ratioOf = (step: string, size: number) => {
+    const others = there.get(`${step} ${size}`) ?? [];
+    return quantile(
+      (here.get(`${step} ${size}`) ?? []).map((cost, at) => cost / (others[at] ?? Number.NaN)),
+      0.5,
+    );
+  };
+  printTable(
+    `CPU of the server process by lines of the cart: this release, the other, ms, and the ratio; medians of ${rounds} rounds in turn`,
+    ["", ...SIZES.flatMap((size) => [String(size), "other", "ratio"])],
+    stepsOf(here).map((step) => [
+      step,
+      ...SIZES.flatMap((size) =>
+        [medianOf(here, step, size), medianOf(there, step, size), ratioOf(step, size)].map(figure),
+      ),
+    ]),
   );
 }
 

@@ -71,6 +71,7 @@ async function measure({
   products,
   held,
   dataDir,
+  against,
   machineFaults,
   orders,
 }: BenchOptions): Promise<void> {
@@ -91,7 +92,7 @@ async function measure({
     if (parts.has("start")) await measureStart();
     if (parts.has("ledgers")) await measureLedgers();
     if (parts.has("wire")) await measureWire();
-    if (parts.has("cart")) await measureCart();
+    if (parts.has("cart")) await measureCart(against);
     if (parts.has("memory")) await measureMemory(mixed);
     if (parts.has("soak")) await measureSoak(minutes);
     if (parts.has("cores")) await measureCores(seconds);

@@ -48,6 +48,7 @@ export const USAGE = `npm run bench -- [options]
   --million         search at 1,000,000 products too (seeds them first); feed and price-list at as many
   --products N      feed, price-list: products (20000)
   --data-dir DIR    search in a data folder that is there; with --million, it has them; feed: the ERP's; price-list: its own
+  --against DIR     cart: the folder of another release, built there by npm run build, whose steps are measured in turn with this one's
   --held            words: the queries set aside instead of the others
   --requests N      faults, availability: requests a page while the ERP fails (200; 1600 with --full)
   --tries N         faults, lost: orders whose answers are lost; timing: answers about each kind of address (200; 2000 with --full)
@@ -87,6 +88,7 @@ export interface BenchOptions {
   machineFaults: MachineFault[];
   orders: number;
   dataDir: string | undefined;
+  against: string | undefined;
 }
 
 /** The measurements to run, or a sentence that says which argument is wrong; "help" if asked for. */
@@ -120,6 +122,7 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
         orders: { type: "string" },
         held: { type: "boolean", default: false },
         "data-dir": { type: "string" },
+        against: { type: "string" },
         help: { type: "boolean", default: false },
       },
     });
@@ -151,6 +154,7 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
       machineFaults: MACHINE_FAULTS.filter((name) => values.fault.split(",").some((part) => name.includes(part))),
       orders: readCount("orders", values.orders ?? (values.full ? "2000" : "200")),
       dataDir: values["data-dir"],
+      against: values.against,
     };
   } catch (error) {
     return { wrong: error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error) };
