@@ -10,7 +10,7 @@ import { createShopCookies } from "./cookies.ts";
 import { requireDataFolder } from "./data-folder.ts";
 import type { Env } from "./env.ts";
 import { isErpEmbedded } from "./erp/erp-options.ts";
-import { openErp } from "./erp/open-erp.ts";
+import { openErp, requireErpOf } from "./erp/open-erp.ts";
 import { withShownPictures } from "./erp/shown-pictures.ts";
 import { createLog } from "./log.ts";
 import type { ShopMetrics } from "./metrics/shop-metrics.ts";
@@ -125,17 +125,20 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const mailFrom = parseMailbox(env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SALES_EMAIL}>`);
   if (!mailFrom) throw new Error("The configuration is wrong. MAIL_FROM: must be an address, or Name <address>");
 
-  const db = await openDatabase(env, dataDir, log);
+  const db = await openDatabase(env, dataDir, log, (opened) => requireErpOf(opened, { env, dataDir, log }));
   const shopClock = await createShopClock({ db, log });
   const clocks = { clock: shopClock.now, machineClock: systemClock };
   const { clock } = clocks;
   const heartbeat = env.DATABASE_URL ? createHeartbeat({ db, secret, clock: systemClock, log }) : null;
   await heartbeat?.requireOneSecret();
-  await heartbeat?.beat();
   const sharedNews = env.DATABASE_URL ? await openSharedNews({ db, workers, log }) : null;
   const signer = createSigner(secret, clock);
   const way = await openErp({ env, dataDir, db, clock, log, metrics, standIn: standIns.erp });
   const { erp } = way;
+  // The first row of this process: what refuses a start has written nothing before.
+  await heartbeat?.beat();
+  // Asked again: another machine may have begun meanwhile.
+  await heartbeat?.requireOneSecret();
   const source = createCms({ ...toCmsOptions(env), log, fetch: standIns.cmsFetch });
   const cms = withClosedDays(standIns.cms?.(source) ?? source, env.CLOSED_DAY);
   const contentHealth = createContentHealth({ cms, clock: systemClock });

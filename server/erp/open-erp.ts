@@ -15,7 +15,7 @@ import { type Clock, systemClock } from "../services/clock.ts";
 import { createErpHealth, type ErpHealth } from "../services/health/erp-health.ts";
 import { withoutBackOrders } from "../services/ordering/without-back-orders.ts";
 import { createShopBinding, type ShopBinding, withShopId } from "../services/shop-binding/bind-to-erp.ts";
-import { createSameErp } from "../services/shop-binding/same-erp.ts";
+import { createSameErp, requireSameErp } from "../services/shop-binding/same-erp.ts";
 import { type ErpTimes, withErpTimes } from "../services/timing/erp-times.ts";
 import type { ShopDb } from "../shop-db/shop-db.ts";
 import { isErpEmbedded, toErpOptions } from "./erp-options.ts";
@@ -97,6 +97,16 @@ export async function openErp(given: {
       await erp.close();
     },
   };
+}
+
+/** Throws one sentence if the orders in the database are another ERP's than the one that the environment names. */
+export async function requireErpOf(db: ShopDb, given: { env: Env; dataDir: string; log: Logger }): Promise<void> {
+  const erp = await createErpAdapter(toErpOptions(given.env, given.dataDir), createFaultLog(given.log));
+  try {
+    await requireSameErp(db, erp);
+  } finally {
+    await erp.close();
+  }
 }
 
 /** Throws if erp.db is missing: an empty replacement would not know the orders that this shop confirmed. */

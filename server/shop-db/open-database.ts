@@ -3,15 +3,19 @@ import type { Env } from "../env.ts";
 import { requireNothingToMove, requireNotMoved } from "../transfer/moved-mark.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { openShopDb } from "./open-shop-db.ts";
-import type { OpenShopDb } from "./shop-db.ts";
+import type { OpenShopDb, ShopDb } from "./shop-db.ts";
 
-/** Opens the shop's database that the configuration names: DATABASE_URL, or shop.db in the data folder. */
+/**
+ * Opens the shop's database that the configuration names: DATABASE_URL, or shop.db in the data folder. `require` throws if a PostgreSQL is
+ * not to be used; it is called before anything is written.
+ */
 export async function openDatabase(
   { DATABASE_URL: url }: Pick<Env, "DATABASE_URL">,
   dataDir: string,
   log: Pick<Logger, "warn">,
+  require?: (db: ShopDb) => Promise<void>,
 ): Promise<OpenShopDb> {
   if (url === undefined) requireNotMoved(dataDir);
   else requireNothingToMove(dataDir);
-  return url === undefined ? openShopDb(dataDir) : openPostgres({ url, log });
+  return url === undefined ? openShopDb(dataDir) : openPostgres({ url, log, require });
 }

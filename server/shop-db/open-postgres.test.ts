@@ -88,6 +88,15 @@ test("a user who may not create tables, or not write them, is refused in one lin
   await admin.end();
 });
 
+test("a database that the caller does not want is left as it is", async () => {
+  const url = await postgres.createDatabase();
+  const require = () => Promise.reject(new Error("it is of another shop"));
+  await expect(openPostgres({ url, log, require })).rejects.toThrow(/cannot be used: it is of another shop$/);
+  const admin = await connect(url);
+  expect(await tablesIn(admin)).toEqual([]);
+  await admin.end();
+});
+
 test("a database with another program's tables, and one that lacks a table, are refused and stay as they are", async () => {
   const url = await postgres.createDatabase();
   const admin = await connect(url);

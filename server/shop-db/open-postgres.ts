@@ -4,7 +4,7 @@ import { createDatabase } from "#database/database.ts";
 import { countsOf } from "#database/engine/pool-counts.ts";
 import { createPostgresDialect } from "#database/engine/postgres-dialect.ts";
 import { migrate } from "./migrate.ts";
-import type { OpenShopDb } from "./shop-db.ts";
+import type { OpenShopDb, ShopDb } from "./shop-db.ts";
 
 /** The oldest PostgreSQL that is still tested with. */
 const OLDEST = 15;
@@ -27,10 +27,13 @@ export async function openPostgres({
   url,
   log,
   connections = CONNECTIONS,
+  require = async () => {},
 }: {
   url: string;
   log: Pick<Logger, "warn">;
   connections?: number;
+  /** throws if the database is not to be used; called before anything is written */
+  require?(db: ShopDb): Promise<void>;
 }): Promise<OpenShopDb> {
   // Loaded here: who has no PostgreSQL does not load what speaks to one.
   const { default: pg } = await import("pg");
@@ -53,6 +56,7 @@ export async function openPostgres({
   const db = createDatabase("postgres", new Kysely({ dialect: createPostgresDialect(pool) }), () => countsOf(pool));
   try {
     await requireUsable(db);
+    await require(db);
     await migrate(db);
     return db;
   } catch (error) {

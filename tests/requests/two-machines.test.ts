@@ -142,7 +142,7 @@ test("a machine with another ERP behind it, or without the secret, does not star
   books.close();
   const other = await serveErp(otherData);
   await expect(startShop({ dataDir: folder, env: { ...env, ...other.env } })).rejects.toThrow(
-    "This machine's ERP is not the one that the shop's other machines have",
+    "it has the orders of another ERP than this machine's",
   );
   await other.stop();
 });

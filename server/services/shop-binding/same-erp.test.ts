@@ -4,7 +4,7 @@ import { openPostgres } from "#server/shop-db/open-postgres.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
 import { startTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
 import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
-import { createSameErp } from "./same-erp.ts";
+import { createSameErp, requireSameErp } from "./same-erp.ts";
 
 const ONE: ErpAnswer = { ok: true, detail: "", instance: "one" };
 const SILENT: ErpAnswer = { ok: false, detail: "" };
@@ -26,7 +26,9 @@ beforeEach(() => rawRows(db, "DELETE FROM erp_instance"));
 
 test("a machine whose ERP is another one than the first machine's does not start", async () => {
   await Promise.all([machine(ONE).require(), machine(ONE).require()]);
-  await expect(machine({ ...ONE, instance: "two" }).require()).rejects.toThrow(/^This machine's ERP is not the one/);
+  await expect(machine({ ...ONE, instance: "two" }).require()).rejects.toThrow(
+    /has the orders of another ERP than this machine's/,
+  );
   expect(await rawRows(db, "SELECT id FROM erp_instance")).toEqual([{ id: "one" }]);
 });
 
@@ -42,6 +44,17 @@ test("an ERP that answers only after the start is learnt then", async () => {
   await late.require();
   expect(late.isOther()).toBe(false);
   expect([await late.check(), late.isOther(), await late.check()]).toEqual([true, true, true]);
+});
+
+test("before anything is written, a database of another ERP is refused, and one of none is taken, without a row", async () => {
+  const start = (answer: ErpAnswer) => requireSameErp(db, { health: async () => answer });
+  await start(ONE);
+  expect(await rawRows(db, "SELECT id FROM erp_instance")).toEqual([]);
+  await machine(ONE).require();
+  await start(ONE);
+  await start(SILENT);
+  await start({ ok: true, detail: "" });
+  await expect(start({ ...ONE, instance: "two" })).rejects.toThrow(/has the orders of another ERP than this machine's/);
 });
 
 function machine(answer: ErpAnswer) {

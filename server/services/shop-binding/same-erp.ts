@@ -1,8 +1,27 @@
+import { sql } from "kysely";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import { within } from "#erp-adapter/within.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 
 const OTHER =
-  "This machine's ERP is not the one that the shop's other machines have: correct ERP_URL. Only if that ERP was replaced for good: stop all machines, then DELETE FROM erp_instance in the database";
+  "it has the orders of another ERP than this machine's: correct DATABASE_URL or ERP_URL. Only if that ERP was replaced for good: stop all machines, then DELETE FROM erp_instance in the database";
+
+/** Milliseconds that the ERP has to say which it is; one that is late is asked again while the shop runs. */
+const ANSWER_WITHIN = 2_000;
+
+/**
+ * Throws one sentence if the database has the orders of another ERP. For the start, before anything is written: the database
+ * of another shop must not even get the tables of this release.
+ */
+export async function requireSameErp({ query }: ShopDb, erp: Pick<ErpAdapter, "health">): Promise<void> {
+  const { rows } = await sql<{ isThere: boolean }>`SELECT to_regclass('erp_instance') IS NOT NULL AS "isThere"`.execute(
+    query,
+  );
+  const known = rows[0]?.isThere ? await query.selectFrom("erp_instance").select("id").executeTakeFirst() : undefined;
+  if (known === undefined) return;
+  const { ok, instance } = await within(erp.health(), ANSWER_WITHIN, () => ({ ok: false, instance: undefined }));
+  if (ok && instance !== undefined && instance !== known.id) throw new Error(OTHER);
+}
 
 /** Finds out whether the machines of a shop on PostgreSQL have one ERP: with two, each would have some of the orders. */
 export type SameErp = ReturnType<typeof createSameErp>;
@@ -32,7 +51,7 @@ export function createSameErp({ db: { query }, erp }: { db: ShopDb; erp: Pick<Er
     check,
     /** Throws one sentence if this machine has another ERP than the first; one that gives no id is not checked. */
     async require() {
-      if (await check()) throw new Error(OTHER);
+      if (await check()) throw new Error(`The database of DATABASE_URL cannot be used: ${OTHER}`);
     },
     isOther: () => isOther,
   };
