@@ -1,3 +1,4 @@
+import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { type RequestContext, shopContext } from "../context.ts";
 import { cancellableLines } from "../domain/cancellable-lines.ts";
@@ -19,6 +20,8 @@ export interface OrderPageData extends LoadedOrder {
   outcome: ShownOutcome | null;
   /** null if no cancellation can be requested (any more); the key makes a form that is sent twice one request */
   cancellation: { key: string } | null;
+  /** the ERP answers requests to cancel on the order */
+  areCancellationsAnswered: boolean;
 }
 
 export async function loadOrderPage(args: {
@@ -35,13 +38,14 @@ export async function loadOrderPage(args: {
     order.lines.map(({ product }) => product),
     context,
   );
-  if (source !== "erp" || printing) return { ...loaded, printing, own, again: null, outcome: null, cancellation: null };
+  const { capabilities } = context.get(shopContext).erp;
+  const areCancellationsAnswered = declares(capabilities, "orders.cancellationAnswers");
+  const shown = { ...loaded, printing, own, areCancellationsAnswered };
+  if (source !== "erp" || printing) return { ...shown, again: null, outcome: null, cancellation: null };
   const carts = await loadCartsIfAny(context);
-  const { cancellation } = context.get(shopContext).erp.capabilities.orders;
+  const { cancellation } = capabilities.orders;
   return {
-    ...loaded,
-    printing,
-    own,
+    ...shown,
     again: carts && offerCarts(carts),
     outcome: await loadOutcome(url, toPlace(order), context),
     cancellation: cancellation && cancellableLines(order).length > 0 ? { key: newKey() } : null,

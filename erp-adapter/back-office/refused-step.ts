@@ -17,6 +17,6 @@ export function isRequested(error: unknown): boolean {
 export function toRequestedStep(order: string, requests: readonly OpenRequest[]): Error {
   const lines = requests.map(({ position }) => position).join(", ");
   return commandError(
-    `the customer asked to cancel line ${lines} of ${order}; decide on that first, or give --despite-request`,
+    `the customer asked to cancel line ${lines} of ${order}; answer that first (cancellation accept|refuse ${order}), or give --anyway`,
   );
 }

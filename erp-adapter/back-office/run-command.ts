@@ -2,6 +2,7 @@ import { isErpError } from "../contract/errors.ts";
 import { type Command, isCommandError, isUsageError, type Variables } from "./command.ts";
 import { approve } from "./commands/approve.ts";
 import { backup, restore } from "./commands/backup.ts";
+import { cancellation } from "./commands/cancellation.ts";
 import { deliver } from "./commands/deliver.ts";
 import { find } from "./commands/find.ts";
 import { forgetDemo } from "./commands/forget-demo.ts";
@@ -29,6 +30,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["withdraw", withdraw],
   ["orders", orders],
   ["order-status", orderStatus],
+  ["cancellation", cancellation],
   ["deliver", deliver],
   ["invoice", invoice],
   ["pay", pay],

@@ -1,6 +1,7 @@
 import type { ConformanceCase } from "./case.ts";
 import { ACCOUNT_CASES } from "./cases/accounts.ts";
 import { ANY_GOODS_CASES } from "./cases/any-goods.ts";
+import { CANCELLATION_ANSWER_CASES } from "./cases/cancellation-answers.ts";
 import { CAPABILITY_CASES } from "./cases/capabilities.ts";
 import { CART_RULE_CASES } from "./cases/cart-rules.ts";
 import { CART_CASES } from "./cases/carts.ts";
@@ -55,6 +56,7 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...SUPERSESSION_CASES,
   ...LINE_REMARK_CASES,
   ...GUEST_BUYER_CASES,
+  ...CANCELLATION_ANSWER_CASES,
   ...TRANSPORT_CASES,
   ...ANY_GOODS_CASES,
   ...KNOWN_CUSTOMER_CASES,

@@ -48,6 +48,11 @@ export interface Staff {
   pay(invoice: InvoiceId, amount: EurCents): Awaitable<void>;
   /** From now on the ERP has only the row of this invoice. */
   loseDocument(invoice: InvoiceId): Awaitable<void>;
+  /** Accepts or refuses requests to cancel lines of an order: these lines, or all that are not decided. */
+  answerCancellation(
+    order: OrderId,
+    answer: { accept: boolean; lines?: number[]; reason?: string },
+  ): Awaitable<unknown>;
   /** Sets the ERP's own word for the status. */
   setOrderStatus(order: OrderId, erpStatus: string): Awaitable<void>;
   /**
@@ -109,6 +114,7 @@ const ACTS: Record<Act, true> = {
   credit: true,
   pay: true,
   loseDocument: true,
+  answerCancellation: true,
   setOrderStatus: true,
 };
 

@@ -11,6 +11,7 @@ import { createExampleSubject } from "../example/testing/example-subject.ts";
 import { completedSubject } from "../shop-store/completed-subject.ts";
 import { ACCOUNT_FAULTS } from "./account-faults.ts";
 import { ANY_FAULTS } from "./any-faults.ts";
+import { CANCELLATION_ANSWER_FAULTS } from "./cancellation-answer-faults.ts";
 import { CART_FAULTS } from "./cart-faults.ts";
 import type { Subject } from "./case.ts";
 import { CATALOGUE_FAULTS } from "./catalogue-faults.ts";
@@ -180,6 +181,7 @@ const FAULTS: Fault[] = [
   ...SUPERSESSION_FAULTS,
   ...LINE_REMARK_FAULTS,
   ...GUEST_BUYER_FAULTS,
+  ...CANCELLATION_ANSWER_FAULTS,
   ...NUMBER_FAULTS,
   ...READING_FAULTS,
   ...PICTURE_FAULTS,

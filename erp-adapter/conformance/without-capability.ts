@@ -187,8 +187,24 @@ export const LACKS = {
   ),
   "orders.creditCheck": withoutCreditCheck,
   "orders.cancellation": lacking(
-    ({ orders }) => ({ orders: { ...orders, cancellation: false } }),
+    ({ orders }) => ({ orders: { ...orders, cancellation: false, cancellationAnswers: false } }),
     ({ orders }) => ({ orders: refused(orders, "orders.cancellation", ["requestCancellation"]) }),
+  ),
+  "orders.cancellationAnswers": lacking(
+    ({ orders }) => ({ orders: { ...orders, cancellationAnswers: false } }),
+    ({ orders }) => ({
+      orders: {
+        ...orders,
+        async get(id, c) {
+          const order = await orders.get(id, c);
+          return { ...order, cancellations: order.cancellations.map(({ answer: _, ...request }) => request) };
+        },
+        async requestCancellation(id, wish, c) {
+          const { answer: _, ...request } = await orders.requestCancellation(id, wish, c);
+          return request;
+        },
+      },
+    }),
   ),
   "orders.lineRemarks": lacking(
     ({ orders }) => ({ orders: { ...orders, lineRemarks: false } }),

@@ -74,6 +74,8 @@ export const capabilitiesSchema = z.object({
     backOrder: z.boolean(),
     creditCheck: z.boolean(),
     cancellation: z.boolean(),
+    /** says with each cancellation request which lines were accepted or refused, and why; false if the back end does not say */
+    cancellationAnswers: z.boolean().default(false),
     /** takes orders of one shop only; false if the back end does not say */
     shopLease: z.boolean().default(false),
     /** keeps a note and the buyer's own position with each line, on the invoice, too; false if the back end does not say */

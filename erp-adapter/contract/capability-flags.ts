@@ -44,6 +44,8 @@ const FLAGS = {
   "orders.backOrder": ({ orders }: Capabilities) => orders.backOrder,
   "orders.creditCheck": ({ orders }: Capabilities) => orders.creditCheck,
   "orders.cancellation": ({ orders }: Capabilities) => orders.cancellation,
+  /** a request to cancel shows the office's decision */
+  "orders.cancellationAnswers": ({ orders }: Capabilities) => orders.cancellation && orders.cancellationAnswers,
   "orders.shopLease": ({ orders }: Capabilities) => orders.shopLease,
   /** a note and the buyer's own position stay with a line */
   "orders.lineRemarks": ({ orders }: Capabilities) => orders.lineRemarks,

@@ -82,7 +82,7 @@ export interface OrderLine extends GoodsLine {
   now: number;
   later: number;
   delivered: number;
-  /** quantity still to be delivered; 0 once the order is cancelled */
+  /** quantity still to be delivered; 0 once the order, or this line, is cancelled */
   open: number;
 }
 

@@ -88,6 +88,7 @@ const CAPABILITIES: Capabilities = {
     backOrder: true,
     creditCheck: true,
     cancellation: true,
+    cancellationAnswers: true,
     shopLease: true,
     lineRemarks: true,
     buyerNumbers: true,

@@ -15,6 +15,7 @@ import { createTermsWriter } from "./conditions/terms-writer.ts";
 import { type Customers, createCustomers } from "./customers/customers.ts";
 import { createListPrices } from "./customers/following-prices.ts";
 import { createLedger, type DespiteRequest, type Ledger } from "./ledger/ledger.ts";
+import { createCancellationDecisions, type Decision } from "./orders/cancellation-decisions.ts";
 import { createOfficeOrders, type OfficeOrder } from "./orders/office-orders.ts";
 import { createOpenRequests, type OpenRequest } from "./orders/open-requests.ts";
 import { createOrderBook } from "./orders/order-book.ts";
@@ -48,6 +49,8 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger {
   releaseShop(): boolean;
   /** Lines of an order whose cancellation is requested and not decided: `deliver` and `invoice` refuse them. */
   openRequests(order: OrderId): OpenRequest[];
+  /** Accepts or refuses requests to cancel, see CancellationDecisions. Returns the positions decided. */
+  answerCancellation(order: OrderId, decision: Decision): number[];
   /**
    * Sets the ERP's own status word; `delivered` also delivers all open portions. Does not change the stock: the shelf is
    * counted, not calculated.
@@ -66,6 +69,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
   const writer = createCatalogueWriter(goods);
   const orders = createOrderBook(books);
   const ledger = createLedger(books, clock);
+  const decisions = createCancellationDecisions(books, clock);
   const settlement = createSettlement(createStockProjection(goods), createStockMoves(books));
 
   return {
@@ -94,9 +98,15 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
     withdraw: writer.withdraw,
     ...ledger,
     openRequests: createOpenRequests(books),
+    answerCancellation(order, decision) {
+      const lines = transaction(books, () => decisions.decide(order, decision));
+      settlement.settle();
+      return lines;
+    },
     setOrderStatus(order, erpStatus, options) {
       transaction(books, () => {
         orders.setStatus(order, erpStatus);
+        decisions.follow(order, erpStatus);
         if (erpStatus === "delivered" && orders.get(order, "en")?.order.lines.some((line) => line.open > 0))
           ledger.deliver(order, undefined, options);
       });

@@ -50,6 +50,7 @@ const CAPABILITIES: Capabilities = {
     backOrder: true,
     creditCheck: false,
     cancellation: false,
+    cancellationAnswers: false,
     shopLease: false,
     lineRemarks: true,
     buyerNumbers: true,

@@ -41,6 +41,7 @@ export const DECLARED: Capabilities = {
     backOrder: true,
     creditCheck: true,
     cancellation: true,
+    cancellationAnswers: true,
     shopLease: false,
     lineRemarks: true,
     buyerNumbers: true,

@@ -56,6 +56,7 @@ const CAPABILITIES: Capabilities = {
     backOrder: true,
     creditCheck: true,
     cancellation: true,
+    cancellationAnswers: false,
     shopLease: false,
     lineRemarks: false,
     buyerNumbers: false,

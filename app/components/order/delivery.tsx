@@ -1,4 +1,5 @@
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
+import type { LineCancellation } from "../../domain/cancellable-lines.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
 /**
@@ -7,10 +8,10 @@ import { useFormats, useTexts } from "../texts.tsx";
  */
 export function Delivery({
   line: { quantity, delivered, open, now, later },
-  isRequested,
+  cancellation,
 }: {
   line: OrderLine;
-  isRequested: boolean;
+  cancellation: LineCancellation | undefined;
 }) {
   const t = useTexts();
   const { integer } = useFormats();
@@ -30,7 +31,7 @@ export function Delivery({
           {[t("cart.now", { n: integer(now) }), t("cart.later", { n: integer(later) })].join(", ")}
         </div>
       )}
-      {isRequested && <div className="sub">{t("order.cancellationRequested")}</div>}
+      {cancellation && <div className="sub">{t(`cancellation.line.${cancellation}`)}</div>}
     </>
   );
 }

@@ -37,7 +37,9 @@ export const DELIVERIES: Record<string, OrderLine> = {
   "delivered 4": ordered({ now: 4, later: 6, delivered: 4, open: 6 }),
   "delivered 10": ordered({ now: 10, later: 0, delivered: 10, open: 0 }),
   "delivered 4, open 0": ordered({ now: 4, later: 6, delivered: 4, open: 0 }),
-  isRequested: ordered({ now: 10, later: 0, delivered: 0, open: 10 }),
+  "cancellation requested": ordered({ now: 10, later: 0, delivered: 0, open: 10 }),
+  "cancellation accepted": ordered({ now: 10, later: 0, delivered: 0, open: 0 }),
+  "cancellation refused": ordered({ now: 10, later: 0, delivered: 0, open: 10 }),
 };
 
 const LONG_TITLE =
@@ -70,8 +72,19 @@ export const ORDER: OrderPageData = {
       { requestedAt: "2026-11-19T10:02:00Z", lines: [5], reason: "Kupac je odustao.\nVozilo je prodano." },
       {
         requestedAt: "2026-11-19T12:40:00Z",
-        lines: [1, 2, 3, 4, 5, 7, 9, 10, 11, 12, 14, 15, 16],
+        lines: [1, 2, 3, 4, 8, 9, 10, 11, 12, 14, 15, 16, 18],
         reason: "Pogrešan broj motora.",
+      },
+      {
+        requestedAt: "2026-11-19T14:10:00Z",
+        lines: [6, 7],
+        reason: "Naručeno dvaput.",
+        answer: {
+          answeredAt: "2026-11-20T07:30:00Z",
+          accepted: [6],
+          refused: [7],
+          reason: "Stavka 7 već je na putu k Vama.",
+        },
       },
     ],
   },
@@ -82,6 +95,7 @@ export const ORDER: OrderPageData = {
   again: OFFERED,
   outcome: null,
   cancellation: { key: "guide" },
+  areCancellationsAnswered: true,
 };
 
 /** Without requests: every line can still be cancelled. */

@@ -6,16 +6,16 @@ import { isRequested, toRefusedStep, toRequestedStep } from "../refused-step.ts"
 import { parsePortions } from "./portions.ts";
 
 export const deliver: Command = {
-  usage: "ORDER [--lines LINE=UNITS,…] [--despite-request]",
+  usage: "ORDER [--lines LINE=UNITS,…] [--anyway]",
   summary: "delivers an order, or so many units of its lines",
   async run(args, { files, print }) {
     const { words, values } = parseArguments(args, ["ORDER"], {
       lines: { type: "string" },
-      "despite-request": { type: "boolean" },
+      anyway: { type: "boolean" },
     });
     const [order = ""] = words;
     const portions = values.lines === undefined ? undefined : parsePortions(values.lines);
-    const despiteRequest = values["despite-request"] === true;
+    const despiteRequest = values.anyway === true;
     try {
       // A person may type any text; the books tell whether it is an order's number.
       files.staff().deliver(order as OrderId, portions, { despiteRequest });

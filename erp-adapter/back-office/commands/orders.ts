@@ -91,10 +91,20 @@ function toText(order: ListedOrder): string {
   const head = `${number}  ${date}  ${erpStatus}  ${buyerDocumentNumber}  ${formatAmount(totals.total)}`;
   const who = [customer.partner ?? "guest", customer.company, customer.name, customer.email ?? "", customer.phone];
   const lines = order.lines.map((line) => {
-    const request = order.requested.find(({ position }) => position === line.position);
-    const asked = request ? `  CANCELLATION REQUESTED: ${request.reason.replace(/\s+/g, " ")}` : "";
-    return `  ${line.quantity} ${line.unit}  ${line.manufacturer} ${line.number}  ${line.title}  ${formatAmount(line.total)}${asked}`;
+    const { position, quantity, unit, manufacturer, number, title, total } = line;
+    return `  ${position}. ${quantity} ${unit}  ${manufacturer} ${number}  ${title}  ${formatAmount(total)}${cancellationOf(order, position)}`;
   });
   const address = customer.address === "" ? [] : [`  ${customer.address}`];
   return [head, `  ${who.filter((part) => part !== "").join("  ")}`, ...address, ...lines].join("\n");
+}
+
+/** How far the cancellation of a line is; empty if none was asked for. */
+function cancellationOf({ requested, cancellations, status }: ListedOrder, position: number): string {
+  const request = cancellations.find(({ lines }) => lines.includes(position));
+  if (!request) return "";
+  if (requested.some((one) => one.position === position))
+    return `  CANCELLATION REQUESTED: ${request.reason.replace(/\s+/g, " ")}`;
+  const isRefused = request.answer?.refused.includes(position) === true;
+  if (isRefused) return `  cancellation refused: ${request.answer?.reason?.replace(/\s+/g, " ")}`;
+  return status === "cancelled" ? "" : "  cancelled";
 }

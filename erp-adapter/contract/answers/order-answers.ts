@@ -1,3 +1,4 @@
+import type { Cancellation } from "../cancellations.ts";
 import { GUEST_FIELDS, type GuestBuyer } from "../guest-buyer.ts";
 import type { Order, OrderDraft, OrderId, OrderLine, OrderListRequest, OrderRow } from "../orders.ts";
 import type { AnchoredPage } from "../paging.ts";
@@ -18,7 +19,10 @@ export function faultInOrder(order: Order, asked?: OrderId): AnswerFault | null 
     [lines.length > 0, "lines", "none"],
     [new Set(lines.map(({ position }) => position)).size === lines.length, "lines", "two have one position"],
   ]);
-  const fault = head ?? firstFaultIn("lines", lines, faultInOrderLine);
+  const fault =
+    head ??
+    firstFaultIn("lines", lines, faultInOrderLine) ??
+    firstFaultIn("cancellations", order.cancellations, faultInCancellation);
   if (fault) return fault;
   const inTotals = faultInTotals(totals, addUp(lines));
   return inTotals && within("totals", inTotals);
@@ -75,6 +79,15 @@ export function faultInOrders(page: AnchoredPage<OrderRow>, query: OrderListRequ
       ]),
     )
   );
+}
+
+/** Fault unless the request has lines, and its answer, if there is one, decides each of them once. */
+export function faultInCancellation({ lines, answer }: Cancellation): AnswerFault | null {
+  const decided = answer && [...answer.accepted, ...answer.refused].sort((a, b) => a - b);
+  return firstBroken([
+    [lines.length > 0, "lines", "none"],
+    [!decided || decided.join() === lines.toSorted((a, b) => a - b).join(), "answer", "not for each line once"],
+  ]);
 }
 
 function faultInOrderLine(line: OrderLine): AnswerFault | null {

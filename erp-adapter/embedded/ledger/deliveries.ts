@@ -22,8 +22,8 @@ export interface Deliveries {
 
 export function createDeliveries(db: DatabaseSync): Deliveries {
   const selectStatus = prepare<{ status: string }>(db, "select status from customer_order where number = ?");
-  const selectOpen = prepare<Portion>(db)`select position, quantity - delivered as quantity from order_line
-    where customer_order = ? and delivered < quantity order by position`;
+  const selectOpen = prepare<Portion>(db)`select position, quantity - delivered - cancelled as quantity
+    from order_line where customer_order = ? and delivered + cancelled < quantity order by position`;
   const selectLine = prepare(db, "select 1 from order_line where customer_order = ? and position = ?");
   const insert = prepare<{ id: number }>(db)`
     insert into delivery (customer_order, at, date) values (?, ?, ?) returning id`;

@@ -48,7 +48,7 @@ export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
   const setLimit = prepare(db, "update partner set credit_limit = ? where code = ?");
   const requestsOf = createOpenRequests(db);
   const selectOpen = prepare<{ position: number }>(db)`
-    select position from order_line where customer_order = ? and delivered < quantity`;
+    select position from order_line where customer_order = ? and delivered + cancelled < quantity`;
   const selectToInvoice = prepare<{ position: number }>(db)`
     select part.position from delivery join delivery_line as part on part.delivery = delivery.id
     where delivery.customer_order = ? and delivery.invoice is null`;

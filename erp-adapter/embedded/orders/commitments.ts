@@ -24,7 +24,7 @@ export function createCommitments(db: DatabaseSync): Commitments {
   const selectOpen = prepare<{ open: number }>(db)`
     select coalesce(sum(open), 0) as open from due_day where partner = ?`;
   const selectOrdered = prepare<{ base: number; rate: BasisPoints }>(db)`
-    select sum((price + deposit) * (quantity - invoiced)) as base, vat as rate
+    select sum((price + deposit) * (quantity - invoiced - cancelled)) as base, vat as rate
     from customer_order join order_line on customer_order = customer_order.number
     where partner = ? and to_invoice > 0 and status in ('pending', 'undelivered', 'delivered')
     group by customer_order, vat`;

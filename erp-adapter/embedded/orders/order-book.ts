@@ -1,5 +1,4 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Cancellation } from "../../contract/cancellations.ts";
 import type { Locale, PartnerCode, UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import type { GuestBuyer, Prepayment } from "../../contract/guest-buyer.ts";
@@ -11,6 +10,7 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { SELLER, SELLER_IBAN } from "../ledger/seller.ts";
 import { NEW_ORDER } from "./order-status.ts";
 import { createOrderIndex } from "./order-words.ts";
+import { createStoredCancellations } from "./stored-cancellations.ts";
 
 /** A booked line: titles in both languages, so that the order reads the same after the catalogue changes. */
 export interface BookedLine extends Omit<OrderLine, "position" | "title" | "delivered" | "open" | "total"> {
@@ -64,24 +64,15 @@ export function createOrderBook(db: DatabaseSync, { isSearchable = true } = {}):
     select ?, key + 1, ${fields.join(", ")} from json_each(?) order by key`;
   const selectOrder = prepare<OrderRow>(db, "select * from customer_order where number = ?");
   const selectOrders = prepare<OrderRow>(db, "select * from customer_order order by placed_at desc, number desc");
-  const selectLines = prepare<LineRow>(db)`select position, delivered, ${named.join(", ")}
+  const selectLines = prepare<LineRow>(db)`select position, delivered, cancelled, ${named.join(", ")}
     from order_line where customer_order = ? order by position`;
   const updateStatus = prepare(db, "update customer_order set erp_status = ? where number = ?");
-  const selectCancellations = prepare<{ at: number; lines: string; reason: string }>(db)`
-    select requested_at as at, reason, json_group_array(line.position order by line.position) as lines
-    from cancellation join cancellation_line as line on line.cancellation = cancellation.id
-    where cancellation.customer_order = ? group by cancellation.id order by cancellation.id`;
+  const cancellations = createStoredCancellations(db);
   const index = createOrderIndex(db);
-
-  function cancellationsOf(id: OrderId): Cancellation[] {
-    return selectCancellations.all(id).map(({ at, lines, reason }) => {
-      return { requestedAt: new Date(at).toISOString(), lines: JSON.parse(lines), reason };
-    });
-  }
 
   function toBooked(row: OrderRow, locale: Locale): BookedOrder {
     const order = toOrder(row, selectLines.all(row.number), locale);
-    return { user: row.user, partner: row.partner, order: { ...order, cancellations: cancellationsOf(row.number) } };
+    return { user: row.user, partner: row.partner, order: { ...order, cancellations: cancellations.of(row.number) } };
   }
 
   return {
@@ -146,6 +137,8 @@ interface OrderRow {
 interface LineRow extends Omit<OrderLine, "title" | "open" | "total" | keyof LineRemarks> {
   titleEn: string;
   titleHr: string;
+  /** units whose cancellation was accepted */
+  cancelled: number;
   note: string | null;
   buyerPosition: string | null;
   buyerNumber: string | null;
@@ -175,14 +168,14 @@ function toPrepayment(order: OrderId): Prepayment {
 }
 
 function toLine(
-  { titleEn, titleHr, note, buyerPosition, buyerNumber, ...line }: LineRow,
+  { titleEn, titleHr, cancelled, note, buyerPosition, buyerNumber, ...line }: LineRow,
   status: OrderStatus,
   locale: Locale,
 ): OrderLine {
   return {
     ...line,
     title: (locale === "hr" && titleHr) || titleEn,
-    open: status === "cancelled" ? 0 : line.quantity - line.delivered,
+    open: status === "cancelled" ? 0 : line.quantity - line.delivered - cancelled,
     total: lineTotal(line),
     ...remarksOf({ note, buyerPosition, buyerNumber }),
   };

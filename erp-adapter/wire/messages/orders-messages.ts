@@ -17,6 +17,14 @@ export const cancellationAnswer: Codec<Cancellation> = z.object({
   requestedAt: instantSchema,
   lines: z.array(z.int().min(1)),
   reason: z.string(),
+  answer: z
+    .object({
+      answeredAt: instantSchema,
+      accepted: z.array(z.int().min(1)),
+      refused: z.array(z.int().min(1)),
+      reason: z.string().nullable(),
+    })
+    .optional(),
 });
 
 export const orderIdOnWire = named<OrderId>();
