@@ -141,7 +141,7 @@ async function place(
   if (superseded === "unknown") return refused("failed", 503);
   if (superseded !== null) {
     const documentNumber = quote.buyerDocumentNumber ?? undefined;
-    // Shown by the cart if the dialog has nothing to offer any more.
+    // The cart says so if the dialog has nothing to offer.
     context.get(sessionContext).announce({ kind: "superseded", number: numberOf(superseded), documentNumber });
     return toDialog(quote, position, context);
   }
@@ -166,8 +166,8 @@ async function place(
 }
 
 /**
- * The first line of which another part has taken the place meanwhile: a dialog offers it, and nothing is ordered.
- * An order that is on its way, or placed, is left alone.
+ * The first product that another part has replaced since the quote: a dialog offers the other one, and nothing is ordered.
+ * Null if there is none, and for an order that is on its way or placed.
  */
 async function findSuperseded(
   quote: Quote,

@@ -17,7 +17,7 @@ import { requireList } from "./find-list.ts";
 
 /** Why a form of a prepared list was not carried out; what was typed is kept. */
 export interface PreparedRefusal {
-  /** columns: none was chosen as the number, or one meaning twice · away: the shop's database does not answer */
+  /** columns: no column was chosen as the number, or two columns mean the same · away: the shop's database does not answer */
   reason: Exclude<AddOutcome["kind"], "added"> | "not-changed" | "columns" | "away";
   limit: number | null;
   /** the choice of a cart as it was sent */

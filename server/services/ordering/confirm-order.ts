@@ -58,7 +58,7 @@ async function store(
   const { clock, log, intent, draft } = attempt;
   const { user, partner, locale } = attempt.actor;
   const copy: OrderCopy = {
-    // An ERP that keeps no guests answers without one.
+    // The answer of an ERP that keeps no guests lacks the buyer.
     order: draft.buyer ? { ...order, buyer: draft.buyer } : order,
     quote: intent.quote,
     user: intent.user,
