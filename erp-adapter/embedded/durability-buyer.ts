@@ -25,11 +25,11 @@ const visitor: CallContext = {
 };
 const { id, token } = await erp.accounts.guest(visitor);
 const c: CallContext = { ...visitor, user: { id }, token };
-say({ kind: "guest", id, token });
+await say({ kind: "guest", id, token });
 
 for (;;) {
   const cart = await erp.carts.update(FIRST_CART, { products: [{ ...asked, quantity: 1 as Quantity }] }, c);
-  say({ kind: "cart", quantity: cart.lines[0]?.quantity });
+  await say({ kind: "cart", quantity: cart.lines[0]?.quantity });
 
   const [condition] = await erp.conditions({ lines: [asked] }, c);
   if (!condition || !isOrderable(condition)) throw new Error(`${product} cannot be ordered`);
@@ -40,17 +40,18 @@ for (;;) {
     guestEmail: "buyer@workshop.example",
   };
   const key = crypto.randomUUID() as IdempotencyKey;
-  say({ kind: "ask", key, draft });
+  await say({ kind: "ask", key, draft });
   try {
     const order = await erp.orders.place(draft, { ...c, idempotencyKey: key });
-    say({ kind: "order", key, id: order.id });
+    await say({ kind: "order", key, id: order.id });
   } catch (error) {
     // The other buyer was first; the next round uses new conditions.
     if (!isErpError(error, "CONDITIONS_CHANGED")) throw error;
-    say({ kind: "refused", key });
+    await say({ kind: "refused", key });
   }
 }
 
-function say(line: object): void {
-  process.stdout.write(`${JSON.stringify(line)}\n`);
+/** Resolves once the line is in the pipe: one that waits in this process would be lost with it. */
+function say(line: object): Promise<void> {
+  return new Promise((resolve) => process.stdout.write(`${JSON.stringify(line)}\n`, () => resolve()));
 }
