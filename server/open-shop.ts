@@ -25,6 +25,7 @@ import { createSingleUseTokens } from "./services/captcha/single-use-tokens.ts";
 import { createCartRemarks } from "./services/cart-remarks/cart-remarks.ts";
 import { randomId, systemClock } from "./services/clock.ts";
 import { createColumnChoices } from "./services/column-choices/column-choices.ts";
+import { createDeliveryChoices } from "./services/delivery/delivery-choices.ts";
 import { createDocuments } from "./services/documents/documents.ts";
 import { createCatalogueFallback } from "./services/fallback/catalogue-fallback.ts";
 import { createRecentConditions } from "./services/fallback/recent-conditions.ts";
@@ -162,6 +163,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const tokens = createSingleUseTokens({ db, clock });
   const lists = withOutages(createLists({ db, clock }));
   const cartRemarks = withOutages(createCartRemarks({ db, clock }));
+  const deliveryChoices = withOutages(createDeliveryChoices({ db, clock }));
   const counters = env.DATABASE_URL
     ? await openSharedCounters({ url: env.DATABASE_URL, secret, clock, log })
     : openCounters({ file: join(dataDir, "limits.db"), secret, clock: systemClock, log });
@@ -242,6 +244,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       cancellations,
       lists,
       cartRemarks,
+      deliveryChoices,
       orderLimit: createOrderLimit({ ...counters, isCustomers: copies.isCustomers }),
       captcha,
       limits: createLimits({ ...counters, guestsAnHour: standIns.guestsAnHour }),
@@ -279,6 +282,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
         tokens,
         lists,
         cartRemarks,
+        deliveryChoices,
         counters,
         priceListTurns,
         preparedLists,

@@ -12,6 +12,7 @@ import type { Cancellations } from "./services/cancellations/cancellations.ts";
 import type { Captcha } from "./services/captcha/captcha.ts";
 import type { CartRemarks } from "./services/cart-remarks/cart-remarks.ts";
 import type { ColumnChoices } from "./services/column-choices/column-choices.ts";
+import type { DeliveryChoices } from "./services/delivery/delivery-choices.ts";
 import type { Documents, Sheet } from "./services/documents/documents.ts";
 import type { CatalogueFallback } from "./services/fallback/catalogue-fallback.ts";
 import type { RecentConditions } from "./services/fallback/recent-conditions.ts";
@@ -88,6 +89,7 @@ export interface Shop {
   cancellations: Cancellations;
   lists: Lists;
   cartRemarks: CartRemarks;
+  deliveryChoices: DeliveryChoices;
   orderLimit: OrderLimit;
   captcha: Captcha;
   limits: Limits;

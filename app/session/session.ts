@@ -35,6 +35,7 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("cancellation-before") }),
   z.object({ kind: z.literal("cart-updated"), documentNumber: z.string().optional() }),
   z.object({ kind: z.literal("quantities-updated"), documentNumber: z.string().optional() }),
+  z.object({ kind: z.literal("delivery-updated"), documentNumber: z.string().optional() }),
   z.object({ kind: z.literal("order-cart-changed"), documentNumber: z.string().optional() }),
   z.object({ kind: z.literal("line-removed"), number: z.string() }),
   z.object({ kind: z.literal("cart-emptied"), title: z.string() }),

@@ -25,6 +25,18 @@ const accounts = z
   .refine(({ login, registration }) => login !== "shop" || registration !== "instant", { path: ["registration"] });
 
 /**
+ * addresses: whose the address books are · branches: where goods are handed out · carriers: whom goods are sent with, and
+ * its cost; an ERP with branches or carriers keeps the delivery of orders, too. If the back end does not say, it knows none.
+ */
+const delivery = z
+  .object({
+    addresses: owner.default("shop"),
+    branches: z.boolean().default(false),
+    carriers: z.boolean().default(false),
+  })
+  .default({ addresses: "shop", branches: false, carriers: false });
+
+/**
  * The abilities of the back end, as plain data decided at start. A declared ability must work; a missing one throws
  * UNSUPPORTED.
  */
@@ -84,7 +96,10 @@ export const capabilitiesSchema = z.object({
     buyerNumbers: z.boolean().default(false),
     /** keeps who a guest is with the guest's order; false if the back end does not say: it is then in the order's note */
     guestBuyer: z.boolean().default(false),
+    /** keeps where, how and when an order goes; false if the back end does not say: it is then in the order's note */
+    delivery: z.boolean().default(false),
   }),
+  delivery,
   favourites: z.object({ owner }),
   /** pdf: the ERP keeps files · partPayments: an invoice can be partly paid */
   invoices: z.object({ owner: erpOrNone, pdf: z.boolean(), partPayments: z.boolean() }),

@@ -53,6 +53,16 @@ const FLAGS = {
   "orders.buyerNumbers": ({ orders }: Capabilities) => orders.buyerNumbers,
   /** who a guest is stays with the guest's order */
   "orders.guestBuyer": ({ orders }: Capabilities) => orders.guestBuyer,
+  /** where, how and when an order goes stays with it */
+  "orders.delivery": ({ orders }: Capabilities) => orders.delivery,
+  /** the ERP knows an address book, branches or carriers */
+  "delivery.options": ({ delivery }: Capabilities) =>
+    delivery.addresses !== "none" || delivery.branches || delivery.carriers,
+  "delivery.addresses": ({ delivery }: Capabilities) => delivery.addresses !== "none",
+  /** goods are handed out in branches */
+  "delivery.branches": ({ delivery }: Capabilities) => delivery.branches,
+  /** carriers with their cost */
+  "delivery.carriers": ({ delivery }: Capabilities) => delivery.carriers,
   "favourites.owner": ({ favourites }: Capabilities) => favourites.owner !== "none",
   "invoices.owner": ({ invoices }: Capabilities) => invoices.owner !== "none",
   "invoices.pdf": ({ invoices }: Capabilities) => invoices.pdf,

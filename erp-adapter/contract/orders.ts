@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { Cancellation, CancellationRequest } from "./cancellations.ts";
 import type { Agreed } from "./conditions/recheck-line.ts";
 import type { CallContext, IdempotencyKey } from "./context.ts";
+import type { Delivery } from "./delivery.ts";
+import { deliverySchema } from "./delivery-schema.ts";
 import type { GoodsLine } from "./goods-line.ts";
 import { type GuestBuyer, guestBuyerSchema, type Prepayment } from "./guest-buyer.ts";
 import { buyerNumberSchema, buyerPositionSchema, type LineRemarks, lineNoteSchema } from "./line-remarks.ts";
@@ -33,10 +35,15 @@ export interface OrderDraft {
   guestEmail?: string;
   /** who the guest is, if the ERP keeps it (capability orders.guestBuyer); a customer is in the books */
   buyer?: GuestBuyer;
+  /** where, how and when it goes, if the ERP keeps it (capability orders.delivery) */
+  delivery?: Delivery;
   note?: string;
 }
 
 export const MAX_DOCUMENT_NUMBER = 35;
+
+/** Room for a guest, another address and a word to the driver. */
+export const MAX_ORDER_NOTE = 2_000;
 
 /** One line of visible text without a link; otherwise any script, to the letter. */
 export const buyerDocumentNumberSchema = z
@@ -71,9 +78,10 @@ export const orderDraftSchema = z.object({
   buyerDocumentNumber: buyerDocumentNumberSchema,
   guestEmail: z.email().max(254).optional(),
   buyer: guestBuyerSchema,
+  delivery: deliverySchema.optional(),
   note: z
     .string()
-    .max(1_000)
+    .max(MAX_ORDER_NOTE)
     .refine((text) => text === "" || isVisibleText(text, { multiline: true }))
     .optional(),
 });
@@ -100,6 +108,8 @@ export interface Order {
   guestEmail: string | null;
   /** the guest as ordered with; missing for a customer, and if the ERP keeps none */
   buyer?: GuestBuyer;
+  /** as agreed; missing if none was, and if the ERP keeps none */
+  delivery?: Delivery;
   /** how a guest pays the order in advance; missing for a customer, and if the ERP does not say */
   prepayment?: Prepayment;
   lines: OrderLine[];

@@ -23,6 +23,7 @@ import { openBooks } from "./books.ts";
 import { createCartsArea } from "./carts/carts.ts";
 import { createConditions } from "./conditions/conditions.ts";
 import { createDamageWatch } from "./damage-watch.ts";
+import { createDeliveryArea } from "./delivery/delivery.ts";
 import { createFavouritesArea } from "./favourites/favourites.ts";
 import { createFinancesArea } from "./ledger/finances.ts";
 import { createInvoicesArea } from "./ledger/invoices.ts";
@@ -93,7 +94,9 @@ const CAPABILITIES: Capabilities = {
     lineRemarks: true,
     buyerNumbers: true,
     guestBuyer: true,
+    delivery: true,
   },
+  delivery: { addresses: "erp", branches: true, carriers: true },
   favourites: { owner: "erp" },
   invoices: { owner: "erp", pdf: false, partPayments: true },
   finances: { owner: "erp", creditLimit: true, creditUsed: "open-and-ordered", statement: true },
@@ -139,6 +142,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
   });
   const feed = createProductFeed(goods);
   const carts = createCartsArea(books, { sessions: partners.sessions, productsOf, conditions: ownConditions, clock });
+  const delivery = createDeliveryArea(books, { sessions: partners.sessions, ids });
   const orders = createOrdersArea(books, {
     sessions: partners.sessions,
     clock,
@@ -202,6 +206,12 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
       bindShop: framed("orders.bindShop", async ({ shop }: CallContext) => {
         if (!shop) throw new ErpError("VALIDATION", { field: "shop", rule: "required" });
       }),
+    },
+    delivery: {
+      options: framed("delivery.options", delivery.options),
+      addAddress: framed("delivery.addAddress", delivery.addAddress),
+      changeAddress: framed("delivery.changeAddress", delivery.changeAddress),
+      removeAddress: framed("delivery.removeAddress", delivery.removeAddress),
     },
     favourites: {
       list: framed("favourites.list", favourites.list),

@@ -164,6 +164,12 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
         return bindShop(c);
       },
     },
+    delivery: {
+      options: ask(CALLS.delivery.options),
+      addAddress: ask(CALLS.delivery.addAddress),
+      changeAddress: ask(CALLS.delivery.changeAddress),
+      removeAddress: ask(CALLS.delivery.removeAddress),
+    },
     invoices: {
       list: ask(CALLS.invoices.list),
       part: ask(CALLS.invoices.part),

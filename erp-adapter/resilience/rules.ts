@@ -24,6 +24,8 @@ export const COMPARTMENTS = {
   carts: { atOnce: 64, waiting: MANY, breaks: true },
   favourites: { atOnce: 16, waiting: 64, breaks: true },
   orders: { atOnce: 32, waiting: 64, breaks: true },
+  /** Every cart page asks where it can go. */
+  delivery: { atOnce: 64, waiting: MANY, breaks: true },
   invoices: { atOnce: 16, waiting: 32, breaks: true },
   finances: { atOnce: 16, waiting: 32, breaks: true },
   accounts: { atOnce: 64, waiting: MANY, breaks: true },

@@ -6,6 +6,9 @@ export default {
     lead_other: "Nothing has been ordered yet. Since you opened {{title}}, {{count}} lines have changed.",
     superseded:
       "Another part has taken the place of one in {{title}}. Nothing has been ordered yet: choose what is offered, or go back to the cart and remove the line.",
+    delivery: "Nothing has been ordered yet. The delivery is not the one you chose any more.",
+    withoutPlace:
+      "Nothing has been ordered yet. The place that the goods should go to is no longer there: go back to the cart and choose another.",
     what: "What changed",
     was: "Was",
     isNow: "Is now",

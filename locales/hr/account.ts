@@ -10,6 +10,9 @@ export default {
     lead_other: "Još ništa nije naručeno. Otkad ste otvorili „{{title}}”, promijenilo se {{count}} stavki.",
     superseded:
       "Jedan dio iz košarice „{{title}}” zamijenio je drugi. Još ništa nije naručeno: odaberite ponuđeno ili se vratite u košaricu i uklonite stavku.",
+    delivery: "Još ništa nije naručeno. Dostava više nije onakva kakvu ste odabrali.",
+    withoutPlace:
+      "Još ništa nije naručeno. Mjesto na koje je roba trebala ići više nije dostupno: vratite se u košaricu i odaberite drugo.",
     what: "Što se promijenilo",
     was: "Bilo je",
     isNow: "Sada je",

@@ -10,6 +10,7 @@ const registrations = { resume: vi.fn(async () => {}), resumeApprovals: vi.fn(as
 const outbox = { sendDue: vi.fn(async () => 0), sweep: vi.fn(async () => {}) };
 const heartbeat = { beat: vi.fn(async () => {}), sweep: vi.fn(async () => {}) };
 const cartRemarks = { sweep: vi.fn(async () => {}) };
+const deliveryChoices = { sweep: vi.fn(async () => {}) };
 const lists = { sweep: vi.fn(async () => {}) };
 const tokens = { sweep: vi.fn(async () => 0) };
 const counters = { sweep: vi.fn(() => 0) };
@@ -39,6 +40,7 @@ test("every job runs at once, and then each in its time", async () => {
     tokens,
     lists,
     cartRemarks,
+    deliveryChoices,
     counters,
     priceListTurns,
     preparedLists,
@@ -63,6 +65,7 @@ test("every job runs at once, and then each in its time", async () => {
     tokens.sweep,
     lists.sweep,
     cartRemarks.sweep,
+    deliveryChoices.sweep,
     counters.sweep,
     priceListTurns.sweep,
     preparedLists.sweep,
@@ -94,6 +97,7 @@ test("a slow job does not overlap itself, nor hold up the others", async () => {
     tokens,
     lists,
     cartRemarks,
+    deliveryChoices,
     counters,
     priceListTurns,
     preparedLists,
@@ -121,6 +125,7 @@ test("a job that fails is logged and goes on", async () => {
     tokens,
     lists,
     cartRemarks,
+    deliveryChoices,
     counters,
     priceListTurns,
     preparedLists,
@@ -146,6 +151,7 @@ test("stop waits for what runs, and nothing runs after it", async () => {
     tokens,
     lists,
     cartRemarks,
+    deliveryChoices,
     counters,
     priceListTurns,
     preparedLists,

@@ -4,6 +4,7 @@ import type { SingleUseTokens } from "./captcha/single-use-tokens.ts";
 import type { CartRemarks } from "./cart-remarks/cart-remarks.ts";
 import type { Clock } from "./clock.ts";
 import type { ColumnChoices } from "./column-choices/column-choices.ts";
+import type { DeliveryChoices } from "./delivery/delivery-choices.ts";
 import type { ContentHealth } from "./health/content-health.ts";
 import type { ErpHealth } from "./health/erp-health.ts";
 import type { Heartbeat } from "./heartbeat.ts";
@@ -46,6 +47,7 @@ export function startJobs(given: {
   tokens: Pick<SingleUseTokens, "sweep">;
   lists: Pick<Lists, "sweep">;
   cartRemarks: Pick<CartRemarks, "sweep">;
+  deliveryChoices: Pick<DeliveryChoices, "sweep">;
   counters: Pick<Counters, "sweep">;
   priceListTurns: Pick<PriceListTurns, "sweep">;
   preparedLists: Pick<PreparedLists, "sweep">;
@@ -98,6 +100,7 @@ export function startJobs(given: {
     startJob("sweep-lists", EVERY.sweep, () => lists.sweep()),
     startJob("sweep-column-choices", EVERY.sweep, () => columnChoices.sweep()),
     startJob("sweep-cart-remarks", EVERY.sweep, () => cartRemarks.sweep()),
+    startJob("sweep-delivery-choices", EVERY.sweep, () => given.deliveryChoices.sweep()),
     startJob("sweep-cancellations", EVERY.sweep, () => cancellations.sweep()),
     startJob("sweep-limits", EVERY.sweep, async () => {
       await counters.sweep();

@@ -6,7 +6,7 @@ const LONG_TITLE = "Servis Žgombić, Mercedes Sprinter 316 CDI, ubrizgavanje i 
 
 type Toasted = Exclude<
   Notice["kind"],
-  "quantities-updated" | "order-cart-changed" | "offer-changed" | "superseded" | "set-broken"
+  "quantities-updated" | "delivery-updated" | "order-cart-changed" | "offer-changed" | "superseded" | "set-broken"
 >;
 
 /** One notice of each kind that a toast shows: a kind that the session gains is a type error here. */

@@ -21,6 +21,7 @@ import {
   faultInSupersessions,
 } from "./catalogue-answers.ts";
 import { faultInConditions } from "./conditions-answer.ts";
+import { faultInOptions } from "./delivery-answers.ts";
 import { faultInFeed, faultInStock } from "./feed-answers.ts";
 import { faultInCancellation, faultInOrder, faultInOrders, faultInPlaced } from "./order-answers.ts";
 import { faultInPage } from "./paging-answer.ts";
@@ -75,6 +76,9 @@ const AREAS: { [Area in AreaName]: Checks<ErpAdapter[Area]> } = {
     get: (answer, [id]) => faultInOrder(answer, id),
     list: (answer, [query]) => faultInOrders(answer, query),
     requestCancellation: (answer) => faultInCancellation(answer),
+  },
+  delivery: {
+    options: (answer) => faultInOptions(answer),
   },
   invoices: {
     list: (answer, [query]) => faultInInvoices(answer, query),

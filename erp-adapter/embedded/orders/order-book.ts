@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Locale, PartnerCode, UserId } from "../../contract/context.ts";
+import { type CarrierId, chargeOf, type Delivery } from "../../contract/delivery.ts";
 import { ErpError } from "../../contract/errors.ts";
 import type { GuestBuyer, Prepayment } from "../../contract/guest-buyer.ts";
 import { type LineRemarks, remarksOf } from "../../contract/line-remarks.ts";
@@ -7,6 +8,7 @@ import { toLocalDate } from "../../contract/local-date.ts";
 import type { Order, OrderId, OrderLine, OrderStatus } from "../../contract/orders.ts";
 import { addUp, lineTotal } from "../../contract/totals.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
+import { createDeliveryBook } from "../delivery/delivery-book.ts";
 import { SELLER, SELLER_IBAN } from "../ledger/seller.ts";
 import { NEW_ORDER } from "./order-status.ts";
 import { createOrderIndex } from "./order-words.ts";
@@ -27,6 +29,7 @@ export interface NewOrder {
   documentNumber: string;
   guestEmail: string | null;
   buyer: GuestBuyer | null;
+  delivery: Delivery | null;
   note: string | null;
   lines: readonly BookedLine[];
 }
@@ -54,8 +57,9 @@ export function createOrderBook(db: DatabaseSync, { isSearchable = true } = {}):
   const countUp = prepare<{ last: number }>(db)`insert into order_count (year, last) values (?, 1)
     on conflict (year) do update set last = last + 1 returning last`;
   const insertOrder = prepare<{ seq: number }>(db)`insert into customer_order
-    (number, user, partner, placed_at, date, document_number, guest_email, buyer, note, erp_status, searchable, seq)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (select coalesce(max(seq), 0) + 1 from customer_order))
+    (number, user, partner, placed_at, date, document_number, guest_email, buyer, note, erp_status,
+      delivery, delivery_cost, delivery_vat, searchable, seq)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (select coalesce(max(seq), 0) + 1 from customer_order))
     returning seq`;
   const columns = Object.keys(LINE_COLUMNS).join(", ");
   const fields = Object.values(LINE_COLUMNS).map((field) => `value ->> '${field}'`);
@@ -69,9 +73,11 @@ export function createOrderBook(db: DatabaseSync, { isSearchable = true } = {}):
   const updateStatus = prepare(db, "update customer_order set erp_status = ? where number = ?");
   const cancellations = createStoredCancellations(db);
   const index = createOrderIndex(db);
+  const { nameOf } = createDeliveryBook(db);
 
   function toBooked(row: OrderRow, locale: Locale): BookedOrder {
-    const order = toOrder(row, selectLines.all(row.number), locale);
+    const delivery = toDelivery(row.delivery, (carrier) => nameOf(carrier, locale));
+    const order = toOrder(row, selectLines.all(row.number), delivery, locale);
     return { user: row.user, partner: row.partner, order: { ...order, cancellations: cancellations.of(row.number) } };
   }
 
@@ -84,7 +90,9 @@ export function createOrderBook(db: DatabaseSync, { isSearchable = true } = {}):
       const { user, partner, placedAt, documentNumber, guestEmail, note } = order;
       const buyer = order.buyer && JSON.stringify(order.buyer);
       const values = [number, user, partner, placedAt, date, documentNumber, guestEmail, buyer, note, NEW_ORDER];
-      const written = insertOrder.get(...values, Number(isSearchable));
+      const charge = chargeOf(order.delivery);
+      const delivery = [order.delivery && JSON.stringify(order.delivery), charge?.cost ?? 0, charge?.vatPercent ?? 0];
+      const written = insertOrder.get(...values, ...delivery, Number(isSearchable));
       insertLines.run(number, JSON.stringify(order.lines));
       if (written && isSearchable) index({ ...written, number, documentNumber, lines: order.lines });
       return number;
@@ -130,6 +138,7 @@ interface OrderRow {
   document_number: string;
   guest_email: string | null;
   buyer: string | null;
+  delivery: string | null;
   erp_status: string;
   status: OrderStatus;
 }
@@ -144,7 +153,12 @@ interface LineRow extends Omit<OrderLine, "title" | "open" | "total" | keyof Lin
   buyerNumber: string | null;
 }
 
-function toOrder(row: OrderRow, rows: readonly LineRow[], locale: Locale): Omit<Order, "cancellations"> {
+function toOrder(
+  row: OrderRow,
+  rows: readonly LineRow[],
+  delivery: Delivery | null,
+  locale: Locale,
+): Omit<Order, "cancellations"> {
   const lines = rows.map((line) => toLine(line, row.status, locale));
   return {
     id: row.number,
@@ -156,10 +170,19 @@ function toOrder(row: OrderRow, rows: readonly LineRow[], locale: Locale): Omit<
     buyerDocumentNumber: row.document_number,
     guestEmail: row.guest_email,
     ...(row.buyer !== null && { buyer: JSON.parse(row.buyer) }),
+    ...(delivery && { delivery }),
     ...(row.partner === null && { prepayment: toPrepayment(row.number) }),
     lines,
-    totals: addUp(lines),
+    totals: addUp(lines, chargeOf(delivery)),
   };
+}
+
+/** As agreed, with the carrier's name in the language of the call. */
+function toDelivery(stored: string | null, nameOf: (carrier: CarrierId) => string | null): Delivery | null {
+  if (stored === null) return null;
+  const delivery: Delivery = JSON.parse(stored);
+  const { carrier, carrierName } = delivery;
+  return { ...delivery, carrierName: (carrier && nameOf(carrier)) || carrierName };
 }
 
 /** Model HR00 takes any reference of up to three parts of digits: year and number of the order. */

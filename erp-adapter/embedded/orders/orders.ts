@@ -4,9 +4,11 @@ import type { User } from "../../contract/accounts.ts";
 import type { Condition } from "../../contract/conditions/conditions.ts";
 import { isOrderable } from "../../contract/conditions/conditions.ts";
 import { type ConditionChange, recheckLine } from "../../contract/conditions/recheck-line.ts";
-import type { CallContext, IdempotencyKey, PartnerCode, UserId } from "../../contract/context.ts";
+import type { CallContext, IdempotencyKey, Locale, PartnerCode, UserId } from "../../contract/context.ts";
+import { chargeOf, type DeliveryChange, recheckDelivery } from "../../contract/delivery.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { remarksOf } from "../../contract/line-remarks.ts";
+import { toLocalDate } from "../../contract/local-date.ts";
 import { parseOrderDraft, withoutKeys } from "../../contract/order-draft.ts";
 import type { Order, OrderDraft, OrderId, OrdersArea } from "../../contract/orders.ts";
 import type { ProductId } from "../../contract/product-id.ts";
@@ -16,6 +18,7 @@ import { fingerprintOf } from "../../digests.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import type { Sessions } from "../accounts/sessions.ts";
+import { createDeliveryBook } from "../delivery/delivery-book.ts";
 import { partnerOf } from "../partners.ts";
 import { createCancellationBook } from "./cancellations.ts";
 import { createCommitments } from "./commitments.ts";
@@ -43,12 +46,13 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
   const book = createOrderBook(db);
   const list = createOrderList(db);
   const requestCancellation = createCancellationBook(db, clock);
+  const { options } = createDeliveryBook(db);
   const { assertCredit } = createCommitments(db);
   const selectKey = prepare<KeyRow>(db, "select * from order_key where key = ?");
   const insertKey = prepare(db, "insert into order_key (key, user, fingerprint, customer_order) values (?, ?, ?, ?)");
 
   /** The number of this key's order: a new order, or the one booked earlier. */
-  function bookOnce(draft: OrderDraft, user: User, key: IdempotencyKey): OrderId {
+  function bookOnce(draft: OrderDraft, user: User, key: IdempotencyKey, locale: Locale): OrderId {
     const fingerprint = fingerprintOf(withoutKeys(draft));
     const earlier = selectKey.get(key);
     if (earlier) {
@@ -56,8 +60,13 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
         throw new ErpError("IDEMPOTENCY_MISMATCH", {});
       return earlier.customer_order;
     }
-    const lines = toBookedLines(draft, user, sources);
-    assertCredit(partnerOf(user), addUp(lines).total);
+    const partner = partnerOf(user);
+    const { lines, changes } = toBookedLines(draft, user, sources);
+    // The cost of delivery goes by goods that can all be had.
+    const delivery = changes.length > 0 ? [] : deliveryChanges(draft, user, lines, locale);
+    if (changes.length > 0 || delivery.length > 0)
+      throw new ErpError("CONDITIONS_CHANGED", { changes, ...(delivery.length > 0 && { delivery }) });
+    assertCredit(partner, addUp(lines, chargeOf(draft.delivery)).total);
     const id = book.add({
       user: user.id,
       partner: user.partner,
@@ -65,6 +74,7 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
       documentNumber: draft.buyerDocumentNumber,
       guestEmail: user.kind === "guest" ? (draft.guestEmail ?? null) : null,
       buyer: user.kind === "guest" ? (draft.buyer ?? null) : null,
+      delivery: draft.delivery ?? null,
       note: draft.note ?? null,
       lines,
     });
@@ -75,6 +85,17 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
     );
     insertKey.run(key, user.id, fingerprint, id);
     return id;
+  }
+
+  function deliveryChanges(
+    { delivery }: OrderDraft,
+    user: User,
+    lines: readonly BookedLine[],
+    locale: Locale,
+  ): DeliveryChange[] {
+    if (!delivery) return [];
+    const at = { goods: addUp(lines).goods, today: toLocalDate(clock()) };
+    return recheckDelivery(delivery, options(partnerOf(user), locale), at).changes;
   }
 
   function requireOrder(id: OrderId, c: CallContext, maySee: (booked: BookedOrder) => boolean): Order {
@@ -91,7 +112,7 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
       const order = transaction(db, () => {
         const user = sessions.requireUser(c);
         requireGuestEmail(user, draft);
-        return requireOrder(bookOnce(draft, user, key), c, () => true);
+        return requireOrder(bookOnce(draft, user, key, c.locale), c, () => true);
       });
       sources.settle();
       return order;
@@ -138,10 +159,14 @@ function requireGuestEmail(user: User, draft: OrderDraft): void {
 }
 
 /**
- * The draft's lines under present conditions. ACCOUNT_INACTIVE; CONDITIONS_CHANGED with every change of every line;
- * VALIDATION for a broken pack.
+ * The draft's lines under present conditions, and every change of every line: with one, nothing may be booked.
+ * ACCOUNT_INACTIVE; VALIDATION for a broken pack.
  */
-function toBookedLines(draft: OrderDraft, user: User, sources: OrderSources): BookedLine[] {
+function toBookedLines(
+  draft: OrderDraft,
+  user: User,
+  sources: OrderSources,
+): { lines: BookedLine[]; changes: ConditionChange[] } {
   const partner = partnerOf(user);
   if (!sources.isActive(partner)) throw new ErpError("ACCOUNT_INACTIVE", {});
   const products = sources.productsOf(draft.lines.map((line) => line.product));
@@ -165,6 +190,5 @@ function toBookedLines(draft: OrderDraft, user: User, sources: OrderSources): Bo
     const priced = { wholesale, discountPercent, price, deposit, vatPercent, now, later };
     lines.push({ product, ...described, quantity, ...priced, ...remarksOf(words) });
   }
-  if (changes.length > 0) throw new ErpError("CONDITIONS_CHANGED", { changes });
-  return lines;
+  return { lines, changes };
 }

@@ -7,6 +7,7 @@ import { unitPriceSchema } from "../../contract/unit-price.ts";
 import { type Codec, dateSchema, instantSchema, named, rateSchema, sentQuantity } from "../codecs.ts";
 import { productIdOnWire } from "./catalogue-messages.ts";
 import { feedKey } from "./conditions-messages.ts";
+import { deliveryOnWire } from "./delivery-messages.ts";
 import { anchorFields, pageFields, periodFields } from "./paging-messages.ts";
 import { partySchema } from "./party-message.ts";
 import { totalsSchema } from "./totals-messages.ts";
@@ -95,6 +96,7 @@ export const orderSchema: Codec<Order> = z.object({
   ...headShape,
   guestEmail: z.string().nullable(),
   buyer: buyerOnWire.optional(),
+  delivery: deliveryOnWire.optional(),
   prepayment: prepaymentOnWire.optional(),
   lines: z.array(orderLineSchema),
   totals: totalsSchema,
@@ -128,6 +130,7 @@ export const orderDraftOnWire = z.object({
   buyerDocumentNumber: z.string(),
   guestEmail: z.string().optional(),
   buyer: buyerOnWire.optional(),
+  delivery: deliveryOnWire.optional(),
   note: z.string().optional(),
 });
 

@@ -130,7 +130,7 @@ describe("changed conditions", () => {
       { kind: "price", product: INJECTOR, old: 28_116, new: 29_040 },
       { kind: "order-in", product: PUMP, old: { now: 2, later: 0 }, new: { now: 0, later: 2 } },
     ]);
-    expect(next.previous).toEqual({ lines: quote.lines, totals: quote.totals });
+    expect(next.previous).toEqual({ lines: quote.lines, delivery: null, totals: quote.totals });
     expect(next).toMatchObject({ buyerDocumentNumber: "N-2026-1187", guestEmail: "ana@example.com" });
     expect(next.id).not.toBe(quote.id);
     expect(scene.erp.calls).not.toContain("place");

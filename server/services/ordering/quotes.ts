@@ -12,7 +12,10 @@ import { IS_UNDER_WAY } from "./intents.ts";
 import type { Quote, QuoteId } from "./quote.ts";
 
 /** The content of a quote without its id. */
-export type Shown = Pick<Quote, "cart" | "lines" | "leftOut" | "totals" | "changes" | "previous">;
+export type Shown = Pick<
+  Quote,
+  "cart" | "lines" | "leftOut" | "delivery" | "totals" | "changes" | "deliveryChanges" | "previous"
+>;
 
 /** Input of a person on the way to an order. */
 export type Typed = Partial<Pick<Quote, "buyerDocumentNumber" | "guestEmail" | "buyer">>;
@@ -228,7 +231,8 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
 function toQuote([row]: readonly QuoteRow[]): Quote | null {
   if (row === undefined) return null;
   const { id, body, buyer_document_number, guest_email, buyer, expires_at } = row;
-  const shown: Shown = JSON.parse(body);
+  // An older version's quotes know nothing of delivery.
+  const shown: Shown = Object.assign({ delivery: null, deliveryChanges: [] }, JSON.parse(body));
   return {
     ...shown,
     id,
@@ -254,6 +258,6 @@ function fingerprintOf(shown: Shown, actor: Actor, after: Quote | undefined): st
     ...(note || buyerPosition || buyerNumber ? [note, buyerPosition, buyerNumber] : []),
   ]);
   const leftOut = shown.leftOut.map(({ product, quantity, reason }) => [product, quantity, reason]);
-  const text = JSON.stringify([actor.partner, actor.locale, after?.id ?? null, lines, leftOut]);
+  const text = JSON.stringify([actor.partner, actor.locale, after?.id ?? null, lines, leftOut, shown.delivery]);
   return createHash("sha256").update(text).digest("base64url");
 }
