@@ -10,10 +10,10 @@ import {
   MOST_DAYS_AHEAD,
   toLine,
 } from "#erp-adapter/contract/delivery.ts";
+import { type DeliveryChoice, type LostChoice, toDelivery } from "#erp-adapter/contract/delivery-choice.ts";
 import { addDays, toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
-import { type DeliveryChoice, type LostChoice, toDelivery } from "#erp-adapter/contract/delivery-choice.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
 import { getLocale, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { shownHours } from "../domain/shown-hours.ts";

@@ -1,5 +1,5 @@
-import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { type DeliveryChoice, toChoice, toDelivery } from "#erp-adapter/contract/delivery-choice.ts";
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
 import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { DELIVERY_PREFIX } from "../forms/cart-forms.ts";

@@ -12,9 +12,9 @@ import {
   isPossibleDate,
   MAX_DRIVER_NOTE,
 } from "#erp-adapter/contract/delivery.ts";
+import type { ChosenPlace, DeliveryChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import { addressSchema } from "#erp-adapter/contract/delivery-schema.ts";
 import { isFreeOfLinks, isVisibleText } from "#erp-adapter/contract/visible-text.ts";
-import type { ChosenPlace, DeliveryChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import { DELIVERY_PREFIX, type DeliveryField } from "../forms/cart-forms.ts";
 import type { FieldError } from "../forms/field-error.ts";
 

@@ -1,9 +1,9 @@
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
+import type { DeliveryChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import { prepared, preparedChange } from "#server/shop-db/prepared.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
-import type { DeliveryChoice } from "#erp-adapter/contract/delivery-choice.ts";
 
 /** Where, how and when people want their carts to go: of one cart until it is ordered, and then of those that follow. */
 export type DeliveryChoices = ReturnType<typeof createDeliveryChoices>;
