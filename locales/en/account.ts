@@ -158,6 +158,8 @@ export default {
       pdf: "This is a PDF. A CSV or XLSX file is needed.",
       "old-excel": "This is an old Excel file (.xls). Save it in Excel as .xlsx and upload it again.",
       packed: "This is a packed file. Unpack it, and upload the list in it.",
+      markup:
+        "This is a web page or XML under another name, as some programs export lists. Open it in Excel, and save it as .xlsx.",
       empty: "The file is empty.",
       "not-a-workbook": "This is not an Excel file, whatever its name says. A CSV or XLSX file is needed.",
       "no-sheet": "There is no sheet in the workbook.",
@@ -179,10 +181,15 @@ export default {
       failedFile: "The list could not be kept at the moment, and nothing was added. Choose the file and try again.",
     },
     sheets: "Only the sheet “{{read}}” was read. The workbook has other sheets with data: {{others}}.",
+    tableBeside:
+      "The sheet has a second table beside the first, with columns of the same names. Only the first is read: move the second below it, and upload the file again.",
+    hidden_one: "{{formatted}} row is hidden in the sheet, perhaps by a filter. It is left out.",
+    hidden_other: "{{formatted}} rows are hidden in the sheet, perhaps by a filter. They are left out.",
+    showHidden: "Put the hidden rows back",
     columns: {
       title: "Columns",
       guessed:
-        "The names of the columns do not tell which one is the part number. Check the choice and press “Read with these columns”.",
+        "It is not certain which column is the part number and which the quantity. Check the choice and press “Read with these columns”.",
       remembered: "The columns are read as you chose them for an earlier list like this.",
       refused: "Choose exactly one column as the part number, and each other meaning at most once.",
       apply: "Read with these columns",
@@ -258,6 +265,7 @@ export default {
       unknown: "No part has this number.",
       doubtful: "A spreadsheet has changed this number, and no part has it. Type it as it is on the part.",
       leftOut: "Left out by you.",
+      hidden: "Hidden in the sheet, and left out.",
       blank: "The quantity is missing.",
       zero: "The quantity is 0.",
       negative: "The quantity “{{text}}” is below zero.",

@@ -165,6 +165,8 @@ export default {
       pdf: "Ovo je PDF. Potrebna je datoteka CSV ili XLSX.",
       "old-excel": "Ovo je stara Excelova datoteka (.xls). Spremite je u Excelu kao .xlsx i ponovno učitajte.",
       packed: "Ovo je zapakirana datoteka. Raspakirajte je i učitajte popis iz nje.",
+      markup:
+        "Ovo je web-stranica ili XML pod drugim nazivom, kako popise izvoze neki programi. Otvorite je u Excelu i spremite kao .xlsx.",
       empty: "Datoteka je prazna.",
       "not-a-workbook": "Ovo nije Excelova datoteka, bez obzira na naziv. Potrebna je datoteka CSV ili XLSX.",
       "no-sheet": "U radnoj knjizi nema nijednog lista.",
@@ -188,10 +190,16 @@ export default {
         "Popis trenutačno nije moguće sačuvati; ništa nije dodano u košaricu. Odaberite datoteku i pokušajte ponovno.",
     },
     sheets: "Pročitan je samo list „{{read}}”. Radna knjiga ima i druge listove s podacima: {{others}}.",
+    tableBeside:
+      "Pokraj prve tablice na listu je i druga, sa stupcima istih naziva. Pročitana je samo prva: drugu premjestite ispod nje i ponovno učitajte datoteku.",
+    hidden_one: "{{formatted}} redak na listu je skriven, možda zbog filtra. Izostavljen je.",
+    hidden_few: "{{formatted}} retka na listu su skrivena, možda zbog filtra. Izostavljena su.",
+    hidden_other: "{{formatted}} redaka na listu je skriveno, možda zbog filtra. Izostavljeno je.",
+    showHidden: "Vrati skrivene retke",
     columns: {
       title: "Stupci",
       guessed:
-        "Iz naziva stupaca nije jasno koji je broj dijela. Provjerite odabir i pritisnite „Pročitaj s ovim stupcima”.",
+        "Nije sigurno koji je stupac broj dijela, a koji količina. Provjerite odabir i pritisnite „Pročitaj s ovim stupcima”.",
       remembered: "Stupci su pročitani onako kako ste ih odabrali za raniji takav popis.",
       refused: "Odaberite točno jedan stupac za broj dijela, a ostala značenja najviše jedanput.",
       apply: "Pročitaj s ovim stupcima",
@@ -275,6 +283,7 @@ export default {
       unknown: "Nijedan dio nema ovaj broj.",
       doubtful: "Excel je promijenio ovaj broj, a nijedan ga dio nema. Upišite ga kako piše na dijelu.",
       leftOut: "Izostavili ste ga.",
+      hidden: "Skriven na listu, pa je izostavljen.",
       blank: "Nedostaje količina.",
       zero: "Količina je 0.",
       negative: "Količina „{{text}}” manja je od nule.",

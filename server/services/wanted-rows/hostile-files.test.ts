@@ -66,6 +66,8 @@ const FILES: [string, () => Uint8Array, string][] = [
   ["a PNG named list.xlsx", () => Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), randomBytes(MIB)]), "picture"],
   ["a JPEG named list.csv", () => Buffer.concat([Buffer.from("ffd8ffe0", "hex"), randomBytes(MIB)]), "picture"],
   ["a PDF", () => Buffer.from("%PDF-1.7\n"), "pdf"],
+  ["a web page named list.xls", () => Buffer.from("\ufeff<html><table><tr><td>0445110470</td></tr></table>"), "markup"],
+  ["XML named list.xls", () => Buffer.from('<?xml version="1.0"?><Workbook/>', "utf16le"), "markup"],
   ["a bitmap", () => Buffer.concat([Buffer.from("BM"), Buffer.alloc(MIB)]), "not-a-workbook"],
   ["noise", () => Buffer.concat([Buffer.from("x"), randomBytes(5 * MIB)]), "not-a-workbook"],
   ["an empty file", () => Buffer.alloc(0), "empty"],
