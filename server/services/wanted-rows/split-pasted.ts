@@ -64,15 +64,23 @@ function hasBrokenCells(lines: readonly string[]): boolean {
 
 /** The rows of cells with line ends; null if a quote is none of these. */
 function readQuoted(lines: readonly string[], delimiter: string): PastedRow[] | null {
+  const rows: PastedRow[] = [];
   try {
-    const read: { record: string[]; info: { lines: number } }[] = parse(lines.join("\n"), {
-      ...{ delimiter, relax_quotes: true, relax_column_count: true, skip_empty_lines: true, info: true },
-      ...{ record_delimiter: "\n", to: MOST_RECORDS, max_record_size: MAX_RECORD },
+    parse(lines.join("\n"), {
+      delimiter,
+      record_delimiter: "\n",
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      to: MOST_RECORDS,
+      max_record_size: MAX_RECORD,
+      on_record(cells: string[], { lines: until }) {
+        const breaks = cells.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
+        rows.push({ line: until - breaks, cells, alternative: null });
+        return null;
+      },
     });
-    return read.map(({ record, info }) => {
-      const breaks = record.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
-      return { line: info.lines - breaks, cells: record, alternative: null };
-    });
+    return rows;
   } catch {
     return null;
   }
