@@ -315,6 +315,8 @@ export default {
     priceListOfFilter: "Price list of this filter (CSV)",
     yourNumber: "Your number: {{number}}",
     ownNumber: "Your number",
+    addOwnNumber: "Add",
+    changeOwnNumber: "Change",
     ownNumberHint: "Found in the search, and shown in carts, orders and invoices of your company only.",
     saveOwnNumber: "Save",
   },

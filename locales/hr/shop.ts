@@ -343,6 +343,8 @@ export default {
     priceListOfFilter: "Cjenik za ovaj filtar (CSV)",
     yourNumber: "Vaš broj: {{number}}",
     ownNumber: "Vaš broj",
+    addOwnNumber: "Dodaj",
+    changeOwnNumber: "Promijeni",
     ownNumberHint: "Nalazi ga pretraga, a piše u košaricama, narudžbama i računima samo Vaše tvrtke.",
     saveOwnNumber: "Spremi",
     goToCart: "Otvori košaricu",

@@ -92,7 +92,7 @@ function AcceptZeros({ rows }: Pick<QuickOrderPage, "rows">) {
   ).length;
   if (count < 2) return null;
   return (
-    <p className="sheet__head">
+    <p className="sheet__head actions">
       <button type="submit" name="accept" value="zero" className="btn">
         {t("quickOrder.acceptZeros", { count, formatted: integer(count) })}
       </button>

@@ -38,7 +38,8 @@ export function createCollector(columns: WantedColumns) {
   const firstOf = new Map<string, number>();
   const head = columns.names.join("\n");
   let { fields } = columns;
-  let isBelowHead = columns.line === null;
+  let isPastHead = columns.line === null;
+  let isBelowHead = isPastHead;
 
   function toWanted(row: GivenRow): WantedRow {
     const numberAt = fields.indexOf("number");
@@ -94,10 +95,10 @@ export function createCollector(columns: WantedColumns) {
     skipped,
     isFull: () => wanted.length > MAX_ROWS || skipped.length > MAX_SKIPPED,
     add(row: GivenRow): void {
-      if (row.line === columns.line) {
+      if (row.line === columns.line) return;
+      if (!isPastHead && columns.line !== null && row.line > columns.line) {
         ({ fields } = columns);
-        isBelowHead = true;
-        return;
+        isPastHead = isBelowHead = true;
       }
       if (row.cells.every((cell) => cell.trim() === "")) return;
       if (isAnotherHead(row)) {
