@@ -1,7 +1,7 @@
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
+import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
-import { foldText } from "#erp-adapter/kit/fold-text.ts";
 import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
 import type { ColumnSource, WantedField, WantedFormat } from "#server/services/wanted-rows/wanted-row.ts";
 import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
@@ -131,8 +131,8 @@ function showColumns(list: PreparedList): ShownColumns {
 
 /** True if two columns have the name of the one that was read as the number. */
 function hasTableBeside({ names, fields }: PreparedList["columns"]): boolean {
-  const read = foldText(names[fields.indexOf("number")] ?? "").trim();
-  return read !== "" && names.filter((name) => foldText(name).trim() === read).length > 1;
+  const read = toNumberKey(names[fields.indexOf("number")] ?? "");
+  return read !== "" && names.filter((name) => toNumberKey(name) === read).length > 1;
 }
 
 function losesWords({ rows }: PreparedList, context: RequestContext): boolean {
