@@ -18,6 +18,7 @@ export default [
       address("catalogue/:page", "routes/catalogue.tsx"),
       address("replacements-catalogue/:page", "routes/replacements-catalogue.tsx"),
       address("products/:productId", "routes/product.tsx"),
+      address("back-in-stock/:productId", "routes/back-in-stock.tsx"),
       address("favorites/:page", "routes/favorites.tsx"),
       address("lists", "routes/lists.tsx"),
       address("lists/add", "routes/list-add.tsx"),
@@ -51,6 +52,7 @@ export default [
       address("register-success", "routes/register-success.tsx"),
       address("forgot-password", "routes/forgot-password.tsx"),
       address("restore-email", "routes/restore-email.tsx"),
+      address("stock-notice", "routes/stock-notice.tsx"),
     ]),
 
     inLayout("quick-order", [
@@ -64,6 +66,7 @@ export default [
       address("my-profile", "routes/my-profile.tsx"),
       address("own-numbers", "routes/own-numbers.tsx"),
       address("own-numbers/csv", "routes/own-numbers-file.ts"),
+      address("waiting-for", "routes/waiting-for.tsx"),
       address("price-list/csv", "routes/price-list.ts"),
     ]),
 

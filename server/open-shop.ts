@@ -48,6 +48,7 @@ import { createCancellationMails } from "./services/mail/cancellation-mails.ts";
 import { createRenderMail } from "./services/mail/create-render-mail.ts";
 import { createMailTransport } from "./services/mail/mail-transport.ts";
 import { parseMailbox } from "./services/mail/mailbox.ts";
+import { createStockMails } from "./services/mail/stock-mails.ts";
 import { createMissedSearches } from "./services/missed-searches/missed-searches.ts";
 import { openSharedNews } from "./services/news.ts";
 import { createOrderCopies } from "./services/ordering/order-copy.ts";
@@ -64,6 +65,7 @@ import { createRegistrations } from "./services/registrations/registrations.ts";
 import type { ShopBinding } from "./services/shop-binding/bind-to-erp.ts";
 import { createShopClock } from "./services/shop-clock.ts";
 import { createSigner } from "./services/signing.ts";
+import { createStockWatches } from "./services/stock-watches/stock-watches.ts";
 import { shapeOf } from "./services/wanted-rows/list-shape.ts";
 import { readWantedRows, rereadRows } from "./services/wanted-rows/read-wanted-rows.ts";
 import { toResultSheet } from "./services/wanted-rows/result-sheet.ts";
@@ -189,6 +191,8 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     mails: accountMails,
     links: accountLinks,
   });
+  const stockMails = createStockMails({ outbox, signer });
+  const stockWatches = createStockWatches({ db, erp, signer, ...clocks, log, mails: stockMails });
   const columnChoices = withOutages(createColumnChoices({ db, clock }));
   const preparedLists = withOutages(createPreparedLists({ db, clock }));
   const productBook = openProductBook({ dataDir, erp, clock: systemClock, log });
@@ -242,6 +246,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       ownNumbers: patientOwnNumbers(ownNumbers, log),
       ordering,
       cancellations,
+      stockWatches: withOutages(stockWatches),
       lists,
       cartRemarks,
       deliveryChoices,
@@ -287,6 +292,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
         priceListTurns,
         preparedLists,
         columnChoices,
+        stockWatches,
         erpHealth: {
           async check() {
             // Logs lost files even if no request comes.

@@ -32,6 +32,7 @@ import type { PriceListTurns } from "./services/price-list/price-list-turns.ts";
 import type { ProductBook } from "./services/product-book/product-book.ts";
 import type { Registrations } from "./services/registrations/registrations.ts";
 import type { Signer } from "./services/signing.ts";
+import type { StockWatches } from "./services/stock-watches/stock-watches.ts";
 import type { ErpTimes } from "./services/timing/erp-times.ts";
 import type { shapeOf } from "./services/wanted-rows/list-shape.ts";
 import type { rereadRows } from "./services/wanted-rows/read-wanted-rows.ts";
@@ -87,6 +88,7 @@ export interface Shop {
   preview: Preview;
   ordering: Ordering;
   cancellations: Cancellations;
+  stockWatches: StockWatches;
   lists: Lists;
   cartRemarks: CartRemarks;
   deliveryChoices: DeliveryChoices;

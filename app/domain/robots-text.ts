@@ -13,6 +13,7 @@ const AREAS = [
   "invoice/",
   "finances/",
   "own-numbers/",
+  "back-in-stock/",
   "price-list/",
   "preview/",
 ];

@@ -18,6 +18,8 @@ export const OWN_SCREENS = [
   "register",
   "register-success",
   "restore-email",
+  "stock-notice",
+  "waiting-for",
 ] as const;
 
 /** Addresses that take a form, or answer a script, and have no page. */

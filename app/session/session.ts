@@ -54,6 +54,7 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("own-number-moved"), number: z.string(), product: z.string(), before: z.string() }),
   z.object({ kind: z.literal("own-number-forgotten"), number: z.string() }),
   z.object({ kind: z.literal("own-numbers-forgotten"), count: z.number() }),
+  z.object({ kind: z.literal("stock-watch-ended"), number: z.string() }),
   z.object({ kind: z.literal("profile-saved") }),
   z.object({ kind: z.literal("password-saved") }),
   z.object({ kind: z.literal("cart-not-changed") }),

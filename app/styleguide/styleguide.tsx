@@ -23,6 +23,7 @@ import { Orders } from "./orders.tsx";
 import { OwnNumbers } from "./own-numbers.tsx";
 import { Paper } from "./paper.tsx";
 import { QuickOrder } from "./quick-order.tsx";
+import { StockWatch } from "./stock-watch.tsx";
 
 const TITLE = "/styleguide";
 
@@ -69,6 +70,7 @@ const Sections = memo(function Sections() {
       <Favourites />
       <Lists />
       <OwnNumbers />
+      <StockWatch />
       <QuickOrder />
       <Carts />
       <Ordering />

@@ -126,6 +126,21 @@ export default {
     notYou:
       "Do you have no account with us? Then somebody typed your address by mistake: please reply to this e-mail, and we put it right.",
   },
+  stockProof: {
+    subject: "{{shop}}: shall we tell you when {{number}} is back?",
+    heading: "Shall we tell you when it is back?",
+    lead: "Somebody typed this address in our shop, to be told when this part is on the shelf again. If it was you, confirm it within a day; we then write once.",
+    confirm: "Confirm the address",
+    ignore: "Was it not you? Then there is nothing to do: without a confirmation we do not write.",
+  },
+  stockBack: {
+    subject: "{{shop}}: {{number}} is back on the shelf",
+    heading: "{{number}} is back on the shelf",
+    lead: "You wanted to know: this part can leave at once again. It is not reserved for you.",
+    open: "See price and stock",
+    once: "This is the one e-mail about it. To be told again, ask again on the part's page.",
+    end: "Not a word about other parts that you wait for either",
+  },
   languages: { en: "English", hr: "Croatian" },
   order: {
     number: "Order number",

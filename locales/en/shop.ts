@@ -269,6 +269,7 @@ export default {
   },
   perUnit: { pcs: "per piece", set: "per set", l: "per litre", m: "per metre", kg: "per kilogram", box: "per box" },
   product: {
+    tellMe: "Tell me when it is back",
     youAreHere: "You are here",
     catNumber: "CAT number",
     titleColumn: "Title",
@@ -514,6 +515,7 @@ export default {
     "quick-order-added_other": "{{count}} rows of the quick order are in the cart.",
     "ordered-again_one": "{{count}} line of order {{number}} is in the cart.",
     "ordered-again_other": "{{count}} lines of order {{number}} are in the cart.",
+    "stock-watch-ended": "You are not told about {{number}} any more.",
     "cancellation-before": "This was requested before. Nothing was sent twice.",
     "cart-updated": "Cart updated.",
     "line-removed": "Removed: {{number}}",

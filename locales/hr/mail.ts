@@ -131,6 +131,21 @@ export default {
     notYou:
       "Nemate korisnički račun kod nas? Netko je Vašu adresu upisao zabunom: odgovorite na ovaj e-mail i ispravit ćemo to.",
   },
+  stockProof: {
+    subject: "{{shop}}: želite li obavijest kad {{number}} ponovno stigne?",
+    heading: "Želite li obavijest kad dio ponovno stigne?",
+    lead: "Netko je u našoj trgovini upisao ovu adresu kako bi dobio obavijest kad ovaj dio ponovno bude na skladištu. Ako ste to bili Vi, potvrdite adresu u roku od jednog dana; javit ćemo se jednom.",
+    confirm: "Potvrdi adresu",
+    ignore: "Niste to bili Vi? Onda ne morate učiniti ništa: bez potvrde se ne javljamo.",
+  },
+  stockBack: {
+    subject: "{{shop}}: {{number}} ponovno je na skladištu",
+    heading: "{{number}} ponovno je na skladištu",
+    lead: "Htjeli ste znati: ovaj se dio ponovno može odmah isporučiti. Nije rezerviran za Vas.",
+    open: "Pogledaj cijenu i zalihu",
+    once: "Ovo je jedini e-mail o tome. Za novu obavijest zatražite je ponovno na stranici dijela.",
+    end: "Ne želim obavijesti ni o drugim dijelovima koje čekam",
+  },
   languages: { en: "engleski", hr: "hrvatski" },
   order: {
     number: "Broj narudžbe",

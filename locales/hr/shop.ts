@@ -298,6 +298,7 @@ export default {
   },
   perUnit: { pcs: "po komadu", set: "po setu", l: "po litri", m: "po metru", kg: "po kilogramu", box: "po kutiji" },
   product: {
+    tellMe: "Javite mi kad stigne",
     youAreHere: "Ovdje ste",
     catNumber: "CAT broj",
     titleColumn: "Naziv",
@@ -554,6 +555,7 @@ export default {
     "ordered-again_one": "U košarici je {{count}} stavka narudžbe {{number}}.",
     "ordered-again_few": "U košarici su {{count}} stavke narudžbe {{number}}.",
     "ordered-again_other": "U košarici je {{count}} stavki narudžbe {{number}}.",
+    "stock-watch-ended": "Za {{number}} više nećete dobiti obavijest.",
     "cancellation-before": "To je već zatraženo. Ništa nije poslano dvaput.",
     "cart-updated": "Košarica je ažurirana.",
     "line-removed": "Uklonjeno: {{number}}",

@@ -16,6 +16,7 @@ const tokens = { sweep: vi.fn(async () => 0) };
 const counters = { sweep: vi.fn(() => 0) };
 const priceListTurns = { sweep: vi.fn(async () => 0) };
 const preparedLists = { sweep: vi.fn(async () => 0) };
+const stockWatches = { check: vi.fn(async () => {}), sweep: vi.fn(async () => {}) };
 const columnChoices = { sweep: vi.fn(async () => {}) };
 const erpHealth = { check: vi.fn(async () => {}) };
 const contentHealth = { check: vi.fn(async () => {}) };
@@ -45,6 +46,7 @@ test("every job runs at once, and then each in its time", async () => {
     priceListTurns,
     preparedLists,
     columnChoices,
+    stockWatches,
     ...health,
     clock: Date.now,
     log,
@@ -70,6 +72,8 @@ test("every job runs at once, and then each in its time", async () => {
     priceListTurns.sweep,
     preparedLists.sweep,
     columnChoices.sweep,
+    stockWatches.check,
+    stockWatches.sweep,
   ];
   expect(every.map((job) => job.mock.calls.length)).toEqual(every.map(() => 1));
   await vi.advanceTimersByTimeAsync(600_000);
@@ -81,6 +85,7 @@ test("every job runs at once, and then each in its time", async () => {
   expect(heartbeat.beat).toHaveBeenCalledTimes(301);
   expect(sharedNews.read).toHaveBeenCalledTimes(601);
   expect(shopClock.measure).toHaveBeenCalledTimes(21);
+  expect(stockWatches.check).toHaveBeenCalledTimes(21);
   expect(ordering.sweep).toHaveBeenCalledTimes(2);
   expect(tokens.sweep).toHaveBeenCalledTimes(2);
   await jobs.stop();
@@ -102,6 +107,7 @@ test("a slow job does not overlap itself, nor hold up the others", async () => {
     priceListTurns,
     preparedLists,
     columnChoices,
+    stockWatches,
     ...health,
     clock: Date.now,
     log,
@@ -130,6 +136,7 @@ test("a job that fails is logged and goes on", async () => {
     priceListTurns,
     preparedLists,
     columnChoices,
+    stockWatches,
     ...health,
     clock: Date.now,
     log,
@@ -156,6 +163,7 @@ test("stop waits for what runs, and nothing runs after it", async () => {
     priceListTurns,
     preparedLists,
     columnChoices,
+    stockWatches,
     ...health,
     clock: Date.now,
     log,

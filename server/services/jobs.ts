@@ -17,6 +17,7 @@ import type { PreparedLists } from "./prepared-lists/prepared-lists.ts";
 import type { PriceListTurns } from "./price-list/price-list-turns.ts";
 import type { Registrations } from "./registrations/registrations.ts";
 import type { ShopClock } from "./shop-clock.ts";
+import type { StockWatches } from "./stock-watches/stock-watches.ts";
 
 const SECOND = 1_000;
 
@@ -27,6 +28,7 @@ const EVERY = {
   news: SECOND,
   beat: 2 * SECOND,
   mail: 2 * SECOND,
+  stockWatches: 30 * SECOND,
   health: 5 * SECOND,
   content: 30 * SECOND,
   clock: 30 * SECOND,
@@ -52,6 +54,7 @@ export function startJobs(given: {
   priceListTurns: Pick<PriceListTurns, "sweep">;
   preparedLists: Pick<PreparedLists, "sweep">;
   columnChoices: Pick<ColumnChoices, "sweep">;
+  stockWatches: Pick<StockWatches, "check" | "sweep">;
   erpHealth: Pick<ErpHealth, "check">;
   contentHealth: Pick<ContentHealth, "check">;
   shopClock: Pick<ShopClock, "measure">;
@@ -73,6 +76,8 @@ export function startJobs(given: {
     startJob("mail", EVERY.mail, async () => {
       await outbox.sendDue();
     }),
+    startJob("stock-watches", EVERY.stockWatches, () => given.stockWatches.check()),
+    startJob("sweep-stock-watches", EVERY.sweep, () => given.stockWatches.sweep()),
     startJob("health", EVERY.health, () => erpHealth.check()),
     startJob("content", EVERY.content, () => contentHealth.check()),
     ...(heartbeat

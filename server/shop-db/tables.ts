@@ -38,6 +38,7 @@ export interface ShopTables {
   erp_instance: { only_row: 1; id: string };
   list: ListTable;
   list_line: ListLineTable;
+  stock_watch: StockWatchTable;
   list_addition: { list: string; key: string; made_at: number };
 }
 
@@ -159,6 +160,20 @@ interface ListLineTable {
   maximum: number | null;
   counted: number | null;
   counted_at: number | null;
+}
+
+interface StockWatchTable {
+  id: string;
+  mark: string;
+  user_id: UserId | null;
+  product: ProductId;
+  pack: number;
+  state: "asked" | "waiting";
+  locale: Locale;
+  content: string;
+  made_at: number;
+  checked_at: number;
+  ends_at: number;
 }
 
 interface MissedSearchTable {

@@ -23,6 +23,7 @@ export const KEPT_TABLES = {
     "delivery_choice",
     "prepared_list",
     "column_choice",
+    "stock_watch",
   ],
   "shop-store.db": [
     "guest",

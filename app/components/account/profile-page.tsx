@@ -71,6 +71,9 @@ function Terms({ profile, partner }: { profile: Profile; partner: string }) {
         <Link className="btn" to={href("/:lang/own-numbers", { lang: useLanguage() })}>
           {t("ownNumbers.title")}
         </Link>
+        <Link className="btn" to={href("/:lang/waiting-for", { lang: useLanguage() })}>
+          {t("stockWatch.mine")}
+        </Link>
       </div>
     </section>
   );

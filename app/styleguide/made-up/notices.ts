@@ -20,6 +20,7 @@ const BY_KIND: { [Kind in Toasted]: Extract<Notice, { kind: Kind }> } = {
   "favourites-added": { kind: "favourites-added", added: 3, count: 12 },
   "favourites-full": { kind: "favourites-full", limit: 500 },
   "list-created": { kind: "list-created", name: LONG_TITLE },
+  "stock-watch-ended": { kind: "stock-watch-ended", number },
   "list-saved": { kind: "list-saved" },
   "list-deleted": { kind: "list-deleted" },
   "list-filled": { kind: "list-filled", name: LONG_TITLE, count: 36, left: 4 },

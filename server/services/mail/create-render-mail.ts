@@ -7,6 +7,7 @@ import { createAccountLetters } from "./account-letters.ts";
 import { createCancellationLetters } from "./cancellation-letters.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { createOrderMails } from "./order-mails.ts";
+import { createStockLetters } from "./stock-letters.ts";
 
 /** Renders any mail of the shop by its kind. */
 export function createRenderMail(given: {
@@ -18,9 +19,11 @@ export function createRenderMail(given: {
 }): RenderMail {
   const ofOrder = createOrderMails(given);
   const ofAccount = createAccountLetters(given);
+  const ofStock = createStockLetters(given);
   const ofCancellation = createCancellationLetters(given);
   return async (kind, ref, payload) => {
     if (payload === null) return ofOrder(kind, ref);
+    if (kind === "stock-watch-proof" || kind === "stock-back") return ofStock(kind, payload);
     return kind === "cancellation-received" || kind === "cancellation-for-sales" || kind === "cancellation-in-doubt"
       ? ofCancellation(kind, payload)
       : ofAccount(kind, payload);

@@ -19,4 +19,7 @@ export type DoubtMailKind = Extract<AccountMailKind, "password-in-doubt" | "emai
 /** cancellation-received goes to the customer, the others to sales. */
 export type CancellationMailKind = "cancellation-received" | "cancellation-for-sales" | "cancellation-in-doubt";
 
-export type MailKind = OrderMailKind | AccountMailKind | CancellationMailKind;
+/** To those who wait for a product that was out. */
+export type StockMailKind = "stock-watch-proof" | "stock-back";
+
+export type MailKind = OrderMailKind | AccountMailKind | CancellationMailKind | StockMailKind;

@@ -51,6 +51,8 @@ const GIVEN_UP_AFTER: Record<MailKind, number> = {
   "cancellation-received": 72 * HOUR,
   "cancellation-for-sales": 72 * HOUR,
   "cancellation-in-doubt": 72 * HOUR,
+  "stock-watch-proof": 24 * HOUR,
+  "stock-back": 72 * HOUR,
 };
 
 /** Milliseconds after which the ERP must have answered, or the process that asked has ended. */
@@ -58,7 +60,7 @@ const DOUBT = MINUTE;
 const DOUBTS: readonly DoubtMailKind[] = ["password-in-doubt", "email-in-doubt"];
 
 /** Kinds that are worthless when given up, because their link has expired. Others are late, but still useful. */
-const EXPIRES: ReadonlySet<MailKind> = new Set(["password-reset"]);
+const EXPIRES: ReadonlySet<MailKind> = new Set(["password-reset", "stock-watch-proof"]);
 
 /**
  * Longer than a transport ever takes: so a mail is sent twice only if a process died in the middle. Leases of a dead process
@@ -80,6 +82,7 @@ const NOT_URGENT: readonly MailKind[] = [
   "cancellation-received",
   "cancellation-for-sales",
   "cancellation-in-doubt",
+  "stock-back",
 ];
 const IS_LATER = sql<number>`case when kind in (${sql.join(NOT_URGENT.map((kind) => sql.lit(kind)))}) then 1 else 0 end`;
 
