@@ -18,7 +18,6 @@ export default [
       address("catalogue/:page", "routes/catalogue.tsx"),
       address("replacements-catalogue/:page", "routes/replacements-catalogue.tsx"),
       address("products/:productId", "routes/product.tsx"),
-      address("back-in-stock/:productId", "routes/back-in-stock.tsx"),
       address("favorites/:page", "routes/favorites.tsx"),
       address("lists", "routes/lists.tsx"),
       address("lists/add", "routes/list-add.tsx"),
@@ -52,6 +51,7 @@ export default [
       address("register-success", "routes/register-success.tsx"),
       address("forgot-password", "routes/forgot-password.tsx"),
       address("restore-email", "routes/restore-email.tsx"),
+      address("back-in-stock/:productId", "routes/back-in-stock.tsx"),
       address("stock-notice", "routes/stock-notice.tsx"),
     ]),
 

@@ -28,7 +28,7 @@ export default {
     partner: "Partner",
     guest: "guest",
     unread:
-      "The ERP did not give the company, VAT number, address and phone when the order was placed: see the partner there.",
+      "The ERP did not give the company, VAT number, address and phone: see the partner there.",
     language: "Language",
   },
   cancellationReceived: {

@@ -33,7 +33,7 @@ export default {
     partner: "Partner",
     guest: "gost",
     unread:
-      "Naziv tvrtke, OIB / PDV broj, adresa i telefon pri narudžbi se nisu mogli dohvatiti iz ERP-a: pogledajte ih ondje pod šifrom partnera.",
+      "Naziv tvrtke, OIB / PDV broj, adresa i telefon nisu se mogli dohvatiti iz ERP-a: pogledajte ih ondje pod šifrom partnera.",
     language: "Jezik kupca",
   },
   cancellationReceived: {
