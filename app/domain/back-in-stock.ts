@@ -8,7 +8,7 @@ interface Shelf {
 
 /**
  * True if a person may be told once the product is on the shelf again: it is temporarily out, or none is on the shelf and it
- * must be ordered. What is sold no more does not come back.
+ * must be ordered. A product that is sold no more does not come back.
  */
 export function comesBack({ availability, stock }: Shelf): boolean {
   return stock === 0 && availability !== "unavailable";

@@ -97,8 +97,8 @@ export function createStockWatches(given: {
     },
 
     /**
-     * Mails a link that proves the address. Nobody learns whether the address waits already, or for too much: then no mail is
-     * sent.
+     * Mails a link that proves the address. The answer does not tell whether the address waits already, or for too much: no
+     * mail is sent then.
      */
     async askByMail(product: WatchedProduct, visitor: { email: string; locale: Locale }): Promise<void> {
       const mark = markOf(visitor.email);
@@ -161,7 +161,7 @@ export function createStockWatches(given: {
       return true;
     },
 
-    /** What a customer waits for, last asked first. */
+    /** The products that a customer waits for, last asked first. */
     async of(user: UserId): Promise<OwnWatch[]> {
       const rows = await db.query
         .selectFrom("stock_watch")
@@ -206,7 +206,7 @@ export function createStockWatches(given: {
     },
   };
 
-  /** The products that were not looked at for the longest time, which nobody else takes now. */
+  /** The products that were not looked at for the longest time, which no other process takes now. */
   async function claim(): Promise<ProductId[]> {
     const now = clock();
     const due = db.query
