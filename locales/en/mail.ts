@@ -27,8 +27,7 @@ export default {
     email: "Email",
     partner: "Partner",
     guest: "guest",
-    unread:
-      "The ERP did not give the company, VAT number, address and phone: see the partner there.",
+    unread: "The ERP did not give the company, VAT number, address and phone: see the partner there.",
     language: "Language",
   },
   cancellationReceived: {
