@@ -1,6 +1,6 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { NoticePage } from "../components/stock-watch/notice-page.tsx";
-import { shopContext } from "../context.ts";
+import { getLocale, shopContext } from "../context.ts";
 import { toAway } from "../stock-watch/load-watch.ts";
 import type { Route } from "./+types/stock-notice";
 
@@ -28,9 +28,9 @@ export async function action({ url, context }: Route.ActionArgs) {
     : stockWatches.prove(url.searchParams.get("confirm") ?? "")
   ).catch(toAway);
   if (!isDone) return data(null, { status: 400 });
-  const { searchParams } = url;
-  searchParams.set("done", "");
-  return redirect(`${url.pathname}?${searchParams}`, 303);
+  const done = new URLSearchParams(url.searchParams);
+  done.set("done", "");
+  return redirect(`${href("/:lang/stock-notice", { lang: getLocale(context) })}?${done}`, 303);
 }
 
 export default function StockNotice({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { parseProductId } from "#erp-adapter/contract/product-id.ts";
 import { WaitingPage } from "../components/stock-watch/waiting-page.tsx";
-import { sessionContext, shopContext } from "../context.ts";
+import { getLocale, sessionContext, shopContext } from "../context.ts";
 import { auth } from "../middleware/auth.ts";
 import { refuse } from "../page-errors.ts";
 import { getActor } from "../session/identity.ts";
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return watches.map(({ id: _, ...shown }) => shown);
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const product = parseProductId(String(form.get("product") ?? ""));
   const actor = getActor(context);
@@ -28,7 +28,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   await stockWatches.end(actor.user.id, product).catch(toAway);
   const ended = own.find((one) => one.product === product);
   if (ended) context.get(sessionContext).announce({ kind: "stock-watch-ended", number: ended.number });
-  return redirect(url.pathname, 303);
+  return redirect(href("/:lang/waiting-for", { lang: getLocale(context) }), 303);
 }
 
 export default function WaitingFor({ loaderData }: Route.ComponentProps) {
