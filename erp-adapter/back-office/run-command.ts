@@ -2,7 +2,10 @@ import { isErpError } from "../contract/errors.ts";
 import { type Command, isCommandError, isUsageError, type Variables } from "./command.ts";
 import { approve } from "./commands/approve.ts";
 import { backup, restore } from "./commands/backup.ts";
+import { branches } from "./commands/branches.ts";
 import { cancellation } from "./commands/cancellation.ts";
+import { carriers } from "./commands/carriers.ts";
+import { closeDay } from "./commands/close-day.ts";
 import { deliver } from "./commands/deliver.ts";
 import { find } from "./commands/find.ts";
 import { forgetDemo } from "./commands/forget-demo.ts";
@@ -34,6 +37,9 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["deliver", deliver],
   ["invoice", invoice],
   ["pay", pay],
+  ["branches", branches],
+  ["carriers", carriers],
+  ["close-day", closeDay],
   ["registrations", registrations],
   ["approve", approve],
   ["terms", terms],

@@ -14,6 +14,7 @@ import { openBooks } from "./books.ts";
 import { createTermsWriter } from "./conditions/terms-writer.ts";
 import { type Customers, createCustomers } from "./customers/customers.ts";
 import { createListPrices } from "./customers/following-prices.ts";
+import { createDeliveryBook, type DeliveryBook } from "./delivery/delivery-book.ts";
 import { createLedger, type DespiteRequest, type Ledger } from "./ledger/ledger.ts";
 import { createCancellationDecisions, type Decision } from "./orders/cancellation-decisions.ts";
 import { createOfficeOrders, type OfficeOrder } from "./orders/office-orders.ts";
@@ -56,6 +57,8 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger {
    * counted, not calculated.
    */
   setOrderStatus(order: OrderId, erpStatus: string, options?: DespiteRequest): void;
+  /** branches, carriers and closed days */
+  delivery: DeliveryBook;
   /** All orders with their customers, newest first, in English. */
   listOrders(): OfficeOrder[];
   close(): void;
@@ -111,6 +114,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
           ledger.deliver(order, undefined, options);
       });
     },
+    delivery: createDeliveryBook(books),
     listOrders: createOfficeOrders(books),
     close() {
       goods.close();

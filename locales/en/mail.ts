@@ -146,6 +146,15 @@ export default {
     date: "Date",
     documentNumber: "Buyer document number",
   },
+  delivery: {
+    to: "Delivery to",
+    pickup: "Pick-up at",
+    ownAddress: "the customer's address",
+    carrier: "Carrier",
+    date: "Wished date",
+    note: "Note for the driver",
+    separately: "delivery is invoiced separately",
+  },
   line: {
     position: "No.",
     code: "Product code",
@@ -164,6 +173,7 @@ export default {
   totals: {
     goods: "Goods",
     deposit: "Deposit",
+    delivery: "Delivery",
     base: "Base amount",
     vat: "VAT {{percent}}",
     total: "Total with VAT in EUR",

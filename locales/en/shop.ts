@@ -420,6 +420,7 @@ export default {
     change: "Change",
     own: "Your company's address",
     ownGuest: "Your address, asked for in the next step",
+    sameAddress: "The address above",
     addresses: "Your address book",
     pickup: "Pick up yourself",
     once: "Another address, for this order only",

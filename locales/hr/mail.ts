@@ -152,6 +152,15 @@ export default {
     date: "Datum",
     documentNumber: "Broj dokumenta kupca",
   },
+  delivery: {
+    to: "Dostava na adresu",
+    pickup: "Preuzimanje",
+    ownAddress: "adresa kupca",
+    carrier: "Prijevoznik",
+    date: "Željeni datum",
+    note: "Napomena vozaču",
+    separately: "dostava se obračunava zasebno",
+  },
   line: {
     position: "R. br.",
     code: "Šifra proizvoda",
@@ -170,6 +179,7 @@ export default {
   totals: {
     goods: "Roba",
     deposit: "Kaucija",
+    delivery: "Dostava",
     base: "Osnovica",
     vat: "PDV {{percent}}",
     total: "Ukupno s PDV-om u EUR",

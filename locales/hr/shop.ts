@@ -452,6 +452,7 @@ export default {
     change: "Promijeni",
     own: "Adresa Vaše tvrtke",
     ownGuest: "Vaša adresa, upisujete je u sljedećem koraku",
+    sameAddress: "Na gornju adresu",
     addresses: "Vaš adresar",
     pickup: "Osobno preuzimanje",
     once: "Druga adresa, samo za ovu narudžbu",

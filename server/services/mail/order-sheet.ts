@@ -1,3 +1,4 @@
+import { toLine } from "#erp-adapter/contract/delivery.ts";
 import { sum, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
@@ -38,7 +39,7 @@ export function toOrderSheet(
   t: MailTexts,
   formats: Formats,
 ): OrderSheet {
-  const { goods, deposit, withoutVat, vat, total } = order.totals;
+  const { goods, deposit, delivery, withoutVat, vat, total } = order.totals;
   const row = (label: string, amount: typeof total, isTotal = false) => ({
     label,
     value: formats.money(amount),
@@ -49,15 +50,34 @@ export function toOrderSheet(
       { label: t("order.number"), value: toOneLine(order.number) },
       { label: t("order.date"), value: formats.day(order.date) },
       { label: t("order.documentNumber"), value: toOneLine(order.buyerDocumentNumber) },
+      ...toDeliveryFacts(order, t, formats),
     ],
     lines: order.lines.map((line) => toSheetLine(line, own.get(line.product) ?? null, t, formats)),
     totals: [
-      ...(deposit === 0 ? [] : [row(t("totals.goods"), goods), row(t("totals.deposit"), deposit)]),
+      ...(deposit === 0 && delivery === undefined ? [] : [row(t("totals.goods"), goods)]),
+      ...(deposit === 0 ? [] : [row(t("totals.deposit"), deposit)]),
+      ...(delivery === undefined ? [] : [row(t("totals.delivery"), delivery)]),
       row(t("totals.base"), withoutVat),
       ...vat.map((rate) => row(t("totals.vat", { percent: formats.percent(rate.percent) }), rate.amount)),
       row(t("totals.total"), total, true),
     ],
   };
+}
+
+/** Where, how and when the order goes; a clerk can ship from it. */
+function toDeliveryFacts({ delivery, buyer }: OrderCopy["order"], t: MailTexts, formats: Formats): Labelled[] {
+  if (!delivery) return [];
+  const { to, carrierName, cost, date, note } = delivery;
+  const isPickup = to.kind === "pickup";
+  const place = to.address ? toLine(to.address) : t("delivery.ownAddress");
+  const carrier = [carrierName, cost === null ? t("delivery.separately") : ""].filter((part) => part !== "");
+  return [
+    // A guest's own address stands with the guest on every document, and is worth repeating where goods are packed.
+    { label: t(isPickup ? "delivery.pickup" : "delivery.to"), value: toOneLine(buyer && !to.address ? "" : place) },
+    { label: t("delivery.carrier"), value: isPickup ? "" : carrier.map(toOneLine).join(", ") },
+    { label: t("delivery.date"), value: date === null ? "" : formats.day(date) },
+    { label: t("delivery.note"), value: toOneLine(note) },
+  ].filter(({ value }) => value !== "");
 }
 
 function toSheetLine(line: OrderLine, own: string | null, t: MailTexts, formats: Formats): SheetLine {
