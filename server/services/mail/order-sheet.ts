@@ -1,5 +1,5 @@
 import { toLine } from "#erp-adapter/contract/delivery.ts";
-import { sum, toEurCents } from "#erp-adapter/contract/money.ts";
+import { sum, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
@@ -39,7 +39,7 @@ export function toOrderSheet(
   t: MailTexts,
   formats: Formats,
 ): OrderSheet {
-  const { goods, deposit, delivery, withoutVat, vat, total } = order.totals;
+  const { goods, deposit, delivery = ZERO, withoutVat, vat, total } = order.totals;
   const row = (label: string, amount: typeof total, isTotal = false) => ({
     label,
     value: formats.money(amount),
@@ -54,9 +54,9 @@ export function toOrderSheet(
     ],
     lines: order.lines.map((line) => toSheetLine(line, own.get(line.product) ?? null, t, formats)),
     totals: [
-      ...(deposit === 0 && delivery === undefined ? [] : [row(t("totals.goods"), goods)]),
+      ...(deposit === 0 && delivery === 0 ? [] : [row(t("totals.goods"), goods)]),
       ...(deposit === 0 ? [] : [row(t("totals.deposit"), deposit)]),
-      ...(delivery === undefined ? [] : [row(t("totals.delivery"), delivery)]),
+      ...(delivery === 0 ? [] : [row(t("totals.delivery"), delivery)]),
       row(t("totals.base"), withoutVat),
       ...vat.map((rate) => row(t("totals.vat", { percent: formats.percent(rate.percent) }), rate.amount)),
       row(t("totals.total"), total, true),
