@@ -7,6 +7,7 @@ import { CART_RULE_CASES } from "./cases/cart-rules.ts";
 import { CART_CASES } from "./cases/carts.ts";
 import { CATALOGUE_CASES } from "./cases/catalogue.ts";
 import { CONDITION_CASES } from "./cases/conditions.ts";
+import { DELIVERY_CASES } from "./cases/delivery.ts";
 import { EMAIL_CASES } from "./cases/emails.ts";
 import { FAVOURITE_CASES } from "./cases/favourites.ts";
 import { FEED_CASES } from "./cases/feed.ts";
@@ -56,6 +57,7 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...SUPERSESSION_CASES,
   ...LINE_REMARK_CASES,
   ...GUEST_BUYER_CASES,
+  ...DELIVERY_CASES,
   ...CANCELLATION_ANSWER_CASES,
   ...TRANSPORT_CASES,
   ...ANY_GOODS_CASES,

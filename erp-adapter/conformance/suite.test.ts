@@ -15,6 +15,7 @@ import { CANCELLATION_ANSWER_FAULTS } from "./cancellation-answer-faults.ts";
 import { CART_FAULTS } from "./cart-faults.ts";
 import type { Subject } from "./case.ts";
 import { CATALOGUE_FAULTS } from "./catalogue-faults.ts";
+import { DELIVERY_FAULTS } from "./delivery-faults.ts";
 import { EVERY_CASE } from "./every-case.ts";
 import { type Fault, refuse } from "./fault.ts";
 import { FEED_FAULTS } from "./feed-faults.ts";
@@ -181,6 +182,7 @@ const FAULTS: Fault[] = [
   ...SUPERSESSION_FAULTS,
   ...LINE_REMARK_FAULTS,
   ...GUEST_BUYER_FAULTS,
+  ...DELIVERY_FAULTS,
   ...CANCELLATION_ANSWER_FAULTS,
   ...NUMBER_FAULTS,
   ...READING_FAULTS,

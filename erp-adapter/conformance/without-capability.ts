@@ -234,6 +234,12 @@ export const LACKS = {
     ({ orders }) => ({ orders: { ...orders, guestBuyer: false } }),
     ({ orders }) => ({ orders: { ...orders, place: ({ buyer: _, ...draft }, c) => orders.place(draft, c) } }),
   ),
+  "orders.delivery": lacking(
+    ({ orders }) => ({ orders: { ...orders, delivery: false } }),
+    ({ orders }) => ({ orders: { ...orders, place: ({ delivery: _, ...draft }, c) => orders.place(draft, c) } }),
+  ),
+  "delivery.addresses shop": withoutAddresses("shop"),
+  "delivery.addresses none": withoutAddresses("none"),
   "orders.shopLease": lacking(
     ({ orders }) => ({ orders: { ...orders, shopLease: false } }),
     ({ orders }) => ({ orders: refused(orders, "orders.shopLease", ["bindShop"]) }),
@@ -288,6 +294,8 @@ const TOUCHED: Record<string, readonly string[]> = {
   "accounts.guest": ["conditions", "carts", "favourites", "orders", "accounts", "transport", "rights"],
   accounts: ["carts", "accounts", "rights"],
   orders: ["conditions", "orders", "rights"],
+  "orders.delivery": ["delivery"],
+  delivery: ["delivery"],
   favourites: ["favourites", "transport"],
   invoices: ["orders", "ledgers"],
   finances: ["orders", "ledgers"],
@@ -325,6 +333,18 @@ function lacking(
     },
     staff: staff && { ...staff, ...instruct(staff) },
   });
+}
+
+function withoutAddresses(addresses: "shop" | "none") {
+  return lacking(
+    ({ delivery }) => ({ delivery: { ...delivery, addresses } }),
+    ({ delivery }) => ({
+      delivery: {
+        ...refused(delivery, "delivery.addresses", ["addAddress", "changeAddress", "removeAddress"]),
+        options: async (c) => ({ ...(await delivery.options(c)), addresses: [] }),
+      },
+    }),
+  );
 }
 
 /** An area in which these methods, or all, are UNSUPPORTED. */
