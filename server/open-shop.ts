@@ -51,6 +51,9 @@ import { parseMailbox } from "./services/mail/mailbox.ts";
 import { createStockMails } from "./services/mail/stock-mails.ts";
 import { createMissedSearches } from "./services/missed-searches/missed-searches.ts";
 import { openSharedNews } from "./services/news.ts";
+import { createEventBook } from "./services/order-events/event-book.ts";
+import { createMailChoices } from "./services/order-events/mail-choices.ts";
+import { createOrderEvents, type OrderEvents } from "./services/order-events/order-events.ts";
 import { createOrderCopies } from "./services/ordering/order-copy.ts";
 import { createOrdering } from "./services/ordering/ordering.ts";
 import { withDatabaseOutage, withOutages } from "./services/ordering/with-database-outage.ts";
@@ -90,6 +93,8 @@ export interface OpenShop {
   catalogueVersion: () => unknown;
   /** the shop's own catalogue of an ERP that gives a feed; null for the embedded ERP */
   ownCatalogue: ShopCatalogue | null;
+  /** reads the steps of orders from the ERP */
+  orderEvents: Pick<OrderEvents, "wake">;
   /** Starts the background work. Called once the origin is known that mails link to. */
   startWork(): void;
   close(): Promise<void>;
@@ -153,6 +158,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const documents = createDocuments({ shopName: env.SHOP_NAME, clock: systemClock });
   const render = createRenderMail({
     copies,
+    events: createEventBook(db),
     ownNumbers,
     documents,
     signer,
@@ -160,6 +166,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   });
   const outbox = createOutbox({ db, clock, log, render, transport, onTried: metrics?.countMail });
   const ordering = withDatabaseOutage(createOrdering({ db, erp, signer, ...clocks, ids: randomId, log, outbox }));
+  const orderEvents = createOrderEvents({ db, erp, ...clocks, ids: randomId, log, outbox });
   const mails = createCancellationMails({ outbox, signer });
   const cancellations = createCancellations({ db, erp, signer, ...clocks, log, mails });
   const tokens = createSingleUseTokens({ db, clock });
@@ -247,6 +254,8 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       ordering,
       cancellations,
       stockWatches: withOutages(stockWatches),
+      orderEvents,
+      mailChoices: withOutages(createMailChoices(db)),
       lists,
       cartRemarks,
       deliveryChoices,
@@ -274,6 +283,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     heartbeat,
     catalogueVersion: way.catalogueVersion,
     ownCatalogue: way.ownCatalogue,
+    orderEvents,
     startWork() {
       if (env.DATABASE_URL && sharedNews)
         hints = listenToPostgres({ url: env.DATABASE_URL, onHint: () => void sharedNews.read().catch(() => {}), log });
@@ -283,6 +293,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
         ordering,
         cancellations,
         registrations,
+        orderEvents,
         outbox,
         tokens,
         lists,
@@ -312,6 +323,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     },
     async close() {
       await later.flush();
+      orderEvents.close();
       await Promise.all([outbox.close(), jobs?.stop(), hints?.close()]);
       await cms.close();
       transport.close();

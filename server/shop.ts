@@ -24,6 +24,8 @@ import type { Lists } from "./services/lists/lists.ts";
 import type { AccountMails } from "./services/mail/account-mails.ts";
 import type { MissedSearches } from "./services/missed-searches/missed-searches.ts";
 import type { NewsBoard } from "./services/news.ts";
+import type { MailChoices } from "./services/order-events/mail-choices.ts";
+import type { OrderEvents } from "./services/order-events/order-events.ts";
 import type { Ordering } from "./services/ordering/ordering.ts";
 import type { PatientOwnNumbers } from "./services/own-numbers/patient-own-numbers.ts";
 import type { PreparedLists } from "./services/prepared-lists/prepared-lists.ts";
@@ -89,6 +91,10 @@ export interface Shop {
   ordering: Ordering;
   cancellations: Cancellations;
   stockWatches: StockWatches;
+  /** what has become of orders */
+  orderEvents: Pick<OrderEvents, "ofOrder">;
+  /** what customers want to be written to about */
+  mailChoices: Pick<MailChoices, "wanted" | "choose">;
   lists: Lists;
   cartRemarks: CartRemarks;
   deliveryChoices: DeliveryChoices;

@@ -6,7 +6,9 @@ import { branches } from "./commands/branches.ts";
 import { cancellation } from "./commands/cancellation.ts";
 import { carriers } from "./commands/carriers.ts";
 import { closeDay } from "./commands/close-day.ts";
+import { confirm } from "./commands/confirm.ts";
 import { deliver } from "./commands/deliver.ts";
+import { dispatch } from "./commands/dispatch.ts";
 import { find } from "./commands/find.ts";
 import { forgetDemo } from "./commands/forget-demo.ts";
 import { importList } from "./commands/import.ts";
@@ -14,6 +16,7 @@ import { invoice } from "./commands/invoice-order.ts";
 import { orderStatus } from "./commands/order-status.ts";
 import { orders } from "./commands/orders.ts";
 import { pay } from "./commands/pay.ts";
+import { ready } from "./commands/ready.ts";
 import { registrations } from "./commands/registrations.ts";
 import { releaseShop } from "./commands/release-shop.ts";
 import { seed } from "./commands/seed.ts";
@@ -34,6 +37,9 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["orders", orders],
   ["order-status", orderStatus],
   ["cancellation", cancellation],
+  ["confirm", confirm],
+  ["ready", ready],
+  ["dispatch", dispatch],
   ["deliver", deliver],
   ["invoice", invoice],
   ["pay", pay],

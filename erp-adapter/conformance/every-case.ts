@@ -18,6 +18,7 @@ import { KNOWN_CUSTOMER_CASES } from "./cases/known-customer.ts";
 import { LEDGER_CASES } from "./cases/ledgers.ts";
 import { LINE_REMARK_CASES } from "./cases/line-remarks.ts";
 import { NUMBER_CASES } from "./cases/numbers.ts";
+import { ORDER_EVENT_CASES } from "./cases/order-events.ts";
 import { ORDER_LIST_CASES } from "./cases/order-lists.ts";
 import { ORDER_SAFETY_CASES } from "./cases/order-safety.ts";
 import { ORDER_CASES } from "./cases/orders.ts";
@@ -45,6 +46,7 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...ORDER_CASES,
   ...ORDER_SAFETY_CASES,
   ...ORDER_LIST_CASES,
+  ...ORDER_EVENT_CASES,
   ...LEDGER_CASES,
   ...FAVOURITE_CASES,
   ...ACCOUNT_CASES,

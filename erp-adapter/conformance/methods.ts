@@ -61,6 +61,7 @@ export function everyMethod(adapter: ErpAdapter): AnyMethod[] {
       get: ["26-000001" as OrderId],
       list: [{}],
       requestCancellation: ["26-000001" as OrderId, { reason: "ordered twice" }],
+      events: [null, 10],
       bindShop: [],
     }),
     ...methodsOf("favourites", adapter.favourites, { list: [{}], marked: [[PART.nozzle]], put: [PART.nozzle, true] }),
@@ -121,7 +122,7 @@ function methodsOf<Area extends object>(
  * `changePassword`, because its proof decides.
  */
 export function isPrivate({ name }: AnyMethod): boolean {
-  return /^(?:carts|orders(?!\.bindShop)|delivery(?!\.options)|favourites|invoices|finances)\.|^accounts\.(?:verify|profile|update|checkPassword)$/.test(
+  return /^(?:carts|orders(?!\.(?:bindShop|events))|delivery(?!\.options)|favourites|invoices|finances)\.|^accounts\.(?:verify|profile|update|checkPassword)$/.test(
     name,
   );
 }

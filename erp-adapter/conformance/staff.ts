@@ -1,6 +1,7 @@
 import type { PartnerCode, SessionToken, UserId } from "../contract/context.ts";
 import type { InvoiceId } from "../contract/invoices.ts";
 import type { BasisPoints, EurCents } from "../contract/money.ts";
+import type { Portion, Tracking } from "../contract/order-events.ts";
 import type { OrderId } from "../contract/orders.ts";
 import type { ProductId } from "../contract/product-id.ts";
 import type { UnitPrice } from "../contract/unit-price.ts";
@@ -37,8 +38,12 @@ export interface Staff {
   deactivatePartner(partner: PartnerCode): Awaitable<void>;
   /** null: no limit */
   setCreditLimit(partner: PartnerCode, limit: EurCents | null): Awaitable<void>;
-  /** Delivers these portions, or everything that is open. */
-  deliver(order: OrderId, portions?: { position: number; quantity: number }[]): Awaitable<void>;
+  /** Delivers these portions, or everything that is open; by a carrier if it is said. */
+  deliver(order: OrderId, portions?: Portion[], options?: { parcel: Omit<Tracking, "url"> }): Awaitable<unknown>;
+  /** Says that these portions wait to be picked up. */
+  ready(order: OrderId, portions?: Portion[]): Awaitable<void>;
+  /** Confirms an order for a local day, or moves a confirmed one to it; null: the day is not known. */
+  confirm(order: OrderId, date: string | null): Awaitable<unknown>;
   /** Prepares an invoice without issuing it. */
   draftInvoice(order: OrderId): Awaitable<InvoiceId>;
   /** Invoices everything that is delivered and not yet on an invoice: on one, or on several, as one for each delivery. */
@@ -109,6 +114,8 @@ const ACTS: Record<Act, true> = {
   deactivatePartner: true,
   setCreditLimit: true,
   deliver: true,
+  ready: true,
+  confirm: true,
   draftInvoice: true,
   invoice: true,
   credit: true,

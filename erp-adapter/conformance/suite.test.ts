@@ -24,6 +24,7 @@ import { GUEST_BUYER_FAULTS } from "./guest-buyer-faults.ts";
 import { LEDGER_FAULTS } from "./ledger-faults.ts";
 import { LINE_REMARK_FAULTS } from "./line-remark-faults.ts";
 import { NUMBER_FAULTS } from "./number-faults.ts";
+import { ORDER_EVENT_FAULTS } from "./order-event-faults.ts";
 import { ORDER_FAULTS } from "./order-faults.ts";
 import { PICTURE_FAULTS } from "./picture-faults.ts";
 import { READING_FAULTS } from "./reading-faults.ts";
@@ -184,6 +185,7 @@ const FAULTS: Fault[] = [
   ...GUEST_BUYER_FAULTS,
   ...DELIVERY_FAULTS,
   ...CANCELLATION_ANSWER_FAULTS,
+  ...ORDER_EVENT_FAULTS,
   ...NUMBER_FAULTS,
   ...READING_FAULTS,
   ...PICTURE_FAULTS,

@@ -240,6 +240,10 @@ export const LACKS = {
   ),
   "delivery.addresses shop": withoutAddresses("shop"),
   "delivery.addresses none": withoutAddresses("none"),
+  "orders.events": lacking(
+    ({ orders }) => ({ orders: { ...orders, events: false } }),
+    ({ orders }) => ({ orders: refused(orders, "orders.events", ["events"]) }),
+  ),
   "orders.shopLease": lacking(
     ({ orders }) => ({ orders: { ...orders, shopLease: false } }),
     ({ orders }) => ({ orders: refused(orders, "orders.shopLease", ["bindShop"]) }),
@@ -296,6 +300,8 @@ const TOUCHED: Record<string, readonly string[]> = {
   orders: ["conditions", "orders", "rights"],
   "orders.delivery": ["delivery"],
   delivery: ["delivery"],
+  "orders.events": ["order events"],
+  "orders.shopLease": ["orders", "rights", "order events"],
   favourites: ["favourites", "transport"],
   invoices: ["orders", "ledgers"],
   finances: ["orders", "ledgers"],
@@ -425,6 +431,7 @@ function takingTheShopsWord({ accounts, orders }: ErpAdapter): ErpAdapter["order
     get: async (id, c) => orders.get(id, await believed(c)),
     list: async (query, c) => orders.list(query, await believed(c)),
     requestCancellation: async (id, request, c) => orders.requestCancellation(id, request, await believed(c)),
+    events: orders.events,
     bindShop: orders.bindShop,
   };
 }

@@ -63,6 +63,8 @@ const FLAGS = {
   "delivery.branches": ({ delivery }: Capabilities) => delivery.branches,
   /** carriers with their cost */
   "delivery.carriers": ({ delivery }: Capabilities) => delivery.carriers,
+  /** the steps of all orders, as a feed for the shop */
+  "orders.events": ({ orders }: Capabilities) => orders.events,
   "favourites.owner": ({ favourites }: Capabilities) => favourites.owner !== "none",
   "invoices.owner": ({ invoices }: Capabilities) => invoices.owner !== "none",
   "invoices.pdf": ({ invoices }: Capabilities) => invoices.pdf,

@@ -8,6 +8,7 @@ import type { GoodsLine } from "./goods-line.ts";
 import { type GuestBuyer, guestBuyerSchema, type Prepayment } from "./guest-buyer.ts";
 import { buyerNumberSchema, buyerPositionSchema, type LineRemarks, lineNoteSchema } from "./line-remarks.ts";
 import type { EurCents } from "./money.ts";
+import type { DeliveryNote, OrderEventPart, OrderStep } from "./order-events.ts";
 import { type AnchoredPage, anchorShape, pageShape, periodShape } from "./paging.ts";
 import { type ProductId, productIdSchema } from "./product-id.ts";
 import { type Quantity, quantitySchema } from "./quantity.ts";
@@ -116,6 +117,10 @@ export interface Order {
   totals: Totals;
   /** oldest first */
   cancellations: Cancellation[];
+  /** what has left the house so far, oldest first; left out by an ERP that keeps no delivery notes */
+  deliveries?: readonly DeliveryNote[];
+  /** the steps that `events` tells, oldest first; left out by an ERP that keeps none */
+  history?: readonly OrderStep[];
 }
 
 export const orderListSchema = z.object({
@@ -171,6 +176,13 @@ export interface OrdersArea {
    * `cancellation-requested` if all of it was requested before. IDEMPOTENCY_MISMATCH as for `place`.
    */
   requestCancellation(id: OrderId, request: CancellationRequest, c: CallContext): Promise<Cancellation>;
+  /**
+   * The steps of all orders, for the shop itself (`vouched`; capability orders.events): from cursor null on those that the ERP
+   * still keeps, the last 30 days at least, then what happened since. At least once and perhaps out of order, but a step never
+   * changes and never gets lost. A cursor that the ERP does not know begins from the start. At most `limit` events, 1 to 1,000: VALIDATION
+   * (limit). FORBIDDEN for any other caller, and for a shop other than the bound one.
+   */
+  events(cursor: string | null, limit: number, c: CallContext): Promise<OrderEventPart>;
   /**
    * Binds the ERP to the context's shop; called before a shop serves visitors. An unbound ERP binds to the first shop
    * that calls this or writes. From then on, until the ERP's staff release the shop, FORBIDDEN are orders and requests

@@ -7,7 +7,7 @@ import { createSearchHost } from "../catalogue-index/search/search-host.ts";
 import { createSqlSearch } from "../catalogue-index/search/sql-search.ts";
 import { type Clock, type Ids, RANDOM_IDS } from "../clock-and-ids.ts";
 import type { Capabilities } from "../contract/capabilities.ts";
-import type { CallContext } from "../contract/context.ts";
+import type { CallContext, ShopId } from "../contract/context.ts";
 import { GENERAL_PARTNER } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
@@ -95,6 +95,7 @@ const CAPABILITIES: Capabilities = {
     buyerNumbers: true,
     guestBuyer: true,
     delivery: true,
+    events: true,
   },
   delivery: { addresses: "erp", branches: true, carriers: true },
   favourites: { owner: "erp" },
@@ -203,6 +204,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
       get: framed("orders.get", orders.get),
       list: framed("orders.list", orders.list),
       requestCancellation: framed("orders.requestCancellation", orders.requestCancellation),
+      events: framed("orders.events", orders.events),
       bindShop: framed("orders.bindShop", async ({ shop }: CallContext) => {
         if (!shop) throw new ErpError("VALIDATION", { field: "shop", rule: "required" });
       }),
@@ -269,9 +271,16 @@ async function refuseStock(_cursor: string | null, _limit: number, _c: CallConte
 
 const ORDER_WRITES: ReadonlySet<string> = new Set(["orders.place", "orders.requestCancellation"]);
 
-/** FORBIDDEN for a write by a shop other than the bound one; once a shop is bound, orders must name their shop. */
+/**
+ * FORBIDDEN for a write by a shop other than the bound one, and for the steps of all orders; once a shop is bound, orders must
+ * name their shop.
+ */
 function requireOwnShop(name: string, { shop }: CallContext, binding: ShopBinding): void {
-  if (ruleOf(name).isRead) return;
-  const isOwn = shop ? binding.admits(shop) : !ORDER_WRITES.has(name) || binding.get() === null;
-  if (!isOwn) throw new ErpError("FORBIDDEN", {}, { peerMessage: "bound to another shop" });
+  if (!isOwnShop(name, shop, binding)) throw new ErpError("FORBIDDEN", {}, { peerMessage: "bound to another shop" });
+}
+
+function isOwnShop(name: string, shop: ShopId | undefined, binding: ShopBinding): boolean {
+  if (name === "orders.events") return (binding.get()?.shop ?? shop) === shop;
+  if (ruleOf(name).isRead) return true;
+  return shop ? binding.admits(shop) : !ORDER_WRITES.has(name) || binding.get() === null;
 }

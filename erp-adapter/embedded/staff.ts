@@ -20,6 +20,8 @@ import { createCancellationDecisions, type Decision } from "./orders/cancellatio
 import { createOfficeOrders, type OfficeOrder } from "./orders/office-orders.ts";
 import { createOpenRequests, type OpenRequest } from "./orders/open-requests.ts";
 import { createOrderBook } from "./orders/order-book.ts";
+import { createOrderEvents } from "./orders/order-events.ts";
+import { toOrderStatus } from "./orders/order-status.ts";
 import { createSettlement } from "./orders/settlement.ts";
 import { createStockMoves } from "./orders/stock-moves.ts";
 import { createStockProjection } from "./orders/stock-projection.ts";
@@ -71,6 +73,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
   const books = openBooks(join(dataDir, "erp.db"));
   const writer = createCatalogueWriter(goods);
   const orders = createOrderBook(books);
+  const events = createOrderEvents(books);
   const ledger = createLedger(books, clock);
   const decisions = createCancellationDecisions(books, clock);
   const settlement = createSettlement(createStockProjection(goods), createStockMoves(books));
@@ -108,8 +111,11 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
     },
     setOrderStatus(order, erpStatus, options) {
       transaction(books, () => {
+        const before = orders.get(order, "en")?.order.status;
         orders.setStatus(order, erpStatus);
         decisions.follow(order, erpStatus);
+        if (before === "pending" && toOrderStatus(erpStatus) === "undelivered")
+          events.add(order, clock(), "confirmed", { date: null });
         if (erpStatus === "delivered" && orders.get(order, "en")?.order.lines.some((line) => line.open > 0))
           ledger.deliver(order, undefined, options);
       });

@@ -57,6 +57,7 @@ const CAPABILITIES: Capabilities = {
     buyerNumbers: true,
     guestBuyer: true,
     delivery: true,
+    events: false,
   },
   delivery: { addresses: "shop", branches: false, carriers: true },
   favourites: { owner: "shop" },

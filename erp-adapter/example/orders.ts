@@ -115,6 +115,7 @@ export function createOrders(db: DatabaseSync, sources: Sources): OrdersArea {
     },
     ...absent("orders.idempotency", "findByKey"),
     ...absent("orders.cancellation", "requestCancellation"),
+    ...absent("orders.events", "events"),
     ...absent("orders.shopLease", "bindShop"),
   };
 }

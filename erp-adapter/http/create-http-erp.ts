@@ -156,6 +156,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       get: ask(CALLS.orders.get),
       list: ask(CALLS.orders.list),
       requestCancellation: ask(CALLS.orders.requestCancellation),
+      events: ask(CALLS.orders.events),
       async bindShop(c) {
         requireContext(c);
         await capabilities.learn();

@@ -47,6 +47,7 @@ export const DECLARED: Capabilities = {
     buyerNumbers: true,
     guestBuyer: true,
     delivery: true,
+    events: false,
   },
   delivery: { addresses: "erp", branches: true, carriers: true },
   favourites: { owner: "erp" },

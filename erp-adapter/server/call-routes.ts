@@ -64,6 +64,7 @@ export function createRoutes(erp: ErpAdapter, capabilities: () => Capabilities =
     route(CALLS.orders.get, orders.get),
     route(CALLS.orders.list, orders.list),
     route(CALLS.orders.requestCancellation, orders.requestCancellation),
+    route(CALLS.orders.events, orders.events),
     route(CALLS.orders.bindShop, orders.bindShop),
     route(CALLS.delivery.options, delivery.options),
     route(CALLS.delivery.addAddress, delivery.addAddress),

@@ -62,6 +62,7 @@ const CAPABILITIES: Capabilities = {
     buyerNumbers: false,
     guestBuyer: false,
     delivery: false,
+    events: false,
   },
   delivery: { addresses: "shop", branches: false, carriers: false },
   favourites: { owner: "shop" },

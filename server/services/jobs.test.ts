@@ -7,6 +7,7 @@ const log = pino({ level: "info" }, { write: (line: string) => void logged.push(
 const ordering = { resume: vi.fn(async () => {}), sweep: vi.fn(async () => 0) };
 const cancellations = { resume: vi.fn(async () => {}), sweep: vi.fn(async () => {}) };
 const registrations = { resume: vi.fn(async () => {}), resumeApprovals: vi.fn(async () => {}), sweep: vi.fn() };
+const orderEvents = { read: vi.fn(async () => {}), sweep: vi.fn(async () => {}) };
 const outbox = { sendDue: vi.fn(async () => 0), sweep: vi.fn(async () => {}) };
 const heartbeat = { beat: vi.fn(async () => {}), sweep: vi.fn(async () => {}) };
 const cartRemarks = { sweep: vi.fn(async () => {}) };
@@ -37,6 +38,7 @@ test("every job runs at once, and then each in its time", async () => {
     ordering,
     cancellations,
     registrations,
+    orderEvents,
     outbox,
     tokens,
     lists,
@@ -56,6 +58,8 @@ test("every job runs at once, and then each in its time", async () => {
     cancellations.resume,
     registrations.resume,
     registrations.resumeApprovals,
+    orderEvents.read,
+    orderEvents.sweep,
     outbox.sendDue,
     outbox.sweep,
     heartbeat.beat,
@@ -98,6 +102,7 @@ test("a slow job does not overlap itself, nor hold up the others", async () => {
     ordering,
     cancellations,
     registrations,
+    orderEvents,
     outbox,
     tokens,
     lists,
@@ -127,6 +132,7 @@ test("a job that fails is logged and goes on", async () => {
     ordering,
     cancellations,
     registrations,
+    orderEvents,
     outbox,
     tokens,
     lists,
@@ -154,6 +160,7 @@ test("stop waits for what runs, and nothing runs after it", async () => {
     ordering,
     cancellations,
     registrations,
+    orderEvents,
     outbox,
     tokens,
     lists,

@@ -11,6 +11,7 @@ import type { Heartbeat } from "./heartbeat.ts";
 import type { Counters } from "./limits/counters.ts";
 import type { Lists } from "./lists/lists.ts";
 import type { SharedNews } from "./news.ts";
+import type { OrderEvents } from "./order-events/order-events.ts";
 import type { Ordering } from "./ordering/ordering.ts";
 import type { Outbox } from "./outbox/outbox.ts";
 import type { PreparedLists } from "./prepared-lists/prepared-lists.ts";
@@ -27,6 +28,7 @@ const EVERY = {
   resume: 2 * SECOND,
   news: SECOND,
   beat: 2 * SECOND,
+  events: 2 * SECOND,
   mail: 2 * SECOND,
   stockWatches: 30 * SECOND,
   health: 5 * SECOND,
@@ -36,7 +38,7 @@ const EVERY = {
 };
 
 /**
- * Starts the background jobs: retries of orders, cancellations and registrations, due mail, health checks of ERP and
+ * Starts the background jobs: retries of orders, cancellations and registrations, steps of orders, due mail, health checks of ERP and
  * content, and the sweep of expired quotes, sent mails, used tokens, prepared lists, counts and keys. Each runs at once and then periodically, never
  * twice at a time; none keeps the process alive. `stop` waits for running jobs: close the outbox first, or mail goes on as
  * long as some is due.
@@ -45,6 +47,7 @@ export function startJobs(given: {
   ordering: Pick<Ordering, "resume" | "sweep">;
   cancellations: Pick<Cancellations, "resume" | "sweep">;
   registrations: Pick<Registrations, "resume" | "resumeApprovals" | "sweep">;
+  orderEvents: Pick<OrderEvents, "read" | "sweep">;
   outbox: Pick<Outbox, "sendDue" | "sweep">;
   tokens: Pick<SingleUseTokens, "sweep">;
   lists: Pick<Lists, "sweep">;
@@ -73,6 +76,7 @@ export function startJobs(given: {
     startJob("resume-cancellations", EVERY.resume, () => cancellations.resume()),
     startJob("resume-registrations", EVERY.resume, () => registrations.resume()),
     startJob("approvals", EVERY.approvals, () => registrations.resumeApprovals()),
+    startJob("order-events", EVERY.events, () => given.orderEvents.read()),
     startJob("mail", EVERY.mail, async () => {
       await outbox.sendDue();
     }),
@@ -98,6 +102,7 @@ export function startJobs(given: {
       const quotes = await ordering.sweep();
       if (quotes > 0) log.info({ quotes }, "expired quotes swept");
     }),
+    startJob("sweep-order-events", EVERY.sweep, () => given.orderEvents.sweep()),
     startJob("sweep-mail", EVERY.sweep, () => outbox.sweep()),
     startJob("sweep-tokens", EVERY.sweep, async () => {
       await tokens.sweep();

@@ -36,6 +36,9 @@ export interface ShopTables {
   shop_process: { run: string; seen_at: number; secret_mark: string | null };
   news: NewsTable;
   erp_instance: { only_row: 1; id: string };
+  order_event: OrderEventTable;
+  order_event_reading: OrderEventReadingTable;
+  unwanted_mail: { user_id: UserId; kind: string };
   list: ListTable;
   list_line: ListLineTable;
   stock_watch: StockWatchTable;
@@ -94,6 +97,30 @@ interface OrderCopyTable {
   confirmed_at: number;
   is_guest: number;
   customer_email: string | null;
+  placed_at: string | null;
+  partner: string | null;
+}
+
+interface OrderEventTable {
+  id: string;
+  quote_id: QuoteId | null;
+  order_id: OrderId;
+  placed_at: string;
+  partner: string | null;
+  at: number;
+  kind: string;
+  body: string;
+  seen_at: number;
+}
+
+interface OrderEventReadingTable {
+  only_row: 1;
+  cursor: string | null;
+  began_at: number;
+  caught_up: Generated<number>;
+  next_at: Generated<number>;
+  lease_owner: string | null;
+  lease_until: Generated<number>;
 }
 
 interface OutboxTable {

@@ -24,6 +24,9 @@ export const KEPT_TABLES = {
     "prepared_list",
     "column_choice",
     "stock_watch",
+    "order_event",
+    "order_event_reading",
+    "unwanted_mail",
   ],
   "shop-store.db": [
     "guest",

@@ -21,6 +21,7 @@ import { Cancellations } from "./cancellations.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderStatus } from "./order-status.tsx";
+import { OrderSteps } from "./order-steps.tsx";
 
 interface OrderPageProps {
   page: OrderPageData;
@@ -33,7 +34,7 @@ interface OrderPageProps {
 export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: OrderPageProps) {
   const t = useTexts();
   const lang = useLanguage();
-  const { order, source, again, outcome, cancellation, areCancellationsAnswered } = page;
+  const { order, source, steps, again, outcome, cancellation, areCancellationsAnswered } = page;
   const title = t("order.title", { number: order.number });
   const marks = cancellationsByLine(order);
   const isWaiting = [...marks.values()].includes("requested");
@@ -62,6 +63,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
       {outcome && !againRefusal && <AgainOutcome view={outcome.view} cart={outcome.cart} refused={refused} />}
       <div className="document">
         <div className="document__lines stack stack--big">
+          {steps.length > 0 && <OrderSteps order={order} steps={steps} />}
           <div className="sheet">
             <h2 className="sr">{t("order.lines")}</h2>
             <OrderLines loaded={page} cancellations={marks} />

@@ -1,7 +1,9 @@
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
 import { times, toBasisPoints } from "#erp-adapter/contract/money.ts";
 import { ORDER_STATUSES, type OrderId, type OrderLine } from "#erp-adapter/contract/orders.ts";
+import { toShownSteps } from "../../domain/order-steps.ts";
 import type { AgainView, LeftLine } from "../../orders/load-again.ts";
 import type { CancellationPageData } from "../../orders/load-cancellation.ts";
 import type { OrderPageData } from "../../orders/load-order-page.ts";
@@ -88,6 +90,27 @@ export const ORDER: OrderPageData = {
       },
     ],
   },
+  steps: toShownSteps(
+    {
+      id: "N-26-001024" as OrderId,
+      placedAt: "2026-11-18T08:24:00Z",
+      cancellations: [],
+      history: [
+        { id: "1", at: "2026-11-18T09:10:00Z", kind: "confirmed", date: "2026-11-19" },
+        { id: "2", at: "2026-11-18T13:05:00Z", kind: "date-moved", date: "2026-11-20", before: "2026-11-19" },
+        {
+          id: "3",
+          at: "2026-11-20T12:40:00Z",
+          kind: "dispatched",
+          lines: [{ position: 6, quantity: 2 }],
+          delivery: "26-D-000412",
+          tracking: { carrier: "GLS", number: "00614009876543", url: null },
+        },
+        { id: "4", at: "2026-11-20T13:00:00Z", kind: "invoiced", invoice: "26-R-000388" as InvoiceId },
+      ],
+    },
+    [],
+  ),
   source: "erp",
   titlesIn: null,
   own: {},

@@ -1,8 +1,7 @@
-import { isErpError } from "../../contract/errors.ts";
 import type { OrderId } from "../../contract/orders.ts";
 import { parseArguments } from "../arguments.ts";
-import { type Command, commandError } from "../command.ts";
-import { isRequested, toRefusedStep, toRequestedStep } from "../refused-step.ts";
+import type { Command } from "../command.ts";
+import { refuseStep } from "../refused-step.ts";
 import { parsePortions } from "./portions.ts";
 
 export const deliver: Command = {
@@ -20,10 +19,7 @@ export const deliver: Command = {
       // A person may type any text; the books tell whether it is an order's number.
       files.staff().deliver(order as OrderId, portions, { despiteRequest });
     } catch (error) {
-      if (isErpError(error, "NOT_FOUND") && error.details.what === "line")
-        throw commandError(`${order} has no line ${error.details.id}`);
-      if (isRequested(error)) throw toRequestedStep(order, files.staff().openRequests(order as OrderId));
-      throw toRefusedStep(error, `${order} has nothing left to deliver`);
+      throw refuseStep(error, { order, staff: files.staff(), refused: `${order} has nothing left to deliver` });
     }
     print(`${order}: delivered${portions ? " in part" : ""}`);
     return 0;

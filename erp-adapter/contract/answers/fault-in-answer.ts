@@ -22,7 +22,7 @@ import {
 } from "./catalogue-answers.ts";
 import { faultInConditions } from "./conditions-answer.ts";
 import { faultInOptions } from "./delivery-answers.ts";
-import { faultInFeed, faultInStock } from "./feed-answers.ts";
+import { faultInEvents, faultInFeed, faultInStock } from "./feed-answers.ts";
 import { faultInCancellation, faultInOrder, faultInOrders, faultInPlaced } from "./order-answers.ts";
 import { faultInPage } from "./paging-answer.ts";
 import {
@@ -76,6 +76,7 @@ const AREAS: { [Area in AreaName]: Checks<ErpAdapter[Area]> } = {
     get: (answer, [id]) => faultInOrder(answer, id),
     list: (answer, [query]) => faultInOrders(answer, query),
     requestCancellation: (answer) => faultInCancellation(answer),
+    events: (answer, [cursor, limit]) => faultInEvents(answer, cursor, limit),
   },
   delivery: {
     options: (answer) => faultInOptions(answer),

@@ -100,7 +100,8 @@ async function live(world: World, { act, which, much }: { act: string; which: nu
         break;
       }
       case "deliver":
-        return staff.deliver(order, which % 2 ? [{ position: 1, quantity: Math.ceil(much / 3) }] : undefined);
+        staff.deliver(order, which % 2 ? [{ position: 1, quantity: Math.ceil(much / 3) }] : undefined);
+        break;
       case "invoice":
         invoices.push(staff.invoice(order));
         break;

@@ -2,11 +2,13 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Clock } from "../../clock-and-ids.ts";
 import { reasonSchema } from "../../contract/cancellations.ts";
 import { ErpError } from "../../contract/errors.ts";
+import type { OrderStep } from "../../contract/order-events.ts";
 import type { OrderId } from "../../contract/orders.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createOpenRequests } from "./open-requests.ts";
+import { createOrderEvents } from "./order-events.ts";
 import { createStockMoves } from "./stock-moves.ts";
 
 /** The office's decision on lines that a customer wants cancelled. */
@@ -34,6 +36,7 @@ export interface CancellationDecisions {
 export function createCancellationDecisions(db: DatabaseSync, clock: Clock): CancellationDecisions {
   const openRequests = createOpenRequests(db);
   const moves = createStockMoves(db);
+  const events = createOrderEvents(db);
   const selectLines = prepare<Line>(db)`
     select position, product, now, delivered, quantity - delivered - cancelled as open from order_line
     where customer_order = ? order by position`;
@@ -42,8 +45,10 @@ export function createCancellationDecisions(db: DatabaseSync, clock: Clock): Can
   const cancel = prepare(db)`update order_line set cancelled = quantity - delivered
     where customer_order = ? and position in (select value from json_each(?))`;
   const setStatus = prepare(db, "update customer_order set erp_status = ? where number = ?");
-  const acceptWithOrder = prepare(db)`update cancellation_line set accepted = 1, decided_at = ?, with_order = 1
-    where customer_order = ? and accepted is null`;
+  const acceptWithOrder = prepare<{ position: number }>(
+    db,
+  )`update cancellation_line set accepted = 1, decided_at = ?, with_order = 1
+    where customer_order = ? and accepted is null returning position`;
   const reopen = prepare(db)`update cancellation_line set accepted = null, decided_at = null, with_order = 0
     where customer_order = ? and with_order = 1`;
 
@@ -60,6 +65,10 @@ export function createCancellationDecisions(db: DatabaseSync, clock: Clock): Can
     setStatus.run(lines.some(({ delivered }) => delivered > 0) ? "delivered" : "cancelled", order);
   }
 
+  function tell(order: OrderId, at: number, answer: Pick<OrderStep, "accepted" | "refused" | "reason">): void {
+    events.add(order, at, "cancellation-answered", { accepted: [], refused: [], ...answer });
+  }
+
   return {
     decide(order, { accept: isAccepted, lines: asked, reason: typed }) {
       const reason = typed === undefined ? null : parseInput(reasonSchema, typed, "reason");
@@ -72,13 +81,18 @@ export function createCancellationDecisions(db: DatabaseSync, clock: Clock): Can
       if (lines.length === 0 || lines.some((position) => !waiting.includes(position)))
         throw new ErpError("INVALID_STATE", { state: "no-request" });
       if (!lines.every(isLeft)) throw new ErpError("INVALID_STATE", { state: "delivered" });
-      write.run(Number(isAccepted), clock(), reason, order, JSON.stringify(lines));
-      if (isAccepted) accept(order, lines);
-      return lines.toSorted((a, b) => a - b);
+      const at = clock();
+      const decided = lines.toSorted((a, b) => a - b);
+      write.run(Number(isAccepted), at, reason, order, JSON.stringify(decided));
+      if (isAccepted) accept(order, decided);
+      tell(order, at, { [isAccepted ? "accepted" : "refused"]: decided, ...(reason !== null && { reason }) });
+      return decided;
     },
     follow(order, erpStatus) {
-      if (erpStatus === "cancelled") acceptWithOrder.run(clock(), order);
-      else reopen.run(order);
+      if (erpStatus !== "cancelled") return void reopen.run(order);
+      const at = clock();
+      const accepted = acceptWithOrder.all(at, order).map(({ position }) => position);
+      if (accepted.length > 0) tell(order, at, { accepted: accepted.toSorted((a, b) => a - b) });
     },
   };
 }

@@ -9,7 +9,9 @@ import type { Order, OrderId, OrderLine, OrderStatus } from "../../contract/orde
 import { addUp, lineTotal } from "../../contract/totals.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createDeliveryBook } from "../delivery/delivery-book.ts";
+import { createDeliveryNotes } from "../ledger/deliveries.ts";
 import { SELLER, SELLER_IBAN } from "../ledger/seller.ts";
+import { createOrderEvents } from "./order-events.ts";
 import { NEW_ORDER } from "./order-status.ts";
 import { createOrderIndex } from "./order-words.ts";
 import { createStoredCancellations } from "./stored-cancellations.ts";
@@ -74,11 +76,19 @@ export function createOrderBook(db: DatabaseSync, { isSearchable = true } = {}):
   const cancellations = createStoredCancellations(db);
   const index = createOrderIndex(db);
   const { nameOf } = createDeliveryBook(db);
+  const notesOf = createDeliveryNotes(db);
+  const events = createOrderEvents(db);
 
   function toBooked(row: OrderRow, locale: Locale): BookedOrder {
     const delivery = toDelivery(row.delivery, (carrier) => nameOf(carrier, locale));
     const order = toOrder(row, selectLines.all(row.number), delivery, locale);
-    return { user: row.user, partner: row.partner, order: { ...order, cancellations: cancellations.of(row.number) } };
+    const { number } = row;
+    const steps = {
+      cancellations: cancellations.of(number),
+      deliveries: notesOf(number),
+      history: events.ofOrder(number),
+    };
+    return { user: row.user, partner: row.partner, order: { ...order, ...steps } };
   }
 
   return {

@@ -23,6 +23,7 @@ import { partnerOf } from "../partners.ts";
 import { createCancellationBook } from "./cancellations.ts";
 import { createCommitments } from "./commitments.ts";
 import { type BookedLine, type BookedOrder, createOrderBook } from "./order-book.ts";
+import { createOrderEvents } from "./order-events.ts";
 import { createOrderList } from "./order-list.ts";
 import type { OrderedProduct } from "./ordered-products.ts";
 import type { StockMoves } from "./stock-moves.ts";
@@ -45,6 +46,7 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
   const { sessions, clock, moves } = sources;
   const book = createOrderBook(db);
   const list = createOrderList(db);
+  const events = createOrderEvents(db);
   const requestCancellation = createCancellationBook(db, clock);
   const { options } = createDeliveryBook(db);
   const { assertCredit } = createCommitments(db);
@@ -139,6 +141,10 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
         const order = requireOrder(id, c, (booked) => isOf(booked, user));
         return requestCancellation(order, request, user.id, key);
       });
+    },
+    async events(cursor, limit, { vouched }) {
+      if (vouched !== true) throw new ErpError("FORBIDDEN", {});
+      return events.feed(cursor, limit);
     },
   };
 }

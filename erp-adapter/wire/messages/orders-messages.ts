@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { Cancellation } from "../../contract/cancellations.ts";
+import type { PartnerCode } from "../../contract/context.ts";
 import type { GuestBuyer, Prepayment } from "../../contract/guest-buyer.ts";
+import type { InvoiceId } from "../../contract/invoices.ts";
 import { amountSchema, percentSchema } from "../../contract/money.ts";
+import { type DeliveryNote, ORDER_STEPS, type OrderEventPart, type Tracking } from "../../contract/order-events.ts";
 import { ORDER_STATUSES, type Order, type OrderId, type OrderRow } from "../../contract/orders.ts";
 import { unitPriceSchema } from "../../contract/unit-price.ts";
 import { type Codec, dateSchema, instantSchema, named, rateSchema, sentQuantity } from "../codecs.ts";
@@ -82,6 +85,52 @@ const prepaymentOnWire: Codec<Prepayment> = z.object({
   reference: z.string(),
 });
 
+const portionsOnWire = z.array(z.object({ position: z.number(), quantity: z.number() })).readonly();
+
+const trackingOnWire: Codec<Tracking> = z.object({
+  carrier: z.string(),
+  number: z.string(),
+  url: z.string().nullable(),
+});
+
+/** Dates and numbers are checked where a step is taken in: one odd step must not keep all others out. */
+const stepShape = {
+  id: z.string(),
+  at: z.string(),
+  kind: z.string().meta({ description: ORDER_STEPS.join(" | ") }),
+  lines: portionsOnWire.optional(),
+  delivery: z.string().optional(),
+  tracking: trackingOnWire.optional(),
+  invoice: named<InvoiceId>().optional(),
+  date: z.string().nullable().optional(),
+  before: z.string().nullable().optional(),
+  accepted: z.array(z.number()).readonly().optional(),
+  refused: z.array(z.number()).readonly().optional(),
+  reason: z.string().optional(),
+};
+
+export const orderEventPart: Codec<OrderEventPart> = z.object({
+  events: z
+    .array(
+      z.object({
+        ...stepShape,
+        order: orderIdOnWire,
+        placedAt: z.string(),
+        partner: named<PartnerCode>().nullable(),
+      }),
+    )
+    .readonly(),
+  cursor: z.string(),
+  more: z.boolean(),
+});
+
+const deliveryOnWire: Codec<DeliveryNote> = z.object({
+  number: z.string(),
+  date: dateSchema,
+  lines: portionsOnWire,
+  tracking: trackingOnWire.nullable(),
+});
+
 const headShape = {
   id: orderIdOnWire,
   number: z.string(),
@@ -101,6 +150,8 @@ export const orderSchema: Codec<Order> = z.object({
   lines: z.array(orderLineSchema),
   totals: totalsSchema,
   cancellations: z.array(cancellationAnswer),
+  deliveries: z.array(deliveryOnWire).readonly().optional(),
+  history: z.array(z.object(stepShape)).readonly().optional(),
 });
 
 export const orderRowSchema: Codec<OrderRow> = z.object({

@@ -3,7 +3,6 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { Documents } from "../documents/documents.ts";
 import type { OrderCopies, OrderCopy } from "../ordering/order-copy.ts";
-import { toOrderKey } from "../ordering/order-links.ts";
 import type { QuoteId } from "../ordering/quote.ts";
 import type { MailKind } from "../outbox/mail-kinds.ts";
 import type { OwnNumbers } from "../own-numbers/own-numbers.ts";
@@ -17,6 +16,7 @@ import { toOneLine } from "./one-line.ts";
 import { toOrderHtml } from "./order-html.ts";
 import { toOrderSheet } from "./order-sheet.ts";
 import { toOrderText } from "./order-text.ts";
+import { toOrderUrl } from "./order-url.ts";
 import { toGreeting } from "./phrases.ts";
 
 /** The mails about orders: the confirmation in the customer's language, and the copy for sales in the shop's. */
@@ -129,11 +129,4 @@ function toMail(
     html: toOrderHtml(letter, sheet, t, language),
     text: toOrderText(letter, sheet, t),
   };
-}
-
-function toOrderUrl(copy: OrderCopy, signer: Signer, { publicUrl }: MailShop): string {
-  const path = `/${copy.locale}/order/${encodeURIComponent(copy.order.id)}`;
-  const url = new URL(path, publicUrl());
-  if (copy.isGuest) url.searchParams.set("key", toOrderKey(signer, copy));
-  return url.href;
 }

@@ -22,4 +22,19 @@ export type CancellationMailKind = "cancellation-received" | "cancellation-for-s
 /** To those who wait for a product that was out. */
 export type StockMailKind = "stock-watch-proof" | "stock-back";
 
-export type MailKind = OrderMailKind | AccountMailKind | CancellationMailKind | StockMailKind;
+/** The steps of an order, to the customer; their ref is an event's id. */
+export const STEP_MAILS = [
+  "order-confirmed",
+  "order-date-moved",
+  "order-ready",
+  "order-dispatched",
+  "order-invoiced",
+  "cancellation-answered",
+] as const;
+export type StepMailKind = (typeof STEP_MAILS)[number];
+
+export type MailKind = OrderMailKind | AccountMailKind | CancellationMailKind | StockMailKind | StepMailKind;
+
+export function isStepMail(kind: MailKind): kind is StepMailKind {
+  return STEP_MAILS.some((one) => one === kind);
+}

@@ -8,6 +8,7 @@ import type {
   DoubtMailKind,
   OrderMailKind,
   StockMailKind,
+  StepMailKind,
 } from "./mail-kinds.ts";
 
 /** Puts mails into the outbox. */
@@ -60,6 +61,18 @@ export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
       await db.query
         .insertInto("outbox")
         .values({ kind, ref: randomUUID(), payload, ...due })
+        .execute();
+    },
+
+    /** Stores mails that are due at once, each of the event that its ref is; repeating it has no effect. */
+    async enqueueSteps(mails: readonly { kind: StepMailKind; ref: string }[]): Promise<void> {
+      if (mails.length === 0) return;
+      const now = clock();
+      const due = { state: "waiting" as const, created_at: now, released_at: now, next_at: now };
+      await db.query
+        .insertInto("outbox")
+        .values(mails.map((mail) => ({ ...mail, ...due })))
+        .onConflict((known) => known.columns(["ref", "kind"]).doNothing())
         .execute();
     },
 

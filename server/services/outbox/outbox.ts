@@ -7,7 +7,7 @@ import type { Mail } from "../mail/mail.ts";
 import type { MailTransport } from "../mail/mail-transport.ts";
 import { createLeaseOwner, findEnded } from "./lease-owner.ts";
 import { toLoggable } from "./loggable.ts";
-import type { DoubtMailKind, MailKind } from "./mail-kinds.ts";
+import { type DoubtMailKind, type MailKind, STEP_MAILS } from "./mail-kinds.ts";
 import { createMailQueue } from "./mail-queue.ts";
 
 /** Mails that one process sends at once; the last place is reserved for urgent ones, which also go first. */
@@ -53,6 +53,12 @@ const GIVEN_UP_AFTER: Record<MailKind, number> = {
   "cancellation-in-doubt": 72 * HOUR,
   "stock-watch-proof": 24 * HOUR,
   "stock-back": 72 * HOUR,
+  "order-confirmed": 72 * HOUR,
+  "order-date-moved": 72 * HOUR,
+  "order-ready": 72 * HOUR,
+  "order-dispatched": 72 * HOUR,
+  "order-invoiced": 72 * HOUR,
+  "cancellation-answered": 72 * HOUR,
 };
 
 /** Milliseconds after which the ERP must have answered, or the process that asked has ended. */
@@ -83,6 +89,7 @@ const NOT_URGENT: readonly MailKind[] = [
   "cancellation-for-sales",
   "cancellation-in-doubt",
   "stock-back",
+  ...STEP_MAILS,
 ];
 const IS_LATER = sql<number>`case when kind in (${sql.join(NOT_URGENT.map((kind) => sql.lit(kind)))}) then 1 else 0 end`;
 

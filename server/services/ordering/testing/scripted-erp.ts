@@ -119,6 +119,7 @@ export function createScriptedErp(now: () => number): ScriptedErp {
       get: unused,
       list: unused,
       requestCancellation: unused,
+      events: unused,
       bindShop: unused,
     },
 
