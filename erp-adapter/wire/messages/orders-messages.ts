@@ -124,7 +124,7 @@ export const orderEventPart: Codec<OrderEventPart> = z.object({
   more: z.boolean(),
 });
 
-const deliveryOnWire: Codec<DeliveryNote> = z.object({
+const noteOnWire: Codec<DeliveryNote> = z.object({
   number: z.string(),
   date: dateSchema,
   lines: portionsOnWire,
@@ -150,7 +150,7 @@ export const orderSchema: Codec<Order> = z.object({
   lines: z.array(orderLineSchema),
   totals: totalsSchema,
   cancellations: z.array(cancellationAnswer),
-  deliveries: z.array(deliveryOnWire).readonly().optional(),
+  deliveries: z.array(noteOnWire).readonly().optional(),
   history: z.array(z.object(stepShape)).readonly().optional(),
 });
 
