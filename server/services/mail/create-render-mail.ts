@@ -9,8 +9,8 @@ import { createAccountLetters } from "./account-letters.ts";
 import { createCancellationLetters } from "./cancellation-letters.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { createOrderMails } from "./order-mails.ts";
-import { createStockLetters } from "./stock-letters.ts";
 import { createStepLetters } from "./step-letters.ts";
+import { createStockLetters } from "./stock-letters.ts";
 
 /** Renders any mail of the shop by its kind. */
 export function createRenderMail(given: {

@@ -7,8 +7,8 @@ import type {
   CancellationMailKind,
   DoubtMailKind,
   OrderMailKind,
-  StockMailKind,
   StepMailKind,
+  StockMailKind,
 } from "./mail-kinds.ts";
 
 /** Puts mails into the outbox. */
