@@ -98,7 +98,7 @@ export const capabilitiesSchema = z.object({
     guestBuyer: z.boolean().default(false),
     /** keeps where, how and when an order goes; false if the back end does not say: it is then in the order's note */
     delivery: z.boolean().default(false),
-    /** tells the shop each step of its orders; false if the back end does not say: nobody is then written to about them */
+    /** tells the shop each step of its orders; false if the back end does not say: they are then not mailed */
     events: z.boolean().default(false),
   }),
   delivery,
