@@ -20,6 +20,7 @@ import {
   shopContext,
 } from "../context.ts";
 import { rowPicture } from "../domain/goods-picture.ts";
+import { type ShownSplit, toShownSplit } from "../domain/shown-supply.ts";
 import { loadShownConditions, type ShownCondition, type ShownConditions } from "../listing/load-conditions.ts";
 import { nameOwn, type OwnNames } from "../own-numbers/read-own.ts";
 import { callContext } from "../session/call-context.ts";
@@ -57,7 +58,7 @@ export interface CartLineView {
   /** null when there is no price, or it could not be read */
   condition: Pick<Priced, "wholesale" | "discountPercent" | "price" | "deposit" | "vatPercent"> | null;
   /** from the shelf, and to be ordered; null if unknown */
-  split: Pick<Priced, "now" | "later"> | null;
+  split: ShownSplit | null;
   /** why the line is not part of the order */
   leftOut: LeftOutReason | null;
   /** another part in its place; null if none is needed */
@@ -254,7 +255,7 @@ export function toLineView(
     picture: summary ? rowPicture(summary) : "/img/spare-part.svg",
     quantity,
     condition: condition && toPrice(condition),
-    split: shown?.withStock && condition ? { now: condition.now, later: condition.later } : null,
+    split: shown?.withStock && condition ? toShownSplit(condition) : null,
     leftOut: shown?.withStock ? leftOutReason(shown.condition) : null,
     offer,
     remarks: null,

@@ -106,7 +106,7 @@ function Statuses() {
       <Part module="order/delivery">
         {Object.entries(DELIVERIES).map(([state, line]) => (
           <Specimen key={state} state={state}>
-            <Delivery line={line} cancellation={MARKS[state]} />
+            <Delivery line={line} date={ORDER.order.date} cancellation={MARKS[state]} />
           </Specimen>
         ))}
       </Part>

@@ -23,7 +23,9 @@ import { seed } from "./commands/seed.ts";
 import { serve } from "./commands/serve-erp.ts";
 import { price } from "./commands/set-price.ts";
 import { stock } from "./commands/set-stock.ts";
+import { incoming, leadTime } from "./commands/supply.ts";
 import { terms } from "./commands/terms.ts";
+import { warehouse, warehouses } from "./commands/warehouses.ts";
 import { withdraw } from "./commands/withdraw.ts";
 import { createDataFiles } from "./office-files.ts";
 import type { ProgressLine } from "./progress-line.ts";
@@ -33,6 +35,10 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["find", find],
   ["price", price],
   ["stock", stock],
+  ["warehouses", warehouses],
+  ["warehouse", warehouse],
+  ["incoming", incoming],
+  ["lead-time", leadTime],
   ["withdraw", withdraw],
   ["orders", orders],
   ["order-status", orderStatus],

@@ -29,6 +29,7 @@ import { READING_CASES } from "./cases/readings.ts";
 import { REGISTRATION_CASES } from "./cases/registrations.ts";
 import { RIGHTS_CASES } from "./cases/rights.ts";
 import { SUPERSESSION_CASES } from "./cases/supersessions.ts";
+import { SUPPLY_CASES } from "./cases/supply.ts";
 import { TRANSPORT_CASES } from "./cases/transport.ts";
 
 /** The whole suite by number. Missing numbers belong to areas that the contract does not have yet. */
@@ -61,6 +62,7 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...GUEST_BUYER_CASES,
   ...DELIVERY_CASES,
   ...CANCELLATION_ANSWER_CASES,
+  ...SUPPLY_CASES,
   ...TRANSPORT_CASES,
   ...ANY_GOODS_CASES,
   ...KNOWN_CUSTOMER_CASES,

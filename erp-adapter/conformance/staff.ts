@@ -21,6 +21,15 @@ export interface Staff {
   setDeposit(product: ProductId, deposit: EurCents): Awaitable<void>;
   setStock(product: ProductId, stock: number): Awaitable<void>;
   setSupply(product: ProductId, supply: Supply): Awaitable<void>;
+  /** Counts the free stock of a product in these places and no others, by their names; everything together leaves from the first. */
+  countIn(product: ProductId, counts: readonly { place: string; stock: number }[]): Awaitable<void>;
+  /** Announces goods on their way to the first place, and returns what they are known by. */
+  announce(product: ProductId, goods: { quantity: number; date: string | null }): Awaitable<string>;
+  moveAnnounced(id: string, date: string | null): Awaitable<void>;
+  /** Sets the local time until which goods on the shelf of any place leave on the same day, HH:MM. */
+  setCutOff(time: string): Awaitable<void>;
+  /** Closes every place on a date. */
+  closeDay(date: string): Awaitable<void>;
   /** Removes a product for good. */
   withdraw(product: ProductId): Awaitable<void>;
   /** From this quantity on, customers with a smaller discount get this discount. */
@@ -104,6 +113,11 @@ const ACTS: Record<Act, true> = {
   setDeposit: true,
   setStock: true,
   setSupply: true,
+  countIn: true,
+  announce: true,
+  moveAnnounced: true,
+  setCutOff: true,
+  closeDay: true,
   withdraw: true,
   setQuantityBreak: true,
   createCustomer: true,

@@ -29,6 +29,7 @@ import { ORDER_FAULTS } from "./order-faults.ts";
 import { PICTURE_FAULTS } from "./picture-faults.ts";
 import { READING_FAULTS } from "./reading-faults.ts";
 import { SUPERSESSION_FAULTS } from "./supersession-faults.ts";
+import { SUPPLY_FAULTS } from "./supply-faults.ts";
 import { TRADE_FAULTS } from "./trade-faults.ts";
 import { missingNeeds, reasonOf, runCase } from "./trial.ts";
 import { WHOLE_FAULTS } from "./whole-faults.ts";
@@ -186,6 +187,7 @@ const FAULTS: Fault[] = [
   ...DELIVERY_FAULTS,
   ...CANCELLATION_ANSWER_FAULTS,
   ...ORDER_EVENT_FAULTS,
+  ...SUPPLY_FAULTS,
   ...NUMBER_FAULTS,
   ...READING_FAULTS,
   ...PICTURE_FAULTS,

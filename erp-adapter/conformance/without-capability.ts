@@ -2,12 +2,13 @@ import type { Capabilities } from "../contract/capabilities.ts";
 import type { CapabilityFlag } from "../contract/capability-flags.ts";
 import type { CartVersion } from "../contract/carts/carts.ts";
 import { isByPrice } from "../contract/catalogue.ts";
+import { type Condition, isPriced } from "../contract/conditions/conditions.ts";
 import type { CallContext, IdempotencyKey, PartnerCode, SessionToken, UserId } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
 import type { InvoiceRow } from "../contract/invoices.ts";
 import { type EurCents, toBasisPoints } from "../contract/money.ts";
-import type { OrderDraft } from "../contract/orders.ts";
+import type { Order, OrderDraft } from "../contract/orders.ts";
 import type { Subject } from "./case.ts";
 import type { Staff } from "./staff.ts";
 
@@ -109,6 +110,25 @@ export const LACKS = {
         if (request?.lines?.length > SMALL_BATCH)
           throw new ErpError("VALIDATION", { field: "lines", rule: "max", limit: SMALL_BATCH });
         return conditions(request, c);
+      },
+    }),
+  ),
+  "conditions.supply": lacking(
+    ({ conditions }) => ({ conditions: { ...conditions, supply: false } }),
+    ({ conditions, carts, orders }) => ({
+      conditions: async (request, c) => (await conditions(request, c)).map(withoutSupply),
+      carts: {
+        ...carts,
+        async getPriced(id, c) {
+          const cart = await carts.getPriced(id, c);
+          return { ...cart, conditions: cart.conditions.map((one) => one && withoutSupply(one)) };
+        },
+      },
+      orders: {
+        ...orders,
+        place: async (draft, c) => withoutDates(await orders.place(draft, c)),
+        findByKey: async (key, c) => withoutDates(await orders.findByKey(key, c)),
+        get: async (id, c) => withoutDates(await orders.get(id, c)),
       },
     }),
   ),
@@ -464,4 +484,14 @@ function paidOrNot<Row extends InvoiceRow>(row: Row): Row {
 
 function hasLater(draft: OrderDraft): boolean {
   return Array.isArray(draft?.lines) && draft.lines.some((line) => (line?.agreed?.later ?? 0) > 0);
+}
+
+function withoutSupply(condition: Condition): Condition {
+  if (!isPriced(condition)) return condition;
+  const { supply: _, ...rest } = condition;
+  return rest;
+}
+
+function withoutDates(order: Order): Order {
+  return { ...order, lines: order.lines.map(({ supply: _, ...line }) => line) };
 }

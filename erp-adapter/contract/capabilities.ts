@@ -77,6 +77,8 @@ export const capabilitiesSchema = z.object({
     quantityBreaks: z.boolean(),
     priceDecimals: z.union([z.literal(2), z.literal(3), z.literal(4)]).default(2),
     generalPartner: z.string().min(1).max(200).default(GENERAL_PARTNER),
+    /** says from which places the pieces come, and when; false if the back end does not say */
+    supply: z.boolean().default(false),
   }),
   /** keys: a cart change sent twice under one key is made once; false if the back end does not say */
   carts: z.object({ owner, maxCarts: z.int().min(1), versions: z.boolean(), keys: z.boolean().default(false) }),

@@ -26,6 +26,8 @@ const FLAGS = {
   /** unit prices of more than two decimals */
   "conditions.priceDecimals": ({ conditions }: Capabilities) => conditions.priceDecimals > 2,
   "conditions.quantityBreaks": ({ conditions }: Capabilities) => conditions.quantityBreaks,
+  /** places and dates of the pieces asked for */
+  "conditions.supply": ({ conditions }: Capabilities) => conditions.supply,
   "carts.owner": ({ carts }: Capabilities) => carts.owner !== "none",
   /** more than one cart */
   "carts.maxCarts": ({ carts }: Capabilities) => carts.owner !== "none" && carts.maxCarts > 1,

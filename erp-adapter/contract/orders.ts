@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Cancellation, CancellationRequest } from "./cancellations.ts";
 import type { Agreed } from "./conditions/recheck-line.ts";
+import type { Supply } from "./conditions/supply.ts";
 import type { CallContext, IdempotencyKey } from "./context.ts";
 import type { Delivery } from "./delivery.ts";
 import { deliverySchema } from "./delivery-schema.ts";
@@ -53,6 +54,7 @@ export const buyerDocumentNumberSchema = z
   .refine((text) => isVisibleText(text) && isFreeOfLinks(text));
 
 const wholeNumber = z.int().min(0);
+const promised = z.object({ quantity: z.int().min(1), date: z.iso.date().nullable() });
 const cents = z.custom<EurCents>((value) => Number.isSafeInteger(value) && (value as number) >= 0);
 
 export const orderDraftSchema = z.object({
@@ -67,6 +69,7 @@ export const orderDraftSchema = z.object({
           vatPercent: wholeNumber,
           now: wholeNumber,
           later: wholeNumber,
+          supply: z.array(promised).max(50).optional(),
         }),
         key: z.string().optional(),
         note: lineNoteSchema,
@@ -93,6 +96,8 @@ export interface OrderLine extends GoodsLine {
   delivered: number;
   /** quantity still to be delivered; 0 once the order, or this line, is cancelled */
   open: number;
+  /** where its pieces come from and when, as agreed; missing if the ERP does not say */
+  supply?: readonly Supply[];
 }
 
 export interface Order {

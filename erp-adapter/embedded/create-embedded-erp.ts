@@ -35,6 +35,7 @@ import { createStockProjection } from "./orders/stock-projection.ts";
 import { createPartners } from "./partners.ts";
 import { createProductFeed } from "./product-feed.ts";
 import { createShopBinding, type ShopBinding } from "./shop-binding.ts";
+import { createClosedDays } from "./supply/houses.ts";
 import { withoutAccounts } from "./without-accounts.ts";
 
 /** Milliseconds that a call waits for another process's lock, then UNAVAILABLE. The whole process stands still meanwhile. */
@@ -74,6 +75,7 @@ const CAPABILITIES: Capabilities = {
     quantityBreaks: true,
     priceDecimals: 2,
     generalPartner: GENERAL_PARTNER,
+    supply: true,
   },
   carts: { owner: "erp", maxCarts: 50, versions: true, keys: true },
   accounts: {
@@ -124,7 +126,12 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
   const moves = createStockMoves(books);
   const productsOf = createOrderedProducts(goods);
   const settlement = createSettlement(createStockProjection(goods), moves);
-  const { conditions, conditionsNow } = createConditions({ db: goods, pendingMoves: moves.sumSince, clock });
+  const { conditions, offersNow } = createConditions({
+    db: goods,
+    pendingMoves: moves.sumSince,
+    closedDays: createClosedDays(books),
+    clock,
+  });
   const ownConditions: typeof conditions = async (request, c) => {
     partners.requireOwn(c);
     return conditions(request, c);
@@ -148,7 +155,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
     sessions: partners.sessions,
     clock,
     moves,
-    conditionsNow,
+    offersNow,
     productsOf,
     isActive: partners.isActive,
     settle: settlement.settle,

@@ -26,12 +26,14 @@ import { createSettlement } from "./orders/settlement.ts";
 import { createStockMoves } from "./orders/stock-moves.ts";
 import { createStockProjection } from "./orders/stock-projection.ts";
 import { createShopBinding } from "./shop-binding.ts";
+import { createSupplyActs, type SupplyActs } from "./supply/supply-acts.ts";
+import { createSupplyBook, type SupplyBook } from "./supply/supply-book.ts";
 
 /**
  * The operations of the distributor's staff, on the files of an ERP that may be running. NOT_FOUND for an unknown id or
  * code.
  */
-export interface EmbeddedStaff extends Customers, Approvals, Ledger {
+export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs {
   /** Adds or overwrites a product. RangeError for an invalid record. */
   addProduct(record: ProductRecord): ProductId;
   /** The same for many products, with the supersessions between them. */
@@ -43,6 +45,8 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger {
   setDeposit(product: ProductId, deposit: EurCents): void;
   /** Free stock as counted now. */
   setStock(product: ProductId, stock: number): void;
+  /** Houses, what lies in them, and what is announced. */
+  supply: SupplyBook;
   /** Sets the meaning of an empty shelf. */
   setSupply(product: ProductId, supply: Supply): void;
   withdraw(product: ProductId): void;
@@ -77,6 +81,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
   const ledger = createLedger(books, clock);
   const decisions = createCancellationDecisions(books, clock);
   const settlement = createSettlement(createStockProjection(goods), createStockMoves(books));
+  const supply = createSupplyBook(goods, settlement.settle);
 
   return {
     ...createCustomers(goods, books, clock, ids),
@@ -101,6 +106,8 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
       settlement.settle();
       writer.setStock(product, stock);
     },
+    supply,
+    ...createSupplyActs(supply, books),
     withdraw: writer.withdraw,
     ...ledger,
     openRequests: createOpenRequests(books),

@@ -26,6 +26,7 @@ export const DECLARED: Capabilities = {
     quantityBreaks: true,
     priceDecimals: 2,
     generalPartner: GENERAL_PARTNER,
+    supply: true,
   },
   carts: { owner: "erp", maxCarts: 50, versions: true, keys: false },
   accounts: {

@@ -41,6 +41,7 @@ const CAPABILITIES: Capabilities = {
     quantityBreaks: true,
     priceDecimals: 2,
     generalPartner: GENERAL_PARTNER,
+    supply: false,
   },
   carts: { owner: "shop", maxCarts: MAX_CARTS, versions: false, keys: false },
   accounts: {

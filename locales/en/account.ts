@@ -18,6 +18,7 @@ export default {
     vat: "VAT rate has changed in meantime",
     quantity: "Quantity has changed in meantime",
     orderIn: "The product needs to be ordered. Quantity for order: {{n}}",
+    date: "Delivery date has changed in meantime",
     gone: "The product is no longer available.",
     staysInCart: "This line stays in your cart.",
     notOrdered: "Not ordered",

@@ -228,5 +228,6 @@ export default {
   },
   units: { pcs: "pcs", set: "set", l: "l", m: "m", kg: "kg", box: "box" },
   perUnit: shop.perUnit,
+  supply: shop.supply,
   pricesNote: "Prices in EUR, without VAT and shipping",
 };

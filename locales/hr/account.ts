@@ -22,6 +22,7 @@ export default {
     vat: "Stopa PDV-a u međuvremenu se promijenila",
     quantity: "Količina se u međuvremenu promijenila",
     orderIn: "Proizvod je potrebno naručiti. Količina za narudžbu: {{n}}",
+    date: "Rok isporuke u međuvremenu se promijenio",
     gone: "Proizvod više nije dostupan.",
     staysInCart: "Ta stavka ostaje u Vašoj košarici.",
     notOrdered: "Ne naručuje se",

@@ -234,5 +234,6 @@ export default {
   },
   units: { pcs: "kom", set: "set", l: "l", m: "m", kg: "kg", box: "kutija" },
   perUnit: shop.perUnit,
+  supply: shop.supply,
   pricesNote: "Cijene u EUR, bez PDV-a i dostave",
 } satisfies CroatianTwin<typeof en>;

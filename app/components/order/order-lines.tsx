@@ -2,6 +2,7 @@ import { toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { LineCancellation } from "../../domain/cancellable-lines.ts";
+import { toOrderedSplit } from "../../domain/shown-supply.ts";
 import type { LoadedOrder } from "../../orders/load-order.ts";
 import { NowLater } from "../cart/now-later.tsx";
 import { LineWords } from "../product/line-words.tsx";
@@ -55,8 +56,8 @@ export function OrderLines({ loaded: { order, source, titlesIn }, cancellations 
       label: t("order.delivery"),
       className: "at-b",
       cell: (line) => {
-        if (source !== "erp") return <NowLater now={line.now} later={line.later} />;
-        return <Delivery line={line} cancellation={cancellations.get(line.position)} />;
+        if (source !== "erp") return <NowLater {...toOrderedSplit(line, order.date)} />;
+        return <Delivery line={line} date={order.date} cancellation={cancellations.get(line.position)} />;
       },
     },
     {

@@ -65,7 +65,7 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
       <hr />
       <div>
         <p>
-          <Stock availability={row.availability} stock={row.stock} />
+          <Stock availability={row.availability} stock={row.stock} supply={row.supply} />
         </p>
         {live && comesBack(row) && (
           <p>

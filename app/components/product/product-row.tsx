@@ -60,7 +60,7 @@ export const ProductRow = kept("row", ({ row, refused, showReplaced, first, quan
         {row.brand !== row.manufacturer && <small>{row.brand}</small>}
       </p>
       <p className="row__stock">
-        <Stock availability={row.availability} stock={row.stock} />
+        <Stock availability={row.availability} stock={row.stock} supply={row.supply} />
         {isOut(row) && (
           <Link className="small tap" to={href("/:lang/back-in-stock/:productId", { lang, productId: row.id })}>
             {t("product.tellMe")}

@@ -137,6 +137,7 @@ const LINE_COLUMNS: Readonly<Record<string, keyof BookedLine>> = {
   note: "note",
   buyer_position: "buyerPosition",
   buyer_number: "buyerNumber",
+  supply: "supply",
 };
 
 interface OrderRow {
@@ -153,7 +154,7 @@ interface OrderRow {
   status: OrderStatus;
 }
 
-interface LineRow extends Omit<OrderLine, "title" | "open" | "total" | keyof LineRemarks> {
+interface LineRow extends Omit<OrderLine, "title" | "open" | "total" | "supply" | keyof LineRemarks> {
   titleEn: string;
   titleHr: string;
   /** units whose cancellation was accepted */
@@ -161,6 +162,7 @@ interface LineRow extends Omit<OrderLine, "title" | "open" | "total" | keyof Lin
   note: string | null;
   buyerPosition: string | null;
   buyerNumber: string | null;
+  supply: string | null;
 }
 
 function toOrder(
@@ -201,7 +203,7 @@ function toPrepayment(order: OrderId): Prepayment {
 }
 
 function toLine(
-  { titleEn, titleHr, cancelled, note, buyerPosition, buyerNumber, ...line }: LineRow,
+  { titleEn, titleHr, cancelled, note, buyerPosition, buyerNumber, supply, ...line }: LineRow,
   status: OrderStatus,
   locale: Locale,
 ): OrderLine {
@@ -211,5 +213,6 @@ function toLine(
     open: status === "cancelled" ? 0 : line.quantity - line.delivered - cancelled,
     total: lineTotal(line),
     ...remarksOf({ note, buyerPosition, buyerNumber }),
+    ...(supply !== null && { supply: JSON.parse(supply) }),
   };
 }

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Clock } from "../../clock-and-ids.ts";
 import type { User } from "../../contract/accounts.ts";
-import type { Condition } from "../../contract/conditions/conditions.ts";
 import { isOrderable } from "../../contract/conditions/conditions.ts";
 import { type ConditionChange, recheckLine } from "../../contract/conditions/recheck-line.ts";
 import type { CallContext, IdempotencyKey, Locale, PartnerCode, UserId } from "../../contract/context.ts";
@@ -19,7 +18,9 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 import { createDeliveryBook } from "../delivery/delivery-book.ts";
+import type { Offer } from "../conditions/conditions.ts";
 import { partnerOf } from "../partners.ts";
+import { type Source, takeFrom } from "../supply/supply-of-line.ts";
 import { createCancellationBook } from "./cancellations.ts";
 import { createCommitments } from "./commitments.ts";
 import { type BookedLine, type BookedOrder, createOrderBook } from "./order-book.ts";
@@ -27,14 +28,15 @@ import { createOrderEvents } from "./order-events.ts";
 import { createOrderList } from "./order-list.ts";
 import type { OrderedProduct } from "./ordered-products.ts";
 import type { StockMoves } from "./stock-moves.ts";
+import type { StockMove } from "./stock-projection.ts";
 
 /** The parts of the ERP that orders need. All are synchronous: booking holds a lock. */
 export interface OrderSources {
   sessions: Sessions;
   clock: Clock;
   moves: StockMoves;
-  /** present conditions, with all pending stock moves subtracted */
-  conditionsNow: (lines: OrderDraft["lines"], partner: PartnerCode) => Condition[];
+  /** present conditions, with all pending stock moves subtracted, and the goods behind them */
+  offersNow: (lines: OrderDraft["lines"], partner: PartnerCode) => Offer[];
   productsOf: (ids: readonly ProductId[]) => ReadonlyMap<ProductId, OrderedProduct>;
   isActive: (partner: PartnerCode) => boolean;
   /** carries pending stock moves over to the shelves; a failed move is carried over next time */
@@ -63,7 +65,7 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
       return earlier.customer_order;
     }
     const partner = partnerOf(user);
-    const { lines, changes } = toBookedLines(draft, user, sources);
+    const { lines, taken, changes } = toBookedLines(draft, user, sources);
     // The cost of delivery goes by goods that can all be had.
     const delivery = changes.length > 0 ? [] : deliveryChanges(draft, user, lines, locale);
     if (changes.length > 0 || delivery.length > 0)
@@ -80,11 +82,7 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
       note: draft.note ?? null,
       lines,
     });
-    const taken = lines.filter((line) => line.now > 0);
-    moves.add(
-      id,
-      taken.map(({ product, now }) => ({ product, delta: -now })),
-    );
+    moves.add(id, taken);
     insertKey.run(key, user.id, fingerprint, id);
     return id;
   }
@@ -172,15 +170,16 @@ function toBookedLines(
   draft: OrderDraft,
   user: User,
   sources: OrderSources,
-): { lines: BookedLine[]; changes: ConditionChange[] } {
+): { lines: BookedLine[]; taken: Omit<StockMove, "seq">[]; changes: ConditionChange[] } {
   const partner = partnerOf(user);
   if (!sources.isActive(partner)) throw new ErpError("ACCOUNT_INACTIVE", {});
   const products = sources.productsOf(draft.lines.map((line) => line.product));
-  const conditions = sources.conditionsNow(draft.lines, partner);
+  const offers = sources.offersNow(draft.lines, partner);
   const changes: ConditionChange[] = [];
   const lines: BookedLine[] = [];
+  const taken: Omit<StockMove, "seq">[] = [];
   for (const [at, { product, quantity, agreed, ...words }] of draft.lines.entries()) {
-    const condition = conditions[at];
+    const { condition, sources: goods = [] } = offers[at] ?? {};
     const differences = recheckLine(product, agreed, condition);
     changes.push(...differences);
     const ordered = products.get(product);
@@ -194,7 +193,17 @@ function toBookedLines(
       throw new ErpError("VALIDATION", { field: "quantity", rule: "pack", limit: packQuantity, product });
     const { wholesale, discountPercent, price, deposit, vatPercent, now, later } = condition;
     const priced = { wholesale, discountPercent, price, deposit, vatPercent, now, later };
-    lines.push({ product, ...described, quantity, ...priced, ...remarksOf(words) });
+    const parts = takeFrom(goods, quantity);
+    const supply = parts.map((part) => part.supply);
+    lines.push({ product, ...described, quantity, ...priced, ...remarksOf(words), supply });
+    taken.push(...parts.flatMap((part) => toMove(product, part)));
   }
-  return { lines, changes };
+  return { lines, taken, changes };
+}
+
+/** What leaves the books for a part of a line: nothing if it is still to be ordered. */
+function toMove(product: ProductId, { goods, supply }: Source): Omit<StockMove, "seq">[] {
+  if (goods === null) return [];
+  const warehouse = goods.house.isMain ? null : goods.house.code;
+  return [{ product, delta: -supply.quantity, warehouse, incoming: goods.incoming?.id ?? null }];
 }

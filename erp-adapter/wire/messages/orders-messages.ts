@@ -9,7 +9,7 @@ import { ORDER_STATUSES, type Order, type OrderId, type OrderRow } from "../../c
 import { unitPriceSchema } from "../../contract/unit-price.ts";
 import { type Codec, dateSchema, instantSchema, named, rateSchema, sentQuantity } from "../codecs.ts";
 import { productIdOnWire } from "./catalogue-messages.ts";
-import { feedKey } from "./conditions-messages.ts";
+import { feedKey, promisedSchema, supplySchema } from "./conditions-messages.ts";
 import { deliveryOnWire } from "./delivery-messages.ts";
 import { anchorFields, pageFields, periodFields } from "./paging-messages.ts";
 import { partySchema } from "./party-message.ts";
@@ -65,6 +65,7 @@ const orderLineSchema = z.object({
   later: count,
   delivered: count,
   open: count,
+  supply: z.array(supplySchema).readonly().optional(),
 });
 
 const buyerOnWire: Codec<GuestBuyer> = z.object({
@@ -173,6 +174,7 @@ export const orderDraftOnWire = z.object({
         vatPercent: rateSchema,
         now: z.number(),
         later: z.number(),
+        supply: z.array(promisedSchema).readonly().optional(),
       }),
       key: feedKey.optional(),
       ...remarksShape,

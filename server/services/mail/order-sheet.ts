@@ -4,6 +4,7 @@ import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { Formats } from "#locales/formats.ts";
+import { supplyWords } from "#locales/supply-words.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
 import type { MailTexts } from "../texts.ts";
 import type { Labelled } from "./letter.ts";
@@ -52,7 +53,7 @@ export function toOrderSheet(
       { label: t("order.documentNumber"), value: toOneLine(order.buyerDocumentNumber) },
       ...toDeliveryFacts(order, t, formats),
     ],
-    lines: order.lines.map((line) => toSheetLine(line, own.get(line.product) ?? null, t, formats)),
+    lines: order.lines.map((line) => toSheetLine(line, own.get(line.product) ?? null, order.date, t, formats)),
     totals: [
       ...(deposit === 0 && delivery === 0 ? [] : [row(t("totals.goods"), goods)]),
       ...(deposit === 0 ? [] : [row(t("totals.deposit"), deposit)]),
@@ -80,11 +81,10 @@ function toDeliveryFacts({ delivery, buyer }: OrderCopy["order"], t: MailTexts, 
   ].filter(({ value }) => value !== "");
 }
 
-function toSheetLine(line: OrderLine, own: string | null, t: MailTexts, formats: Formats): SheetLine {
+function toSheetLine(line: OrderLine, own: string | null, date: string, t: MailTexts, formats: Formats): SheetLine {
   const unit = toUnit(t, line.unit);
   const perUnit = toPerUnit(t, line.unit);
   const discount = sum([timesPrice(line.wholesale, line.quantity), toEurCents(-line.total)]);
-  const [now, later] = [formats.integer(line.now), formats.integer(line.later)];
   return {
     position: formats.integer(line.position),
     code: toOneLine(line.number),
@@ -103,7 +103,18 @@ function toSheetLine(line: OrderLine, own: string | null, t: MailTexts, formats:
       ...(line.buyerPosition ? [t("line.buyerPosition", { position: toOneLine(line.buyerPosition) })] : []),
       ...(line.note ? [toOneLine(line.note)] : []),
       ...(line.deposit === 0 ? [] : [t("line.deposit", { amount: formats.money(line.deposit), perUnit })]),
-      ...(line.later === 0 ? [] : [line.now === 0 ? t("line.later", { later }) : t("line.split", { now, later })]),
+      ...supplyNotes(line, date, t, formats),
     ],
   };
+}
+
+/** Places and dates of the pieces as agreed on the local date of the order; how many come later if the ERP says no more. */
+function supplyNotes({ now, later, supply }: OrderLine, date: string, t: MailTexts, formats: Formats): string[] {
+  if (supply) {
+    const words = supplyWords(supply, date, (key, values) => t(`supply.${key}`, { ...values }), formats);
+    return [toOneLine([words.now, words.later].filter((one) => one !== "").join(", "))];
+  }
+  if (later === 0) return [];
+  const n = { now: formats.integer(now), later: formats.integer(later) };
+  return [now === 0 ? t("line.later", n) : t("line.split", n)];
 }

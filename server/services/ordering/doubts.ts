@@ -1,3 +1,4 @@
+import { planOf } from "#erp-adapter/contract/conditions/supply.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import type { Order, OrderDraft, OrderId } from "#erp-adapter/contract/orders.ts";
 import { lineTotal } from "#erp-adapter/contract/totals.ts";
@@ -106,6 +107,7 @@ function toOrderLine({ condition, ...line }: QuotedLine, at: number): Order["lin
   return {
     ...{ position: at + 1, product, number, manufacturer, title, unit },
     ...{ quantity, wholesale, discountPercent, price, deposit, vatPercent, now, later },
+    ...(condition.supply && { supply: planOf(quantity, condition.supply) }),
     delivered: 0,
     open: quantity,
     total: lineTotal(condition),

@@ -1,6 +1,7 @@
 import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
 import { type Delivery, toLine } from "#erp-adapter/contract/delivery.ts";
 import type { GuestBuyer } from "#erp-adapter/contract/guest-buyer.ts";
+import { toAgreedSupply } from "#erp-adapter/contract/conditions/recheck-line.ts";
 import { remarksOf } from "#erp-adapter/contract/line-remarks.ts";
 import { MAX_ORDER_NOTE, type Order, type OrderDraft, orderDraftSchema } from "#erp-adapter/contract/orders.ts";
 import type { Actor } from "./actor.ts";
@@ -14,7 +15,8 @@ export function toOrderDraft(quote: Quote, actor: Actor): OrderDraft | null {
   const draft = orderDraftSchema.safeParse({
     lines: quote.lines.map(({ product, condition, ...line }) => {
       const { quantity, price, deposit, vatPercent, now, later } = condition;
-      return { product, quantity, agreed: { price, deposit, vatPercent, now, later }, ...remarksOf(line) };
+      const agreed = { price, deposit, vatPercent, now, later, ...toAgreedSupply(condition) };
+      return { product, quantity, agreed, ...remarksOf(line) };
     }),
     buyerDocumentNumber: quote.buyerDocumentNumber,
     delivery: quote.delivery ? toAgreed(quote.delivery, quote) : undefined,

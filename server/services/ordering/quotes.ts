@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
+import { planOf, promisesOf } from "#erp-adapter/contract/conditions/supply.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import type { GuestBuyer } from "#erp-adapter/contract/guest-buyer.ts";
 import { prepared, preparedChange } from "#server/shop-db/prepared.ts";
@@ -255,6 +256,7 @@ function fingerprintOf(shown: Shown, actor: Actor, after: Quote | undefined): st
     of.vatPercent,
     of.now,
     of.later,
+    ...(of.supply ? [promisesOf(planOf(of.quantity, of.supply))] : []),
     ...(note || buyerPosition || buyerNumber ? [note, buyerPosition, buyerNumber] : []),
   ]);
   const leftOut = shown.leftOut.map(({ product, quantity, reason }) => [product, quantity, reason]);
