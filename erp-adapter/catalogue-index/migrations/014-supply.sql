@@ -32,7 +32,9 @@ create table incoming (
   -- null: announced without a date
   date text,
   quantity integer not null check (quantity >= 1),
-  promised integer not null default 0
+  promised integer not null default 0,
+  -- 1: what was not promised is on the shelf; a promised piece that is cancelled goes there, too
+  arrived integer not null default 0 check (arrived in (0, 1))
 ) strict;
 create index incoming_product on incoming (product);
 

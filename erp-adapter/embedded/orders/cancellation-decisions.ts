@@ -24,7 +24,7 @@ export interface Decision {
 export interface CancellationDecisions {
   /**
    * Decides lines of an order for good and returns their positions. Nothing more of an accepted line comes; pieces that it had
-   * taken from the shelf and that were not delivered return there. An order of which nothing is open any more becomes
+   * taken and that were not delivered return to their shelf, or can be promised again. An order of which nothing is open any more becomes
    * `delivered` if something was delivered, otherwise `cancelled`. INVALID_STATE: `no-request` if no request for the lines
    * waits, `delivered` if an accepted line is delivered whole. VALIDATION (reason).
    */
@@ -38,7 +38,7 @@ export function createCancellationDecisions(db: DatabaseSync, clock: Clock): Can
   const moves = createStockMoves(db);
   const events = createOrderEvents(db);
   const selectLines = prepare<Line>(db)`
-    select position, product, now, delivered, quantity - delivered - cancelled as open from order_line
+    select position, product, delivered, quantity - delivered - cancelled as open from order_line
     where customer_order = ? order by position`;
   const write = prepare(db)`update cancellation_line set accepted = ?, decided_at = ?, answer = ?
     where customer_order = ? and position in (select value from json_each(?))`;
@@ -54,11 +54,7 @@ export function createCancellationDecisions(db: DatabaseSync, clock: Clock): Can
 
   function accept(order: OrderId, positions: readonly number[]): void {
     const accepted = selectLines.all(order).filter(({ position }) => positions.includes(position));
-    const back = accepted.map(({ product, now, delivered }) => ({ product, delta: Math.max(0, now - delivered) }));
-    moves.add(
-      order,
-      back.filter(({ delta }) => delta > 0),
-    );
+    for (const { product, delivered } of accepted) moves.undo(order, product, delivered);
     cancel.run(order, JSON.stringify(positions));
     const lines = selectLines.all(order);
     if (lines.some(({ open }) => open > 0)) return;
@@ -100,7 +96,6 @@ export function createCancellationDecisions(db: DatabaseSync, clock: Clock): Can
 interface Line {
   position: number;
   product: ProductId;
-  now: number;
   delivered: number;
   open: number;
 }

@@ -14,6 +14,8 @@ export interface StockMoves {
   add(order: OrderId, moves: readonly Omit<StockMove, "seq">[]): void;
   /** Moves after a number, oldest first. */
   since(seq: number): StockMove[];
+  /** The undelivered pieces that an order took of a product, each back to where it came from: the last ones taken. */
+  undo(order: OrderId, product: ProductId, delivered: number): void;
   /** The sums of these moves. */
   sumSince(seq: number): PendingMoves;
 }
@@ -37,8 +39,23 @@ export function createStockMoves(db: DatabaseSync): StockMoves {
   const sum = prepare<Omit<StockMove, "seq">>(db)`
     select product, warehouse, incoming, sum(delta) as delta from stock_move where seq > ?
     group by product, warehouse, incoming`;
+  const selectTaken = prepare<Omit<StockMove, "seq">>(db)`select product, warehouse, incoming, sum(delta) as delta
+    from stock_move where customer_order = ? and product = ? group by warehouse, incoming order by min(seq)`;
+  const add: StockMoves["add"] = (order, moves) => void insert.run(order, JSON.stringify(moves));
   return {
-    add: (order, moves) => void insert.run(order, JSON.stringify(moves)),
+    add,
+    undo(order, product, delivered) {
+      let left = delivered;
+      const back = selectTaken.all(order, product).map((move) => {
+        const gone = Math.min(left, -move.delta);
+        left -= gone;
+        return { ...move, delta: -move.delta - gone };
+      });
+      add(
+        order,
+        back.filter(({ delta }) => delta > 0),
+      );
+    },
     since: (seq) => select.all(seq),
     sumSince: (seq) => toPending(sum.all(seq)),
   };

@@ -44,12 +44,21 @@ export function createStockProjection(db: DatabaseSync): StockProjection {
     where warehouse_stock.product = product.id and warehouse = moved.value ->> 1`;
   const promise = prepare(db)`
     update incoming set promised = promised - (moved.value ->> 1) from json_each(?) moved where incoming.id = moved.value ->> 0`;
+  const arrived = prepare<Pick<StockMove, "warehouse">>(db)`
+    select nullif(warehouse, (select code from warehouse where position = 1)) as warehouse
+    from incoming where id = ? and arrived = 1`;
   // One statement reads one moment; the left join returns a row even without any product.
   const read = prepare<{ seq: number; product: ProductId | null; stock: number | null }>(db)`
     select meta.value as seq, p.public_id as product, p.stock from meta
     left join product p on p.public_id in (select value from json_each(?)) where meta.name = 'stock_applied_seq'`;
 
   const appliedSeq = () => applied.get()?.value ?? 0;
+
+  /** A move of announced goods that have come since is one of their shelf. */
+  function fromArrived(move: StockMove): StockMove {
+    const shelf = move.incoming === null ? undefined : arrived.get(move.incoming);
+    return shelf ? { ...move, ...shelf, incoming: null } : move;
+  }
 
   function apply(moves: readonly StockMove[]): void {
     const from = appliedSeq();
@@ -58,7 +67,7 @@ export function createStockProjection(db: DatabaseSync): StockProjection {
     // A product may occur twice, but a statement changes a row only once.
     const sums = new Map<ProductId, number>();
     const [houses, announced] = [new Map<string, number>(), new Map<number, number>()];
-    for (const { product, delta, warehouse, incoming } of pending) {
+    for (const { product, delta, warehouse, incoming } of pending.map(fromArrived)) {
       if (incoming !== null) announced.set(incoming, (announced.get(incoming) ?? 0) + delta);
       else sums.set(product, (sums.get(product) ?? 0) + delta);
       const house = warehouse !== null && incoming === null ? JSON.stringify([product, warehouse]) : null;

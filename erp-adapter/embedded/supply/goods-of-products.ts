@@ -58,5 +58,5 @@ const GOODS = `
     from asked join warehouse_stock w on w.product = asked.row join warehouse on code = w.warehouse
   union all
   select asked.public_id, i.warehouse, i.quantity - i.promised, i.id, i.date, 99
-    from asked join incoming i on i.product = asked.row where i.quantity > i.promised
+    from asked join incoming i on i.product = asked.row where i.quantity > i.promised and i.arrived = 0
   order by position, incoming`;

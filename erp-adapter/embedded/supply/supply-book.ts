@@ -67,14 +67,18 @@ export function createSupplyBook(db: DatabaseSync, settle: () => void): SupplyBo
   const putStock = prepare(db, "insert or replace into warehouse_stock (product, warehouse, stock) values (?, ?, ?)");
   const setSum = prepare(db, "update product set stock = ? where id = ?");
   const columns = "incoming.id, warehouse, date, quantity, promised";
-  const selectAnnounced = prepare<Announced>(db, `select ${columns} from incoming where product = ? order by date, id`);
+  const selectAnnounced = prepare<Announced>(
+    db,
+    `select ${columns} from incoming where product = ? and arrived = 0 order by date, id`,
+  );
   const selectOne = prepare<Announced & { product: number; publicId: ProductId }>(db)`
     select ${columns}, product, public_id as publicId from incoming join product on product.id = product
-    where incoming.id = ?`;
+    where incoming.id = ? and arrived = 0`;
   const insert = prepare<Announced>(db)`insert into incoming (product, warehouse, date, quantity) values (?, ?, ?, ?)
     returning ${columns}`;
   const setDate = prepare(db, "update incoming set date = ? where id = ?");
   const drop = prepare(db, "delete from incoming where id = ?");
+  const arrive = prepare(db, "update incoming set arrived = 1 where id = ?");
   const setLead = prepare(db, "update product set lead_days = ? where id = ?");
 
   function requireProduct(id: ProductId): { id: number; stock: number } {
@@ -160,7 +164,8 @@ export function createSupplyBook(db: DatabaseSync, settle: () => void): SupplyBo
             product,
           );
         }
-        drop.run(id);
+        if (outcome === "arrived") arrive.run(id);
+        else drop.run(id);
         log("changed", publicId);
       });
     },

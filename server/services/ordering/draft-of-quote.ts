@@ -1,7 +1,7 @@
 import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
+import { toAgreedSupply } from "#erp-adapter/contract/conditions/recheck-line.ts";
 import { type Delivery, toLine } from "#erp-adapter/contract/delivery.ts";
 import type { GuestBuyer } from "#erp-adapter/contract/guest-buyer.ts";
-import { toAgreedSupply } from "#erp-adapter/contract/conditions/recheck-line.ts";
 import { remarksOf } from "#erp-adapter/contract/line-remarks.ts";
 import { MAX_ORDER_NOTE, type Order, type OrderDraft, orderDraftSchema } from "#erp-adapter/contract/orders.ts";
 import type { Actor } from "./actor.ts";
