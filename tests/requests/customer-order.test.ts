@@ -50,7 +50,15 @@ describe("an order of the company", () => {
     expect(answer.text("h1")).toBe(`Order ${id} Pending`);
     expect(answer.text(".facts .num")).toBe("PO-7");
     const row = answer.text("tbody tr:first-child");
-    for (const text of ["T 1000", "Ordered part", "10 pcs", "10 open", "4 immediately, rest on request", "€10.00", "−12%"])
+    for (const text of [
+      "T 1000",
+      "Ordered part",
+      "10 pcs",
+      "10 open",
+      "4 immediately, rest on request",
+      "€10.00",
+      "−12%",
+    ])
       expect(row).toContain(text);
     expect(answer.text(".totals")).toContain("Total with VAT in EUR");
     expect(answer.body).not.toContain("erpStatus");
