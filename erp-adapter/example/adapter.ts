@@ -36,7 +36,7 @@ const CAPABILITIES: Capabilities = {
     quantityBreaks: false,
     priceDecimals: 4,
     generalPartner: GENERAL_PARTNER,
-    supply: true,
+    supply: false,
   },
   carts: { owner: "shop", maxCarts: MAX_CARTS, versions: false, keys: false },
   accounts: {

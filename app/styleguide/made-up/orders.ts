@@ -1,5 +1,6 @@
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import type { CarrierId, Delivery } from "#erp-adapter/contract/delivery.ts";
 import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
 import { times, toBasisPoints } from "#erp-adapter/contract/money.ts";
 import { ORDER_STATUSES, type OrderId, type OrderLine } from "#erp-adapter/contract/orders.ts";
@@ -58,6 +59,28 @@ export const OFFERED: OfferedCarts = {
   newCart: "new@guide",
 };
 
+const DELIVERY: Delivery = {
+  to: {
+    kind: "once",
+    address: {
+      name: "Servis Split",
+      contact: "Ivo Žgombić",
+      address: "Ulica slobode 7",
+      postalCode: "21000",
+      city: "Split",
+      country: "HR",
+      phone: "+385 21 555 010",
+    },
+  },
+  carrier: "parcel" as CarrierId,
+  carrierName: "GLS",
+  cost: null,
+  vatPercent: toBasisPoints(2_500),
+  date: "2026-11-27",
+  note: "Rampa je u dvorištu.",
+  shipment: "as-available",
+};
+
 /** An order with lines that may still be cancelled, and with requested cancellations. */
 export const ORDER: OrderPageData = {
   order: {
@@ -68,6 +91,7 @@ export const ORDER: OrderPageData = {
     date: "2026-11-18",
     buyerDocumentNumber: "NAR-2026/1187-Žgombić",
     guestEmail: null,
+    delivery: DELIVERY,
     lines: LINES,
     totals: TOTALS,
     cancellations: [
