@@ -22,7 +22,7 @@ import { toCart } from "../session/to-cart.ts";
 import { verifyNow } from "../session/verified-users.ts";
 import { askOffers } from "../supersession/load-offers.ts";
 import { isWithoutPlace } from "./cart-delivery.ts";
-import { forgetRemarks, saveRemarks } from "./cart-remarks.ts";
+import { canHaveRemarks, forgetRemarks, saveRemarks } from "./cart-remarks.ts";
 import { deliveryRefusal, type NamedCart, updateQuantities } from "./change-cart.ts";
 import { changeDelivery, settleDelivery } from "./change-delivery.ts";
 import type { CartForm } from "./read-cart-form.ts";
@@ -57,7 +57,9 @@ export async function orderCart(form: Form<"order">, named: NamedCart) {
   if (!reading.ok) return refused(null, 400, { reply: reading.reply });
   const redelivered = await redeliver(shown, form, named, actor);
   if (!("id" in redelivered)) return redelivered;
-  const quote = remarks ? await reword(redelivered, remarks, cart.id, actor, context) : redelivered;
+  // A form may name words that its sender cannot have; they change nothing.
+  const isWorded = remarks && canHaveRemarks(context);
+  const quote = isWorded ? await reword(redelivered, remarks, cart.id, actor, context) : redelivered;
   if (!quote) return refused("failed", 503, { reply: reading.refuse({}) });
   const remembered = await ordering.remember(quote, { buyerDocumentNumber: reading.value.buyerDocumentNumber });
   const hasChanged = form.version !== cart.version;
