@@ -18,36 +18,44 @@ import { isFreeOfLinks, isVisibleText } from "./visible-text.ts";
 const isFilled = (text: string) => isVisibleText(text) && isFreeOfLinks(text);
 const isLine = (text: string) => text === "" || isFilled(text);
 
-const { name, contact, address, postalCode, city, phone } = ADDRESS_LIMITS;
-
 /** The shape that an ERP can rely on. The rules of postcodes and numbers are the shop's. */
-export const addressSchema: z.ZodType<Address> = z.object({
-  name: z.string().max(name).refine(isFilled),
-  contact: z.string().max(contact).refine(isLine),
-  address: z.string().max(address).refine(isFilled),
-  postalCode: z.string().max(postalCode).refine(isFilled),
-  city: z.string().max(city).refine(isFilled),
-  country: z.string().regex(/^[A-Z]{2}$/),
-  phone: z.string().max(phone).refine(isLine),
-});
+export const addressSchema: z.ZodType<Address> = /* @__PURE__ */ createAddressSchema();
 
-const id = z.string().min(1).max(100);
+/** Made by a call that a bundle for browsers can leave out. */
+export const deliverySchema = /* @__PURE__ */ createDeliverySchema();
 
-export const deliverySchema = z.object({
-  to: z.discriminatedUnion("kind", [
+function createAddressSchema() {
+  const { name, contact, address, postalCode, city, phone } = ADDRESS_LIMITS;
+  return z.object({
+    name: z.string().max(name).refine(isFilled),
+    contact: z.string().max(contact).refine(isLine),
+    address: z.string().max(address).refine(isFilled),
+    postalCode: z.string().max(postalCode).refine(isFilled),
+    city: z.string().max(city).refine(isFilled),
+    country: z.string().regex(/^[A-Z]{2}$/),
+    phone: z.string().max(phone).refine(isLine),
+  });
+}
+
+function createDeliverySchema() {
+  const id = z.string().min(1).max(100);
+  const destination = z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("own"), address: addressSchema.nullable() }),
     z.object({ kind: z.literal("site"), id: id.transform((text) => text as AddressId), address: addressSchema }),
     z.object({ kind: z.literal("once"), address: addressSchema }),
     z.object({ kind: z.literal("pickup"), branch: id.transform((text) => text as BranchId), address: addressSchema }),
-  ]),
-  carrier: id.transform((text) => text as CarrierId).nullable(),
-  carrierName: z.string().max(100).refine(isLine),
-  cost: z.custom<EurCents>((value) => Number.isSafeInteger(value) && (value as number) >= 0).nullable(),
-  vatPercent: z.custom<BasisPoints>((value) => Number.isInteger(value) && (value as number) >= 0),
-  date: z.iso.date().nullable(),
-  note: z.string().max(MAX_DRIVER_NOTE).refine(isLine),
-  shipment: z.enum(SHIPMENTS),
-}) satisfies z.ZodType<Delivery, unknown>;
+  ]);
+  return z.object({
+    to: destination,
+    carrier: id.transform((text) => text as CarrierId).nullable(),
+    carrierName: z.string().max(100).refine(isLine),
+    cost: z.custom<EurCents>((value) => Number.isSafeInteger(value) && (value as number) >= 0).nullable(),
+    vatPercent: z.custom<BasisPoints>((value) => Number.isInteger(value) && (value as number) >= 0),
+    date: z.iso.date().nullable(),
+    note: z.string().max(MAX_DRIVER_NOTE).refine(isLine),
+    shipment: z.enum(SHIPMENTS),
+  }) satisfies z.ZodType<Delivery, unknown>;
+}
 
 const addressToSaveSchema: z.ZodType<AddressToSave> = z.object({ isDefault: z.boolean(), address: addressSchema });
 

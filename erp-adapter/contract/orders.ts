@@ -82,7 +82,7 @@ export const orderDraftSchema = z.object({
   buyerDocumentNumber: buyerDocumentNumberSchema,
   guestEmail: z.email().max(254).optional(),
   buyer: guestBuyerSchema,
-  delivery: deliverySchema.optional(),
+  delivery: z.optional(deliverySchema),
   note: z
     .string()
     .max(MAX_ORDER_NOTE)
