@@ -17,7 +17,7 @@ export function isErpServed(): boolean {
 }
 
 /** Without a key the ERP believes no shop, and tells none the steps of orders. */
-const KEY = "0123456789abcdef";
+export const SERVED_KEY = "0123456789abcdef";
 
 const QUIET: ServerLog = { debug() {}, info() {}, warn() {}, error: console.error };
 
@@ -29,10 +29,10 @@ export async function serveErp(
   log = QUIET,
 ): Promise<ServedErp> {
   const erp = change(await openMockErp({ dataDir }));
-  const server = createErpServer(erp, { apiKey: KEY, log });
+  const server = createErpServer(erp, { apiKey: SERVED_KEY, log });
   const listening = await server.listen(port);
   return {
-    env: { ERP_ADAPTER: "http", ERP_URL: `http://127.0.0.1:${listening}`, ERP_API_KEY: KEY },
+    env: { ERP_ADAPTER: "http", ERP_URL: `http://127.0.0.1:${listening}`, ERP_API_KEY: SERVED_KEY },
     async stop() {
       await server.close();
       await erp.close();
