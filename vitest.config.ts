@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const IS_ON_POSTGRES = process.env.SHOP_TEST_ENGINE === "postgres";
@@ -20,22 +19,13 @@ const ON_POSTGRES = [
 const TESTS = "{app,database,spreadsheets,server,erp-adapter,cms,locales,scripts,tests}/**/*.test.{ts,tsx,mts}";
 const EXCLUDED = ["tests/e2e/**", "**/node_modules/**", "build/**", ...(IS_ON_POSTGRES ? [] : ON_POSTGRES)];
 
-const read = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");
+/** Tests that break off what is under way, such as an order whose answer never comes. */
+const BREAKS_OFF = /^(?:tests\/(?:bench|requests)|server\/services\/ordering)\//;
 
-/** Signs of a test that changes which modules there are. */
-const CHANGES_MODULES = /\bvi\.(?:mock|resetModules)\(/;
-/** Signs of a test that stops the time, breaks off what is under way, or counts or starts what no other may disturb. */
-const NEEDS_PEACE =
-  /\bvi\.useFakeTimers\(|fake-time|new Promise(?:<\w+>)?\(\(\) =>|AbortSignal|lossy-wire|faulty-erp|counted-|openRunningShop|startSmallShop/;
-/** True for a test of requests that only opens a shop in its own process, asks it, and closes it. */
-const onlyAsks = (text: string) => /\bopenTestShop\(/.test(text) && !NEEDS_PEACE.test(text);
-
-/** Each of these test files has a process of its own, which ends with it. */
-const ALONE = globSync(TESTS, { cwd: import.meta.dirname, exclude: EXCLUDED }).filter((file) => {
-  const text = read(file);
-  if (CHANGES_MODULES.test(text) || /^(?:tests\/bench|server\/services\/ordering)\//.test(file)) return true;
-  return file.startsWith("tests/requests/") && !onlyAsks(text);
-});
+/** Test files that do so, or that change which modules there are: each has a process of its own, which ends with it. */
+const ALONE = globSync(TESTS, { cwd: import.meta.dirname, exclude: EXCLUDED }).filter(
+  (file) => BREAKS_OFF.test(file) || /\bvi\.(?:mock|resetModules)\(/.test(readFileSync(file, "utf8")),
+);
 
 export default defineConfig({
   test: {
