@@ -121,7 +121,7 @@ function NewTotals({ shown, previous }: { shown: ShownQuote; previous: Totals })
   const rows: { label: string; was: EurCents; now: EurCents; grand?: boolean }[] = [
     { label: t("cart.goods"), was: previous.goods, now: totals.goods },
     { label: t("cart.deposit"), was: previous.deposit, now: totals.deposit },
-    ...(totals.delivery === undefined && previous.delivery === undefined
+    ...(!totals.delivery && !previous.delivery
       ? []
       : [{ label: t("cart.delivery"), was: previous.delivery ?? ZERO, now: totals.delivery ?? ZERO }]),
     { label: t("cart.withoutVat"), was: previous.withoutVat, now: totals.withoutVat },
