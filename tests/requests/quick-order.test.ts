@@ -9,6 +9,7 @@ import { addToCart, quantitiesOf } from "#tests/support/purchase.ts";
 import { LANGUAGES } from "#tests/support/words.ts";
 
 const MANY = 1_000;
+const DAY = 86_400_000;
 const APPLY: [string, string] = ["intent", "apply"];
 const ADD: [string, string] = ["intent", "add"];
 const FORM = "main form:not(.quick-columns form)";
@@ -55,6 +56,11 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     expect(start.status).toBe(200);
     const page = await paste(guest, `${plain[0]}\t2\n${plain[1]}\t3\n`, lang);
     expect(states(page)).toEqual({ 1: "ready", 2: "ready" });
+    // Its end has the time of its beginning, on the next day.
+    const end = new Intl.DateTimeFormat(lang, { day: "numeric", timeZone: "Europe/Zagreb" });
+    expect(page.text(".page-head p")).toMatch(
+      new RegExp(`\\b${parseInt(end.format(Date.now() + DAY), 10)}\\b.*20\\d\\d`),
+    );
     const added = await guest.submit(page, FORM, {}, ADD);
     expect([added.status, added.location]).toEqual([303, `/${lang}/cart/1`]);
     const cart = await guest.follow(added);

@@ -24,7 +24,7 @@ interface PageProps {
 export function PreparedListPage({ page, refusal }: PageProps) {
   const t = useTexts();
   const lang = useLanguage();
-  const { integer, time } = useFormats();
+  const { integer, dateTime } = useFormats();
   const { total, skipped, live, endsAt } = page;
   const title = t("quickOrder.listTitle", { count: total, formatted: integer(total) });
   return (
@@ -34,7 +34,7 @@ export function PreparedListPage({ page, refusal }: PageProps) {
       <div className="page-head">
         <h1>{title}</h1>
         <p>
-          {t("quickOrder.keptUntil", { time: time(new Date(endsAt).toISOString()) })}
+          {t("quickOrder.keptUntil", { time: dateTime(new Date(endsAt).toISOString()) })}
           {skipped > 0 && ` ${t("quickOrder.skipped", { count: skipped, formatted: integer(skipped) })}`}
         </p>
       </div>
