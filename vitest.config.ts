@@ -44,9 +44,8 @@ export default defineConfig({
     setupFiles: ["tests/support/console.ts"],
     // A second try tells what is broken from what is unsteady, which npm test names at its end.
     retry: process.env.CI === undefined ? 0 : 1,
-    // An end for what hangs. A test takes a second; on a machine with twenty times as much to do as it can, half a minute.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     // A second, which is the default, passes on two busy cores while nothing is wrong.
     expect: { poll: { timeout: 10_000 } },
   },
