@@ -94,7 +94,7 @@ export interface Shop {
   /** what has become of orders */
   orderEvents: Pick<OrderEvents, "ofOrder">;
   /** what customers want to be written to about */
-  mailChoices: Pick<MailChoices, "wanted" | "choose">;
+  mailChoices: Pick<MailChoices, "of" | "choose">;
   lists: Lists;
   cartRemarks: CartRemarks;
   deliveryChoices: DeliveryChoices;

@@ -56,6 +56,7 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("own-numbers-forgotten"), count: z.number() }),
   z.object({ kind: z.literal("stock-watch-ended"), number: z.string() }),
   z.object({ kind: z.literal("profile-saved") }),
+  z.object({ kind: z.literal("mails-chosen") }),
   z.object({ kind: z.literal("password-saved") }),
   z.object({ kind: z.literal("cart-not-changed") }),
   z.object({ kind: z.literal("cart-not-created"), limit: z.number().nullable() }),

@@ -522,6 +522,7 @@ export default {
     "own-numbers-forgotten_one": "{{count}} number was forgotten.",
     "own-numbers-forgotten_other": "{{count}} numbers were forgotten.",
     "profile-saved": "Your details have been saved.",
+    "mails-chosen": "What we write to you about has been saved.",
     "password-saved": "Your password has been changed. Your other sessions have ended.",
     "list-created": "New list: {{name}}",
     "list-saved": "The list has been saved.",

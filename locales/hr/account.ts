@@ -794,6 +794,17 @@ export default {
     failed: "Pogreška pri spremanju.",
     conflict:
       "Vaši su podaci u međuvremenu promijenjeni drugdje. Ispod je ono što ste upisali; spremite ponovno da to zadržite.",
+    mailsTitle: "O čemu Vam pišemo",
+    mails: {
+      "order-confirmed": "Narudžba je prihvaćena, s rokom isporuke",
+      "order-date-moved": "Rok isporuke je promijenjen",
+      "order-ready": "Roba je spremna za preuzimanje",
+      "order-dispatched": "Roba je otpremljena",
+      "order-invoiced": "Izdan je račun",
+    },
+    mailsAlways: "Potvrde narudžbi i odgovori na zahtjeve za otkazivanje uvijek stižu.",
+    mailsSave: "Spremi odabir",
+    mailsFailed: "Vaš odabir nije spremljen. Pokušajte ponovno za minutu.",
     passwordTitle: "Promijeni lozinku",
     oldPassword: "Trenutačna lozinka",
     confirmPassword: "Trenutačna lozinka za potvrdu e-mail adrese",

@@ -558,6 +558,7 @@ export default {
     "own-numbers-forgotten_few": "Zaboravljena su {{count}} broja.",
     "own-numbers-forgotten_other": "Zaboravljeno je {{count}} brojeva.",
     "profile-saved": "Vaši su podaci spremljeni.",
+    "mails-chosen": "Vaš odabir poruka je spremljen.",
     "password-saved": "Lozinka je promijenjena. Na ostalim ste uređajima odjavljeni.",
     "list-created": "Novi popis: {{name}}",
     "list-saved": "Popis je spremljen.",

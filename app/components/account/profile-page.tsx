@@ -4,6 +4,7 @@ import { Form, href } from "react-router";
 import type { Profile } from "#erp-adapter/contract/accounts.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import { PROFILE_FIELDS } from "#erp-adapter/contract/registration.ts";
+import type { MailChoice } from "../../account/mail-choices.ts";
 import type { ProfileRefusal } from "../../account/profile-refusal.ts";
 import { PriceListLink } from "../finances/price-list-link.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
@@ -20,7 +21,13 @@ export function ProfilePage({
   page,
   refusal,
 }: {
-  page: { profile: Profile; partner: string; may: { update: boolean; setPassword: boolean } };
+  page: {
+    profile: Profile;
+    partner: string;
+    may: { update: boolean; setPassword: boolean };
+    /** null if there is nothing to choose */
+    mails: MailChoice[] | null;
+  };
   refusal?: ProfileRefusal;
 }) {
   const t = useTexts();
@@ -40,6 +47,7 @@ export function ProfilePage({
       ) : (
         <Details profile={profile} />
       )}
+      {page.mails && <MailsForm mails={page.mails} hasFailed={refusal?.form === "mails"} />}
       {may.setPassword && <PasswordForm refusal={refusal?.form === "password" ? refusal : undefined} />}
     </div>
   );
@@ -198,6 +206,32 @@ function PasswordForm({ refusal }: { refusal?: ProfileRefusal }) {
       <NewPasswordInputs fields={fields} label={t("profile.newPassword")} />
       <button type="submit" className="btn">
         {t("profile.passwordTitle")}
+      </button>
+    </Form>
+  );
+}
+
+/** The mails about orders, each of which may be chosen or not. */
+function MailsForm({ mails, hasFailed }: { mails: MailChoice[]; hasFailed: boolean }) {
+  const t = useTexts();
+  return (
+    <Form className="sheet sheet--pad form" method="post">
+      <h2 id="mails">{t("profile.mailsTitle")}</h2>
+      {hasFailed && <Note tone="bad">{t("profile.mailsFailed")}</Note>}
+      <input type="hidden" name="intent" value="mails" />
+      <fieldset className="stack" aria-labelledby="mails" aria-describedby="mails-always">
+        {mails.map(({ kind, isWanted }) => (
+          <label className="check" key={kind}>
+            <input type="checkbox" name="mail" value={kind} defaultChecked={isWanted} />
+            <span>{t(`profile.mails.${kind}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="field__hint" id="mails-always">
+        {t("profile.mailsAlways")}
+      </p>
+      <button type="submit" className="btn">
+        {t("profile.mailsSave")}
       </button>
     </Form>
   );

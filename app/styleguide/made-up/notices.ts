@@ -49,6 +49,7 @@ const BY_KIND: { [Kind in Toasted]: Extract<Notice, { kind: Kind }> } = {
   "own-number-forgotten": { kind: "own-number-forgotten", number: "REG-4711/Š" },
   "own-numbers-forgotten": { kind: "own-numbers-forgotten", count: 1_023 },
   "profile-saved": { kind: "profile-saved" },
+  "mails-chosen": { kind: "mails-chosen" },
   "password-saved": { kind: "password-saved" },
   "cart-not-changed": { kind: "cart-not-changed" },
   "cart-not-created": { kind: "cart-not-created", limit: 50 },

@@ -19,11 +19,11 @@ export type MailChoices = ReturnType<typeof createMailChoices>;
 export function createMailChoices(db: ShopDb) {
   const { query } = db;
   return {
-    /** The mails that a customer wants. */
-    async wanted(user: UserId): Promise<ChosenMail[]> {
+    /** Each mail that may be done without, and whether a customer wants it. */
+    async of(user: UserId): Promise<{ kind: ChosenMail; isWanted: boolean }[]> {
       const rows = await query.selectFrom("unwanted_mail").select("kind").where("user_id", "=", user).execute();
       const unwanted = new Set(rows.map(({ kind }) => kind));
-      return CHOSEN_MAILS.filter((kind) => !unwanted.has(kind));
+      return CHOSEN_MAILS.map((kind) => ({ kind, isWanted: !unwanted.has(kind) }));
     },
 
     /** The kinds that each of these customers does not want. */
@@ -38,8 +38,8 @@ export function createMailChoices(db: ShopDb) {
       return new Map([...byUser].map(([user, own]) => [user, new Set(own.map(({ kind }) => kind))]));
     },
 
-    /** From now on the customer gets these mails, and no other that may be done without. */
-    async choose(user: UserId, wanted: readonly ChosenMail[]): Promise<void> {
+    /** From now on the customer gets the mails of these kinds, and no other that may be done without. */
+    async choose(user: UserId, wanted: readonly string[]): Promise<void> {
       const unwanted = CHOSEN_MAILS.filter((kind) => !wanted.includes(kind));
       await db.transact(async ({ query: inner }) => {
         await inner.deleteFrom("unwanted_mail").where("user_id", "=", user).execute();
