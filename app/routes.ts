@@ -67,6 +67,8 @@ export default [
       address("own-numbers", "routes/own-numbers.tsx"),
       address("own-numbers/csv", "routes/own-numbers-file.ts"),
       address("waiting-for", "routes/waiting-for.tsx"),
+      address("addresses", "routes/addresses.tsx"),
+      address("addresses/:addressId", "routes/address.tsx"),
       address("price-list/csv", "routes/price-list.ts"),
     ]),
 

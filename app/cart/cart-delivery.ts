@@ -1,6 +1,4 @@
-import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
-import { GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import {
   type Address,
   type Carrier,
@@ -15,6 +13,7 @@ import { addDays, toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
+import { hasAddressBook } from "../addresses/has-address-book.ts";
 import { getLocale, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { shownHours } from "../domain/shown-hours.ts";
 import { callContext } from "../session/call-context.ts";
@@ -93,7 +92,6 @@ export function toDeliveryView(
 ): DeliveryView {
   const locale = getLocale(context);
   const { user } = context.get(sessionContext);
-  const { erp } = context.get(shopContext);
   return {
     delivery,
     lost,
@@ -111,11 +109,7 @@ export function toDeliveryView(
     home: HOME,
     dates: { from: today, to: addDays(today, MOST_DAYS_AHEAD) },
     isGuest: user?.kind !== "customer",
-    hasBook:
-      user?.kind === "customer" &&
-      user.partner !== null &&
-      user.partner !== GENERAL_PARTNER &&
-      declares(erp.capabilities, "delivery.addresses"),
+    hasBook: hasAddressBook(context),
   };
 }
 

@@ -2,6 +2,7 @@ import { firstPageOf } from "./first-pages.ts";
 
 /** Screens of a person's own, below the language. */
 export const OWN_SCREENS = [
+  "addresses",
   "cart",
   "empty-cart",
   "favorites",

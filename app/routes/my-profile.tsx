@@ -3,6 +3,7 @@ import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { changePassword } from "../account/change-password.ts";
 import { chooseMails, loadMailChoices } from "../account/mail-choices.ts";
 import { updateProfile } from "../account/update-profile.ts";
+import { hasAddressBook } from "../addresses/has-address-book.ts";
 import { headers, shouldRevalidate } from "../after-action.ts";
 import { ProfilePage } from "../components/account/profile-page.tsx";
 import { sessionContext, shopContext } from "../context.ts";
@@ -24,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const may = { update: isOffered("profileUpdate", erp), setPassword: isOffered("passwordChange", erp) };
   try {
     const [profile, mails] = await Promise.all([erp.accounts.profile(callContext(context)), loadMailChoices(context)]);
-    return { profile, partner, may, mails };
+    return { profile, partner, may, mails, hasBook: hasAddressBook(context) };
   } catch (error) {
     if (isErpError(error, "UNAUTHENTICATED")) throw toLogin(context);
     assertErpError(error);

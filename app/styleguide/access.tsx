@@ -190,6 +190,7 @@ function OwnProfile() {
       { kind: "order-confirmed" as const, isWanted: true },
       { kind: "order-dispatched" as const, isWanted: false },
     ],
+    hasBook: true,
   };
   return (
     <Part module="account/profile-page">
@@ -203,6 +204,7 @@ function OwnProfile() {
             partner: page.partner,
             may: { update: false, setPassword: true },
             mails: null,
+            hasBook: false,
           }}
         />
       </Specimen>

@@ -7,6 +7,7 @@ import { Texts, useLanguage } from "../components/texts.tsx";
 import { Main } from "../components/ui/main.tsx";
 import { PAGE_RESOURCES } from "../page-resources.ts";
 import { Access } from "./access.tsx";
+import { Addresses } from "./addresses.tsx";
 import { Carts } from "./carts.tsx";
 import { Content } from "./content.tsx";
 import { Controls } from "./controls.tsx";
@@ -71,6 +72,7 @@ const Sections = memo(function Sections() {
       <Lists />
       <OwnNumbers />
       <StockWatch />
+      <Addresses />
       <QuickOrder />
       <Carts />
       <Ordering />

@@ -19,7 +19,7 @@ const RANKS: readonly [RegExp, Rank][] = [
   [/^\/\w\w\/(?:cart\/\d+|empty-cart)$/, "cart"],
   [/^\/\w\w\/(?:login|register|register-success|forgot-password|restore-email|logout)$/, "login"],
   [
-    /^\/\w\w\/(?:favorites|lists|my-profile|orders?|order-cancellation|invoices?|finances|waiting-for)(?:\/|$)/,
+    /^\/\w\w\/(?:addresses|favorites|lists|my-profile|orders?|order-cancellation|invoices?|finances|waiting-for)(?:\/|$)/,
     "private",
   ],
 ];

@@ -27,6 +27,8 @@ export function ProfilePage({
     may: { update: boolean; setPassword: boolean };
     /** null if there is nothing to choose */
     mails: MailChoice[] | null;
+    /** the company has an address book */
+    hasBook: boolean;
   };
   refusal?: ProfileRefusal;
 }) {
@@ -36,7 +38,7 @@ export function ProfilePage({
     <div className="small-page small-page--two stack">
       <PageHead title={t("profile.title")} noindex />
       <h1>{t("profile.title")}</h1>
-      <Terms profile={profile} partner={page.partner} />
+      <Terms profile={profile} partner={page.partner} hasBook={page.hasBook} />
       {may.update ? (
         <DetailsForm
           key={profile.version}
@@ -53,8 +55,9 @@ export function ProfilePage({
   );
 }
 
-function Terms({ profile, partner }: { profile: Profile; partner: string }) {
+function Terms({ profile, partner, hasBook }: { profile: Profile; partner: string; hasBook: boolean }) {
   const t = useTexts();
+  const lang = useLanguage();
   const { percent } = useFormats();
   return (
     <section className="sheet sheet--pad stack" aria-labelledby="terms">
@@ -76,10 +79,15 @@ function Terms({ profile, partner }: { profile: Profile; partner: string }) {
       {profile.priceList === null && <Note tone="warn">{t("profile.termsUnknown")}</Note>}
       <div className="actions">
         <PriceListLink />
-        <Link className="btn" to={href("/:lang/own-numbers", { lang: useLanguage() })}>
+        <Link className="btn" to={href("/:lang/own-numbers", { lang })}>
           {t("ownNumbers.title")}
         </Link>
-        <Link className="btn" to={href("/:lang/waiting-for", { lang: useLanguage() })}>
+        {hasBook && (
+          <Link className="btn" to={href("/:lang/addresses", { lang })}>
+            {t("addresses.title")}
+          </Link>
+        )}
+        <Link className="btn" to={href("/:lang/waiting-for", { lang })}>
           {t("stockWatch.mine")}
         </Link>
       </div>

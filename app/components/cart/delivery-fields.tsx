@@ -1,11 +1,13 @@
+import { href } from "react-router";
 import { ADDRESS_LIMITS, type AddressField, type Delivery, MAX_DRIVER_NOTE } from "#erp-adapter/contract/delivery.ts";
 import type { DeliveryView } from "../../cart/cart-delivery.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import { DELIVERY_PREFIX, type DeliveryField } from "../../forms/cart-forms.ts";
 import type { FieldError } from "../../forms/field-error.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
-import { useFormats, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 import { DeliveryLine } from "./delivery-line.tsx";
 
 /** A field as it stands in the form: with the text that was refused, or else the chosen one. */
@@ -22,6 +24,7 @@ interface Field {
  */
 export function DeliveryFields({ view, change }: { view: DeliveryView; change?: ChangeRefusal }) {
   const t = useTexts();
+  const lang = useLanguage();
   const { delivery, lost, addresses, branches, carriers, dates, own, isGuest } = view;
   const isRefused = Object.keys(change?.errors ?? {}).some((name) => name.startsWith(DELIVERY_PREFIX));
   const field = (one: DeliveryField, chosen: string | null | undefined): Field => {
@@ -53,6 +56,11 @@ export function DeliveryFields({ view, change }: { view: DeliveryView; change?: 
           {branches.length > 0 && <Options label={t("delivery.pickup")} kind="pickup" places={branches} />}
           <option value="once">{t("delivery.once")}</option>
         </Select>
+        {view.hasBook && (
+          <p className="small">
+            <Link to={href("/:lang/addresses", { lang })}>{t("delivery.book")}</Link>
+          </p>
+        )}
         <OnceFields view={view} field={field} />
         {branches.length > 0 && (
           <dl className="delivery__hours small">
