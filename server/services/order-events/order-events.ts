@@ -10,7 +10,7 @@ import type { MailQueue } from "../outbox/mail-queue.ts";
 import { createEventBook, type MatchedEvent } from "./event-book.ts";
 import { createEventReading, LostLease, type Place } from "./event-reading.ts";
 import { createMailChoices } from "./mail-choices.ts";
-import { isOvertaken, readEvent, type TakenEvent } from "./step.ts";
+import { isOvertaken, mayBeOvertaken, readEvent, type TakenEvent } from "./step.ts";
 
 /** The steps of orders after they were placed: read from the ERP, mailed once each, and shown on the order's page. */
 export type OrderEvents = ReturnType<typeof createOrderEvents>;
@@ -42,7 +42,10 @@ const MAIL_OF: Record<OrderStepKind, StepMailKind> = {
 
 export function createOrderEvents(given: {
   db: ShopDb;
-  erp: Pick<ErpAdapter, "capabilities" | "orders">;
+  erp: {
+    capabilities: { orders: Pick<ErpAdapter["capabilities"]["orders"], "events"> };
+    orders: Pick<ErpAdapter["orders"], "events">;
+  };
   clock: Clock;
   /** the clock of deadlines */
   machineClock: Clock;
@@ -140,7 +143,8 @@ export function createOrderEvents(given: {
     );
     if (told.length === 0) return 0;
     const unwanted = await createMailChoices(inner).unwantedOf([...new Set(told.map(({ order }) => order.user))]);
-    const steps = await createEventBook(inner).stepsOf([...new Set(told.map(({ order }) => order.quote))]);
+    const waiting = told.filter(({ event }) => mayBeOvertaken(event));
+    const steps = await createEventBook(inner).stepsOf([...new Set(waiting.map(({ order }) => order.quote))]);
     const mails = told.flatMap(({ event, order }) => {
       const kind = MAIL_OF[event.kind];
       const isUnwanted = unwanted.get(order.user)?.has(kind) ?? false;

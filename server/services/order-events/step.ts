@@ -51,14 +51,19 @@ export function readEvent(event: OrderEvent): TakenEvent | { skipped: "kind" | "
   return { skipped: isOfOtherKind ? "kind" : "shape" };
 }
 
+/** True for a step whose mail is wrong once something later has happened: goods that wait leave, a day moves again. */
+export function mayBeOvertaken({ kind }: Pick<Step, "kind">): boolean {
+  return kind === "ready" || kind === "date-moved";
+}
+
 /**
- * True if what has happened since makes the mail about a step wrong: goods that wait have left, a day has moved again. Events
- * may come out of order; the order's page shows all of them.
+ * True if what has happened since makes the mail about a step wrong. Events may come out of order; the order's page shows all
+ * of them.
  */
 export function isOvertaken(step: Step, others: readonly Step[]): boolean {
+  if (!mayBeOvertaken(step)) return false;
   const later = others.filter(({ id, at }) => id !== step.id && Date.parse(at) > Date.parse(step.at));
   if (step.kind === "date-moved") return later.some(({ kind }) => kind === "date-moved");
-  if (step.kind !== "ready") return false;
   const left = later.filter(({ kind }) => kind === "dispatched");
   const piecesLeft = (position: number) =>
     left.some(({ lines }) => !lines || lines.some((line) => line.position === position));
