@@ -27,7 +27,7 @@ export type SupplyKey =
 
 type Days = Pick<Formats, "integer" | "dayAndMonth" | "weekdayKey">;
 
-/** What lies on shelves, and what comes later; "" without any. */
+/** Pieces on shelves, and pieces that come later; "" without any. */
 export interface SupplyWords {
   now: string;
   later: string;

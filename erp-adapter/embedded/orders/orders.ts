@@ -201,7 +201,7 @@ function toBookedLines(
   return { lines, taken, changes };
 }
 
-/** What leaves the books for a part of a line: nothing if it is still to be ordered. */
+/** The moves of stock for a part of a line; none if the part is still to be ordered. */
 function toMove(product: ProductId, { goods, supply }: Source): Omit<StockMove, "seq">[] {
   if (goods === null) return [];
   const warehouse = goods.house.isMain ? null : goods.house.code;

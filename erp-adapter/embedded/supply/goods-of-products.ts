@@ -5,7 +5,7 @@ import type { PendingMoves } from "../orders/stock-moves.ts";
 import type { House } from "./houses.ts";
 import type { Goods } from "./supply-of-line.ts";
 
-/** What lies in houses other than the main one, and what is announced: one statement for all products. */
+/** Stock of warehouses other than the main one, and announced goods: one statement for all products. */
 export function createGoodsOfProducts(db: DatabaseSync) {
   const select = prepare<GoodsRow>(db, GOODS);
 

@@ -127,7 +127,7 @@ export function createSupplyBook(db: DatabaseSync, settle: () => void): SupplyBo
         requireHouse(warehouse);
         const { id } = requireProduct(product);
         const others = stockOf(product).filter((one) => one.warehouse !== warehouse);
-        // What was once put into a house and is no longer there must not come back with a larger sum.
+        // Stock that a warehouse had and lost must not come back when the sum grows.
         for (const one of others) if (one.warehouse !== MAIN) putStock.run(id, one.warehouse, one.stock);
         if (warehouse !== MAIN) putStock.run(id, warehouse, stock);
         setSum.run(

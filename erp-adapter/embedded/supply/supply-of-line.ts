@@ -68,7 +68,7 @@ function fromSupplier({ quantity, leadDays }: Asked, gathering: House, now: numb
   return { warehouse: "", quantity, date, kind: "supplier" };
 }
 
-/** Goods that should have come already have no date: nobody knows when they do. */
+/** Null for goods that are late: their announced day has passed. */
 function dateOfIncoming(date: string | null, house: House, now: number): string | null {
   if (date === null || date < toLocalDate(now)) return null;
   const [arrival, work] = [openDayFrom(date, house), firstWorkday(now, house)];
