@@ -27,7 +27,8 @@ const MODULES = [
   ...["web_shop", "account_invoice_stock"],
 ];
 const PACKAGES = [
-  ...["postgresql", "tryton-server", "python3-psycopg2"],
+  // python3-tz is only recommended, and without it a company can have no timezone.
+  ...["postgresql", "tryton-server", "python3-psycopg2", "python3-tz"],
   ...MODULES.map((name) => `tryton-modules-${name.replaceAll("_", "-")}`),
 ];
 /** Under a folder that every user may enter: PostgreSQL does not run as root. */
