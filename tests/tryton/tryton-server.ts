@@ -60,9 +60,14 @@ export async function installTryton(end: number): Promise<void> {
   }
 }
 
+/** dpkg also knows packages that others only recommend: their status is not "installed". */
 function areInstalled(): Promise<boolean> {
-  return run("dpkg-query", ["--show", ...PACKAGES]).then(
-    () => true,
+  return run("dpkg-query", ["--show", `--showformat=\${db:Status-Status}\n`, ...PACKAGES]).then(
+    ({ stdout }) =>
+      stdout
+        .trim()
+        .split("\n")
+        .every((status) => status === "installed"),
     () => false,
   );
 }
