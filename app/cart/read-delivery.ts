@@ -7,12 +7,11 @@ import {
   type CarrierId,
   carriersTo,
   type DeliveryOptions,
-  type Destination,
   isPoBox,
   isPossibleDate,
   MAX_DRIVER_NOTE,
 } from "#erp-adapter/contract/delivery.ts";
-import type { ChosenPlace, DeliveryChoice } from "#erp-adapter/contract/delivery-choice.ts";
+import { type ChosenPlace, type DeliveryChoice, toPlace } from "#erp-adapter/contract/delivery-choice.ts";
 import { addressSchema } from "#erp-adapter/contract/delivery-schema.ts";
 import { isFreeOfLinks, isVisibleText } from "#erp-adapter/contract/visible-text.ts";
 import { DELIVERY_PREFIX, type DeliveryField } from "../forms/cart-forms.ts";
@@ -58,7 +57,7 @@ export function judgeDelivery(
   options: DeliveryOptions,
   today: string,
 ): DeliveryErrors | "unknown" {
-  const place = toDestination(to, options);
+  const place = toPlace(to, options);
   if (!place) return "unknown";
   const errors: DeliveryErrors = {};
   if (to.kind !== "pickup" && carrier !== null && !carriersTo(place, options).some(({ id }) => id === carrier)) {
@@ -68,17 +67,6 @@ export function judgeDelivery(
   if (date !== null && !isPossibleDate(date, place, options, today))
     errors[`${DELIVERY_PREFIX}date`] = { key: date < today ? "datePast" : "dateClosed" };
   return errors;
-}
-
-function toDestination(to: ChosenPlace, { own, addresses, branches }: DeliveryOptions): Destination | null {
-  if (to.kind === "own") return { kind: "own", address: own };
-  if (to.kind === "once") return to;
-  if (to.kind === "site") {
-    const site = addresses.find(({ id }) => id === to.id);
-    return site ? { kind: "site", id: site.id, address: site.address } : null;
-  }
-  const branch = branches.find(({ id }) => id === to.branch);
-  return branch ? { kind: "pickup", branch: branch.id, address: branch.address } : null;
 }
 
 type Refuse = (field: DeliveryField, key: FieldError["key"]) => void;

@@ -77,8 +77,8 @@ function toChosen(to: Destination): ChosenPlace {
 
 const OWN: Destination = { kind: "own", address: null };
 
-/** Null if it is not there any more. */
-function toPlace(to: ChosenPlace, { own, addresses, branches }: DeliveryOptions): Destination | null {
+/** A chosen place with its present address; null if it is not there, or not the caller's. */
+export function toPlace(to: ChosenPlace, { own, addresses, branches }: DeliveryOptions): Destination | null {
   switch (to.kind) {
     case "own":
       return { kind: "own", address: own };

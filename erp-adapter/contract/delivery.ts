@@ -273,4 +273,4 @@ export function isPoBox(street: string): boolean {
 }
 
 const PO_BOX =
-  /(?:^|[^\p{L}])(?:p\.?\s*o\.?\s*box|post\s*office\s*box|poštanski\s+(?:pretinac|fah)|poštni\s+predal|post(?:schlie(?:ß|ss))?fach|casella\s+postale|boîte\s+postale|apartado|skrytka\s+pocztowa|p\.\s?p\.\s*\d)/iu;
+  /(?:^|[^\p{L}])(?:p\.?\s*o\.?\s*box|post\s*office\s*box|poštanski\s+(?:pretinac|fah)|poštni\s+predal|post(?:schlie(?:ß|ss))?fach|casella\s+postale|boîte\s+postale|apartado|skrytka\s+pocztowa|p\.\s?p\.(?=\s*\d))(?!\p{L})/iu;
