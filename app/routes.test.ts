@@ -63,6 +63,8 @@ test("each address has its guards, in their order: what is offered, who asks, wh
     "/:lang/own-numbers: auth",
     "/:lang/own-numbers/csv: auth, answerFile(ownNumbersFile)",
     "/:lang/waiting-for: auth",
+    "/:lang/addresses: auth",
+    "/:lang/addresses/:addressId: auth",
     "/:lang/price-list/csv: auth, answerFile(priceList)",
     "/:lang/about: forVisitors()",
     '/:lang/news: forVisitors(["page"])',

@@ -223,7 +223,7 @@ function PasswordForm({ refusal }: { refusal?: ProfileRefusal }) {
 function MailsForm({ mails, hasFailed }: { mails: MailChoice[]; hasFailed: boolean }) {
   const t = useTexts();
   return (
-    <Form className="sheet sheet--pad form" method="post">
+    <Form className="sheet sheet--pad form" method="post" id="mail-choices">
       <h2 id="mails">{t("profile.mailsTitle")}</h2>
       {hasFailed && <Note tone="bad">{t("profile.mailsFailed")}</Note>}
       <input type="hidden" name="intent" value="mails" />
