@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { constants, deflateRawSync } from "node:zlib";
 import { zipSync } from "fflate";
 import { expect, test } from "vitest";
@@ -92,6 +92,17 @@ const FILES: [string, () => Uint8Array, string][] = [
   ["9 MB of quotes", () => Buffer.alloc(9 * MIB, '"'), "long-cell"],
 ];
 
+/** Milliseconds of CPU for hashing 256 MiB now: a core that others share needs more of them for the same work. */
+function costOfHashing(): number {
+  const from = process.cpuUsage();
+  const hash = createHash("sha256");
+  for (let times = 0; times < 4; times += 1) hash.update(SAMPLE);
+  hash.digest();
+  const { user, system } = process.cpuUsage(from);
+  return (user + system) / 1_000;
+}
+const SAMPLE = Buffer.alloc(64 * MIB, "x");
+
 test.each(FILES)("%s", async (_, make, reason) => {
   const bytes = make();
   await readWantedRows({ kind: "file", bytes });
@@ -105,7 +116,7 @@ test.each(FILES)("%s", async (_, make, reason) => {
   const cpu = Math.round((user + system) / 1_000);
   const held = Math.round((after.heapUsed + after.external - before.heapUsed - before.external) / MIB);
   if (process.env.SHOW_COSTS) console.info(`${cpu} ms, ${held} MiB: ${_}`);
-  expect(cpu).toBeLessThan(1_500);
+  expect(cpu).toBeLessThan(Math.max(1_500, 20 * costOfHashing()));
   expect(held).toBeLessThan(96);
   expect((process.resourceUsage().maxRSS - maxRSS) / 1_024).toBeLessThan(96);
 });
