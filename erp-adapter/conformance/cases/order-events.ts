@@ -194,6 +194,8 @@ export const ORDER_EVENT_CASES = defineCases("order events", [
       const answered = (await readFrom(t, start)).filter(
         (event) => event.order === order.id && event.kind === "cancellation-answered",
       );
+      const { cancellations } = await t.adapter.orders.get(order.id, c);
+      assert.ok(cancellations[0]?.answer, "the order does not tell the answer");
       // One event for each decision, or one for both.
       assert.deepEqual([...new Set(answered.flatMap(({ accepted = [] }) => accepted))], [1]);
       assert.deepEqual([...new Set(answered.flatMap(({ refused = [] }) => refused))], [2]);
@@ -203,7 +205,7 @@ export const ORDER_EVENT_CASES = defineCases("order events", [
   {
     id: 358,
     title: "the shop that the back end is bound to reads the feed, and no other shop does",
-    needs: [...NEEDS, "orders.shopLease"],
+    needs: ["staff", "orders.events", "orders.shopLease"],
     async run(t) {
       await t.staff.releaseShop();
       const shopOf = (id: string) => ({ ...asShop(t), shop: id as ShopId });

@@ -13,11 +13,11 @@ CREATE TABLE stock_watch (
   locale TEXT NOT NULL,
   -- the address, and the product's number and title, sealed
   content TEXT NOT NULL,
-  made_at BIGINT NOT NULL,
-  checked_at BIGINT NOT NULL,
-  ends_at BIGINT NOT NULL,
+  made_at INTEGER NOT NULL,
+  checked_at INTEGER NOT NULL,
+  ends_at INTEGER NOT NULL,
   UNIQUE (mark, product)
-);
+) STRICT;
 CREATE INDEX stock_watch_product ON stock_watch (product, state);
 CREATE INDEX stock_watch_due ON stock_watch (state, checked_at);
 CREATE INDEX stock_watch_user ON stock_watch (user_id) WHERE user_id IS NOT NULL;
