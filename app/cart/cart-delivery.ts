@@ -1,4 +1,5 @@
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
+import { type Deliveries, deliveriesOf } from "#erp-adapter/contract/conditions/deliveries.ts";
 import {
   type Address,
   type Carrier,
@@ -46,6 +47,8 @@ export interface DeliveryView {
   isGuest: boolean;
   /** the person's company has an address book */
   hasBook: boolean;
+  /** deliveries if each part leaves once it is there; null if all of it leaves in one */
+  deliveries: Deliveries | null;
 }
 
 /** Options and choice: one ERP call and one statement. Null while the ERP does not answer. */
@@ -85,13 +88,14 @@ export function isWithoutPlace({ delivery, deliveryChanges }: Pick<Quote, "deliv
 }
 
 export function toDeliveryView(
-  { delivery, totals }: Quote,
+  { delivery, totals, lines }: Quote,
   { options, today }: AskedDelivery,
   lost: LostChoice[],
   context: RequestContext,
 ): DeliveryView {
   const locale = getLocale(context);
   const { user } = context.get(sessionContext);
+  const deliveries = deliveriesOf(lines.map(({ condition }) => condition));
   return {
     delivery,
     lost,
@@ -110,6 +114,7 @@ export function toDeliveryView(
     dates: { from: today, to: addDays(today, MOST_DAYS_AHEAD) },
     isGuest: user?.kind !== "customer",
     hasBook: hasAddressBook(context),
+    deliveries: deliveries.count > 1 ? deliveries : null,
   };
 }
 

@@ -106,5 +106,5 @@ function isDate(text: string): boolean {
 }
 
 function readShipment(text: string | undefined): DeliveryChoice["shipment"] {
-  return text === "available" || text === "together" ? text : "as-available";
+  return text === "together" ? text : "as-available";
 }

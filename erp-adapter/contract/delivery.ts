@@ -116,8 +116,8 @@ export type Destination =
   | { kind: "once"; address: Address }
   | { kind: "pickup"; branch: BranchId; address: Address };
 
-/** available: only what is there now · together: all in one delivery · as-available: each part once it is there */
-export const SHIPMENTS = ["available", "together", "as-available"] as const;
+/** together: all in one delivery · as-available: each part once it is there */
+export const SHIPMENTS = ["together", "as-available"] as const;
 export type Shipment = (typeof SHIPMENTS)[number];
 
 /** Where, how and when an order goes, as its buyer agreed to it. */

@@ -199,6 +199,8 @@ export default {
     pickup: "Pick-up at",
     ownAddress: "the customer's address",
     carrier: "Carrier",
+    shipment: "How to send",
+    allTogether: "all together",
     date: "Wished date",
     note: "Note for the driver",
     separately: "delivery is invoiced separately",

@@ -205,6 +205,8 @@ export default {
     pickup: "Preuzimanje",
     ownAddress: "adresa kupca",
     carrier: "Prijevoznik",
+    shipment: "Način slanja",
+    allTogether: "sve odjednom",
     date: "Željeni datum",
     note: "Napomena vozaču",
     separately: "dostava se obračunava zasebno",

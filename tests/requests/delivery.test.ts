@@ -93,6 +93,26 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
   });
 });
 
+describe.each(LANGUAGES)("a cart of which a part comes later (%s)", (lang) => {
+  test("says how many deliveries it makes, and goes all together if that is chosen", async () => {
+    const person = shop.visit();
+    const scarce = shop.staff.addProduct(testProduct({ number: `DEL ${lang}`, stock: 3 }));
+    await addToCart(person, scarce, "10", lang);
+    const cart = await person.follow(await person.get(`/${lang}/empty-cart`));
+    expect(cart.text("[name='d:shipment']")).toContain(lang === "en" ? "2 deliveries" : "2 isporuke");
+    expect(cart.text("[name='d:shipment']")).toContain(WORDS[lang].supply.dateOnRequest);
+    const chosen = await person.submit(cart, FORM, { "d:shipment": "together" }, UPDATE_BUTTON);
+    const shown = await person.follow(chosen);
+    expect(shown.text("details.delivery summary")).toContain(WORDS[lang].delivery.allTogether);
+    expect((await placeAs("guest", person, shown))?.delivery).toMatchObject({ shipment: "together" });
+  });
+
+  test("whose parts all lie on the shelf has nothing to choose", async () => {
+    const cart = await cartOf(shop.visit(), lang);
+    expect(cart.page.querySelector("[name='d:shipment']")).toBeNull();
+  });
+});
+
 test("an address of another company is not there, and the cart goes where it went", async () => {
   const [owner, stranger] = [await visit("customer"), shop.visit()];
   await stranger.login("owner@turbo-centar.example");

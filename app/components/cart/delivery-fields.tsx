@@ -1,10 +1,12 @@
 import { href } from "react-router";
+import type { Deliveries } from "#erp-adapter/contract/conditions/deliveries.ts";
 import { ADDRESS_LIMITS, type AddressField, type Delivery, MAX_DRIVER_NOTE } from "#erp-adapter/contract/delivery.ts";
 import type { DeliveryView } from "../../cart/cart-delivery.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import { DELIVERY_PREFIX, type DeliveryField } from "../../forms/cart-forms.ts";
 import type { FieldError } from "../../forms/field-error.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { useSupplyWords } from "../product/use-supply-words.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
@@ -25,7 +27,7 @@ interface Field {
 export function DeliveryFields({ view, change }: { view: DeliveryView; change?: ChangeRefusal }) {
   const t = useTexts();
   const lang = useLanguage();
-  const { delivery, lost, addresses, branches, carriers, dates, own, isGuest } = view;
+  const { delivery, lost, addresses, branches, carriers, dates, own, isGuest, deliveries } = view;
   const isRefused = Object.keys(change?.errors ?? {}).some((name) => name.startsWith(DELIVERY_PREFIX));
   const field = (one: DeliveryField, chosen: string | null | undefined): Field => {
     const name = DELIVERY_PREFIX + one;
@@ -81,6 +83,7 @@ export function DeliveryFields({ view, change }: { view: DeliveryView; change?: 
             </Select>
           </div>
         )}
+        {deliveries && <Shipments field={field("shipment", delivery?.shipment)} deliveries={deliveries} />}
         <Input
           field={field("date", delivery?.date)}
           label={t("delivery.date")}
@@ -158,6 +161,21 @@ function CarrierOption({ carrier: { id, name, cost, freeFrom } }: { carrier: Del
   const price = cost === null ? t("delivery.separately") : cost === 0 ? t("delivery.free") : money(cost);
   const free = freeFrom === null ? [] : [t("delivery.freeFrom", { amount: money(freeFrom) })];
   return <option value={id}>{[name, price, ...free].join(", ")}</option>;
+}
+
+/** "Each part once it is there: 3 deliveries" or "All together, on Friday 27 Nov". */
+function Shipments({ field, deliveries: { count, together } }: { field: Field; deliveries: Deliveries }) {
+  const t = useTexts();
+  const { integer } = useFormats();
+  const { when } = useSupplyWords();
+  return (
+    <Select field={field} label={t("delivery.shipment")}>
+      <option value="as-available">{t("delivery.asAvailable", { count, formatted: integer(count) })}</option>
+      <option value="together">
+        {t("delivery.together", { when: together === null ? t("supply.dateOnRequest") : when(together) })}
+      </option>
+    </Select>
+  );
 }
 
 interface FieldProps {

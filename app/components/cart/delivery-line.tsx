@@ -6,7 +6,7 @@ export function DeliveryLine({ delivery, isGuest }: { delivery: Delivery | null;
   const t = useTexts();
   const { money, day } = useFormats();
   if (!delivery) return t("delivery.none");
-  const { to, carrierName, cost, date } = delivery;
+  const { to, carrierName, cost, date, shipment } = delivery;
   const place = to.address
     ? [to.address.name, to.address.city].filter(Boolean).join(", ")
     : t(isGuest ? "delivery.ownGuest" : "delivery.own");
@@ -18,7 +18,13 @@ export function DeliveryLine({ delivery, isGuest }: { delivery: Delivery | null;
     <>
       <b>{t(to.kind === "pickup" ? "delivery.pickupAt" : "delivery.goesTo", { place })}</b>{" "}
       <span className="muted">
-        {[...parts, ...(date ? [t("delivery.on", { day: day(date) })] : [])].filter(Boolean).join(" · ")}
+        {[
+          ...parts,
+          ...(shipment === "together" ? [t("delivery.allTogether")] : []),
+          ...(date ? [t("delivery.on", { day: day(date) })] : []),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       </span>
     </>
   );

@@ -5,7 +5,7 @@ import { useFormats, useTexts } from "../texts.tsx";
 export function DeliveryFacts({ delivery, isGuest }: { delivery: Delivery; isGuest: boolean }) {
   const t = useTexts();
   const { day } = useFormats();
-  const { to, carrierName, cost, date, note } = delivery;
+  const { to, carrierName, cost, date, note, shipment } = delivery;
   const isPickup = to.kind === "pickup";
   const lines =
     to.kind === "own" && isGuest ? [t("delivery.sameAddress")] : to.address ? toLabel(to.address) : [t("delivery.own")];
@@ -24,6 +24,12 @@ export function DeliveryFacts({ delivery, isGuest }: { delivery: Delivery; isGue
             {carrierName || t("delivery.changes.ourChoice")}
             {cost === null && <div className="sub">{t("delivery.separately")}</div>}
           </dd>
+        </>
+      )}
+      {shipment === "together" && (
+        <>
+          <dt>{t("delivery.shipment")}</dt>
+          <dd>{t("delivery.allTogether")}</dd>
         </>
       )}
       {date && (

@@ -92,7 +92,7 @@ export const DELIVERY_CASES = defineCases("delivery", [
     needs: ["fixture", "accounts.guest", "orders.idempotency", "orders.delivery"],
     async run(t) {
       const c = withKey(await t.guest());
-      const delivery = await possible(t, c, { note: "Zvono „Čavić“, ulaz iz dvorišta" });
+      const delivery = await possible(t, c, { note: "Zvono „Čavić“, ulaz iz dvorišta", shipment: "together" });
       const draft: OrderDraft = { ...(await draftOf(t, c, [[PART.plenty, 1]])), delivery };
       const placeWith = (wrong: Partial<Delivery>) =>
         t.adapter.orders.place({ ...draft, delivery: { ...delivery, ...wrong } }, c);

@@ -68,7 +68,7 @@ export function toOrderSheet(
 /** Where, how and when the order goes; a clerk can ship from it. */
 function toDeliveryFacts({ delivery, buyer }: OrderCopy["order"], t: MailTexts, formats: Formats): Labelled[] {
   if (!delivery) return [];
-  const { to, carrierName, cost, date, note } = delivery;
+  const { to, carrierName, cost, date, note, shipment } = delivery;
   const isPickup = to.kind === "pickup";
   const place = to.address ? toLine(to.address) : t("delivery.ownAddress");
   const carrier = [carrierName, cost === null ? t("delivery.separately") : ""].filter((part) => part !== "");
@@ -76,6 +76,7 @@ function toDeliveryFacts({ delivery, buyer }: OrderCopy["order"], t: MailTexts, 
     // A guest's own address stands with the guest on every document, and is worth repeating where goods are packed.
     { label: t(isPickup ? "delivery.pickup" : "delivery.to"), value: toOneLine(buyer && !to.address ? "" : place) },
     { label: t("delivery.carrier"), value: isPickup ? "" : carrier.map(toOneLine).join(", ") },
+    { label: t("delivery.shipment"), value: shipment === "together" ? t("delivery.allTogether") : "" },
     { label: t("delivery.date"), value: date === null ? "" : formats.day(date) },
     { label: t("delivery.note"), value: toOneLine(note) },
   ].filter(({ value }) => value !== "");

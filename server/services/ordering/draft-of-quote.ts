@@ -52,10 +52,12 @@ function toNotedBuyer({ company, vat, name, phone, address, postalCode, city, co
   return [toNoted(company, vat), toNoted(name, phone), toNoted(address, `${postalCode} ${city}`, country)];
 }
 
-/** Without words: staff of any language read an arrow, a date and what was typed. */
-function toNotedDelivery({ to, carrierName, date, note }: Delivery): string[] {
+/** Without words: staff of any language read an arrow, a date, "1 ×" for one delivery of everything, and what was typed. */
+function toNotedDelivery({ to, carrierName, date, note, shipment }: Delivery): string[] {
   const place = to.kind === "own" || to.address === null ? "" : `→ ${toLine(to.address)}`;
-  return [place, toNoted(carrierName, date ?? ""), note && `„${note}”`].filter((line) => line !== "");
+  return [place, toNoted(carrierName, shipment === "together" ? "1 ×" : "", date ?? ""), note && `„${note}”`].filter(
+    (line) => line !== "",
+  );
 }
 
 function toNoted(...parts: readonly string[]): string {
