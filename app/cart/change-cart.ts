@@ -16,6 +16,7 @@ import { toCart } from "../session/to-cart.ts";
 import { findBrokenSet } from "../supersession/find-broken-set.ts";
 import { forgetRemarks, saveRemarks } from "./cart-remarks.ts";
 import { changeDelivery, type DeliveryOutcome, toTypedFields } from "./change-delivery.ts";
+import { moveRest } from "./keep-available.ts";
 import { type CartForm, MAX_TYPED } from "./read-cart-form.ts";
 import type { TypedDelivery } from "./read-delivery.ts";
 
@@ -47,6 +48,8 @@ export async function changeCart(form: ChangeForm, named: NamedCart) {
       return updateAll(form, named);
     case "save":
       return updateQuantities(form, named, null);
+    case "keep-available":
+      return keepAvailable(form, named);
     case "remove": {
       const { product } = form;
       const update: CartUpdateRequest = { products: [{ product, quantity: 1 as Quantity }], delete: true };
@@ -66,6 +69,23 @@ export async function changeCart(form: ChangeForm, named: NamedCart) {
     }
     case "delete":
       return remove(named);
+  }
+}
+
+/** Typed quantities are saved and shown first: a person divides only what they have seen. */
+async function keepAvailable(form: Extract<CartForm, { intent: "keep-available" }>, named: NamedCart) {
+  const { cart, context, position } = named;
+  const { typed, version, documentNumber } = form;
+  if (version !== cart.version) return refusal({ conflict: true, errors: {}, typed }, 409);
+  if (cart.lines.some(({ product, quantity }) => typed[product] !== String(quantity)))
+    return updateQuantities(form, named, { kind: "cart-updated", documentNumber });
+  try {
+    const products = await moveRest(named);
+    if (!products) return toCart(position, context);
+    return await apply(named, { products, merge: false, ifVersion: version }, { kind: "rest-moved" }, typed);
+  } catch (error) {
+    if (!isErpError(error, "VALIDATION") || error.details.field !== "carts") return toRefusal(error, typed, context);
+    return refusal({ conflict: false, errors: { cart: toFieldError(error.details) }, typed }, 400);
   }
 }
 
@@ -119,7 +139,7 @@ export async function updateQuantities(
     typed,
     documentNumber,
     remarks,
-  }: Extract<CartForm, { intent: "update" | "save" | "order" }>,
+  }: Extract<CartForm, { intent: "update" | "save" | "keep-available" | "order" }>,
   named: NamedCart,
   notice: Notice | null,
 ) {

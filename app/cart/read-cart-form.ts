@@ -34,6 +34,8 @@ export function readCartForm(form: FormData) {
     case "save":
       // Typed on, perhaps: a script saves quantities and words alone.
       return { intent, ...named, ...readQuantities(form), quote, delivery: null };
+    case "keep-available":
+      return { intent, ...named, ...readQuantities(form), delivery: null };
     case "order":
       return { intent, ...named, ...readQuantities(form), quote, reading: readForm(form, orderFormSchema) };
     case "order-as-guest":

@@ -6,6 +6,7 @@ import { buyerDocumentNumberSchema } from "#erp-adapter/contract/orders.ts";
 const CART_INTENTS = [
   "update",
   "save",
+  "keep-available",
   "remove",
   "rename",
   "empty",

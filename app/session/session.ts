@@ -37,6 +37,7 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("quantities-updated"), documentNumber: z.string().optional() }),
   z.object({ kind: z.literal("delivery-updated"), documentNumber: z.string().optional() }),
   z.object({ kind: z.literal("order-cart-changed"), documentNumber: z.string().optional() }),
+  z.object({ kind: z.literal("rest-moved") }),
   z.object({ kind: z.literal("line-removed"), number: z.string() }),
   z.object({ kind: z.literal("cart-emptied"), title: z.string() }),
   z.object({ kind: z.literal("cart-deleted"), title: z.string() }),

@@ -50,7 +50,9 @@ export function CartPage({
       <div className="notes">
         <CartNotice />
         {change?.conflict && <Note tone="bad">{t("errors.conflict")}</Note>}
-        {change?.errors.cart && <Note tone="bad">{t(`errors.${change.errors.cart.key}`)}</Note>}
+        {change?.errors.cart && (
+          <Note tone="bad">{t(`errors.${change.errors.cart.key}`, { limit: change.errors.cart.limit })}</Note>
+        )}
         {refusal && <OrderRefusalNote refusal={refusal} />}
         <WrongFields lines={page.lines} beyond={page.order?.beyond?.products} change={change} refusal={refusal} />
         {!page.order && (
