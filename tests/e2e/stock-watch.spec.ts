@@ -19,6 +19,7 @@ test("a customer who wants a part that is out asks once, sees what they wait for
 
   await page.goto("/en/login");
   await login(customer);
+  await expect(page).not.toHaveURL(/login/);
   await page.goto(`/en/products/watchmaker~${number}`);
   await main.getByRole("link", { name: words.product.tellMe, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.stockWatch.title);
