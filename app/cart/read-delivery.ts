@@ -1,5 +1,4 @@
 import {
-  ADDRESS_FIELDS,
   type Address,
   type AddressField,
   type AddressId,
@@ -89,9 +88,11 @@ const OPTIONAL: ReadonlySet<AddressField> = new Set(["contact", "phone"]);
 
 /** An address as typed, every wrong field refused; null with one. */
 export function readAddress(typed: Partial<Record<AddressField, string>>, refuse: Refuse): Address | null {
-  const address = Object.fromEntries(
-    ADDRESS_FIELDS.map((field) => [field, typed[field]?.trim() ?? ""]),
-  ) as unknown as Address;
+  const text = (field: AddressField) => typed[field]?.trim() ?? "";
+  const address: Address = {
+    ...{ name: text("name"), contact: text("contact"), address: text("address"), postalCode: text("postalCode") },
+    ...{ city: text("city"), country: text("country"), phone: text("phone") },
+  };
   const parsed = addressSchema.safeParse(address);
   if (parsed.success) return parsed.data;
   for (const { path } of parsed.error.issues) {
