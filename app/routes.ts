@@ -51,6 +51,8 @@ export default [
       address("register-success", "routes/register-success.tsx"),
       address("forgot-password", "routes/forgot-password.tsx"),
       address("restore-email", "routes/restore-email.tsx"),
+      address("back-in-stock/:productId", "routes/back-in-stock.tsx"),
+      address("stock-notice", "routes/stock-notice.tsx"),
     ]),
 
     inLayout("quick-order", [
@@ -64,6 +66,9 @@ export default [
       address("my-profile", "routes/my-profile.tsx"),
       address("own-numbers", "routes/own-numbers.tsx"),
       address("own-numbers/csv", "routes/own-numbers-file.ts"),
+      address("waiting-for", "routes/waiting-for.tsx"),
+      address("addresses", "routes/addresses.tsx"),
+      address("addresses/:addressId", "routes/address.tsx"),
       address("price-list/csv", "routes/price-list.ts"),
     ]),
 

@@ -26,6 +26,10 @@ export interface Formats {
   month(month: string): string;
   /** the weekday of a calendar day: Friday · petak */
   weekday(day: string): string;
+  /** a calendar day without its year: 27 Nov · 27. 11. */
+  dayAndMonth(day: string): string;
+  /** the weekday as the end of a text's key */
+  weekdayKey(day: string): Weekday;
   /** an instant as local day and time: 20 Nov 2026, 10:44 */
   dateTime(instant: string): string;
   /** an instant as local time: 10:44 */
@@ -49,6 +53,11 @@ function createFormats(tag: "en-GB" | "hr-HR"): Formats {
     year: "numeric",
     timeZone: "UTC",
   });
+  const dayAndMonth = new Intl.DateTimeFormat(tag, {
+    day: "numeric",
+    month: tag === "hr-HR" ? "numeric" : "short",
+    timeZone: "UTC",
+  });
   const weekday = new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" });
   const time = new Intl.DateTimeFormat(tag, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: ZONE });
   return {
@@ -60,11 +69,16 @@ function createFormats(tag: "en-GB" | "hr-HR"): Formats {
     day: (text) => day(new Date(`${text}T00:00:00Z`)),
     month: (text) => month.format(new Date(`${text}-01T00:00:00Z`)),
     weekday: (text) => weekday.format(new Date(`${text}T00:00:00Z`)),
+    dayAndMonth: (text) => dayAndMonth.format(new Date(`${text}T00:00:00Z`)),
+    weekdayKey: (text) => WEEKDAYS[new Date(`${text}T00:00:00Z`).getUTCDay()] ?? "sunday",
     dateTime: (instant) =>
       `${date(new Date(instant))}${tag === "hr-HR" ? " u " : ", "}${time.format(new Date(instant))}`,
     time: (instant) => time.format(new Date(instant)),
   };
 }
+
+const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
 
 function dateFormat(tag: string, timeZone: string): (date: Date) => string {
   const month = tag === "hr-HR" ? "numeric" : "short";

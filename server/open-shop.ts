@@ -25,6 +25,7 @@ import { createSingleUseTokens } from "./services/captcha/single-use-tokens.ts";
 import { createCartRemarks } from "./services/cart-remarks/cart-remarks.ts";
 import { randomId, systemClock } from "./services/clock.ts";
 import { createColumnChoices } from "./services/column-choices/column-choices.ts";
+import { createDeliveryChoices } from "./services/delivery/delivery-choices.ts";
 import { createDocuments } from "./services/documents/documents.ts";
 import { createCatalogueFallback } from "./services/fallback/catalogue-fallback.ts";
 import { createRecentConditions } from "./services/fallback/recent-conditions.ts";
@@ -47,8 +48,12 @@ import { createCancellationMails } from "./services/mail/cancellation-mails.ts";
 import { createRenderMail } from "./services/mail/create-render-mail.ts";
 import { createMailTransport } from "./services/mail/mail-transport.ts";
 import { parseMailbox } from "./services/mail/mailbox.ts";
+import { createStockMails } from "./services/mail/stock-mails.ts";
 import { createMissedSearches } from "./services/missed-searches/missed-searches.ts";
 import { openSharedNews } from "./services/news.ts";
+import { createEventBook } from "./services/order-events/event-book.ts";
+import { createMailChoices } from "./services/order-events/mail-choices.ts";
+import { createOrderEvents, type OrderEvents } from "./services/order-events/order-events.ts";
 import { createOrderCopies } from "./services/ordering/order-copy.ts";
 import { createOrdering } from "./services/ordering/ordering.ts";
 import { withDatabaseOutage, withOutages } from "./services/ordering/with-database-outage.ts";
@@ -63,6 +68,7 @@ import { createRegistrations } from "./services/registrations/registrations.ts";
 import type { ShopBinding } from "./services/shop-binding/bind-to-erp.ts";
 import { createShopClock } from "./services/shop-clock.ts";
 import { createSigner } from "./services/signing.ts";
+import { createStockWatches } from "./services/stock-watches/stock-watches.ts";
 import { shapeOf } from "./services/wanted-rows/list-shape.ts";
 import { readWantedRows, rereadRows } from "./services/wanted-rows/read-wanted-rows.ts";
 import { toResultSheet } from "./services/wanted-rows/result-sheet.ts";
@@ -87,6 +93,8 @@ export interface OpenShop {
   catalogueVersion: () => unknown;
   /** the shop's own catalogue of an ERP that gives a feed; null for the embedded ERP */
   ownCatalogue: ShopCatalogue | null;
+  /** reads the steps of orders from the ERP */
+  orderEvents: Pick<OrderEvents, "wake">;
   /** Starts the background work. Called once the origin is known that mails link to. */
   startWork(): void;
   close(): Promise<void>;
@@ -150,6 +158,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const documents = createDocuments({ shopName: env.SHOP_NAME, clock: systemClock });
   const render = createRenderMail({
     copies,
+    events: createEventBook(db),
     ownNumbers,
     documents,
     signer,
@@ -157,11 +166,13 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   });
   const outbox = createOutbox({ db, clock, log, render, transport, onTried: metrics?.countMail });
   const ordering = withDatabaseOutage(createOrdering({ db, erp, signer, ...clocks, ids: randomId, log, outbox }));
+  const orderEvents = createOrderEvents({ db, erp, ...clocks, ids: randomId, log, outbox });
   const mails = createCancellationMails({ outbox, signer });
   const cancellations = createCancellations({ db, erp, signer, ...clocks, log, mails });
   const tokens = createSingleUseTokens({ db, clock });
   const lists = withOutages(createLists({ db, clock }));
   const cartRemarks = withOutages(createCartRemarks({ db, clock }));
+  const deliveryChoices = withOutages(createDeliveryChoices({ db, clock }));
   const counters = env.DATABASE_URL
     ? await openSharedCounters({ url: env.DATABASE_URL, secret, clock, log })
     : openCounters({ file: join(dataDir, "limits.db"), secret, clock: systemClock, log });
@@ -187,6 +198,8 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     mails: accountMails,
     links: accountLinks,
   });
+  const stockMails = createStockMails({ outbox, signer });
+  const stockWatches = createStockWatches({ db, erp, signer, ...clocks, log, mails: stockMails });
   const columnChoices = withOutages(createColumnChoices({ db, clock }));
   const preparedLists = withOutages(createPreparedLists({ db, clock }));
   const productBook = openProductBook({ dataDir, erp, clock: systemClock, log });
@@ -240,8 +253,12 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       ownNumbers: patientOwnNumbers(ownNumbers, log),
       ordering,
       cancellations,
+      stockWatches: withOutages(stockWatches),
+      orderEvents,
+      mailChoices: withOutages(createMailChoices(db)),
       lists,
       cartRemarks,
+      deliveryChoices,
       orderLimit: createOrderLimit({ ...counters, isCustomers: copies.isCustomers }),
       captcha,
       limits: createLimits({ ...counters, guestsAnHour: standIns.guestsAnHour }),
@@ -266,6 +283,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     heartbeat,
     catalogueVersion: way.catalogueVersion,
     ownCatalogue: way.ownCatalogue,
+    orderEvents,
     startWork() {
       if (env.DATABASE_URL && sharedNews)
         hints = listenToPostgres({ url: env.DATABASE_URL, onHint: () => void sharedNews.read().catch(() => {}), log });
@@ -275,14 +293,17 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
         ordering,
         cancellations,
         registrations,
+        orderEvents,
         outbox,
         tokens,
         lists,
         cartRemarks,
+        deliveryChoices,
         counters,
         priceListTurns,
         preparedLists,
         columnChoices,
+        stockWatches,
         erpHealth: {
           async check() {
             // Logs lost files even if no request comes.
@@ -302,6 +323,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     },
     async close() {
       await later.flush();
+      orderEvents.close();
       await Promise.all([outbox.close(), jobs?.stop(), hints?.close()]);
       await cms.close();
       transport.close();

@@ -87,7 +87,9 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
       erpHook: {
         secret: env.ERP_WEBHOOK_SECRET ?? null,
         isFirst: open.ownCatalogue.isFirst,
-        wake: async () => void (await open.ownCatalogue?.ask("now")),
+        async wake() {
+          await Promise.all([open.ownCatalogue?.ask("now"), open.orderEvents.wake()]);
+        },
       },
     }),
     // A replaced process reports no draining: the shop goes on.

@@ -18,6 +18,8 @@ const FOREIGN: readonly (readonly [bytes: string, reason: TableFaultReason, name
 ];
 
 const ZIP = "504b0304";
+/** Programs that export a list as .xls often write one of these. */
+const MARKUP = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*<(?:!doctype|!--|\?xml|html|head|body|table|meta|workbook)\b/i;
 const HEAD_BYTES = 2_000;
 
 /** Tells a workbook from a text by its first bytes, whatever its name. Throws a table fault for any other kind of file. */
@@ -28,6 +30,11 @@ export async function kindOfFile(source: Source): Promise<FileKind> {
   if (head.startsWith(ZIP)) return "xlsx";
   const foreign = FOREIGN.find(([bytes]) => head.startsWith(bytes));
   if (foreign) throw tableFault(foreign[1], `the file is ${foreign[2]}`);
+  if (MARKUP.test(bytes.toString("latin1").replaceAll("\0", "")))
+    throw tableFault(
+      "markup",
+      "the file is a web page or XML, whatever its name: open it in Excel and save it as .xlsx",
+    );
   if (isBinary(bytes)) throw tableFault("not-a-workbook", "the file is neither a text nor a workbook");
   return "text";
 }

@@ -4,4 +4,6 @@ export interface Row {
   cells: string[];
   /** positions of the cells that a workbook keeps as numbers, written with a decimal point */
   numeric?: ReadonlySet<number>;
+  /** a row that a workbook does not show; left out for others */
+  isHidden?: true;
 }

@@ -1,5 +1,6 @@
 /**
- * The reason why a file cannot be read as a table. picture, pdf, old-excel, packed: another kind of file · empty: no bytes ·
+ * The reason why a file cannot be read as a table. picture, pdf, old-excel, packed: another kind of file · markup: a web page or
+ * XML, as some programs call .xls · empty: no bytes ·
  * not-a-workbook: a zip of something else · no-sheet: a workbook without sheets · too-large: more bytes or parts, once
  * unpacked, than the reader takes · too-many-rows, with empty ones · too-many-columns · long-cell: a cell or a line beyond all measure · entities: XML that
  * defines its own signs, which no workbook does · unclosed-quote · encoding: bytes that are no UTF-8 · damaged: all else
@@ -9,6 +10,7 @@ export type TableFaultReason =
   | "pdf"
   | "old-excel"
   | "packed"
+  | "markup"
   | "empty"
   | "not-a-workbook"
   | "no-sheet"

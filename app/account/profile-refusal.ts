@@ -3,7 +3,7 @@ import type { FormReply } from "../forms/read-form.ts";
 
 /** The profile page's answer to a form that was refused or failed, beside that form. */
 export interface ProfileRefusal {
-  form: "profile" | "password";
+  form: "profile" | "password" | "mails";
   reply: FormReply | null;
   failed: boolean;
   /** with `failed`: the answer was lost, and the change may have been made */

@@ -44,16 +44,21 @@ export async function forgetRemarks(
   await withRemarks(context, (all, user) => all.forget(user, cart, products));
 }
 
+/** True for a person who can have words about lines: they are a customer's, as lists are, and the ERP must keep them. */
+export function canHaveRemarks(context: RequestContext): boolean {
+  const { erp } = context.get(shopContext);
+  return context.get(sessionContext).user?.kind === "customer" && erp.capabilities.orders.lineRemarks;
+}
+
 /** Null for a person who can have no such words, and if they cannot be read or saved now: the cart works without them. */
 async function withRemarks<Result>(
   context: RequestContext,
   work: (all: CartRemarks, user: Parameters<CartRemarks["of"]>[0]) => Promise<Result>,
 ): Promise<Result | null> {
-  const { erp, cartRemarks } = context.get(shopContext);
   const { user } = context.get(sessionContext);
-  if (user?.kind !== "customer" || !erp.capabilities.orders.lineRemarks) return null;
+  if (!user || !canHaveRemarks(context)) return null;
   try {
-    return await work(cartRemarks, user.id);
+    return await work(context.get(shopContext).cartRemarks, user.id);
   } catch (error) {
     logFailure(error, "words about lines of a cart not read or saved", context);
     return null;

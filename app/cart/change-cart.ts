@@ -3,17 +3,22 @@ import type { Cart, CartUpdateRequest } from "#erp-adapter/contract/carts/carts.
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
-import { log, type RequestContext, sessionContext } from "../context.ts";
+import type { Quote } from "#server/services/ordering/quote.ts";
+import { log, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { toStoredTitle } from "../domain/shown-title.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
 import { refuse } from "../page-errors.ts";
 import { loadCartsToChange, sendChange, updateCart } from "../session/carts.ts";
 import { endSession } from "../session/end-session.ts";
+import { getActor } from "../session/identity.ts";
 import type { Notice } from "../session/session.ts";
 import { toCart } from "../session/to-cart.ts";
 import { findBrokenSet } from "../supersession/find-broken-set.ts";
 import { forgetRemarks, saveRemarks } from "./cart-remarks.ts";
+import { changeDelivery, type DeliveryOutcome, toTypedFields } from "./change-delivery.ts";
+import { moveRest } from "./keep-available.ts";
 import { type CartForm, MAX_TYPED } from "./read-cart-form.ts";
+import type { TypedDelivery } from "./read-delivery.ts";
 
 /** Shown by a cart page if a change was refused: each error beside its field, with what was typed. */
 export interface ChangeRefusal {
@@ -40,9 +45,11 @@ export async function changeCart(form: ChangeForm, named: NamedCart) {
   const ifVersion = form.version;
   switch (form.intent) {
     case "update":
-      return updateQuantities(form, named, { kind: "cart-updated", documentNumber: form.documentNumber });
+      return updateAll(form, named);
     case "save":
       return updateQuantities(form, named, null);
+    case "keep-available":
+      return keepAvailable(form, named);
     case "remove": {
       const { product } = form;
       const update: CartUpdateRequest = { products: [{ product, quantity: 1 as Quantity }], delete: true };
@@ -65,6 +72,55 @@ export async function changeCart(form: ChangeForm, named: NamedCart) {
   }
 }
 
+/** Typed quantities are saved and shown first: a person divides only what they have seen. */
+async function keepAvailable(form: Extract<CartForm, { intent: "keep-available" }>, named: NamedCart) {
+  const { cart, context, position } = named;
+  const { typed, version, documentNumber } = form;
+  if (version !== cart.version) return refusal({ conflict: true, errors: {}, typed }, 409);
+  if (cart.lines.some(({ product, quantity }) => typed[product] !== String(quantity)))
+    return updateQuantities(form, named, { kind: "cart-updated", documentNumber });
+  try {
+    const products = await moveRest(named);
+    if (!products) return toCart(position, context);
+    return await apply(named, { products, merge: false, ifVersion: version }, { kind: "rest-moved" }, typed);
+  } catch (error) {
+    if (!isErpError(error, "VALIDATION") || error.details.field !== "carts") return toRefusal(error, typed, context);
+    return refusal({ conflict: false, errors: { cart: toFieldError(error.details) }, typed }, 400);
+  }
+}
+
+/** The delivery first: a refused one leaves the quantities as typed, too, and nothing is half saved unseen. */
+async function updateAll(form: Extract<CartForm, { intent: "update" }>, named: NamedCart) {
+  const { delivery, quote, documentNumber } = form;
+  const actor = getActor(named.context);
+  const shown = actor && delivery && (await named.context.get(shopContext).ordering.find(quote, actor));
+  if (delivery && shown) {
+    const refused = await refusedDelivery(delivery, shown, form, named);
+    if (refused) return refused;
+  }
+  return updateQuantities(form, named, { kind: "cart-updated", documentNumber });
+}
+
+async function refusedDelivery(
+  delivery: TypedDelivery,
+  shown: Quote,
+  form: Pick<Extract<CartForm, { intent: "update" | "order" }>, "typed" | "documentNumber">,
+  named: NamedCart,
+) {
+  const outcome = await changeDelivery(delivery, shown, named);
+  return outcome.kind === "refused" ? deliveryRefusal(outcome, delivery, form) : null;
+}
+
+/** The form again, with all that was typed. */
+export function deliveryRefusal(
+  { errors, status }: Extract<DeliveryOutcome, { kind: "refused" }>,
+  delivery: TypedDelivery,
+  { typed, documentNumber }: Pick<Extract<CartForm, { intent: "update" | "order" }>, "typed" | "documentNumber">,
+) {
+  const kept = { ...typed, ...toTypedFields(delivery), buyerDocumentNumber: documentNumber ?? "" };
+  return refusal({ conflict: false, errors, typed: kept }, status);
+}
+
 /** Says so if the part belonged to a set, of which the rest stays. */
 async function removeLine(product: ProductId, update: CartUpdateRequest, named: NamedCart) {
   const others = await findBrokenSet(product, named.cart, named.context);
@@ -83,7 +139,7 @@ export async function updateQuantities(
     typed,
     documentNumber,
     remarks,
-  }: Extract<CartForm, { intent: "update" | "save" | "order" }>,
+  }: Extract<CartForm, { intent: "update" | "save" | "keep-available" | "order" }>,
   named: NamedCart,
   notice: Notice | null,
 ) {

@@ -3,6 +3,7 @@ import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { type Condition, isOrderable, isPriced, type Priced } from "#erp-adapter/contract/conditions/conditions.ts";
+import type { LostChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
@@ -19,6 +20,7 @@ import {
   shopContext,
 } from "../context.ts";
 import { rowPicture } from "../domain/goods-picture.ts";
+import { type ShownSplit, toShownSplit } from "../domain/shown-supply.ts";
 import { loadShownConditions, type ShownCondition, type ShownConditions } from "../listing/load-conditions.ts";
 import { nameOwn, type OwnNames } from "../own-numbers/read-own.ts";
 import { callContext } from "../session/call-context.ts";
@@ -28,6 +30,14 @@ import { requireCarts } from "../session/require-carts.ts";
 import { toCart } from "../session/to-cart.ts";
 import { type OfferToTake, withConsent } from "../supersession/consent.ts";
 import { loadOffers } from "../supersession/load-offers.ts";
+import {
+  type AskedDelivery,
+  askDelivery,
+  type DeliveryView,
+  fitDelivery,
+  isWithoutPlace,
+  toDeliveryView,
+} from "./cart-delivery.ts";
 import { loadRemarks } from "./cart-remarks.ts";
 import { HOME, type NamedCountry, namedCountries } from "./countries.ts";
 import type { TypedGuest } from "./read-guest.ts";
@@ -48,7 +58,7 @@ export interface CartLineView {
   /** null when there is no price, or it could not be read */
   condition: Pick<Priced, "wholesale" | "discountPercent" | "price" | "deposit" | "vatPercent"> | null;
   /** from the shelf, and to be ordered; null if unknown */
-  split: Pick<Priced, "now" | "later"> | null;
+  split: ShownSplit | null;
   /** why the line is not part of the order */
   leftOut: LeftOutReason | null;
   /** another part in its place; null if none is needed */
@@ -71,6 +81,8 @@ export interface CartPageData {
   lines: CartLineView[];
   /** null when prices and stock could not be read: ordering is paused */
   order: ShownOrder | null;
+  /** false while the ERP does not say where goods can go: ordering is paused */
+  hasDelivery: boolean;
   /** a dialog in the place of the cart, by the quote in the address */
   dialog: CartDialog | null;
   readAt: string;
@@ -81,6 +93,7 @@ export interface CartPageData {
 
 interface ShownOrder {
   quote: string;
+  delivery: DeliveryView;
   totals: Totals;
   buyerDocumentNumber: string | null;
   lines: number;
@@ -91,17 +104,20 @@ interface ShownOrder {
 export type CartDialog =
   | ({ kind: "guest"; quote: string; guest: Partial<TypedGuest>; countries: readonly NamedCountry[] } & Pick<
       Quote,
-      "lines" | "leftOut" | "totals"
+      "lines" | "leftOut" | "delivery" | "totals"
     >)
   /** `offers`: other parts in place of its lines; `isBlocked`: nothing is ordered before they are taken */
   | { kind: "changed"; quote: string; shown: ShownQuote; offers: OfferToTake[]; isBlocked: boolean }
   | { kind: "verifying" };
 
 /** The parts of a quote that the dialogs show. */
-export type ShownQuote = Pick<Quote, "lines" | "leftOut" | "totals" | "changes" | "previous" | "buyerDocumentNumber">;
+export type ShownQuote = Pick<
+  Quote,
+  "lines" | "leftOut" | "delivery" | "totals" | "changes" | "deliveryChanges" | "previous" | "buyerDocumentNumber"
+>;
 
 /**
- * The cart at a position: four ERP calls and, for a customer, two statements, whatever the number of its lines; two calls more
+ * The cart at a position: five ERP calls and, for a customer, two statements, whatever the number of its lines; two calls more
  * if one of them is superseded.
  */
 export async function loadCartPage(position: number, url: URL, context: RequestContext): Promise<CartPageData> {
@@ -110,7 +126,7 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
   if (!cart) throw new Error("the cart guard lets no such position pass");
   const asked = await findQuote(url, context);
   if (url.searchParams.has("quote") && !asked && !context.get(formRefusedContext)) throw toCart(position, context, 302);
-  const [products, conditions, remarks, own] = await Promise.all([
+  const [products, conditions, remarks, own, delivery] = await Promise.all([
     loadProducts(cart.lines, context),
     loadShownConditions(cart.lines, context),
     loadRemarks(cart, context),
@@ -118,6 +134,7 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
       cart.lines.map(({ product }) => product),
       context,
     ),
+    askDelivery(cart.id, context),
   ]);
   const offers =
     conditions.live && asked?.kind !== "verifying" ? await loadCartOffers(cart, conditions, context) : NO_OFFERS;
@@ -138,9 +155,10 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
     })),
     // Offers only what the ERP says now, never what it said a moment ago.
     order:
-      products.live && conditions.live
-        ? await offer(cart, products.byId, conditions, toWords(remarks, own, context), context)
+      products.live && conditions.live && delivery
+        ? await offer(cart, products.byId, conditions, toWords(remarks, own, context), delivery, context)
         : null,
+    hasDelivery: delivery !== null,
     dialog,
     readAt: new Date().toISOString(),
     own,
@@ -183,14 +201,21 @@ async function offer(
   products: ReadonlyMap<ProductId, ProductSummary>,
   { lines }: ShownConditions,
   words: Remarks,
+  asked: AskedDelivery,
   context: RequestContext,
 ): Promise<CartPageData["order"]> {
   const actor = getActor(context);
   if (!actor) return null;
   const { ordering } = context.get(shopContext);
   const conditions = lines.flatMap((line) => line?.condition ?? []);
-  const quote = await ordering.quote(cart, products, conditions, actor, words);
+  let lost: LostChoice[] = [];
+  const quote = await ordering.quote(cart, products, conditions, actor, words, (goods) => {
+    const fitted = fitDelivery(asked, goods);
+    lost = fitted.lost;
+    return fitted.delivery;
+  });
   return {
+    delivery: toDeliveryView(quote, asked, lost, context),
     quote: ordering.signedId(quote),
     totals: quote.totals,
     buyerDocumentNumber: quote.buyerDocumentNumber,
@@ -230,7 +255,7 @@ export function toLineView(
     picture: summary ? rowPicture(summary) : "/img/spare-part.svg",
     quantity,
     condition: condition && toPrice(condition),
-    split: shown?.withStock && condition ? { now: condition.now, later: condition.later } : null,
+    split: shown?.withStock && condition ? toShownSplit(condition) : null,
     leftOut: shown?.withStock ? leftOutReason(shown.condition) : null,
     offer,
     remarks: null,
@@ -284,17 +309,20 @@ function toDialog(
 ): CartDialog | null {
   if (asked.kind === "verifying") return asked;
   const { signed, quote, guest } = asked;
-  const { changes, lines, leftOut, totals, buyerDocumentNumber } = quote;
+  const { changes, deliveryChanges, lines, leftOut, totals, delivery, buyerDocumentNumber } = quote;
   const ordered = new Set(lines.map(({ product }) => product));
   const doubtful = new Set([...changes, ...leftOut].map(({ product }) => product));
   const blocking = [...all.values()].filter(({ mayKeep, wanted }) => !mayKeep && ordered.has(wanted.product));
   const others = [...all.values()].filter((offer) => doubtful.has(offer.wanted.product) && !blocking.includes(offer));
-  if (changes.length > 0 || (blocking.length > 0 && buyerDocumentNumber)) {
+  if (changes.length > 0 || deliveryChanges.length > 0 || (blocking.length > 0 && buyerDocumentNumber)) {
     const shown = inPageLanguage(toShown(quote), products);
-    const isBlocked = blocking.length > 0;
+    // A place that is gone is chosen again in the cart.
+    const isBlocked = blocking.length > 0 || isWithoutPlace(quote);
     return { kind: "changed", quote: signed, shown, offers: [...blocking, ...others], isBlocked };
   }
-  return guest && buyerDocumentNumber ? { kind: "guest", quote: signed, ...guest, lines, leftOut, totals } : null;
+  return guest && buyerDocumentNumber
+    ? { kind: "guest", quote: signed, ...guest, lines, leftOut, delivery, totals }
+    : null;
 }
 
 /** The guest's form as it begins: as it was filled in for this order, or for an earlier one. */
@@ -317,6 +345,7 @@ function inPageLanguage(shown: ShownQuote, products: ReadonlyMap<ProductId, Prod
   };
 }
 
-function toShown({ lines, leftOut, totals, changes, previous, buyerDocumentNumber }: Quote): ShownQuote {
-  return { lines, leftOut, totals, changes, previous, buyerDocumentNumber };
+function toShown(quote: Quote): ShownQuote {
+  const { lines, leftOut, delivery, totals, changes, deliveryChanges, previous, buyerDocumentNumber } = quote;
+  return { lines, leftOut, delivery, totals, changes, deliveryChanges, previous, buyerDocumentNumber };
 }

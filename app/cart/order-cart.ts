@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
+import { chargeOf, type Delivery } from "#erp-adapter/contract/delivery.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { RemarkedLine } from "#server/services/cart-remarks/cart-remarks.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
@@ -20,8 +21,10 @@ import { getActor } from "../session/identity.ts";
 import { toCart } from "../session/to-cart.ts";
 import { verifyNow } from "../session/verified-users.ts";
 import { askOffers } from "../supersession/load-offers.ts";
-import { forgetRemarks, saveRemarks } from "./cart-remarks.ts";
-import { type NamedCart, updateQuantities } from "./change-cart.ts";
+import { isWithoutPlace } from "./cart-delivery.ts";
+import { canHaveRemarks, forgetRemarks, saveRemarks } from "./cart-remarks.ts";
+import { deliveryRefusal, type NamedCart, updateQuantities } from "./change-cart.ts";
+import { changeDelivery, settleDelivery } from "./change-delivery.ts";
 import type { CartForm } from "./read-cart-form.ts";
 import { readGuest } from "./read-guest.ts";
 
@@ -52,7 +55,11 @@ export async function orderCart(form: Form<"order">, named: NamedCart) {
     return refused("quote-expired", 400, { typed: { ...typed, buyerDocumentNumber: documentNumber ?? "" } });
   if (!isShown(typed, shown)) return updateQuantities(form, named, { kind: "quantities-updated", documentNumber });
   if (!reading.ok) return refused(null, 400, { reply: reading.reply });
-  const quote = remarks ? await reword(shown, remarks, cart.id, actor, context) : shown;
+  const redelivered = await redeliver(shown, form, named, actor);
+  if (!("id" in redelivered)) return redelivered;
+  // A form may name words that its sender cannot have; they change nothing.
+  const isWorded = remarks && canHaveRemarks(context);
+  const quote = isWorded ? await reword(redelivered, remarks, cart.id, actor, context) : redelivered;
   if (!quote) return refused("failed", 503, { reply: reading.refuse({}) });
   const remembered = await ordering.remember(quote, { buyerDocumentNumber: reading.value.buyerDocumentNumber });
   const hasChanged = form.version !== cart.version;
@@ -89,9 +96,31 @@ export async function orderAsGuest(form: Form<"order-as-guest">, { position, con
 export async function confirmOrder(form: Form<"confirm">, { position, context }: NamedCart) {
   const actor = getActor(context);
   const quote = actor && (await context.get(shopContext).ordering.find(form.quote, actor));
-  if (!actor || !quote?.buyerDocumentNumber) return refused("quote-expired", 400);
+  if (!actor || !quote?.buyerDocumentNumber || isWithoutPlace(quote)) return refused("quote-expired", 400);
   if (actor.user.kind === "guest" && !(quote.guestEmail && quote.buyer)) return refused("quote-expired", 400);
   return (await place(quote, actor, position, context)) ?? toChangedCart(quote, position, context);
+}
+
+/**
+ * The quote with the delivery typed beside it. If its cost differs, the new total is shown first: a person orders only what
+ * they have seen.
+ */
+async function redeliver(shown: Quote, form: Form<"order">, named: NamedCart, actor: Actor) {
+  const { delivery: typed, documentNumber } = form;
+  if (!typed) return shown;
+  const { context, position } = named;
+  const outcome = await changeDelivery(typed, shown, named);
+  if (outcome.kind === "refused") return deliveryRefusal(outcome, typed, form);
+  if (outcome.kind === "same") return shown;
+  const { delivery } = outcome.quote;
+  if (delivery && isSameCharge(delivery, shown.delivery))
+    return context.get(shopContext).ordering.redeliver(shown, delivery, actor);
+  context.get(sessionContext).announce({ kind: "delivery-updated", documentNumber });
+  return toCart(position, context);
+}
+
+function isSameCharge(one: Delivery, other: Delivery | null): boolean {
+  return other !== null && one.cost === other.cost && chargeOf(one)?.vatPercent === chargeOf(other)?.vatPercent;
 }
 
 /** The quote with the words typed beside it, which change no condition; null if they could not be saved. */
@@ -141,7 +170,7 @@ async function place(
   if (superseded === "unknown") return refused("failed", 503);
   if (superseded !== null) {
     const documentNumber = quote.buyerDocumentNumber ?? undefined;
-    // Shown by the cart if the dialog has nothing to offer any more.
+    // The cart says so if the dialog has nothing to offer.
     context.get(sessionContext).announce({ kind: "superseded", number: numberOf(superseded), documentNumber });
     return toDialog(quote, position, context);
   }
@@ -154,6 +183,7 @@ async function place(
     case "placed":
       context.get(sessionContext).orderPlaced(outcome.order.quote);
       await forgetRemarks(quote.cart.id, context, remarkedIn(quote));
+      await settleDelivery(quote, context);
       return redirect(href("/:lang/order-success", { lang: getLocale(context) }), 303);
     case "changed":
     case "being-verified":
@@ -166,8 +196,8 @@ async function place(
 }
 
 /**
- * The first line of which another part has taken the place meanwhile: a dialog offers it, and nothing is ordered.
- * An order that is on its way, or placed, is left alone.
+ * The first product that another part has replaced since the quote: a dialog offers the other one, and nothing is ordered.
+ * Null if there is none, and for an order that is on its way or placed.
  */
 async function findSuperseded(
   quote: Quote,

@@ -15,6 +15,7 @@ import type { FieldError } from "../forms/field-error.ts";
 import { readForm } from "../forms/read-form.ts";
 import { refuse } from "../page-errors.ts";
 import { readOfferForm } from "../supersession/read-offer-form.ts";
+import { type TypedDelivery, typedDelivery } from "./read-delivery.ts";
 
 /** Characters that a name field lets a person type; no more is sent back. */
 export const MAX_TYPED = 200;
@@ -29,8 +30,12 @@ export function readCartForm(form: FormData) {
   const named = { cart, version: reading.value.version as CartVersion };
   switch (intent) {
     case "update":
+      return { intent, ...named, ...readQuantities(form), quote };
     case "save":
-      return { intent, ...named, ...readQuantities(form) };
+      // Typed on, perhaps: a script saves quantities and words alone.
+      return { intent, ...named, ...readQuantities(form), quote, delivery: null };
+    case "keep-available":
+      return { intent, ...named, ...readQuantities(form), delivery: null };
     case "order":
       return { intent, ...named, ...readQuantities(form), quote, reading: readForm(form, orderFormSchema) };
     case "order-as-guest":
@@ -59,11 +64,20 @@ interface TypedQuantities {
   documentNumber: string | undefined;
   /** the buyer's own words about the lines; null if the page offered none */
   remarks: RemarkedLine[] | null;
+  /** null if the form has no such fields */
+  delivery: TypedDelivery | null;
 }
 
 function readQuantities(form: FormData): TypedQuantities {
   const documentNumber = form.get("buyerDocumentNumber")?.toString().slice(0, MAX_TYPED) || undefined;
-  const read: TypedQuantities = { products: [], errors: {}, typed: {}, documentNumber, remarks: null };
+  const read: TypedQuantities = {
+    products: [],
+    errors: {},
+    typed: {},
+    documentNumber,
+    remarks: null,
+    delivery: typedDelivery(form),
+  };
   for (const [name, value] of form) {
     readRemark(name, value, read);
     if (!name.startsWith(QUANTITY_PREFIX)) continue;

@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { ORDER_STATUSES, type OrderLine } from "#erp-adapter/contract/orders.ts";
-import { cancellableLines, markedPositions, toPositionText } from "./cancellable-lines.ts";
+import { describe, expect, test } from "vitest";
+import type { Cancellation } from "#erp-adapter/contract/cancellations.ts";
+import { ORDER_STATUSES, type OrderLine, type OrderStatus } from "#erp-adapter/contract/orders.ts";
+import { cancellableLines, cancellationsByLine, toPositionText } from "./cancellable-lines.ts";
 
 const LINES = [
   { position: 1, open: 0 },
@@ -29,16 +30,53 @@ test("what was requested before is not offered again", () => {
   expect(lines(2)).toEqual([]);
 });
 
-test("marked is what was requested and is not wholly delivered", () => {
+describe("how far the cancellation of a line is", () => {
   const lines = [
-    { position: 1, quantity: 2, delivered: 0 },
-    { position: 2, quantity: 2, delivered: 1 },
-    { position: 3, quantity: 2, delivered: 2 },
-    { position: 4, quantity: 2, delivered: 0 },
+    { position: 1, quantity: 2, delivered: 0, open: 2 },
+    { position: 2, quantity: 2, delivered: 1, open: 1 },
+    { position: 3, quantity: 2, delivered: 2, open: 0 },
+    { position: 4, quantity: 2, delivered: 0, open: 2 },
+    { position: 5, quantity: 2, delivered: 1, open: 0 },
   ] as OrderLine[];
-  const cancellations = [[1], [2, 3]].map((positions) => ({ requestedAt: "", reason: "", lines: positions }));
-  expect(markedPositions({ lines, cancellations })).toEqual(new Set([1, 2]));
-  expect(markedPositions({ lines, cancellations: [] })).toEqual(new Set());
+  const request = { requestedAt: "", reason: "" };
+  const answered = { answeredAt: "", accepted: [1], refused: [2, 3], reason: null };
+
+  test.each<[string, OrderStatus, Cancellation[], [number, string][]]>([
+    ["no request", "pending", [], []],
+    [
+      "a delivered line has none",
+      "pending",
+      [
+        { ...request, lines: [1] },
+        { ...request, lines: [2, 3] },
+      ],
+      [
+        [1, "requested"],
+        [2, "requested"],
+      ],
+    ],
+    [
+      "decided line by line",
+      "undelivered",
+      [{ ...request, lines: [4, 5] }],
+      [
+        [4, "requested"],
+        [5, "accepted"],
+      ],
+    ],
+    [
+      "answered",
+      "undelivered",
+      [{ ...request, lines: [1, 2, 3], answer: answered }],
+      [
+        [1, "accepted"],
+        [2, "refused"],
+      ],
+    ],
+    ["a cancelled order says it by its status", "cancelled", [{ ...request, lines: [1, 2] }], []],
+  ])("%s", (_, status, cancellations, expected) =>
+    expect([...cancellationsByLine({ status, lines, cancellations })]).toEqual(expected),
+  );
 });
 
 test.each([

@@ -16,11 +16,32 @@ function requestedPositions({ cancellations }: Pick<Order, "cancellations">): Re
   return new Set(cancellations.flatMap(({ lines }) => lines));
 }
 
-/** The requested positions to be marked, without wholly delivered lines: there is nothing left to cancel. */
-export function markedPositions({ lines, cancellations }: Pick<Order, "lines" | "cancellations">): ReadonlySet<number> {
-  const requested = requestedPositions({ cancellations });
-  const marked = lines.filter(({ position, quantity, delivered }) => requested.has(position) && delivered < quantity);
-  return new Set(marked.map(({ position }) => position));
+/** How far the cancellation of a line is. */
+export type LineCancellation = "requested" | "accepted" | "refused";
+
+/**
+ * The lines whose cancellation was requested, with how far it is, by position. Wholly delivered lines are left out: there
+ * is nothing left to cancel; so are those of a cancelled order without an answer: its status says it.
+ */
+export function cancellationsByLine({
+  status,
+  lines,
+  cancellations,
+}: Pick<Order, "status" | "lines" | "cancellations">): ReadonlyMap<number, LineCancellation> {
+  const isLeft = new Set(lines.filter((line) => line.delivered < line.quantity).map(({ position }) => position));
+  const marks = new Map<number, LineCancellation>();
+  for (const { lines: requested, answer } of cancellations) {
+    for (const position of requested.filter((one) => isLeft.has(one))) {
+      if (answer) marks.set(position, answer.accepted.includes(position) ? "accepted" : "refused");
+      else if (status !== "cancelled") marks.set(position, isOpen(position) ? "requested" : "accepted");
+    }
+  }
+  return marks;
+
+  /** Lines of one request may be decided one after another, and the answer comes with the last. */
+  function isOpen(position: number): boolean {
+    return lines.some((line) => line.position === position && line.open > 0);
+  }
 }
 
 /** Ascending positions as they are read: 1, 2, 3, 5 → "1–3, 5". */

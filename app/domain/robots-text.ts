@@ -3,6 +3,7 @@ import { BARE_ADDRESSES, OWN_SCREENS } from "./screens.ts";
 
 /** Areas of a person's own, below the language: every path with such a beginning. */
 const AREAS = [
+  "addresses/",
   "cart/",
   "favorites/",
   "lists/",
@@ -13,6 +14,7 @@ const AREAS = [
   "invoice/",
   "finances/",
   "own-numbers/",
+  "back-in-stock/",
   "price-list/",
   "preview/",
 ];

@@ -2,6 +2,7 @@ import { firstPageOf } from "./first-pages.ts";
 
 /** Screens of a person's own, below the language. */
 export const OWN_SCREENS = [
+  "addresses",
   "cart",
   "empty-cart",
   "favorites",
@@ -18,6 +19,8 @@ export const OWN_SCREENS = [
   "register",
   "register-success",
   "restore-email",
+  "stock-notice",
+  "waiting-for",
 ] as const;
 
 /** Addresses that take a form, or answer a script, and have no page. */

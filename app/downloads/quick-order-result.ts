@@ -2,6 +2,7 @@ import { FORMATS } from "#locales/formats.ts";
 import { knownUnit } from "#locales/units.ts";
 import type { WantedColumns, WantedField } from "#server/services/wanted-rows/wanted-row.ts";
 import { getLocale, type RequestContext, shopContext } from "../context.ts";
+import { isLeftOut } from "../domain/quick-order/judge-rows.ts";
 import { getTexts } from "../middleware/i18next.ts";
 import { notFound } from "../page-errors.ts";
 import { loadResult } from "../quick-order/load-result.ts";
@@ -20,7 +21,7 @@ export async function quickOrderResult({ url, params, context }: DownloadArgs): 
   const { money } = FORMATS[getLocale(context)];
   const cells = new Map(list.rows.map((row) => [row.row, row.cells]));
   const result = rows
-    .filter(({ verdict }) => which === "all" || verdict.state === "refused")
+    .filter(({ verdict }) => which === "all" || (verdict.state === "refused" && !isLeftOut({ verdict })))
     .map((row) => {
       const [only] = row.pieces;
       return {
@@ -87,6 +88,5 @@ function toWords(context: RequestContext): RowWords {
 /** A column without a name is called after its meaning, so that the file is read again. */
 function nameOf({ fields }: WantedColumns, place: number, { t, integer }: RowWords): string {
   const field: WantedField | null = fields[place - 1] ?? null;
-  if (field === "number" || field === "quantity") return t(`quickOrder.${field}`);
-  return field === "note" ? t("lists.note") : t("quickOrder.column", { place: integer(place) });
+  return field ? t(`quickOrder.columns.fields.${field}`) : t("quickOrder.column", { place: integer(place) });
 }

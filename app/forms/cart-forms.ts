@@ -1,10 +1,12 @@
 import { z } from "zod";
+import type { AddressField } from "#erp-adapter/contract/delivery.ts";
 import { buyerDocumentNumberSchema } from "#erp-adapter/contract/orders.ts";
 
 /** The intents of the forms of the cart pages; `save` is the *Update* that a script sends while a person types. */
 const CART_INTENTS = [
   "update",
   "save",
+  "keep-available",
   "remove",
   "rename",
   "empty",
@@ -33,6 +35,10 @@ export const QUANTITY_PREFIX = "q:";
 
 /** The beginnings of the names of a line's note and own position. */
 export const REMARK_PREFIXES = { note: "n:", buyerPosition: "p:" } as const;
+
+/** The beginning of the names of the fields of the delivery. */
+export const DELIVERY_PREFIX = "d:";
+export type DeliveryField = AddressField | "to" | "carrier" | "date" | "note" | "shipment" | "keep";
 
 /** Name and value of the order form's field; the error is a key of `errors`. */
 export const orderFormSchema = z.object({

@@ -10,7 +10,13 @@ describe("the form of a cancellation", () => {
 
   test("lines are told once each, ascending; line breaks are one character", () => {
     const read = readCancellationForm(form(["line", "10"], ["line", "2"], ["line", "10"], ["reason", "a\r\nb"]));
-    expect(read).toEqual({ key: "key-of-a-form", lines: [2, 10], reason: "a\nb", errors: {} });
+    const ticked = [2, 10];
+    expect(read).toEqual({ key: "key-of-a-form", lines: ticked, ticked, all: false, reason: "a\nb", errors: {} });
+  });
+
+  test("all open lines are those that the page showed, whatever is ticked besides", () => {
+    const read = readCancellationForm(form(["all", "1,2,12"], ["line", "2"], ["reason", "x"]));
+    expect(read).toMatchObject({ lines: [1, 2, 12], ticked: [2], all: true, errors: {} });
   });
 
   test.each<[string, [string, string][], object]>([
@@ -55,6 +61,9 @@ describe("the form of a cancellation", () => {
     [[["line", "1.0"]]],
     [[["line", "٣"]]],
     [[["line", "10000"]]],
+    [[["all", ""]]],
+    [[["all", "on"]]],
+    [[["all", "1,,2"]]],
     [
       [
         ["line", "1"],

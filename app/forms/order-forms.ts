@@ -39,8 +39,12 @@ const POSITION = /^[1-9]\d{0,3}$/;
 export interface CancellationForm {
   /** made for one form: if it is sent twice, it is one request */
   key: string;
-  /** positions, ascending */
+  /** positions, ascending: the ticked ones, or all that the page showed as open */
   lines: number[];
+  /** positions of ticked lines, ascending */
+  ticked: number[];
+  /** all open lines were chosen at once */
+  all: boolean;
   reason: string;
   errors: { lines?: FieldErrorKey; reason?: FieldErrorKey };
 }
@@ -50,15 +54,22 @@ export function readCancellationForm(form: FormData): CancellationForm | null {
   const key = form.get("key");
   const reason = form.get("reason") ?? "";
   const ticked = form.getAll("line");
+  const all = form.get("all");
   if (typeof key !== "string" || !/^[\w-]{8,80}$/.test(key) || typeof reason !== "string") return null;
-  if (!ticked.every((line) => typeof line === "string" && POSITION.test(line))) return null;
+  if (all !== null && typeof all !== "string") return null;
+  const chosen = [...ticked, ...(all?.split(",") ?? [])];
+  if (!chosen.every((line) => typeof line === "string" && POSITION.test(line))) return null;
   // Browsers send line breaks as CR LF, and count them as one character.
   const typed = reason.replaceAll("\r\n", "\n").slice(0, MAX_TYPED);
   const errors: CancellationForm["errors"] = {};
-  if (ticked.length === 0) errors.lines = "chooseLines";
+  if (chosen.length === 0) errors.lines = "chooseLines";
   if (typed.trim() === "") errors.reason = "required";
   else if (!cancellationSchema.shape.reason.safeParse(typed).success) errors.reason = "reason";
-  return { key, lines: [...new Set(ticked.map(Number))].sort((a, b) => a - b), reason: typed, errors };
+  return { key, lines: toPositions(chosen), ticked: toPositions(ticked), all: all !== null, reason: typed, errors };
+}
+
+function toPositions(lines: readonly unknown[]): number[] {
+  return [...new Set(lines.map(Number))].sort((a, b) => a - b);
 }
 
 /** Characters of the reason that are sent back at most. */

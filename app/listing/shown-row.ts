@@ -4,6 +4,7 @@ import type { BasisPoints, EurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
 import { rowPicture } from "../domain/goods-picture.ts";
+import { type ShownSupply, toShownSupply } from "../domain/shown-supply.ts";
 import type { ShownCondition } from "./load-conditions.ts";
 
 /** One row of a list of goods, as the browser gets it. */
@@ -20,6 +21,8 @@ export interface ProductRow {
   availability: Availability;
   /** 0 to 12, where 12 stands for more; null if it could not be read */
   stock: number | null;
+  /** where it lies and when more comes; null if the ERP does not say, or it could not be read */
+  supply: ShownSupply | null;
   /** null: price on request, or not readable */
   price: RowPrice | null;
   /** true if it may be put into a cart now */
@@ -56,6 +59,7 @@ export function toProductRow(
     picture: rowPicture(product),
     availability: condition?.availability ?? product.availability,
     stock: condition?.stockShown ?? null,
+    supply: toShownSupply(condition),
     price: condition && toRowPrice(condition),
     buyable: condition !== null && isOrderable(condition),
     replacedBy: product.replacedBy,
@@ -77,7 +81,7 @@ export function toShownRow(
 ): ProductRow {
   const row = toProductRow(product, shown?.condition ?? null, marked);
   if (live) return row;
-  const stock = shown?.withStock ? {} : { stock: null, availability: product.availability };
+  const stock = shown?.withStock ? {} : { stock: null, supply: null, availability: product.availability };
   return { ...row, ...stock, buyable: false };
 }
 

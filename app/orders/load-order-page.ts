@@ -1,15 +1,19 @@
+import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { type RequestContext, shopContext } from "../context.ts";
 import { cancellableLines } from "../domain/cancellable-lines.ts";
+import { type ShownStep, toShownSteps } from "../domain/order-steps.ts";
 import { nameOwn, type OwnNames } from "../own-numbers/read-own.ts";
 import { loadCartsIfAny } from "../session/carts.ts";
 import { type OfferedCarts, offerCarts } from "../session/offered-carts.ts";
-import { type LoadedOrder, loadOrder } from "./load-order.ts";
+import { type LoadedOrder, loadOrder, type ShownOrder } from "./load-order.ts";
 import { loadOutcome, type ShownOutcome } from "./load-outcome.ts";
 import { toPlace } from "./order-again.ts";
 
 /** An order's page: two ERP calls, and a few more while it shows the outcome of ordering again. */
 export interface OrderPageData extends LoadedOrder {
+  /** what has become of the order */
+  steps: ShownStep[];
   printing: boolean;
   /** numbers of the reader's company for the products of the lines */
   own: OwnNames;
@@ -19,6 +23,8 @@ export interface OrderPageData extends LoadedOrder {
   outcome: ShownOutcome | null;
   /** null if no cancellation can be requested (any more); the key makes a form that is sent twice one request */
   cancellation: { key: string } | null;
+  /** the ERP answers requests to cancel on the order */
+  areCancellationsAnswered: boolean;
 }
 
 export async function loadOrderPage(args: {
@@ -27,25 +33,35 @@ export async function loadOrderPage(args: {
   context: RequestContext;
 }): Promise<OrderPageData> {
   const { url, context } = args;
-  const loaded = await loadOrder(args);
-  const { order, source } = loaded;
+  const { order: found, ...whence } = await loadOrder(args);
+  const { history: _, deliveries: __, ...order } = found;
+  const { source } = whence;
+  const loaded = { ...whence, order, steps: await loadSteps(found, context) };
   if (source === "erp") await context.get(shopContext).cancellations.settle(order);
   const printing = url.searchParams.has("print");
   const own = await nameOwn(
     order.lines.map(({ product }) => product),
     context,
   );
-  if (source !== "erp" || printing) return { ...loaded, printing, own, again: null, outcome: null, cancellation: null };
+  const { capabilities } = context.get(shopContext).erp;
+  const areCancellationsAnswered = declares(capabilities, "orders.cancellationAnswers");
+  const shown = { ...loaded, printing, own, areCancellationsAnswered };
+  if (source !== "erp" || printing) return { ...shown, again: null, outcome: null, cancellation: null };
   const carts = await loadCartsIfAny(context);
-  const { cancellation } = context.get(shopContext).erp.capabilities.orders;
+  const { cancellation } = capabilities.orders;
   return {
-    ...loaded,
-    printing,
-    own,
+    ...shown,
     again: carts && offerCarts(carts),
     outcome: await loadOutcome(url, toPlace(order), context),
     cancellation: cancellation && cancellableLines(order).length > 0 ? { key: newKey() } : null,
   };
+}
+
+/** An order of an ERP that says what has become of it needs nothing of the shop. */
+async function loadSteps(order: ShownOrder, context: RequestContext): Promise<ShownStep[]> {
+  const isTold = order.history !== undefined && order.history.length > 0;
+  const kept = isTold ? [] : await context.get(shopContext).orderEvents.ofOrder(order);
+  return toShownSteps(isTold ? order : { ...order, history: undefined }, kept);
 }
 
 function newKey(): IdempotencyKey {

@@ -34,7 +34,7 @@ export function toOutcome(page: URL, place: OutcomePlace, said: Said, context: R
   return redirect(safePath(pathname + search, "/"), 303);
 }
 
-/** The same for a form that has added nothing: its answer says it itself. */
+/** The outcome of a form that added nothing, for the answer to that form: it leads to no other address. */
 export async function loadView(
   page: URL,
   place: OutcomePlace,

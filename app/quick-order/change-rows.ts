@@ -32,6 +32,13 @@ export function acceptZeros(list: PreparedList, form: FormData): RowChange[] {
   });
 }
 
+/** Puts back the rows that the workbook does not show. */
+export function showHidden(list: PreparedList): RowChange[] {
+  return list.rows.flatMap(({ row, isHidden, decision }) =>
+    isHidden && decision.isLeftOut ? [{ row, isReset: true }] : [],
+  );
+}
+
 /**
  * Keeps what a person decided about rows: corrected texts are read and looked up again, an accepted offer must be the one
  * that was shown. False if the list has changed meanwhile. Rejects with the ERP's error, and then keeps nothing.

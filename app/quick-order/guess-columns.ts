@@ -26,7 +26,8 @@ export async function guessByCatalogue(list: WantedRows, context: RequestContext
   );
   const most = Math.max(0, ...known);
   if (most === 0) return list;
-  const number = samples[known.indexOf(most)]?.at;
+  const guessed = samples.findIndex(({ at }) => columns.fields[at] === "number");
+  const number = samples[known[guessed] === most ? guessed : known.indexOf(most)]?.at;
   const fields = columns.fields.map((field, at) => (at === number ? "number" : field === "number" ? null : field));
   const meant = { ...columns, fields };
   return { ...list, columns: meant, ...context.get(shopContext).rereadWanted(lines, meant) };

@@ -1,11 +1,12 @@
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
+import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
 import type { ColumnSource, WantedField, WantedFormat } from "#server/services/wanted-rows/wanted-row.ts";
 import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
-import { type JudgedRow, type RowState, readyTotals } from "../domain/quick-order/judge-rows.ts";
+import { isLeftOut, type JudgedRow, type RowState, readyTotals } from "../domain/quick-order/judge-rows.ts";
 import { notFound } from "../page-errors.ts";
 import { type Carts, loadCartsIfAny } from "../session/carts.ts";
 import { type OfferedCarts, offerCarts } from "../session/offered-carts.ts";
@@ -41,6 +42,10 @@ export interface QuickOrderPage {
   /** the last addition; `cart` is null if that cart is gone */
   added: { rows: number; cart: { title: string; position: number } | null } | null;
   skipped: number;
+  /** rows that the workbook does not show, and that are left out therefore */
+  hidden: number;
+  /** true if a second table stands beside the one that was read */
+  hasTableBeside: boolean;
   /** the sheet of a workbook that was read, if others have rows, too */
   sheets: { read: string; others: string[] } | null;
   /** how the columns were read; null if they cannot be chosen, or can no longer */
@@ -81,7 +86,9 @@ export async function loadQuickOrder({
     open: OPEN.map((state) => ({
       state,
       rows: ordered.flatMap(({ row, verdict }, at) =>
-        verdict.state === state ? [{ row: row.row, page: Math.floor(at / ROWS_A_PAGE) }] : [],
+        verdict.state === state && !isLeftOut({ verdict })
+          ? [{ row: row.row, page: Math.floor(at / ROWS_A_PAGE) }]
+          : [],
       ),
     })),
     totals: facts.conditions && readyTotals(facts.judged, facts.conditions),
@@ -90,6 +97,8 @@ export async function loadQuickOrder({
     isAdding: list.adding !== null,
     added: last ? { rows: last.rows, cart: carts ? placeOf(last.cart, carts) : null } : null,
     skipped: list.skipped.length,
+    hidden: facts.judged.filter(({ verdict }) => verdict.state === "refused" && verdict.reason === "hidden").length,
+    hasTableBeside: hasTableBeside(list.columns),
     sheets:
       list.format.kind === "xlsx" && list.format.others.length > 0
         ? { read: list.format.sheet, others: [...list.format.others] }
@@ -120,6 +129,12 @@ function showColumns(list: PreparedList): ShownColumns {
   return { source, columns: columns.filter(isUsed).slice(0, MOST_COLUMNS) };
 }
 
+/** True if two columns have the name of the one that was read as the number. */
+function hasTableBeside({ names, fields }: PreparedList["columns"]): boolean {
+  const read = toNumberKey(names[fields.indexOf("number")] ?? "");
+  return read !== "" && names.filter((name) => toNumberKey(name) === read).length > 1;
+}
+
 function losesWords({ rows }: PreparedList, context: RequestContext): boolean {
   const { accounts, orders } = context.get(shopContext).erp.capabilities;
   if (!accounts.login || !orders.lineRemarks || context.get(sessionContext).user?.kind === "customer") return false;
@@ -133,7 +148,7 @@ const OPEN: readonly RowState[] = ["choose", "replaced", "short", "refused", "un
 function rankOf({ verdict }: JudgedRow): number {
   if (verdict.state === "added") return 2;
   if (verdict.state === "ready") return 1;
-  return verdict.state === "refused" && verdict.reason === "leftOut" ? 3 : 0;
+  return isLeftOut({ verdict }) ? 3 : 0;
 }
 
 function countStates(judged: readonly JudgedRow[]): Record<RowState, number> {

@@ -1,9 +1,14 @@
 import { href, redirect } from "react-router";
+import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
-import { getLocale, type RequestContext } from "../context.ts";
+import { getLocale, logFailure, type RequestContext, shopContext } from "../context.ts";
+import { isAskable, toWanted } from "../domain/fit-into-cart.ts";
+import { inBatches } from "../domain/in-batches.ts";
+import { callContext } from "../session/call-context.ts";
 import { loadCartsIfAny } from "../session/carts.ts";
 import { requireList, withFoundNumbers } from "./find-list.ts";
-import { loadJudged } from "./judge-list.ts";
+import { type JudgedList, loadJudged } from "./judge-list.ts";
 import { namedProducts } from "./load-list.ts";
 import { type ShownRow, showRow } from "./show-row.ts";
 
@@ -22,8 +27,27 @@ export async function loadResult(
   const carts = await loadCartsIfAny(context);
   const facts = await loadJudged(list.rows, carts?.active.lines ?? [], context);
   if (facts.conditions === null) throw toList(id, context);
-  const named = { ...facts, products: await namedProducts(facts.judged, facts, context) };
+  const conditions = new Map([...(await conditionsOfAdded(facts, context)), ...facts.conditions]);
+  const named = { ...facts, conditions, products: await namedProducts(facts.judged, facts, context) };
   return { list, rows: facts.judged.map((one) => showRow(one, named)) };
+}
+
+/** The conditions of rows that are in a cart, which nothing is decided about any more; none if they cannot be read. */
+async function conditionsOfAdded({ judged }: JudgedList, context: RequestContext): Promise<Map<ProductId, Condition>> {
+  const { erp } = context.get(shopContext);
+  const pieces = judged.flatMap(({ resolved, verdict }) =>
+    verdict.state === "added" && resolved.kind === "pieces" ? resolved.pieces : [],
+  );
+  const lines = toWanted(pieces).filter(isAskable);
+  try {
+    const answers = await inBatches(lines, erp.capabilities.conditions.maxBatch, (batch) =>
+      erp.conditions({ lines: batch }, callContext(context)),
+    );
+    return new Map(answers.map((condition) => [condition.product, condition]));
+  } catch (error) {
+    logFailure(error, "prices of rows in a cart not read", context);
+    return new Map();
+  }
 }
 
 function toList(listId: string, context: RequestContext): Response {

@@ -12,12 +12,12 @@ import { toActiveCart } from "../session/to-cart.ts";
 import { toLogin } from "../session/to-login.ts";
 import { type AddOutcome, addRows } from "./add-rows.ts";
 import { changeColumns, countColumns, mayChangeColumns } from "./change-columns.ts";
-import { acceptZeros, changeRows, realChanges } from "./change-rows.ts";
+import { acceptZeros, changeRows, realChanges, showHidden } from "./change-rows.ts";
 import { requireList } from "./find-list.ts";
 
 /** Why a form of a prepared list was not carried out; what was typed is kept. */
 export interface PreparedRefusal {
-  /** columns: none was chosen as the number, or one meaning twice · away: the shop's database does not answer */
+  /** columns: no column was chosen as the number, or two columns mean the same · away: the shop's database does not answer */
   reason: Exclude<AddOutcome["kind"], "added"> | "not-changed" | "columns" | "away";
   limit: number | null;
   /** the choice of a cart as it was sent */
@@ -52,7 +52,11 @@ export async function preparedListAction({ form, url, params, context }: Prepare
   };
   const list = await requireList(params.listId, url, context);
   if (!list) return no("away", 503);
-  const changes = form.has("accept") ? [...acceptZeros(list, form), ...typed] : typed;
+  const changes = [
+    ...(form.has("show") ? showHidden(list) : []),
+    ...(form.has("accept") ? acceptZeros(list, form) : []),
+    ...typed,
+  ];
   if (intent === "columns") {
     const fields = readColumns(form, countColumns(list));
     if (!fields) return no("columns", 400);

@@ -1,7 +1,9 @@
 import { data } from "react-router";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { changePassword } from "../account/change-password.ts";
+import { chooseMails, loadMailChoices } from "../account/mail-choices.ts";
 import { updateProfile } from "../account/update-profile.ts";
+import { hasAddressBook } from "../addresses/has-address-book.ts";
 import { headers, shouldRevalidate } from "../after-action.ts";
 import { ProfilePage } from "../components/account/profile-page.tsx";
 import { sessionContext, shopContext } from "../context.ts";
@@ -22,7 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { erp } = context.get(shopContext);
   const may = { update: isOffered("profileUpdate", erp), setPassword: isOffered("passwordChange", erp) };
   try {
-    return { profile: await erp.accounts.profile(callContext(context)), partner, may };
+    const [profile, mails] = await Promise.all([erp.accounts.profile(callContext(context)), loadMailChoices(context)]);
+    return { profile, partner, may, mails, hasBook: hasAddressBook(context) };
   } catch (error) {
     if (isErpError(error, "UNAUTHENTICATED")) throw toLogin(context);
     assertErpError(error);
@@ -36,6 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { erp } = context.get(shopContext);
   if (intent === "profile" && isOffered("profileUpdate", erp)) return updateProfile(form, context);
   if (intent === "password" && isOffered("passwordChange", erp)) return changePassword(form, context);
+  if (intent === "mails") return chooseMails(form, context);
   throw data(null, { status: 400 });
 }
 

@@ -21,7 +21,7 @@ export async function becomeCustomer(user: User, token: SessionToken, context: R
   await moveCarts(context);
 }
 
-/** Lists of a quick order are read again in a minute: a login never fails for them. */
+/** Never fails a login: a list that is lost is pasted again in a minute. */
 async function movePreparedLists({ id, customer }: { id: UserId; customer: UserId }, context: RequestContext) {
   try {
     await context.get(shopContext).preparedLists.move(id, customer);

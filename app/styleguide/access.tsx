@@ -182,7 +182,16 @@ function Register() {
 }
 
 function OwnProfile() {
-  const page = { profile: PROFILE, partner: "001001", may: { update: true, setPassword: true } };
+  const page = {
+    profile: PROFILE,
+    partner: "001001",
+    may: { update: true, setPassword: true },
+    mails: [
+      { kind: "order-confirmed" as const, isWanted: true },
+      { kind: "order-dispatched" as const, isWanted: false },
+    ],
+    hasBook: true,
+  };
   return (
     <Part module="account/profile-page">
       <Specimen state="" wide>
@@ -194,6 +203,8 @@ function OwnProfile() {
             profile: { ...PROFILE, priceList: null, discountPercent: null, paymentDays: null },
             partner: page.partner,
             may: { update: false, setPassword: true },
+            mails: null,
+            hasBook: false,
           }}
         />
       </Specimen>
@@ -213,6 +224,9 @@ function OwnProfile() {
             reply: refused({ oldPassword: ["emailNeedsPassword"] }, { email: "nova@servis.example" }),
           })}
         />
+      </Specimen>
+      <Specimen state="mails: failed" wide>
+        <ProfilePage page={page} refusal={notChanged("mails", { failed: true })} />
       </Specimen>
       <Specimen state="password: seconds" wide>
         <ProfilePage page={page} refusal={notChanged("password", { seconds: 3 })} />

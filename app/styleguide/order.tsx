@@ -29,7 +29,14 @@ const notCancelled = (
   errors: CancellationRefusal["form"]["errors"] = {},
 ): CancellationRefusal => ({
   reason,
-  form: { key: "guide", lines: errors.lines ? [] : [2], reason: errors.reason ? "" : "Kupac je odustao.", errors },
+  form: {
+    key: "guide",
+    lines: errors.lines ? [] : [2],
+    ticked: errors.lines ? [] : [2],
+    all: false,
+    reason: errors.reason ? "" : "Kupac je odustao.",
+    errors,
+  },
 });
 
 const WRONG = notCancelled(null, { lines: "chooseLines", reason: "reason" });

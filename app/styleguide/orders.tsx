@@ -5,11 +5,18 @@ import { OrderStatus } from "../components/order/order-status.tsx";
 import { OrdersPage } from "../components/order/orders-page.tsx";
 import { useTexts } from "../components/texts.tsx";
 import { Tabs } from "../components/ui/tabs.tsx";
+import type { LineCancellation } from "../domain/cancellable-lines.ts";
 import { DELIVERIES, ORDER, ORDERS } from "./made-up/orders.ts";
 import { CUSTOMER } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
 
+/** How far the cancellation of these lines is, by state. */
+const MARKS: Record<string, LineCancellation> = {
+  "cancellation requested": "requested",
+  "cancellation accepted": "accepted",
+  "cancellation refused": "refused",
+};
 const { query } = ORDERS;
 const NONE = { page: 0, pages: 1, total: 0, rows: [] };
 const NARROWED = {
@@ -38,17 +45,17 @@ export function Orders() {
       <Part module="order/order-lines">
         <Specimen state="source erp, requested" wide>
           <div className="sheet">
-            <OrderLines loaded={ORDER} requested={new Set([5])} />
+            <OrderLines loaded={ORDER} cancellations={new Map([[5, "requested"]])} />
           </div>
         </Specimen>
         <Specimen state="source copy, titlesIn hr" wide>
           <div className="sheet">
-            <OrderLines loaded={{ ...ORDER, source: "copy", titlesIn: "hr" }} requested={new Set()} />
+            <OrderLines loaded={{ ...ORDER, source: "copy", titlesIn: "hr" }} cancellations={new Map()} />
           </div>
         </Specimen>
         <Specimen state="narrow">
           <div className="sheet">
-            <OrderLines loaded={ORDER} requested={new Set([5])} />
+            <OrderLines loaded={ORDER} cancellations={new Map([[5, "requested"]])} />
           </div>
         </Specimen>
       </Part>
@@ -99,7 +106,7 @@ function Statuses() {
       <Part module="order/delivery">
         {Object.entries(DELIVERIES).map(([state, line]) => (
           <Specimen key={state} state={state}>
-            <Delivery line={line} isRequested={state === "isRequested"} />
+            <Delivery line={line} date={ORDER.order.date} cancellation={MARKS[state]} />
           </Specimen>
         ))}
       </Part>

@@ -7,6 +7,7 @@ import { Texts, useLanguage } from "../components/texts.tsx";
 import { Main } from "../components/ui/main.tsx";
 import { PAGE_RESOURCES } from "../page-resources.ts";
 import { Access } from "./access.tsx";
+import { Addresses } from "./addresses.tsx";
 import { Carts } from "./carts.tsx";
 import { Content } from "./content.tsx";
 import { Controls } from "./controls.tsx";
@@ -23,6 +24,7 @@ import { Orders } from "./orders.tsx";
 import { OwnNumbers } from "./own-numbers.tsx";
 import { Paper } from "./paper.tsx";
 import { QuickOrder } from "./quick-order.tsx";
+import { StockWatch } from "./stock-watch.tsx";
 
 const TITLE = "/styleguide";
 
@@ -69,6 +71,8 @@ const Sections = memo(function Sections() {
       <Favourites />
       <Lists />
       <OwnNumbers />
+      <StockWatch />
+      <Addresses />
       <QuickOrder />
       <Carts />
       <Ordering />

@@ -2,7 +2,13 @@ import { isErpError } from "../contract/errors.ts";
 import { type Command, isCommandError, isUsageError, type Variables } from "./command.ts";
 import { approve } from "./commands/approve.ts";
 import { backup, restore } from "./commands/backup.ts";
+import { branches } from "./commands/branches.ts";
+import { cancellation } from "./commands/cancellation.ts";
+import { carriers } from "./commands/carriers.ts";
+import { closeDay } from "./commands/close-day.ts";
+import { confirm } from "./commands/confirm.ts";
 import { deliver } from "./commands/deliver.ts";
+import { dispatch } from "./commands/dispatch.ts";
 import { find } from "./commands/find.ts";
 import { forgetDemo } from "./commands/forget-demo.ts";
 import { importList } from "./commands/import.ts";
@@ -10,13 +16,16 @@ import { invoice } from "./commands/invoice-order.ts";
 import { orderStatus } from "./commands/order-status.ts";
 import { orders } from "./commands/orders.ts";
 import { pay } from "./commands/pay.ts";
+import { ready } from "./commands/ready.ts";
 import { registrations } from "./commands/registrations.ts";
 import { releaseShop } from "./commands/release-shop.ts";
 import { seed } from "./commands/seed.ts";
 import { serve } from "./commands/serve-erp.ts";
 import { price } from "./commands/set-price.ts";
 import { stock } from "./commands/set-stock.ts";
+import { incoming, leadTime } from "./commands/supply.ts";
 import { terms } from "./commands/terms.ts";
+import { warehouse, warehouses } from "./commands/warehouses.ts";
 import { withdraw } from "./commands/withdraw.ts";
 import { createDataFiles } from "./office-files.ts";
 import type { ProgressLine } from "./progress-line.ts";
@@ -26,12 +35,23 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["find", find],
   ["price", price],
   ["stock", stock],
+  ["warehouses", warehouses],
+  ["warehouse", warehouse],
+  ["incoming", incoming],
+  ["lead-time", leadTime],
   ["withdraw", withdraw],
   ["orders", orders],
   ["order-status", orderStatus],
+  ["cancellation", cancellation],
+  ["confirm", confirm],
+  ["ready", ready],
+  ["dispatch", dispatch],
   ["deliver", deliver],
   ["invoice", invoice],
   ["pay", pay],
+  ["branches", branches],
+  ["carriers", carriers],
+  ["close-day", closeDay],
   ["registrations", registrations],
   ["approve", approve],
   ["terms", terms],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ProductId } from "../contract/product-id.ts";
+import { PLAIN_SUPERSESSION } from "../contract/supersessions.ts";
 import { idOf, sampleCall, sampleCatalogue, sampleRecord } from "./testing/sample-catalogue.ts";
 import { MAX_REPLACED } from "./writing/link-supersessions.ts";
 
@@ -24,6 +25,19 @@ describe("replacements", () => {
     expect(await numbersOf("A1")).toEqual({ newer: ["B2", "C3"], older: [] });
     expect(await numbersOf("B2")).toEqual({ newer: ["C3"], older: ["A1", "X9"] });
     expect(await numbersOf("C3")).toEqual({ newer: [], older: ["B2", "A1", "X9"] });
+  });
+
+  test("show every part of a set, and the old number at each", async () => {
+    const supersessions = ["B2", "C3"].map((number) => ({
+      ...{ ...PLAIN_SUPERSESSION, relation: "set" as const, manufacturer: null, number, note: { en: "", hr: "" } },
+    }));
+    const { area } = sampleCatalogue([
+      sampleRecord({ number: "A1", supersededBy: { number: "B2" }, supersessions }),
+      ...["B2", "C3"].map((number) => sampleRecord({ number })),
+    ]);
+    const of = (number: string) => area.replacements(idOf({ manufacturer: "Bosch", number }), sampleCall());
+    expect((await of("A1")).newer.map(({ number }) => number)).toEqual(["B2", "C3"]);
+    expect((await of("C3")).older.map(({ number }) => number)).toEqual(["A1"]);
   });
 
   test("survive rings and products that replace themselves", async () => {

@@ -10,12 +10,13 @@ const MAX_CHAIN = 200;
 /** Both directions of a product's supersession, by its row number. In a ring each product comes once. */
 export function createReplacementChains(db: DatabaseSync, rows: ProductRows) {
   const newer = prepare<Step>(db)`
-    select coalesce(o.number, s.number) as number, coalesce(m.name, s.maker_name, own.name) as manufacturer, s.successor as product
-    from supersession s join product p on p.id = s.product join manufacturer own on own.id = p.manufacturer
-    left join product o on o.id = s.successor left join manufacturer m on m.id = o.manufacturer where s.product = ?`;
-  const older = prepare<Step>(db)`select p.number, m.name as manufacturer, s.product from supersession s
-    join product p on p.id = s.product join manufacturer m on m.id = p.manufacturer
-    where s.successor = ? order by p.number_key, p.id`;
+    select coalesce(o.number, e.number) as number, coalesce(m.name, e.maker_name, own.name) as manufacturer, e.successor as product
+    from supersession_edge e join product p on p.id = e.product join manufacturer own on own.id = p.manufacturer
+    left join product o on o.id = e.successor left join manufacturer m on m.id = o.manufacturer
+    where e.product = ? order by e.position`;
+  const older = prepare<Step>(db)`select p.number, m.name as manufacturer, e.product from supersession_edge e
+    join product p on p.id = e.product join manufacturer m on m.id = p.manufacturer
+    where e.successor = ? group by p.id order by p.number_key, p.id`;
 
   return (product: number, locale: Locale): Replacements => ({
     newer: withProducts(

@@ -1,11 +1,13 @@
 import type { ConformanceCase } from "./case.ts";
 import { ACCOUNT_CASES } from "./cases/accounts.ts";
 import { ANY_GOODS_CASES } from "./cases/any-goods.ts";
+import { CANCELLATION_ANSWER_CASES } from "./cases/cancellation-answers.ts";
 import { CAPABILITY_CASES } from "./cases/capabilities.ts";
 import { CART_RULE_CASES } from "./cases/cart-rules.ts";
 import { CART_CASES } from "./cases/carts.ts";
 import { CATALOGUE_CASES } from "./cases/catalogue.ts";
 import { CONDITION_CASES } from "./cases/conditions.ts";
+import { DELIVERY_CASES } from "./cases/delivery.ts";
 import { EMAIL_CASES } from "./cases/emails.ts";
 import { FAVOURITE_CASES } from "./cases/favourites.ts";
 import { FEED_CASES } from "./cases/feed.ts";
@@ -16,6 +18,7 @@ import { KNOWN_CUSTOMER_CASES } from "./cases/known-customer.ts";
 import { LEDGER_CASES } from "./cases/ledgers.ts";
 import { LINE_REMARK_CASES } from "./cases/line-remarks.ts";
 import { NUMBER_CASES } from "./cases/numbers.ts";
+import { ORDER_EVENT_CASES } from "./cases/order-events.ts";
 import { ORDER_LIST_CASES } from "./cases/order-lists.ts";
 import { ORDER_SAFETY_CASES } from "./cases/order-safety.ts";
 import { ORDER_CASES } from "./cases/orders.ts";
@@ -26,6 +29,7 @@ import { READING_CASES } from "./cases/readings.ts";
 import { REGISTRATION_CASES } from "./cases/registrations.ts";
 import { RIGHTS_CASES } from "./cases/rights.ts";
 import { SUPERSESSION_CASES } from "./cases/supersessions.ts";
+import { SUPPLY_CASES } from "./cases/supply.ts";
 import { TRANSPORT_CASES } from "./cases/transport.ts";
 
 /** The whole suite by number. Missing numbers belong to areas that the contract does not have yet. */
@@ -43,6 +47,7 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...ORDER_CASES,
   ...ORDER_SAFETY_CASES,
   ...ORDER_LIST_CASES,
+  ...ORDER_EVENT_CASES,
   ...LEDGER_CASES,
   ...FAVOURITE_CASES,
   ...ACCOUNT_CASES,
@@ -55,6 +60,9 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...SUPERSESSION_CASES,
   ...LINE_REMARK_CASES,
   ...GUEST_BUYER_CASES,
+  ...DELIVERY_CASES,
+  ...CANCELLATION_ANSWER_CASES,
+  ...SUPPLY_CASES,
   ...TRANSPORT_CASES,
   ...ANY_GOODS_CASES,
   ...KNOWN_CUSTOMER_CASES,

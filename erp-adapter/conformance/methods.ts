@@ -1,11 +1,22 @@
 import type { UserHash } from "../contract/accounts.ts";
 import { type CartId, FIRST_CART } from "../contract/carts/carts.ts";
 import type { CallContext, IdempotencyKey, PartnerCode, UserId } from "../contract/context.ts";
+import type { Address, AddressId } from "../contract/delivery.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import type { InvoiceId } from "../contract/invoices.ts";
 import type { OrderDraft, OrderId } from "../contract/orders.ts";
 import { toProfileRequest, toRegistration } from "./fixture/customers.ts";
 import { PART } from "./fixture/products.ts";
+
+const SPLIT: Address = {
+  name: "Servis Split",
+  contact: "",
+  address: "Put Brodarice 6",
+  postalCode: "21000",
+  city: "Split",
+  country: "HR",
+  phone: "",
+};
 
 /** A method of the adapter, for promises that hold for every method. */
 export interface AnyMethod {
@@ -50,9 +61,16 @@ export function everyMethod(adapter: ErpAdapter): AnyMethod[] {
       get: ["26-000001" as OrderId],
       list: [{}],
       requestCancellation: ["26-000001" as OrderId, { reason: "ordered twice" }],
+      events: [null, 10],
       bindShop: [],
     }),
     ...methodsOf("favourites", adapter.favourites, { list: [{}], marked: [[PART.nozzle]], put: [PART.nozzle, true] }),
+    ...methodsOf("delivery", adapter.delivery, {
+      options: [],
+      addAddress: [{ isDefault: false, address: SPLIT }],
+      changeAddress: ["nowhere" as AddressId, { isDefault: false, address: SPLIT }],
+      removeAddress: ["nowhere" as AddressId],
+    }),
     ...methodsOf("invoices", adapter.invoices, {
       list: [{}],
       part: [{}],
@@ -104,7 +122,7 @@ function methodsOf<Area extends object>(
  * `changePassword`, because its proof decides.
  */
 export function isPrivate({ name }: AnyMethod): boolean {
-  return /^(?:carts|orders(?!\.bindShop)|favourites|invoices|finances)\.|^accounts\.(?:verify|profile|update|checkPassword)$/.test(
+  return /^(?:carts|orders(?!\.(?:bindShop|events))|delivery(?!\.options)|favourites|invoices|finances)\.|^accounts\.(?:verify|profile|update|checkPassword)$/.test(
     name,
   );
 }

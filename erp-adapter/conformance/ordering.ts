@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { isOrderable, STOCK_SHOWN_UP_TO } from "../contract/conditions/conditions.ts";
+import { toAgreedSupply } from "../contract/conditions/recheck-line.ts";
 import type { CallContext, IdempotencyKey } from "../contract/context.ts";
 import type { Order, OrderDraft, OrderId } from "../contract/orders.ts";
 import type { ProductId } from "../contract/product-id.ts";
@@ -29,7 +30,7 @@ export async function draftOf(
       const condition = conditions[at];
       assert.ok(condition && isOrderable(condition), `${line.product} cannot be ordered`);
       const { price, deposit, vatPercent, now, later } = condition;
-      return { ...line, agreed: { price, deposit, vatPercent, now, later } };
+      return { ...line, agreed: { price, deposit, vatPercent, now, later, ...toAgreedSupply(condition) } };
     }),
   };
 }

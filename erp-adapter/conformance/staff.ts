@@ -1,6 +1,7 @@
 import type { PartnerCode, SessionToken, UserId } from "../contract/context.ts";
 import type { InvoiceId } from "../contract/invoices.ts";
 import type { BasisPoints, EurCents } from "../contract/money.ts";
+import type { Portion, Tracking } from "../contract/order-events.ts";
 import type { OrderId } from "../contract/orders.ts";
 import type { ProductId } from "../contract/product-id.ts";
 import type { UnitPrice } from "../contract/unit-price.ts";
@@ -20,6 +21,15 @@ export interface Staff {
   setDeposit(product: ProductId, deposit: EurCents): Awaitable<void>;
   setStock(product: ProductId, stock: number): Awaitable<void>;
   setSupply(product: ProductId, supply: Supply): Awaitable<void>;
+  /** Counts the free stock of a product in these places and no others, by their names; everything together leaves from the first. */
+  countIn(product: ProductId, counts: readonly { place: string; stock: number }[]): Awaitable<void>;
+  /** Announces goods on their way to the first place, and returns what they are known by. */
+  announce(product: ProductId, goods: { quantity: number; date: string | null }): Awaitable<string>;
+  moveAnnounced(id: string, date: string | null): Awaitable<void>;
+  /** Sets the local time until which goods on the shelf of any place leave on the same day, HH:MM. */
+  setCutOff(time: string): Awaitable<void>;
+  /** Closes every place on a date. */
+  closeDay(date: string): Awaitable<void>;
   /** Removes a product for good. */
   withdraw(product: ProductId): Awaitable<void>;
   /** From this quantity on, customers with a smaller discount get this discount. */
@@ -37,8 +47,12 @@ export interface Staff {
   deactivatePartner(partner: PartnerCode): Awaitable<void>;
   /** null: no limit */
   setCreditLimit(partner: PartnerCode, limit: EurCents | null): Awaitable<void>;
-  /** Delivers these portions, or everything that is open. */
-  deliver(order: OrderId, portions?: { position: number; quantity: number }[]): Awaitable<void>;
+  /** Delivers these portions, or everything that is open; by a carrier if it is said. */
+  deliver(order: OrderId, portions?: Portion[], options?: { parcel: Omit<Tracking, "url"> }): Awaitable<unknown>;
+  /** Says that these portions wait to be picked up. */
+  ready(order: OrderId, portions?: Portion[]): Awaitable<void>;
+  /** Confirms an order for a local day, or moves a confirmed one to it; null: the day is not known. */
+  confirm(order: OrderId, date: string | null): Awaitable<unknown>;
   /** Prepares an invoice without issuing it. */
   draftInvoice(order: OrderId): Awaitable<InvoiceId>;
   /** Invoices everything that is delivered and not yet on an invoice: on one, or on several, as one for each delivery. */
@@ -48,6 +62,11 @@ export interface Staff {
   pay(invoice: InvoiceId, amount: EurCents): Awaitable<void>;
   /** From now on the ERP has only the row of this invoice. */
   loseDocument(invoice: InvoiceId): Awaitable<void>;
+  /** Accepts or refuses requests to cancel lines of an order: these lines, or all that are not decided. */
+  answerCancellation(
+    order: OrderId,
+    answer: { accept: boolean; lines?: number[]; reason?: string },
+  ): Awaitable<unknown>;
   /** Sets the ERP's own word for the status. */
   setOrderStatus(order: OrderId, erpStatus: string): Awaitable<void>;
   /**
@@ -94,6 +113,11 @@ const ACTS: Record<Act, true> = {
   setDeposit: true,
   setStock: true,
   setSupply: true,
+  countIn: true,
+  announce: true,
+  moveAnnounced: true,
+  setCutOff: true,
+  closeDay: true,
   withdraw: true,
   setQuantityBreak: true,
   createCustomer: true,
@@ -104,11 +128,14 @@ const ACTS: Record<Act, true> = {
   deactivatePartner: true,
   setCreditLimit: true,
   deliver: true,
+  ready: true,
+  confirm: true,
   draftInvoice: true,
   invoice: true,
   credit: true,
   pay: true,
   loseDocument: true,
+  answerCancellation: true,
   setOrderStatus: true,
 };
 

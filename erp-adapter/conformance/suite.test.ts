@@ -11,9 +11,11 @@ import { createExampleSubject } from "../example/testing/example-subject.ts";
 import { completedSubject } from "../shop-store/completed-subject.ts";
 import { ACCOUNT_FAULTS } from "./account-faults.ts";
 import { ANY_FAULTS } from "./any-faults.ts";
+import { CANCELLATION_ANSWER_FAULTS } from "./cancellation-answer-faults.ts";
 import { CART_FAULTS } from "./cart-faults.ts";
 import type { Subject } from "./case.ts";
 import { CATALOGUE_FAULTS } from "./catalogue-faults.ts";
+import { DELIVERY_FAULTS } from "./delivery-faults.ts";
 import { EVERY_CASE } from "./every-case.ts";
 import { type Fault, refuse } from "./fault.ts";
 import { FEED_FAULTS } from "./feed-faults.ts";
@@ -22,10 +24,12 @@ import { GUEST_BUYER_FAULTS } from "./guest-buyer-faults.ts";
 import { LEDGER_FAULTS } from "./ledger-faults.ts";
 import { LINE_REMARK_FAULTS } from "./line-remark-faults.ts";
 import { NUMBER_FAULTS } from "./number-faults.ts";
+import { ORDER_EVENT_FAULTS } from "./order-event-faults.ts";
 import { ORDER_FAULTS } from "./order-faults.ts";
 import { PICTURE_FAULTS } from "./picture-faults.ts";
 import { READING_FAULTS } from "./reading-faults.ts";
 import { SUPERSESSION_FAULTS } from "./supersession-faults.ts";
+import { SUPPLY_FAULTS } from "./supply-faults.ts";
 import { TRADE_FAULTS } from "./trade-faults.ts";
 import { missingNeeds, reasonOf, runCase } from "./trial.ts";
 import { WHOLE_FAULTS } from "./whole-faults.ts";
@@ -180,6 +184,10 @@ const FAULTS: Fault[] = [
   ...SUPERSESSION_FAULTS,
   ...LINE_REMARK_FAULTS,
   ...GUEST_BUYER_FAULTS,
+  ...DELIVERY_FAULTS,
+  ...CANCELLATION_ANSWER_FAULTS,
+  ...ORDER_EVENT_FAULTS,
+  ...SUPPLY_FAULTS,
   ...NUMBER_FAULTS,
   ...READING_FAULTS,
   ...PICTURE_FAULTS,

@@ -2,12 +2,13 @@ import type { Capabilities } from "../contract/capabilities.ts";
 import type { CapabilityFlag } from "../contract/capability-flags.ts";
 import type { CartVersion } from "../contract/carts/carts.ts";
 import { isByPrice } from "../contract/catalogue.ts";
+import { type Condition, isPriced } from "../contract/conditions/conditions.ts";
 import type { CallContext, IdempotencyKey, PartnerCode, SessionToken, UserId } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
 import type { InvoiceRow } from "../contract/invoices.ts";
 import { type EurCents, toBasisPoints } from "../contract/money.ts";
-import type { OrderDraft } from "../contract/orders.ts";
+import type { Order, OrderDraft } from "../contract/orders.ts";
 import type { Subject } from "./case.ts";
 import type { Staff } from "./staff.ts";
 
@@ -112,6 +113,25 @@ export const LACKS = {
       },
     }),
   ),
+  "conditions.supply": lacking(
+    ({ conditions }) => ({ conditions: { ...conditions, supply: false } }),
+    ({ conditions, carts, orders }) => ({
+      conditions: async (request, c) => (await conditions(request, c)).map(withoutSupply),
+      carts: {
+        ...carts,
+        async getPriced(id, c) {
+          const cart = await carts.getPriced(id, c);
+          return { ...cart, conditions: cart.conditions.map((one) => one && withoutSupply(one)) };
+        },
+      },
+      orders: {
+        ...orders,
+        place: async (draft, c) => withoutDates(await orders.place(draft, c)),
+        findByKey: async (key, c) => withoutDates(await orders.findByKey(key, c)),
+        get: async (id, c) => withoutDates(await orders.get(id, c)),
+      },
+    }),
+  ),
   "conditions.customerPrices": lacking(
     ({ conditions }) => ({ conditions: { ...conditions, customerPrices: false } }),
     undefined,
@@ -187,8 +207,24 @@ export const LACKS = {
   ),
   "orders.creditCheck": withoutCreditCheck,
   "orders.cancellation": lacking(
-    ({ orders }) => ({ orders: { ...orders, cancellation: false } }),
+    ({ orders }) => ({ orders: { ...orders, cancellation: false, cancellationAnswers: false } }),
     ({ orders }) => ({ orders: refused(orders, "orders.cancellation", ["requestCancellation"]) }),
+  ),
+  "orders.cancellationAnswers": lacking(
+    ({ orders }) => ({ orders: { ...orders, cancellationAnswers: false } }),
+    ({ orders }) => ({
+      orders: {
+        ...orders,
+        async get(id, c) {
+          const order = await orders.get(id, c);
+          return { ...order, cancellations: order.cancellations.map(({ answer: _, ...request }) => request) };
+        },
+        async requestCancellation(id, wish, c) {
+          const { answer: _, ...request } = await orders.requestCancellation(id, wish, c);
+          return request;
+        },
+      },
+    }),
   ),
   "orders.lineRemarks": lacking(
     ({ orders }) => ({ orders: { ...orders, lineRemarks: false } }),
@@ -217,6 +253,16 @@ export const LACKS = {
   "orders.guestBuyer": lacking(
     ({ orders }) => ({ orders: { ...orders, guestBuyer: false } }),
     ({ orders }) => ({ orders: { ...orders, place: ({ buyer: _, ...draft }, c) => orders.place(draft, c) } }),
+  ),
+  "orders.delivery": lacking(
+    ({ orders }) => ({ orders: { ...orders, delivery: false } }),
+    ({ orders }) => ({ orders: { ...orders, place: ({ delivery: _, ...draft }, c) => orders.place(draft, c) } }),
+  ),
+  "delivery.addresses shop": withoutAddresses("shop"),
+  "delivery.addresses none": withoutAddresses("none"),
+  "orders.events": lacking(
+    ({ orders }) => ({ orders: { ...orders, events: false } }),
+    ({ orders }) => ({ orders: refused(orders, "orders.events", ["events"]) }),
   ),
   "orders.shopLease": lacking(
     ({ orders }) => ({ orders: { ...orders, shopLease: false } }),
@@ -272,6 +318,10 @@ const TOUCHED: Record<string, readonly string[]> = {
   "accounts.guest": ["conditions", "carts", "favourites", "orders", "accounts", "transport", "rights"],
   accounts: ["carts", "accounts", "rights"],
   orders: ["conditions", "orders", "rights"],
+  "orders.delivery": ["delivery"],
+  delivery: ["delivery"],
+  "orders.events": ["order events"],
+  "orders.shopLease": ["orders", "rights", "order events"],
   favourites: ["favourites", "transport"],
   invoices: ["orders", "ledgers"],
   finances: ["orders", "ledgers"],
@@ -309,6 +359,18 @@ function lacking(
     },
     staff: staff && { ...staff, ...instruct(staff) },
   });
+}
+
+function withoutAddresses(addresses: "shop" | "none") {
+  return lacking(
+    ({ delivery }) => ({ delivery: { ...delivery, addresses } }),
+    ({ delivery }) => ({
+      delivery: {
+        ...refused(delivery, "delivery.addresses", ["addAddress", "changeAddress", "removeAddress"]),
+        options: async (c) => ({ ...(await delivery.options(c)), addresses: [] }),
+      },
+    }),
+  );
 }
 
 /** An area in which these methods, or all, are UNSUPPORTED. */
@@ -389,6 +451,7 @@ function takingTheShopsWord({ accounts, orders }: ErpAdapter): ErpAdapter["order
     get: async (id, c) => orders.get(id, await believed(c)),
     list: async (query, c) => orders.list(query, await believed(c)),
     requestCancellation: async (id, request, c) => orders.requestCancellation(id, request, await believed(c)),
+    events: orders.events,
     bindShop: orders.bindShop,
   };
 }
@@ -421,4 +484,14 @@ function paidOrNot<Row extends InvoiceRow>(row: Row): Row {
 
 function hasLater(draft: OrderDraft): boolean {
   return Array.isArray(draft?.lines) && draft.lines.some((line) => (line?.agreed?.later ?? 0) > 0);
+}
+
+function withoutSupply(condition: Condition): Condition {
+  if (!isPriced(condition)) return condition;
+  const { supply: _, ...rest } = condition;
+  return rest;
+}
+
+function withoutDates(order: Order): Order {
+  return { ...order, lines: order.lines.map(({ supply: _, ...line }) => line) };
 }

@@ -4,7 +4,7 @@ import { isFreeOfLinks, isVisibleText } from "./visible-text.ts";
 export const MAX_REASON = 500;
 
 /** Visible text of one or more lines, without a link. */
-const reasonSchema = z
+export const reasonSchema = z
   .string()
   .trim()
   .min(1)
@@ -19,13 +19,30 @@ export const cancellationSchema = z.object({
 export type CancellationWish = z.infer<typeof cancellationSchema>;
 export type CancellationRequest = z.input<typeof cancellationSchema>;
 
-/** A cancellation request as it was received. A sales representative decides on it; the order's status shows the result. */
+/** A cancellation request as it was received. A sales representative decides on it. */
 export interface Cancellation {
   /** instant, RFC 3339 in UTC */
   requestedAt: string;
   /** positions, ascending */
   lines: number[];
   reason: string;
+  /** missing until each of the lines is decided, and if the ERP does not say (capability orders.cancellationAnswers) */
+  answer?: CancellationAnswer;
+}
+
+/**
+ * The decision on a request. Each of its lines is either accepted or refused. Nothing more of an accepted line comes;
+ * its `open` is 0 as soon as that line is decided.
+ */
+export interface CancellationAnswer {
+  /** instant of the last decision, RFC 3339 in UTC */
+  answeredAt: string;
+  /** positions, ascending */
+  accepted: number[];
+  /** positions, ascending */
+  refused: number[];
+  /** the office's words to the customer, as typed; null without any */
+  reason: string | null;
 }
 
 /**

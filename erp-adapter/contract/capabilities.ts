@@ -25,6 +25,18 @@ const accounts = z
   .refine(({ login, registration }) => login !== "shop" || registration !== "instant", { path: ["registration"] });
 
 /**
+ * addresses: whose the address books are · branches: where goods are handed out · carriers: whom goods are sent with, and
+ * its cost; an ERP with branches or carriers keeps the delivery of orders, too. If the back end does not say, it knows none.
+ */
+const delivery = z
+  .object({
+    addresses: owner.default("shop"),
+    branches: z.boolean().default(false),
+    carriers: z.boolean().default(false),
+  })
+  .default({ addresses: "shop", branches: false, carriers: false });
+
+/**
  * The abilities of the back end, as plain data decided at start. A declared ability must work; a missing one throws
  * UNSUPPORTED.
  */
@@ -65,6 +77,8 @@ export const capabilitiesSchema = z.object({
     quantityBreaks: z.boolean(),
     priceDecimals: z.union([z.literal(2), z.literal(3), z.literal(4)]).default(2),
     generalPartner: z.string().min(1).max(200).default(GENERAL_PARTNER),
+    /** says from which places the pieces come, and when; false if the back end does not say */
+    supply: z.boolean().default(false),
   }),
   /** keys: a cart change sent twice under one key is made once; false if the back end does not say */
   carts: z.object({ owner, maxCarts: z.int().min(1), versions: z.boolean(), keys: z.boolean().default(false) }),
@@ -74,6 +88,8 @@ export const capabilitiesSchema = z.object({
     backOrder: z.boolean(),
     creditCheck: z.boolean(),
     cancellation: z.boolean(),
+    /** says with each cancellation request which lines were accepted or refused, and why; false if the back end does not say */
+    cancellationAnswers: z.boolean().default(false),
     /** takes orders of one shop only; false if the back end does not say */
     shopLease: z.boolean().default(false),
     /** keeps a note and the buyer's own position with each line, on the invoice, too; false if the back end does not say */
@@ -82,7 +98,12 @@ export const capabilitiesSchema = z.object({
     buyerNumbers: z.boolean().default(false),
     /** keeps who a guest is with the guest's order; false if the back end does not say: it is then in the order's note */
     guestBuyer: z.boolean().default(false),
+    /** keeps where, how and when an order goes; false if the back end does not say: it is then in the order's note */
+    delivery: z.boolean().default(false),
+    /** tells the shop each step of its orders; false if the back end does not say: they are then not mailed */
+    events: z.boolean().default(false),
   }),
+  delivery,
   favourites: z.object({ owner }),
   /** pdf: the ERP keeps files · partPayments: an invoice can be partly paid */
   invoices: z.object({ owner: erpOrNone, pdf: z.boolean(), partPayments: z.boolean() }),

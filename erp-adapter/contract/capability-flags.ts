@@ -26,6 +26,8 @@ const FLAGS = {
   /** unit prices of more than two decimals */
   "conditions.priceDecimals": ({ conditions }: Capabilities) => conditions.priceDecimals > 2,
   "conditions.quantityBreaks": ({ conditions }: Capabilities) => conditions.quantityBreaks,
+  /** places and dates of the pieces asked for */
+  "conditions.supply": ({ conditions }: Capabilities) => conditions.supply,
   "carts.owner": ({ carts }: Capabilities) => carts.owner !== "none",
   /** more than one cart */
   "carts.maxCarts": ({ carts }: Capabilities) => carts.owner !== "none" && carts.maxCarts > 1,
@@ -44,6 +46,8 @@ const FLAGS = {
   "orders.backOrder": ({ orders }: Capabilities) => orders.backOrder,
   "orders.creditCheck": ({ orders }: Capabilities) => orders.creditCheck,
   "orders.cancellation": ({ orders }: Capabilities) => orders.cancellation,
+  /** a request to cancel shows the office's decision */
+  "orders.cancellationAnswers": ({ orders }: Capabilities) => orders.cancellation && orders.cancellationAnswers,
   "orders.shopLease": ({ orders }: Capabilities) => orders.shopLease,
   /** a note and the buyer's own position stay with a line */
   "orders.lineRemarks": ({ orders }: Capabilities) => orders.lineRemarks,
@@ -51,6 +55,18 @@ const FLAGS = {
   "orders.buyerNumbers": ({ orders }: Capabilities) => orders.buyerNumbers,
   /** who a guest is stays with the guest's order */
   "orders.guestBuyer": ({ orders }: Capabilities) => orders.guestBuyer,
+  /** where, how and when an order goes stays with it */
+  "orders.delivery": ({ orders }: Capabilities) => orders.delivery,
+  /** the ERP knows an address book, branches or carriers */
+  "delivery.options": ({ delivery }: Capabilities) =>
+    delivery.addresses !== "none" || delivery.branches || delivery.carriers,
+  "delivery.addresses": ({ delivery }: Capabilities) => delivery.addresses !== "none",
+  /** goods are handed out in branches */
+  "delivery.branches": ({ delivery }: Capabilities) => delivery.branches,
+  /** carriers with their cost */
+  "delivery.carriers": ({ delivery }: Capabilities) => delivery.carriers,
+  /** the steps of all orders, as a feed for the shop */
+  "orders.events": ({ orders }: Capabilities) => orders.events,
   "favourites.owner": ({ favourites }: Capabilities) => favourites.owner !== "none",
   "invoices.owner": ({ invoices }: Capabilities) => invoices.owner !== "none",
   "invoices.pdf": ({ invoices }: Capabilities) => invoices.pdf,

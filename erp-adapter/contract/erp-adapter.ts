@@ -3,6 +3,7 @@ import type { Capabilities } from "./capabilities.ts";
 import type { CartsArea } from "./carts/carts.ts";
 import type { CatalogueArea } from "./catalogue.ts";
 import type { ConditionsArea } from "./conditions/conditions.ts";
+import type { DeliveryArea } from "./delivery.ts";
 import type { FavouritesArea } from "./favourites.ts";
 import type { FinancesArea } from "./finances.ts";
 import type { InvoicesArea } from "./invoices.ts";
@@ -20,6 +21,7 @@ export interface ErpAdapter {
   carts: CartsArea;
   favourites: FavouritesArea;
   orders: OrdersArea;
+  delivery: DeliveryArea;
   invoices: InvoicesArea;
   finances: FinancesArea;
   accounts: AccountsArea;

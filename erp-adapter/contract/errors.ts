@@ -1,4 +1,5 @@
 import type { ConditionChange } from "./conditions/recheck-line.ts";
+import type { DeliveryChange } from "./delivery.ts";
 import type { EurCents } from "./money.ts";
 
 /** The effect of a failed call on the ERP's data. */
@@ -17,7 +18,7 @@ export interface ErpErrorDetails {
   VERSION_CONFLICT: { current: string };
   IDEMPOTENCY_MISMATCH: object;
   IN_PROGRESS: object;
-  CONDITIONS_CHANGED: { changes: ConditionChange[] };
+  CONDITIONS_CHANGED: { changes: ConditionChange[]; delivery?: DeliveryChange[] | undefined };
   /** `open`: the part of the limit used without this order */
   CREDIT_LIMIT: { limit: EurCents; open: EurCents };
   ACCOUNT_INACTIVE: object;

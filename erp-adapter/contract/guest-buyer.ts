@@ -61,7 +61,8 @@ export function readGuestBuyer(
   sent: GuestBuyer,
   rules: NumberRules,
 ): { buyer: GuestBuyer } | { refusals: GuestRefusal[] } {
-  const typed = Object.fromEntries(GUEST_FIELDS.map((field) => [field, sent[field].trim()])) as unknown as GuestBuyer;
+  const typed: GuestBuyer = { ...sent };
+  for (const field of GUEST_FIELDS) typed[field] = sent[field].trim();
   const vat = readVat(typed, rules);
   const phone = typed.phone === "" ? "" : rules.parsePhone(typed.phone, typed.country);
   const refusals = GUEST_FIELDS.flatMap((field): GuestRefusal[] => {

@@ -26,7 +26,16 @@ const METHODS: { [Name in Area]: Record<keyof ErpAdapter[Name], true> } = {
     adopt: true,
   },
   favourites: { list: true, marked: true, put: true },
-  orders: { place: true, findByKey: true, get: true, list: true, requestCancellation: true, bindShop: true },
+  orders: {
+    place: true,
+    findByKey: true,
+    get: true,
+    list: true,
+    requestCancellation: true,
+    events: true,
+    bindShop: true,
+  },
+  delivery: { options: true, addAddress: true, changeAddress: true, removeAddress: true },
   invoices: { list: true, part: true, get: true, document: true },
   finances: { summary: true, due: true, statement: true },
   accounts: {

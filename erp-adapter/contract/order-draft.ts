@@ -4,7 +4,7 @@ import { MAX_QUANTITY } from "./quantity.ts";
 
 const MAX_LINES = 1_000;
 
-/** An order as sent → a draft that may be booked. VALIDATION on lines, quantity, buyerDocumentNumber, guestEmail, buyer, note. */
+/** An order as sent → a draft that may be booked. VALIDATION on lines, quantity, buyerDocumentNumber, guestEmail, buyer, delivery, note. */
 export function parseOrderDraft(sent: unknown): OrderDraft {
   const result = orderDraftSchema.safeParse(sent);
   if (!result.success) throw new ErpError("VALIDATION", toDetails(result.error.issues[0], sent));

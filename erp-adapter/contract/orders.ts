@@ -1,11 +1,15 @@
 import { z } from "zod";
 import type { Cancellation, CancellationRequest } from "./cancellations.ts";
 import type { Agreed } from "./conditions/recheck-line.ts";
+import type { Supply } from "./conditions/supply.ts";
 import type { CallContext, IdempotencyKey } from "./context.ts";
+import type { Delivery } from "./delivery.ts";
+import { deliverySchema } from "./delivery-schema.ts";
 import type { GoodsLine } from "./goods-line.ts";
 import { type GuestBuyer, guestBuyerSchema, type Prepayment } from "./guest-buyer.ts";
 import { buyerNumberSchema, buyerPositionSchema, type LineRemarks, lineNoteSchema } from "./line-remarks.ts";
 import type { EurCents } from "./money.ts";
+import type { DeliveryNote, OrderEventPart, OrderStep } from "./order-events.ts";
 import { type AnchoredPage, anchorShape, pageShape, periodShape } from "./paging.ts";
 import { type ProductId, productIdSchema } from "./product-id.ts";
 import { type Quantity, quantitySchema } from "./quantity.ts";
@@ -33,10 +37,15 @@ export interface OrderDraft {
   guestEmail?: string;
   /** who the guest is, if the ERP keeps it (capability orders.guestBuyer); a customer is in the books */
   buyer?: GuestBuyer;
+  /** where, how and when it goes, if the ERP keeps it (capability orders.delivery) */
+  delivery?: Delivery;
   note?: string;
 }
 
 export const MAX_DOCUMENT_NUMBER = 35;
+
+/** Room for a guest, another address and a word to the driver. */
+export const MAX_ORDER_NOTE = 2_000;
 
 /** One line of visible text without a link; otherwise any script, to the letter. */
 export const buyerDocumentNumberSchema = z
@@ -45,6 +54,7 @@ export const buyerDocumentNumberSchema = z
   .refine((text) => isVisibleText(text) && isFreeOfLinks(text));
 
 const wholeNumber = z.int().min(0);
+const promised = z.object({ quantity: z.int().min(1), date: z.iso.date().nullable() });
 const cents = z.custom<EurCents>((value) => Number.isSafeInteger(value) && (value as number) >= 0);
 
 export const orderDraftSchema = z.object({
@@ -59,6 +69,7 @@ export const orderDraftSchema = z.object({
           vatPercent: wholeNumber,
           now: wholeNumber,
           later: wholeNumber,
+          supply: z.array(promised).max(50).optional(),
         }),
         key: z.string().optional(),
         note: lineNoteSchema,
@@ -71,9 +82,10 @@ export const orderDraftSchema = z.object({
   buyerDocumentNumber: buyerDocumentNumberSchema,
   guestEmail: z.email().max(254).optional(),
   buyer: guestBuyerSchema,
+  delivery: z.optional(deliverySchema),
   note: z
     .string()
-    .max(1_000)
+    .max(MAX_ORDER_NOTE)
     .refine((text) => text === "" || isVisibleText(text, { multiline: true }))
     .optional(),
 });
@@ -82,8 +94,10 @@ export interface OrderLine extends GoodsLine {
   now: number;
   later: number;
   delivered: number;
-  /** quantity still to be delivered; 0 once the order is cancelled */
+  /** quantity still to be delivered; 0 once the order, or this line, is cancelled */
   open: number;
+  /** where its pieces come from and when, as agreed; missing if the ERP does not say */
+  supply?: readonly Supply[];
 }
 
 export interface Order {
@@ -100,12 +114,18 @@ export interface Order {
   guestEmail: string | null;
   /** the guest as ordered with; missing for a customer, and if the ERP keeps none */
   buyer?: GuestBuyer;
+  /** as agreed; missing if none was, and if the ERP keeps none */
+  delivery?: Delivery;
   /** how a guest pays the order in advance; missing for a customer, and if the ERP does not say */
   prepayment?: Prepayment;
   lines: OrderLine[];
   totals: Totals;
   /** oldest first */
   cancellations: Cancellation[];
+  /** what has left the house so far, oldest first; left out by an ERP that keeps no delivery notes */
+  deliveries?: readonly DeliveryNote[];
+  /** the steps that `events` tells, oldest first; left out by an ERP that keeps none */
+  history?: readonly OrderStep[];
 }
 
 export const orderListSchema = z.object({
@@ -161,6 +181,13 @@ export interface OrdersArea {
    * `cancellation-requested` if all of it was requested before. IDEMPOTENCY_MISMATCH as for `place`.
    */
   requestCancellation(id: OrderId, request: CancellationRequest, c: CallContext): Promise<Cancellation>;
+  /**
+   * The steps of all orders, for the shop itself (`vouched`; capability orders.events): from cursor null on those that the ERP
+   * still keeps, the last 30 days at least, then what happened since. At least once and perhaps out of order, but a step never
+   * changes and never gets lost. A cursor that the ERP does not know begins from the start. At most `limit` events, 1 to 1,000: VALIDATION
+   * (limit). FORBIDDEN for any other caller, and for a shop other than the bound one.
+   */
+  events(cursor: string | null, limit: number, c: CallContext): Promise<OrderEventPart>;
   /**
    * Binds the ERP to the context's shop; called before a shop serves visitors. An unbound ERP binds to the first shop
    * that calls this or writes. From then on, until the ERP's staff release the shop, FORBIDDEN are orders and requests

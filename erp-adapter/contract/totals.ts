@@ -1,4 +1,4 @@
-import { type BasisPoints, type EurCents, shareOf, sum, times, toEurCents } from "./money.ts";
+import { type BasisPoints, type EurCents, shareOf, sum, times, toEurCents, ZERO } from "./money.ts";
 import { isFine, type PriceDecimals, reduced, timesPrice, type UnitPrice } from "./unit-price.ts";
 
 /** The fields needed to add up a line. `price` is the net unit price. */
@@ -9,14 +9,22 @@ export interface PricedLine {
   vatPercent: BasisPoints;
 }
 
-/** The five totals of a cart or order, without shipping. */
+/** Totals of a cart, an order or an invoice. */
 export interface Totals {
   goods: EurCents;
   deposit: EurCents;
+  /** without VAT; missing if none is charged with it: picked up, or invoiced separately */
+  delivery?: EurCents;
   withoutVat: EurCents;
   /** one entry for each rate, highest rate first */
   vat: { percent: BasisPoints; base: EurCents; amount: EurCents }[];
   total: EurCents;
+}
+
+/** An amount beside the lines, without VAT. */
+export interface Charge {
+  cost: EurCents;
+  vatPercent: BasisPoints;
 }
 
 /** Net unit price = wholesale × (1 − discount), half up to cents, or to the decimals that the ERP's prices have. */
@@ -38,22 +46,25 @@ export function lineTotal(line: Pick<PricedLine, "quantity" | "price">): EurCent
   return timesPrice(line.price, line.quantity);
 }
 
-/** Adds lines up. VAT is computed once per rate, on the goods and deposit of that rate. */
-export function addUp(lines: readonly PricedLine[]): Totals {
+/** Adds lines and delivery up. VAT is computed once per rate, on the goods, deposit and delivery of that rate. */
+export function addUp(lines: readonly PricedLine[], delivery: Charge | null = null): Totals {
   const goods = sum(lines.map(lineTotal));
   const deposit = sum(lines.map((line) => times(line.deposit, line.quantity)));
-  const vat = [...baseByRate(lines)]
+  const vat = [...baseByRate(lines, delivery)]
     .sort(([a], [b]) => b - a)
     .map(([percent, base]) => ({ percent, base, amount: shareOf(base, percent) }));
-  const withoutVat = sum([goods, deposit]);
-  return { goods, deposit, withoutVat, vat, total: sum([withoutVat, ...vat.map((rate) => rate.amount)]) };
+  const withoutVat = sum([goods, deposit, delivery?.cost ?? ZERO]);
+  const charged = delivery && { delivery: delivery.cost };
+  return { goods, deposit, ...charged, withoutVat, vat, total: sum([withoutVat, ...vat.map((rate) => rate.amount)]) };
 }
 
-function baseByRate(lines: readonly PricedLine[]): Map<BasisPoints, EurCents> {
+function baseByRate(lines: readonly PricedLine[], delivery: Charge | null): Map<BasisPoints, EurCents> {
   const bases = new Map<BasisPoints, EurCents>();
   for (const line of lines) {
     const base = sum([lineTotal(line), times(line.deposit, line.quantity)]);
-    bases.set(line.vatPercent, sum([bases.get(line.vatPercent) ?? toEurCents(0), base]));
+    bases.set(line.vatPercent, sum([bases.get(line.vatPercent) ?? ZERO, base]));
   }
+  if (delivery && delivery.cost !== 0)
+    bases.set(delivery.vatPercent, sum([bases.get(delivery.vatPercent) ?? ZERO, delivery.cost]));
   return bases;
 }

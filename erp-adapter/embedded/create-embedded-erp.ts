@@ -7,7 +7,7 @@ import { createSearchHost } from "../catalogue-index/search/search-host.ts";
 import { createSqlSearch } from "../catalogue-index/search/sql-search.ts";
 import { type Clock, type Ids, RANDOM_IDS } from "../clock-and-ids.ts";
 import type { Capabilities } from "../contract/capabilities.ts";
-import type { CallContext } from "../contract/context.ts";
+import type { CallContext, ShopId } from "../contract/context.ts";
 import { GENERAL_PARTNER } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
@@ -23,6 +23,7 @@ import { openBooks } from "./books.ts";
 import { createCartsArea } from "./carts/carts.ts";
 import { createConditions } from "./conditions/conditions.ts";
 import { createDamageWatch } from "./damage-watch.ts";
+import { createDeliveryArea } from "./delivery/delivery.ts";
 import { createFavouritesArea } from "./favourites/favourites.ts";
 import { createFinancesArea } from "./ledger/finances.ts";
 import { createInvoicesArea } from "./ledger/invoices.ts";
@@ -34,6 +35,7 @@ import { createStockProjection } from "./orders/stock-projection.ts";
 import { createPartners } from "./partners.ts";
 import { createProductFeed } from "./product-feed.ts";
 import { createShopBinding, type ShopBinding } from "./shop-binding.ts";
+import { createClosedDays } from "./supply/houses.ts";
 import { withoutAccounts } from "./without-accounts.ts";
 
 /** Milliseconds that a call waits for another process's lock, then UNAVAILABLE. The whole process stands still meanwhile. */
@@ -73,6 +75,7 @@ const CAPABILITIES: Capabilities = {
     quantityBreaks: true,
     priceDecimals: 2,
     generalPartner: GENERAL_PARTNER,
+    supply: true,
   },
   carts: { owner: "erp", maxCarts: 50, versions: true, keys: true },
   accounts: {
@@ -88,11 +91,15 @@ const CAPABILITIES: Capabilities = {
     backOrder: true,
     creditCheck: true,
     cancellation: true,
+    cancellationAnswers: true,
     shopLease: true,
     lineRemarks: true,
     buyerNumbers: true,
     guestBuyer: true,
+    delivery: true,
+    events: true,
   },
+  delivery: { addresses: "erp", branches: true, carriers: true },
   favourites: { owner: "erp" },
   invoices: { owner: "erp", pdf: false, partPayments: true },
   finances: { owner: "erp", creditLimit: true, creditUsed: "open-and-ordered", statement: true },
@@ -119,7 +126,12 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
   const moves = createStockMoves(books);
   const productsOf = createOrderedProducts(goods);
   const settlement = createSettlement(createStockProjection(goods), moves);
-  const { conditions, conditionsNow } = createConditions({ db: goods, pendingMoves: moves.sumSince, clock });
+  const { conditions, offersNow } = createConditions({
+    db: goods,
+    pendingMoves: moves.sumSince,
+    closedDays: createClosedDays(books),
+    clock,
+  });
   const ownConditions: typeof conditions = async (request, c) => {
     partners.requireOwn(c);
     return conditions(request, c);
@@ -138,11 +150,12 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
   });
   const feed = createProductFeed(goods);
   const carts = createCartsArea(books, { sessions: partners.sessions, productsOf, conditions: ownConditions, clock });
+  const delivery = createDeliveryArea(books, { sessions: partners.sessions, ids });
   const orders = createOrdersArea(books, {
     sessions: partners.sessions,
     clock,
     moves,
-    conditionsNow,
+    offersNow,
     productsOf,
     isActive: partners.isActive,
     settle: settlement.settle,
@@ -198,9 +211,16 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
       get: framed("orders.get", orders.get),
       list: framed("orders.list", orders.list),
       requestCancellation: framed("orders.requestCancellation", orders.requestCancellation),
+      events: framed("orders.events", orders.events),
       bindShop: framed("orders.bindShop", async ({ shop }: CallContext) => {
         if (!shop) throw new ErpError("VALIDATION", { field: "shop", rule: "required" });
       }),
+    },
+    delivery: {
+      options: framed("delivery.options", delivery.options),
+      addAddress: framed("delivery.addAddress", delivery.addAddress),
+      changeAddress: framed("delivery.changeAddress", delivery.changeAddress),
+      removeAddress: framed("delivery.removeAddress", delivery.removeAddress),
     },
     favourites: {
       list: framed("favourites.list", favourites.list),
@@ -258,9 +278,16 @@ async function refuseStock(_cursor: string | null, _limit: number, _c: CallConte
 
 const ORDER_WRITES: ReadonlySet<string> = new Set(["orders.place", "orders.requestCancellation"]);
 
-/** FORBIDDEN for a write by a shop other than the bound one; once a shop is bound, orders must name their shop. */
+/**
+ * FORBIDDEN for a write by a shop other than the bound one, and for the steps of all orders; once a shop is bound, orders must
+ * name their shop.
+ */
 function requireOwnShop(name: string, { shop }: CallContext, binding: ShopBinding): void {
-  if (ruleOf(name).isRead) return;
-  const isOwn = shop ? binding.admits(shop) : !ORDER_WRITES.has(name) || binding.get() === null;
-  if (!isOwn) throw new ErpError("FORBIDDEN", {}, { peerMessage: "bound to another shop" });
+  if (!isOwnShop(name, shop, binding)) throw new ErpError("FORBIDDEN", {}, { peerMessage: "bound to another shop" });
+}
+
+function isOwnShop(name: string, shop: ShopId | undefined, binding: ShopBinding): boolean {
+  if (name === "orders.events") return (binding.get()?.shop ?? shop) === shop;
+  if (ruleOf(name).isRead) return true;
+  return shop ? binding.admits(shop) : !ORDER_WRITES.has(name) || binding.get() === null;
 }

@@ -1,5 +1,6 @@
 import { FIRST_CART } from "../contract/carts/carts.ts";
 import { isOrderable } from "../contract/conditions/conditions.ts";
+import { toAgreedSupply } from "../contract/conditions/recheck-line.ts";
 import { type CallContext, GENERAL_PARTNER, type IdempotencyKey } from "../contract/context.ts";
 import { isErpError } from "../contract/errors.ts";
 import type { OrderDraft } from "../contract/orders.ts";
@@ -35,7 +36,7 @@ for (;;) {
   if (!condition || !isOrderable(condition)) throw new Error(`${product} cannot be ordered`);
   const { price, deposit, vatPercent, now, later } = condition;
   const draft: OrderDraft = {
-    lines: [{ ...asked, agreed: { price, deposit, vatPercent, now, later } }],
+    lines: [{ ...asked, agreed: { price, deposit, vatPercent, now, later, ...toAgreedSupply(condition) } }],
     buyerDocumentNumber: "DOC",
     guestEmail: "buyer@workshop.example",
   };

@@ -14,20 +14,26 @@ import { openBooks } from "./books.ts";
 import { createTermsWriter } from "./conditions/terms-writer.ts";
 import { type Customers, createCustomers } from "./customers/customers.ts";
 import { createListPrices } from "./customers/following-prices.ts";
+import { createDeliveryBook, type DeliveryBook } from "./delivery/delivery-book.ts";
 import { createLedger, type DespiteRequest, type Ledger } from "./ledger/ledger.ts";
+import { createCancellationDecisions, type Decision } from "./orders/cancellation-decisions.ts";
 import { createOfficeOrders, type OfficeOrder } from "./orders/office-orders.ts";
 import { createOpenRequests, type OpenRequest } from "./orders/open-requests.ts";
 import { createOrderBook } from "./orders/order-book.ts";
+import { createOrderEvents } from "./orders/order-events.ts";
+import { toOrderStatus } from "./orders/order-status.ts";
 import { createSettlement } from "./orders/settlement.ts";
 import { createStockMoves } from "./orders/stock-moves.ts";
 import { createStockProjection } from "./orders/stock-projection.ts";
 import { createShopBinding } from "./shop-binding.ts";
+import { createSupplyActs, type SupplyActs } from "./supply/supply-acts.ts";
+import { createSupplyBook, type SupplyBook } from "./supply/supply-book.ts";
 
 /**
  * The operations of the distributor's staff, on the files of an ERP that may be running. NOT_FOUND for an unknown id or
  * code.
  */
-export interface EmbeddedStaff extends Customers, Approvals, Ledger {
+export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs {
   /** Adds or overwrites a product. RangeError for an invalid record. */
   addProduct(record: ProductRecord): ProductId;
   /** The same for many products, with the supersessions between them. */
@@ -39,6 +45,8 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger {
   setDeposit(product: ProductId, deposit: EurCents): void;
   /** Free stock as counted now. */
   setStock(product: ProductId, stock: number): void;
+  /** Houses, what lies in them, and what is announced. */
+  supply: SupplyBook;
   /** Sets the meaning of an empty shelf. */
   setSupply(product: ProductId, supply: Supply): void;
   withdraw(product: ProductId): void;
@@ -48,11 +56,15 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger {
   releaseShop(): boolean;
   /** Lines of an order whose cancellation is requested and not decided: `deliver` and `invoice` refuse them. */
   openRequests(order: OrderId): OpenRequest[];
+  /** Accepts or refuses requests to cancel, see CancellationDecisions. Returns the positions decided. */
+  answerCancellation(order: OrderId, decision: Decision): number[];
   /**
    * Sets the ERP's own status word; `delivered` also delivers all open portions. Does not change the stock: the shelf is
    * counted, not calculated.
    */
   setOrderStatus(order: OrderId, erpStatus: string, options?: DespiteRequest): void;
+  /** branches, carriers and closed days */
+  delivery: DeliveryBook;
   /** All orders with their customers, newest first, in English. */
   listOrders(): OfficeOrder[];
   close(): void;
@@ -65,8 +77,11 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
   const books = openBooks(join(dataDir, "erp.db"));
   const writer = createCatalogueWriter(goods);
   const orders = createOrderBook(books);
+  const events = createOrderEvents(books);
   const ledger = createLedger(books, clock);
+  const decisions = createCancellationDecisions(books, clock);
   const settlement = createSettlement(createStockProjection(goods), createStockMoves(books));
+  const supply = createSupplyBook(goods, settlement.settle);
 
   return {
     ...createCustomers(goods, books, clock, ids),
@@ -91,16 +106,28 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
       settlement.settle();
       writer.setStock(product, stock);
     },
+    supply,
+    ...createSupplyActs(supply, books),
     withdraw: writer.withdraw,
     ...ledger,
     openRequests: createOpenRequests(books),
+    answerCancellation(order, decision) {
+      const lines = transaction(books, () => decisions.decide(order, decision));
+      settlement.settle();
+      return lines;
+    },
     setOrderStatus(order, erpStatus, options) {
       transaction(books, () => {
+        const before = orders.get(order, "en")?.order.status;
         orders.setStatus(order, erpStatus);
+        decisions.follow(order, erpStatus);
+        if (before === "pending" && toOrderStatus(erpStatus) === "undelivered")
+          events.add(order, clock(), "confirmed", { date: null });
         if (erpStatus === "delivered" && orders.get(order, "en")?.order.lines.some((line) => line.open > 0))
           ledger.deliver(order, undefined, options);
       });
     },
+    delivery: createDeliveryBook(books),
     listOrders: createOfficeOrders(books),
     close() {
       goods.close();

@@ -9,6 +9,7 @@ import { absent } from "../kit/absent.ts";
 import { openDatabase } from "../sqlite/open-database.ts";
 import { createCatalogue } from "./catalogue.ts";
 import { createConditions } from "./conditions.ts";
+import { deliveryOptions } from "./delivery.ts";
 import { createShelf } from "./free-pieces.ts";
 import { createOrders } from "./orders.ts";
 import { openPartners } from "./partners.ts";
@@ -35,6 +36,7 @@ const CAPABILITIES: Capabilities = {
     quantityBreaks: false,
     priceDecimals: 4,
     generalPartner: GENERAL_PARTNER,
+    supply: false,
   },
   carts: { owner: "shop", maxCarts: MAX_CARTS, versions: false, keys: false },
   accounts: {
@@ -50,11 +52,15 @@ const CAPABILITIES: Capabilities = {
     backOrder: true,
     creditCheck: false,
     cancellation: false,
+    cancellationAnswers: false,
     shopLease: false,
     lineRemarks: true,
     buyerNumbers: true,
     guestBuyer: true,
+    delivery: true,
+    events: false,
   },
+  delivery: { addresses: "shop", branches: false, carriers: true },
   favourites: { owner: "shop" },
   invoices: { owner: "none", pdf: false, partPayments: false },
   finances: { owner: "none", creditLimit: false, creditUsed: "open-and-ordered", statement: false },
@@ -84,6 +90,10 @@ export function createErpAdapter({ dataDir, clock = Date.now }: { dataDir: strin
     orders: frameArea(framed, "orders", createOrders(db, parts)),
     carts: absent("carts.owner", "list", "get", "getPriced", "create", "update", "remove", "count", "adopt"),
     favourites: absent("favourites.owner", "list", "marked", "put"),
+    delivery: {
+      ...frameArea(framed, "delivery", { options: deliveryOptions }),
+      ...absent("delivery.addresses", "addAddress", "changeAddress", "removeAddress"),
+    },
     invoices: absent("invoices.owner", "list", "part", "get", "document"),
     finances: absent("finances.owner", "summary", "due", "statement"),
     accounts: {

@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { isPriced } from "../contract/conditions/conditions.ts";
 import { recheckLine } from "../contract/conditions/recheck-line.ts";
 import { type CallContext, GENERAL_PARTNER } from "../contract/context.ts";
+import { chargeOf } from "../contract/delivery.ts";
 import { ErpError } from "../contract/errors.ts";
 import { remarksOf } from "../contract/line-remarks.ts";
 import { toLocalDate } from "../contract/local-date.ts";
@@ -24,6 +25,7 @@ import { toAnchoredPage } from "../kit/pages.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 import { transaction } from "../sqlite/transaction.ts";
 import { conditionsOf, type Sources } from "./conditions.ts";
+import { recheckOwn } from "./delivery.ts";
 
 interface Booked {
   number: number;
@@ -33,7 +35,7 @@ interface Booked {
 }
 
 /** The stored part of an order. `delivered` and `open` follow from its status. */
-type Content = Pick<Order, "buyerDocumentNumber" | "guestEmail" | "buyer"> & {
+type Content = Pick<Order, "buyerDocumentNumber" | "guestEmail" | "buyer" | "delivery"> & {
   note: string;
   lines: Omit<OrderLine, "delivered" | "open">[];
 };
@@ -78,6 +80,8 @@ export function createOrders(db: DatabaseSync, sources: Sources): OrdersArea {
             throw new ErpError("VALIDATION", { field: "quantity", rule: "pack", limit, product });
         }
         if (changes.length > 0) throw new ErpError("CONDITIONS_CHANGED", { changes });
+        const delivery = draft.delivery && recheckOwn(draft.delivery, present.filter(isPriced), clock());
+        if (delivery && delivery.length > 0) throw new ErpError("CONDITIONS_CHANGED", { changes, delivery });
         const lines = present.filter(isPriced).flatMap((condition, at) => {
           const { product, quantity, wholesale, discountPercent, price, deposit, vatPercent, now, later } = condition;
           const article = articles.get(product);
@@ -89,7 +93,7 @@ export function createOrders(db: DatabaseSync, sources: Sources): OrdersArea {
         });
         const { buyerDocumentNumber, guestEmail = null, note = "" } = draft;
         const buyer = c.partner === GENERAL_PARTNER ? draft.buyer : undefined;
-        const content: Content = { buyerDocumentNumber, guestEmail, buyer, note, lines };
+        const content: Content = { buyerDocumentNumber, guestEmail, buyer, delivery: draft.delivery, note, lines };
         const number = insert.get(customer, clock(), JSON.stringify(content))?.number ?? 0;
         for (const { product, now } of lines) if (now > 0) take.run(product, number, now);
         return `E-${number}` as OrderId;
@@ -111,6 +115,7 @@ export function createOrders(db: DatabaseSync, sources: Sources): OrdersArea {
     },
     ...absent("orders.idempotency", "findByKey"),
     ...absent("orders.cancellation", "requestCancellation"),
+    ...absent("orders.events", "events"),
     ...absent("orders.shopLease", "bindShop"),
   };
 }
@@ -125,7 +130,7 @@ function requireOwner({ user, token, partner, vouched }: CallContext): string {
 }
 
 function toOrder({ number, placed_at, status: erpStatus, content }: Booked): Order {
-  const { buyerDocumentNumber, guestEmail, buyer, lines }: Content = JSON.parse(content);
+  const { buyerDocumentNumber, guestEmail, buyer, delivery, lines }: Content = JSON.parse(content);
   const status = STATUSES.get(erpStatus) ?? "other";
   const isDelivered = status === "delivered";
   const isClosed = isDelivered || status === "cancelled";
@@ -139,12 +144,13 @@ function toOrder({ number, placed_at, status: erpStatus, content }: Booked): Ord
     buyerDocumentNumber,
     guestEmail,
     ...(buyer && { buyer }),
+    ...(delivery && { delivery }),
     lines: lines.map((line) => ({
       ...line,
       delivered: isDelivered ? line.quantity : 0,
       open: isClosed ? 0 : line.quantity,
     })),
-    totals: addUp(lines),
+    totals: addUp(lines, chargeOf(delivery)),
     cancellations: [],
   };
 }

@@ -156,6 +156,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       get: ask(CALLS.orders.get),
       list: ask(CALLS.orders.list),
       requestCancellation: ask(CALLS.orders.requestCancellation),
+      events: ask(CALLS.orders.events),
       async bindShop(c) {
         requireContext(c);
         await capabilities.learn();
@@ -163,6 +164,12 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
         if (!capabilities.isKnown()) throw new ErpError("UNAVAILABLE", {}, { peerMessage: "capabilities not known" });
         return bindShop(c);
       },
+    },
+    delivery: {
+      options: ask(CALLS.delivery.options),
+      addAddress: ask(CALLS.delivery.addAddress),
+      changeAddress: ask(CALLS.delivery.changeAddress),
+      removeAddress: ask(CALLS.delivery.removeAddress),
     },
     invoices: {
       list: ask(CALLS.invoices.list),

@@ -7,6 +7,7 @@ import { makeDataFolder } from "../embedded/make-data-folder.ts";
 import { createUse } from "../embedded/use.ts";
 import { requireNoHalfRestore } from "../sqlite/backup/restore-backup.ts";
 import { seedDemoCustomers } from "./customers/seed-demo-customers.ts";
+import { seedDemoDelivery } from "./delivery/seed-demo-delivery.ts";
 import { seedGoods } from "./goods/seed-goods.ts";
 import { seedDemoHistory } from "./history/seed-demo-history.ts";
 
@@ -27,7 +28,10 @@ export async function openMockErp({
   if (withProducts) seedGoods({ dataDir });
   else makeDataFolder(dataDir);
   await seedDemoCustomers({ dataDir });
-  if (withProducts) seedDemoHistory({ dataDir });
+  if (withProducts) {
+    seedDemoHistory({ dataDir });
+    seedDemoDelivery({ dataDir });
+  }
   return createEmbeddedErp({ dataDir, accounts });
 }
 

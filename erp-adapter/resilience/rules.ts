@@ -24,6 +24,8 @@ export const COMPARTMENTS = {
   carts: { atOnce: 64, waiting: MANY, breaks: true },
   favourites: { atOnce: 16, waiting: 64, breaks: true },
   orders: { atOnce: 32, waiting: 64, breaks: true },
+  /** Every cart page asks where it can go. */
+  delivery: { atOnce: 64, waiting: MANY, breaks: true },
   invoices: { atOnce: 16, waiting: 32, breaks: true },
   finances: { atOnce: 16, waiting: 32, breaks: true },
   accounts: { atOnce: 64, waiting: MANY, breaks: true },
@@ -74,6 +76,7 @@ export function ruleOf(method: string): Rule {
 const APART: Record<string, CompartmentName> = {
   "catalogue.feed": "feed",
   "catalogue.stock": "feed",
+  "orders.events": "feed",
   "orders.place": "placing",
   "orders.findByKey": "lookups",
   "invoices.document": "documents",
@@ -93,6 +96,7 @@ const BUDGETS: Record<string, number> = {
   // A thousand whole products, of an ERP that may put each together.
   "catalogue.feed": 30_000,
   "catalogue.stock": 30_000,
+  "orders.events": 30_000,
   // The page is shown without prices rather than waiting for them.
   conditions: 2_000,
   // The same for its stars.

@@ -27,7 +27,7 @@ export interface Route {
 
 /** Every call of the protocol on an adapter. The adapter decides who may do what. */
 export function createRoutes(erp: ErpAdapter, capabilities: () => Capabilities = () => erp.capabilities): Route[] {
-  const { catalogue, conditions, carts, favourites, orders, invoices, finances, accounts } = erp;
+  const { catalogue, conditions, carts, favourites, orders, delivery, invoices, finances, accounts } = erp;
   return [
     route(CALLS.catalogue.search, catalogue.search),
     route(CALLS.catalogue.product, catalogue.product),
@@ -64,7 +64,12 @@ export function createRoutes(erp: ErpAdapter, capabilities: () => Capabilities =
     route(CALLS.orders.get, orders.get),
     route(CALLS.orders.list, orders.list),
     route(CALLS.orders.requestCancellation, orders.requestCancellation),
+    route(CALLS.orders.events, orders.events),
     route(CALLS.orders.bindShop, orders.bindShop),
+    route(CALLS.delivery.options, delivery.options),
+    route(CALLS.delivery.addAddress, delivery.addAddress),
+    route(CALLS.delivery.changeAddress, delivery.changeAddress),
+    route(CALLS.delivery.removeAddress, delivery.removeAddress),
     route(CALLS.invoices.list, invoices.list),
     route(CALLS.invoices.part, invoices.part),
     route(CALLS.invoices.get, invoices.get),

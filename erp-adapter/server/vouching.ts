@@ -18,8 +18,12 @@ export function refuseVouching(
   return isAboutCompany ? { status: 403, reason: "without a key no shop is believed about a partner" } : null;
 }
 
-/** The capabilities of a server without a key: no shop can keep the accounts for it. */
-export function withoutVouching({ accounts, ...others }: Capabilities): Capabilities {
+/** The capabilities of a server without a key: no shop can keep the accounts for it, or read the steps of all orders. */
+export function withoutVouching({ accounts, orders, ...others }: Capabilities): Capabilities {
   const login = accounts.login === "shop" ? "none" : accounts.login;
-  return { ...others, accounts: { ...accounts, login, partners: false } };
+  return {
+    ...others,
+    accounts: { ...accounts, login, partners: false },
+    orders: { ...orders, events: false },
+  };
 }

@@ -9,6 +9,7 @@ import { createMethodGuard, frameArea, type MethodGuard } from "../guard-method.
 import { createAccounts } from "./accounts-area.ts";
 import { createCarts } from "./carts-area.ts";
 import type { CompletionParts } from "./completion-parts.ts";
+import { createDelivery } from "./delivery-area.ts";
 import { createInTurn } from "./in-turn.ts";
 import { createOrders } from "./orders-area.ts";
 import { isOwnCatalogue, type OwnCatalogue, withOwnCatalogue } from "./own-catalogue.ts";
@@ -44,6 +45,7 @@ export function completeErp(backEnd: ErpAdapter, store: ShopStore, index: OwnCat
     carts: frameArea(framed, "carts", createCarts(parts)),
     favourites: frameArea(framed, "favourites", createFavourites(parts)),
     orders: frameArea(framed, "orders", createOrders(parts)),
+    delivery: frameArea(framed, "delivery", createDelivery(parts)),
     invoices: frameArea(framed, "invoices", createInvoices(parts)),
     finances: frameArea(framed, "finances", createFinances(parts)),
     accounts: frameArea(framed, "accounts", createAccounts(parts)),

@@ -1,4 +1,4 @@
-import type { CallContext } from "../contract/context.ts";
+import { type CallContext, GENERAL_PARTNER } from "../contract/context.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
 import { parseOrderDraft } from "../contract/order-draft.ts";
 import type { OrderDraft, OrdersArea } from "../contract/orders.ts";
@@ -36,9 +36,19 @@ export function createOrders(parts: CompletionParts): OrdersArea {
       need("orders.cancellation");
       return adapter.orders.requestCancellation(id, request, await toBackEnd(c));
     },
+    async events(cursor, limit, c) {
+      need("orders.events");
+      if (!c.vouched) throw new ErpError("FORBIDDEN", {});
+      return adapter.orders.events(cursor, limit, { ...asShop(c), vouched: true });
+    },
     // Not refused here: only the back end knows whether it can bind a shop, and it may not have been asked yet.
-    bindShop: (c) => adapter.orders.bindShop({ ...outward(c), user: null, token: null }),
+    bindShop: (c) => adapter.orders.bindShop(asShop(c)),
   };
+}
+
+/** The call as the shop's own, of no user. */
+function asShop(c: CallContext): CallContext {
+  return { ...outward(c), user: null, token: null, partner: GENERAL_PARTNER };
 }
 
 /** The back end may not know that the user is a guest. */

@@ -8,7 +8,8 @@ import type {
   CartVersion,
   RemoveOutcome,
 } from "../contract/carts/carts.ts";
-import type { IdempotencyKey, SessionToken, UserId } from "../contract/context.ts";
+import type { IdempotencyKey, PartnerCode, SessionToken, UserId } from "../contract/context.ts";
+import type { AddressId, AddressToSave, SavedAddress } from "../contract/delivery.ts";
 import type { OrderDraft, OrderId } from "../contract/orders.ts";
 import type { ProductId } from "../contract/product-id.ts";
 import { isCustomerToken, type KeptAccounts } from "./kept-accounts.ts";
@@ -22,6 +23,7 @@ export interface ShopStore {
   accounts: KeptAccounts;
   carts: KeptCarts;
   favourites: KeptFavourites;
+  addressBook: KeptAddresses;
   cartVersions: CartVersions;
   cartMoves: CartMoves;
   orderKeys: OrderKeys;
@@ -60,6 +62,14 @@ export interface KeptFavourites {
   page(user: UserId, page: number, pageSize: number): Promise<{ ids: ProductId[]; total: number }>;
   marked(user: UserId, ids: readonly ProductId[]): Promise<ProductId[]>;
   put(user: UserId, id: ProductId, on: boolean): Promise<void>;
+}
+
+/** Address books of companies: rules and errors of `DeliveryArea`. */
+export interface KeptAddresses {
+  list(partner: PartnerCode): Promise<SavedAddress[]>;
+  add(partner: PartnerCode, key: IdempotencyKey, address: AddressToSave): Promise<SavedAddress>;
+  change(partner: PartnerCode, id: AddressId, address: AddressToSave): Promise<SavedAddress>;
+  remove(partner: PartnerCode, id: AddressId): Promise<void>;
 }
 
 /** Versions for the carts of a back end that has none. */

@@ -7,7 +7,7 @@ import { MAX_CARTS } from "../contract/carts/carts.ts";
  * belongs to a user: the back end would not know whose it is.
  */
 export function toWhole(declared: Capabilities, hasCatalogue = false): Capabilities {
-  const { catalogue, carts, accounts, favourites, orders, invoices, finances } = declared;
+  const { catalogue, carts, accounts, favourites, orders, delivery, invoices, finances } = declared;
   const hasInvoices = invoices.owner === "erp";
   const hasFinances = finances.owner === "erp";
   const hasAccounts = accounts.login === "shop";
@@ -23,6 +23,7 @@ export function toWhole(declared: Capabilities, hasCatalogue = false): Capabilit
     },
     favourites: { owner: ownerOf(favourites.owner) },
     orders: { ...orders, idempotency: orders.idempotency === "none" ? "emulated" : orders.idempotency },
+    delivery: { ...delivery, addresses: ownerOf(delivery.addresses) },
     invoices: { ...invoices, pdf: hasInvoices && invoices.pdf },
     finances: { ...finances, statement: hasFinances && finances.statement },
   };

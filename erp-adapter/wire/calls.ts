@@ -2,6 +2,7 @@ import { ACCOUNT_CALLS } from "./calls/accounts-calls.ts";
 import { CART_CALLS } from "./calls/carts-calls.ts";
 import { CATALOGUE_CALLS } from "./calls/catalogue-calls.ts";
 import { CONDITION_CALLS } from "./calls/conditions-calls.ts";
+import { DELIVERY_CALLS } from "./calls/delivery-calls.ts";
 import { FAVOURITE_CALLS } from "./calls/favourites-calls.ts";
 import { FINANCE_CALLS } from "./calls/finances-calls.ts";
 import { INVOICE_CALLS } from "./calls/invoices-calls.ts";
@@ -15,6 +16,7 @@ export const CALLS = {
   carts: CART_CALLS,
   favourites: FAVOURITE_CALLS,
   orders: ORDER_CALLS,
+  delivery: DELIVERY_CALLS,
   invoices: INVOICE_CALLS,
   finances: FINANCE_CALLS,
   accounts: ACCOUNT_CALLS,

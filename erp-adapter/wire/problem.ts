@@ -4,6 +4,7 @@ import { type Effect, ErpError, type ErpErrorCode, type ErpErrorDetails } from "
 import { amountSchema } from "../contract/money.ts";
 import type { Codec } from "./codecs.ts";
 import { conditionChangeSchema } from "./messages/conditions-messages.ts";
+import { deliveryChangeSchema } from "./messages/delivery-messages.ts";
 
 /** The media type of errors: RFC 9457, with the code, the effect of the call, and the code's details. */
 export const PROBLEM_TYPE = "application/problem+json";
@@ -53,7 +54,10 @@ export const PROBLEM_DETAILS: Details = {
   VERSION_CONFLICT: z.object({ current: z.string() }),
   IDEMPOTENCY_MISMATCH: NO_DETAILS,
   IN_PROGRESS: NO_DETAILS,
-  CONDITIONS_CHANGED: z.object({ changes: z.array(conditionChangeSchema) }),
+  CONDITIONS_CHANGED: z.object({
+    changes: z.array(conditionChangeSchema),
+    delivery: z.array(deliveryChangeSchema).optional(),
+  }),
   CREDIT_LIMIT: z.object({ limit: amountSchema, open: amountSchema }),
   ACCOUNT_INACTIVE: NO_DETAILS,
   INVALID_STATE: z.object({ state: z.string() }),

@@ -45,6 +45,7 @@ export default {
   totals: {
     goods: "Goods",
     deposit: "Deposit",
+    delivery: "Delivery",
     withoutVat: "Total without VAT",
     vat: "VAT {{percent}} on {{base}}",
     total: "Total with VAT",

@@ -27,8 +27,7 @@ export default {
     email: "Email",
     partner: "Partner",
     guest: "guest",
-    unread:
-      "The ERP did not give the company, VAT number, address and phone when the order was placed: see the partner there.",
+    unread: "The ERP did not give the company, VAT number, address and phone: see the partner there.",
     language: "Language",
   },
   cancellationReceived: {
@@ -47,6 +46,54 @@ export default {
     subject: "{{shop}}: please check the request to cancel order {{number}}",
     heading: "Was the cancellation of order {{number}} received?",
     lead: "The customer requested a cancellation in the shop, but the ERP's answer did not arrive, and the shop can no longer ask in the customer's name. Please look in the ERP whether the request is there, and get in touch with the customer, who has been told so far only that there is no answer yet.",
+  },
+  orderConfirmed: {
+    subject: "{{shop}}: order {{number}} confirmed",
+    heading: "Order {{number}} is confirmed",
+    lead: "we have confirmed your order and are preparing it.",
+    leadDay: "we have confirmed your order. Its goods leave us on the day below.",
+  },
+  orderDateMoved: {
+    subject: "{{shop}}: another date for order {{number}}",
+    heading: "Order {{number}} has another date",
+    lead: "the goods of your order leave us on another day than we had told you.",
+    leadOpen:
+      "the goods of your order do not leave us on the day that we had told you. We write to you once the new day is known.",
+  },
+  orderReady: {
+    subject: "{{shop}}: order {{number}} is ready for pick-up",
+    heading: "Order {{number}} is ready for pick-up",
+    lead: "the goods below wait for you. Please bring the order number.",
+  },
+  orderDispatched: {
+    subject: "{{shop}}: order {{number}} is on its way",
+    heading: "Order {{number}} is on its way",
+    lead: "the goods below have left us.",
+    track: "Track the parcel",
+  },
+  orderInvoiced: {
+    subject: "{{shop}}: invoice for order {{number}}",
+    heading: "There is an invoice for order {{number}}",
+    lead: "we have invoiced what was delivered of your order.",
+  },
+  cancellationAnswered: {
+    subject: "{{shop}}: your request to cancel order {{number}}",
+    heading: "Your request to cancel order {{number}}",
+    leadAccepted: "we have cancelled what you asked for.",
+    leadRefused: "unfortunately we cannot cancel what you asked for. The order stays valid.",
+    leadPartly: "we have cancelled a part of what you asked for. The rest of the order stays valid.",
+    accepted: "Cancelled",
+    refused: "Not cancelled",
+  },
+  step: {
+    day: "Goods leave on",
+    before: "Before",
+    delivery: "Delivery note",
+    carrier: "Carrier",
+    tracking: "Parcel number",
+    invoice: "Invoice",
+    pieces: "Goods",
+    reason: "Our answer",
   },
   registrationReceived: {
     subject: "{{shop}}: your registration request",
@@ -126,11 +173,37 @@ export default {
     notYou:
       "Do you have no account with us? Then somebody typed your address by mistake: please reply to this e-mail, and we put it right.",
   },
+  stockProof: {
+    subject: "{{shop}}: shall we tell you when {{number}} is back?",
+    heading: "Shall we tell you when it is back?",
+    lead: "Somebody typed this address in our shop, to be told when this part is on the shelf again. If it was you, confirm it within a day; we then write once.",
+    confirm: "Confirm the address",
+    ignore: "Was it not you? Then there is nothing to do: without a confirmation we do not write.",
+  },
+  stockBack: {
+    subject: "{{shop}}: {{number}} is back on the shelf",
+    heading: "{{number}} is back on the shelf",
+    lead: "You wanted to know: this part can leave at once again. It is not reserved for you.",
+    open: "See price and stock",
+    once: "This is the one e-mail about it. To be told again, ask again on the part's page.",
+    end: "Not a word about other parts that you wait for either",
+  },
   languages: { en: "English", hr: "Croatian" },
   order: {
     number: "Order number",
     date: "Date",
     documentNumber: "Buyer document number",
+  },
+  delivery: {
+    to: "Delivery to",
+    pickup: "Pick-up at",
+    ownAddress: "the customer's address",
+    carrier: "Carrier",
+    shipment: "How to send",
+    allTogether: "all together",
+    date: "Wished date",
+    note: "Note for the driver",
+    separately: "delivery is invoiced separately",
   },
   line: {
     position: "No.",
@@ -150,11 +223,13 @@ export default {
   totals: {
     goods: "Goods",
     deposit: "Deposit",
+    delivery: "Delivery",
     base: "Base amount",
     vat: "VAT {{percent}}",
     total: "Total with VAT in EUR",
   },
   units: { pcs: "pcs", set: "set", l: "l", m: "m", kg: "kg", box: "box" },
   perUnit: shop.perUnit,
+  supply: shop.supply,
   pricesNote: "Prices in EUR, without VAT and shipping",
 };

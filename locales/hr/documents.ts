@@ -47,6 +47,7 @@ export default {
   totals: {
     goods: "Roba",
     deposit: "Kaucija",
+    delivery: "Dostava",
     withoutVat: "Ukupno bez PDV-a",
     vat: "PDV {{percent}} na {{base}}",
     total: "Ukupno s PDV-om",

@@ -33,7 +33,7 @@ export default {
     partner: "Partner",
     guest: "gost",
     unread:
-      "Naziv tvrtke, OIB / PDV broj, adresa i telefon pri narudžbi se nisu mogli dohvatiti iz ERP-a: pogledajte ih ondje pod šifrom partnera.",
+      "Naziv tvrtke, OIB / PDV broj, adresa i telefon nisu se mogli dohvatiti iz ERP-a: pogledajte ih ondje pod šifrom partnera.",
     language: "Jezik kupca",
   },
   cancellationReceived: {
@@ -52,6 +52,54 @@ export default {
     subject: "{{shop}}: provjerite zahtjev za storno narudžbe {{number}}",
     heading: "Je li zahtjev za storno narudžbe {{number}} zaprimljen?",
     lead: "Kupac je u trgovini zatražio storno, ali odgovor ERP-a nije stigao, a trgovina ga više ne može pitati u ime kupca. Provjerite u ERP-u je li zahtjev zaprimljen i javite se kupcu: zasad mu je rečeno samo da odgovora još nema.",
+  },
+  orderConfirmed: {
+    subject: "{{shop}}: narudžba {{number}} potvrđena",
+    heading: "Narudžba {{number}} je potvrđena",
+    lead: "potvrdili smo Vašu narudžbu i pripremamo je.",
+    leadDay: "potvrdili smo Vašu narudžbu. Roba kreće od nas na dolje navedeni dan.",
+  },
+  orderDateMoved: {
+    subject: "{{shop}}: novi datum za narudžbu {{number}}",
+    heading: "Narudžba {{number}} ima novi datum",
+    lead: "roba iz Vaše narudžbe kreće od nas na drugi dan nego što smo Vam javili.",
+    leadOpen:
+      "roba iz Vaše narudžbe ne kreće od nas na dan koji smo Vam javili. Pisat ćemo Vam čim novi dan bude poznat.",
+  },
+  orderReady: {
+    subject: "{{shop}}: narudžba {{number}} spremna je za preuzimanje",
+    heading: "Narudžba {{number}} spremna je za preuzimanje",
+    lead: "dolje navedena roba čeka Vas. Molimo ponesite broj narudžbe.",
+  },
+  orderDispatched: {
+    subject: "{{shop}}: narudžba {{number}} je na putu",
+    heading: "Narudžba {{number}} je na putu",
+    lead: "dolje navedena roba krenula je od nas.",
+    track: "Pratite pošiljku",
+  },
+  orderInvoiced: {
+    subject: "{{shop}}: račun za narudžbu {{number}}",
+    heading: "Izdan je račun za narudžbu {{number}}",
+    lead: "izdali smo račun za isporučeno iz Vaše narudžbe.",
+  },
+  cancellationAnswered: {
+    subject: "{{shop}}: Vaš zahtjev za storno narudžbe {{number}}",
+    heading: "Vaš zahtjev za storno narudžbe {{number}}",
+    leadAccepted: "stornirali smo ono što ste tražili.",
+    leadRefused: "nažalost ne možemo stornirati ono što ste tražili. Narudžba i dalje vrijedi.",
+    leadPartly: "stornirali smo dio onoga što ste tražili. Ostatak narudžbe i dalje vrijedi.",
+    accepted: "Stornirano",
+    refused: "Nije stornirano",
+  },
+  step: {
+    day: "Roba kreće",
+    before: "Prije",
+    delivery: "Otpremnica",
+    carrier: "Dostavljač",
+    tracking: "Broj pošiljke",
+    invoice: "Račun",
+    pieces: "Roba",
+    reason: "Naš odgovor",
   },
   registrationReceived: {
     subject: "{{shop}}: Vaš zahtjev za registraciju",
@@ -131,11 +179,37 @@ export default {
     notYou:
       "Nemate korisnički račun kod nas? Netko je Vašu adresu upisao zabunom: odgovorite na ovaj e-mail i ispravit ćemo to.",
   },
+  stockProof: {
+    subject: "{{shop}}: želite li obavijest kad {{number}} ponovno stigne?",
+    heading: "Želite li obavijest kad dio ponovno stigne?",
+    lead: "Netko je u našoj trgovini upisao ovu adresu kako bi dobio obavijest kad ovaj dio ponovno bude na skladištu. Ako ste to bili Vi, potvrdite adresu u roku od jednog dana; javit ćemo se jednom.",
+    confirm: "Potvrdi adresu",
+    ignore: "Niste to bili Vi? Onda ne morate učiniti ništa: bez potvrde se ne javljamo.",
+  },
+  stockBack: {
+    subject: "{{shop}}: {{number}} ponovno je na skladištu",
+    heading: "{{number}} ponovno je na skladištu",
+    lead: "Htjeli ste znati: ovaj se dio ponovno može odmah isporučiti. Nije rezerviran za Vas.",
+    open: "Pogledaj cijenu i zalihu",
+    once: "Ovo je jedini e-mail o tome. Za novu obavijest zatražite je ponovno na stranici dijela.",
+    end: "Ne želim obavijesti ni o drugim dijelovima koje čekam",
+  },
   languages: { en: "engleski", hr: "hrvatski" },
   order: {
     number: "Broj narudžbe",
     date: "Datum",
     documentNumber: "Broj dokumenta kupca",
+  },
+  delivery: {
+    to: "Dostava na adresu",
+    pickup: "Preuzimanje",
+    ownAddress: "adresa kupca",
+    carrier: "Prijevoznik",
+    shipment: "Način slanja",
+    allTogether: "sve odjednom",
+    date: "Željeni datum",
+    note: "Napomena vozaču",
+    separately: "dostava se obračunava zasebno",
   },
   line: {
     position: "R. br.",
@@ -155,11 +229,13 @@ export default {
   totals: {
     goods: "Roba",
     deposit: "Kaucija",
+    delivery: "Dostava",
     base: "Osnovica",
     vat: "PDV {{percent}}",
     total: "Ukupno s PDV-om u EUR",
   },
   units: { pcs: "kom", set: "set", l: "l", m: "m", kg: "kg", box: "kutija" },
   perUnit: shop.perUnit,
+  supply: shop.supply,
   pricesNote: "Cijene u EUR, bez PDV-a i dostave",
 } satisfies CroatianTwin<typeof en>;

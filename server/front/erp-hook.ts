@@ -9,7 +9,7 @@ export interface ErpHookOptions {
   secret: string | null;
   /** Remembers an id until an instant (epoch milliseconds), for all processes. False if it is known. */
   isFirst(id: string, until: number): Promise<boolean>;
-  /** Reads the ERP's feed soon, in whichever process does that. */
+  /** Reads the ERP's feeds soon, in whichever process does that. */
   wake(): Promise<void>;
   log: Pick<Logger, "warn">;
   clock?: () => number;
@@ -22,7 +22,7 @@ const VALID_FOR = 5 * 60_000;
 const MOST = 10;
 
 /**
- * `POST /hooks/erp`: the ERP says that products have changed. Nothing of the body is believed; it only wakes the sync. Signed
+ * `POST /hooks/erp`: the ERP says that products or orders have changed. Nothing of the body is believed; it only wakes what reads them. Signed
  * as Standard Webhooks are: `webhook-id`, `webhook-timestamp` (seconds), and `webhook-signature: v1,` with the HMAC-SHA256 of
  * `id.timestamp.body` in base64. A message that comes again is answered alike, and wakes nothing.
  */

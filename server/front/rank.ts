@@ -18,5 +18,8 @@ const RANKS: readonly [RegExp, Rank][] = [
   [/^\/\w\w\/order-success$/, "order"],
   [/^\/\w\w\/(?:cart\/\d+|empty-cart)$/, "cart"],
   [/^\/\w\w\/(?:login|register|register-success|forgot-password|restore-email|logout)$/, "login"],
-  [/^\/\w\w\/(?:favorites|lists|my-profile|orders?|order-cancellation|invoices?|finances)(?:\/|$)/, "private"],
+  [
+    /^\/\w\w\/(?:addresses|favorites|lists|my-profile|orders?|order-cancellation|invoices?|finances|waiting-for)(?:\/|$)/,
+    "private",
+  ],
 ];

@@ -7,14 +7,17 @@ const log = pino({ level: "info" }, { write: (line: string) => void logged.push(
 const ordering = { resume: vi.fn(async () => {}), sweep: vi.fn(async () => 0) };
 const cancellations = { resume: vi.fn(async () => {}), sweep: vi.fn(async () => {}) };
 const registrations = { resume: vi.fn(async () => {}), resumeApprovals: vi.fn(async () => {}), sweep: vi.fn() };
+const orderEvents = { read: vi.fn(async () => {}), sweep: vi.fn(async () => {}) };
 const outbox = { sendDue: vi.fn(async () => 0), sweep: vi.fn(async () => {}) };
 const heartbeat = { beat: vi.fn(async () => {}), sweep: vi.fn(async () => {}) };
 const cartRemarks = { sweep: vi.fn(async () => {}) };
+const deliveryChoices = { sweep: vi.fn(async () => {}) };
 const lists = { sweep: vi.fn(async () => {}) };
 const tokens = { sweep: vi.fn(async () => 0) };
 const counters = { sweep: vi.fn(() => 0) };
 const priceListTurns = { sweep: vi.fn(async () => 0) };
 const preparedLists = { sweep: vi.fn(async () => 0) };
+const stockWatches = { check: vi.fn(async () => {}), sweep: vi.fn(async () => {}) };
 const columnChoices = { sweep: vi.fn(async () => {}) };
 const erpHealth = { check: vi.fn(async () => {}) };
 const contentHealth = { check: vi.fn(async () => {}) };
@@ -35,14 +38,17 @@ test("every job runs at once, and then each in its time", async () => {
     ordering,
     cancellations,
     registrations,
+    orderEvents,
     outbox,
     tokens,
     lists,
     cartRemarks,
+    deliveryChoices,
     counters,
     priceListTurns,
     preparedLists,
     columnChoices,
+    stockWatches,
     ...health,
     clock: Date.now,
     log,
@@ -52,6 +58,8 @@ test("every job runs at once, and then each in its time", async () => {
     cancellations.resume,
     registrations.resume,
     registrations.resumeApprovals,
+    orderEvents.read,
+    orderEvents.sweep,
     outbox.sendDue,
     outbox.sweep,
     heartbeat.beat,
@@ -63,10 +71,13 @@ test("every job runs at once, and then each in its time", async () => {
     tokens.sweep,
     lists.sweep,
     cartRemarks.sweep,
+    deliveryChoices.sweep,
     counters.sweep,
     priceListTurns.sweep,
     preparedLists.sweep,
     columnChoices.sweep,
+    stockWatches.check,
+    stockWatches.sweep,
   ];
   expect(every.map((job) => job.mock.calls.length)).toEqual(every.map(() => 1));
   await vi.advanceTimersByTimeAsync(600_000);
@@ -78,6 +89,7 @@ test("every job runs at once, and then each in its time", async () => {
   expect(heartbeat.beat).toHaveBeenCalledTimes(301);
   expect(sharedNews.read).toHaveBeenCalledTimes(601);
   expect(shopClock.measure).toHaveBeenCalledTimes(21);
+  expect(stockWatches.check).toHaveBeenCalledTimes(21);
   expect(ordering.sweep).toHaveBeenCalledTimes(2);
   expect(tokens.sweep).toHaveBeenCalledTimes(2);
   await jobs.stop();
@@ -90,14 +102,17 @@ test("a slow job does not overlap itself, nor hold up the others", async () => {
     ordering,
     cancellations,
     registrations,
+    orderEvents,
     outbox,
     tokens,
     lists,
     cartRemarks,
+    deliveryChoices,
     counters,
     priceListTurns,
     preparedLists,
     columnChoices,
+    stockWatches,
     ...health,
     clock: Date.now,
     log,
@@ -117,14 +132,17 @@ test("a job that fails is logged and goes on", async () => {
     ordering,
     cancellations,
     registrations,
+    orderEvents,
     outbox,
     tokens,
     lists,
     cartRemarks,
+    deliveryChoices,
     counters,
     priceListTurns,
     preparedLists,
     columnChoices,
+    stockWatches,
     ...health,
     clock: Date.now,
     log,
@@ -142,14 +160,17 @@ test("stop waits for what runs, and nothing runs after it", async () => {
     ordering,
     cancellations,
     registrations,
+    orderEvents,
     outbox,
     tokens,
     lists,
     cartRemarks,
+    deliveryChoices,
     counters,
     priceListTurns,
     preparedLists,
     columnChoices,
+    stockWatches,
     ...health,
     clock: Date.now,
     log,

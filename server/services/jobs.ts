@@ -4,18 +4,21 @@ import type { SingleUseTokens } from "./captcha/single-use-tokens.ts";
 import type { CartRemarks } from "./cart-remarks/cart-remarks.ts";
 import type { Clock } from "./clock.ts";
 import type { ColumnChoices } from "./column-choices/column-choices.ts";
+import type { DeliveryChoices } from "./delivery/delivery-choices.ts";
 import type { ContentHealth } from "./health/content-health.ts";
 import type { ErpHealth } from "./health/erp-health.ts";
 import type { Heartbeat } from "./heartbeat.ts";
 import type { Counters } from "./limits/counters.ts";
 import type { Lists } from "./lists/lists.ts";
 import type { SharedNews } from "./news.ts";
+import type { OrderEvents } from "./order-events/order-events.ts";
 import type { Ordering } from "./ordering/ordering.ts";
 import type { Outbox } from "./outbox/outbox.ts";
 import type { PreparedLists } from "./prepared-lists/prepared-lists.ts";
 import type { PriceListTurns } from "./price-list/price-list-turns.ts";
 import type { Registrations } from "./registrations/registrations.ts";
 import type { ShopClock } from "./shop-clock.ts";
+import type { StockWatches } from "./stock-watches/stock-watches.ts";
 
 const SECOND = 1_000;
 
@@ -25,7 +28,9 @@ const EVERY = {
   resume: 2 * SECOND,
   news: SECOND,
   beat: 2 * SECOND,
+  events: 2 * SECOND,
   mail: 2 * SECOND,
+  stockWatches: 30 * SECOND,
   health: 5 * SECOND,
   content: 30 * SECOND,
   clock: 30 * SECOND,
@@ -33,7 +38,7 @@ const EVERY = {
 };
 
 /**
- * Starts the background jobs: retries of orders, cancellations and registrations, due mail, health checks of ERP and
+ * Starts the background jobs: retries of orders, cancellations and registrations, steps of orders, due mail, health checks of ERP and
  * content, and the sweep of expired quotes, sent mails, used tokens, prepared lists, counts and keys. Each runs at once and then periodically, never
  * twice at a time; none keeps the process alive. `stop` waits for running jobs: close the outbox first, or mail goes on as
  * long as some is due.
@@ -42,14 +47,17 @@ export function startJobs(given: {
   ordering: Pick<Ordering, "resume" | "sweep">;
   cancellations: Pick<Cancellations, "resume" | "sweep">;
   registrations: Pick<Registrations, "resume" | "resumeApprovals" | "sweep">;
+  orderEvents: Pick<OrderEvents, "read" | "sweep">;
   outbox: Pick<Outbox, "sendDue" | "sweep">;
   tokens: Pick<SingleUseTokens, "sweep">;
   lists: Pick<Lists, "sweep">;
   cartRemarks: Pick<CartRemarks, "sweep">;
+  deliveryChoices: Pick<DeliveryChoices, "sweep">;
   counters: Pick<Counters, "sweep">;
   priceListTurns: Pick<PriceListTurns, "sweep">;
   preparedLists: Pick<PreparedLists, "sweep">;
   columnChoices: Pick<ColumnChoices, "sweep">;
+  stockWatches: Pick<StockWatches, "check" | "sweep">;
   erpHealth: Pick<ErpHealth, "check">;
   contentHealth: Pick<ContentHealth, "check">;
   shopClock: Pick<ShopClock, "measure">;
@@ -68,9 +76,12 @@ export function startJobs(given: {
     startJob("resume-cancellations", EVERY.resume, () => cancellations.resume()),
     startJob("resume-registrations", EVERY.resume, () => registrations.resume()),
     startJob("approvals", EVERY.approvals, () => registrations.resumeApprovals()),
+    startJob("order-events", EVERY.events, () => given.orderEvents.read()),
     startJob("mail", EVERY.mail, async () => {
       await outbox.sendDue();
     }),
+    startJob("stock-watches", EVERY.stockWatches, () => given.stockWatches.check()),
+    startJob("sweep-stock-watches", EVERY.sweep, () => given.stockWatches.sweep()),
     startJob("health", EVERY.health, () => erpHealth.check()),
     startJob("content", EVERY.content, () => contentHealth.check()),
     ...(heartbeat
@@ -91,6 +102,7 @@ export function startJobs(given: {
       const quotes = await ordering.sweep();
       if (quotes > 0) log.info({ quotes }, "expired quotes swept");
     }),
+    startJob("sweep-order-events", EVERY.sweep, () => given.orderEvents.sweep()),
     startJob("sweep-mail", EVERY.sweep, () => outbox.sweep()),
     startJob("sweep-tokens", EVERY.sweep, async () => {
       await tokens.sweep();
@@ -98,6 +110,7 @@ export function startJobs(given: {
     startJob("sweep-lists", EVERY.sweep, () => lists.sweep()),
     startJob("sweep-column-choices", EVERY.sweep, () => columnChoices.sweep()),
     startJob("sweep-cart-remarks", EVERY.sweep, () => cartRemarks.sweep()),
+    startJob("sweep-delivery-choices", EVERY.sweep, () => given.deliveryChoices.sweep()),
     startJob("sweep-cancellations", EVERY.sweep, () => cancellations.sweep()),
     startJob("sweep-limits", EVERY.sweep, async () => {
       await counters.sweep();

@@ -16,6 +16,9 @@ export const PURPOSES = [
   "registration-request",
   "registration-approval",
   "again-outcome",
+  "stock-watch",
+  "confirm-stock-watch",
+  "end-stock-watches",
 ] as const;
 
 export type Purpose = (typeof PURPOSES)[number];

@@ -15,13 +15,15 @@ const FOLDERS: Record<Engine, string> = {
 
 /**
  * Brings the database to the newest schema, each step in a transaction of its own; safe in several processes and on several
- * machines at once. Throws, and has written nothing, if a newer version of the shop has written it, or if it cannot be used.
+ * machines at once. Throws, and has written nothing, if a newer version of the shop has written it, if it cannot be used, or if
+ * `require` throws.
  */
-export async function migrate(db: ShopDb): Promise<void> {
+export async function migrate(db: ShopDb, require?: (db: ShopDb) => Promise<void>): Promise<void> {
   const migrations = readMigrations(FOLDERS[db.engine]);
   const newest = migrations.at(-1)?.version ?? 0;
   if ((await versionOf(db)) > newest) throw new Error("it was written by a newer version of the shop");
   if (db.engine === "postgres") await requireSchema(db, migrations, versionOf);
+  await require?.(db);
   for (const { version, statements } of migrations) {
     if ((await versionOf(db)) >= version) continue;
     await db.transact(async (inner) => {

@@ -94,6 +94,15 @@ test("a database that the caller does not want is left as it is", async () => {
   await expect(openPostgres({ url, log, require })).rejects.toThrow(/cannot be used: it is of another shop$/);
   const admin = await connect(url);
   expect(await tablesIn(admin)).toEqual([]);
+  await (await openPostgres({ url, log })).close();
+  await admin.query("UPDATE schema_version SET version = version - 1");
+  await expect(openPostgres({ url, log, require })).rejects.toThrow(/cannot be used: it is of another shop$/);
+  expect((await admin.query("SELECT version FROM schema_version")).rows).toEqual([
+    { version: newestVersion(SHOP_DB_MIGRATIONS) - 1 },
+  ]);
+  // A fault of the database itself is told first.
+  await admin.query("DROP TABLE single_use_token");
+  await expect(openPostgres({ url, log, require })).rejects.toThrow(/it lacks the table/);
   await admin.end();
 });
 

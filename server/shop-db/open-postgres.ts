@@ -27,7 +27,7 @@ export async function openPostgres({
   url,
   log,
   connections = CONNECTIONS,
-  require = async () => {},
+  require,
 }: {
   url: string;
   log: Pick<Logger, "warn">;
@@ -56,8 +56,7 @@ export async function openPostgres({
   const db = createDatabase("postgres", new Kysely({ dialect: createPostgresDialect(pool) }), () => countsOf(pool));
   try {
     await requireUsable(db);
-    await require(db);
-    await migrate(db);
+    await migrate(db, require);
     return db;
   } catch (error) {
     await db.close();

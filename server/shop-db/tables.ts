@@ -28,6 +28,7 @@ export interface ShopTables {
   own_number_forgetting: { partner: PartnerCode; at: number };
   price_list_turn: { owner: string; holder: string; until: number };
   cart_remark: CartRemarkTable;
+  delivery_choice: { user_id: UserId; cart_id: CartId; choice: string; changed_at: number };
   prepared_list: PreparedListTable;
   column_choice: { partner: PartnerCode; id: string; shape: string; fields: string; chosen_at: number };
   shop: { id: ShopId };
@@ -35,8 +36,12 @@ export interface ShopTables {
   shop_process: { run: string; seen_at: number; secret_mark: string | null };
   news: NewsTable;
   erp_instance: { only_row: 1; id: string };
+  order_event: OrderEventTable;
+  order_event_reading: OrderEventReadingTable;
+  unwanted_mail: { user_id: UserId; kind: string };
   list: ListTable;
   list_line: ListLineTable;
+  stock_watch: StockWatchTable;
   list_addition: { list: string; key: string; made_at: number };
 }
 
@@ -92,6 +97,30 @@ interface OrderCopyTable {
   confirmed_at: number;
   is_guest: number;
   customer_email: string | null;
+  placed_at: string | null;
+  partner: string | null;
+}
+
+interface OrderEventTable {
+  id: string;
+  quote_id: QuoteId | null;
+  order_id: OrderId;
+  placed_at: string;
+  partner: string | null;
+  at: number;
+  kind: string;
+  body: string;
+  seen_at: number;
+}
+
+interface OrderEventReadingTable {
+  only_row: 1;
+  cursor: string | null;
+  began_at: number;
+  caught_up: Generated<number>;
+  next_at: Generated<number>;
+  lease_owner: string | null;
+  lease_until: Generated<number>;
 }
 
 interface OutboxTable {
@@ -158,6 +187,20 @@ interface ListLineTable {
   maximum: number | null;
   counted: number | null;
   counted_at: number | null;
+}
+
+interface StockWatchTable {
+  id: string;
+  mark: string;
+  user_id: UserId | null;
+  product: ProductId;
+  pack: number;
+  state: "asked" | "waiting";
+  locale: Locale;
+  content: string;
+  made_at: number;
+  checked_at: number;
+  ends_at: number;
 }
 
 interface MissedSearchTable {

@@ -30,6 +30,7 @@ export async function* readSheetRows(
   let count = 0;
   let cells: string[] = [];
   let numeric = new Set<number>();
+  let isHidden = false;
   // A workbook leaves out empty cells at the end of a row.
   let width = 0;
   let column = -1;
@@ -50,17 +51,18 @@ export async function* readSheetRows(
     width = Math.max(width, cells.length);
     if (cells.length === 0) return;
     while (cells.length < width) cells.push("");
-    found.push({ line, cells, numeric });
+    found.push(isHidden ? { line, cells, numeric, isHidden } : { line, cells, numeric });
   }
 
   const pieces = readXml(parts, name, {
-    open(tag, { r, t = "n", s }) {
+    open(tag, { r, t = "n", s, hidden }) {
       if (tag === "row") {
         count += 1;
         if (count > limits.rows) throw tableFault("too-many-rows", `the sheet has more than ${limits.rows} rows`);
         line = Number(r) || line + 1;
         cells = [];
         numeric = new Set();
+        isHidden = hidden === "1" || hidden === "true";
         column = -1;
       } else if (tag === "c") {
         column = r === undefined ? column + 1 : columnOf(r);

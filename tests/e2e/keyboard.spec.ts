@@ -101,6 +101,8 @@ test("a customer's order, its cancellation, favourites and the language with the
   await press(keyboard, main.getByRole("link", { name: number, exact: true }));
   await expect(heading).toContainText(number);
   await press(keyboard, page.locator("details#cancel summary"));
+  await keyboard.tabTo(page.locator("details#cancel").getByRole("checkbox"));
+  await page.keyboard.press("Space");
   await keyboard.type(page.locator("details#cancel").getByRole("textbox"), "Krivi dio");
   await press(keyboard, page.getByRole("button", { name: words.cancellation.request, exact: true }));
   await expect(page).toHaveURL("/hr/order-cancellation");

@@ -73,7 +73,7 @@ for (const lang of LANGUAGES) {
     expect(await shop.mails({ to: customer.email })).toHaveLength(2);
 
     await page.getByRole("link", { name: words.cancellation.toOrder }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(words.order.cancellationRequested);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(words.cancellation.line.requested);
     await expect(main.getByRole("region", { name: words.cancellation.requests })).toContainText("Krivi dio č");
   });
 }
@@ -121,6 +121,7 @@ async function requestCancellation(page: Page, lang: Language, reason: string): 
   const { words } = createShopper(page, lang);
   const fold = page.locator("details#cancel");
   if ((await fold.getAttribute("open")) === null) await fold.locator("summary").click();
+  await fold.getByRole("checkbox").first().check();
   await fold.getByRole("textbox").fill(reason);
   await fold.getByRole("button", { name: words.cancellation.request, exact: true }).click();
 }

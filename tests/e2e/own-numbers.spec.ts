@@ -31,6 +31,8 @@ for (const lang of LANGUAGES) {
 
     await page.goto(`/${lang}/products/${PRODUCT}`);
     const field = page.getByLabel(words.product.ownNumber);
+    await keyboard.tabTo(main.locator(".own-number-fold > summary"));
+    await page.keyboard.press("Enter");
     await keyboard.type(field, "www.example.com");
     await page.keyboard.press("Enter");
     await expect(field).toHaveAttribute("aria-invalid", "true");

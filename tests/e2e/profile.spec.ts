@@ -11,7 +11,7 @@ for (const lang of LANGUAGES) {
     const { words, field } = createShopper(page, lang);
     const label = words.register;
     const customer = await openProfile(page, shop, lang);
-    const save = page.getByRole("button", { name: words.profile.save });
+    const save = page.getByRole("button", { name: words.profile.save, exact: true });
     const terms = page.getByRole("region", { name: words.profile.terms });
     for (const term of [customer.partner, TERMS.priceList, FORMATS[lang].percent(TERMS.discount), "45"])
       await expect(terms).toContainText(term);
@@ -65,7 +65,7 @@ for (const lang of LANGUAGES) {
     const customer = await openProfile(page, shop, lang);
     const stale = createShopper(await context.newPage(), lang);
     await stale.page.goto(`/${lang}/my-profile`);
-    const save = (tab: Page) => tab.getByRole("button", { name: words.profile.save }).click();
+    const save = (tab: Page) => tab.getByRole("button", { name: words.profile.save, exact: true }).click();
 
     await field(label.email).fill(other.email.toUpperCase());
     await field(label.company).fill("Novi servis");

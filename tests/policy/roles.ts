@@ -93,6 +93,9 @@ export async function openCast(): Promise<Cast> {
   const second = (await stranger.get("/en/empty-cart")).page.querySelector("main input[name=cart]");
 
   const lists = await makeLists(shop, owner, product);
+  const address = { name: "Servis-Znak-7391", address: "Put 7", postalCode: "21000", city: "Split", country: "HR" };
+  await owner.post("/en/addresses/new", { key: "address-of-owner", ...address });
+  const book = await owner.get("/en/addresses");
   const pasted = { intent: "paste", list: "ZN 7391\t1\tPopis-Brzi-7391" };
   const prepared = (await owner.post("/en/quick-order", pasted)).location ?? "";
   const orderOf = (document: string) =>
@@ -110,6 +113,7 @@ export async function openCast(): Promise<Cast> {
     own: {
       product,
       ...lists,
+      "address of owner": book.page.querySelector("main input[name=id]")?.getAttribute("value") ?? "",
       "prepared list of owner": prepared.split("/").at(-1) ?? "",
       "cart of stranger": second?.getAttribute("value") ?? "",
       "order of owner": orderOf("PO-OWNER-7391"),

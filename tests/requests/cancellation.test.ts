@@ -10,6 +10,8 @@ import { orderAsCustomer } from "#tests/support/purchase.ts";
 const FIRST = productId("testmaker~C_1");
 const SECOND = productId("testmaker~C_2");
 const FORM = "#cancel form";
+/** the choice of all open lines, by its value for an order of two */
+const ALL: [string, string] = ["all", "1,2"];
 const OWNER = "owner@autoservis.example";
 const SALES = "sales@example.com";
 
@@ -46,7 +48,7 @@ afterAll(() => shop.close());
 
 describe("a request", () => {
   test("of the whole order is received: page, ERP, and a mail to the customer and to sales", async () => {
-    const answer = await owner.submit(await owner.get(path), FORM, { reason: "Wrong part č\r\nfor the customer" });
+    const answer = await owner.submit(await owner.get(path), FORM, { reason: "Wrong part č\r\nfor the customer" }, ALL);
     expect(answer.status).toBe(303);
     expect(answer.location).toBe("/en/order-cancellation");
     for (const page of [await owner.follow(answer), await owner.follow(answer)]) {
@@ -73,6 +75,25 @@ describe("a request", () => {
     expect(sales[0]?.html).toContain('<html lang="hr">');
     expect(sales[0]?.replyTo?.[0]?.address).toBe(OWNER);
     expect(sales[0]?.text).toContain("Partner: 001001");
+    for (const label of ["Naziv tvrtke: ", "Adresa: ", "Telefon: "]) expect(sales[0]?.text).toContain(label);
+    expect(sales[0]?.text).not.toMatch(/https?:/);
+    expect(customer[0]?.text).not.toContain("Naziv tvrtke");
+  });
+
+  test("begins with nothing ticked: what is not wanted any more is ticked, or all open lines at once", async () => {
+    const page = await owner.get(path);
+    expect(page.page.querySelectorAll("#cancel input[checked]")).toHaveLength(0);
+    expect(page.page.querySelector("#cancel input[name=all]")?.getAttribute("value")).toBe("1,2");
+    expect(page.text("#cancel .line-ticks__all")).toBe("All open lines (2)");
+    const refused = await owner.submit(page, FORM, { reason: "x" });
+    expect(refused.status).toBe(400);
+    expect(refused.text("#line-error")).toBe("Tick at least one line.");
+    const kept = await owner.submit(page, FORM, {}, ALL);
+    expect(kept.page.querySelectorAll("#cancel input[checked]").map((box) => box.getAttribute("name"))).toEqual([
+      "all",
+    ]);
+    expect((await owner.submit(kept, FORM, { reason: "x" })).status).toBe(303);
+    expect(requestsOf(id)).toMatchObject([{ lines: [1, 2] }]);
   });
 
   test("of chosen lines, in Croatian, names those and no others", async () => {
@@ -113,7 +134,7 @@ describe("a request", () => {
     ]);
     const colleague = shop.visit();
     await colleague.login("counter@autoservis.example");
-    const later = await colleague.submit(await colleague.get(path), FORM, { reason: "theirs" });
+    const later = await colleague.submit(await colleague.get(path), FORM, { reason: "theirs" }, ["line", "1"]);
     for (const [person, from, reason, line] of [
       [owner, answer, "mine", "2. C 2"],
       [colleague, later, "theirs", "1. C 1"],
@@ -143,7 +164,7 @@ describe("a request", () => {
       ["line", "1"],
       ["reason", "theirs"],
     ]);
-    const received = await owner.follow(await owner.submit(page, FORM, { reason: "mine" }));
+    const received = await owner.follow(await owner.submit(page, FORM, { reason: "mine" }, ALL));
     expect(received.text("main")).toContain("Some of the chosen lines had been requested before.");
     expect(received.page.querySelectorAll("main dl.facts li")).toHaveLength(1);
     expect(received.text("main dl.facts li")).toContain("2. C 2");
@@ -156,7 +177,7 @@ describe("a request", () => {
   });
 
   test("page comes without its details while the ERP does not answer", async () => {
-    const answer = await owner.submit(await owner.get(path), FORM, { reason: "x" });
+    const answer = await owner.submit(await owner.get(path), FORM, { reason: "x" }, ALL);
     vi.spyOn(shop.shop.erp.orders, "get").mockRejectedValue(new ErpError("TIMEOUT", {}));
     const page = await owner.follow(answer);
     expect(page.status).toBe(200);
@@ -165,7 +186,7 @@ describe("a request", () => {
   });
 
   test("is no longer marked at what was delivered all the same", async () => {
-    await owner.submit(await owner.get(path), FORM, { reason: "too late" });
+    await owner.submit(await owner.get(path), FORM, { reason: "too late" }, ALL);
     expect((await owner.get(path)).text("h1")).toContain("Cancellation requested");
     shop.staff.setOrderStatus(id, "confirmed");
     shop.staff.deliver(id, [{ position: 1, quantity: 2 }], { despiteRequest: true });
@@ -183,13 +204,13 @@ describe("a request", () => {
   test("may be a colleague's", async () => {
     const counter = shop.visit();
     await counter.login("counter@autoservis.example");
-    expect((await counter.submit(await counter.get(path), FORM, { reason: "x" })).status).toBe(303);
+    expect((await counter.submit(await counter.get(path), FORM, { reason: "x" }, ALL)).status).toBe(303);
     expect(requestsOf(id)).toHaveLength(1);
   });
 
   test("has a reason of script, markup and line breaks that stays text, in pages and mails", async () => {
     const reason = `<script>alert(1)</script>"'\r\nBcc: evil@e.test`;
-    await owner.submit(await owner.get(path), FORM, { reason });
+    await owner.submit(await owner.get(path), FORM, { reason }, ALL);
     const page = await owner.get(path);
     expect(page.body).not.toContain("<script>alert");
     const { customer, sales } = await newMails(1);
@@ -201,10 +222,44 @@ describe("a request", () => {
   });
 });
 
+describe("answered by the office", () => {
+  test("accepted and refused line by line, the order shows each, in both languages, and the words as typed", async () => {
+    await owner.submit(await owner.get(path), FORM, { reason: "x" }, ALL);
+    expect((await owner.get(path)).text("#cancellations + dl")).toContain("Our sales team has not answered yet.");
+    shop.staff.answerCancellation(id, { accept: true, lines: [1] });
+    const half = await owner.get(path);
+    expect(half.text("tbody tr:first-child")).toContain("Cancelled");
+    expect(half.text("tbody tr:last-child")).toContain("Cancellation requested");
+    expect(half.text("#cancellations + dl")).toContain("Our sales team has not answered yet.");
+    shop.staff.answerCancellation(id, { accept: false, lines: [2], reason: "Već je <b>na putu</b>.\nŽao nam je." });
+    const page = await owner.get(path);
+    expect(page.text("h1")).not.toContain("Cancellation requested");
+    expect(page.text("tbody tr:last-child")).toContain("Cancellation refused");
+    const answer = page.text("#cancellations + dl");
+    for (const words of ["Answered", "Cancelled1. C 1", "Not cancelled2. C 2", "Već je <b>na putu</b>."])
+      expect(answer).toContain(words);
+    expect(page.body).not.toContain("<b>na putu");
+    const croatian = await owner.get(path.replace("/en/", "/hr/"));
+    for (const words of ["Odgovoreno", "Stornirano1. C 1", "Nije stornirano2. C 2", "Žao nam je."])
+      expect(croatian.text("#cancellations + dl")).toContain(words);
+    expect(croatian.page.querySelectorAll("#cancel")).toHaveLength(0);
+    expect((await owner.get(`${path}?print`)).text("tbody tr:first-child")).toContain("Cancelled");
+  });
+
+  test("accepted whole: the order is cancelled", async () => {
+    await owner.submit(await owner.get(path), FORM, { reason: "x" }, ALL);
+    shop.staff.answerCancellation(id, { accept: true, reason: "U redu" });
+    const page = await owner.get(path);
+    expect(page.text("h1")).toContain("Cancelled");
+    expect(page.text("#cancellations + dl")).toContain("U redu");
+    expect((await owner.get("/en/orders/0?status=cancelled")).text("main")).toContain(id);
+  });
+});
+
 describe("asked twice", () => {
   test("by a double click: one request, one mail each, and everybody gets the page", async () => {
     const page = await owner.get(path);
-    const answers = await Promise.all([1, 2, 3].map(() => owner.submit(page, FORM, { reason: "x" })));
+    const answers = await Promise.all([1, 2, 3].map(() => owner.submit(page, FORM, { reason: "x" }, ALL)));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     for (const answer of answers) expect((await owner.follow(answer)).text("main dl.facts")).toContain("2. C 2");
     expect(requestsOf(id)).toHaveLength(1);
@@ -213,8 +268,8 @@ describe("asked twice", () => {
 
   test("by Back and again: says that it was requested before", async () => {
     const page = await owner.get(path);
-    await owner.submit(page, FORM, { reason: "x" });
-    const again = await owner.follow(await owner.submit(page, FORM, { reason: "x" }));
+    await owner.submit(page, FORM, { reason: "x" }, ALL);
+    const again = await owner.follow(await owner.submit(page, FORM, { reason: "x" }, ALL));
     expect(again.text(".toast p")).toBe("This was requested before. Nothing was sent twice.");
     expect(requestsOf(id)).toHaveLength(1);
     await newMails(1);
@@ -222,12 +277,12 @@ describe("asked twice", () => {
 
   test("on a second device, or with other words: refused, and says so", async () => {
     const [page, elsewhere] = [await owner.get(path), await owner.get(path)];
-    await owner.submit(page, FORM, { reason: "x" });
+    await owner.submit(page, FORM, { reason: "x" }, ALL);
     for (const [form, reason] of [
       [elsewhere, "x"],
       [page, "other words"],
     ] as const) {
-      const answer = await owner.submit(form, FORM, { reason });
+      const answer = await owner.submit(form, FORM, { reason }, ALL);
       expect(answer.status).toBe(409);
       expect(answer.text(".note--bad h2")).toBe("Error");
       expect(answer.text(".note--bad")).toContain("was requested before");
@@ -289,7 +344,7 @@ describe("refused", () => {
 
   test("500 characters with line breaks are enough", async () => {
     const reason = `${"č".repeat(249)}\r\n${"đ".repeat(250)}`;
-    expect((await owner.submit(await owner.get(path), FORM, { reason })).status).toBe(303);
+    expect((await owner.submit(await owner.get(path), FORM, { reason }, ALL)).status).toBe(303);
   });
 
   test.each<Record<string, string>>([
@@ -312,7 +367,7 @@ describe("refused", () => {
   ])("an order that is %s meanwhile: 409, and the order as it is now, without the form", async (erpStatus, words) => {
     const page = await owner.get(path);
     shop.staff.setOrderStatus(id, erpStatus);
-    const answer = await owner.submit(page, FORM, { reason: "x" });
+    const answer = await owner.submit(page, FORM, { reason: "x" }, ALL);
     expect(answer.status).toBe(409);
     expect(answer.text(".note--bad")).toContain(words);
     expect(answer.page.querySelectorAll("#cancel")).toHaveLength(0);
@@ -323,7 +378,7 @@ describe("refused", () => {
     const page = await owner.get(path.replace("/en/", "/hr/"));
     shop.staff.setOrderStatus(id, "confirmed");
     shop.staff.deliver(id, [{ position: 1, quantity: 2 }]);
-    const answer = await owner.submit(page, FORM, { reason: "razlog" });
+    const answer = await owner.submit(page, FORM, { reason: "razlog" }, ALL);
     expect(answer.status).toBe(409);
     expect(answer.text(".note--bad h2")).toBe("Greška");
     expect(
@@ -338,7 +393,7 @@ describe("refused", () => {
     orders.cancellation = false;
     try {
       expect((await owner.get(path)).page.querySelectorAll("#cancel")).toHaveLength(0);
-      expect((await owner.submit(page, FORM, { reason: "x" })).status).toBe(400);
+      expect((await owner.submit(page, FORM, { reason: "x" }, ALL)).status).toBe(400);
     } finally {
       orders.cancellation = true;
     }
@@ -357,7 +412,7 @@ describe("an ERP that does not answer", () => {
   test("before it was asked: nothing was requested, typed is kept, and the same form works later", async () => {
     const page = await owner.get(path);
     vi.spyOn(shop.shop.erp.orders, "requestCancellation").mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
-    const answer = await owner.submit(page, FORM, { reason: "wrong" });
+    const answer = await owner.submit(page, FORM, { reason: "wrong" }, ALL);
     expect(answer.status).toBe(503);
     expect(answer.text(".note--bad")).toContain("Nothing was requested.");
     expect((await owner.submit(answer, FORM)).status).toBe(303);
@@ -368,7 +423,7 @@ describe("an ERP that does not answer", () => {
   test("after it had received the request: said to be unknown, asked again by itself, one request, one mail each", async () => {
     const page = await owner.get(path);
     loseAnswer();
-    const answer = await owner.submit(page, FORM, { reason: "wrong" });
+    const answer = await owner.submit(page, FORM, { reason: "wrong" }, ALL);
     expect(answer.status).toBe(503);
     expect(answer.text(".note--bad")).toContain("has not answered yet");
     expect((await countMails()).sales).toBe(mailsBefore.sales);
@@ -380,7 +435,7 @@ describe("an ERP that does not answer", () => {
     await shop.shop.cancellations.resume();
     expect(requestsOf(id)).toHaveLength(1);
     await newMails(1);
-    expect((await owner.follow(await owner.submit(page, FORM, { reason: "wrong" }))).text(".toast")).toContain(
+    expect((await owner.follow(await owner.submit(page, FORM, { reason: "wrong" }, ALL))).text(".toast")).toContain(
       "before",
     );
     await shop.shop.cancellations.resume();
@@ -392,7 +447,7 @@ describe("an ERP that does not answer", () => {
     vi.spyOn(shop.shop.erp.orders, "requestCancellation").mockRejectedValueOnce(
       new ErpError("TIMEOUT", {}, { effect: "unknown" }),
     );
-    expect((await owner.submit(page, FORM, { reason: "wrong" })).status).toBe(503);
+    expect((await owner.submit(page, FORM, { reason: "wrong" }, ALL)).status).toBe(503);
     vi.restoreAllMocks();
     const books = new DatabaseSync(join(shop.dataDir, "erp.db"), { timeout: 5_000 });
     books.prepare("UPDATE customer_order SET placed_at = placed_at + 60000 WHERE number = ?").run(id);
@@ -412,9 +467,9 @@ describe("an ERP that does not answer", () => {
   test("once, and then does: the same form again is the same request", async () => {
     const page = await owner.get(path);
     loseAnswer();
-    const lost = await owner.submit(page, FORM, { reason: "wrong" });
+    const lost = await owner.submit(page, FORM, { reason: "wrong" }, ALL);
     vi.restoreAllMocks();
-    expect((await owner.submit(page, FORM, { reason: "wrong" })).status).toBe(303);
+    expect((await owner.submit(page, FORM, { reason: "wrong" }, ALL)).status).toBe(303);
     expect(lost.status).toBe(503);
     expect(requestsOf(id)).toHaveLength(1);
     await newMails(1);
@@ -423,7 +478,7 @@ describe("an ERP that does not answer", () => {
   test("and whose session has ended meanwhile: sales looks, and the company's next look at the order settles it", async () => {
     const page = await owner.get(path);
     loseAnswer();
-    await owner.submit(page, FORM, { reason: "wrong" });
+    await owner.submit(page, FORM, { reason: "wrong" }, ALL);
     vi.restoreAllMocks();
     const ended = vi
       .spyOn(shop.shop.erp.orders, "requestCancellation")
@@ -452,11 +507,11 @@ describe("an ERP that does not answer", () => {
   test("that has ended the session leads to the login", async () => {
     const page = await owner.get(path);
     vi.spyOn(shop.shop.erp.orders, "requestCancellation").mockRejectedValue(new ErpError("UNAUTHENTICATED", {}));
-    expect((await owner.submit(page, FORM, { reason: "x" })).location).toContain("/en/login?redirectTo=");
+    expect((await owner.submit(page, FORM, { reason: "x" }, ALL)).location).toContain("/en/login?redirectTo=");
   });
 
   test("and no person's words or address are in the log", async () => {
-    await owner.submit(await owner.get(path), FORM, { reason: "secret reason" });
+    await owner.submit(await owner.get(path), FORM, { reason: "secret reason" }, ALL);
     expect(shop.logged()).not.toContain("secret reason");
     expect(shop.logged()).not.toContain(OWNER);
   });

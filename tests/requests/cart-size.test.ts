@@ -89,7 +89,8 @@ async function walk(lines: number): Promise<Record<string, AskedWork>> {
   await taking("print view of the order", () => person.get(`${address}?print`));
   const refilled = await taking("order again", () => person.submit(order, "form#again"), { status: 303 });
   expect(Object.keys(quantitiesOf(await person.follow(refilled)))).toHaveLength(lines);
-  const cancelling = () => person.submit(order, "#cancel form", { reason: "Counted" });
+  const all = order.page.querySelector("#cancel input[name=all]")?.getAttribute("value") ?? "";
+  const cancelling = () => person.submit(order, "#cancel form", { reason: "Counted" }, ["all", all]);
   await taking("cancellation", cancelling, { status: 303, mails: 2 });
   return steps;
 }

@@ -46,7 +46,7 @@ describe("the page", () => {
     expect(answer.text("h1")).toBe("Cart 1");
     const cells = cellsOf(answer, SINGLE);
     expect(cells).toMatchObject({
-      Available: "4 immediately6 later",
+      Available: "4 immediatelyrest on request",
       "Wholesale price": "€12.40",
       Discount: "–",
       Price: "€12.40",
@@ -68,7 +68,7 @@ describe("the page", () => {
     const answer = await cart("/hr/cart/1");
     expect(answer.text("h1")).toBe("Košarica 1");
     expect(cellsOf(answer, SINGLE)).toMatchObject({
-      Dostupno: "4 odmah6 naknadno",
+      Dostupno: "4 odmahostatak na upit",
       "Veleprodajna cijena": "12,40\u00a0€",
       Kaucija: "15,00\u00a0€",
       Ukupno: "124,00\u00a0€",

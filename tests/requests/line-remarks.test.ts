@@ -4,6 +4,7 @@ import { employ } from "#tests/support/employ.ts";
 import { productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON, UPDATE_BUTTON } from "#tests/support/purchase.ts";
+import { sentFieldsOf } from "#tests/support/sent-fields.ts";
 import { LANGUAGES } from "#tests/support/words.ts";
 
 const FIRST = productId("testmaker~W_1");
@@ -126,7 +127,16 @@ describe("a note and an own position", () => {
   test("are a customer's, and only where the ERP keeps them", async () => {
     const guest = shop.visit();
     await addToCart(guest, FIRST, "1");
-    expect((await guest.get("/en/cart/1")).page.querySelector(".remarks")).toBeNull();
+    const theirs = await guest.get("/en/cart/1");
+    expect(theirs.page.querySelector(".remarks")).toBeNull();
+    const form = theirs.page.querySelector("form#order");
+    const fields = form ? sentFieldsOf(theirs.page, form) : [];
+    const sent = fields.map(([name, value]): [string, string] => [
+      name,
+      name === "buyerDocumentNumber" ? "W-G" : value,
+    ]);
+    // Forged: the page has no such field.
+    expect((await guest.post("/en/cart/1", [...sent, [NOTE, "forged"], ORDER_BUTTON])).status).toBe(303);
     const person = await newCustomer();
     await addToCart(person, FIRST, "1");
     const { orders } = shop.shop.erp.capabilities;

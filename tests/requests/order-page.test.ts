@@ -38,7 +38,7 @@ test("the signed link shows every field of the confirmation, to anybody who has 
     "Testmaker",
     "10 set",
     "4 immediately",
-    "6 later",
+    "rest on request",
     "€12.40",
     "€124.00",
     "€1.50",

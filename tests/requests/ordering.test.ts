@@ -512,7 +512,18 @@ test("price, total, user and partner in the forms are not read", async () => {
   ]);
   const [draft, c] = place.mock.calls[0] ?? [];
   expect(draft?.lines).toEqual([
-    { product: PART, quantity: 3, agreed: { price: 1000, deposit: 200, vatPercent: 2500, now: 3, later: 0 } },
+    {
+      product: PART,
+      quantity: 3,
+      agreed: {
+        price: 1000,
+        deposit: 200,
+        vatPercent: 2500,
+        now: 3,
+        later: 0,
+        supply: [{ quantity: 3, date: null }],
+      },
+    },
   ]);
   expect(c?.partner).toBe("000981");
 });

@@ -348,7 +348,7 @@ async function name(product: string, number: string) {
 }
 
 function numberIn(answer: Answer): string {
-  return answer.page.querySelector("#own-number")?.getAttribute("value") ?? "";
+  return answer.page.querySelector("#own-number-field")?.getAttribute("value") ?? "";
 }
 
 async function paste(person: Person, list: string, lang = "en"): Promise<Answer> {

@@ -19,6 +19,44 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
+describe("mails about orders", () => {
+  test.each(LANGUAGES)("(%s) are chosen by ticks, and all of them until then", async (lang) => {
+    const colleague = shop.visit();
+    await colleague.follow(await colleague.login("counter@autoservis.example"));
+    const page = await colleague.get(`/${lang}/my-profile`);
+    const kinds = page.page.querySelectorAll("[name=mail]").map((box) => box.getAttribute("value") ?? "");
+    expect(kinds).toHaveLength(5);
+    const choose = (mails: string[]) =>
+      colleague.post(`/${lang}/my-profile`, [
+        ["intent", "mails"],
+        ...mails.map((mail): [string, string] => ["mail", mail]),
+      ]);
+    const saved = await choose(["order-invoiced", "no-such-mail"]);
+    expect(saved.location).toBe(`/${lang}/my-profile`);
+    const after = await colleague.follow(saved);
+    expect(after.text(".toast .note")).toContain(WORDS[lang].notices["mails-chosen"]);
+    expect(ticked(after)).toEqual(["order-invoiced"]);
+    expect(ticked(await owner.get(`/${lang}/my-profile`))).toEqual(kinds);
+    expect(ticked(await colleague.follow(await choose(kinds)))).toEqual(kinds);
+  });
+
+  test("are said not to be kept while the database does not answer, and the profile comes without them", async () => {
+    vi.spyOn(shop.shop.mailChoices, "choose").mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
+    const failed = await owner.post("/en/my-profile", [["intent", "mails"]]);
+    expect([failed.status, failed.text("form .note")]).toEqual([503, WORDS.en.profile.mailsFailed]);
+    vi.spyOn(shop.shop.mailChoices, "of").mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
+    const page = await owner.get("/en/my-profile");
+    expect([page.status, page.page.querySelector("[name=mail]")]).toEqual([200, null]);
+  });
+});
+
+function ticked(page: Answer): string[] {
+  return page.page
+    .querySelectorAll("[name=mail]")
+    .filter((box) => box.hasAttribute("checked"))
+    .map((box) => box.getAttribute("value") ?? "");
+}
+
 describe.each(LANGUAGES)("the page in %s", (lang) => {
   test("shows one's details, and the terms to read only", async () => {
     const page = await owner.get(`/${lang}/my-profile`);

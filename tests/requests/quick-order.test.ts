@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { toZip } from "#server/services/wanted-rows/testing/to-workbook.ts";
 import { productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, quantitiesOf } from "#tests/support/purchase.ts";
@@ -397,6 +398,31 @@ describe("notes and own positions", () => {
   });
 });
 
+test("rows that a filter hides are not ordered unseen: they are left out, said, and put back by one button", async () => {
+  const guest = shop.visit();
+  const row = (number: string, more = "") =>
+    `<row${more}><c t="inlineStr"><is><t>${number}</t></is></c><c><v>2</v></c></row>`;
+  const rows = row(plain[0] ?? "") + row(plain[1] ?? "", ' hidden="1"') + row("no such part", ' hidden="1"');
+  const sheet = `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+  const list = toZip({ "xl/worksheets/sheet1.xml": sheet });
+  const page = await guest.follow(await upload(guest, "list.xlsx", new Uint8Array(list)));
+  expect(states(page)).toEqual({ 1: "ready", 2: "refused", 3: "refused" });
+  expect(page.text(".note--warn")).toContain("2 rows are hidden in the sheet");
+  expect((await guest.get(`${page.path}/result/refused`)).body).not.toContain("no such part");
+  const all = await guest.follow(await guest.submit(page, "main .note form", {}, ["show", "hidden"]));
+  expect(states(all)).toEqual({ 1: "ready", 2: "ready", 3: "refused" });
+  expect(all.text("main")).not.toContain("hidden in the sheet");
+});
+
+test("a second table beside the first is said, not passed over", async () => {
+  const guest = shop.visit();
+  const page = await guest.follow(
+    await upload(guest, "list.csv", `Broj;Kol;;Broj;Kol\n${plain[0]};2;;${plain[1]};3\n`),
+  );
+  expect(page.text(".note--warn")).toContain("a second table beside the first");
+  expect(page.page.querySelector(".quick-columns")?.hasAttribute("open")).toBe(true);
+});
+
 describe("columns", () => {
   const list = `Opis;Što;Kom;Za\nInjector;${plain[0]};2;Ivo\nNozzle;${plain[1]};3;Ana\n`;
   const asked = ["column-0", "column-1", "column-2", "column-3"];
@@ -572,6 +598,16 @@ describe("the result as a file", () => {
     expect(states(await guest.follow(again))).toEqual({ 2: "ready" });
   });
 
+  test("has the prices of rows that are in a cart, too, and columns without names come back with their meaning", async () => {
+    const page = await owner.follow(await upload(owner, "list.csv", `${plain[0]};2;AS-1\n${plain[1]};3;AS-2\n`));
+    const fields = ["number", "quantity", "yourNumber"].map((field, at): [string, string] => [`column-${at}`, field]);
+    const chosen = await owner.follow(await owner.post(page.path, [...fields, ["intent", "columns"]]));
+    await owner.submit(chosen, FORM_OF_ROWS, {}, ADD);
+    const lines = linesOf(await owner.get(`${page.path}/result/all`));
+    expect(lines[0]).toMatch(/^Part number;Quantity;Your number;/);
+    expect(lines[1]).toMatch(/^QP 100;2;AS-1;1;In a cart;;;€\d/);
+  });
+
   test("the template has the columns that are read, and one of each language is known", async () => {
     for (const [lang, format] of [
       ["en", "csv"],
@@ -635,7 +671,7 @@ async function paste(person: Person, list: string, lang = "en"): Promise<Answer>
 }
 
 /** A file, as a browser without scripts sends it. */
-async function upload(person: Person, name: string, text: string) {
+async function upload(person: Person, name: string, text: string | Uint8Array<ArrayBuffer>) {
   const body = new FormData();
   body.set("intent", "file");
   body.set("file", new File([text], name));

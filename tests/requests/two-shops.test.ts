@@ -67,7 +67,7 @@ test("a second shop on an ERP does not start, says why in one line, and takes th
 
 test("a shop that was started before the ERP was bound to another orders nothing more", async () => {
   staff.releaseShop();
-  const adapter = createHttpErp({ url: erp.env.ERP_URL });
+  const adapter = createHttpErp({ url: erp.env.ERP_URL, apiKey: erp.env.ERP_API_KEY });
   try {
     const [old, next] = ["old" as ShopId, "next" as ShopId];
     await adapter.orders.bindShop(contextOf(old));
@@ -152,7 +152,7 @@ function portOf({ env }: ServedErp): number {
 }
 
 async function bind({ env }: ServedErp, shop: ShopId): Promise<void> {
-  const adapter = createHttpErp({ url: env.ERP_URL });
+  const adapter = createHttpErp({ url: env.ERP_URL, apiKey: env.ERP_API_KEY });
   try {
     await adapter.orders.bindShop(contextOf(shop));
   } finally {

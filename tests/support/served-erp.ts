@@ -7,7 +7,7 @@ import { createErpServer, type ServerLog } from "#erp-adapter/server/create-erp-
 
 /** The embedded ERP of a data folder behind its server, in this process, and the settings with which a shop uses it. */
 export interface ServedErp {
-  env: { ERP_ADAPTER: "http"; ERP_URL: string };
+  env: { ERP_ADAPTER: "http"; ERP_URL: string; ERP_API_KEY: string };
   stop(): Promise<void>;
 }
 
@@ -15,6 +15,9 @@ export interface ServedErp {
 export function isErpServed(): boolean {
   return process.env.SHOP_ERP === "http";
 }
+
+/** Without a key the ERP believes no shop, and tells none the steps of orders. */
+export const SERVED_KEY = "0123456789abcdef";
 
 const QUIET: ServerLog = { debug() {}, info() {}, warn() {}, error: console.error };
 
@@ -26,10 +29,10 @@ export async function serveErp(
   log = QUIET,
 ): Promise<ServedErp> {
   const erp = change(await openMockErp({ dataDir }));
-  const server = createErpServer(erp, { apiKey: null, log });
+  const server = createErpServer(erp, { apiKey: SERVED_KEY, log });
   const listening = await server.listen(port);
   return {
-    env: { ERP_ADAPTER: "http", ERP_URL: `http://127.0.0.1:${listening}` },
+    env: { ERP_ADAPTER: "http", ERP_URL: `http://127.0.0.1:${listening}`, ERP_API_KEY: SERVED_KEY },
     async stop() {
       await server.close();
       await erp.close();

@@ -4,6 +4,7 @@ import { Form, href } from "react-router";
 import type { Profile } from "#erp-adapter/contract/accounts.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import { PROFILE_FIELDS } from "#erp-adapter/contract/registration.ts";
+import type { MailChoice } from "../../account/mail-choices.ts";
 import type { ProfileRefusal } from "../../account/profile-refusal.ts";
 import { PriceListLink } from "../finances/price-list-link.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
@@ -20,7 +21,15 @@ export function ProfilePage({
   page,
   refusal,
 }: {
-  page: { profile: Profile; partner: string; may: { update: boolean; setPassword: boolean } };
+  page: {
+    profile: Profile;
+    partner: string;
+    may: { update: boolean; setPassword: boolean };
+    /** null if there is nothing to choose */
+    mails: MailChoice[] | null;
+    /** the company has an address book */
+    hasBook: boolean;
+  };
   refusal?: ProfileRefusal;
 }) {
   const t = useTexts();
@@ -29,7 +38,7 @@ export function ProfilePage({
     <div className="small-page small-page--two stack">
       <PageHead title={t("profile.title")} noindex />
       <h1>{t("profile.title")}</h1>
-      <Terms profile={profile} partner={page.partner} />
+      <Terms profile={profile} partner={page.partner} hasBook={page.hasBook} />
       {may.update ? (
         <DetailsForm
           key={profile.version}
@@ -40,13 +49,15 @@ export function ProfilePage({
       ) : (
         <Details profile={profile} />
       )}
+      {page.mails && <MailsForm mails={page.mails} hasFailed={refusal?.form === "mails"} />}
       {may.setPassword && <PasswordForm refusal={refusal?.form === "password" ? refusal : undefined} />}
     </div>
   );
 }
 
-function Terms({ profile, partner }: { profile: Profile; partner: string }) {
+function Terms({ profile, partner, hasBook }: { profile: Profile; partner: string; hasBook: boolean }) {
   const t = useTexts();
+  const lang = useLanguage();
   const { percent } = useFormats();
   return (
     <section className="sheet sheet--pad stack" aria-labelledby="terms">
@@ -68,8 +79,16 @@ function Terms({ profile, partner }: { profile: Profile; partner: string }) {
       {profile.priceList === null && <Note tone="warn">{t("profile.termsUnknown")}</Note>}
       <div className="actions">
         <PriceListLink />
-        <Link className="btn" to={href("/:lang/own-numbers", { lang: useLanguage() })}>
+        <Link className="btn" to={href("/:lang/own-numbers", { lang })}>
           {t("ownNumbers.title")}
+        </Link>
+        {hasBook && (
+          <Link className="btn" to={href("/:lang/addresses", { lang })}>
+            {t("addresses.title")}
+          </Link>
+        )}
+        <Link className="btn" to={href("/:lang/waiting-for", { lang })}>
+          {t("stockWatch.mine")}
         </Link>
       </div>
     </section>
@@ -195,6 +214,32 @@ function PasswordForm({ refusal }: { refusal?: ProfileRefusal }) {
       <NewPasswordInputs fields={fields} label={t("profile.newPassword")} />
       <button type="submit" className="btn">
         {t("profile.passwordTitle")}
+      </button>
+    </Form>
+  );
+}
+
+/** The mails about orders, each of which may be chosen or not. */
+function MailsForm({ mails, hasFailed }: { mails: MailChoice[]; hasFailed: boolean }) {
+  const t = useTexts();
+  return (
+    <Form className="sheet sheet--pad form" method="post" id="mail-choices">
+      <h2 id="mails">{t("profile.mailsTitle")}</h2>
+      {hasFailed && <Note tone="bad">{t("profile.mailsFailed")}</Note>}
+      <input type="hidden" name="intent" value="mails" />
+      <fieldset className="stack" aria-labelledby="mails" aria-describedby="mails-always">
+        {mails.map(({ kind, isWanted }) => (
+          <label className="check" key={kind}>
+            <input type="checkbox" name="mail" value={kind} defaultChecked={isWanted} />
+            <span>{t(`profile.mails.${kind}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="field__hint" id="mails-always">
+        {t("profile.mailsAlways")}
+      </p>
+      <button type="submit" className="btn">
+        {t("profile.mailsSave")}
       </button>
     </Form>
   );

@@ -77,8 +77,22 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
           {quantities.state && t(`cart.${quantities.state}`)}
         </span>
       </div>
+      {canKeepAvailable(page.lines) && (
+        <div className="sheet__foot actions">
+          <button type="submit" form={ORDER_FORM} name="intent" value="keep-available" className="btn">
+            {t("cart.keepAvailable")}
+          </button>
+          <span className="muted small">{t("cart.keepAvailableHint")}</span>
+        </div>
+      )}
     </>
   );
+}
+
+/** True if some pieces are there now and others come later. */
+function canKeepAvailable(lines: readonly CartLineView[]): boolean {
+  const ordered = lines.flatMap(({ split, leftOut }) => (split && !leftOut ? [split] : []));
+  return ordered.some(({ now }) => now > 0) && ordered.some(({ later }) => later > 0);
 }
 
 /** Shown before *Order* is pressed: the cart keeps the quantity, and a person who logs in can order it. */

@@ -50,10 +50,16 @@ export function CartPage({
       <div className="notes">
         <CartNotice />
         {change?.conflict && <Note tone="bad">{t("errors.conflict")}</Note>}
-        {change?.errors.cart && <Note tone="bad">{t(`errors.${change.errors.cart.key}`)}</Note>}
+        {change?.errors.cart && (
+          <Note tone="bad">{t(`errors.${change.errors.cart.key}`, { limit: change.errors.cart.limit })}</Note>
+        )}
         {refusal && <OrderRefusalNote refusal={refusal} />}
         <WrongFields lines={page.lines} beyond={page.order?.beyond?.products} change={change} refusal={refusal} />
-        {!page.order && <Note tone="warn">{`${t("errors.realTime")}. ${t("cart.paused")}`}</Note>}
+        {!page.order && (
+          <Note tone="warn">
+            {page.hasDelivery ? `${t("errors.realTime")}. ${t("cart.paused")}` : t("delivery.paused")}
+          </Note>
+        )}
       </div>
       <div className="with-aside" {...quantities.handlers}>
         <div className="sheet">

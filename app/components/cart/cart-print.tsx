@@ -1,6 +1,7 @@
 import { times } from "#erp-adapter/contract/money.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { CartLineView, CartPageData } from "../../cart/load-cart-page.ts";
+import type { ShownSplit } from "../../domain/shown-supply.ts";
 import { OwnNumber } from "../own-numbers/own-number.tsx";
 import { LineWords } from "../product/line-words.tsx";
 import { useUnit } from "../product/use-unit.ts";
@@ -8,6 +9,7 @@ import { useFormats, useTexts } from "../texts.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
 import { PrintPage } from "../ui/print-page.tsx";
 import { type Column, Rows, Table } from "../ui/table.tsx";
+import { useSplitWords } from "./now-later.tsx";
 import { TotalsList } from "./totals-list.tsx";
 import { useCartTitle } from "./use-cart-title.ts";
 
@@ -43,8 +45,7 @@ export function CartPrint({ page }: { page: CartPageData }) {
       cell: ({ split, leftOut }) => (
         <>
           {leftOut && t(`cart.leftOut.${leftOut}`)}
-          {split && !leftOut && split.now > 0 && <div>{t("cart.now", { n: integer(split.now) })}</div>}
-          {split && !leftOut && split.later > 0 && <div>{t("cart.later", { n: integer(split.later) })}</div>}
+          {split && !leftOut && <SplitWords split={split} />}
         </>
       ),
     },
@@ -95,4 +96,9 @@ export function CartPrint({ page }: { page: CartPageData }) {
       )}
     </PrintPage>
   );
+}
+
+function SplitWords({ split }: { split: ShownSplit }) {
+  const { now, later } = useSplitWords()(split);
+  return [now, later].filter((words) => words !== "").map((words) => <div key={words}>{words}</div>);
 }

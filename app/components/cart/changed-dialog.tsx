@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
-import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
+import { type EurCents, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import type { CartDialog, CartPageData, ShownQuote } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
@@ -11,6 +11,7 @@ import { Link } from "../ui/link.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
 import { Cell, Table } from "../ui/table.tsx";
 import { CartFields } from "./cart-fields.tsx";
+import { ChangedDelivery } from "./changed-delivery.tsx";
 import { ChangedLines } from "./changed-lines.tsx";
 import { OrderRefusalNote } from "./order-refusal-note.tsx";
 import { OrderingStatus, useOrdering } from "./ordering-status.tsx";
@@ -32,6 +33,7 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
   const ordering = useOrdering();
   const { shown, offers, isBlocked } = dialog;
   const count = new Set(shown.changes.map((change) => change.product)).size;
+  const isRedelivered = shown.deliveryChanges.length > 0;
   return (
     <PageDialog
       id="changed-title"
@@ -45,7 +47,8 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
       <div className="dialog__body">
         {refusal && <OrderRefusalNote refusal={refusal} />}
         {count > 0 && <p>{t("changed.lead", { count, title })}</p>}
-        {isBlocked && <p>{t("changed.superseded", { title })}</p>}
+        {isRedelivered && <p>{t(shown.delivery ? "changed.delivery" : "changed.withoutPlace")}</p>}
+        {isBlocked && shown.delivery && <p>{t("changed.superseded", { title })}</p>}
         <PricesNote />
         {offers.map((offer) => (
           <OfferBox
@@ -61,7 +64,7 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
           />
         ))}
       </div>
-      {count > 0 && <Changes shown={shown} />}
+      {(count > 0 || isRedelivered) && <Changes shown={shown} />}
       <div className="dialog__foot actions">
         {isBlocked ? null : shown.lines.length > 0 ? (
           <Form method="post">
@@ -100,6 +103,7 @@ function Changes({ shown }: { shown: ShownQuote }) {
       foot={shown.previous && <NewTotals shown={shown} previous={shown.previous.totals} />}
     >
       <ChangedLines shown={shown} />
+      <ChangedDelivery changes={shown.deliveryChanges} />
     </Table>
   );
 }
@@ -117,6 +121,9 @@ function NewTotals({ shown, previous }: { shown: ShownQuote; previous: Totals })
   const rows: { label: string; was: EurCents; now: EurCents; grand?: boolean }[] = [
     { label: t("cart.goods"), was: previous.goods, now: totals.goods },
     { label: t("cart.deposit"), was: previous.deposit, now: totals.deposit },
+    ...(!totals.delivery && !previous.delivery
+      ? []
+      : [{ label: t("cart.delivery"), was: previous.delivery ?? ZERO, now: totals.delivery ?? ZERO }]),
     { label: t("cart.withoutVat"), was: previous.withoutVat, now: totals.withoutVat },
     ...rates,
     { label: t("cart.total"), was: previous.total, now: totals.total, grand: true },

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import type { ConditionChange, Split } from "#erp-adapter/contract/conditions/recheck-line.ts";
+import type { Promised } from "#erp-adapter/contract/conditions/supply.ts";
 import type { QuotedLine } from "#server/services/ordering/quote.ts";
 import type { ShownQuote } from "../../cart/load-cart-page.ts";
 import { ProductName } from "../product/product-name.tsx";
+import { useSupplyWords } from "../product/use-supply-words.ts";
 import { usePerUnit, useUnit } from "../product/use-unit.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Cell } from "../ui/table.tsx";
@@ -59,12 +61,19 @@ function useWords(change: ConditionChange, { condition, unit: code }: QuotedLine
   const unit = useUnit()(code, condition.quantity);
   const perUnit = usePerUnit()(code);
   const { money, percent, integer } = useFormats();
+  const { ofPromise } = useSupplyWords();
   const split = ({ now, later }: Split) => (
     <>
       {now > 0 && <span className="block">{t("cart.now", { n: integer(now) })}</span>}
       {later > 0 && <span className="block">{t("cart.later", { n: integer(later) })}</span>}
     </>
   );
+  const dates = (promised: readonly Promised[]) =>
+    promised.map((one) => (
+      <span key={one.date} className="block">
+        {ofPromise(one)}
+      </span>
+    ));
   const ordered = t("changed.ordered", { n: integer(condition.quantity), unit });
   switch (change.kind) {
     case "price":
@@ -86,6 +95,8 @@ function useWords(change: ConditionChange, { condition, unit: code }: QuotedLine
         was: split(change.old),
         now: split(change.new),
       };
+    case "date":
+      return { what: t("changed.date"), detail: ordered, was: dates(change.old), now: dates(change.new) };
     case "gone":
       return {
         what: left === undefined ? t("changed.gone") : t("changed.quantity"),

@@ -8,6 +8,7 @@ import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
 import { CartFields } from "./cart-fields.tsx";
+import { DeliveryLine } from "./delivery-line.tsx";
 import { type GuestForm, GuestInputs } from "./guest-inputs.tsx";
 import { OrderRefusalNote } from "./order-refusal-note.tsx";
 import { OrderingStatus, useOrdering } from "./ordering-status.tsx";
@@ -55,6 +56,11 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
                 ))}
               </ul>
             </Note>
+          )}
+          {dialog.delivery && (
+            <p>
+              <DeliveryLine delivery={dialog.delivery} isGuest />
+            </p>
           )}
           <TotalsList totals={dialog.totals} />
           <p>{t("guestOrder.payment")}</p>

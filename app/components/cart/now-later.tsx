@@ -1,13 +1,28 @@
+import type { ShownSplit } from "../../domain/shown-supply.ts";
+import { useSupplyWords } from "../product/use-supply-words.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
-/** How many of a line leave the shelf at once, and how many come later. */
-export function NowLater({ now, later }: { now: number; later: number }) {
-  const t = useTexts();
-  const { integer } = useFormats();
+/** The pieces of a line that leave the shelf at once, and those that come later: with places and dates if the ERP says them. */
+export function NowLater(split: ShownSplit) {
+  const words = useSplitWords()(split);
   return (
     <span className="nowlater">
-      {now > 0 && <span className="stock stock--now">{t("cart.now", { n: integer(now) })}</span>}
-      {later > 0 && <span className="stock stock--later">{t("cart.later", { n: integer(later) })}</span>}
+      {words.now && <span className="stock stock--now stock--wrap">{words.now}</span>}
+      {words.later && <span className="stock stock--later stock--wrap">{words.later}</span>}
     </span>
   );
+}
+
+/** The same in words; "" for what there is none of. */
+export function useSplitWords() {
+  const t = useTexts();
+  const { integer } = useFormats();
+  const { ofPlan } = useSupplyWords();
+  return ({ now, later, plan }: ShownSplit) =>
+    plan
+      ? ofPlan(plan)
+      : {
+          now: now > 0 ? t("cart.now", { n: integer(now) }) : "",
+          later: later > 0 ? t("cart.later", { n: integer(later) }) : "",
+        };
 }

@@ -8,6 +8,7 @@ import { useHeader } from "../header/use-header.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 import { CartFields, DOCUMENT_FIELD, ORDER_FORM } from "./cart-fields.tsx";
+import { DeliveryFields } from "./delivery-fields.tsx";
 import { OrderingStatus, useOrdering } from "./ordering-status.tsx";
 import { TotalsList } from "./totals-list.tsx";
 import type { SavedQuantities } from "./use-saved-quantities.ts";
@@ -79,6 +80,7 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
               {quantities.isBehind && t("cart.totalsBehind")}
             </p>
           </div>
+          <DeliveryFields view={page.order.delivery} change={quantities.change} />
           <TextField
             field={field}
             label={t("cart.documentNumber")}

@@ -20,6 +20,12 @@ export function TotalsList({ totals, of = "cart" }: { totals: Totals; of?: keyof
       <dd>{money(totals.goods)}</dd>
       <dt>{t("cart.deposit")}</dt>
       <dd>{money(totals.deposit)}</dd>
+      {totals.delivery !== undefined && totals.delivery > 0 && (
+        <>
+          <dt>{t("cart.delivery")}</dt>
+          <dd>{money(totals.delivery)}</dd>
+        </>
+      )}
       <dt className="sum">
         <Unbroken text={t(words.withoutVat)} />
       </dt>

@@ -164,5 +164,5 @@ function isSameTerms(before: CartLineView[], now: CartLineView[]): boolean {
 
 function termsOf({ condition, split, leftOut }: CartLineView): string {
   const terms = condition && [condition.price, condition.deposit, condition.vatPercent];
-  return JSON.stringify([terms, split && split.later > 0, leftOut]);
+  return JSON.stringify([terms, split && split.later > 0, split?.plan?.parts.at(-1)?.date, leftOut]);
 }

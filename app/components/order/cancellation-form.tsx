@@ -11,8 +11,8 @@ import { useFormats, useTexts } from "../texts.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
 /**
- * The lines that may still be cancelled, and a reason. All lines are ticked, after a refusal only those ticked before.
- * Rarely used, so folded away.
+ * The lines that may still be cancelled, and a reason. Ticked is what is not wanted any more: no line at first, after a
+ * refusal those ticked before. Rarely used, so folded away.
  */
 export function CancellationForm({
   order,
@@ -59,6 +59,21 @@ function Lines({ lines, form }: { lines: readonly OrderLine[]; form: Typed }) {
       <legend>{t("order.lines")}</legend>
       <p className="field__hint">{t("cancellation.linesHint")}</p>
       {error && <FieldErrorText id="line-error" error={{ key: error }} />}
+      {lines.length > 1 && (
+        <label className="check line-ticks__all">
+          {/* Its value are the lines that the page shows as open: sent twice, the form stays one request. */}
+          <input
+            type="checkbox"
+            name="all"
+            value={lines.map(({ position }) => position).join(",")}
+            ref={first}
+            key={form?.key}
+            defaultChecked={form?.all}
+            aria-invalid={error ? true : undefined}
+          />
+          <b>{t("cancellation.all", { n: integer(lines.length) })}</b>
+        </label>
+      )}
       <div className="line-ticks__list">
         {lines.map(({ position, number, title, open, unit: code }, index) => (
           <label className="check" key={position}>
@@ -66,9 +81,9 @@ function Lines({ lines, form }: { lines: readonly OrderLine[]; form: Typed }) {
               type="checkbox"
               name="line"
               value={position}
-              ref={index === 0 ? first : undefined}
+              ref={index === 0 && lines.length === 1 ? first : undefined}
               key={`${form?.key} ${position}`}
-              defaultChecked={form ? form.lines.includes(position) : true}
+              defaultChecked={form?.ticked.includes(position)}
               aria-invalid={error ? true : undefined}
             />
             <span>

@@ -1,28 +1,89 @@
 import { Fragment } from "react";
+import type { Cancellation, CancellationAnswer } from "#erp-adapter/contract/cancellations.ts";
 import { toPositionText } from "../../domain/cancellable-lines.ts";
 import type { ShownOrder } from "../../orders/load-order.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
-/** The requested cancellations: when, which lines, and why. */
-export function Cancellations({ order }: { order: ShownOrder }) {
+interface CancellationsProps {
+  order: ShownOrder;
+  /** the ERP answers requests on the order, so that one without an answer still waits for it */
+  areAnswered: boolean;
+}
+
+/** The requested cancellations: when, which lines, why, and what was answered. */
+export function Cancellations({ order, areAnswered }: CancellationsProps) {
   const t = useTexts();
-  const { dateTime } = useFormats();
+  const isWaiting = (answer: CancellationAnswer | undefined) =>
+    areAnswered && answer === undefined && order.status !== "cancelled";
   return (
     <section className="sheet" aria-labelledby="cancellations">
       <h2 id="cancellations">{t("cancellation.requests")}</h2>
-      {order.cancellations.map(({ requestedAt, lines, reason }) => (
-        <dl className="facts facts--start sheet__body" key={`${requestedAt} ${lines[0]}`}>
-          <dt>{t("cancellation.requestedAt")}</dt>
-          <dd>{dateTime(requestedAt)}</dd>
-          <dt>{t("cancellation.lineNumbers", { count: lines.length })}</dt>
-          <dd>
-            <LineNumbers order={order} positions={lines} />
-          </dd>
-          <dt>{t("cancellation.reason")}</dt>
-          <dd className="as-typed">{reason}</dd>
+      {order.cancellations.map((cancellation) => (
+        <dl className="facts facts--start sheet__body" key={`${cancellation.requestedAt} ${cancellation.lines[0]}`}>
+          <Request order={order} cancellation={cancellation} />
+          {cancellation.answer && <Answer order={order} answer={cancellation.answer} />}
+          {isWaiting(cancellation.answer) && (
+            <>
+              <dt>{t("cancellation.answer")}</dt>
+              <dd className="muted">{t("cancellation.waiting")}</dd>
+            </>
+          )}
         </dl>
       ))}
     </section>
+  );
+}
+
+function Request({ order, cancellation }: { order: ShownOrder; cancellation: Cancellation }) {
+  const t = useTexts();
+  const { dateTime } = useFormats();
+  const { requestedAt, lines, reason } = cancellation;
+  return (
+    <>
+      <dt>{t("cancellation.requestedAt")}</dt>
+      <dd>{dateTime(requestedAt)}</dd>
+      <dt>{t("cancellation.lineNumbers", { count: lines.length })}</dt>
+      <dd>
+        <LineNumbers order={order} positions={lines} />
+      </dd>
+      <dt>{t("cancellation.reason")}</dt>
+      <dd className="as-typed">{reason}</dd>
+    </>
+  );
+}
+
+/** The office's words stand in the language in which they were typed. */
+function Answer({ order, answer }: { order: ShownOrder; answer: CancellationAnswer }) {
+  const t = useTexts();
+  const { dateTime } = useFormats();
+  const { answeredAt, accepted, refused, reason } = answer;
+  return (
+    <>
+      <dt>{t("cancellation.answeredAt")}</dt>
+      <dd>{dateTime(answeredAt)}</dd>
+      {accepted.length > 0 && (
+        <>
+          <dt>{t("cancellation.accepted")}</dt>
+          <dd>
+            <LineNumbers order={order} positions={accepted} />
+          </dd>
+        </>
+      )}
+      {refused.length > 0 && (
+        <>
+          <dt>{t("cancellation.refusedLines")}</dt>
+          <dd>
+            <LineNumbers order={order} positions={refused} />
+          </dd>
+        </>
+      )}
+      {reason !== null && (
+        <>
+          <dt>{t("cancellation.answer")}</dt>
+          <dd className="as-typed">{reason}</dd>
+        </>
+      )}
+    </>
   );
 }
 

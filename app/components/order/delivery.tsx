@@ -1,4 +1,7 @@
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
+import type { LineCancellation } from "../../domain/cancellable-lines.ts";
+import { toOrderedSplit } from "../../domain/shown-supply.ts";
+import { useSplitWords } from "../cart/now-later.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
 
 /**
@@ -6,14 +9,19 @@ import { useFormats, useTexts } from "../texts.tsx";
  * shelf at once.
  */
 export function Delivery({
-  line: { quantity, delivered, open, now, later },
-  isRequested,
+  line,
+  date,
+  cancellation,
 }: {
   line: OrderLine;
-  isRequested: boolean;
+  /** the local date of the order */
+  date: string;
+  cancellation: LineCancellation | undefined;
 }) {
   const t = useTexts();
   const { integer } = useFormats();
+  const { quantity, delivered, open, now, later, supply } = line;
+  const words = useSplitWords()(toOrderedSplit(line, date));
   const rest = quantity - delivered - open;
   return (
     <>
@@ -25,12 +33,10 @@ export function Delivery({
         )}
         {delivered === 0 && open === 0 && <span className="stock stock--none">{t("order.notDelivered")}</span>}
       </span>
-      {delivered === 0 && open > 0 && now > 0 && later > 0 && (
-        <div className="sub">
-          {[t("cart.now", { n: integer(now) }), t("cart.later", { n: integer(later) })].join(", ")}
-        </div>
+      {delivered === 0 && open > 0 && (supply !== undefined || (now > 0 && later > 0)) && (
+        <div className="sub">{[words.now, words.later].filter((one) => one !== "").join(", ")}</div>
       )}
-      {isRequested && <div className="sub">{t("order.cancellationRequested")}</div>}
+      {cancellation && <div className="sub">{t(`cancellation.line.${cancellation}`)}</div>}
     </>
   );
 }

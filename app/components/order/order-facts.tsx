@@ -1,9 +1,11 @@
 import { toBuyerLines } from "../../domain/buyer-lines.ts";
 import type { ShownOrder } from "../../orders/load-order.ts";
 import { useFormats, useTexts } from "../texts.tsx";
+import { DeliveryFacts } from "./delivery-facts.tsx";
 
 /** Date, who a guest is, the buyer's own number, and the confirmation's e-mail address: entries of a `dl`. */
-export function OrderFacts({ order: { placedAt, buyerDocumentNumber, guestEmail, buyer } }: { order: ShownOrder }) {
+export function OrderFacts({ order }: { order: ShownOrder }) {
+  const { placedAt, buyerDocumentNumber, guestEmail, buyer, delivery } = order;
   const t = useTexts();
   const { dateTime } = useFormats();
   return (
@@ -24,6 +26,7 @@ export function OrderFacts({ order: { placedAt, buyerDocumentNumber, guestEmail,
           </dd>
         </>
       )}
+      {delivery && <DeliveryFacts delivery={delivery} isGuest={buyer !== undefined} />}
       {guestEmail && (
         <>
           <dt>{t("order.email")}</dt>

@@ -1,6 +1,8 @@
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
+import type { LineCancellation } from "../../domain/cancellable-lines.ts";
+import { toOrderedSplit } from "../../domain/shown-supply.ts";
 import type { LoadedOrder } from "../../orders/load-order.ts";
 import { NowLater } from "../cart/now-later.tsx";
 import { LineWords } from "../product/line-words.tsx";
@@ -13,12 +15,12 @@ import { Delivery } from "./delivery.tsx";
 interface OrderLinesProps {
   /** only an order read from the ERP says how far the lines are */
   loaded: LoadedOrder;
-  /** positions to be marked, because their cancellation was requested */
-  requested: ReadonlySet<number>;
+  /** by position, of lines whose cancellation was requested */
+  cancellations: ReadonlyMap<number, LineCancellation>;
 }
 
 /** All fields of a confirmation line: number, code, name, quantity, unit, price, discount in percent and as an amount, net. */
-export function OrderLines({ loaded: { order, source, titlesIn }, requested }: OrderLinesProps) {
+export function OrderLines({ loaded: { order, source, titlesIn }, cancellations }: OrderLinesProps) {
   const t = useTexts();
   const unit = useUnit();
   const perUnit = usePerUnit();
@@ -54,8 +56,8 @@ export function OrderLines({ loaded: { order, source, titlesIn }, requested }: O
       label: t("order.delivery"),
       className: "at-b",
       cell: (line) => {
-        if (source !== "erp") return <NowLater now={line.now} later={line.later} />;
-        return <Delivery line={line} isRequested={requested.has(line.position)} />;
+        if (source !== "erp") return <NowLater {...toOrderedSplit(line, order.date)} />;
+        return <Delivery line={line} date={order.date} cancellation={cancellations.get(line.position)} />;
       },
     },
     {

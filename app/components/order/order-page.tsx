@@ -1,6 +1,6 @@
 import { href, useSearchParams } from "react-router";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
-import { markedPositions } from "../../domain/cancellable-lines.ts";
+import { cancellationsByLine } from "../../domain/cancellable-lines.ts";
 import type { OrderPageData } from "../../orders/load-order-page.ts";
 import type { AgainRefusal } from "../../orders/order-again.ts";
 import type { CancellationRefusal } from "../../orders/request-cancellation.ts";
@@ -21,6 +21,7 @@ import { Cancellations } from "./cancellations.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderStatus } from "./order-status.tsx";
+import { OrderSteps } from "./order-steps.tsx";
 
 interface OrderPageProps {
   page: OrderPageData;
@@ -33,9 +34,10 @@ interface OrderPageProps {
 export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: OrderPageProps) {
   const t = useTexts();
   const lang = useLanguage();
-  const { order, source, again, outcome, cancellation } = page;
+  const { order, source, steps, again, outcome, cancellation, areCancellationsAnswered } = page;
   const title = t("order.title", { number: order.number });
-  const marked = markedPositions(order);
+  const marks = cancellationsByLine(order);
+  const isWaiting = [...marks.values()].includes("requested");
   return (
     <>
       <PageHead title={title} noindex />
@@ -48,7 +50,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
       <div className="page-head">
         <h1>
           <Title title={title} number={order.number} /> {source === "erp" && <OrderStatus status={order.status} />}
-          {marked.size > 0 && <span className="badge">{t("order.cancellationRequested")}</span>}
+          {isWaiting && <span className="badge">{t("cancellation.line.requested")}</span>}
         </h1>
         <PageActions order={order.id} hasAgain={again !== null} />
       </div>
@@ -61,12 +63,13 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
       {outcome && !againRefusal && <AgainOutcome view={outcome.view} cart={outcome.cart} refused={refused} />}
       <div className="document">
         <div className="document__lines stack stack--big">
+          {steps.length > 0 && <OrderSteps order={order} steps={steps} />}
           <div className="sheet">
             <h2 className="sr">{t("order.lines")}</h2>
-            <OrderLines loaded={page} requested={marked} />
+            <OrderLines loaded={page} cancellations={marks} />
             <PricesNote className="sheet__foot small muted" />
           </div>
-          {order.cancellations.length > 0 && <Cancellations order={order} />}
+          {order.cancellations.length > 0 && <Cancellations order={order} areAnswered={areCancellationsAnswered} />}
         </div>
         <aside className="document__sums sheet sheet--pad" aria-label={t("order.total")}>
           <TotalsList totals={order.totals} of="order" />

@@ -1,4 +1,4 @@
-import { markedPositions } from "../../domain/cancellable-lines.ts";
+import { cancellationsByLine } from "../../domain/cancellable-lines.ts";
 import type { OrderPageData } from "../../orders/load-order-page.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { PageHead } from "../page-head.tsx";
@@ -29,7 +29,7 @@ export function OrderPrint({ page }: { page: OrderPageData }) {
         <OrderFacts order={order} />
       </dl>
       <div className="sheet">
-        <OrderLines loaded={page} requested={markedPositions(order)} />
+        <OrderLines loaded={page} cancellations={cancellationsByLine(order)} />
         <PricesNote className="sheet__foot small" />
       </div>
       <div className="print-totals">

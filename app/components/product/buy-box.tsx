@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
+import { comesBack } from "../../domain/back-in-stock.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
 import { useHeader } from "../header/use-header.ts";
 import { OfferBox } from "../supersession/offer-box.tsx";
@@ -15,6 +16,7 @@ import { usePerUnit } from "./use-unit.ts";
 /** Price, deposit, stock, and the form that puts the product into the cart; on a phone it directly follows the number. */
 export function BuyBox({ page, refused }: { page: ProductPageData; refused?: AddRefusal }) {
   const t = useTexts();
+  const lang = useLanguage();
   const { salesEmail } = useHeader();
   const perUnit = usePerUnit();
   const { money, percent, discount } = useFormats();
@@ -63,8 +65,15 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
       <hr />
       <div>
         <p>
-          <Stock availability={row.availability} stock={row.stock} />
+          <Stock availability={row.availability} stock={row.stock} supply={row.supply} />
         </p>
+        {live && comesBack(row) && (
+          <p>
+            <Link className="btn" to={href("/:lang/back-in-stock/:productId", { lang, productId: row.id })}>
+              {t("product.tellMe")}
+            </Link>
+          </p>
+        )}
         {canBuy && <p className="small muted">{t("product.nowLater")}</p>}
         {row.pack > 1 && <p className="small">{t("product.packHint", { count: row.pack })}</p>}
       </div>

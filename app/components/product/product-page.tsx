@@ -5,7 +5,7 @@ import { pagePicture } from "../../domain/goods-picture.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
 import type { OwnNumberRefusal } from "../../own-numbers/name-product.ts";
 import { useHeader } from "../header/use-header.ts";
-import { OWN_NUMBER_FIELD, OwnNumberForm } from "../own-numbers/own-number-form.tsx";
+import { OwnNumberForm } from "../own-numbers/own-number-form.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { AgeNote } from "../ui/age-note.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
@@ -155,9 +155,7 @@ function Facts({ page: { product, own }, ownRefused }: { page: ProductPageData; 
       )}
       {own && (
         <>
-          <dt>
-            <label htmlFor={OWN_NUMBER_FIELD}>{t("product.ownNumber")}</label>
-          </dt>
+          <dt>{t("product.ownNumber")}</dt>
           <dd>
             <OwnNumberForm own={own} refused={ownRefused} />
           </dd>

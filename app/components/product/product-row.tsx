@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { href } from "react-router";
 import type { MatchedNumber, ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
+import { isOut } from "../../domain/back-in-stock.ts";
 import { isDrawing } from "../../domain/drawing.ts";
 import { kept } from "../../kept-parts/kept.tsx";
 import type { ProductRow as Row } from "../../listing/shown-row.ts";
@@ -59,7 +60,12 @@ export const ProductRow = kept("row", ({ row, refused, showReplaced, first, quan
         {row.brand !== row.manufacturer && <small>{row.brand}</small>}
       </p>
       <p className="row__stock">
-        <Stock availability={row.availability} stock={row.stock} />
+        <Stock availability={row.availability} stock={row.stock} supply={row.supply} />
+        {isOut(row) && (
+          <Link className="small tap" to={href("/:lang/back-in-stock/:productId", { lang, productId: row.id })}>
+            {t("product.tellMe")}
+          </Link>
+        )}
         {row.buyable && row.pack > 1 && (
           <span className="row__pack">{t("product.packShort", { count: row.pack })}</span>
         )}

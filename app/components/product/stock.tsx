@@ -1,6 +1,8 @@
 import type { Availability } from "#erp-adapter/contract/catalogue.ts";
+import type { ShownSupply } from "../../domain/shown-supply.ts";
 import { stockDisplay } from "../../domain/stock-display.ts";
 import { useTexts } from "../texts.tsx";
+import { useSupplyWords } from "./use-supply-words.ts";
 
 const TONES = {
   available: "now",
@@ -10,8 +12,38 @@ const TONES = {
   unknown: "unknown",
 } as const;
 
-/** Availability as a word and a shape. `stock` is 0 to 12, null if it could not be read. */
-export function Stock({ availability, stock }: { availability: Availability; stock: number | null }) {
+interface StockProps {
+  availability: Availability;
+  /** 0 to 12; null if it could not be read */
+  stock: number | null;
+  /** where it lies and when more comes; null if the ERP does not say */
+  supply?: ShownSupply | null;
+}
+
+/** Availability as a word and a shape, with places and dates below it. */
+export function Stock({ availability, stock, supply }: StockProps) {
+  return (
+    <>
+      <StockNumber availability={availability} stock={stock} />
+      {supply && <PlacesAndDates supply={supply} />}
+    </>
+  );
+}
+
+function PlacesAndDates({ supply }: { supply: ShownSupply }) {
+  const { now, later } = useSupplyWords().ofSupply(supply);
+  return (
+    <span className="stock-places">
+      {[now, later]
+        .filter((words) => words !== "")
+        .map((words) => (
+          <span key={words}>{words}</span>
+        ))}
+    </span>
+  );
+}
+
+function StockNumber({ availability, stock }: Pick<StockProps, "availability" | "stock">) {
   const t = useTexts();
   const display = stockDisplay(availability, stock);
   if (display.kind === "word") return <StockWord word={display.word} />;

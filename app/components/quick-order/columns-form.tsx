@@ -9,7 +9,7 @@ import { Note } from "../ui/note.tsx";
 export function ColumnsForm({ shown, isRefused }: { shown: ShownColumns; isRefused: boolean }) {
   const t = useTexts();
   const { source, columns } = shown;
-  const isAsked = source === "guessed";
+  const isAsked = source === "guessed" || source === "unsure";
   return (
     <details className="sheet sheet--pad quick-columns" open={isAsked || isRefused || undefined}>
       <summary>

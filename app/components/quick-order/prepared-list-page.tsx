@@ -45,6 +45,8 @@ export function PreparedListPage({ page, refusal }: PageProps) {
             {t("quickOrder.sheets", { read: page.sheets.read, others: page.sheets.others.join(", ") })}
           </Note>
         )}
+        {page.hasTableBeside && <Note tone="warn">{t("quickOrder.tableBeside")}</Note>}
+        {page.hidden > 0 && <HiddenRows count={page.hidden} />}
         {page.hasLostWords && <Note tone="info">{t("quickOrder.guestWords")}</Note>}
         <RefusalNote refusal={refusal} />
         {page.isAdding && !refusal && <Note tone="warn">{t("quickOrder.refused.unknown")}</Note>}
@@ -55,6 +57,22 @@ export function PreparedListPage({ page, refusal }: PageProps) {
       <ListSummary page={page} refusal={refusal} />
       <RowsForm page={page} refusal={refusal} />
     </>
+  );
+}
+
+/** Rows that a filter hides are not ordered unseen. */
+function HiddenRows({ count }: { count: number }) {
+  const t = useTexts();
+  const { integer } = useFormats();
+  return (
+    <Note tone="warn">
+      <p>{t("quickOrder.hidden", { count, formatted: integer(count) })}</p>
+      <Form method="post" preventScrollReset>
+        <button type="submit" name="show" value="hidden" className="btn btn--plain">
+          {t("quickOrder.showHidden")}
+        </button>
+      </Form>
+    </Note>
   );
 }
 
@@ -74,7 +92,7 @@ function AcceptZeros({ rows }: Pick<QuickOrderPage, "rows">) {
   ).length;
   if (count < 2) return null;
   return (
-    <p className="sheet__head">
+    <p className="sheet__head actions">
       <button type="submit" name="accept" value="zero" className="btn">
         {t("quickOrder.acceptZeros", { count, formatted: integer(count) })}
       </button>

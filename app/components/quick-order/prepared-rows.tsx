@@ -50,6 +50,7 @@ function Row({ row, typed }: RowProps) {
   const { verdict, pieces } = row;
   const [only] = pieces;
   const isPriced = only !== undefined && pieces.length === 1 && only.price !== null && verdict.state !== "refused";
+  const isCounted = isPriced && (verdict.state === "ready" || verdict.state === "added");
   const isOpen = verdict.state !== "ready" && verdict.state !== "added";
   return (
     <tr role="row" id={`row-${row.row}`} className={isOpen ? "quick-open" : undefined}>
@@ -71,8 +72,8 @@ function Row({ row, typed }: RowProps) {
       <Cell className={isPriced ? "end at-c" : "end at-c cell-empty"} label={t("cart.price")}>
         {isPriced && only.price !== null ? money(only.price) : "–"}
       </Cell>
-      <Cell className={isPriced ? "end at-sum" : "end at-sum cell-empty"} label={t("cart.total")}>
-        {isPriced && only.price !== null ? <b>{money(timesPrice(only.price, only.quantity))}</b> : "–"}
+      <Cell className={isCounted ? "end at-sum" : "end at-sum cell-empty"} label={t("cart.total")}>
+        {isCounted && only.price !== null ? <b>{money(timesPrice(only.price, only.quantity))}</b> : "–"}
       </Cell>
     </tr>
   );

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { isLeftOut } from "../../domain/quick-order/judge-rows.ts";
 import { ROW_FIELDS } from "../../forms/quick-order-forms.ts";
 import type { ShownRow, ShownVerdict } from "../../quick-order/show-row.ts";
 import { useUnit } from "../product/use-unit.ts";
@@ -12,11 +13,11 @@ export function RowSteps({ row }: { row: ShownRow }) {
   const { integer } = useFormats();
   const { verdict, isDecided } = row;
   if (verdict.state === "added") return null;
-  const isLeftOut = verdict.state === "refused" && verdict.reason === "leftOut";
+  const isOut = isLeftOut(row);
   return (
     <div className="quick-steps">
       <NextStep row={row} />
-      {!isLeftOut && (
+      {!isOut && (
         <button type="submit" name="leave" value={row.row} className="btn btn--plain">
           {t("quickOrder.leaveOut")}
           <span className="sr"> {t("quickOrder.ofRow", { row: integer(row.row) })}</span>
@@ -24,7 +25,7 @@ export function RowSteps({ row }: { row: ShownRow }) {
       )}
       {isDecided && (
         <button type="submit" name="reset" value={row.row} className="btn btn--plain">
-          {t(isLeftOut ? "quickOrder.putBack" : "quickOrder.chooseAgain")}
+          {t(isOut ? "quickOrder.putBack" : "quickOrder.chooseAgain")}
           <span className="sr"> {t("quickOrder.ofRow", { row: integer(row.row) })}</span>
         </button>
       )}

@@ -63,7 +63,7 @@ function Way({ offer, alternative }: { offer: ShownOffer; alternative: ShownAlte
   return (
     <>
       <ul className="offer__parts">
-        {lines.map(({ product, number, title, quantity, price, pack, now, later, ...line }) => (
+        {lines.map(({ product, number, title, quantity, price, pack, now, later, plan, ...line }) => (
           <li key={product}>
             <b className="nowrap">
               {integer(quantity)} {unit(line.unit, quantity)}
@@ -77,7 +77,7 @@ function Way({ offer, alternative }: { offer: ShownOffer; alternative: ShownAlte
               {t("offer.each", { price: money(price) })}
               {pack > 1 && `, ${t("offer.pack", { count: pack })}`}
             </span>
-            <NowLater now={now} later={later} />
+            <NowLater now={now} later={later} plan={plan} />
           </li>
         ))}
       </ul>

@@ -16,7 +16,9 @@ type IconName =
   | "right"
   | "print"
   | "list"
-  | "rows";
+  | "rows"
+  | "truck"
+  | "pin";
 
 /** A line icon of the shop. It decorates a word: screen readers do not read it. */
 export function Icon({ name }: { name: IconName }) {

@@ -86,6 +86,11 @@ export function toPricedLine({ quantity }: { quantity: number }, condition: Cond
   return condition && isPriced(condition) ? { ...condition, quantity } : null;
 }
 
+/** True for a row that a person, or a filter of the file, has left out: it needs nothing more. */
+export function isLeftOut({ verdict }: { verdict: { state: string; reason?: string } }): boolean {
+  return verdict.state === "refused" && (verdict.reason === "leftOut" || verdict.reason === "hidden");
+}
+
 interface Judging extends JudgeSources {
   sums: ReadonlyMap<ProductId, number>;
   fates: ReadonlyMap<ProductId, Fate>;

@@ -21,6 +21,7 @@ export type RefusalReason =
   | "unknown"
   | "doubtful"
   | "leftOut"
+  | "hidden"
   | Exclude<QuantityReason, "ambiguous">
   | "unclear";
 
@@ -38,7 +39,7 @@ export interface Candidate {
  * that are the same.
  */
 export function resolveRow(row: PreparedRow): Resolved {
-  if (row.decision.isLeftOut) return { kind: "refused", reason: "leftOut" };
+  if (row.decision.isLeftOut) return { kind: "refused", reason: row.isHidden ? "hidden" : "leftOut" };
   if (row.decision.instead) return { kind: "pieces", pieces: row.decision.instead, by: null };
   if (row.numberText === "") return { kind: "refused", reason: "noNumber" };
   if (row.found === null) return { kind: "unread" };

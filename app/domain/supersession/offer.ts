@@ -1,8 +1,8 @@
 import type { Availability } from "#erp-adapter/contract/catalogue.ts";
-import type { Priced } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
+import type { ShownSplit } from "../shown-supply.ts";
 
 /** A product with its quantity. */
 export interface Pieces {
@@ -56,7 +56,7 @@ export interface Alternative {
   alsoReplaces: ProductId[];
 }
 
-export interface OfferedLine extends Cost, Pieces, Pick<Priced, "now" | "later"> {
+export interface OfferedLine extends Cost, Pieces, ShownSplit {
   availability: Availability;
   /** pieces of a pack: the quantity is whole packs */
   pack: number;

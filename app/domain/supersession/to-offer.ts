@@ -3,6 +3,7 @@ import { type EurCents, sum, times, toEurCents } from "#erp-adapter/contract/mon
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Supersession } from "#erp-adapter/contract/supersessions.ts";
 import { timesPrice, toParts } from "#erp-adapter/contract/unit-price.ts";
+import { toShownSplit } from "../shown-supply.ts";
 import type { Graph } from "./graph.ts";
 import type { Alternative, Cost, Offer, OfferedLine, Pieces } from "./offer.ts";
 import { quantityInPlaceOf, reach, toStart, withoutDoubles } from "./reach.ts";
@@ -220,8 +221,7 @@ function toAlternative(
     ...toCost(condition, pieces),
     product,
     quantity: pieces,
-    now: condition.now,
-    later: condition.later,
+    ...toShownSplit(condition),
     availability: condition.availability,
   }));
   const deposit = sum(lines.map((line) => line.deposit));

@@ -3,6 +3,7 @@ import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import type { QuotedLine } from "#server/services/ordering/quote.ts";
+import type { DeliveryView } from "../../cart/cart-delivery.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { CartDialog, CartLineView, CartPageData } from "../../cart/load-cart-page.ts";
 import type { SavedQuantities } from "../../components/cart/use-saved-quantities.ts";
@@ -62,6 +63,23 @@ const cartLine = (line: QuotedLine, about: Partial<CartLineView> = {}): CartLine
   ...about,
 });
 
+/** Nothing chosen yet, and no carrier known. */
+const DELIVERY: DeliveryView = {
+  delivery: null,
+  lost: [],
+  isPostalCodeStrange: false,
+  own: null,
+  addresses: [],
+  branches: [],
+  carriers: [],
+  countries: [],
+  home: "HR",
+  dates: { from: "2026-11-20", to: "2027-05-19" },
+  isGuest: false,
+  hasBook: true,
+  deliveries: { count: 3, together: "2026-11-27" },
+};
+
 export const CART: CartPageData = {
   position: 1,
   cart: { id: "cart", title: "Cart 1", version: "1", own: "" },
@@ -69,7 +87,8 @@ export const CART: CartPageData = {
     ...LINES.slice(0, 2).map((line) => cartLine(line)),
     ...LINES.slice(2).map((line) => cartLine(line, { leftOut: "not-orderable", split: null })),
   ],
-  order: { quote: "quote", totals: TOTALS, buyerDocumentNumber: null, lines: 2, beyond: null },
+  order: { quote: "quote", delivery: DELIVERY, totals: TOTALS, buyerDocumentNumber: null, lines: 2, beyond: null },
+  hasDelivery: true,
   dialog: null,
   own: {},
   readAt: "2026-11-20T09:00:00Z",
@@ -151,6 +170,7 @@ export const GUEST_DIALOG: Extract<CartDialog, { kind: "guest" }> = {
   ],
   lines: LINES.slice(0, 2),
   leftOut: LEFT_OUT,
+  delivery: null,
   totals: TOTALS,
 };
 
@@ -171,7 +191,9 @@ export const CHANGED_DIALOG: Extract<CartDialog, { kind: "changed" }> = {
       { kind: "vat", product: SECOND, old: 2_500, new: 1_300 },
       { kind: "gone", product: THIRD },
     ],
-    previous: { lines: LINES, totals: TOTALS },
+    delivery: null,
+    deliveryChanges: [],
+    previous: { lines: LINES, delivery: null, totals: TOTALS },
     buyerDocumentNumber: "N-1024",
   },
 };

@@ -32,6 +32,13 @@ export const ROW: ProductRow = {
   picture: "/img/injector.svg",
   availability: "available",
   stock: 7,
+  supply: {
+    places: [
+      { name: "Zagreb", pieces: 4 },
+      { name: "Split", pieces: 3 },
+    ],
+    next: { pieces: 5, date: "2026-11-27" },
+  },
   price: PRICE,
   buyable: true,
   replacedBy: null,

@@ -6,7 +6,7 @@ const LONG_TITLE = "Servis Žgombić, Mercedes Sprinter 316 CDI, ubrizgavanje i 
 
 type Toasted = Exclude<
   Notice["kind"],
-  "quantities-updated" | "order-cart-changed" | "offer-changed" | "superseded" | "set-broken"
+  "quantities-updated" | "delivery-updated" | "order-cart-changed" | "offer-changed" | "superseded" | "set-broken"
 >;
 
 /** One notice of each kind that a toast shows: a kind that the session gains is a type error here. */
@@ -20,6 +20,7 @@ const BY_KIND: { [Kind in Toasted]: Extract<Notice, { kind: Kind }> } = {
   "favourites-added": { kind: "favourites-added", added: 3, count: 12 },
   "favourites-full": { kind: "favourites-full", limit: 500 },
   "list-created": { kind: "list-created", name: LONG_TITLE },
+  "stock-watch-ended": { kind: "stock-watch-ended", number },
   "list-saved": { kind: "list-saved" },
   "list-deleted": { kind: "list-deleted" },
   "list-filled": { kind: "list-filled", name: LONG_TITLE, count: 36, left: 4 },
@@ -33,6 +34,7 @@ const BY_KIND: { [Kind in Toasted]: Extract<Notice, { kind: Kind }> } = {
   "line-removed": { kind: "line-removed", number },
   "cart-emptied": { kind: "cart-emptied", title: LONG_TITLE },
   "cart-deleted": { kind: "cart-deleted", title: "Cart 2" },
+  "rest-moved": { kind: "rest-moved" },
   "cart-gone": { kind: "cart-gone" },
   "cart-renamed": { kind: "cart-renamed" },
   "cart-created": { kind: "cart-created", title: "Cart 3" },
@@ -48,6 +50,10 @@ const BY_KIND: { [Kind in Toasted]: Extract<Notice, { kind: Kind }> } = {
   "own-number-forgotten": { kind: "own-number-forgotten", number: "REG-4711/Š" },
   "own-numbers-forgotten": { kind: "own-numbers-forgotten", count: 1_023 },
   "profile-saved": { kind: "profile-saved" },
+  "mails-chosen": { kind: "mails-chosen" },
+  "address-saved": { kind: "address-saved", name: "Servis Split" },
+  "address-saved-strange": { kind: "address-saved-strange", name: "Servis Split" },
+  "address-removed": { kind: "address-removed" },
   "password-saved": { kind: "password-saved" },
   "cart-not-changed": { kind: "cart-not-changed" },
   "cart-not-created": { kind: "cart-not-created", limit: 50 },

@@ -1,7 +1,10 @@
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import type { CarrierId, Delivery } from "#erp-adapter/contract/delivery.ts";
+import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
 import { times, toBasisPoints } from "#erp-adapter/contract/money.ts";
 import { ORDER_STATUSES, type OrderId, type OrderLine } from "#erp-adapter/contract/orders.ts";
+import { toShownSteps } from "../../domain/order-steps.ts";
 import type { AgainView, LeftLine } from "../../orders/load-again.ts";
 import type { CancellationPageData } from "../../orders/load-cancellation.ts";
 import type { OrderPageData } from "../../orders/load-order-page.ts";
@@ -37,7 +40,9 @@ export const DELIVERIES: Record<string, OrderLine> = {
   "delivered 4": ordered({ now: 4, later: 6, delivered: 4, open: 6 }),
   "delivered 10": ordered({ now: 10, later: 0, delivered: 10, open: 0 }),
   "delivered 4, open 0": ordered({ now: 4, later: 6, delivered: 4, open: 0 }),
-  isRequested: ordered({ now: 10, later: 0, delivered: 0, open: 10 }),
+  "cancellation requested": ordered({ now: 10, later: 0, delivered: 0, open: 10 }),
+  "cancellation accepted": ordered({ now: 10, later: 0, delivered: 0, open: 0 }),
+  "cancellation refused": ordered({ now: 10, later: 0, delivered: 0, open: 10 }),
 };
 
 const LONG_TITLE =
@@ -54,6 +59,28 @@ export const OFFERED: OfferedCarts = {
   newCart: "new@guide",
 };
 
+const DELIVERY: Delivery = {
+  to: {
+    kind: "once",
+    address: {
+      name: "Servis Split",
+      contact: "Ivo Žgombić",
+      address: "Ulica slobode 7",
+      postalCode: "21000",
+      city: "Split",
+      country: "HR",
+      phone: "+385 21 555 010",
+    },
+  },
+  carrier: "parcel" as CarrierId,
+  carrierName: "GLS",
+  cost: null,
+  vatPercent: toBasisPoints(2_500),
+  date: "2026-11-27",
+  note: "Rampa je u dvorištu.",
+  shipment: "as-available",
+};
+
 /** An order with lines that may still be cancelled, and with requested cancellations. */
 export const ORDER: OrderPageData = {
   order: {
@@ -64,17 +91,50 @@ export const ORDER: OrderPageData = {
     date: "2026-11-18",
     buyerDocumentNumber: "NAR-2026/1187-Žgombić",
     guestEmail: null,
+    delivery: DELIVERY,
     lines: LINES,
     totals: TOTALS,
     cancellations: [
       { requestedAt: "2026-11-19T10:02:00Z", lines: [5], reason: "Kupac je odustao.\nVozilo je prodano." },
       {
         requestedAt: "2026-11-19T12:40:00Z",
-        lines: [1, 2, 3, 4, 5, 7, 9, 10, 11, 12, 14, 15, 16],
+        lines: [1, 2, 3, 4, 8, 9, 10, 11, 12, 14, 15, 16, 18],
         reason: "Pogrešan broj motora.",
+      },
+      {
+        requestedAt: "2026-11-19T14:10:00Z",
+        lines: [6, 7],
+        reason: "Naručeno dvaput.",
+        answer: {
+          answeredAt: "2026-11-20T07:30:00Z",
+          accepted: [6],
+          refused: [7],
+          reason: "Stavka 7 već je na putu k Vama.",
+        },
       },
     ],
   },
+  steps: toShownSteps(
+    {
+      id: "N-26-001024" as OrderId,
+      placedAt: "2026-11-18T08:24:00Z",
+      cancellations: [],
+      history: [
+        { id: "1", at: "2026-11-18T09:10:00Z", kind: "confirmed", date: "2026-11-19" },
+        { id: "2", at: "2026-11-18T13:05:00Z", kind: "date-moved", date: "2026-11-20", before: "2026-11-19" },
+        {
+          id: "3",
+          at: "2026-11-20T12:40:00Z",
+          kind: "dispatched",
+          lines: [{ position: 6, quantity: 2 }],
+          delivery: "26-D-000412",
+          tracking: { carrier: "GLS", number: "00614009876543", url: null },
+        },
+        { id: "4", at: "2026-11-20T13:00:00Z", kind: "invoiced", invoice: "26-R-000388" as InvoiceId },
+      ],
+    },
+    [],
+  ),
   source: "erp",
   titlesIn: null,
   own: {},
@@ -82,6 +142,7 @@ export const ORDER: OrderPageData = {
   again: OFFERED,
   outcome: null,
   cancellation: { key: "guide" },
+  areCancellationsAnswered: true,
 };
 
 /** Without requests: every line can still be cancelled. */

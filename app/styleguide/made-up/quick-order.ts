@@ -142,6 +142,8 @@ const pageOf = (shown: ShownRow[], about: Partial<QuickOrderPage> = {}): QuickOr
     isAdding: false,
     added: null,
     skipped: 2,
+    hidden: 0,
+    hasTableBeside: false,
     hasLostWords: false,
     columns: null,
     sheets: null,

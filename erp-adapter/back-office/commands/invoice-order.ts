@@ -4,13 +4,13 @@ import type { Command } from "../command.ts";
 import { isRequested, toRefusedStep, toRequestedStep } from "../refused-step.ts";
 
 export const invoice: Command = {
-  usage: "ORDER [--despite-request]",
+  usage: "ORDER [--anyway]",
   summary: "invoices what was delivered of an order and is on no invoice yet",
   async run(args, { files, print }) {
-    const { words, values } = parseArguments(args, ["ORDER"], { "despite-request": { type: "boolean" } });
+    const { words, values } = parseArguments(args, ["ORDER"], { anyway: { type: "boolean" } });
     const [order = ""] = words;
     try {
-      const id = files.staff().invoice(order as OrderId, { despiteRequest: values["despite-request"] === true });
+      const id = files.staff().invoice(order as OrderId, { despiteRequest: values.anyway === true });
       print(`${order}: invoice ${id}`);
     } catch (error) {
       if (isRequested(error)) throw toRequestedStep(order, files.staff().openRequests(order as OrderId));

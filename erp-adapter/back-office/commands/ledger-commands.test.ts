@@ -74,7 +74,7 @@ test.each([
 test("a line that the customer wants cancelled is neither delivered nor invoiced unless the command says so", async () => {
   await run("deliver", order, "--lines", "1=1");
   await erp.orders.requestCancellation(order, { reason: "ordered\ntwice" }, withKey(c));
-  const asked = `the customer asked to cancel line 1 of ${order}; decide on that first, or give --despite-request`;
+  const asked = `the customer asked to cancel line 1 of ${order}; answer that first (cancellation accept|refuse ${order}), or give --anyway`;
   for (const words of [
     ["deliver", order],
     ["deliver", order, "--lines", "1=1"],
@@ -85,9 +85,9 @@ test("a line that the customer wants cancelled is neither delivered nor invoiced
   expect(await erp.orders.get(order, c)).toMatchObject({ erpStatus: "partly-delivered", lines: [{ delivered: 1 }] });
   expect((await run("orders", "--requested")).out).toMatch(/CANCELLATION REQUESTED: ordered twice$/);
 
-  expect(await run("invoice", order, "--despite-request")).toMatchObject({ code: 0 });
-  expect(await run("deliver", order, "--lines", "1=1", "--despite-request")).toMatchObject({ code: 0 });
-  expect(await run("order-status", order, "delivered", "--despite-request")).toMatchObject({ code: 0 });
+  expect(await run("invoice", order, "--anyway")).toMatchObject({ code: 0 });
+  expect(await run("deliver", order, "--lines", "1=1", "--anyway")).toMatchObject({ code: 0 });
+  expect(await run("order-status", order, "delivered", "--anyway")).toMatchObject({ code: 0 });
   expect((await erp.orders.get(order, c)).lines).toMatchObject([{ delivered: 4 }]);
 });
 
@@ -106,6 +106,72 @@ test("an order that is cancelled has no open request any more: that was the deci
   await run("order-status", order, "confirmed");
   expect((await run("orders", "--requested")).out).toContain("CANCELLATION REQUESTED");
   expect((await run("deliver", order)).err).toContain("asked to cancel");
+});
+
+test("a request to cancel is answered line by line, and what is accepted is free again: shelf, credit and the way to deliver", async () => {
+  const [product = "" as never] = (await erp.orders.get(order, c)).lines.map((line) => line.product);
+  const shelf = async () => (await erp.conditions({ lines: [{ product, quantity: 1 as never }] }, c))[0]?.stockShown;
+  const before = await shelf();
+  const { id } = await erp.orders.place(await draftOf({ adapter: erp }, c, [[product, 3]]), withKey(c));
+  expect(await run("cancellation", "accept", id)).toEqual({
+    code: 1,
+    out: "",
+    err: `erp cancellation: of ${id} no line waits for an answer`,
+  });
+  await erp.orders.requestCancellation(id, { reason: "twice" }, withKey(c));
+  expect((await run("orders", "--requested")).out).toMatch(/\n {2}1\. 3 pcs .*CANCELLATION REQUESTED: twice$/);
+  for (const [args, code, sentence] of [
+    [["maybe", id], 2, 'takes accept or refuse, not "maybe"'],
+    [["refuse", id], 2, "a refusal needs --reason TEXT"],
+    [["accept", id, "--lines", "one"], 2, "--lines takes lines such as 1,3"],
+    [["accept", id, "--lines", "2"], 1, `of ${id} line 1 waits for an answer`],
+    [["refuse", id, "--reason", " "], 1, "the reason takes 1 to 500 visible characters"],
+    [["accept", "26-999999"], 1, "there is no order 26-999999"],
+  ] as const) {
+    const answer = await run("cancellation", ...args);
+    expect(answer).toMatchObject({ code, out: "" });
+    expect(answer.err).toContain(sentence);
+  }
+  expect(await run("cancellation", "accept", id, "--reason", "U redu")).toEqual({
+    code: 0,
+    out: `${id}: cancellation of line 1 accepted`,
+    err: "",
+  });
+  expect(await erp.orders.get(id, c)).toMatchObject({
+    status: "cancelled",
+    lines: [{ open: 0 }],
+    cancellations: [{ answer: { accepted: [1], refused: [], reason: "U redu" } }],
+  });
+  expect(await shelf()).toBe(before);
+  expect((await run("orders", "--requested")).out).toBe("No orders.");
+});
+
+test("a refused line is delivered without further words, and an accepted one not at all", async () => {
+  await erp.orders.requestCancellation(order, { reason: "twice" }, withKey(c));
+  expect((await run("cancellation", "refuse", order, "--lines", "1", "--reason", "Na putu je")).out).toBe(
+    `${order}: cancellation of line 1 refused`,
+  );
+  expect((await run("orders")).out).toMatch(/ {2}cancellation refused: Na putu je$/);
+  expect(await run("deliver", order, "--lines", "1=1")).toMatchObject({ code: 0 });
+  expect(await run("invoice", order)).toMatchObject({ code: 0 });
+  const answer = await run("cancellation", "accept", order);
+  expect(answer.err).toBe(`erp cancellation: of ${order} no line waits for an answer`);
+});
+
+test("what is delivered despite a request cannot be accepted any more, and part of a line can", async () => {
+  await run("deliver", order, "--lines", "1=1");
+  await erp.orders.requestCancellation(order, { reason: "twice" }, withKey(c));
+  await run("cancellation", "accept", order);
+  expect(await erp.orders.get(order, c)).toMatchObject({ status: "delivered", lines: [{ delivered: 1, open: 0 }] });
+  expect((await run("deliver", order)).err).toContain("has nothing left to deliver");
+  const { id } = await erp.orders.place(
+    await draftOf({ adapter: erp }, c, [[(await erp.orders.get(order, c)).lines[0]?.product ?? ("" as never), 1]]),
+    withKey(c),
+  );
+  await erp.orders.requestCancellation(id, { reason: "late" }, withKey(c));
+  await run("deliver", id, "--anyway");
+  expect((await run("cancellation", "accept", id)).err).toContain("is delivered");
+  expect((await run("cancellation", "refuse", id, "--reason", "Isporučeno")).code).toBe(0);
 });
 
 test("a delivered order that is cancelled says what its deliveries and invoices do not know of", async () => {

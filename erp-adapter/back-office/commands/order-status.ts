@@ -6,14 +6,14 @@ import { type Command, commandError } from "../command.ts";
 import { isRequested, toRequestedStep } from "../refused-step.ts";
 
 export const orderStatus: Command = {
-  usage: "ID STATUS [--despite-request]",
+  usage: "ID STATUS [--anyway]",
   summary: `sets an order's status: ${ERP_STATUSES.join(", ")}, or a word of your own`,
   async run(args, { files, print }) {
-    const { words, values } = parseArguments(args, ["ID", "STATUS"], { "despite-request": { type: "boolean" } });
+    const { words, values } = parseArguments(args, ["ID", "STATUS"], { anyway: { type: "boolean" } });
     const [id = "", status = ""] = words;
     if (!/^[a-z][a-z-]{0,39}$/.test(status))
       throw commandError(`the status "${status}" is not one word in small letters, such as ${ERP_STATUSES.join(", ")}`);
-    const despiteRequest = values["despite-request"] === true;
+    const despiteRequest = values.anyway === true;
     const accepted = status === "cancelled" ? files.staff().openRequests(id as OrderId) : [];
     try {
       // A person may type any text; the books tell whether it is an order's id.

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PartnerCode } from "../../contract/context.ts";
+import { type Delivery, toLine } from "../../contract/delivery.ts";
 import { toEmailKey } from "../../contract/email-address.ts";
 import { formatAmount, formatPercent } from "../../contract/money.ts";
 import { ORDER_STATUSES, type OrderLine } from "../../contract/orders.ts";
@@ -56,13 +57,15 @@ function requireStatus(status: string, all: readonly OfficeOrder[]): void {
 type ListedOrder = OfficeOrder & { requested: OpenRequest[] };
 
 /** Amounts as decimal strings, as on the wire. */
-function toJson({ lines, totals, ...order }: ListedOrder) {
+function toJson({ lines, totals, delivery, ...order }: ListedOrder) {
   return {
     ...order,
+    ...(delivery && { delivery: toJsonDelivery(delivery) }),
     lines: lines.map(toJsonLine),
     totals: {
       goods: formatAmount(totals.goods),
       deposit: formatAmount(totals.deposit),
+      ...(totals.delivery !== undefined && { delivery: formatAmount(totals.delivery) }),
       withoutVat: formatAmount(totals.withoutVat),
       vat: totals.vat.map(({ percent, base, amount }) => ({
         percent: formatPercent(percent),
@@ -72,6 +75,10 @@ function toJson({ lines, totals, ...order }: ListedOrder) {
       total: formatAmount(totals.total),
     },
   };
+}
+
+function toJsonDelivery({ cost, vatPercent, ...delivery }: Delivery) {
+  return { ...delivery, cost: cost === null ? null : formatAmount(cost), vatPercent: formatPercent(vatPercent) };
 }
 
 function toJsonLine({ wholesale, discountPercent, price, deposit, vatPercent, total, ...line }: OrderLine) {
@@ -91,10 +98,37 @@ function toText(order: ListedOrder): string {
   const head = `${number}  ${date}  ${erpStatus}  ${buyerDocumentNumber}  ${formatAmount(totals.total)}`;
   const who = [customer.partner ?? "guest", customer.company, customer.name, customer.email ?? "", customer.phone];
   const lines = order.lines.map((line) => {
-    const request = order.requested.find(({ position }) => position === line.position);
-    const asked = request ? `  CANCELLATION REQUESTED: ${request.reason.replace(/\s+/g, " ")}` : "";
-    return `  ${line.quantity} ${line.unit}  ${line.manufacturer} ${line.number}  ${line.title}  ${formatAmount(line.total)}${asked}`;
+    const { position, quantity, unit, manufacturer, number, title, total } = line;
+    return `  ${position}. ${quantity} ${unit}  ${manufacturer} ${number}  ${title}  ${formatAmount(total)}${cancellationOf(order, position)}`;
   });
   const address = customer.address === "" ? [] : [`  ${customer.address}`];
-  return [head, `  ${who.filter((part) => part !== "").join("  ")}`, ...address, ...lines].join("\n");
+  return [head, `  ${who.filter((part) => part !== "").join("  ")}`, ...address, ...toDelivery(order), ...lines].join(
+    "\n",
+  );
+}
+
+/** How far the cancellation of a line is; empty if none was asked for. */
+function cancellationOf({ requested, cancellations, status }: ListedOrder, position: number): string {
+  const request = cancellations.find(({ lines }) => lines.includes(position));
+  if (!request) return "";
+  if (requested.some((one) => one.position === position))
+    return `  CANCELLATION REQUESTED: ${request.reason.replace(/\s+/g, " ")}`;
+  const isRefused = request.answer?.refused.includes(position) === true;
+  if (isRefused) return `  cancellation refused: ${request.answer?.reason?.replace(/\s+/g, " ")}`;
+  return status === "cancelled" ? "" : "  cancelled";
+}
+
+/** Where, how and when it goes: a clerk ships from these lines. */
+function toDelivery({ delivery }: ListedOrder): string[] {
+  if (!delivery) return [];
+  const { to, carrierName, cost, date, note, shipment } = delivery;
+  const place = to.address ? toLine(to.address) : "the customer's address";
+  const how = [
+    to.kind === "pickup" ? "" : carrierName || "carrier of our choice",
+    to.kind === "pickup" ? "" : cost === null ? "invoiced separately" : formatAmount(cost),
+    date === null ? "" : `wished for ${date}`,
+    shipment === "as-available" ? "" : shipment,
+  ].filter((part) => part !== "");
+  const head = [`${to.kind === "pickup" ? "PICK-UP" : "TO"}: ${place}`, ...how].join("  ");
+  return [`  ${head}`, ...(note === "" ? [] : [`  driver: ${note}`])];
 }

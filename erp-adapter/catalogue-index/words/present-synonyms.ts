@@ -9,6 +9,10 @@ const OWN_SYNONYMS = "synonyms.txt";
 /** Milliseconds between two looks at the file. */
 const LOOK_EVERY = 10_000;
 
+/** Read once for all catalogues of the process. */
+const OF_TRADE = parseSynonyms(TRADE_WORDS);
+const TRADE_SYNONYMS = createSynonyms(OF_TRADE);
+
 /**
  * The synonyms of the trade and the operator's own, as the file says now. A file with an error leaves the last good ones in
  * force, with a warning.
@@ -16,8 +20,7 @@ const LOOK_EVERY = 10_000;
 export function createPresentSynonyms(db: DatabaseSync): () => Synonyms {
   const file = fileBeside(db);
   const editionNow = createSynonymsEdition(db);
-  const ofTrade = parseSynonyms(TRADE_WORDS);
-  let synonyms = createSynonyms(ofTrade);
+  let synonyms = TRADE_SYNONYMS;
   let edition = "";
   return () => {
     const present = editionNow();
@@ -25,7 +28,7 @@ export function createPresentSynonyms(db: DatabaseSync): () => Synonyms {
     edition = present;
     try {
       const own = file === null || present === "" ? [] : parseSynonyms(readFileSync(file, "utf8"));
-      synonyms = createSynonyms([...ofTrade, ...own]);
+      synonyms = createSynonyms([...OF_TRADE, ...own]);
     } catch (error) {
       const why = error instanceof SynonymError ? error.message : String(error);
       process.emitWarning(`${file}: ${why}: the synonyms stay as they were`, { code: "DIZNA_SYNONYMS" });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { toEurCents } from "../../contract/money.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import { createConditions } from "../../embedded/conditions/conditions.ts";
+import { toPending } from "../../embedded/orders/stock-moves.ts";
 import { idOf, sampleCall, sampleCatalogue, sampleRecord } from "../testing/sample-catalogue.ts";
 import type { CatalogueWriter } from "./catalogue-writer.ts";
 
@@ -21,8 +22,9 @@ describe("staff edits", () => {
     const { db, area, writer } = sampleCatalogue([OLD, NEW]);
     const { cursor } = await area.changes(null, 10, sampleCall());
     edit(writer);
-    const { conditionsNow } = createConditions({ db, pendingMoves: () => new Map() });
-    expect(conditionsNow([{ product: idOf(OLD), quantity: 1 }], sampleCall().partner)).toMatchObject([expected]);
+    const { conditions } = createConditions({ db, pendingMoves: () => toPending([]) });
+    const lines = [{ product: idOf(OLD), quantity: 1 }];
+    expect(await conditions({ lines }, sampleCall())).toMatchObject([expected]);
     const { changes } = await area.changes(cursor, 10, sampleCall());
     expect(changes[0]?.product).toBe(idOf(OLD));
   });

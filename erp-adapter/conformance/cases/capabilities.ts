@@ -117,6 +117,11 @@ const FLAGGED: FlaggedMethod[] = [
     call: (adapter, c) => adapter.orders.requestCancellation("26-000001" as OrderId, { reason: "twice" }, c),
   },
   {
+    flag: "orders.events",
+    isDeclared: ({ capabilities }) => capabilities.orders.events,
+    call: (adapter, c) => adapter.orders.events(null, 10, c),
+  },
+  {
     flag: "orders.shopLease",
     isDeclared: ({ capabilities }) => capabilities.orders.shopLease,
     // Without a shop: a back end in use must not be bound.

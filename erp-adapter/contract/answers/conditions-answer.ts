@@ -5,6 +5,8 @@ import {
   type Priced,
   STOCK_SHOWN_UP_TO,
 } from "../conditions/conditions.ts";
+import { compareComing } from "../conditions/supply.ts";
+import { toLocalDate } from "../local-date.ts";
 import { isNetPrice, lineTotal } from "../totals.ts";
 import { toParts } from "../unit-price.ts";
 import { type AnswerFault, firstBroken, firstFaultIn } from "./answer-fault.ts";
@@ -40,7 +42,7 @@ export function faultInCondition(
     [one.quantity === asked?.quantity, "quantity", "not the quantity asked for"],
     [one.stockShown <= STOCK_SHOWN_UP_TO && isCount(one.stockShown), "stockShown", `not 0 to ${STOCK_SHOWN_UP_TO}`],
   ]);
-  return ofTheLine ?? (isPriced(one) ? faultInPrices(one, now) : null);
+  return ofTheLine ?? (isPriced(one) ? (faultInPrices(one, now) ?? faultInSupply(one)) : null);
 }
 
 function faultInPrices(one: Priced, now: number): AnswerFault | null {
@@ -60,6 +62,33 @@ function faultInPrices(one: Priced, now: number): AnswerFault | null {
     [age >= -CLOCKS_DIFFER, "quotedAt", "in the future, by clocks that may differ by two minutes"],
   ]);
 }
+
+/** Fault unless the shelves have as much as is said to leave at once, no date has passed, and no place shows too much. */
+function faultInSupply({ quantity, now, supply, quotedAt }: Priced): AnswerFault | null {
+  if (!supply) return null;
+  const most = Math.max(STOCK_SHOWN_UP_TO, quantity);
+  const today = toLocalDate(Date.parse(quotedAt));
+  const onShelves = supply.filter(({ kind }) => kind === "shelf" || kind === "transfer");
+  const there = onShelves.reduce((sum, one) => sum + one.quantity, 0);
+  const isSorted = supply.every((one, at) => at === 0 || compareComing(supply[at - 1] ?? one, one) <= 0);
+  return (
+    firstFaultIn("supply", supply, (one) =>
+      firstBroken([
+        [isCount(one.quantity) && one.quantity > 0 && one.quantity <= most, "quantity", `not 1 to ${most}`],
+        [one.date === null || one.date >= today, "date", "in the past"],
+        [one.warehouse.length <= LONGEST_PLACE, "warehouse", `longer than ${LONGEST_PLACE}`],
+      ]),
+    ) ??
+    firstBroken([
+      [Math.min(there, quantity) === now, "supply", "the shelves do not have what leaves at once"],
+      [isSorted, "supply", "not in the order of coming"],
+      [supply.length <= MOST_PLACES, "supply", `more than ${MOST_PLACES} places and dates`],
+    ])
+  );
+}
+
+const LONGEST_PLACE = 60;
+const MOST_PLACES = 50;
 
 function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;

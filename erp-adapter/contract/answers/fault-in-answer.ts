@@ -8,7 +8,7 @@ import {
   faultInPartnersOf,
   faultInPasswordChange,
 } from "./account-answers.ts";
-import { type AnswerFault, firstBroken } from "./answer-fault.ts";
+import type { AnswerFault } from "./answer-fault.ts";
 import { faultInCart, faultInCarts, faultInPricedCart } from "./cart-answers.ts";
 import {
   faultInChanges,
@@ -21,8 +21,9 @@ import {
   faultInSupersessions,
 } from "./catalogue-answers.ts";
 import { faultInConditions } from "./conditions-answer.ts";
-import { faultInFeed, faultInStock } from "./feed-answers.ts";
-import { faultInOrder, faultInOrders, faultInPlaced } from "./order-answers.ts";
+import { faultInOptions } from "./delivery-answers.ts";
+import { faultInEvents, faultInFeed, faultInStock } from "./feed-answers.ts";
+import { faultInCancellation, faultInOrder, faultInOrders, faultInPlaced } from "./order-answers.ts";
 import { faultInPage } from "./paging-answer.ts";
 import {
   faultInDue,
@@ -74,7 +75,11 @@ const AREAS: { [Area in AreaName]: Checks<ErpAdapter[Area]> } = {
     findByKey: (answer) => faultInOrder(answer),
     get: (answer, [id]) => faultInOrder(answer, id),
     list: (answer, [query]) => faultInOrders(answer, query),
-    requestCancellation: ({ lines }) => firstBroken([[lines.length > 0, "lines", "none"]]),
+    requestCancellation: (answer) => faultInCancellation(answer),
+    events: (answer, [cursor, limit]) => faultInEvents(answer, cursor, limit),
+  },
+  delivery: {
+    options: (answer) => faultInOptions(answer),
   },
   invoices: {
     list: (answer, [query]) => faultInInvoices(answer, query),

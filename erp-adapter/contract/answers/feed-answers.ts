@@ -1,4 +1,5 @@
 import type { FeedPart, StockPart } from "../feed.ts";
+import type { OrderEventPart } from "../order-events.ts";
 import { type AnswerFault, firstBroken } from "./answer-fault.ts";
 
 /**
@@ -21,6 +22,11 @@ export function faultInStock(part: StockPart, from: string | null, limit: number
 
 /** The most characters of a cursor: it travels in an address. */
 const MAX_CURSOR = 1_000;
+
+/** The same for the steps of orders. */
+export function faultInEvents(part: OrderEventPart, from: string | null, limit: number): AnswerFault | null {
+  return firstBroken([[part.events.length <= limit, "events", "more than asked for"]]) ?? faultInCursor(part, from);
+}
 
 function faultInCursor({ cursor, more }: { cursor: string; more: boolean }, from: string | null): AnswerFault | null {
   return firstBroken([

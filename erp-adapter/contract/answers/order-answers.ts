@@ -1,3 +1,5 @@
+import type { Cancellation } from "../cancellations.ts";
+import { ADDRESS_FIELDS, chargeOf, type Delivery, type Destination } from "../delivery.ts";
 import { GUEST_FIELDS, type GuestBuyer } from "../guest-buyer.ts";
 import type { Order, OrderDraft, OrderId, OrderLine, OrderListRequest, OrderRow } from "../orders.ts";
 import type { AnchoredPage } from "../paging.ts";
@@ -18,9 +20,12 @@ export function faultInOrder(order: Order, asked?: OrderId): AnswerFault | null 
     [lines.length > 0, "lines", "none"],
     [new Set(lines.map(({ position }) => position)).size === lines.length, "lines", "two have one position"],
   ]);
-  const fault = head ?? firstFaultIn("lines", lines, faultInOrderLine);
+  const fault =
+    head ??
+    firstFaultIn("lines", lines, faultInOrderLine) ??
+    firstFaultIn("cancellations", order.cancellations, faultInCancellation);
   if (fault) return fault;
-  const inTotals = faultInTotals(totals, addUp(lines));
+  const inTotals = faultInTotals(totals, addUp(lines, chargeOf(order.delivery)));
   return inTotals && within("totals", inTotals);
 }
 
@@ -34,6 +39,7 @@ export function faultInPlaced(order: Order, draft: OrderDraft): AnswerFault | nu
       [order.buyerDocumentNumber === draft.buyerDocumentNumber, "buyerDocumentNumber", "not the one sent"],
       [order.guestEmail === null || order.guestEmail === draft.guestEmail, "guestEmail", "not the one sent"],
       [order.buyer === undefined || isSame(order.buyer, draft.buyer), "buyer", "not the one sent"],
+      [order.delivery === undefined || isAgreed(order.delivery, draft.delivery), "delivery", "not as agreed"],
       [order.lines.length === draft.lines.length, "lines", "not the lines that were sent"],
     ]) ??
     firstFaultIn("lines", draft.lines, ({ product, quantity, agreed, note, buyerPosition, buyerNumber }) => {
@@ -57,6 +63,19 @@ function isSame(answered: GuestBuyer, sent: GuestBuyer | undefined): boolean {
   return sent !== undefined && GUEST_FIELDS.every((field) => answered[field] === sent[field]);
 }
 
+/** The carrier's name may be said in another language. */
+function isAgreed(answered: Delivery, sent: Delivery | undefined): boolean {
+  if (!sent || answered.to.kind !== sent.to.kind || idOf(answered.to) !== idOf(sent.to)) return false;
+  const [at, asked] = [answered.to.address, sent.to.address];
+  const isThere = at === null || asked === null ? at === asked : ADDRESS_FIELDS.every((one) => at[one] === asked[one]);
+  const fields = ["carrier", "cost", "vatPercent", "date", "note", "shipment"] as const;
+  return isThere && fields.every((field) => answered[field] === sent[field]);
+}
+
+function idOf(to: Destination): string | null {
+  return to.kind === "site" ? to.id : to.kind === "pickup" ? to.branch : null;
+}
+
 /** Fault unless it is a page of orders, each once, that all pass the filter. */
 export function faultInOrders(page: AnchoredPage<OrderRow>, query: OrderListRequest): AnswerFault | null {
   const { status = null, from = null, to = null } = query;
@@ -75,6 +94,15 @@ export function faultInOrders(page: AnchoredPage<OrderRow>, query: OrderListRequ
       ]),
     )
   );
+}
+
+/** Fault unless the request has lines, and its answer, if there is one, decides each of them once. */
+export function faultInCancellation({ lines, answer }: Cancellation): AnswerFault | null {
+  const decided = answer && [...answer.accepted, ...answer.refused].sort((a, b) => a - b);
+  return firstBroken([
+    [lines.length > 0, "lines", "none"],
+    [!decided || decided.join() === lines.toSorted((a, b) => a - b).join(), "answer", "not for each line once"],
+  ]);
 }
 
 function faultInOrderLine(line: OrderLine): AnswerFault | null {

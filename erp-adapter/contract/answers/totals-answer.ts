@@ -15,6 +15,7 @@ export function faultInTotals(answered: Totals, own: Totals): AnswerFault | null
     firstBroken([
       [answered.goods === own.goods, "goods", reason],
       [answered.deposit === own.deposit, "deposit", reason],
+      [answered.delivery === own.delivery, "delivery", "not the agreed cost"],
       [answered.withoutVat === own.withoutVat, "withoutVat", reason],
       [answered.vat.length === own.vat.length, "vat", "not one entry a rate"],
     ]) ??

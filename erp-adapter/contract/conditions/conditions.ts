@@ -5,6 +5,7 @@ import type { BasisPoints, EurCents } from "../money.ts";
 import { type ProductId, productIdSchema } from "../product-id.ts";
 import { quantitySchema } from "../quantity.ts";
 import type { UnitPrice } from "../unit-price.ts";
+import type { Supply } from "./supply.ts";
 
 /** From this number on a stock is shown as "> 12": the exact number never leaves the ERP (specification, section 4). */
 export const STOCK_SHOWN_UP_TO = 12;
@@ -27,6 +28,8 @@ export interface Priced {
   later: number;
   /** free stock as it may be shown: 0 to 12; 12 means 12 or more */
   stockShown: number;
+  /** where the pieces come from and when, first come first; missing if the ERP does not say (capability conditions.supply) */
+  supply?: readonly Supply[];
   quotedAt: string;
 }
 

@@ -117,3 +117,42 @@ function condition(present: {
     quotedAt: "2026-11-20T10:00:00.000Z",
   };
 }
+
+describe("dates", () => {
+  const supply = [
+    { warehouse: "Zagreb", quantity: 3, date: "2026-11-24", kind: "shelf" },
+    { warehouse: "Zagreb", quantity: 5, date: "2026-11-27", kind: "incoming" },
+  ] as const;
+  const split = { now: 3, later: 2 };
+  const old = [
+    { quantity: 3, date: "2026-11-24" },
+    { quantity: 2, date: "2026-11-27" },
+  ];
+  const moved = [supply[0], { ...supply[1], date: "2026-11-30" }];
+
+  test.each([
+    { when: "the same", agreed: old, present: supply, changes: [] },
+    {
+      when: "other places, the same dates",
+      agreed: old,
+      present: [{ ...supply[0], warehouse: "Split" }, supply[1]],
+      changes: [],
+    },
+    {
+      when: "moved",
+      agreed: old,
+      present: moved,
+      changes: [{ kind: "date", product: PRODUCT, old, new: [old[0], { quantity: 2, date: "2026-11-30" }] }],
+    },
+    { when: "none agreed to", agreed: undefined, present: moved, changes: [] },
+    { when: "none said any more", agreed: old, present: undefined, changes: [] },
+  ])("$when", ({ agreed, present, changes }) => {
+    const now = { ...condition(split), ...(present && { supply: present }) };
+    expect(recheckLine(PRODUCT, { ...agreement(split), supply: agreed }, now)).toEqual(changes);
+  });
+
+  test("a changed split says the dates by itself", () => {
+    const now = { ...condition({ now: 5 }), supply: moved };
+    expect(recheckLine(PRODUCT, { ...agreement(split), supply: old }, now)).toMatchObject([{ kind: "quantity" }]);
+  });
+});

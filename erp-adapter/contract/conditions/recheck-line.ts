@@ -1,7 +1,8 @@
 import type { EurCents } from "../money.ts";
 import type { ProductId } from "../product-id.ts";
 import type { UnitPrice } from "../unit-price.ts";
-import { type Condition, isOrderable } from "./conditions.ts";
+import { type Condition, isOrderable, type Priced } from "./conditions.ts";
+import { type Promised, planOf, promisesOf } from "./supply.ts";
 
 /** The conditions that a person saw and agrees to, of one line. */
 export interface Agreed {
@@ -10,6 +11,8 @@ export interface Agreed {
   vatPercent: number;
   now: number;
   later: number;
+  /** the dates that were shown for the pieces; missing if none were */
+  supply?: readonly Promised[];
 }
 
 /** One difference between what was agreed and what holds, for one line. */
@@ -20,7 +23,9 @@ export type ConditionChange =
   | { kind: "vat"; product: ProductId; old: number; new: number }
   | { kind: "quantity"; product: ProductId; old: Split; new: Split }
   /** nothing is on the shelf any more: the whole line must be ordered */
-  | { kind: "order-in"; product: ProductId; old: Split; new: Split };
+  | { kind: "order-in"; product: ProductId; old: Split; new: Split }
+  /** the same pieces from the shelf and to be ordered, but on other dates */
+  | { kind: "date"; product: ProductId; old: readonly Promised[]; new: readonly Promised[] };
 
 export interface Split {
   now: number;
@@ -42,10 +47,25 @@ export function recheckLine(product: ProductId, agreed: Agreed, present: Conditi
   if (present.now !== agreed.now || present.later !== agreed.later) {
     const kind = present.now === 0 ? "order-in" : "quantity";
     changes.push({ kind, product, old: splitOf(agreed), new: splitOf(present) });
+  } else if (agreed.supply && present.supply) {
+    const promised = promisesOf(planOf(present.quantity, present.supply));
+    if (!isSame(agreed.supply, promised)) changes.push({ kind: "date", product, old: agreed.supply, new: promised });
   }
   return changes;
 }
 
 function splitOf({ now, later }: Split): Split {
   return { now, later };
+}
+
+function isSame(old: readonly Promised[], present: readonly Promised[]): boolean {
+  return (
+    old.length === present.length &&
+    old.every(({ quantity, date }, at) => quantity === present[at]?.quantity && date === present[at]?.date)
+  );
+}
+
+/** The dates to agree to, as they are shown with a condition. */
+export function toAgreedSupply({ quantity, supply }: Pick<Priced, "quantity" | "supply">): Pick<Agreed, "supply"> {
+  return supply ? { supply: promisesOf(planOf(quantity, supply)) } : {};
 }

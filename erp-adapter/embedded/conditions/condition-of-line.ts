@@ -1,6 +1,7 @@
 import { toAvailability } from "../../catalogue-index/product-rows.ts";
 import type { Availability } from "../../contract/catalogue.ts";
 import { type Condition, STOCK_SHOWN_UP_TO } from "../../contract/conditions/conditions.ts";
+import type { Supply } from "../../contract/conditions/supply.ts";
 import { toBasisPoints, toEurCents } from "../../contract/money.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import { netPrice } from "../../contract/totals.ts";
@@ -17,18 +18,18 @@ export interface OfferRow {
   /** as of the last applied stock move */
   stock: number;
   supply: number;
+  /** open days until the supplier's goods can leave; null: unknown */
+  leadDays: number | null;
 }
 
 /** The condition of a line: gone, price on request, or priced and split into stock on the shelf and later delivery. */
 export function toCondition(
   { product, quantity }: { product: ProductId; quantity: number },
   offer: OfferRow | null,
-  pending: number,
-  quotedAt: string,
+  { free, supply, quotedAt }: { free: number; supply: readonly Supply[]; quotedAt: string },
 ): Condition {
   if (!offer || offer.found === 0)
     return { product, quantity, problem: "gone", availability: "unavailable", stockShown: 0 };
-  const free = Math.max(0, offer.stock + pending);
   const availability = availabilityOf(quantity, free, offer.supply);
   const stockShown = Math.min(free, STOCK_SHOWN_UP_TO);
   if (offer.wholesale === null) return { product, quantity, problem: "price-on-request", availability, stockShown };
@@ -47,12 +48,13 @@ export function toCondition(
     now,
     later: quantity - now,
     stockShown,
+    supply,
     quotedAt,
   };
 }
 
 const ON_THE_SHELF = 0;
-const ORDERABLE = 1;
+export const ORDERABLE = 1;
 
 /**
  * A line is available if the shelf has all of it, or a part and the supplier has the rest. Otherwise the whole line has the

@@ -4,6 +4,7 @@ import type { Condition } from "../../contract/conditions/conditions.ts";
 import type { PartnerCode } from "../../contract/context.ts";
 import { toBasisPoints, toEurCents } from "../../contract/money.ts";
 import type { ProductId } from "../../contract/product-id.ts";
+import { toPending } from "../orders/stock-moves.ts";
 import { createStockProjection } from "../orders/stock-projection.ts";
 import { createConditions } from "./conditions.ts";
 import { createTermsWriter } from "./terms-writer.ts";
@@ -20,7 +21,8 @@ function setUp(some: Parameters<typeof sampleRecord>[0] = {}, pending = new Map<
     clock: () => 0,
     pendingMoves: (afterSeq) => {
       asked.push(afterSeq);
-      return pending;
+      const sums = [...pending].map(([product, delta]) => ({ product, delta, warehouse: null, incoming: null }));
+      return toPending(sums);
     },
   });
   const ask = async (quantity: number, partner?: PartnerCode): Promise<Condition | undefined> => {
@@ -44,6 +46,10 @@ describe("conditions", () => {
       now: 4,
       later: 6,
       stockShown: 4,
+      supply: [
+        { warehouse: "", quantity: 4, date: null, kind: "shelf" },
+        { warehouse: "", quantity: 10, date: null, kind: "supplier" },
+      ],
       quotedAt: "1970-01-01T00:00:00.000Z",
     });
   });
@@ -120,7 +126,9 @@ describe("conditions", () => {
   test("ask for the moves that the read stock does not hold", async () => {
     const { ask, asked, db } = setUp();
     await ask(1);
-    createStockProjection(db).applyStockMoves([{ seq: 3, product: idOf(A), delta: -1 }]);
+    createStockProjection(db).applyStockMoves([
+      { seq: 3, product: idOf(A), delta: -1, warehouse: null, incoming: null },
+    ]);
     expect(await ask(1)).toMatchObject({ stockShown: 3 });
     expect(asked).toEqual([0, 3]);
   });

@@ -3,23 +3,37 @@ import { assertInTime } from "../../assert-in-time.ts";
 import { type Condition, type ConditionsArea, conditionsRequestSchema } from "../../contract/conditions/conditions.ts";
 import type { PartnerCode } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
+import { toLocalDate } from "../../contract/local-date.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
-import { type OfferRow, toCondition } from "./condition-of-line.ts";
+import type { PendingMoves } from "../orders/stock-moves.ts";
+import { createGoodsOfProducts } from "../supply/goods-of-products.ts";
+import { type ClosedDay, createHouses } from "../supply/houses.ts";
+import { type Source, toSources } from "../supply/supply-of-line.ts";
+import { type OfferRow, ORDERABLE, toCondition } from "./condition-of-line.ts";
 
 export interface ConditionsSources {
   /** catalogue.db */
   db: DatabaseSync;
-  /** by product, the sum of the stock moves after a number: orders that the catalogue's stock does not contain yet */
-  pendingMoves: (afterSeq: number) => ReadonlyMap<ProductId, number>;
+  /** the sums of the stock moves after a number: orders that the catalogue's stock does not contain yet */
+  pendingMoves: (afterSeq: number) => PendingMoves;
+  /** dates on which houses are closed, from a date on; none unless given */
+  closedDays?: (from: string) => ClosedDay[];
   /** epoch milliseconds; the machine's clock unless given */
   clock?: () => number;
 }
 
 export interface Conditions extends ConditionsArea {
   /** The same synchronously, for a caller that holds a lock; the lines are not checked. NOT_FOUND for an unknown partner. */
-  conditionsNow(lines: readonly AskedLine[], partner: PartnerCode): Condition[];
+  offersNow(lines: readonly AskedLine[], partner: PartnerCode): Offer[];
+}
+
+/** The condition of a line, and the goods behind its supply. */
+export interface Offer {
+  condition: Condition;
+  /** one for each supply of the condition */
+  sources: Source[];
 }
 
 /** A product and a quantity. */
@@ -28,28 +42,49 @@ export interface AskedLine {
   quantity: number;
 }
 
-/** Price and stock of the embedded ERP: one statement for all lines. */
-export function createConditions({ db, pendingMoves, clock = Date.now }: ConditionsSources): Conditions {
+/** Price and stock of the embedded ERP: a fixed number of statements for all lines. */
+export function createConditions({
+  db,
+  pendingMoves,
+  closedDays = () => [],
+  clock = Date.now,
+}: ConditionsSources): Conditions {
   const read = prepare<OfferRow & { applied: number }>(db, OFFERS);
+  const houses = createHouses(db);
+  const goodsOf = createGoodsOfProducts(db);
 
-  function conditionsNow(lines: readonly AskedLine[], partner: PartnerCode): Condition[] {
+  function offersNow(lines: readonly AskedLine[], partner: PartnerCode): Offer[] {
     if (lines.length === 0) return [];
     const asked = JSON.stringify(lines.map(({ product, quantity }) => [product, quantity]));
     const rows = read.all(asked, partner);
     const [first] = rows;
     if (!first) throw new ErpError("NOT_FOUND", { what: "partner", id: partner });
     const pending = pendingMoves(first.applied);
-    const quotedAt = new Date(clock()).toISOString();
+    const now = clock();
+    const quotedAt = new Date(now).toISOString();
+    const free = new Map<ProductId, number>();
+    for (const [index, { product }] of lines.entries()) {
+      const row = rows[index];
+      if (row?.found) free.set(product, Math.max(0, row.stock + pending.of(product)));
+    }
+    const [main, ...others] = houses(closedDays(toLocalDate(now)));
+    const goods = goodsOf(free, pending, [main, ...others]);
     return lines.map((line, index) => {
-      return toCondition(line, rows[index] ?? null, pending.get(line.product) ?? 0, quotedAt);
+      const row = rows[index] ?? null;
+      const { product, quantity } = line;
+      const asked = { quantity, leadDays: row?.leadDays ?? null, isOrderable: row?.supply === ORDERABLE };
+      const sources = toSources(asked, goods.get(product) ?? [], { main, pickUp: null, now });
+      const supply = sources.map((source) => source.supply);
+      return { condition: toCondition(line, row, { free: free.get(product) ?? 0, supply, quotedAt }), sources };
     });
   }
 
   return {
-    conditionsNow,
+    offersNow,
     async conditions(request, c) {
       assertInTime(c);
-      return conditionsNow(parseInput(conditionsRequestSchema, request, "lines").lines, c.partner);
+      const { lines } = parseInput(conditionsRequestSchema, request, "lines");
+      return offersNow(lines, c.partner).map(({ condition }) => condition);
     },
   };
 }
@@ -57,7 +92,7 @@ export function createConditions({ db, pendingMoves, clock = Date.now }: Conditi
 // One row per line, in the order given; no rows at all if the partner is unknown.
 const OFFERS = `
   select (select value from meta where name = 'stock_applied_seq') as applied, p.id is not null as found,
-    coalesce(l.wholesale, p.wholesale) as wholesale, p.deposit, p.vat, p.stock, p.supply,
+    coalesce(l.wholesale, p.wholesale) as wholesale, p.deposit, p.vat, p.stock, p.supply, p.lead_days as leadDays,
     max(t.discount, coalesce((select max(q.discount) from quantity_break q
       where q.product = p.id and q.from_quantity <= asked.value ->> 1), 0)) as discount
   from json_each(?1) asked

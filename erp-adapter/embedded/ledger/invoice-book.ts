@@ -4,6 +4,7 @@ import { ErpError } from "../../contract/errors.ts";
 import type { GuestBuyer } from "../../contract/guest-buyer.ts";
 import type { InvoiceId } from "../../contract/invoices.ts";
 import { addDays, toLocalDate } from "../../contract/local-date.ts";
+import type { BasisPoints, EurCents } from "../../contract/money.ts";
 import type { OrderId } from "../../contract/orders.ts";
 import { addUp, type PricedLine } from "../../contract/totals.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
@@ -30,7 +31,7 @@ export interface InvoiceBook {
 export function createInvoiceBook(db: DatabaseSync): InvoiceBook {
   const count = createLedgerCount(db);
   const selectOrder = prepare<OrderedBy>(db)`
-    select partner, guest_email, buyer from customer_order where number = ?`;
+    select partner, guest_email, buyer, delivery_cost, delivery_vat, delivery_invoice from customer_order where number = ?`;
   const selectPartner = prepare<PartnerRow>(db, "select * from partner where code = ?");
   const selectToInvoice = prepare<PricedLine>(db)`select part.quantity, line.price, line.deposit, line.vat as vatPercent
     from delivery join delivery_line as part on part.delivery = delivery.id
@@ -53,6 +54,7 @@ export function createInvoiceBook(db: DatabaseSync): InvoiceBook {
     from delivery join delivery_line as part on part.delivery = delivery.id
       join order_line as line on line.customer_order = delivery.customer_order and line.position = part.position
     where delivery.id = ?`;
+  const putDelivery = prepare(db, "update customer_order set delivery_invoice = ? where number = ?");
   const putReturn = prepare(db, "update delivery set invoice = ? where id = ?");
   const putDraft = prepare(db, "insert into invoice_draft values (?) on conflict do nothing");
   const dropDraft = prepare(db, "delete from invoice_draft where customer_order = ?");
@@ -64,7 +66,10 @@ export function createInvoiceBook(db: DatabaseSync): InvoiceBook {
       if (!ordered) throw new ErpError("NOT_FOUND", { what: "order", id: order });
       const lines = selectToInvoice.all(order);
       if (lines.length === 0) throw new ErpError("INVALID_STATE", { state: "nothing-to-invoice" });
-      const { withoutVat, total } = addUp(lines);
+      // Delivery stands on the first invoice, however many deliveries follow.
+      const isCharged = ordered.delivery_invoice === null && ordered.delivery_cost > 0;
+      const delivery = isCharged ? { cost: ordered.delivery_cost, vatPercent: ordered.delivery_vat } : null;
+      const { withoutVat, total } = addUp(lines, delivery);
       const code = ordered.partner ?? GENERAL_PARTNER;
       const partner = selectPartner.get(code);
       // A guest's company is not in the books, and a guest pays in advance.
@@ -77,6 +82,7 @@ export function createInvoiceBook(db: DatabaseSync): InvoiceBook {
         ...[count.next(), number, code, order, "invoice", null, at, date, due, ...buyer, withoutVat, total, flag, flag],
       );
       putInvoice.run(number, order);
+      if (delivery) putDelivery.run(number, order);
       dropDraft.run(order);
       return number;
     },
@@ -119,6 +125,9 @@ interface OrderedBy {
   partner: PartnerCode | null;
   guest_email: string | null;
   buyer: string | null;
+  delivery_cost: EurCents;
+  delivery_vat: BasisPoints;
+  delivery_invoice: InvoiceId | null;
 }
 
 interface PartnerRow {

@@ -12,7 +12,7 @@ import {
 import { toEurCents } from "../../contract/money.ts";
 import type { Cursor } from "../../contract/paging.ts";
 import { parseInput } from "../../contract/parse-input.ts";
-import { addUp } from "../../contract/totals.ts";
+import { addUp, type Charge } from "../../contract/totals.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { reading } from "../../sqlite/transaction.ts";
 import type { Sessions } from "../accounts/sessions.ts";
@@ -82,8 +82,9 @@ export function createInvoicesArea(db: DatabaseSync, { sessions }: { sessions: S
 
 function createInvoiceReader(db: DatabaseSync): (record: InvoiceRecord, locale: Locale) => Invoice {
   const linesOf = createInvoiceLines(db);
-  const selectOrder = prepare<{ documentNumber: string }>(db)`
-    select document_number as documentNumber from customer_order where number = ?`;
+  const selectOrder = prepare<OrderedRow>(db)`
+    select document_number as documentNumber, delivery_cost as cost, delivery_vat as vatPercent,
+      delivery_invoice as chargedWith from customer_order where number = ?`;
   const selectDelivered = prepare<{ date: string }>(db, "select max(date) as date from delivery where invoice = ?");
   const selectPayments = prepare<{ date: string; amount: number; creditNote: InvoiceId | null }>(db)`
     select date, amount, null as creditNote from payment where invoice = ?1
@@ -93,12 +94,14 @@ function createInvoiceReader(db: DatabaseSync): (record: InvoiceRecord, locale: 
 
   return (record, locale) => {
     const lines = linesOf(record.number, locale);
+    const ordered = selectOrder.get(record.customer_order);
+    const charge = ordered?.chargedWith === record.number ? ordered : null;
     return {
       ...toInvoiceRow(record),
       issuedAt: new Date(record.at).toISOString(),
       deliveryDate: selectDelivered.get(record.number)?.date ?? record.date,
       order: record.customer_order,
-      buyerDocumentNumber: selectOrder.get(record.customer_order)?.documentNumber ?? "",
+      buyerDocumentNumber: ordered?.documentNumber ?? "",
       corrects: record.corrects,
       seller: SELLER,
       buyer: {
@@ -109,11 +112,16 @@ function createInvoiceReader(db: DatabaseSync): (record: InvoiceRecord, locale: 
         city: record.buyer_city,
       },
       lines,
-      totals: addUp(lines),
+      totals: addUp(lines, charge),
       payment: record.kind === "credit-note" ? null : toPayment(record),
       payments: selectPayments.all(record.number).map((one) => ({ ...one, amount: toEurCents(one.amount) })),
     };
   };
+}
+
+interface OrderedRow extends Charge {
+  documentNumber: string;
+  chargedWith: InvoiceId | null;
 }
 
 /** Model HR00 takes any reference of up to three parts of digits: customer, year and number of the invoice. */

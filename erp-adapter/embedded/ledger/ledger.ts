@@ -4,11 +4,14 @@ import type { PartnerCode } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import type { InvoiceId } from "../../contract/invoices.ts";
 import type { EurCents } from "../../contract/money.ts";
+import type { DeliveryNote } from "../../contract/order-events.ts";
 import type { OrderId } from "../../contract/orders.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { createOpenRequests } from "../orders/open-requests.ts";
-import { createDeliveries, type Portion } from "./deliveries.ts";
+import { createOrderEvents } from "../orders/order-events.ts";
+import { NEW_ORDER } from "../orders/order-status.ts";
+import { createDeliveries, type Parcel, type Portion } from "./deliveries.ts";
 import { createInvoiceBook } from "./invoice-book.ts";
 import { createPayments } from "./payments.ts";
 
@@ -20,7 +23,14 @@ export interface Ledger {
   /** Sets the maximum that may be open and ordered at once; null: unlimited. NOT_FOUND. */
   setCreditLimit(partner: PartnerCode, limit: EurCents | null): void;
   /** Delivers portions of an order; all open ones unless given. The shelf is counted, not calculated: its stock stays. */
-  deliver(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest): void;
+  deliver(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest & { parcel?: Parcel }): DeliveryNote;
+  /** Says that portions wait to be picked up; all open ones unless given. */
+  ready(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest): void;
+  /**
+   * Confirms an order, and says on which local day its goods leave; null: not known. Only the day of a confirmed order may
+   * change. Returns what it was; null if nothing changed. NOT_FOUND; INVALID_STATE if nothing is open.
+   */
+  confirm(order: OrderId, date: string | null): "confirmed" | "date-moved" | null;
   /** Prepares the invoice of all deliveries without issuing it; customers do not see it. */
   draftInvoice(order: OrderId): InvoiceId;
   /** Invoices all deliveries without an invoice. INVALID_STATE if there are none. */
@@ -47,8 +57,12 @@ export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
   const payments = createPayments(db);
   const setLimit = prepare(db, "update partner set credit_limit = ? where code = ?");
   const requestsOf = createOpenRequests(db);
+  const events = createOrderEvents(db);
+  const selectStatus = prepare<{ erpStatus: string }>(db)`
+    select erp_status as erpStatus from customer_order where number = ?`;
+  const setStatus = prepare(db, "update customer_order set erp_status = ? where number = ?");
   const selectOpen = prepare<{ position: number }>(db)`
-    select position from order_line where customer_order = ? and delivered < quantity`;
+    select position from order_line where customer_order = ? and delivered + cancelled < quantity`;
   const selectToInvoice = prepare<{ position: number }>(db)`
     select part.position from delivery join delivery_line as part on part.delivery = delivery.id
     where delivery.customer_order = ? and delivery.invoice is null`;
@@ -65,15 +79,41 @@ export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
     },
     deliver: (order, portions, options) =>
       transaction(db, () => {
-        if (!options?.despiteRequest)
-          assertNotRequested(order, portions?.map(({ position }) => position) ?? positionsOf(selectOpen.all(order)));
-        deliveries.deliver(order, portions ?? null, clock());
+        if (!options?.despiteRequest) assertNotRequested(order, positionsOf(portions ?? selectOpen.all(order)));
+        const at = clock();
+        const note = deliveries.deliver(order, portions ?? null, at, options?.parcel);
+        const { number, lines, tracking } = note;
+        events.add(order, at, "dispatched", { lines, delivery: number, ...(tracking && { tracking }) });
+        return note;
+      }),
+    ready: (order, portions, options) =>
+      transaction(db, () => {
+        const lines = deliveries.requireOpen(order, portions ?? null);
+        if (!options?.despiteRequest) assertNotRequested(order, positionsOf(lines));
+        events.add(order, clock(), "ready", { lines });
+      }),
+    confirm: (order, date) =>
+      transaction(db, () => {
+        const { erpStatus } = selectStatus.get(order) ?? {};
+        deliveries.requireOpen(order, null);
+        const before = events.dayOf(order);
+        if (erpStatus === NEW_ORDER) {
+          setStatus.run("confirmed", order);
+          events.add(order, clock(), "confirmed", { date });
+          return "confirmed";
+        }
+        if (date === before) return null;
+        events.add(order, clock(), "date-moved", { date, before });
+        return "date-moved";
       }),
     draftInvoice: (order) => transaction(db, () => invoices.draft(order)),
     invoice: (order, options) =>
       transaction(db, () => {
         if (!options?.despiteRequest) assertNotRequested(order, positionsOf(selectToInvoice.all(order)));
-        return invoices.issue(order, clock());
+        const at = clock();
+        const invoice = invoices.issue(order, at);
+        events.add(order, at, "invoiced", { invoice });
+        return invoice;
       }),
     credit: (invoice, portions) => transaction(db, () => invoices.credit(invoice, portions ?? null, clock())),
     pay: (invoice, amount) => transaction(db, () => payments.pay(invoice, amount, clock())),

@@ -100,7 +100,8 @@ async function live(world: World, { act, which, much }: { act: string; which: nu
         break;
       }
       case "deliver":
-        return staff.deliver(order, which % 2 ? [{ position: 1, quantity: Math.ceil(much / 3) }] : undefined);
+        staff.deliver(order, which % 2 ? [{ position: 1, quantity: Math.ceil(much / 3) }] : undefined);
+        break;
       case "invoice":
         invoices.push(staff.invoice(order));
         break;
@@ -197,7 +198,7 @@ function assertDerived(dataDir: string): void {
       ],
       [
         "select number, to_invoice from customer_order",
-        "select customer_order, sum(quantity - invoiced) from order_line group by 1",
+        "select customer_order, sum(quantity - invoiced - cancelled) from order_line group by 1",
       ],
     ];
     for (const [kept, derived] of queries) expect(differences(kept, derived)).toEqual([]);

@@ -7,6 +7,7 @@ import type { Order, OrderId } from "../../contract/orders.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { fingerprintOf } from "../../digests.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
+import { createStoredCancellations } from "./stored-cancellations.ts";
 
 /** Stores a request to cancel, once per key. Requires a transaction of the caller, who may see the order. */
 export type CancellationBook = (
@@ -19,9 +20,7 @@ export type CancellationBook = (
 export function createCancellationBook(db: DatabaseSync, clock: Clock): CancellationBook {
   const selectKey = prepare<{ user: UserId; customer_order: OrderId; fingerprint: Uint8Array; id: number }>(db)`
     select id, user, customer_order, fingerprint from cancellation where key = ?`;
-  const selectOne = prepare<{ requested_at: number; reason: string; lines: string }>(db)`
-    select requested_at, reason, (select json_group_array(position order by position) from cancellation_line
-    where cancellation = cancellation.id) as lines from cancellation where id = ?`;
+  const stored = createStoredCancellations(db);
   const insert = prepare<{ id: number }>(db)`
     insert into cancellation (customer_order, user, requested_at, reason, key, fingerprint)
     values (?, ?, ?, ?, ?, ?) returning id`;
@@ -35,12 +34,12 @@ export function createCancellationBook(db: DatabaseSync, clock: Clock): Cancella
     if (earlier) {
       if (earlier.user !== user || !fingerprint.equals(earlier.fingerprint))
         throw new ErpError("IDEMPOTENCY_MISMATCH", {});
-      return toCancellation(selectOne.get(earlier.id));
+      return stored.get(earlier.id);
     }
     const lines = linesToRequest(order, wish.lines);
     const id = insert.get(order.id, user, clock(), wish.reason, key, fingerprint)?.id ?? 0;
     insertLines.run(order.id, id, JSON.stringify(lines));
-    return toCancellation(selectOne.get(id));
+    return stored.get(id);
   };
 }
 
@@ -50,17 +49,13 @@ function linesToRequest({ status, lines, cancellations }: Order, asked: readonly
   const isOpen = (position: number) => lines.some((line) => line.position === position && line.open > 0);
   const isKnown = (position: number) => lines.some((line) => line.position === position);
   const wanted = new Set(asked ?? lines.map(({ position }) => position).filter(isOpen));
+  const requested = new Set(cancellations.flatMap((one) => one.lines));
   for (const position of wanted) {
     if (!isKnown(position)) throw new ErpError("VALIDATION", { field: "lines", rule: "choice" });
-    if (!isOpen(position)) throw new ErpError("INVALID_STATE", { state: "delivered" });
+    // A line whose request was accepted is not open either.
+    if (!isOpen(position) && !requested.has(position)) throw new ErpError("INVALID_STATE", { state: "delivered" });
   }
-  const requested = new Set(cancellations.flatMap((one) => one.lines));
   const left = [...wanted].filter((position) => !requested.has(position)).sort((a, b) => a - b);
   if (left.length === 0) throw new ErpError("INVALID_STATE", { state: "cancellation-requested" });
   return left;
-}
-
-function toCancellation(row: { requested_at: number; reason: string; lines: string } | undefined): Cancellation {
-  if (!row) throw new TypeError("a request that was written cannot be read");
-  return { requestedAt: new Date(row.requested_at).toISOString(), lines: JSON.parse(row.lines), reason: row.reason };
 }

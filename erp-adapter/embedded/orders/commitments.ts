@@ -10,7 +10,7 @@ export interface Commitments {
   limitOf(partner: PartnerCode): EurCents | null;
   /** Σ open of invoices and credit notes. */
   openOf(partner: PartnerCode): EurCents;
-  /** Open amount plus ordered but not invoiced goods; cancelled orders, and those whose state has no class, do not count. */
+  /** Open amount plus ordered but not invoiced goods and their delivery; cancelled orders, and those whose state has no class, do not count. */
   usedOf(partner: PartnerCode): EurCents;
   /** CREDIT_LIMIT if this additional amount would exceed the limit. */
   assertCredit(partner: PartnerCode, more: EurCents): void;
@@ -24,10 +24,16 @@ export function createCommitments(db: DatabaseSync): Commitments {
   const selectOpen = prepare<{ open: number }>(db)`
     select coalesce(sum(open), 0) as open from due_day where partner = ?`;
   const selectOrdered = prepare<{ base: number; rate: BasisPoints }>(db)`
-    select sum((price + deposit) * (quantity - invoiced)) as base, vat as rate
-    from customer_order join order_line on customer_order = customer_order.number
-    where partner = ? and to_invoice > 0 and status in ('pending', 'undelivered', 'delivered')
-    group by customer_order, vat`;
+    with ordered as (
+      select number, delivery_cost, delivery_vat, delivery_invoice from customer_order
+      where partner = ? and to_invoice > 0 and status in ('pending', 'undelivered', 'delivered')
+    )
+    select sum(base) as base, rate from (
+      select ordered.number, (price + deposit) * (quantity - invoiced - cancelled) as base, vat as rate
+        from ordered join order_line on customer_order = ordered.number
+      union all
+      select number, delivery_cost, delivery_vat from ordered where delivery_cost > 0 and delivery_invoice is null
+    ) group by number, rate`;
 
   function openOf(partner: PartnerCode): EurCents {
     return toEurCents(selectOpen.get(partner)?.open ?? 0);

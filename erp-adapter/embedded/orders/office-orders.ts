@@ -11,7 +11,7 @@ export interface OrderCustomer {
   partner: PartnerCode | null;
   /** "" for a guest of whom nothing is known but an address for mail */
   company: string;
-  /** name and surname; the same */
+  /** name and surname; "" likewise */
   name: string;
   email: string | null;
   phone: string;

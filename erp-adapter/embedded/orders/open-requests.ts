@@ -10,12 +10,12 @@ export interface OpenRequest {
 
 /**
  * Reads an order's requests without a decision, by line; empty for an unknown order. A cancelled order has none, because
- * cancelling was the decision; if its status changes back, they are open again.
+ * cancelling was the decision.
  */
 export function createOpenRequests(db: DatabaseSync): (order: OrderId) => OpenRequest[] {
   const select = prepare<OpenRequest>(db)`select line.position, cancellation.reason from cancellation_line as line
     join cancellation on cancellation.id = line.cancellation
     join customer_order on customer_order.number = line.customer_order
-    where line.customer_order = ? and customer_order.erp_status <> 'cancelled' order by line.position`;
+    where line.customer_order = ? and line.accepted is null and customer_order.erp_status <> 'cancelled' order by line.position`;
   return (order) => select.all(order);
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Cancellation } from "../../contract/cancellations.ts";
 import type { Locale, PartnerCode, UserId } from "../../contract/context.ts";
+import { type CarrierId, chargeOf, type Delivery } from "../../contract/delivery.ts";
 import { ErpError } from "../../contract/errors.ts";
 import type { GuestBuyer, Prepayment } from "../../contract/guest-buyer.ts";
 import { type LineRemarks, remarksOf } from "../../contract/line-remarks.ts";
@@ -8,9 +8,13 @@ import { toLocalDate } from "../../contract/local-date.ts";
 import type { Order, OrderId, OrderLine, OrderStatus } from "../../contract/orders.ts";
 import { addUp, lineTotal } from "../../contract/totals.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
+import { createDeliveryBook } from "../delivery/delivery-book.ts";
+import { createDeliveryNotes } from "../ledger/deliveries.ts";
 import { SELLER, SELLER_IBAN } from "../ledger/seller.ts";
+import { createOrderEvents } from "./order-events.ts";
 import { NEW_ORDER } from "./order-status.ts";
 import { createOrderIndex } from "./order-words.ts";
+import { createStoredCancellations } from "./stored-cancellations.ts";
 
 /** A booked line: titles in both languages, so that the order reads the same after the catalogue changes. */
 export interface BookedLine extends Omit<OrderLine, "position" | "title" | "delivered" | "open" | "total"> {
@@ -27,6 +31,7 @@ export interface NewOrder {
   documentNumber: string;
   guestEmail: string | null;
   buyer: GuestBuyer | null;
+  delivery: Delivery | null;
   note: string | null;
   lines: readonly BookedLine[];
 }
@@ -54,8 +59,9 @@ export function createOrderBook(db: DatabaseSync, { isSearchable = true } = {}):
   const countUp = prepare<{ last: number }>(db)`insert into order_count (year, last) values (?, 1)
     on conflict (year) do update set last = last + 1 returning last`;
   const insertOrder = prepare<{ seq: number }>(db)`insert into customer_order
-    (number, user, partner, placed_at, date, document_number, guest_email, buyer, note, erp_status, searchable, seq)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (select coalesce(max(seq), 0) + 1 from customer_order))
+    (number, user, partner, placed_at, date, document_number, guest_email, buyer, note, erp_status,
+      delivery, delivery_cost, delivery_vat, searchable, seq)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (select coalesce(max(seq), 0) + 1 from customer_order))
     returning seq`;
   const columns = Object.keys(LINE_COLUMNS).join(", ");
   const fields = Object.values(LINE_COLUMNS).map((field) => `value ->> '${field}'`);
@@ -64,24 +70,25 @@ export function createOrderBook(db: DatabaseSync, { isSearchable = true } = {}):
     select ?, key + 1, ${fields.join(", ")} from json_each(?) order by key`;
   const selectOrder = prepare<OrderRow>(db, "select * from customer_order where number = ?");
   const selectOrders = prepare<OrderRow>(db, "select * from customer_order order by placed_at desc, number desc");
-  const selectLines = prepare<LineRow>(db)`select position, delivered, ${named.join(", ")}
+  const selectLines = prepare<LineRow>(db)`select position, delivered, cancelled, ${named.join(", ")}
     from order_line where customer_order = ? order by position`;
   const updateStatus = prepare(db, "update customer_order set erp_status = ? where number = ?");
-  const selectCancellations = prepare<{ at: number; lines: string; reason: string }>(db)`
-    select requested_at as at, reason, json_group_array(line.position order by line.position) as lines
-    from cancellation join cancellation_line as line on line.cancellation = cancellation.id
-    where cancellation.customer_order = ? group by cancellation.id order by cancellation.id`;
+  const cancellations = createStoredCancellations(db);
   const index = createOrderIndex(db);
-
-  function cancellationsOf(id: OrderId): Cancellation[] {
-    return selectCancellations.all(id).map(({ at, lines, reason }) => {
-      return { requestedAt: new Date(at).toISOString(), lines: JSON.parse(lines), reason };
-    });
-  }
+  const { nameOf } = createDeliveryBook(db);
+  const notesOf = createDeliveryNotes(db);
+  const events = createOrderEvents(db);
 
   function toBooked(row: OrderRow, locale: Locale): BookedOrder {
-    const order = toOrder(row, selectLines.all(row.number), locale);
-    return { user: row.user, partner: row.partner, order: { ...order, cancellations: cancellationsOf(row.number) } };
+    const delivery = toDelivery(row.delivery, (carrier) => nameOf(carrier, locale));
+    const order = toOrder(row, selectLines.all(row.number), delivery, locale);
+    const { number } = row;
+    const steps = {
+      cancellations: cancellations.of(number),
+      deliveries: notesOf(number),
+      history: events.ofOrder(number),
+    };
+    return { user: row.user, partner: row.partner, order: { ...order, ...steps } };
   }
 
   return {
@@ -93,7 +100,9 @@ export function createOrderBook(db: DatabaseSync, { isSearchable = true } = {}):
       const { user, partner, placedAt, documentNumber, guestEmail, note } = order;
       const buyer = order.buyer && JSON.stringify(order.buyer);
       const values = [number, user, partner, placedAt, date, documentNumber, guestEmail, buyer, note, NEW_ORDER];
-      const written = insertOrder.get(...values, Number(isSearchable));
+      const charge = chargeOf(order.delivery);
+      const delivery = [order.delivery && JSON.stringify(order.delivery), charge?.cost ?? 0, charge?.vatPercent ?? 0];
+      const written = insertOrder.get(...values, ...delivery, Number(isSearchable));
       insertLines.run(number, JSON.stringify(order.lines));
       if (written && isSearchable) index({ ...written, number, documentNumber, lines: order.lines });
       return number;
@@ -128,6 +137,7 @@ const LINE_COLUMNS: Readonly<Record<string, keyof BookedLine>> = {
   note: "note",
   buyer_position: "buyerPosition",
   buyer_number: "buyerNumber",
+  supply: "supply",
 };
 
 interface OrderRow {
@@ -139,19 +149,28 @@ interface OrderRow {
   document_number: string;
   guest_email: string | null;
   buyer: string | null;
+  delivery: string | null;
   erp_status: string;
   status: OrderStatus;
 }
 
-interface LineRow extends Omit<OrderLine, "title" | "open" | "total" | keyof LineRemarks> {
+interface LineRow extends Omit<OrderLine, "title" | "open" | "total" | "supply" | keyof LineRemarks> {
   titleEn: string;
   titleHr: string;
+  /** units whose cancellation was accepted */
+  cancelled: number;
   note: string | null;
   buyerPosition: string | null;
   buyerNumber: string | null;
+  supply: string | null;
 }
 
-function toOrder(row: OrderRow, rows: readonly LineRow[], locale: Locale): Omit<Order, "cancellations"> {
+function toOrder(
+  row: OrderRow,
+  rows: readonly LineRow[],
+  delivery: Delivery | null,
+  locale: Locale,
+): Omit<Order, "cancellations"> {
   const lines = rows.map((line) => toLine(line, row.status, locale));
   return {
     id: row.number,
@@ -163,10 +182,19 @@ function toOrder(row: OrderRow, rows: readonly LineRow[], locale: Locale): Omit<
     buyerDocumentNumber: row.document_number,
     guestEmail: row.guest_email,
     ...(row.buyer !== null && { buyer: JSON.parse(row.buyer) }),
+    ...(delivery && { delivery }),
     ...(row.partner === null && { prepayment: toPrepayment(row.number) }),
     lines,
-    totals: addUp(lines),
+    totals: addUp(lines, chargeOf(delivery)),
   };
+}
+
+/** As agreed, with the carrier's name in the language of the call. */
+function toDelivery(stored: string | null, nameOf: (carrier: CarrierId) => string | null): Delivery | null {
+  if (stored === null) return null;
+  const delivery: Delivery = JSON.parse(stored);
+  const { carrier, carrierName } = delivery;
+  return { ...delivery, carrierName: (carrier && nameOf(carrier)) || carrierName };
 }
 
 /** Model HR00 takes any reference of up to three parts of digits: year and number of the order. */
@@ -175,15 +203,16 @@ function toPrepayment(order: OrderId): Prepayment {
 }
 
 function toLine(
-  { titleEn, titleHr, note, buyerPosition, buyerNumber, ...line }: LineRow,
+  { titleEn, titleHr, cancelled, note, buyerPosition, buyerNumber, supply, ...line }: LineRow,
   status: OrderStatus,
   locale: Locale,
 ): OrderLine {
   return {
     ...line,
     title: (locale === "hr" && titleHr) || titleEn,
-    open: status === "cancelled" ? 0 : line.quantity - line.delivered,
+    open: status === "cancelled" ? 0 : line.quantity - line.delivered - cancelled,
     total: lineTotal(line),
     ...remarksOf({ note, buyerPosition, buyerNumber }),
+    ...(supply !== null && { supply: JSON.parse(supply) }),
   };
 }

@@ -5,10 +5,13 @@ import type { User } from "../../contract/accounts.ts";
 import type { UserId } from "../../contract/context.ts";
 import { addDays } from "../../contract/local-date.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../contract/orders.ts";
+import { compiled, compiledAtOnce } from "../../sqlite/testing/compiled-at-once.ts";
 import { openBooks } from "../books.ts";
 import { createOrderList } from "./order-list.ts";
 import { toOrderStatus } from "./order-status.ts";
 import { createOrderIndex } from "./order-words.ts";
+
+vi.mock(import("../../sqlite/prepared-statement.ts"), async (original) => compiledAtOnce(await original()));
 
 const GUEST = { id: "u" as UserId, partner: null } as User;
 const STATUSES = ["new", "confirmed", "picking", "delivered", "cancelled", "lost"];
@@ -91,10 +94,7 @@ test.each([
 
 test("a list within a status reads that status's index and no other order", () => {
   const db = openBooks(":memory:");
-  const prepared = vi.spyOn(db, "prepare");
-  createOrderList(db);
-  const plans = prepared.mock.calls
-    .map(([sql]) => sql)
+  const plans = statementsOfList(db)
     .filter((sql) => sql.includes("status = ?2") && sql.includes("from customer_order"))
     .map((sql) => planOf(db, sql));
   expect(plans.length).toBe(3);
@@ -107,11 +107,7 @@ test("a list within a status reads that status's index and no other order", () =
 
 test("a search within a status or a period looks at no order but those on the page", () => {
   const db = openBooks(":memory:");
-  const prepared = vi.spyOn(db, "prepare");
-  createOrderList(db);
-  const counts = prepared.mock.calls
-    .map(([sql]) => sql)
-    .filter((sql) => /count\(\*\) as count from order_search/.test(sql));
+  const counts = statementsOfList(db).filter((sql) => /count\(\*\) as count from order_search/.test(sql));
   const [inIndex = ""] = counts.filter((sql) => !sql.includes("join"));
   expect(planOf(db, inIndex)).toMatch(/^SCAN order_search VIRTUAL TABLE INDEX \S+M\S*$/);
   db.close();
@@ -123,6 +119,12 @@ function dateOf(day: number): string {
 
 function statusOf({ status, later }: { status: string; later: string | null }): OrderStatus {
   return toOrderStatus(later ?? status);
+}
+
+function statementsOfList(db: DatabaseSync): string[] {
+  compiled.length = 0;
+  createOrderList(db);
+  return compiled;
 }
 
 function planOf(db: DatabaseSync, sql: string): string {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { User } from "../../contract/accounts.ts";
+import type { BasisPoints, EurCents } from "../../contract/money.ts";
 import { type OrderListRequest, type OrderRow, type OrderStatus, orderListSchema } from "../../contract/orders.ts";
 import type { Anchor, AnchoredPage } from "../../contract/paging.ts";
 import { parseInput } from "../../contract/parse-input.ts";
@@ -35,7 +36,7 @@ export function createOrderList(db: DatabaseSync): OrderList {
   }
 
   function toRow(head: HeadRow, rates: readonly RateSums[]): OrderRow {
-    const { withoutVat, total } = addUp(rates);
+    const { withoutVat, total } = addUp(rates, { cost: head.delivery_cost, vatPercent: head.delivery_vat });
     const [first] = rates.toSorted((a, b) => a.first - b.first);
     return {
       id: head.number,
@@ -82,6 +83,8 @@ interface HeadRow extends Place {
   erp_status: string;
   placed_at: number;
   document_number: string;
+  delivery_cost: EurCents;
+  delivery_vat: BasisPoints;
 }
 
 interface Wanted extends DayFilter<OrderStatus> {

@@ -1,12 +1,13 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Clock } from "../../clock-and-ids.ts";
 import type { User } from "../../contract/accounts.ts";
-import type { Condition } from "../../contract/conditions/conditions.ts";
 import { isOrderable } from "../../contract/conditions/conditions.ts";
 import { type ConditionChange, recheckLine } from "../../contract/conditions/recheck-line.ts";
-import type { CallContext, IdempotencyKey, PartnerCode, UserId } from "../../contract/context.ts";
+import type { CallContext, IdempotencyKey, Locale, PartnerCode, UserId } from "../../contract/context.ts";
+import { chargeOf, type DeliveryChange, recheckDelivery } from "../../contract/delivery.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { remarksOf } from "../../contract/line-remarks.ts";
+import { toLocalDate } from "../../contract/local-date.ts";
 import { parseOrderDraft, withoutKeys } from "../../contract/order-draft.ts";
 import type { Order, OrderDraft, OrderId, OrdersArea } from "../../contract/orders.ts";
 import type { ProductId } from "../../contract/product-id.ts";
@@ -16,21 +17,26 @@ import { fingerprintOf } from "../../digests.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import type { Sessions } from "../accounts/sessions.ts";
+import type { Offer } from "../conditions/conditions.ts";
+import { createDeliveryBook } from "../delivery/delivery-book.ts";
 import { partnerOf } from "../partners.ts";
+import { type Source, takeFrom } from "../supply/supply-of-line.ts";
 import { createCancellationBook } from "./cancellations.ts";
 import { createCommitments } from "./commitments.ts";
 import { type BookedLine, type BookedOrder, createOrderBook } from "./order-book.ts";
+import { createOrderEvents } from "./order-events.ts";
 import { createOrderList } from "./order-list.ts";
 import type { OrderedProduct } from "./ordered-products.ts";
 import type { StockMoves } from "./stock-moves.ts";
+import type { StockMove } from "./stock-projection.ts";
 
 /** The parts of the ERP that orders need. All are synchronous: booking holds a lock. */
 export interface OrderSources {
   sessions: Sessions;
   clock: Clock;
   moves: StockMoves;
-  /** present conditions, with all pending stock moves subtracted */
-  conditionsNow: (lines: OrderDraft["lines"], partner: PartnerCode) => Condition[];
+  /** present conditions, with all pending stock moves subtracted, and the goods behind them */
+  offersNow: (lines: OrderDraft["lines"], partner: PartnerCode) => Offer[];
   productsOf: (ids: readonly ProductId[]) => ReadonlyMap<ProductId, OrderedProduct>;
   isActive: (partner: PartnerCode) => boolean;
   /** carries pending stock moves over to the shelves; a failed move is carried over next time */
@@ -42,13 +48,15 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
   const { sessions, clock, moves } = sources;
   const book = createOrderBook(db);
   const list = createOrderList(db);
+  const events = createOrderEvents(db);
   const requestCancellation = createCancellationBook(db, clock);
+  const { options } = createDeliveryBook(db);
   const { assertCredit } = createCommitments(db);
   const selectKey = prepare<KeyRow>(db, "select * from order_key where key = ?");
   const insertKey = prepare(db, "insert into order_key (key, user, fingerprint, customer_order) values (?, ?, ?, ?)");
 
   /** The number of this key's order: a new order, or the one booked earlier. */
-  function bookOnce(draft: OrderDraft, user: User, key: IdempotencyKey): OrderId {
+  function bookOnce(draft: OrderDraft, user: User, key: IdempotencyKey, locale: Locale): OrderId {
     const fingerprint = fingerprintOf(withoutKeys(draft));
     const earlier = selectKey.get(key);
     if (earlier) {
@@ -56,8 +64,13 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
         throw new ErpError("IDEMPOTENCY_MISMATCH", {});
       return earlier.customer_order;
     }
-    const lines = toBookedLines(draft, user, sources);
-    assertCredit(partnerOf(user), addUp(lines).total);
+    const partner = partnerOf(user);
+    const { lines, taken, changes } = toBookedLines(draft, user, sources);
+    // The cost of delivery goes by goods that can all be had.
+    const delivery = changes.length > 0 ? [] : deliveryChanges(draft, user, lines, locale);
+    if (changes.length > 0 || delivery.length > 0)
+      throw new ErpError("CONDITIONS_CHANGED", { changes, ...(delivery.length > 0 && { delivery }) });
+    assertCredit(partner, addUp(lines, chargeOf(draft.delivery)).total);
     const id = book.add({
       user: user.id,
       partner: user.partner,
@@ -65,16 +78,24 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
       documentNumber: draft.buyerDocumentNumber,
       guestEmail: user.kind === "guest" ? (draft.guestEmail ?? null) : null,
       buyer: user.kind === "guest" ? (draft.buyer ?? null) : null,
+      delivery: draft.delivery ?? null,
       note: draft.note ?? null,
       lines,
     });
-    const taken = lines.filter((line) => line.now > 0);
-    moves.add(
-      id,
-      taken.map(({ product, now }) => ({ product, delta: -now })),
-    );
+    moves.add(id, taken);
     insertKey.run(key, user.id, fingerprint, id);
     return id;
+  }
+
+  function deliveryChanges(
+    { delivery }: OrderDraft,
+    user: User,
+    lines: readonly BookedLine[],
+    locale: Locale,
+  ): DeliveryChange[] {
+    if (!delivery) return [];
+    const at = { goods: addUp(lines).goods, today: toLocalDate(clock()) };
+    return recheckDelivery(delivery, options(partnerOf(user), locale), at).changes;
   }
 
   function requireOrder(id: OrderId, c: CallContext, maySee: (booked: BookedOrder) => boolean): Order {
@@ -91,7 +112,7 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
       const order = transaction(db, () => {
         const user = sessions.requireUser(c);
         requireGuestEmail(user, draft);
-        return requireOrder(bookOnce(draft, user, key), c, () => true);
+        return requireOrder(bookOnce(draft, user, key, c.locale), c, () => true);
       });
       sources.settle();
       return order;
@@ -119,6 +140,10 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
         return requestCancellation(order, request, user.id, key);
       });
     },
+    async events(cursor, limit, { vouched }) {
+      if (vouched !== true) throw new ErpError("FORBIDDEN", {});
+      return events.feed(cursor, limit);
+    },
   };
 }
 
@@ -138,18 +163,23 @@ function requireGuestEmail(user: User, draft: OrderDraft): void {
 }
 
 /**
- * The draft's lines under present conditions. ACCOUNT_INACTIVE; CONDITIONS_CHANGED with every change of every line;
- * VALIDATION for a broken pack.
+ * The draft's lines under present conditions, and every change of every line: with one, nothing may be booked.
+ * ACCOUNT_INACTIVE; VALIDATION for a broken pack.
  */
-function toBookedLines(draft: OrderDraft, user: User, sources: OrderSources): BookedLine[] {
+function toBookedLines(
+  draft: OrderDraft,
+  user: User,
+  sources: OrderSources,
+): { lines: BookedLine[]; taken: Omit<StockMove, "seq">[]; changes: ConditionChange[] } {
   const partner = partnerOf(user);
   if (!sources.isActive(partner)) throw new ErpError("ACCOUNT_INACTIVE", {});
   const products = sources.productsOf(draft.lines.map((line) => line.product));
-  const conditions = sources.conditionsNow(draft.lines, partner);
+  const offers = sources.offersNow(draft.lines, partner);
   const changes: ConditionChange[] = [];
   const lines: BookedLine[] = [];
+  const taken: Omit<StockMove, "seq">[] = [];
   for (const [at, { product, quantity, agreed, ...words }] of draft.lines.entries()) {
-    const condition = conditions[at];
+    const { condition, sources: goods = [] } = offers[at] ?? {};
     const differences = recheckLine(product, agreed, condition);
     changes.push(...differences);
     const ordered = products.get(product);
@@ -163,8 +193,17 @@ function toBookedLines(draft: OrderDraft, user: User, sources: OrderSources): Bo
       throw new ErpError("VALIDATION", { field: "quantity", rule: "pack", limit: packQuantity, product });
     const { wholesale, discountPercent, price, deposit, vatPercent, now, later } = condition;
     const priced = { wholesale, discountPercent, price, deposit, vatPercent, now, later };
-    lines.push({ product, ...described, quantity, ...priced, ...remarksOf(words) });
+    const parts = takeFrom(goods, quantity);
+    const supply = parts.map((part) => part.supply);
+    lines.push({ product, ...described, quantity, ...priced, ...remarksOf(words), supply });
+    taken.push(...parts.flatMap((part) => toMove(product, part)));
   }
-  if (changes.length > 0) throw new ErpError("CONDITIONS_CHANGED", { changes });
-  return lines;
+  return { lines, taken, changes };
+}
+
+/** The moves of stock for a part of a line; none if the part is still to be ordered. */
+function toMove(product: ProductId, { goods, supply }: Source): Omit<StockMove, "seq">[] {
+  if (goods === null) return [];
+  const warehouse = goods.house.isMain ? null : goods.house.code;
+  return [{ product, delta: -supply.quantity, warehouse, incoming: goods.incoming?.id ?? null }];
 }

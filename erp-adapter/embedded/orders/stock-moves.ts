@@ -5,29 +5,79 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import type { StockMove } from "./stock-projection.ts";
 
 /**
- * The ledger of quantities that orders took from the shelves. Orders and shelves are in different files, so a move is
- * booked with its order and carried over later; until then it is pending, and counts as if it were carried over.
+ * The ledger of quantities that orders took from the shelves and from announced goods. Orders and shelves are in different
+ * files, so a move is booked with its order and carried over later; until then it is pending, and counts as if it were
+ * carried over.
  */
 export interface StockMoves {
   /** In units, negative for sold goods. Call it in the transaction of the order. */
   add(order: OrderId, moves: readonly Omit<StockMove, "seq">[]): void;
   /** Moves after a number, oldest first. */
   since(seq: number): StockMove[];
-  /** The sum of these moves, by product. */
-  sumSince(seq: number): ReadonlyMap<ProductId, number>;
+  /** The undelivered pieces that an order took of a product, each back to where it came from: the last ones taken. */
+  undo(order: OrderId, product: ProductId, delivered: number): void;
+  /** The sums of these moves. */
+  sumSince(seq: number): PendingMoves;
+}
+
+/** Moves that the shelves do not hold yet, in units, negative for sold goods; 0 without any. */
+export interface PendingMoves {
+  /** off the shelves of all houses */
+  of(product: ProductId): number;
+  /** off the shelf of a house other than the main one */
+  inHouse(product: ProductId, warehouse: string): number;
+  /** off announced goods, by their number */
+  ofIncoming(id: number): number;
 }
 
 export function createStockMoves(db: DatabaseSync): StockMoves {
-  const insert = prepare(db)`insert into stock_move (customer_order, product, delta)
-    select ?, value ->> 'product', value ->> 'delta' from json_each(?) order by key`;
-  const select = prepare<StockMove>(db, "select seq, product, delta from stock_move where seq > ? order by seq");
-  const sum = prepare<Omit<StockMove, "seq">>(
-    db,
-    "select product, sum(delta) as delta from stock_move where seq > ? group by product",
-  );
+  const insert = prepare(db)`insert into stock_move (customer_order, product, delta, warehouse, incoming)
+    select ?, value ->> 'product', value ->> 'delta', value ->> 'warehouse', value ->> 'incoming'
+    from json_each(?) order by key`;
+  const select = prepare<StockMove>(db)`
+    select seq, product, delta, warehouse, incoming from stock_move where seq > ? order by seq`;
+  const sum = prepare<Omit<StockMove, "seq">>(db)`
+    select product, warehouse, incoming, sum(delta) as delta from stock_move where seq > ?
+    group by product, warehouse, incoming`;
+  const selectTaken = prepare<Omit<StockMove, "seq">>(db)`select product, warehouse, incoming, sum(delta) as delta
+    from stock_move where customer_order = ? and product = ? group by warehouse, incoming order by min(seq)`;
+  const add: StockMoves["add"] = (order, moves) => void insert.run(order, JSON.stringify(moves));
   return {
-    add: (order, moves) => void insert.run(order, JSON.stringify(moves)),
+    add,
+    undo(order, product, delivered) {
+      let left = delivered;
+      const back = selectTaken.all(order, product).map((move) => {
+        const gone = Math.min(left, -move.delta);
+        left -= gone;
+        return { ...move, delta: -move.delta - gone };
+      });
+      add(
+        order,
+        back.filter(({ delta }) => delta > 0),
+      );
+    },
     since: (seq) => select.all(seq),
-    sumSince: (seq) => new Map(sum.all(seq).map(({ product, delta }) => [product, delta])),
+    sumSince: (seq) => toPending(sum.all(seq)),
+  };
+}
+
+export function toPending(sums: readonly Omit<StockMove, "seq">[]): PendingMoves {
+  const [shelves, houses, announced] = [
+    new Map<string, number>(),
+    new Map<string, number>(),
+    new Map<number, number>(),
+  ];
+  for (const { product, delta, warehouse, incoming } of sums) {
+    if (incoming !== null) {
+      announced.set(incoming, (announced.get(incoming) ?? 0) + delta);
+      continue;
+    }
+    shelves.set(product, (shelves.get(product) ?? 0) + delta);
+    if (warehouse !== null) houses.set(`${product} ${warehouse}`, delta);
+  }
+  return {
+    of: (product) => shelves.get(product) ?? 0,
+    inHouse: (product, warehouse) => houses.get(`${product} ${warehouse}`) ?? 0,
+    ofIncoming: (id) => announced.get(id) ?? 0,
   };
 }

@@ -82,7 +82,7 @@ describe("stock", () => {
 });
 
 function move(seq: number, record: typeof A, delta: number): StockMove {
-  return { seq, product: idOf(record), delta };
+  return { seq, product: idOf(record), delta, warehouse: null, incoming: null };
 }
 
 function sum(ledger: StockMove[], record: typeof A): number {

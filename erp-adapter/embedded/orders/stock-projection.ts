@@ -11,6 +11,10 @@ export interface StockMove {
   product: ProductId;
   /** units, negative for sold goods */
   delta: number;
+  /** the code of the house, null for the main one */
+  warehouse: string | null;
+  /** the number of the announced goods; null for what lies on a shelf */
+  incoming: number | null;
 }
 
 /** The catalogue's copy of the free stock, which lacks the moves of the order ledger that are not applied yet. */
@@ -34,6 +38,15 @@ export function createStockProjection(db: DatabaseSync): StockProjection {
   const moveAll = prepare<{ product: ProductId; withdrawn: number }>(db)`
     update product set stock = stock + (moved.value ->> 1) from json_each(?) moved
     where public_id = moved.value ->> 0 returning public_id as product, withdrawn`;
+  const moveHouses = prepare(db)`
+    update warehouse_stock set stock = max(0, warehouse_stock.stock + (moved.value ->> 2)) from json_each(?) moved
+    join product on public_id = moved.value ->> 0
+    where warehouse_stock.product = product.id and warehouse = moved.value ->> 1`;
+  const promise = prepare(db)`
+    update incoming set promised = promised - (moved.value ->> 1) from json_each(?) moved where incoming.id = moved.value ->> 0`;
+  const arrived = prepare<Pick<StockMove, "warehouse">>(db)`
+    select nullif(warehouse, (select code from warehouse where position = 1)) as warehouse
+    from incoming where id = ? and arrived = 1`;
   // One statement reads one moment; the left join returns a row even without any product.
   const read = prepare<{ seq: number; product: ProductId | null; stock: number | null }>(db)`
     select meta.value as seq, p.public_id as product, p.stock from meta
@@ -41,14 +54,29 @@ export function createStockProjection(db: DatabaseSync): StockProjection {
 
   const appliedSeq = () => applied.get()?.value ?? 0;
 
+  /** A move of announced goods that have come since is one of their shelf. */
+  function fromArrived(move: StockMove): StockMove {
+    const shelf = move.incoming === null ? undefined : arrived.get(move.incoming);
+    return shelf ? { ...move, ...shelf, incoming: null } : move;
+  }
+
   function apply(moves: readonly StockMove[]): void {
     const from = appliedSeq();
     const pending = moves.filter(({ seq }) => seq > from);
     if (pending.length === 0) return;
     // A product may occur twice, but a statement changes a row only once.
     const sums = new Map<ProductId, number>();
-    for (const { product, delta } of pending) sums.set(product, (sums.get(product) ?? 0) + delta);
+    const [houses, announced] = [new Map<string, number>(), new Map<number, number>()];
+    for (const { product, delta, warehouse, incoming } of pending.map(fromArrived)) {
+      if (incoming !== null) announced.set(incoming, (announced.get(incoming) ?? 0) + delta);
+      else sums.set(product, (sums.get(product) ?? 0) + delta);
+      const house = warehouse !== null && incoming === null ? JSON.stringify([product, warehouse]) : null;
+      if (house !== null) houses.set(house, (houses.get(house) ?? 0) + delta);
+    }
     const moved = moveAll.all(JSON.stringify([...sums]));
+    if (houses.size > 0)
+      moveHouses.run(JSON.stringify([...houses].map(([house, delta]) => [...JSON.parse(house), delta])));
+    if (announced.size > 0) promise.run(JSON.stringify([...announced]));
     log(moved.filter(({ withdrawn }) => withdrawn === 0).map(({ product }) => product));
     setApplied.run(Math.max(...pending.map(({ seq }) => seq)));
   }

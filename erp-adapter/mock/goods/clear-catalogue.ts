@@ -13,6 +13,8 @@ const TABLES = [
   "product_detail",
   "price_list_price",
   "quantity_break",
+  "warehouse_stock",
+  "incoming",
   "supplier_list_product",
   "import_change",
   "import_run",

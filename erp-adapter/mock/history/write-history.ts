@@ -94,6 +94,7 @@ function createStepper(db: DatabaseSync, now: number) {
             documentNumber,
             guestEmail: null,
             buyer: null,
+            delivery: null,
             note: null,
             lines,
           });

@@ -9,6 +9,7 @@ import { createCartMoves } from "./cart-moves.ts";
 import { createCartVersions } from "./cart-versions.ts";
 import { changeCarts } from "./change-carts.ts";
 import { createKeptAccounts } from "./kept-accounts.ts";
+import { createKeptAddresses } from "./kept-addresses.ts";
 import { createKeptGuests } from "./kept-guests.ts";
 import { createOrderKeys } from "./order-keys.ts";
 import { createTurns } from "./turns.ts";
@@ -46,6 +47,7 @@ export function createShopStore(given: {
           await run(inner, putMark(user, product, on));
         }),
     },
+    addressBook: createKeptAddresses(db, ids),
     cartVersions: createCartVersions(db),
     cartMoves: createCartMoves(db),
     orderKeys: createOrderKeys(db, clock),

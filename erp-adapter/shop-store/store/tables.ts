@@ -4,13 +4,14 @@ import type { CartTables } from "../../carts/tables.ts";
 import type { CartId } from "../../contract/carts/carts.ts";
 import type { IdempotencyKey, UserId } from "../../contract/context.ts";
 import type { OrderId } from "../../contract/orders.ts";
+import type { AddressTables } from "../../delivery/address-book.ts";
 import type { FavouriteTables } from "../../favourites/user-favourites.ts";
 
 /**
  * The tables of the shop's store beside those of accounts. Times are epoch milliseconds. The migrations say what each column
  * is for.
  */
-export interface StoreTables extends CartTables, FavouriteTables {
+export interface StoreTables extends CartTables, FavouriteTables, AddressTables {
   guest: { id: UserId; token: Uint8Array | null; expires_at: number };
   cart_stamp: { user: UserId; cart: CartId; content: Uint8Array; version: number };
   cart_stamp_counter: { user: UserId; version: number };

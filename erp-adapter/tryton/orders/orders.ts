@@ -107,6 +107,7 @@ export function createOrders(parts: OrderParts): OrdersArea {
         });
       });
     },
+    ...absent("orders.events", "events"),
     ...absent("orders.shopLease", "bindShop"),
   };
 }

@@ -1,19 +1,21 @@
+import { z } from "zod";
 import type { IdempotencyKey } from "../../contract/context.ts";
 import { done, json } from "../answers.ts";
 import { defineCall } from "../call.ts";
-import { named } from "../codecs.ts";
+import { named, numberInQuery } from "../codecs.ts";
 import {
   cancellationAnswer,
   cancellationWish,
   orderDraftOnWire,
+  orderEventPart,
   orderIdOnWire,
   orderListFields,
   orderRowSchema,
   orderSchema,
 } from "../messages/orders-messages.ts";
 import { anchoredPageOf } from "../messages/paging-messages.ts";
-import { inBody, inPath, inQuery } from "../places.ts";
-import { MANY_LINES } from "./sizes.ts";
+import { inBody, inPath, inQuery, inQueryAs } from "../places.ts";
+import { FEED_ANSWER, MANY_LINES } from "./sizes.ts";
 
 const orderId = inPath("orderId", orderIdOnWire, "order");
 
@@ -50,6 +52,14 @@ export const ORDER_CALLS = {
     args: [orderId, inBody(cancellationWish)],
     answer: json(cancellationAnswer),
     capability: "orders.cancellation",
+  }),
+  events: defineCall("GET", "/api/order-events", {
+    summary:
+      "The steps of all orders, for the shop itself: those still kept without a cursor, then what happened since it. An unknown cursor begins anew.",
+    args: [inQueryAs("cursor", z.string().nullable()), inQueryAs("limit", numberInQuery)],
+    answer: { ...json(orderEventPart), maxBytes: FEED_ANSWER },
+    capability: "orders.events",
+    vouchedOnly: true,
   }),
   bindShop: defineCall("PUT", "/api/shop", {
     summary:

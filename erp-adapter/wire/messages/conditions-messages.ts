@@ -1,15 +1,29 @@
 import { z } from "zod";
 import type { Condition } from "../../contract/conditions/conditions.ts";
 import type { ConditionChange } from "../../contract/conditions/recheck-line.ts";
+import { type Promised, SUPPLY_KINDS, type Supply } from "../../contract/conditions/supply.ts";
 import { amountSchema, percentSchema } from "../../contract/money.ts";
 import { unitPriceSchema } from "../../contract/unit-price.ts";
-import { type Codec, instantSchema, rateSchema } from "../codecs.ts";
+import { type Codec, dateSchema, instantSchema, rateSchema } from "../codecs.ts";
 import { availabilitySchema, productIdOnWire } from "./catalogue-messages.ts";
 
 const count = z.int().min(0);
 
 /** The back end's own key of a product, as its feed gave it. */
 export const feedKey = z.string();
+
+const supplyShape = { quantity: z.int().min(1), date: dateSchema.nullable() };
+
+/** Pieces of a product that leave one place on one day. */
+export const supplySchema: Codec<Supply> = z.object({
+  warehouse: z.string(),
+  ...supplyShape,
+  kind: z.enum(SUPPLY_KINDS),
+  gathered: dateSchema.nullable().optional(),
+});
+
+/** Pieces and the date that was promised for them; null: on request. */
+export const promisedSchema: Codec<Promised> = z.object(supplyShape);
 
 const pricedSchema = z.object({
   product: productIdOnWire,
@@ -23,6 +37,7 @@ const pricedSchema = z.object({
   now: count,
   later: count,
   stockShown: count,
+  supply: z.array(supplySchema).readonly().optional(),
   quotedAt: instantSchema,
 });
 
@@ -51,4 +66,10 @@ export const conditionChangeSchema: Codec<ConditionChange> = z.discriminatedUnio
   z.object({ kind: z.literal("vat"), product: productIdOnWire, old: rateSchema, new: rateSchema }),
   z.object({ kind: z.literal("quantity"), product: productIdOnWire, old: splitSchema, new: splitSchema }),
   z.object({ kind: z.literal("order-in"), product: productIdOnWire, old: splitSchema, new: splitSchema }),
+  z.object({
+    kind: z.literal("date"),
+    product: productIdOnWire,
+    old: z.array(promisedSchema).readonly(),
+    new: z.array(promisedSchema).readonly(),
+  }),
 ]);

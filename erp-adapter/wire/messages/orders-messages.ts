@@ -1,12 +1,16 @@
 import { z } from "zod";
 import type { Cancellation } from "../../contract/cancellations.ts";
+import type { PartnerCode } from "../../contract/context.ts";
 import type { GuestBuyer, Prepayment } from "../../contract/guest-buyer.ts";
+import type { InvoiceId } from "../../contract/invoices.ts";
 import { amountSchema, percentSchema } from "../../contract/money.ts";
+import { type DeliveryNote, ORDER_STEPS, type OrderEventPart, type Tracking } from "../../contract/order-events.ts";
 import { ORDER_STATUSES, type Order, type OrderId, type OrderRow } from "../../contract/orders.ts";
 import { unitPriceSchema } from "../../contract/unit-price.ts";
 import { type Codec, dateSchema, instantSchema, named, rateSchema, sentQuantity } from "../codecs.ts";
 import { productIdOnWire } from "./catalogue-messages.ts";
-import { feedKey } from "./conditions-messages.ts";
+import { feedKey, promisedSchema, supplySchema } from "./conditions-messages.ts";
+import { deliveryOnWire } from "./delivery-messages.ts";
 import { anchorFields, pageFields, periodFields } from "./paging-messages.ts";
 import { partySchema } from "./party-message.ts";
 import { totalsSchema } from "./totals-messages.ts";
@@ -17,6 +21,14 @@ export const cancellationAnswer: Codec<Cancellation> = z.object({
   requestedAt: instantSchema,
   lines: z.array(z.int().min(1)),
   reason: z.string(),
+  answer: z
+    .object({
+      answeredAt: instantSchema,
+      accepted: z.array(z.int().min(1)),
+      refused: z.array(z.int().min(1)),
+      reason: z.string().nullable(),
+    })
+    .optional(),
 });
 
 export const orderIdOnWire = named<OrderId>();
@@ -53,6 +65,7 @@ const orderLineSchema = z.object({
   later: count,
   delivered: count,
   open: count,
+  supply: z.array(supplySchema).readonly().optional(),
 });
 
 const buyerOnWire: Codec<GuestBuyer> = z.object({
@@ -73,6 +86,52 @@ const prepaymentOnWire: Codec<Prepayment> = z.object({
   reference: z.string(),
 });
 
+const portionsOnWire = z.array(z.object({ position: z.number(), quantity: z.number() })).readonly();
+
+const trackingOnWire: Codec<Tracking> = z.object({
+  carrier: z.string(),
+  number: z.string(),
+  url: z.string().nullable(),
+});
+
+/** Dates and numbers are checked where a step is taken in: one odd step must not keep all others out. */
+const stepShape = {
+  id: z.string(),
+  at: z.string(),
+  kind: z.string().meta({ description: ORDER_STEPS.join(" | ") }),
+  lines: portionsOnWire.optional(),
+  delivery: z.string().optional(),
+  tracking: trackingOnWire.optional(),
+  invoice: named<InvoiceId>().optional(),
+  date: z.string().nullable().optional(),
+  before: z.string().nullable().optional(),
+  accepted: z.array(z.number()).readonly().optional(),
+  refused: z.array(z.number()).readonly().optional(),
+  reason: z.string().optional(),
+};
+
+export const orderEventPart: Codec<OrderEventPart> = z.object({
+  events: z
+    .array(
+      z.object({
+        ...stepShape,
+        order: orderIdOnWire,
+        placedAt: z.string(),
+        partner: named<PartnerCode>().nullable(),
+      }),
+    )
+    .readonly(),
+  cursor: z.string(),
+  more: z.boolean(),
+});
+
+const noteOnWire: Codec<DeliveryNote> = z.object({
+  number: z.string(),
+  date: dateSchema,
+  lines: portionsOnWire,
+  tracking: trackingOnWire.nullable(),
+});
+
 const headShape = {
   id: orderIdOnWire,
   number: z.string(),
@@ -87,10 +146,13 @@ export const orderSchema: Codec<Order> = z.object({
   ...headShape,
   guestEmail: z.string().nullable(),
   buyer: buyerOnWire.optional(),
+  delivery: deliveryOnWire.optional(),
   prepayment: prepaymentOnWire.optional(),
   lines: z.array(orderLineSchema),
   totals: totalsSchema,
   cancellations: z.array(cancellationAnswer),
+  deliveries: z.array(noteOnWire).readonly().optional(),
+  history: z.array(z.object(stepShape)).readonly().optional(),
 });
 
 export const orderRowSchema: Codec<OrderRow> = z.object({
@@ -112,6 +174,7 @@ export const orderDraftOnWire = z.object({
         vatPercent: rateSchema,
         now: z.number(),
         later: z.number(),
+        supply: z.array(promisedSchema).readonly().optional(),
       }),
       key: feedKey.optional(),
       ...remarksShape,
@@ -120,6 +183,7 @@ export const orderDraftOnWire = z.object({
   buyerDocumentNumber: z.string(),
   guestEmail: z.string().optional(),
   buyer: buyerOnWire.optional(),
+  delivery: deliveryOnWire.optional(),
   note: z.string().optional(),
 });
 

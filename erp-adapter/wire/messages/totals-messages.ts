@@ -6,6 +6,7 @@ import type { Codec } from "../codecs.ts";
 export const totalsSchema: Codec<Totals> = z.object({
   goods: amountSchema,
   deposit: amountSchema,
+  delivery: amountSchema.optional(),
   withoutVat: amountSchema,
   vat: z.array(z.object({ percent: percentSchema, base: amountSchema, amount: amountSchema })),
   total: amountSchema,

@@ -56,6 +56,15 @@ let queued: string[];
 let logged: string[];
 let fails: boolean;
 const ask = vi.fn<OrdersArea["requestCancellation"]>();
+const profile = vi.fn(async () => ({
+  id: "7",
+  company: "Servis d.o.o.",
+  vat: "",
+  address: "",
+  postalCode: "",
+  city: "",
+  phone: "",
+}));
 const get = vi.fn<() => Promise<object>>();
 
 beforeEach(() => {
@@ -312,7 +321,7 @@ async function open(secret = SECRET) {
   const signer = createSigner(secret);
   return createCancellations({
     db,
-    erp: { orders: { requestCancellation: ask, get } as never },
+    erp: { orders: { requestCancellation: ask, get } as never, accounts: { profile } as never },
     signer,
     clock: () => time,
     machineClock: () => time,

@@ -9,6 +9,8 @@ import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
 import type { CancellationMails } from "../mail/cancellation-mails.ts";
 import { type Actor, toContext } from "../ordering/actor.ts";
+import type { Buyer } from "../ordering/order-copy.ts";
+import { askForProfile } from "../ordering/read-buyer.ts";
 import { type ClaimedRequest, createPendingRequests } from "../pending-requests/pending-requests.ts";
 import type { Signer } from "../signing.ts";
 
@@ -67,7 +69,7 @@ const THROWN: ReadonlySet<string> = new Set(["UNAUTHENTICATED", "FORBIDDEN", "NO
 /** Cancellation requests in shop.db; several processes may share the file. */
 export function createCancellations(given: {
   db: ShopDb;
-  erp: Pick<ErpAdapter, "orders">;
+  erp: Pick<ErpAdapter, "orders"> & { accounts: Pick<ErpAdapter["accounts"], "profile"> };
   signer: Signer;
   clock: Clock;
   /** the clock of deadlines */
@@ -97,11 +99,12 @@ export function createCancellations(given: {
     wish: WantedCancellation,
     actor: Actor,
     answer: Cancellation,
+    buyer: Buyer | null,
   ): Promise<boolean> {
     const lines = wish.lines.filter(({ position }) => answer.lines.includes(position));
     const isNew = await db.transact(async (inner) => {
       if (!(await book.on(inner).receive(key))) return false;
-      await mails.on(inner).queue({ ...wish, lines }, actor);
+      await mails.on(inner).queue({ ...wish, lines }, actor, buyer);
       return true;
     });
     mails.send();
@@ -115,10 +118,11 @@ export function createCancellations(given: {
     { deadline, isFirst }: { deadline: number; isFirst: boolean },
   ): Promise<CancellationOutcome> {
     const refs = { order: wish.order.id, requestId: actor.requestId };
+    const buyer = askForProfile({ erp, log, actor, deadline });
     try {
       const c = { ...toContext({ actor, deadline }), idempotencyKey: key };
       const answer = await erp.orders.requestCancellation(wish.order.id, toRequest(wish), c);
-      const isNew = await receive(key, wish, actor, answer);
+      const isNew = await receive(key, wish, actor, answer, await buyer());
       log.info(refs, "cancellation requested");
       return { kind: "received", before: !isNew, cancellation: answer };
     } catch (error) {
@@ -205,7 +209,7 @@ export function createCancellations(given: {
           if (!held?.isInDoubt || held.wish.order.id !== id || !isSameOrder(held.wish.order, order)) continue;
           const request = toRequest(held.wish);
           const answer = cancellations.find((one) => isAnswerTo(request, one));
-          if (answer) await receive(key, held.wish, held.actor, answer);
+          if (answer) await receive(key, held.wish, held.actor, answer, null);
         }
       } catch (error) {
         log.error({ order: id, err: error }, "a cancellation could not be settled");

@@ -43,6 +43,7 @@ function toTotals({ totals }: PaperDocument, t: DocumentTexts, formats: Formats,
   return [
     row(t("totals.goods"), totals.goods),
     ...(totals.deposit === 0 ? [] : [row(t("totals.deposit"), totals.deposit)]),
+    ...(!totals.delivery ? [] : [row(t("totals.delivery"), totals.delivery)]),
     row(t("totals.withoutVat"), totals.withoutVat),
     ...totals.vat.map(({ percent, base, amount }) =>
       row(t("totals.vat", { percent: formats.percent(percent), base: formats.money(base) }), amount),

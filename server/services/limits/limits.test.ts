@@ -212,10 +212,12 @@ test("every counter comes from the one factory", async () => {
     limits.newPassword,
     limits.guest,
     limits.captcha,
+    limits.stockWatch,
+    limits.stockProofMails,
   ]) {
     expect(await limit.take(ANA)).toEqual({ allowed: false, retryAfterSeconds: 7 });
   }
-  expect(createCounter).toHaveBeenCalledTimes(21);
+  expect(createCounter).toHaveBeenCalledTimes(25);
 });
 
 type Taking<Who> = { take(who: Who): ReturnType<Limit<Who>["take"]> | ReturnType<LoginLimit["take"]> };

@@ -44,6 +44,16 @@ export function createLimits({
       perAddress(count("new-password", 50, 15 * MINUTE)),
       perSite(count("new-password-site", 200, 15 * MINUTE)),
     ]),
+    /** questions to be told of a product, by people without an account */
+    stockWatch: createLimit<{ email: string; address: string }>([
+      perBoth(count("stock-watch", 20, HOUR)),
+      perAddress(count("stock-watch-address", 40, HOUR)),
+      perSite(count("stock-watch-site", 120, HOUR)),
+    ]),
+    /** mails that prove one e-mail address; beyond that, the links of the last day still work */
+    stockProofMails: createLimit<{ email: string }>([
+      { ...perAccount(count("stock-proof-mails", 10, HOUR)), onReset: "forget" },
+    ]),
     /** failed captchas */
     captcha: createLimit<{ address: string }>([
       perAddress(count("captcha", 50, 15 * MINUTE)),

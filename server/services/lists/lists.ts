@@ -226,7 +226,7 @@ function theList(db: ShopDb, id: string, reader: ListReader) {
   return visibleTo(db, reader).where("id", "=", toAskable(id));
 }
 
-/** PostgreSQL refuses a text with NUL: an id of another form is no list's. */
+/** "", which no list has, for an id of another form: PostgreSQL refuses a text with NUL. */
 function toAskable(id: string): string {
   return /^[0-9a-f]{32}$/.test(id) ? id : "";
 }

@@ -4,6 +4,7 @@ import { FORMATS } from "#locales/formats.ts";
 import type { CancellationMailKind } from "../outbox/mail-kinds.ts";
 import type { Signer } from "../signing.ts";
 import { MAIL_TEXTS, SALES_LOCALE } from "../texts.ts";
+import { toBuyerLines } from "./buyer-lines.ts";
 import { html } from "./html.ts";
 import type { Labelled, Letter } from "./letter.ts";
 import { factsTable, toLetterHtml } from "./letter-html.ts";
@@ -27,6 +28,17 @@ export const cancellationPayloadSchema = z.object({
   ),
   reason: z.string(),
   customer: z.object({ name: z.string(), email: z.string().nullable(), partner: z.string() }),
+  /** null if the ERP did not say; missing in mails of earlier builds */
+  buyer: z
+    .object({
+      company: z.string(),
+      vat: z.string(),
+      address: z.string(),
+      postalCode: z.string(),
+      city: z.string(),
+      phone: z.string(),
+    })
+    .nullish(),
   locale: z.enum(LOCALES),
 });
 type Payload = z.infer<typeof cancellationPayloadSchema>;
@@ -81,6 +93,7 @@ function toSales(kind: "cancellation-for-sales" | "cancellation-in-doubt", given
         `${t("orderForSales.customer")}: ${name}`,
         `${t("orderForSales.email")}: ${given.customer.email ?? "–"}`,
         `${t("orderForSales.partner")}: ${toOneLine(given.customer.partner)}`,
+        ...(given.buyer === undefined ? [] : toBuyerLines(given.buyer)),
         `${t("orderForSales.language")}: ${t(`languages.${given.locale}`)}`,
       ],
       link: null,

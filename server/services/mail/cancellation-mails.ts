@@ -1,6 +1,7 @@
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { WantedCancellation } from "../cancellations/cancellations.ts";
 import type { Actor } from "../ordering/actor.ts";
+import type { Buyer } from "../ordering/order-copy.ts";
 import type { CancellationMailKind } from "../outbox/mail-kinds.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
 import type { Signer } from "../signing.ts";
@@ -22,10 +23,11 @@ export function createCancellationMails({
     kind: CancellationMailKind,
     { order, lines, reason }: WantedCancellation,
     actor: Actor,
+    buyer: Buyer | null,
   ): Promise<void> {
     const { user, partner, locale } = actor;
     const customer = { name: user.name, email: addressOf(actor), partner };
-    const payload = JSON.stringify(cancellationPayloadSchema.parse({ order, lines, reason, customer, locale }));
+    const payload = JSON.stringify(cancellationPayloadSchema.parse({ order, lines, reason, customer, buyer, locale }));
     await queue.enqueue(kind, signer.seal("outbox-payload", payload));
   }
   return {
@@ -34,12 +36,13 @@ export function createCancellationMails({
       const queue = outbox.on(inner);
       return {
         /** The request was received. A customer without an address gets no mail. */
-        async queue(wish: WantedCancellation, actor: Actor): Promise<void> {
-          await enqueue(queue, "cancellation-for-sales", wish, actor);
-          if (addressOf(actor) !== null) await enqueue(queue, "cancellation-received", wish, actor);
+        async queue(wish: WantedCancellation, actor: Actor, buyer: Buyer | null): Promise<void> {
+          await enqueue(queue, "cancellation-for-sales", wish, actor, buyer);
+          if (addressOf(actor) !== null) await enqueue(queue, "cancellation-received", wish, actor, null);
         },
         /** It is unknown whether the request was received: only sales are told. */
-        queueDoubt: (wish: WantedCancellation, actor: Actor) => enqueue(queue, "cancellation-in-doubt", wish, actor),
+        queueDoubt: (wish: WantedCancellation, actor: Actor) =>
+          enqueue(queue, "cancellation-in-doubt", wish, actor, null),
       };
     },
     /** Starts sending the queued mails; does not wait for them. */

@@ -1,5 +1,7 @@
 import type { Documents } from "../documents/documents.ts";
+import type { EventBook } from "../order-events/event-book.ts";
 import type { OrderCopies } from "../ordering/order-copy.ts";
+import { isStepMail } from "../outbox/mail-kinds.ts";
 import type { RenderMail } from "../outbox/outbox.ts";
 import type { OwnNumbers } from "../own-numbers/own-numbers.ts";
 import type { Signer } from "../signing.ts";
@@ -7,10 +9,13 @@ import { createAccountLetters } from "./account-letters.ts";
 import { createCancellationLetters } from "./cancellation-letters.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { createOrderMails } from "./order-mails.ts";
+import { createStepLetters } from "./step-letters.ts";
+import { createStockLetters } from "./stock-letters.ts";
 
 /** Renders any mail of the shop by its kind. */
 export function createRenderMail(given: {
   copies: OrderCopies;
+  events: Pick<EventBook, "find" | "ofOrder">;
   ownNumbers: Pick<OwnNumbers, "name">;
   documents: Pick<Documents, "proForma">;
   signer: Signer;
@@ -18,9 +23,13 @@ export function createRenderMail(given: {
 }): RenderMail {
   const ofOrder = createOrderMails(given);
   const ofAccount = createAccountLetters(given);
+  const ofStock = createStockLetters(given);
   const ofCancellation = createCancellationLetters(given);
+  const ofStep = createStepLetters(given);
   return async (kind, ref, payload) => {
+    if (isStepMail(kind)) return ofStep(kind, ref);
     if (payload === null) return ofOrder(kind, ref);
+    if (kind === "stock-watch-proof" || kind === "stock-back") return ofStock(kind, payload);
     return kind === "cancellation-received" || kind === "cancellation-for-sales" || kind === "cancellation-in-doubt"
       ? ofCancellation(kind, payload)
       : ofAccount(kind, payload);

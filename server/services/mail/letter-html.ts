@@ -43,6 +43,11 @@ ${facts.map(
 )}</table>`;
 }
 
+/** A link among the facts, beside the one that a letter ends with. */
+export function plainLink({ label, url }: { label: string; url: string }): Html {
+  return html`<p style="margin:0 0 8px;font-size:15px"><a href="${url}" style="color:#0a4da3;font-weight:600">${label}</a></p>`;
+}
+
 function button({ label, url }: { label: string; url: string }) {
   return html`<p style="margin:24px 0 0"><a href="${url}" style="display:inline-block;padding:12px 20px;background:#0a4da3;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${label}</a></p>
 <p style="margin:8px 0 0;${NOTE};word-break:break-all">${url}</p>`;

@@ -96,7 +96,14 @@ function toMessage(mail: Mail, id: string, from: Mailbox): SendMailOptions {
       content: Buffer.from(bytes),
     })),
     messageId: `<${id}@${sender.address.slice(sender.address.indexOf("@") + 1)}>`,
-    headers: { "Content-Language": mail.language, "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Content-Language": mail.language,
+      "Auto-Submitted": "auto-generated",
+      ...(mail.unsubscribe && {
+        "List-Unsubscribe": `<${mail.unsubscribe}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
   };
 }
 

@@ -10,5 +10,7 @@ export interface Mail {
   language: string;
   html: string;
   text: string;
+  /** address of the page that ends such mails, by a form that programs may send too (RFC 8058) */
+  unsubscribe?: string;
   attachments?: { name: string; type: "application/pdf"; bytes: Uint8Array }[];
 }

@@ -214,7 +214,7 @@ describe("the shop's copy of a customer's order", () => {
     ["could not be read", null],
     ["is not in a copy of an earlier version", undefined],
   ])("says so when that %s", async (_, known) => {
-    for (const text of await ofCustomer(known)) expect(text).toContain("pri narudžbi se nisu mogli dohvatiti iz ERP-a");
+    for (const text of await ofCustomer(known)) expect(text).toContain("nisu se mogli dohvatiti iz ERP-a");
   });
 
   test("of a guest has the e-mail only", async () => {

@@ -2,13 +2,13 @@ import { GENERAL_PARTNER, type Locale } from "#erp-adapter/contract/context.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { Documents } from "../documents/documents.ts";
-import type { Buyer, OrderCopies, OrderCopy } from "../ordering/order-copy.ts";
-import { toOrderKey } from "../ordering/order-links.ts";
+import type { OrderCopies, OrderCopy } from "../ordering/order-copy.ts";
 import type { QuoteId } from "../ordering/quote.ts";
 import type { MailKind } from "../outbox/mail-kinds.ts";
 import type { OwnNumbers } from "../own-numbers/own-numbers.ts";
 import type { Signer } from "../signing.ts";
 import { MAIL_TEXTS, SALES_LOCALE } from "../texts.ts";
+import { toBuyerLines } from "./buyer-lines.ts";
 import type { Letter } from "./letter.ts";
 import type { Mail } from "./mail.ts";
 import type { MailShop } from "./mail-shop.ts";
@@ -16,6 +16,7 @@ import { toOneLine } from "./one-line.ts";
 import { toOrderHtml } from "./order-html.ts";
 import { toOrderSheet } from "./order-sheet.ts";
 import { toOrderText } from "./order-text.ts";
+import { toOrderUrl } from "./order-url.ts";
 import { toGreeting } from "./phrases.ts";
 
 /** The mails about orders: the confirmation in the customer's language, and the copy for sales in the shop's. */
@@ -114,23 +115,6 @@ function toSales(copy: OrderCopy, shop: MailShop): Mail {
   return customer.email ? { ...mail, replyTo: { name, address: customer.email } } : mail;
 }
 
-/** Leaves out values that the customer did not give. */
-function toBuyerLines(buyer: Buyer | null): string[] {
-  const t = MAIL_TEXTS[SALES_LOCALE];
-  if (!buyer) return [t("orderForSales.unread")];
-  const { company, vat, address, postalCode, city, phone, country = "" } = buyer;
-  const facts = [
-    { label: t("registrationForSales.company"), value: toOneLine(company) },
-    { label: t("registrationForSales.vat"), value: toOneLine(vat) },
-    {
-      label: t("registrationForSales.address"),
-      value: [address, `${postalCode} ${city}`, country].map(toOneLine).filter(Boolean).join(", "),
-    },
-    { label: t("registrationForSales.phone"), value: toOneLine(phone) },
-  ];
-  return facts.filter(({ value }) => value !== "").map(({ label, value }) => `${label}: ${value}`);
-}
-
 function toMail(
   copy: OrderCopy,
   own: OwnNames,
@@ -145,11 +129,4 @@ function toMail(
     html: toOrderHtml(letter, sheet, t, language),
     text: toOrderText(letter, sheet, t),
   };
-}
-
-function toOrderUrl(copy: OrderCopy, signer: Signer, { publicUrl }: MailShop): string {
-  const path = `/${copy.locale}/order/${encodeURIComponent(copy.order.id)}`;
-  const url = new URL(path, publicUrl());
-  if (copy.isGuest) url.searchParams.set("key", toOrderKey(signer, copy));
-  return url.href;
 }

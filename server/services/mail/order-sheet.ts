@@ -1,8 +1,10 @@
-import { sum, toEurCents } from "#erp-adapter/contract/money.ts";
+import { toLine } from "#erp-adapter/contract/delivery.ts";
+import { sum, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { Formats } from "#locales/formats.ts";
+import { supplyWords } from "#locales/supply-words.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
 import type { MailTexts } from "../texts.ts";
 import type { Labelled } from "./letter.ts";
@@ -38,7 +40,7 @@ export function toOrderSheet(
   t: MailTexts,
   formats: Formats,
 ): OrderSheet {
-  const { goods, deposit, withoutVat, vat, total } = order.totals;
+  const { goods, deposit, delivery = ZERO, withoutVat, vat, total } = order.totals;
   const row = (label: string, amount: typeof total, isTotal = false) => ({
     label,
     value: formats.money(amount),
@@ -49,10 +51,13 @@ export function toOrderSheet(
       { label: t("order.number"), value: toOneLine(order.number) },
       { label: t("order.date"), value: formats.day(order.date) },
       { label: t("order.documentNumber"), value: toOneLine(order.buyerDocumentNumber) },
+      ...toDeliveryFacts(order, t, formats),
     ],
-    lines: order.lines.map((line) => toSheetLine(line, own.get(line.product) ?? null, t, formats)),
+    lines: order.lines.map((line) => toSheetLine(line, own.get(line.product) ?? null, order.date, t, formats)),
     totals: [
-      ...(deposit === 0 ? [] : [row(t("totals.goods"), goods), row(t("totals.deposit"), deposit)]),
+      ...(deposit === 0 && delivery === 0 ? [] : [row(t("totals.goods"), goods)]),
+      ...(deposit === 0 ? [] : [row(t("totals.deposit"), deposit)]),
+      ...(delivery === 0 ? [] : [row(t("totals.delivery"), delivery)]),
       row(t("totals.base"), withoutVat),
       ...vat.map((rate) => row(t("totals.vat", { percent: formats.percent(rate.percent) }), rate.amount)),
       row(t("totals.total"), total, true),
@@ -60,11 +65,27 @@ export function toOrderSheet(
   };
 }
 
-function toSheetLine(line: OrderLine, own: string | null, t: MailTexts, formats: Formats): SheetLine {
+/** Where, how and when the order goes; a clerk can ship from it. */
+function toDeliveryFacts({ delivery, buyer }: OrderCopy["order"], t: MailTexts, formats: Formats): Labelled[] {
+  if (!delivery) return [];
+  const { to, carrierName, cost, date, note, shipment } = delivery;
+  const isPickup = to.kind === "pickup";
+  const place = to.address ? toLine(to.address) : t("delivery.ownAddress");
+  const carrier = [carrierName, cost === null ? t("delivery.separately") : ""].filter((part) => part !== "");
+  return [
+    // A guest's own address stands with the guest on every document, and is worth repeating where goods are packed.
+    { label: t(isPickup ? "delivery.pickup" : "delivery.to"), value: toOneLine(buyer && !to.address ? "" : place) },
+    { label: t("delivery.carrier"), value: isPickup ? "" : carrier.map(toOneLine).join(", ") },
+    { label: t("delivery.shipment"), value: shipment === "together" ? t("delivery.allTogether") : "" },
+    { label: t("delivery.date"), value: date === null ? "" : formats.day(date) },
+    { label: t("delivery.note"), value: toOneLine(note) },
+  ].filter(({ value }) => value !== "");
+}
+
+function toSheetLine(line: OrderLine, own: string | null, date: string, t: MailTexts, formats: Formats): SheetLine {
   const unit = toUnit(t, line.unit);
   const perUnit = toPerUnit(t, line.unit);
   const discount = sum([timesPrice(line.wholesale, line.quantity), toEurCents(-line.total)]);
-  const [now, later] = [formats.integer(line.now), formats.integer(line.later)];
   return {
     position: formats.integer(line.position),
     code: toOneLine(line.number),
@@ -83,7 +104,18 @@ function toSheetLine(line: OrderLine, own: string | null, t: MailTexts, formats:
       ...(line.buyerPosition ? [t("line.buyerPosition", { position: toOneLine(line.buyerPosition) })] : []),
       ...(line.note ? [toOneLine(line.note)] : []),
       ...(line.deposit === 0 ? [] : [t("line.deposit", { amount: formats.money(line.deposit), perUnit })]),
-      ...(line.later === 0 ? [] : [line.now === 0 ? t("line.later", { later }) : t("line.split", { now, later })]),
+      ...supplyNotes(line, date, t, formats),
     ],
   };
+}
+
+/** Places and dates of the pieces as agreed on the local date of the order; how many come later if the ERP says no more. */
+function supplyNotes({ now, later, supply }: OrderLine, date: string, t: MailTexts, formats: Formats): string[] {
+  if (supply) {
+    const words = supplyWords(supply, date, (key, values) => t(`supply.${key}`, { ...values }), formats);
+    return [toOneLine([words.now, words.later].filter((one) => one !== "").join(", "))];
+  }
+  if (later === 0) return [];
+  const n = { now: formats.integer(now), later: formats.integer(later) };
+  return [now === 0 ? t("line.later", n) : t("line.split", n)];
 }

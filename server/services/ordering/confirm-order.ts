@@ -1,4 +1,5 @@
 import { faultInTotals } from "#erp-adapter/contract/answers/totals-answer.ts";
+import { chargeOf } from "#erp-adapter/contract/delivery.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
@@ -56,10 +57,11 @@ async function store(
   buyer: Buyer | null,
 ): Promise<OrderCopy> {
   const { clock, log, intent, draft } = attempt;
+  const delivery = order.delivery ?? draft.delivery;
   const { user, partner, locale } = attempt.actor;
   const copy: OrderCopy = {
-    // An ERP that keeps no guests answers without one.
-    order: draft.buyer ? { ...order, buyer: draft.buyer } : order,
+    // The answer of an ERP that keeps no guests, or no deliveries, lacks them.
+    order: { ...order, ...(draft.buyer && { buyer: draft.buyer }), ...(delivery && { delivery }) },
     quote: intent.quote,
     user: intent.user,
     partner,
@@ -73,7 +75,7 @@ async function store(
   if (!(await intents.confirm(intent, order.id, clock() + CLEARING_BUDGET + CLEARING_MARGIN))) {
     log.error({ intent: intent.id, order: order.id }, "an order was confirmed after its intent had been given up");
   }
-  if (faultInTotals(order.totals, addUp(order.lines))) {
+  if (faultInTotals(order.totals, addUp(order.lines, chargeOf(delivery)))) {
     log.error({ intent: intent.id, order: order.id }, "the ERP's totals are not those of its lines");
   }
   await holdMails(outbox, copy.quote, copy.customer.email);

@@ -1,11 +1,13 @@
+import { planOf } from "#erp-adapter/contract/conditions/supply.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import type { Order, OrderDraft, OrderId } from "#erp-adapter/contract/orders.ts";
-import { addUp, lineTotal } from "#erp-adapter/contract/totals.ts";
+import { lineTotal } from "#erp-adapter/contract/totals.ts";
 import { unsealActor } from "./actor.ts";
 import { confirmOrder, rejectOrder, toLock } from "./confirm-order.ts";
 import type { Intent } from "./intent.ts";
 import { createStores, LEASE_MARGIN, type OrderingParts, type Stores, transact } from "./ordering-parts.ts";
 import type { Quote, QuotedLine } from "./quote.ts";
+import { totalsOf } from "./quote-lines.ts";
 
 /** Settles orders whose existence the shop does not know, for operators who have asked the ERP's staff. */
 export interface Doubts {
@@ -93,7 +95,8 @@ function toOrder(id: OrderId, quote: Quote, draft: OrderDraft, sentAt: number): 
     guestEmail: draft.guestEmail ?? null,
     ...(draft.buyer && { buyer: draft.buyer }),
     lines: quote.lines.map(toOrderLine),
-    totals: addUp(quote.lines.map(({ condition }) => condition)),
+    ...(draft.delivery && { delivery: draft.delivery }),
+    totals: totalsOf(quote.lines, quote.delivery),
     cancellations: [],
   };
 }
@@ -104,6 +107,7 @@ function toOrderLine({ condition, ...line }: QuotedLine, at: number): Order["lin
   return {
     ...{ position: at + 1, product, number, manufacturer, title, unit },
     ...{ quantity, wholesale, discountPercent, price, deposit, vatPercent, now, later },
+    ...(condition.supply && { supply: planOf(quantity, condition.supply) }),
     delivered: 0,
     open: quantity,
     total: lineTotal(condition),

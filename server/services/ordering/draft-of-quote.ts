@@ -1,6 +1,9 @@
 import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
+import { toAgreedSupply } from "#erp-adapter/contract/conditions/recheck-line.ts";
+import { type Delivery, toLine } from "#erp-adapter/contract/delivery.ts";
+import type { GuestBuyer } from "#erp-adapter/contract/guest-buyer.ts";
 import { remarksOf } from "#erp-adapter/contract/line-remarks.ts";
-import { type Order, type OrderDraft, orderDraftSchema } from "#erp-adapter/contract/orders.ts";
+import { MAX_ORDER_NOTE, type Order, type OrderDraft, orderDraftSchema } from "#erp-adapter/contract/orders.ts";
 import type { Actor } from "./actor.ts";
 import type { Quote } from "./quote.ts";
 
@@ -12,25 +15,53 @@ export function toOrderDraft(quote: Quote, actor: Actor): OrderDraft | null {
   const draft = orderDraftSchema.safeParse({
     lines: quote.lines.map(({ product, condition, ...line }) => {
       const { quantity, price, deposit, vatPercent, now, later } = condition;
-      return { product, quantity, agreed: { price, deposit, vatPercent, now, later }, ...remarksOf(line) };
+      const agreed = { price, deposit, vatPercent, now, later, ...toAgreedSupply(condition) };
+      return { product, quantity, agreed, ...remarksOf(line) };
     }),
     buyerDocumentNumber: quote.buyerDocumentNumber,
+    delivery: quote.delivery ? toAgreed(quote.delivery, quote) : undefined,
     ...(actor.user.kind === "guest" && { guestEmail: quote.guestEmail, buyer: quote.buyer ?? undefined }),
   });
   return draft.success ? draft.data : null;
 }
 
-/** The draft as this ERP takes it: one that keeps no guests gets their words as the order's note. */
+/** A delivery of the quote with the address of a guest, who says it last. */
+export function toAgreed(delivery: Delivery, { buyer }: Pick<Quote, "buyer">): Delivery {
+  if (delivery.to.kind !== "own" || !buyer) return delivery;
+  const { company, name, address, postalCode, city, country, phone } = buyer;
+  const own = { name: company, contact: name, address, postalCode, city, country, phone };
+  return { ...delivery, to: { kind: "own", address: own } };
+}
+
+/** The draft as this ERP takes it: one that keeps no guests or no deliveries gets the words as the order's note. */
 export function toSent(draft: OrderDraft, { orders }: Pick<Capabilities, "orders">): OrderDraft {
-  const { buyer, ...rest } = draft;
-  if (!buyer || orders.guestBuyer) return draft;
-  const { company, vat, name, phone, address, postalCode, city, country } = buyer;
-  const lines = [
-    [company, vat],
-    [name, phone],
-    [address, `${postalCode} ${city}`, country],
+  const { buyer, delivery, ...rest } = draft;
+  const noted = [
+    ...(buyer && !orders.guestBuyer ? toNotedBuyer(buyer) : []),
+    ...(delivery && !orders.delivery ? toNotedDelivery(delivery) : []),
   ];
-  return { ...rest, note: lines.map((line) => line.filter((part) => part !== "").join(", ")).join("\n") };
+  return {
+    ...rest,
+    ...(buyer && orders.guestBuyer && { buyer }),
+    ...(delivery && orders.delivery && { delivery }),
+    ...(noted.length > 0 && { note: noted.join("\n").slice(0, MAX_ORDER_NOTE) }),
+  };
+}
+
+function toNotedBuyer({ company, vat, name, phone, address, postalCode, city, country }: GuestBuyer): string[] {
+  return [toNoted(company, vat), toNoted(name, phone), toNoted(address, `${postalCode} ${city}`, country)];
+}
+
+/** Without words: staff of any language read an arrow, a date, "1 ×" for one delivery of everything, and what was typed. */
+function toNotedDelivery({ to, carrierName, date, note, shipment }: Delivery): string[] {
+  const place = to.kind === "own" || to.address === null ? "" : `→ ${toLine(to.address)}`;
+  return [place, toNoted(carrierName, shipment === "together" ? "1 ×" : "", date ?? ""), note && `„${note}”`].filter(
+    (line) => line !== "",
+  );
+}
+
+function toNoted(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join(", ");
 }
 
 /** The first difference between the requested and the answered order; null if they are the same. */

@@ -66,6 +66,8 @@ const insert = preparedChange<Insertable<ShopTables["order_copy"]>>((query, valu
     confirmed_at: value("confirmed_at"),
     is_guest: value("is_guest"),
     customer_email: value("customer_email"),
+    placed_at: value("placed_at"),
+    partner: value("partner"),
   }),
 );
 
@@ -95,6 +97,8 @@ export function createOrderCopies(db: ShopDb): OrderCopies {
         confirmed_at: copy.confirmedAt,
         is_guest: copy.isGuest ? 1 : 0,
         customer_email: copy.customer.email?.toLowerCase() ?? null,
+        placed_at: copy.order.placedAt,
+        partner: copy.partner,
       });
     },
   };

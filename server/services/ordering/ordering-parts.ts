@@ -13,6 +13,7 @@ import { createQuotes, type Quotes } from "./quotes.ts";
 export interface OrderingParts {
   db: ShopDb;
   erp: Pick<ErpAdapter, "capabilities" | "conditions" | "carts" | "orders"> & {
+    delivery: Pick<ErpAdapter["delivery"], "options">;
     accounts: Pick<ErpAdapter["accounts"], "profile">;
   };
   signer: Signer;

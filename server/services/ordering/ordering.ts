@@ -3,6 +3,7 @@ import type { Cart, CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import type { Delivery } from "#erp-adapter/contract/delivery.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { MailState, Outbox } from "../outbox/outbox.ts";
@@ -14,8 +15,8 @@ import { findByLink, toOrderKey } from "./order-links.ts";
 import { createStores, ORDER_BUDGET, type OrderingParts, transact } from "./ordering-parts.ts";
 import { placeOrder } from "./place-order.ts";
 import type { Quote, QuoteId } from "./quote.ts";
-import { type Remarks, toQuotedLines, withRemarks } from "./quote-lines.ts";
-import type { SaidGuest, Typed } from "./quotes.ts";
+import { type DeliveryOf, type Remarks, toQuotedLines, withRemarks } from "./quote-lines.ts";
+import type { SaidGuest, Shown, Typed } from "./quotes.ts";
 import { resumeIntents } from "./resume-intents.ts";
 import { settleCarts } from "./settle-carts.ts";
 import { standingOf } from "./standing.ts";
@@ -32,9 +33,12 @@ export interface Ordering {
     conditions: readonly Condition[],
     actor: Actor,
     remarks?: Remarks,
+    deliveryOf?: DeliveryOf,
   ): Promise<Quote>;
   /** The same quote with other words of the buyer about its lines: under the same conditions, and to be ordered at once. */
   reword(quote: Quote, remarks: Remarks, actor: Actor): Promise<Quote>;
+  /** The same quote with another delivery of the same cost, to be ordered at once. */
+  redeliver(quote: Quote, delivery: Delivery, actor: Actor): Promise<Quote>;
   /** The quote of a signed id from a request; null if the id is tampered, of another user, unknown or expired. */
   find(signedId: string, actor: Actor): Promise<Quote | null>;
   /** The signed id for a form or address. */
@@ -136,16 +140,19 @@ export function createOrdering(given: Given): Ordering {
   const parts: OrderingParts = { ...given, ...stores, pause, reach };
 
   return {
-    async quote(cart, products, conditions, actor, remarks) {
+    async quote(cart, products, conditions, actor, remarks, deliveryOf) {
       const { id, version, title } = cart;
-      const shown = toQuotedLines(cart, products, conditions, remarks);
-      return quotes.show({ cart: { id, version, title }, ...shown, changes: [], previous: null }, actor);
+      const shown = toQuotedLines(cart, products, conditions, remarks, deliveryOf);
+      const first = { changes: [], deliveryChanges: [], previous: null };
+      return quotes.show({ cart: { id, version, title }, ...shown, ...first }, actor);
     },
 
     async reword(quote, remarks, actor) {
-      const { cart, lines, leftOut, totals, changes, previous } = quote;
-      const reworded = { cart, lines: withRemarks(lines, remarks), leftOut, totals, changes, previous };
-      return quotes.show(reworded, actor, quote);
+      return quotes.show({ ...toShown(quote), lines: withRemarks(quote.lines, remarks) }, actor, quote);
+    },
+
+    async redeliver(quote, delivery, actor) {
+      return quotes.show({ ...toShown(quote), delivery }, actor, quote);
     },
 
     async find(signedId, actor) {
@@ -196,4 +203,9 @@ export function createOrdering(given: Given): Ordering {
       });
     },
   };
+}
+
+/** The content of a quote, without its id and what was typed. */
+function toShown({ cart, lines, leftOut, delivery, totals, changes, deliveryChanges, previous }: Quote): Shown {
+  return { cart, lines, leftOut, delivery, totals, changes, deliveryChanges, previous };
 }

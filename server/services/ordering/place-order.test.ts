@@ -130,7 +130,7 @@ describe("changed conditions", () => {
       { kind: "price", product: INJECTOR, old: 28_116, new: 29_040 },
       { kind: "order-in", product: PUMP, old: { now: 2, later: 0 }, new: { now: 0, later: 2 } },
     ]);
-    expect(next.previous).toEqual({ lines: quote.lines, totals: quote.totals });
+    expect(next.previous).toEqual({ lines: quote.lines, delivery: null, totals: quote.totals });
     expect(next).toMatchObject({ buyerDocumentNumber: "N-2026-1187", guestEmail: "ana@example.com" });
     expect(next.id).not.toBe(quote.id);
     expect(scene.erp.calls).not.toContain("place");
@@ -474,14 +474,14 @@ describe("the mail to sales about a customer's order", () => {
     const theirs = await showCart(shop, scene.erp, customer);
     expect(await shop.ordering.place(theirs, customer)).toMatchObject({ kind: "placed" });
     const text = await mailToSales();
-    expect(text).toContain("nisu mogli dohvatiti");
+    expect(text).toContain("nisu se mogli dohvatiti");
     expect(text).not.toContain("Firma d.o.o.");
   });
 
   test("does not ask for the profile of a guest", async () => {
     await shop.ordering.place(quote, GUEST);
     expect(scene.erp.calls).not.toContain("profile");
-    expect(await mailToSales()).not.toContain("nisu mogli dohvatiti");
+    expect(await mailToSales()).not.toContain("nisu se mogli dohvatiti");
   });
 });
 

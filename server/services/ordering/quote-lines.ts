@@ -1,14 +1,19 @@
 import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
-import { type ConditionChange, recheckLine } from "#erp-adapter/contract/conditions/recheck-line.ts";
+import { type ConditionChange, recheckLine, toAgreedSupply } from "#erp-adapter/contract/conditions/recheck-line.ts";
+import { chargeOf, type Delivery } from "#erp-adapter/contract/delivery.ts";
 import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
+import type { EurCents } from "#erp-adapter/contract/money.ts";
 import { makerOf, numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp, type Totals } from "#erp-adapter/contract/totals.ts";
 import type { LeftOutReason, Quote, QuotedLine } from "./quote.ts";
 
 /** The part of a quote that is computed from lines and conditions. */
-export type QuotedLines = Pick<Quote, "lines" | "leftOut" | "totals">;
+export type QuotedLines = Pick<Quote, "lines" | "leftOut" | "delivery" | "totals">;
+
+/** The delivery of goods of this net amount; null if nothing is said of it. */
+export type DeliveryOf = (goods: EurCents) => Delivery | null;
 
 /** The buyer's own words about lines, by product. */
 export type Remarks = ReadonlyMap<ProductId, LineRemarks>;
@@ -21,9 +26,10 @@ export function toQuotedLines(
   products: ReadonlyMap<ProductId, ProductSummary>,
   conditions: readonly Condition[],
   remarks: Remarks = new Map(),
+  deliveryOf: DeliveryOf = () => null,
 ): QuotedLines {
   const byProduct = indexByProduct(conditions);
-  const quoted: QuotedLines = { lines: [], leftOut: [], totals: totalsOf([]) };
+  const quoted: Pick<QuotedLines, "lines" | "leftOut"> = { lines: [], leftOut: [] };
   for (const { product, quantity } of cart.lines) {
     const condition = byProduct.get(product);
     if (condition && condition.quantity !== quantity) throw new RangeError(`condition of another quantity: ${product}`);
@@ -46,7 +52,8 @@ export function toQuotedLines(
       quoted.leftOut.push({ product, number, title, quantity, reason: reasonFor(condition) });
     }
   }
-  return { ...quoted, totals: totalsOf(quoted.lines) };
+  const delivery = deliveryOf(totalsOf(quoted.lines).goods);
+  return { ...quoted, delivery, totals: totalsOf(quoted.lines, delivery) };
 }
 
 /** The lines with these words in the place of those that they had. */
@@ -58,14 +65,14 @@ export function withRemarks(lines: readonly QuotedLine[], remarks: Remarks): Quo
 export function recheckQuote(
   quote: Pick<Quote, "lines" | "leftOut">,
   conditions: readonly Condition[],
-): QuotedLines & { changes: ConditionChange[] } {
+): Pick<QuotedLines, "lines" | "leftOut"> & { changes: ConditionChange[] } {
   const byProduct = indexByProduct(conditions);
   const changes: ConditionChange[] = [];
   const lines: QuotedLine[] = [];
   const leftOut = [...quote.leftOut];
   for (const line of quote.lines) {
     const present = byProduct.get(line.product);
-    changes.push(...recheckLine(line.product, line.condition, present));
+    changes.push(...recheckLine(line.product, { ...line.condition, ...toAgreedSupply(line.condition) }, present));
     if (present && isOrderable(present)) {
       lines.push({ ...line, condition: present });
     } else {
@@ -74,11 +81,14 @@ export function recheckQuote(
       leftOut.push({ product, number, title, quantity, reason: reasonFor(present), ...leftOnShelf(present) });
     }
   }
-  return { lines, leftOut, totals: totalsOf(lines), changes };
+  return { lines, leftOut, changes };
 }
 
-function totalsOf(lines: readonly QuotedLine[]): Totals {
-  return addUp(lines.map((line) => line.condition));
+export function totalsOf(lines: readonly QuotedLine[], delivery: Delivery | null = null): Totals {
+  return addUp(
+    lines.map((line) => line.condition),
+    chargeOf(delivery),
+  );
 }
 
 function indexByProduct(conditions: readonly Condition[]): Map<ProductId, Condition> {

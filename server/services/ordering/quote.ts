@@ -2,6 +2,7 @@ import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { Priced } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { ConditionChange } from "#erp-adapter/contract/conditions/recheck-line.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
+import type { Delivery, DeliveryChange } from "#erp-adapter/contract/delivery.ts";
 import type { GuestBuyer } from "#erp-adapter/contract/guest-buyer.ts";
 import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
@@ -19,12 +20,15 @@ export interface Quote {
   lines: QuotedLine[];
   /** lines that stay in the cart */
   leftOut: LeftOutLine[];
-  /** totals of `lines` */
+  /** as shown; a guest's own address stays open until the guest says it. Null if the place is gone, and in older quotes */
+  delivery: Delivery | null;
+  /** totals of `lines` and delivery */
   totals: Totals;
   /** changes since `previous`; empty for a first quote */
   changes: ConditionChange[];
+  deliveryChanges: DeliveryChange[];
   /** shown before the conditions changed; null for a first quote */
-  previous: { lines: QuotedLine[]; totals: Totals } | null;
+  previous: { lines: QuotedLine[]; delivery: Delivery | null; totals: Totals } | null;
   buyerDocumentNumber: string | null;
   guestEmail: string | null;
   /** who a guest is; null for a customer, and until the guest says so */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
+import { planOf, promisesOf } from "#erp-adapter/contract/conditions/supply.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import type { GuestBuyer } from "#erp-adapter/contract/guest-buyer.ts";
 import { prepared, preparedChange } from "#server/shop-db/prepared.ts";
@@ -12,7 +13,10 @@ import { IS_UNDER_WAY } from "./intents.ts";
 import type { Quote, QuoteId } from "./quote.ts";
 
 /** The content of a quote without its id. */
-export type Shown = Pick<Quote, "cart" | "lines" | "leftOut" | "totals" | "changes" | "previous">;
+export type Shown = Pick<
+  Quote,
+  "cart" | "lines" | "leftOut" | "delivery" | "totals" | "changes" | "deliveryChanges" | "previous"
+>;
 
 /** Input of a person on the way to an order. */
 export type Typed = Partial<Pick<Quote, "buyerDocumentNumber" | "guestEmail" | "buyer">>;
@@ -228,7 +232,8 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
 function toQuote([row]: readonly QuoteRow[]): Quote | null {
   if (row === undefined) return null;
   const { id, body, buyer_document_number, guest_email, buyer, expires_at } = row;
-  const shown: Shown = JSON.parse(body);
+  // An older version's quotes know nothing of delivery.
+  const shown: Shown = Object.assign({ delivery: null, deliveryChanges: [] }, JSON.parse(body));
   return {
     ...shown,
     id,
@@ -251,9 +256,10 @@ function fingerprintOf(shown: Shown, actor: Actor, after: Quote | undefined): st
     of.vatPercent,
     of.now,
     of.later,
+    ...(of.supply ? [promisesOf(planOf(of.quantity, of.supply))] : []),
     ...(note || buyerPosition || buyerNumber ? [note, buyerPosition, buyerNumber] : []),
   ]);
   const leftOut = shown.leftOut.map(({ product, quantity, reason }) => [product, quantity, reason]);
-  const text = JSON.stringify([actor.partner, actor.locale, after?.id ?? null, lines, leftOut]);
+  const text = JSON.stringify([actor.partner, actor.locale, after?.id ?? null, lines, leftOut, shown.delivery]);
   return createHash("sha256").update(text).digest("base64url");
 }

@@ -1,3 +1,5 @@
+import type { Logger } from "pino";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { within } from "#erp-adapter/within.ts";
 import { toContext } from "./actor.ts";
@@ -12,11 +14,23 @@ const PATIENCE = 500;
  * answered: it waits for the profile only a moment and never rejects. Null if it does not come, or the guest has not said.
  */
 export function askForBuyer(attempt: SentAttempt): () => Promise<Buyer | null> {
-  const asked = attempt.actor.user.kind === "guest" ? Promise.resolve(attempt.draft.buyer ?? null) : ask(attempt);
+  if (attempt.actor.user.kind !== "guest") return askForProfile(attempt);
+  const { buyer = null } = attempt.draft;
+  return async () => buyer;
+}
+
+/** The same for a customer, whatever is asked of the ERP meanwhile. */
+export function askForProfile(attempt: AskedBy): () => Promise<Buyer | null> {
+  const asked = ask(attempt);
   return () => within(asked, PATIENCE, () => null);
 }
 
-async function ask(attempt: Attempt): Promise<Buyer | null> {
+type AskedBy = Pick<Attempt, "actor" | "deadline"> & {
+  erp: { accounts: Pick<ErpAdapter["accounts"], "profile"> };
+  log: Pick<Logger, "warn" | "error">;
+};
+
+async function ask(attempt: AskedBy): Promise<Buyer | null> {
   const { erp, log, actor } = attempt;
   try {
     const { id, company, vat, address, postalCode, city, phone } = await erp.accounts.profile(toContext(attempt));
@@ -24,7 +38,7 @@ async function ask(attempt: Attempt): Promise<Buyer | null> {
     log.error({ requestId: actor.requestId }, "the ERP answered with another customer's profile");
   } catch (error) {
     const known = isErpError(error) ? { code: error.code } : { err: error };
-    log.warn({ requestId: actor.requestId, ...known }, "the customer of an order could not be read");
+    log.warn({ requestId: actor.requestId, ...known }, "the customer could not be read for the mail to sales");
   }
   return null;
 }

@@ -1,9 +1,12 @@
+import { recheckDelivery } from "#erp-adapter/contract/delivery.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { toContext } from "./actor.ts";
 import type { OrderAttempt } from "./attempt.ts";
 import { findCart } from "./clear-cart.ts";
+import { toAgreed } from "./draft-of-quote.ts";
 import type { Quote } from "./quote.ts";
-import { recheckQuote } from "./quote-lines.ts";
+import { recheckQuote, totalsOf } from "./quote-lines.ts";
 
 /** The reason why a rechecked quote cannot be ordered. */
 export type Hindrance =
@@ -43,12 +46,21 @@ export async function recheckConditions(attempt: OrderAttempt): Promise<Hindranc
 
 /** The following quote if the conditions have changed, with the person's input; null if they have not. */
 async function nextQuote(attempt: OrderAttempt): Promise<Quote | null> {
-  const { erp, quotes, quote, actor } = attempt;
-  const { cart, lines, totals } = quote;
+  const { erp, clock, quotes, quote, actor } = attempt;
+  const { cart, lines, delivery, totals } = quote;
   const asked = lines.map(({ product, condition }) => ({ product, quantity: condition.quantity }));
-  const { changes, ...now } = recheckQuote(quote, await erp.conditions({ lines: asked }, toContext(attempt)));
-  if (changes.length === 0) return null;
-  return quotes.show({ cart, ...now, changes, previous: { lines, totals } }, actor, quote);
+  const [conditions, options] = await Promise.all([
+    erp.conditions({ lines: asked }, toContext(attempt)),
+    delivery && erp.delivery.options(toContext(attempt)),
+  ]);
+  const { changes, ...now } = recheckQuote(quote, conditions);
+  const at = { goods: totalsOf(now.lines).goods, today: toLocalDate(clock()) };
+  const rechecked = delivery && options && recheckDelivery(toAgreed(delivery, quote), options, at);
+  const deliveryChanges = rechecked?.changes ?? [];
+  if (changes.length === 0 && deliveryChanges.length === 0) return null;
+  const next = rechecked?.delivery ?? null;
+  const shown = { cart, ...now, delivery: next, totals: totalsOf(now.lines, next), changes, deliveryChanges };
+  return quotes.show({ ...shown, previous: { lines, delivery, totals } }, actor, quote);
 }
 
 function refusedFor({ log, actor }: OrderAttempt, error: unknown): Hindrance {

@@ -19,4 +19,22 @@ export type DoubtMailKind = Extract<AccountMailKind, "password-in-doubt" | "emai
 /** cancellation-received goes to the customer, the others to sales. */
 export type CancellationMailKind = "cancellation-received" | "cancellation-for-sales" | "cancellation-in-doubt";
 
-export type MailKind = OrderMailKind | AccountMailKind | CancellationMailKind;
+/** To those who wait for a product that was out. */
+export type StockMailKind = "stock-watch-proof" | "stock-back";
+
+/** The steps of an order, to the customer; their ref is an event's id. */
+export const STEP_MAILS = [
+  "order-confirmed",
+  "order-date-moved",
+  "order-ready",
+  "order-dispatched",
+  "order-invoiced",
+  "cancellation-answered",
+] as const;
+export type StepMailKind = (typeof STEP_MAILS)[number];
+
+export type MailKind = OrderMailKind | AccountMailKind | CancellationMailKind | StockMailKind | StepMailKind;
+
+export function isStepMail(kind: MailKind): kind is StepMailKind {
+  return STEP_MAILS.some((one) => one === kind);
+}

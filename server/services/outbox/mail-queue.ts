@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { preparedChange } from "#server/shop-db/prepared.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
-import type { AccountMailKind, CancellationMailKind, DoubtMailKind, OrderMailKind } from "./mail-kinds.ts";
+import type {
+  AccountMailKind,
+  CancellationMailKind,
+  DoubtMailKind,
+  OrderMailKind,
+  StepMailKind,
+  StockMailKind,
+} from "./mail-kinds.ts";
 
 /** Puts mails into the outbox. */
 export type MailQueue = ReturnType<typeof createMailQueue>;
@@ -48,12 +55,24 @@ export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
      * Stores a mail that is due at once and refers to no order: `payload`, sealed, is its whole content, wiped once the mail
      * is sent or given up. Call the outbox' `kick` after the commit.
      */
-    async enqueue(kind: AccountMailKind | CancellationMailKind, payload: string): Promise<void> {
+    async enqueue(kind: AccountMailKind | CancellationMailKind | StockMailKind, payload: string): Promise<void> {
       const now = clock();
       const due = { state: "waiting" as const, created_at: now, released_at: now, next_at: now };
       await db.query
         .insertInto("outbox")
         .values({ kind, ref: randomUUID(), payload, ...due })
+        .execute();
+    },
+
+    /** Stores mails that are due at once, each of the event that its ref is; repeating it has no effect. */
+    async enqueueSteps(mails: readonly { kind: StepMailKind; ref: string }[]): Promise<void> {
+      if (mails.length === 0) return;
+      const now = clock();
+      const due = { state: "waiting" as const, created_at: now, released_at: now, next_at: now };
+      await db.query
+        .insertInto("outbox")
+        .values(mails.map((mail) => ({ ...mail, ...due })))
+        .onConflict((known) => known.columns(["ref", "kind"]).doNothing())
         .execute();
     },
 

@@ -7,7 +7,7 @@ import type { Mail } from "../mail/mail.ts";
 import type { MailTransport } from "../mail/mail-transport.ts";
 import { createLeaseOwner, findEnded } from "./lease-owner.ts";
 import { toLoggable } from "./loggable.ts";
-import type { DoubtMailKind, MailKind } from "./mail-kinds.ts";
+import { type DoubtMailKind, type MailKind, STEP_MAILS } from "./mail-kinds.ts";
 import { createMailQueue } from "./mail-queue.ts";
 
 /** Mails that one process sends at once; the last place is reserved for urgent ones, which also go first. */
@@ -51,6 +51,14 @@ const GIVEN_UP_AFTER: Record<MailKind, number> = {
   "cancellation-received": 72 * HOUR,
   "cancellation-for-sales": 72 * HOUR,
   "cancellation-in-doubt": 72 * HOUR,
+  "stock-watch-proof": 24 * HOUR,
+  "stock-back": 72 * HOUR,
+  "order-confirmed": 72 * HOUR,
+  "order-date-moved": 72 * HOUR,
+  "order-ready": 72 * HOUR,
+  "order-dispatched": 72 * HOUR,
+  "order-invoiced": 72 * HOUR,
+  "cancellation-answered": 72 * HOUR,
 };
 
 /** Milliseconds after which the ERP must have answered, or the process that asked has ended. */
@@ -58,7 +66,7 @@ const DOUBT = MINUTE;
 const DOUBTS: readonly DoubtMailKind[] = ["password-in-doubt", "email-in-doubt"];
 
 /** Kinds that are worthless when given up, because their link has expired. Others are late, but still useful. */
-const EXPIRES: ReadonlySet<MailKind> = new Set(["password-reset"]);
+const EXPIRES: ReadonlySet<MailKind> = new Set(["password-reset", "stock-watch-proof"]);
 
 /**
  * Longer than a transport ever takes: so a mail is sent twice only if a process died in the middle. Leases of a dead process
@@ -80,6 +88,8 @@ const NOT_URGENT: readonly MailKind[] = [
   "cancellation-received",
   "cancellation-for-sales",
   "cancellation-in-doubt",
+  "stock-back",
+  ...STEP_MAILS,
 ];
 const IS_LATER = sql<number>`case when kind in (${sql.join(NOT_URGENT.map((kind) => sql.lit(kind)))}) then 1 else 0 end`;
 

@@ -184,7 +184,7 @@ export function createOwnNumbers({
     return left;
   }
 
-  /** Those of these keys that the company has. */
+  /** Which of these keys the company has. */
   async function keysAmong({ query }: Pick<ShopDb, "query">, partner: PartnerCode, known: ReadonlyMap<OwnKey, Taught>) {
     const rows = await query
       .selectFrom("own_number")

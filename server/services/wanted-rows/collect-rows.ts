@@ -2,6 +2,8 @@ import { MAX_BUYER_POSITION, MAX_LINE_NOTE } from "#erp-adapter/contract/line-re
 import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
 import { toMakerSlug } from "#erp-adapter/contract/product-id.ts";
 import type { Row } from "#spreadsheets/row.ts";
+import { meaningsOf } from "./column-meanings.ts";
+import { isOnlyNumber } from "./find-columns.ts";
 import { doubtOf } from "./number-doubt.ts";
 import { withoutApostrophe } from "./plain-cell.ts";
 import { isUnitOfOne, readQuantity } from "./read-quantity.ts";
@@ -26,17 +28,23 @@ const TOTALS = /^\s*(?:(?:sve)?ukupno|total|subtotal|grand total|sum|suma|zbroj|
 /** A row of a table, or of a pasted line that may be read in two ways. */
 type GivenRow = Row & Partial<Pick<WantedRow, "alternative">>;
 
-/** Takes the rows of a list one by one. */
+/**
+ * Takes the rows of a list one by one. Another head between them, with the columns in another order, counts for the rows below
+ * it; rows above the first head count where they can be nothing else.
+ */
 export function createCollector(columns: WantedColumns) {
   const wanted: WantedRow[] = [];
   const skipped: SkippedRow[] = [];
   const firstOf = new Map<string, number>();
   const head = columns.names.join("\n");
+  let { fields } = columns;
+  let isPastHead = columns.line === null;
+  let isBelowHead = isPastHead;
 
   function toWanted(row: GivenRow): WantedRow {
-    const numberAt = columns.fields.indexOf("number");
-    const quantityAt = columns.fields.indexOf("quantity");
-    const numberText = toNumberText(textOf(row, "number"));
+    const numberAt = fields.indexOf("number");
+    const quantityAt = fields.indexOf("quantity");
+    const numberText = numberOf(row);
     const maker = textOf(row, "maker").slice(0, MAX_NUMBER);
     const key = `${toNumberKey(numberText)} ${maker === "" ? "" : toMakerSlug(maker)}`;
     const sameAs = numberText === "" ? null : (firstOf.get(key) ?? null);
@@ -60,7 +68,26 @@ export function createCollector(columns: WantedColumns) {
   }
 
   function textOf({ cells }: Row, field: WantedField): string {
-    return toPlain(cells[columns.fields.indexOf(field)] ?? "");
+    return toPlain(cells[fields.indexOf(field)] ?? "");
+  }
+
+  /** The customer's own number stands for a part's number that is missing. */
+  function numberOf(row: Row): string {
+    return toNumberText(textOf(row, "number")) || toNumberText(textOf(row, "yourNumber"));
+  }
+
+  /** True if a row names the columns of the rows below it. */
+  function isAnotherHead({ cells }: Row): boolean {
+    if (columns.source !== "names" || columns.line === null) return false;
+    const meanings = meaningsOf(cells);
+    if (!meanings.includes("number") || !meanings.includes("quantity")) return false;
+    fields = meanings;
+    isBelowHead = true;
+    return true;
+  }
+
+  function isPlainly(row: Row): boolean {
+    return isOnlyNumber(textOf(row, "number")) && readQuantity(textOf(row, "quantity")).quantity !== null;
   }
 
   return {
@@ -68,9 +95,18 @@ export function createCollector(columns: WantedColumns) {
     skipped,
     isFull: () => wanted.length > MAX_ROWS || skipped.length > MAX_SKIPPED,
     add(row: GivenRow): void {
-      if (columns.line !== null && row.line <= columns.line) return;
+      if (row.line === columns.line) return;
+      if (!isPastHead && columns.line !== null && row.line > columns.line) {
+        ({ fields } = columns);
+        isPastHead = isBelowHead = true;
+      }
       if (row.cells.every((cell) => cell.trim() === "")) return;
-      const number = textOf(row, "number");
+      if (isAnotherHead(row)) {
+        skipped.push(asRead(row));
+        return;
+      }
+      if (!isBelowHead && !isPlainly(row)) return;
+      const number = numberOf(row);
       const isEmpty = number === "" && textOf(row, "quantity") === "";
       // A printed list names its columns on each page, and ends in a sum.
       const isFurniture = row.cells.join("\n") === head || (isTotal(row, number) && !/\d/.test(number));
@@ -80,8 +116,9 @@ export function createCollector(columns: WantedColumns) {
   };
 }
 
-function asRead({ line, cells, numeric = new Set() }: Row): SkippedRow {
-  return { row: line, cells: cells.map((cell) => cell.slice(0, MAX_CELL)), numeric: [...numeric] };
+function asRead({ line, cells, numeric = new Set(), isHidden }: Row): SkippedRow {
+  const read = { row: line, cells: cells.map((cell) => cell.slice(0, MAX_CELL)), numeric: [...numeric] };
+  return isHidden ? { ...read, isHidden } : read;
 }
 
 function isTotal({ cells }: Row, number: string): boolean {

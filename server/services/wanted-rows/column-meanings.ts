@@ -7,7 +7,7 @@ import { WANTED_FIELDS, type WantedField } from "./wanted-row.ts";
  * is taken.
  */
 export function meaningsOf(names: readonly string[]): (WantedField | null)[] {
-  const meanings = names.map(meaningOf);
+  const meanings = withShopsNumber(names.map(meaningOf));
   return meanings.map((meaning, at) => {
     if (meaning === null) return null;
     const best = meanings.findIndex((other) => {
@@ -22,6 +22,13 @@ interface Meaning {
   rank: number;
 }
 
+/** *Our number* and *your number* in one list, and no other: the second is the shop's. */
+function withShopsNumber(meanings: readonly (Meaning | null)[]): (Meaning | null)[] {
+  const isOurs = (one: Meaning | null) => one?.field === "yourNumber" && one.rank < OUR_NAMES.length;
+  if (!meanings.some(isOurs) || meanings.some((one) => one?.field === "number")) return [...meanings];
+  return meanings.map((one) => (one?.field === "yourNumber" && !isOurs(one) ? { field: "number", rank: 0 } : one));
+}
+
 function lowestRank(meanings: readonly (Meaning | null)[], field: WantedField): number {
   return Math.min(...meanings.flatMap((meaning) => (meaning?.field === field ? [meaning.rank] : [])));
 }
@@ -29,7 +36,8 @@ function lowestRank(meanings: readonly (Meaning | null)[], field: WantedField): 
 function meaningOf(name: string): Meaning | null {
   const folded = foldText(name);
   const withoutRemark = folded.replace(/\([^)]*\)|\[[^\]]*\]/g, " ");
-  return lookUp(folded) ?? lookUp(withoutRemark) ?? quantityInWords(folded);
+  const words = [folded, withoutRemark, ...folded.split("/")];
+  return words.map(lookUp).find((meaning) => meaning !== null) ?? quantityInWords(folded);
 }
 
 function lookUp(folded: string): Meaning | null {
@@ -47,9 +55,54 @@ function quantityInWords(folded: string): Meaning | null {
 const OTHER_QUANTITIES =
   /stock|zalih|stanj|skladist|lager|raspoloziv|slobodn|availab|hand|pack|pak|min|max|verfugbar|bestand|isporuc|deliver|price|cijen|preis/;
 
+/** The customer's own number, as their own list calls it. */
+const OUR_NAMES: readonly string[] = [
+  ...["ournumber", "ourno", "ourcode", "ourpartnumber", "ourpartno", "nasbroj", "nasasifra", "naskataloskibroj"],
+  ...["unserenummer", "unsereartikelnummer", "ownnumber", "owncode", "internalnumber", "internalcode"],
+  ...["internalpartnumber", "internibroj", "internasifra", "vlastitibroj", "vlastitasifra", "eigenenummer"],
+  ...["customerpartnumber", "customerpartno", "customerpn", "buyerpartnumber", "buyercode", "brojkupca", "sifrakupca"],
+  ...["kundenartikelnummer", "kundenteilenummer"],
+];
+
+/** The same as the shop calls it; beside one of those above, it is the shop's number, as a letter to the shop calls that. */
+const YOUR_NAMES: readonly string[] = [
+  ...["yournumber", "yourno", "yourcode", "yourpartnumber", "yourpartno", "vasbroj", "vasasifra", "vaskataloskibroj"],
+  ...["ihrenummer", "ihreartikelnummer", "ihreteilenummer", "ihreartikelnr", "ihrenr"],
+];
+
 const NAMES: Record<WantedField, readonly string[]> = {
   number: [
     ...NUMBER_NAMES,
+    ...[
+      "kataloskibr",
+      "katbrojdijela",
+      "katbrdijela",
+      "kataloskibrojdijela",
+      "kataloskibrojproizvodaca",
+      "sifradijela",
+    ],
+    ...[
+      "originalnibroj",
+      "origbroj",
+      "origbr",
+      "tvornickibroj",
+      "brojproizvodaca",
+      "sifradobavljaca",
+      "brojdobavljaca",
+    ],
+    ...[
+      "boschbroj",
+      "brojbosch",
+      "artbr",
+      "artiklbr",
+      "dio",
+      "rezervnidio",
+      "partnr",
+      "partsnumber",
+      "partsno",
+      "itemnr",
+    ],
+    ...["originalnumber", "originalno", "supplierno", "suppliernumber", "suppliercode", "boschnumber", "boschno"],
     ...["br", "brdijela", "bestnr", "teilnr", "teilenr", "ersatzteilnr", "oenumber", "oemnumber", "oeno", "oemno"],
     ...["oebroj", "oembroj", "oenummer", "oemnummer", "oe", "oem"],
   ],
@@ -58,18 +111,13 @@ const NAMES: Record<WantedField, readonly string[]> = {
     ...["narucenokolicina", "bestellmenge", "requiredqty", "qtyrequired", "potrebnakolicina", "trazenakolicina"],
     ...["quantity", "qty", "qnty", "quant", "kolicina", "kol", "menge", "anzahl", "brojkomada", "numberofpieces"],
     ...["noofpieces", "noofpcs", "stuckzahl", "komada", "kom", "pieces", "pcs", "stuck", "stk", "naruciti", "narudzba"],
-    ...["zanaruciti", "potrebno"],
+    ...["zanaruciti", "zanarucit", "zanarudzbu", "naruceno", "narucujem", "narucujemo", "treba", "trebam", "trebamo"],
+    ...["potrebno", "potreba", "toorder", "ordered", "need", "needed", "required", "bestellt"],
+    ...["brkom", "brojkom", "brkomada"],
   ],
   maker: [...MAKER_NAMES, "brand", "brandname", "marka", "robnamarka", "brend", "marke"],
   unit: ["unit", "uom", "unitofmeasure", "jm", "jmj", "mj", "jedinica", "jedinicamjere", "jedmjere", "einheit", "me"],
-  yourNumber: [
-    ...["yournumber", "yourno", "yourcode", "yourpartnumber", "yourpartno", "vasbroj", "vasasifra", "vaskataloskibroj"],
-    ...["ihrenummer", "ihreartikelnummer", "ihreteilenummer", "ihreartikelnr", "ihrenr", "ournumber", "ourno"],
-    ...["ourcode", "ourpartnumber", "ourpartno", "nasbroj", "nasasifra", "unserenummer", "unsereartikelnummer"],
-    ...["ownnumber", "owncode", "internalnumber", "internalcode", "internalpartnumber", "internibroj", "internasifra"],
-    ...["vlastitibroj", "vlastitasifra", "eigenenummer", "customerpartnumber", "customerpartno", "customerpn"],
-    ...["buyerpartnumber", "buyercode", "brojkupca", "sifrakupca", "kundenartikelnummer", "kundenteilenummer"],
-  ],
+  yourNumber: [...OUR_NAMES, ...YOUR_NAMES],
   note: [
     ...["note", "notes", "remark", "remarks", "comment", "comments", "reference", "ref", "yourreference", "napomena"],
     ...["napomene", "opaska", "komentar", "referenca", "bemerkung", "bemerkungen", "anmerkung", "notiz", "hinweis"],

@@ -1,3 +1,5 @@
+import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
+import { foldText } from "#erp-adapter/kit/fold-text.ts";
 import type { Row } from "#spreadsheets/row.ts";
 import { meaningsOf } from "./column-meanings.ts";
 import { recallByKinds, recallByNames } from "./list-shape.ts";
@@ -11,8 +13,8 @@ export const MAX_ABOVE = 30;
  * The columns of a list, from its first rows. The choice of a person for such a list comes first. The row that names the
  * columns is the one with most names that mean something, the part's number among them. Without one the first two columns are
  * number and quantity, or the other way round where no row can mean anything else. A list of the customer's own numbers, in
- * which no column may be another number, is read by them. Where there are names and none is a number, the column is guessed
- * by what stands in it, and the person is to be asked.
+ * which no column may be another number, is read by them. Where the names, or without names the first two columns, leave number
+ * or quantity open, they are guessed by what stands in the columns, and the person is to be asked.
  */
 export function findColumns(first: readonly Row[], remembered: readonly ColumnChoice[]): WantedColumns {
   const recalled = recallByNames(first, remembered);
@@ -30,18 +32,39 @@ export function findColumns(first: readonly Row[], remembered: readonly ColumnCh
   const named = ({ row }: (typeof heads)[number], fields: WantedColumns["fields"]): WantedColumns => ({
     ...{ line: row.line, names: row.cells, fields, source: "names" },
   });
+  const guessed = (head: (typeof heads)[number], isSure: boolean): WantedColumns => {
+    const below = first.filter(({ line }) => line > head.row.line);
+    const numbered = head.fields.includes("number") ? head.fields : guessNumber(head.fields, below);
+    const fields = guessQuantity(numbered, below);
+    const isAsked = !isSure || (!head.fields.includes("quantity") && hasOtherDigits(head.fields, below));
+    return { ...named(head, fields), source: isAsked ? sourceOf(head.fields) : "names" };
+  };
   const best = bestWith("number");
-  if (best) return named(best, best.fields);
+  if (best) return guessed(best, !hasTwins(best.row.cells));
   const ownNumbers = bestWith("yourNumber");
   if (ownNumbers?.row.cells.every((cell, at) => cell.trim() === "" || ownNumbers.fields[at] !== null))
     return named(ownNumbers, ownNumbers.fields.map(asNumber));
   const other = heads.find((head) => isHead(head.row, first) && (head.known > 0 || filled(head.row).length > 2));
-  if (other) {
-    const below = first.filter(({ line }) => line > other.row.line);
-    return { ...named(other, guessQuantity(guessNumber(other.fields, below), below)), source: "guessed" };
-  }
-  const places: WantedColumns = { line: null, names: [], fields: fieldsWithoutHead(first), source: "places" };
-  return recallByKinds(first, remembered) ?? places;
+  if (other) return guessed(other, false);
+  return recallByKinds(first, remembered) ?? columnsWithoutHead(first);
+}
+
+function sourceOf(named: WantedColumns["fields"]): "guessed" | "unsure" {
+  return named.includes("number") ? "unsure" : "guessed";
+}
+
+/** True if two columns have the same name for a number or a quantity: one of them is not read. */
+function hasTwins(cells: readonly string[]): boolean {
+  const names = cells.map((cell) => toNumberKey(foldText(cell)));
+  return cells.some((cell, at) => {
+    const [meaning] = names.indexOf(names[at] ?? toNumberKey("")) < at ? meaningsOf([cell]) : [];
+    return meaning === "number" || meaning === "quantity";
+  });
+}
+
+/** True if a column without a meaning has digits, so that it may be the quantity. */
+function hasOtherDigits(fields: WantedColumns["fields"], rows: readonly Row[]): boolean {
+  return rows.some(({ cells }) => cells.some((cell, at) => (fields[at] ?? null) === null && /\d/.test(cell)));
 }
 
 /** Words alone, above rows that have digits. */
@@ -61,7 +84,7 @@ function filled({ cells }: Row): string[] {
   return cells.filter((cell) => cell.trim() !== "");
 }
 
-/** The column, of those without a meaning, in which most cells can be nothing but a part's number; none if none is. */
+/** The column, of those without a meaning, in which most cells can be nothing but a part's number; else that of own numbers. */
 function guessNumber(fields: WantedColumns["fields"], rows: readonly Row[]): WantedColumns["fields"] {
   const counts = fields.map((field, at) =>
     field === null
@@ -69,7 +92,7 @@ function guessNumber(fields: WantedColumns["fields"], rows: readonly Row[]): Wan
       : 0,
   );
   const most = Math.max(0, ...counts);
-  const guessed = most === 0 ? -1 : counts.indexOf(most);
+  const guessed = most === 0 ? fields.indexOf("yourNumber") : counts.indexOf(most);
   return fields.map((field, at) => (at === guessed ? "number" : field));
 }
 
@@ -88,8 +111,11 @@ function asNumber(field: WantedField | null): WantedField | null {
   return field === "yourNumber" ? "number" : field;
 }
 
-/** Empty columns do not count. A first column that counts 1, 2, 3 beside two others is the position. */
-function fieldsWithoutHead(first: readonly Row[]): (WantedField | null)[] {
+/**
+ * Empty columns do not count. A first column that counts 1, 2, 3 beside two others is the position. Where the second column has
+ * no quantity at all, or one behind it may be the quantity as well, the person is to be asked.
+ */
+function columnsWithoutHead(first: readonly Row[]): WantedColumns {
   const width = Math.max(2, ...first.map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, at) => first.map(({ cells }) => cells[at]?.trim() ?? ""));
   const used = columns.flatMap((cells, at) => (cells.some((cell) => cell !== "") ? [at] : []));
@@ -98,10 +124,17 @@ function fieldsWithoutHead(first: readonly Row[]): (WantedField | null)[] {
   const [one = 0, other = one + 1] = used;
   const isReversed = first.every(({ cells }) => isFewPieces(cells[one] ?? "") && isOnlyNumber(cells[other] ?? ""));
   const fields: (WantedField | null)[] = columns.map(() => null);
-  fields[one] = isReversed ? "quantity" : "number";
-  fields[other] = isReversed ? "number" : "quantity";
   if (position !== undefined) fields[position] = "position";
-  return fields;
+  const mayBeQuantity = (at: number) => (columns[at] ?? []).some((cell) => readQuantity(cell).quantity !== null);
+  const isSecondOne = isReversed || used.length < 3 || mayBeQuantity(other);
+  const isAsked = !isReversed && used.slice(2).some((at) => columns[at]?.every(isFewPieces));
+  if (isSecondOne) {
+    fields[one] = isReversed ? "quantity" : "number";
+    fields[other] = isReversed ? "number" : "quantity";
+  }
+  const places = { line: null, names: [] };
+  if (!isSecondOne) return { ...places, fields: guessQuantity(guessNumber(fields, first), first), source: "guessed" };
+  return { ...places, fields, source: isAsked ? "unsure" : "places" };
 }
 
 function isCounting(cells: readonly string[]): boolean {
@@ -113,7 +146,7 @@ function isFewPieces(text: string): boolean {
 }
 
 /** True for a text that can be no quantity: five digits or letters at least, or a zero before them. */
-function isOnlyNumber(text: string): boolean {
+export function isOnlyNumber(text: string): boolean {
   const signs = text.replace(/[^\p{L}\p{N}]/gu, "");
   return /\d/.test(signs) && signs.length >= 5;
 }

@@ -179,7 +179,7 @@ test("numbers that a spreadsheet has eaten are questions", async () => {
     ["2026-12-28", { kind: "date", candidates: ["28-12", "12-28"] }],
     ["4,4511E+08", { kind: "exponent", candidates: [] }],
     ["0445110369", null],
-    ["28.1", { kind: "decimal", candidates: ["28.1", "28.10", "28.100"] }],
+    ["28.1", { kind: "decimal", candidates: ["28.1", "28.10", "28.100", "028.1", "028.10", "028.100"] }],
     ["=A1", { kind: "formula", candidates: ["A1"] }],
     ["445110000000000000000", { kind: "exponent", candidates: [] }],
   ]);

@@ -3,7 +3,9 @@ import { spoiltNumber } from "#spreadsheets/spoilt-number.ts";
 import type { NumberDoubt } from "./wanted-row.ts";
 
 /** Digits of numbers that may have had a zero before them; shorter and longer ones are whole too often. */
-const WITHOUT_ZERO = /^[1-9]\d{6,10}$/;
+const WITHOUT_ZERO = /^[1-9]\d{3,10}$/;
+/** Digits of a number of Bosch, some of which begin with three zeros. */
+const BOSCH_DIGITS = 10;
 /** A spreadsheet keeps this many digits of a number, and zeros behind them. */
 const KEPT_DIGITS = 15;
 
@@ -14,9 +16,19 @@ export function doubtOf(text: string, isNumeric: boolean): NumberDoubt | null {
     return { kind: "formula", candidates: spoilt.candidate ? [spoilt.candidate] : [] };
   if (spoilt?.how === "is a date") return { kind: "date", candidates: fromDate(text, spoilt.candidate) };
   if (spoilt) return { kind: "exponent", candidates: spoilt.candidate === null ? [] : withZero(spoilt.candidate) };
-  if (isNumeric && text.includes(".")) return { kind: "decimal", candidates: [text, `${text}0`, `${text}00`] };
+  if (isNumeric && text.includes(".")) return { kind: "decimal", candidates: fromDecimal(text) };
   if (isNumeric && text.length > KEPT_DIGITS) return { kind: "exponent", candidates: [] };
-  return WITHOUT_ZERO.test(text) ? { kind: "zero", candidates: [`0${text}`] } : null;
+  return WITHOUT_ZERO.test(text) ? { kind: "zero", candidates: beforeZeros(text) } : null;
+}
+
+function beforeZeros(text: string): string[] {
+  const isBosch = text.length >= BOSCH_DIGITS - 3;
+  return [...new Set([`0${text}`, ...(isBosch ? [text.padStart(BOSCH_DIGITS, "0")] : [])])];
+}
+
+/** 18.59 may have been 18.590 or 018.590. */
+function fromDecimal(text: string): string[] {
+  return ["", "0"].flatMap((before) => ["", "0", "00"].map((after) => before + text + after));
 }
 
 function withZero(digits: string): string[] {

@@ -4,7 +4,7 @@ import { writeXlsx } from "../documents/xlsx.ts";
 import { shapeOf } from "./list-shape.ts";
 import { readWantedRows, rereadRows } from "./read-wanted-rows.ts";
 import { toResultSheet } from "./result-sheet.ts";
-import { toSheets } from "./testing/to-workbook.ts";
+import { toSheets, toWorkbook, toZip } from "./testing/to-workbook.ts";
 import type { ColumnChoice, WantedInput, WantedRows } from "./wanted-row.ts";
 
 describe("no quantity is guessed", () => {
@@ -65,7 +65,7 @@ test("the greeting of an e-mail is no row", async () => {
   const { rows, skipped } = await read({ kind: "paste", text });
   expect(rows.map(({ numberText, amount }) => [numberText, amount.quantity])).toEqual([
     ["0445110189", 3],
-    ["- F00VC01502", 4],
+    ["F00VC01502", 4],
   ]);
   expect(skipped.map(({ row }) => row)).toEqual([1, 2, 6, 7]);
 });
@@ -90,6 +90,75 @@ describe("columns", () => {
     const none = await read(file("Količina;Napomena\n4;hitno\n"));
     expect(none.columns).toMatchObject({ source: "guessed", fields: ["quantity", "note"] });
     expect(none.rows[0]?.numberText).toBe("");
+  });
+
+  test.each([
+    ["a quantity whose name tells nothing", "Broj;Pon\nA-100;4\n", [["A-100", 4]]],
+    ["two columns that may be the quantity", "Broj;Pon;Uto\nA-100;4;1\n", [["A-100", null]]],
+    ["two quantities of one name", "Broj;Kol;Kol\nA-100;8;2\n", [["A-100", 8]]],
+    ["two tables side by side", "Broj;Kol;;Broj;Kol\nA-100;8;;A-200;2\n", [["A-100", 8]]],
+    [
+      "no head: a name before the quantity",
+      "0445110369;Dizna;4\n0445110370;Igla;12\n",
+      [
+        ["0445110369", 4],
+        ["0445110370", 12],
+      ],
+    ],
+    [
+      "no head: a name before the number",
+      "Dizna;0445110369;4\nIgla;0445110370;1\n",
+      [
+        ["0445110369", 4],
+        ["0445110370", 1],
+      ],
+    ],
+    [
+      "no head: a price in whole euros before the quantity",
+      "0445110369;120;4\n0445110370;99;1\n",
+      [
+        ["0445110369", 120],
+        ["0445110370", 99],
+      ],
+    ],
+  ])("what is not certain is asked about: %s", async (_, text, wanted) => {
+    const { columns, rows } = await read(file(text));
+    expect(columns.source).toMatch(/^(?:guessed|unsure)$/);
+    expect(rows.map(({ numberText, amount }) => [numberText, amount.quantity])).toEqual(wanted);
+  });
+
+  test.each(["Naručeno", "Za naručit", "Treba", "Br. kom", "Količina / Qty", "To order", "Needed"])(
+    "%j is the quantity",
+    async (name) => {
+      const { columns } = await read(file(`Šifra dijela / Part No;Na zalihi;${name}\nA-100;8;2\n`));
+      expect(columns).toMatchObject({ source: "names", fields: ["number", null, "quantity"] });
+    },
+  );
+
+  test("beside the customer's own, *your number* is the shop's", async () => {
+    const { rows } = await read(file("Naša šifra;Vaša šifra;Kol\nAS-1000;0445110369;4\n"));
+    expect(rows[0]).toMatchObject({ numberText: "0445110369", yourNumber: "AS-1000" });
+  });
+
+  test("a second table below the first has a head of its own, and rows above a head are not lost", async () => {
+    const text = "0445110369;1\nBroj;Kol\n0445110370;2\n\nKol;Broj\n3;0445110371\n";
+    const { rows, skipped } = await read(file(text));
+    expect(rows.map(({ row, numberText, amount }) => [row, numberText, amount.quantity])).toEqual([
+      [1, "0445110369", 1],
+      [3, "0445110370", 2],
+      [6, "0445110371", 3],
+    ]);
+    expect(skipped.map(({ row }) => row)).toEqual([5]);
+    const titles = await read(file("Tel.;01 234 567\nNarudžba;47\nBroj;Kol\n0445110370;2\n"));
+    expect(titles.rows).toHaveLength(1);
+  });
+
+  test("a row without the part's number is read by the customer's own", async () => {
+    const { rows } = await read(file("Vaš broj;Broj;Kol\nAS-1000;;4\n;0445110369;1\n"));
+    expect(rows.map(({ numberText, yourNumber }) => [numberText, yourNumber])).toEqual([
+      ["AS-1000", "AS-1000"],
+      ["0445110369", ""],
+    ]);
   });
 
   test("a list that has the customer's own numbers alone is read by them; beside others they stay what they are", async () => {
@@ -118,7 +187,7 @@ describe("columns", () => {
   test("without names a list is known again by the kinds of its columns, and never one that has names", async () => {
     const list = "Dizna;0445110369;4\nFilter;0450906374;12\n";
     const { columns, rows, skipped } = await read(file(list));
-    expect(columns.source).toBe("places");
+    expect(columns.source).toBe("guessed");
     const chosen = { ...columns, fields: [null, "number", "quantity"] } as const;
     const shape = shapeOf(columns, [...rows, ...skipped]);
     const remembered: ColumnChoice[] = [{ shape, fields: chosen.fields }];
@@ -136,6 +205,65 @@ describe("columns", () => {
     const { rows, skipped } = await read(file("broj;kol\nA-100;1\nTURBO;\n\nbroj;kol\nA-101;2\nUkupno;3\n;\n"));
     expect(rows.map(({ numberText }) => numberText)).toEqual(["A-100", "TURBO", "A-101"]);
     expect(skipped.map(({ row }) => row)).toEqual([5, 7]);
+  });
+});
+
+test("rows that a filter of the sheet hides are read, and marked", async () => {
+  const cells = (number: string) => `<c t="inlineStr"><is><t>${number}</t></is></c><c><v>4</v></c>`;
+  const sheet = `<worksheet><sheetData><row>${cells("A-100")}</row><row hidden="1">${cells("A-101")}</row></sheetData></worksheet>`;
+  const { rows } = await read({ kind: "file", bytes: toZip({ "xl/worksheets/sheet1.xml": sheet }) });
+  expect(rows.map(({ numberText, isHidden }) => [numberText, isHidden])).toEqual([
+    ["A-100", undefined],
+    ["A-101", true],
+  ]);
+});
+
+test("a number is looked for with the zeros that a spreadsheet may have eaten", async () => {
+  const list = [
+    [18.59, 2],
+    [18590, 1],
+    [1108123, 1],
+  ];
+  const { rows } = await read({ kind: "file", bytes: toWorkbook(list) });
+  expect(rows.map(({ numberDoubt }) => numberDoubt?.candidates)).toEqual([
+    ["18.59", "18.590", "18.5900", "018.59", "018.590", "018.5900"],
+    ["018590"],
+    ["01108123", "0001108123"],
+  ]);
+});
+
+describe("what is pasted", () => {
+  test("cells with line ends stay one row", async () => {
+    const { rows } = await read({ kind: "paste", text: 'A-100\t"2\nkom"\t"za\nutorak"\nA-101\t1\t\n' });
+    expect(rows.map(({ row, numberText, amount }) => [row, numberText, amount.quantity])).toEqual([
+      [1, "A-100", 2],
+      [4, "A-101", 1],
+    ]);
+  });
+
+  test.each([
+    ["1. 0445110369 4 kom\n2. 0445110370 1 kom\n", ["0445110369", "0445110370"]],
+    ["1) 0445110369, 4\n2) 0445110370, 1\n", ["0445110369", "0445110370"]],
+    ["• 0445110369 4 kom\n* 0445110370 1 kom\n", ["0445110369", "0445110370"]],
+  ])("%j: marks of a list are no part of a number", async (text, numbers) => {
+    const { rows } = await read({ kind: "paste", text });
+    expect(rows.map(({ numberText }) => numberText)).toEqual(numbers);
+    expect(rows.map(({ amount }) => amount.quantity)).toEqual([4, 1]);
+  });
+
+  test.each([
+    ["0445110369 Bosch injektor 2 kom", "0445110369"],
+    ["Injektor Bosch 0 445 110 369 2 kom", "0 445 110 369"],
+    ["2x Bosch 0445110369", "0445110369"],
+    ["0445110369 Bosch 2", "0445110369"],
+  ])("%j: words around a number are left out if that is one", async (text, number) => {
+    const { rows } = await read({ kind: "paste", text });
+    expect(rows[0]?.alternative).toEqual({ numberText: number, amount: { quantity: 2, reason: null } });
+  });
+
+  test("digits behind words may belong to the number, and are no quantity then", async () => {
+    const { rows } = await read({ kind: "paste", text: "Bosch 0 445 110 369" });
+    expect(rows[0]?.alternative).toMatchObject({ numberText: "Bosch 0 445 110 369", amount: { quantity: null } });
   });
 });
 

@@ -38,7 +38,7 @@ const LIMITS: TableLimits = {
 };
 
 /** A sheet whose columns are known is the list. */
-const NAMED: ReadonlySet<ColumnSource> = new Set(["names", "remembered"]);
+const NAMED: ReadonlySet<ColumnSource> = new Set(["names", "remembered", "unsure"]);
 
 const TYPED: WantedColumns = { line: null, names: [], fields: ["number", "quantity", "note"], source: "form" };
 
@@ -74,7 +74,10 @@ async function read(input: WantedInput): Promise<WantedRows | RefusedList> {
   const table = await openTable(memorySource(bytes), LIMITS, {
     choice: {
       rows: MAX_ABOVE,
-      isWanted: (first) => NAMED.has(findColumns(first, remembered ?? []).source),
+      isWanted: (first) => {
+        const { source, line } = findColumns(first, remembered ?? []);
+        return NAMED.has(source) && (line !== null || source === "remembered");
+      },
       onChosen: (sheet, others) => Object.assign(sheets, { sheet, others }),
     },
   });
@@ -97,8 +100,8 @@ export function rereadRows(
   columns: WantedColumns,
 ): { rows: readonly WantedRow[]; skipped: readonly SkippedRow[] } {
   const collector = createCollector(columns);
-  for (const { row, cells, numeric } of rows.toSorted((one, other) => one.row - other.row))
-    collector.add({ line: row, cells: [...cells], numeric: new Set(numeric) });
+  for (const { row, cells, numeric, isHidden } of rows.toSorted((one, other) => one.row - other.row))
+    collector.add({ line: row, cells: [...cells], numeric: new Set(numeric), isHidden });
   return { rows: collector.wanted, skipped: collector.skipped };
 }
 

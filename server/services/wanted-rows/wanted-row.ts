@@ -24,6 +24,8 @@ export interface WantedRow {
   cells: readonly string[];
   /** places of the cells that a workbook keeps as numbers */
   numeric: readonly number[];
+  /** a row that the workbook does not show, perhaps because of a filter; left out for other files */
+  isHidden?: true;
   /** "" if the row has none */
   numberText: string;
   numberDoubt: NumberDoubt | null;
@@ -99,9 +101,9 @@ export interface WantedColumns {
 /**
  * The reason for the meanings. form: the shop's own fields, or pasted lines without columns · names: the names tell · places:
  * there are no names · remembered: a person of the company has chosen them for such a list · chosen: the person has now ·
- * guessed: the names tell no number, so the person is to be asked
+ * guessed: the number is a guess, so the person is to be asked · unsure: the quantity is, or another column may be either
  */
-export type ColumnSource = "form" | "names" | "places" | "remembered" | "chosen" | "guessed";
+export type ColumnSource = "form" | "names" | "places" | "remembered" | "chosen" | "guessed" | "unsure";
 
 /** Columns that a person has chosen: the names of the list, or, without names, the kinds of its columns. */
 export interface ColumnChoice {
@@ -112,7 +114,7 @@ export interface ColumnChoice {
 export type ListShape = { names: readonly string[] } | { kinds: readonly string[] };
 
 /** A line below the head with neither number nor quantity, such as a heading or a sum: with other columns it may be a row. */
-export type SkippedRow = Pick<WantedRow, "row" | "cells" | "numeric">;
+export type SkippedRow = Pick<WantedRow, "row" | "cells" | "numeric" | "isHidden">;
 
 export interface WantedRows {
   ok: true;

@@ -18,6 +18,7 @@ import { createOwnNumbers } from "#server/services/own-numbers/own-numbers.ts";
 import { createSigner } from "#server/services/signing.ts";
 import { openShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import { SERVED_KEY } from "#tests/support/served-erp.ts";
 
 /** Ordering on the files of a data folder, without the rest of the shop: no pages, no jobs, no content. */
 export interface OpenOrdering {
@@ -50,7 +51,7 @@ export async function openOrdering(options: OrderingOptions): Promise<OpenOrderi
   const { dataDir, erpUrl, clock, pause, reach, before = (erp) => erp, mailed = () => {} } = options;
   const silent = pino({ level: "silent" });
   const adapter = await createErpAdapter(
-    erpUrl === null ? { kind: "mock", dataDir } : { kind: "http", url: erpUrl, apiKey: null, timeoutMs: 3_000 },
+    erpUrl === null ? { kind: "mock", dataDir } : { kind: "http", url: erpUrl, apiKey: SERVED_KEY, timeoutMs: 3_000 },
     createFaultLog(silent),
   );
   const erp = withResilience(before(adapter));

@@ -5,6 +5,7 @@ import type { Cart, CartId, CartLine, CartsArea, CartVersion } from "#erp-adapte
 import type { Condition, ConditionsArea, Priced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { recheckLine } from "#erp-adapter/contract/conditions/recheck-line.ts";
 import type { CallContext } from "#erp-adapter/contract/context.ts";
+import type { DeliveryArea, DeliveryOptions } from "#erp-adapter/contract/delivery.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { Order, OrderDraft, OrderId, OrdersArea } from "#erp-adapter/contract/orders.ts";
@@ -22,6 +23,9 @@ export interface ScriptedErp {
   conditions: ConditionsArea["conditions"];
   carts: CartsArea;
   accounts: Pick<AccountsArea, "profile">;
+  delivery: Pick<DeliveryArea, "options">;
+  /** the answer of `delivery.options` */
+  options: DeliveryOptions;
   orders: OrdersArea;
   /** orders that the ERP has booked, in order */
   booked: Order[];
@@ -29,6 +33,7 @@ export interface ScriptedErp {
   calls: string[];
   /** each script is used once, then the method works again */
   script: {
+    options: Script<DeliveryOptions>[];
     place: Script<Order>[];
     findByKey: Script<Order>[];
     conditions: Script<Condition[]>[];
@@ -67,7 +72,15 @@ export function createScriptedErp(now: () => number): ScriptedErp {
     capabilities: structuredClone(DECLARED),
     booked: [],
     calls: [],
-    script: { place: [], findByKey: [], conditions: [], get: [], update: [], profile: [] },
+    options: {
+      own: null,
+      addresses: [],
+      branches: [],
+      carriers: [],
+      deliveryDays: [1, 2, 3, 4, 5],
+      closedDays: [],
+    },
+    script: { options: [], place: [], findByKey: [], conditions: [], get: [], update: [], profile: [] },
 
     conditions: ({ lines }) =>
       run("conditions", erp.script.conditions, () =>
@@ -91,6 +104,8 @@ export function createScriptedErp(now: () => number): ScriptedErp {
       adopt: unused,
     },
 
+    delivery: { options: () => run("options", erp.script.options, () => erp.options) },
+
     accounts: { profile: (c) => run("profile", erp.script.profile, () => profileOf(c)) },
 
     orders: {
@@ -104,6 +119,7 @@ export function createScriptedErp(now: () => number): ScriptedErp {
       get: unused,
       list: unused,
       requestCancellation: unused,
+      events: unused,
       bindShop: unused,
     },
 

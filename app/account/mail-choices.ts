@@ -1,0 +1,42 @@
+import { href, redirect } from "react-router";
+import { declares } from "#erp-adapter/contract/capability-flags.ts";
+import { assertErpError } from "#erp-adapter/contract/errors.ts";
+import type { ChosenMail } from "#server/services/order-events/mail-choices.ts";
+import { getLocale, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { getActor } from "../session/identity.ts";
+import { toLogin } from "../session/to-login.ts";
+import { refuseProfile } from "./profile-refusal.ts";
+
+export type MailChoice = { kind: ChosenMail; isWanted: boolean };
+
+/**
+ * The mails about orders that a customer may do without. Null if the ERP tells no steps of orders, and while the database does
+ * not answer: the rest of the page comes without them.
+ */
+export async function loadMailChoices(context: RequestContext): Promise<MailChoice[] | null> {
+  const { erp, mailChoices } = context.get(shopContext);
+  const actor = getActor(context);
+  if (!actor || !declares(erp.capabilities, "orders.events")) return null;
+  try {
+    return await mailChoices.of(actor.user.id);
+  } catch (error) {
+    assertErpError(error);
+    logFailure(error, "choices of mails not read", context);
+    return null;
+  }
+}
+
+/** Keeps which mails the customer wants; kinds that do not exist change nothing. */
+export async function chooseMails(form: FormData, context: RequestContext) {
+  const actor = getActor(context);
+  if (!actor) return toLogin(context);
+  try {
+    await context.get(shopContext).mailChoices.choose(actor.user.id, form.getAll("mail").map(String));
+  } catch (error) {
+    assertErpError(error);
+    logFailure(error, "choices of mails not kept", context);
+    return refuseProfile({ form: "mails", failed: true }, 503);
+  }
+  context.get(sessionContext).announce({ kind: "mails-chosen" });
+  return redirect(href("/:lang/my-profile", { lang: getLocale(context) }), 303);
+}

@@ -1,0 +1,71 @@
+import { href, redirect } from "react-router";
+import { declares } from "#erp-adapter/contract/capability-flags.ts";
+import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
+import { type Address, toLabel } from "#erp-adapter/contract/delivery.ts";
+import { HOME, type NamedCountry, namedCountries } from "../cart/countries.ts";
+import { getLocale, type RequestContext, shopContext } from "../context.ts";
+import { requireCompany } from "../own-numbers/require-company.ts";
+import { notFound } from "../page-errors.ts";
+import { askErp } from "../session/ask-erp.ts";
+
+/** The address book of the customer's company: one ERP call. */
+export interface AddressesData {
+  /** false for a customer without a company: there is no book */
+  hasCompany: boolean;
+  /** the company's address in the books, line by line; empty if the ERP does not say */
+  own: string[];
+  /** the default first, each line by line */
+  addresses: { id: string; isDefault: boolean; lines: string[] }[];
+}
+
+export async function loadAddresses(args: { url: URL; context: RequestContext }): Promise<AddressesData> {
+  requireBook(args);
+  if (requireCompany(args.context) === null) return { hasCompany: false, own: [], addresses: [] };
+  const { own, addresses } = await askErp(args, (erp, c) => erp.delivery.options(c));
+  return {
+    hasCompany: true,
+    own: own ? toLabel(own) : [],
+    addresses: addresses.map(({ id, isDefault, address }) => ({ id, isDefault, lines: toLabel(address) })),
+  };
+}
+
+/** The form of one address, or of a new one. */
+export interface AddressData {
+  /** null for a new one */
+  id: string | null;
+  address: Address;
+  isDefault: boolean;
+  countries: readonly NamedCountry[];
+  /** makes a new address that is sent twice one address */
+  key: string;
+}
+
+/** Throws 404 for an address of another company, and for none. */
+export async function loadAddress(args: { url: URL; params: { addressId: string }; context: RequestContext }) {
+  requireBook(args);
+  const lang = getLocale(args.context);
+  if (requireCompany(args.context) === null) throw redirect(href("/:lang/addresses", { lang }), 302);
+  const { addressId } = args.params;
+  const { addresses } = await askErp(args, (erp, c) => erp.delivery.options(c));
+  const known = addresses.find(({ id }) => id === addressId);
+  if (!known && addressId !== NEW) throw notFound(args.url);
+  return {
+    id: known?.id ?? null,
+    address: known?.address ?? EMPTY,
+    isDefault: known?.isDefault ?? false,
+    countries: namedCountries(lang),
+    key: crypto.randomUUID() as IdempotencyKey,
+  } satisfies AddressData;
+}
+
+/** In the place of an address's id. */
+export const NEW = "new";
+
+const EMPTY: Address = {
+  ...{ name: "", contact: "", address: "", postalCode: "", city: "", country: HOME, phone: "" },
+};
+
+/** Throws 404 where neither the ERP nor the shop keeps address books. */
+function requireBook({ url, context }: { url: URL; context: RequestContext }): void {
+  if (!declares(context.get(shopContext).erp.capabilities, "delivery.addresses")) throw notFound(url);
+}

@@ -1,0 +1,88 @@
+import { data, href, redirect } from "react-router";
+import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
+import { type Address, type AddressField, type AddressId, MAX_ADDRESSES } from "#erp-adapter/contract/delivery.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
+import { readAddress } from "../cart/read-delivery.ts";
+import { getLocale, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { addressFormSchema } from "../forms/address-form.ts";
+import type { FieldErrorKey } from "../forms/field-error.ts";
+import { type FormReply, readForm } from "../forms/read-form.ts";
+import { companyToChange } from "../own-numbers/require-company.ts";
+import { notFound, refuse } from "../page-errors.ts";
+import { callContext } from "../session/call-context.ts";
+import { toLogin } from "../session/to-login.ts";
+import { NEW } from "./load-addresses.ts";
+
+/** Why an address was not saved: errors beside the fields, or one sentence above the form. */
+export interface AddressRefusal {
+  reply: FormReply;
+  reason: "failed" | "full" | null;
+  /** with `full`: as many as a company may keep */
+  limit: number;
+}
+
+interface AddressForm {
+  form: FormData;
+  url: URL;
+  params: { addressId: string };
+  context: RequestContext;
+}
+
+/** Adds an address, or changes one; sent twice, it is added once. An unusual postcode is said, and saved. */
+export async function saveAddress({ form, url, params, context }: AddressForm) {
+  companyToChange(context);
+  const reading = readForm(form, addressFormSchema);
+  if (!reading.ok) return refused(reading.reply, 400);
+  const { key, isDefault, ...typed } = reading.value;
+  const errors: Partial<Record<AddressField, FieldErrorKey>> = {};
+  const address = readAddress(typed, (field, error) => {
+    errors[field as AddressField] ??= error;
+  });
+  if (!address) return refused(reading.refuse(errors), 400);
+  try {
+    const { delivery } = context.get(shopContext).erp;
+    const sent = { isDefault: isDefault === "yes", address };
+    const c = callContext(context, key as IdempotencyKey);
+    if (params.addressId === NEW) await delivery.addAddress(sent, c);
+    else await delivery.changeAddress(params.addressId as AddressId, sent, c);
+  } catch (error) {
+    if (isErpError(error, "UNAUTHENTICATED")) return toLogin(context, url);
+    if (isErpError(error, "NOT_FOUND")) throw notFound(url);
+    if (isErpError(error, "FORBIDDEN")) throw refuse("forbidden", 403);
+    if (isErpError(error, "VALIDATION") && error.details.field === "addresses")
+      return refused(reading.refuse({}), 409, "full");
+    logFailure(error, "address not saved", context);
+    return refused(reading.refuse({}), 503, "failed");
+  }
+  context.get(sessionContext).announce({ kind: kindOf(address), name: address.name });
+  return redirect(href("/:lang/addresses", { lang: getLocale(context) }), 303);
+}
+
+/** A form that has not been sent yet may name an address that another person has removed: it is gone in any case. */
+export async function removeAddress({ form, url, context }: Omit<AddressForm, "params">) {
+  const id = form.get("id");
+  if (form.get("intent") !== "remove" || typeof id !== "string" || id === "") throw refuse("bad-request", 400);
+  companyToChange(context);
+  const { delivery } = context.get(shopContext).erp;
+  const there = href("/:lang/addresses", { lang: getLocale(context) });
+  try {
+    await delivery.removeAddress(id as AddressId, callContext(context));
+  } catch (error) {
+    if (isErpError(error, "UNAUTHENTICATED")) return toLogin(context, url);
+    if (isErpError(error, "FORBIDDEN")) throw refuse("forbidden", 403);
+    if (isErpError(error, "NOT_FOUND")) return redirect(there, 303);
+    logFailure(error, "address not removed", context);
+    throw refuse("erp-unavailable", 503);
+  }
+  context.get(sessionContext).announce({ kind: "address-removed" });
+  return redirect(there, 303);
+}
+
+function kindOf({ country, postalCode }: Address) {
+  return isKnownPostalCode(country, postalCode) ? "address-saved" : "address-saved-strange";
+}
+
+function refused(reply: FormReply, status: number, reason: AddressRefusal["reason"] = null) {
+  return data<AddressRefusal>({ reply, reason, limit: MAX_ADDRESSES }, { status });
+}

@@ -1,0 +1,53 @@
+import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
+import { isOrderable } from "#erp-adapter/contract/conditions/conditions.ts";
+import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
+import { isQuantity } from "#erp-adapter/contract/quantity.ts";
+import { sendChange, updateCart } from "../session/carts.ts";
+import { type AskedFacts, askFacts } from "./ask-facts.ts";
+import { addRemarks, loadRemarks } from "./cart-remarks.ts";
+import type { NamedCart } from "./change-cart.ts";
+
+/** The pieces of a cart that are there now, and those that come later, by line. */
+export interface SplitCart {
+  now: CartLine[];
+  rest: CartLine[];
+}
+
+/** Whole packs only stay; lines that cannot be ordered at all stay as they are, and are not ordered. */
+export function splitCart(
+  lines: readonly CartLine[],
+  { conditions, packOf }: Pick<AskedFacts, "conditions" | "packOf">,
+): SplitCart {
+  const split: SplitCart = { now: [], rest: [] };
+  for (const line of lines) {
+    const condition = conditions.get(line.product);
+    const isSold = condition !== undefined && isOrderable(condition);
+    const pack = packOf(line.product);
+    const now = isSold ? Math.floor(condition.now / pack) * pack : line.quantity;
+    if (isQuantity(now)) split.now.push({ ...line, quantity: now });
+    const later = line.quantity - now;
+    if (isQuantity(later)) split.rest.push({ ...line, quantity: later });
+  }
+  return split;
+}
+
+/**
+ * The lines of the cart that may be ordered at once: what comes later goes into a cart of its own first, so that nothing is
+ * lost whatever fails between the two; sent twice, it goes there once. Null if nothing is there now, or nothing comes later.
+ * Rejects with the ERP's error.
+ */
+export async function moveRest({ cart, context }: NamedCart): Promise<CartLine[] | null> {
+  const { now, rest } = splitCart(cart.lines, await askFacts(cart.lines, [], context));
+  if (now.length === 0 || rest.length === 0) return null;
+  const idempotencyKey = `rest:${cart.id}:${cart.version}` as IdempotencyKey;
+  const other = await sendChange(context, (carts, c) => carts.create({}, { ...c, idempotencyKey }));
+  if (other.lines.length > 0) return now;
+  await updateCart(other.id, { products: rest, ifVersion: other.version }, context);
+  const words = await loadRemarks(cart, context);
+  await addRemarks(
+    other.id,
+    rest.map(({ product }) => ({ product, ...words?.get(product) })),
+    context,
+  );
+  return now;
+}

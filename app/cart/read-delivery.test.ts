@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import type { Address, AddressId, BranchId, CarrierId, DeliveryOptions } from "#erp-adapter/contract/delivery.ts";
+import type { ChosenPlace } from "#erp-adapter/contract/delivery-choice.ts";
+import { toBasisPoints } from "#erp-adapter/contract/money.ts";
+import { judgeDelivery, readDelivery, type TypedDelivery, typedDelivery } from "./read-delivery.ts";
+
+const TYPED_ADDRESS = {
+  ...{ name: "Servis", contact: "", address: "Ulica 1", postalCode: "21000", city: "Split", country: "HR", phone: "" },
+};
+const ADDRESS: Address = TYPED_ADDRESS;
+
+test("a form without a place carries no delivery; the texts of one that has it are cut where they become absurd", () => {
+  const form = new FormData();
+  form.set("d:note", "hello");
+  expect(typedDelivery(form)).toBeNull();
+  form.set("d:to", " own ");
+  form.set("d:note", "x".repeat(5_000));
+  form.set("d:file", new File(["x"], "x"));
+  expect(typedDelivery(form)).toEqual({ to: "own", note: "x".repeat(2_001) });
+});
+
+test.each<[TypedDelivery, object]>([
+  [{ to: "own" }, { to: { kind: "own" }, carrier: null, date: null, note: "", shipment: "as-available" }],
+  [
+    { to: "site:A1", carrier: "dpd" },
+    { to: { kind: "site", id: "A1" }, carrier: "dpd" },
+  ],
+  [{ to: "site:a:b" }, { to: { kind: "site", id: "a:b" } }],
+  [
+    { to: "pickup:split", carrier: "dpd" },
+    { to: { kind: "pickup", branch: "split" }, carrier: null },
+  ],
+  [{ to: "once", ...TYPED_ADDRESS }, { to: { kind: "once", address: ADDRESS } }],
+  [
+    { to: "own", date: "2026-12-01", note: "Zvati portira" },
+    { date: "2026-12-01", note: "Zvati portira" },
+  ],
+  [{ to: "own", shipment: "together" }, { shipment: "together" }],
+  [{ to: "own", shipment: "tomorrow" }, { shipment: "as-available" }],
+])("%j is read", (typed, choice) => {
+  expect(readDelivery(typed)).toMatchObject({ choice });
+});
+
+test.each<[TypedDelivery, string[]]>([
+  [{}, ["d:to"]],
+  [{ to: "moon" }, ["d:to"]],
+  [{ to: "site:" }, ["d:to"]],
+  [{ to: "own", date: "2026-02-30" }, ["d:date"]],
+  [{ to: "own", date: "1.12.2026." }, ["d:date"]],
+  [{ to: "own", note: "x".repeat(251) }, ["d:note"]],
+  [{ to: "own", note: "see https://example.com" }, ["d:note"]],
+  [{ to: "own", note: "a\u202eb" }, ["d:note"]],
+  [{ to: "once" }, ["d:name", "d:address", "d:postalCode", "d:city", "d:country"]],
+  [{ to: "once", ...TYPED_ADDRESS, address: "x".repeat(2_000), date: "no" }, ["d:address", "d:date"]],
+])("%j is refused by each wrong field", (typed, names) => {
+  const read = readDelivery(typed);
+  expect("errors" in read && Object.keys(read.errors).sort()).toEqual(names.sort());
+});
+
+describe("a choice is judged by what is possible", () => {
+  const branch = "split" as BranchId;
+  const options: DeliveryOptions = {
+    own: ADDRESS,
+    addresses: [{ id: "A1" as AddressId, isDefault: false, address: { ...ADDRESS, address: "P.O. Box 1" } }],
+    branches: [{ id: branch, address: ADDRESS, hours: [{ weekday: 6, from: "08:00", to: "12:00" }], closedDays: [] }],
+    carriers: [
+      {
+        ...{ id: "dpd" as CarrierId, name: "DPD", costs: [], vatPercent: toBasisPoints(2_500) },
+        ...{ takesPoBoxes: false, countries: ["HR"] },
+      },
+    ],
+    deliveryDays: [1, 2, 3, 4, 5],
+    closedDays: ["2026-12-25"],
+  };
+  const abroad: ChosenPlace = { kind: "once", address: { ...ADDRESS, country: "GR" } };
+  const site: ChosenPlace = { kind: "site", id: "A1" as AddressId };
+
+  test.each<[ChosenPlace, string | null, string | null, object | "unknown"]>([
+    [{ kind: "own" }, "dpd", "2026-11-24", {}],
+    [{ kind: "own" }, null, null, {}],
+    [{ kind: "own" }, "ups", null, { "d:carrier": { key: "carrierNotThere" } }],
+    [abroad, "dpd", null, { "d:carrier": { key: "carrierNotThere" } }],
+    [site, "dpd", null, { "d:carrier": { key: "carrierNoPoBox" } }],
+    [{ kind: "own" }, null, "2026-11-23", { "d:date": { key: "datePast" } }],
+    [{ kind: "own" }, null, "2026-11-28", { "d:date": { key: "dateClosed" } }],
+    [{ kind: "own" }, null, "2026-12-25", { "d:date": { key: "dateClosed" } }],
+    [{ kind: "pickup", branch }, "dpd", "2026-11-28", {}],
+    [{ kind: "site", id: "B9" as AddressId }, null, null, "unknown"],
+    [{ kind: "pickup", branch: "knin" as BranchId }, null, null, "unknown"],
+  ])("%j by %s on %s", (to, carrier, date, verdict) => {
+    const choice = { to, carrier: carrier as CarrierId | null, date, note: "", shipment: "as-available" as const };
+    expect(judgeDelivery(choice, options, "2026-11-24")).toEqual(verdict);
+  });
+});

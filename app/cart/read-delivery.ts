@@ -1,0 +1,111 @@
+import {
+  type Address,
+  type AddressField,
+  type AddressId,
+  type BranchId,
+  type CarrierId,
+  carriersTo,
+  type DeliveryOptions,
+  isPoBox,
+  isPossibleDate,
+  MAX_DRIVER_NOTE,
+} from "#erp-adapter/contract/delivery.ts";
+import { type ChosenPlace, type DeliveryChoice, toPlace } from "#erp-adapter/contract/delivery-choice.ts";
+import { addressSchema } from "#erp-adapter/contract/delivery-schema.ts";
+import { isFreeOfLinks, isVisibleText } from "#erp-adapter/contract/visible-text.ts";
+import { DELIVERY_PREFIX, type DeliveryField } from "../forms/cart-forms.ts";
+import type { FieldError } from "../forms/field-error.ts";
+
+/** The fields of the delivery form as typed; null if a form carries none. */
+export type TypedDelivery = Partial<Record<DeliveryField, string>>;
+
+/** Characters of one field that are read, and shown again if it is refused. */
+const MAX_TYPED = 2_000;
+
+export function typedDelivery(form: FormData): TypedDelivery | null {
+  if (!form.has(`${DELIVERY_PREFIX}to`)) return null;
+  const typed: TypedDelivery = {};
+  for (const [name, value] of form)
+    if (name.startsWith(DELIVERY_PREFIX) && typeof value === "string")
+      typed[name.slice(DELIVERY_PREFIX.length) as DeliveryField] = value.trim().slice(0, MAX_TYPED + 1);
+  return typed;
+}
+
+export type DeliveryErrors = Record<string, FieldError>;
+
+/** The typed fields as a choice; or why not, by the field's name. The ERP is not asked: see `judgeDelivery`. */
+export function readDelivery(typed: TypedDelivery): { choice: DeliveryChoice } | { errors: DeliveryErrors } {
+  const errors: DeliveryErrors = {};
+  const refuse = (field: DeliveryField, key: FieldError["key"]) => {
+    errors[DELIVERY_PREFIX + field] ??= { key };
+  };
+  const { note = "", date = "", carrier = "" } = typed;
+  const to = readPlace(typed, refuse);
+  if (note.length > MAX_DRIVER_NOTE || !(note === "" || (isVisibleText(note) && isFreeOfLinks(note))))
+    refuse("note", "driverNote");
+  if (date !== "" && !isDate(date)) refuse("date", "date");
+  if (!to || Object.keys(errors).length > 0) return { errors };
+  const shipment = readShipment(typed.shipment);
+  const by = to.kind === "pickup" || carrier === "" ? null : (carrier as CarrierId);
+  return { choice: { to, carrier: by, date: date === "" ? null : date, note, shipment } };
+}
+
+/** Why a choice cannot be had now, by the field's name; none if it can. "unknown": the place is none of this person's. */
+export function judgeDelivery(
+  { to, carrier, date }: DeliveryChoice,
+  options: DeliveryOptions,
+  today: string,
+): DeliveryErrors | "unknown" {
+  const place = toPlace(to, options);
+  if (!place) return "unknown";
+  const errors: DeliveryErrors = {};
+  if (to.kind !== "pickup" && carrier !== null && !carriersTo(place, options).some(({ id }) => id === carrier)) {
+    const isBox = place.address !== null && isPoBox(place.address.address);
+    errors[`${DELIVERY_PREFIX}carrier`] = { key: isBox ? "carrierNoPoBox" : "carrierNotThere" };
+  }
+  if (date !== null && !isPossibleDate(date, place, options, today))
+    errors[`${DELIVERY_PREFIX}date`] = { key: date < today ? "datePast" : "dateClosed" };
+  return errors;
+}
+
+type Refuse = (field: DeliveryField, key: FieldError["key"]) => void;
+
+function readPlace(typed: TypedDelivery, refuse: Refuse): ChosenPlace | null {
+  const { to = "" } = typed;
+  if (to === "own") return { kind: "own" };
+  if (to === "once") {
+    const address = readAddress(typed, refuse);
+    return address && { kind: "once", address };
+  }
+  const [kind, id = ""] = [to.slice(0, to.indexOf(":")), to.slice(to.indexOf(":") + 1)];
+  if (kind === "site" && id) return { kind, id: id as AddressId };
+  if (kind === "pickup" && id) return { kind, branch: id as BranchId };
+  refuse("to", "required");
+  return null;
+}
+
+const OPTIONAL: ReadonlySet<AddressField> = new Set(["contact", "phone"]);
+
+/** An address as typed, every wrong field refused; null with one. */
+export function readAddress(typed: Partial<Record<AddressField, string>>, refuse: Refuse): Address | null {
+  const text = (field: AddressField) => typed[field]?.trim() ?? "";
+  const address: Address = {
+    ...{ name: text("name"), contact: text("contact"), address: text("address"), postalCode: text("postalCode") },
+    ...{ city: text("city"), country: text("country"), phone: text("phone") },
+  };
+  const parsed = addressSchema.safeParse(address);
+  if (parsed.success) return parsed.data;
+  for (const { path } of parsed.error.issues) {
+    const field = path[0] as AddressField;
+    refuse(field, address[field] === "" && !OPTIONAL.has(field) ? "required" : "text");
+  }
+  return null;
+}
+
+function isDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;
+}
+
+function readShipment(text: string | undefined): DeliveryChoice["shipment"] {
+  return text === "together" ? text : "as-available";
+}

@@ -1,0 +1,100 @@
+import { useForm } from "@conform-to/react";
+import { Form, href } from "react-router";
+import { ADDRESS_LIMITS } from "#erp-adapter/contract/delivery.ts";
+import type { AddressData } from "../../addresses/load-addresses.ts";
+import type { AddressRefusal } from "../../addresses/save-address.ts";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import { SelectField } from "../forms/select-field.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { PageHead } from "../page-head.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
+import { Note } from "../ui/note.tsx";
+
+type AddressFields = Record<keyof AddressData["address"], string>;
+
+/** One place of the address book, or a new one. */
+export function AddressPage({ page, refusal }: { page: AddressData; refusal?: AddressRefusal }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const title = t(page.id === null ? "addresses.new" : "addresses.one");
+  const [form, fields] = useForm<AddressFields>({
+    id: "address",
+    lastResult: refusal?.reply,
+    defaultValue: { ...page.address },
+  });
+  const labels = {
+    name: t("delivery.name"),
+    contact: t("delivery.contact"),
+    country: t("guestOrder.country"),
+    phone: t("delivery.phone"),
+  };
+  return (
+    <div className="small-page stack">
+      <PageHead title={title} noindex />
+      <h1>{title}</h1>
+      <Form className="sheet sheet--pad form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+        {refusal?.reason === "failed" && <Note tone="bad">{t("addresses.failed")}</Note>}
+        {refusal?.reason === "full" && <Note tone="bad">{t("addresses.full", { count: refusal.limit })}</Note>}
+        <ErrorSummary
+          fields={[
+            fields.name,
+            fields.contact,
+            fields.address,
+            fields.postalCode,
+            fields.city,
+            fields.country,
+            fields.phone,
+          ]}
+          labels={labels}
+        />
+        <input type="hidden" name="key" value={page.key} />
+        <TextField
+          field={fields.name}
+          label={labels.name}
+          hint={t("addresses.nameHint")}
+          maxLength={ADDRESS_LIMITS.name}
+          required
+        />
+        <TextField field={fields.contact} label={labels.contact} maxLength={ADDRESS_LIMITS.contact} />
+        <TextField
+          field={fields.address}
+          label={t("register.address")}
+          maxLength={ADDRESS_LIMITS.address}
+          autoComplete="street-address"
+          required
+        />
+        <div className="form__two">
+          <TextField
+            field={fields.postalCode}
+            label={t("register.postalCode")}
+            maxLength={ADDRESS_LIMITS.postalCode}
+            autoComplete="postal-code"
+            required
+          />
+          <TextField
+            field={fields.city}
+            label={t("register.city")}
+            maxLength={ADDRESS_LIMITS.city}
+            autoComplete="address-level2"
+            required
+          />
+        </div>
+        <SelectField field={fields.country} label={labels.country} autoComplete="country" options={page.countries} />
+        <TextField field={fields.phone} label={labels.phone} type="tel" maxLength={ADDRESS_LIMITS.phone} />
+        <label className="check">
+          <input type="checkbox" name="isDefault" value="yes" defaultChecked={page.isDefault} />
+          <span>{t("addresses.makeDefault")}</span>
+        </label>
+        <div className="actions">
+          <button type="submit" className="btn btn--main">
+            {t("addresses.save")}
+          </button>
+          <Link className="btn" to={href("/:lang/addresses", { lang })}>
+            {t("addresses.back")}
+          </Link>
+        </div>
+      </Form>
+    </div>
+  );
+}

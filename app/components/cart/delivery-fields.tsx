@@ -1,0 +1,237 @@
+import { href } from "react-router";
+import type { Deliveries } from "#erp-adapter/contract/conditions/deliveries.ts";
+import { ADDRESS_LIMITS, type AddressField, type Delivery, MAX_DRIVER_NOTE } from "#erp-adapter/contract/delivery.ts";
+import type { DeliveryView } from "../../cart/cart-delivery.ts";
+import type { ChangeRefusal } from "../../cart/change-cart.ts";
+import { DELIVERY_PREFIX, type DeliveryField } from "../../forms/cart-forms.ts";
+import type { FieldError } from "../../forms/field-error.ts";
+import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { useSupplyWords } from "../product/use-supply-words.ts";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import { DeliveryLine } from "./delivery-line.tsx";
+
+/** A field as it stands in the form: with the text that was refused, or else the chosen one. */
+interface Field {
+  id: string;
+  name: string;
+  text: string;
+  error: FieldError | undefined;
+}
+
+/**
+ * Where, how and when the cart goes, on one line that opens: fields of the order form. Styles show the fields that belong to
+ * the chosen place, so that no script is needed.
+ */
+export function DeliveryFields({ view, change }: { view: DeliveryView; change?: ChangeRefusal }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const { delivery, lost, addresses, branches, carriers, dates, own, isGuest, deliveries } = view;
+  const isRefused = Object.keys(change?.errors ?? {}).some((name) => name.startsWith(DELIVERY_PREFIX));
+  const field = (one: DeliveryField, chosen: string | null | undefined): Field => {
+    const name = DELIVERY_PREFIX + one;
+    return { id: `d-${one}`, name, text: change?.typed[name] ?? chosen ?? "", error: change?.errors[name] };
+  };
+  return (
+    <details className="delivery" open={isRefused || lost.length > 0 || undefined} key={JSON.stringify(delivery)}>
+      <summary>
+        <Icon name={delivery?.to.kind === "pickup" ? "pin" : "truck"} />
+        <span className="delivery__line">
+          <DeliveryLine delivery={delivery} isGuest={isGuest} />
+        </span>
+        <span className="delivery__change">{t("delivery.change")}</span>
+      </summary>
+      <div className="delivery__fields form">
+        {lost.map((one) => (
+          <p key={one} className="field__error" role="status">
+            <Icon name="warning" /> {t(`delivery.lost.${one}`)}
+          </p>
+        ))}
+        <Select
+          field={field("to", placeOf(delivery))}
+          label={t("delivery.to")}
+          hint={view.isPostalCodeStrange ? t("delivery.strangePostalCode") : undefined}
+        >
+          <option value="own">{isGuest ? t("delivery.ownGuest") : (own ?? t("delivery.own"))}</option>
+          {addresses.length > 0 && <Options label={t("delivery.addresses")} kind="site" places={addresses} />}
+          {branches.length > 0 && <Options label={t("delivery.pickup")} kind="pickup" places={branches} />}
+          <option value="once">{t("delivery.once")}</option>
+        </Select>
+        {view.hasBook && (
+          <p className="small">
+            <Link to={href("/:lang/addresses", { lang })}>{t("delivery.book")}</Link>
+          </p>
+        )}
+        <OnceFields view={view} field={field} />
+        {branches.length > 0 && (
+          <dl className="delivery__hours small">
+            {branches.map(({ id, name, hours }) => (
+              <div key={id}>
+                <dt>{name}</dt>
+                <dd>{hours.join("; ")}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {carriers.length > 0 && (
+          <div className="delivery__carrier">
+            <Select field={field("carrier", delivery?.carrier ?? carriers[0]?.id)} label={t("delivery.carrier")}>
+              {carriers.map((carrier) => (
+                <CarrierOption key={carrier.id} carrier={carrier} />
+              ))}
+            </Select>
+          </div>
+        )}
+        {deliveries && <Shipments field={field("shipment", delivery?.shipment)} deliveries={deliveries} />}
+        <Input
+          field={field("date", delivery?.date)}
+          label={t("delivery.date")}
+          hint={t("delivery.dateHint")}
+          input={{ type: "date", min: dates.from, max: dates.to }}
+        />
+        <Input
+          field={field("note", delivery?.note)}
+          label={t("delivery.note")}
+          input={{ maxLength: MAX_DRIVER_NOTE }}
+        />
+        <button type="submit" name="intent" value="update" className="btn">
+          {t("delivery.apply")}
+        </button>
+      </div>
+    </details>
+  );
+}
+
+type MakeField = (one: DeliveryField, chosen: string | null | undefined) => Field;
+
+/** An address for this order only. */
+function OnceFields({ view, field }: { view: DeliveryView; field: MakeField }) {
+  const t = useTexts();
+  const once = view.delivery?.to.kind === "once" ? view.delivery.to.address : null;
+  const line = (one: AddressField, label: string) => (
+    <Input field={field(one, once?.[one])} label={label} input={{ maxLength: ADDRESS_LIMITS[one] }} />
+  );
+  return (
+    <fieldset className="delivery__once form">
+      <legend className="sr">{t("delivery.once")}</legend>
+      {line("name", t("delivery.name"))}
+      {line("contact", t("delivery.contact"))}
+      {line("address", t("register.address"))}
+      <div className="form__two">
+        {line("postalCode", t("register.postalCode"))}
+        {line("city", t("register.city"))}
+      </div>
+      <Select field={field("country", once?.country ?? view.home)} label={t("guestOrder.country")}>
+        {view.countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {line("phone", t("delivery.phone"))}
+    </fieldset>
+  );
+}
+
+function Options({
+  label,
+  kind,
+  places,
+}: {
+  label: string;
+  kind: "site" | "pickup";
+  places: readonly { id: string; text: string }[];
+}) {
+  return (
+    <optgroup label={label}>
+      {places.map(({ id, text }) => (
+        <option key={id} value={`${kind}:${id}`}>
+          {text}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+/** "DPD, 6,00 €, free from 300,00 €" */
+function CarrierOption({ carrier: { id, name, cost, freeFrom } }: { carrier: DeliveryView["carriers"][number] }) {
+  const t = useTexts();
+  const { money } = useFormats();
+  const price = cost === null ? t("delivery.separately") : cost === 0 ? t("delivery.free") : money(cost);
+  const free = freeFrom === null ? [] : [t("delivery.freeFrom", { amount: money(freeFrom) })];
+  return <option value={id}>{[name, price, ...free].join(", ")}</option>;
+}
+
+/** "Each part once it is there: 3 deliveries" or "All together, on Friday 27 Nov". */
+function Shipments({ field, deliveries: { count, together } }: { field: Field; deliveries: Deliveries }) {
+  const t = useTexts();
+  const { integer } = useFormats();
+  const { when } = useSupplyWords();
+  return (
+    <Select field={field} label={t("delivery.shipment")}>
+      <option value="as-available">{t("delivery.asAvailable", { count, formatted: integer(count) })}</option>
+      <option value="together">
+        {t("delivery.together", { when: together === null ? t("supply.dateOnRequest") : when(together) })}
+      </option>
+    </Select>
+  );
+}
+
+interface FieldProps {
+  field: Field;
+  label: string;
+  hint?: string;
+}
+
+function Input({
+  field,
+  label,
+  hint,
+  input,
+}: FieldProps & { input: { type?: "date"; min?: string; max?: string; maxLength?: number } }) {
+  return (
+    <Labelled field={field} label={label} hint={hint}>
+      <input className="input" autoComplete="off" defaultValue={field.text} {...input} {...toInput(field, hint)} />
+    </Labelled>
+  );
+}
+
+function Select({ field, label, hint, children }: FieldProps & { children: React.ReactNode }) {
+  return (
+    <Labelled field={field} label={label} hint={hint}>
+      <select className="select" defaultValue={field.text} {...toInput(field, hint)}>
+        {children}
+      </select>
+    </Labelled>
+  );
+}
+
+function Labelled({ field, label, hint, children }: FieldProps & { children: React.ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={field.id}>{label}</label>
+      {children}
+      {hint && (
+        <p className="field__hint" id={`${field.id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {field.error && <FieldErrorText id={`${field.id}-error`} error={field.error} />}
+    </div>
+  );
+}
+
+function toInput({ id, name, error }: Field, hint: string | undefined) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return {
+    ...{ id, name, autoFocus: error ? true : undefined },
+    ...{ "aria-invalid": error ? true : undefined, "aria-describedby": described || undefined },
+  };
+}
+
+function placeOf(delivery: Delivery | null): string {
+  if (delivery?.to.kind === "site") return `site:${delivery.to.id}`;
+  if (delivery?.to.kind === "pickup") return `pickup:${delivery.to.branch}`;
+  return delivery?.to.kind ?? "own";
+}

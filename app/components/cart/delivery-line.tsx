@@ -1,0 +1,31 @@
+import type { Delivery } from "#erp-adapter/contract/delivery.ts";
+import { useFormats, useTexts } from "../texts.tsx";
+
+/** Place, carrier, cost and day in short: "To: Servis Split, Split · DPD · 6,00 €". */
+export function DeliveryLine({ delivery, isGuest }: { delivery: Delivery | null; isGuest: boolean }) {
+  const t = useTexts();
+  const { money, day } = useFormats();
+  if (!delivery) return t("delivery.none");
+  const { to, carrierName, cost, date, shipment } = delivery;
+  const place = to.address
+    ? [to.address.name, to.address.city].filter(Boolean).join(", ")
+    : t(isGuest ? "delivery.ownGuest" : "delivery.own");
+  const parts =
+    to.kind === "pickup"
+      ? []
+      : [carrierName, cost === null ? t("delivery.separately") : cost === 0 ? t("delivery.free") : money(cost)];
+  return (
+    <>
+      <b>{t(to.kind === "pickup" ? "delivery.pickupAt" : "delivery.goesTo", { place })}</b>{" "}
+      <span className="muted">
+        {[
+          ...parts,
+          ...(shipment === "together" ? [t("delivery.allTogether")] : []),
+          ...(date ? [t("delivery.on", { day: day(date) })] : []),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>
+    </>
+  );
+}

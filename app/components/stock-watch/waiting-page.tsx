@@ -1,0 +1,65 @@
+import { Form, href } from "react-router";
+import type { OwnWatch } from "#server/services/stock-watches/stock-watches.ts";
+import { PageHead } from "../page-head.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
+import { type Column, Rows, Table } from "../ui/table.tsx";
+
+type Shown = Omit<OwnWatch, "id">;
+
+/** The products that a customer wants to be told of, each with a button that ends it. */
+export function WaitingPage({ watches }: { watches: readonly Shown[] }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const { date } = useFormats();
+  const title = t("stockWatch.mine");
+  const columns: Column<Shown>[] = [
+    {
+      label: t("product.catNumber"),
+      className: "full at-name",
+      cell: ({ product, number, title: name }) => (
+        <>
+          <Link className="num" to={href("/:lang/products/:productId", { lang, productId: product })}>
+            {number}
+          </Link>{" "}
+          <span className="muted">{name}</span>
+        </>
+      ),
+    },
+    { label: t("stockWatch.since"), className: "at-a", cell: ({ since }) => date(new Date(since).toISOString()) },
+    { label: t("stockWatch.email"), className: "at-b", cell: ({ email }) => <span className="wrap">{email}</span> },
+    {
+      label: t("stockWatch.end"),
+      hidden: true,
+      className: "remove at-sum",
+      cell: ({ product, number }) => (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="product" value={product} />
+          <button type="submit" className="btn btn--row">
+            {t("stockWatch.end")}
+            <span className="sr">{` ${number}`}</span>
+          </button>
+        </Form>
+      ),
+    },
+  ];
+  return (
+    <div className="stack">
+      <PageHead title={title} noindex />
+      <h1>{title}</h1>
+      <p>{t("stockWatch.mineLead")}</p>
+      {watches.length === 0 ? (
+        <div className="sheet empty">
+          <h2 data-told>{t("stockWatch.none")}</h2>
+          <p>{t("stockWatch.noneText")}</p>
+        </div>
+      ) : (
+        <div className="sheet">
+          <Table className="table--cards" columns={columns}>
+            <Rows columns={columns} rows={watches} keyOf={({ product }) => product} />
+          </Table>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Cancellation } from "#erp-adapter/contract/cancellations.ts";
+import { trackingLink } from "#erp-adapter/contract/carriers.ts";
+import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
+import {
+  type DeliveryNote,
+  ORDER_STEPS,
+  type OrderStep,
+  type OrderStepKind,
+  type Portion,
+  type Tracking,
+} from "#erp-adapter/contract/order-events.ts";
+import type { Order } from "#erp-adapter/contract/orders.ts";
+
+/** A step as the page of an order shows it. */
+export interface ShownStep {
+  id: string;
+  kind: OrderStepKind | "placed" | "cancellation-requested";
+  /** instant; null if only the day is known */
+  at: string | null;
+  /** local date, where that is all that is known */
+  on: string | null;
+  /** goods leave on this local day */
+  day: string | null;
+  before: string | null;
+  /** null: the whole order */
+  lines: readonly Portion[] | null;
+  delivery: string | null;
+  tracking: { carrier: string; number: string; link: string | null } | null;
+  invoice: InvoiceId | null;
+  accepted: readonly number[];
+  refused: readonly number[];
+  reason: string | null;
+}
+
+type Told = Pick<Order, "id" | "placedAt" | "cancellations" | "deliveries" | "history">;
+
+/**
+ * The steps of an order, as they happened. The ERP's own account of it counts, else what the shop has kept of its events;
+ * delivery notes that neither names are added by their day. Empty if the order was placed, and that is all.
+ */
+export function toShownSteps(order: Told, kept: readonly OrderStep[]): ShownStep[] {
+  const steps = (order.history ?? kept).flatMap(toShown);
+  const named = new Set(steps.map(({ delivery }) => delivery));
+  const unnamed = (order.deliveries ?? []).filter(({ number }) => !named.has(number)).map(toDelivered);
+  const requests = order.cancellations.map(({ requestedAt, lines }) => ({
+    ...blank(`requested ${requestedAt} ${lines[0]}`, "cancellation-requested"),
+    at: requestedAt,
+    refused: lines,
+  }));
+  const answers = steps.some(({ kind }) => kind === "cancellation-answered")
+    ? []
+    : order.cancellations.flatMap(toAnswered);
+  const later = [...steps, ...unnamed, ...requests, ...answers].toSorted(inTime);
+  return later.length === 0 ? [] : [{ ...blank("placed", "placed"), at: order.placedAt }, ...later];
+}
+
+function toShown({ id, kind, ...step }: OrderStep): ShownStep[] {
+  const known = ORDER_STEPS.find((one) => one === kind);
+  if (!known) return [];
+  const { at, date = null, before = null, lines = null, delivery = null, tracking, invoice = null } = step;
+  const { accepted = [], refused = [], reason = null } = step;
+  const shown = { at, day: date, before, lines, delivery, tracking: toShownTracking(tracking ?? null), invoice };
+  return [{ ...blank(id, known), ...shown, accepted, refused, reason }];
+}
+
+function toDelivered({ number, date, lines, tracking }: DeliveryNote): ShownStep {
+  const delivered = blank(`delivery ${number}`, "dispatched");
+  return { ...delivered, on: date, lines, delivery: number, tracking: toShownTracking(tracking) };
+}
+
+function toAnswered({ answer, requestedAt, lines }: Cancellation): ShownStep[] {
+  if (!answer) return [];
+  const { answeredAt: at, accepted, refused, reason } = answer;
+  return [{ ...blank(`answered ${requestedAt} ${lines[0]}`, "cancellation-answered"), at, accepted, refused, reason }];
+}
+
+function toShownTracking(tracking: Tracking | null): ShownStep["tracking"] {
+  return tracking && { carrier: tracking.carrier, number: tracking.number, link: trackingLink(tracking) };
+}
+
+function blank(id: string, kind: ShownStep["kind"]): ShownStep {
+  const none = {
+    at: null,
+    on: null,
+    day: null,
+    before: null,
+    lines: null,
+    delivery: null,
+    tracking: null,
+    invoice: null,
+  };
+  return { id, kind, ...none, accepted: [], refused: [], reason: null };
+}
+
+const USUAL: readonly ShownStep["kind"][] = ["placed", ...ORDER_STEPS.slice(0, -1), "cancellation-requested"];
+
+/** Those of one instant in their usual order; what has only a day comes at its end. */
+function inTime(one: ShownStep, other: ShownStep): number {
+  const rank = ({ kind }: ShownStep) => (USUAL.includes(kind) ? USUAL.indexOf(kind) : USUAL.length);
+  return instantOf(one) - instantOf(other) || rank(one) - rank(other);
+}
+
+function instantOf({ at, on }: ShownStep): number {
+  return Date.parse(at ?? `${on}T23:00:00Z`);
+}

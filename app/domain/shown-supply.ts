@@ -1,0 +1,57 @@
+import {
+  type Condition,
+  isOrderable,
+  isPriced,
+  type Priced,
+  STOCK_SHOWN_UP_TO,
+} from "#erp-adapter/contract/conditions/conditions.ts";
+import { planOf, type Supply } from "#erp-adapter/contract/conditions/supply.ts";
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
+import type { OrderLine } from "#erp-adapter/contract/orders.ts";
+
+/** Where a product lies and when more of it comes, for a list that names no quantity. */
+export interface ShownSupply {
+  /** places with pieces as they may be shown; empty if the ERP names none */
+  places: { name: string; pieces: number }[];
+  /** `pieces` null: as many as are wanted · `date` null: on request; null if enough lies on the shelf, or no more comes */
+  next: { pieces: number | null; date: string | null } | null;
+}
+
+/** Null if the ERP says no more than the stock itself. */
+export function toShownSupply(condition: Condition | null): ShownSupply | null {
+  if (!condition || !isPriced(condition) || !condition.supply) return null;
+  const places = condition.supply
+    .filter(({ kind, warehouse }) => kind === "shelf" && warehouse !== "")
+    .map(({ warehouse, quantity }) => ({ name: warehouse, pieces: quantity }));
+  const next = condition.stockShown < STOCK_SHOWN_UP_TO ? nextOf(condition, condition.supply) : null;
+  return places.length > 0 || next ? { places, next } : null;
+}
+
+function nextOf(condition: Priced, supply: readonly Supply[]): ShownSupply["next"] {
+  const dated = supply.find(({ kind, date }) => kind !== "shelf" && date !== null);
+  if (dated) return { pieces: dated.kind === "supplier" ? null : dated.quantity, date: dated.date };
+  return condition.stockShown === 0 && isOrderable(condition) ? { pieces: null, date: null } : null;
+}
+
+/** The pieces of a line as they come, and the local date on which that was said. */
+export interface Plan {
+  parts: Supply[];
+  today: string;
+}
+
+/** The pieces of a line that leave the shelf at once, those that come later, and the plan if the ERP gives one. */
+export interface ShownSplit {
+  now: number;
+  later: number;
+  plan?: Plan;
+}
+
+/** The same of an ordered line, as it was agreed on the day of the order. */
+export function toOrderedSplit({ now, later, supply }: OrderLine, date: string): ShownSplit {
+  return { now, later, ...(supply && { plan: { parts: [...supply], today: date } }) };
+}
+
+export function toShownSplit({ now, later, quantity, supply, quotedAt }: Priced): ShownSplit {
+  const today = toLocalDate(Date.parse(quotedAt));
+  return { now, later, ...(supply && { plan: { parts: planOf(quantity, supply), today } }) };
+}

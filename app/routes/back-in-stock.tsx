@@ -1,0 +1,20 @@
+import { headers, shouldRevalidate } from "../after-action.ts";
+import { WatchPage } from "../components/stock-watch/watch-page.tsx";
+import { askWatch } from "../stock-watch/ask-watch.ts";
+import { loadWatch } from "../stock-watch/load-watch.ts";
+import type { Route } from "./+types/back-in-stock";
+
+export { headers, shouldRevalidate };
+
+/** Asks to be told once a product is on the shelf again: customers, guests and visitors. */
+export function loader({ url, params, context }: Route.LoaderArgs) {
+  return loadWatch({ url, params, context });
+}
+
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  return askWatch({ form: await request.formData(), url, params, context });
+}
+
+export default function BackInStock({ loaderData, actionData }: Route.ComponentProps) {
+  return <WatchPage page={loaderData} refusal={actionData} />;
+}

@@ -1,0 +1,38 @@
+import { data, href, redirect } from "react-router";
+import { NoticePage } from "../components/stock-watch/notice-page.tsx";
+import { getLocale, shopContext } from "../context.ts";
+import { toAway } from "../stock-watch/load-watch.ts";
+import type { Route } from "./+types/stock-notice";
+
+/**
+ * The page of the links in mails about products that were out, for the reader of the mail: GET only shows what the link would do,
+ * because programs open links. The end of all mails is also posted by mail programs (RFC 8058).
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { stockWatches } = context.get(shopContext);
+  const isDone = url.searchParams.has("done");
+  const end = url.searchParams.get("end");
+  if (end !== null) {
+    const opens = await stockWatches.mayEnd(end).catch(toAway);
+    return { state: opens ? ("end" as const) : ("closed" as const), isDone, product: null };
+  }
+  const product = await stockWatches.findByProof(url.searchParams.get("confirm") ?? "").catch(toAway);
+  return { state: product ? ("confirm" as const) : ("closed" as const), isDone, product };
+}
+
+export async function action({ url, context }: Route.ActionArgs) {
+  const { stockWatches } = context.get(shopContext);
+  const end = url.searchParams.get("end");
+  const isDone = await (end !== null
+    ? stockWatches.endByMail(end)
+    : stockWatches.prove(url.searchParams.get("confirm") ?? "")
+  ).catch(toAway);
+  if (!isDone) return data(null, { status: 400 });
+  const done = new URLSearchParams(url.searchParams);
+  done.set("done", "");
+  return redirect(`${href("/:lang/stock-notice", { lang: getLocale(context) })}?${done}`, 303);
+}
+
+export default function StockNotice({ loaderData }: Route.ComponentProps) {
+  return <NoticePage page={loaderData} />;
+}

@@ -1,0 +1,36 @@
+import { href, redirect } from "react-router";
+import { parseProductId } from "#erp-adapter/contract/product-id.ts";
+import { WaitingPage } from "../components/stock-watch/waiting-page.tsx";
+import { getLocale, sessionContext, shopContext } from "../context.ts";
+import { auth } from "../middleware/auth.ts";
+import { refuse } from "../page-errors.ts";
+import { getActor } from "../session/identity.ts";
+import { toAway } from "../stock-watch/load-watch.ts";
+import type { Route } from "./+types/waiting-for";
+
+export const middleware: Route.MiddlewareFunction[] = [auth];
+
+/** The products that the customer wants to be told of: their own, not their company's. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = getActor(context);
+  if (!actor) throw refuse("forbidden", 403);
+  const watches = await context.get(shopContext).stockWatches.of(actor.user.id).catch(toAway);
+  return watches.map(({ id: _, ...shown }) => shown);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const product = parseProductId(String(form.get("product") ?? ""));
+  const actor = getActor(context);
+  if (!product || !actor) throw refuse("bad-request", 400);
+  const { stockWatches } = context.get(shopContext);
+  const own = await stockWatches.of(actor.user.id).catch(toAway);
+  await stockWatches.end(actor.user.id, product).catch(toAway);
+  const ended = own.find((one) => one.product === product);
+  if (ended) context.get(sessionContext).announce({ kind: "stock-watch-ended", number: ended.number });
+  return redirect(href("/:lang/waiting-for", { lang: getLocale(context) }), 303);
+}
+
+export default function WaitingFor({ loaderData }: Route.ComponentProps) {
+  return <WaitingPage watches={loaderData} />;
+}

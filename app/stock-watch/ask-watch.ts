@@ -1,0 +1,118 @@
+import { data, href, redirect } from "react-router";
+import { assertErpError } from "#erp-adapter/contract/errors.ts";
+import type { WatchOutcome } from "#server/services/stock-watches/stock-watches.ts";
+import type { CaptchaRefusal } from "../account/captcha-refusal.ts";
+import {
+  factsContext,
+  getLocale,
+  log,
+  logFailure,
+  type RequestContext,
+  sessionContext,
+  shopContext,
+} from "../context.ts";
+import { FAILED_RETRY, toRetryLater } from "../domain/retry-later.ts";
+import { forgotFormSchema } from "../forms/account-forms.ts";
+import { type FormReply, readForm } from "../forms/read-form.ts";
+import { refuse as refusePage } from "../page-errors.ts";
+import { findCustomer, findProduct, mayWait, toAway } from "./load-watch.ts";
+
+/** The form's answer if it was refused or failed. */
+export interface WatchRefusal extends CaptchaRefusal {
+  reply: FormReply | null;
+  reason: Exclude<WatchOutcome, "waiting"> | "failed" | null;
+  /** minutes until the next try, after too many */
+  minutes: number | null;
+}
+
+interface WatchForm {
+  form: FormData;
+  url: URL;
+  params: { productId: string };
+  context: RequestContext;
+}
+
+const CAPTCHA_ERRORS = { unticked: "captcha", expired: "captchaExpired", failed: "captchaFailed" } as const;
+
+/** *Tell me*, and its end: a customer's by one button, anybody else's with an address and the captcha. 303 back. */
+export async function askWatch(args: WatchForm) {
+  const { form, context } = args;
+  const { stockWatches } = context.get(shopContext);
+  const product = await findProduct(args);
+  const here = href("/:lang/back-in-stock/:productId", { lang: getLocale(context), productId: product.id });
+  const customer = findCustomer(context);
+  if (form.get("intent") === "end") {
+    if (!customer) throw refusePage("forbidden", 403);
+    await stockWatches.end(customer.id, product.id).catch(toAway);
+    context.get(sessionContext).announce({ kind: "stock-watch-ended", number: product.number });
+    return redirect(here, 303);
+  }
+  // It may have come back since the page was shown: the page says so.
+  if (!(await mayWait(product, context))) return redirect(here, 303);
+  if (!customer) return askByMail({ ...args, product, here });
+  try {
+    const outcome = await stockWatches.askAsCustomer(product, { ...customer, locale: getLocale(context) });
+    if (outcome !== "waiting") return refuse({ reason: outcome }, 409, context);
+  } catch (error) {
+    return fail(error, context);
+  }
+  return redirect(here, 303);
+}
+
+async function askByMail({
+  form,
+  context,
+  product,
+  here,
+}: WatchForm & { product: Awaited<ReturnType<typeof findProduct>>; here: string }) {
+  const reading = readForm(form, forgotFormSchema);
+  const { captcha, limits, stockWatches } = context.get(shopContext);
+  const { requestId, address } = context.get(factsContext);
+  const notTicked = captcha.isUnticked(form) ? "captcha" : null;
+  if (!reading.ok)
+    return refuse({ reply: reading.reply, captcha: notTicked, ...(await captcha.again(form)) }, 400, context);
+  const reply = reading.refuse({});
+  const { email } = reading.value;
+  const tries = await limits.captcha.take({ address });
+  if (!tries.allowed) return tooMany(tries.retryAfterSeconds, reply, context);
+  const verdict = await captcha.verify(form, { requestId });
+  if (verdict !== "ok") return refuse({ reply, captcha: CAPTCHA_ERRORS[verdict] }, 400, context);
+  await limits.captcha.reset({ address });
+  const turn = await limits.stockWatch.take({ email, address });
+  if (!turn.allowed) return tooMany(turn.retryAfterSeconds, reply, context);
+  try {
+    // The page says the same whether or not a mail is sent.
+    if ((await limits.stockProofMails.take({ email })).allowed)
+      await stockWatches.askByMail(product, { email, locale: getLocale(context) });
+    else log(context).warn("enough stock mails for one address");
+  } catch (error) {
+    return fail(error, context, reply);
+  }
+  return redirect(`${here}?sent`, 303);
+}
+
+function fail(error: unknown, context: RequestContext, reply: FormReply | null = null) {
+  assertErpError(error);
+  logFailure(error, "a stock watch was not kept", context);
+  return refuse({ reply, reason: "failed" }, 503, context, { "Retry-After": FAILED_RETRY });
+}
+
+function tooMany(seconds: number, reply: FormReply, context: RequestContext) {
+  log(context).warn("stock watch limit reached");
+  const { minutes, headers } = toRetryLater(seconds);
+  return refuse({ reply, minutes }, 429, context, headers);
+}
+
+function refuse(refusal: Partial<WatchRefusal>, status: number, context: RequestContext, headers?: HeadersInit) {
+  const whole: WatchRefusal = {
+    reply: null,
+    reason: null,
+    minutes: null,
+    captcha: null,
+    // A new challenge, unless the refusal brings one: the answered one is spent.
+    challenge: context.get(shopContext).captcha.challenge(),
+    ticked: false,
+    ...refusal,
+  };
+  return data(whole, { status, headers });
+}

@@ -1,0 +1,84 @@
+import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
+import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
+import type { CaptchaChallenge } from "#server/services/captcha/captcha.ts";
+import type { WatchedProduct } from "#server/services/stock-watches/stock-watches.ts";
+import { foreignScriptsContext, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { comesBack } from "../domain/back-in-stock.ts";
+import { loadConditions } from "../listing/load-conditions.ts";
+import { refuseCatalogue } from "../listing/refuse-catalogue.ts";
+import { notFound, refuse, shownPath } from "../page-errors.ts";
+import { callContext } from "../session/call-context.ts";
+
+/** The page that asks to be told of one product: two ERP calls. */
+export interface WatchPageData {
+  product: WatchedProduct;
+  /** false if the product is on the shelf, or sold no more: there is nothing to wait for */
+  isOut: boolean;
+  who: Asking;
+  /** a link was just mailed, if it was needed */
+  isSent: boolean;
+}
+
+/** A customer is told at the address of the account; anybody else types an address, and proves it by a mailed link. */
+export type Asking =
+  | { kind: "customer"; email: string; isWaiting: boolean }
+  | { kind: "visitor"; challenge: CaptchaChallenge };
+
+export async function loadWatch(args: { url: URL; params: { productId: string }; context: RequestContext }) {
+  const { url, context } = args;
+  const product = await findProduct(args);
+  const { captcha, stockWatches } = context.get(shopContext);
+  const customer = findCustomer(context);
+  const [isOut, isWaiting] = await Promise.all([
+    mayWait(product, context),
+    customer ? stockWatches.isWaiting(customer.id, product.id).catch(toAway) : false,
+  ]);
+  const who: Asking = customer
+    ? { kind: "customer", email: customer.email, isWaiting }
+    : { kind: "visitor", challenge: captcha.challenge() };
+  context.set(foreignScriptsContext, who.kind === "visitor" && who.challenge.kind === "recaptcha");
+  return { product, isOut, who, isSent: url.searchParams.has("sent") } satisfies WatchPageData;
+}
+
+/** A customer with an address. */
+export function findCustomer(context: RequestContext) {
+  const { user } = context.get(sessionContext);
+  return user?.kind === "customer" && user.email !== null ? { id: user.id, email: user.email } : null;
+}
+
+/** Throws 404 for an id of no product, 503 if the catalogue does not answer. */
+export async function findProduct({
+  url,
+  params,
+  context,
+}: {
+  url: URL;
+  params: { productId: string };
+  context: RequestContext;
+}): Promise<WatchedProduct> {
+  const id = parseProductId(params.productId);
+  if (!id) throw notFound(url);
+  try {
+    const { answer } = await context.get(shopContext).catalogue.product(id, callContext(context));
+    return { id, number: answer.number, title: answer.title, pack: answer.packQuantity };
+  } catch (error) {
+    if (isErpError(error, "NOT_FOUND")) throw refuse("product-gone", 404, { path: shownPath(url) });
+    assertErpError(error);
+    throw refuseCatalogue(context);
+  }
+}
+
+/** While the stock cannot be read, a person may wait for anything. */
+export async function mayWait(
+  { id, pack }: { id: ProductId; pack: number },
+  context: RequestContext,
+): Promise<boolean> {
+  const [condition] = (await loadConditions([{ product: id, quantity: pack }], context)) ?? [];
+  return !condition || comesBack({ availability: condition.availability, stock: condition.stockShown });
+}
+
+/** To be thrown where the shop's database does not answer. */
+export function toAway(error: unknown): never {
+  assertErpError(error);
+  throw refuse("erp-unavailable", 503);
+}

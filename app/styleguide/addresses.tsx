@@ -1,0 +1,64 @@
+import type { AddressData } from "../addresses/load-addresses.ts";
+import { AddressPage } from "../components/addresses/address-page.tsx";
+import { AddressesPage } from "../components/addresses/addresses-page.tsx";
+import { CUSTOMER } from "./made-up/people.ts";
+import { Setting } from "./setting.tsx";
+import { Part, Specimen } from "./specimen.tsx";
+
+const SPLIT = ["Servis Split", "Ivo Žgombić", "Ulica slobode 7", "21000 Split, HR", "+385 21 555 010"];
+const LONG = ["Mehaničarska radiona Đurđević & sinovi d.o.o.", "Ulica 25. maja 11/b, dvorište", "8000 Novo mesto, SI"];
+
+const NEW: AddressData = {
+  id: null,
+  address: { name: "", contact: "", address: "", postalCode: "", city: "", country: "HR", phone: "" },
+  isDefault: false,
+  countries: [
+    { code: "HR", name: "Hrvatska" },
+    { code: "SI", name: "Slovenija" },
+  ],
+  key: "guide",
+};
+
+const refused = (error: Record<string, string[]>) => ({ status: "error" as const, initialValue: {}, error });
+
+/** The address book of a company, and the form of one of its addresses. */
+export function Addresses() {
+  return (
+    <Setting frame={CUSTOMER}>
+      <Part module="addresses/addresses-page">
+        <Specimen state="" wide>
+          <AddressesPage
+            page={{
+              hasCompany: true,
+              own: ["Autoservis Primjer d.o.o.", "Industrijska cesta 1", "31000 Osijek, HR"],
+              addresses: [
+                { id: "a", isDefault: true, lines: SPLIT },
+                { id: "b", isDefault: false, lines: LONG },
+              ],
+            }}
+          />
+        </Specimen>
+        <Specimen state="not hasCompany" wide>
+          <AddressesPage page={{ hasCompany: false, own: [], addresses: [] }} />
+        </Specimen>
+      </Part>
+      <Part module="addresses/address-page">
+        <Specimen state="new" wide>
+          <AddressPage page={NEW} />
+        </Specimen>
+        <Specimen state="reply" wide>
+          <AddressPage
+            page={{ ...NEW, id: "a" }}
+            refusal={{ reply: refused({ name: ["required"], postalCode: ["text"] }), reason: null, limit: 500 }}
+          />
+        </Specimen>
+        <Specimen state="full" wide>
+          <AddressPage page={NEW} refusal={{ reply: refused({}), reason: "full", limit: 500 }} />
+        </Specimen>
+        <Specimen state="failed" wide>
+          <AddressPage page={NEW} refusal={{ reply: refused({}), reason: "failed", limit: 500 }} />
+        </Specimen>
+      </Part>
+    </Setting>
+  );
+}

@@ -1,0 +1,52 @@
+import { isErpError } from "../../contract/errors.ts";
+import type { OrderId } from "../../contract/orders.ts";
+import { parseArguments } from "../arguments.ts";
+import { type Command, commandError, usageError } from "../command.ts";
+
+export const cancellation: Command = {
+  usage: "accept|refuse ORDER [--lines 1,3] [--reason TEXT]",
+  summary: "answers a customer's request to cancel; the customer reads the reason, which a refusal needs",
+  async run(args, { files, print }) {
+    const { words, values } = parseArguments(args, ["accept or refuse", "ORDER"], {
+      lines: { type: "string" },
+      reason: { type: "string" },
+    });
+    const [verb = "", id = ""] = words;
+    if (verb !== "accept" && verb !== "refuse") throw usageError(`cancellation takes accept or refuse, not "${verb}"`);
+    const accept = verb === "accept";
+    const lines = values.lines === undefined ? undefined : parsePositions(values.lines);
+    if (!accept && values.reason === undefined)
+      throw usageError("a refusal needs --reason TEXT: the customer reads it on the order");
+    // A person may type any text; the books tell whether it is an order's number.
+    const order = id as OrderId;
+    const staff = files.staff();
+    const waiting = staff.openRequests(order);
+    try {
+      const decided = staff.answerCancellation(order, { accept, lines, reason: values.reason });
+      print(`${order}: cancellation of ${toLines(decided)} ${accept ? "accepted" : "refused"}`);
+    } catch (error) {
+      if (isErpError(error, "VALIDATION"))
+        throw commandError("the reason takes 1 to 500 visible characters and no web address");
+      if (!isErpError(error, "INVALID_STATE")) throw error;
+      const { state } = error.details;
+      if (state === "delivered") throw commandError(`what was asked for is delivered; refuse it, or take it back`);
+      const open = waiting.length > 0 ? toLines(waiting.map(({ position }) => position)) : "no line";
+      throw commandError(`of ${order} ${open} waits for an answer`);
+    }
+    const left = staff.openRequests(order).map(({ position }) => position);
+    if (left.length > 0) print(`${order}: ${toLines(left)} still waits; the customer is told once all is answered`);
+    return 0;
+  },
+};
+
+/** `1,3` → those positions. Throws a usage error for anything else. */
+function parsePositions(text: string): number[] {
+  const positions = text.split(",").map((part) => part.trim());
+  if (!positions.every((part) => /^[1-9]\d{0,3}$/.test(part)))
+    throw usageError(`--lines takes lines such as 1,3, not "${text}"`);
+  return [...new Set(positions.map(Number))];
+}
+
+function toLines(positions: readonly number[]): string {
+  return `line ${positions.join(", ")}`;
+}

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { GENERAL_PARTNER } from "../../contract/context.ts";
+import { createEmbeddedErp } from "../../embedded/create-embedded-erp.ts";
+import { createStaff } from "../../embedded/staff.ts";
+import { runCommand } from "../run-command.ts";
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "dizna-delivery-"));
+  createStaff({ dataDir }).close();
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const SPLIT = [
+  ...["branches", "split", "--name", "Poslovnica Split", "--address", "Lučka cesta 4", "--postal-code", "21000"],
+  ...["--city", "Split", "--hours", "mon-fri 08:00-16:00, sat 08:00-12:00"],
+];
+const DPD = ["carriers", "dpd", "--name", "DPD", "--costs", "300=0.00,0=6", "--countries", "hr,si"];
+
+test("a branch is opened, changed, closed for a day, ended and reopened; the shop offers what holds", async () => {
+  expect((await run("branches")).out).toBe("No branches.");
+  expect(await run(...SPLIT)).toMatchObject({ code: 0, err: "" });
+  expect((await run("branches", "split", "--phone", "021 555")).out).toContain("Split, HR, 021 555");
+  expect((await run("close-day", "2026-12-24", "--branch", "split")).out).toBe("2026-12-24  split  closed");
+  expect((await run("close-day", "2026-12-25")).out).toBe("2026-12-25  the whole house  closed");
+  const { branches, closedDays } = await options();
+  expect(closedDays).toEqual(["2026-12-25"]);
+  expect(branches).toMatchObject([{ id: "split", address: { phone: "021 555" }, closedDays: ["2026-12-24"] }]);
+  expect(branches[0]?.hours.map(({ weekday, to }) => `${weekday} ${to}`).join()).toBe(
+    "1 16:00,2 16:00,3 16:00,4 16:00,5 16:00,6 12:00",
+  );
+  await run("close-day", "2026-12-24", "--branch", "split", "--open");
+  await run("branches", "split", "--hours", "tue 09:00-10:00");
+  expect((await options()).branches).toMatchObject([{ hours: [{ weekday: 2 }], closedDays: [] }]);
+  expect((await run("branches", "split", "--end")).out).toMatch(/ENDED$/);
+  expect((await options()).branches).toEqual([]);
+  await run("branches", "split", "--reopen");
+  expect((await options()).branches).toHaveLength(1);
+});
+
+test("a carrier has names, costs by the goods' amount, countries and PO boxes; the shop offers it until it is ended", async () => {
+  expect((await run("carriers")).out).toBe("No carriers.");
+  expect((await run(...DPD)).out).toBe(
+    "dpd  DPD\n  from 0.00: 6.00, from 300.00: 0.00, VAT 25.00 %  HR,SI, no PO boxes",
+  );
+  await run("carriers", "dpd", "--name-hr", "DPD paket", "--po-boxes", "--vat", "13.00");
+  expect((await options()).carriers).toMatchObject([
+    {
+      ...{ id: "dpd", name: "DPD paket", takesPoBoxes: true, countries: ["HR", "SI"], vatPercent: 1_300 },
+      costs: [
+        { from: 0, cost: 600 },
+        { from: 30_000, cost: 0 },
+      ],
+    },
+  ]);
+  expect((await run("carriers", "dpd", "--everywhere", "--no-po-boxes", "--costs", "")).out).toContain(
+    "invoiced separately, VAT 13.00 %  everywhere, no PO boxes",
+  );
+  await run("carriers", "dpd", "--end");
+  expect((await options()).carriers).toEqual([]);
+  expect((await run("carriers")).out).toContain("ENDED");
+});
+
+test.each([
+  [["branches", "Split"], 2, 'ID takes small letters, digits and hyphens, not "Split"'],
+  [["branches", "split"], 1, "a branch needs --name"],
+  [[...SPLIT.slice(0, 6), "--city", "Split"], 1, "a branch needs --postal-code"],
+  [[...SPLIT, "--hours", "fri-mon 08:00-16:00"], 1, '--hours takes "mon-fri 07:30-16:00"'],
+  [[...SPLIT, "--hours", "mon 16:00-08:00"], 1, '--hours takes "mon-fri 07:30-16:00"'],
+  [[...SPLIT, "--hours", "always"], 1, '--hours takes "mon-fri 07:30-16:00"'],
+  [["carriers", "dpd"], 1, "a carrier needs --name"],
+  [[...DPD, "--costs", "much"], 1, '--costs takes "0=6.00,300=0.00", not "much"'],
+  [[...DPD, "--costs", "0=-1"], 1, '--costs takes "0=6.00,300=0.00"'],
+  [[...DPD, "--costs", "0=1,0=2"], 1, "--costs names an amount twice"],
+  [[...DPD, "--vat", "much"], 1, '--vat takes a rate such as 25.00, not "much"'],
+  [[...DPD, "--countries", "Croatia"], 1, "--countries takes HR,SI"],
+  [["close-day"], 2, "YYYY-MM-DD is missing"],
+  [["close-day", "2026-02-30"], 1, 'a day is such as 2026-12-24, not "2026-02-30"'],
+  [["close-day", "2026-12-24", "--branch", "knin"], 1, "there is no branch knin"],
+])("%j is refused with %i and says why; nothing is written", async (words, code, sentence) => {
+  const answer = await run(...words);
+  expect(answer).toMatchObject({ code, out: "" });
+  expect(answer.err).toContain(sentence);
+  expect(await options()).toMatchObject({ branches: [], carriers: [], closedDays: [] });
+});
+
+async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const [out, err]: [string[], string[]] = [[], []];
+  const code = await runCommand(args, {
+    dataDir,
+    print: (text) => out.push(text),
+    printError: (text) => err.push(text),
+  });
+  return { code, out: out.join("\n"), err: err.join("\n") };
+}
+
+/** What the shop offers now. */
+async function options() {
+  const erp = createEmbeddedErp({ dataDir });
+  try {
+    return await erp.delivery.options({
+      ...{
+        locale: "hr",
+        partner: GENERAL_PARTNER,
+        user: null,
+        token: null,
+        deadline: Date.now() + 30_000,
+        requestId: "test",
+      },
+    });
+  } finally {
+    await erp.close();
+  }
+}

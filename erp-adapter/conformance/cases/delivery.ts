@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import {
+  type Address,
+  type AddressId,
+  type CarrierId,
+  chargeOf,
+  type Delivery,
+  type DeliveryChange,
+} from "../../contract/delivery.ts";
+import { isErpError } from "../../contract/errors.ts";
+import { toBasisPoints, toEurCents } from "../../contract/money.ts";
+import type { OrderDraft } from "../../contract/orders.ts";
+import { addUp } from "../../contract/totals.ts";
+import { assertRefused } from "../assertions.ts";
+import { defineCases, type Trial } from "../case.ts";
+import { PART } from "../fixture/products.ts";
+import { draftOf, withKey } from "../ordering.ts";
+
+/** As long as a label may be, in letters that are not ASCII and not Latin. */
+const SOFIA: Address = {
+  name: "Сервиз Изток ЕООД".padEnd(120, "я"),
+  contact: "Željka O'Brien-Čavić",
+  address: "бул. „Цариградско шосе“ 115",
+  postalCode: "1784",
+  city: "София",
+  country: "BG",
+  phone: "",
+};
+
+/** Where, how and when an order goes: cases 330 to 334. */
+export const DELIVERY_CASES = defineCases("delivery", [
+  {
+    id: 330,
+    title:
+      "a company's addresses are kept to the letter, changed and removed; one is the default; one key is one address",
+    needs: ["staff", "accounts.login", "delivery.addresses"],
+    async run(t) {
+      const c = await t.customer();
+      const { delivery } = t.adapter;
+      for (const wrong of [{ name: "" }, { name: "x".repeat(121) }, { city: "two\nlines" }, { country: "Hrvatska" }])
+        await assertRefused(
+          delivery.addAddress({ isDefault: false, address: { ...SOFIA, ...wrong } }, withKey(c)),
+          "VALIDATION",
+          { field: "address" },
+        );
+      const once = withKey(c);
+      const first = await delivery.addAddress({ isDefault: true, address: SOFIA }, once);
+      assert.deepEqual(await delivery.addAddress({ isDefault: true, address: SOFIA }, once), first);
+      const second = await delivery.addAddress({ isDefault: true, address: { ...SOFIA, name: "Split" } }, withKey(c));
+      const read = async () => (await delivery.options(c)).addresses;
+      assert.deepEqual(
+        (await read()).map(({ id, isDefault, address }) => [id, isDefault, address]),
+        [
+          [second.id, true, second.address],
+          [first.id, false, SOFIA],
+        ],
+      );
+      const changed = { ...SOFIA, contact: "" };
+      await delivery.changeAddress(first.id, { isDefault: true, address: changed }, c);
+      assert.deepEqual(await read(), [
+        { id: first.id, isDefault: true, address: changed },
+        { ...second, isDefault: false },
+      ]);
+      await delivery.removeAddress(second.id, c);
+      assert.deepEqual(
+        (await read()).map(({ id }) => id),
+        [first.id],
+      );
+    },
+  },
+  {
+    id: 331,
+    title: "another company's addresses are neither shown nor changed, and a guest has none",
+    needs: ["staff", "accounts.login", "accounts.guest", "delivery.addresses"],
+    async run(t) {
+      const [c, other, guest] = [await t.customer(), await t.customer(), await t.guest()];
+      const { delivery } = t.adapter;
+      const address = { isDefault: true, address: SOFIA };
+      const saved = await delivery.addAddress(address, withKey(c));
+      for (const stranger of [other, guest]) assert.deepEqual((await delivery.options(stranger)).addresses, []);
+      for (const id of [saved.id, "none" as AddressId]) {
+        await assertRefused(delivery.changeAddress(id, address, other), "NOT_FOUND");
+        await assertRefused(delivery.removeAddress(id, other), "NOT_FOUND");
+      }
+      await assertRefused(delivery.addAddress(address, withKey(guest)), "FORBIDDEN");
+      assert.deepEqual((await delivery.options(c)).addresses, [saved]);
+    },
+  },
+  {
+    id: 332,
+    title: "where an order goes stays with it, to the letter; words that fit no label are refused",
+    needs: ["fixture", "accounts.guest", "orders.idempotency", "orders.delivery"],
+    async run(t) {
+      const c = withKey(await t.guest());
+      const delivery = await possible(t, c, { note: "Zvono „Čavić“, ulaz iz dvorišta", shipment: "together" });
+      const draft: OrderDraft = { ...(await draftOf(t, c, [[PART.plenty, 1]])), delivery };
+      const placeWith = (wrong: Partial<Delivery>) =>
+        t.adapter.orders.place({ ...draft, delivery: { ...delivery, ...wrong } }, c);
+      for (const note of ["x".repeat(251), "two\nlines"])
+        await assertRefused(placeWith({ note }), "VALIDATION", { field: "delivery" });
+      // A wire that knows days refuses this one by its own field.
+      await assertRefused(placeWith({ date: "2026-02-30" }), "VALIDATION");
+      const order = await t.adapter.orders.place(draft, c);
+      for (const read of [order, await t.adapter.orders.get(order.id, c)]) {
+        assert.deepEqual({ ...read.delivery, carrierName: "" }, { ...delivery, carrierName: "" });
+        assert.deepEqual(read.totals, addUp(read.lines, chargeOf(delivery)));
+      }
+      const elsewhere = { ...draft, delivery: { ...delivery, note: "" } };
+      await assertRefused(t.adapter.orders.place(elsewhere, c), "IDEMPOTENCY_MISMATCH");
+    },
+  },
+  {
+    id: 333,
+    title:
+      "an order by a carrier or at a cost that is not offered is refused with the difference, and nothing is booked",
+    needs: ["fixture", "accounts.guest", "orders.idempotency", "orders.delivery"],
+    async run(t) {
+      const c = withKey(await t.guest());
+      const delivery = await possible(t, c);
+      const draft = await draftOf(t, c, [[PART.plenty, 1]]);
+      const cheap = { ...delivery, cost: toEurCents((delivery.cost ?? 0) + 1) };
+      const changes = await changesOf(t.adapter.orders.place({ ...draft, delivery: cheap }, c));
+      assert.deepEqual(changes, [{ kind: "cost", old: cheap.cost, new: delivery.cost }]);
+      const byNone = { ...delivery, carrier: "none-such" as CarrierId, carrierName: "None" };
+      const [first] = await changesOf(t.adapter.orders.place({ ...draft, delivery: byNone }, c));
+      assert.deepEqual(first, { kind: "carrier", old: "None", new: delivery.carrierName || null });
+      await assertRefused(
+        t.adapter.orders.findByKey(c.idempotencyKey ?? ("" as NonNullable<typeof c.idempotencyKey>), c),
+        "NOT_FOUND",
+      );
+    },
+  },
+  {
+    id: 334,
+    title: "a wished day that is past is refused with the difference",
+    needs: ["fixture", "accounts.guest", "orders.idempotency", "orders.delivery"],
+    async run(t) {
+      const c = withKey(await t.guest());
+      const delivery = await possible(t, c, { date: "2020-01-07" });
+      const draft = await draftOf(t, c, [[PART.plenty, 1]]);
+      const changes = await changesOf(t.adapter.orders.place({ ...draft, delivery }, c));
+      assert.deepEqual(changes, [{ kind: "date", old: "2020-01-07", new: null }]);
+    },
+  },
+]);
+
+/** A delivery to an address in the distributor's country, by the first carrier at its present cost for one cheap part. */
+async function possible(t: Trial, c: Parameters<typeof draftOf>[1], wished: Partial<Delivery> = {}): Promise<Delivery> {
+  const [line] = (await draftOf(t, c, [[PART.plenty, 1]])).lines;
+  assert.ok(line);
+  const { goods } = addUp([{ ...line.agreed, vatPercent: toBasisPoints(line.agreed.vatPercent), quantity: 1 }]);
+  const { carriers } = await t.adapter.delivery.options(c);
+  const carrier = carriers.find(({ countries }) => countries === null || countries.includes("HR")) ?? null;
+  return {
+    to: { kind: "once", address: { ...SOFIA, postalCode: "21000", city: "Split", country: "HR" } },
+    carrier: carrier?.id ?? null,
+    carrierName: carrier?.name ?? "",
+    cost: carrier?.costs.findLast(({ from }) => from <= goods)?.cost ?? null,
+    vatPercent: carrier?.vatPercent ?? toBasisPoints(0),
+    ...{ date: null, note: "", shipment: "as-available" },
+    ...wished,
+  };
+}
+
+async function changesOf(placing: Promise<unknown>): Promise<DeliveryChange[]> {
+  const refusal = await placing.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  assert.ok(isErpError(refusal, "CONDITIONS_CHANGED"), "booked, or refused for another reason");
+  return refusal.details.delivery ?? [];
+}

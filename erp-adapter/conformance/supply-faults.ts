@@ -1,0 +1,70 @@
+import type { Condition, Priced } from "../contract/conditions/conditions.ts";
+import { isPriced } from "../contract/conditions/conditions.ts";
+import type { Supply } from "../contract/conditions/supply.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { addDays } from "../contract/local-date.ts";
+import { type Fault, faultIn } from "./fault.ts";
+
+const inOrders = faultIn("orders");
+
+/** Faults in where pieces come from and when. */
+export const SUPPLY_FAULTS: readonly Fault[] = [
+  inSupply("says that a place has no more than 12, though more is asked for", 340, (one) => ({
+    supply: one.supply?.map((supply) => ({ ...supply, quantity: Math.min(12, supply.quantity) })),
+  })),
+  inSupply("forgets what lies outside the main place", 341, ({ supply }) => ({
+    supply: supply?.filter(({ warehouse, kind }) => kind !== "shelf" || warehouse !== "Split"),
+  })),
+  inOrders("forgets the dates once the order is booked", 341, ({ get }) => ({
+    async get(id, c) {
+      const order = await get(id, c);
+      return { ...order, lines: order.lines.map(({ supply: _, ...line }) => line) };
+    },
+  })),
+  inSupply("promises announced pieces to everybody", 342, ({ supply }) => ({
+    supply: supply?.map((one) => (one.kind === "incoming" ? { ...one, quantity: 5 } : one)),
+  })),
+  inOrders("books other dates than were agreed to", 343, ({ place }) => ({
+    place: (draft, c) =>
+      place(
+        { ...draft, lines: draft.lines.map((line) => ({ ...line, agreed: { ...line.agreed, supply: undefined } })) },
+        c,
+      ),
+  })),
+  inSupply("takes every day for a working day", 344, (one) => ({
+    supply: one.supply?.map((supply) => (supply.kind === "shelf" ? { ...supply, date: dayOf(one) } : supply)),
+  })),
+  inSupply("makes up a date where none is known", 345, (one) => ({
+    supply: one.supply?.map((supply) => ({ ...supply, date: supply.date ?? addDays(dayOf(one), 30) })),
+  })),
+  inSupply("says nothing of lines beyond the first hundred", 346, (_, at) => (at < 100 ? {} : { supply: undefined })),
+  inOrders("refuses an order that agreed to no dates", 347, ({ place }) => ({
+    place: (draft, c) =>
+      place(
+        {
+          ...draft,
+          lines: draft.lines.map((line) => ({ ...line, agreed: { ...line.agreed, supply: line.agreed.supply ?? [] } })),
+        },
+        c,
+      ),
+  })),
+];
+
+function dayOf({ quotedAt }: Priced): string {
+  return quotedAt.slice(0, 10);
+}
+
+function inSupply(
+  fault: string,
+  noticedBy: number,
+  change: (one: Priced, at: number) => { supply: readonly Supply[] | undefined } | object,
+): Fault {
+  const changed = (one: Condition, at: number): Condition => (isPriced(one) ? { ...one, ...change(one, at) } : one);
+  return {
+    fault,
+    noticedBy,
+    in: ({ conditions }: ErpAdapter) => ({
+      conditions: async (request, c) => (await conditions(request, c)).map(changed),
+    }),
+  };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { toBasisPoints, toEurCents } from "../money.ts";
+import type { ProductId } from "../product-id.ts";
+import type { Priced } from "./conditions.ts";
+import { deliveriesOf } from "./deliveries.ts";
+import type { Supply } from "./supply.ts";
+
+const TODAY = "2026-11-24";
+const FRIDAY = "2026-11-27";
+const MONDAY = "2026-11-30";
+
+function line(quantity: number, now: number, supply?: Supply[]): Priced {
+  return {
+    ...{ product: "bosch~1" as ProductId, quantity, now, later: quantity - now, stockShown: Math.min(now, 12) },
+    ...{ wholesale: toEurCents(100), price: toEurCents(100), deposit: toEurCents(0) },
+    ...{ discountPercent: toBasisPoints(0), vatPercent: toBasisPoints(2_500), availability: "available" },
+    ...{ quotedAt: `${TODAY}T09:00:00Z`, ...(supply && { supply }) },
+  };
+}
+
+const shelf = (warehouse: string, quantity: number, more: Partial<Supply> = {}): Supply => ({
+  ...{ warehouse, quantity, date: null, kind: "shelf", ...more },
+});
+const incoming = (quantity: number, date: string | null, more: Partial<Supply> = {}): Supply => ({
+  ...{ warehouse: "Zagreb", quantity, date, kind: "incoming", ...more },
+});
+
+test.each<[string, Priced[], number, string | null]>([
+  ["nothing", [], 0, null],
+  ["all on one shelf", [line(4, 4)], 1, TODAY],
+  ["nothing on the shelf", [line(4, 0)], 1, null],
+  ["some now and the rest not known", [line(4, 3)], 2, null],
+  ["two lines of which one is short", [line(4, 4), line(2, 1)], 2, null],
+  ["4 in Zagreb and 3 in Split", [line(7, 7, [shelf("Zagreb", 4), shelf("Split", 3)])], 2, TODAY],
+  [
+    "4 in Zagreb, 3 in Split a day away, 3 on Friday",
+    [line(10, 7, [shelf("Zagreb", 4), shelf("Split", 3, { gathered: "2026-11-25" }), incoming(5, FRIDAY)])],
+    3,
+    FRIDAY,
+  ],
+  ["more than is announced", [line(10, 4, [shelf("Zagreb", 4), incoming(5, FRIDAY)])], 3, null],
+  [
+    "two lines on two days",
+    [line(1, 0, [incoming(1, FRIDAY)]), line(1, 0, [incoming(1, MONDAY)]), line(1, 0, [incoming(1, FRIDAY)])],
+    2,
+    MONDAY,
+  ],
+  ["goods gathered later than they leave", [line(1, 0, [incoming(1, FRIDAY, { gathered: MONDAY })])], 1, MONDAY],
+])("%s", (_, lines, count, together) => {
+  expect(deliveriesOf(lines)).toEqual({ count, together });
+});

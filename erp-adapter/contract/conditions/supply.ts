@@ -1,0 +1,61 @@
+/**
+ * shelf: counted in a place that sends, or that the goods are picked up at · transfer: on the shelf of another place,
+ * and brought here · incoming: announced to the ERP · supplier: to be ordered from the supplier
+ */
+export const SUPPLY_KINDS = ["shelf", "transfer", "incoming", "supplier"] as const;
+export type SupplyKind = (typeof SUPPLY_KINDS)[number];
+
+/** Pieces of one product that leave one place on one day (capability conditions.supply). */
+export interface Supply {
+  /** the place's name as people know it; "" if the ERP names none, since it has only one */
+  warehouse: string;
+  /** as it may be shown: exact below 12, and above only up to the quantity asked; 12 means 12 or more */
+  quantity: number;
+  /** local date on which they leave the place, or can be picked up; null: no date is known (on the shelf: at once) */
+  date: string | null;
+  kind: SupplyKind;
+  /** local date on which they can be where one delivery of everything leaves from; missing if that is `date` */
+  gathered?: string | null;
+}
+
+/** A number of pieces and the date that was promised for them; null: on request. */
+export type Promised = Pick<Supply, "quantity" | "date">;
+
+/**
+ * The pieces asked for, in the order in which they come: of each supply, which must be sorted, as much as is still wanted.
+ * Pieces that no supply has are on request.
+ */
+export function planOf(quantity: number, supply: readonly Supply[]): Supply[] {
+  let wanted = quantity;
+  const parts: Supply[] = [];
+  for (const one of supply) {
+    const taken = Math.min(wanted, one.quantity);
+    if (taken === 0) continue;
+    parts.push({ ...one, quantity: taken });
+    wanted -= taken;
+  }
+  return wanted === 0 ? parts : [...parts, { warehouse: "", quantity: wanted, date: null, kind: "supplier" }];
+}
+
+/** The pieces of a plan by date, whatever places they come from. */
+export function promisesOf(parts: readonly Supply[]): Promised[] {
+  const byDate = new Map<string | null, number>();
+  for (const { date, quantity } of parts) byDate.set(date, (byDate.get(date) ?? 0) + quantity);
+  return [...byDate].map(([date, quantity]) => ({ quantity, date }));
+}
+
+/** Sorts supplies by when they come: what is on the shelf without a date first, what has no date otherwise last. */
+export function inOrderOfComing<One extends Pick<Supply, "date" | "kind">>(supply: readonly One[]): One[] {
+  return supply.toSorted((a, b) => compareComing(a, b));
+}
+
+/** Negative if `a` comes before `b`. */
+export function compareComing(a: Pick<Supply, "date" | "kind">, b: Pick<Supply, "date" | "kind">): number {
+  const [first, second] = [sortKey(a), sortKey(b)];
+  return first < second ? -1 : Number(first > second);
+}
+
+/** Dates are digits: nothing sorts before them, a letter after them. */
+function sortKey({ date, kind }: Pick<Supply, "date" | "kind">): string {
+  return date ?? (kind === "shelf" ? "" : "none");
+}

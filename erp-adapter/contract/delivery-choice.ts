@@ -1,0 +1,96 @@
+import type {
+  Address,
+  AddressId,
+  BranchId,
+  CarrierId,
+  Delivery,
+  DeliveryOptions,
+  Destination,
+  Shipment,
+} from "./delivery.ts";
+import { recheckDelivery } from "./delivery.ts";
+import { type EurCents, toBasisPoints } from "./money.ts";
+
+/** The choice of a person: the ERP says what stands behind each id. */
+export interface DeliveryChoice {
+  to: ChosenPlace;
+  carrier: CarrierId | null;
+  /** local date, YYYY-MM-DD; null: as soon as possible */
+  date: string | null;
+  note: string;
+  shipment: Shipment;
+}
+
+export type ChosenPlace =
+  | { kind: "own" }
+  | { kind: "site"; id: AddressId }
+  | { kind: "once"; address: Address }
+  | { kind: "pickup"; branch: BranchId };
+
+/** A choice that does not hold any more, and what has taken its place is shown with it. */
+export type LostChoice = "place" | "carrier" | "date";
+
+/** The choice of a person who has chosen nothing: the default address, the first carrier, as soon as possible. */
+export function firstChoice({ addresses }: Pick<DeliveryOptions, "addresses">): DeliveryChoice {
+  const [first] = addresses;
+  const to: ChosenPlace = first?.isDefault ? { kind: "site", id: first.id } : { kind: "own" };
+  return { to, carrier: null, date: null, note: "", shipment: "as-available" };
+}
+
+/** A choice as a delivery that is possible now, at its present cost; `lost` names what is not as chosen. */
+export function toDelivery(
+  chosen: DeliveryChoice | null,
+  options: DeliveryOptions,
+  at: { goods: EurCents; today: string },
+): { delivery: Delivery; lost: LostChoice[] } {
+  const choice = chosen ?? firstChoice(options);
+  const place = toPlace(choice.to, options);
+  const to = place ?? toPlace(firstChoice(options).to, options) ?? OWN;
+  const { carrier, date, note, shipment } = choice;
+  const wished = { to, carrier, carrierName: "", cost: null, vatPercent: toBasisPoints(0), date, note, shipment };
+  const { changes, delivery } = recheckDelivery(wished, options, at);
+  const lost: LostChoice[] = [
+    ...(place ? [] : ["place" as const]),
+    ...(carrier !== null && changes.some(({ kind }) => kind === "carrier") ? ["carrier" as const] : []),
+    ...(changes.some(({ kind }) => kind === "date") ? ["date" as const] : []),
+  ];
+  return { delivery: delivery ?? wished, lost };
+}
+
+/** The choice that a delivery came from. */
+export function toChoice({ to, carrier, date, note, shipment }: Delivery): DeliveryChoice {
+  return { to: toChosen(to), carrier, date, note, shipment };
+}
+
+function toChosen(to: Destination): ChosenPlace {
+  switch (to.kind) {
+    case "own":
+      return { kind: "own" };
+    case "site":
+      return { kind: "site", id: to.id };
+    case "once":
+      return { kind: "once", address: to.address };
+    case "pickup":
+      return { kind: "pickup", branch: to.branch };
+  }
+}
+
+const OWN: Destination = { kind: "own", address: null };
+
+/** A chosen place with its present address; null if it is not there, or not the caller's. */
+export function toPlace(to: ChosenPlace, { own, addresses, branches }: DeliveryOptions): Destination | null {
+  switch (to.kind) {
+    case "own":
+      return { kind: "own", address: own };
+    case "once":
+      return to;
+    case "site": {
+      const site = addresses.find(({ id }) => id === to.id);
+      return site ? { kind: "site", id: site.id, address: site.address } : null;
+    }
+    case "pickup": {
+      const branch = branches.find(({ id }) => id === to.branch);
+      return branch ? { kind: "pickup", branch: branch.id, address: branch.address } : null;
+    }
+  }
+}

@@ -1,0 +1,276 @@
+import type { CallContext } from "./context.ts";
+import { addDays } from "./local-date.ts";
+import type { BasisPoints, EurCents } from "./money.ts";
+import type { Charge } from "./totals.ts";
+
+export type AddressId = string & { readonly [addressId]: true };
+declare const addressId: unique symbol;
+
+/** A place where the distributor hands goods over. */
+export type BranchId = string & { readonly [branchId]: true };
+declare const branchId: unique symbol;
+
+export type CarrierId = string & { readonly [carrierId]: true };
+declare const carrierId: unique symbol;
+
+/** A place as on a label. Any script; each field on one line, no longer than ADDRESS_LIMITS. */
+export interface Address {
+  /** a firm, or its site: "Servis Split" */
+  name: string;
+  /** the person who takes the goods; "" if none is named */
+  contact: string;
+  address: string;
+  postalCode: string;
+  city: string;
+  /** ISO 3166-1 alpha-2: HR, GR */
+  country: string;
+  /** "" if not given */
+  phone: string;
+}
+export type AddressField = keyof Address;
+
+/** The fields in the order of a form. */
+export const ADDRESS_FIELDS: readonly AddressField[] = [
+  ...(["name", "contact", "address", "postalCode", "city", "country", "phone"] as const),
+];
+
+/** The most characters of each field. */
+export const ADDRESS_LIMITS: Readonly<Record<AddressField, number>> = {
+  name: 120,
+  contact: 100,
+  address: 120,
+  postalCode: 12,
+  city: 80,
+  country: 2,
+  phone: 40,
+};
+
+export const MAX_DRIVER_NOTE = 250;
+
+/** Addresses that a company may keep. */
+export const MAX_ADDRESSES = 500;
+
+/** Days from today to the last one that may be wished for. */
+export const MOST_DAYS_AHEAD = 180;
+
+/** An address of a company's address book. */
+export interface SavedAddress {
+  id: AddressId;
+  /** true for one at most: where goods go unless another place is chosen */
+  isDefault: boolean;
+  address: Address;
+}
+
+export type AddressToSave = Omit<SavedAddress, "id">;
+
+export interface Branch {
+  id: BranchId;
+  address: Address;
+  /** by weekday and hour; a weekday without an entry is closed */
+  hours: OpeningHours[];
+  /** local dates, beside weekdays without hours */
+  closedDays: string[];
+}
+
+export interface OpeningHours {
+  /** 1 is Monday, 7 Sunday */
+  weekday: number;
+  /** local time, 07:30 */
+  from: string;
+  to: string;
+}
+
+export interface Carrier {
+  id: CarrierId;
+  /** in the language of the call */
+  name: string;
+  /** by the net amount of the goods, smallest first; empty if the ERP does not know: delivery is invoiced separately */
+  costs: { from: EurCents; cost: EurCents }[];
+  /** of the cost */
+  vatPercent: BasisPoints;
+  takesPoBoxes: boolean;
+  /** ISO 3166-1 alpha-2; null: all */
+  countries: string[] | null;
+}
+
+/** Where, how and when goods can go. */
+export interface DeliveryOptions {
+  /** the caller's company as in the books; null for a guest, and if the ERP does not say */
+  own: Address | null;
+  /** the address book of the caller's company, the default first; empty for a guest */
+  addresses: SavedAddress[];
+  branches: Branch[];
+  /** the one to begin with first; empty: the distributor chooses, and invoices delivery separately */
+  carriers: Carrier[];
+  /** weekdays on which carriers deliver, 1 is Monday */
+  deliveryDays: number[];
+  /** local dates on which none does */
+  closedDays: string[];
+}
+
+/** The place that goods go to, with its address as agreed. */
+export type Destination =
+  /** a customer's company as in the books, null if these do not say; a guest as ordered with */
+  | { kind: "own"; address: Address | null }
+  | { kind: "site"; id: AddressId; address: Address }
+  | { kind: "once"; address: Address }
+  | { kind: "pickup"; branch: BranchId; address: Address };
+
+/** together: all in one delivery · as-available: each part once it is there */
+export const SHIPMENTS = ["together", "as-available"] as const;
+export type Shipment = (typeof SHIPMENTS)[number];
+
+/** Where, how and when an order goes, as its buyer agreed to it. */
+export interface Delivery {
+  to: Destination;
+  /** null for a pick-up, and if the distributor chooses */
+  carrier: CarrierId | null;
+  /** the carrier's name as shown; "" without one */
+  carrierName: string;
+  /** without VAT; null if not known: delivery is invoiced separately */
+  cost: EurCents | null;
+  /** of the cost */
+  vatPercent: BasisPoints;
+  /** the wished local date, YYYY-MM-DD; null: as soon as possible */
+  date: string | null;
+  /** one line of visible text for the driver; "" without one */
+  note: string;
+  shipment: Shipment;
+}
+
+/** A difference between the delivery that was agreed and the one that is possible now. */
+export type DeliveryChange =
+  /** the place on one line; `new` null if it is no longer there, or hands nothing out any more */
+  | { kind: "destination"; old: string; new: string | null }
+  /** by name; `new` null: the distributor chooses */
+  | { kind: "carrier"; old: string; new: string | null }
+  | { kind: "cost"; old: EurCents | null; new: EurCents | null }
+  /** the wished day is past or closed */
+  | { kind: "date"; old: string; new: null };
+
+/** Delivery of a company's orders. Capabilities `delivery` say what the ERP knows; the shop completes it. */
+export interface DeliveryArea {
+  /** All in one call. Without a token, and for a guest: neither `own` nor addresses. */
+  options(c: CallContext): Promise<DeliveryOptions>;
+  /**
+   * Adds to the address book of the caller's company; needs an idempotency key. VALIDATION (address; addresses for more
+   * than MAX_ADDRESSES). FORBIDDEN for a person without a company, here and below.
+   */
+  addAddress(sent: AddressToSave, c: CallContext): Promise<SavedAddress>;
+  /** NOT_FOUND for an address of another company, and for none. */
+  changeAddress(id: AddressId, sent: AddressToSave, c: CallContext): Promise<SavedAddress>;
+  removeAddress(id: AddressId, c: CallContext): Promise<void>;
+}
+
+/** Net cost of a carrier for goods of this net amount; null if not known. */
+export function costOf({ costs }: Pick<Carrier, "costs">, goods: EurCents): EurCents | null {
+  return costs.findLast(({ from }) => from <= goods)?.cost ?? null;
+}
+
+/** The part of an order's totals that is delivery; null if none is charged with the order. */
+export function chargeOf(delivery: Delivery | null | undefined): Charge | null {
+  if (!delivery || delivery.cost === null || delivery.to.kind === "pickup") return null;
+  return { cost: delivery.cost, vatPercent: delivery.vatPercent };
+}
+
+/** The carriers that go to a place; none to a branch. An address that is not known yet is taken by all. */
+export function carriersTo(
+  to: Pick<Destination, "kind" | "address">,
+  { carriers }: Pick<DeliveryOptions, "carriers">,
+): Carrier[] {
+  if (to.kind === "pickup") return [];
+  const { address } = to;
+  if (!address) return carriers;
+  return carriers.filter(
+    ({ countries, takesPoBoxes }) =>
+      (countries === null || countries.includes(address.country)) && (takesPoBoxes || !isPoBox(address.address)),
+  );
+}
+
+/** True if nothing is delivered or handed out there on this local date. */
+export function isClosedOn(
+  date: string,
+  to: Pick<Destination, "kind"> & { branch?: BranchId },
+  options: DeliveryOptions,
+) {
+  const weekday = new Date(`${date}T12:00:00Z`).getUTCDay() || 7;
+  if (options.closedDays.includes(date)) return true;
+  if (to.kind !== "pickup") return !options.deliveryDays.includes(weekday);
+  const branch = options.branches.find(({ id }) => id === to.branch);
+  return !branch || branch.closedDays.includes(date) || !branch.hours.some((hours) => hours.weekday === weekday);
+}
+
+/** True for a local date that may be wished for: not past, not too far ahead, not closed. */
+export function isPossibleDate(date: string, to: Destination, options: DeliveryOptions, today: string): boolean {
+  return date >= today && date <= addDays(today, MOST_DAYS_AHEAD) && !isClosedOn(date, to, options);
+}
+
+/**
+ * The recheck: what differs between the agreed delivery and the one that is possible now, and the latter; null if the place
+ * is no longer there. `goods`: net amount without deposit · `today`: local date. Asked by the shop before it orders, and by
+ * the ERP once more when it books.
+ */
+export function recheckDelivery(
+  agreed: Delivery,
+  options: DeliveryOptions,
+  { goods, today }: { goods: EurCents; today: string },
+): { changes: DeliveryChange[]; delivery: Delivery | null } {
+  const to = presentPlace(agreed.to, options);
+  const old = agreed.to.address ? toLine(agreed.to.address) : "";
+  if (!to) return { changes: [{ kind: "destination", old, new: null }], delivery: null };
+  const changes: DeliveryChange[] = [];
+  const now = to.address ? toLine(to.address) : "";
+  if (now !== old) changes.push({ kind: "destination", old, new: now });
+  const carrier = choose(agreed.carrier, carriersTo(to, options));
+  if ((carrier?.id ?? null) !== agreed.carrier)
+    changes.push({ kind: "carrier", old: agreed.carrierName, new: carrier?.name ?? null });
+  const cost = carrier && costOf(carrier, goods);
+  const vatPercent = carrier?.vatPercent ?? agreed.vatPercent;
+  const isOtherCost = cost !== agreed.cost || (cost !== null && vatPercent !== agreed.vatPercent);
+  if (to.kind !== "pickup" && isOtherCost) changes.push({ kind: "cost", old: agreed.cost, new: cost });
+  const isPossible = agreed.date === null || isPossibleDate(agreed.date, to, options, today);
+  if (agreed.date !== null && !isPossible) changes.push({ kind: "date", old: agreed.date, new: null });
+  const how = { carrier: carrier?.id ?? null, carrierName: carrier?.name ?? "", cost, vatPercent };
+  return { changes, delivery: { ...agreed, to, ...how, date: isPossible ? agreed.date : null } };
+}
+
+/** The place as it is now; null if it is gone. A guest's own address, and one typed for once, are as they were typed. */
+function presentPlace(to: Destination, { own, addresses, branches }: DeliveryOptions): Destination | null {
+  switch (to.kind) {
+    case "own":
+      return own ? { ...to, address: own } : to;
+    case "once":
+      return to;
+    case "site": {
+      const site = addresses.find(({ id }) => id === to.id);
+      return site ? { ...to, address: site.address } : null;
+    }
+    case "pickup": {
+      const branch = branches.find(({ id }) => id === to.branch);
+      return branch ? { ...to, address: branch.address } : null;
+    }
+  }
+}
+
+/** The agreed carrier if it goes there, else the first that does; null if none is named. */
+function choose(agreed: CarrierId | null, carriers: readonly Carrier[]): Carrier | null {
+  return carriers.find(({ id }) => id === agreed) ?? carriers[0] ?? null;
+}
+
+/** An address on one line. */
+export function toLine(address: Address): string {
+  return toLabel(address).join(", ");
+}
+
+/** An address as on a label, line by line; what was not given is left out. */
+export function toLabel({ name, contact, address, postalCode, city, country, phone }: Address): string[] {
+  return [name, contact, address, `${postalCode} ${city}, ${country}`, phone].filter((line) => line !== "");
+}
+
+/** True if the street is a post office box, in the languages of the countries that the shop sends to. */
+export function isPoBox(street: string): boolean {
+  return PO_BOX.test(street.normalize("NFKC"));
+}
+
+const PO_BOX =
+  /(?:^|[^\p{L}])(?:p\.?\s*o\.?\s*box|post\s*office\s*box|poštanski\s+(?:pretinac|fah)|poštni\s+predal|post(?:schlie(?:ß|ss))?fach|casella\s+postale|boîte\s+postale|apartado|skrytka\s+pocztowa|p\.\s?p\.(?=\s*\d))(?!\p{L})/iu;

@@ -1,0 +1,106 @@
+import { type Work, workOn } from "#database/work.ts";
+import type { IdempotencyKey, PartnerCode } from "../contract/context.ts";
+import { type AddressId, type AddressToSave, MAX_ADDRESSES, type SavedAddress } from "../contract/delivery.ts";
+import { ErpError } from "../contract/errors.ts";
+
+/** The table of addresses, in the embedded ERP's books and in the shop's store. `address` is JSON; `key` of the call that added it. */
+export interface AddressTables {
+  partner_address: AddressRow;
+}
+
+interface AddressRow {
+  id: AddressId;
+  partner: PartnerCode;
+  key: IdempotencyKey;
+  is_default: number;
+  address: string;
+}
+
+/** A company's addresses, the default first, the others by name. The caller has recognised the user, here and below. */
+export function* listAddresses(partner: PartnerCode): Work<SavedAddress[]> {
+  const saved = (yield* selectAll({ partner })).map(toSaved);
+  const weigh = ({ isDefault }: SavedAddress) => Number(isDefault);
+  return saved.sort(
+    (one, other) => weigh(other) - weigh(one) || one.address.name.localeCompare(other.address.name, "hr"),
+  );
+}
+
+/**
+ * Adds an address; the same one for the same key. VALIDATION (addresses, max). Requires a transaction of the caller, in which
+ * no other one changes the company's addresses, here and below.
+ */
+export function* addAddress(
+  partner: PartnerCode,
+  { id, key }: { id: AddressId; key: IdempotencyKey },
+  { isDefault, address }: AddressToSave,
+): Work<SavedAddress> {
+  const all = yield* selectAll({ partner });
+  const known = all.find((row) => row.key === key);
+  if (known) return toSaved(known);
+  if (all.length >= MAX_ADDRESSES)
+    throw new ErpError("VALIDATION", { field: "addresses", rule: "max", limit: MAX_ADDRESSES });
+  if (isDefault) yield* dropDefault({ partner });
+  yield* insert({ id, partner, key, is_default: Number(isDefault), address: JSON.stringify(address) });
+  return { id, isDefault, address };
+}
+
+/** NOT_FOUND for an address of another company, and for none. */
+export function* changeAddress(
+  partner: PartnerCode,
+  id: AddressId,
+  { isDefault, address }: AddressToSave,
+): Work<SavedAddress> {
+  if (isDefault) yield* dropDefault({ partner });
+  const changed = yield* update({ id, partner, is_default: Number(isDefault), address: JSON.stringify(address) });
+  if (changed === 0) throw unknown(id);
+  return { id, isDefault, address };
+}
+
+/** NOT_FOUND for an address of another company, and for none. */
+export function* removeAddress(partner: PartnerCode, id: AddressId): Work<void> {
+  if ((yield* remove({ id, partner })) === 0) throw unknown(id);
+}
+
+function toSaved({ id, is_default, address }: Pick<AddressRow, "id" | "is_default" | "address">): SavedAddress {
+  return { id, isDefault: Number(is_default) === 1, address: JSON.parse(address) };
+}
+
+function unknown(id: AddressId): ErpError {
+  return new ErpError("NOT_FOUND", { what: "address", id: String(id) });
+}
+
+const { rows, change } = workOn<AddressTables>();
+
+const selectAll = rows<{ partner: PartnerCode }, AddressRow>((query, value) =>
+  query.selectFrom("partner_address").selectAll().where("partner", "=", value("partner")).orderBy("id"),
+);
+
+const insert = change<AddressRow>((query, value) =>
+  query.insertInto("partner_address").values({
+    id: value("id"),
+    partner: value("partner"),
+    key: value("key"),
+    is_default: value("is_default"),
+    address: value("address"),
+  }),
+);
+
+const update = change<Omit<AddressRow, "key">>((query, value) =>
+  query
+    .updateTable("partner_address")
+    .set({ is_default: value("is_default"), address: value("address") })
+    .where("id", "=", value("id"))
+    .where("partner", "=", value("partner")),
+);
+
+const dropDefault = change<{ partner: PartnerCode }>((query, value) =>
+  query
+    .updateTable("partner_address")
+    .set({ is_default: 0 })
+    .where("partner", "=", value("partner"))
+    .where("is_default", "=", 1),
+);
+
+const remove = change<{ id: AddressId; partner: PartnerCode }>((query, value) =>
+  query.deleteFrom("partner_address").where("id", "=", value("id")).where("partner", "=", value("partner")),
+);

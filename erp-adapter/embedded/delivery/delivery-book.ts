@@ -1,0 +1,131 @@
+import type { DatabaseSync } from "node:sqlite";
+import { runNow } from "#database/work.ts";
+import { GENERAL_PARTNER, type Locale, type PartnerCode } from "../../contract/context.ts";
+import type { Address, Branch, BranchId, Carrier, CarrierId, DeliveryOptions } from "../../contract/delivery.ts";
+import type { BasisPoints } from "../../contract/money.ts";
+import { listAddresses } from "../../delivery/address-book.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
+
+/** Delivery as the books know it; synchronous, because booking an order holds a lock. */
+export interface DeliveryBook {
+  /** For a partner's orders; a general one has no addresses. */
+  options(partner: PartnerCode, locale: Locale): DeliveryOptions;
+  branches(): (Branch & { isActive: boolean })[];
+  carriers(locale: Locale): (Carrier & { isActive: boolean })[];
+  /** A present or former carrier's name; null for an unknown one. */
+  nameOf(carrier: CarrierId, locale: Locale): string | null;
+  /** Local dates on which nothing leaves the house. */
+  closedDays(): string[];
+  /** Adds a branch, or overwrites it. */
+  putBranch(branch: Omit<Branch, "closedDays"> & { isActive: boolean }): void;
+  /** Adds a carrier at the end, or overwrites it at its place. */
+  putCarrier(carrier: Omit<Carrier, "name"> & { names: Record<Locale, string>; isActive: boolean }): void;
+  /** `branch` null: the whole house. */
+  setClosed(date: string, branch: BranchId | null, isClosed: boolean): void;
+}
+
+/** Weekdays on which carriers deliver. */
+const DELIVERY_DAYS = [1, 2, 3, 4, 5];
+
+export function createDeliveryBook(db: DatabaseSync): DeliveryBook {
+  const selectOwn = prepare<OwnRow>(db)`
+    select name, vat, address, postal_code as postalCode, city from partner where code = ?`;
+  const selectBranches = prepare<BranchRow>(db, "select * from branch order by address ->> 'name', id");
+  const selectCarriers = prepare<CarrierRow>(db, "select * from carrier order by position, id");
+  const selectClosed = prepare<{ date: string; branch: string }>(
+    db,
+    "select date, branch from closed_day order by date",
+  );
+  const insertBranch = prepare(db)`insert into branch (id, address, hours, active) values (?, ?, ?, ?)
+    on conflict (id) do update set address = excluded.address, hours = excluded.hours, active = excluded.active`;
+  const insertCarrier = prepare(db)`
+    insert into carrier (id, position, name_en, name_hr, costs, vat, takes_po_boxes, countries, active)
+    values (?, (select coalesce(max(position), 0) + 1 from carrier), ?, ?, ?, ?, ?, ?, ?)
+    on conflict (id) do update set name_en = excluded.name_en, name_hr = excluded.name_hr, costs = excluded.costs,
+      vat = excluded.vat, takes_po_boxes = excluded.takes_po_boxes, countries = excluded.countries,
+      active = excluded.active`;
+  const insertClosed = prepare(db, "insert into closed_day (date, branch) values (?, ?) on conflict do nothing");
+  const deleteClosed = prepare(db, "delete from closed_day where date = ? and branch = ?");
+
+  function closedDays(branch: string): string[] {
+    return selectClosed
+      .all()
+      .filter((day) => day.branch === branch)
+      .map(({ date }) => date);
+  }
+
+  function ownOf(partner: PartnerCode): Address | null {
+    const row = selectOwn.get(partner);
+    if (!row?.address) return null;
+    const { vat, ...own } = row;
+    const country = /^[A-Z]{2}/.exec(vat)?.[0] ?? "HR";
+    return { ...own, contact: "", country, phone: "" };
+  }
+
+  const branches = () =>
+    selectBranches.all().map(({ id, address, hours, active }) => ({
+      ...{ id, address: JSON.parse(address), hours: JSON.parse(hours) },
+      ...{ closedDays: closedDays(id), isActive: active === 1 },
+    }));
+
+  const carriers = (locale: Locale) =>
+    selectCarriers.all().map((row) => ({
+      ...{ id: row.id, name: locale === "hr" ? row.name_hr : row.name_en, costs: JSON.parse(row.costs) },
+      ...{ vatPercent: row.vat, takesPoBoxes: row.takes_po_boxes === 1, isActive: row.active === 1 },
+      countries: row.countries === null ? null : JSON.parse(row.countries),
+    }));
+
+  return {
+    options(partner, locale) {
+      const isGeneral = partner === GENERAL_PARTNER;
+      return {
+        own: isGeneral ? null : ownOf(partner),
+        addresses: isGeneral ? [] : runNow(db, listAddresses(partner)),
+        branches: branches().flatMap(({ isActive, ...branch }) => (isActive ? [branch] : [])),
+        carriers: carriers(locale).flatMap(({ isActive, ...carrier }) => (isActive ? [carrier] : [])),
+        deliveryDays: DELIVERY_DAYS,
+        closedDays: closedDays(""),
+      };
+    },
+    branches,
+    carriers,
+    nameOf: (carrier, locale) => carriers(locale).find(({ id }) => id === carrier)?.name ?? null,
+    closedDays: () => closedDays(""),
+    putBranch({ id, address, hours, isActive }) {
+      insertBranch.run(id, JSON.stringify(address), JSON.stringify(hours), Number(isActive));
+    },
+    putCarrier({ id, names, costs, vatPercent, takesPoBoxes, countries, isActive }) {
+      const limits = [Number(takesPoBoxes), countries && JSON.stringify(countries)];
+      insertCarrier.run(id, names.en, names.hr, JSON.stringify(costs), vatPercent, ...limits, Number(isActive));
+    },
+    setClosed(date, branch, isClosed) {
+      (isClosed ? insertClosed : deleteClosed).run(date, branch ?? "");
+    },
+  };
+}
+
+interface OwnRow {
+  name: string;
+  vat: string;
+  address: string;
+  postalCode: string;
+  city: string;
+}
+
+interface BranchRow {
+  id: BranchId;
+  address: string;
+  hours: string;
+  active: number;
+}
+
+interface CarrierRow {
+  id: CarrierId;
+  name_en: string;
+  name_hr: string;
+  costs: string;
+  vat: BasisPoints;
+  takes_po_boxes: number;
+  countries: string | null;
+  active: number;
+}

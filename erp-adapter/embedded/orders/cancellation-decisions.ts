@@ -1,0 +1,101 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Clock } from "../../clock-and-ids.ts";
+import { reasonSchema } from "../../contract/cancellations.ts";
+import { ErpError } from "../../contract/errors.ts";
+import type { OrderStep } from "../../contract/order-events.ts";
+import type { OrderId } from "../../contract/orders.ts";
+import { parseInput } from "../../contract/parse-input.ts";
+import type { ProductId } from "../../contract/product-id.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
+import { createOpenRequests } from "./open-requests.ts";
+import { createOrderEvents } from "./order-events.ts";
+import { createStockMoves } from "./stock-moves.ts";
+
+/** The office's decision on lines that a customer wants cancelled. */
+export interface Decision {
+  accept: boolean;
+  /** positions; all that are not decided unless given */
+  lines?: readonly number[];
+  /** the office's words to the customer */
+  reason?: string;
+}
+
+/** Decisions on requests to cancel. Writing requires a transaction of the caller. */
+export interface CancellationDecisions {
+  /**
+   * Decides lines of an order for good and returns their positions. Nothing more of an accepted line comes; pieces that it had
+   * taken and that were not delivered return to their shelf, or can be promised again. An order of which nothing is open any more becomes
+   * `delivered` if something was delivered, otherwise `cancelled`. INVALID_STATE: `no-request` if no request for the lines
+   * waits, `delivered` if an accepted line is delivered whole. VALIDATION (reason).
+   */
+  decide(order: OrderId, decision: Decision): number[];
+  /** Keeps the decisions in step with the status: cancelling an order accepts what waits, taking it back opens that again. */
+  follow(order: OrderId, erpStatus: string): void;
+}
+
+export function createCancellationDecisions(db: DatabaseSync, clock: Clock): CancellationDecisions {
+  const openRequests = createOpenRequests(db);
+  const moves = createStockMoves(db);
+  const events = createOrderEvents(db);
+  const selectLines = prepare<Line>(db)`
+    select position, product, delivered, quantity - delivered - cancelled as open from order_line
+    where customer_order = ? order by position`;
+  const write = prepare(db)`update cancellation_line set accepted = ?, decided_at = ?, answer = ?
+    where customer_order = ? and position in (select value from json_each(?))`;
+  const cancel = prepare(db)`update order_line set cancelled = quantity - delivered
+    where customer_order = ? and position in (select value from json_each(?))`;
+  const setStatus = prepare(db, "update customer_order set erp_status = ? where number = ?");
+  const acceptWithOrder = prepare<{ position: number }>(
+    db,
+  )`update cancellation_line set accepted = 1, decided_at = ?, with_order = 1
+    where customer_order = ? and accepted is null returning position`;
+  const reopen = prepare(db)`update cancellation_line set accepted = null, decided_at = null, with_order = 0
+    where customer_order = ? and with_order = 1`;
+
+  function accept(order: OrderId, positions: readonly number[]): void {
+    const accepted = selectLines.all(order).filter(({ position }) => positions.includes(position));
+    for (const { product, delivered } of accepted) moves.undo(order, product, delivered);
+    cancel.run(order, JSON.stringify(positions));
+    const lines = selectLines.all(order);
+    if (lines.some(({ open }) => open > 0)) return;
+    setStatus.run(lines.some(({ delivered }) => delivered > 0) ? "delivered" : "cancelled", order);
+  }
+
+  function tell(order: OrderId, at: number, answer: Pick<OrderStep, "accepted" | "refused" | "reason">): void {
+    events.add(order, at, "cancellation-answered", { accepted: [], refused: [], ...answer });
+  }
+
+  return {
+    decide(order, { accept: isAccepted, lines: asked, reason: typed }) {
+      const reason = typed === undefined ? null : parseInput(reasonSchema, typed, "reason");
+      const waiting = openRequests(order).map(({ position }) => position);
+      const open = new Map(selectLines.all(order).map((line) => [line.position, line.open]));
+      if (open.size === 0) throw new ErpError("NOT_FOUND", { what: "order", id: order });
+      const isLeft = (position: number) => !isAccepted || (open.get(position) ?? 0) > 0;
+      const lines = asked ?? waiting.filter(isLeft);
+      if (lines.length === 0 && waiting.length > 0) throw new ErpError("INVALID_STATE", { state: "delivered" });
+      if (lines.length === 0 || lines.some((position) => !waiting.includes(position)))
+        throw new ErpError("INVALID_STATE", { state: "no-request" });
+      if (!lines.every(isLeft)) throw new ErpError("INVALID_STATE", { state: "delivered" });
+      const at = clock();
+      const decided = lines.toSorted((a, b) => a - b);
+      write.run(Number(isAccepted), at, reason, order, JSON.stringify(decided));
+      if (isAccepted) accept(order, decided);
+      tell(order, at, { [isAccepted ? "accepted" : "refused"]: decided, ...(reason !== null && { reason }) });
+      return decided;
+    },
+    follow(order, erpStatus) {
+      if (erpStatus !== "cancelled") return void reopen.run(order);
+      const at = clock();
+      const accepted = acceptWithOrder.all(at, order).map(({ position }) => position);
+      if (accepted.length > 0) tell(order, at, { accepted: accepted.toSorted((a, b) => a - b) });
+    },
+  };
+}
+
+interface Line {
+  position: number;
+  product: ProductId;
+  delivered: number;
+  open: number;
+}

@@ -1,0 +1,47 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Calendar } from "../../kit/dispatch-dates.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
+
+/** A place with goods on shelves. */
+export interface House extends Calendar {
+  code: string;
+  /** "" if it needs none */
+  name: string;
+  /** open days on the way from here to another house */
+  transferDays: number;
+  /** from it one delivery of everything leaves */
+  isMain: boolean;
+}
+
+/** The houses, the main one first. */
+export type Houses = readonly [House, ...House[]];
+
+/** A date on which a house is closed; `branch` "" closes every house. */
+export interface ClosedDay {
+  date: string;
+  branch: string;
+}
+
+/** The closed days of houses and branches from a date on, in the books. */
+export function createClosedDays(books: DatabaseSync): (from: string) => ClosedDay[] {
+  const select = prepare<ClosedDay>(books, "select date, branch from closed_day where date >= ? order by date, branch");
+  return (from) => select.all(from);
+}
+
+/** Reads the houses in catalogue.db. */
+export function createHouses(db: DatabaseSync): (closedDays: readonly ClosedDay[]) => Houses {
+  const select = prepare<HouseRow>(db)`select code, name, cut_off as cutOff, weekdays, transfer_days as transferDays,
+    position = 1 as isMain from warehouse order by position`;
+  return (days) => {
+    const [main, ...others] = select.all().map(({ weekdays, isMain, ...house }) => ({
+      ...house,
+      isMain: isMain === 1,
+      weekdays: new Set([...weekdays].map(Number)),
+      closedDays: new Set(days.filter(({ branch }) => ["", house.code].includes(branch)).map(({ date }) => date)),
+    }));
+    if (!main) throw new Error("the main warehouse is missing");
+    return [main, ...others];
+  };
+}
+
+type HouseRow = Omit<House, "weekdays" | "closedDays" | "isMain"> & { weekdays: string; isMain: number };

@@ -1,0 +1,36 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Staff } from "../../conformance/staff.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
+import type { SupplyBook } from "./supply-book.ts";
+
+export type SupplyActs = Pick<Staff, "countIn" | "announce" | "moveAnnounced" | "setCutOff" | "closeDay">;
+
+/** The acts of the office about houses and dates, as the conformance suite asks for them: by the names of places. */
+export function createSupplyActs(book: SupplyBook, books: DatabaseSync): SupplyActs {
+  const closeDay = prepare(books, "insert or ignore into closed_day (date, branch) values (?, '')");
+
+  /** The code of the house with this name; the first place named is the main house, any other is opened. */
+  function houseOf(name: string, at: number): string {
+    const known = book.houses().find((house) => house.name === name);
+    if (known) return known.code;
+    const main = book.houses()[0];
+    const cutOff = main?.cutOff ?? null;
+    return book.putHouse(at === 0 && main ? main.code : name.toLowerCase(), { name, cutOff }).code;
+  }
+
+  return {
+    countIn(product, counts) {
+      const stocks = new Map(counts.map(({ place, stock }, at) => [houseOf(place, at), stock]));
+      for (const { code } of book.houses()) book.setStockIn(product, code, stocks.get(code) ?? 0);
+    },
+    announce(product, { quantity, date }) {
+      const warehouse = book.houses()[0]?.code ?? "";
+      return String(book.announce(product, { warehouse, quantity, date }).id);
+    },
+    moveAnnounced: (id, date) => book.moveDate(Number(id), date),
+    setCutOff(time) {
+      for (const { code } of book.houses()) book.putHouse(code, { cutOff: time });
+    },
+    closeDay: (date) => void closeDay.run(date),
+  };
+}

@@ -1,0 +1,86 @@
+import { STOCK_SHOWN_UP_TO } from "../../contract/conditions/conditions.ts";
+import { inOrderOfComing, planOf, type Supply } from "../../contract/conditions/supply.ts";
+import { toLocalDate } from "../../contract/local-date.ts";
+import { afterOpenDays, dispatchDate, firstWorkday, openDayFrom } from "../../kit/dispatch-dates.ts";
+import type { House } from "./houses.ts";
+
+/** Pieces of a product in one place, or on their way there. */
+export interface Goods {
+  house: House;
+  pieces: number;
+  /** what is announced: its number in the books, and its date if one is known; null for what lies on the shelf */
+  incoming: { id: number; date: string | null } | null;
+}
+
+/** A supply, and what of the books it is. */
+export interface Source {
+  supply: Supply;
+  /** null for what the supplier has */
+  goods: Goods | null;
+}
+
+export interface Asked {
+  quantity: number;
+  /** open days of the supplier; null: unknown */
+  leadDays: number | null;
+  /** whether the supplier has any */
+  isOrderable: boolean;
+}
+
+/**
+ * Where the pieces of a line come from and when, first come first. `pickUp`: the house in which they are wanted; null if
+ * they are sent. `now` in epoch milliseconds.
+ */
+export function toSources(
+  asked: Asked,
+  goods: readonly Goods[],
+  { main, pickUp, now }: { main: House; pickUp: House | null; now: number },
+): Source[] {
+  const most = Math.max(STOCK_SHOWN_UP_TO, asked.quantity);
+  const gathering = pickUp ?? main;
+  const here = goods
+    .filter(({ pieces }) => pieces > 0)
+    .map((one): Source => {
+      const leaves = one.incoming ? dateOfIncoming(one.incoming.date, one.house, now) : dispatchDate(now, one.house);
+      const isThere = one.house.code === gathering.code;
+      // Without a cut-off a house promises no day, but what has to travel still needs one to set out on.
+      const setsOut = one.incoming ? leaves : firstWorkday(now, one.house);
+      const arrives = isThere ? leaves : setsOut && afterOpenDays(setsOut, one.house.transferDays, gathering);
+      const date = pickUp ? arrives : leaves;
+      return {
+        goods: one,
+        supply: {
+          warehouse: one.house.name,
+          quantity: Math.min(one.pieces, most),
+          date,
+          kind: one.incoming ? "incoming" : pickUp && !isThere ? "transfer" : "shelf",
+          ...(!pickUp && !isThere && { gathered: arrives }),
+        },
+      };
+    });
+  const ordered: Source[] = asked.isOrderable ? [{ goods: null, supply: fromSupplier(asked, gathering, now) }] : [];
+  return inOrder([...here, ...ordered]);
+}
+
+function fromSupplier({ quantity, leadDays }: Asked, gathering: House, now: number): Supply {
+  const begins = leadDays === null ? null : firstWorkday(now, gathering);
+  const date = leadDays === null || begins === null ? null : afterOpenDays(begins, leadDays, gathering);
+  return { warehouse: "", quantity, date, kind: "supplier" };
+}
+
+/** Null for goods that are late: their announced day has passed. */
+function dateOfIncoming(date: string | null, house: House, now: number): string | null {
+  if (date === null || date < toLocalDate(now)) return null;
+  const [arrival, work] = [openDayFrom(date, house), firstWorkday(now, house)];
+  return arrival && work && (arrival > work ? arrival : work);
+}
+
+function inOrder(sources: readonly Source[]): Source[] {
+  return inOrderOfComing(sources.map((source) => ({ ...source.supply, source }))).map(({ source }) => source);
+}
+
+/** The pieces asked for, in the order in which they come; pieces that no source has are on request. */
+export function takeFrom(sources: readonly Source[], quantity: number): Source[] {
+  const supplies = sources.map(({ supply }) => supply);
+  return planOf(quantity, supplies).map((supply, at) => ({ supply, goods: sources[at]?.goods ?? null }));
+}

@@ -1,0 +1,41 @@
+import type { Priced } from "../contract/conditions/conditions.ts";
+import {
+  type CarrierId,
+  type Delivery,
+  type DeliveryArea,
+  type DeliveryChange,
+  type DeliveryOptions,
+  recheckDelivery,
+} from "../contract/delivery.ts";
+import { toLocalDate } from "../contract/local-date.ts";
+import { toBasisPoints, toEurCents } from "../contract/money.ts";
+import { addUp } from "../contract/totals.ts";
+
+/** This ERP sends everything by one parcel service, for one price. The shop keeps the address books. */
+const OPTIONS: DeliveryOptions = {
+  own: null,
+  addresses: [],
+  branches: [],
+  carriers: [
+    {
+      id: "parcel" as CarrierId,
+      name: "Parcel service",
+      costs: [{ from: toEurCents(0), cost: toEurCents(590) }],
+      vatPercent: toBasisPoints(2_500),
+      takesPoBoxes: false,
+      countries: ["HR", "SI", "AT"],
+    },
+  ],
+  deliveryDays: [1, 2, 3, 4, 5],
+  closedDays: [],
+};
+
+export const deliveryOptions: DeliveryArea["options"] = async () => OPTIONS;
+
+/** The differences from the agreed delivery. An address of the shop's book is as it was sent: this ERP does not know it. */
+export function recheckOwn(delivery: Delivery, lines: readonly Priced[], now: number): DeliveryChange[] {
+  const { to } = delivery;
+  const addresses = to.kind === "site" ? [{ id: to.id, isDefault: false, address: to.address }] : [];
+  const at = { goods: addUp(lines).goods, today: toLocalDate(now) };
+  return recheckDelivery(delivery, { ...OPTIONS, addresses }, at).changes;
+}

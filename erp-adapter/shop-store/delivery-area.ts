@@ -1,0 +1,67 @@
+import { type CallContext, GENERAL_PARTNER, type PartnerCode } from "../contract/context.ts";
+import type { DeliveryArea, DeliveryOptions } from "../contract/delivery.ts";
+import { parseAddressToSave } from "../contract/delivery-schema.ts";
+import { ErpError } from "../contract/errors.ts";
+import { requireKey } from "../contract/required-key.ts";
+import type { CompletionParts } from "./completion-parts.ts";
+import { outward } from "./who.ts";
+
+/** A back end that knows nothing of delivery: it goes to any address, on any working day, and is invoiced separately. */
+const NOTHING_KNOWN: DeliveryOptions = {
+  own: null,
+  addresses: [],
+  branches: [],
+  carriers: [],
+  deliveryDays: [1, 2, 3, 4, 5],
+  closedDays: [],
+};
+
+/** The back end's branches and carriers, with its address books, or those of the store. */
+export function createDelivery({ adapter, store, who, capabilities, need }: CompletionParts): DeliveryArea {
+  const { delivery } = adapter;
+  const { addressBook } = store;
+  const isKept = () => capabilities().delivery.addresses === "shop";
+
+  /** The company of the user that a call acts for; null for others. */
+  async function companyOf(c: CallContext): Promise<PartnerCode | null> {
+    const { partner } = await who.require(c);
+    return partner === GENERAL_PARTNER ? null : partner;
+  }
+
+  async function requireCompany(c: CallContext): Promise<PartnerCode> {
+    need("delivery.addresses");
+    const partner = await companyOf(c);
+    if (partner === null) throw new ErpError("FORBIDDEN", {});
+    return partner;
+  }
+
+  /** The options as the back end knows them. */
+  async function ask(c: CallContext): Promise<DeliveryOptions> {
+    const { addresses, branches, carriers } = adapter.capabilities.delivery;
+    if (addresses !== "erp" && !branches && !carriers) return NOTHING_KNOWN;
+    const call = c.token === null ? outward(c) : (await who.acting(c)).call;
+    const known = await delivery.options(call);
+    return { ...known, branches: branches ? known.branches : [], carriers: carriers ? known.carriers : [] };
+  }
+
+  return {
+    async options(c) {
+      if (!isKept()) return ask(c);
+      const [known, company] = await Promise.all([ask(c), c.token === null ? null : companyOf(c)]);
+      return { ...known, addresses: company === null ? [] : await addressBook.list(company) };
+    },
+    async addAddress(sent, c) {
+      if (!isKept()) return delivery.addAddress(sent, (await who.acting(c)).call);
+      const key = requireKey(c);
+      return addressBook.add(await requireCompany(c), key, parseAddressToSave(sent));
+    },
+    async changeAddress(id, sent, c) {
+      if (!isKept()) return delivery.changeAddress(id, sent, (await who.acting(c)).call);
+      return addressBook.change(await requireCompany(c), id, parseAddressToSave(sent));
+    },
+    async removeAddress(id, c) {
+      if (!isKept()) return delivery.removeAddress(id, (await who.acting(c)).call);
+      return addressBook.remove(await requireCompany(c), id);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { DatabaseSync } from "node:sqlite";
+import type * as PreparedStatement from "../prepared-statement.ts";
+
+/** The SQL of the statements that were made, in their order, whether anything ran them or not. */
+export const compiled: string[] = [];
+
+/** For `vi.mock` of prepared-statement.ts: a statement is compiled when it is made, so that an error in its SQL shows. */
+export function compiledAtOnce({ prepare }: typeof PreparedStatement): typeof PreparedStatement {
+  const prepareAtOnce = (db: DatabaseSync, sql?: string) => {
+    if (sql === undefined)
+      return (parts: TemplateStringsArray, ...values: (string | number)[]) =>
+        prepareAtOnce(db, String.raw({ raw: parts }, ...values));
+    db.prepare(sql);
+    compiled.push(sql);
+    return prepare(db, sql);
+  };
+  return { prepare: prepareAtOnce as typeof prepare };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import type { Supply } from "#erp-adapter/contract/conditions/supply.ts";
+import english from "./en/shop.ts";
+import { FORMATS } from "./formats.ts";
+import croatian from "./hr/shop.ts";
+import { type SupplyText, supplyWords } from "./supply-words.ts";
+
+const TUESDAY = "2026-11-24";
+const ZAGREB: Supply = { warehouse: "Zagreb", quantity: 4, date: TUESDAY, kind: "shelf" };
+const SPLIT: Supply = { ...ZAGREB, warehouse: "Split", quantity: 3 };
+const UNNAMED: Supply = { ...ZAGREB, warehouse: "", date: null };
+const FRIDAY: Supply = { warehouse: "Zagreb", quantity: 3, date: "2026-11-27", kind: "incoming" };
+const REQUEST: Supply = { warehouse: "", quantity: 2, date: null, kind: "supplier" };
+
+describe("the parts of a line", () => {
+  test.each([
+    [[ZAGREB], "4 in Zagreb", "", "Zagreb: 4", ""],
+    [
+      [ZAGREB, SPLIT, FRIDAY],
+      "4 in Zagreb, 3 in Split",
+      "rest on Friday 27 Nov",
+      "Zagreb: 4, Split: 3",
+      "ostatak u petak 27. 11.",
+    ],
+    [
+      [ZAGREB, FRIDAY, REQUEST],
+      "4 in Zagreb",
+      "3 on Friday 27 Nov, 2 on request",
+      "Zagreb: 4",
+      "3 u petak 27. 11., 2 na upit",
+    ],
+    [[UNNAMED, REQUEST], "4 immediately", "rest on request", "4 odmah", "ostatak na upit"],
+    [[REQUEST], "", "2 on request", "", "2 na upit"],
+    [
+      [
+        { ...ZAGREB, date: "2026-11-25" },
+        { ...SPLIT, date: "2026-11-25" },
+      ],
+      "4 in Zagreb, 3 in Split, on Wednesday 25 Nov",
+      "",
+      "Zagreb: 4, Split: 3, u srijedu 25. 11.",
+      "",
+    ],
+  ])("case %#", (parts, now, later, sada, naknadno) => {
+    expect(supplyWords(parts, TUESDAY, textOf(english.supply), FORMATS.en)).toEqual({ now, later });
+    expect(supplyWords(parts, TUESDAY, textOf(croatian.supply), FORMATS.hr)).toEqual({ now: sada, later: naknadno });
+  });
+});
+
+function textOf(texts: typeof english.supply): SupplyText {
+  return (key, values = {}) => {
+    const [name = "", day] = key.split(".");
+    const found: unknown = Reflect.get(texts, name);
+    const text = day ? Reflect.get(found as object, day) : found;
+    return String(text).replaceAll(/\{\{(\w+)\}\}/g, (_, value: string) => String(Reflect.get(values, value)));
+  };
+}

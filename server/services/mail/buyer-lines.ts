@@ -1,0 +1,20 @@
+import type { Buyer } from "../ordering/order-copy.ts";
+import { MAIL_TEXTS, SALES_LOCALE } from "../texts.ts";
+import { toOneLine } from "./one-line.ts";
+
+/** Who a customer is, for sales: company, VAT number, address and phone; a sentence if the ERP did not say. Leaves out values that the customer did not give. */
+export function toBuyerLines(buyer: Buyer | null): string[] {
+  const t = MAIL_TEXTS[SALES_LOCALE];
+  if (!buyer) return [t("orderForSales.unread")];
+  const { company, vat, address, postalCode, city, phone, country = "" } = buyer;
+  const facts = [
+    { label: t("registrationForSales.company"), value: toOneLine(company) },
+    { label: t("registrationForSales.vat"), value: toOneLine(vat) },
+    {
+      label: t("registrationForSales.address"),
+      value: [address, `${postalCode} ${city}`, country].map(toOneLine).filter(Boolean).join(", "),
+    },
+    { label: t("registrationForSales.phone"), value: toOneLine(phone) },
+  ];
+  return facts.filter(({ value }) => value !== "").map(({ label, value }) => `${label}: ${value}`);
+}

@@ -1,0 +1,195 @@
+import type { Logger } from "pino";
+import { type CallContext, GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
+import type { OrderEvent, OrderStepKind } from "#erp-adapter/contract/order-events.ts";
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import type { Clock } from "../clock.ts";
+import type { StepMailKind } from "../outbox/mail-kinds.ts";
+import type { MailQueue } from "../outbox/mail-queue.ts";
+import { createEventBook, type MatchedEvent } from "./event-book.ts";
+import { createEventReading, LostLease, type Place } from "./event-reading.ts";
+import { createMailChoices } from "./mail-choices.ts";
+import { isOvertaken, mayBeOvertaken, readEvent, type TakenEvent } from "./step.ts";
+
+/** The steps of orders after they were placed: read from the ERP, mailed once each, and shown on the order's page. */
+export type OrderEvents = ReturnType<typeof createOrderEvents>;
+
+const SECOND = 1_000;
+const DAY = 24 * 60 * 60 * SECOND;
+
+/** Milliseconds until the feed is read again by some process of the shop, and until then after a failure. */
+const PAUSE = SECOND;
+const PAUSE_AFTER_FAILURE = 20 * SECOND;
+
+const ASK_BUDGET = 20 * SECOND;
+
+/** Events of one part, which is one transaction; and parts before other jobs of this shop have their turn. */
+const AT_ONCE = 200;
+const MOST_PARTS = 100;
+
+/** An event may come before its order, or its order's confirmation be delayed; after this long it is of no order of this shop. */
+const WAITS_FOR_ORDER = 7 * DAY;
+
+const MAIL_OF: Record<OrderStepKind, StepMailKind> = {
+  confirmed: "order-confirmed",
+  "date-moved": "order-date-moved",
+  ready: "order-ready",
+  dispatched: "order-dispatched",
+  invoiced: "order-invoiced",
+  "cancellation-answered": "cancellation-answered",
+};
+
+export function createOrderEvents(given: {
+  db: ShopDb;
+  erp: {
+    capabilities: { orders: Pick<ErpAdapter["capabilities"]["orders"], "events"> };
+    orders: Pick<ErpAdapter["orders"], "events">;
+  };
+  clock: Clock;
+  /** the clock of deadlines */
+  machineClock: Clock;
+  ids: () => string;
+  log: Pick<Logger, "info" | "warn" | "error">;
+  outbox: { on(inner: ShopDb): Pick<MailQueue, "enqueueSteps">; kick(): void };
+}) {
+  const { db, erp, clock, machineClock, ids, log, outbox } = given;
+  const reading = createEventReading({ db, clock });
+  const book = createEventBook(db);
+  const skipped = new Set<string>();
+  let isRefused = false;
+  let isClosed = false;
+
+  return {
+    /** Reads what has happened, if it is time to. For a job; safe in several processes at once. */
+    read,
+
+    /** Reads at once, because the ERP says that something has happened. */
+    async wake(): Promise<void> {
+      await reading.wake();
+      await read();
+    },
+
+    /** The steps of an order of this shop, as they happened. */
+    ofOrder: book.ofOrder,
+
+    /** Deletes events that are of no order of this shop. */
+    sweep: () => book.forgetUnmatched(clock() - WAITS_FOR_ORDER),
+
+    /** Begins no further part. */
+    close() {
+      isClosed = true;
+    },
+  };
+
+  async function read(): Promise<void> {
+    if (!erp.capabilities.orders.events || isClosed) return;
+    const place = await reading.begin();
+    if (place === null) return;
+    let pause = PAUSE;
+    try {
+      await takeMatched(place);
+      if (!(await readParts(place))) pause = 0;
+      isRefused = false;
+    } catch (error) {
+      pause = PAUSE_AFTER_FAILURE;
+      if (!(error instanceof LostLease)) noteFailure(error);
+    } finally {
+      await reading.end(pause);
+    }
+  }
+
+  /** Reads part after part; false if there are more. */
+  async function readParts(from: Place): Promise<boolean> {
+    let place = from;
+    for (let parts = 0; parts < MOST_PARTS && !isClosed; parts += 1) {
+      const part = await erp.orders.events(place.cursor, AT_ONCE, asShop());
+      place = { ...place, cursor: part.cursor, caughtUp: place.caughtUp || !part.more };
+      const isNothing = part.events.length === 0 && part.cursor === from.cursor && from.caughtUp;
+      if (!isNothing) await take(part.events, from, place);
+      if (!part.more) return true;
+    }
+    return false;
+  }
+
+  /** Stores a part of the feed with its mails and the place behind it: all of it, or nothing. */
+  async function take(events: readonly OrderEvent[], from: Place, to: Place): Promise<void> {
+    const known = knownOnes(events);
+    const mails = await db.transact(async (inner) => {
+      await reading.move(inner, to);
+      const now = clock();
+      const matched = await createEventBook(inner).add(known, { now, since: now - WAITS_FOR_ORDER });
+      return queueMails(inner, matched, from);
+    });
+    if (mails > 0) {
+      log.info({ events: events.length, mails }, "steps of orders were told by the ERP");
+      outbox.kick();
+    }
+  }
+
+  /** Events that came before their orders. */
+  async function takeMatched(place: Place): Promise<void> {
+    const mails = await db.transact(async (inner) => {
+      await reading.move(inner, place);
+      return queueMails(inner, await createEventBook(inner).match(AT_ONCE), place);
+    });
+    if (mails > 0) outbox.kick();
+  }
+
+  /** Returns how many mails were queued. */
+  async function queueMails(inner: ShopDb, matched: readonly MatchedEvent[], place: Place): Promise<number> {
+    const told = matched.filter(
+      ({ order }) => order.hasEmail && (place.caughtUp || order.confirmedAt >= place.beganAt),
+    );
+    if (told.length === 0) return 0;
+    const unwanted = await createMailChoices(inner).unwantedOf([...new Set(told.map(({ order }) => order.user))]);
+    const waiting = told.filter(({ event }) => mayBeOvertaken(event));
+    const steps = await createEventBook(inner).stepsOf([...new Set(waiting.map(({ order }) => order.quote))]);
+    const mails = told.flatMap(({ event, order }) => {
+      const kind = MAIL_OF[event.kind];
+      const isUnwanted = unwanted.get(order.user)?.has(kind) ?? false;
+      return isUnwanted || isOvertaken(event, steps.get(order.quote) ?? []) ? [] : [{ kind, ref: event.id }];
+    });
+    await outbox.on(inner).enqueueSteps(mails);
+    return mails.length;
+  }
+
+  /** Leaves out events that this shop cannot tell; each kind of them is logged once. */
+  function knownOnes(events: readonly OrderEvent[]): TakenEvent[] {
+    return events.flatMap((event) => {
+      const read = readEvent(event);
+      if (!("skipped" in read)) return [read];
+      const what = read.skipped === "kind" ? event.kind.slice(0, 60) : "(shape)";
+      if (!skipped.has(what) && skipped.size < 100)
+        log.warn({ kind: what }, "steps of orders that the shop does not know are skipped");
+      skipped.add(what);
+      return [];
+    });
+  }
+
+  function noteFailure(error: unknown): void {
+    assertErpError(error);
+    // Whether the ERP answers, and whose it is, others say.
+    if (isErpError(error, "FORBIDDEN") && !isRefused) {
+      isRefused = true;
+      log.error(
+        "the ERP does not tell this shop the steps of its orders: is the API key set, or is it another shop's?",
+      );
+    } else if (!isErpError(error, "FORBIDDEN")) {
+      log.warn({ code: error.code }, "the steps of orders could not be read");
+    }
+  }
+
+  function asShop(): CallContext {
+    const deadline = machineClock() + ASK_BUDGET;
+    return {
+      locale: "en",
+      partner: GENERAL_PARTNER,
+      user: null,
+      token: null,
+      deadline,
+      requestId: ids(),
+      vouched: true,
+    };
+  }
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import {
+  ORDER_STEPS,
+  type OrderEvent,
+  type OrderStep,
+  type OrderStepKind,
+} from "#erp-adapter/contract/order-events.ts";
+
+/** A step that the shop knows how to tell. */
+export interface Step extends OrderStep {
+  kind: OrderStepKind;
+}
+
+/** An event of the ERP as the shop keeps it. */
+export interface TakenEvent extends OrderEvent {
+  kind: OrderStepKind;
+}
+
+const text = z.string().trim().min(1);
+const portions = z.array(z.object({ position: z.int().min(1), quantity: z.int().min(1) })).max(1_000);
+const positions = z.array(z.int().min(1)).max(1_000);
+const day = z.iso.date().nullable();
+
+/** The details of an event are left out where they cannot be read: that the step happened is told all the same. */
+const eventSchema = z.object({
+  id: text.max(200),
+  order: text.max(200),
+  placedAt: text.max(60),
+  partner: z.string().nullable(),
+  at: z.iso.datetime({ offset: true }),
+  kind: z.enum(ORDER_STEPS),
+  lines: portions.optional().catch(undefined),
+  delivery: text.max(60).optional().catch(undefined),
+  tracking: z
+    .object({ carrier: z.string().max(60), number: text.max(60), url: z.string().max(500).nullable().catch(null) })
+    .optional()
+    .catch(undefined),
+  invoice: text.max(200).optional().catch(undefined),
+  date: day.optional().catch(undefined),
+  before: day.optional().catch(undefined),
+  accepted: positions.optional().catch(undefined),
+  refused: positions.optional().catch(undefined),
+  reason: text.max(2_000).optional().catch(undefined),
+});
+
+/** The event, or the reason to skip it: a kind of a newer ERP, or no event at all. */
+export function readEvent(event: OrderEvent): TakenEvent | { skipped: "kind" | "shape" } {
+  const read = eventSchema.safeParse(event);
+  if (read.success) return read.data as TakenEvent;
+  const isOfOtherKind = read.error.issues.every(({ path }) => path[0] === "kind");
+  return { skipped: isOfOtherKind ? "kind" : "shape" };
+}
+
+/** True for a step whose mail is wrong once something later has happened: goods that wait leave, a day moves again. */
+export function mayBeOvertaken({ kind }: Pick<Step, "kind">): boolean {
+  return kind === "ready" || kind === "date-moved";
+}
+
+/**
+ * True if what has happened since makes the mail about a step wrong. Events may come out of order; the order's page shows all
+ * of them.
+ */
+export function isOvertaken(step: Step, others: readonly Step[]): boolean {
+  if (!mayBeOvertaken(step)) return false;
+  const later = others.filter(({ id, at }) => id !== step.id && Date.parse(at) > Date.parse(step.at));
+  if (step.kind === "date-moved") return later.some(({ kind }) => kind === "date-moved");
+  const left = later.filter(({ kind }) => kind === "dispatched");
+  const piecesLeft = (position: number) =>
+    left.some(({ lines }) => !lines || lines.some((line) => line.position === position));
+  return step.lines ? step.lines.every(({ position }) => piecesLeft(position)) : left.length > 0;
+}
+
+/** The day on which the goods leave, as told last; null if none is known. */
+export function latestDay(steps: readonly Step[]): string | null {
+  const told = steps.filter(({ kind, date }) => (kind === "confirmed" || kind === "date-moved") && date !== undefined);
+  return inOrder(told).at(-1)?.date ?? null;
+}
+
+/** Steps as they happened; those of one instant in their usual order. */
+export function inOrder<One extends Pick<Step, "at" | "kind">>(steps: readonly One[]): One[] {
+  const rank = ({ kind }: One) => ORDER_STEPS.indexOf(kind);
+  return steps.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || rank(one) - rank(other));
+}

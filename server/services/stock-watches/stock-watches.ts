@@ -1,0 +1,309 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import { z } from "zod";
+import { type Condition, STOCK_SHOWN_UP_TO } from "#erp-adapter/contract/conditions/conditions.ts";
+import type { Locale, UserId } from "#erp-adapter/contract/context.ts";
+import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import { assertErpError } from "#erp-adapter/contract/errors.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import type { Clock } from "../clock.ts";
+import type { StockMails } from "../mail/stock-mails.ts";
+import { toVisitor } from "../registrations/visitor-context.ts";
+import type { Signer } from "../signing.ts";
+
+/** People who want one mail when a product is on the shelf again: a customer at their own address, others at a proven one. */
+export type StockWatches = ReturnType<typeof createStockWatches>;
+
+/** The product, as the page showed it. */
+export interface WatchedProduct {
+  id: ProductId;
+  number: string;
+  title: string;
+  /** units of a pack */
+  pack: number;
+}
+
+/** A product that a customer waits for. */
+export interface OwnWatch {
+  id: string;
+  product: ProductId;
+  number: string;
+  title: string;
+  /** where the mail will go */
+  email: string;
+  /** epoch milliseconds */
+  since: number;
+}
+
+export type WatchOutcome = "waiting" | "tooMany" | "crowded";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Products that one address may wait for, and addresses that may wait for one product. */
+export const MOST_OF_ADDRESS = 20;
+const MOST_OF_PRODUCT = 500;
+
+/** Milliseconds for which an address can be proven, and a watch lasts. */
+const PROOF_LIFE = DAY;
+const WATCH_LIFE = 180 * DAY;
+/** A link that ends works as long as its mail may be looked at. */
+const END_LIFE = 365 * DAY;
+
+/** Milliseconds between two looks at one product. */
+const LOOK_EVERY = 5 * MINUTE;
+/** Products of one call, and calls of one run: the rest comes with the next run. */
+const AT_ONCE = 100;
+const MOST_CALLS = 10;
+const ASK_BUDGET = 10_000;
+/** Mails that one transaction queues. */
+const MAILS_AT_ONCE = 100;
+
+const contentSchema = z.object({ email: z.string(), number: z.string(), title: z.string() });
+
+/** Watches in the shop's database; several processes may share it. */
+export function createStockWatches(given: {
+  db: ShopDb;
+  erp: Pick<ErpAdapter, "conditions" | "capabilities">;
+  signer: Signer;
+  clock: Clock;
+  /** the clock of deadlines */
+  machineClock: Clock;
+  log: Pick<Logger, "info" | "error">;
+  mails: StockMails;
+}) {
+  const { db, erp, signer, clock, machineClock, log, mails } = given;
+
+  return {
+    /** A customer waits at the address of their account. Asking again changes nothing but the time that it lasts. */
+    askAsCustomer(product: WatchedProduct, customer: { id: UserId; email: string; locale: Locale }) {
+      const mark = markOf(customer.email);
+      return db.transact(async (inner): Promise<WatchOutcome> => {
+        await inner.lock(`stock watches of ${mark}`);
+        const full = await roomFor(inner, mark, product.id);
+        if (full) return full;
+        const row = toRow(product, customer, { mark, state: "waiting", lasts: WATCH_LIFE });
+        const { id: _, made_at: __, ...again } = row;
+        await inner.query
+          .insertInto("stock_watch")
+          .values({ ...row, user_id: customer.id })
+          .onConflict((known) => known.columns(["mark", "product"]).doUpdateSet({ ...again, user_id: customer.id }))
+          .execute();
+        return "waiting";
+      });
+    },
+
+    /**
+     * Mails a link that proves the address. The answer does not tell whether the address waits already, or for too much: no
+     * mail is sent then.
+     */
+    async askByMail(product: WatchedProduct, visitor: { email: string; locale: Locale }): Promise<void> {
+      const mark = markOf(visitor.email);
+      await db.transact(async (inner) => {
+        await inner.lock(`stock watches of ${mark}`);
+        if (await roomFor(inner, mark, product.id)) return;
+        const row = toRow(product, visitor, { mark, state: "asked", lasts: PROOF_LIFE });
+        const [kept] = await inner.query
+          .insertInto("stock_watch")
+          .values(row)
+          .onConflict((known) =>
+            known
+              .columns(["mark", "product"])
+              .doUpdateSet({ ends_at: row.ends_at, locale: row.locale, content: row.content })
+              .where("stock_watch.state", "=", "asked"),
+          )
+          .returning("id")
+          .execute();
+        if (!kept) return;
+        const key = signer.sign("confirm-stock-watch", kept.id, clock() + PROOF_LIFE);
+        const { email, locale } = visitor;
+        await mails.on(inner).confirm({ to: email, locale, number: product.number, title: product.title, key });
+      });
+      mails.send();
+    },
+
+    /** The product of a link that proves an address; null if the link is invented or over, or its watch ended. */
+    async findByProof(key: string): Promise<Pick<OwnWatch, "product" | "number" | "title"> | null> {
+      const id = signer.verify("confirm-stock-watch", key);
+      if (id === null) return null;
+      const row = await db.query.selectFrom("stock_watch").selectAll().where("id", "=", id).executeTakeFirst();
+      const content = row && open(row);
+      return content ? { product: row.product, number: content.number, title: content.title } : null;
+    },
+
+    /** Proves an address: from now on it waits. Doing it again changes nothing. False as `findByProof` is null. */
+    async prove(key: string): Promise<boolean> {
+      const id = signer.verify("confirm-stock-watch", key);
+      if (id === null) return false;
+      const now = clock();
+      await db.query
+        .updateTable("stock_watch")
+        .set({ state: "waiting", ends_at: now + WATCH_LIFE })
+        .where("id", "=", id)
+        .where("state", "=", "asked")
+        .where("ends_at", ">", now)
+        .execute();
+      const waiting = db.query.selectFrom("stock_watch").select("id").where("id", "=", id);
+      return (await waiting.where("state", "=", "waiting").executeTakeFirst()) !== undefined;
+    },
+
+    /** True if the key of a mail ends the watches of an address. */
+    mayEnd: async (key: string) => signer.verify("end-stock-watches", key) !== null,
+
+    /** Ends all that the mail's address waits for, without a login. False if the key is invented or over. */
+    async endByMail(key: string): Promise<boolean> {
+      const mark = signer.verify("end-stock-watches", key);
+      if (mark === null) return false;
+      await db.query.deleteFrom("stock_watch").where("mark", "=", mark).execute();
+      return true;
+    },
+
+    /** The products that a customer waits for, last asked first. */
+    async of(user: UserId): Promise<OwnWatch[]> {
+      const rows = await db.query
+        .selectFrom("stock_watch")
+        .selectAll()
+        .where("user_id", "=", user)
+        .where("state", "=", "waiting")
+        .orderBy("made_at", "desc")
+        .orderBy("id")
+        .execute();
+      return rows.flatMap((row) => {
+        const content = open(row);
+        return content ? { id: row.id, product: row.product, since: Number(row.made_at), ...content } : [];
+      });
+    },
+
+    /** True if this customer waits for the product. */
+    async isWaiting(user: UserId, product: ProductId): Promise<boolean> {
+      const own = db.query.selectFrom("stock_watch").select("id").where("user_id", "=", user);
+      return (await own.where("product", "=", product).where("state", "=", "waiting").executeTakeFirst()) !== undefined;
+    },
+
+    /** Ends one of a customer's own; another's stays. */
+    async end(user: UserId, product: ProductId): Promise<void> {
+      await db.query.deleteFrom("stock_watch").where("user_id", "=", user).where("product", "=", product).execute();
+    },
+
+    /**
+     * Looks at products that were not looked at for five minutes, and mails those who wait for what is back. A watch ends in the
+     * transaction that queues its mail, so that there is one mail, whatever crashes and however many processes look.
+     */
+    async check(): Promise<void> {
+      for (let calls = 0; calls < MOST_CALLS; calls += 1) {
+        const products = await claim();
+        if (products.length === 0) return;
+        for (const condition of await ask(products)) await tell(condition);
+      }
+    },
+
+    /** Forgets watches whose time is over, and addresses that were never proven. */
+    async sweep(): Promise<void> {
+      await db.query.deleteFrom("stock_watch").where("ends_at", "<=", clock()).execute();
+    },
+  };
+
+  /** The products that were not looked at for the longest time, which no other process takes now. */
+  async function claim(): Promise<ProductId[]> {
+    const now = clock();
+    const due = db.query
+      .selectFrom("stock_watch")
+      .select("product")
+      .where("state", "=", "waiting")
+      .where("checked_at", "<=", now - LOOK_EVERY)
+      .groupBy("product")
+      .orderBy(sql`min(checked_at)`)
+      .limit(Math.min(AT_ONCE, erp.capabilities.conditions.maxBatch));
+    const rows = await db.query
+      .updateTable("stock_watch")
+      .set({ checked_at: now })
+      .where("state", "=", "waiting")
+      .where("checked_at", "<=", now - LOOK_EVERY)
+      .where("product", "in", due)
+      .returning("product")
+      .execute();
+    return [...new Set(rows.map(({ product }) => product))];
+  }
+
+  /** Nothing if the ERP does not answer: the products are looked at again. */
+  async function ask(products: readonly ProductId[]): Promise<Condition[]> {
+    const requestId = `stock-watch-${clock()}`;
+    try {
+      const lines = products.map((product) => ({ product, quantity: 1 }));
+      return await erp.conditions({ lines }, toVisitor(requestId, "en", machineClock() + ASK_BUDGET));
+    } catch (error) {
+      assertErpError(error);
+      log.info({ requestId, code: error.code }, "stock of watched products was not read");
+      return [];
+    }
+  }
+
+  async function tell({ product, availability, stockShown }: Condition): Promise<void> {
+    if (availability !== "available" || stockShown === 0) return;
+    for (let told = MAILS_AT_ONCE; told === MAILS_AT_ONCE; ) {
+      told = await db.transact((inner) => tellSome(inner, product, stockShown));
+      mails.send();
+      if (told > 0) log.info({ product, mails: told }, "a watched product is back");
+    }
+  }
+
+  async function tellSome(inner: ShopTransaction, product: ProductId, stockShown: number): Promise<number> {
+    let waiting = inner.query.selectFrom("stock_watch").select("id").where("product", "=", product);
+    waiting = waiting.where("state", "=", "waiting").limit(MAILS_AT_ONCE);
+    if (stockShown < STOCK_SHOWN_UP_TO) waiting = waiting.where("pack", "<=", stockShown);
+    const ended = await inner.query.deleteFrom("stock_watch").where("id", "in", waiting).returningAll().execute();
+    const queue = mails.on(inner);
+    for (const row of ended) {
+      const content = open(row);
+      if (!content) continue;
+      const { email, number, title } = content;
+      const endKey = signer.sign("end-stock-watches", row.mark, clock() + END_LIFE);
+      await queue.back({ to: email, locale: row.locale, product, number, title, endKey });
+    }
+    return ended.length;
+  }
+
+  /** Null if there is room for one more product of this address, or if it waits for the product already. */
+  async function roomFor(
+    inner: ShopDb,
+    mark: string,
+    product: ProductId,
+  ): Promise<Exclude<WatchOutcome, "waiting"> | null> {
+    const own = await inner.query.selectFrom("stock_watch").select("product").where("mark", "=", mark).execute();
+    if (own.some((row) => row.product === product)) return null;
+    if (own.length >= MOST_OF_ADDRESS) return "tooMany";
+    const { count } = await inner.query
+      .selectFrom("stock_watch")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("product", "=", product)
+      .where("state", "=", "waiting")
+      .executeTakeFirstOrThrow();
+    return Number(count) >= MOST_OF_PRODUCT ? "crowded" : null;
+  }
+
+  function toRow(
+    { id: product, number, title, pack }: WatchedProduct,
+    { email, locale }: { email: string; locale: Locale },
+    { mark, state, lasts }: { mark: string; state: Row<"stock_watch">["state"]; lasts: number },
+  ) {
+    const now = clock();
+    const content = signer.seal("stock-watch", JSON.stringify({ email, number, title }));
+    const times = { made_at: now, checked_at: 0, ends_at: now + lasts };
+    return { id: randomBytes(16).toString("base64url"), mark, product, pack, state, locale, content, ...times };
+  }
+
+  function open({ content }: Pick<Row<"stock_watch">, "content">) {
+    const opened = signer.unseal("stock-watch", content);
+    return opened === null ? null : contentSchema.parse(JSON.parse(opened));
+  }
+
+  /** The same for every spelling of an address; it cannot be guessed without the shop's secret. */
+  function markOf(email: string): string {
+    return createHash("sha256")
+      .update(signer.sign("stock-watch", toEmailKey(email)))
+      .digest("base64url");
+  }
+}

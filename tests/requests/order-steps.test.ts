@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OrderId } from "#erp-adapter/contract/orders.ts";
+import { employ } from "#tests/support/employ.ts";
+import { productId, testProduct } from "#tests/support/goods.ts";
+import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { addToCart, orderAsCustomer, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
+
+/** Each step of an order comes by mail, once, and stands on its page. */
+
+const FIRST = productId("testmaker~S_1");
+const SECOND = productId("testmaker~S_2");
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop({ products: 60, works: true });
+  shop.staff.addProducts([
+    testProduct({ number: "S 1", titleEn: "First part", titleHr: "Prvi dio" }),
+    testProduct({ number: "S 2", titleEn: "Second part", titleHr: "Drugi dio" }),
+  ]);
+});
+afterAll(() => shop.close());
+
+test("an order of a customer, step by step: one mail for each, and the page shows all of them", {
+  timeout: 120_000,
+}, async () => {
+  const email = "steps@autoservis.example";
+  const { person, id, path } = await order(email, "PO-77");
+  const subjects = async (count: number) => {
+    const mails = await shop.mails({ to: email, atLeast: count });
+    return mails.map(({ subject }) => subject);
+  };
+  shop.staff.confirm(id, "2031-03-03");
+  await subjects(2);
+  shop.staff.confirm(id, "2031-03-05");
+  await subjects(3);
+  shop.staff.ready(id, [{ position: 1, quantity: 1 }]);
+  await subjects(4);
+  const parcel = { carrier: "GLS", number: "00614009876543" };
+  shop.staff.deliver(id, [{ position: 1, quantity: 2 }], { parcel });
+  await subjects(5);
+  const invoice = shop.staff.invoice(id);
+  await subjects(6);
+  const page = await person.get(path);
+  const form = page.page.querySelector("#cancel form");
+  expect(form).not.toBeNull();
+  await person.submit(page, "#cancel form", { reason: "No longer needed" }, ["all", "2"]);
+  await subjects(7);
+  shop.staff.answerCancellation(id, { accept: false, reason: "Already packed.\nSorry" });
+
+  expect(await subjects(8)).toEqual([
+    `Dizna: order ${id} received`,
+    `Dizna: order ${id} confirmed`,
+    `Dizna: another date for order ${id}`,
+    `Dizna: order ${id} is ready for pick-up`,
+    `Dizna: order ${id} is on its way`,
+    `Dizna: invoice for order ${id}`,
+    `Dizna: cancellation of order ${id} requested`,
+    `Dizna: your request to cancel order ${id}`,
+  ]);
+  const mails = await shop.mails({ to: email, atLeast: 8 });
+  const textOf = (at: number) => mails[at]?.text?.replace(/\s+/g, " ") ?? "";
+  expect(textOf(1)).toContain("Goods leave on 3 Mar 2031");
+  expect(textOf(2)).toMatch(/Before 3 Mar 2031 Goods leave on 5 Mar 2031/);
+  expect(textOf(3)).toContain("1. S 1 1 pcs First part");
+  expect(textOf(4)).toContain("00614009876543");
+  expect(mails[4]?.html).toContain('<a href="https://gls-group.com/');
+  expect(textOf(5)).toContain(invoice);
+  expect(textOf(7)).toContain("Not cancelled: 2. S 2 5 pcs Second part");
+  expect(mails[7]?.text).toContain("Our answer:\n  Already packed.\n  Sorry\n");
+
+  const shown = await person.get(path);
+  const heads = shown.page.querySelectorAll(".order-step strong").map(({ text }) => text);
+  expect(heads).toEqual([
+    "Order received",
+    "Confirmed",
+    "Another date",
+    "Ready for pick-up",
+    "Dispatched",
+    "Invoiced",
+    "Cancellation requested",
+    "Cancellation answered",
+  ]);
+  expect(shown.page.querySelector(`.order-step a[href="/en/invoice/${invoice}"]`)).not.toBeNull();
+  const track = shown.page.querySelector('.order-step a[href^="https://gls-group.com/"]');
+  expect(track?.getAttribute("rel")).toBe("noreferrer");
+  expect(shown.text(".order-steps")).toContain("26-D-");
+});
+
+test("a guest gets the mails in the language of the order, and the link of each opens the steps", async () => {
+  const person = shop.visit();
+  const email = "gost@primjer.example";
+  await addToCart(person, FIRST, "2", "hr");
+  const sent = await sendGuestOrder(person, await toGuestDialog(person, "N-5", "/hr/cart/1"), email);
+  expect(sent.location).toBe("/hr/order-success");
+  const [first] = await shop.mails({ to: email });
+  const id = /Narudžba (\S+)/.exec(first?.text ?? "")?.[1] as OrderId;
+  shop.staff.confirm(id, null);
+  await shop.mails({ to: email, atLeast: 2 });
+  shop.staff.deliver(id);
+  const mails = await shop.mails({ to: email, atLeast: 3 });
+  expect(mails.slice(1).map(({ subject }) => subject)).toEqual([
+    `Dizna: narudžba ${id} potvrđena`,
+    `Dizna: narudžba ${id} je na putu`,
+  ]);
+  const link = /\/hr\/order\/\S+/.exec(mails[2]?.text ?? "")?.[0] ?? "";
+  const page = await shop.visit().get(link);
+  expect(page.status).toBe(200);
+  expect(page.page.querySelectorAll(".order-step strong").map(({ text }) => text)).toEqual([
+    "Narudžba zaprimljena",
+    "Potvrđena",
+    "Otpremljena",
+  ]);
+});
+
+async function order(email: string, documentNumber: string): Promise<{ person: Person; id: OrderId; path: string }> {
+  const person = await employ(shop, { partner: "004711", name: "Iva Korak", email });
+  const path = await orderAsCustomer(
+    person,
+    [
+      [FIRST, "2"],
+      [SECOND, "5"],
+    ],
+    documentNumber,
+  );
+  return { person, id: path.split("/").at(-1) as OrderId, path };
+}
