@@ -98,7 +98,7 @@ async function run(...args: string[]): Promise<{ code: number; out: string; err:
   return { code, out: out.join("\n"), err: err.join("\n") };
 }
 
-/** What the shop offers now. */
+/** The places, carriers and days that the shop offers now. */
 async function options() {
   const erp = createEmbeddedErp({ dataDir });
   try {
