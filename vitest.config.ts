@@ -19,17 +19,25 @@ const ON_POSTGRES = [
 const TESTS = "{app,database,spreadsheets,server,erp-adapter,cms,locales,scripts,tests}/**/*.test.{ts,tsx,mts}";
 const EXCLUDED = ["tests/e2e/**", "**/node_modules/**", "build/**", ...(IS_ON_POSTGRES ? [] : ON_POSTGRES)];
 
-/** Tests that break off what is under way, such as an order whose answer never comes. */
-const BREAKS_OFF = /^(?:tests\/(?:bench|requests)|server\/services\/ordering)\//;
+const FILES = globSync(TESTS, { cwd: import.meta.dirname, exclude: EXCLUDED });
 
-/** Test files that do so, or that change which modules there are: each has a process of its own, which ends with it. */
-const ALONE = globSync(TESTS, { cwd: import.meta.dirname, exclude: EXCLUDED }).filter(
-  (file) => BREAKS_OFF.test(file) || /\bvi\.(?:mock|resetModules)\(/.test(readFileSync(file, "utf8")),
+/** Tests that change which modules there are, which only Vite's runner can do. */
+const SWAPPING = FILES.filter((file) => /\bvi\.(?:mock|resetModules)\(/.test(readFileSync(file, "utf8")));
+
+/**
+ * Tests of the whole shop, and tests that break off what is under way, such as an order whose answer never comes. Each
+ * file has a process of its own, which ends with it.
+ */
+const ALONE = FILES.filter(
+  (file) =>
+    /^(?:tests\/(?:bench|policy|requests)|server\/services\/ordering)\//.test(file) &&
+    file !== "tests/policy/react-warnings.test.ts" &&
+    !SWAPPING.includes(file),
 );
 
 export default defineConfig({
   test: {
-    globalSetup: ["tests/support/seeds-folder.ts"],
+    globalSetup: ["tests/support/run-folder.ts"],
     pool: "forks",
     // One a core: the default leaves one free, which on two cores is half of them.
     maxWorkers: "100%",
@@ -37,9 +45,24 @@ export default defineConfig({
       // One process runs many files and loads each module once: a third of the time. On PostgreSQL each file has its own server.
       {
         extends: true,
-        test: { name: "together", include: [TESTS], exclude: [...EXCLUDED, ...ALONE], isolate: IS_ON_POSTGRES },
+        test: {
+          name: "together",
+          include: [TESTS],
+          exclude: [...EXCLUDED, ...ALONE, ...SWAPPING],
+          isolate: IS_ON_POSTGRES,
+        },
       },
-      { extends: true, test: { name: "alone", include: ALONE } },
+      { extends: true, test: { name: "swapping", include: SWAPPING } },
+      // Node loads these as it loads the shop, and React is that of production: a quarter of the time through Vite.
+      {
+        extends: true,
+        test: {
+          name: "alone",
+          include: ALONE,
+          env: { NODE_ENV: "production" },
+          experimental: { viteModuleRunner: false },
+        },
+      },
     ],
     setupFiles: ["tests/support/console.ts"],
     // A second try tells what is broken from what is unsteady, which npm test names at its end.

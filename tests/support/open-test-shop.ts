@@ -211,7 +211,9 @@ async function toAnswer(path: string, response: Response): Promise<Answer> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   const body = new TextDecoder().decode(bytes);
   const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
-  const page = parse(isPage ? body : "");
+  // Most tests of data and of access never look into the page.
+  let parsed: Answer["page"] | undefined;
+  const readPage = () => (parsed ??= parse(isPage ? body : ""));
   return {
     path,
     status: response.status,
@@ -219,9 +221,11 @@ async function toAnswer(path: string, response: Response): Promise<Answer> {
     location: response.headers.get("Location"),
     body,
     bytes,
-    page,
+    get page() {
+      return readPage();
+    },
     text: (selector) =>
-      page
+      readPage()
         .querySelectorAll(selector)
         .map((element) => element.text)
         .join(" ")

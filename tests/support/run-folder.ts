@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/**
+ * Vitest's setup of a run: a folder for the data that `fillDataFolder` seeds once, and for the code that Node compiles
+ * once. The function it answers removes it.
+ */
+export default function createRunFolder(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), "dizna-run-"));
+  process.env.SHOP_SEEDS = folder;
+  process.env.NODE_COMPILE_CACHE = join(folder, "compiled");
+  return () => rmSync(folder, { recursive: true, force: true });
+}
