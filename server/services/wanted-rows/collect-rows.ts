@@ -25,8 +25,8 @@ const MAX_CELL = 1_000;
 
 const TOTALS = /^\s*(?:(?:sve)?ukupno|total|subtotal|grand total|sum|suma|zbroj|gesamt|summe)\b/i;
 
-/** A row of a table, or of a pasted line that may be read in two ways. */
-type GivenRow = Row & Partial<Pick<WantedRow, "alternative">>;
+/** A row of a table, or of a pasted line that may be read in two ways, or whose two cells are number and quantity. */
+export type GivenRow = Row & Partial<Pick<WantedRow, "alternative">> & { isLoose?: boolean };
 
 /**
  * Takes the rows of a list one by one. Another head between them, with the columns in another order, counts for the rows below
@@ -67,6 +67,14 @@ export function createCollector(columns: WantedColumns) {
     };
   }
 
+  /** Number and quantity, each in its column. */
+  function inColumns(row: GivenRow): GivenRow {
+    const [number = "", quantity = ""] = row.cells;
+    const placed = { number, quantity };
+    const cells = fields.map((field) => (field === "number" || field === "quantity" ? placed[field] : ""));
+    return { ...row, cells };
+  }
+
   function textOf({ cells }: Row, field: WantedField): string {
     return toPlain(cells[fields.indexOf(field)] ?? "");
   }
@@ -94,7 +102,8 @@ export function createCollector(columns: WantedColumns) {
     wanted,
     skipped,
     isFull: () => wanted.length > MAX_ROWS || skipped.length > MAX_SKIPPED,
-    add(row: GivenRow): void {
+    add(given: GivenRow): void {
+      const row = given.isLoose ? inColumns(given) : given;
       if (row.line === columns.line) return;
       if (!isPastHead && columns.line !== null && row.line > columns.line) {
         ({ fields } = columns);

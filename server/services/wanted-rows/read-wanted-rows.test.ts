@@ -70,6 +70,49 @@ test("the greeting of an e-mail is no row", async () => {
   expect(skipped.map(({ row }) => row)).toEqual([1, 2, 6, 7]);
 });
 
+describe("a pasted list", () => {
+  test.each([
+    ["commas in quotes", 'SKU,Description,Qty\n0445110470,"Injector, 4, new",2\nHDF571,"Inj",3\n'],
+    ["semicolons in quotes", 'Broj;Opis;Kol\n0445110470;"Cijev; 4; x";2\nHDF571;Igla;3\n'],
+    ["semicolons in quotes without a head", '0445110470;"Cijev; 4";2\nHDF571;"Zav";3\n'],
+    ["a price with a comma in quotes", 'SKU,Price,Qty\n0445110470,"13,04",2\nHDF571,"1,00",3\n'],
+    ["a line end in quotes", 'Broj\tKol\tOpis\n0445110470\t2\t"dva\nretka"\nHDF571\t3\tx\n'],
+    ["an inch in a cell", 'Broj\tOpis\tKol\n0445110470\t3/4" cijev\t2\nHDF571\t5\t3\n'],
+  ])("is read as the same text in a file: %s", async (_, text) => {
+    const pasted = await read({ kind: "paste", text });
+    const filed = await read(file(text));
+    expect(partsOf(pasted)).toEqual([
+      ["0445110470", 2],
+      ["HDF571", 3],
+    ]);
+    expect(partsOf(filed)).toEqual(partsOf(pasted));
+  });
+
+  test("a note with a comma in quotes stays whole", async () => {
+    const { rows } = await read({ kind: "paste", text: 'SKU,Qty,Note\nHDF571,2,"hitno, 5 kom"\n' });
+    expect(rows[0]?.note).toBe("hitno, 5 kom");
+  });
+
+  test.each([
+    ["typed lines below copied cells", "F 00V C02 901;3\nHDF571;1\n15-28001-01 2\n", ["15-28001-01", 2]],
+    ["where the columns are the other way round", "3;0445110470\n1;0445110369\n15-28001-01 2\n", ["15-28001-01", 2]],
+    ["below a head", "Opis;Kol;Broj\nDizna;3;0445110470\n4x 0445110369\n", ["0445110369", 4]],
+    ["a separated line among typed ones", "0445110470 2\n0445110369 4\nHDF571;1e3\n", ["HDF571", null]],
+    ["the other way round", "0445110470 2\n0445110369 4\n5;0445110189\n", ["0445110189", 5]],
+  ])("may have lines of several kinds: %s", async (_, text, last) => {
+    expect(partsOf(await read({ kind: "paste", text })).at(-1)).toEqual(last);
+  });
+
+  test("a title with a number above its head is no row", async () => {
+    const text = "Narudžba 24.11.2026\nBroj\tKol\n0445110470\t2\n";
+    expect(partsOf(await read({ kind: "paste", text }))).toEqual([["0445110470", 2]]);
+  });
+
+  function partsOf({ rows }: WantedRows) {
+    return rows.map(({ numberText, amount }) => [numberText, amount.quantity]);
+  }
+});
+
 describe("columns", () => {
   test("without a head they are number and quantity, or plainly the other way round", async () => {
     const usual = await read(file("0445110369;4\n0445110370;12\n"));

@@ -3,7 +3,7 @@ import { openTable } from "#spreadsheets/open-table.ts";
 import type { Row } from "#spreadsheets/row.ts";
 import { memorySource } from "#spreadsheets/source.ts";
 import { isTableFault } from "#spreadsheets/table-fault.ts";
-import { createCollector } from "./collect-rows.ts";
+import { createCollector, type GivenRow } from "./collect-rows.ts";
 import { findColumns, MAX_ABOVE } from "./find-columns.ts";
 import { splitPasted } from "./split-pasted.ts";
 import {
@@ -105,13 +105,13 @@ export function rereadRows(
   return { rows: collector.wanted, skipped: collector.skipped };
 }
 
-async function* given(rows: Iterable<Row>): AsyncGenerator<Row, void> {
+async function* given(rows: Iterable<GivenRow>): AsyncGenerator<GivenRow, void> {
   yield* rows;
 }
 
 /** `known`: the columns, if they need not be found. */
 async function collect(
-  rows: AsyncGenerator<Row, void>,
+  rows: AsyncGenerator<GivenRow, void>,
   {
     format,
     known,
@@ -120,7 +120,12 @@ async function collect(
 ): Promise<WantedRows | RefusedList> {
   try {
     const first = known ? [] : await take(rows, MAX_ABOVE);
-    const columns = known ?? findColumns(first, remembered);
+    const columns =
+      known ??
+      findColumns(
+        first.filter(({ isLoose }) => !isLoose),
+        remembered,
+      );
     const collector = createCollector(columns);
     for (const row of first) collector.add(row);
     if (collector.isFull()) return { ok: false, reason: "too-many-rows" };
@@ -137,8 +142,8 @@ async function collect(
 }
 
 /** The first rows; fewer if there are no more. */
-async function take(rows: AsyncGenerator<Row, void>, count: number): Promise<Row[]> {
-  const first: Row[] = [];
+async function take(rows: AsyncGenerator<GivenRow, void>, count: number): Promise<GivenRow[]> {
+  const first: GivenRow[] = [];
   while (first.length < Math.min(count, MAX_ROWS)) {
     const next = await rows.next();
     if (next.done) break;
