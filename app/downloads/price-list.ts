@@ -13,7 +13,7 @@ import { stockDisplay } from "../domain/stock-display.ts";
 import { getTexts } from "../middleware/i18next.ts";
 import { refuse } from "../page-errors.ts";
 import { endingWith } from "../price-list/ending-with.ts";
-import { listAll, listFiltered, readFilter } from "../price-list/listed-products.ts";
+import { listAll, listFiltered, nameFilter, readFilter } from "../price-list/listed-products.ts";
 import { mapAhead } from "../price-list/map-ahead.ts";
 import { type PriceRow, priceBatch } from "../price-list/price-rows.ts";
 import { askErp } from "../session/ask-erp.ts";
@@ -57,7 +57,7 @@ export async function priceList(args: DownloadArgs): Promise<DownloadedFile> {
       lead: [
         t("priceList.of", company),
         t("priceList.asOf", { at: FORMATS[lang].dateTime(new Date().toISOString()) }),
-        `${t(filter ? "priceList.byFilter" : "priceList.all")} ${t("site.pricesNote")}.`,
+        `${filter ? t("priceList.byFilter", { filter: nameFilter(filter) }) : t("priceList.all")} ${t("site.pricesNote")}.`,
       ],
       columns: toColumns(t),
       rows: toCells(

@@ -23,11 +23,11 @@ export async function quickOrderResult({ url, params, context }: DownloadArgs): 
   const result = rows
     .filter(({ verdict }) => which === "all" || (verdict.state === "refused" && !isLeftOut({ verdict })))
     .map((row) => {
-      const [only] = row.pieces;
+      const prices = row.pieces.flatMap(({ price }) => (price === null ? [] : [money(price)]));
       return {
         ...{ row: row.row, cells: cells.get(row.row) ?? [], status: t(`quickOrder.states.${row.verdict.state}`) },
         ...{ reason: reasonOf(row, words), suggestion: suggestionOf(row, words) },
-        price: only && row.pieces.length === 1 && only.price !== null ? money(only.price) : "",
+        price: prices.length === row.pieces.length ? prices.join(" + ") : "",
       };
     });
   const labels = {

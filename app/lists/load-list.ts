@@ -49,6 +49,8 @@ export interface ListData {
   page: number;
   pages: number;
   total: number;
+  /** lines with a quantity: all that goes into a cart as it is */
+  asked: number;
   lines: ListLineView[];
   /** numbers of the reader's company for the products of the lines */
   own: OwnNames;
@@ -88,6 +90,7 @@ export async function loadList({ url, params, context }: ListRequest): Promise<L
     page,
     pages,
     total: all.length,
+    asked: all.filter(({ quantity }) => quantity > 0).length,
     own,
     lines: lines.map((line, index) => ({
       ...toLineView(

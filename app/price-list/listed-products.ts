@@ -22,6 +22,13 @@ export function readFilter(url: URL): CatalogueQuery | null {
   return isNarrowed ? query : null;
 }
 
+/** What a filter holds, as its address has it: the searched words, the line, and the chosen values. */
+export function nameFilter(filter: CatalogueQuery): string {
+  return [filter.query, filter.line ?? "", ...FACETS.flatMap((facet) => filter[facet])]
+    .filter((text) => text !== "")
+    .join(", ");
+}
+
 /**
  * All products, by the shop's own book of their ids (server/services/product-book): no page of a search, however many there
  * are. Throws 503 while the book has not been read.

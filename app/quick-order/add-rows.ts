@@ -13,8 +13,8 @@ import { teachNumbers } from "./teach-numbers.ts";
 
 /** The outcome of adding the ready rows. */
 export type AddOutcome =
-  /** now, or by a form that was sent before */
-  | { kind: "added" }
+  /** now, or by a form that was sent before; that cart is the active one from then on */
+  | { kind: "added"; cart: CartId }
   /**
    * changed: the list is not the one that was shown · nothing: no row is ready with what the cart holds · conflict: the cart
    * is not the one that was shown · failed: nothing was added · unknown: the answer was lost, and it may be sent again
@@ -32,7 +32,7 @@ export async function addRows(
   context: RequestContext,
 ): Promise<AddOutcome> {
   if (list.adding) return carryOut(list, list.adding, { isRepeated: true, context });
-  if (list.revision !== sent.revision) return { kind: wasAdded(list, sent.revision) ? "added" : "changed" };
+  if (list.revision !== sent.revision) return addedBefore(list, sent.revision, context);
   try {
     if (parseCartChoice(sent.choice) === null) return { kind: "nothing" };
     const held = await heldBy(sent.choice, context);
@@ -48,15 +48,19 @@ export async function addRows(
       return carryOut({ ...list, adding }, adding, { isRepeated: false, context });
     const present = await preparedLists.find(list);
     if (present?.adding) return carryOut(present, present.adding, { isRepeated: true, context });
-    return { kind: present && wasAdded(present, sent.revision) ? "added" : "changed" };
+    return present ? addedBefore(present, sent.revision, context) : { kind: "changed" };
   } catch (error) {
     logFailure(error, "quick order not added", context);
     return { kind: "failed" };
   }
 }
 
-function wasAdded({ additions }: PreparedList, revision: number): boolean {
-  return additions.some((addition) => addition.revision === revision);
+/** The outcome of a form that is not about the present list: it has been carried out, or is about an older one. */
+function addedBefore({ additions }: PreparedList, revision: number, context: RequestContext): AddOutcome {
+  const before = additions.find((addition) => addition.revision === revision);
+  if (!before) return { kind: "changed" };
+  context.get(sessionContext).activate(before.cart);
+  return { kind: "added", cart: before.cart };
 }
 
 /** The lines of the chosen cart; null if it is not the one that was shown. */
@@ -106,7 +110,7 @@ async function trySend(
 ): Promise<Sent> {
   try {
     const cart = await send(adding, { isRepeated, context });
-    return { cart, outcome: { kind: cart === null ? "conflict" : "added" }, isOver: true };
+    return { cart, outcome: cart === null ? { kind: "conflict" } : { kind: "added", cart }, isOver: true };
   } catch (error) {
     logFailure(error, "quick order not added", context);
     // A repeated one may have arrived the first time: it is given up only by an answer about the cart.

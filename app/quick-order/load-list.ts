@@ -172,6 +172,7 @@ export async function namedProducts(
 ): Promise<JudgedList["products"]> {
   const ids = shown.flatMap(({ resolved, verdict }): ProductId[] => [
     ...(resolved.kind === "choose" ? resolved.candidates.map(({ product }) => product) : []),
+    ...(resolved.kind === "refused" && resolved.part ? [resolved.part] : []),
     ...(verdict.state === "added" && resolved.kind === "pieces" ? resolved.pieces.map(({ product }) => product) : []),
   ]);
   const missing = [...new Set(ids)].filter((id) => !products.has(id));

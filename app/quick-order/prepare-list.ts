@@ -98,7 +98,8 @@ async function toInput(
   if (intent === "typed") return { kind: "typed", rows: typed };
   if (intent === "paste") return { kind: "paste", text: pasted, remembered: await rememberedColumns(context) };
   const file = form.get("file");
-  if (!(file instanceof File) || file.size === 0) return null;
+  // A field without a file is sent as one without a name.
+  if (!(file instanceof File) || (file.size === 0 && file.name === "")) return null;
   const remembered = await rememberedColumns(context);
   return { kind: "file", bytes: new Uint8Array(await file.arrayBuffer()), remembered };
 }

@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
 import type { WantedColumns } from "#server/services/wanted-rows/wanted-row.ts";
@@ -7,18 +8,21 @@ import { parsePageNumber } from "../domain/page-number.ts";
 import { preparedFormSchema, type RowChange, readColumns, readRowChanges } from "../forms/quick-order-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { refuse } from "../page-errors.ts";
-import { loadCartsToChange } from "../session/carts.ts";
+import { loadCartsIfAny, loadCartsToChange } from "../session/carts.ts";
 import { toActiveCart } from "../session/to-cart.ts";
 import { toLogin } from "../session/to-login.ts";
 import { type AddOutcome, addRows } from "./add-rows.ts";
 import { changeColumns, countColumns, mayChangeColumns } from "./change-columns.ts";
-import { acceptZeros, changeRows, realChanges, showHidden } from "./change-rows.ts";
+import { acceptZeros, changeRows, isAboutAnotherOffer, type Kept, realChanges, showHidden } from "./change-rows.ts";
 import { requireList } from "./find-list.ts";
 
 /** Why a form of a prepared list was not carried out; what was typed is kept. */
 export interface PreparedRefusal {
-  /** columns: no column was chosen as the number, or two columns mean the same · away: the shop's database does not answer */
-  reason: Exclude<AddOutcome["kind"], "added"> | "not-changed" | "columns" | "away";
+  /**
+   * columns: no column was chosen as the number, or two columns mean the same · offer: an accepted offer is not the present one ·
+   * away: the shop's database does not answer
+   */
+  reason: Exclude<AddOutcome["kind"], "added"> | "not-changed" | "columns" | "offer" | "away";
   limit: number | null;
   /** the choice of a cart as it was sent */
   chosen: string;
@@ -60,52 +64,74 @@ export async function preparedListAction({ form, url, params, context }: Prepare
   if (intent === "columns") {
     const fields = readColumns(form, countColumns(list));
     if (!fields) return no("columns", 400);
-    const isRead = await keep(list, (present) => takeColumns(present, fields, context), { url, context });
-    return isRead ? toPage(list, url, context, true) : no("not-changed", 503);
+    const kept = await keep(list, (present) => takeColumns(present, fields, context), { url, context });
+    return kept === "kept" ? toPage(list, url, context, true) : no("not-changed", 503);
   }
-  if (intent === "apply" || realChanges(list, changes).length > 0) {
-    const isKept = await keep(list, (present) => takeChanges(present, changes, context), { url, context });
-    return isKept ? toPage(list, url, context) : no("not-changed", 503);
+  const real = realChanges(list, changes);
+  if (intent === "apply" || real.length > 0) {
+    const kept = await keep(list, (present) => takeChanges(present, changes, context), { url, context });
+    if (kept === "stale") return no("offer", 409);
+    if (kept === "busy") return no("not-changed", 503);
+    announceKept(real, intent, context);
+    return toPage(list, url, context);
   }
   const outcome = await addRows(list, { revision, choice }, context);
   if (outcome.kind !== "added")
     return no(outcome.kind, statusOf(outcome), outcome.kind === "tooManyCarts" ? outcome.limit : null);
   const present = await requireList(list.id, url, context);
-  if (present?.rows.some(({ addedBy, decision }) => addedBy === null && !decision.isLeftOut) ?? true)
-    return toPage(list, url, context, true);
+  const isOpen = present?.rows.some(({ addedBy, decision }) => addedBy === null && !decision.isLeftOut) ?? true;
+  // The page of a list says it of a cart that is gone.
+  if (isOpen || !(await isCart(outcome.cart, context))) return toPage(list, url, context, true);
   context.get(sessionContext).announce({ kind: "quick-order-added", count: present?.rows.length ?? 0 });
   return toActiveCart(context);
 }
 
-/** Makes a change of the list, again if it has changed meanwhile; false if the ERP does not answer, or it changes all the time. */
+async function isCart(cart: CartId, context: RequestContext): Promise<boolean> {
+  const carts = await loadCartsIfAny(context);
+  return carts?.carts.some(({ id }) => id === cart) ?? true;
+}
+
+/** Says what the page does not show by itself: that nothing was added yet, or that an offer is another now. */
+function announceKept(changes: readonly RowChange[], intent: "apply" | "add", context: RequestContext): void {
+  const session = context.get(sessionContext);
+  if (changes.some(isAboutAnotherOffer)) session.announce({ kind: "quick-order-offer-changed" });
+  else if (intent === "add") session.announce({ kind: "quick-order-kept" });
+}
+
+/** Makes a change of the list, again if it has changed meanwhile; busy: the ERP does not answer, or it changes all the time. */
 async function keep(
   first: PreparedList,
-  change: (list: PreparedList) => Promise<boolean>,
+  change: (list: PreparedList) => Promise<Kept>,
   { url, context }: { url: URL; context: RequestContext },
-): Promise<boolean> {
+): Promise<Kept> {
   try {
     let list: PreparedList | null = first;
     for (let tries = 0; list && tries < TRIES; tries += 1) {
-      if (await change(list)) return true;
+      const kept = await change(list);
+      if (kept !== "busy") return kept;
       list = await requireList(list.id, url, context);
     }
   } catch (error) {
     if (isErpError(error, "UNAUTHENTICATED")) throw toLogin(context, url);
     logFailure(error, "quick order not changed", context);
   }
-  return false;
+  return "busy";
 }
 
-async function takeChanges(list: PreparedList, changes: readonly RowChange[], context: RequestContext) {
+async function takeChanges(list: PreparedList, changes: readonly RowChange[], context: RequestContext): Promise<Kept> {
   const real = realChanges(list, changes);
-  if (real.length === 0) return true;
+  if (real.length === 0) return "kept";
   const held = real.some(({ offer }) => offer) ? (await loadCartsToChange(context)).active.lines : [];
   return changeRows(list, real, { held, context });
 }
 
 /** A list whose rows are in a cart keeps its columns. */
-async function takeColumns(list: PreparedList, fields: WantedColumns["fields"], context: RequestContext) {
-  return !mayChangeColumns(list) || changeColumns(list, fields, context);
+async function takeColumns(
+  list: PreparedList,
+  fields: WantedColumns["fields"],
+  context: RequestContext,
+): Promise<Kept> {
+  return !mayChangeColumns(list) || (await changeColumns(list, fields, context)) ? "kept" : "busy";
 }
 
 function fieldsOf(form: FormData): PreparedRefusal["sent"] {

@@ -12,7 +12,8 @@ export interface RowWords {
 /** Why a row is in its state; "" if nothing is to be said. */
 export function reasonOf(row: ShownRow, { t, integer, unit }: RowWords): string {
   const reasons = [stateReason(row, { t, integer, unit })];
-  const { by, together, verdict } = row;
+  const { by, together, verdict, insteadOf } = row;
+  if (insteadOf !== null) reasons.push(t("quickOrder.insteadOf", { number: insteadOf }));
   if (by && verdict.state !== "refused") reasons.push(t(`quickOrder.foundBy.${by.kind}`, { number: by.number }));
   if (together !== null && verdict.state !== "added")
     reasons.push(t("quickOrder.together", { count: together, formatted: integer(together) }));
@@ -20,15 +21,17 @@ export function reasonOf(row: ShownRow, { t, integer, unit }: RowWords): string 
   return reasons.filter((reason) => reason !== "").join(" ");
 }
 
-/** The parts or quantities that may be ordered in place of what was asked for, for a file; "" if there are none. */
-export function suggestionOf({ verdict, pieces }: ShownRow, { integer, unit }: RowWords): string {
+/** The parts or quantities that are, or may be, ordered in place of what was asked for, for a file; "" if there are none. */
+export function suggestionOf({ verdict, pieces, insteadOf }: ShownRow, { integer, unit }: RowWords): string {
   const [only] = pieces;
+  const isTaken = verdict.state === "ready" || verdict.state === "added";
+  const namesOf = (lines: readonly { number: string; quantity: number }[]) =>
+    lines.map(({ number, quantity }) => `${integer(quantity)} × ${number}`).join(" + ");
+  if (isTaken) return insteadOf === null ? "" : namesOf(pieces);
   const withUnit = (quantity: number) => `${integer(quantity)} ${unit(only?.unit ?? "pcs", quantity)}`;
   if (verdict.state === "short") return verdict.left > 0 ? withUnit(verdict.left) : "";
   if (verdict.state === "replaced")
-    return (verdict.offer?.alternatives ?? [])
-      .map(({ lines }) => lines.map(({ number, quantity }) => `${integer(quantity)} × ${number}`).join(" + "))
-      .join(" / ");
+    return (verdict.offer?.alternatives ?? []).map(({ lines }) => namesOf(lines)).join(" / ");
   if (verdict.state !== "choose") return "";
   if (verdict.reason === "pack") return verdict.offered === null ? "" : withUnit(verdict.offered);
   if (verdict.reason === "quantity") return verdict.readings.map(integer).join(" / ");

@@ -7,6 +7,7 @@ import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { ChosenPieces, FoundProduct } from "#server/services/prepared-lists/prepared-list.ts";
 import { parseRemark } from "../domain/list-fields.ts";
 import type { JudgedRow, Verdict } from "../domain/quick-order/judge-rows.ts";
+import { quantityFieldOf } from "../domain/quick-order/resolve-row.ts";
 import type { ShownOffer } from "../supersession/shown-offer.ts";
 import type { JudgedList } from "./judge-list.ts";
 
@@ -15,6 +16,7 @@ export interface ShownRow {
   /** line of the file or paste; its place on the page is told by its state */
   row: number;
   numberText: string;
+  /** of the part that the row shows, which may be another than the list's */
   quantityText: string;
   note: string;
   /** true if an order cannot have the note: it has a link */
@@ -23,6 +25,10 @@ export interface ShownRow {
   verdict: ShownVerdict;
   /** the parts that it asks for; several where some came in place of it */
   pieces: ShownPieces[];
+  /** the part that is meant, if only its quantity is wrong */
+  part: ShownProduct | null;
+  /** the list's number, if other parts were accepted in its place */
+  insteadOf: string | null;
   /** the number that the product was found by, if not its own */
   by: FoundProduct["by"];
   /** the whole quantity of its product in this list, if other rows ask for it too */
@@ -60,10 +66,12 @@ export interface ShownPieces extends ShownProduct {
 type Facts = Pick<JudgedList, "products" | "conditions" | "offers">;
 
 export function showRow({ row, resolved, verdict, together }: JudgedRow, facts: Facts): ShownRow {
-  const { numberText, quantityText, note, position, decision } = row;
+  const { numberText, note, position, decision } = row;
   const pieces = resolved.kind === "pieces" ? resolved.pieces.map((one) => showPieces(one, facts)) : [];
   return {
-    ...{ row: row.row, numberText, quantityText, note, position, pieces, together },
+    ...{ row: row.row, numberText, quantityText: quantityFieldOf(row), note, position, pieces, together },
+    part: resolved.kind === "refused" && resolved.part ? showProduct(resolved.part, facts) : null,
+    insteadOf: decision.instead === null ? null : numberText,
     isNoteLeft: parseRemark("note", note) === null,
     verdict: showVerdict(verdict, facts),
     by: resolved.kind === "pieces" ? resolved.by : null,

@@ -1,6 +1,6 @@
 import type { PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
 import { type RequestContext, shopContext } from "../context.ts";
-import { resolveRow } from "../domain/quick-order/resolve-row.ts";
+import { piecesOf, resolveRow } from "../domain/quick-order/resolve-row.ts";
 import { ownCompany } from "../own-numbers/company.ts";
 
 /**
@@ -19,8 +19,9 @@ export async function teachNumbers(
     .filter(({ row, yourNumber, decision }) => isAdded.has(row) && yourNumber !== "" && decision.instead === null)
     .flatMap((row) => {
       const resolved = resolveRow(row);
-      const [only] = resolved.kind === "pieces" ? resolved.pieces : [];
-      return only ? [{ number: row.yourNumber, product: only.product }] : [];
+      // A list takes rows without a quantity, too.
+      const part = resolved.kind === "refused" ? resolved.part : piecesOf(resolved)[0]?.product;
+      return part ? [{ number: row.yourNumber, product: part }] : [];
     });
   if (taught.length > 0) await context.get(shopContext).ownNumbers.teach(company.partner, taught, "file");
 }

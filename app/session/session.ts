@@ -31,6 +31,8 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("shelf-counted"), counted: z.number(), count: z.number() }),
   z.object({ kind: z.literal("list-into-cart"), name: z.string(), count: z.number() }),
   z.object({ kind: z.literal("quick-order-added"), count: z.number() }),
+  z.object({ kind: z.literal("quick-order-kept") }),
+  z.object({ kind: z.literal("quick-order-offer-changed") }),
   z.object({ kind: z.literal("ordered-again"), number: z.string(), count: z.number() }),
   z.object({ kind: z.literal("cancellation-before") }),
   z.object({ kind: z.literal("cart-updated"), documentNumber: z.string().optional() }),

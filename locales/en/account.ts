@@ -264,6 +264,7 @@ export default {
       cross: "Found by the cross-reference number {{number}}.",
       replaced: "Takes the place of {{number}}.",
     },
+    insteadOf: "In place of {{number}}.",
     offerForAll: "The offer is for all of them: choose it in one row, and each row gets its share.",
     together_one: "{{formatted}} piece with other rows of this part: they count together.",
     together_other: "{{formatted}} pieces with other rows of this part: they count together.",
@@ -326,6 +327,7 @@ export default {
     offerTotal: "{{total}} in all",
     dearer: "{{difference}} more per piece",
     cheaper: "{{difference}} less per piece",
+    depositDifference: "difference in deposit {{difference}}",
     set: "Only together",
     apply: "Apply the changes",
     intoCart: "Into a cart",
@@ -342,6 +344,7 @@ export default {
     refused: {
       changed:
         "The list has changed since this page was opened, perhaps in another tab. Nothing was added: look at it, and add again.",
+      offer: "The offer has changed since it was shown. Nothing was changed: look at it again.",
       nothing: "With what this cart holds, no row is ready. Nothing was added.",
       conflict: "The cart was changed meanwhile. Nothing was added: look into the cart, and add again.",
       beingOrdered: "This cart is being ordered. Nothing was added: wait a moment, or choose another cart.",
@@ -590,7 +593,7 @@ export default {
     of: "Price list for {{company}}, partner code {{partner}}",
     asOf: "Prices of {{at}}, subject to change.",
     all: "The whole catalogue.",
-    byFilter: "The products of a filter.",
+    byFilter: "The products of the filter: {{filter}}.",
     discount: "Discount, %",
     vat: "VAT, %",
     brokenOff: "INCOMPLETE: the list ends here because prices could not be read any further. Download it again.",

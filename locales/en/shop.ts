@@ -544,6 +544,8 @@ export default {
     "added-to-list_other": "{{count}} lines added to {{name}}.",
     "list-into-cart_one": "{{count}} line of {{name}} is in the cart.",
     "list-into-cart_other": "{{count}} lines of {{name}} are in the cart.",
+    "quick-order-kept": "Your changes are kept. Look at the rows, then add them.",
+    "quick-order-offer-changed": "An offer belongs to its quantity. The quantity is changed: look at the offer again.",
     "quick-order-added_one": "{{count}} row of the quick order is in the cart.",
     "quick-order-added_other": "{{count}} rows of the quick order are in the cart.",
     "ordered-again_one": "{{count}} line of order {{number}} is in the cart.",

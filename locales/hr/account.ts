@@ -279,6 +279,7 @@ export default {
       cross: "Pronađeno po usporednom broju {{number}}.",
       replaced: "Zamjenjuje {{number}}.",
     },
+    insteadOf: "Umjesto {{number}}.",
     offerForAll: "Ponuda vrijedi za sve: odaberite je u jednom retku, a svaki redak dobiva svoj dio.",
     together_one: "S drugim retcima istog dijela ukupno {{formatted}}; računaju se zajedno.",
     together_few: "S drugim retcima istog dijela ukupno {{formatted}}; računaju se zajedno.",
@@ -345,6 +346,7 @@ export default {
     offerTotal: "ukupno {{total}}",
     dearer: "{{difference}} skuplje po komadu",
     cheaper: "{{difference}} jeftinije po komadu",
+    depositDifference: "razlika kaucije {{difference}}",
     set: "Samo zajedno",
     apply: "Primijeni izmjene",
     intoCart: "U košaricu",
@@ -355,7 +357,7 @@ export default {
     noneReady: "Nijedan redak nije spreman, pa se nema što dodati.",
     othersStay_one: "{{formatted}} redak nije spreman i ostaje na ovoj stranici.",
     othersStay_few: "{{formatted}} retka nisu spremna i ostaju na ovoj stranici.",
-    othersStay_other: "{{formatted}} redaka nije spremno i ostaju na ovoj stranici.",
+    othersStay_other: "{{formatted}} redaka nije spremno i ostaje na ovoj stranici.",
     addedTo_one: "{{formatted}} redak je u košarici „{{title}}”.",
     addedTo_few: "{{formatted}} retka su u košarici „{{title}}”.",
     addedTo_other: "{{formatted}} redaka je u košarici „{{title}}”.",
@@ -365,6 +367,7 @@ export default {
     refused: {
       changed:
         "Popis se promijenio otkako je ova stranica otvorena, možda na drugoj kartici. Ništa nije dodano: pogledajte ga i dodajte ponovno.",
+      offer: "Ponuda se promijenila otkako je prikazana. Ništa nije promijenjeno: pogledajte je ponovno.",
       nothing: "S onim što je u toj košarici nijedan redak nije spreman. Ništa nije dodano.",
       conflict: "Košarica se u međuvremenu promijenila. Ništa nije dodano: pogledajte košaricu i dodajte ponovno.",
       beingOrdered:
@@ -626,7 +629,7 @@ export default {
     of: "Cjenik za {{company}}, šifra partnera {{partner}}",
     asOf: "Cijene od {{at}}, podložne promjeni.",
     all: "Cijeli katalog.",
-    byFilter: "Proizvodi iz filtra.",
+    byFilter: "Proizvodi iz filtra: {{filter}}.",
     discount: "Rabat, %",
     vat: "PDV, %",
     brokenOff: "NEPOTPUNO: popis ovdje završava jer se cijene dalje nisu mogle pročitati. Preuzmite ga ponovno.",

@@ -583,6 +583,9 @@ export default {
     "list-into-cart_one": "U košarici je {{count}} stavka popisa {{name}}.",
     "list-into-cart_few": "U košarici su {{count}} stavke popisa {{name}}.",
     "list-into-cart_other": "U košarici je {{count}} stavki popisa {{name}}.",
+    "quick-order-kept": "Izmjene su sačuvane. Pogledajte retke pa ih dodajte.",
+    "quick-order-offer-changed":
+      "Ponuda vrijedi za svoju količinu. Količina je promijenjena: ponovno pogledajte ponudu.",
     "quick-order-added_one": "U košarici je {{count}} redak brze narudžbe.",
     "quick-order-added_few": "U košarici su {{count}} retka brze narudžbe.",
     "quick-order-added_other": "U košarici je {{count}} redaka brze narudžbe.",

@@ -111,19 +111,19 @@ describe("the file", () => {
 });
 
 describe("a filter", () => {
-  test.each(["query=PL+1&exact=1", "manufacturer=testmaker"])(
-    "%s: only its products, and that is said",
-    async (search) => {
-      const page = await owner.get(`/en/catalogue/0?${search}`);
-      const link = page.page.querySelector('main a[href*="price-list"]')?.getAttribute("href") ?? "";
-      expect(link).toContain("/en/price-list/csv?");
-      const { body } = await owner.get(link);
-      expect(body).toContain("The products of a filter.");
-      const lines = body.trim().split("\r\n").slice(4);
-      expect(lines.length).toBeGreaterThan(0);
-      expect(lines.every((line) => line.startsWith("PL "))).toBe(true);
-    },
-  );
+  test.each([
+    ["query=PL+1&exact=1", "PL 1"],
+    ["manufacturer=testmaker", "testmaker"],
+  ])("%s: only its products, and that is said", async (search, filter) => {
+    const page = await owner.get(`/en/catalogue/0?${search}`);
+    const link = page.page.querySelector('main a[href*="price-list"]')?.getAttribute("href") ?? "";
+    expect(link).toContain("/en/price-list/csv?");
+    const { body } = await owner.get(link);
+    expect(body).toContain(`The products of the filter: ${filter}.`);
+    const lines = body.trim().split("\r\n").slice(4);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.every((line) => line.startsWith("PL "))).toBe(true);
+  });
 
   test("pages of a search are read to their end, each of as many as the ERP prices at once", async () => {
     const pages = await serve(Array.from({ length: 25 }, (_, at) => at));

@@ -75,7 +75,7 @@ function Lines({ page, refusal, adding }: Omit<ListPageProps, "refused">) {
   const t = useTexts();
   const lang = useLanguage();
   const { integer } = useFormats();
-  const { list, total, pages, offered } = page;
+  const { list, pages, offered } = page;
   const intent = useSending().formData?.get("intent");
   const busy = (one: string) => (intent === one ? true : undefined);
   const pageHref = (to: number) =>
@@ -115,7 +115,7 @@ function Lines({ page, refusal, adding }: Omit<ListPageProps, "refused">) {
               {t("lists.addChosen")}
             </button>
             <button type="submit" name="intent" value="add-all" className="btn btn--main" aria-busy={busy("add-all")}>
-              <Icon name="cart" /> {t("lists.addAll", { count: total, formatted: integer(total) })}
+              <Icon name="cart" /> {t("lists.addAll", { count: page.asked, formatted: integer(page.asked) })}
             </button>
           </div>
         </section>

@@ -1,3 +1,4 @@
+import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
 import { ROW_FIELDS } from "../../forms/quick-order-forms.ts";
 import type { ShownAlternative, ShownOffer } from "../../supersession/shown-offer.ts";
 import { useUnit } from "../product/use-unit.ts";
@@ -31,7 +32,8 @@ function Alternative({ alternative }: { alternative: ShownAlternative }) {
   const t = useTexts();
   const unit = useUnit();
   const { integer, money } = useFormats();
-  const { lines, goods, deposit, differencePerPiece, notes, isSet } = alternative;
+  const { lines, goods, deposit, depositDifference, differencePerPiece, notes, isSet, alsoReplaces } = alternative;
+  const hasDeposit = deposit > 0 || (depositDifference !== null && depositDifference !== 0);
   return (
     <span>
       {lines.map(({ product, number, title, quantity, price, unit: code }, index) => (
@@ -48,9 +50,17 @@ function Alternative({ alternative }: { alternative: ShownAlternative }) {
           `, ${t(differencePerPiece > 0 ? "quickOrder.dearer" : "quickOrder.cheaper", {
             difference: money(Math.abs(differencePerPiece) as typeof differencePerPiece),
           })}`}
-        {isSet && `. ${t("quickOrder.set")}`}
-        {notes.length > 0 && `. ${notes.join(" ")}`}
+        {hasDeposit &&
+          depositDifference !== null &&
+          `, ${t("quickOrder.depositDifference", { difference: signed(depositDifference, money) })}`}
+        {isSet && `. ${t("quickOrder.set")}`}.{notes.length > 0 && ` ${t("offer.needs")} ${notes.join("; ")}.`}
+        {alsoReplaces.length > 0 && ` ${t("offer.alsoReplaces", { numbers: alsoReplaces.join(", ") })}`}
       </span>
     </span>
   );
+}
+
+function signed(amount: EurCents, money: (amount: EurCents) => string): string {
+  if (amount === 0) return money(amount);
+  return `${amount > 0 ? "+" : "−"} ${money(toEurCents(Math.abs(amount)))}`;
 }

@@ -125,7 +125,7 @@ function RowsForm({ page, refusal }: PageProps) {
             </button>
           </div>
         </div>
-        <PageLinks page={page.page} pages={pages} to={pageHref} />
+        <PageLinks page={page.page} pages={pages} to={pageHref} isApplied />
         <p className="actions">
           {person === "customer" && (
             <Link className="btn btn--plain" to={`${href("/:lang/lists/add", { lang })}?quick-order=${id}`}>

@@ -1,4 +1,4 @@
-import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
+import { type EurCents, sum } from "#erp-adapter/contract/money.ts";
 import { ROW_FIELDS, toShownTexts } from "../../forms/quick-order-forms.ts";
 import type { PreparedRefusal } from "../../quick-order/prepared-list-action.ts";
 import type { ShownPieces, ShownRow } from "../../quick-order/show-row.ts";
@@ -50,16 +50,18 @@ function Row({ row, typed }: RowProps) {
   const { verdict, pieces } = row;
   const [only] = pieces;
   const isPriced = only !== undefined && pieces.length === 1 && only.price !== null && verdict.state !== "refused";
-  const isCounted = isPriced && (verdict.state === "ready" || verdict.state === "added");
-  const isOpen = verdict.state !== "ready" && verdict.state !== "added";
+  const isTaken = verdict.state === "ready" || verdict.state === "added";
+  const total = isTaken ? sumOf(pieces) : null;
   return (
-    <tr role="row" id={`row-${row.row}`} className={isOpen ? "quick-open" : undefined}>
+    <tr role="row" id={`row-${row.row}`} className={isTaken ? undefined : "quick-open"}>
       <Cell className="at-pos" label={t("quickOrder.row")}>
         {integer(row.row)}
         {verdict.state !== "added" && <input type="hidden" name={ROW_FIELDS.was + row.row} value={toShownTexts(row)} />}
       </Cell>
       <Cell className="full at-name">
-        {pieces.length === 0 ? <NumberText row={row} typed={typed} /> : <Pieces row={row} />}
+        {pieces.length > 0 && <Pieces row={row} />}
+        {row.part && <ProductName line={row.part}>{row.part.manufacturer}</ProductName>}
+        {pieces.length === 0 && !row.part && <NumberText row={row} typed={typed} />}
         <Words row={row} />
       </Cell>
       <Cell className="at-a" label={t("quickOrder.quantity")}>
@@ -72,25 +74,33 @@ function Row({ row, typed }: RowProps) {
       <Cell className={isPriced ? "end at-c" : "end at-c cell-empty"} label={t("cart.price")}>
         {isPriced && only.price !== null ? money(only.price) : "–"}
       </Cell>
-      <Cell className={isCounted ? "end at-sum" : "end at-sum cell-empty"} label={t("cart.total")}>
-        {isCounted && only.price !== null ? <b>{money(timesPrice(only.price, only.quantity))}</b> : "–"}
+      <Cell className={total === null ? "end at-sum cell-empty" : "end at-sum"} label={t("cart.total")}>
+        {total === null ? "–" : <b>{money(total)}</b>}
       </Cell>
     </tr>
   );
 }
 
+/** Null if one of the parts has no price. */
+function sumOf(pieces: readonly ShownPieces[]): EurCents | null {
+  const totals = pieces.flatMap(({ total }) => (total === null ? [] : [total]));
+  return totals.length === pieces.length ? sum(totals) : null;
+}
+
 function Pieces({ row: { pieces } }: RowProps) {
   const unit = useUnit();
-  const { integer } = useFormats();
+  const { integer, money } = useFormats();
+  const factsOf = ({ manufacturer, quantity, price, unit: code }: ShownPieces) =>
+    pieces.length === 1
+      ? manufacturer
+      : [manufacturer, `${integer(quantity)} ${unit(code, quantity)}`, price !== null && money(price)]
+          .filter(Boolean)
+          .join(", ");
   return (
     <>
       {pieces.map((one: ShownPieces) => (
         <div key={one.product} className="quick-piece">
-          <ProductName line={one}>
-            {[one.manufacturer, pieces.length > 1 && `${integer(one.quantity)} ${unit(one.unit, one.quantity)}`]
-              .filter(Boolean)
-              .join(", ")}
-          </ProductName>
+          <ProductName line={one}>{factsOf(one)}</ProductName>
         </div>
       ))}
     </>
@@ -135,8 +145,9 @@ function Quantity({ row, typed }: RowProps) {
   const t = useTexts();
   const unit = useUnit();
   const { integer } = useFormats();
-  const { verdict, pieces, quantityText } = row;
+  const { verdict, pieces, part, quantityText } = row;
   const [only] = pieces;
+  const isWrong = verdict.state === "refused" && (part !== null || verdict.reason === "tooMany");
   const text = typed?.quantity ?? quantityText;
   const input = useShownText(text);
   if (verdict.state === "added" || pieces.length > 1)
@@ -152,6 +163,7 @@ function Quantity({ row, typed }: RowProps) {
         autoComplete="off"
         ref={input}
         defaultValue={text}
+        aria-invalid={isWrong || undefined}
         aria-describedby={verdict.state === "ready" ? undefined : `reason-${row.row}`}
       />
       {only && <span className="sub">{unit(only.unit, only.quantity)}</span>}

@@ -1,18 +1,28 @@
+import type { ReactNode } from "react";
 import { pagesNear } from "../../domain/pages-near.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Link } from "./link.tsx";
 
-/** Previous, first, near and last pages, Next: links, counted from 0 as in addresses. Renders nothing for a single page. */
-export function PageLinks({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
+interface PageLinksProps {
+  page: number;
+  pages: number;
+  to: (page: number) => string;
+  /** true: buttons that apply the form around them, for a page with fields: what was typed is sent along and kept */
+  isApplied?: boolean;
+}
+
+/** Previous, first, near and last pages, Next, counted from 0 as in addresses. Renders nothing for a single page. */
+export function PageLinks({ page, pages, to, isApplied = false }: PageLinksProps) {
   const t = useTexts();
   const { integer } = useFormats();
   if (pages <= 1) return null;
+  const Step = isApplied ? StepButton : StepLink;
   return (
     <nav className="pager" aria-label={t("catalogue.pages")}>
       {page > 0 && (
-        <Link rel="prev" to={to(page - 1)}>
+        <Step rel="prev" to={to(page - 1)}>
           {t("catalogue.previous")}
-        </Link>
+        </Step>
       )}
       {pagesNear(page, pages).map((near) =>
         near.kind === "gap" ? (
@@ -20,7 +30,7 @@ export function PageLinks({ page, pages, to }: { page: number; pages: number; to
             …
           </span>
         ) : (
-          <Link
+          <Step
             key={near.page}
             className={near.far ? "pager__far" : undefined}
             to={to(near.page)}
@@ -28,14 +38,31 @@ export function PageLinks({ page, pages, to }: { page: number; pages: number; to
             aria-label={t("catalogue.page", { page: integer(near.page + 1) })}
           >
             {integer(near.page + 1)}
-          </Link>
+          </Step>
         ),
       )}
       {page < pages - 1 && (
-        <Link rel="next" to={to(page + 1)}>
+        <Step rel="next" to={to(page + 1)}>
           {t("catalogue.next")}
-        </Link>
+        </Step>
       )}
     </nav>
   );
+}
+
+interface StepProps {
+  to: string;
+  rel?: "prev" | "next";
+  className?: string;
+  "aria-current"?: "page";
+  "aria-label"?: string;
+  children: ReactNode;
+}
+
+function StepLink(props: StepProps) {
+  return <Link {...props} />;
+}
+
+function StepButton({ to, rel, ...props }: StepProps) {
+  return <button {...props} type="submit" name="intent" value="apply" formAction={to} data-rel={rel} />;
 }

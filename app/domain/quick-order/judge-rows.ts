@@ -1,10 +1,17 @@
 import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
-import { type Condition, isPriced, type Priced } from "#erp-adapter/contract/conditions/conditions.ts";
+import { type Condition, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp, type PricedLine, type Totals } from "#erp-adapter/contract/totals.ts";
 import type { ChosenPieces, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
 import { type Fate, fitIntoCart, type LeftReason, leftBeyond, nearestPacks } from "../fit-into-cart.ts";
-import { type Candidate, type ChoiceReason, type RefusalReason, type Resolved, resolveRow } from "./resolve-row.ts";
+import {
+  type Candidate,
+  type ChoiceReason,
+  piecesOf,
+  type RefusalReason,
+  type Resolved,
+  resolveRow,
+} from "./resolve-row.ts";
 
 /** The state of a row, why, and the next step. */
 export type Verdict =
@@ -58,13 +65,30 @@ export function judgeRows(rows: readonly PreparedRow[], sources: JudgeSources): 
   const { packOf, held, maxLines, conditions, isReplaced } = sources;
   const { outcome } = fitIntoCart(asked, conditions ?? new Map(), { cart: held, packOf, isReplaced, maxLines });
   const fates = new Map(asked.map(({ product }, at): [ProductId, Fate] => [product, outcome[at] ?? "gone"]));
+  const laterOf = shareOutLater(sums, conditions ?? new Map());
   return resolved.map((one) => {
     const own = piecesOf(one.resolved);
     const [only] = own;
     const sum = only && own.length === 1 ? (sums.get(only.product) ?? 0) : 0;
     const together = only && one.row.addedBy === null && sum > only.quantity ? sum : null;
-    return { ...one, together, verdict: judge(one, { ...sources, sums, fates }) };
+    return { ...one, together, verdict: judge(one, { ...sources, sums, fates, laterOf }) };
   });
+}
+
+/**
+ * The function tells how many of a row's pieces come later, and is to be called once for each piece, in the order of the
+ * rows: what is on the shelf goes to the first ones.
+ */
+function shareOutLater(sums: ReadonlyMap<ProductId, number>, conditions: ReadonlyMap<ProductId, Condition>) {
+  const before = new Map<ProductId, number>();
+  return ({ product, quantity }: ChosenPieces): number => {
+    const condition = conditions.get(product);
+    if (!condition || !isPriced(condition)) return 0;
+    const from = before.get(product) ?? 0;
+    before.set(product, from + quantity);
+    const now = Math.max(0, (sums.get(product) ?? quantity) - condition.later);
+    return Math.min(quantity, Math.max(0, from + quantity - now));
+  };
 }
 
 /** The pieces of ready rows, each product once: what is put into the cart. */
@@ -94,6 +118,7 @@ export function isLeftOut({ verdict }: { verdict: { state: string; reason?: stri
 interface Judging extends JudgeSources {
   sums: ReadonlyMap<ProductId, number>;
   fates: ReadonlyMap<ProductId, Fate>;
+  laterOf(pieces: ChosenPieces): number;
 }
 
 function judge({ row, resolved }: { row: PreparedRow; resolved: Resolved }, judging: Judging): Verdict {
@@ -115,15 +140,14 @@ function judge({ row, resolved }: { row: PreparedRow; resolved: Resolved }, judg
 
 function judgePieces(pieces: ChosenPieces, judging: Judging): Verdict {
   const { product, quantity } = pieces;
-  const condition = judging.conditions?.get(product);
   const fate = judging.fates.get(product) ?? "gone";
   const pack = judging.packOf(product);
   const taken = takenOf(pieces, judging);
   switch (fate) {
     case "added":
-      return { state: "ready", pieces: [pieces], later: condition ? laterOf(quantity, condition) : 0 };
+      return { state: "ready", pieces: [pieces], later: judging.laterOf(pieces) };
     case "onlyLeft":
-      return { state: "short", product, left: leftBeyond(condition, { pack, taken }) };
+      return { state: "short", product, left: leftBeyond(judging.conditions?.get(product), { pack, taken }) };
     case "superseded":
       return { state: "replaced", product, quantity };
     case "pack":
@@ -131,11 +155,6 @@ function judgePieces(pieces: ChosenPieces, judging: Judging): Verdict {
     default:
       return { state: "refused", reason: fate };
   }
-}
-
-/** Pieces of the row that come later: the last ones asked for do. */
-function laterOf(quantity: number, condition: Condition): number {
-  return isPriced(condition) ? Math.min(quantity, (condition satisfies Priced).later) : 0;
 }
 
 /** Pieces of a product that the cart holds and that other rows ask for. */
@@ -150,10 +169,6 @@ function wholePacks(quantity: number, more: { pack: number; taken: number }): nu
 
 function heldOf(product: ProductId, { held }: Pick<JudgeSources, "held">): number {
   return held.find((line) => line.product === product)?.quantity ?? 0;
-}
-
-function piecesOf(resolved: Resolved): readonly ChosenPieces[] {
-  return resolved.kind === "pieces" ? resolved.pieces : [];
 }
 
 function sumsOf(pieces: readonly ChosenPieces[]): Map<ProductId, number> {

@@ -50,7 +50,8 @@ function toLines(row: PreparedRow): ListLine[] | WhyLeft | null {
   const isTemplate = amount.reason === "blank" || amount.reason === "zero";
   const resolved = resolveRow(isTemplate ? { ...row, amount: { quantity: 1 as Quantity, reason: null } } : row);
   if (resolved.kind === "unread") return null;
-  if (resolved.kind !== "pieces") return resolved;
+  if (resolved.kind === "choose") return { kind: "choose", reason: resolved.reason };
+  if (resolved.kind === "refused") return { kind: "refused", reason: resolved.reason };
   const note = parseRemark("note", row.note);
   const position = parseRemark("position", row.position);
   const levels = parseLevels({ minimum, maximum });

@@ -8,7 +8,8 @@ export type Resolved =
   /** `by`: the number that the product was found by, if that is not its own */
   | { kind: "pieces"; pieces: readonly ChosenPieces[]; by: FoundProduct["by"] }
   | { kind: "choose"; reason: ChoiceReason; candidates: Candidate[]; readings: readonly Quantity[] }
-  | { kind: "refused"; reason: RefusalReason }
+  /** `part`: the product that is meant, if only the quantity is wrong */
+  | { kind: "refused"; reason: RefusalReason; part?: ProductId }
   /** the catalogue did not answer yet */
   | { kind: "unread" };
 
@@ -50,9 +51,26 @@ export function resolveRow(row: PreparedRow): Resolved {
     const pieces = [{ product: candidate.product, quantity: amount.quantity }];
     return { kind: "pieces", pieces, by: candidate.by };
   }
-  if (amount.reason !== "ambiguous") return { kind: "refused", reason: amount.reason };
-  if (amount.readings.length === 0) return { kind: "refused", reason: "unclear" };
+  const part = candidate.product;
+  if (amount.reason !== "ambiguous") return { kind: "refused", reason: amount.reason, part };
+  if (amount.readings.length === 0) return { kind: "refused", reason: "unclear", part };
   return { kind: "choose", reason: "quantity", candidates: [candidate], readings: amount.readings };
+}
+
+/** Empty for a row that asks for none yet. */
+export function piecesOf(resolved: Resolved): readonly ChosenPieces[] {
+  return resolved.kind === "pieces" ? resolved.pieces : [];
+}
+
+/** The pieces of the one part that a person accepted in place of the row's; null if there are none, or several parts. */
+export function onlyInstead({ decision: { instead } }: Pick<PreparedRow, "decision">): ChosenPieces | null {
+  return instead?.length === 1 ? (instead[0] ?? null) : null;
+}
+
+/** The text of the row's quantity field: of a part in place of the row's, its own quantity. */
+export function quantityFieldOf(row: Pick<PreparedRow, "decision" | "quantityText">): string {
+  const only = onlyInstead(row);
+  return only ? String(only.quantity) : row.quantityText;
 }
 
 /** The only part that is meant if a zero is missing before the number; null for any other row. */

@@ -46,6 +46,7 @@ export const LIST_PAGE: ListData = {
   page: 0,
   pages: 1,
   total: lines.length,
+  asked: lines.length,
   lines,
   live: true,
   own: {},

@@ -28,6 +28,8 @@ const BY_KIND: { [Kind in Toasted]: Extract<Notice, { kind: Kind }> } = {
   "added-to-list": { kind: "added-to-list", name: LONG_TITLE, count: 12 },
   "list-into-cart": { kind: "list-into-cart", name: LONG_TITLE, count: 12 },
   "quick-order-added": { kind: "quick-order-added", count: 40 },
+  "quick-order-kept": { kind: "quick-order-kept" },
+  "quick-order-offer-changed": { kind: "quick-order-offer-changed" },
   "ordered-again": { kind: "ordered-again", number: "N-26-001024", count: 5 },
   "cancellation-before": { kind: "cancellation-before" },
   "cart-updated": { kind: "cart-updated" },

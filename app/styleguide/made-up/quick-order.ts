@@ -102,6 +102,8 @@ const rows = FACTS.map(
     isNoteLeft: false,
     position: "",
     pieces: [],
+    part: null,
+    insteadOf: null,
     by: null,
     together: null,
     isDecided: false,

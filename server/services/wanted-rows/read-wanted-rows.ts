@@ -1,6 +1,5 @@
 import type { TableLimits } from "#spreadsheets/limits.ts";
 import { openTable } from "#spreadsheets/open-table.ts";
-import type { Row } from "#spreadsheets/row.ts";
 import { memorySource } from "#spreadsheets/source.ts";
 import { isTableFault } from "#spreadsheets/table-fault.ts";
 import { createCollector, type GivenRow } from "./collect-rows.ts";

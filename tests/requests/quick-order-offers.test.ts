@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ProductRecord } from "#erp-adapter/catalogue-index/product-record.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { PLAIN_SUPERSESSION, type SupersessionFacts } from "#erp-adapter/contract/supersessions.ts";
+import { productId, testProduct } from "#tests/support/goods.ts";
+import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { addToCart, quantitiesOf } from "#tests/support/purchase.ts";
+import { LANGUAGES } from "#tests/support/words.ts";
+
+/** Other parts that were accepted on a prepared list, and what the page says of forms that change nothing. */
+
+const FORM = "main form.with-aside";
+const APPLY: [string, string] = ["intent", "apply"];
+const ADD: [string, string] = ["intent", "add"];
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop({ products: 60 });
+  shop.staff.addProducts([
+    ...["QO NEW", "QO SEAL", "QO PUMP", "QO PLAIN"].map((number) => testProduct({ number, stock: 50 })),
+    testProduct({ number: "QO FEW", stock: 6, supply: "discontinued" }),
+    testProduct({ number: "QO SHELF", stock: 7 }),
+    old("QO OLD", [edge("QO NEW")]),
+    old("QO PACK", [edge("QO NEW", { quantityFactor: 4 })]),
+    old("QO GONE", [edge("QO FEW")]),
+    old("QO SET", [
+      edge("QO SEAL", { relation: "set" }, { en: "both are needed", hr: "potrebna su oba" }),
+      edge("QO PUMP", { relation: "set" }, { en: "with new bolts", hr: "s novim vijcima" }),
+    ]),
+    old("QO LEFT", [edge("QO SEAL", { relation: "merge" })]),
+    old("QO RIGHT", [edge("QO SEAL", { relation: "merge" })]),
+  ]);
+});
+afterAll(() => shop.close());
+
+describe("a part in place of the row's", () => {
+  test("takes the quantity that is typed beside it, as the row and the cart show", async () => {
+    const guest = shop.visit();
+    const page = await accept(guest, await paste(guest, "QO OLD\t3\n"), 1);
+    expect([quantityOf(page, 1), page.text("#row-1 .at-sum")]).toEqual(["3", "€30.00"]);
+    const more = await change(guest, page, [["quantity-1", "10"]]);
+    expect([quantityOf(more, 1), more.text("#row-1 .at-sum")]).toEqual(["10", "€100.00"]);
+    const cart = await guest.follow(await guest.submit(more, FORM, {}, ADD));
+    expect(quantitiesOf(cart)).toEqual({ [idOf("QO NEW")]: "10" });
+  });
+
+  test("has its own quantity in the field, where one stands for several", async () => {
+    const guest = shop.visit();
+    const page = await accept(guest, await paste(guest, "QO PACK\t2\n"), 1);
+    expect([quantityOf(page, 1), page.text("#reason-1")]).toEqual(["8", "In place of QO PACK."]);
+    const fewer = await change(guest, page, [["quantity-1", "5"]]);
+    expect([quantityOf(fewer, 1), fewer.text("#row-1 .at-sum")]).toEqual(["5", "€50.00"]);
+    const back = await change(guest, fewer, [["reset", "1"]]);
+    expect([quantityOf(back, 1), stateOf(back, 1)], "taken back, the list's own quantity counts").toEqual([
+      "2",
+      "Replaced",
+    ]);
+  });
+
+  test("is asked for again where the typed text is no quantity", async () => {
+    const guest = shop.visit();
+    const page = await accept(guest, await paste(guest, "QO OLD\t3\n"), 1);
+    const wrong = await change(guest, page, [["quantity-1", "nekoliko"]]);
+    expect([stateOf(wrong, 1), wrong.text("#reason-1")]).toEqual([
+      "Not possible",
+      "“nekoliko” is not a number of pieces.",
+    ]);
+  });
+
+  test("of which fewer are left meanwhile: they can be taken", async () => {
+    const guest = shop.visit();
+    const page = await accept(guest, await paste(guest, "QO GONE\t5\n"), 1);
+    await addToCart(guest, idOf("QO FEW"), "2");
+    const short = await guest.get(page.path);
+    expect(stateOf(short, 1)).toBe("Short");
+    const take = short.page.querySelector('#row-1 button[name="take"]')?.getAttribute("value") ?? "";
+    const taken = await change(guest, short, [["take", take]]);
+    expect([stateOf(taken, 1), quantityOf(taken, 1)]).toEqual(["Ready", "4"]);
+  });
+
+  test("an offer and another quantity in one form: the quantity counts, and the offer is shown anew", async () => {
+    const guest = shop.visit();
+    const page = await paste(guest, "QO PACK\t2\n");
+    const next = await change(guest, page, [
+      ["offer-1", offerOf(page, 1)],
+      ["quantity-1", "5"],
+    ]);
+    expect([stateOf(next, 1), quantityOf(next, 1)]).toEqual(["Replaced", "5"]);
+    expect(next.text(".toast")).toContain("An offer belongs to its quantity");
+    expect(next.text("#row-1 .quick-choice")).toContain("20 pcs");
+  });
+
+  test("a set shows the price of each part and the sum; the file names what was taken", async () => {
+    const guest = shop.visit();
+    const page = await accept(guest, await paste(guest, "QO SET\t1\nQO PACK\t2\n"), 1);
+    expect(page.text("#row-1 .at-sum")).toBe("€20.00");
+    expect(page.text("#row-1 .quick-piece")).toContain("€10.00");
+    const both = await accept(guest, page, 2);
+    const file = await guest.get(`${both.path}/result/all`);
+    const [, set, pack] = file.body.trim().split("\r\n");
+    expect(set).toMatch(/;Ready;In place of QO SET\.;1 × QO SEAL \+ 1 × QO PUMP;€10\.00 \+ €10\.00$/);
+    expect(pack).toMatch(/;Ready;In place of QO PACK\.;8 × QO NEW;€10\.00$/);
+  });
+});
+
+describe.each(LANGUAGES)("an offer says (%s)", (lang) => {
+  const words = {
+    en: {
+      needs: "Also needed or to be noted: both are needed; with new bolts.",
+      also: "Also takes the place of QO RIGHT",
+    },
+    hr: { needs: "Potrebno još ili važno znati: potrebna su oba; s novim vijcima.", also: "Zamjenjuje i QO RIGHT" },
+  }[lang];
+
+  test("what else is needed, and what else it takes the place of", async () => {
+    const page = await paste(shop.visit(), "QO SET\t1\nQO LEFT\t1\n", lang);
+    expect(page.text("#row-1 .quick-choice")).toContain(words.needs);
+    expect(page.text("#row-2 .quick-choice")).toContain(words.also);
+  });
+});
+
+describe("nothing is changed without a word", () => {
+  test.each([
+    ["a forged offer", "AAAA:0"],
+    ["an offer without that way", ":99"],
+  ])("%s is refused, and the row stays", async (_, forged) => {
+    const guest = shop.visit();
+    const page = await paste(guest, "QO OLD\t3\n");
+    const value = forged.startsWith(":") ? offerOf(page, 1).replace(/:.*/, forged) : forged;
+    const answer = await guest.post(page.path, [["offer-1", value], APPLY]);
+    expect([answer.status, stateOf(answer, 1)]).toEqual([409, "Replaced"]);
+    expect(answer.text(".note--bad")).toContain("The offer has changed since it was shown");
+  });
+
+  test("another row's offer is refused", async () => {
+    const guest = shop.visit();
+    const page = await paste(guest, "QO OLD\t3\nQO PLAIN\t1\n");
+    const answer = await guest.post(page.path, [["offer-2", offerOf(page, 1)], APPLY]);
+    expect(answer.status).toBe(409);
+  });
+
+  test("a quantity that is typed beside *add* is kept, and the page says that nothing was added", async () => {
+    const guest = shop.visit();
+    const page = await paste(guest, "QO PLAIN\t2\n");
+    const kept = await guest.follow(await guest.submit(page, FORM, { "quantity-1": "5" }, ADD));
+    expect(kept.text(".toast")).toContain("Your changes are kept. Look at the rows, then add them.");
+    expect(quantityOf(kept, 1)).toBe("5");
+  });
+
+  test("what is typed on a page of a long list is kept when the page is turned", async () => {
+    const guest = shop.visit();
+    const page = await paste(guest, Array.from({ length: 130 }, (_, n) => `NO SUCH ${n}\t1\n`).join(""));
+    const next = page.page.querySelector('.pager button[formaction$="?page=1"]');
+    const target = next?.getAttribute("formaction") ?? "";
+    const turned = await guest.post(target, [["number-1", "QO PLAIN"], APPLY]);
+    expect(turned.location).toBe(target);
+    expect(stateOf(await guest.get(`${page.path}?page=1`), 1)).toBe("Ready");
+  });
+});
+
+test("what comes later is shared out: the first rows have what is on the shelf", async () => {
+  const page = await paste(shop.visit(), "QO SHELF\t4\nQO SHELF\t9\nQO SHELF\t2\n");
+  const later = [1, 2, 3].map(
+    (row) => /(\d+) (?:is|are) not on the shelf/.exec(page.text(`#reason-${row}`))?.[1] ?? "0",
+  );
+  expect(later).toEqual(["0", "6", "2"]);
+});
+
+test("a form that is sent again leads to the cart that has the rows, not to the one that was looked at since", async () => {
+  const guest = shop.visit();
+  await addToCart(guest, idOf("QO PLAIN"), "1");
+  const page = await paste(guest, "QO NEW\t2\n");
+  const cart = page.page.querySelectorAll("#cart-choice option").at(-1)?.getAttribute("value") ?? "";
+  const added = await guest.submit(page, FORM, { cart }, ADD);
+  expect(added.location).toBe("/en/cart/2");
+  await guest.get("/en/cart/1");
+  const again = await guest.submit(page, FORM, { cart }, ADD);
+  expect(again.location).toBe("/en/cart/2");
+  expect(quantitiesOf(await guest.follow(again))).toEqual({ [idOf("QO NEW")]: "2" });
+});
+
+test("the field that is wrong is marked: of a known part the quantity, with the part's name", async () => {
+  const page = await paste(shop.visit(), "QO PLAIN\t\nNO SUCH\t2\n");
+  expect(page.text("#row-1 .at-name")).toContain("QO PLAIN");
+  const wrong = page.page.querySelectorAll('.table--quick input[aria-invalid="true"]');
+  expect(wrong.map((field) => field.getAttribute("name"))).toEqual(["quantity-1", "number-2"]);
+});
+
+test("an empty file is told from none", async () => {
+  const body = new FormData();
+  body.set("intent", "file");
+  body.set("file", new File([""], "list.csv"));
+  const headers = { "Sec-Fetch-Site": "same-origin", Origin: "http://localhost:3000" };
+  const response = await shop.visit().open("/en/quick-order", { method: "POST", body, headers });
+  expect([response.status, await response.text()]).toEqual([400, expect.stringContaining("The file is empty.")]);
+});
+
+function edge(number: string, facts: Partial<SupersessionFacts> = {}, note = { en: "", hr: "" }) {
+  return { ...PLAIN_SUPERSESSION, ...facts, manufacturer: null, number, note };
+}
+
+/** A part that is discontinued and gone. */
+function old(number: string, supersessions: ReturnType<typeof edge>[]): ProductRecord {
+  const supersededBy = { manufacturer: "Testmaker", number: supersessions[0]?.number ?? "" };
+  return testProduct({ number, stock: 0, supply: "discontinued", supersededBy, supersessions });
+}
+
+function idOf(number: string): ProductId {
+  return productId(`testmaker~${number.replaceAll(" ", "_")}`);
+}
+
+async function paste(person: Person, list: string, lang = "en"): Promise<Answer> {
+  const answer = await person.post(`/${lang}/quick-order`, { intent: "paste", list });
+  expect(answer.status).toBe(303);
+  return person.follow(answer);
+}
+
+async function change(person: Person, page: Answer, fields: [string, string][]): Promise<Answer> {
+  const answer = await person.post(page.path, [...fields, APPLY]);
+  expect(answer.status).toBe(303);
+  return person.follow(answer);
+}
+
+function accept(person: Person, page: Answer, row: number): Promise<Answer> {
+  return change(person, page, [[`offer-${row}`, offerOf(page, row)]]);
+}
+
+function offerOf(page: Answer, row: number): string {
+  return page.page.querySelector(`input[name="offer-${row}"]`)?.getAttribute("value") ?? "";
+}
+
+function quantityOf(page: Answer, row: number): string | undefined {
+  return page.page.querySelector(`input[name="quantity-${row}"]`)?.getAttribute("value");
+}
+
+function stateOf(page: Answer, row: number): string {
+  return page.text(`#row-${row} .badge`);
+}
