@@ -22,7 +22,7 @@ export function readFilter(url: URL): CatalogueQuery | null {
   return isNarrowed ? query : null;
 }
 
-/** What a filter holds, as its address has it: the searched words, the line, and the chosen values. */
+/** A filter in the words of its address: the searched words, the line and the chosen values. */
 export function nameFilter(filter: CatalogueQuery): string {
   return [filter.query, filter.line ?? "", ...FACETS.flatMap((facet) => filter[facet])]
     .filter((text) => text !== "")
