@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const IS_ON_POSTGRES = process.env.SHOP_TEST_ENGINE === "postgres";
@@ -24,11 +25,8 @@ const FILES = globSync(TESTS, { cwd: import.meta.dirname, exclude: EXCLUDED });
 /** Tests that change which modules there are, which only Vite's runner can do. */
 const SWAPPING = FILES.filter((file) => /\bvi\.(?:mock|resetModules)\(/.test(readFileSync(file, "utf8")));
 
-/**
- * Tests of the whole shop, and tests that break off what is under way, such as an order whose answer never comes. Each
- * file has a process of its own, which ends with it.
- */
-const ALONE = FILES.filter(
+/** Tests of the whole shop. Those of server/services/ordering break off what is under way, such as an order whose answer never comes. */
+const WHOLE = FILES.filter(
   (file) =>
     /^(?:tests\/(?:bench|policy|requests)|server\/services\/ordering)\//.test(file) &&
     file !== "tests/policy/react-warnings.test.ts" &&
@@ -39,8 +37,8 @@ export default defineConfig({
   test: {
     globalSetup: ["tests/support/run-folder.ts"],
     pool: "forks",
-    // One a core: the default leaves one free, which on two cores is half of them.
-    maxWorkers: "100%",
+    // One more than there are cores: many tests of the whole shop wait for a while.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       // One process runs many files and loads each module once: a third of the time. On PostgreSQL each file has its own server.
       {
@@ -48,7 +46,7 @@ export default defineConfig({
         test: {
           name: "together",
           include: [TESTS],
-          exclude: [...EXCLUDED, ...ALONE, ...SWAPPING],
+          exclude: [...EXCLUDED, ...WHOLE, ...SWAPPING],
           isolate: IS_ON_POSTGRES,
         },
       },
@@ -57,8 +55,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "alone",
-          include: ALONE,
+          name: "whole",
+          include: WHOLE,
+          isolate: IS_ON_POSTGRES,
           env: { NODE_ENV: "production" },
           experimental: { viteModuleRunner: false },
         },
