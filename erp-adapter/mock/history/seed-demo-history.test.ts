@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createPasswords } from "../../accounts/password-hashing.ts";
 import { type CallContext, GENERAL_PARTNER } from "../../contract/context.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
@@ -18,6 +18,12 @@ const passwords = createPasswords({ N: 16, r: 8, p: 1 });
 const folders: string[] = [];
 let now: number;
 const clock = () => now;
+
+/** The goods, which do not depend on the time. */
+const goods = mkdtempSync(join(tmpdir(), "dizna-goods-"));
+
+beforeAll(() => seedGoods({ dataDir: goods }));
+afterAll(() => rmSync(goods, { recursive: true }));
 
 beforeEach(() => {
   now = Date.UTC(2026, 10, 20, 12);
@@ -89,7 +95,7 @@ test("without goods nothing is made up, and it is tried again when there are som
 
 async function fill(): Promise<string> {
   const dataDir = newFolder();
-  seedGoods({ dataDir });
+  cpSync(goods, dataDir, { recursive: true });
   await seedDemoCustomers({ dataDir, passwords, clock });
   seedDemoHistory({ dataDir, clock });
   return dataDir;
