@@ -28,11 +28,6 @@ function scoreOf(counts: readonly number[]): number {
   return score;
 }
 
-/** True if a line has the sign outside quotes. */
-export function hasOutsideQuotes(line: string, sign: string): boolean {
-  return line.includes(sign) && countOutsideQuotes(line, sign) > 0;
-}
-
 function countOutsideQuotes(line: string, delimiter: string): number {
   let quoted = false;
   let count = 0;

@@ -57,6 +57,8 @@ export const preparedFormSchema = z.object({
   intent: z.enum(["apply", "add", "columns"]).catch("apply"),
   revision: z.coerce.number().int().min(0).catch(0),
   cart: z.string().max(200).default("").catch(""),
+  /** the page to turn to, from 0 */
+  page: z.coerce.number().int().min(0).max(1_000).optional().catch(undefined),
 });
 
 /** The changes of one row in a form. */
@@ -110,7 +112,8 @@ function toChange(field: keyof typeof ROW_FIELDS, text: string): Partial<RowChan
     }
     case "offer": {
       const [hash = "", index = ""] = text.split(":");
-      return hash !== "" && /^\d{1,2}$/.test(index) ? { offer: { hash, index: Number(index) } } : null;
+      // A value that the page never had is like an offer that is gone.
+      return { offer: { hash, index: /^\d{1,2}$/.test(index) ? Number(index) : -1 } };
     }
   }
 }

@@ -1,8 +1,13 @@
 import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
-import type { ChosenPieces, PreparedList, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
-import type { WantedAmount } from "#server/services/wanted-rows/wanted-row.ts";
+import type {
+  ChosenPieces,
+  Decision,
+  PreparedList,
+  PreparedRow,
+} from "#server/services/prepared-lists/prepared-list.ts";
+import type { WantedAmount, WantedRow } from "#server/services/wanted-rows/wanted-row.ts";
 import { type RequestContext, shopContext } from "../context.ts";
 import { onlyInstead, partWithZero, quantityFieldOf, resolveRow } from "../domain/quick-order/resolve-row.ts";
 import { shareOut } from "../domain/quick-order/share-out.ts";
@@ -40,13 +45,16 @@ export function showHidden(list: PreparedList): RowChange[] {
   );
 }
 
-/** kept · busy: the list has changed meanwhile · stale: an offer is no longer what it was, and nothing is kept */
-export type Kept = "kept" | "busy" | "stale";
-
-/** True for an offer that was chosen in the same form in which the row's number or quantity changed: it is about another one. */
-export function isAboutAnotherOffer({ offer, number, quantity }: RowChange): boolean {
-  return offer !== undefined && (number !== undefined || quantity !== undefined);
-}
+/** The outcome of changes; nothing is kept but by `kept`. */
+export type Change =
+  /** true: an offer was chosen beside another quantity of its part, so that it is about something else: it is not accepted */
+  | { kind: "kept"; isOfferDropped: boolean }
+  /** the list has changed meanwhile */
+  | { kind: "busy" }
+  /** an accepted offer is not the present one */
+  | { kind: "stale" }
+  /** rows with a part in place of the list's, and a text that is no quantity of it */
+  | { kind: "wrong"; rows: number[] };
 
 /**
  * Keeps what a person decided about rows: corrected texts are read and looked up again, an accepted offer must be the one
@@ -56,92 +64,105 @@ export async function changeRows(
   list: PreparedList,
   changes: readonly RowChange[],
   { held, context }: { held: readonly CartLine[]; context: RequestContext },
-): Promise<Kept> {
+): Promise<Change> {
   const { preparedLists } = context.get(shopContext);
-  const accepted = changes.some(({ offer }) => offer)
-    ? await acceptOffers(list, changes, { held, context })
-    : list.rows;
-  if (accepted === null) return "stale";
-  const corrected = await correct(accepted, changes, context);
-  const isKept = await preparedLists.change(list, { rows: await findNumbers(corrected, context) });
-  return isKept ? "kept" : "busy";
-}
-
-async function correct(
-  rows: readonly PreparedRow[],
-  changes: readonly RowChange[],
-  context: RequestContext,
-): Promise<PreparedRow[]> {
   const byRow = new Map(changes.map((change) => [change.row, change]));
-  const texts = rows.map((row) => {
-    const { number = row.numberText, quantity = quantityFieldOf(row) } = byRow.get(row.row) ?? {};
-    return { number, quantity };
-  });
-  const typed = changes.some(({ number, quantity }) => number !== undefined || quantity !== undefined);
-  const read = typed ? await readTexts(texts, context) : null;
-  return rows.map((row, at) => {
+  const texts = await readTexts(list.rows, byRow, context);
+  const wrong = list.rows.filter((row, at) => isWrong(row, byRow.get(row.row), texts.get(at)?.amount));
+  if (wrong.length > 0) return { kind: "wrong", rows: wrong.map(({ row }) => row) };
+  const hasOffer = changes.some(({ offer }) => offer);
+  const accepted = hasOffer
+    ? await acceptOffers(list, byRow, { held, context })
+    : { rows: list.rows, isDropped: false };
+  if (accepted === null) return { kind: "stale" };
+  const corrected = accepted.rows.map((row, at) => {
     const change = byRow.get(row.row);
-    if (!change) return row;
-    const { number, quantity, product, isLeftOut, isReset } = change;
-    const again = read?.get(at);
-    let next = row;
-    if (isReset) next = { ...next, decision: UNDECIDED };
-    if (number !== undefined && again) {
-      const { numberText, numberDoubt, alternative } = again;
-      next = { ...next, numberText, numberDoubt, alternative, found: null, decision: UNDECIDED };
-    }
-    if (quantity !== undefined) next = withQuantity(next, quantity, again?.amount ?? BLANK);
-    if (product !== undefined) next = { ...next, decision: { ...UNDECIDED, product } };
-    if (isLeftOut) next = { ...next, decision: { ...next.decision, isLeftOut } };
-    return next;
+    return change ? correct(row, change, texts.get(at)) : row;
   });
+  const isKept = await preparedLists.change(list, { rows: await findNumbers(corrected, context) });
+  return isKept ? { kind: "kept", isOfferDropped: accepted.isDropped } : { kind: "busy" };
 }
 
 const BLANK: WantedAmount = { quantity: null, reason: "blank", readings: [] };
 
-/**
- * A quantity is that of the part which the row shows. One that was accepted in place of the row's keeps its place, unless the
- * text is no quantity: then the row asks for its own part again, and says what is wrong.
- */
-function withQuantity(row: PreparedRow, quantityText: string, amount: WantedAmount): PreparedRow {
-  const instead = onlyInstead(row);
-  if (instead && amount.quantity !== null)
-    return { ...row, decision: { ...row.decision, instead: [{ ...instead, quantity: amount.quantity }] } };
-  const decision = instead ? UNDECIDED : row.decision;
-  return { ...row, quantityText, amount, alternative: null, decision };
+/** The row with what was decided about it; `read`: its corrected texts. */
+function correct(row: PreparedRow, change: RowChange, read: WantedRow | undefined): PreparedRow {
+  const { number, quantity, product, isLeftOut, isReset } = change;
+  const amount = read?.amount ?? BLANK;
+  let next = row;
+  if (isReset) next = { ...next, decision: takeBack(row.decision) };
+  if (number !== undefined && read) {
+    const { numberText, numberDoubt, alternative } = read;
+    next = { ...next, numberText, numberDoubt, alternative, found: null, decision: UNDECIDED };
+  }
+  const instead = onlyInstead(next);
+  // With the choice that is taken back goes the quantity of its part.
+  const isOfPart = quantity !== undefined && !(isReset && onlyInstead(row) && !instead);
+  if (isOfPart && !instead) next = { ...next, quantityText: quantity, amount, alternative: null };
+  else if (isOfPart && instead && amount.quantity !== null)
+    next = { ...next, decision: { ...next.decision, instead: [{ ...instead, quantity: amount.quantity }] } };
+  if (product !== undefined) next = { ...next, decision: { ...UNDECIDED, product } };
+  if (isLeftOut) next = { ...next, decision: { ...next.decision, isLeftOut } };
+  return next;
 }
 
-/** The texts as the reader of lists reads them, by their place; a text of neither number nor quantity is missing. */
-async function readTexts(texts: readonly { number: string; quantity: string }[], context: RequestContext) {
+/** A row that was left out comes back as it was before; any other choice is open again. */
+function takeBack(decision: Decision): Decision {
+  const hasOther = decision.product !== null || decision.instead !== null;
+  return decision.isLeftOut && hasOther ? { ...decision, isLeftOut: false } : UNDECIDED;
+}
+
+/** True if a part in place of the row's would stay, with a text that is no quantity. */
+function isWrong(row: PreparedRow, change: RowChange | undefined, amount: WantedAmount = BLANK): boolean {
+  const isTyped = change?.quantity !== undefined && change.number === undefined;
+  return isTyped && !change.isLeftOut && !change.isReset && onlyInstead(row) !== null && amount.quantity === null;
+}
+
+/** The corrected texts as the reader of lists reads them, by the place of their row; empty if none is corrected. */
+async function readTexts(
+  rows: readonly PreparedRow[],
+  changes: ReadonlyMap<number, RowChange>,
+  context: RequestContext,
+): Promise<Map<number, WantedRow>> {
+  if (![...changes.values()].some(isCorrected)) return new Map();
+  const texts = rows.map((row) => {
+    const { number = row.numberText, quantity = quantityFieldOf(row) } = changes.get(row.row) ?? {};
+    return { number, quantity };
+  });
   const read = await context.get(shopContext).readWanted({ kind: "typed", rows: texts });
+  // A row of neither number nor quantity is missing.
   return new Map(read.ok ? read.rows.map((row) => [row.row - 1, row]) : []);
+}
+
+function isCorrected({ number, quantity }: RowChange): boolean {
+  return number !== undefined || quantity !== undefined;
 }
 
 /**
  * An offer stands for all rows of its product: each gets its share of what was chosen in one of them. Null if one of the
- * chosen offers is not the present one.
+ * chosen offers is not the present one; dropped are those beside which a row's number or quantity was corrected.
  */
 async function acceptOffers(
   list: PreparedList,
-  changes: readonly RowChange[],
+  changes: ReadonlyMap<number, RowChange>,
   { held, context }: { held: readonly CartLine[]; context: RequestContext },
-): Promise<readonly PreparedRow[] | null> {
+): Promise<{ rows: readonly PreparedRow[]; isDropped: boolean } | null> {
   const { judged, offers } = await askJudged(list.rows, held, context);
-  const chosen = new Map(
-    changes.flatMap((change) => {
-      const { row, offer } = change;
-      return offer && !isAboutAnotherOffer(change) ? [[row, offer] as const] : [];
-    }),
-  );
   const replaced = judged.flatMap(({ row, resolved, verdict }) =>
     verdict.state === "replaced" && resolved.kind === "pieces" ? [{ row, pieces: resolved.pieces, ...verdict }] : [],
   );
   const isOffered = new Set(replaced.map(({ row }) => row.row));
-  if ([...chosen.keys()].some((row) => !isOffered.has(row))) return null;
+  if ([...changes.values()].some(({ row, offer }) => offer && !isOffered.has(row))) return null;
   const decided = new Map<number, PreparedRow>();
+  let isDropped = false;
   for (const [wanted, rows] of Map.groupBy(replaced, ({ product }) => product)) {
-    const wish = rows.map(({ row }) => chosen.get(row.row)).find((one) => one !== undefined);
+    const made = rows.flatMap(({ row }) => changes.get(row.row) ?? []);
+    const wish = made.find(({ offer }) => offer)?.offer;
     if (!wish) continue;
+    if (made.some(isCorrected)) {
+      isDropped = true;
+      continue;
+    }
     const shown = offers.get(wanted);
     const alternative = wish.hash === shown?.hash ? shown.alternatives[wish.index] : undefined;
     if (!alternative) return null;
@@ -149,7 +170,7 @@ async function acceptOffers(
     for (const [at, share] of shareOut(quantities, { wanted, lines: alternative.lines }).entries())
       if (rows[at]) decided.set(rows[at].row.row, replacePieces(rows[at], share));
   }
-  return list.rows.map((row) => decided.get(row.row) ?? row);
+  return { rows: list.rows.map((row) => decided.get(row.row) ?? row), isDropped };
 }
 
 /** A row for which no piece is left, because one piece of another row stands for both, is left out. */

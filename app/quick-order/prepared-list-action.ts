@@ -13,16 +13,19 @@ import { toActiveCart } from "../session/to-cart.ts";
 import { toLogin } from "../session/to-login.ts";
 import { type AddOutcome, addRows } from "./add-rows.ts";
 import { changeColumns, countColumns, mayChangeColumns } from "./change-columns.ts";
-import { acceptZeros, changeRows, isAboutAnotherOffer, type Kept, realChanges, showHidden } from "./change-rows.ts";
+import { acceptZeros, type Change, changeRows, realChanges, showHidden } from "./change-rows.ts";
 import { requireList } from "./find-list.ts";
 
 /** Why a form of a prepared list was not carried out; what was typed is kept. */
 export interface PreparedRefusal {
   /**
    * columns: no column was chosen as the number, or two columns mean the same · offer: an accepted offer is not the present one ·
-   * away: the shop's database does not answer
+   * quantity: a part in place of a row's has no quantity · in-cart: rows are in a cart already · away: the shop's database does
+   * not answer
    */
-  reason: Exclude<AddOutcome["kind"], "added"> | "not-changed" | "columns" | "offer" | "away";
+  reason: Exclude<AddOutcome["kind"], "added"> | "not-changed" | "columns" | "offer" | "quantity" | "in-cart" | "away";
+  /** the rows that are wrong */
+  wrong: number[];
   limit: number | null;
   /** the choice of a cart as it was sent */
   chosen: string;
@@ -38,6 +41,8 @@ interface PreparedForm {
   context: RequestContext;
 }
 
+const KEPT: Change = { kind: "kept", isOfferDropped: false };
+
 /** The most times that a change is made again because the list has changed meanwhile. */
 const TRIES = 3;
 
@@ -50,9 +55,10 @@ export async function preparedListAction({ form, url, params, context }: Prepare
   if (!reading.ok) throw refuse("bad-request", 400);
   const { intent, revision, cart: choice } = reading.value;
   const typed = readRowChanges(form);
-  const no = (reason: PreparedRefusal["reason"], status: number, limit: number | null = null) => {
+  const no = (reason: PreparedRefusal["reason"], status: number, more: Partial<PreparedRefusal> = {}) => {
     const sent = reason === "away" ? fieldsOf(form) : [];
-    return data<PreparedRefusal>({ reason, limit, chosen: choice, changes: typed, sent }, { status });
+    const refusal = { reason, limit: null, wrong: [], chosen: choice, changes: typed, sent, ...more };
+    return data<PreparedRefusal>(refusal, { status });
   };
   const list = await requireList(params.listId, url, context);
   if (!list) return no("away", 503);
@@ -65,23 +71,28 @@ export async function preparedListAction({ form, url, params, context }: Prepare
     const fields = readColumns(form, countColumns(list));
     if (!fields) return no("columns", 400);
     const kept = await keep(list, (present) => takeColumns(present, fields, context), { url, context });
-    return kept === "kept" ? toPage(list, url, context, true) : no("not-changed", 503);
+    return kept.kind === "kept" ? toPage(list, 0, context) : no("not-changed", 503);
   }
+  if (typed.some((change) => isAboutAdded(list, change))) return no("in-cart", 409);
   const real = realChanges(list, changes);
   if (intent === "apply" || real.length > 0) {
     const kept = await keep(list, (present) => takeChanges(present, changes, context), { url, context });
-    if (kept === "stale") return no("offer", 409);
-    if (kept === "busy") return no("not-changed", 503);
-    announceKept(real, intent, context);
-    return toPage(list, url, context);
+    if (kept.kind === "stale") return no("offer", 409);
+    if (kept.kind === "wrong") return no("quantity", 400, { wrong: kept.rows });
+    if (kept.kind === "busy") return no("not-changed", 503);
+    // The page does not show by itself that nothing was added, or that an offer is another now.
+    const session = context.get(sessionContext);
+    if (kept.isOfferDropped) session.announce({ kind: "quick-order-offer-changed" });
+    else if (intent === "add") session.announce({ kind: "quick-order-kept" });
+    return toPage(list, reading.value.page ?? pageOf(url), context);
   }
   const outcome = await addRows(list, { revision, choice }, context);
   if (outcome.kind !== "added")
-    return no(outcome.kind, statusOf(outcome), outcome.kind === "tooManyCarts" ? outcome.limit : null);
+    return no(outcome.kind, statusOf(outcome), outcome.kind === "tooManyCarts" ? { limit: outcome.limit } : {});
   const present = await requireList(list.id, url, context);
   const isOpen = present?.rows.some(({ addedBy, decision }) => addedBy === null && !decision.isLeftOut) ?? true;
   // The page of a list says it of a cart that is gone.
-  if (isOpen || !(await isCart(outcome.cart, context))) return toPage(list, url, context, true);
+  if (isOpen || !(await isCart(outcome.cart, context))) return toPage(list, 0, context);
   context.get(sessionContext).announce({ kind: "quick-order-added", count: present?.rows.length ?? 0 });
   return toActiveCart(context);
 }
@@ -91,36 +102,39 @@ async function isCart(cart: CartId, context: RequestContext): Promise<boolean> {
   return carts?.carts.some(({ id }) => id === cart) ?? true;
 }
 
-/** Says what the page does not show by itself: that nothing was added yet, or that an offer is another now. */
-function announceKept(changes: readonly RowChange[], intent: "apply" | "add", context: RequestContext): void {
-  const session = context.get(sessionContext);
-  if (changes.some(isAboutAnotherOffer)) session.announce({ kind: "quick-order-offer-changed" });
-  else if (intent === "add") session.announce({ kind: "quick-order-kept" });
+/** True for a text that was changed in a row which is in a cart: a page from before still has its fields. */
+function isAboutAdded({ rows }: PreparedList, { row, number, quantity }: RowChange): boolean {
+  const isChanged = number !== undefined || quantity !== undefined;
+  return isChanged && rows.some((one) => one.row === row && one.addedBy !== null);
 }
 
 /** Makes a change of the list, again if it has changed meanwhile; busy: the ERP does not answer, or it changes all the time. */
 async function keep(
   first: PreparedList,
-  change: (list: PreparedList) => Promise<Kept>,
+  change: (list: PreparedList) => Promise<Change>,
   { url, context }: { url: URL; context: RequestContext },
-): Promise<Kept> {
+): Promise<Change> {
   try {
     let list: PreparedList | null = first;
     for (let tries = 0; list && tries < TRIES; tries += 1) {
-      const kept = await change(list);
-      if (kept !== "busy") return kept;
+      const made = await change(list);
+      if (made.kind !== "busy") return made;
       list = await requireList(list.id, url, context);
     }
   } catch (error) {
     if (isErpError(error, "UNAUTHENTICATED")) throw toLogin(context, url);
     logFailure(error, "quick order not changed", context);
   }
-  return "busy";
+  return { kind: "busy" };
 }
 
-async function takeChanges(list: PreparedList, changes: readonly RowChange[], context: RequestContext): Promise<Kept> {
+async function takeChanges(
+  list: PreparedList,
+  changes: readonly RowChange[],
+  context: RequestContext,
+): Promise<Change> {
   const real = realChanges(list, changes);
-  if (real.length === 0) return "kept";
+  if (real.length === 0) return KEPT;
   const held = real.some(({ offer }) => offer) ? (await loadCartsToChange(context)).active.lines : [];
   return changeRows(list, real, { held, context });
 }
@@ -130,19 +144,22 @@ async function takeColumns(
   list: PreparedList,
   fields: WantedColumns["fields"],
   context: RequestContext,
-): Promise<Kept> {
-  return !mayChangeColumns(list) || (await changeColumns(list, fields, context)) ? "kept" : "busy";
+): Promise<Change> {
+  return !mayChangeColumns(list) || (await changeColumns(list, fields, context)) ? KEPT : { kind: "busy" };
 }
 
 function fieldsOf(form: FormData): PreparedRefusal["sent"] {
   return [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
 }
 
-/** The page that was shown, or the first: after adding, its rows are others. */
-function toPage({ id }: PreparedList, url: URL, context: RequestContext, isFirst = false): Response {
+function pageOf(url: URL): number {
+  return parsePageNumber(url.searchParams.get("page") ?? "0", 0) ?? 0;
+}
+
+/** A page of the list; after adding the first, because the rows of the others have moved. */
+function toPage({ id }: PreparedList, page: number, context: RequestContext): Response {
   const path = href("/:lang/quick-order/:listId", { lang: getLocale(context), listId: id });
-  const page = parsePageNumber(url.searchParams.get("page") ?? "0", 0) ?? 0;
-  return redirect(page > 0 && !isFirst ? `${path}?page=${page}` : path, 303);
+  return redirect(page > 0 ? `${path}?page=${page}` : path, 303);
 }
 
 function statusOf({ kind }: Exclude<AddOutcome, { kind: "added" }>): number {

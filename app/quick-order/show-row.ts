@@ -7,7 +7,8 @@ import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { ChosenPieces, FoundProduct } from "#server/services/prepared-lists/prepared-list.ts";
 import { parseRemark } from "../domain/list-fields.ts";
 import type { JudgedRow, Verdict } from "../domain/quick-order/judge-rows.ts";
-import { quantityFieldOf } from "../domain/quick-order/resolve-row.ts";
+import { piecesOf, quantityFieldOf, resolveRow } from "../domain/quick-order/resolve-row.ts";
+import { UNDECIDED } from "../domain/quick-order/undecided.ts";
 import type { ShownOffer } from "../supersession/shown-offer.ts";
 import type { JudgedList } from "./judge-list.ts";
 
@@ -71,12 +72,20 @@ export function showRow({ row, resolved, verdict, together }: JudgedRow, facts: 
   return {
     ...{ row: row.row, numberText, quantityText: quantityFieldOf(row), note, position, pieces, together },
     part: resolved.kind === "refused" && resolved.part ? showProduct(resolved.part, facts) : null,
-    insteadOf: decision.instead === null ? null : numberText,
+    insteadOf: isAnotherPart(row) ? numberText : null,
     isNoteLeft: parseRemark("note", note) === null,
     verdict: showVerdict(verdict, facts),
     by: resolved.kind === "pieces" ? resolved.by : null,
     isDecided: decision.product !== null || decision.instead !== null || decision.isLeftOut,
   };
+}
+
+/** True if one of the accepted parts is not the row's own, of which the offer may have kept some. */
+function isAnotherPart(row: JudgedRow["row"]): boolean {
+  if (row.decision.instead === null) return false;
+  const asked = resolveRow({ ...row, decision: UNDECIDED });
+  const own = asked.kind === "refused" ? asked.part : piecesOf(asked)[0]?.product;
+  return row.decision.instead.some(({ product }) => product !== own);
 }
 
 function showVerdict(verdict: Verdict, facts: Facts): ShownVerdict {

@@ -344,6 +344,8 @@ export default {
     refused: {
       changed:
         "The list has changed since this page was opened, perhaps in another tab. Nothing was added: look at it, and add again.",
+      quantity: "A quantity is not a number of pieces. Nothing was changed: correct the marked row.",
+      "in-cart": "Rows that you changed are in a cart already. Nothing was changed: change their quantities in the cart.",
       offer: "The offer has changed since it was shown. Nothing was changed: look at it again.",
       nothing: "With what this cart holds, no row is ready. Nothing was added.",
       conflict: "The cart was changed meanwhile. Nothing was added: look into the cart, and add again.",

@@ -58,14 +58,48 @@ describe("a part in place of the row's", () => {
     ]);
   });
 
-  test("is asked for again where the typed text is no quantity", async () => {
+  test.each(["nekoliko", "1.000", "0", ""])(
+    "stays as it was where %j is typed, which is said at its field",
+    async (text) => {
+      const guest = shop.visit();
+      const page = await accept(guest, await paste(guest, "QO OLD\t3\nQO PLAIN\t1\n"), 1);
+      const sent: [string, string][] = [["quantity-1", text], ["quantity-2", "7"], APPLY];
+      const wrong = await guest.post(page.path, sent);
+      expect([wrong.status, wrong.text(".note--bad")]).toEqual([400, expect.stringContaining("Nothing was changed")]);
+      const field = wrong.page.querySelector('[name="quantity-1"]');
+      expect([field?.getAttribute("value"), field?.getAttribute("aria-invalid")]).toEqual([text, "true"]);
+      expect(wrong.text(`#${field?.getAttribute("aria-describedby")}`)).toContain("Enter a whole number");
+      expect(quantityOf(wrong, 2), "what is typed elsewhere stays in its field").toBe("7");
+      expect(quantityOf(await guest.get(page.path), 1)).toBe("3");
+    },
+  );
+
+  test("that is taken back takes its quantity along; one that is left out keeps what is typed", async () => {
     const guest = shop.visit();
-    const page = await accept(guest, await paste(guest, "QO OLD\t3\n"), 1);
-    const wrong = await change(guest, page, [["quantity-1", "nekoliko"]]);
-    expect([stateOf(wrong, 1), wrong.text("#reason-1")]).toEqual([
-      "Not possible",
-      "“nekoliko” is not a number of pieces.",
+    const page = await accept(guest, await paste(guest, "QO PACK\t2\n"), 1);
+    const taken = await change(guest, page, [
+      ["quantity-1", "9"],
+      ["reset", "1"],
     ]);
+    expect([stateOf(taken, 1), quantityOf(taken, 1)]).toEqual(["Replaced", "2"]);
+    const out = await change(guest, await accept(guest, taken, 1), [
+      ["quantity-1", "9"],
+      ["leave", "1"],
+    ]);
+    expect(stateOf(out, 1)).toBe("Not possible");
+    const back = await change(guest, out, [["reset", "1"]]);
+    expect([stateOf(back, 1), quantityOf(back, 1)]).toEqual(["Ready", "9"]);
+  });
+
+  test("is offered anew where another row of the old part changes in the same form", async () => {
+    const guest = shop.visit();
+    const page = await paste(guest, "QO PACK\t2\nQO PACK\t1\n");
+    const next = await change(guest, page, [
+      ["offer-1", offerOf(page, 1)],
+      ["quantity-2", "3"],
+    ]);
+    expect([stateOf(next, 1), stateOf(next, 2), quantityOf(next, 2)]).toEqual(["Replaced", "Replaced", "3"]);
+    expect(next.text(".toast")).toContain("An offer belongs to its quantity");
   });
 
   test("of which fewer are left meanwhile: they can be taken", async () => {
@@ -124,6 +158,7 @@ describe("nothing is changed without a word", () => {
   test.each([
     ["a forged offer", "AAAA:0"],
     ["an offer without that way", ":99"],
+    ["a value that the page never had", "xx"],
   ])("%s is refused, and the row stays", async (_, forged) => {
     const guest = shop.visit();
     const page = await paste(guest, "QO OLD\t3\n");
@@ -151,11 +186,38 @@ describe("nothing is changed without a word", () => {
   test("what is typed on a page of a long list is kept when the page is turned", async () => {
     const guest = shop.visit();
     const page = await paste(guest, Array.from({ length: 130 }, (_, n) => `NO SUCH ${n}\t1\n`).join(""));
-    const next = page.page.querySelector('.pager button[formaction$="?page=1"]');
-    const target = next?.getAttribute("formaction") ?? "";
-    const turned = await guest.post(target, [["number-1", "QO PLAIN"], APPLY]);
-    expect(turned.location).toBe(target);
-    expect(stateOf(await guest.get(`${page.path}?page=1`), 1)).toBe("Ready");
+    const next = page.page.querySelector('.pager button[data-rel="next"]');
+    expect([next?.getAttribute("name"), next?.getAttribute("value")]).toEqual(["page", "1"]);
+    const turned = await guest.post(page.path, [
+      ["number-1", "QO PLAIN"],
+      ["page", "1"],
+    ]);
+    expect(turned.location).toBe(`${page.path}?page=1`);
+    expect(stateOf(await guest.follow(turned), 1)).toBe("Ready");
+  });
+
+  test("a form that is refused shows its own page, with what was typed and chosen", async () => {
+    const guest = shop.visit();
+    const rows = Array.from({ length: 120 }, (_, n) => `NO SUCH ${n}\t1\n`).join("");
+    const page = await paste(guest, `QO OLD\t3\nQO PACK\t1\n${rows}`);
+    const sent: [string, string][] = [
+      ["offer-1", "AAAA:0"],
+      ["offer-2", offerOf(page, 2)],
+      ["number-3", "QO PLAIN"],
+    ];
+    const refused = await guest.post(page.path, [...sent, ["page", "1"]]);
+    expect(refused.status).toBe(409);
+    expect(refused.page.querySelector('[name="number-3"]')?.getAttribute("value")).toBe("QO PLAIN");
+    expect(refused.page.querySelector('[name="offer-2"]')?.hasAttribute("checked")).toBe(true);
+    expect(refused.page.querySelector('[name="offer-1"]')?.hasAttribute("checked")).toBe(false);
+  });
+
+  test("a quantity typed in a row that is in a cart by now is said to be too late", async () => {
+    const guest = shop.visit();
+    const page = await paste(guest, "QO PLAIN\t2\nNO SUCH\t1\n");
+    await guest.submit(page, FORM, {}, ADD);
+    const late = await guest.submit(page, FORM, { "quantity-1": "9" }, ADD);
+    expect([late.status, late.text(".note--bad")]).toEqual([409, expect.stringContaining("are in a cart already")]);
   });
 });
 

@@ -1,11 +1,14 @@
 import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
-import { ROW_FIELDS } from "../../forms/quick-order-forms.ts";
+import { ROW_FIELDS, type RowChange } from "../../forms/quick-order-forms.ts";
 import type { ShownAlternative, ShownOffer } from "../../supersession/shown-offer.ts";
 import { useUnit } from "../product/use-unit.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
-/** Other parts in place of a row's, with both prices and the difference; none is chosen for a person. */
-export function OfferChoice({ row, offer }: { row: number; offer: ShownOffer }) {
+/**
+ * Other parts in place of a row's, with both prices and the difference; none is chosen for a person. `chosen`: what they chose
+ * themselves in a form that was refused, which counts for the same offer alone.
+ */
+export function OfferChoice({ row, offer, chosen }: { row: number; offer: ShownOffer; chosen?: RowChange["offer"] }) {
   const t = useTexts();
   const { integer, money } = useFormats();
   return (
@@ -20,7 +23,12 @@ export function OfferChoice({ row, offer }: { row: number; offer: ShownOffer }) 
       )}
       {offer.alternatives.map((alternative, index) => (
         <label key={alternative.lines.map(({ product }) => product).join()} className="check">
-          <input type="radio" name={ROW_FIELDS.offer + row} value={`${offer.hash}:${index}`} />
+          <input
+            type="radio"
+            name={ROW_FIELDS.offer + row}
+            value={`${offer.hash}:${index}`}
+            defaultChecked={chosen?.hash === offer.hash && chosen.index === index}
+          />
           <Alternative alternative={alternative} />
         </label>
       ))}

@@ -1,7 +1,9 @@
 import { type EurCents, sum } from "#erp-adapter/contract/money.ts";
+import type { RowChange } from "../../forms/quick-order-forms.ts";
 import { ROW_FIELDS, toShownTexts } from "../../forms/quick-order-forms.ts";
 import type { PreparedRefusal } from "../../quick-order/prepared-list-action.ts";
 import type { ShownPieces, ShownRow } from "../../quick-order/show-row.ts";
+import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useShownText } from "../forms/use-shown-text.ts";
 import { ProductName } from "../product/product-name.tsx";
 import { useUnit } from "../product/use-unit.ts";
@@ -33,7 +35,12 @@ export function PreparedRows({ rows, refusal }: RowsProps) {
       ]}
     >
       {rows.map((row) => (
-        <Row key={row.row} row={row} typed={refusal?.changes.find((change) => change.row === row.row)} />
+        <Row
+          key={row.row}
+          row={row}
+          typed={refusal?.changes.find((change) => change.row === row.row)}
+          isRefused={refusal?.wrong.includes(row.row) ?? false}
+        />
       ))}
     </Table>
   );
@@ -41,10 +48,13 @@ export function PreparedRows({ rows, refusal }: RowsProps) {
 
 interface RowProps {
   row: ShownRow;
-  typed?: { number?: string; quantity?: string };
+  /** what was sent of the row, if the form was refused */
+  typed?: RowChange;
+  /** true if the quantity that was sent is none */
+  isRefused?: boolean;
 }
 
-function Row({ row, typed }: RowProps) {
+function Row({ row, typed, isRefused }: RowProps) {
   const t = useTexts();
   const { integer, money } = useFormats();
   const { verdict, pieces } = row;
@@ -65,11 +75,11 @@ function Row({ row, typed }: RowProps) {
         <Words row={row} />
       </Cell>
       <Cell className="at-a" label={t("quickOrder.quantity")}>
-        <Quantity row={row} typed={typed} />
+        <Quantity row={row} typed={typed} isRefused={isRefused} />
       </Cell>
       <Cell className="full at-b">
         <RowStateBadge state={verdict.state} /> <RowReason row={row} />
-        <RowSteps row={row} />
+        <RowSteps row={row} typed={typed} />
       </Cell>
       <Cell className={isPriced ? "end at-c" : "end at-c cell-empty"} label={t("cart.price")}>
         {isPriced && only.price !== null ? money(only.price) : "–"}
@@ -141,13 +151,15 @@ function NumberText({ row, typed }: RowProps) {
   );
 }
 
-function Quantity({ row, typed }: RowProps) {
+function Quantity({ row, typed, isRefused = false }: RowProps) {
   const t = useTexts();
   const unit = useUnit();
   const { integer } = useFormats();
   const { verdict, pieces, part, quantityText } = row;
   const [only] = pieces;
-  const isWrong = verdict.state === "refused" && (part !== null || verdict.reason === "tooMany");
+  const isWrong = isRefused || (verdict.state === "refused" && (part !== null || verdict.reason === "tooMany"));
+  const reason = verdict.state === "ready" ? undefined : `reason-${row.row}`;
+  const error = `quantity-error-${row.row}`;
   const text = typed?.quantity ?? quantityText;
   const input = useShownText(text);
   if (verdict.state === "added" || pieces.length > 1)
@@ -164,8 +176,9 @@ function Quantity({ row, typed }: RowProps) {
         ref={input}
         defaultValue={text}
         aria-invalid={isWrong || undefined}
-        aria-describedby={verdict.state === "ready" ? undefined : `reason-${row.row}`}
+        aria-describedby={isRefused ? error : reason}
       />
+      {isRefused && <FieldErrorText id={error} error={{ key: "quantity" }} />}
       {only && <span className="sub">{unit(only.unit, only.quantity)}</span>}
     </>
   );

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { isLeftOut } from "../../domain/quick-order/judge-rows.ts";
-import { ROW_FIELDS } from "../../forms/quick-order-forms.ts";
+import { ROW_FIELDS, type RowChange } from "../../forms/quick-order-forms.ts";
 import type { ShownRow, ShownVerdict } from "../../quick-order/show-row.ts";
 import { useUnit } from "../product/use-unit.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
@@ -8,7 +8,7 @@ import { Link } from "../ui/link.tsx";
 import { OfferChoice } from "./offer-choice.tsx";
 
 /** The next steps that a person can take with a row. */
-export function RowSteps({ row }: { row: ShownRow }) {
+export function RowSteps({ row, typed }: { row: ShownRow; typed?: RowChange }) {
   const t = useTexts();
   const { integer } = useFormats();
   const { verdict, isDecided } = row;
@@ -16,7 +16,7 @@ export function RowSteps({ row }: { row: ShownRow }) {
   const isOut = isLeftOut(row);
   return (
     <div className="quick-steps">
-      <NextStep row={row} />
+      <NextStep row={row} typed={typed} />
       {!isOut && (
         <button type="submit" name="leave" value={row.row} className="btn btn--plain">
           {t("quickOrder.leaveOut")}
@@ -33,14 +33,17 @@ export function RowSteps({ row }: { row: ShownRow }) {
   );
 }
 
-function NextStep({ row }: { row: ShownRow }) {
+/** `typed`: what was sent of the row, if the form was refused: it is chosen still. */
+function NextStep({ row, typed }: { row: ShownRow; typed?: RowChange }) {
   const { verdict } = row;
   if (verdict.state === "choose" && verdict.reason === "pack")
     return verdict.offered === null ? null : <Take row={row} quantity={verdict.offered} />;
-  if (verdict.state === "choose" && verdict.reason === "quantity") return <Readings row={row} verdict={verdict} />;
-  if (verdict.state === "choose") return <Candidates row={row} verdict={verdict} />;
+  if (verdict.state === "choose" && verdict.reason === "quantity")
+    return <Readings row={row} verdict={verdict} chosen={typed?.quantity} />;
+  if (verdict.state === "choose") return <Candidates row={row} verdict={verdict} chosen={typed?.product} />;
   if (verdict.state === "short" && verdict.left > 0) return <Take row={row} quantity={verdict.left} />;
-  if (verdict.state === "replaced" && verdict.offer) return <OfferChoice row={row.row} offer={verdict.offer} />;
+  if (verdict.state === "replaced" && verdict.offer)
+    return <OfferChoice row={row.row} offer={verdict.offer} chosen={typed?.offer} />;
   return null;
 }
 
@@ -60,7 +63,13 @@ function Take({ row: { row, pieces }, quantity }: { row: ShownRow; quantity: num
 
 type Choice = Extract<ShownVerdict, { candidates: unknown }>;
 
-function Candidates({ row: { row }, verdict: { candidates } }: { row: ShownRow; verdict: Choice }) {
+interface ChoiceProps {
+  row: ShownRow;
+  verdict: Choice;
+  chosen?: string;
+}
+
+function Candidates({ row: { row }, verdict: { candidates }, chosen }: ChoiceProps) {
   const t = useTexts();
   const lang = useLanguage();
   const { integer } = useFormats();
@@ -69,7 +78,7 @@ function Candidates({ row: { row }, verdict: { candidates } }: { row: ShownRow; 
       <legend className="sr">{t("quickOrder.candidatesOf", { row: integer(row) })}</legend>
       {candidates.map(({ product, number, title, manufacturer, by }) => (
         <label key={product} className="check">
-          <input type="radio" name={ROW_FIELDS.product + row} value={product} />
+          <input type="radio" name={ROW_FIELDS.product + row} value={product} defaultChecked={product === chosen} />
           <span>
             <b className="num">{number}</b> {manufacturer} {title}{" "}
             {by && <span className="sub">{t(`quickOrder.foundBy.${by.kind}`, { number: by.number })}</span>}{" "}
@@ -84,7 +93,7 @@ function Candidates({ row: { row }, verdict: { candidates } }: { row: ShownRow; 
   );
 }
 
-function Readings({ row: { row }, verdict: { readings } }: { row: ShownRow; verdict: Choice }) {
+function Readings({ row: { row }, verdict: { readings }, chosen }: ChoiceProps) {
   const t = useTexts();
   const { integer } = useFormats();
   return (
@@ -92,7 +101,12 @@ function Readings({ row: { row }, verdict: { readings } }: { row: ShownRow; verd
       <legend className="sr">{t("quickOrder.readingsOf", { row: integer(row) })}</legend>
       {readings.map((reading) => (
         <label key={reading} className="check">
-          <input type="radio" name={ROW_FIELDS.reading + row} value={reading} />
+          <input
+            type="radio"
+            name={ROW_FIELDS.reading + row}
+            value={reading}
+            defaultChecked={String(reading) === chosen}
+          />
           <span>{integer(reading)}</span>
         </label>
       ))}

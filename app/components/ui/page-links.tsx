@@ -7,7 +7,7 @@ interface PageLinksProps {
   page: number;
   pages: number;
   to: (page: number) => string;
-  /** true: buttons that apply the form around them, for a page with fields: what was typed is sent along and kept */
+  /** true: buttons `page` of the form around them, for a page with fields: what was typed is sent along and kept */
   isApplied?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function PageLinks({ page, pages, to, isApplied = false }: PageLinksProps
   return (
     <nav className="pager" aria-label={t("catalogue.pages")}>
       {page > 0 && (
-        <Step rel="prev" to={to(page - 1)}>
+        <Step rel="prev" to={to(page - 1)} page={page - 1}>
           {t("catalogue.previous")}
         </Step>
       )}
@@ -34,6 +34,7 @@ export function PageLinks({ page, pages, to, isApplied = false }: PageLinksProps
             key={near.page}
             className={near.far ? "pager__far" : undefined}
             to={to(near.page)}
+            page={near.page}
             aria-current={near.page === page ? "page" : undefined}
             aria-label={t("catalogue.page", { page: integer(near.page + 1) })}
           >
@@ -42,7 +43,7 @@ export function PageLinks({ page, pages, to, isApplied = false }: PageLinksProps
         ),
       )}
       {page < pages - 1 && (
-        <Step rel="next" to={to(page + 1)}>
+        <Step rel="next" to={to(page + 1)} page={page + 1}>
           {t("catalogue.next")}
         </Step>
       )}
@@ -52,6 +53,7 @@ export function PageLinks({ page, pages, to, isApplied = false }: PageLinksProps
 
 interface StepProps {
   to: string;
+  page: number;
   rel?: "prev" | "next";
   className?: string;
   "aria-current"?: "page";
@@ -59,10 +61,10 @@ interface StepProps {
   children: ReactNode;
 }
 
-function StepLink(props: StepProps) {
+function StepLink({ page: _, ...props }: StepProps) {
   return <Link {...props} />;
 }
 
-function StepButton({ to, rel, ...props }: StepProps) {
-  return <button {...props} type="submit" name="intent" value="apply" formAction={to} data-rel={rel} />;
+function StepButton({ to: _, page, rel, ...props }: StepProps) {
+  return <button {...props} type="submit" name="page" value={page} data-rel={rel} />;
 }

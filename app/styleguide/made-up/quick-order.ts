@@ -170,6 +170,7 @@ export const UNREAD = pageOf(
 
 export const PREPARED_REFUSAL: PreparedRefusal = {
   reason: "tooManyCarts",
+  wrong: [],
   limit: 10,
   chosen: OFFERED.newCart ?? "",
   changes: [{ row: 7, number: "0 445 110 47", quantity: "1,5" }],
@@ -188,7 +189,7 @@ export const COLUMNS: ShownColumns = {
 
 /** A form that was sent while the list could not be read. */
 export const AWAY_REFUSAL: PreparedRefusal = {
-  ...{ reason: "away", limit: null, chosen: "", changes: [] },
+  ...{ reason: "away", wrong: [], limit: null, chosen: "", changes: [] },
   sent: [["quantity-2", "4"]],
 };
 

@@ -77,6 +77,10 @@ describe("a pasted list", () => {
     ["semicolons in quotes without a head", '0445110470;"Cijev; 4";2\nHDF571;"Zav";3\n'],
     ["a price with a comma in quotes", 'SKU,Price,Qty\n0445110470,"13,04",2\nHDF571,"1,00",3\n'],
     ["a line end in quotes", 'Broj\tKol\tOpis\n0445110470\t2\t"dva\nretka"\nHDF571\t3\tx\n'],
+    ["notes of three lines", 'Broj\tKol\tOpis\n0445110470\t2\t"za motor\n0445110369 4\ntreći"\nHDF571\t3\t"a\nb\nc"\n'],
+    ["a line end in the first cell", 'Opis\tBroj\tKol\n"dva\nretka"\t0445110470\t2\n"a\nb\nc"\tHDF571\t3\n'],
+    ["commas without a head", "0445110470,2,hitno\nHDF571,3,za kombi\n"],
+    ["commas the other way round", "2,0445110470\n3,HDF571\n"],
     ["an inch in a cell", 'Broj\tOpis\tKol\n0445110470\t3/4" cijev\t2\nHDF571\t5\t3\n'],
   ])("is read as the same text in a file: %s", async (_, text) => {
     const pasted = await read({ kind: "paste", text });
@@ -101,6 +105,14 @@ describe("a pasted list", () => {
     ["the other way round", "0445110470 2\n0445110369 4\n5;0445110189\n", ["0445110189", 5]],
   ])("may have lines of several kinds: %s", async (_, text, last) => {
     expect(partsOf(await read({ kind: "paste", text })).at(-1)).toEqual(last);
+  });
+
+  test.each([
+    ["HDF571 1,5\n0445110470 2\n", ["HDF571", null]],
+    ["HDF571, 4 kom, hitno\n0445110470 2\n", ["HDF571, 4 kom, hitno", null]],
+    ["Molim HDF571, 5 kom\n", ["Molim HDF571,", 5]],
+  ])("a comma in a sentence separates no cells: %j", async (text, first) => {
+    expect(partsOf(await read({ kind: "paste", text }))[0]).toEqual(first);
   });
 
   test("a title with a number above its head is no row", async () => {

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { type Delimiter, hasOutsideQuotes } from "#spreadsheets/delimiter.ts";
+import type { Delimiter } from "#spreadsheets/delimiter.ts";
 import type { Row } from "#spreadsheets/row.ts";
 import { meaningsOf } from "./column-meanings.ts";
 import { isOnlyNumber, MAX_ABOVE } from "./find-columns.ts";
@@ -29,10 +29,47 @@ const LOOSE: WantedColumns = { line: null, names: [], fields: ["number", "quanti
  */
 export function splitPasted(text: string): Pasted {
   const lines = text.replace(/^\ufeff/, "").split(/\r\n|\n|\r/);
-  const separator = separatorOf(lines);
-  if (separator === null) return { rows: eachLine(withoutCounting(lines), readLine), known: LOOSE };
-  const rows = readQuoted(lines, separator) ?? eachLine(lines, (line) => asCells(line.split(separator)));
-  return { rows: withLooseLines(rows), known: null };
+  const table = findTable(lines);
+  if (table === null) return { rows: eachLine(withoutCounting(lines), readLine), known: LOOSE };
+  return { rows: withLooseLines(table), known: null };
+}
+
+/** The rows of cells, if most rows have several; null if the text is lines that people wrote. */
+function findTable(lines: readonly string[]): PastedRow[] | null {
+  for (const separator of ["\t", ";", ","] as const) {
+    const rows = readCells(lines, separator);
+    if (separator === "," ? isCommaTable(rows) : isTable(rows)) return rows;
+  }
+  return null;
+}
+
+function readCells(lines: readonly string[], separator: Delimiter): PastedRow[] {
+  if (!lines.some((line) => line.includes(separator))) return [];
+  return readQuoted(lines, separator) ?? [...eachLine(lines, (line) => asCells(line.split(separator)))];
+}
+
+function isTable(rows: readonly PastedRow[]): boolean {
+  return rows.length > 0 && rows.filter(({ cells }) => cells.length > 1).length * 2 >= rows.length;
+}
+
+/**
+ * Commas stand in quantities and in sentences, too: they separate cells below a head that names the columns, or where each
+ * line with several has a whole number of pieces in one cell and a part's number without spaces in another. 1,5 is a fraction.
+ */
+function isCommaTable(rows: readonly PastedRow[]): boolean {
+  const hasHead = rows.slice(0, MAX_ABOVE).some(({ cells }) => {
+    const fields = meaningsOf(cells);
+    return fields.includes("number") && fields.includes("quantity");
+  });
+  if (hasHead) return true;
+  const several = rows.filter(({ cells }) => cells.length > 1);
+  return isTable(rows) && several.every(({ cells }) => isPlainRow(cells.map((cell) => cell.trim())));
+}
+
+function isPlainRow([one = "", other = "", third = "1"]: readonly string[]): boolean {
+  const isNumber = (cell: string) => isOnlyNumber(cell) && !/\s/.test(cell);
+  const isPieces = (cell: string) => /^\d{1,3}$/.test(cell);
+  return (isPieces(one) && isNumber(other)) || (!/^\d+$/.test(third) && isNumber(one) && isPieces(other));
 }
 
 function* eachLine(
@@ -49,18 +86,6 @@ function* withLooseLines(rows: Iterable<PastedRow>): Generator<PastedRow, void> 
     if (row.cells.length > 1 || !/\d/.test(only)) yield row;
     else yield { ...row, ...readLine(only), isLoose: true };
   }
-}
-
-function separatorOf(lines: readonly string[]): Delimiter | null {
-  const filled = lines.filter((line) => line.trim() !== "");
-  for (const separator of ["\t", ";"] as const)
-    if (filled.filter((line) => hasOutsideQuotes(line, separator)).length * 2 >= filled.length && filled.length > 0)
-      return separator;
-  const hasHead = filled.slice(0, MAX_ABOVE).some((line) => {
-    const fields = meaningsOf(cellsOf(line, ","));
-    return fields.includes("number") && fields.includes("quantity");
-  });
-  return hasHead ? "," : null;
 }
 
 /** Quotes at the ends of a cell are a spreadsheet's, with a doubled one for each in it. */
