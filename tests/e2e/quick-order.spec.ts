@@ -87,3 +87,31 @@ test("typed rows: a suggestion by the keyboard, Enter to the next field, several
   await page.getByRole("button", { name: "Check the list" }).first().click();
   await expect(page.locator("#row-1 .badge--now")).toBeVisible();
 });
+
+test("a part in place of another takes the quantity beside it, and what is typed stays when the page is turned", async ({
+  page,
+}) => {
+  await page.goto("/en/quick-order");
+  const rows = Array.from({ length: 120 }, (_, at) => `no such part ${at}\t1`);
+  await page.locator("#paste").fill(["15-28001-01\t2", ...rows].join("\n"));
+  await page
+    .locator("form", { has: page.locator("#paste") })
+    .getByRole("button")
+    .click();
+  const first = page.locator("#row-1");
+  await first.getByRole("radio").check();
+  await page.locator('[name="number-2"]').fill(PARTS[0]);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL(/page=1$/);
+  const quantity = page.locator('[name="quantity-1"]');
+  await expect(quantity).toHaveValue("8");
+  await quantity.fill("many");
+  await quantity.press("Enter");
+  await expect(quantity).toHaveAccessibleDescription("Enter a whole number from 1 to 99,999.");
+  await expect(quantity).toHaveValue("many");
+  await quantity.fill("12");
+  await quantity.press("Enter");
+  await expect(first.locator(".at-sum")).toHaveText("€10.20");
+  await page.locator('button[value="add"]').last().click();
+  await expect(page.locator(".quick-added")).toContainText("2 rows are in");
+});
