@@ -66,6 +66,8 @@ export interface RowChange {
   row: number;
   number?: string;
   quantity?: string;
+  /** the parts that the row showed in place of its own, as `ShownRow.shownParts`; missing where the form does not say */
+  of?: string;
   product?: ProductId;
   /** an alternative of the offer that was shown */
   offer?: { hash: string; index: number };
@@ -93,7 +95,10 @@ export function readRowChanges(form: FormData): RowChange[] {
   if (quantity !== "") note(Number(row), { quantity });
   if (form.has("leave")) note(Number(toText(form.get("leave"))), { isLeftOut: true });
   if (form.has("reset")) note(Number(toText(form.get("reset"))), { isReset: true });
-  return [...changes.values()];
+  return [...changes.values()].map((change) => {
+    const [, , of] = shownOf(form, change.row);
+    return typeof of === "string" ? { ...change, of } : change;
+  });
 }
 
 function toChange(field: keyof typeof ROW_FIELDS, text: string): Partial<RowChange> | null {
@@ -118,9 +123,10 @@ function toChange(field: keyof typeof ROW_FIELDS, text: string): Partial<RowChan
   }
 }
 
-/** The value of the hidden field with the shown texts of a row. */
-export function toShownTexts(row: { numberText: string; quantityText: string }): string {
-  return JSON.stringify([row.numberText.slice(0, MAX_TYPED), row.quantityText.slice(0, MAX_TYPED)]);
+/** The value of the hidden field with the shown texts of a row, and the parts whose quantity that is. */
+export function toShownTexts(row: { numberText: string; quantityText: string; shownParts: string }): string {
+  const { numberText, quantityText, shownParts } = row;
+  return JSON.stringify([numberText.slice(0, MAX_TYPED), quantityText.slice(0, MAX_TYPED), shownParts]);
 }
 
 /** True for a row whose fields are in the form: it was on the page. */
@@ -131,15 +137,15 @@ export function isShown(form: FormData, row: number): boolean {
 function isAsShown(form: FormData, name: string, text: string): boolean {
   const [field = "", row = ""] = name.split("-", 2);
   if (field !== "number" && field !== "quantity") return false;
-  const was = form.get(ROW_FIELDS.was + row);
-  if (typeof was !== "string") return false;
-  const [number, quantity] = parseShown(was);
+  const [number, quantity] = shownOf(form, Number(row));
   return text === (field === "number" ? number : quantity);
 }
 
-function parseShown(text: string): unknown[] {
+/** The values that `toShownTexts` has written for a row; empty if the form has none. */
+function shownOf(form: FormData, row: number): unknown[] {
+  const text = form.get(ROW_FIELDS.was + row);
   try {
-    const shown: unknown = JSON.parse(text);
+    const shown: unknown = JSON.parse(typeof text === "string" ? text : "[]");
     return Array.isArray(shown) ? shown : [];
   } catch {
     return [];

@@ -9,7 +9,13 @@ import type {
 } from "#server/services/prepared-lists/prepared-list.ts";
 import type { WantedAmount, WantedRow } from "#server/services/wanted-rows/wanted-row.ts";
 import { type RequestContext, shopContext } from "../context.ts";
-import { onlyInstead, partWithZero, quantityFieldOf, resolveRow } from "../domain/quick-order/resolve-row.ts";
+import {
+  onlyInstead,
+  partWithZero,
+  quantityFieldOf,
+  resolveRow,
+  shownPartsOf,
+} from "../domain/quick-order/resolve-row.ts";
 import { shareOut } from "../domain/quick-order/share-out.ts";
 import { UNDECIDED } from "../domain/quick-order/undecided.ts";
 import { isShown, type RowChange } from "../forms/quick-order-forms.ts";
@@ -22,10 +28,11 @@ export function realChanges(list: PreparedList, changes: readonly RowChange[]): 
   return changes.flatMap((change) => {
     const row = rows.get(change.row);
     if (!row || row.addedBy !== null) return [];
-    const { row: _, ...real } = { ...change };
+    const { row: _, ...real }: Partial<RowChange> = { ...change };
     if (real.number === row.numberText) delete real.number;
     if (real.quantity === quantityFieldOf(row)) delete real.quantity;
     if (real.product === row.decision.product) delete real.product;
+    if (!isCorrected(real)) delete real.of;
     return Object.keys(real).length === 0 ? [] : [{ ...real, row: row.row }];
   });
 }
@@ -53,6 +60,10 @@ export type Change =
   | { kind: "busy" }
   /** an accepted offer is not the present one */
   | { kind: "stale" }
+  /** a row shows another part by now than the one that was typed beside */
+  | { kind: "moved" }
+  /** two ways were chosen for one part */
+  | { kind: "two-ways" }
   /** rows with a part in place of the list's, and a text that is no quantity of it */
   | { kind: "wrong"; rows: number[] };
 
@@ -67,6 +78,7 @@ export async function changeRows(
 ): Promise<Change> {
   const { preparedLists } = context.get(shopContext);
   const byRow = new Map(changes.map((change) => [change.row, change]));
+  if (list.rows.some((row) => isAboutAnotherPart(row, byRow.get(row.row)))) return { kind: "moved" };
   const texts = await readTexts(list.rows, byRow, context);
   const wrong = list.rows.filter((row, at) => isWrong(row, byRow.get(row.row), texts.get(at)?.amount));
   if (wrong.length > 0) return { kind: "wrong", rows: wrong.map(({ row }) => row) };
@@ -74,7 +86,7 @@ export async function changeRows(
   const accepted = hasOffer
     ? await acceptOffers(list, byRow, { held, context })
     : { rows: list.rows, isDropped: false };
-  if (accepted === null) return { kind: "stale" };
+  if ("kind" in accepted) return accepted;
   const corrected = accepted.rows.map((row, at) => {
     const change = byRow.get(row.row);
     return change ? correct(row, change, texts.get(at)) : row;
@@ -112,6 +124,11 @@ function takeBack(decision: Decision): Decision {
   return decision.isLeftOut && hasOther ? { ...decision, isLeftOut: false } : UNDECIDED;
 }
 
+/** True for a quantity that was typed beside another part than the row shows by now, in another tab perhaps. */
+function isAboutAnotherPart(row: PreparedRow, change: RowChange | undefined): boolean {
+  return change?.of !== undefined && change.of !== shownPartsOf(row);
+}
+
 /** True if a part in place of the row's would stay, with a text that is no quantity. */
 function isWrong(row: PreparedRow, change: RowChange | undefined, amount: WantedAmount = BLANK): boolean {
   const isTyped = change?.quantity !== undefined && change.number === undefined;
@@ -134,41 +151,45 @@ async function readTexts(
   return new Map(read.ok ? read.rows.map((row) => [row.row - 1, row]) : []);
 }
 
-function isCorrected({ number, quantity }: RowChange): boolean {
+function isCorrected({ number, quantity }: Partial<RowChange>): boolean {
   return number !== undefined || quantity !== undefined;
 }
 
 /**
- * An offer stands for all rows of its product: each gets its share of what was chosen in one of them. Null if one of the
- * chosen offers is not the present one; dropped are those beside which a row's number or quantity was corrected.
+ * An offer stands for all rows of its product: each gets its share of what was chosen in one of them. Dropped are those beside
+ * which a row's number or quantity was corrected.
  */
 async function acceptOffers(
   list: PreparedList,
   changes: ReadonlyMap<number, RowChange>,
   { held, context }: { held: readonly CartLine[]; context: RequestContext },
-): Promise<{ rows: readonly PreparedRow[]; isDropped: boolean } | null> {
+): Promise<{ rows: readonly PreparedRow[]; isDropped: boolean } | { kind: "stale" | "two-ways" }> {
   const { judged, offers } = await askJudged(list.rows, held, context);
   const replaced = judged.flatMap(({ row, resolved, verdict }) =>
     verdict.state === "replaced" && resolved.kind === "pieces" ? [{ row, pieces: resolved.pieces, ...verdict }] : [],
   );
   const isOffered = new Set(replaced.map(({ row }) => row.row));
-  if ([...changes.values()].some(({ row, offer }) => offer && !isOffered.has(row))) return null;
+  // A form that is sent again names the offer that was accepted.
+  const accepted = new Map(list.rows.map(({ row, decision }) => [row, decision.accepted]));
+  const isGone = ({ row, offer }: RowChange) => offer && !isOffered.has(row) && accepted.get(row) !== nameOf(offer);
+  if ([...changes.values()].some(isGone)) return { kind: "stale" };
   const decided = new Map<number, PreparedRow>();
   let isDropped = false;
   for (const [wanted, rows] of Map.groupBy(replaced, ({ product }) => product)) {
     const made = rows.flatMap(({ row }) => changes.get(row.row) ?? []);
-    const wish = made.find(({ offer }) => offer)?.offer;
+    const [wish, ...others] = made.flatMap(({ offer }) => offer ?? []);
     if (!wish) continue;
+    if (others.some((other) => nameOf(other) !== nameOf(wish))) return { kind: "two-ways" };
     if (made.some(isCorrected)) {
       isDropped = true;
       continue;
     }
     const shown = offers.get(wanted);
     const alternative = wish.hash === shown?.hash ? shown.alternatives[wish.index] : undefined;
-    if (!alternative) return null;
+    if (!alternative) return { kind: "stale" };
     const quantities = rows.map(({ quantity }) => quantity);
     for (const [at, share] of shareOut(quantities, { wanted, lines: alternative.lines }).entries())
-      if (rows[at]) decided.set(rows[at].row.row, replacePieces(rows[at], share));
+      if (rows[at]) decided.set(rows[at].row.row, replacePieces(rows[at], { share, accepted: nameOf(wish) }));
   }
   return { rows: list.rows.map((row) => decided.get(row.row) ?? row), isDropped };
 }
@@ -176,9 +197,14 @@ async function acceptOffers(
 /** A row for which no piece is left, because one piece of another row stands for both, is left out. */
 function replacePieces(
   { row, pieces, product }: { row: PreparedRow; pieces: readonly ChosenPieces[]; product: ProductId },
-  share: readonly { product: ProductId; quantity: number }[],
+  { share, accepted }: { share: readonly { product: ProductId; quantity: number }[]; accepted: string },
 ): PreparedRow {
   const others = pieces.filter((one) => one.product !== product);
   const instead = [...others, ...share.map((one) => ({ product: one.product, quantity: one.quantity as Quantity }))];
-  return { ...row, decision: instead.length > 0 ? { ...UNDECIDED, instead } : { ...UNDECIDED, isLeftOut: true } };
+  const decision = instead.length > 0 ? { ...UNDECIDED, instead } : { ...UNDECIDED, isLeftOut: true };
+  return { ...row, decision: { ...decision, accepted } };
+}
+
+function nameOf({ hash, index }: NonNullable<RowChange["offer"]>): string {
+  return `${hash}:${index}`;
 }

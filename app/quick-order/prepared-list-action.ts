@@ -20,10 +20,18 @@ import { requireList } from "./find-list.ts";
 export interface PreparedRefusal {
   /**
    * columns: no column was chosen as the number, or two columns mean the same · offer: an accepted offer is not the present one ·
-   * quantity: a part in place of a row's has no quantity · in-cart: rows are in a cart already · away: the shop's database does
+   * two-ways: two ways were chosen for one part · quantity: a part in place of a row's has no quantity · in-cart: rows are in a cart already · away: the shop's database does
    * not answer
    */
-  reason: Exclude<AddOutcome["kind"], "added"> | "not-changed" | "columns" | "offer" | "quantity" | "in-cart" | "away";
+  reason:
+    | Exclude<AddOutcome["kind"], "added">
+    | "not-changed"
+    | "columns"
+    | "offer"
+    | "two-ways"
+    | "quantity"
+    | "in-cart"
+    | "away";
   /** the rows that are wrong */
   wrong: number[];
   limit: number | null;
@@ -78,6 +86,8 @@ export async function preparedListAction({ form, url, params, context }: Prepare
   if (intent === "apply" || real.length > 0) {
     const kept = await keep(list, (present) => takeChanges(present, changes, context), { url, context });
     if (kept.kind === "stale") return no("offer", 409);
+    if (kept.kind === "moved") return no("changed", 409);
+    if (kept.kind === "two-ways") return no("two-ways", 409);
     if (kept.kind === "wrong") return no("quantity", 400, { wrong: kept.rows });
     if (kept.kind === "busy") return no("not-changed", 503);
     // The page does not show by itself that nothing was added, or that an offer is another now.

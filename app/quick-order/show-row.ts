@@ -7,7 +7,7 @@ import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { ChosenPieces, FoundProduct } from "#server/services/prepared-lists/prepared-list.ts";
 import { parseRemark } from "../domain/list-fields.ts";
 import type { JudgedRow, Verdict } from "../domain/quick-order/judge-rows.ts";
-import { piecesOf, quantityFieldOf, resolveRow } from "../domain/quick-order/resolve-row.ts";
+import { piecesOf, quantityFieldOf, resolveRow, shownPartsOf } from "../domain/quick-order/resolve-row.ts";
 import { UNDECIDED } from "../domain/quick-order/undecided.ts";
 import type { ShownOffer } from "../supersession/shown-offer.ts";
 import type { JudgedList } from "./judge-list.ts";
@@ -28,6 +28,8 @@ export interface ShownRow {
   pieces: ShownPieces[];
   /** the part that is meant, if only its quantity is wrong */
   part: ShownProduct | null;
+  /** the accepted parts whose quantity the field shows; "" for the row's own */
+  shownParts: string;
   /** the list's number, if other parts were accepted in its place */
   insteadOf: string | null;
   /** the number that the product was found by, if not its own */
@@ -72,6 +74,7 @@ export function showRow({ row, resolved, verdict, together }: JudgedRow, facts: 
   return {
     ...{ row: row.row, numberText, quantityText: quantityFieldOf(row), note, position, pieces, together },
     part: resolved.kind === "refused" && resolved.part ? showProduct(resolved.part, facts) : null,
+    shownParts: shownPartsOf(row),
     insteadOf: isAnotherPart(row) ? numberText : null,
     isNoteLeft: parseRemark("note", note) === null,
     verdict: showVerdict(verdict, facts),

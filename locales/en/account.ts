@@ -344,6 +344,8 @@ export default {
     refused: {
       changed:
         "The list has changed since this page was opened, perhaps in another tab. Nothing was added: look at it, and add again.",
+      "two-ways":
+        "Two ways were chosen for one part. Nothing was changed: choose one way for all its rows, or leave some of them out first.",
       quantity: "A quantity is not a number of pieces. Nothing was changed: correct the marked row.",
       "in-cart": "Rows that you changed are in a cart already. Nothing was changed: change their quantities in the cart.",
       offer: "The offer has changed since it was shown. Nothing was changed: look at it again.",

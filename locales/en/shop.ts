@@ -612,8 +612,8 @@ export default {
     notOrderable: "The product cannot be ordered at the moment.",
     superseded: "The product is no longer sold in this quantity: another part has taken its place.",
     offerChanged: "The offer or your cart has changed since this was shown. Nothing was added. This is how it is now.",
-    onlyLeft: "There are only {{limit}} left, and no more can be ordered now.",
-    onlyLeftInCart: "There are only {{limit}} left, and the cart has {{inCart}} already.",
+    onlyLeft: "Only {{limit}} left, and no more can be ordered now.",
+    onlyLeftInCart: "Only {{limit}} left, and the cart has {{inCart}} already.",
     guestProduct:
       "Without an account, at most {{limit}} pieces of a product can be ordered in a day. Log in, or enter fewer.",
     guestProductLeft_one:

@@ -367,6 +367,8 @@ export default {
     refused: {
       changed:
         "Popis se promijenio otkako je ova stranica otvorena, možda na drugoj kartici. Ništa nije dodano: pogledajte ga i dodajte ponovno.",
+      "two-ways":
+        "Za isti dio odabrana su dva načina. Ništa nije promijenjeno: odaberite jedan za sve njegove retke ili neke od njih najprije izostavite.",
       quantity: "Jedna količina nije broj komada. Ništa nije promijenjeno: ispravite označeni redak.",
       "in-cart": "Retci koje ste promijenili već su u košarici. Ništa nije promijenjeno: količine promijenite u košarici.",
       offer: "Ponuda se promijenila otkako je prikazana. Ništa nije promijenjeno: pogledajte je ponovno.",

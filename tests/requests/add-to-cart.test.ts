@@ -168,7 +168,7 @@ describe("products that cannot be added", () => {
     await addToCart(person, product, "2");
     const answer = await person.post(`/en/products/${product}`, { product, quantity: "2" });
     expect(answer.status).toBe(400);
-    expectFieldError(answer, product, "There are only 3 left, and the cart has 2 already.");
+    expectFieldError(answer, product, "Only 3 left, and the cart has 2 already.");
     const hr = await person.post("/hr/catalogue/0?query=S+LAST", { product, quantity: "2" });
     expect(hr.text("main")).toContain("Preostalo je samo 3, a u košarici ih je već 2.");
     await addToCart(person, product, "1");

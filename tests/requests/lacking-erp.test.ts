@@ -65,11 +65,11 @@ describe("without back-orders", () => {
     shop.staff.setStock(INJECTOR, 2);
     const refused = await customer.post(`/en/products/${INJECTOR}`, { product: INJECTOR, quantity: "3" });
     expect(refused.status).toBe(400);
-    expect(refused.text(".field__error")).toContain("There are only 2 left");
+    expect(refused.text(".field__error")).toContain("Only 2 left");
     await addToCart(customer, INJECTOR, "2");
     shop.staff.setStock(INJECTOR, 1);
     const cart = await customer.get("/en/cart/1");
-    expect(cart.text(".stock--none")).toContain("There are only 1 left");
+    expect(cart.text(".stock--none")).toContain("Only 1 left");
   });
 
   test("stock that falls before the order: the dialog says how many are left, not that the product is gone", async () => {
@@ -85,7 +85,7 @@ describe("without back-orders", () => {
     const asked = await person.submit(guest, "form#guest-order", guestForm("few@example.com"));
     const dialog = await person.follow(asked);
     expect(dialog.text("main")).toContain("Quantity has changed in meantime");
-    expect(dialog.text("main")).toContain("There are only 3 left");
+    expect(dialog.text("main")).toContain("Only 3 left");
     expect(dialog.text("main")).not.toContain("no longer available");
   });
 

@@ -238,7 +238,7 @@ describe("the page of a list", () => {
     const twice = await person.submit(page, `${offer} form`, {}, ["choice", "0"]);
     expect(twice.status).toBe(409);
     expect(twice.text(`${offer} .note--bad`)).toContain("has changed");
-    expect(page.text(".table")).toContain("There are only 3 left");
+    expect(page.text(".table")).toContain("Only 3 left");
     vi.spyOn(shop.shop.erp, "conditions").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
     const without = await person.get(path);
     expect(without.status).toBe(200);
@@ -363,7 +363,7 @@ describe("into a cart", () => {
     expect(left[0]?.text).toContain("no longer available");
     expect(left[0]?.querySelector("form")).toBeNull();
     expect(left[1]?.querySelector(".offer button")?.text).toBe("Add 2 × L NEW");
-    expect(left[2]?.text).toContain("only 3 left");
+    expect(left[2]?.text).toContain("Only 3 left");
     expect(left[2]?.querySelector("button")?.text).toBe("Add 3 pcs L FEW");
     expect(left[3]?.querySelector("button")?.text).toBe("Add 1 pc L FEWER");
     expect(await cartOf(person)).toEqual(wanted);

@@ -133,7 +133,7 @@ describe("some lines", () => {
       expect(whysOf(page)).toEqual([
         "A GONE: The product is no longer available.",
         "A OLD: Superseded",
-        "A FEW: There are only 3 left, and no more can be ordered now.",
+        "A FEW: Only 3 left, and no more can be ordered now.",
         "A PACK: Sold in packs of 10.",
         "A ASK: Price on request: ask our sales team.",
       ]);
@@ -315,7 +315,7 @@ test("the last pieces are not ordered again and again: what the cart holds count
   shop.staff.addProducts([testProduct({ number: "A LAST", supply: "discontinued", stock: 3 })]);
   expect((await owner.submit(await owner.get(path), "form#again")).location).toBe("/en/cart/1");
   const outcome = await owner.follow(await owner.submit(await owner.get(path), "form#again"));
-  expect(whysOf(outcome)).toEqual(["A LAST: There are only 3 left, and the cart has 2 already."]);
+  expect(whysOf(outcome)).toEqual(["A LAST: Only 3 left, and the cart has 2 already."]);
   expect((await owner.get(outcome.path.replace("/en/", "/hr/"))).text(".again__why")).toBe(
     "Preostalo je samo 3, a u košarici ih je već 2.",
   );

@@ -23,6 +23,7 @@ beforeAll(async () => {
     testProduct({ number: "QO SHELF", stock: 7 }),
     old("QO OLD", [edge("QO NEW")]),
     old("QO PACK", [edge("QO NEW", { quantityFactor: 4 })]),
+    old("QO CHOICE", [edge("QO NEW", { relation: "choice" }), edge("QO PUMP", { relation: "choice" })]),
     old("QO GONE", [edge("QO FEW")]),
     old("QO SET", [
       edge("QO SEAL", { relation: "set" }, { en: "both are needed", hr: "potrebna su oba" }),
@@ -86,7 +87,8 @@ describe("a part in place of the row's", () => {
       ["quantity-1", "9"],
       ["leave", "1"],
     ]);
-    expect(stateOf(out, 1)).toBe("Not possible");
+    expect([stateOf(out, 1), quantityOf(out, 1)]).toEqual(["Not possible", undefined]);
+    expect(out.text("#row-1 .at-a"), "a row that is left out shows what the list has").toBe("2");
     const back = await change(guest, out, [["reset", "1"]]);
     expect([stateOf(back, 1), quantityOf(back, 1)]).toEqual(["Ready", "9"]);
   });
@@ -135,6 +137,44 @@ describe("a part in place of the row's", () => {
     const [, set, pack] = file.body.trim().split("\r\n");
     expect(set).toMatch(/;Ready;In place of QO SET\.;1 × QO SEAL \+ 1 × QO PUMP;€10\.00 \+ €10\.00$/);
     expect(pack).toMatch(/;Ready;In place of QO PACK\.;8 × QO NEW;€10\.00$/);
+  });
+});
+
+describe("two tabs", () => {
+  test("a quantity beside the old part is none of the part that has taken its place meanwhile", async () => {
+    const guest = shop.visit();
+    const page = await paste(guest, "QO PACK\t2\n");
+    const accepted = await accept(guest, page, 1);
+    const late = await guest.submit(page, FORM, { "quantity-1": "3" }, APPLY);
+    expect([late.status, late.text(".note--bad")]).toEqual([409, expect.stringContaining("The list has changed")]);
+    await change(guest, accepted, [["reset", "1"]]);
+    const early = await guest.submit(accepted, FORM, { "quantity-1": "12" }, APPLY);
+    expect(early.status).toBe(409);
+    expect(quantityOf(await guest.get(page.path), 1)).toBe("2");
+  });
+
+  test("the form that accepts is carried out once, and sent again it says nothing else", async () => {
+    const guest = shop.visit();
+    const page = await paste(guest, "QO PACK\t2\n");
+    const offer: [string, string] = ["offer-1", offerOf(page, 1)];
+    await change(guest, page, [offer]);
+    const again = await change(guest, page, [offer]);
+    expect([stateOf(again, 1), quantityOf(again, 1)]).toEqual(["Ready", "8"]);
+  });
+
+  test("two ways for one part are no choice", async () => {
+    const guest = shop.visit();
+    const page = await paste(guest, "QO CHOICE\t1\nQO CHOICE\t2\n");
+    const [one, other] = page.page
+      .querySelectorAll('input[name="offer-1"]')
+      .map((way) => way.getAttribute("value") ?? "");
+    const answer = await guest.post(page.path, [["offer-1", one ?? ""], ["offer-2", other ?? ""], APPLY]);
+    expect([answer.status, answer.text(".note--bad")]).toEqual([409, expect.stringContaining("Two ways were chosen")]);
+    const same = await change(guest, page, [
+      ["offer-1", one ?? ""],
+      ["offer-2", one ?? ""],
+    ]);
+    expect([stateOf(same, 1), stateOf(same, 2)]).toEqual(["Ready", "Ready"]);
   });
 });
 

@@ -56,7 +56,7 @@ describe("a chain whose first part is used up", () => {
   test("more of them: both ways with both prices, the difference, deposits and the note", async () => {
     const refused = await add(shop.visit(), "S A", 3);
     expect(refused.status).toBe(400);
-    expect(refused.text(".buybox")).toContain("There are only 2 left");
+    expect(refused.text(".buybox")).toContain("Only 2 left");
     expect(waysOf(refused)).toEqual(["Add 2 × S A + 1 × S C", "Add 3 × S C"]);
     expect(costsOf(refused)).toEqual([
       ["€30.00+ deposit €15.00", "€33.00+ deposit €18.00", "+ €3.00", "+ €3.00"],

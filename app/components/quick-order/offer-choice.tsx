@@ -12,7 +12,8 @@ export function OfferChoice({ row, offer, chosen }: { row: number; offer: ShownO
   const t = useTexts();
   const { integer, money } = useFormats();
   return (
-    <fieldset className="quick-choice">
+    // Another offer has fields of its own: what is ticked for this one is not ticked for that.
+    <fieldset className="quick-choice" key={offer.hash}>
       <legend className="sr">{t("quickOrder.offersOf", { row: integer(row) })}</legend>
       {offer.present && (
         <p className="sub">

@@ -1,4 +1,5 @@
 import { type EurCents, sum } from "#erp-adapter/contract/money.ts";
+import { isLeftOut } from "../../domain/quick-order/judge-rows.ts";
 import type { RowChange } from "../../forms/quick-order-forms.ts";
 import { ROW_FIELDS, toShownTexts } from "../../forms/quick-order-forms.ts";
 import type { PreparedRefusal } from "../../quick-order/prepared-list-action.ts";
@@ -71,7 +72,8 @@ function Row({ row, typed, isRefused }: RowProps) {
       <Cell className="full at-name">
         {pieces.length > 0 && <Pieces row={row} />}
         {row.part && <ProductName line={row.part}>{row.part.manufacturer}</ProductName>}
-        {pieces.length === 0 && !row.part && <NumberText row={row} typed={typed} />}
+        {pieces.length === 0 && !row.part && isLeftOut(row) && <span className="num">{row.numberText}</span>}
+        {pieces.length === 0 && !row.part && !isLeftOut(row) && <NumberText row={row} typed={typed} />}
         <Words row={row} />
       </Cell>
       <Cell className="at-a" label={t("quickOrder.quantity")}>
@@ -162,6 +164,7 @@ function Quantity({ row, typed, isRefused = false }: RowProps) {
   const error = `quantity-error-${row.row}`;
   const text = typed?.quantity ?? quantityText;
   const input = useShownText(text);
+  if (isLeftOut(row)) return quantityText;
   if (verdict.state === "added" || pieces.length > 1)
     return only && pieces.length === 1 ? `${integer(only.quantity)} ${unit(only.unit, only.quantity)}` : "–";
   return (

@@ -67,9 +67,14 @@ export function onlyInstead({ decision: { instead } }: Pick<PreparedRow, "decisi
   return instead?.length === 1 ? (instead[0] ?? null) : null;
 }
 
-/** The text of the row's quantity field: of a part in place of the row's, its own quantity. */
+/** The accepted parts that a row shows in place of its own, as one text; "" if it shows its own. */
+export function shownPartsOf({ decision: { instead, isLeftOut } }: Pick<PreparedRow, "decision">): string {
+  return isLeftOut || !instead ? "" : instead.map(({ product }) => product).join("+");
+}
+
+/** The text of the row's quantity: of a part in place of the row's, its own; of a row that is left out, the list's. */
 export function quantityFieldOf(row: Pick<PreparedRow, "decision" | "quantityText">): string {
-  const only = onlyInstead(row);
+  const only = row.decision.isLeftOut ? null : onlyInstead(row);
   return only ? String(only.quantity) : row.quantityText;
 }
 

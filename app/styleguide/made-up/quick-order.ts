@@ -103,6 +103,7 @@ const rows = FACTS.map(
     position: "",
     pieces: [],
     part: null,
+    shownParts: "",
     insteadOf: null,
     by: null,
     together: null,

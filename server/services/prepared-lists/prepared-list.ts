@@ -65,6 +65,8 @@ export interface Decision {
   product: ProductId | null;
   /** other parts that were accepted in place of the row's */
   instead: readonly ChosenPieces[] | null;
+  /** the offer that they were accepted from */
+  accepted?: string;
   isLeftOut: boolean;
 }
 
