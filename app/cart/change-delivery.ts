@@ -1,8 +1,15 @@
+import { createHash } from "node:crypto";
+import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
+import { type DeliveryOptions, MAX_ADDRESSES, toLabel } from "#erp-adapter/contract/delivery.ts";
 import { type DeliveryChoice, toChoice, toDelivery } from "#erp-adapter/contract/delivery-choice.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
+import { hasAddressBook } from "../addresses/has-address-book.ts";
 import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
-import { DELIVERY_PREFIX } from "../forms/cart-forms.ts";
+import { DELIVERY_PREFIX, type DeliveryField } from "../forms/cart-forms.ts";
+import type { FieldError } from "../forms/field-error.ts";
+import { callContext } from "../session/call-context.ts";
 import { askOptions } from "./cart-delivery.ts";
 import type { NamedCart } from "./change-cart.ts";
 import { type DeliveryErrors, judgeDelivery, readDelivery, type TypedDelivery } from "./read-delivery.ts";
@@ -15,7 +22,7 @@ export type DeliveryOutcome =
 
 /**
  * The delivery that was typed beside a shown quote becomes the cart's. The shown one is not judged again: the order is
- * rechecked. One ERP call and one statement if it is another one.
+ * rechecked. One ERP call and one statement if it is another one, and one call more for an address that is to be kept.
  */
 export async function changeDelivery(
   typed: TypedDelivery,
@@ -24,16 +31,19 @@ export async function changeDelivery(
 ): Promise<DeliveryOutcome> {
   const read = readDelivery(typed);
   if ("errors" in read) return { kind: "refused", errors: read.errors, status: 400 };
-  const { choice } = read;
-  if (shown.delivery && isSame(choice, toChoice(shown.delivery))) return { kind: "same" };
+  const isKept = typed.keep === "yes" && read.choice.to.kind === "once" && hasAddressBook(context);
+  if (!isKept && shown.delivery && isSame(read.choice, toChoice(shown.delivery))) return { kind: "same" };
   const options = await askOptions(context);
   if (!options) return refusedPlace("failed", 503);
   const today = toLocalDate(Date.now());
-  const errors = judgeDelivery(choice, options, today);
+  const errors = judgeDelivery(read.choice, options, today);
   if (errors === "unknown") return refusedPlace("deliveryGone", 404);
   if (Object.keys(errors).length > 0) return { kind: "refused", errors, status: 400 };
+  const kept = isKept ? await keepAddress(read.choice, cart.id, options, context) : { choice: read.choice, options };
+  if ("kind" in kept) return kept;
+  const { choice } = kept;
   if (!(await saveChoice(cart.id, choice, context))) return refusedPlace("failed", 503);
-  const { delivery } = toDelivery(choice, options, { goods: shown.totals.goods, today });
+  const { delivery } = toDelivery(choice, kept.options, { goods: shown.totals.goods, today });
   return { kind: "saved", quote: { delivery } };
 }
 
@@ -69,8 +79,42 @@ async function saveChoice(
   }
 }
 
+/** The choice with its address in the company's address book, once however often it is sent. */
+async function keepAddress(
+  choice: DeliveryChoice,
+  cart: Quote["cart"]["id"],
+  options: DeliveryOptions,
+  context: RequestContext,
+): Promise<{ choice: DeliveryChoice; options: DeliveryOptions } | DeliveryOutcome> {
+  if (choice.to.kind !== "once") return { choice, options };
+  const { address } = choice.to;
+  const known = options.addresses.find(
+    (one) => JSON.stringify(toLabel(one.address)) === JSON.stringify(toLabel(address)),
+  );
+  if (known) return { choice: { ...choice, to: { kind: "site", id: known.id } }, options };
+  const digest = createHash("sha256")
+    .update(JSON.stringify(toLabel(address)))
+    .digest("base64url");
+  const idempotencyKey = `address:${cart}:${digest}` as IdempotencyKey;
+  try {
+    const { delivery } = context.get(shopContext).erp;
+    const saved = await delivery.addAddress({ isDefault: false, address }, callContext(context, idempotencyKey));
+    const addresses = [...options.addresses, saved];
+    return { choice: { ...choice, to: { kind: "site", id: saved.id } }, options: { ...options, addresses } };
+  } catch (error) {
+    if (isErpError(error, "VALIDATION") && error.details.field === "addresses")
+      return refusedField("keep", { key: "addressesFull", limit: MAX_ADDRESSES }, 409);
+    logFailure(error, "address not kept", context);
+    return refusedPlace("failed", 503);
+  }
+}
+
 function refusedPlace(key: "failed" | "deliveryGone", status: number): DeliveryOutcome {
-  return { kind: "refused", errors: { [`${DELIVERY_PREFIX}to`]: { key } }, status };
+  return refusedField("to", { key }, status);
+}
+
+function refusedField(field: DeliveryField, error: FieldError, status: number): DeliveryOutcome {
+  return { kind: "refused", errors: { [DELIVERY_PREFIX + field]: error }, status };
 }
 
 /** The carrier of a page that offers none is not typed, and that of a pick-up means nothing. */

@@ -447,6 +447,7 @@ export default {
     pickup: "Pick up yourself",
     book: "Your address book",
     once: "Another address, for this order only",
+    keep: "Keep it in our address book",
     name: "Company or site",
     contact: "Who takes the goods",
     phone: "Phone",

@@ -479,6 +479,7 @@ export default {
     pickup: "Osobno preuzimanje",
     book: "Uredi adresar",
     once: "Druga adresa, samo za ovu narudžbu",
+    keep: "Spremi je u naš adresar",
     name: "Tvrtka ili lokacija",
     contact: "Tko preuzima robu",
     phone: "Telefon",

@@ -23,6 +23,22 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
+test("of a full address book the cart says so at the field, and a guest has none", async () => {
+  const person = await visit("customer");
+  const cart = await cartOf(person, "en");
+  vi.spyOn(shop.shop.erp.delivery, "addAddress").mockRejectedValue(
+    new ErpError("VALIDATION", { field: "addresses", rule: "limit" }),
+  );
+  tick(cart, "d:keep");
+  const full = await person.submit(cart, FORM, { ...SITE, "d:name": "Puno" }, UPDATE_BUTTON);
+  expect([full.status, full.text("#d-keep-error")]).toEqual([409, expect.stringContaining("at most")]);
+  expect(full.page.querySelector("[name='d:keep']")?.hasAttribute("checked")).toBe(true);
+  expect(full.page.querySelector("[name='d:name']")?.getAttribute("value")).toBe("Puno");
+  const guest = shop.visit();
+  const guests = await cartOf(guest, "en");
+  expect(guests.page.querySelector("[name='d:keep']")).toBeNull();
+});
+
 describe.each(LANGUAGES)("(%s)", (lang) => {
   test.each(["guest", "customer"] as const)(
     "a %s chooses another address, carrier, day and note in one form; the order has them, and the next cart begins there",
@@ -47,6 +63,23 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
       expect(next.page.querySelector("[name='d:date']")?.getAttribute("value")).toBe("");
     },
   );
+
+  test("an address typed in the cart is kept in the company's address book, once, and is the cart's", async () => {
+    const person = await visit("customer");
+    const cart = await cartOf(person, lang);
+    const typed = { ...SITE, "d:name": `Servis ${lang}` };
+    tick(cart, "d:keep");
+    const sent = () => person.submit(cart, FORM, typed, UPDATE_BUTTON);
+    expect(await Promise.all([sent(), sent()])).toMatchObject([{ status: 303 }, { status: 303 }]);
+    expect((await sent()).status).toBe(303);
+    const book = await person.get(`/${lang}/addresses`);
+    const kept = book.page.querySelectorAll("main li").filter((one) => one.text.includes(`Servis ${lang}`));
+    expect(kept).toHaveLength(1);
+    const shown = await person.get(`/${lang}/cart/1`);
+    expect(shown.page.querySelector("[name='d:to'] option[selected]")?.getAttribute("value")).toMatch(/^site:/);
+    const order = await placeAs("customer", person, shown);
+    expect(order?.delivery).toMatchObject({ to: { kind: "site", address: { name: `Servis ${lang}` } } });
+  });
 
   test("goods that are picked up cost no delivery, and the cart says where and when", async () => {
     const person = shop.visit();
@@ -216,6 +249,10 @@ async function placeAs(kind: "guest" | "customer", person: Person, cart: Answer)
     expect(answer.location).toMatch(/\/order-success$/);
   }
   return shop.staff.listOrders()[0];
+}
+
+function tick(page: Answer, name: string): void {
+  page.page.querySelector(`[name='${name}']`)?.setAttribute("checked", "");
 }
 
 function errorOf(answer: Answer, name: string): string {

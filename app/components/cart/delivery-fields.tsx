@@ -130,7 +130,22 @@ function OnceFields({ view, field }: { view: DeliveryView; field: MakeField }) {
         ))}
       </Select>
       {line("phone", t("delivery.phone"))}
+      {view.hasBook && <Keep field={field("keep", null)} />}
     </fieldset>
+  );
+}
+
+/** Puts the address into the company's address book, too. */
+function Keep({ field }: { field: Field }) {
+  const t = useTexts();
+  return (
+    <div className="field">
+      <label className="check">
+        <input type="checkbox" value="yes" defaultChecked={field.text === "yes"} {...toInput(field, undefined)} />
+        <span>{t("delivery.keep")}</span>
+      </label>
+      {field.error && <FieldErrorText id={`${field.id}-error`} error={field.error} />}
+    </div>
   );
 }
 
