@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
+import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import { chargeOf, type Delivery } from "#erp-adapter/contract/delivery.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { RemarkedLine } from "#server/services/cart-remarks/cart-remarks.ts";
@@ -32,6 +32,8 @@ import { readGuest } from "./read-guest.ts";
 export interface OrderRefusal {
   reason: RefusalReason | "cart-changed" | "quote-expired" | "too-many-orders" | null;
   reply: FormReply | null;
+  /** the conditions of the refused form, for the next one: what has changed since is told before anything is ordered */
+  shown?: { quote: string; version: CartVersion };
   /** until another order is allowed, after too many */
   minutes: number | null;
   /** quantities that were not saved, and `buyerDocumentNumber` */
@@ -54,20 +56,21 @@ export async function orderCart(form: Form<"order">, named: NamedCart) {
   if (!actor || !shown)
     return refused("quote-expired", 400, { typed: { ...typed, buyerDocumentNumber: documentNumber ?? "" } });
   if (!isShown(typed, shown)) return updateQuantities(form, named, { kind: "quantities-updated", documentNumber });
-  if (!reading.ok) return refused(null, 400, { reply: reading.reply });
+  const again = form.quote && form.version === cart.version ? { quote: form.quote, version: cart.version } : undefined;
+  if (!reading.ok) return refused(null, 400, { reply: reading.reply, shown: again });
   const redelivered = await redeliver(shown, form, named, actor);
   if (!("id" in redelivered)) return redelivered;
   // A form may name words that its sender cannot have; they change nothing.
   const isWorded = remarks && canHaveRemarks(context);
   const quote = isWorded ? await reword(redelivered, remarks, cart.id, actor, context) : redelivered;
-  if (!quote) return refused("failed", 503, { reply: reading.refuse({}) });
+  if (!quote) return refused("failed", 503, { reply: reading.refuse({}), shown: again });
   const remembered = await ordering.remember(quote, { buyerDocumentNumber: reading.value.buyerDocumentNumber });
   const hasChanged = form.version !== cart.version;
   if (hasChanged && (await ordering.standingOf(quote, actor)).kind === "open")
     return refused("cart-changed", 409, { reply: reading.refuse({}) });
   // Counted without the address typed before: it can still be corrected in the dialog.
   const beyond = await ordering.beyondGuest({ ...quote, guestEmail: null }, actor);
-  if (beyond) return refused("beyond-guest", 409, { reply: reading.refuse({}) });
+  if (beyond) return refused("beyond-guest", 409, { reply: reading.refuse({}), shown: again });
   if (actor.user.kind === "guest") return toDialog(remembered, position, context);
   const outcome = await place(remembered, actor, position, context);
   return outcome ?? refused("cart-changed", 409, { reply: reading.refuse({}) });

@@ -140,6 +140,20 @@ describe("the buyer document number", () => {
     },
   );
 
+  test("missing while a price changes: the next order says what has changed before anything is ordered", async () => {
+    const cart = await person.get("/en/cart/1");
+    shop.staff.setPrice(PART, cents("77.00"));
+    const refused = await person.submit(cart, "form#order", { buyerDocumentNumber: "" }, ORDER_BUTTON);
+    expect([refused.status, refused.text("#order .totals")]).toEqual([400, expect.stringContaining("231.00")]);
+    const dialog = await person.follow(
+      await person.submit(refused, "form#order", { buyerDocumentNumber: "N-78" }, ORDER_BUTTON),
+    );
+    const changed = await person.follow(await sendGuestOrder(person, dialog));
+    expect(changed.text("dialog, main")).toContain("Conditions have changed");
+    expect(shop.staff.listOrders().some(({ buyerDocumentNumber }) => buyerDocumentNumber === "N-78")).toBe(false);
+    shop.staff.setPrice(PART, cents("10.00"));
+  });
+
   test("is remembered on the cart page, and on the way back from the dialog", async () => {
     await toGuestDialog(person, "N-77");
     const cart = await person.get("/en/cart/1");

@@ -67,7 +67,11 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
           noValidate
         >
           <CartFields cart={page.cart} />
-          <input type="hidden" name="quote" value={quote} />
+          <input
+            type="hidden"
+            name="quote"
+            value={refusal?.shown?.version === page.cart.version ? refusal.shown.quote : quote}
+          />
           <h2>{t("cart.orderTitle")}</h2>
           <div>
             <div
