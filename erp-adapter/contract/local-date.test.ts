@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toLocalDate } from "./local-date.ts";
+import { eachMinute, toLocalDate } from "./local-date.ts";
 
 test.each([
   ["2026-12-31T22:59:59.999Z", "2026-12-31"],
@@ -12,4 +12,14 @@ test.each([
   ["2028-02-29T12:00:00.000Z", "2028-02-29"],
 ])("%s is %s in Zagreb", (instant, date) => {
   expect(toLocalDate(Date.parse(instant))).toBe(date);
+});
+
+test("a text is made once for the minute it is asked for again and again", () => {
+  const made: number[] = [];
+  const text = eachMinute((instant) => {
+    made.push(instant);
+    return String(instant);
+  });
+  expect([0, 59_999, 60_000, 60_001, 0].map(text)).toEqual(["0", "0", "60000", "60000", "0"]);
+  expect(made).toEqual([0, 60_000, 0]);
 });

@@ -7,10 +7,22 @@ const ZAGREB = new Intl.DateTimeFormat("sv-SE", {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The calendar date of an instant (epoch milliseconds) where the distributor is, YYYY-MM-DD. */
-export function toLocalDate(instant: number): string {
-  return ZAGREB.format(instant);
+/** The function with its last answer kept for the minute: every line of a page asks for the present one. */
+export function eachMinute(format: (instant: number) => string): (instant: number) => string {
+  let minute = Number.NaN;
+  let text = "";
+  return (instant) => {
+    const asked = Math.floor(instant / 60_000);
+    if (asked !== minute) {
+      text = format(instant);
+      minute = asked;
+    }
+    return text;
+  };
 }
+
+/** The calendar date of an instant (epoch milliseconds) where the distributor is, YYYY-MM-DD. */
+export const toLocalDate = eachMinute((instant) => ZAGREB.format(instant));
 
 /** The date `days` later, or earlier if negative. */
 export function addDays(date: string, days: number): string {

@@ -1,4 +1,4 @@
-import { addDays, toLocalDate } from "../contract/local-date.ts";
+import { addDays, eachMinute, toLocalDate } from "../contract/local-date.ts";
 
 /** The days and hours at which goods leave a warehouse, or come into it. */
 export interface Calendar {
@@ -50,6 +50,4 @@ function isOpen(date: string, { weekdays, closedDays }: Calendar): boolean {
 const ZAGREB = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Zagreb", hour: "2-digit", minute: "2-digit" });
 
 /** The local time of an instant where the distributor is, HH:MM. */
-function toLocalTime(instant: number): string {
-  return ZAGREB.format(instant);
-}
+const toLocalTime = eachMinute((instant) => ZAGREB.format(instant));

@@ -347,7 +347,8 @@ export default {
       "two-ways":
         "Two ways were chosen for one part. Nothing was changed: choose one way for all its rows, or leave some of them out first.",
       quantity: "A quantity is not a number of pieces. Nothing was changed: correct the marked row.",
-      "in-cart": "Rows that you changed are in a cart already. Nothing was changed: change their quantities in the cart.",
+      "in-cart":
+        "Rows that you changed are in a cart already. Nothing was changed: change their quantities in the cart.",
       offer: "The offer has changed since it was shown. Nothing was changed: look at it again.",
       nothing: "With what this cart holds, no row is ready. Nothing was added.",
       conflict: "The cart was changed meanwhile. Nothing was added: look into the cart, and add again.",

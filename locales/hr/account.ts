@@ -370,7 +370,8 @@ export default {
       "two-ways":
         "Za isti dio odabrana su dva načina. Ništa nije promijenjeno: odaberite jedan za sve njegove retke ili neke od njih najprije izostavite.",
       quantity: "Jedna količina nije broj komada. Ništa nije promijenjeno: ispravite označeni redak.",
-      "in-cart": "Retci koje ste promijenili već su u košarici. Ništa nije promijenjeno: količine promijenite u košarici.",
+      "in-cart":
+        "Retci koje ste promijenili već su u košarici. Ništa nije promijenjeno: količine promijenite u košarici.",
       offer: "Ponuda se promijenila otkako je prikazana. Ništa nije promijenjeno: pogledajte je ponovno.",
       nothing: "S onim što je u toj košarici nijedan redak nije spreman. Ništa nije dodano.",
       conflict: "Košarica se u međuvremenu promijenila. Ništa nije dodano: pogledajte košaricu i dodajte ponovno.",

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newestVersion } from "#erp-adapter/sqlite/migrations.ts";
 import { SHOP_DB_MIGRATIONS } from "./migrate.ts";
-import { openPostgres } from "./open-postgres.ts";
+import { openPostgres, withCheckedCertificate } from "./open-postgres.ts";
 import { startTestPostgres, type TestPostgres } from "./testing/postgres-for-tests.ts";
 import { rawRows } from "./testing/raw-rows.ts";
 
@@ -53,8 +53,19 @@ test("what cannot be reached is named in one line without its password", async (
   await expect(openPostgres({ url: postgres.url("missing"), log })).rejects.toThrow(/"missing" does not exist/);
   url.port = "1";
   const failure: unknown = await openPostgres({ url: url.href, log }).catch((error: unknown) => error);
-  expect(String(failure)).toMatch(/ECONNREFUSED/);
+  expect(String(failure)).toMatch(/cannot be used: nothing listens there \(ECONNREFUSED\)$/);
   expect(String(failure)).not.toMatch(/wrong-password|\n/);
+});
+
+test.each([
+  ["?sslmode=require", "?sslmode=verify-full"],
+  ["?sslmode=prefer&application_name=x", "?sslmode=verify-full&application_name=x"],
+  ["?sslmode=require&uselibpqcompat=true", "?sslmode=require&uselibpqcompat=true"],
+  ["?sslmode=disable", "?sslmode=disable"],
+  ["", ""],
+])("an address that ends in %j is opened as one that ends in %j", (given, opened) => {
+  const url = "postgres://shop:p%40ss@db.example:5432/shop";
+  expect(withCheckedCertificate(url + given)).toBe(url + opened);
 });
 
 test("a server that is too old is refused", async () => {

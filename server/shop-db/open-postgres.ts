@@ -38,7 +38,7 @@ export async function openPostgres({
   // Loaded here: who has no PostgreSQL does not load what speaks to one.
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: withCheckedCertificate(url),
     application_name: "shop",
     max: connections,
     connectionTimeoutMillis: CONNECTION_TIMEOUT,
@@ -64,6 +64,19 @@ export async function openPostgres({
   }
 }
 
+/**
+ * The weaker words of libpq for an encrypted connection mean the strictest one to pg, which warns of it at each start: said
+ * outright, it does not. An address that asks for libpq's own meaning keeps it.
+ */
+export function withCheckedCertificate(url: string): string {
+  const checked = new URL(url);
+  const { searchParams: asked } = checked;
+  if (asked.get("uselibpqcompat") === "true" || !WEAKER_MODES.has(asked.get("sslmode") ?? "")) return url;
+  asked.set("sslmode", "verify-full");
+  return checked.href;
+}
+const WEAKER_MODES: ReadonlySet<string> = new Set(["prefer", "require", "verify-ca"]);
+
 async function requireUsable({ query }: OpenShopDb): Promise<void> {
   const { rows } = await sql<{ version: string; commits: string; standby: boolean; readonly: string }>`
     SELECT current_setting('server_version_num') AS version, current_setting('synchronous_commit') AS commits,
@@ -88,10 +101,25 @@ export function placeOf(url: string): string {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
-  const text = error instanceof Error ? error.message || codeOf(error) : String(error);
-  return text.replace(/\s+/g, " ").trim();
+  // A host with several addresses fails once for each.
+  if (error instanceof AggregateError) return [...new Set(error.errors.map(reasonOf))].join(", ");
+  if (!(error instanceof Error)) return String(error);
+  const known = UNREACHABLE.get(codeOf(error));
+  if (known) return `${known} (${codeOf(error)})`;
+  return (error.message || codeOf(error)).replace(/\s+/g, " ").trim();
 }
+
+const UNREACHABLE: ReadonlyMap<string, string> = new Map([
+  ["ECONNREFUSED", "nothing listens there"],
+  ["ENOTFOUND", "there is no host of this name"],
+  ["EAI_AGAIN", "the name of the host cannot be looked up"],
+  ["ETIMEDOUT", "it does not answer"],
+  ["EHOSTUNREACH", "no way leads to the host"],
+  ["ECONNRESET", "it hung up"],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", "its certificate is signed by itself alone: name it with sslrootcert"],
+  ["SELF_SIGNED_CERT_IN_CHAIN", "its certificate is of an authority that is not known here: name it with sslrootcert"],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", "its certificate is for another host"],
+]);
 
 function codeOf(error: Error): string {
   return "code" in error ? String(error.code) : error.name;
