@@ -18,7 +18,7 @@ import { getTexts } from "./middleware/i18next.ts";
 // The server front sets the contexts, and tests empty the parts: re-exported, so that they and the pages share one copy.
 export { factsContext, forgetParts, shopContext };
 
-/** Deferred data later than this is given up; the deadlines of ERP calls stay below it. */
+/** Milliseconds until deferred data is given up; the ERP calls of a page end before. */
 export const streamTimeout = 4_950;
 
 export default function handleRequest(

@@ -5,8 +5,10 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { UserHash } from "#erp-adapter/contract/accounts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
 import { waitForMails } from "#tests/support/mails.ts";
+import { serveErp } from "#tests/support/served-erp.ts";
 import { parseEnv } from "./env.ts";
 import { output } from "./log.ts";
 import { type OpenShop, openShop, type StandIns } from "./open-shop.ts";
@@ -34,6 +36,25 @@ test("the built-in captcha is there without any setting", async () => {
   const form = tick(captcha);
   expect(await captcha.verify(form, FACTS)).toBe("ok");
   expect(await captcha.verify(form, FACTS)).toBe("expired");
+});
+
+test("the ERP's webhook wakes the reading of orders' steps, though the ERP has the catalogue itself", async () => {
+  const events = vi.fn<ErpAdapter["orders"]["events"]>();
+  const erp = await serveErp(dataDir, 0, (own) => {
+    events.mockImplementation((...asked) => own.orders.events(...asked));
+    return { ...own, orders: { ...own.orders, events } };
+  });
+  try {
+    await start(erp.env);
+    const until = Date.now() + 60_000;
+    expect([await open?.erpHook?.isFirst("m-1", until), await open?.erpHook?.isFirst("m-1", until)]).toEqual([true, false]);
+    await open?.erpHook?.wake();
+    expect(events).toHaveBeenCalledOnce();
+  } finally {
+    await open?.close();
+    open = null;
+    await erp.stop();
+  }
 });
 
 test("people get no form through within a second, whatever tests do", async () => {

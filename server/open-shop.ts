@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { Cms } from "#cms/contract/cms.ts";
 import { createCms, warmUp } from "#cms/index.ts";
 import { withClosedDays } from "#cms/with-closed-days.ts";
-import type { ShopCatalogue } from "#erp-adapter/catalogue-index/sync/shop-catalogue.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { NUMBER_RULES } from "#erp-adapter/number-checks/number-rules.ts";
 import { toCmsOptions } from "./cms-options.ts";
@@ -12,6 +11,7 @@ import type { Env } from "./env.ts";
 import { isErpEmbedded } from "./erp/erp-options.ts";
 import { openErp, requireErpOf } from "./erp/open-erp.ts";
 import { withShownPictures } from "./erp/shown-pictures.ts";
+import type { ErpHookOptions } from "./front/erp-hook.ts";
 import { createLog } from "./log.ts";
 import type { ShopMetrics } from "./metrics/shop-metrics.ts";
 import { readVitals, type Vitals } from "./metrics/vitals.ts";
@@ -53,7 +53,7 @@ import { createMissedSearches } from "./services/missed-searches/missed-searches
 import { openSharedNews } from "./services/news.ts";
 import { createEventBook } from "./services/order-events/event-book.ts";
 import { createMailChoices } from "./services/order-events/mail-choices.ts";
-import { createOrderEvents, type OrderEvents } from "./services/order-events/order-events.ts";
+import { createOrderEvents } from "./services/order-events/order-events.ts";
 import { createOrderCopies } from "./services/ordering/order-copy.ts";
 import { createOrdering } from "./services/ordering/ordering.ts";
 import { withDatabaseOutage, withOutages } from "./services/ordering/with-database-outage.ts";
@@ -91,10 +91,8 @@ export interface OpenShop {
   heartbeat: Pick<Heartbeat, "isUnseen" | "takesWrites"> | null;
   /** Changes with the catalogue, as far as the shop can tell. */
   catalogueVersion: () => unknown;
-  /** the shop's own catalogue of an ERP that gives a feed; null for the embedded ERP */
-  ownCatalogue: ShopCatalogue | null;
-  /** reads the steps of orders from the ERP */
-  orderEvents: Pick<OrderEvents, "wake">;
+  /** what the ERP's webhook does; null for the embedded ERP, which needs none */
+  erpHook: Pick<ErpHookOptions, "isFirst" | "wake"> | null;
   /** Starts the background work. Called once the origin is known that mails link to. */
   startWork(): void;
   close(): Promise<void>;
@@ -282,8 +280,14 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     shopBinding: way.binding,
     heartbeat,
     catalogueVersion: way.catalogueVersion,
-    ownCatalogue: way.ownCatalogue,
-    orderEvents,
+    erpHook: isErpEmbedded(env)
+      ? null
+      : {
+          isFirst: way.ownCatalogue?.isFirst ?? ((id, until) => tokens.use("erp-hook", id, until)),
+          async wake() {
+            await Promise.all([way.ownCatalogue?.ask("now"), orderEvents.wake()]);
+          },
+        },
     startWork() {
       if (env.DATABASE_URL && sharedNews)
         hints = listenToPostgres({ url: env.DATABASE_URL, onHint: () => void sharedNews.read().catch(() => {}), log });

@@ -83,15 +83,7 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
         open.shop.news.tell({ kind: "published", key: message });
       },
     },
-    ...(open.ownCatalogue && {
-      erpHook: {
-        secret: env.ERP_WEBHOOK_SECRET ?? null,
-        isFirst: open.ownCatalogue.isFirst,
-        async wake() {
-          await Promise.all([open.ownCatalogue?.ask("now"), open.orderEvents.wake()]);
-        },
-      },
-    }),
+    ...(open.erpHook && { erpHook: { ...open.erpHook, secret: env.ERP_WEBHOOK_SECRET ?? null } }),
     // A replaced process reports no draining: the shop goes on.
     isDraining: () => ending === "stopped",
   });

@@ -57,7 +57,7 @@ export async function priceList(args: DownloadArgs): Promise<DownloadedFile> {
       lead: [
         t("priceList.of", company),
         t("priceList.asOf", { at: FORMATS[lang].dateTime(new Date().toISOString()) }),
-        `${filter ? t("priceList.byFilter", { filter: nameFilter(filter) }) : t("priceList.all")} ${t("site.pricesNote")}.`,
+        `${filter ? t("priceList.byFilter", { filter: nameFilter(filter, t) }) : t("priceList.all")} ${t("site.pricesNote")}.`,
       ],
       columns: toColumns(t),
       rows: toCells(

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { type RequestContext, shopContext } from "../context.ts";
@@ -22,9 +23,9 @@ export function readFilter(url: URL): CatalogueQuery | null {
   return isNarrowed ? query : null;
 }
 
-/** A filter in the words of its address: the searched words, the line and the chosen values. */
-export function nameFilter(filter: CatalogueQuery): string {
-  return [filter.query, filter.line ?? "", ...FACETS.flatMap((facet) => filter[facet])]
+/** A filter in words: the searched ones, the line's name, and the chosen values as its address has them. */
+export function nameFilter(filter: CatalogueQuery, t: TFunction): string {
+  return [filter.query, filter.line ? t(`lines.${filter.line}`) : "", ...FACETS.flatMap((facet) => filter[facet])]
     .filter((text) => text !== "")
     .join(", ");
 }

@@ -54,7 +54,7 @@ export function showHidden(list: PreparedList): RowChange[] {
 
 /** The outcome of changes; nothing is kept but by `kept`. */
 export type Change =
-  /** true: an offer was chosen beside another quantity of its part, so that it is about something else: it is not accepted */
+  /** `isOfferDropped`: an offer was not accepted, because the number or quantity of one of its rows was corrected */
   | { kind: "kept"; isOfferDropped: boolean }
   /** the list has changed meanwhile */
   | { kind: "busy" }

@@ -92,7 +92,7 @@ function forgetTokensOf(user: string, users: LRUCache<string, Verified>): void {
   for (const [key, known] of users.entries()) if (known.user.id === user) users.delete(key);
 }
 
-/** News lie in a database, where no token may be. */
+/** A database keeps news; it must keep no tokens. */
 function digestOf(token: SessionToken): string {
   return createHash("sha256").update(token).digest("base64url");
 }

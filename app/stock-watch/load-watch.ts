@@ -68,7 +68,7 @@ export async function findProduct({
   }
 }
 
-/** While the stock cannot be read, a person may wait for anything. */
+/** True if the stock may come back, and if it cannot be read. */
 export async function mayWait(
   { id, pack }: { id: ProductId; pack: number },
   context: RequestContext,

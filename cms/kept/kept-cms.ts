@@ -46,7 +46,7 @@ export function createKeptCms({ source, log }: { source: VersionedCms; log: CmsL
   const state = createSourceState(log);
   /** grows with each change; answers of a lower age are outdated */
   let age = 0;
-  /** readers wait for the replacement of answers below this age */
+  /** if an answer's age is lower, readers wait for a new one */
   let forgotten = 0;
   let known: string | null = null;
   let checked = Number.NEGATIVE_INFINITY;

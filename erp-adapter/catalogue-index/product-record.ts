@@ -62,7 +62,7 @@ export interface FedFacts {
 export interface PictureRecord extends ProductPicture {
   /** the file's name, or the address */
   origin?: string;
-  /** the name of the list that it came under */
+  /** name of the supplier list it came with */
   list?: string;
 }
 

@@ -59,7 +59,7 @@ export async function createRemoteSubjects(
   return async () => {
     for (const record of hasFixture ? FIXTURE : []) await staff?.addProduct(record);
     const { adapter, wire } = await connect();
-    // A default is declared until the back end has answered its capabilities.
+    // This asks for the capabilities; until then, defaults are declared.
     await adapter.health();
     return {
       adapter,

@@ -94,7 +94,7 @@ export const profileConditionSchema = z.object({
 });
 export type ProfileCondition = z.infer<typeof profileConditionSchema>;
 
-/** A session lasts 24 hours from login and is not renewed, in milliseconds. */
+/** Milliseconds of a session: 24 hours from login, without renewal. */
 export const SESSION_MS = 24 * 60 * 60 * 1_000;
 
 /** A registration can be undone for this long, in milliseconds. */

@@ -121,8 +121,8 @@ export function createOrders(db: DatabaseSync, sources: Sources): OrdersArea {
 }
 
 /**
- * The owner of an order. This ERP issues no tokens: the shop vouches for the user, and for a company with it. A call without
- * its word, or with another system's token, is UNAUTHENTICATED.
+ * The owner of an order: the company, or a user without one. This ERP issues no tokens: the shop vouches for both.
+ * UNAUTHENTICATED for a call that is not vouched for, or has a token.
  */
 function requireOwner({ user, token, partner, vouched }: CallContext): string {
   if (user === null || token !== null || !vouched) throw new ErpError("UNAUTHENTICATED", {});

@@ -159,7 +159,7 @@ function createKeyCheck(apiKey: string | null): (sent: string | string[] | undef
   return (sent) => typeof sent === "string" && timingSafeEqual(digest(sent), expected);
 }
 
-/** Calls with the same method and path differ in one value of the query. The first call is meant if that is missing. */
+/** Calls with the same method and path differ in one query parameter. Without it, the first call is chosen. */
 function chooseFixed(allowed: readonly Route[], query: URLSearchParams): Route {
   const [first] = allowed;
   if (!first) throw new TypeError("a call without a route");

@@ -39,8 +39,8 @@ export function readAddress(url: string): Address | Refusal {
 }
 
 /**
- * Without a key the server trusts only its own machine. A browser on this machine is not its shop if it was led here by
- * a foreign page or by a name that points to this machine (DNS rebinding).
+ * Called if the server has no key: it then trusts its own machine, but no browser that was sent there by a foreign page
+ * or under a foreign host name (DNS rebinding).
  */
 export function refuseForeign({ headers }: IncomingMessage): Refusal | null {
   const { host = "", origin, "sec-fetch-site": site } = headers;

@@ -51,7 +51,7 @@ function asShop(c: CallContext): CallContext {
   return { ...outward(c), user: null, token: null, partner: GENERAL_PARTNER };
 }
 
-/** The back end may not know that the user is a guest. */
+/** Some back ends do not know that a user is a guest. */
 function requireEmail({ guestEmail }: OrderDraft): void {
   if (guestEmail === undefined) throw new ErpError("VALIDATION", { field: "guestEmail", rule: "required" });
 }

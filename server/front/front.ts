@@ -38,7 +38,7 @@ export interface FrontOptions {
   staticFiles(req: IncomingMessage, res: ServerResponse, next: Next): void;
   shopName: string;
   publicUrl: string | null;
-  /** address of the proxy whose X-Forwarded-For is trusted, spelled as connections spell it */
+  /** address of the proxy whose X-Forwarded-For is trusted, in the form that `peerOf` gives */
   trustProxy: string | null;
   log: Logger;
   /** health of the shop's dependencies */

@@ -114,6 +114,7 @@ describe("a filter", () => {
   test.each([
     ["query=PL+1&exact=1", "PL 1"],
     ["manufacturer=testmaker", "testmaker"],
+    ["query=PL+1&exact=1&line=diesel", "PL 1, Diesel injection"],
   ])("%s: only its products, and that is said", async (search, filter) => {
     const page = await owner.get(`/en/catalogue/0?${search}`);
     const link = page.page.querySelector('main a[href*="price-list"]')?.getAttribute("href") ?? "";

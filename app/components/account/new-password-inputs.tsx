@@ -36,7 +36,7 @@ export function NewPasswordInputs({ fields, label }: NewPasswordInputsProps) {
 }
 
 /**
- * A browser counts UTF-16 units and cuts off silently, so its limit is doubled; the form's own rule refuses what is too
- * long.
+ * The browser counts UTF-16 units, at most two for each character, and cuts off silently. The form's own rule refuses
+ * what is too long.
  */
 export const MAX_TYPED = MAX_PASSWORD * 2;

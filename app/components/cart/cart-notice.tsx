@@ -2,7 +2,7 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** Why a cart is shown instead of its order, or what it lacks now: too important for a note in a corner that disappears by itself. */
+/** Tells why the cart is shown again, or what it lacks now. It is too important for a toast, which disappears. */
 export function CartNotice() {
   const t = useTexts();
   const { notice } = useHeader();

@@ -18,7 +18,7 @@ export type Verdict =
   /** `later`: pieces that are to be ordered first */
   | { state: "ready"; pieces: readonly ChosenPieces[]; later: number }
   | { state: "choose"; reason: ChoiceReason; candidates: Candidate[]; readings: readonly number[] }
-  /** `offered`: the row's quantity that makes whole packs; null if there is none */
+  /** `offered`: the next larger quantity that fills whole packs; null if none */
   | { state: "choose"; reason: "pack"; pack: number; offered: number | null }
   /** other parts are offered in place of this one */
   | { state: "replaced"; product: ProductId; quantity: number }

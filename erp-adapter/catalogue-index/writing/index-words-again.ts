@@ -9,9 +9,9 @@ export const WORD_RULES = 2;
 
 /** Products that are indexed at once when the file is opened: some seconds. */
 const MOST_AT_ONCE = 10_000;
-/** Products a transaction: other processes write between two. */
+/** Products per transaction; other processes write between. */
 const PORTION = 1_000;
-/** Products a transaction while pages are answered: some 25 ms. */
+/** Products per transaction while pages are answered: some 25 ms. */
 const SMALL_PORTION = 50;
 /** Milliseconds between two small portions. */
 const PAUSE = 30;

@@ -45,7 +45,7 @@ export function createProductFitments(db: DatabaseSync): ProductFitments {
   };
 }
 
-/** Row numbers of applications; unknown ones are added, with their engines. */
+/** Finds or adds a fitment's application (vehicle, engine); gives its id. */
 function createApplications(db: DatabaseSync): (fitment: FitmentRecord) => number {
   const find = prepare<{ id: number }>(db)`
     select id from application where ${APPLICATION.map((column) => `${column} = ?`).join(" and ")}`;

@@ -8,7 +8,7 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 export interface Commitments {
   /** null: no limit */
   limitOf(partner: PartnerCode): EurCents | null;
-  /** Σ open of invoices and credit notes. */
+  /** Open total: invoices, credit notes. */
   openOf(partner: PartnerCode): EurCents;
   /** Open amount plus ordered but not invoiced goods and their delivery; cancelled orders, and those whose state has no class, do not count. */
   usedOf(partner: PartnerCode): EurCents;

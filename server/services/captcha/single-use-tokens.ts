@@ -4,7 +4,7 @@ import type { Clock } from "../clock.ts";
 /** Tokens that work once, across all processes of the shop. */
 export type SingleUseTokens = ReturnType<typeof createSingleUseTokens>;
 
-export type TokenPurpose = "captcha" | "recaptcha" | "mailed-link";
+export type TokenPurpose = "captcha" | "recaptcha" | "mailed-link" | "erp-hook";
 
 /** Keeps used tokens in the shop's database. */
 export function createSingleUseTokens({ db: { query }, clock }: { db: ShopDb; clock: Clock }) {

@@ -39,7 +39,7 @@ export interface ShelfCount {
   at: number;
 }
 
-/** Fields that a file may lack: a line that it changes keeps them. */
+/** Fields that a file may lack: changed lines then keep theirs. */
 export type LackingField = "note" | "position" | "shelf";
 
 /** A list as the overview shows it. */

@@ -308,7 +308,7 @@ function join(lines: readonly ListLine[], added: readonly ListLine[]): ListLine[
   return [...joined.values()];
 }
 
-/** A file tells levels, and no count: that of the line stays as long as it has levels. */
+/** A file holds levels but no counts: a line keeps its count as long as it has levels. */
 function overwrite(
   present: readonly ListLine[],
   put: readonly ListLine[],

@@ -106,7 +106,7 @@ export function createPendingRequests(given: { db: ShopDb; clock: Clock; table: 
       await query.deleteFrom(table).where("key", "=", key).where("state", "=", "asked").execute();
     },
 
-    /** Takes a due request, which is due again after a minute at first, an hour at most; null if none is due. */
+    /** Takes a due request, or null. It is due again after a minute; the pause doubles, up to an hour. */
     async claim(): Promise<ClaimedRequest | null> {
       await freeOfEnded();
       for (;;) {

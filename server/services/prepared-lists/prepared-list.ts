@@ -65,7 +65,7 @@ export interface Decision {
   product: ProductId | null;
   /** other parts that were accepted in place of the row's */
   instead: readonly ChosenPieces[] | null;
-  /** the offer that they were accepted from */
+  /** the offer that `instead` comes from */
   accepted?: string;
   isLeftOut: boolean;
 }

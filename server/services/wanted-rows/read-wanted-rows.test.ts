@@ -107,6 +107,15 @@ describe("a pasted list", () => {
     expect(partsOf(await read({ kind: "paste", text })).at(-1)).toEqual(last);
   });
 
+  test("may have the quantity first; with one space between, the catalogue decides", async () => {
+    const { rows } = await read({ kind: "paste", text: "2  0445110470\n3 0445110369\n" });
+    expect(rows[0]).toMatchObject({ numberText: "0445110470", amount: { quantity: 2 }, alternative: null });
+    expect(rows[1]).toMatchObject({
+      numberText: "3 0445110369",
+      alternative: { numberText: "0445110369", amount: { quantity: 3 } },
+    });
+  });
+
   test.each([
     ["HDF571 1,5\n0445110470 2\n", ["HDF571", null]],
     ["HDF571, 4 kom, hitno\n0445110470 2\n", ["HDF571, 4 kom, hitno", null]],

@@ -135,6 +135,9 @@ function withoutCounting(lines: readonly string[]): string[] {
 
 const COUNTED = /^\s*(\d{1,3})[.)]\s+/;
 
+/** A few pieces before one word: the quantity first, or with a single space between perhaps one number. */
+const TURNED = /^(\d{1,3})(\s+)(\S+)$/;
+
 /** A line as number and quantity. The last digits may be either: then there is another way to read it. */
 function readLine(typed: string): Pick<PastedRow, "cells" | "alternative"> {
   const line = typed
@@ -145,6 +148,10 @@ function readLine(typed: string): Pick<PastedRow, "cells" | "alternative"> {
   if (!/\d/.test(line)) return { cells: ["", "", line], alternative: null };
   const separated = /[;\t]/.test(line) ? cellsOf(line, line.includes("\t") ? "\t" : ";") : [];
   if (separated.length > 1) return asCells(numberFirst(separated));
+  const [, few = "", gap = "", turned = ""] = TURNED.exec(line) ?? [];
+  if (gap.length > 1 && isOnlyNumber(turned)) return { cells: [turned, few], alternative: null };
+  if (gap !== "" && isOnlyNumber(turned))
+    return { cells: [line, ""], alternative: { numberText: turned, amount: readQuantity(few) } };
   const { number, quantity, mayBeWhole } = readPastedLine(line);
   const bare = withoutWords(number);
   const isBare = bare !== null && (!mayBeWhole || /\p{L}{3}$/u.test(number) || /[x×]/i.test(quantity));

@@ -85,8 +85,8 @@ export function undoImport(db: DatabaseSync, { dryRun = false, onProgress }: Und
 }
 
 /**
- * The product as it is to be written, null if it needs no writing. A value that is no longer as the import wrote it was
- * changed by hand, and stays; the stock is counted on. A number that came with the import is none that another part replaces.
+ * The product to write, null if there is no need. A value that was changed by hand after the import stays. The stock goes
+ * back, but keeps later changes. A product that the import added loses its replacement.
  */
 function beforeImport(
   present: ProductRecord,
