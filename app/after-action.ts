@@ -5,7 +5,7 @@ export function headers({ actionHeaders }: HeadersArgs) {
   return actionHeaders;
 }
 
-/** Loads the page again also if its action was refused because something has changed meanwhile. */
+/** Loads the page again even after a refused action, if it was refused because something has changed meanwhile. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }

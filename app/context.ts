@@ -35,7 +35,9 @@ export const arrivedContext = createContext<number>();
 export const localeContext = createContext<Locale>("en");
 /** Aborted when the reader of a page leaves; null for a form, which is carried out all the same. */
 export const leavingContext = createContext<AbortSignal | null>(null);
-/** null if no middleware has run: no route matches a line break, not even the last one for unknown paths. */
+/**
+ * null if no middleware has run: a path with a line break matches no route, not even the last one for unknown paths.
+ */
 export const nonceContext = createContext<string | null>(null);
 /** The answers that a reader may give about the live chat. */
 export const CHOICES = ["chat", "none"] as const;
@@ -44,7 +46,7 @@ export const consentContext = createContext<(typeof CHOICES)[number] | null>(nul
 
 /** Versions of the banners that the reader has closed today. */
 export const closedBannersContext = createContext<readonly string[]>([]);
-/** A visitor's until the session has been read, so also for a request that is refused before that. */
+/** A visitor's session until the cookies have been read; also for a request that is refused before that. */
 export const sessionContext = createContext<Session>(createSession(VISITOR));
 
 /** The language of a request, once `localeMiddleware` has run. */

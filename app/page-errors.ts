@@ -21,19 +21,19 @@ export interface PageError {
   kind: PageErrorKind;
   /** the requested path with its query, as the screen shows it */
   path?: string;
-  /** the error screen's header where no loader has run: refusals of middleware bring it along */
+  /** the frame of the error screen if no loader has run: refusals of middleware carry it */
   frame?: HeaderData;
-  /** how far the catalogue is, while it is read for the first time */
+  /** the progress of the first reading of the catalogue */
   progress?: CatalogueProgress;
 }
 
-/** Products read, and their number as far as the ERP names it. */
+/** Products read so far, and their total; `total` is null if the ERP does not name it. */
 export interface CatalogueProgress {
   read: number;
   total: number | null;
 }
 
-/** To be thrown by loaders and actions: the error screen shows the kind's sentence in the page's language. */
+/** The refusal that loaders and actions throw: the error screen shows the kind's sentence in the page's language. */
 export function refuse(kind: PageErrorKind, status: number, more: Omit<PageError, "kind"> = {}) {
   return data<PageError>({ kind, ...more }, { status });
 }

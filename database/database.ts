@@ -3,23 +3,25 @@ import { inTransaction } from "./engine/in-transaction.ts";
 
 export type Engine = "sqlite" | "postgres";
 
-/** A database of the shop's own, a file or a PostgreSQL. `Tables` are the tables that its statements may name. */
+/** A database of the shop: a SQLite file or a PostgreSQL. `Tables` are the tables that its statements may name. */
 export interface Database<Tables> {
   /** for the few statements that the engines do not share */
   readonly engine: Engine;
   readonly query: Kysely<Tables>;
   /**
-   * Runs work in one transaction: commits all of it, or rolls back if it throws. Inside another transaction it joins that one,
-   * so that an order and its mail are committed together. The work awaits nothing but statements of the database that it is
-   * given: a statement of another connection throws, and on SQLite, where everybody waits meanwhile, so does any other wait.
+   * Runs work in one transaction: commits all of it, or rolls back if it throws. Inside another transaction, the work
+   * joins that transaction, so that an order and its mail are committed together. The work must await only statements
+   * of the database that it is given: a statement on another connection throws. On SQLite, where all other work waits
+   * meanwhile, any other wait throws too.
    */
   transact<Result>(work: (inner: Transaction<Tables>) => Promise<Result>): Promise<Result>;
 }
 
 export interface Transaction<Tables> extends Database<Tables> {
   /**
-   * Waits until no other transaction holds the lock of this name, and holds it to the end of this one. For checks that a
-   * write of another connection must not overtake; on SQLite, a transaction has the whole database.
+   * Takes the lock of this name until the end of this transaction; waits while another transaction holds the lock. For
+   * checks that a concurrent write could invalidate. Does nothing on SQLite, where a transaction has the whole
+   * database.
    */
   lock(name: string): Promise<void>;
 }
@@ -31,7 +33,7 @@ export interface OpenDatabase<Tables> extends Database<Tables> {
   close(): Promise<void>;
 }
 
-/** Connections that are open, those of them that nothing uses, and the statements that wait for one. */
+/** Numbers of open connections, of idle connections among them, and of requests that wait for a connection. */
 export interface PoolCounts {
   total: number;
   idle: number;
@@ -64,7 +66,10 @@ function bind<Tables>(engine: Engine, query: Kysely<Tables>): Transaction<Tables
   return bound;
 }
 
-/** Locks the selected rows until the end of the transaction; on SQLite, a transaction has the whole database. */
+/**
+ * Locks the selected rows until the end of the transaction. Does nothing on SQLite, where a transaction has the whole
+ * database.
+ */
 export function forUpdate<DB, TB extends keyof DB, O>(
   { engine }: Pick<Database<DB>, "engine">,
   rows: SelectQueryBuilder<DB, TB, O>,

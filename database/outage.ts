@@ -1,7 +1,6 @@
 /**
- * Whether a statement or transaction failed because of the database, not of itself, and what became of it. none: nothing was
- * written · unknown: it may be written, because the connection or the disk failed · null: another fault, or no fault of a
- * database at all.
+ * The outcome of a statement or transaction that failed because of the database. none: nothing was written · unknown:
+ * the data may be written, because the connection or the disk failed · null: the error has another cause.
  */
 export function outageOf(error: unknown): "none" | "unknown" | null {
   if (!(error instanceof Error)) return null;
@@ -15,16 +14,19 @@ export function outageOf(error: unknown): "none" | "unknown" | null {
 
 const SQLITE_IOERR = 10;
 
-/** Sentences of node-postgres, which have no code: the pool gave no connection, and a connection broke. */
+/** Messages of node-postgres errors without a code: the pool gave no connection; a connection broke. */
 const NO_CONNECTION = /^timeout exceeded when trying to connect|^Connection terminated due to connection timeout/;
 const BROKEN = /^Connection terminated|^Client has encountered a connection error|^Query read timeout/;
 
 /**
- * No connection could be made; locks, resources, a statement that was cancelled, a database that can only be read or that
- * starts (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ * Codes after which nothing was written: no connection could be made, a lock, missing resources, a cancelled statement,
+ * a database that is read-only or still starting (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
 const REFUSED =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|25006|40\w{3}|53\w{3}|55\w{3}|57014|57P03|28\w{3}|3D000)$/;
 
-/** The connection broke, the server stopped, or its disk failed, perhaps after the commit. */
+/**
+ * Codes after which the data may be written: the connection broke, the server stopped, or its disk failed, perhaps
+ * after the commit.
+ */
 const BROKE_OFF = /^(?:ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|57P\w{2}|58\w{3})$/;

@@ -14,7 +14,7 @@ import {
 } from "kysely";
 import type { Engine } from "./database.ts";
 
-/** The place of a value in a prepared statement. */
+/** The placeholder of a value in a prepared statement. */
 class Place {
   readonly name: PropertyKey;
   constructor(name: PropertyKey) {
@@ -22,19 +22,19 @@ class Place {
   }
 }
 
-/** Builds a statement, with the place of a value by its name. */
+/** Builds a statement. `value(name)` gives the placeholder of a value. */
 export type Build<Tables, Values, Row> = (
   query: Kysely<Tables>,
   value: <Name extends keyof Values>(name: Name) => Values[Name],
   engine: Engine,
 ) => Compilable<Row>;
 
-/** A statement with its values, for either engine. */
+/** Compiles a statement, with its values, for the given engine. */
 export type Compile<Row> = (engine: Engine) => CompiledQuery<Row>;
 
 /**
- * A statement for the pages and orders that ask most: built at its first use, afterwards only its values are put in. Building
- * costs up to a third of a millisecond while the code is young, ten microseconds later.
+ * Prepares a statement for the busiest pages and orders: built at its first use; later calls only put in the values.
+ * Building costs up to a third of a millisecond in a new process, ten microseconds later.
  */
 export function prepareStatement<Tables, Values extends object, Row>(
   build: Build<Tables, Values, Row>,
@@ -48,7 +48,7 @@ export function prepareStatement<Tables, Values extends object, Row>(
   };
 }
 
-/** Compiles a statement with its places, which is never run as it is. */
+/** Compiles a statement with placeholders; this form is never run. */
 function compile<Tables, Values, Row>(build: Build<Tables, Values, Row>, engine: Engine): CompiledQuery<Row> {
   const query = new Kysely<Tables>({ dialect: DIALECTS[engine] });
   return build(query, (name) => new Place(name) as never, engine).compile();
@@ -59,7 +59,7 @@ export function changedBy({ numAffectedRows }: QueryResult<unknown>): number {
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Build statements without a connection. */
+/** Dialects that only compile statements, without a connection. */
 const DIALECTS: Record<Engine, Dialect> = {
   sqlite: {
     createAdapter: () => new SqliteAdapter(),

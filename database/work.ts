@@ -5,13 +5,13 @@ import { createSqliteStatements } from "./engine/sqlite-statements.ts";
 import { type Build, type Compile, changedBy, prepareStatement } from "./statements.ts";
 
 /**
- * Work on a database, written once for the embedded ERP, whose transactions cannot wait, and for the shop's stores, which
- * must: a generator that hands out its statements and gets their rows. `runNow` does it on SQLite at once, `run` awaits each
- * statement, on either engine. Work calls other work by `yield*`.
+ * Work on a database, as a generator that yields its statements and receives their rows. It is written once for the
+ * embedded ERP, whose transactions cannot wait, and for the shop's stores, whose transactions must. `runNow` runs work
+ * synchronously on SQLite; `run` awaits each statement, on either engine. Work calls other work by `yield*`.
  */
 export type Work<Result> = Generator<Compile<unknown>, Result, QueryResult<unknown>>;
 
-/** Does the work on SQLite, at once. */
+/** Runs the work synchronously on SQLite. */
 export function runNow<Result>(db: DatabaseSync, work: Work<Result>): Result {
   const ask = statementsOf(db);
   let step = work.next();
@@ -30,7 +30,7 @@ export interface AnyTransaction extends AnyDatabase {
   lock(name: string): Promise<void>;
 }
 
-/** Does the work on a database or in a transaction, statement by statement. */
+/** Runs the work on a database or in a transaction, and awaits each statement. */
 export async function run<Result>({ engine, query }: AnyDatabase, work: Work<Result>): Promise<Result> {
   let step = work.next();
   while (!step.done) step = work.next(await query.executeQuery(step.value(engine)));
@@ -38,8 +38,8 @@ export async function run<Result>({ engine, query }: AnyDatabase, work: Work<Res
 }
 
 /**
- * Waits until no other transaction holds the lock of this name, and holds it to the end of the caller's; on SQLite, a
- * transaction has the whole database.
+ * Takes the lock of this name until the end of the caller's transaction; waits while another transaction holds the
+ * lock. Does nothing on SQLite, where a transaction has the whole database.
  */
 export function* lock(name: string): Work<void> {
   yield takeLock({ name });
@@ -53,10 +53,10 @@ const takeLock = prepareStatement<object, { name: string }, { locked: unknown }>
   ),
 );
 
-/** Makes the statements of work on these tables. */
+/** Creates the statements that work on these tables yields. */
 export function workOn<Tables>() {
   return {
-    /** A statement that answers rows. */
+    /** A statement that returns rows. */
     rows<Values extends object, Row>(build: Build<Tables, Values, Row>): (values: Values) => Work<Row[]> {
       const statement = prepareStatement(build);
       return function* (values) {
@@ -64,7 +64,7 @@ export function workOn<Tables>() {
         return rows as Row[];
       };
     },
-    /** A statement that answers at most one row; undefined without one. */
+    /** A statement that returns at most one row; undefined if there is no row. */
     row<Values extends object, Row>(build: Build<Tables, Values, Row>): (values: Values) => Work<Row | undefined> {
       const statement = prepareStatement(build);
       return function* (values) {
@@ -72,7 +72,7 @@ export function workOn<Tables>() {
         return rows[0] as Row | undefined;
       };
     },
-    /** A statement that answers how many rows it has changed. */
+    /** A statement that returns the number of rows that it has changed. */
     change<Values extends object>(build: Build<Tables, Values, unknown>): (values: Values) => Work<number> {
       const statement = prepareStatement(build);
       return function* (values) {

@@ -7,8 +7,8 @@ export function hashOfToken(token: SessionToken): Buffer {
 }
 
 /**
- * Tells whether two requests under one key are the same. Its argument must come from a schema, which fixes the order of
- * keys.
+ * A digest of a request: two requests under one key are the same if their digests are equal. The argument must come
+ * from a schema, which fixes the order of its fields.
  */
 export function fingerprintOf(parsed: unknown): Buffer {
   return createHash("sha256").update(JSON.stringify(parsed)).digest();

@@ -6,15 +6,15 @@ import { ErpError, isErpError } from "./contract/errors.ts";
 /** A method of any area: any arguments, then the call context. */
 type Method<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;
 
-/** Puts the adapter's promises around a method; the log shows `name`. */
+/** Wraps a method so that it keeps the adapter's promises about errors; a BAD_RESPONSE names the method by `name`. */
 export type MethodGuard = <Args extends unknown[], Result>(
   name: string,
   method: Method<Args, Result>,
 ) => Method<Args, Result>;
 
 /**
- * The frame of every method: VALIDATION for a call without a whole context, TIMEOUT before any question, UNAVAILABLE once
- * closed, and only ErpErrors come out. `noteFault` gets each failure as it was thrown.
+ * Creates the wrapper of every method. Throws VALIDATION if the call has no complete context, TIMEOUT if it is late or
+ * aborted, UNAVAILABLE once the adapter is closed. Turns other errors into ErpErrors; `noteFault` gets the originals.
  */
 export function createMethodGuard(
   isClosed: () => boolean,
@@ -35,15 +35,13 @@ export function createMethodGuard(
     };
 }
 
-/** The frame around all methods of an area. The methods must not use `this`. */
+/** Wraps all methods of an area. The methods must not use `this`. */
 export function frameArea<Area extends object>(framed: MethodGuard, area: string, methods: Area): Area {
   const entries = Object.entries<Method<unknown[], unknown>>(methods as Record<string, Method<unknown[], unknown>>);
   return Object.fromEntries(entries.map(([name, method]) => [name, framed(`${area}.${name}`, method)])) as Area;
 }
 
-/**
- * A database that is locked, full or away is UNAVAILABLE; any other unforeseen error is our own fault, and a retry is useless.
- */
+/** UNAVAILABLE if the database is locked, full or missing; BAD_RESPONSE for any other error: a retry would not help. */
 function toErpError(error: unknown, name: string): ErpError {
   if (isErpError(error)) return error;
   const more = { peerMessage: error instanceof Error ? error.message : String(error), cause: error };

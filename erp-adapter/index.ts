@@ -12,10 +12,10 @@ import { openMockErp } from "./mock/open-mock-erp.ts";
 import { createErpAdapter as createTrytonErp } from "./tryton/adapter.ts";
 import { withGeneralPartner } from "./with-general-partner.ts";
 
-/** The kind of ERP, and its place. */
+/** The kind of ERP, and where it is. */
 export type ErpAdapterOptions =
   | {
-      /** mock: the embedded ERP filled with fictional goods, history and customers · embedded: the same, empty at first */
+      /** embedded: the embedded ERP, empty at first · mock: the same ERP with fictional goods, history and customers */
       kind: "mock" | "embedded";
       /** folder of the embedded ERP's files */
       dataDir: string;
@@ -33,9 +33,9 @@ export interface ErpConnection {
 }
 
 /**
- * The door to the distributor's ERP; the mock gets its products and demo customers on the first start. The answers of every
- * ERP are checked, and what became of a write without an answer is found out; `faults` gets those that cannot even be read. Throws if a folder cannot be written or a module is
- * invalid; an ERP across a network is not asked yet.
+ * Opens the distributor's ERP; the mock gets its products and demo customers on the first start. The adapter checks all
+ * answers of the ERP, and finds out the outcome of a write that got no answer. `faults` gets the failed calls of an
+ * HTTP back end. Throws if a folder cannot be written or a module is invalid. Does not call an HTTP back end yet.
  */
 export async function createErpAdapter(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAdapter> {
   const adapter = await open(options, faults);
@@ -65,7 +65,7 @@ export function watchErp(options: ErpAdapterOptions): CatalogueWatch | null {
   return options.kind === "mock" || options.kind === "embedded" ? watchCatalogue(options.dataDir) : null;
 }
 
-/** Logins to try the shop with: those of the mock; any other ERP has none that the shop knows. */
+/** Logins to try the shop with; empty for any ERP but the mock. */
 export function demoLogins({
   kind,
 }: Pick<ErpAdapterOptions, "kind">): readonly { email: string; password: string; description: string }[] {

@@ -12,7 +12,7 @@ export interface ErpModuleSettings {
   url: string | null;
   apiKey: string | null;
   timeoutMs: number;
-  /** every variable of the environment that begins with ERP_, by its whole name: an adapter may have settings of its own */
+  /** all environment variables that begin with ERP_, by full name: an adapter can have settings of its own */
   variables: ErpVariables;
 }
 
@@ -42,7 +42,7 @@ export async function loadErpModule({ path, ...settings }: ErpModuleSettings & {
   return withAllCapabilities(adapter);
 }
 
-/** A module written before a capability was there declares it by its default. */
+/** Adds defaults for capabilities that the module does not declare: it may be older than a capability. */
 function withAllCapabilities(adapter: ErpAdapter): ErpAdapter {
   let declared: unknown;
   let whole = adapter.capabilities;

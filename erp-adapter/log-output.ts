@@ -32,7 +32,7 @@ export function createLogOutput({ put = putOnStandardOutput, room = ROOM } = {})
 
   return {
     write(text) {
-      // After a drop half of the room must be free, so that a slow reader does not get a message about each line.
+      // After a drop, half of the room must be free first; otherwise a slow reader gets a message per dropped line.
       if (begun.length + lines.length + text.length > (dropped > 0 ? room / 2 : room)) {
         dropped += countLines(text);
         return;

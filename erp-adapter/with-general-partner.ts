@@ -3,9 +3,9 @@ import type { ErpAdapter } from "./contract/erp-adapter.ts";
 import { mapMethods } from "./resilience/map-methods.ts";
 
 /**
- * An adapter to which the general partner may have any code (`conditions.generalPartner`): the shop says GENERAL_PARTNER, and
- * the ERP reads and answers its own code. The two are exchanged, so that a company which happens to have the shop's code
- * for it is never taken for the general partner.
+ * Translates the code of the general partner between shop and ERP: the shop uses GENERAL_PARTNER, the ERP its own code
+ * (`conditions.generalPartner`). Swaps the two codes, so that a company whose code in the ERP happens to equal
+ * GENERAL_PARTNER is never taken for the general partner.
  */
 export function withGeneralPartner(adapter: ErpAdapter): ErpAdapter {
   const exchanged = mapMethods(adapter, (method, ask) => async (args, c) => {
@@ -30,7 +30,7 @@ export function withGeneralPartner(adapter: ErpAdapter): ErpAdapter {
 
 type Exchange = (code: string) => string;
 
-/** Null if the ERP's code is the shop's. */
+/** The swap of the two codes; null if the ERP uses GENERAL_PARTNER too. */
 function exchanging(own: string): Exchange | null {
   if (own === GENERAL_PARTNER) return null;
   return (code) => (code === own ? GENERAL_PARTNER : code === GENERAL_PARTNER ? own : code);

@@ -1,4 +1,4 @@
-/** The outcome of the work; the outcome of `late` if the work takes longer. Late work continues, and its outcome is dropped. */
+/** The outcome of the work, or of `late` if the work takes longer. Late work continues, but its outcome is dropped. */
 export async function within<Answer, Late>(
   work: Promise<Answer>,
   milliseconds: number,

@@ -1,6 +1,8 @@
 import type { Namespace, TFunction } from "i18next";
 
-/** Texts remembered per `t`: several times as many as a language has, and small beside a page. */
+/**
+ * Maximum of texts remembered per `t`: several times as many as a language has, and little memory compared to a page.
+ */
 const MOST = 10_000;
 
 /**

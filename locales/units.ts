@@ -1,7 +1,7 @@
 /** Measure units that the shop can translate. */
 const UNITS = ["pcs", "set", "l", "m", "kg", "box"] as const;
 
-/** Null if the unit is shown as the ERP spells it. */
+/** The unit, if the shop can translate it; null if the unit is shown as the ERP spells it. */
 export function knownUnit(code: string): (typeof UNITS)[number] | null {
   return UNITS.find((unit) => unit === code) ?? null;
 }

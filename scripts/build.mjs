@@ -64,8 +64,8 @@ const SERVER = {
 };
 
 /**
- * Builds the outdated parts of build/. Compares sizes and times first; only if these differ the contents, and builds only if
- * these differ too. Throws a SetupError if the build fails.
+ * Builds the outdated parts of build/. Compares sizes and times of the sources first, and their contents only if sizes
+ * or times differ; builds only if the contents differ, too. Throws a SetupError if the build fails.
  * @param {(line: string) => void} say
  * @param {{ force?: boolean }} [options]
  */
@@ -146,8 +146,8 @@ function fingerprint(sources, read) {
 }
 
 /**
- * Size and time of the result: if they differ from the stamp's, another program has built it since, and the stamp is not
- * valid.
+ * Size and time of the result. If they differ from those in the stamp, another program has built the result since, and
+ * the stamp is not valid. Null if there is no result.
  */
 function glanceAtResult({ result }) {
   if (!existsSync(result)) return null;

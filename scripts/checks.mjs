@@ -10,7 +10,7 @@ export const CHECKS = ["lint", "types", "vitest", "postgres", "e2e", "e2e-http",
 /** Checks that run only where --only names them: all browser journeys on three machines take as long as the others together. */
 export const NAMED_CHECKS = ["e2e-machines"];
 
-/** Test files of everything that keeps something in the shop's own database. */
+/** Test files of everything that stores data in the shop's own database. */
 const STORES = [
   "server/shop-db/open-postgres",
   "server/transfer/",

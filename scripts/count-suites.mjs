@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from "node:util";
 const LAST_LINE = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/;
 
 /**
- * What a suite counted. One that ended badly has failed, whatever its last line says, or if it has none.
+ * The counts of a suite. A suite that ended badly has failed, even if its last line says otherwise or is missing.
  * @param {string} output
  * @param {number} code
  */

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from "node:path";
 /** Milliseconds for which hashed files of earlier builds stay. */
 const KEPT_FOR = 24 * 3_600_000;
 
-/** These are moved first, so that no file names one that is not there yet. */
+/** Folders that are moved first, in this order, so that no file refers to a file that is not there yet. */
 const FIRST = ["client/assets/", "client/"];
 
 /** Files that no later build changes: open pages and processes of the earlier build still ask for them. */

@@ -58,7 +58,7 @@ export function readPlaywright(file) {
   };
 }
 
-/** A test that passed after a failure keeps the reasons. */
+/** True for a test that passed after a failure: Vitest keeps the failure's messages. */
 function passedLater(test) {
   return test.status === "passed" && test.failureMessages.length > 0;
 }

@@ -1,7 +1,7 @@
 import type { CmsSource } from "#cms/index.ts";
 import type { Env } from "./env.ts";
 
-/** The environment as the content service's factory wants it. */
+/** The source of content that the environment selects, as options of `createCms`. */
 export function toCmsOptions(env: Env): CmsSource {
   if (env.CMS_ADAPTER === "local") return { kind: "local" };
   return {

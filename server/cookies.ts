@@ -7,8 +7,8 @@ const DAY = 86_400;
 export type ShopCookies = ReturnType<typeof createShopCookies>;
 
 /**
- * A browser accepts a cookie with this prefix only from this very host, over https and for all of its paths: no other host
- * of the same domain can plant one.
+ * A browser accepts a cookie with this prefix only over https, from the host itself and with the path `/`: no other
+ * host of the same domain can plant such a cookie.
  */
 const HOST_PREFIX = "__Host-";
 
@@ -18,9 +18,9 @@ export function withoutPrefix(name: string): string {
 }
 
 /**
- * `secure` is true when the pinned origin is https: browsers then keep the cookies off plain http, and their names begin
- * with `__Host-`. Unprefixed names are never read then, not even once after an upgrade: that would accept a cookie planted
- * by another host, which the prefix prevents.
+ * `secure` is true when the pinned origin is https: browsers then keep the cookies off plain http, and their names
+ * begin with `__Host-`. The shop then never reads cookies without the prefix, not even once after an upgrade, because
+ * another host could have planted them.
  */
 export function createShopCookies(secret: string, secure: boolean) {
   // The signature covers a cookie's value but not its name: with a key per name no cookie can stand in for another.
@@ -42,7 +42,7 @@ export function createShopCookies(secret: string, secure: boolean) {
     user: cookie("user", DAY),
     /** id of the active cart */
     activeCart: cookie("cart", DAY),
-    /** something to say once on the next page */
+    /** a message that the next page shows once */
     notice: cookie("notice", 60),
     /** the order that was just placed: opens order-success */
     orderAdded: cookie("order-added", 600),
@@ -50,13 +50,19 @@ export function createShopCookies(secret: string, secure: boolean) {
     orderCancelled: cookie("order-cancelled", 600),
     /** a guest whose carts could not be moved at login */
     leftGuest: cookie("left-guest", DAY),
-    /** digests of the e-mail addresses that logged in here before: strangers' guesses never use up their tries */
+    /**
+     * digests of the e-mail addresses that have logged in on this device: strangers' guesses never use up its login
+     * tries
+     */
     device: cookie("device", 365 * DAY),
     /** a registration that was just requested: opens register-success */
     registered: cookie("registered", 600),
     /** en or hr; nothing secret, so it is not signed */
     locale: cookie("locale", 365 * DAY, []),
-    /** the banners closed today, until midnight where the distributor is; nothing secret, so it is not signed */
+    /**
+     * the banners that the reader closed today, until midnight in the distributor's time zone; not secret, so not
+     * signed
+     */
     banner: cookie("banner", DAY, []),
     /** whether the live chat may be loaded; nothing secret, so it is not signed */
     consent: cookie("consent", 180 * DAY, []),
@@ -64,15 +70,15 @@ export function createShopCookies(secret: string, secure: boolean) {
 }
 
 /**
- * Number of headers remembered per cookie, and the longest one remembered, in characters: a browser sends the same header
- * again and again.
+ * Maximum number of headers remembered per cookie, and maximum characters of such a header: a browser sends the same
+ * header again and again.
  */
 const MAX_REMEMBERED = 1_000;
 const MAX_HEADER = 2_048;
 
 /**
- * The same cookie with a memory. A header's value never changes, and checking a signature takes longer than most reads of a
- * page.
+ * Wraps a cookie with a cache of parsed headers. The same header always gives the same value, and checking a signature
+ * takes longer than most reads of a page.
  */
 function remembering(cookie: Cookie): Cookie {
   const known = new LRUCache<string, { said: unknown }>({ max: MAX_REMEMBERED });

@@ -19,7 +19,10 @@ export function requireDataFolder(configured: string): string {
   }
 }
 
-/** Not `recursive`: node would retry forever on a file system that answers ENOENT to every mkdir, as /proc does. */
+/**
+ * Creates the folder and its missing parents. Not with `recursive`: node would retry forever on a file system that
+ * answers ENOENT to every mkdir, as /proc does.
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));

@@ -34,7 +34,7 @@ const milliseconds = z
   .transform(Number)
   .pipe(z.number().min(100).max(60_000));
 
-/** A third-party script: only by https. */
+/** Address of a third-party script, which must be https. */
 const chatScript = z.url({ protocol: /^https$/, error: "must be an https address" });
 
 const recaptchaKey = z.string().regex(/^[\w-]{1,200}$/, "must be a key, of letters, digits, - and _");
@@ -56,7 +56,7 @@ const days = z
   .transform((text) => text.split(",").map((day) => day.trim()))
   .pipe(z.array(z.iso.date("must be days as YYYY-MM-DD, with commas between them")).max(400));
 
-/** A policy names hosts without wildcards: each must be meant. */
+/** Hosts for the page's policy. Without wildcards: the operator must name each host. */
 const hosts = z
   .string()
   .transform((text) => text.split(",").map((host) => host.trim().toLowerCase()))
@@ -138,7 +138,7 @@ const envSchema = z
     path: ["SESSION_SECRET"],
     message: "is required when PUBLIC_URL is https and ERP_ADAPTER is not mock",
   })
-  // Another machine could not read what this one signs.
+  // With a secret of its own, a machine could not read cookies that another machine signed.
   .refine((env) => !env.DATABASE_URL || env.SESSION_SECRET, {
     path: ["SESSION_SECRET"],
     message: "is required with DATABASE_URL, and the same on every machine",
@@ -230,10 +230,7 @@ function isOrigin(text: string): boolean {
   );
 }
 
-/**
- * Addresses of this machine and of private networks (RFC 1122, 1918, 4193, 6761). A shop without PUBLIC_URL counts as one of
- * them.
- */
+/** Addresses of this machine and of private networks (RFC 1122, 1918, 4193, 6761). */
 const THIS_NETWORK = new BlockList();
 THIS_NETWORK.addSubnet("127.0.0.0", 8, "ipv4");
 THIS_NETWORK.addSubnet("10.0.0.0", 8, "ipv4");
@@ -242,9 +239,10 @@ THIS_NETWORK.addSubnet("192.168.0.0", 16, "ipv4");
 THIS_NETWORK.addAddress("::1", "ipv6");
 THIS_NETWORK.addSubnet("fc00::", 7, "ipv6");
 
+/** True for an address in THIS_NETWORK, and without PUBLIC_URL: then the shop is on localhost. */
 function isOfThisNetwork(origin: string | undefined): boolean {
   const url = URL.parse(origin ?? "http://localhost");
-  // Text that is not an address breaks another rule, which has its own message.
+  // True for text that is not a URL: another rule reports that fault.
   if (!url) return true;
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const family = isIP(host);

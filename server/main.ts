@@ -7,7 +7,7 @@ import { failStart } from "./processes/workers.ts";
 async function main() {
   const env = parseEnv(process.env);
   const count = env.WEB_CONCURRENCY;
-  // Each loads its own part: the primary needs nothing of the shop.
+  // Primary and server processes import only the code that they need: the primary needs none of the shop's.
   if (count > 1 && cluster.isPrimary) {
     const [{ leadWorkers }, { createLog }] = await Promise.all([import("./processes/primary.ts"), import("./log.ts")]);
     await leadWorkers(count, createLog(env, process.pid), { env });

@@ -47,7 +47,10 @@ test("the ERP's webhook wakes the reading of orders' steps, though the ERP has t
   try {
     await start(erp.env);
     const until = Date.now() + 60_000;
-    expect([await open?.erpHook?.isFirst("m-1", until), await open?.erpHook?.isFirst("m-1", until)]).toEqual([true, false]);
+    expect([await open?.erpHook?.isFirst("m-1", until), await open?.erpHook?.isFirst("m-1", until)]).toEqual([
+      true,
+      false,
+    ]);
     await open?.erpHook?.wake();
     expect(events).toHaveBeenCalledOnce();
   } finally {

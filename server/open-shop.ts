@@ -89,7 +89,7 @@ export interface OpenShop {
   shopBinding: Pick<ShopBinding, "isForeign">;
   /** whether the database answers; null on SQLite */
   heartbeat: Pick<Heartbeat, "isUnseen" | "takesWrites"> | null;
-  /** Changes with the catalogue, as far as the shop can tell. */
+  /** Returns a value that changes when the catalogue changes, as far as the shop can tell. */
   catalogueVersion: () => unknown;
   /** what the ERP's webhook does; null for the embedded ERP, which needs none */
   erpHook: Pick<ErpHookOptions, "isFirst" | "wake"> | null;
@@ -114,7 +114,7 @@ export interface StandIns {
   guestsAnHour?: number;
   /** the other processes of this shop; none by default */
   workers?: Workers;
-  /** counts what the shop asks and answers; nothing does by default */
+  /** counts answers, ERP calls and mails; by default they are not counted */
   metrics?: ShopMetrics | null;
 }
 
@@ -141,9 +141,9 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const signer = createSigner(secret, clock);
   const way = await openErp({ env, dataDir, db, clock, log, metrics, standIn: standIns.erp });
   const { erp } = way;
-  // The first row of this process: what refuses a start has written nothing before.
+  // Writes the first row of this process, after the checks above: a start that they refuse has written no row.
   await heartbeat?.beat();
-  // Asked again: another machine may have begun meanwhile.
+  // Checks again: another machine may have begun meanwhile.
   await heartbeat?.requireOneSecret();
   const source = createCms({ ...toCmsOptions(env), log, fetch: standIns.cmsFetch });
   const cms = withClosedDays(standIns.cms?.(source) ?? source, env.CLOSED_DAY);

@@ -132,7 +132,7 @@ async function isEmpty({ erp }: Shop): Promise<boolean> {
   return found?.total === 0;
 }
 
-/** Loaded only where it is asked for. */
+/** Imports the metrics library, only if METRICS_PORT is set. */
 async function openMetrics(): Promise<ShopMetrics> {
   const { createShopMetrics } = await import("./metrics/shop-metrics.ts");
   return createShopMetrics();

@@ -45,9 +45,9 @@ import type { RefusedList, WantedColumns, WantedInput, WantedRows } from "./serv
 export interface ShopConfig {
   shopName: string;
   salesEmail: string;
-  /** false if the ERP is another system: goods and accounts are not made by `npm run erp` */
+  /** false if the ERP is another system, where `npm run erp` does not manage goods and accounts */
   isErpEmbedded: boolean;
-  /** other machines serve the same shop */
+  /** true if other machines may serve the same shop */
   isShared: boolean;
   /** hosts beside the shop's own from which pages show pictures of products */
   pictureHosts: readonly string[];
@@ -63,7 +63,7 @@ export interface Shop {
   erpTimes: ErpTimes;
   /** the ERP's catalogue, or its last answers while it fails; pages read this one */
   catalogue: CatalogueFallback;
-  /** how far the shop's own catalogue is; null if the ERP owns the catalogue */
+  /** state of the shop's own catalogue; null if the ERP owns the catalogue */
   catalogueState: ShopCatalogue["state"];
   recentConditions: RecentConditions;
   /** ids of all products, for the sitemap */
@@ -71,15 +71,15 @@ export interface Shop {
   missedSearches: MissedSearches;
   /** the numbers that companies use for products */
   ownNumbers: PatientOwnNumbers;
-  /** price lists are made one at a time for each company */
+  /** limits each company to one price list being made at a time */
   priceListTurns: Pick<PriceListTurns, "take">;
-  /** lists of quick orders while they are looked over */
+  /** lists of quick orders while a person checks them */
   preparedLists: PreparedLists;
   /** the columns that people of a company have chosen for their lists */
   columnChoices: ColumnChoices;
   /** reads what people type, paste and upload as lists of wanted parts */
   readWanted(input: WantedInput): Promise<WantedRows | RefusedList>;
-  /** the same list with other columns */
+  /** reads the same list again with other columns */
   rereadWanted: typeof rereadRows;
   shapeOfWanted: typeof shapeOf;
   /** the table of such a list with a result beside each row */
@@ -91,9 +91,9 @@ export interface Shop {
   ordering: Ordering;
   cancellations: Cancellations;
   stockWatches: StockWatches;
-  /** what has become of orders */
+  /** the steps of orders */
   orderEvents: Pick<OrderEvents, "ofOrder">;
-  /** what customers want to be written to about */
+  /** the subjects about which customers want mails */
   mailChoices: Pick<MailChoices, "of" | "choose">;
   lists: Lists;
   cartRemarks: CartRemarks;
@@ -113,7 +113,7 @@ export interface Shop {
   cookies: ShopCookies;
   /** signs values that a page showed, for its forms */
   signer: Pick<Signer, "sign" | "verify">;
-  /** tells the other processes of the shop, on all machines */
+  /** sends news to the other processes of the shop, on all machines */
   news: NewsBoard;
   log: Logger;
   /** null if METRICS_PORT is not set */

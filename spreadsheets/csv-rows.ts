@@ -16,9 +16,9 @@ export interface SeparatedValues {
 const SAMPLE_CHARACTERS = 20_000;
 
 /**
- * The records of a separated-values file, as a stream: `;`, `,` or tab, by a line `sep=;` of Excel if there is one; quoted
- * fields, any line ends; empty lines are left out. The rows throw a table fault for an unclosed quote, and the faults of
- * `readText`.
+ * Opens a file of separated values as a stream of records. The separator is `;`, `,` or tab: that of Excel's line
+ * `sep=;` if there is one, otherwise the detected one. Fields may be quoted, line ends may be of any kind; empty lines
+ * are left out. The rows throw a table fault for an unclosed quote, and the faults of `readText`.
  */
 export async function openSeparatedValues(
   source: Source,

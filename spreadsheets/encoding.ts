@@ -12,7 +12,7 @@ export const ENCODINGS = [
 ] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The encoding of a file and what it might be instead; null if there is no doubt. */
+/** The encoding of a file. `runnerUp` is the second most likely encoding; null if there is no doubt. */
 export interface FoundEncoding {
   encoding: Encoding;
   runnerUp: Encoding | null;
@@ -45,7 +45,10 @@ export async function findEncoding(source: Source): Promise<FoundEncoding> {
   return isDamagedUtf8(sample) ? { encoding: "utf-8", runnerUp: null } : byWords(sample);
 }
 
-/** True if most of what is beyond ASCII is UTF-8: the reader then names the line of the byte that is not. */
+/**
+ * True if most non-ASCII characters are valid UTF-8: the file is then read as UTF-8, and the reader names the line of
+ * an invalid byte.
+ */
 function isDamagedUtf8(sample: Buffer): boolean {
   const signs = sample.toString("utf8").match(/\P{ASCII}/gu) ?? [];
   const wrong = signs.filter((sign) => sign === "\ufffd").length;
@@ -87,7 +90,10 @@ const CROATIAN = "čćžšđČĆŽŠĐ";
 const WESTERN = "äöüßÄÖÜéèàáóíçñÉ";
 const SIGNS = "Ø€°–—•®™µ²³½×ø±§…„“”‘’\u00a0";
 
-/** How much a text looks like words of people here: their letters, and none of them where no letter of that case stands. */
+/**
+ * Scores how much a text looks like Croatian or western European words. Usual letters and signs raise the score;
+ * unusual ones, and letters in a wrong position, lower it.
+ */
 function likenessOf(text: string): number {
   let score = 0;
   for (const found of text.matchAll(/\P{ASCII}/gu)) {

@@ -6,8 +6,8 @@ import type { Source } from "./source.ts";
 import { tableFault } from "./table-fault.ts";
 
 /**
- * The text of a file piece by piece, without its byte order mark. Throws a table fault for bytes that are invalid in UTF-8
- * (with the line). `onBytes` is told the size of each piece of the file.
+ * Reads the text of a file piece by piece, without its byte order mark. Throws a table fault, with the line, for an
+ * invalid byte or too long a line in UTF-8. `onBytes` gets the size of each piece of the file.
  */
 export function readText(
   source: Source,

@@ -1,4 +1,4 @@
-/** Currencies in texts of lists, of which the shop keeps none: codes, signs and words. */
+/** Codes, signs and words of currencies that lists may name and that the shop does not use. */
 const CURRENCIES = [
   "HRK|kn|kuna|kune|kunama",
   "USD|US\\$|\\$|dollars?|dolara?|GBP|£|CHF|SFR|Fr\\.",
@@ -10,7 +10,7 @@ const AT_START = new RegExp(`^[\\s(\\[]*(${CURRENCIES})(?![\\p{L}])[\\s)\\]:_-]*
 const WHOLE = new RegExp(`^(?:${CURRENCIES})$`, "iu");
 const EURO = /^(?:€|eur|euro|euros|eura|978)?$/i;
 
-/** A text without its currency, and that currency; null if it has none or euros. */
+/** Splits a text into its foreign currency and the rest; null if it names no currency, or the euro. */
 export function splitForeignMoney(text: string): { rest: string; currency: string } | null {
   const words = text.replace(/_/g, " ").replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
   const [, rest, currency] = AT_END.exec(words) ?? [];
@@ -19,7 +19,7 @@ export function splitForeignMoney(text: string): { rest: string; currency: strin
   return first !== undefined && after !== undefined ? { rest: after, currency: first } : null;
 }
 
-/** Tells whether a cell names a currency other than the euro; an empty one names none. */
+/** True if the text of a currency cell is not the euro; false for an empty text. */
 export function isForeignCurrency(text: string): boolean {
   return !EURO.test(text);
 }

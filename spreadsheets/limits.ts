@@ -1,7 +1,7 @@
-/** How much a reader takes before it refuses a file. */
+/** Limits above which a reader refuses a file. */
 export interface TableLimits {
   columns: number;
-  /** rows of a sheet and lines of a text, with those that are empty */
+  /** rows of a sheet or lines of a text, including empty ones */
   rows: number;
   /** characters of a cell of a workbook */
   cell: number;
@@ -12,9 +12,9 @@ export interface TableLimits {
   parts: number;
   /** bytes of all XML of a workbook, as its zip declares them */
   inflated: number;
-  /** the same of those parts together that are read: one sheet, as a rule, and the texts of all */
+  /** bytes of all parts that are read: usually one sheet, and the texts that all sheets share */
   read: number;
-  /** times that a part of a workbook may be larger than it is packed */
+  /** maximum ratio of a part's unpacked size to its packed size */
   ratio: number;
   /** bytes of the texts that a workbook's cells share, which are held in memory */
   sharedTexts: number;

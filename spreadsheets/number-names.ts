@@ -1,6 +1,6 @@
 /**
- * Names of the columns with a part's number, in English, Croatian and German, without spaces, marks and accents. The plainer
- * a name, the further ahead it stands: a list's own code comes after the part's number.
+ * Names of columns with a part number, in English, Croatian and German, without spaces, marks and accents. Plainer
+ * names come first: a list's own code comes after the part number.
  */
 export const NUMBER_NAMES: readonly string[] = [
   "number",
@@ -84,7 +84,7 @@ export const NUMBER_NAMES: readonly string[] = [
   "item",
 ];
 
-/** The same of the columns with its manufacturer. */
+/** Names of columns with the manufacturer, in the same form. */
 export const MAKER_NAMES: readonly string[] = [
   "manufacturer",
   "maker",

@@ -22,13 +22,14 @@ export interface TextTable {
 export interface Workbook {
   format: "xlsx";
   rows: AsyncGenerator<Row, void>;
-  /** how much of the sheet is read, from 0 to 1; null before that can be told */
+  /** how much of the sheet is read, from 0 to 1; null until the first piece is read */
   share(): number | null;
 }
 
 /**
- * Opens a workbook or a file of separated values by its first bytes, whatever its name; encoding and separator are found in
- * it unless the encoding is given. Throws a table fault, as the rows do, for a file that cannot be read.
+ * Opens a workbook or a file of separated values. Its first bytes decide which, not its name; encoding and separator
+ * are detected, the encoding only if it is not given. Throws a table fault, as the rows do, for a file that cannot be
+ * read.
  */
 export async function openTable(
   source: Source,

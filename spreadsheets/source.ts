@@ -3,9 +3,9 @@ import { fromBufferPromise, openPromise, type ZipFile } from "yauzl";
 
 /** The bytes of a file, which lies on the disk or in memory. */
 export interface Source {
-  /** its bytes from the beginning, piece by piece; can be asked for more than once */
+  /** the file's bytes from the beginning, piece by piece; may be called more than once */
   bytes(): AsyncIterable<Buffer>;
-  /** Throws if the file is no whole zip. */
+  /** Throws if the file is not a complete zip. */
   openZip(): Promise<ZipFile>;
 }
 

@@ -1,12 +1,15 @@
-/** A part number that a spreadsheet took for something else. */
+/** A part number that a spreadsheet has changed, because it took the number for something else. */
 export interface SpoiltNumber {
-  /** what it did, after the number in a report's sentence */
+  /** what happened to the number, as the end of a report's sentence that begins with the number */
   how: string;
   /** what the number most likely was; null if digits are lost */
   candidate: string | null;
 }
 
-/** Tells whether a number is as a spreadsheet leaves it that took it for something else; null if it is not. */
+/**
+ * Recognises a part number that a spreadsheet has turned into a formula, a power of ten or a date; null for any other
+ * text.
+ */
 export function spoiltNumber(text: string): SpoiltNumber | null {
   const inside = /^="?([^"]*)"?$/.exec(text)?.[1];
   if (inside !== undefined) return { how: "is a formula", candidate: inside };
@@ -16,13 +19,13 @@ export function spoiltNumber(text: string): SpoiltNumber | null {
   return candidate === null ? null : { how: "is a date", candidate };
 }
 
-/** 4,45E+09 has lost digits; 4,450110369E+09 has all of its ten. */
+/** Restores the number from a power of ten: 4,45E+09 has lost digits; 4,450110369E+09 still has all ten. */
 function fromScientific([, first = "", rest = "", power = ""]: RegExpExecArray): SpoiltNumber {
   const how = "was cut to a power of ten: format the column as text and fill it again";
   return { how, candidate: rest.length === Number(power) ? first + rest : null };
 }
 
-/** The day and month of a date, as the number most likely had them; null if the text is none. */
+/** The day and month of a date, as the part number most likely had them; null if the text is not a date. */
 function fromDate(text: string): string | null {
   for (const [pattern, order] of WRITTEN) {
     const found = pattern.exec(text);
@@ -33,8 +36,8 @@ function fromDate(text: string): string | null {
 }
 
 /**
- * How spreadsheets write dates. Three numbers alone may well be a part's (1.2.3, 28.12.33), so that a year has four digits
- * unless a dot ends it or slashes part it.
+ * Forms in which spreadsheets write dates. Three numbers alone may well be a part number (1.2.3, 28.12.33). Therefore a
+ * year has four digits, unless a dot follows it or slashes separate it.
  */
 const WRITTEN: readonly [RegExp, "day first" | "month first" | "either"][] = [
   [/^\d{4}-(\d\d)-(\d\d)$/, "month first"],
@@ -62,7 +65,7 @@ function toDayAndMonth(day: string, month: string): string | null {
 
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Their names in English, Croatian and German, whole, shortened or in the genitive. */
+/** Names of the months in English, Croatian and German: whole, shortened or in the genitive. */
 const MONTHS = [
   /^(?:jan(?:uary|uar)?|jän(?:ner)?|sij(?:eč(?:anj|nja)?)?)$/,
   /^(?:feb(?:ruary|ruar)?|velj(?:ač[ae])?)$/,

@@ -1,9 +1,10 @@
 /**
- * The reason why a file cannot be read as a table. picture, pdf, old-excel, packed: another kind of file · markup: a web page or
- * XML, as some programs call .xls · empty: no bytes ·
- * not-a-workbook: a zip of something else · no-sheet: a workbook without sheets · too-large: more bytes or parts, once
- * unpacked, than the reader takes · too-many-rows, with empty ones · too-many-columns · long-cell: a cell or a line beyond all measure · entities: XML that
- * defines its own signs, which no workbook does · unclosed-quote · encoding: bytes that are no UTF-8 · damaged: all else
+ * The reason why a file cannot be read as a table. picture, pdf, old-excel, packed: another kind of file · markup: a
+ * web page or XML, which some programs save as .xls · empty: no bytes · not-a-workbook: a zip without a workbook, or
+ * other binary data · no-sheet: a workbook without sheets · too-large: more unpacked bytes or parts than the limits
+ * allow · too-many-rows: empty rows count, too · too-many-columns · long-cell: a cell or a line longer than the limits
+ * allow · entities: XML with a DOCTYPE, which no workbook has · unclosed-quote · encoding: bytes that are not UTF-8 ·
+ * damaged: any other fault
  */
 export type TableFaultReason =
   | "picture"

@@ -6,17 +6,23 @@ import { openParts, type Parts } from "./workbook/parts.ts";
 import { type Contents, readContents } from "./workbook/read-contents.ts";
 import { readSheetRows } from "./workbook/sheet-rows.ts";
 
-/** How one of several sheets is chosen; without it, the first that has any row is read. */
+/** The choice among several sheets; without it, the first sheet that has any row is read. */
 export interface SheetChoice {
-  /** rows from the top of a sheet by which it is judged */
+  /** number of rows from the top of a sheet that `isWanted` gets */
   rows: number;
-  /** true if a sheet that begins so is the one; if none is, the first that has any row is read */
+  /**
+   * true if the sheet with these first rows is to be read; if there is no such sheet, the first that has any row is
+   * read
+   */
   isWanted(first: readonly Row[]): boolean;
   /** the sheet that is read, and others that have rows */
   onChosen(name: string, others: readonly string[]): void;
 }
 
-/** An empty cover sheet may come first; a workbook of thousands of sheets is no list. */
+/**
+ * Maximum of sheets that are considered: an empty cover sheet may come first, but a workbook of thousands of sheets is
+ * no list.
+ */
 const MAX_SHEETS = 5;
 
 /** Bytes of a sheet that certainly has rows. */
@@ -66,11 +72,11 @@ async function* readOneSheet(
     const others: string[] = [];
     let chosen: Opened | undefined;
     for (let sheet = left.shift(); sheet; sheet = left.shift()) {
-      // A large sheet behind the one that is read costs nothing.
+      // A large sheet after the chosen one is not opened: it certainly has rows.
       if (chosen && parts.sizeOf(sheet.part) > NOT_EMPTY) others.push(sheet.name);
       else {
         const first = await open(sheet, choice?.rows ?? 1).catch((error: unknown) => {
-          // A sheet behind the first one that has rows refuses nothing.
+          // A faulty sheet after the first one that has rows does not make the file faulty.
           if (opened.length === 0) throw error;
           others.push(sheet.name);
           return [];
@@ -90,7 +96,7 @@ async function* readOneSheet(
   }
 }
 
-/** Fewer if there are no more. */
+/** Takes the next `count` rows, fewer if there are no more. */
 async function take(rows: AsyncGenerator<Row, void>, count: number): Promise<Row[]> {
   const first: Row[] = [];
   while (first.length < count) {

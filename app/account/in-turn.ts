@@ -4,8 +4,8 @@ import { arrivedContext, type RequestContext, shopContext } from "../context.ts"
 export const ROOM_IN_SECONDS = 3;
 
 /**
- * Why the ERP asks to wait, judged by the seconds alone: the error carries nothing else. A lack of room passes in a few
- * seconds; a longer wait is a limit, even if the limit is in its last minute.
+ * The reason why the ERP asks to wait, judged by the seconds alone: the error carries nothing else. A lack of room
+ * passes in a few seconds; a longer wait is a limit, even in its last minute.
  */
 export function kindOfWait(seconds: number): "busy" | "limited" {
   return seconds <= ROOM_AT_MOST_SECONDS ? "busy" : "limited";
@@ -19,7 +19,7 @@ export function countFromNow(context: RequestContext): void {
 }
 
 /**
- * Does work on a password, when it is its turn, for a person who has proven who they are. Null if there is no room;
+ * Runs work on a password, when its turn comes, for a person who has proven who they are. Null if there is no room;
  * then nothing was done. `owner` is the person's session, or the account of a mailed link.
  */
 export async function inTurn<Outcome>(

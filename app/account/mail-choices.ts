@@ -10,8 +10,8 @@ import { refuseProfile } from "./profile-refusal.ts";
 export type MailChoice = { kind: ChosenMail; isWanted: boolean };
 
 /**
- * The mails about orders that a customer may do without. Null if the ERP tells no steps of orders, and while the database does
- * not answer: the rest of the page comes without them.
+ * The customer's choices of the optional mails about orders. Null without a user, if the ERP reports no order events,
+ * and if the database does not answer: the page is then shown without these choices.
  */
 export async function loadMailChoices(context: RequestContext): Promise<MailChoice[] | null> {
   const { erp, mailChoices } = context.get(shopContext);
@@ -26,7 +26,7 @@ export async function loadMailChoices(context: RequestContext): Promise<MailChoi
   }
 }
 
-/** Keeps which mails the customer wants; kinds that do not exist change nothing. */
+/** Saves which mails the customer wants; unknown kinds of mail change nothing. */
 export async function chooseMails(form: FormData, context: RequestContext) {
   const actor = getActor(context);
   if (!actor) return toLogin(context);

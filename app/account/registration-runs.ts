@@ -3,8 +3,9 @@ import { LRUCache } from "lru-cache";
 import type { Registration } from "#erp-adapter/contract/registration.ts";
 
 /**
- * Requests of the last ten minutes, by a hash of what was sent: nothing personal is kept. A double click, or Back and a
- * second press, sends the very same form again, with a captcha that is spent by then; it joins the first one's outcome.
+ * Registration requests of the last ten minutes, by a hash of the sent form: no personal data is kept. A double click,
+ * or Back and a second press, sends the same form again, with a captcha that is already spent; the second request gets
+ * the outcome of the first.
  */
 const runs = new LRUCache<string, Promise<boolean>>({ max: 2_000, ttl: 600_000 });
 

@@ -72,7 +72,7 @@ async function tryLogin(
 }
 
 /**
- * Only a wrong password counts as a failed try: of a pending or blocked account the password was right, and other
+ * Only a wrong password counts as a failed try. For a pending or blocked account the password was right, and other
  * errors prove nothing.
  */
 async function settle(turn: LoginTurn, error: Error): Promise<void> {

@@ -5,9 +5,9 @@ import { getLocale, type RequestContext, shopContext } from "../context.ts";
 import { forgetUser } from "../session/verified-users.ts";
 
 /**
- * Changes a password and mails its owner the outcome, even if the process ends in between: somebody else may have
- * changed it. Without the account's address only a change that the ERP has answered can be told. Other sessions end: no
- * process may go on to trust them.
+ * Changes a password and mails the owner the outcome, even if the process ends midway: the change may be somebody
+ * else's. If the account's address is not known beforehand, a mail is sent only after an answer of the ERP. Then every
+ * process asks the ERP again about the user's sessions.
  */
 export async function changeAndTell(
   { id, email: known }: Pick<User, "id" | "email">,
@@ -26,8 +26,8 @@ export async function changeAndTell(
 }
 
 /**
- * Moves a login and mails the outcome to both addresses, even if the process ends in between; the link in the mail to
- * the old address moves it back. The new address may be somebody else's, so it is told only once the move is certain.
+ * Moves a login and mails the outcome to both addresses, even if the process ends midway; the link in the mail to the
+ * old address moves it back. The new address may be somebody else's, so it gets a mail only once the move is certain.
  */
 export async function moveAndTell<Answer extends Pick<User, "email">>(
   { id, email: old }: Pick<User, "id" | "email">,

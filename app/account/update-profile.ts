@@ -17,8 +17,8 @@ import { provePassword } from "./prove-password.ts";
 import { moveAndTell } from "./tell-of-change.ts";
 
 /**
- * Saves all fields of registration, under its rules; the shown version guards against another window. Another address
- * needs the password.
+ * Saves the profile, with the fields and rules of registration. The shown version detects a change in another window. A
+ * changed e-mail address needs the password.
  */
 export async function updateProfile(form: FormData, context: RequestContext) {
   const shop = context.get(shopContext);
@@ -57,7 +57,7 @@ export async function updateProfile(form: FormData, context: RequestContext) {
   } catch (error) {
     logFailure(error, "profile not changed", context);
     if (isErpError(error, "UNAUTHENTICATED")) return toLogin(context);
-    // The ERP knows another address than the session: for it, this form moves the login.
+    // The ERP has another address than the session, so to the ERP this form moves the login.
     if (isErpError(error, "BAD_CREDENTIALS"))
       return refuse({ reply: reading.refuse({ oldPassword: "emailNeedsPassword" }) }, 400);
     // The limit on moves of a login: a wait of seconds never helps.

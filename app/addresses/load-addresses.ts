@@ -12,7 +12,7 @@ import { askErp } from "../session/ask-erp.ts";
 export interface AddressesData {
   /** false for a customer without a company: there is no book */
   hasCompany: boolean;
-  /** the company's address in the books, line by line; empty if the ERP does not say */
+  /** the company's own address, line by line; empty if the ERP does not name it */
   own: string[];
   /** the default first, each line by line */
   addresses: { id: string; isDefault: boolean; lines: string[] }[];
@@ -36,11 +36,11 @@ export interface AddressData {
   address: Address;
   isDefault: boolean;
   countries: readonly NamedCountry[];
-  /** makes a new address that is sent twice one address */
+  /** idempotency key: a form that is sent twice adds one address */
   key: string;
 }
 
-/** Throws 404 for an address of another company, and for none. */
+/** Throws 404 for an address that does not exist or belongs to another company. */
 export async function loadAddress(args: { url: URL; params: { addressId: string }; context: RequestContext }) {
   requireBook(args);
   const lang = getLocale(args.context);
@@ -58,7 +58,7 @@ export async function loadAddress(args: { url: URL; params: { addressId: string 
   } satisfies AddressData;
 }
 
-/** In the place of an address's id. */
+/** Stands in place of an address's id while the address is new. */
 export const NEW = "new";
 
 const EMPTY: Address = {

@@ -14,11 +14,11 @@ import { callContext } from "../session/call-context.ts";
 import { toLogin } from "../session/to-login.ts";
 import { NEW } from "./load-addresses.ts";
 
-/** Why an address was not saved: errors beside the fields, or one sentence above the form. */
+/** Errors of an address that was not saved: beside the fields, or one sentence above the form. */
 export interface AddressRefusal {
   reply: FormReply;
   reason: "failed" | "full" | null;
-  /** with `full`: as many as a company may keep */
+  /** with `full`: the most addresses that a company may keep */
   limit: number;
 }
 
@@ -29,7 +29,7 @@ interface AddressForm {
   context: RequestContext;
 }
 
-/** Adds an address, or changes one; sent twice, it is added once. An unusual postcode is said, and saved. */
+/** Adds or changes an address; sent twice, it is added once. An unusual postcode is saved, and the notice says so. */
 export async function saveAddress({ form, url, params, context }: AddressForm) {
   companyToChange(context);
   const reading = readForm(form, addressFormSchema);
@@ -59,7 +59,7 @@ export async function saveAddress({ form, url, params, context }: AddressForm) {
   return redirect(href("/:lang/addresses", { lang: getLocale(context) }), 303);
 }
 
-/** A form that has not been sent yet may name an address that another person has removed: it is gone in any case. */
+/** Removes an address. An address that another person has already removed is no error. */
 export async function removeAddress({ form, url, context }: Omit<AddressForm, "params">) {
   const id = form.get("id");
   if (form.get("intent") !== "remove" || typeof id !== "string" || id === "") throw refuse("bad-request", 400);

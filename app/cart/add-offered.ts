@@ -13,8 +13,9 @@ import { type AddMore, type AddRefusal, type GoodsForm, namedCart, statusOf } fr
 import { replaceLine } from "./replace-line.ts";
 
 /**
- * Takes an alternative of an offer on a page of goods, into the cart that it was shown for. A visitor becomes a guest here.
- * Success leads back by 303; an offer that is another by now is shown, and nothing is added.
+ * Takes an alternative of an offer on a page of goods, into the cart that the offer was shown for. A visitor becomes a
+ * guest here. Redirects back (303) on success. If the offer has changed since it was shown, nothing is added, and the
+ * answer has the present offer.
  */
 export async function addOffered({ form, url, context }: GoodsForm, { back, words }: AddMore = {}) {
   const taken = readOfferForm(form);

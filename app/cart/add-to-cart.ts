@@ -26,22 +26,22 @@ export interface GoodsForm {
   context: RequestContext;
 }
 
-/** Shown by a list if a product was not added: beside its quantity, with what was typed. */
+/** The refusal that a list shows beside the quantity of a product that was not added, with the typed text. */
 export interface AddRefusal {
   product: ProductId;
   typed: string;
   error: FieldError;
-  /** another part in its place */
+  /** other parts offered in place of the product */
   offer?: OfferToTake | null;
 }
 
-/** Where success leads, if not back to the page of the form; and the buyer's own words that go along with the line. */
+/** `back`: the address after success, instead of the form's page. `words`: the buyer's remarks for the new line. */
 export interface AddMore {
   back?: string;
   words?: LineRemarks;
 }
 
-/** *Add to cart*. A visitor becomes a guest here. Success leads back to the same address by 303. */
+/** *Add to cart*. A visitor becomes a guest here. Redirects back to the form's page (303) on success. */
 export async function addToCart({ form, url, context }: GoodsForm, { back, words }: AddMore = {}) {
   const reading = readForm(form, addFormSchema);
   const product = reading.ok ? parseProductId(reading.value.product) : null;
@@ -52,11 +52,11 @@ export async function addToCart({ form, url, context }: GoodsForm, { back, words
     quantity === null ? { error: WRONG_QUANTITY } : await add({ product, quantity }, form, words, context);
   if (refusal)
     return data({ refused: { product, typed, ...refusal } satisfies AddRefusal }, { status: statusOf(refusal.error) });
-  // Back to the page of the form: nothing of the address comes from the form.
+  // Back to the form's page: no part of the address comes from the form.
   throw redirect(safePath(back ?? url.pathname + url.search, "/"), 303);
 }
 
-/** The cart that a form names, or else the active one, as while nothing of the form says which. */
+/** The cart that a form names; the active cart if the form names none, or one that is gone. */
 export function namedCart({ carts, active, position }: Carts, form: FormData): { cart: Cart; position: number } {
   const index = carts.findIndex(({ id }) => id === form.get("cart"));
   const named = carts[index];
@@ -68,8 +68,8 @@ const WRONG_QUANTITY: FieldError = { key: "quantity" };
 type Refusal = Pick<AddRefusal, "error" | "offer">;
 
 /**
- * Null if it was added. Four ERP calls: carts, conditions, supersessions and the addition; for a new guest, its creation
- * replaces the first. Three more for a superseded product.
+ * Adds a product; null if it was added. Four ERP calls: carts, conditions, supersessions and the addition (for a new
+ * guest, creating the guest replaces the first). Three more for a superseded product.
  */
 async function add(
   { product, quantity }: CartLine,
@@ -96,7 +96,7 @@ async function add(
     const guest = await becomeGuest(context);
     if (!guest.allowed)
       return { error: { key: "tooManyGuests", limit: toRetryLater(guest.retryAfterSeconds).minutes } };
-    // A form that names a cart's version is sent once: what it offered was for that cart.
+    // A form with a cart version changes the cart only in that version: its offer was made for it.
     const version = form.get("version");
     const ifVersion = typeof version === "string" ? { ifVersion: version as CartVersion } : {};
     await updateCart(cart.id, { products: [{ product, quantity }], ...ifVersion }, context);
@@ -114,7 +114,7 @@ async function add(
   }
 }
 
-/** A product that cannot be reordered can be had while stock lasts, and no more. */
+/** The error for a quantity that cannot be ordered: the product is not orderable, or only some pieces are left. */
 function toShortage(condition: Condition, held: number): FieldError {
   if (!isPriced(condition) || condition.now === 0) return { key: "notOrderable" };
   if (held === 0) return { key: "onlyLeft", limit: condition.now };

@@ -10,21 +10,22 @@ import { askProducts } from "../supersession/ask-edges.ts";
 import { askOffers, type WantedLine } from "../supersession/load-offers.ts";
 import type { ShownOffer } from "../supersession/shown-offer.ts";
 
-/** All that decides about putting wanted lines into a cart. */
+/** The facts that decide whether wanted lines can go into a cart. */
 export interface AskedFacts {
   products: ReadonlyMap<ProductId, ProductSummary>;
-  /** for the whole quantity of each product, with what the cart holds */
+  /** for the whole quantity of each product, including the pieces in the cart */
   conditions: ReadonlyMap<ProductId, Condition>;
   offers: ReadonlyMap<ProductId, ShownOffer>;
   packOf(product: ProductId): number;
-  /** true if a product must not be ordered in this quantity, because others are offered in its place */
+  /** true if a product must not be ordered in this quantity, because other parts are offered in its place */
   isReplaced(product: ProductId): boolean;
 }
 
 /**
- * Present facts about wanted lines and what a cart holds of their products: one ERP call for the products, one for conditions
- * each `maxBatch` of them, and one for supersessions where something is short or replaced (three more if something is offered),
- * however many lines. An offer is for the whole quantity, unless `toOffered` says otherwise. Rejects with the ERP's error.
+ * Reads the present facts about wanted lines, together with the pieces of their products in a cart. However many lines:
+ * one ERP call for the products, one for conditions per `maxBatch` lines, and one for supersessions if something is
+ * short or replaced (three more if something is offered). An offer is for the whole quantity, unless `toOffered`
+ * changes it. Rejects with the ERP's error.
  */
 export async function askFacts(
   lines: readonly Wanted[],
@@ -55,7 +56,7 @@ export async function askFacts(
   };
 }
 
-/** False if the part itself is simply there: others need not be asked for. */
+/** False if no offer of other parts is needed: the part itself is available, or its price is on request. */
 export function mayBeReplaced(product: ProductSummary | undefined, condition: Condition | null | undefined): boolean {
   if (!condition || !isPriced(condition)) return condition?.problem !== "price-on-request";
   return product?.replacedBy != null || condition.availability !== "available" || condition.later > 0;

@@ -32,9 +32,9 @@ export interface AskedDelivery {
 /** The delivery of a cart as the page shows it, and what its form offers. */
 export interface DeliveryView {
   delivery: Delivery | null;
-  /** what was chosen, and is no longer possible */
+  /** choices that are no longer possible */
   lost: LostChoice[];
-  /** true if the postcode of its address is not one of its country */
+  /** true if the postcode of the delivery address is unknown in its country */
   isPostalCodeStrange: boolean;
   own: string | null;
   addresses: { id: string; text: string }[];
@@ -47,11 +47,11 @@ export interface DeliveryView {
   isGuest: boolean;
   /** the person's company has an address book */
   hasBook: boolean;
-  /** deliveries if each part leaves once it is there; null if all of it leaves in one */
+  /** the deliveries if each part is sent as soon as it is available; null if there is only one delivery */
   deliveries: Deliveries | null;
 }
 
-/** Options and choice: one ERP call and one statement. Null while the ERP does not answer. */
+/** Options and choice: one ERP call and one database statement. Null if the ERP does not answer. */
 export async function askDelivery(cart: CartId, context: RequestContext): Promise<AskedDelivery | null> {
   const { user } = context.get(sessionContext);
   const { deliveryChoices } = context.get(shopContext);
@@ -62,7 +62,7 @@ export async function askDelivery(cart: CartId, context: RequestContext): Promis
   return options && { options, choice, today: toLocalDate(Date.now()) };
 }
 
-/** Where, how and when goods can go; null while the ERP does not answer. */
+/** The options for place, carrier and date of a delivery; null if the ERP does not answer. */
 export async function askOptions(context: RequestContext): Promise<DeliveryOptions | null> {
   try {
     return await context.get(shopContext).erp.delivery.options(callContext(context));
@@ -82,7 +82,7 @@ export function fitDelivery({ options, choice, today }: AskedDelivery, goods: Eu
   return toDelivery(choice, options, { goods, today });
 }
 
-/** True if the place of a quote is gone since it was shown. */
+/** True if the place of delivery of a quote is no longer available. */
 export function isWithoutPlace({ delivery, deliveryChanges }: Pick<Quote, "delivery" | "deliveryChanges">): boolean {
   return delivery === null && deliveryChanges.length > 0;
 }

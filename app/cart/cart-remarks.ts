@@ -5,8 +5,8 @@ import type { Remarks } from "#server/services/ordering/quote-lines.ts";
 import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 
 /**
- * The buyer's own words about the lines of a cart. Null if this person has none: they are a customer's, as lists are, and the
- * ERP must keep them; also while they cannot be read.
+ * Reads the buyer's remarks on the lines of a cart, and deletes those of lines that are gone. Null if this person can
+ * have no remarks (see `canHaveRemarks`), or if they cannot be read.
  */
 export async function loadRemarks(
   { id, lines }: { id: CartId; lines: readonly { product: ProductId }[] },
@@ -16,12 +16,12 @@ export async function loadRemarks(
   if (!remarks) return null;
   const present = new Set(lines.map(({ product }) => product));
   const left = [...remarks.keys()].filter((product) => !present.has(product));
-  // Their lines went another way: with an order in doubt, or in another program.
+  // Their lines were removed elsewhere: by an order whose outcome was in doubt, or in another program.
   if (left.length > 0) await forgetRemarks(id, context, left);
   return remarks;
 }
 
-/** Lines get the words that were typed beside them, or none. False if they could not be saved. */
+/** Replaces the remarks of these lines by the typed ones, which may be empty. False if they could not be saved. */
 export async function saveRemarks(
   cart: CartId,
   lines: readonly RemarkedLine[],
@@ -30,12 +30,12 @@ export async function saveRemarks(
   return (await withRemarks(context, (all, user) => all.save(user, cart, lines).then(() => true))) ?? false;
 }
 
-/** Gives lines that were put into a cart their words; those that have some keep them. */
+/** Adds remarks to lines that were put into a cart; a line that already has remarks keeps them. */
 export async function addRemarks(cart: CartId, lines: readonly RemarkedLine[], context: RequestContext): Promise<void> {
   await withRemarks(context, (all, user) => all.add(user, cart, lines));
 }
 
-/** Forgets the words of lines that were ordered or removed; without `products`, those of the whole cart. */
+/** Deletes the remarks of lines that were ordered or removed; without `products`, those of the whole cart. */
 export async function forgetRemarks(
   cart: CartId,
   context: RequestContext,
@@ -44,13 +44,13 @@ export async function forgetRemarks(
   await withRemarks(context, (all, user) => all.forget(user, cart, products));
 }
 
-/** True for a person who can have words about lines: they are a customer's, as lists are, and the ERP must keep them. */
+/** True if this person can have remarks on lines: a customer, if the ERP keeps remarks. */
 export function canHaveRemarks(context: RequestContext): boolean {
   const { erp } = context.get(shopContext);
   return context.get(sessionContext).user?.kind === "customer" && erp.capabilities.orders.lineRemarks;
 }
 
-/** Null for a person who can have no such words, and if they cannot be read or saved now: the cart works without them. */
+/** Null if the person can have no remarks, or if they cannot be read or saved now: the cart works without them. */
 async function withRemarks<Result>(
   context: RequestContext,
   work: (all: CartRemarks, user: Parameters<CartRemarks["of"]>[0]) => Promise<Result>,

@@ -20,27 +20,27 @@ import { moveRest } from "./keep-available.ts";
 import { type CartForm, MAX_TYPED } from "./read-cart-form.ts";
 import type { TypedDelivery } from "./read-delivery.ts";
 
-/** Shown by a cart page if a change was refused: each error beside its field, with what was typed. */
+/** The refusal of a change, as a cart page shows it: each error beside its field, with the typed text. */
 export interface ChangeRefusal {
   /** the cart was changed elsewhere since it was shown */
   conflict: boolean;
   /** by product id, or `title` */
   errors: Record<string, FieldError>;
-  /** keyed as `errors`; besides the quantities `buyerDocumentNumber` */
+  /** quantities by product id, and `buyerDocumentNumber` */
   typed: Record<string, string>;
 }
 
 /** The cart that a form names. */
 export interface NamedCart {
   cart: Cart;
-  /** the cart's place in the list, as addresses count */
+  /** the cart's place in the list, counted from 1 */
   position: number;
   context: RequestContext;
 }
 
 type ChangeForm = Exclude<CartForm, { intent: "order" | "order-as-guest" | "confirm" | "take-offer" }>;
 
-/** Changes a cart as one of its forms says. Success leads to the cart's address by 303; a refusal shows the form again. */
+/** Changes a cart as one of its forms says. Success redirects to the cart (303); a refusal shows the form again. */
 export async function changeCart(form: ChangeForm, named: NamedCart) {
   const ifVersion = form.version;
   switch (form.intent) {
@@ -72,7 +72,10 @@ export async function changeCart(form: ChangeForm, named: NamedCart) {
   }
 }
 
-/** Typed quantities are saved and shown first: a person divides only what they have seen. */
+/**
+ * Keeps only the available pieces. Changed quantities are first saved and shown: a person divides only what they have
+ * seen.
+ */
 async function keepAvailable(form: Extract<CartForm, { intent: "keep-available" }>, named: NamedCart) {
   const { cart, context, position } = named;
   const { typed, version, documentNumber } = form;
@@ -89,7 +92,7 @@ async function keepAvailable(form: Extract<CartForm, { intent: "keep-available" 
   }
 }
 
-/** The delivery first: a refused one leaves the quantities as typed, too, and nothing is half saved unseen. */
+/** Saves the delivery before the quantities: if the delivery is refused, no quantity is saved either. */
 async function updateAll(form: Extract<CartForm, { intent: "update" }>, named: NamedCart) {
   const { delivery, quote, documentNumber } = form;
   const actor = getActor(named.context);
@@ -111,7 +114,7 @@ async function refusedDelivery(
   return outcome.kind === "refused" ? deliveryRefusal(outcome, delivery, form) : null;
 }
 
-/** The form again, with all that was typed. */
+/** The refusal of a delivery, with everything that was typed. */
 export function deliveryRefusal(
   { errors, status }: Extract<DeliveryOutcome, { kind: "refused" }>,
   delivery: TypedDelivery,
@@ -121,7 +124,7 @@ export function deliveryRefusal(
   return refusal({ conflict: false, errors, typed: kept }, status);
 }
 
-/** Says so if the part belonged to a set, of which the rest stays. */
+/** Removes a line. If its part belonged to a set whose other parts stay in the cart, the notice says so. */
 async function removeLine(product: ProductId, update: CartUpdateRequest, named: NamedCart) {
   const others = await findBrokenSet(product, named.cart, named.context);
   const number = numberOf(product);
@@ -130,7 +133,7 @@ async function removeLine(product: ProductId, update: CartUpdateRequest, named: 
   return apply(named, update, notice);
 }
 
-/** The typed quantities become the cart's. `notice` null: a script saves while a person types, and the page stays. */
+/** Saves the typed quantities. `notice` is null if a script saves while a person types: the page then stays. */
 export async function updateQuantities(
   {
     version,
@@ -143,7 +146,7 @@ export async function updateQuantities(
   named: NamedCart,
   notice: Notice | null,
 ) {
-  // The typed list replaces the cart's: a line that was lost on the way would be removed from the cart.
+  // The typed list replaces the cart's lines, so a line that is missing in the form would be removed from the cart.
   const isWhole = version !== named.cart.version || named.cart.lines.every((line) => line.product in typed);
   if (!isWhole || Object.keys(typed).length === 0) throw refuse("bad-request", 400);
   const kept = { ...typed, buyerDocumentNumber: documentNumber ?? "" };
@@ -164,7 +167,7 @@ async function remove({ cart, context }: NamedCart) {
   return done(context, 1, { kind: "cart-deleted", title: cart.title }, null);
 }
 
-/** A change that was made leads on; a refusal is data. */
+/** True if the change was made: it then answers with a redirect; a refusal is data. */
 function isDone(outcome: unknown): boolean {
   return outcome instanceof Response;
 }
@@ -198,7 +201,9 @@ function productsSet({ lines }: Cart, { products, merge, delete: removes }: Cart
   return [...new Set([...wished.keys(), ...held.keys()])].filter((one) => wished.get(one) !== held.get(one));
 }
 
-/** The same form sent twice, from two tabs or by Back: nothing is left to do, and it is no conflict. */
+/**
+ * True if the cart already is as the update wants it, e.g. after the same form was sent twice: then it is no conflict.
+ */
 function isAsWished({ title, lines }: Cart, { products, merge, delete: removes, title: wished }: CartUpdateRequest) {
   if (removes) return false;
   if (wished !== undefined) return wished === title;
@@ -208,7 +213,7 @@ function isAsWished({ title, lines }: Cart, { products, merge, delete: removes, 
   return merge === false && isSame;
 }
 
-/** Only the cart itself can tell: somebody changed it, perhaps this very form sent before; or the answer was lost. */
+/** True if only the cart itself shows whether the change was made: after a version conflict or a lost answer. */
 function isSettledByReading(error: unknown): boolean {
   return isErpError(error, "VERSION_CONFLICT") || (isErpError(error) && error.effect !== "none");
 }

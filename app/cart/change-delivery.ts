@@ -14,15 +14,16 @@ import { askOptions } from "./cart-delivery.ts";
 import type { NamedCart } from "./change-cart.ts";
 import { type DeliveryErrors, judgeDelivery, readDelivery, type TypedDelivery } from "./read-delivery.ts";
 
-/** same: as shown · saved: another one, `quote` with it · refused: by the fields' names */
+/** same: the delivery is as shown · saved: another delivery was saved, see `quote` · refused: errors by field name */
 export type DeliveryOutcome =
   | { kind: "same" }
   | { kind: "saved"; quote: Pick<Quote, "delivery"> }
   | { kind: "refused"; errors: DeliveryErrors; status: number };
 
 /**
- * The delivery that was typed beside a shown quote becomes the cart's. The shown one is not judged again: the order is
- * rechecked. One ERP call and one statement if it is another one, and one call more for an address that is to be kept.
+ * Saves the delivery typed beside a shown quote as the cart's delivery. An unchanged delivery is not checked here: the
+ * order checks it again. A changed one costs one ERP call and one database statement, and one more ERP call if its
+ * address is to be kept in the address book.
  */
 export async function changeDelivery(
   typed: TypedDelivery,
@@ -52,7 +53,7 @@ export function toTypedFields(typed: TypedDelivery): Record<string, string> {
   return Object.fromEntries(Object.entries(typed).map(([field, text]) => [DELIVERY_PREFIX + field, text]));
 }
 
-/** The cart was ordered: the next one begins with the same place and carrier. Failing, it begins as the last one did. */
+/** After an order: the next cart begins with the same place and carrier. A failure is only logged. */
 export async function settleDelivery({ cart, delivery }: Quote, context: RequestContext): Promise<void> {
   const { user } = context.get(sessionContext);
   if (!user || !delivery) return;
@@ -79,7 +80,10 @@ async function saveChoice(
   }
 }
 
-/** The choice with its address in the company's address book, once however often it is sent. */
+/**
+ * Adds the choice's address to the company's address book, once even if sent twice; returns the choice with that
+ * address.
+ */
 async function keepAddress(
   choice: DeliveryChoice,
   cart: Quote["cart"]["id"],
@@ -117,7 +121,7 @@ function refusedField(field: DeliveryField, error: FieldError, status: number): 
   return { kind: "refused", errors: { [DELIVERY_PREFIX + field]: error }, status };
 }
 
-/** The carrier of a page that offers none is not typed, and that of a pick-up means nothing. */
+/** True if place, carrier, date, note and shipment are the same; the order of the address fields does not matter. */
 function isSame(one: DeliveryChoice, other: DeliveryChoice): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 }

@@ -10,7 +10,7 @@ export interface NamedCountry {
 /** The distributor's own country, which most guests come from. */
 export const HOME = "HR";
 
-/** Named on the server: browsers name some countries otherwise, and the page would change under the reader. */
+/** Country names are made on the server: a browser may have other names, and the page would change after loading. */
 const NAMED = { en: inLanguage("en"), hr: inLanguage("hr") };
 
 /** The countries that a guest may order from, the distributor's own first. */

@@ -9,20 +9,20 @@ import { askFacts } from "./ask-facts.ts";
 
 /** The outcome of putting many lines into one cart. */
 export type Filling =
-  /** some or all are in it; one fate for each line, in their order */
+  /** some or all lines are in the cart; `fates` has one fate for each line, in order */
   | { kind: "filled"; cart: Cart["id"]; fates: Fate[] }
-  /** none can be had now, given what the cart already holds; `cart` is null if it was to be a new one */
+  /** no line can be ordered now, given what the cart already holds; `cart` is null if a new cart was chosen */
   | { kind: "nothing"; fates: Fate[]; cart: Cart["id"] | null }
-  /** the cart is not the one that was shown, perhaps because the form was sent twice: nothing was added */
+  /** the cart has changed since it was shown, perhaps because the form was sent twice: nothing was added */
   | { kind: "conflict" }
   | { kind: "tooManyCarts"; limit: number | null }
   /** failed: nothing was added · unknown: the answer was lost, and the lines may be in the cart */
   | { kind: "failed" | "unknown" };
 
 /**
- * Puts those of the lines that can be had now into the chosen cart, in one change of it or not at all, and makes it the
- * active one. A part that others are offered for stays out. Four ERP calls, five for a new cart, however many lines; one to
- * four more if something is short or superseded.
+ * Puts the lines that can be ordered now into the chosen cart, all in one change, and makes it the active cart. A part
+ * that has others offered in its place stays out. Four ERP calls (five for a new cart), however many lines; one to four
+ * more if something is short or superseded.
  */
 export async function fillCart(
   lines: readonly Wanted[],
@@ -61,7 +61,7 @@ export function statusOfRefusal({ kind }: Exclude<Filling, { kind: "filled" }>):
   return kind === "conflict" || kind === "nothing" ? 409 : 503;
 }
 
-/** The chosen cart; null if it is still to be made; `other` if it is not the one that was shown. */
+/** The chosen cart; null for a new cart; "other" if the cart is gone or has changed since it was shown. */
 async function findCart(chosen: ChosenCart, context: RequestContext): Promise<Cart | null | "other"> {
   if (chosen.kind === "new") return null;
   const { carts } = await loadCartsToChange(context);
@@ -69,7 +69,7 @@ async function findCart(chosen: ChosenCart, context: RequestContext): Promise<Ca
   return cart?.version === chosen.version ? cart : "other";
 }
 
-/** Null if the cart already has lines: the form was sent before. */
+/** Creates the chosen new cart. Null if it already has lines: the form was sent before. */
 async function createCart(chosen: ChosenCart, context: RequestContext): Promise<Cart | null> {
   if (chosen.kind !== "new") return null;
   const cart = await sendChange(context, (carts, c) => carts.create({}, { ...c, idempotencyKey: chosen.key }));

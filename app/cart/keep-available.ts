@@ -7,13 +7,15 @@ import { type AskedFacts, askFacts } from "./ask-facts.ts";
 import { addRemarks, loadRemarks } from "./cart-remarks.ts";
 import type { NamedCart } from "./change-cart.ts";
 
-/** The pieces of a cart that are there now, and those that come later, by line. */
+/** The pieces of a cart that are available now, and those that come later, by line. */
 export interface SplitCart {
   now: CartLine[];
   rest: CartLine[];
 }
 
-/** Whole packs only stay; lines that cannot be ordered at all stay as they are, and are not ordered. */
+/**
+ * Splits each line: whole packs that are available now stay, the rest comes later. Lines that cannot be ordered stay.
+ */
 export function splitCart(
   lines: readonly CartLine[],
   { conditions, packOf }: Pick<AskedFacts, "conditions" | "packOf">,
@@ -32,9 +34,9 @@ export function splitCart(
 }
 
 /**
- * The lines of the cart that may be ordered at once: what comes later goes into a cart of its own first, so that nothing is
- * lost whatever fails between the two; sent twice, it goes there once. Null if nothing is there now, or nothing comes later.
- * Rejects with the ERP's error.
+ * Puts the pieces that come later into a new cart, and returns the lines to keep in this one. The caller reduces this
+ * cart afterwards, so a failure in between loses nothing; a form that is sent twice fills the new cart once. Null if
+ * nothing is available now, or nothing comes later. Rejects with the ERP's error.
  */
 export async function moveRest({ cart, context }: NamedCart): Promise<CartLine[] | null> {
   const { now, rest } = splitCart(cart.lines, await askFacts(cart.lines, [], context));

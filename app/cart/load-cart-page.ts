@@ -57,13 +57,13 @@ export interface CartLineView {
   quantity: number;
   /** null when there is no price, or it could not be read */
   condition: Pick<Priced, "wholesale" | "discountPercent" | "price" | "deposit" | "vatPercent"> | null;
-  /** from the shelf, and to be ordered; null if unknown */
+  /** the pieces in stock, and those that come later; null if unknown */
   split: ShownSplit | null;
-  /** why the line is not part of the order */
+  /** the reason why the line is not part of the order; null if it is */
   leftOut: LeftOutReason | null;
-  /** another part in its place; null if none is needed */
+  /** other parts offered in place of the product; null if none are needed */
   offer: OfferToTake | null;
-  /** the buyer's own words about it; null if none are offered here */
+  /** the buyer's remarks on the line; null if the page offers none */
   remarks: LineRemarks | null;
 }
 
@@ -83,7 +83,7 @@ export interface CartPageData {
   order: ShownOrder | null;
   /** false while the ERP does not say where goods can go: ordering is paused */
   hasDelivery: boolean;
-  /** a dialog in the place of the cart, by the quote in the address */
+  /** the dialog for the quote in the address, shown instead of the cart; null if there is none */
   dialog: CartDialog | null;
   readAt: string;
   own: OwnNames;
@@ -106,7 +106,10 @@ export type CartDialog =
       Quote,
       "lines" | "leftOut" | "delivery" | "totals"
     >)
-  /** `offers`: other parts in place of its lines; `isBlocked`: nothing is ordered before they are taken */
+  /**
+   * `offers`: other parts in place of lines · `isBlocked`: an offer must be taken, or a place of delivery chosen,
+   * before the order
+   */
   | { kind: "changed"; quote: string; shown: ShownQuote; offers: OfferToTake[]; isBlocked: boolean }
   | { kind: "verifying" };
 
@@ -117,8 +120,8 @@ export type ShownQuote = Pick<
 >;
 
 /**
- * The cart at a position: five ERP calls and, for a customer, two statements, whatever the number of its lines; two calls more
- * if one of them is superseded.
+ * The cart at a position: five ERP calls and, for a customer, two database statements, however many lines; two more
+ * calls if a line is superseded.
  */
 export async function loadCartPage(position: number, url: URL, context: RequestContext): Promise<CartPageData> {
   const { carts } = await requireCarts(context);
@@ -153,7 +156,7 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
       ),
       remarks: remarks && (remarks.get(line.product) ?? {}),
     })),
-    // Offers only what the ERP says now, never what it said a moment ago.
+    // An order is offered only for current answers of the ERP, never for older ones.
     order:
       products.live && conditions.live && delivery
         ? await offer(cart, products.byId, conditions, toWords(remarks, own, context), delivery, context)
@@ -220,12 +223,14 @@ async function offer(
     totals: quote.totals,
     buyerDocumentNumber: quote.buyerDocumentNumber,
     lines: quote.lines.length,
-    // Counts the guest's own orders only: the guest may not see those of an address that was typed.
+    // Counts only this guest's own orders: a guest must not learn about orders of a typed address.
     beyond: await ordering.beyondGuest({ ...quote, guestEmail: null }, actor),
   };
 }
 
-/** The words that travel with the lines to the order: the buyer's remarks, and own part numbers if the ERP keeps them. */
+/**
+ * The remarks that the order carries with its lines: the buyer's remarks, and own part numbers if the ERP keeps them.
+ */
 function toWords(remarks: Remarks | null, own: OwnNames, context: RequestContext): Remarks {
   const { erp } = context.get(shopContext);
   const words = new Map<ProductId, LineRemarks>(remarks ?? []);
@@ -278,7 +283,7 @@ type AskedQuote = { kind: "verifying" } | { kind: "open"; signed: string; quote:
 /** The guest's form, for a person without an account. */
 type AskedGuest = Pick<Extract<CartDialog, { kind: "guest" }>, "guest" | "countries">;
 
-/** The quote in the address; null, which shows the plain cart, if there is no such quote (any more). */
+/** The quote in the address; null if there is no such quote (any more): the page then shows the plain cart. */
 async function findQuote(url: URL, context: RequestContext): Promise<AskedQuote | null> {
   const signed = url.searchParams.get("quote");
   if (signed === null) return null;
@@ -301,7 +306,7 @@ async function findQuote(url: URL, context: RequestContext): Promise<AskedQuote 
   };
 }
 
-/** Null, which shows the plain cart, for a quote that nothing is asked about any more. */
+/** The dialog for a quote; null if there is nothing left to ask: the page then shows the plain cart. */
 function toDialog(
   asked: AskedQuote,
   all: ReadonlyMap<ProductId, OfferToTake>,
@@ -316,7 +321,7 @@ function toDialog(
   const others = [...all.values()].filter((offer) => doubtful.has(offer.wanted.product) && !blocking.includes(offer));
   if (changes.length > 0 || deliveryChanges.length > 0 || (blocking.length > 0 && buyerDocumentNumber)) {
     const shown = inPageLanguage(toShown(quote), products);
-    // A place that is gone is chosen again in the cart.
+    // A place of delivery that is gone must be chosen again in the cart.
     const isBlocked = blocking.length > 0 || isWithoutPlace(quote);
     return { kind: "changed", quote: signed, shown, offers: [...blocking, ...others], isBlocked };
   }
@@ -325,14 +330,14 @@ function toDialog(
     : null;
 }
 
-/** The guest's form as it begins: as it was filled in for this order, or for an earlier one. */
+/** The initial values of the guest's form: from this order, or else from an earlier one. */
 async function loadGuest({ buyer, guestEmail }: Quote, actor: Actor, context: RequestContext): Promise<AskedGuest> {
   const said = buyer ? { buyer, email: guestEmail } : await context.get(shopContext).ordering.guestOf(actor);
   const guest = { country: HOME, ...said?.buyer, email: said?.email ?? guestEmail ?? "" };
   return { guest, countries: namedCountries(getLocale(context)) };
 }
 
-/** A quote keeps the titles of the page it was made on; the language may have been switched since. */
+/** The quote with titles in the language of the page: a quote itself keeps the titles of the page it was made on. */
 function inPageLanguage(shown: ShownQuote, products: ReadonlyMap<ProductId, ProductSummary> | null): ShownQuote {
   const retitle = (line: QuotedLine): QuotedLine => ({
     ...line,

@@ -28,13 +28,13 @@ import { changeDelivery, settleDelivery } from "./change-delivery.ts";
 import type { CartForm } from "./read-cart-form.ts";
 import { readGuest } from "./read-guest.ts";
 
-/** Why nothing was ordered, for the page to say; or the form's own errors. */
+/** The reason why nothing was ordered, which the page shows; or the form's own errors. */
 export interface OrderRefusal {
   reason: RefusalReason | "cart-changed" | "quote-expired" | "too-many-orders" | null;
   reply: FormReply | null;
-  /** the conditions of the refused form, for the next one: what has changed since is told before anything is ordered */
+  /** the quote and cart version for the next form: any later change is shown before something is ordered */
   shown?: { quote: string; version: CartVersion };
-  /** until another order is allowed, after too many */
+  /** minutes until another order is allowed, after too many; null otherwise */
   minutes: number | null;
   /** quantities that were not saved, and `buyerDocumentNumber` */
   typed: Record<string, string>;
@@ -44,8 +44,7 @@ type Form<Intent extends CartForm["intent"]> = Extract<CartForm, { intent: Inten
 
 /**
  * The order button of the cart. Quantities that differ from those shown are saved and shown first: a person orders only
- * what they have seen. The document number is checked next; then a guest is asked for an e-mail, at an address of its
- * own.
+ * what they have seen. The document number is checked next; then a guest gets the dialog that asks for an e-mail.
  */
 export async function orderCart(form: Form<"order">, named: NamedCart) {
   const { cart, position, context } = named;
@@ -60,7 +59,7 @@ export async function orderCart(form: Form<"order">, named: NamedCart) {
   if (!reading.ok) return refused(null, 400, { reply: reading.reply, shown: again });
   const redelivered = await redeliver(shown, form, named, actor);
   if (!("id" in redelivered)) return redelivered;
-  // A form may name words that its sender cannot have; they change nothing.
+  // Remarks of a sender who can have none change nothing.
   const isWorded = remarks && canHaveRemarks(context);
   const quote = isWorded ? await reword(redelivered, remarks, cart.id, actor, context) : redelivered;
   if (!quote) return refused("failed", 503, { reply: reading.refuse({}), shown: again });
@@ -68,7 +67,7 @@ export async function orderCart(form: Form<"order">, named: NamedCart) {
   const hasChanged = form.version !== cart.version;
   if (hasChanged && (await ordering.standingOf(quote, actor)).kind === "open")
     return refused("cart-changed", 409, { reply: reading.refuse({}) });
-  // Counted without the address typed before: it can still be corrected in the dialog.
+  // Checked without the e-mail typed before: it can still be corrected in the dialog.
   const beyond = await ordering.beyondGuest({ ...quote, guestEmail: null }, actor);
   if (beyond) return refused("beyond-guest", 409, { reply: reading.refuse({}), shown: again });
   if (actor.user.kind === "guest") return toDialog(remembered, position, context);
@@ -89,7 +88,7 @@ export async function orderAsGuest(form: Form<"order-as-guest">, { position, con
   const { email, buyer } = guest;
   const taken = await orderLimit.take({ email, address: context.get(factsContext).address });
   if (!taken.allowed) return tooMany(taken.retryAfterSeconds, reading.refuse({}));
-  // Remembered only now: a quote that knows its address is ordered without taking the limit again.
+  // Remembered only now: a quote that has an e-mail is ordered without counting against the limit again.
   const remembered = await ordering.remember(quote, { guestEmail: email, buyer });
   const outcome = await place(remembered, actor, position, context, reading.refuse({}));
   return outcome ?? toChangedCart(quote, position, context);
@@ -126,7 +125,7 @@ function isSameCharge(one: Delivery, other: Delivery | null): boolean {
   return other !== null && one.cost === other.cost && chargeOf(one)?.vatPercent === chargeOf(other)?.vatPercent;
 }
 
-/** The quote with the words typed beside it, which change no condition; null if they could not be saved. */
+/** The quote with the remarks typed beside it, which change no condition; null if they could not be saved. */
 async function reword(
   quote: Quote,
   lines: readonly RemarkedLine[],
@@ -144,12 +143,12 @@ async function reword(
   return context.get(shopContext).ordering.reword(quote, typed, actor);
 }
 
-/** The products whose words have travelled to the order. */
+/** The products whose remarks are part of the order. */
 function remarkedIn({ lines }: Quote): ProductId[] {
   return lines.flatMap(({ product, note, buyerPosition }) => (note || buyerPosition ? product : []));
 }
 
-/** True if the form's quantities are the shown ones, or if it carries none, which changes nothing. */
+/** True if the form's quantities are those of the quote, or if the form has none. */
 function isShown(typed: Record<string, string>, { lines, leftOut }: Quote): boolean {
   const shown = new Map([
     ...lines.map(({ product, condition }) => [product, condition.quantity] as const),
@@ -160,7 +159,7 @@ function isShown(typed: Record<string, string>, { lines, leftOut }: Quote): bool
   return products.length === shown.size && [...shown].every(([product, n]) => typed[product] === String(n));
 }
 
-/** Null if the cart is not the one that was shown. */
+/** Places the order. Null if the cart has changed since it was shown. */
 async function place(
   quote: Quote,
   actor: Actor,
@@ -173,7 +172,7 @@ async function place(
   if (superseded === "unknown") return refused("failed", 503);
   if (superseded !== null) {
     const documentNumber = quote.buyerDocumentNumber ?? undefined;
-    // The cart says so if the dialog has nothing to offer.
+    // The cart shows this notice if the dialog has nothing to offer.
     context.get(sessionContext).announce({ kind: "superseded", number: numberOf(superseded), documentNumber });
     return toDialog(quote, position, context);
   }
@@ -199,8 +198,9 @@ async function place(
 }
 
 /**
- * The first product that another part has replaced since the quote: a dialog offers the other one, and nothing is ordered.
- * Null if there is none, and for an order that is on its way or placed.
+ * The first product that must not be ordered any more because another part has replaced it: a dialog then has the
+ * offer, and nothing is ordered. Null if there is none, or if the order is on its way or placed; "unknown" if the ERP
+ * does not answer.
  */
 async function findSuperseded(
   quote: Quote,
@@ -218,7 +218,7 @@ async function findSuperseded(
   }
 }
 
-/** Leaves a dialog, which shows the cart as it was, for the cart as it is now. */
+/** Redirects from a dialog, which shows the cart as it was, to the cart as it is now. */
 function toChangedCart(quote: Quote, position: number, context: RequestContext): Response {
   const documentNumber = quote.buyerDocumentNumber ?? undefined;
   context.get(sessionContext).announce({ kind: "order-cart-changed", documentNumber });

@@ -22,7 +22,7 @@ export const MAX_TYPED = 200;
 
 export type CartForm = ReturnType<typeof readCartForm>;
 
-/** A form of the cart pages, told apart by its intent; throws 400 for a form that no page of this shop has made. */
+/** Reads a form of the cart pages by its intent; throws 400 for a form that no page of this shop has made. */
 export function readCartForm(form: FormData) {
   const reading = readForm(form, cartFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
@@ -32,7 +32,7 @@ export function readCartForm(form: FormData) {
     case "update":
       return { intent, ...named, ...readQuantities(form), quote };
     case "save":
-      // Typed on, perhaps: a script saves quantities and words alone.
+      // A script saves only quantities and remarks: the person may still be typing the rest.
       return { intent, ...named, ...readQuantities(form), quote, delivery: null };
     case "keep-available":
       return { intent, ...named, ...readQuantities(form), delivery: null };
@@ -60,9 +60,9 @@ interface TypedQuantities {
   products: { product: ProductId; quantity: Quantity }[];
   errors: Record<string, FieldError>;
   typed: Record<string, string>;
-  /** as typed beside them: it goes on to the next page with them */
+  /** as typed; passed on to the next page */
   documentNumber: string | undefined;
-  /** the buyer's own words about the lines; null if the page offered none */
+  /** the buyer's remarks on the lines; null if the page offered none */
   remarks: RemarkedLine[] | null;
   /** null if the form has no such fields */
   delivery: TypedDelivery | null;
@@ -91,7 +91,7 @@ function readQuantities(form: FormData): TypedQuantities {
   return read;
 }
 
-/** Adds a note or a position to what was read; one that cannot be kept is an error of its field. */
+/** Adds a note or a position to `read`; an invalid one becomes an error of its field. */
 function readRemark(name: string, value: FormDataEntryValue, read: TypedQuantities): void {
   const field = REMARK_FIELDS.find((one) => name.startsWith(REMARK_PREFIXES[one]));
   if (!field) return;

@@ -19,7 +19,7 @@ import type { FieldError } from "../forms/field-error.ts";
 /** The fields of the delivery form as typed; null if a form carries none. */
 export type TypedDelivery = Partial<Record<DeliveryField, string>>;
 
-/** Characters of one field that are read, and shown again if it is refused. */
+/** The most characters of one field; longer text is cut. */
 const MAX_TYPED = 2_000;
 
 export function typedDelivery(form: FormData): TypedDelivery | null {
@@ -33,7 +33,10 @@ export function typedDelivery(form: FormData): TypedDelivery | null {
 
 export type DeliveryErrors = Record<string, FieldError>;
 
-/** The typed fields as a choice; or why not, by the field's name. The ERP is not asked: see `judgeDelivery`. */
+/**
+ * The typed fields as a choice, or errors by field name. The ERP is not asked; `judgeDelivery` checks what is
+ * available.
+ */
 export function readDelivery(typed: TypedDelivery): { choice: DeliveryChoice } | { errors: DeliveryErrors } {
   const errors: DeliveryErrors = {};
   const refuse = (field: DeliveryField, key: FieldError["key"]) => {
@@ -50,7 +53,10 @@ export function readDelivery(typed: TypedDelivery): { choice: DeliveryChoice } |
   return { choice: { to, carrier: by, date: date === "" ? null : date, note, shipment } };
 }
 
-/** Why a choice cannot be had now, by the field's name; none if it can. "unknown": the place is none of this person's. */
+/**
+ * Errors of a choice that is not available now, by field name; empty if it is. "unknown": the place is not this
+ * person's.
+ */
 export function judgeDelivery(
   { to, carrier, date }: DeliveryChoice,
   options: DeliveryOptions,
@@ -86,7 +92,7 @@ function readPlace(typed: TypedDelivery, refuse: Refuse): ChosenPlace | null {
 
 const OPTIONAL: ReadonlySet<AddressField> = new Set(["contact", "phone"]);
 
-/** An address as typed, every wrong field refused; null with one. */
+/** Reads a typed address and calls `refuse` for each wrong field; null if a field is wrong. */
 export function readAddress(typed: Partial<Record<AddressField, string>>, refuse: Refuse): Address | null {
   const text = (field: AddressField) => typed[field]?.trim() ?? "";
   const address: Address = {

@@ -9,7 +9,7 @@ export interface TypedGuest extends GuestBuyer {
   email: string;
 }
 
-/** Who a guest is and where the confirmation goes, or the fault of every wrong field at once. */
+/** The guest's data and the e-mail for the confirmation, or the errors of all wrong fields. */
 export function readGuest(
   typed: TypedGuest,
   rules: NumberRules,

@@ -11,8 +11,8 @@ import type { CartForm } from "./read-cart-form.ts";
 import { replaceLine } from "./replace-line.ts";
 
 /**
- * Takes an alternative of an offer in place of a line of the cart, which then shows its new quote, also after the dialog of the
- * one before. An offer that is another by now changes nothing: the cart's page shows the present one.
+ * Puts an alternative of an offer in place of a line of the cart, and redirects to the cart, which shows a new quote.
+ * If the offer has changed since it was shown, nothing changes, and the cart shows the present offer.
  */
 export async function takeOffer(
   { taken, quote: signed }: Extract<CartForm, { intent: "take-offer" }>,

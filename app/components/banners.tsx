@@ -5,7 +5,10 @@ import { useHeader } from "./header/use-header.ts";
 import { useFormats, useLanguage, useTexts } from "./texts.tsx";
 import { Icon } from "./ui/icon.tsx";
 
-/** Above every page: the next closed day, and the editors' announcement. Each can be closed for the rest of the day. */
+/**
+ * The banners above every page: the next closed day and the announcement of the editors. A reader can close each for
+ * the rest of the day.
+ */
 export function Banners() {
   const t = useTexts();
   const { banners } = useHeader();
@@ -47,7 +50,10 @@ function Announcement({ banner: { text, link } }: { banner: Extract<ShownBanner,
   );
 }
 
-/** A form, so that it works without scripts. With scripts the focus goes to where reading continues. */
+/**
+ * The form that closes a banner, also without scripts. With scripts the focus moves to the place where reading
+ * continues.
+ */
 function CloseForm({ version }: { version: string }) {
   const t = useTexts();
   const lang = useLanguage();

@@ -10,15 +10,15 @@ import { Link } from "./ui/link.tsx";
 
 interface Contacts {
   company: Company | null;
-  /** of the configuration, for a shop without content */
+  /** from the configuration, as fallback if the shop has no content */
   shopName: string;
   salesEmail: string;
 }
 
 interface FooterProps extends Contacts {
-  /** the product lines that there are */
+  /** the product lines that exist */
   lines: readonly ProductLine[];
-  /** address of the page, if the reader has a choice about the chat to change; otherwise null */
+  /** address of the page if the reader can change the choice about the chat; otherwise null */
   consentFrom: string | null;
 }
 
@@ -83,7 +83,7 @@ function Menu({ menu }: { menu: readonly MenuEntry[] }) {
   );
 }
 
-/** Name, address and contacts of the company; without content, those of the configuration. */
+/** Name, address and contacts of the company, or those of the configuration if the shop has no content. */
 function Whose({ company, shopName, salesEmail }: Contacts) {
   const email = company?.email || salesEmail;
   const place = [company?.postalCode, company?.city].filter(Boolean).join(" ");

@@ -13,12 +13,12 @@ export interface PageHeadProps {
   description?: string;
   /** for a person's own pages, search results and errors */
   noindex?: boolean;
-  /** the part of the query that makes it a page of its own, "" or beginning with "?" */
+  /** the part of the query that belongs to the canonical address, "" or beginning with "?" */
   query?: string;
-  /** languages in which the page has a text; the shop's unless given */
+  /** languages in which the page has a text; by default those of the shop */
   languages?: readonly Locale[];
   kind?: "website" | "article" | "product";
-  /** shown with a link that is shared; the shop's unless given */
+  /** the picture of a shared link; by default that of the shop */
   picture?: Picture | null;
 }
 
@@ -52,9 +52,9 @@ function PublicHead({ title, description, query, languages = LOCALES, kind = "we
   const { shopName, origin } = useHeader();
   const { pathname } = useLocation();
   const address = (language: Locale) => origin + canonicalAddress(pathname, language, query);
-  // A text that is missing in a language is shown in another one: the canonical address is in that language.
+  // A page without a text in its language shows another language, and the canonical address is in that language.
   const own = languages.includes(lang) ? lang : (languages[0] ?? lang);
-  // The page's own words do not describe a text in another language.
+  // A picture description in the language of the page would not fit a text in another language.
   const shared = picture ?? { src: SHOP_CARD, alt: own === lang ? t("site.pictureAlt") : "", ...CARD_SIZE };
   return (
     <>

@@ -19,7 +19,7 @@ export async function findContentRedirect(context: RequestContext, path: string)
  */
 const tables = new WeakMap<readonly ContentRedirect[], { origin: string; table: RedirectTable }>();
 
-/** The last messages about rows left out, by the shop's content service. */
+/** The versions of rows for which left-out rows were reported, by content service. */
 const said = new WeakMap<object, Set<string>>();
 
 function tableOf(rows: readonly ContentRedirect[], context: RequestContext): RedirectTable {
@@ -34,7 +34,7 @@ function tableOf(rows: readonly ContentRedirect[], context: RequestContext): Red
   return table;
 }
 
-/** False for rows that were read again and are the same. Keeps the last few versions, because each language has its own. */
+/** False if these rows were reported before. Remembers the last few versions, because each language has its own. */
 function isNews(cms: object, version: string): boolean {
   const versions = said.get(cms) ?? new Set();
   said.set(cms, versions);

@@ -1,6 +1,6 @@
 import type { Fate } from "./fit-into-cart.ts";
 
-/** `settled`: something else was taken in its place. */
+/** `settled`: the person has accepted another quantity or product in place of the line. */
 export type AskedFate = Fate | "settled";
 
 /** `notAsked`: the line was not among those chosen. */
@@ -23,7 +23,7 @@ const LETTERS = {
   notAsked: "z",
 } as const satisfies Record<AgainFate, string>;
 
-/** An outcome as it stands in an address: a letter per line, equal neighbours counted, so that 1,000 lines fit. */
+/** Encodes an outcome for an address: one letter and count per run of equal fates, so that 1,000 lines fit. */
 export function toAgainCode(outcome: AgainOutcome): string {
   const runs: { fate: AgainFate; count: number }[] = [];
   for (const fate of outcome) {
@@ -34,7 +34,7 @@ export function toAgainCode(outcome: AgainOutcome): string {
   return runs.map(({ fate, count }) => LETTERS[fate] + (count > 1 ? count : "")).join("");
 }
 
-/** Parses a code from outside; null unless it is exactly the code of an outcome with so many lines. */
+/** Parses a code from an address; null unless it is the exact encoding of an outcome with `lines` lines. */
 export function parseAgainCode(code: string, lines: number): AgainOutcome | null {
   const outcome: AgainFate[] = [];
   for (const [, letter = "", digits] of code.matchAll(/([a-z])(\d*)/g)) {
@@ -46,7 +46,9 @@ export function parseAgainCode(code: string, lines: number): AgainOutcome | null
   return outcome.length === lines && toAgainCode(outcome) === code ? outcome : null;
 }
 
-/** The code of the outcome in which the lines at these places, counted from 0, are settled; null for a text that is no code. */
+/**
+ * Sets the fates of the lines at `places` (from 0) to `settled` and returns the new code; null if `code` is invalid.
+ */
 export function settleInCode(code: string, places: readonly number[]): string | null {
   const counts = [...code.matchAll(/[a-z](\d*)/g)].map(([, digits]) => Number(digits || 1));
   const lines = counts.reduce((sum, count) => sum + count, 0);

@@ -7,14 +7,17 @@ interface Shelf {
 }
 
 /**
- * True if a person may be told once the product is on the shelf again: it is temporarily out, or none is on the shelf and it
- * must be ordered. A product that is sold no more does not come back.
+ * True if a person may ask for a notice when the product is in stock again: the stock is 0, and the product is still
+ * sold.
  */
 export function comesBack({ availability, stock }: Shelf): boolean {
   return stock === 0 && availability !== "unavailable";
 }
 
-/** The same where many products stand below each other: most of a catalogue must be ordered, and says enough by that. */
+/**
+ * True if a row of a list offers this notice: only for `out-of-order`, because most of a catalogue has no stock and is
+ * ordered.
+ */
 export function isOut(shelf: Shelf): boolean {
   return comesBack(shelf) && shelf.availability === "out-of-order";
 }

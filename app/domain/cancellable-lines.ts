@@ -16,12 +16,12 @@ function requestedPositions({ cancellations }: Pick<Order, "cancellations">): Re
   return new Set(cancellations.flatMap(({ lines }) => lines));
 }
 
-/** How far the cancellation of a line is. */
+/** The state of the cancellation of a line. */
 export type LineCancellation = "requested" | "accepted" | "refused";
 
 /**
- * The lines whose cancellation was requested, with how far it is, by position. Wholly delivered lines are left out: there
- * is nothing left to cancel; so are those of a cancelled order without an answer: its status says it.
+ * The state of each requested cancellation, by position of its line. Leaves out fully delivered lines, which cannot be
+ * cancelled, and unanswered requests of a cancelled order, whose status already shows the cancellation.
  */
 export function cancellationsByLine({
   status,
@@ -38,13 +38,16 @@ export function cancellationsByLine({
   }
   return marks;
 
-  /** Lines of one request may be decided one after another, and the answer comes with the last. */
+  /**
+   * True if the line is still open. An office may decide the lines of a request one by one; the answer comes after the
+   * last.
+   */
   function isOpen(position: number): boolean {
     return lines.some((line) => line.position === position && line.open > 0);
   }
 }
 
-/** Ascending positions as they are read: 1, 2, 3, 5 → "1–3, 5". */
+/** Formats ascending positions as ranges: 1, 2, 3, 5 → "1–3, 5". */
 export function toPositionText(positions: readonly number[]): string {
   const ranges: { first: number; last: number }[] = [];
   for (const position of positions) {

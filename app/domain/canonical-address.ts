@@ -1,9 +1,9 @@
 import type { Locale } from "#erp-adapter/contract/context.ts";
 
 /**
- * The address under which a page is known in one language: `/` is that language's home. `query` is the part that makes
- * it a page of its own, "" or beginning with "?". The page passes it, because other queries only change the page and do
- * not belong to its address.
+ * The canonical path of a page in one language: `/` becomes the home page of the language. `query` is the part of the
+ * query that belongs to the address, "" or beginning with "?". The caller passes it, because other parameters only
+ * change the view.
  */
 export function canonicalAddress(pathname: string, language: Locale, query = ""): string {
   const rest = pathname.replace(/^\/(?:en|hr)(?=\/|$)/, "").replace(/\/$/, "");

@@ -11,30 +11,32 @@ export type PageSize = (typeof PAGE_SIZES)[number];
 export const FACETS = ["availability", "group", ...VEHICLE_FACETS, "manufacturer", "brand"] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** The parameters of a list's address; `more` names the filters of which all values are asked for. */
+/** The parameters of a list's address; `more` names the filters that show all their values. */
 export const LISTING_QUERIES = ["query", "exact", "line", ...FACETS, "sort", "size", "more"] as const;
 
-/** A catalogue page as its address says it. Values that are not offered are left out: an old link still shows something. */
+/**
+ * The query of a catalogue page, parsed from its address. Unknown values are dropped, so that an old link still works.
+ */
 export interface CatalogueQuery extends Record<Facet, string[]> {
   query: string;
-  /** true: no correction of words that find nothing */
+  /** true: the search text is not corrected if it finds nothing */
   exact: boolean;
   line: ProductLine | null;
   sort: Sort;
   size: PageSize;
 }
 
-/** No filter of several values. */
+/** The value of the multi-value filters if none is set. */
 export const UNFILTERED = Object.fromEntries(FACETS.map((facet) => [facet, []])) as Record<Facet, never[]>;
 
-/** The sort of an address that names none. */
+/** The sort of an address without a `sort` parameter. */
 export function defaultSort(catalogue: "all" | "replacements", query: string): Sort {
   return query === "" && catalogue === "replacements" ? "replaced" : "relevance";
 }
 
 /**
- * The sorts that a list offers: the best match needs a text, or is what people buy; the replaced number needs the list of replacements, and a
- * price needs an ERP that can sort by it.
+ * The sorts that a list offers. `relevance` needs a search text or the whole catalogue, where it is the recommended
+ * order; `replaced` needs the list of replacements; a price sort needs an ERP that supports it.
  */
 export function sortsOffered(catalogue: "all" | "replacements", query: string, hasPriceSort = true): Sort[] {
   return SORTS.filter(
@@ -45,7 +47,7 @@ export function sortsOffered(catalogue: "all" | "replacements", query: string, h
   );
 }
 
-/** Lines become a list, and a text that is too long ends with a whole word: half a number would be another one. */
+/** Joins lines with commas and cuts a long text after a whole word, because half a number would be another number. */
 function toSearchText(typed: string): string {
   const text = joinLines(typed)
     .replace(/\p{Cc}/gu, " ")

@@ -7,8 +7,8 @@ const OUTSIDE: ReadonlySet<string> = new Set(["http:", "https:"]);
 const PERSONS: ReadonlySet<string> = new Set(["mailto:", "tel:"]);
 
 /**
- * The address of a link in content, in the page's language; null if our links may not lead there. The story was read
- * under the same rule, but this function enforces it, whatever was read.
+ * The address of a link in content, in the language of the page; null if the target is not allowed. The CMS adapter
+ * applies the same rule to stories, but this function does not rely on it.
  */
 export function contentHref(link: ContentLink, lang: Locale): string | null {
   if (link.to !== "page") {

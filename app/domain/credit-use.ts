@@ -10,11 +10,11 @@ export interface CreditUse {
   rate: number | null;
   /** whether `used` is the ERP's own figure, whose parts are not known */
   isOwn: boolean;
-  /** in the order of the bar: `due`, `notDue` and `ordered`, or else `used`, are used; `free` is the rest */
+  /** in the order of the bar: the used amount as `due`, `notDue` and `ordered`, or as `used` alone; then `free` */
   shares: { part: CreditPart; amount: EurCents }[];
   /** the same parts as positions on the bar, in percent */
   bar: { part: CreditPart; start: number; width: number }[];
-  /** where the limit is on the bar, in percent, if more than the limit is used */
+  /** position of the limit on the bar, in percent; null unless more than the limit is used */
   mark: number | null;
 }
 
@@ -22,8 +22,8 @@ export type CreditPart = (typeof IN_BAR)[number];
 const IN_BAR = ["due", "notDue", "ordered", "used", "free"] as const;
 
 /**
- * Null if no limit was agreed, or if the used amount is unknown. `rule` is what the used amount consists of, as the ERP
- * declares it.
+ * Splits a credit limit into its parts; null if no limit was agreed, or if the used amount is unknown. `rule` is what
+ * the used amount consists of, as the ERP declares it.
  */
 export function toCreditUse(
   { creditLimit: limit, creditUsed: used, open, due }: FinanceSummary,
@@ -35,7 +35,7 @@ export function toCreditUse(
   const free = Math.max(limit - Math.max(used, 0), 0);
   const parts = isOwn
     ? { due: 0, notDue: 0, ordered: 0, used: Math.max(used, 0), free }
-    : // A credit balance of the customer makes room for orders: it is taken off them here.
+    : // A credit balance of the customer already reduces `used`, and so reduces `ordered`.
       { due, notDue: owed - due, ordered: Math.max(used - owed, 0), used: 0, free };
   const whole = parts.due + parts.notDue + parts.ordered + parts.used + parts.free;
   return {

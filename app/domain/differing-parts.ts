@@ -6,12 +6,13 @@ export interface NumberPart {
   differs: boolean;
 }
 
-/** The least common beginning of two numbers of one pattern. */
+/** Characters that two numbers must share at the beginning to be compared. */
 const COMMON = 3;
 
 /**
- * A number in pieces that are equal to the other number's, and pieces that differ: place by place if both are equally long,
- * otherwise what is between the common beginning and the common end. Numbers of two patterns are not compared.
+ * Splits a number into pieces that equal the other number and pieces that differ. Numbers of equal length are compared
+ * by position; otherwise the part between common beginning and common end differs. One equal piece if the numbers share
+ * fewer than `COMMON` characters at the beginning.
  */
 export function toDifferingParts(number: string, other: string): NumberPart[] {
   const differs = number.length === other.length ? byPlace(number, other) : byEnds(number, other);

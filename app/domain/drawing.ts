@@ -20,8 +20,8 @@ export function sharedPictureOf({ group }: { group: { id: string } }): string {
 }
 
 /**
- * The same for a picture that an editor chose. A drawing becomes its card, because other sites do not show SVG; null
- * for other SVG pictures, and for pictures that our own pages do not show.
+ * The picture of a shared link to a page for which an editor chose a picture. A drawing is replaced by its card,
+ * because other sites do not show SVG; null for other SVG pictures, and for pictures that our own pages do not show.
  */
 export function toShared(chosen: Picture | null): Picture | null {
   const picture = shownPicture(chosen);

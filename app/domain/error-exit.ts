@@ -8,7 +8,7 @@ export interface ErrorExit {
   automatic: boolean;
 }
 
-/** Chosen by what the path contains, most specific first (specification, section 2). */
+/** The first entry whose name is in the failed path is taken: most specific first (specification, section 2). */
 const FIRST_PAGES = [
   ["replacements-catalogue", "0"],
   ["catalogue", "0"],
@@ -16,7 +16,10 @@ const FIRST_PAGES = [
   ["cart", "1"],
 ] as const;
 
-/** The exit of a failed path, in the page's language; for all other paths home, and never automatic. */
+/**
+ * The page to open after an error at `pathname`, in the language of the page; home, never automatically, if no entry
+ * matches.
+ */
 export function errorExit(pathname: string, lang: Locale): ErrorExit {
   for (const [page, first] of FIRST_PAGES) {
     const path = `/${lang}/${page}/${first}`;

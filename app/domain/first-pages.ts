@@ -1,6 +1,6 @@
 /**
- * Bare addresses of the paged screens, and the pages to which they lead. A guard of the specification: one table, exact
- * paths.
+ * Addresses of paged screens without a page number, and their first pages. The specification requires one table of
+ * exact paths.
  */
 const FIRST_PAGES: ReadonlyMap<string, string> = new Map([
   ["catalogue", "catalogue/0"],
@@ -11,7 +11,10 @@ const FIRST_PAGES: ReadonlyMap<string, string> = new Map([
   ["cart", "cart/1"],
 ]);
 
-/** Where the shop redirects a path below the language, without a slash in front; null if it does not. */
+/**
+ * The path to which the shop redirects a path below the language, without a slash in front; null if there is no
+ * redirect.
+ */
 export function firstPageOf(path: string): string | null {
   return FIRST_PAGES.get(path) ?? null;
 }

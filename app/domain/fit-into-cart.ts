@@ -24,27 +24,27 @@ export interface Wanted {
   quantity: number;
 }
 
-/** The products of such lines, each once with the sum of its quantities, in the order given. */
+/** Merges lines of the same product: each product once, with the sum of its quantities, in the order given. */
 export function toWanted(lines: readonly Wanted[]): Wanted[] {
   const quantities = new Map<ProductId, number>();
   for (const { product, quantity } of lines) quantities.set(product, (quantities.get(product) ?? 0) + quantity);
   return [...quantities].map(([product, quantity]) => ({ product, quantity }));
 }
 
-/** The same, plus what the cart already holds of these products: conditions are asked for the sum. */
+/** Adds the quantities that the cart already holds of these products: conditions are requested for the sum. */
 export function withHeld(wanted: readonly Wanted[], cart: readonly CartLine[]): Wanted[] {
   const held = new Map<ProductId, number>(cart.map(({ product, quantity }) => [product, quantity]));
   return wanted.map(({ product, quantity }) => ({ product, quantity: quantity + (held.get(product) ?? 0) }));
 }
 
-/** True if the ERP may be asked about the quantity; a larger one is too many. */
+/** True if the quantity is small enough for a request to the ERP; a larger quantity gets the fate `tooMany`. */
 export function isAskable(wanted: Wanted): wanted is CartLine {
   return isQuantity(wanted.quantity);
 }
 
 /**
- * Which of these lines go into a cart now, and the fate of each, in their order. Decided by present conditions for the
- * sum with the cart.
+ * Decides which lines go into a cart now, by the present conditions for the sum with the cart. `outcome` has the fate
+ * of each line, in the order of the lines.
  */
 export function fitIntoCart(
   lines: readonly Wanted[],
@@ -57,7 +57,7 @@ export function fitIntoCart(
   }: {
     cart: readonly CartLine[];
     packOf: (product: ProductId) => number;
-    /** true if a product must not be ordered in this quantity, because others are offered in its place */
+    /** true if the product must not be ordered in this quantity, because other products are offered in its place */
     isReplaced?: (product: ProductId) => boolean;
     maxLines?: number;
   },
@@ -73,7 +73,7 @@ export function fitIntoCart(
       sum,
       pack: packOf(product),
       isReplaced: isReplaced(product),
-      // Lines beyond as many as fit were not asked about: no cart could hold them.
+      // Products beyond `maxLines` have no conditions, because no cart could hold them.
       isFull: index >= maxLines || (before === undefined && inCart.size >= maxLines),
     });
     fates.set(product, fate);
@@ -96,19 +96,22 @@ function fateOf(
   return isFull ? "tooManyLines" : "added";
 }
 
-/** A product that cannot be reordered can be had while stock lasts, and no more. */
+/**
+ * The reason for a product that is not orderable in this quantity: a product that cannot be reordered is sold only from
+ * stock.
+ */
 function toShortage(condition: Condition): LeftReason {
   if (isPriced(condition)) return condition.now > 0 ? "onlyLeft" : "notOrderable";
   return condition.problem === "gone" ? "gone" : "onRequest";
 }
 
-/** Pieces of a short product that can be had beyond those that are taken already, in whole packs; 0 if there are none. */
+/** Pieces on the shelf beyond those already taken, in whole packs; 0 if there are none. */
 export function leftBeyond(condition: Condition | undefined, { pack, taken }: { pack: number; taken: number }): number {
   const onShelf = condition && isPriced(condition) ? condition.now : 0;
   return Math.max(0, Math.floor(onShelf / pack) * pack - taken);
 }
 
-/** The quantities next to a wanted one that make whole packs with what is taken already, the larger first. */
+/** The nearest quantities above and below `quantity` that make whole packs together with `taken`, the larger first. */
 export function nearestPacks(quantity: number, { pack, taken }: { pack: number; taken: number }): number[] {
   const packs = (quantity + taken) / pack;
   const near = [Math.ceil(packs), Math.floor(packs)].map((whole) => whole * pack);

@@ -6,20 +6,20 @@ export interface FitmentGroup {
   /** the models, each once */
   models: string[];
   rows: FitmentRow[];
-  /** whether it is shown unfolded */
+  /** true if the group is shown unfolded */
   isOpen: boolean;
 }
 
-/** Fitments that differ in nothing but the engine's code. */
+/** Fitments that differ only in the engine code. */
 export interface FitmentRow extends Omit<Fitment, "engineCode"> {
   engineCodes: string[];
 }
 
-/** Rows that are shown unfolded, in whole groups. The first group may be longer. */
+/** The most rows shown unfolded, counted in whole groups; the second number is for the first group. */
 const SHOWN = 8;
 const SHOWN_FIRST = 12;
 
-/** By make, in the order in which the makes come. */
+/** Groups fitments by make, in the order in which the makes first occur. */
 export function toFitmentGroups(fitments: readonly Fitment[]): FitmentGroup[] {
   let rowsBefore = 0;
   return [...Map.groupBy(fitments, ({ make }) => make)].map(([make, ofMake], at) => {
@@ -38,7 +38,7 @@ function toRows(fitments: readonly Fitment[]): FitmentRow[] {
   });
 }
 
-/** Metric horsepower: the catalogues of the trade have both. */
+/** Converts kW to metric horsepower, because trade catalogues give both. */
 export function toHorsepower(kw: number): number {
   return Math.round(kw * 1.359_62);
 }

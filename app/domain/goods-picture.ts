@@ -4,9 +4,9 @@ import { pictureOf } from "./drawing.ts";
 /** The picture of a product's own page. */
 export interface PagePicture {
   src: string;
-  /** all sizes, as HTML has them; null if there is one */
+  /** all sizes, as a `srcset`; null if there is only one size */
   srcSet: string | null;
-  /** null for the drawing of its group */
+  /** null if the picture is the drawing of the group */
   alt: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** All answers of one question for each batch of at most `size` items, one after another. */
+/** Calls `ask` for each batch of at most `size` items, one batch after another, and returns all answers. */
 export async function inBatches<Item, Answer>(
   items: readonly Item[],
   size: number,

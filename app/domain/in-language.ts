@@ -1,7 +1,7 @@
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { safePath } from "./safe-path.ts";
 
-/** A path of this shop, with its query, in another language; the target of a login in the query is changed as well. */
+/** Changes the language of a path of this shop, and of the `redirectTo` path in its query. */
 export function inLanguage(path: string, language: Locale): string {
   const [pathname = "", ...query] = path.split("?");
   const rest = pathname.replace(PREFIX, "").replace(/^\/$/, "");
@@ -11,7 +11,7 @@ export function inLanguage(path: string, language: Locale): string {
 const PREFIX = /^\/(?:en|hr)(?=\/|$)/;
 const TARGET = "redirectTo";
 
-/** The query with a safe target in that language too. The rest stays as it is, and so does a target without a language. */
+/** Changes the language of `redirectTo` if it is a safe path with a language; everything else stays as it is. */
 function withTarget(query: string, language: Locale): string {
   return query
     .split("&")

@@ -10,10 +10,10 @@ export interface ListShown {
 }
 
 /**
- * The query of a list's one address, "" or beginning with "?"; null for a list that search engines are asked to leave
- * alone. They are given all pages of the catalogue, of each product line, of each manufacturer, and of the replacement
- * numbers. Found texts, other filters, and two filters at once are countless views of the same goods. Under another
- * order or size the first page keeps the list's one address; further pages hold other goods then, and have none.
+ * The query of the canonical address of a list, "" or beginning with "?"; null if search engines must not index the
+ * list. Indexed are all pages of the catalogue, of each product line, of each manufacturer, and of the replacement
+ * numbers. Search results, other filters and combined filters show the same goods again. With another sort or page
+ * size, the first page keeps the canonical address; further pages are not indexed.
  */
 export function indexedQuery({ catalogue, query, page, total }: ListShown): string | null {
   if (total === 0 || query.query !== "") return null;

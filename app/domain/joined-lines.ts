@@ -1,4 +1,4 @@
-/** Lines as a list in one line; a field of one line would run them together. */
+/** Joins lines with commas, because an input of one line would join them without a separator. */
 export function joinLines(text: string): string {
   return text.trim().replace(/\s*[\r\n]+\s*/g, ", ");
 }

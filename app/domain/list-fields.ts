@@ -11,12 +11,15 @@ export function parseListName(text: string): string | null {
   return name.length <= MAX_LIST_NAME && isVisibleText(name) ? name : null;
 }
 
-/** A quantity of a list as a person types it: 0, for a line whose quantity is chosen each time, or as in a cart. */
+/**
+ * Parses the quantity of a list line: 0 if the quantity is chosen at each order, otherwise as in a cart; null if
+ * invalid.
+ */
 export function parseListQuantity(text: string): number | null {
   return text === "0" ? 0 : parseQuantity(text);
 }
 
-/** A note or a position as it is kept, "" without one; null if it cannot be. */
+/** Parses a note or a position, "" if empty; null if it cannot be stored. */
 export function parseRemark(field: "note" | "position", text: string): string | null {
   const remark = text.trim();
   const shape = field === "note" ? lineRemarksShape.note : lineRemarksShape.buyerPosition;

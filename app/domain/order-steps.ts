@@ -15,11 +15,11 @@ import type { Order } from "#erp-adapter/contract/orders.ts";
 export interface ShownStep {
   id: string;
   kind: OrderStepKind | "placed" | "cancellation-requested";
-  /** instant; null if only the day is known */
+  /** instant; null if only the day is known: then `on` has it */
   at: string | null;
-  /** local date, where that is all that is known */
+  /** local date; null if `at` has the instant */
   on: string | null;
-  /** goods leave on this local day */
+  /** local date on which the goods leave */
   day: string | null;
   before: string | null;
   /** null: the whole order */
@@ -35,8 +35,8 @@ export interface ShownStep {
 type Told = Pick<Order, "id" | "placedAt" | "cancellations" | "deliveries" | "history">;
 
 /**
- * The steps of an order, as they happened. The ERP's own account of it counts, else what the shop has kept of its events;
- * delivery notes that neither names are added by their day. Empty if the order was placed, and that is all.
+ * The steps of an order in order of time: the ERP's history, or without one the events that the shop has stored.
+ * Delivery notes that are in neither are added with their date. Empty if nothing followed the placing of the order.
  */
 export function toShownSteps(order: Told, kept: readonly OrderStep[]): ShownStep[] {
   const steps = (order.history ?? kept).flatMap(toShown);
@@ -94,7 +94,10 @@ function blank(id: string, kind: ShownStep["kind"]): ShownStep {
 
 const USUAL: readonly ShownStep["kind"][] = ["placed", ...ORDER_STEPS.slice(0, -1), "cancellation-requested"];
 
-/** Those of one instant in their usual order; what has only a day comes at its end. */
+/**
+ * Compares steps by time, and steps of the same instant by their usual order. A step with only a date counts as 23:00
+ * UTC.
+ */
 function inTime(one: ShownStep, other: ShownStep): number {
   const rank = ({ kind }: ShownStep) => (USUAL.includes(kind) ? USUAL.indexOf(kind) : USUAL.length);
   return instantOf(one) - instantOf(other) || rank(one) - rank(other);

@@ -6,23 +6,23 @@ import { type Period, type PeriodReading, readPeriod, setPeriod } from "./period
 export const ORDER_FILTERS = ["all", "undelivered", "pending", "delivered", "cancelled", "other"] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
-/** The filter of an address that names none: an order that was just placed is pending, and its customer looks for it here. */
+/** The filter of an address without one: a new order is pending, and its customer expects to find it in the list. */
 export const OPENING_FILTER: OrderFilter = "all";
 
 export const ORDERS_A_PAGE = 25;
 export const MAX_ORDER_TEXT = 100;
 
-/** An order list as its address says it. */
+/** The query of an order list, parsed from its address. */
 export interface OrdersQuery {
   filter: OrderFilter;
   /** search words: each is the beginning of a number or of a manufacturer's name in the order */
   text: string;
   reading: PeriodReading;
-  /** the list's state when its first page was read: later orders move no row to another page */
+  /** the state of the list when its first page was read, so that later orders do not move rows to other pages */
   anchor: Anchor | null;
 }
 
-/** Null for a filter that does not exist. */
+/** Reads the query of an order list; null if the filter does not exist. */
 export function parseOrdersQuery(params: URLSearchParams): OrdersQuery | null {
   const asked = params.get("status") || OPENING_FILTER;
   const filter = ORDER_FILTERS.find((known) => known === asked);
@@ -44,7 +44,7 @@ export function toOrdersSearch({ filter, text, reading: { period }, anchor }: Or
   return params.size > 0 ? `?${params}` : "";
 }
 
-/** The request to the ERP for a page that counts from 0. */
+/** The request to the ERP for one page. `page` counts from 0. */
 export function toOrderListRequest({ filter, text, anchor }: OrdersQuery, period: Period, page: number) {
   return {
     status: filter === "all" ? null : filter,

@@ -3,10 +3,10 @@ import { languageOfPath } from "#locales/reader-language.ts";
 import { canonicalPath } from "./canonical-path.ts";
 
 /**
- * The page that an absolute address names if it is one of this shop's, as an editor copies it from the address bar;
- * null for any other. http and https are the same shop, because a proxy redirects one to the other. The language is
- * left out: a row leads on in the reader's language. An address without a language (`/robots.txt`) has no rows, and is
- * not a page.
+ * The page of this shop at an absolute address, for example one that an editor copied from the address bar; null for
+ * another site. http and https are the same shop, because a proxy redirects one to the other. The language is left out:
+ * the link opens in the language of the reader. An address without a language (`/robots.txt`) is not a page and gives
+ * null.
  */
 export function ownPage(href: string, origin: string): Extract<ContentLink, { to: "page" }> | null {
   const url = URL.parse(href);
@@ -19,7 +19,7 @@ export function ownPage(href: string, origin: string): Extract<ContentLink, { to
   return { to: "page", path: below + url.search, anchor: decoded(url.hash.slice(1)) || null };
 }
 
-/** URL has already unified the spelling, except for a dot at the end, which names the same host. */
+/** The `URL` class has already normalised the host, except for a dot at the end, which does not change the host. */
 function hostOf({ hostname, port }: URL): string {
   return `${hostname.replace(/\.$/, "")}:${port}`;
 }

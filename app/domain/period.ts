@@ -7,7 +7,7 @@ export interface Period {
   to: string | null;
 }
 
-/** A period as an address has it: the typed text comes back, and each error stands beside its field. */
+/** A period read from an address, with the typed texts and an error for each wrong field. */
 export interface PeriodReading {
   /** null if a field is wrong */
   period: Period | null;

@@ -11,16 +11,16 @@ export interface PictureSources {
 }
 
 /**
- * The addresses of a picture: a path of the shop's own stays as it is, one of Storyblok's comes in sizes of its image
- * service, no larger than the original. Null for any other host: the page's policy would refuse it, and it would learn
- * who reads the page.
+ * The addresses of a picture. A path of the shop stays as it is; a picture of Storyblok gets the sizes of its image
+ * service, up to the original size. Null for any other host: the content security policy would block it, and the host
+ * would learn who reads the page.
  */
 export function pictureSources({ src, width }: Pick<Picture, "src" | "width">): PictureSources | null {
   if (!isShownSource(src)) return null;
   if (isOwnPath(src)) return { src, srcSet: null };
   const url = new URL(src);
   const original = `${url.origin}${url.pathname}`;
-  // Drawings scale without pixels, so no other sizes are needed.
+  // An SVG scales by itself, and a GIF is not resized.
   if (/\.(?:svg|gif)$/i.test(url.pathname)) return { src: original, srcSet: null };
   const widths = WIDTHS.filter((each) => width === null || each < width);
   if (width !== null && width <= (WIDTHS.at(-1) ?? 0)) widths.push(width);
@@ -30,7 +30,7 @@ export function pictureSources({ src, width }: Pick<Picture, "src" | "width">): 
   };
 }
 
-/** The same picture if our pages show it; null for one of a foreign host, which our pages do not even name. */
+/** The picture if our pages may load it; null if it is on a foreign host. */
 export function shownPicture<Shown extends Picture>(picture: Shown | null): Shown | null {
   return picture && pictureSources(picture) ? picture : null;
 }

@@ -5,7 +5,7 @@ const FIRST = "default";
 
 /**
  * The language and the address that an editor wants to see. The visual editor sends the language in `_storyblok_lang`,
- * and puts it before the address if it is not the first language; without either, the page's language holds.
+ * and also puts it before the address unless it is the first language; if both are missing, `current` is used.
  */
 export function parsePreviewAddress(
   address: string,

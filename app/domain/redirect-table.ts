@@ -5,17 +5,20 @@ import { ownPage } from "./own-page.ts";
 import { safePath } from "./safe-path.ts";
 import { fragmentOf } from "./text-anchor.ts";
 
-/** The new place of an address: a path of this shop below the language, without a slash in front, or a foreign address. */
+/**
+ * The target of a redirect: a path of this shop below the language, without a slash in front, or an address of another
+ * site.
+ */
 export type RedirectTarget = { to: "page"; path: string } | { to: "outside"; href: string };
 
 /**
- * Why a row of the editors is left out. own: the shop itself redirects the address · repeated: a row above has the same
- * address · loop: it leads back to itself, or to rows that do · chain: more rows in a row than browsers should follow.
+ * The reason why a row is left out. own: the shop itself redirects the address · repeated: an earlier row has the same
+ * address · loop: the redirects lead back to the row, or into a loop · chain: more than `MAX_CHAIN` redirects in a row.
  */
 export type RowFault = "address" | "target" | "own" | "repeated" | "loop" | "chain";
 
 export interface RedirectTable {
-  /** for a path below the language, in its one spelling and without a slash in front; null if no row matches it */
+  /** takes a canonical path below the language, without a slash in front; null if no row matches */
   find(path: string): RedirectTarget | null;
   refused: readonly { from: string; fault: RowFault }[];
 }
@@ -35,14 +38,14 @@ interface Row {
 export interface OwnAddresses {
   /** where the shop itself redirects a path: its redirects win over rows */
   redirect(path: string): string | null;
-  /** the pinned one: an absolute address below it is treated as a page of the shop */
+  /** the pinned origin: an absolute address at this origin is treated as a page of the shop */
   origin: string;
 }
 
 /**
- * The table of redirects as editors wrote it, without the rows that cannot be followed. An exact path wins over a
- * prefix (`old/*`, everything below `old`), a longer prefix over a shorter one. Following the other rows ends after
- * MAX_CHAIN steps at most.
+ * Creates the table of redirects from the rows of the editors, without faulty rows. An exact path wins over a prefix
+ * (`old/*`, everything below `old`), and a longer prefix over a shorter one. A chain of the remaining rows has at most
+ * `MAX_CHAIN` steps.
  */
 export function createRedirectTable(rows: readonly ContentRedirect[], own: OwnAddresses): RedirectTable {
   const refused: { from: string; fault: RowFault }[] = [];
@@ -102,7 +105,10 @@ function createFind(rows: readonly Row[]): (path: string) => Row | null {
   return (path) => exact.get(path) ?? prefixes.find(({ prefix }) => path.startsWith(prefix))?.row ?? null;
 }
 
-/** Follows rows and the shop's own redirects, as if no pages existed. */
+/**
+ * Follows the redirects of rows and of the shop from `start`, ignoring that a page may exist at an address; null if
+ * there is no fault.
+ */
 function follow(start: Row, find: (path: string) => Row | null, own: OwnAddresses): RowFault | null {
   const met = new Set<Row>();
   for (let row: Row | null = start; row !== null; ) {

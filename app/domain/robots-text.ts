@@ -1,7 +1,7 @@
 import { LOCALES } from "#erp-adapter/contract/context.ts";
 import { BARE_ADDRESSES, OWN_SCREENS } from "./screens.ts";
 
-/** Areas of a person's own, below the language: every path with such a beginning. */
+/** Private areas below the language: every path that begins like this is disallowed. */
 const AREAS = [
   "addresses/",
   "cart/",
@@ -19,10 +19,10 @@ const AREAS = [
   "preview/",
 ];
 
-/** Found texts, views for paper, other orders of the same list. */
+/** Query parameters of search results, print views, and other sorts or sizes of a list. */
 const PARAMETERS = ["query", "print", "sort", "size"];
 
-/** The addresses that robots are asked to leave alone, and the sitemap's address. `origin` is the pinned one. */
+/** The text of robots.txt: the disallowed addresses and the address of the sitemap. `origin` is the pinned origin. */
 export function robotsText(origin: string): string {
   const paths = LOCALES.flatMap((lang) => [
     ...AREAS.map((area) => `/${lang}/${area}`),

@@ -1,6 +1,6 @@
 import { firstPageOf } from "./first-pages.ts";
 
-/** Screens of a person's own, below the language. */
+/** Private screens, below the language. */
 export const OWN_SCREENS = [
   "addresses",
   "cart",
@@ -23,7 +23,7 @@ export const OWN_SCREENS = [
   "waiting-for",
 ] as const;
 
-/** Addresses that take a form, or answer a script, and have no page. */
+/** Addresses without a page: they receive a form or answer a script. */
 export const BARE_ADDRESSES = ["banner", "consent", "language", "logout", "new-cart", "suggestions"] as const;
 
 const SCREENS: ReadonlySet<string> = new Set([
@@ -35,7 +35,7 @@ const SCREENS: ReadonlySet<string> = new Set([
   "preview",
 ]);
 
-/** True if a single segment below the language belongs to the shop: a story of that name is never shown. */
+/** True if the segment below the language is a screen of the shop; a story with such a name is never shown. */
 export function isScreen(segment: string): boolean {
   return SCREENS.has(segment) || firstPageOf(segment) !== null;
 }

@@ -2,13 +2,13 @@ import { MAX_QUANTITY } from "#erp-adapter/contract/quantity.ts";
 import type { Shelf } from "#server/services/lists/list.ts";
 import { parseListQuantity } from "./list-fields.ts";
 
-/** The levels that a line is kept between. */
+/** The minimum and maximum stock of a line. */
 export type Levels = Pick<Shelf, "minimum" | "maximum">;
 export type LevelField = keyof Levels;
 
 /**
- * Levels as a person or a file writes them; null without any. A text that is no level, or a pair that cannot be kept, gives
- * the field that is wrong.
+ * Parses levels from a form or a file; null if both are empty. `wrong` names the field that is invalid, or that
+ * contradicts the other.
  */
 export function parseLevels(texts: Record<LevelField, string>): Levels | null | { wrong: LevelField } {
   const [minimumText, maximumText] = [texts.minimum.trim(), texts.maximum.trim()];
@@ -25,7 +25,7 @@ export function piecesToFill({ minimum, maximum }: Levels, counted: number): num
   return minimum !== null && counted > minimum ? 0 : Math.max(0, maximum - counted);
 }
 
-/** A quantity in whole packs, at least as large; null if that is more than a line may have. */
+/** Rounds a quantity up to whole packs; null if the result is more than a line may have. */
 export function wholePacks(quantity: number, pack: number): number | null {
   const whole = Math.ceil(quantity / pack) * pack;
   return whole > MAX_QUANTITY ? null : whole;

@@ -2,7 +2,10 @@ import type { ContentLink } from "#cms/contract/link.ts";
 import type { ClosedDay, Site } from "#cms/contract/site.ts";
 import { addDays } from "#erp-adapter/contract/local-date.ts";
 
-/** A closed day is announced so many days ahead: three, so that a customer who orders on a Friday learns of a closed Monday. */
+/**
+ * Days before a closed day from which it is announced: three, so that a customer who orders on a Friday learns of a
+ * closed Monday.
+ */
 export const ANNOUNCED_DAYS_AHEAD = 3;
 
 /** A banner above a page. `version` identifies it in the cookie of a reader who has closed it. */

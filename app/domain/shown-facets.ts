@@ -13,9 +13,9 @@ export interface ShownFacet {
 export type ShownFacets = Record<Facet, ShownFacet>;
 
 /**
- * For each filter the chosen values, which never hide, and the largest of the others; all values of the filters in
- * `open`. The chosen values come first, the others in the ERP's order, and those with a count of 0 last: these are
- * shown only with all others.
+ * The values that each filter shows: the chosen values, which are never hidden, and the largest others; all values for
+ * the filters in `open`. The chosen values come first, the others in the order of the ERP, and those with a count of 0
+ * last: these are shown only with all others.
  */
 export function shownFacets(facets: Facets, query: CatalogueQuery, open: readonly string[]): ShownFacets {
   const shown = (facet: Facet): ShownFacet => {

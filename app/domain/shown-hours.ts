@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 
 const NAMES = { en: namesIn("en"), hr: namesIn("hr") };
 
-/** Opening hours in short, a line for days that follow each other with the same hours: "pon – pet 7:30–16:00". */
+/** Formats opening hours in short, one line for consecutive days with the same hours: "pon – pet 7:30–16:00". */
 export function shownHours(hours: readonly OpeningHours[], locale: Locale): string[] {
   const byDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
     first: weekday,

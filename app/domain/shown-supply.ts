@@ -9,15 +9,18 @@ import { planOf, type Supply } from "#erp-adapter/contract/conditions/supply.ts"
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 
-/** Where a product lies and when more of it comes, for a list that names no quantity. */
+/** The places where a product is in stock, and the next delivery, for a list without quantities. */
 export interface ShownSupply {
-  /** places with pieces as they may be shown; empty if the ERP names none */
+  /** the places with the pieces that may be shown; empty if the ERP names no places */
   places: { name: string; pieces: number }[];
-  /** `pieces` null: as many as are wanted · `date` null: on request; null if enough lies on the shelf, or no more comes */
+  /**
+   * the next delivery: `pieces` null for any quantity, `date` null for on request; null if enough is in stock, or no
+   * more comes
+   */
   next: { pieces: number | null; date: string | null } | null;
 }
 
-/** Null if the ERP says no more than the stock itself. */
+/** The supply to show; null if the ERP gives only the stock. */
 export function toShownSupply(condition: Condition | null): ShownSupply | null {
   if (!condition || !isPriced(condition) || !condition.supply) return null;
   const places = condition.supply
@@ -33,7 +36,7 @@ function nextOf(condition: Priced, supply: readonly Supply[]): ShownSupply["next
   return condition.stockShown === 0 && isOrderable(condition) ? { pieces: null, date: null } : null;
 }
 
-/** The pieces of a line as they come, and the local date on which that was said. */
+/** The deliveries of a line, and the local date on which the ERP gave them. */
 export interface Plan {
   parts: Supply[];
   today: string;
@@ -46,7 +49,7 @@ export interface ShownSplit {
   plan?: Plan;
 }
 
-/** The same of an ordered line, as it was agreed on the day of the order. */
+/** The split of an ordered line, as agreed on the date of the order. */
 export function toOrderedSplit({ now, later, supply }: OrderLine, date: string): ShownSplit {
   return { now, later, ...(supply && { plan: { parts: [...supply], today: date } }) };
 }

@@ -12,8 +12,9 @@ export interface StatementReading extends PeriodReading {
 }
 
 /**
- * The period of a statement. An open end means today, an open beginning the first day of the end's year. With both open
- * it is the last whole month and this month so far: a bookkeeper closes a month when it is over.
+ * Reads the period of a statement. A missing end is today; a missing beginning is the first day of the year of the end.
+ * If both are missing, the period is the last whole month and this month up to today, because a bookkeeper closes a
+ * month after its end.
  */
 export function readStatementPeriod(params: URLSearchParams, today: string): StatementReading {
   const reading = readPeriod(params);

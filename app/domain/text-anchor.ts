@@ -3,20 +3,23 @@ import { isScreen } from "./screens.ts";
 const PREFIX = "t-";
 
 /**
- * The id of an anchor that an editor set in a text: never one of the page's own, such as `main`. An id with the prefix
- * is kept.
+ * The id of an anchor that an editor set in a text. The prefix keeps it apart from ids of the page itself, such as
+ * `main`; an id that has the prefix stays as it is.
  */
 export function textId(name: string): string {
   return name.startsWith(PREFIX) ? name : PREFIX + name;
 }
 
-/** The fragment of a link to a part of a page: an anchor in a text, or on a screen of the shop the part's own id. */
+/**
+ * The fragment of a link to a part of a page: the prefixed id in a text of an editor, the plain id on a screen of the
+ * shop.
+ */
 export function fragmentOf({ path, anchor }: { path: string; anchor: string | null }): string {
   if (!anchor) return "";
   return `#${encodeURIComponent(isText(path) ? textId(anchor) : anchor)}`;
 }
 
-/** True for home too: editors can only name anchors in their own texts there. */
+/** True if an editor wrote the page. Includes home, where editors can link only to anchors in their own texts. */
 function isText(path: string): boolean {
   const [first = "", ...more] = path.replace(/^\/|[?#].*$/gs, "").split("/");
   return first === "news" || (more.length === 0 && !isScreen(first));

@@ -16,7 +16,7 @@ export interface DownloadedFile {
   name: string;
   type: string;
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
-  /** true if nothing on the way may pack it, because each piece must arrive by itself */
+  /** true if the file must not be compressed, because each piece must arrive as soon as it is sent */
   isSentAsItIs?: boolean;
 }
 
@@ -48,7 +48,10 @@ async function refuseWithFrame(error: unknown, context: RequestContext): Promise
   throw await refuseEarly(error.data.kind, error.init?.status ?? 500, context, error.data.path);
 }
 
-/** The name in ASCII for programs that know nothing else, and the full name, without the signs that would make it a path. */
+/**
+ * The header with the name in ASCII for old programs and the full name, without the characters that would make it a
+ * path.
+ */
 export function toDisposition(given: string): string {
   const name = given.replace(/[/\\]/g, "-");
   const plain = name

@@ -10,8 +10,8 @@ import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";
 import { TABLE_FORMATS, TYPES } from "./table-format.ts";
 
 /**
- * A whole list as a table, which quick order reads again: one ERP call for the names of the goods. `?template=yes`: with the
- * quantity 0 in each line.
+ * A whole list as a table that quick order can read again: one ERP call for the names of the goods. With
+ * `?template=yes` each line has the quantity 0.
  */
 export async function listExport({ url, params, context }: DownloadArgs): Promise<DownloadedFile> {
   const { documents } = context.get(shopContext);

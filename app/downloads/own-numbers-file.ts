@@ -9,7 +9,7 @@ import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";
 import { mapRows } from "./map-rows.ts";
 import { TYPES } from "./table-format.ts";
 
-/** All numbers of the company, with the columns that quick order reads: uploaded there, they are the same again. */
+/** All own numbers of the company, in the columns that quick order reads: an upload there gives the same numbers. */
 export async function ownNumbersFile({ url, context }: DownloadArgs): Promise<DownloadedFile> {
   const { documents, ownNumbers } = context.get(shopContext);
   const t = getTexts(context);

@@ -23,16 +23,18 @@ import { TYPES } from "./table-format.ts";
 /** Batches that are priced at once. */
 const AHEAD = 2;
 
-/** Products of a batch, or fewer if the ERP takes fewer. A larger one would hold up the pages of a shop with its ERP inside. */
+/**
+ * The most products of a batch. A larger batch would delay the pages of a shop that has its ERP in the same process.
+ */
 const BATCH = 500;
 
 /** Seconds after which a company that has a list under way may try again. */
 const TRY_AGAIN = 60;
 
 /**
- * The customer's own net prices as CSV, of all products or of a catalogue page's filter. It is written as it is read: two
- * batches under way, nothing asked for a reader who has left, one list at a time for each company on all machines. If the ERP
- * fails on the way, the last line says that the list is incomplete, and the connection is cut.
+ * Streams the customer's own net prices as CSV: all products, or those of a catalogue page's filter. At most two
+ * batches are read at once; reading stops when the reader leaves; each company has one list at a time, on all machines.
+ * If the ERP fails midway, the last line says that the list is incomplete, and the connection is cut.
  */
 export async function priceList(args: DownloadArgs): Promise<DownloadedFile> {
   const { request, url, context } = args;
@@ -72,7 +74,7 @@ export async function priceList(args: DownloadArgs): Promise<DownloadedFile> {
       name: `${t("files.priceList", { day: toLocalDate(Date.now()) })}.csv`,
       type: TYPES.csv,
       body: endingWith(documents.longTable(sheet, lang), end),
-      // Packed, the last line would wait for more, and never leave.
+      // If compressed, the last line would wait for more data and never be sent.
       isSentAsItIs: true,
     };
   } catch (error) {
@@ -91,7 +93,7 @@ async function takeTurn(context: RequestContext): Promise<PriceListTurn> {
   throw refuse(outcome.kind === "busy" ? "price-list-busy" : "too-many", 429);
 }
 
-/** The company's name and partner code. Throws 503 if the ERP does not answer: no list is begun then. */
+/** The company's name and partner code. Throws 503 if the ERP does not answer, before the list begins. */
 async function readCompany({ url, context }: { url: URL; context: RequestContext }) {
   const { user } = context.get(sessionContext);
   const { company } = await askErp({ url, context }, (erp, c) => erp.accounts.profile(c));
@@ -157,7 +159,7 @@ async function* toCells(
   }
 }
 
-/** The words of a list of goods. */
+/** The text for availability and stock, the same as in lists of goods. */
 function toStockText(availability: PriceRow["availability"], stock: number, t: TFunction): string {
   const display = stockDisplay(availability, stock);
   if (display.kind === "word") return t(`availability.${display.word}`);

@@ -10,7 +10,7 @@ import { type RowWords, reasonOf, suggestionOf } from "../quick-order/row-words.
 import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";
 import { TABLE_FORMATS, TYPES } from "./table-format.ts";
 
-/** The rows of a prepared list as they came, each with its result: those that are refused, or all. */
+/** The rows of a prepared list in their original order, each with its result: all rows, or only the refused ones. */
 export async function quickOrderResult({ url, params, context }: DownloadArgs): Promise<DownloadedFile> {
   const { documents, toResultSheet } = context.get(shopContext);
   const t = getTexts(context);
@@ -51,7 +51,7 @@ export async function quickOrderResult({ url, params, context }: DownloadArgs): 
   };
 }
 
-/** An empty table with the names of the columns that are read. */
+/** An empty table with the column names that quick order reads. */
 export async function quickOrderTemplate({ url, params, context }: DownloadArgs): Promise<DownloadedFile> {
   const { documents } = context.get(shopContext);
   const t = getTexts(context);
@@ -85,7 +85,7 @@ function toWords(context: RequestContext): RowWords {
   return { t, integer, unit };
 }
 
-/** A column without a name is called after its meaning, so that the file is read again. */
+/** A name for a column without one: its field's name, so that quick order can read the file again, or its place. */
 function nameOf({ fields }: WantedColumns, place: number, { t, integer }: RowWords): string {
   const field: WantedField | null = fields[place - 1] ?? null;
   return field ? t(`quickOrder.columns.fields.${field}`) : t("quickOrder.column", { place: integer(place) });

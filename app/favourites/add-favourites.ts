@@ -10,13 +10,13 @@ import { refuse } from "../page-errors.ts";
 import { toActiveCart } from "../session/to-cart.ts";
 import { readFavourites } from "./all-favourites.ts";
 
-/** Why none of the favourites were added, for the page to say. */
+/** The reason why no favourite was added, which the page shows. */
 export interface AllFavouritesRefusal {
   reason: Exclude<Filling["kind"], "filled">;
   /** for `nothing`: why, one by one */
   view: AgainView | null;
   limit: number | null;
-  /** the choice as it was sent: if the answer was lost, a new cart must not become two */
+  /** the cart choice as it was sent: if the answer was lost, the same choice creates no second cart */
   chosen: string;
 }
 
@@ -27,8 +27,8 @@ interface FavouritesForm {
 }
 
 /**
- * *Add all*: puts a pack of each favourite that can be had now into the chosen cart. If all of them fit, it leads to the
- * cart; otherwise back to the favourites, whose address then says what was left out, and why.
+ * *Add all*: puts a pack of each favourite that can be ordered now into the chosen cart. If all fit, it redirects to
+ * the cart; otherwise back to the favourites, whose address then has the outcome: which were left out, and why.
  */
 export async function addFavourites({ form, url, context }: FavouritesForm) {
   const reading = readForm(form, allFavouritesFormSchema);

@@ -14,8 +14,8 @@ import { readFavourites } from "./all-favourites.ts";
 export const FAVOURITES_A_PAGE = 24;
 
 /**
- * One page of favourites, last marked first: two ERP calls and one for the carts, however many rows. An outcome in the address
- * costs those of reading all favourites, too.
+ * One page of favourites, last marked first: two ERP calls and one for the carts, however many rows. An outcome in the
+ * address adds the calls that read all favourites.
  */
 export interface FavouritesData {
   /** counts from 0 */
@@ -27,7 +27,7 @@ export interface FavouritesData {
   live: boolean;
   /** the carts that all favourites may be added to; null if there are no favourites, or if the carts cannot be read */
   offered: OfferedCarts | null;
-  /** what became of all favourites that were last added to a cart, from the address */
+  /** the outcome of the last *Add all*, from the address */
   outcome: ShownOutcome | null;
 }
 

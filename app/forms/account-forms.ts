@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type FieldRefusal, PROFILE_FIELDS, type ProfileFields } from "#erp-adapter/contract/registration.ts";
 import type { FieldErrorKey } from "./field-error.ts";
 
-/** A text field as it is sent: the contract checks its value. A missing field is empty. */
+/** A text field without rules: the contract checks its value. A missing field is empty. */
 const text = z.string({ error: "text" }).max(1_000, "text").default("");
 
 const profileShape = {
@@ -33,20 +33,20 @@ export const newPasswordFormSchema = z.object({ password: text, passwordRepeat: 
 
 export const changePasswordFormSchema = z.object({ oldPassword: text, password: text, passwordRepeat: text });
 
-/** The profile's fields of a form. */
+/** Picks the profile fields of a form. */
 export function toProfileFields(form: ProfileFields): ProfileFields {
   const { name, company, vat, address, postalCode, city, phone, email } = form;
   return { name, company, vat, address, postalCode, city, phone, email };
 }
 
-/** Each refused field with the key of its message. */
+/** Maps each refused field to the key of its message. */
 export function toFieldErrors(
   refusals: readonly FieldRefusal[],
 ): Partial<Record<FieldRefusal["field"], FieldErrorKey>> {
   return Object.fromEntries(refusals.map((refusal) => [refusal.field, keyOf(refusal)]));
 }
 
-/** True if the field of an ERP's VALIDATION error is one of the form's own. */
+/** True if the field of a VALIDATION error from the ERP is a field of the form. */
 export function isProfileField(field: string): field is FieldRefusal["field"] {
   return field === "password" || PROFILE_FIELDS.some((known) => known === field);
 }

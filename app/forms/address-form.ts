@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A text as it is sent: `readAddress` judges all fields together. A missing field is empty. */
+/** A text field without rules: `readAddress` checks all fields together. A missing field is empty. */
 const text = z.string({ error: "text" }).max(2_000, "text").default("");
 
 /** The form of an address of the address book. */

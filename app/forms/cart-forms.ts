@@ -19,8 +19,8 @@ const CART_INTENTS = [
 export type CartIntent = (typeof CART_INTENTS)[number];
 
 /**
- * Every cart form carries the cart it was shown for, and the version shown; *Delete* carries a proof that the cart was
- * the person's own, *Order* the quote it showed. An invalid quote is treated as an expired one.
+ * The fields of every cart form: the cart and the version that the page showed. *Delete* also sends a proof that the
+ * cart belonged to the person, *Order* the quote that the page showed. An invalid quote is treated as expired.
  */
 export const cartFormSchema = z.object({
   intent: z.enum(CART_INTENTS),
@@ -30,17 +30,17 @@ export const cartFormSchema = z.object({
   quote: z.string().max(400).optional().catch(undefined),
 });
 
-/** The beginning of the name of a line's quantity field. */
+/** The prefix of the name of a line's quantity field. */
 export const QUANTITY_PREFIX = "q:";
 
-/** The beginnings of the names of a line's note and own position. */
+/** The prefixes of the names of a line's note field and buyer's position field. */
 export const REMARK_PREFIXES = { note: "n:", buyerPosition: "p:" } as const;
 
-/** The beginning of the names of the fields of the delivery. */
+/** The prefix of the names of the delivery fields. */
 export const DELIVERY_PREFIX = "d:";
 export type DeliveryField = AddressField | "to" | "carrier" | "date" | "note" | "shipment" | "keep";
 
-/** Name and value of the order form's field; the error is a key of `errors`. */
+/** The field of the order form; its error is a key of `errors`. */
 export const orderFormSchema = z.object({
   buyerDocumentNumber: z
     .string({ error: "required" })
@@ -49,7 +49,7 @@ export const orderFormSchema = z.object({
     .pipe(z.custom<string>((text) => buyerDocumentNumberSchema.safeParse(text).success, "documentNumber")),
 });
 
-/** Local part and domain of one plain address: no display name, no list, no line break. The error is a key of `errors`. */
+/** One plain e-mail address, without display name, list or line break; its error is a key of `errors`. */
 export const guestEmailSchema = z
   .string({ error: "required" })
   .trim()
@@ -57,7 +57,7 @@ export const guestEmailSchema = z
   .max(254, "email")
   .pipe(z.email("email"));
 
-/** A text as it is sent: `readGuest` judges all fields together. A missing field is empty. */
+/** A text field without rules: `readGuest` checks all fields together. A missing field is empty. */
 const text = z.string({ error: "text" }).max(1_000, "text").default("");
 
 export const guestOrderSchema = z.object({

@@ -68,7 +68,7 @@ export type FieldErrorKey =
   | "captchaExpired"
   | "captchaFailed";
 
-/** The error for an ERP's VALIDATION, chosen by its field and rule. */
+/** Converts a VALIDATION error of the ERP, by its field and rule. */
 export function toFieldError({ field, rule, limit }: { field: string; rule: string; limit?: number }): FieldError {
   if (field === "lines") return { key: "tooManyLines", limit };
   if (field === "carts") return { key: "tooManyCarts", limit };

@@ -15,7 +15,10 @@ export const favouriteFormSchema = z.object({
   on: z.enum(["true", "false"]).transform((on) => on === "true"),
 });
 
-/** An alternative of an offer, taken: the wanted product and its whole quantity, the consent, and which alternative. */
+/**
+ * The form that accepts an alternative of an offer: the wanted product and its whole quantity, the consent, and the
+ * index of the alternative.
+ */
 export const offerFormSchema = z.object({
   product: anyText,
   quantity: anyText,

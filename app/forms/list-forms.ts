@@ -27,31 +27,34 @@ export type ListIntent = (typeof LIST_INTENTS)[number];
 export const listFormSchema = z.object({ intent: z.enum(LIST_INTENTS), version: z.coerce.number().int().catch(0) });
 
 export const renameListFormSchema = z.object({ name: anyText });
-/** In the order in which a page offers them. */
+/** The sharing options of a list, in the order of the page. */
 export const SHARINGS = ["private", "read", "edit"] as const satisfies readonly Sharing[];
 export const shareListFormSchema = z.object({ sharing: z.enum(SHARINGS) });
 export const deleteListFormSchema = z.object({ own: z.string().max(400) });
 
-/** The beginnings of the names of a line's fields: its quantity, note and position, and as which they were shown. */
+/**
+ * The prefixes of the names of a line's fields: quantity, note, position, and the hidden field with the values that the
+ * page showed.
+ */
 export const LINE_FIELDS = { quantity: "q:", note: "n:", position: "p:", shown: "w:" } as const;
 
-/** The beginnings of the names of a line's fields on its shelf. */
+/** The prefixes of the names of a line's fields on the shelf page. */
 export const SHELF_FIELDS = { minimum: "min:", maximum: "max:", counted: "on:" } as const;
 
 /** The sources of lines that can be added to a list. */
 export const LINE_SOURCES = ["product", "cart", "order", "quick-order"] as const;
 export type LineSource = (typeof LINE_SOURCES)[number];
 
-/** *Add to list*: what is added, and to which list; `list` is `new` for one that is still to be made. */
+/** *Add to list*: the source of the lines and the list; `list` is `new` for a list that this form creates. */
 export const addToListFormSchema = z.object({
   key,
   kind: z.enum(LINE_SOURCES),
   source: z.string().min(1).max(200),
   quantity: anyText,
   list: z.string().regex(/^[\w-]{0,40}$/),
-  /** put: the rows of a file take the place of the list's lines of the same parts */
+  /** put: the rows of a file replace the lines of the list with the same products */
   way: z.enum(["add", "put"]).catch("add"),
-  /** ticked: the lines come without their quantities */
+  /** "yes": the lines are added without their quantities */
   template: z.literal("yes").or(z.literal("")).catch(""),
   name: anyText,
   back: anyText,

@@ -6,20 +6,20 @@ import type { FieldErrorKey } from "./field-error.ts";
 /** *Order again*, with the chosen cart. */
 export const againFormSchema = z.object({ cart: z.string().min(3).max(200) });
 
-/** The lines of an order that are ordered again, and how many of each, as they were typed. */
+/** The lines of an order to order again, with the quantities as typed. */
 export interface AgainWish {
   /** positions, in the order sent */
   lines: number[];
   /** by position */
   quantities: Record<number, string>;
-  /** positions of chosen lines whose quantity is none */
+  /** positions of chosen lines with an invalid quantity */
   wrong: number[];
 }
 
-/** The beginning of the name of a line's quantity. */
+/** The prefix of the name of a line's quantity field. */
 export const AGAIN_QUANTITY = "q:";
 
-/** Null for a form without lines to choose from, which means all of them. */
+/** Reads the chosen lines and quantities; null if the form offers no choice, which means all lines. */
 export function readAgainWish(form: FormData): AgainWish | null {
   if (!form.has("choosing")) return null;
   const lines = form.getAll("line").flatMap((line) => (POSITION.test(String(line)) ? Number(line) : []));
@@ -37,19 +37,19 @@ const POSITION = /^[1-9]\d{0,3}$/;
 
 /** *Request cancellation* as it was typed; errors are shown beside the fields. */
 export interface CancellationForm {
-  /** made for one form: if it is sent twice, it is one request */
+  /** the idempotency key of the form: a form sent twice is one request */
   key: string;
   /** positions, ascending: the ticked ones, or all that the page showed as open */
   lines: number[];
   /** positions of ticked lines, ascending */
   ticked: number[];
-  /** all open lines were chosen at once */
+  /** true if the box for all open lines is ticked */
   all: boolean;
   reason: string;
   errors: { lines?: FieldErrorKey; reason?: FieldErrorKey };
 }
 
-/** Null for a form that no page of this shop has made. */
+/** Reads the form; null if a page of this shop cannot have produced it. */
 export function readCancellationForm(form: FormData): CancellationForm | null {
   const key = form.get("key");
   const reason = form.get("reason") ?? "";
@@ -72,5 +72,5 @@ function toPositions(lines: readonly unknown[]): number[] {
   return [...new Set(lines.map(Number))].sort((a, b) => a - b);
 }
 
-/** Characters of the reason that are sent back at most. */
+/** The most characters of the reason that are shown again after a refusal. */
 const MAX_TYPED = 4_000;

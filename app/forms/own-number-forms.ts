@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** A field that may be anything, or missing; longer than any number that is kept. */
+/** A field that may be anything, or missing; the limit is above the length of any stored number. */
 const anyText = z.string().max(1_000).default("").catch("");
 
-/** The number for a product, and the one that the page showed for it. */
+/** The new number for a product, and the number that the page showed. */
 export const ownNumberFormSchema = z.object({ number: anyText, was: anyText });
 
 /** *Remove* beside a number. */
 export const forgetFormSchema = z.object({ key: z.string().regex(/^[\p{L}\p{M}\p{N}]{1,200}$/u) });
 
-/** *Forget all*, with the box that confirms it. */
+/** *Forget all*, with the confirmation checkbox. */
 export const forgetAllFormSchema = z.object({ sure: anyText });

@@ -1,10 +1,13 @@
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 
-/** A cart as it was offered, with the version shown; or a new one, with a key that turns a double click into one cart. */
+/**
+ * A chosen cart: an existing cart with the version that the page showed, or a new cart with an idempotency key against
+ * double clicks.
+ */
 export type ChosenCart = { kind: "cart"; id: CartId; version: CartVersion } | { kind: "new"; key: IdempotencyKey };
 
-/** Writes the value of a choice in the form; `parseCartChoice` reads it, null for anything else. */
+/** Encodes a choice as the value of a form field. `parseCartChoice` decodes it; null for any other text. */
 export function toCartChoice(chosen: ChosenCart): string {
   return chosen.kind === "new" ? `new@${chosen.key}` : `${chosen.id}@${chosen.version}`;
 }

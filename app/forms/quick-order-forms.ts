@@ -6,14 +6,14 @@ import { COLUMN_MEANINGS } from "../domain/quick-order/column-meanings.ts";
 /** A field that may be anything, or missing. */
 const anyText = z.string().default("").catch("");
 
-/** Characters of a typed number or quantity: no part has a longer one. */
+/** The most characters read from a number or quantity field; no part has a longer number. */
 const MAX_TYPED = 200;
 
-/** The rows that the page has at first, and how many it may grow to. */
+/** The number of rows at first, and the most rows. */
 export const TYPED_ROWS = 10;
 export const MAX_TYPED_ROWS = 200;
 
-/** The ways to give a list: typed rows, a pasted text, a file; and the wish for more rows. */
+/** The intents of the start page: typed rows, a pasted text, a file; `more` adds rows. */
 export const QUICK_ORDER_INTENTS = ["typed", "more", "paste", "file"] as const;
 
 export const quickOrderFormSchema = z.object({ intent: z.enum(QUICK_ORDER_INTENTS), list: anyText });
@@ -23,27 +23,30 @@ export interface TypedRow {
   quantity: string;
 }
 
-/** The typed rows of a form, in their places. */
+/** The typed rows of a form, in their order; an empty row is included. */
 export function readTypedRows(form: FormData): TypedRow[] {
   const [numbers, quantities] = ["number", "quantity"].map((name) => form.getAll(name).slice(0, MAX_TYPED_ROWS));
   return (numbers ?? []).map((number, at) => ({ number: toText(number), quantity: toText(quantities?.[at]) }));
 }
 
-/** Beginnings of the names of a row's fields on a prepared list; its line follows. */
+/** The prefixes of the names of a row's fields on a prepared list; the row number follows. */
 export const ROW_FIELDS = {
   number: "number-",
   quantity: "quantity-",
   product: "product-",
   reading: "reading-",
   offer: "offer-",
-  /** the texts of the row as they were shown: a field counts where it differs from them */
+  /** the texts of the row that the page showed: only a field that differs from them is a change */
   was: "was-",
 } as const;
 
-/** Beginning of the name of a column's field; its place follows, from 0. */
+/** The prefix of the name of a column's field; the index of the column follows, from 0. */
 export const COLUMN_FIELD = "column-";
 
-/** The meanings that a form gives to columns, by place; null: ignored. Null if no column or more than one is the number, or another meaning is given twice. */
+/**
+ * The meaning of each column in a form; an entry is null for an ignored column. The result is null unless exactly one
+ * column is the number and no other meaning is given twice.
+ */
 export function readColumns(form: FormData, count: number): (WantedField | null)[] | null {
   const fields = Array.from({ length: count }, (_, at) => {
     const text = form.get(COLUMN_FIELD + at);
@@ -66,17 +69,20 @@ export interface RowChange {
   row: number;
   number?: string;
   quantity?: string;
-  /** the parts that the row showed in place of its own, as `ShownRow.shownParts`; missing where the form does not say */
+  /**
+   * the parts that the row showed in place of its own, as in `ShownRow.shownParts`; undefined if the form does not
+   * contain them
+   */
   of?: string;
   product?: ProductId;
   /** an alternative of the offer that was shown */
   offer?: { hash: string; index: number };
   isLeftOut?: boolean;
-  /** takes back what was chosen */
+  /** true: removes the earlier decisions about the row */
   isReset?: boolean;
 }
 
-/** The changes of rows in a form; buttons that belong to one row count beside what was typed elsewhere. */
+/** The changed rows of a form, from its fields and from a pressed button of a row. */
 export function readRowChanges(form: FormData): RowChange[] {
   const changes = new Map<number, RowChange>();
   const note = (row: number, change: Partial<RowChange>) => {
@@ -117,19 +123,19 @@ function toChange(field: keyof typeof ROW_FIELDS, text: string): Partial<RowChan
     }
     case "offer": {
       const [hash = "", index = ""] = text.split(":");
-      // A value that the page never had is like an offer that is gone.
+      // An invalid index is treated like an offer that no longer exists.
       return { offer: { hash, index: /^\d{1,2}$/.test(index) ? Number(index) : -1 } };
     }
   }
 }
 
-/** The value of the hidden field with the shown texts of a row, and the parts whose quantity that is. */
+/** The value of the hidden field of a row: the shown number and quantity texts, and the shown parts. */
 export function toShownTexts(row: { numberText: string; quantityText: string; shownParts: string }): string {
   const { numberText, quantityText, shownParts } = row;
   return JSON.stringify([numberText.slice(0, MAX_TYPED), quantityText.slice(0, MAX_TYPED), shownParts]);
 }
 
-/** True for a row whose fields are in the form: it was on the page. */
+/** True if the form has the fields of the row, so that the page showed the row. */
 export function isShown(form: FormData, row: number): boolean {
   return form.has(ROW_FIELDS.was + row);
 }

@@ -6,8 +6,8 @@ import type { FieldErrorKey } from "./field-error.ts";
 export type FormReply = SubmissionResult<string[]>;
 
 /**
- * A form that was read: its values and a way to refuse them later, or a reply that shows its errors beside their fields
- * and keeps the typed text.
+ * The result of reading a form: its values and `refuse`, which refuses them later, or a reply with the errors and the
+ * typed texts.
  */
 export type FormReading<Output> =
   | { ok: true; value: Output; refuse(errors: { [Field in keyof Output]?: FieldErrorKey }): FormReply }
@@ -17,8 +17,8 @@ export type FormReading<Output> =
 const HIDDEN = { hideFields: ["password", "passwordRepeat", "oldPassword"] };
 
 /**
- * The one way to read a form. Only the schema's fields are read: names such as `__intent__` or `x[999999]` mean
- * something to the form library, but nothing to us.
+ * Reads a form with a schema. Only the fields of the schema are read, because names such as `__intent__` or `x[999999]`
+ * have a meaning for the form library.
  */
 export function readForm<Schema extends z.ZodObject>(form: FormData, schema: Schema): FormReading<z.output<Schema>> {
   const own = new FormData();
@@ -35,7 +35,9 @@ export function readForm<Schema extends z.ZodObject>(form: FormData, schema: Sch
   };
 }
 
-/** A field that was sent twice is refused, and shows its last value again: fields expect a text, not a list. */
+/**
+ * Keeps the last value of a field that was sent twice: such a field is refused, and inputs expect a text, not a list.
+ */
 function withSingleValues(reply: FormReply): FormReply {
   if (!reply.initialValue) return reply;
   const single = Object.entries(reply.initialValue).map(([name, value]) => [

@@ -4,8 +4,8 @@ import type { RequestContext } from "../context.ts";
 import { markFavourite } from "../favourites/mark-favourite.ts";
 
 /**
- * The one action behind the forms of goods, *Add to cart*, an offer and the star: each page that shows goods exports it, so that
- * the forms post to their own page. `back` says where the star leads; unless given, to that page.
+ * The action of all forms on goods: *Add to cart*, an offer and the star. Each page that shows goods exports it, so
+ * that the forms post to their own page. `back` returns the address that the star leads to; by default that page.
  */
 export async function goodsAction(
   { request, url, context }: { request: Request; url: URL; context: RequestContext },

@@ -9,7 +9,7 @@ export type Lines = readonly { product: ProductId; quantity: number }[];
 
 /** The prices and stock that a page may show. */
 export interface ShownConditions {
-  /** in the order asked; null if there is nothing to show: *price on request* */
+  /** in the order of the products; null if there is nothing to show: *price on request* */
   lines: (ShownCondition | null)[];
   /** false if they could not be read: the page says so once, and nothing on it can be bought */
   live: boolean;
@@ -17,20 +17,23 @@ export interface ShownConditions {
 
 export interface ShownCondition {
   condition: Condition;
-  /** false for a condition of a moment ago: its price may be shown, its stock may not */
+  /** false for a recent condition kept by the shop: its price may be shown, its stock must not */
   withStock: boolean;
 }
 
 /**
- * Prices and stock of all lines of a page in the order asked, in one ERP call for each `maxBatch` of them. Null if the ERP is slow or fails: the
- * page is shown anyway, says so once, and shows no list price in place of the person's own.
+ * Prices and stock of all lines of a page, in their order: one ERP call per `maxBatch` lines. Null if the ERP is slow
+ * or fails: the page is shown anyway, says so once, and shows no list price in place of the person's own.
  */
 export async function loadConditions(lines: Lines, context: RequestContext): Promise<Condition[] | null> {
   const outcome = await ask(lines, context);
   return "failure" in outcome ? null : outcome.conditions;
 }
 
-/** The same for a page that, while the ERP fails, may show the ERP's last answer to this partner, of a moment ago. */
+/**
+ * Like `loadConditions`, for a page that may show recent prices: if the ERP is out, it returns the conditions that the
+ * ERP last gave this partner.
+ */
 export async function loadShownConditions(lines: Lines, context: RequestContext): Promise<ShownConditions> {
   const outcome = await ask(lines, context);
   if ("conditions" in outcome)

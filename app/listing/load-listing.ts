@@ -18,27 +18,29 @@ import { refuseCatalogue } from "./refuse-catalogue.ts";
 import { type ProductRow, toShownRow } from "./shown-row.ts";
 
 /**
- * One page of goods: two ERP calls, however many rows; three for a customer, who has favourites, and a fourth where a number
- * of their own stands for a product that the search does not find.
+ * One page of goods: two ERP calls, however many rows; three for a customer, because of favourites; one more if an own
+ * number of the customer stands for a product that the search does not find.
  */
 export interface Listing {
   catalogue: "all" | "replacements";
   query: CatalogueQuery;
-  /** what a sort by price goes by: the prices that are shown, the general list's instead of them, or there is none */
+  /**
+   * the prices that a sort by price uses: "own" the shown prices, "list" those of the general list, "none" no such sort
+   */
   priceSort: Capabilities["catalogue"]["priceSort"];
   /** counts from 0 */
   page: number;
   pages: number;
   total: number;
-  /** what fills the shop, if nothing is found; else null */
+  /** the operator's next work if nothing is found; null otherwise */
   empty: OfficeWork | null;
   rows: ProductRow[];
-  /** what the reader's company calls by the text; never part of a list that is kept for others */
+  /** products whose own number at the reader's company is in the text; never part of a page kept for others */
   own: OwnRow[];
   facets: ShownFacets | null;
-  /** what the search made of the text; null if it took it as it was typed */
+  /** the interpretation of the text by the search; null if the text was used as typed */
   reading: SearchReading | null;
-  /** filters of which all values are asked for */
+  /** the filters that show all their values */
   open: string[];
   /** false if prices and stock could not be read */
   live: boolean;
@@ -46,7 +48,7 @@ export interface Listing {
   age: number;
 }
 
-/** A product by the number that the reader's company has for it. */
+/** A product with the own number of the reader's company for it. */
 export interface OwnRow {
   number: string;
   row: ProductRow;
@@ -104,7 +106,9 @@ export async function loadListing(
   });
 }
 
-/** To visitors without own prices, the general list's are their own. */
+/**
+ * The prices that a sort by price uses. For readers without own prices, the general list's prices count as their own.
+ */
 function readPriceSort(context: RequestContext): Listing["priceSort"] {
   const { catalogue, conditions } = context.get(shopContext).erp.capabilities;
   const hasOwnPrices = conditions.customerPrices && callContext(context).partner !== GENERAL_PARTNER;

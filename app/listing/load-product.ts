@@ -24,9 +24,9 @@ export interface ProductPageData {
   withVat: { percent: BasisPoints; amount: EurCents } | null;
   older: Neighbour[];
   newer: Neighbour[];
-  /** the number that the reader's company has for it, or null; left out for those who have none of their own */
+  /** the own number of the reader's company, null if it has none; missing for readers without a company */
   own?: { number: string | null };
-  /** another part in its place, for one pack and what the cart holds of it; null if none is needed */
+  /** other parts offered in its place, for one pack plus the pieces in the cart; null if none are needed */
   offer: OfferToTake | null;
   /** false if prices and stock could not be read */
   live: boolean;
@@ -84,7 +84,10 @@ export async function loadProduct(idText: string, url: URL, context: RequestCont
   };
 }
 
-/** A call of the ERP; three more for a superseded product. */
+/**
+ * The offer of other parts; null if none is needed, or the carts cannot be read. One ERP call; three more for a
+ * superseded product.
+ */
 async function loadOffer({ id, packQuantity }: Product, context: RequestContext): Promise<OfferToTake | null> {
   const carts = await loadCartsIfAny(context);
   if (!carts) return null;

@@ -23,23 +23,23 @@ export interface Suggestion {
   availability: Availability;
   /** 0 to 12; null if it could not be read */
   stock: number | null;
-  /** the number that takes its place; null if none does */
+  /** the number that replaces it; null if none does */
   replacedBy: string | null;
   price: RowPrice | null;
-  /** the number of the reader's company that was typed; left out for all other products */
+  /** the own number of the reader's company that was typed; missing for all other products */
   own?: string;
 }
 
 export interface Suggestions {
-  /** the text asked for, which tells a late answer from the present one */
+  /** the searched text, by which a script recognizes an answer that comes too late */
   query: string;
   suggestions: Suggestion[];
   total: number;
 }
 
 /**
- * The first results of a search, at the person's own prices: two ERP calls, three for a number of their company's own. Empty
- * if the catalogue does not answer.
+ * The first results of a search, at the person's own prices: two ERP calls, three if an own number of their company was
+ * typed. Empty if the catalogue does not answer.
  */
 export async function loadSuggestions(url: URL, context: RequestContext): Promise<Suggestions> {
   const { query } = parseCatalogueQuery(url.searchParams);

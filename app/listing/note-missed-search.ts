@@ -2,7 +2,7 @@ import { getLocale, log, type RequestContext, shopContext } from "../context.ts"
 import { FACETS } from "../domain/catalogue-query.ts";
 import type { Listing } from "./load-listing.ts";
 
-/** Keeps, for the operator, the text of a search that found nothing or something else; filters are not to blame then. */
+/** Keeps for the operator the text of an unfiltered search that found nothing, or only results for another text. */
 export function noteMissedSearch(
   listing: Pick<Listing, "query" | "page" | "total" | "reading">,
   context: RequestContext,

@@ -4,10 +4,10 @@ import { logFailure, type RequestContext, shopContext } from "../context.ts";
 import { findOwn } from "../own-numbers/read-own.ts";
 import { callContext } from "../session/call-context.ts";
 
-/** Numbers that are looked up of one text. */
+/** The most numbers of one text that are looked up. */
 const MOST = 100;
 
-/** A product that the reader's company has a number of its own for, and that number as it was written. */
+/** A product with the own number of the reader's company for it, as the company wrote it. */
 export interface OwnHit {
   number: string;
   product: SearchHit | ProductSummary;
@@ -15,13 +15,13 @@ export interface OwnHit {
 
 export interface OwnHits {
   hits: OwnHit[];
-  /** true if the text is, or may be, a number of the company's own: it stays the company's */
+  /** true if the text is, or may be, an own number of the company: it must not be kept for the operator */
   isPrivate: boolean;
 }
 
 /**
- * The products whose own numbers a customer has typed: the whole text, or one of several numbers. One ERP call for those
- * that are not among the hits; without them if it fails.
+ * The products whose own numbers a customer has typed, as the whole text or among several numbers. One ERP call for
+ * products that are not among the hits; if it fails, they are left out.
  */
 export async function findOwnHits(
   text: string,

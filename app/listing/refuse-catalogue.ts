@@ -1,7 +1,9 @@
 import { type RequestContext, shopContext } from "../context.ts";
 import { refuse } from "../page-errors.ts";
 
-/** To be thrown where a page of goods has none to show: says how far the reading of the shop's own catalogue is. */
+/**
+ * The refusal to throw if a page has no goods to show. While the shop's own catalogue is being read, it says how far.
+ */
 export function refuseCatalogue(context: RequestContext) {
   const state = context.get(shopContext).catalogueState();
   if (state?.state !== "reading") return refuse("erp-unavailable", 503);

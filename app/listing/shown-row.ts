@@ -21,7 +21,7 @@ export interface ProductRow {
   availability: Availability;
   /** 0 to 12, where 12 stands for more; null if it could not be read */
   stock: number | null;
-  /** where it lies and when more comes; null if the ERP does not say, or it could not be read */
+  /** where it is in stock and when more arrives; null if the ERP does not say, or it could not be read */
   supply: ShownSupply | null;
   /** null: price on request, or not readable */
   price: RowPrice | null;
@@ -70,8 +70,8 @@ export function toProductRow(
 }
 
 /**
- * A row of a list of goods, with those of its conditions that may be shown. Without readable conditions the row cannot
- * be bought; a stock that is too old is unknown.
+ * A row of a list of goods, with the conditions that may be shown. Without readable conditions the row cannot be
+ * bought; a stock that is too old counts as unknown.
  */
 export function toShownRow(
   product: Parameters<typeof toProductRow>[0],

@@ -13,20 +13,20 @@ import { type ListForm, refused } from "./list-action.ts";
 import { readTypedLines } from "./read-list-form.ts";
 import { requireList } from "./reader.ts";
 
-/** Why nothing of a list was added to a cart, for the page to say. */
+/** The reason why no line of a list was added to a cart, which the page shows. */
 export interface AddingRefusal {
   reason: Exclude<Filling["kind"], "filled">;
   /** for `nothing`: why, line by line */
   view: AgainView | null;
   limit: number | null;
-  /** the choice as it was sent: if the answer was lost, a new cart must not become two */
+  /** the cart choice as it was sent: if the answer was lost, the same choice creates no second cart */
   chosen: string;
 }
 
 /**
- * Puts the whole list, all its pages, or the ticked lines into the chosen cart. The quantities typed on the page count, and
- * the list stays as it is; a line with quantity 0 is not asked for. If all of them fit, it leads to the cart; otherwise back to
- * the list, whose address then says what was left out, and why.
+ * Puts the whole list (all its pages) or the ticked lines into the chosen cart. The quantities typed on the page are
+ * used, and the list does not change; lines with quantity 0 are skipped. If all lines fit, it redirects to the cart;
+ * otherwise back to the list, whose address then has the outcome: which lines were left out, and why.
  */
 export async function addFromList(intent: "add-all" | "add-chosen", given: ListForm) {
   const { form, url, params, context } = given;
@@ -81,7 +81,7 @@ export function toPlace({ id, version, lines }: Pick<List, "id" | "version" | "l
   };
 }
 
-/** A list's own words about a line as a cart keeps them. */
+/** A list line's note and position as the remarks of a cart line. */
 export function wordsOf({ note, position }: ListLine): LineRemarks {
   return remarksOf({ note, buyerPosition: position });
 }

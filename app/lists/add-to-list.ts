@@ -11,11 +11,11 @@ import { teachNumbers } from "../quick-order/teach-numbers.ts";
 import { readSource } from "./read-source.ts";
 import { askLists } from "./reader.ts";
 
-/** A new list, or an addition, that was refused: the errors beside their fields, with what was typed. */
+/** The refusal of a new list or an addition: the errors beside their fields, with the typed text. */
 export interface AddingRefused {
   errors: { name?: FieldError; quantity?: FieldError; list?: FieldError };
   typed: { name: string; quantity: string; list: string; way: "add" | "put"; isTemplate: boolean };
-  /** the form's own: sent again it is the same list */
+  /** the form's idempotency key: sent again, it creates no second list */
   key: string;
 }
 
@@ -27,7 +27,7 @@ interface ListForm {
   context: RequestContext;
 }
 
-/** *New list* of the overview: an empty one. */
+/** *New list* on the overview: creates an empty list. */
 export async function createList({ request, context }: ListForm) {
   const reading = readForm(await request.formData(), newListFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
@@ -42,8 +42,8 @@ export async function createList({ request, context }: ListForm) {
 }
 
 /**
- * *Add to list*: a product, the lines of a cart or of an order, into one of the customer's lists or a new one. Leads back to the
- * page before, or to the list.
+ * *Add to list*: adds a product, or the lines of a cart, an order or a quick order, to a list of the customer or to a
+ * new one. Redirects to the page before, or to the list.
  */
 export async function addToList({ request, url, context }: ListForm) {
   const reading = readForm(await request.formData(), addToListFormSchema);

@@ -12,9 +12,9 @@ import { askLists } from "./reader.ts";
 
 export type ShelfField = LevelField | "counted";
 
-/** Shown by the page of shelves if its form was refused: what was typed is kept. */
+/** The refusal of the form of shelves, with the typed text. */
 export interface ShelfRefusal {
-  /** conflict: another has changed a line meanwhile · wrong: fields that cannot be kept */
+  /** conflict: another person has changed a line meanwhile · wrong: some fields are invalid */
   reason: "conflict" | "wrong";
   /** by product */
   typed: Record<string, Record<ShelfField, string>>;
@@ -29,8 +29,8 @@ interface ShelfForm {
 }
 
 /**
- * Keeps levels and counts. A line that was counted is filled up: its quantity becomes what is missing, 0 if enough is there.
- * Whole packs are taken only for the line whose button was pressed. 303 back to the page.
+ * Saves levels and counts. The quantity of a counted line becomes the number of missing pieces, 0 if there are enough.
+ * Only the line whose button was pressed gets whole packs. Redirects back to the page (303).
  */
 export async function countShelf({ request, url, params, context }: ShelfForm) {
   const read = readShelf(await request.formData());
@@ -59,7 +59,7 @@ interface ReadShelf extends Pick<ShelfRefusal, "typed" | "wrong"> {
   edits: { was: ListLine; is: ListLine; isCounted: boolean }[];
 }
 
-/** Throws 400 for a form that no page of this shop has made. Levels that are missing are as they were shown. */
+/** Throws 400 for a form that no page of this shop has made. A missing level keeps its shown value. */
 function readShelf(form: FormData): ReadShelf {
   const read: ReadShelf = { typed: {}, wrong: {}, edits: [] };
   const taken = readTaken(form);
@@ -94,7 +94,7 @@ function readTaken(form: FormData): { product: ProductId; quantity: number } | n
   return product && quantity !== null ? { product, quantity } : null;
 }
 
-/** Fields of lines that were not touched are shown as they are now. */
+/** The refusal; lines that were not touched show their present values. */
 function refused(reason: ShelfRefusal["reason"], { typed, wrong, edits }: ReadShelf) {
   const untouched = new Set<string>(
     edits.filter(({ was, is }) => toShownValue(was) === toShownValue(is)).map(({ was }) => was.product),

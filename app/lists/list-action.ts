@@ -21,9 +21,12 @@ import { toOwnName } from "./load-list.ts";
 import { type LineField, readTypedLines, type TypedLine, type TypedLines, toShownValue } from "./read-list-form.ts";
 import { askLists, requireList } from "./reader.ts";
 
-/** Shown by a list's page if one of its forms was refused: what was typed is kept. */
+/** The refusal of a form of a list's page, with the typed text. */
 export interface ListRefusal {
-  /** conflict: another has changed the list meanwhile · wrong: fields that cannot be kept · name: the new name cannot be */
+  /**
+   * conflict: another person has changed the list meanwhile · wrong: some fields are invalid · name: the new name is
+   * invalid
+   */
   reason: "conflict" | "wrong" | "name" | "nothingChosen" | "nothingAsked";
   /** only what differs from the lines as they were shown */
   typed: Record<string, TypedLine>;
@@ -39,7 +42,7 @@ export interface ListForm {
   context: RequestContext;
 }
 
-/** Every form of a list's page, told apart by its intent. */
+/** Handles every form of a list's page, by its intent. */
 export async function listAction(args: ActionFunctionArgs & { params: { listId: string } }) {
   const { request, url, params, context } = args;
   const form = await request.formData();
@@ -66,7 +69,7 @@ export async function listAction(args: ActionFunctionArgs & { params: { listId: 
   }
 }
 
-/** Takes something in place of a line, with the line's own words. */
+/** Takes other parts, or another quantity, in place of a left-out line, with the line's note and position. */
 async function takeFromList({ form, url, params, context }: ListForm) {
   const { lines } = await requireList(params.listId, url, context);
   const wordsOfLine = async (product: ProductId) => lines.filter((line) => line.product === product).map(wordsOf)[0];
@@ -78,7 +81,7 @@ async function changeLines(intent: Extract<ListIntent, "save" | "sort" | "remove
   const read = readTypedLines(form);
   const removed = new Set<string>(intent === "remove" ? read.chosen : []);
   if (intent === "remove" && removed.size === 0) return refused("nothingChosen", read);
-  // A line that goes may have a wrong field.
+  // A line that is being removed may have an invalid field.
   if (Object.keys(read.wrong).some((product) => !removed.has(product))) return refused("wrong", read);
   const edits = read.lines.flatMap(({ was, is }) => {
     if (removed.has(was.product)) return { was, is: null };
@@ -120,7 +123,7 @@ async function remove({ form, url, params, context }: ListForm) {
   return redirect(href("/:lang/lists", { lang: getLocale(context) }), 303);
 }
 
-/** Leads back to the page of the list that the form stood on, without the outcome that it showed. */
+/** Redirects to the page of the list that has the form, without the outcome in its address. */
 function toList(given: ListForm, notice: "list-saved"): Response {
   given.context.get(sessionContext).announce({ kind: notice });
   return toListPage(given, {});
@@ -145,7 +148,7 @@ export function refused(reason: ListRefusal["reason"], read: TypedLines | null, 
   return data({ list }, { status: reason === "conflict" ? 409 : 400 });
 }
 
-/** A line that was not touched is shown as it is now. */
+/** The typed lines without untouched ones: these show their present values. */
 function editedOf({ typed, lines }: TypedLines): Record<string, TypedLine> {
   const untouched = new Set<string>(lines.filter(({ was, is }) => isSame(was, is)).map(({ was }) => was.product));
   return Object.fromEntries(Object.entries(typed).filter(([product]) => !untouched.has(product)));

@@ -14,15 +14,15 @@ export interface ListAddData {
   source: string;
   /** the product's or the order's number, or the cart's title */
   name: string;
-  /** number of lines, or of rows that are lines */
+  /** number of lines; for a quick order, of the rows that can become lines */
   lines: number;
-  /** of a product */
+  /** used only for a product */
   quantity: number;
-  /** rows of a quick order that are no lines */
+  /** rows of a quick order that cannot become lines */
   left: LeftRow[];
   /** the lists that this customer may change, last changed first */
   lists: Pick<ListSummary, "id" | "name" | "lines">[];
-  /** makes a form that is sent twice one addition */
+  /** idempotency key: a form that is sent twice adds the lines once */
   key: string;
   /** the page that the customer came from; "" if it is not known */
   back: string;
@@ -52,7 +52,7 @@ export async function loadListAdd({ request, url, context }: AddRequest): Promis
   };
 }
 
-/** Null unless the address names one thing. */
+/** The source that the address names; null if it names none, or its quantity is invalid. */
 function readSourceQuery(query: URLSearchParams): { kind: LineSource; id: string; quantity: number } | null {
   const quantity = parseListQuantity(query.get("quantity") ?? "1");
   const [kind] = LINE_SOURCES.filter((one) => query.has(one));

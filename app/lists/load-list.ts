@@ -23,7 +23,7 @@ import { requireList } from "./reader.ts";
 
 export const LINES_A_PAGE = 100;
 
-/** A line of a list as the browser gets it: the line of a cart, with the list's own words. */
+/** A line of a list as the browser gets it: like a line of a cart, with the list's note, position and shelf. */
 export interface ListLineView extends CartLineView {
   /** counts from 1, over all pages */
   place: number;
@@ -33,7 +33,7 @@ export interface ListLineView extends CartLineView {
   /** the value of its hidden field */
   shown: string;
   replacedBy: ReplacementRef | null;
-  /** true if it must not be ordered in this quantity, because other parts have taken its place */
+  /** true if the product must not be ordered in this quantity, because other parts have replaced it */
   isReplaced: boolean;
 }
 
@@ -42,23 +42,26 @@ export interface ShownList extends Omit<List, "lines"> {
   own: string;
 }
 
-/** One page of a list: four ERP calls with the carts, however many lines; up to three more if one is short or superseded. */
+/**
+ * One page of a list: four ERP calls (carts included), however many lines; up to three more if a line is short or
+ * superseded.
+ */
 export interface ListData {
   list: ShownList;
   /** counts from 0 */
   page: number;
   pages: number;
   total: number;
-  /** lines with a quantity: all that goes into a cart as it is */
+  /** number of lines with a quantity above 0 */
   asked: number;
   lines: ListLineView[];
-  /** numbers of the reader's company for the products of the lines */
+  /** own numbers of the reader's company, by product */
   own: OwnNames;
   /** false if prices and stock could not be read */
   live: boolean;
   /** the carts that lines may be added to; null if there are no lines, or if the carts cannot be read */
   offered: OfferedCarts | null;
-  /** what became of the lines that were last added to a cart, from the address */
+  /** the outcome of the last addition to a cart, from the address */
   outcome: ShownOutcome | null;
 }
 
@@ -117,7 +120,7 @@ export async function loadList({ url, params, context }: ListRequest): Promise<L
 
 const NONE: ReadonlyMap<ProductId, ShownOffer> = new Map();
 
-/** Other parts in place of lines, for what a line itself asks for. */
+/** Offers in place of lines, for the quantity of the line alone, without the pieces in the cart. */
 async function loadListOffers(
   asked: readonly Wanted[],
   products: ReadonlyMap<ProductId, ProductSummary>,
@@ -131,7 +134,10 @@ async function loadListOffers(
   );
 }
 
-/** The offer with its consent; null where the cart holds the part already, whose own page counts both together. */
+/**
+ * The offer with its consent; null if the cart already holds the part: the cart's page then makes the offer for both
+ * quantities.
+ */
 function toTake(offer: ShownOffer | undefined, cart: Cart | undefined): OfferToTake | null {
   if (!offer || offer.mayKeep || !cart) return null;
   const isHeld = cart.lines.some(({ product }) => product === offer.wanted.product);
@@ -147,7 +153,7 @@ export function pageOf(all: readonly ListLine[], url: URL) {
   return { page, pages, first, lines: all.slice(first, first + LINES_A_PAGE) };
 }
 
-/** The name of a list in the proof that it was its owner's. */
+/** The name of a list in the proof of ownership (session/own-cart.ts). */
 export function toOwnName(id: string): string {
   return `list ${id}`;
 }

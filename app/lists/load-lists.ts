@@ -6,11 +6,11 @@ export interface ListsData {
   own: ListSummary[];
   /** of colleagues */
   shared: ListSummary[];
-  /** makes a form that is sent twice one list */
+  /** idempotency key: a form that is sent twice creates one list */
   key: string;
 }
 
-/** The overview: one statement, and no ERP call but the frame's. */
+/** The overview of lists: one database statement, and no ERP call besides those of the frame. */
 export async function loadLists(context: RequestContext): Promise<ListsData> {
   const all = await askLists(context, (lists, reader) => lists.overview(reader));
   return {

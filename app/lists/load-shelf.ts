@@ -19,14 +19,14 @@ export interface ShelfLineView {
   pack: number;
   /** to be ordered */
   quantity: number;
-  /** the quantity in whole packs, if it is not; null if nothing is to be offered */
+  /** the quantity rounded to whole packs; null if it already is, or cannot be rounded */
   wholePacks: number | null;
   shelf: Shelf | null;
   /** the value of its hidden field */
   shown: string;
 }
 
-/** One page of a list with its levels and counts: one ERP call and the frame's, however many lines. */
+/** One page of a list with its levels and counts: one ERP call besides those of the frame, however many lines. */
 export interface ShelfData {
   list: Pick<List, "id" | "name" | "isEditable">;
   /** counts from 0 */

@@ -13,7 +13,7 @@ export type LineField = keyof TypedLine;
 export interface TypedLines {
   /** by product, all of them */
   typed: Record<string, TypedLine>;
-  /** the fields that cannot be kept, by product */
+  /** the invalid fields, by product */
   wrong: Record<string, LineField>;
   /** lines without a wrong field: as they were shown, and as they were typed */
   lines: { was: ListLine; is: ListLine }[];
@@ -21,7 +21,7 @@ export interface TypedLines {
   chosen: ProductId[];
 }
 
-/** Characters of a field that are sent back at most. */
+/** The most characters of a field that are sent back. */
 const MAX_TYPED = 300;
 
 const countSchema = z.object({ pieces: z.int(), at: z.int() });
@@ -33,7 +33,10 @@ export function toShownValue({ quantity, note, position, shelf }: Omit<ListLine,
   return JSON.stringify([quantity, note, position, shelf]);
 }
 
-/** Throws 400 for a form that no page of this shop has made. Fields that are missing are as they were shown. */
+/**
+ * Reads the lines of a list's form. A missing field keeps its shown value. Throws 400 for a form that no page of this
+ * shop has made.
+ */
 export function readTypedLines(form: FormData): TypedLines {
   const read: TypedLines = { typed: {}, wrong: {}, lines: [], chosen: form.getAll("line").map(readProduct) };
   for (const was of readShownLines(form)) {
@@ -60,7 +63,7 @@ export function readShownLines(form: FormData): ListLine[] {
   });
 }
 
-/** The typed text of a field, cut to what is sent back; null if the form has no such field. */
+/** The typed text of a field, cut to MAX_TYPED characters; null if the form has no such field. */
 export function readText(form: FormData, name: string): string | null {
   const text = form.get(name);
   return typeof text === "string" ? text.slice(0, MAX_TYPED) : null;

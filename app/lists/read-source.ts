@@ -20,11 +20,11 @@ export interface Source {
   /** the product's or the order's number, or the cart's title; "" for a quick order */
   name: string;
   lines: ListLine[];
-  /** of a quick order */
+  /** only for a quick order */
   rows: SourceRows | null;
 }
 
-/** The rows of a quick order, and those that are no lines. */
+/** The rows of a quick order: all, those that become lines, and those that cannot. */
 export interface SourceRows {
   all: readonly PreparedRow[];
   taken: number[];
@@ -33,8 +33,9 @@ export interface SourceRows {
 }
 
 /**
- * Reads what is added, never from the form: from the ERP, in one call, or from a quick order, which has looked it up. `quantity`
- * is a product's. Throws 404 for a cart, an order or a quick order that is not this customer's, 503 while the ERP cannot tell.
+ * Reads the lines to add, never from the form: from the ERP in one call, or from a quick order. `quantity` is used only
+ * for a product. Throws 404 for a cart, an order or a quick order that is not this customer's, 503 if the ERP does not
+ * answer.
  */
 export async function readSource(
   { kind, id, quantity }: { kind: LineSource; id: string; quantity: number },
@@ -81,7 +82,7 @@ function toLine({
   return { product, quantity, note, position, shelf: null };
 }
 
-/** Fields without a column; typed rows have fields for all of them, which stay empty where nothing is meant. */
+/** The fields that the list does not have: they have no column, or are empty in all typed rows. */
 function lackingIn({ columns: { fields }, format, rows }: PreparedContent): LackingField[] {
   const isLacking = (field: "note" | "position") =>
     !fields.includes(field) || (format.kind === "typed" && rows.every((row) => row[field] === ""));

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { retryAfterContext } from "../context.ts";
 
-/** Seconds until the next request is useful; at first the shop stops asking a failing ERP for no longer than that. */
+/** Seconds until the next request is useful: the shop's first pause in asking a failing ERP is at most this long. */
 const COME_AGAIN = 10;
 
 /** A temporary refusal says when to ask again: after the known wait, or else after COME_AGAIN. */

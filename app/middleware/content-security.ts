@@ -4,8 +4,9 @@ import { consentContext, foreignScriptsContext, framedByContext, nonceContext, s
 
 /**
  * One nonce per document; a page kept for all visitors names hashes in its place
- * (server/front/page-cache/hashed-scripts.ts). The policy allows no inline script or style without it. The only foreign
- * hosts are the captcha's, on its pages, and for pictures Storyblok's, if the content comes from there, and those that the operator allows.
+ * (server/front/page-cache/hashed-scripts.ts). Inline scripts need the nonce or such a hash; inline styles are allowed
+ * only in development. Foreign hosts are allowed only for the captcha, on its pages, and for pictures: Storyblok's
+ * hosts if the content comes from there, and the hosts that the operator allows.
  */
 export const contentSecurity: MiddlewareFunction<Response> = async ({ context }, next) => {
   const nonce = crypto.randomUUID();

@@ -30,7 +30,7 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
   context.set(sessionContext, current);
   const made = await next();
   const response = (await leadOut(request, context, made)) ?? made;
-  // Another part of the page may already have taken the message.
+  // The message may already be taken by another part of the page.
   if (user?.kind === "customer" && !current.token && isToLogin(response)) current.announce({ kind: "session-ended" });
   for (const cookie of await current.toCookies(cookies)) response.headers.append("Set-Cookie", cookie);
   return response;
@@ -40,7 +40,7 @@ function isToLogin({ headers }: Response): boolean {
   return /^\/(?:en|hr)\/login\b/.test(headers.get("Location") ?? "");
 }
 
-/** Statuses of a page or form that the ERP refused, or that believes so. */
+/** Statuses of an answer that may mean that the ERP refused the session. */
 const REFUSED: ReadonlySet<number> = new Set([403, 503]);
 
 /**

@@ -5,7 +5,7 @@ import type { SignedOutcome } from "./signed-outcome.ts";
 /** A line with its place among all lines of the order or list, counted from 0. */
 export type Placed<Line> = Line & { at: number };
 
-/** Those of the lines that were to go into the cart, with the quantity asked for, and the fate of each. */
+/** The lines that were to go into the cart, with the quantity wished for, and the fate of each. */
 export function askedOf<Line extends { quantity: number }>(
   lines: readonly Line[],
   { fates, quantities }: Pick<SignedOutcome, "fates" | "quantities">,
@@ -22,8 +22,8 @@ export function askedOf<Line extends { quantity: number }>(
 }
 
 /**
- * The outcome for all lines, of which some were asked for. `wishes`: the quantity that was asked of each line, null if it was
- * not; `fates`: of those that were, in their order.
+ * The outcome for all lines of an order or list. `wishes`: the wished quantity of each line, null if the line was not
+ * chosen; `fates`: the fates of the chosen lines, in order.
  */
 export function outcomeOf(
   lines: readonly { quantity: number }[],

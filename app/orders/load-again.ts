@@ -9,7 +9,10 @@ import { type LeftReason, leftBeyond, nearestPacks, type Wanted } from "../domai
 import { type OfferToTake, withConsent } from "../supersession/consent.ts";
 import type { Placed } from "./asked-of.ts";
 
-/** A line of an order, of a list or a favourite that was to be put into a cart; without its names, they are the catalogue's. */
+/**
+ * A line of an order or a list, or a favourite, that was to be put into a cart. Number, title and unit come from the
+ * catalogue if they are missing.
+ */
 export interface AskedLine extends Wanted {
   position: number;
   number?: string;
@@ -18,38 +21,43 @@ export interface AskedLine extends Wanted {
   unit?: string;
 }
 
-/** The outcome of putting lines into a cart, for the page: how much is in the cart, and for each other line why it is not. */
+/**
+ * The outcome of putting lines into a cart, for the page: the number of added lines, and for each other line the
+ * reason.
+ */
 export interface AgainView {
   added: number;
   lines: number;
   left: LeftLine[];
   /** false if prices, stock and offers could not be read */
   live: boolean;
-  /** the address that shows this outcome: its forms are sent there */
+  /** the address that shows this outcome; its forms are posted there */
   address: string;
-  /** the cart that they put something into; null if it cannot be read */
+  /** the cart that these forms add to; null if the carts cannot be read */
   cart: Pick<Cart, "id" | "version"> | null;
 }
 
 export interface LeftLine extends Required<AskedLine> {
   reason: LeftReason | "settled";
-  /** the number in the message: how many are left, or how many a pack has */
+  /** the number in the message: pieces left, pieces per pack, or the most lines of a cart; null if there is none */
   limit: number | null;
-  /** how many of those left the cart already holds */
+  /** pieces of the product that the cart already holds */
   inCart: number;
-  /** other parts in its place, for all lines with this product; null if none are offered */
+  /**
+   * other parts in place of the product, for all its lines; null if none are offered, or on a later line of the product
+   */
   offer: OfferToTake | null;
-  /** quantities that can be had: what is left, or whole packs */
+  /** quantities that can be ordered instead: the pieces left, or whole packs */
   instead: number[];
-  /** the part that replaces it, if that cannot be had either */
+  /** the part that replaces it, if neither the line nor an offer can be ordered; null otherwise */
   replacedBy: ReplacementRef | null;
-  /** the places of all left lines with this product: what is taken for it settles them */
+  /** the places of all left lines with this product: they are settled together */
   places: number[];
 }
 
 /**
- * The view of an outcome: none to seven ERP calls, however many lines were left out (see `askFacts`). Lines with one product
- * have one offer, beside the first of them.
+ * The view of an outcome: zero to seven ERP calls, however many lines were left out (see `askFacts`). Lines with the
+ * same product have one offer, beside the first of them.
  */
 export async function loadAgain(
   lines: readonly Placed<AskedLine>[],
@@ -92,7 +100,7 @@ function nameLine({ product, number, title, unit }: AskedLine, known: ProductSum
   };
 }
 
-/** Null while the ERP does not answer: then is only said why the lines were left out. */
+/** The facts about left lines; null if the ERP does not answer: the page then shows only the reasons. */
 async function loadFacts(
   lines: readonly AskedLine[],
   cart: Cart | null,
@@ -109,7 +117,10 @@ async function loadFacts(
 
 type NextStep = Pick<LeftLine, "limit" | "inCart" | "offer" | "instead" | "replacedBy">;
 
-/** `quantity`: of all lines with this product; 0 where another line has the offer. */
+/**
+ * The next step offered for a left line. `quantity`: the sum of all lines with this product; 0 if another line has the
+ * offer.
+ */
 function nextStep(
   { product, quantity }: { product: ProductId; quantity: number },
   reason: LeftLine["reason"],

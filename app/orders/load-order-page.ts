@@ -17,7 +17,7 @@ export interface OrderPageData extends LoadedOrder {
   printing: boolean;
   /** numbers of the reader's company for the products of the lines */
   own: OwnNames;
-  /** null if nothing can be ordered: on a copy, and while the carts cannot be read */
+  /** the carts for *Order again*; null on a copy, in the print view, and if the carts cannot be read */
   again: OfferedCarts | null;
   /** the outcome of ordering again, from the address */
   outcome: ShownOutcome | null;
@@ -57,7 +57,7 @@ export async function loadOrderPage(args: {
   };
 }
 
-/** An order of an ERP that says what has become of it needs nothing of the shop. */
+/** The steps of an order: from the ERP's history of the order, otherwise from the events that the shop has kept. */
 async function loadSteps(order: ShownOrder, context: RequestContext): Promise<ShownStep[]> {
   const isTold = order.history !== undefined && order.history.length > 0;
   const kept = isTold ? [] : await context.get(shopContext).orderEvents.ofOrder(order);

@@ -42,7 +42,10 @@ export async function loadOrder({ url, params, context }: OrderRequest): Promise
   return { titlesIn: null, ...loaded };
 }
 
-/** The customer's order as the ERP has it now, whose own part numbers are learnt. `expected` may turn an error into an answer, as in `askErp`. */
+/**
+ * The customer's order as the ERP has it now. The shop also learns the own part numbers on its lines. `expected` may
+ * turn an error into an answer, as in `askErp`.
+ */
 export async function requireOrder<Expected = never>(
   { url, params, context }: OrderRequest,
   expected?: (error: unknown) => Promise<Expected | undefined>,

@@ -7,15 +7,18 @@ import { askedOf, outcomeOf } from "./asked-of.ts";
 import { type AgainView, type AskedLine, loadAgain } from "./load-again.ts";
 import { type SignedOutcome, signOutcome, verifyOutcome } from "./signed-outcome.ts";
 
-/** The lines that some or all were put into a cart of, and the name that their outcome has in the address of their page. */
+/**
+ * The lines of an order, a list or all favourites, of which some or all were put into a cart. `name` is the query
+ * parameter that has their outcome.
+ */
 export interface OutcomePlace {
   name: "again" | "added";
-  /** the order or list as it is now */
+  /** names the source of the lines: the order, or the list with its version */
   subject: string;
   lines: readonly AskedLine[];
 }
 
-/** The outcome of putting lines into a cart, as a page says it; `cart` is null if that cart is gone. */
+/** The outcome of putting lines into a cart, as a page shows it; `cart` is null if that cart is gone. */
 export interface ShownOutcome {
   view: AgainView;
   cart: { title: string; position: number } | null;
@@ -28,13 +31,13 @@ interface Said {
   cart: string | null;
 }
 
-/** Leads to the page that says what became of the lines. */
+/** Redirects to the page of the lines, which shows their outcome. */
 export function toOutcome(page: URL, place: OutcomePlace, said: Said, context: RequestContext): Response {
   const { pathname, search } = outcomeAddress(page, place, said, context);
   return redirect(safePath(pathname + search, "/"), 303);
 }
 
-/** The outcome of a form that added nothing, for the answer to that form: it leads to no other address. */
+/** The outcome for a form that added nothing: the form's answer shows it, without a redirect. */
 export async function loadView(
   page: URL,
   place: OutcomePlace,
@@ -52,7 +55,7 @@ function outcomeAddress(page: URL, place: OutcomePlace, { wishes, fates, cart }:
   return address;
 }
 
-/** The outcome in an address; null unless the shop has signed it for these lines as they are now. */
+/** The outcome in an address; null unless the shop has signed it for this `subject` and number of lines. */
 export async function loadOutcome(
   address: URL,
   { name, subject, lines }: OutcomePlace,

@@ -16,13 +16,13 @@ import { requireOrder, type ShownOrder } from "./load-order.ts";
 import { loadView, type OutcomePlace, toOutcome } from "./load-outcome.ts";
 import { takeLeft } from "./take-left.ts";
 
-/** Why nothing was added, for the page to say. */
+/** The reason why nothing was added, which the page shows. */
 export interface AgainRefusal {
   reason: Exclude<Filling["kind"], "filled"> | "noLines" | "wrong";
   /** for `nothing`: why, line by line */
   view: AgainView | null;
   limit: number | null;
-  /** the choice as it was sent: if the answer was lost, a new cart must not become two */
+  /** the cart choice as it was sent: if the answer was lost, the same choice creates no second cart */
   chosen: string;
   /** the lines and quantities as they were sent; null if all were meant */
   wish: AgainWish | null;
@@ -36,8 +36,8 @@ export interface OrderForm {
 }
 
 /**
- * *Order again*: puts the lines of an order that can be had now into the chosen cart. If all of them fit, it leads to
- * the cart; otherwise back to the order, whose address then says what was left out.
+ * *Order again*: puts the lines of an order that can be ordered now into the chosen cart. If all of them fit, it
+ * redirects to the cart; otherwise back to the order, whose address then has the outcome.
  */
 export async function orderAgainInto({ form, url, params, context }: OrderForm) {
   const reading = readForm(form, againFormSchema);
@@ -79,7 +79,7 @@ export function toPlace({ id, lines }: Pick<ShownOrder, "id" | "lines">): Outcom
   return { name: "again", subject: id, lines };
 }
 
-/** Takes something in place of a line, with the words that the line of the order has. */
+/** Takes other parts, or another quantity, in place of a left-out line, with the remarks of the order's line. */
 export async function takeFromOrder({ form, url, params, context }: OrderForm) {
   const { order } = await requireOrder({ url, params, context });
   const wordsOf = async (product: ProductId) =>

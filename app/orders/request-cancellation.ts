@@ -55,7 +55,10 @@ export async function requestCancellation({ form, url, params, context }: OrderF
   return redirect(href("/:lang/order-cancellation", { lang: getLocale(context) }), 303);
 }
 
-/** The answer to a form that was answered before, as the order shows it, perhaps only since the order was read. */
+/**
+ * The cancellation that this form has already requested. The order is read again if it does not have the cancellation
+ * yet; undefined if there is none.
+ */
 async function findReceived(
   order: ShownOrder,
   { lines, reason }: CancellationForm,

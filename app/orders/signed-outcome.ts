@@ -6,17 +6,17 @@ import { type AgainOutcome, parseAgainCode, settleInCode, toAgainCode } from "..
 export interface SignedOutcome {
   fates: AgainOutcome;
   cart: string;
-  /** what was asked of lines that are not in the cart, by their index, where that was not the line's own quantity */
+  /** wished quantities of lines that are not in the cart, by line index, if they differ from the line's own quantity */
   quantities: ReadonlyMap<number, number>;
 }
 
 const valueSchema = z.tuple([z.string(), z.string(), z.string(), z.array(z.tuple([z.int(), z.int()]))]);
 
-/** Quantities that an address has room for. */
+/** The most quantities that an address has room for. */
 const MOST_QUANTITIES = 150;
 
 /**
- * An outcome for the address of an order or a list, signed for its lines as they are now (`subject`): a page shows only
+ * Signs an outcome for the address of an order or a list. `subject` names the source of its lines: a page shows only
  * outcomes that the shop itself has written.
  */
 export function signOutcome(
@@ -29,7 +29,7 @@ export function signOutcome(
   return signer.sign("again-outcome", JSON.stringify(value));
 }
 
-/** Null for anything that was not signed for this subject with so many lines. */
+/** Reads a signed outcome. Null unless it was signed for this subject and number of lines. */
 export function verifyOutcome(
   signed: string,
   { subject, lines }: { subject: string; lines: number },
@@ -42,7 +42,7 @@ export function verifyOutcome(
   return fates && { fates, cart, quantities: new Map(quantities) };
 }
 
-/** The same outcome with the lines at these places settled, counted from 0; null for anything that was not signed. */
+/** The same outcome with the lines at these places (counted from 0) settled; null unless it was signed by the shop. */
 export function settleOutcome(signed: string, places: readonly number[], context: RequestContext): string | null {
   const read = readValue(signed, context);
   if (!read) return null;

@@ -6,9 +6,9 @@ import { refuse } from "../page-errors.ts";
 import { settleOutcome } from "./signed-outcome.ts";
 
 /**
- * The forms beside lines that were left out of a cart: takes other parts in their place (`take-offer`), or as many as can be
- * had (`take-left`). Leads back to the outcome, which the address has in `name`: these lines are settled in it. `wordsOf`: the
- * buyer's own words about a line, which go along.
+ * Handles the forms beside lines that were left out of a cart: takes other parts in their place (`take-offer`), or an
+ * available quantity (`take-left`). Redirects back to the page, whose outcome (query parameter `name`) then has these
+ * lines settled. `wordsOf`: the buyer's remarks on a line, for the new lines.
  */
 export async function takeLeft(
   { form, url, context }: GoodsForm,

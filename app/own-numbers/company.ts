@@ -2,8 +2,8 @@ import { GENERAL_PARTNER, type PartnerCode } from "#erp-adapter/contract/context
 import { type RequestContext, sessionContext } from "../context.ts";
 
 /**
- * The company whose own numbers a reader may see and change: that of a signed-in customer, as the ERP has said it for this
- * request. none: others have no numbers, nor have customers without a company · unknown: the ERP does not answer.
+ * The company whose own numbers a reader may see and change: that of a signed-in customer, as the ERP has confirmed it
+ * for this request. none: a visitor, a guest or a customer without a company · unknown: the ERP does not answer.
  */
 export type Company = { kind: "known"; partner: PartnerCode } | { kind: "none" | "unknown" };
 

@@ -9,10 +9,10 @@ import { requireCompany } from "./require-company.ts";
 
 export const OWN_NUMBERS_A_PAGE = 50;
 
-/** Characters of the search among them. */
+/** The most characters of a search text. */
 export const MAX_OWN_SEARCH = 100;
 
-/** A page of the company's own numbers: two statements and one ERP call. */
+/** A page of the company's own numbers: two database statements and one ERP call. */
 export interface OwnNumbersData {
   /** false for a customer without a company, who has no numbers */
   hasCompany: boolean;
@@ -21,7 +21,7 @@ export interface OwnNumbersData {
   page: number;
   pages: number;
   total: number;
-  /** numbers that a company may have */
+  /** the most numbers that a company may have */
   limit: number;
   rows: OwnNumberRow[];
 }

@@ -10,15 +10,15 @@ import { refuse } from "../page-errors.ts";
 import type { Notice } from "../session/session.ts";
 import { companyToChange } from "./require-company.ts";
 
-/** Why a number was not kept, with what was typed. */
+/** The reason why a number was not kept, with the typed text. */
 export interface OwnNumberRefusal {
   typed: string;
   error: FieldError;
 }
 
 /**
- * The form on a product's page: keeps the company's number for it in the place of the one shown, and forgets that one if the
- * field is empty. 303 back to the page; visitors and guests are led to the login.
+ * The form on a product's page: keeps the company's number for the product in place of the shown number, or forgets the
+ * shown number if the field is empty. Redirects back to the page (303); visitors and guests to the login.
  */
 export async function nameProduct({
   form,
@@ -83,5 +83,5 @@ async function name({ numbers, company, product, typed, was }: Naming): Promise<
 
 const FAILED: FieldError = { key: "failed" };
 
-/** Characters of a refused number that come back. */
+/** The most characters of a refused number that are shown again. */
 const MOST_SHOWN = 200;

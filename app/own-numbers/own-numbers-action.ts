@@ -13,7 +13,10 @@ interface OwnNumbersForm {
   context: RequestContext;
 }
 
-/** The forms of the page of own numbers: forgets one, or all of them once the box is ticked. 303 back. */
+/**
+ * Handles the forms of the page of own numbers: forgets one number, or all of them if the box is ticked. Redirects back
+ * (303).
+ */
 export async function ownNumbersAction(args: OwnNumbersForm) {
   switch (args.form.get("intent")) {
     case "forget":
@@ -52,7 +55,7 @@ function refused(key: FieldErrorKey, status: number) {
   return data({ refused: { key } }, { status });
 }
 
-/** The last number of the last page leaves no page behind. */
+/** The first page of the same search: the present page is gone if its last number was forgotten. */
 function toFirstPage({ pathname, searchParams }: URL): string {
   const text = searchParams.get("text") ?? "";
   return pathname + (text === "" ? "" : `?text=${encodeURIComponent(text)}`);

@@ -7,10 +7,10 @@ import { ownCompany } from "./company.ts";
 /** Own numbers by the products they stand for, as pages show them beside their lines. */
 export type OwnNames = Readonly<Record<ProductId, string>>;
 
-/** Products of one statement. */
+/** The most products of one database statement. */
 const MOST = 1_000;
 
-/** The company's own numbers of a page's products; none for others than customers, and while the database does not answer. */
+/** The own numbers of the reader's company for products; empty without a company, or if they cannot be read. */
 export async function nameOwn(products: readonly ProductId[], context: RequestContext): Promise<OwnNames> {
   const company = ownCompany(context);
   if (company.kind !== "known" || products.length === 0) return {};
@@ -18,7 +18,10 @@ export async function nameOwn(products: readonly ProductId[], context: RequestCo
   return names ? Object.fromEntries(names) : {};
 }
 
-/** The numbers of the reader's company among these texts, by text; none for others, and while they cannot be read. */
+/**
+ * The own numbers of the reader's company among these texts, by text; empty without a company, or if they cannot be
+ * read.
+ */
 export async function findOwnByText(
   texts: readonly string[],
   context: RequestContext,
@@ -28,7 +31,7 @@ export async function findOwnByText(
   return (await ask(texts, company.partner, context)) ?? new Map();
 }
 
-/** The numbers of the reader's company that are among these texts; null if that cannot be known now. */
+/** The own numbers of the reader's company that are among these texts; null if they cannot be read now. */
 export async function findOwn(texts: readonly string[], context: RequestContext): Promise<OwnNumber[] | null> {
   const company = ownCompany(context);
   if (company.kind !== "known") return company.kind === "none" ? [] : null;

@@ -7,10 +7,10 @@ import { refuseCatalogue } from "../listing/refuse-catalogue.ts";
 import { askErp } from "../session/ask-erp.ts";
 import { partContext } from "../session/call-context.ts";
 
-/** The products of a price list in batches: their ids, or what a search said of them. */
+/** The products of a price list in batches: their ids, or their summaries from a search. */
 export type Batches = AsyncIterable<readonly ProductId[] | readonly ProductSummary[]>;
 
-/** Products that one answer of a search may have. */
+/** The most products of one search page. */
 const MOST_A_PAGE = 100;
 
 /** Milliseconds that the request waits for the list of all products. */
@@ -23,7 +23,7 @@ export function readFilter(url: URL): CatalogueQuery | null {
   return isNarrowed ? query : null;
 }
 
-/** A filter in words: the searched ones, the line's name, and the chosen values as its address has them. */
+/** A filter in words: the searched text, the line's name, and the chosen values as the address has them. */
 export function nameFilter(filter: CatalogueQuery, t: TFunction): string {
   return [filter.query, filter.line ? t(`lines.${filter.line}`) : "", ...FACETS.flatMap((facet) => filter[facet])]
     .filter((text) => text !== "")
@@ -31,8 +31,8 @@ export function nameFilter(filter: CatalogueQuery, t: TFunction): string {
 }
 
 /**
- * All products, by the shop's own book of their ids (server/services/product-book): no page of a search, however many there
- * are. Throws 503 while the book has not been read.
+ * All products, from the shop's own book of their ids (server/services/product-book), without any search. Throws 503 if
+ * the book has not been read yet.
  */
 export async function listAll(size: number, context: RequestContext): Promise<Batches> {
   const { productBook } = context.get(shopContext);
@@ -53,8 +53,9 @@ export async function listAll(size: number, context: RequestContext): Promise<Ba
 }
 
 /**
- * The products of a filter, by number, page by page of a search, at most `size` at once. If some leave the filter meanwhile, those
- * behind them move up: the page before is read again then. Throws 503 if the catalogue does not answer.
+ * The products of a filter, sorted by number, one search page (at most `size` products) at a time. If some leave the
+ * filter meanwhile, the following products move up, and the page before is read again; a move by a whole page is an
+ * error. Throws 503 if the catalogue does not answer.
  */
 export async function listFiltered(
   query: CatalogueQuery,

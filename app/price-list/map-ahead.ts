@@ -1,6 +1,6 @@
 /**
- * Outcomes of asynchronous work on items, in their order, at most `most` of them under way. Nothing new begins until the
- * reader asks for more; an error of one is thrown in its place.
+ * Outcomes of asynchronous work on items, in the items' order, with at most `most` of them under way. Nothing new
+ * begins until the reader asks for more; the error of an item is thrown in its place.
  */
 export async function* mapAhead<Item, Outcome>(
   items: AsyncIterable<Item>,
@@ -10,7 +10,7 @@ export async function* mapAhead<Item, Outcome>(
   const begun: Promise<Outcome>[] = [];
   for await (const item of items) {
     const outcome = work(item);
-    // Until its place comes, and if the reader leaves before.
+    // A rejection counts as handled until its place comes, and also if the reader leaves before.
     outcome.catch(() => {});
     begun.push(outcome);
     if (begun.length === most) yield await (begun.shift() as Promise<Outcome>);

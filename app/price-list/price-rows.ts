@@ -16,7 +16,10 @@ export interface PriceRow {
   own: string | null;
 }
 
-/** The rows of a batch: two ERP calls, one if its products are known, and a statement. Withdrawn products have none. */
+/**
+ * The rows of a batch: two ERP calls (one if the products are known) and one database statement. Withdrawn products are
+ * left out.
+ */
 export async function priceBatch(
   batch: readonly ProductId[] | readonly ProductSummary[],
   signal: AbortSignal,

@@ -13,18 +13,20 @@ import { teachNumbers } from "./teach-numbers.ts";
 
 /** The outcome of adding the ready rows. */
 export type AddOutcome =
-  /** now, or by a form that was sent before; that cart is the active one from then on */
+  /** the rows are in the cart, now or from a form sent before; it is the active cart from then on */
   | { kind: "added"; cart: CartId }
   /**
-   * changed: the list is not the one that was shown · nothing: no row is ready with what the cart holds · conflict: the cart
-   * is not the one that was shown · failed: nothing was added · unknown: the answer was lost, and it may be sent again
+   * changed: the list has changed since it was shown · nothing: no row is ready, given what the cart holds · conflict:
+   * the cart has changed since it was shown · failed: nothing was added · unknown: the answer was lost, and the
+   * addition may be sent again
    */
   | { kind: "changed" | "nothing" | "conflict" | "beingOrdered" | "failed" | "unknown" }
   | { kind: "tooManyCarts"; limit: number | null };
 
 /**
- * Puts all ready rows into the chosen cart, in one change of it, once however often it is sent: what is sent is kept before,
- * with its key, and the next form sends the same again. Rows that are not ready in this cart stay on the list.
+ * Puts all ready rows into the chosen cart in one change, once however often the form is sent: the addition is stored
+ * with its idempotency key before it is sent, and the next form repeats it. Rows that are not ready for this cart stay
+ * on the list.
  */
 export async function addRows(
   list: PreparedList,
@@ -55,7 +57,7 @@ export async function addRows(
   }
 }
 
-/** The outcome of a form that is not about the present list: it has been carried out, or is about an older one. */
+/** The outcome of a form about an earlier revision of the list: `added` if it was carried out, `changed` otherwise. */
 function addedBefore({ additions }: PreparedList, revision: number, context: RequestContext): AddOutcome {
   const before = additions.find((addition) => addition.revision === revision);
   if (!before) return { kind: "changed" };
@@ -63,7 +65,7 @@ function addedBefore({ additions }: PreparedList, revision: number, context: Req
   return { kind: "added", cart: before.cart };
 }
 
-/** The lines of the chosen cart; null if it is not the one that was shown. */
+/** The lines of the chosen cart, empty for a new one; null if the cart has changed since it was shown. */
 async function heldBy(choice: string, context: RequestContext): Promise<readonly CartLine[] | null> {
   const chosen = parseCartChoice(choice);
   if (chosen?.kind === "new") return [];
@@ -72,7 +74,10 @@ async function heldBy(choice: string, context: RequestContext): Promise<readonly
   return cart && cart.version === chosen?.version ? cart.lines : null;
 }
 
-/** The addition is given up where the ERP has said that nothing was added; otherwise it stays, to be sent again. */
+/**
+ * Sends the addition. It is given up if the ERP says that nothing was added; if the outcome is unknown, it stays
+ * stored, to be sent again.
+ */
 async function carryOut(
   list: PreparedList,
   adding: Adding,
@@ -100,7 +105,7 @@ interface Sent {
   /** the cart that has the rows now; null if none has, or if that is not known */
   cart: CartId | null;
   outcome: AddOutcome;
-  /** true if there is nothing to be sent again */
+  /** true if the addition must not be sent again */
   isOver: boolean;
 }
 
@@ -113,7 +118,7 @@ async function trySend(
     return { cart, outcome: cart === null ? { kind: "conflict" } : { kind: "added", cart }, isOver: true };
   } catch (error) {
     logFailure(error, "quick order not added", context);
-    // A repeated one may have arrived the first time: it is given up only by an answer about the cart.
+    // A repeated addition may have arrived the first time, so only an answer about the cart ends it.
     const isOver = error.effect === "none" && (!isRepeated || isErpError(error, "VALIDATION"));
     return { cart: null, outcome: toOutcome(error, isRepeated), isOver };
   }
@@ -127,7 +132,7 @@ function toOutcome(error: ErpError, isRepeated: boolean): AddOutcome {
   return { kind: isRepeated ? "unknown" : "failed" };
 }
 
-/** The cart that has the rows now; null if it was changed or deleted before they came. Rejects with the ERP's error. */
+/** The cart that has the rows now; null if the cart was changed or deleted before. Rejects with the ERP's error. */
 async function send(
   { key, choice, products }: Adding,
   { isRepeated, context }: { isRepeated: boolean; context: RequestContext },
@@ -149,7 +154,7 @@ async function send(
   } catch (error) {
     if (isErpError(error, "NOT_FOUND")) return null;
     if (!isErpError(error, "VERSION_CONFLICT")) throw error;
-    // An ERP that knows keys has repeated its answer if the first one arrived.
+    // An ERP with idempotency keys repeats its answer to the first request, so for it the conflict is real.
     if (!isRepeated || context.get(shopContext).erp.capabilities.carts.keys) return null;
     const { carts } = await loadCartsToChange(context);
     const cart = carts.find((one) => one.id === id);

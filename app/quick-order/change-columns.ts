@@ -5,7 +5,10 @@ import { ownCompany } from "../own-numbers/company.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { toPrepared } from "./to-prepared.ts";
 
-/** True if the columns of a list can be chosen: it has some, and none of its rows is in a cart. */
+/**
+ * True if the columns of a list can be chosen: the list has columns, and none of its rows is in a cart or on its way
+ * there.
+ */
 export function mayChangeColumns({ columns, additions, adding }: PreparedList): boolean {
   return columns.source !== "form" && additions.length === 0 && adding === null;
 }
@@ -36,7 +39,7 @@ export async function changeColumns(
   return true;
 }
 
-/** The columns that people of the reader's company have chosen; none for others, and while they cannot be read. */
+/** The columns that people of the reader's company have chosen; empty without a company, or if they cannot be read. */
 export async function rememberedColumns(context: RequestContext): Promise<readonly ColumnChoice[]> {
   const company = ownCompany(context);
   if (company.kind !== "known") return [];
@@ -48,7 +51,7 @@ export async function rememberedColumns(context: RequestContext): Promise<readon
   }
 }
 
-/** Costs nothing but a question next time if it fails. */
+/** Remembers the columns for the company. After a failure the person is only asked again next time. */
 async function remember(choice: ColumnChoice, context: RequestContext): Promise<void> {
   const company = ownCompany(context);
   if (company.kind !== "known") return;

@@ -22,7 +22,7 @@ import { isShown, type RowChange } from "../forms/quick-order-forms.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { askJudged } from "./judge-list.ts";
 
-/** Those of the changes that change something about a row that is in no cart yet. */
+/** The changes without effect left out: those of rows that are in a cart, and values that are as before. */
 export function realChanges(list: PreparedList, changes: readonly RowChange[]): RowChange[] {
   const rows = new Map(list.rows.map((row) => [row.row, row]));
   return changes.flatMap((change) => {
@@ -37,7 +37,10 @@ export function realChanges(list: PreparedList, changes: readonly RowChange[]): 
   });
 }
 
-/** The one part that each row of the shown page may mean whose number may lack a zero: accepted by one button for all. */
+/**
+ * For one button that accepts all: each row of the shown page whose number may lack a zero gets the one part it may
+ * mean.
+ */
 export function acceptZeros(list: PreparedList, form: FormData): RowChange[] {
   return list.rows.flatMap((row) => {
     const product = isShown(form, row.row) ? partWithZero(resolveRow(row)) : null;
@@ -45,31 +48,31 @@ export function acceptZeros(list: PreparedList, form: FormData): RowChange[] {
   });
 }
 
-/** Puts back the rows that the workbook does not show. */
+/** Puts back the rows that are hidden in the workbook. */
 export function showHidden(list: PreparedList): RowChange[] {
   return list.rows.flatMap(({ row, isHidden, decision }) =>
     isHidden && decision.isLeftOut ? [{ row, isReset: true }] : [],
   );
 }
 
-/** The outcome of changes; nothing is kept but by `kept`. */
+/** The outcome of changes; only `kept` has saved them. */
 export type Change =
   /** `isOfferDropped`: an offer was not accepted, because the number or quantity of one of its rows was corrected */
   | { kind: "kept"; isOfferDropped: boolean }
   /** the list has changed meanwhile */
   | { kind: "busy" }
-  /** an accepted offer is not the present one */
+  /** an accepted offer has changed since it was shown */
   | { kind: "stale" }
-  /** a row shows another part by now than the one that was typed beside */
+  /** the quantity was typed beside another part than the row shows now */
   | { kind: "moved" }
-  /** two ways were chosen for one part */
+  /** two different alternatives were chosen for one part */
   | { kind: "two-ways" }
-  /** rows with a part in place of the list's, and a text that is no quantity of it */
+  /** rows that have another part in place of their own, with a text that is not a quantity */
   | { kind: "wrong"; rows: number[] };
 
 /**
- * Keeps what a person decided about rows: corrected texts are read and looked up again, an accepted offer must be the one
- * that was shown. Rejects with the ERP's error, and then keeps nothing.
+ * Saves a person's decisions about rows: corrected texts are read and looked up again; an accepted offer must be the
+ * one that was shown. Rejects with the ERP's error, and then saves nothing.
  */
 export async function changeRows(
   list: PreparedList,
@@ -97,7 +100,7 @@ export async function changeRows(
 
 const BLANK: WantedAmount = { quantity: null, reason: "blank", readings: [] };
 
-/** The row with what was decided about it; `read`: its corrected texts. */
+/** The row after a change; `read`: its corrected texts as read again. */
 function correct(row: PreparedRow, change: RowChange, read: WantedRow | undefined): PreparedRow {
   const { number, quantity, product, isLeftOut, isReset } = change;
   const amount = read?.amount ?? BLANK;
@@ -108,7 +111,7 @@ function correct(row: PreparedRow, change: RowChange, read: WantedRow | undefine
     next = { ...next, numberText, numberDoubt, alternative, found: null, decision: UNDECIDED };
   }
   const instead = onlyInstead(next);
-  // With the choice that is taken back goes the quantity of its part.
+  // If the choice of a part is taken back, its quantity is dropped too.
   const isOfPart = quantity !== undefined && !(isReset && onlyInstead(row) && !instead);
   if (isOfPart && !instead) next = { ...next, quantityText: quantity, amount, alternative: null };
   else if (isOfPart && instead && amount.quantity !== null)
@@ -118,24 +121,24 @@ function correct(row: PreparedRow, change: RowChange, read: WantedRow | undefine
   return next;
 }
 
-/** A row that was left out comes back as it was before; any other choice is open again. */
+/** Undoes a decision: a row that was left out gets its earlier choice back; any other choice is deleted. */
 function takeBack(decision: Decision): Decision {
   const hasOther = decision.product !== null || decision.instead !== null;
   return decision.isLeftOut && hasOther ? { ...decision, isLeftOut: false } : UNDECIDED;
 }
 
-/** True for a quantity that was typed beside another part than the row shows by now, in another tab perhaps. */
+/** True if the change was typed beside another part than the row shows now, e.g. in another tab. */
 function isAboutAnotherPart(row: PreparedRow, change: RowChange | undefined): boolean {
   return change?.of !== undefined && change.of !== shownPartsOf(row);
 }
 
-/** True if a part in place of the row's would stay, with a text that is no quantity. */
+/** True if the row would keep another part in place of its own, and its typed text is not a quantity. */
 function isWrong(row: PreparedRow, change: RowChange | undefined, amount: WantedAmount = BLANK): boolean {
   const isTyped = change?.quantity !== undefined && change.number === undefined;
   return isTyped && !change.isLeftOut && !change.isReset && onlyInstead(row) !== null && amount.quantity === null;
 }
 
-/** The corrected texts as the reader of lists reads them, by the place of their row; empty if none is corrected. */
+/** The texts of the rows with their corrections, read again, by index of the row; empty if no text was corrected. */
 async function readTexts(
   rows: readonly PreparedRow[],
   changes: ReadonlyMap<number, RowChange>,
@@ -147,7 +150,7 @@ async function readTexts(
     return { number, quantity };
   });
   const read = await context.get(shopContext).readWanted({ kind: "typed", rows: texts });
-  // A row of neither number nor quantity is missing.
+  // Rows without number and quantity are missing.
   return new Map(read.ok ? read.rows.map((row) => [row.row - 1, row]) : []);
 }
 
@@ -156,8 +159,8 @@ function isCorrected({ number, quantity }: Partial<RowChange>): boolean {
 }
 
 /**
- * An offer stands for all rows of its product: each gets its share of what was chosen in one of them. Dropped are those beside
- * which a row's number or quantity was corrected.
+ * Accepts offers. An offer is for all rows of its product: each gets its share of the alternative that was chosen in
+ * one of them. An offer is dropped if the number or quantity of one of these rows was corrected.
  */
 async function acceptOffers(
   list: PreparedList,
@@ -194,7 +197,10 @@ async function acceptOffers(
   return { rows: list.rows.map((row) => decided.get(row.row) ?? row), isDropped };
 }
 
-/** A row for which no piece is left, because one piece of another row stands for both, is left out. */
+/**
+ * The row with its share of the accepted parts. It is left out if no piece is left for it, because a piece of another
+ * row stands for both.
+ */
 function replacePieces(
   { row, pieces, product }: { row: PreparedRow; pieces: readonly ChosenPieces[]; product: ProductId },
   { share, accepted }: { share: readonly { product: ProductId; quantity: number }[]; accepted: string },

@@ -3,7 +3,10 @@ import { logFailure, type RequestContext, sessionContext, shopContext, standInCo
 import { notFound } from "../page-errors.ts";
 import { findNumbers } from "./find-numbers.ts";
 
-/** A list of the person; null while the shop's database does not answer. Throws 404 for any other list, as for one that has ended. */
+/**
+ * A prepared list of this person; null if the shop's database does not answer. Throws 404 for any other list, also for
+ * one that has ended.
+ */
 export async function requireList(id: string, url: URL, context: RequestContext): Promise<PreparedList | null> {
   const { user } = context.get(sessionContext);
   if (!user) throw notFound(url);
@@ -19,8 +22,8 @@ export async function requireList(id: string, url: URL, context: RequestContext)
 }
 
 /**
- * The list with its numbers looked up: rows that were not yet, because the ERP did not answer, are looked up now and kept.
- * While it does not, they stay unread.
+ * The list with its numbers looked up. Rows that were not looked up before, because the ERP did not answer, are looked
+ * up now and saved; if this fails, they stay unread.
  */
 export async function withFoundNumbers(list: PreparedList, context: RequestContext): Promise<PreparedList> {
   if (list.rows.every(({ found }) => found !== null)) return list;

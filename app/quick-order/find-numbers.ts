@@ -10,9 +10,9 @@ import { callContext } from "../session/call-context.ts";
 import { searchNumbers } from "./search-numbers.ts";
 
 /**
- * The rows, each with the products that its number may mean, the company's own numbers first: one ERP call and, for a customer,
- * one statement, however many rows. An ERP that cannot look up
- * numbers is searched for ten at a time; what does not fit into the time of a page stays unread. Rejects with the ERP's error.
+ * The rows, each with the products that its number may mean, the company's own numbers first: one ERP call and, for a
+ * customer, one database statement, however many rows. An ERP that cannot look up numbers is searched for ten at a
+ * time; numbers that do not fit into the time of a page stay unread. Rejects with the ERP's error.
  */
 export async function findNumbers(rows: readonly PreparedRow[], context: RequestContext): Promise<PreparedRow[]> {
   const wanted = [...new Set(rows.filter(({ found }) => found === null).flatMap(numbersOf))];

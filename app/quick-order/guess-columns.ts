@@ -3,13 +3,13 @@ import { logFailure, type RequestContext, shopContext } from "../context.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { toPrepared } from "./to-prepared.ts";
 
-/** Cells of a column that are looked up, and columns. */
+/** The most cells of a column, and the most columns, that are looked up. */
 const SAMPLES = 20;
 const MOST_COLUMNS = 10;
 
 /**
- * A list whose part number was guessed, with the column that the catalogue knows best in its place: one ERP call. As it was if
- * the catalogue knows none of them, or does not answer.
+ * If the number column was only guessed: the list with the column that the catalogue knows best as its number column.
+ * One ERP call. The list is unchanged if the catalogue knows none of the texts, or does not answer.
  */
 export async function guessByCatalogue(list: WantedRows, context: RequestContext): Promise<WantedRows> {
   const { columns, rows, skipped } = list;
@@ -33,7 +33,10 @@ export async function guessByCatalogue(list: WantedRows, context: RequestContext
   return { ...list, columns: meant, ...context.get(shopContext).rereadWanted(lines, meant) };
 }
 
-/** How many texts of each column the catalogue knows, or with a zero before them. */
+/**
+ * The number of texts that the catalogue knows, with or without a zero before them, by column; empty if it does not
+ * answer.
+ */
 async function countKnown(columns: readonly string[][], context: RequestContext): Promise<number[]> {
   const typed = columns.flatMap((cells) => cells.map((number) => ({ number, quantity: "1" })));
   const read = await context.get(shopContext).readWanted({ kind: "typed", rows: typed });

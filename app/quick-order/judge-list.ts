@@ -9,18 +9,18 @@ import { askedPieces, type JudgedRow, judgeRows } from "../domain/quick-order/ju
 import type { WantedLine } from "../supersession/load-offers.ts";
 import type { ShownOffer } from "../supersession/shown-offer.ts";
 
-/** The rows of a list by present facts, and these facts. */
+/** The rows of a list with their states, and the facts that decide them. */
 export interface JudgedList {
   judged: JudgedRow[];
   products: ReadonlyMap<ProductId, ProductSummary>;
-  /** for the whole quantity of each product, with what the cart holds; null if they could not be read */
+  /** for the whole quantity of each product, including the pieces in the cart; null if they could not be read */
   conditions: ReadonlyMap<ProductId, Condition> | null;
   offers: ReadonlyMap<ProductId, ShownOffer>;
 }
 
 /**
- * The state of every row, with what a cart holds, by a fixed number of ERP calls (see `askFacts`). An offer is about what is
- * wanted beyond what the cart holds. Rejects with the ERP's error.
+ * The state of every row, given the lines that a cart holds (`held`); the number of ERP calls is fixed (see
+ * `askFacts`). An offer is for the quantity beyond what the cart holds. Rejects with the ERP's error.
  */
 export async function askJudged(
   rows: readonly PreparedRow[],
@@ -52,7 +52,7 @@ export async function loadJudged(
   }
 }
 
-/** The line without what the cart holds, and its condition. */
+/** The line and its condition, reduced by the quantity that the cart holds. */
 function withoutHeld({ condition, ...line }: WantedLine, held: number): WantedLine {
   const quantity = line.quantity - held;
   if (!condition) return { ...line, quantity, condition };

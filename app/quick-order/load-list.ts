@@ -31,26 +31,26 @@ export interface QuickOrderPage {
   counts: Record<RowState, number>;
   /** the rows of these states, for links to them */
   open: { state: RowState; rows: { row: number; page: number }[] }[];
-  /** of the ready rows; null if prices could not be read */
+  /** totals of the ready rows; null if prices could not be read */
   totals: Totals | null;
   /** false if catalogue, prices or stock could not be read */
   live: boolean;
   /** the carts that the ready rows may be added to; null if the carts cannot be read */
   offered: OfferedCarts | null;
-  /** something was sent to a cart, and its answer was lost: it may be sent again */
+  /** true if rows were sent to a cart and the answer was lost: they may be sent again */
   isAdding: boolean;
   /** the last addition; `cart` is null if that cart is gone */
   added: { rows: number; cart: { title: string; position: number } | null } | null;
   skipped: number;
-  /** rows that the workbook does not show, and that are left out therefore */
+  /** number of rows that are left out because they are hidden in the workbook */
   hidden: number;
   /** true if a second table stands beside the one that was read */
   hasTableBeside: boolean;
-  /** the sheet of a workbook that was read, if others have rows, too */
+  /** the sheet that was read and the others that have rows; null if no other has */
   sheets: { read: string; others: string[] } | null;
-  /** how the columns were read; null if they cannot be chosen, or can no longer */
+  /** the reading of the columns; null if they cannot be chosen (any more) */
   columns: ShownColumns | null;
-  /** true if rows have words that would go with an order, but not with a guest's */
+  /** true if rows have notes or positions that an order of this person cannot carry, but a customer's can */
   hasLostWords: boolean;
   /** epoch milliseconds */
   endsAt: number;
@@ -108,7 +108,7 @@ export async function loadQuickOrder({
   };
 }
 
-/** Columns that are shown, and what stands in the first rows of each. */
+/** The most columns shown, and the most samples of each. */
 const MOST_COLUMNS = 40;
 const SAMPLES = 3;
 
@@ -117,7 +117,10 @@ export interface ShownColumns {
   columns: { place: number; name: string; samples: string[]; field: WantedField | null }[];
 }
 
-/** Columns in which nothing stands are not shown, nor are those beyond the fortieth; they keep no meaning. */
+/**
+ * The columns with a name or a text, at most the first forty. A column that is not shown gets no field when the columns
+ * are chosen.
+ */
 function showColumns(list: PreparedList): ShownColumns {
   const { names, fields, source } = list.columns;
   const columns = Array.from({ length: countColumns(list) }, (_, place) => {
@@ -144,7 +147,7 @@ function losesWords({ rows }: PreparedList, context: RequestContext): boolean {
 /** States that need the person, in the order of the page. */
 const OPEN: readonly RowState[] = ["choose", "replaced", "short", "refused", "unread"];
 
-/** Rows that were left out need nothing more. */
+/** The order of rows on the page: those that need the person, ready ones, those in a cart, those that were left out. */
 function rankOf({ verdict }: JudgedRow): number {
   if (verdict.state === "added") return 2;
   if (verdict.state === "ready") return 1;
@@ -164,7 +167,10 @@ function placeOf(cart: CartId, { carts }: Carts): { title: string; position: num
   return at < 0 ? null : { title: carts[at]?.title ?? "", position: at + 1 };
 }
 
-/** The names of what may be chosen in the shown rows, and of what is in a cart: one more ERP call if there is any. */
+/**
+ * The products with the candidates of the shown rows and the parts of rows in a cart: one more ERP call if some are
+ * missing.
+ */
 export async function namedProducts(
   shown: readonly JudgedRow[],
   { products }: JudgedList,

@@ -13,8 +13,8 @@ import { namedProducts } from "./load-list.ts";
 import { type ShownRow, showRow } from "./show-row.ts";
 
 /**
- * All rows of a list in their order, with their states. Throws 404 for another's; while they cannot be judged, it leads to the
- * list's page, which says so.
+ * All rows of a list in their order, with their states. Throws 404 for another person's list; if the states cannot be
+ * read, it redirects to the list's page, which says so.
  */
 export async function loadResult(
   id: string,
@@ -32,7 +32,7 @@ export async function loadResult(
   return { list, rows: facts.judged.map((one) => showRow(one, named)) };
 }
 
-/** The conditions of rows that are in a cart, which nothing is decided about any more; none if they cannot be read. */
+/** The conditions of rows that are already in a cart; empty if they cannot be read. */
 async function conditionsOfAdded({ judged }: JudgedList, context: RequestContext): Promise<Map<ProductId, Condition>> {
   const { erp } = context.get(shopContext);
   const pieces = judged.flatMap(({ resolved, verdict }) =>

@@ -20,7 +20,7 @@ import { findNumbers } from "./find-numbers.ts";
 import { guessByCatalogue } from "./guess-columns.ts";
 import { toPrepared } from "./to-prepared.ts";
 
-/** A list that was not taken, with what was typed; or typed rows with room for more. */
+/** The answer to a form whose list was refused, with the typed text; or the typed rows with more empty ones. */
 export interface QuickOrderReply {
   /** null: more rows were asked for */
   refusal: { reason: ListRefusalReason; minutes: number | null } | null;
@@ -39,8 +39,8 @@ interface QuickOrderForm {
 }
 
 /**
- * Reads a list, however it is given, keeps it, and leads to its page by 303. A visitor becomes a guest here. While the ERP
- * does not answer, the list of a person with a session is kept all the same, to be looked up later.
+ * Reads a list that was typed, pasted or uploaded, saves it, and redirects to its page (303). A visitor becomes a guest
+ * here. If the ERP does not answer, the list of a person with a session is saved all the same, to be looked up later.
  */
 export async function prepareList({ form, url, context }: QuickOrderForm) {
   const reading = readForm(form, quickOrderFormSchema);
@@ -88,7 +88,7 @@ function withMore(typed: readonly TypedRow[]): TypedRow[] {
   return Array.from({ length: count }, (_, at) => typed[at] ?? { number: "", quantity: "" });
 }
 
-/** Null without a file. */
+/** The list as it was given; null if the form should have a file, and has none. */
 async function toInput(
   intent: "typed" | "paste" | "file",
   form: FormData,

@@ -16,12 +16,12 @@ import { changeColumns, countColumns, mayChangeColumns } from "./change-columns.
 import { acceptZeros, type Change, changeRows, realChanges, showHidden } from "./change-rows.ts";
 import { requireList } from "./find-list.ts";
 
-/** Why a form of a prepared list was not carried out; what was typed is kept. */
+/** The reason why a form of a prepared list was not carried out, with the typed text. */
 export interface PreparedRefusal {
   /**
-   * columns: no column was chosen as the number, or two columns mean the same · offer: an accepted offer is not the present one ·
-   * two-ways: two ways were chosen for one part · quantity: a part in place of a row's has no quantity · in-cart: rows are in a cart already · away: the shop's database does
-   * not answer
+   * columns: no column was chosen as the number, or two columns mean the same · offer: an accepted offer has changed
+   * since it was shown · two-ways: two different alternatives were chosen for one part · quantity: a part in place of a
+   * row's has no quantity · in-cart: rows are in a cart already · away: the shop's database does not answer
    */
   reason:
     | Exclude<AddOutcome["kind"], "added">
@@ -38,7 +38,7 @@ export interface PreparedRefusal {
   /** the choice of a cart as it was sent */
   chosen: string;
   changes: RowChange[];
-  /** the fields of the form, to be sent again where the list cannot be shown; empty otherwise */
+  /** the fields of the form, to be sent again if the list cannot be shown; empty otherwise */
   sent: [name: string, value: string][];
 }
 
@@ -51,12 +51,12 @@ interface PreparedForm {
 
 const KEPT: Change = { kind: "kept", isOfferDropped: false };
 
-/** The most times that a change is made again because the list has changed meanwhile. */
+/** The most tries of a change; it is repeated if the list has changed meanwhile. */
 const TRIES = 3;
 
 /**
- * *Apply* keeps what was decided about rows; *add* puts the ready ones into a cart. Where something was typed too, that is
- * kept first, and shown: nothing is added unseen.
+ * *Apply* saves decisions about rows; *add* puts the ready rows into a cart. If *add* carries unsaved changes, these
+ * are saved and shown first: nothing is added unseen.
  */
 export async function preparedListAction({ form, url, params, context }: PreparedForm) {
   const reading = readForm(form, preparedFormSchema);
@@ -90,7 +90,7 @@ export async function preparedListAction({ form, url, params, context }: Prepare
     if (kept.kind === "two-ways") return no("two-ways", 409);
     if (kept.kind === "wrong") return no("quantity", 400, { wrong: kept.rows });
     if (kept.kind === "busy") return no("not-changed", 503);
-    // The page does not show by itself that nothing was added, or that an offer is another now.
+    // The page itself does not show that nothing was added, or that an offer has changed.
     const session = context.get(sessionContext);
     if (kept.isOfferDropped) session.announce({ kind: "quick-order-offer-changed" });
     else if (intent === "add") session.announce({ kind: "quick-order-kept" });
@@ -101,7 +101,7 @@ export async function preparedListAction({ form, url, params, context }: Prepare
     return no(outcome.kind, statusOf(outcome), outcome.kind === "tooManyCarts" ? { limit: outcome.limit } : {});
   const present = await requireList(list.id, url, context);
   const isOpen = present?.rows.some(({ addedBy, decision }) => addedBy === null && !decision.isLeftOut) ?? true;
-  // The page of a list says it of a cart that is gone.
+  // If that cart is gone, the list's page says so.
   if (isOpen || !(await isCart(outcome.cart, context))) return toPage(list, 0, context);
   context.get(sessionContext).announce({ kind: "quick-order-added", count: present?.rows.length ?? 0 });
   return toActiveCart(context);
@@ -112,13 +112,16 @@ async function isCart(cart: CartId, context: RequestContext): Promise<boolean> {
   return carts?.carts.some(({ id }) => id === cart) ?? true;
 }
 
-/** True for a text that was changed in a row which is in a cart: a page from before still has its fields. */
+/** True if a text was changed in a row that is in a cart: an older page still has its fields. */
 function isAboutAdded({ rows }: PreparedList, { row, number, quantity }: RowChange): boolean {
   const isChanged = number !== undefined || quantity !== undefined;
   return isChanged && rows.some((one) => one.row === row && one.addedBy !== null);
 }
 
-/** Makes a change of the list, again if it has changed meanwhile; busy: the ERP does not answer, or it changes all the time. */
+/**
+ * Makes a change, again if the list has changed meanwhile. `busy` if the ERP does not answer, or the list keeps
+ * changing.
+ */
 async function keep(
   first: PreparedList,
   change: (list: PreparedList) => Promise<Change>,
@@ -149,7 +152,7 @@ async function takeChanges(
   return changeRows(list, real, { held, context });
 }
 
-/** A list whose rows are in a cart keeps its columns. */
+/** Changes the columns; a list whose rows are in a cart keeps its columns. */
 async function takeColumns(
   list: PreparedList,
   fields: WantedColumns["fields"],
@@ -166,7 +169,7 @@ function pageOf(url: URL): number {
   return parsePageNumber(url.searchParams.get("page") ?? "0", 0) ?? 0;
 }
 
-/** A page of the list; after adding the first, because the rows of the others have moved. */
+/** Redirects to a page of the list; to the first page after an addition, because the other rows have moved. */
 function toPage({ id }: PreparedList, page: number, context: RequestContext): Response {
   const path = href("/:lang/quick-order/:listId", { lang: getLocale(context), listId: id });
   return redirect(page > 0 ? `${path}?page=${page}` : path, 303);

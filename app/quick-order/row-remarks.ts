@@ -6,8 +6,8 @@ import { parseRemark } from "../domain/list-fields.ts";
 import { resolveRow } from "../domain/quick-order/resolve-row.ts";
 
 /**
- * The words of rows that come into a cart, by product: a line of the cart has those of all its rows, one after the other. Words
- * that an order cannot have are left out, as the page says beside them.
+ * The remarks of rows that are put into a cart, by product: a line of the cart gets those of all its rows, one after
+ * the other. Remarks that an order cannot have are left out; the page says so beside them.
  */
 export function remarksOfRows(rows: readonly PreparedRow[], added: readonly number[]): RemarkedLine[] {
   const isAdded = new Set(added);
@@ -27,7 +27,7 @@ export function remarksOfRows(rows: readonly PreparedRow[], added: readonly numb
   }));
 }
 
-/** As many of the texts as fit; the sign at the end tells of more. */
+/** The texts that fit, joined; an ellipsis at the end means that some are missing. */
 function joined(texts: ReadonlySet<string>, between: string, most: number): string {
   const filled = [...texts].filter((text) => text !== "");
   const all = filled.join(between);

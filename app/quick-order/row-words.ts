@@ -9,7 +9,7 @@ export interface RowWords {
   unit(code: string, count: number): string;
 }
 
-/** Why a row is in its state; "" if nothing is to be said. */
+/** The reason for a row's state; "" if there is nothing to say. */
 export function reasonOf(row: ShownRow, { t, integer, unit }: RowWords): string {
   const reasons = [stateReason(row, { t, integer, unit })];
   const { by, together, verdict, insteadOf } = row;

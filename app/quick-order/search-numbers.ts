@@ -5,7 +5,7 @@ import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
 import { type RequestContext, shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
 
-/** Numbers of one search: a page of a search holds ten products of each. */
+/** The most numbers of one search: a search page holds ten products for each. */
 const NUMBERS_A_SEARCH = 10;
 
 /** Searches that run at once. */
@@ -15,8 +15,8 @@ const AT_ONCE = 8;
 const MAX_SEARCHES = 200;
 
 /**
- * The products that have these numbers, by an ERP that searches for texts. Its answer counts where a product has the whole
- * number. Numbers that were not reached in time are missing. Rejects with the ERP's error if none was.
+ * The products that have these numbers, from an ERP that only searches for texts. A hit counts only if it has the whole
+ * number. Numbers that were not reached in time are missing. Rejects with the ERP's error if no number was reached.
  */
 export async function searchNumbers(
   numbers: readonly string[],
@@ -44,7 +44,7 @@ export async function searchNumbers(
   return found;
 }
 
-/** Null if the ERP takes several numbers for something else. */
+/** Searches for numbers; null if the ERP does not read the text as several numbers. */
 async function search(numbers: readonly string[], context: RequestContext): Promise<SearchHit[] | null> {
   const { erp } = context.get(shopContext);
   const text = numbers.map(toNumberKey).join("\n");

@@ -14,17 +14,17 @@ import type { JudgedList } from "./judge-list.ts";
 
 /** A row as the page shows it. */
 export interface ShownRow {
-  /** line of the file or paste; its place on the page is told by its state */
+  /** line number in the file or paste; the state decides its place on the page */
   row: number;
   numberText: string;
-  /** of the part that the row shows, which may be another than the list's */
+  /** quantity of the part that the row shows, which can be another part than the list's */
   quantityText: string;
   note: string;
   /** true if an order cannot have the note: it has a link */
   isNoteLeft: boolean;
   position: string;
   verdict: ShownVerdict;
-  /** the parts that it asks for; several where some came in place of it */
+  /** the parts of the row; several if other parts came in place of its own */
   pieces: ShownPieces[];
   /** the part that is meant, if only its quantity is wrong */
   part: ShownProduct | null;
@@ -36,7 +36,7 @@ export interface ShownRow {
   by: FoundProduct["by"];
   /** the whole quantity of its product in this list, if other rows ask for it too */
   together: number | null;
-  /** true if the person has chosen something that may be taken back */
+  /** true if the person has decided something that can be taken back */
   isDecided: boolean;
 }
 
@@ -83,7 +83,7 @@ export function showRow({ row, resolved, verdict, together }: JudgedRow, facts: 
   };
 }
 
-/** True if one of the accepted parts is not the row's own, of which the offer may have kept some. */
+/** True if one of the accepted parts is not the row's own; an offer can keep pieces of the own part. */
 function isAnotherPart(row: JudgedRow["row"]): boolean {
   if (row.decision.instead === null) return false;
   const asked = resolveRow({ ...row, decision: UNDECIDED });

@@ -4,8 +4,8 @@ import { piecesOf, resolveRow } from "../domain/quick-order/resolve-row.ts";
 import { ownCompany } from "../own-numbers/company.ts";
 
 /**
- * Keeps the own numbers of rows that came into a cart, for a signed-in customer's company: one statement, however many. A part
- * that was accepted in place of the row's is another one, and teaches nothing.
+ * Keeps the own numbers of rows that were put into a cart, for a signed-in customer's company: one database statement,
+ * however many rows. Rows with another part accepted in place of their own are skipped.
  */
 export async function teachNumbers(
   rows: readonly PreparedRow[],
@@ -19,7 +19,7 @@ export async function teachNumbers(
     .filter(({ row, yourNumber, decision }) => isAdded.has(row) && yourNumber !== "" && decision.instead === null)
     .flatMap((row) => {
       const resolved = resolveRow(row);
-      // A list takes rows without a quantity, too.
+      // A list also takes rows without a quantity.
       const part = resolved.kind === "refused" ? resolved.part : piecesOf(resolved)[0]?.product;
       return part ? [{ number: row.yourNumber, product: part }] : [];
     });

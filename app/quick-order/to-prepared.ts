@@ -2,7 +2,10 @@ import type { PreparedRow } from "#server/services/prepared-lists/prepared-list.
 import type { WantedRow } from "#server/services/wanted-rows/wanted-row.ts";
 import { UNDECIDED } from "../domain/quick-order/undecided.ts";
 
-/** A row that nothing is known about yet. One that the file does not show is left out, until a person puts it back. */
+/**
+ * A prepared row whose number is not looked up yet. A row that is hidden in the file is left out, until a person puts
+ * it back.
+ */
 export function toPrepared(row: WantedRow): PreparedRow {
   const decision = row.isHidden ? { ...UNDECIDED, isLeftOut: true } : UNDECIDED;
   return { ...row, found: null, decision, addedBy: null };

@@ -6,7 +6,7 @@ import type { Route } from "./+types/back-in-stock";
 
 export { headers, shouldRevalidate };
 
-/** Asks to be told once a product is on the shelf again: customers, guests and visitors. */
+/** The page to ask for a mail when a product is back in stock: for customers, guests and visitors. */
 export function loader({ url, params, context }: Route.LoaderArgs) {
   return loadWatch({ url, params, context });
 }

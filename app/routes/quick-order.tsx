@@ -8,7 +8,7 @@ export { headers, shouldRevalidate };
 
 export const middleware: Route.MiddlewareFunction[] = [forVisitors()];
 
-/** Nothing of it depends on the person. */
+/** The page is the same for every person. */
 export function loader({ url }: Route.LoaderArgs) {
   return { isForList: isForList(url) };
 }

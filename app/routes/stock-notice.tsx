@@ -5,8 +5,8 @@ import { toAway } from "../stock-watch/load-watch.ts";
 import type { Route } from "./+types/stock-notice";
 
 /**
- * The page of the links in mails about products that were out, for the reader of the mail: GET only shows what the link would do,
- * because programs open links. The end of all mails is also posted by mail programs (RFC 8058).
+ * The page of the links in back-in-stock mails. GET only shows what the link would do, because programs open links.
+ * Mail programs also post the link that ends all mails (RFC 8058).
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { stockWatches } = context.get(shopContext);

@@ -10,7 +10,7 @@ import type { Route } from "./+types/waiting-for";
 
 export const middleware: Route.MiddlewareFunction[] = [auth];
 
-/** The products that the customer wants to be told of: their own, not their company's. */
+/** The products whose return to stock this customer waits for; not those of the whole company. */
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = getActor(context);
   if (!actor) throw refuse("forbidden", 403);

@@ -9,8 +9,8 @@ import {
 } from "../context.ts";
 
 /**
- * A page has four seconds in all, whatever the number of its calls: these milliseconds for the ERP, the rest for
- * rendering. A part of an export has as many.
+ * A page has four seconds in all, however many calls: these milliseconds for the ERP, the rest for rendering. Each part
+ * of an export has as many milliseconds.
  */
 const PAGE_BUDGET_MS = 3_200;
 

@@ -11,7 +11,7 @@ export type Offer =
   | "invoices"
   | "finances";
 
-/** True if the ERP has it, or the shop in the ERP's place. */
+/** True if the shop has a login, and the ERP (or the shop in its place) has the feature. */
 export function isOffered(offer: Offer, { capabilities }: Pick<ErpAdapter, "capabilities">): boolean {
   return HAS.login(capabilities) && HAS[offer](capabilities);
 }

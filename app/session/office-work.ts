@@ -1,7 +1,10 @@
 import { type RequestContext, shopContext } from "../context.ts";
 import { isOffered } from "./is-offered.ts";
 
-/** The next work of the operator of an empty shop: commands of the embedded ERP or of the shop, or work in an ERP elsewhere. */
+/**
+ * The next work for the operator of an empty shop: commands of the embedded ERP or of the shop, or work in an external
+ * ERP.
+ */
 export interface OfficeWork {
   goods: "import" | "feed" | "elsewhere";
   /** null if the shop takes no registrations */

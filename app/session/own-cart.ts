@@ -1,8 +1,8 @@
 import { type RequestContext, sessionContext, shopContext } from "../context.ts";
 
 /**
- * Proof that a cart was this person's when its page was shown. With it, a form about a cart that no longer exists is
- * told from one that names an invented or foreign cart.
+ * Proof that a cart was this person's when its page was shown. It distinguishes a form about a cart that no longer
+ * exists from a form with an invented or foreign cart.
  */
 export function signOwnCart(cart: string, context: RequestContext): string {
   return context.get(shopContext).signer.sign("cart", nameOf(cart, context));

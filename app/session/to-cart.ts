@@ -8,8 +8,9 @@ export function toCart(position: number, context: RequestContext, status: 302 | 
 }
 
 /**
- * Leads to the active cart after something was put into it. If the carts cannot be read, its place is unknown: then to
- * the page that leads there as soon as they can, because the form has been carried out and must not be sent again.
+ * Redirects to the active cart after something was put into it. If the carts cannot be read, its place is unknown: then
+ * to `empty-cart`, which redirects to the cart as soon as they can be read. The form has been carried out and must not
+ * be sent again.
  */
 export async function toActiveCart(context: RequestContext): Promise<Response> {
   const carts = await loadCartsIfAny(context);

@@ -17,20 +17,29 @@ import {
 import { endSession } from "./end-session.ts";
 
 const VERIFIED_FOR_MS = 60_000;
-/** News may not reach another machine: a session that ended is over there when the ERP is asked again. */
+/**
+ * If several machines share the shop, news can fail to reach one: an ended session is over there after this time at
+ * most.
+ */
 const VERIFIED_FOR_WHERE_SHARED_MS = 10_000;
 const VERIFY_BUDGET_MS = 2_000;
 
 /** NOT_FOUND: the token is valid, but not this user's · FORBIDDEN: the account was closed. */
 const NOT_AUTHORISED: ReadonlySet<ErpErrorCode> = new Set(["UNAUTHENTICATED", "NOT_FOUND", "FORBIDDEN"]);
 
-/** A user as the ERP verified them, and how the cookie named them then: it names them otherwise once they have changed. */
+/**
+ * A user as the ERP verified them, and the user's data in the cookie at that time (`named`), which differ after a
+ * change.
+ */
 interface Verified {
   user: User;
   named: string;
 }
 
-/** The users by digests of their tokens, verified by the ERP at most a minute ago. Kept per adapter: tokens of two ERPs never mix. */
+/**
+ * The users by digests of their tokens, as verified by the ERP at most a minute ago. Kept per adapter, so that tokens
+ * of two ERPs never mix.
+ */
 const verified = new WeakMap<ErpAdapter, LRUCache<string, Verified>>();
 
 /** The user of a token; null if the ERP does not know the token (any more). */
@@ -39,7 +48,7 @@ export async function verify(token: SessionToken, kept: User | null, context: Re
   const key = digestOf(token);
   const named = nameIn(kept);
   const known = knownUsers(shop).get(key);
-  // Another machine may have saved a profile since, and this one has not heard of it; the cookie has.
+  // Only the cookie shows that another machine has saved a profile since, if its news has not arrived here.
   if (known?.named === named) return known.user.id === kept?.id ? known.user : null;
   const call: CallContext = {
     locale: getLocale(context),
@@ -82,7 +91,10 @@ export function forgetToken(shop: KnowingShop, token: SessionToken): void {
   shop.news.tell({ kind: "token-ended", key });
 }
 
-/** The ERP is asked again about all tokens of a user, in every process: some may have ended, or the user has other data now. */
+/**
+ * Makes every process ask the ERP again about all tokens of a user: some may have ended, or the user's data have
+ * changed.
+ */
 export function forgetUser(shop: KnowingShop, user: UserId): void {
   forgetTokensOf(user, knownUsers(shop));
   shop.news.tell({ kind: "user-changed", key: user });
@@ -92,7 +104,7 @@ function forgetTokensOf(user: string, users: LRUCache<string, Verified>): void {
   for (const [key, known] of users.entries()) if (known.user.id === user) users.delete(key);
 }
 
-/** A database keeps news; it must keep no tokens. */
+/** Tokens are stored as digests: news is kept in a database, which must contain no tokens. */
 function digestOf(token: SessionToken): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -33,7 +33,10 @@ export function Arrival() {
   );
 }
 
-/** Part of the page may already have the focus, a refused form or a dialog; and a person who types a search goes on typing. */
+/**
+ * Moves the focus to the page's main part, unless this part already has it (a refused form, a dialog), or the person is
+ * typing a search.
+ */
 function beginPage(isNew: boolean): void {
   const { activeElement } = document;
   if (activeElement?.closest("#main")) return;

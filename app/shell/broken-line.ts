@@ -2,7 +2,7 @@ import { type DataRouter, type DataStrategyResult, isRouteErrorResponse, type Lo
 import type { NOTHING_DONE as Mark } from "#server/front/plain-answer.ts";
 import { isPageError } from "../page-errors.ts";
 
-/** The missing answer: a page's address, or null for the answer to a form. */
+/** The answer that is missing: a page's address, or null for the answer to a form. */
 export interface Cut {
   address: string | null;
   /** the shop refused it before doing anything: too many requests, an overload, a form that took too long to arrive */

@@ -123,7 +123,7 @@ function contentOf({ target, submitter }: SubmitEvent): string {
   return JSON.stringify([...new FormData(target, submitter)]);
 }
 
-/** A form sent without a connection would lose what was typed: it waits. */
+/** Blocks forms while offline, and says that they wait: sent now, a form would lose the typed text. */
 function OfflineNote() {
   const t = useTexts();
   const online = useSyncExternalStore(subscribeToConnection, isOnline, isOnlineOnServer);

@@ -24,7 +24,7 @@ export function productEntry({ id, changedAt }: BookedProduct): Entry {
   return inEveryLanguage((lang) => href("/:lang/products/:productId", { lang, productId: id }), changedAt);
 }
 
-/** The first pages of lists that are not empty. While the catalogue does not answer, the lines without the manufacturers. */
+/** The first pages of lists that are not empty. If the catalogue does not answer: all lines, and no manufacturers. */
 async function listEntries(context: RequestContext): Promise<Entry[]> {
   const { catalogue, erp } = context.get(shopContext);
   const facets = await catalogue

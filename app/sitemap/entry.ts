@@ -10,7 +10,10 @@ export interface Entry {
   changedAt: string | null;
 }
 
-/** One address of a sitemap, with those of the same page in all its languages, in the form that the package `sitemap` takes. */
+/**
+ * One address of a sitemap, with links to the same page in all its languages, in the form that the package `sitemap`
+ * takes.
+ */
 export interface Address {
   url: string;
   lastmod?: string;

@@ -34,7 +34,10 @@ interface WatchForm {
 
 const CAPTCHA_ERRORS = { unticked: "captcha", expired: "captchaExpired", failed: "captchaFailed" } as const;
 
-/** *Tell me*, and its end: a customer's by one button, anybody else's with an address and the captcha. 303 back. */
+/**
+ * Starts or ends the wait for a product. A customer presses one button; any other person types an address and answers
+ * the captcha, and ends the wait only by mail. Redirects back (303).
+ */
 export async function askWatch(args: WatchForm) {
   const { form, context } = args;
   const { stockWatches } = context.get(shopContext);
@@ -47,7 +50,7 @@ export async function askWatch(args: WatchForm) {
     context.get(sessionContext).announce({ kind: "stock-watch-ended", number: product.number });
     return redirect(here, 303);
   }
-  // It may have come back since the page was shown: the page says so.
+  // The product may have come back since the page was shown: then the page says so.
   if (!(await mayWait(product, context))) return redirect(here, 303);
   if (!customer) return askByMail({ ...args, product, here });
   try {

@@ -9,17 +9,20 @@ import { refuseCatalogue } from "../listing/refuse-catalogue.ts";
 import { notFound, refuse, shownPath } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
 
-/** The page that asks to be told of one product: two ERP calls. */
+/** The page to ask for a mail when one product is back in stock: two ERP calls. */
 export interface WatchPageData {
   product: WatchedProduct;
-  /** false if the product is on the shelf, or sold no more: there is nothing to wait for */
+  /** false if the product is in stock or no longer sold: there is nothing to wait for */
   isOut: boolean;
   who: Asking;
-  /** a link was just mailed, if it was needed */
+  /** true just after a request: a link was mailed if one was needed */
   isSent: boolean;
 }
 
-/** A customer is told at the address of the account; anybody else types an address, and proves it by a mailed link. */
+/**
+ * A customer gets the mail at the address of the account; any other person types an address, and proves it by a mailed
+ * link.
+ */
 export type Asking =
   | { kind: "customer"; email: string; isWaiting: boolean }
   | { kind: "visitor"; challenge: CaptchaChallenge };
@@ -68,7 +71,7 @@ export async function findProduct({
   }
 }
 
-/** True if the stock may come back, and if it cannot be read. */
+/** True if the product may come back into stock, or if its stock cannot be read. */
 export async function mayWait(
   { id, pack }: { id: ProductId; pack: number },
   context: RequestContext,
@@ -77,7 +80,7 @@ export async function mayWait(
   return !condition || comesBack({ availability: condition.availability, stock: condition.stockShown });
 }
 
-/** To be thrown where the shop's database does not answer. */
+/** Throws 503 for an error of the shop's database; throws any unexpected error again. */
 export function toAway(error: unknown): never {
   assertErpError(error);
   throw refuse("erp-unavailable", 503);

@@ -26,7 +26,7 @@ const REPLY = { status: "error" as const, initialValue: { email: "radionica@" },
 
 const NO_NUMBER = { status: "error" as const, error: { buyerDocumentNumber: ["required"] } };
 
-/** No line can be ordered any more; of the lines left out two pieces are left. */
+/** The dialog if no line can be ordered; two pieces of each line left out are still in stock. */
 const NOTHING_LEFT: typeof CHANGED_DIALOG = {
   ...CHANGED_DIALOG,
   shown: {

@@ -17,9 +17,9 @@ interface SpecimenProps {
   state: string;
   /** takes the whole row */
   wide?: boolean;
-  /** floats over a page: here it stays in its place, which is so many pixels high */
+  /** height of the place in pixels, for a component that floats over a page */
   floats?: boolean;
-  /** the menus or folds that are shown open, as a selector; without scripts they are closed */
+  /** selector of the `details` elements to open; without scripts they stay closed */
   opened?: string;
   children: ReactNode;
 }
@@ -30,7 +30,7 @@ export function Specimen({ state, wide, floats, opened, children }: SpecimenProp
   useEffect(() => {
     if (!opened) return;
     for (const details of box.current?.querySelectorAll<HTMLDetailsElement>(opened) ?? []) {
-      // Menus of one name close each other, but here many are open.
+      // `details` elements with the same name close each other, but here several are open.
       details.removeAttribute("name");
       details.open = true;
     }

@@ -28,14 +28,14 @@ import { StockWatch } from "./stock-watch.tsx";
 
 const TITLE = "/styleguide";
 
-/** All texts: unlike a page of the shop, the guide uses all of them at once. */
+/** All texts, because the guide uses all of them at once, unlike a page of the shop. */
 const all = createInstance();
 void all.init({ ...I18N_OPTIONS, resources: PAGE_RESOURCES });
 const TEXTS = { en: remembered(all.getFixedT("en")), hr: remembered(all.getFixedT("hr")) };
 
 /**
- * Every component in every state, under the name of its module, with made-up data: the page for working on looks. In
- * development only (app/routes.ts); the header's switch shows it in the other language.
+ * Every component in every state, by module, with made-up data, for design work. It exists only in development
+ * (app/routes.ts); the language switch of the header changes its language.
  */
 export default function Styleguide() {
   useEffect(() => {
@@ -60,8 +60,8 @@ export default function Styleguide() {
 }
 
 /**
- * Rendered only once: parts about an answer take the focus with each new answer, and the made-up answers are new in
- * each rendering.
+ * Renders only once: components that show an answer take the focus when the answer changes, and each rendering would
+ * create new answers.
  */
 const Sections = memo(function Sections() {
   return (

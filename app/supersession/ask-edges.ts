@@ -6,15 +6,15 @@ import { type RequestContext, shopContext } from "../context.ts";
 import { inBatches } from "../domain/in-batches.ts";
 import { callContext } from "../session/call-context.ts";
 
-/** Products that one call names. */
+/** The most products of one call. */
 const MAX_PRODUCTS = 1_000;
 
-/** Links of a chain that are followed where the ERP knows numbers alone, with one call each. */
+/** The most links of a chain that are followed if the ERP only knows numbers; each link costs one call. */
 const FLAT_LINKS = 5;
 
 /**
- * The supersessions around these products: one ERP call a thousand of them. An ERP that only names the number that replaces a
- * product is asked for the successors link by link, five at most. Rejects with the ERP's error.
+ * The supersessions around these products: one ERP call per thousand products. An ERP that only names the number that
+ * replaces a product is asked for the successors link by link, at most five. Rejects with the ERP's error.
  */
 export async function askEdges(ids: readonly ProductId[], context: RequestContext): Promise<Supersession[]> {
   const { erp } = context.get(shopContext);
@@ -27,7 +27,7 @@ export async function askEdges(ids: readonly ProductId[], context: RequestContex
   return [...new Map(edges).values()];
 }
 
-/** The summaries of the known ones of these products: one ERP call a thousand of them. */
+/** The summaries of these products; unknown ones are missing. One ERP call per thousand products. */
 export async function askProducts(ids: readonly ProductId[], context: RequestContext): Promise<ProductSummary[]> {
   const { erp } = context.get(shopContext);
   return inBatches([...new Set(ids)], MAX_PRODUCTS, (batch) => erp.catalogue.products(batch, callContext(context)));

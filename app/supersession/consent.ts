@@ -8,8 +8,8 @@ export interface OfferToTake extends ShownOffer {
 }
 
 /**
- * Binds an offer to all that it says and to what the cart holds of its parts: taken once, the cart holds other quantities, and
- * the same consent counts no more.
+ * Binds consent to the whole content of an offer and to the quantities of its parts in the cart. Once the offer is
+ * taken, these quantities differ, so the same consent is no longer valid.
  */
 export function withConsent(offer: ShownOffer, cart: Pick<Cart, "id" | "lines">): OfferToTake {
   const products = new Set([

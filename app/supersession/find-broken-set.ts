@@ -6,8 +6,8 @@ import { toGraph } from "../domain/supersession/graph.ts";
 import { askEdges } from "./ask-edges.ts";
 
 /**
- * The numbers that stay in a cart of a set that a removed part belonged to: without it they do not replace the old part. Empty
- * if there is no such set, or the ERP does not answer. One ERP call.
+ * The other numbers of a set in the cart to which a removed part belonged: without this part they do not replace the
+ * old part. Empty if there is no such set, or the ERP does not answer. One ERP call.
  */
 export async function findBrokenSet(removed: ProductId, { lines }: Cart, context: RequestContext): Promise<string[]> {
   const held = new Set(lines.map(({ product }) => product));
@@ -15,7 +15,7 @@ export async function findBrokenSet(removed: ProductId, { lines }: Cart, context
   try {
     const graph = toGraph(await askEdges([removed], context), toLocalDate(Date.now()));
     const sets = graph.setsOf(removed).map((members) => members.flatMap(({ to }) => to.id ?? []));
-    // Parts that were not all there before did not come as a set.
+    // Only parts that were all in the cart before came as a set.
     const broken = sets.find((members) => members.length > 1 && members.every((member) => held.has(member)));
     return (broken ?? []).filter((member) => member !== removed).map(numberOf);
   } catch (error) {

@@ -14,16 +14,17 @@ import { callContext } from "../session/call-context.ts";
 import { askEdges, askProducts } from "./ask-edges.ts";
 import type { ShownOffer, ShownPart } from "./shown-offer.ts";
 
-/** A product that a person wants, with the whole quantity: what the cart already holds of it counts. */
+/** A product that a person wants, with the whole quantity, including pieces that the cart already holds. */
 export interface WantedLine extends Pieces {
-  /** its condition for this quantity, if the caller knows it; asked for otherwise */
+  /** its condition for this quantity; undefined if the caller has not asked the ERP for it */
   condition?: Condition | null;
 }
 
 /**
- * The offers in place of wanted products, by product; those that need none are missing. One ERP call where nothing is
- * superseded; else one for the edges, one for the parts' names, and one for conditions each `maxBatch` of them, twice if the
- * caller knows none. Each product at most once. Empty if the ERP does not answer: a page is shown without.
+ * The offers in place of wanted products, by product; products that need no offer are missing. One ERP call if nothing
+ * is superseded; otherwise one for the supersessions, one for the parts, and one for conditions per `maxBatch` lines
+ * (twice if the caller passes no conditions). Each product may occur only once. Empty if the ERP does not answer: the
+ * page is then shown without offers.
  */
 export async function loadOffers(
   lines: readonly WantedLine[],
@@ -38,7 +39,7 @@ export async function loadOffers(
   }
 }
 
-/** The same for a form that must know. Rejects with the ERP's error. */
+/** The same for a form, which must not ignore a failure. Rejects with the ERP's error. */
 export async function askOffers(
   lines: readonly WantedLine[],
   context: RequestContext,
@@ -67,7 +68,7 @@ export async function askOffers(
   return new Map(offers);
 }
 
-/** The conditions of lines that the caller does not know. */
+/** The lines with their conditions; the ERP is asked for those that the caller does not pass. */
 async function withConditions(lines: readonly WantedLine[], context: RequestContext): Promise<WantedLine[]> {
   const unknown = lines.filter(({ condition }) => condition === undefined);
   const found = await askConditions(unknown, context);
@@ -105,7 +106,10 @@ function toShownOffer(offer: Offer, parts: ReadonlyMap<ProductId, ProductSummary
   return { ...shown, hash: toHash(offer) };
 }
 
-/** The language of the page makes no difference: an offer may be shown in one and accepted in another. */
+/**
+ * A hash of an offer without its notes. These depend on the page's language: an offer may be shown in one language and
+ * accepted in another.
+ */
 function toHash({ alternatives, ...offer }: Offer): string {
   const facts = { ...offer, alternatives: alternatives.map(({ notes: _, ...rest }) => rest) };
   return createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, HASH_LENGTH);

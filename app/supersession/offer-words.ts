@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { ShownOffer } from "./shown-offer.ts";
 
-/** Why there is an offer in place of a part, in one sentence. */
+/** The reason for an offer in place of a part, in one sentence. */
 export function reasonOfOffer(
   { reason, left, wanted: { number } }: Pick<ShownOffer, "reason" | "left" | "wanted">,
   { t, integer }: { t: TFunction; integer(value: number): string },

@@ -5,13 +5,13 @@ import type { Alternative, Offer, OfferedLine } from "../domain/supersession/off
 export interface ShownOffer extends Omit<Offer, "wanted" | "alternatives"> {
   wanted: ShownPart & { quantity: number };
   alternatives: ShownAlternative[];
-  /** changes with everything that the offer says, prices and stock included: consent is bound to it */
+  /** changes with the content of the offer, prices and stock included: consent is bound to it */
   hash: string;
 }
 
 export interface ShownAlternative extends Omit<Alternative, "lines" | "alsoReplaces"> {
   lines: (OfferedLine & ShownPart)[];
-  /** numbers of other parts that it takes the place of, too */
+  /** numbers of other parts that it also replaces */
   alsoReplaces: string[];
 }
 

@@ -10,14 +10,14 @@ import type { ShownAlternative } from "./shown-offer.ts";
 /** A form that takes an alternative of an offer. */
 export interface TakenOffer {
   product: ProductId;
-  /** the whole quantity that was wanted, with what the cart held of it */
+  /** the whole quantity that was wanted, including the pieces in the cart at that time */
   quantity: number;
   consent: string;
   /** index of the alternative */
   choice: number;
 }
 
-/** `agreed`: the offer is the one that was shown; else the one that holds now, null if there is none. */
+/** `agreed`: the offer is as it was shown · `changed`: `offer` is the present offer, null if there is none. */
 export type CheckedOffer =
   | { kind: "agreed"; offer: OfferToTake; alternative: ShownAlternative }
   | { kind: "changed"; offer: OfferToTake | null };
@@ -36,9 +36,9 @@ export async function checkOffer(
 }
 
 /**
- * Puts an alternative into the cart that it was shown for, in one change of it: it takes the place of the wanted part's line,
- * and adds to lines that are there. `isNew`: the cart of a guest who has just become one. Rejects with the ERP's error;
- * VERSION_CONFLICT if the cart is another one by now, as after a form that was sent twice.
+ * Puts an alternative into the cart that it was shown for, in one change: it replaces the wanted part's line, and is
+ * added to lines with the same parts. `isNew`: true for the cart of a new guest. Rejects with the ERP's error;
+ * VERSION_CONFLICT if the cart has changed since it was shown, e.g. by the same form sent before.
  */
 export async function putIntoCart(
   { offer, alternative }: Extract<CheckedOffer, { kind: "agreed" }>,
@@ -53,7 +53,7 @@ export async function putIntoCart(
   await updateCart(cart.id, isNew ? update : { ...update, ifVersion: cart.version }, context, { set });
 }
 
-/** The cart's lines, with new ones where the wanted part stood. */
+/** The cart's lines, with the new ones in place of the wanted part's line. */
 function replaced(lines: readonly CartLine[], product: ProductId, alternative: ShownAlternative): CartLine[] {
   const quantities = new Map<ProductId, number>();
   for (const line of alternative.lines)
@@ -69,7 +69,9 @@ function replaced(lines: readonly CartLine[], product: ProductId, alternative: S
   });
 }
 
-/** Quantities of an offer are askable; a sum that is too large is the ERP's to refuse. */
+/**
+ * Makes a cart line without a check: the quantities of an offer are valid, and the ERP refuses a sum that is too large.
+ */
 function toCartLine({ product, quantity }: { product: ProductId; quantity: number }): CartLine {
   return { product, quantity: quantity as Quantity };
 }

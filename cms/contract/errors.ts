@@ -1,4 +1,4 @@
-/** Why the content service failed. Never shown to a person; the page has its own words. */
+/** The reason why the content service failed. Never shown to a person: pages have their own texts. */
 export type CmsErrorCode = "UNAVAILABLE" | "TIMEOUT" | "REFUSED" | "BAD_RESPONSE";
 
 export class CmsError extends Error {

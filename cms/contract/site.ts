@@ -14,14 +14,14 @@ export interface Banner {
   version: string;
   text: string;
   link: { label: string; link: ContentLink } | null;
-  /** YYYY-MM-DD in the distributor's time zone, both included; null is open */
+  /** first and last day, YYYY-MM-DD in the distributor's time zone; null for no limit */
   from: string | null;
   until: string | null;
 }
 
 /** A day, or days in a row, on which the shop's counter and dispatch are closed. */
 export interface ClosedDay {
-  /** YYYY-MM-DD, both included */
+  /** first and last day, YYYY-MM-DD */
   from: string;
   until: string;
   /** a few words, such as `Christmas`; may be empty */

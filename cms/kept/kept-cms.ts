@@ -10,7 +10,7 @@ import { MACHINE_BUDGET_MS, NEW_TEXT_BUDGET_MS } from "../contract/time-budgets.
 import type { VersionedCms } from "../storyblok/storyblok-cms.ts";
 import { createSourceState, PATIENCE, VERSION_KEY } from "./source-state.ts";
 
-/** Milliseconds after which a reader triggers the question whether the source has changed. */
+/** Milliseconds after which a reader's request triggers a check if the source has changed. */
 const CHECK_AFTER = 30_000;
 
 /** Milliseconds for which drafts are stored, if the shop shows drafts. */
@@ -41,12 +41,12 @@ export function createKeptCms({ source, log }: { source: VersionedCms; log: CmsL
   const kept = new LRUCache<string, Entry>({ max: MAX_KEPT });
   /** addresses that the source does not have; kept apart so that guessed addresses do not push out stories */
   const missing = new LRUCache<string, Entry>({ max: MAX_MISSING });
-  /** questions under way; each is asked once for all who wait */
+  /** questions under way; all readers who wait for the same answer share one */
   const asking = new Map<string, Question>();
   const state = createSourceState(log);
   /** grows with each change; answers of a lower age are outdated */
   let age = 0;
-  /** if an answer's age is lower, readers wait for a new one */
+  /** readers wait for a new answer if the stored answer's age is lower than this */
   let forgotten = 0;
   let known: string | null = null;
   let checked = Number.NEGATIVE_INFINITY;
@@ -110,7 +110,7 @@ export function createKeptCms({ source, log }: { source: VersionedCms; log: CmsL
     const since = Date.now();
     const answer = ask()
       .then((value) => {
-        // A question from before a change may bring an answer from before it, which must not replace a newer one.
+        // An answer to a question from before a change may be outdated; it must not replace a newer answer.
         if ((find(key)?.age ?? begun) <= begun) keep(key, { answer: value, age: begun });
         state.noteAnswer(key, Date.now() - since);
         return value;
@@ -126,7 +126,7 @@ export function createKeptCms({ source, log }: { source: VersionedCms; log: CmsL
   function checkVersion(): void {
     if (Date.now() - checked < (source.showsDrafts ? DRAFTS_FOR : CHECK_AFTER)) return;
     checked = Date.now();
-    // Drafts change without a version.
+    // Drafts can change while the version stays the same.
     if (source.showsDrafts) forgotten = age += 1;
     else findVersion().catch(() => {});
   }
@@ -147,8 +147,8 @@ export function createKeptCms({ source, log }: { source: VersionedCms; log: CmsL
   const addresses = () => read<readonly StoryAddress[]>("addresses", () => source.addresses({}), MACHINE_BUDGET_MS);
 
   /**
-   * Reads a story if the list of addresses contains it, or if there is no list yet. The last list decides; only for an
-   * address that it lacks, and that may have been published since, a reader waits for the new list.
+   * Reads a story if the list of addresses contains it, or if there is no list yet. The stored list decides; the reader
+   * waits for a new list only if the stored one lacks the address, which may have been published since.
    */
   async function readListed(slug: string, ask: () => Promise<Story | null>): Promise<Story | null> {
     if (!isStorySlug(slug)) return null;
@@ -198,7 +198,8 @@ export function createKeptCms({ source, log }: { source: VersionedCms; log: CmsL
       age += 1;
       forgotten = age;
       state.forgive();
-      // The next version must count as new: an answer under way may set the old version again.
+      // Forgets the known version, so that the next one counts as new: an answer under way may set the old version
+      // again.
       known = "";
       checked = Number.NEGATIVE_INFINITY;
     },

@@ -3,7 +3,7 @@ import type { CmsLog } from "../cms-log.ts";
 import { CmsError } from "../contract/errors.ts";
 import { PAGE_BUDGET_MS } from "../contract/time-budgets.ts";
 
-/** Whether the source of content works, judged by its answers. Each change is one line in the log. */
+/** Tracks if the source of content works, judged by its answers. Each change is one line in the log. */
 export interface SourceState {
   /** the failure because of which this key must not be requested again yet, or null */
   recent(key: string): CmsError | null;
@@ -12,7 +12,7 @@ export interface SourceState {
   noteFailure(error: unknown, key: string): CmsError;
   /** Notes that a reader gave up before the answer came. */
   noteLate(): void;
-  /** Lets all that failed be requested at once; the log does not repeat itself. */
+  /** Lets failed requests be repeated at once; a failure that is already logged is not logged again. */
   forgive(): void;
   /** Stops all logging. */
   close(): void;
@@ -23,10 +23,10 @@ interface Failure {
   error: CmsError;
 }
 
-/** Milliseconds that a reader waits for an answer that is not stored; one that took longer does not count as recovery. */
+/** Milliseconds that a reader waits for an answer that is not stored; a slower answer does not count as recovery. */
 export const PATIENCE = PAGE_BUDGET_MS - 100;
 
-/** Milliseconds after a failure before the same is requested again. */
+/** Milliseconds after a failure before the same question is asked again. */
 const PAUSE = 5_000;
 
 /** Number of unreadable answers that are remembered. */
@@ -76,7 +76,8 @@ export function createSourceState(log: CmsLog): SourceState {
       const line = { asked: key, code: fault.code, reason: fault.message };
       if (fault.code === "BAD_RESPONSE" && key !== VERSION_KEY && failed === null) {
         odd.set(key, failure);
-        // A second unreadable answer in a row may be the source's fault; the version's answer will tell.
+        // Does not log a second unreadable answer in a row: the source may be at fault, and the version's answer will
+        // show that.
         if (!isOddInARow && !named.has(key) && !isClosed) {
           named.set(key, true);
           log.warn(line, "an answer of the source of content cannot be read");

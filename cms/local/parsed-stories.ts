@@ -75,7 +75,10 @@ function isUsable({ name, slug, locale, raw }: StoryFile, complain: Complain): b
   return false;
 }
 
-/** A file's place is its address, whatever its `full_slug` says; languages and alternates rely on it. */
+/**
+ * Sets a file's address from its place in the folder, whatever its `full_slug` says: languages and alternates rely on
+ * this address.
+ */
 function place(file: StoryFile): StoryFile & { isMisplaced: boolean } {
   const story = fields.parse(file.raw);
   if (story === null) return { ...file, isMisplaced: false };

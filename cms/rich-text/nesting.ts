@@ -5,14 +5,14 @@ import type { RichNode, RichText } from "../contract/rich-text.ts";
 const INLINE: ReadonlySet<RichNode["type"]> = new Set(["text", "break", "emoji", "image"]);
 const PARTS: ReadonlySet<RichNode["type"]> = new Set(["item", "row", "cell"]);
 
-/** Keeps the nodes that a paragraph may hold. Other nodes leave only their text. */
+/** Keeps the nodes that a paragraph may hold. Other nodes are replaced by their inline content. */
 export function onlyInline(nodes: RichText): RichText {
   return nodes.flatMap((node) => (INLINE.has(node.type) ? node : onlyInline(childrenOf(node))));
 }
 
 /**
- * Keeps the nodes that a page, an item, a quotation or a cell may hold. An item or a cell outside its list or table leaves
- * its content.
+ * Keeps the nodes that a page, an item, a quotation or a cell may hold. An item or a cell outside its list or table is
+ * replaced by its content.
  */
 export function onlyFlow(nodes: RichText): RichText {
   return nodes.flatMap((node) => (PARTS.has(node.type) ? onlyFlow(childrenOf(node)) : node));

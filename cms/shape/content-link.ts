@@ -15,9 +15,9 @@ const multilink = z.object({
 });
 
 /**
- * A link that follows the specification's rule, or null if the shop must not lead there: schemes other than http and https
- * (`javascript:`, `data:`, `blob:`, `vbscript:`, in any spelling), `//host`, an address with a name and password. `slug` is
- * the story that contains the link; links within that page need it.
+ * Converts a link; null if the shop must not lead to its target: a scheme other than http, https, mailto and tel
+ * (`javascript:`, `data:`, `blob:`, `vbscript:`, in any spelling), `//host`, an address with a name and password.
+ * `slug` is the story that contains the link; links within that page need it.
  */
 export function toContentLink(raw: unknown, slug: string): ContentLink | null {
   const field = multilink.safeParse(typeof raw === "string" ? { url: raw } : raw);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-// The next two schemas are asked about every node of every text, and mostly find nothing: a stricter schema would build an
-// error each time. `catch` covers a missing field.
+// The next two schemas parse every node of every text, mostly without a match: a stricter schema would build an error
+// each time. `catch` covers a missing field.
 
 /** A list; empty for anything else. */
 export const list = z
@@ -33,7 +33,9 @@ export const sentences = z
       .trim(),
   );
 
-/** The existing calendar date of a date or a date with a time, as YYYY-MM-DD; null for anything else. */
+/**
+ * The calendar date of a date or date-time, as YYYY-MM-DD; null for anything else, and for a date that does not exist.
+ */
 export const day = z
   .string()
   .catch("")

@@ -28,7 +28,10 @@ const head = z.object({
   translated_slugs: list,
 });
 
-/** The language in which a story was requested, and the languages that it has if the source knows better than the story. */
+/**
+ * The language in which a story was requested, and the story's languages, if the source knows them better than the
+ * story.
+ */
 export interface AskedLanguage {
   locale: Locale;
   languages?: readonly Locale[];

@@ -17,7 +17,7 @@ import { isMissing, toCmsError } from "./to-cms-error.ts";
 
 export interface StoryblokOptions {
   token: string;
-  /** reads drafts and proves editors; without it drafts are read with `token` */
+  /** reads drafts and verifies editors; without it drafts are read with `token` */
   previewToken?: string;
   region: StoryblokRegion;
   /** the version for calls that do not name one */
@@ -112,7 +112,7 @@ export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
   }
 
   async function version(signal?: AbortSignal): Promise<string> {
-    // A question under the known version would get that version's answer.
+    // Asks with a new cache version: with the known one, Storyblok would return that version's answer.
     const cv = Math.floor(clock() / 1_000);
     try {
       const { data } = await ask("cdn/spaces/me", { cv }, { version: "published", signal });
@@ -191,12 +191,12 @@ export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
 const storiesSchema = z.object({ stories: z.array(z.unknown()) });
 const spaceSchema = z.object({ space: z.object({ version: z.int() }) });
 
-/** Storyblok's first language has no name. */
+/** Storyblok's name of a language; undefined for English, its first language. */
 function languageOf(locale: Locale): string | undefined {
   return locale === "en" ? undefined : locale;
 }
 
-/** The address of a page or an article; null without an address of the shop or a title. */
+/** The address of a page or an article; null if the shop has no such address, or if there is no title. */
 function toAddress(raw: unknown): StoryAddress | null {
   const head = toStoryHead(raw, { locale: "en" });
   const { title } = fields.parse(fields.parse(raw)?.content) ?? {};

@@ -8,8 +8,8 @@ const failure = z.object({
 });
 
 /**
- * Any failure of a question as a CmsError. Its text never names address or token, which the text of the library may
- * contain.
+ * Converts any failure of a question to a CmsError. Its message never contains the address or the token, which the
+ * library's message may contain.
  */
 export function toCmsError(error: unknown): CmsError {
   if (error instanceof CmsError) return error;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const present = new AsyncLocalStorage<{ isOver: boolean }>();
 
-/** Runs the work of a transaction, so that `requireNoTransaction` knows. */
+/** Runs the work of a transaction and marks its async context for `requireNoTransaction`. */
 export async function inTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
   const transaction = { isOver: false };
   try {
@@ -13,8 +13,9 @@ export async function inTransaction<Result>(work: () => Promise<Result>): Promis
 }
 
 /**
- * Throws inside the work of a transaction. A statement there that asks for a connection of its own would not be part of the
- * transaction, and would wait for it: for ever on SQLite, and on PostgreSQL as soon as the pool is in use.
+ * Throws if called inside the work of a transaction. A statement there that takes its own connection would not belong
+ * to the transaction and would wait for it: forever on SQLite, and on PostgreSQL if all connections of the pool are in
+ * use.
  */
 export function requireNoTransaction(): void {
   if (present.getStore()?.isOver === false)

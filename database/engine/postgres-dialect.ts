@@ -2,7 +2,7 @@ import { type Dialect, type Driver, PostgresDialect } from "kysely";
 import type { Pool } from "pg";
 import { requireNoTransaction } from "./in-transaction.ts";
 
-/** Kysely on node-postgres. A statement inside a transaction that asks for a second connection is refused. */
+/** Kysely on node-postgres. A statement inside a transaction throws if it takes a second connection. */
 export function createPostgresDialect(pool: Pool): Dialect {
   const dialect = new PostgresDialect({ pool });
   return {

@@ -22,7 +22,10 @@ export function createSqliteDialect(db: DatabaseSync): Dialect {
   };
 }
 
-/** Kysely would let a statement outside a transaction wait for it, for ever, before the driver can refuse it. */
+/**
+ * Claims to support several connections: otherwise Kysely would let a statement that was not made on the transaction
+ * wait forever, before the driver can refuse it.
+ */
 class TakingTurns extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true;
@@ -50,7 +53,7 @@ function createDriver(db: DatabaseSync): Driver {
       });
     },
     async commitTransaction() {
-      // Statements answer at once: only another wait lets the next event in.
+      // Statements run synchronously: the event loop continues only if the work awaits something else.
       if (hasWaited) throw new Error("a transaction waited for something else than the database");
       db.exec("COMMIT");
     },
@@ -69,9 +72,9 @@ function createDriver(db: DatabaseSync): Driver {
 const turns = new Map<string, Promise<void>>();
 
 /**
- * Waits until no other statement or transaction of this process uses the file, and returns the function that ends the turn.
- * Two connections to one file take turns, too: SQLite would stop the whole process to wait for the other, which could then
- * never end.
+ * Waits until no other statement or transaction of this process uses the file, and returns the function that ends the
+ * turn. Two connections to one file take turns, too: otherwise SQLite would block the whole process while it waits for
+ * the other connection, which could then never finish.
  */
 async function takeTurn(file: string): Promise<() => void> {
   const before = turns.get(file);

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type { CompiledQuery, QueryResult } from "kysely";
 
-/** Statements kept prepared. The shop has about a hundred; lists of values make a few more. */
+/** Maximum of prepared statements that are kept. The shop has about a hundred; lists of values make a few more. */
 const KEPT_STATEMENTS = 300;
 
 /** Runs compiled statements on Node's own SQLite; each is prepared once. */
@@ -23,7 +23,8 @@ export function createSqliteStatements(
   return <Row>({ sql, parameters }: Pick<CompiledQuery<Row>, "sql" | "parameters">): QueryResult<Row> => {
     const { statement, hasRows } = prepare(sql);
     const values = parameters.map(toSqlValue);
-    // `all` steps a statement that writes and returns rows to its end, without which SQLite's log would only grow.
+    // `all` runs a statement that writes and returns rows to its end; an unfinished statement would let SQLite's log
+    // grow.
     if (hasRows) return { rows: statement.all(...values) as Row[] };
     const { changes } = statement.run(...values);
     return { rows: [], numAffectedRows: BigInt(changes) };

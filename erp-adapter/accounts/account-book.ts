@@ -24,20 +24,20 @@ export function* getAccount(id: UserId): Work<Account | null> {
   return toAccountOrNull(yield* selectById({ id }));
 }
 
-/** Accepts any spelling of the address. */
+/** Finds an account by its e-mail address in any spelling; null if there is none. */
 export function* findAccount(email: string): Work<Account | null> {
   return toAccountOrNull(yield* selectByEmail({ emailKey: toEmailKey(email) }));
 }
 
 /**
- * The account, which no other transaction changes or removes before the end of the caller's. Whatever else a transaction
- * decides on, it reads afterwards.
+ * Returns the account; null if there is none. No other transaction changes or removes the account until the caller's
+ * transaction ends. The caller reads all other data for its decision after this call.
  */
 export function* holdAccount(id: UserId): Work<Account | null> {
   return toAccountOrNull(yield* holdById({ id }));
 }
 
-/** The same for any spelling of the address. */
+/** `holdAccount` by the e-mail address, in any spelling. */
 export function* holdAccountOf(email: string): Work<Account | null> {
   return toAccountOrNull(yield* holdByEmail({ emailKey: toEmailKey(email) }));
 }
@@ -47,7 +47,9 @@ export function* listPending(): Work<Account[]> {
   return (yield* selectPending({})).map(toAccount);
 }
 
-/** Adds a pending request. The address must be free. Requires a transaction of the caller, like all that follow. */
+/**
+ * Adds a pending request. The address must be free. This and all functions below require a transaction of the caller.
+ */
 export function* addRequest(id: UserId, fields: ProfileFields, password: string, at: number): Work<void> {
   const { name, email, company, vat, address, postalCode, city, phone } = fields;
   yield* insertUser({ id, name, email, at });
@@ -62,7 +64,7 @@ export function* saveFields(id: UserId, fields: ProfileFields): Work<void> {
   yield* updateAccount({ id, emailKey: toEmailKey(email), company, vat, address, postalCode, city, phone });
 }
 
-/** null: only a mailed link opens the account. */
+/** Sets the stored password. With null, only a mailed link opens the account. */
 export function* setPassword(id: UserId, password: string | null): Work<void> {
   yield* updatePassword({ id, password });
 }
@@ -72,7 +74,7 @@ export function* removeAccount(id: UserId): Work<void> {
   yield* deleteUser({ id });
 }
 
-/** An account as it is selected. */
+/** A row as `selectAccounts` reads it. */
 export type AccountRow = UserRow & Omit<Account, "user" | "fields" | "version"> & OwnFields & { version: number };
 
 type OwnFields = Omit<ProfileFields, "name" | "email">;

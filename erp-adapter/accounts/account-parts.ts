@@ -31,8 +31,8 @@ export function* requireAccount({ sessions }: Pick<AccountParts, "sessions">, c:
 }
 
 /**
- * The caller's account, held for a change (`holdAccount`). The session is checked afterwards: the change that ended it may
- * have been waited for.
+ * The caller's account, held for a change (`holdAccount`). The session is checked after the wait for the account,
+ * because another transaction may end the session during the wait.
  */
 export function* requireHeldAccount({ sessions }: Pick<AccountParts, "sessions">, c: CallContext): Work<Account> {
   const account = c.user === null ? null : yield* holdAccount(c.user.id);
@@ -40,12 +40,15 @@ export function* requireHeldAccount({ sessions }: Pick<AccountParts, "sessions">
   return orForbidden(account);
 }
 
-/** Waits for other transactions that give an account an address. An account is held before, never after. */
+/**
+ * Lets one transaction at a time give addresses to accounts: waits for the others. A transaction that holds an account
+ * (`holdAccount`) does so before this call, never after.
+ */
 export function holdAddresses(): Work<void> {
   return lock("addresses of accounts");
 }
 
-/** EMAIL_IN_USE if another account has the address, or can still put it back. True as long as addresses are held. */
+/** EMAIL_IN_USE if another account has the address, or can still restore it. Call `holdAddresses` first. */
 export function* assertFree(
   { leftEmails }: Pick<AccountParts, "leftEmails">,
   email: string,

@@ -6,10 +6,10 @@ import { ErpError } from "../contract/errors.ts";
 import { notHeld, onAccounts } from "./tables.ts";
 
 /**
- * Limits on repeated tries. `password`: a login. `session`: the present password, asked for again in a session. `email`:
- * moving a login, which keeps the old address from others. `link`: asking for a link by mail. The shop knows where each
- * caller comes from, and sets the limits for people. These limits are far above what the shop allows for one account
- * (server/services/limits), so that no stranger can use them to lock a customer out.
+ * Limits on repeated tries. `password`: a login. `session`: a check of the current password within a session. `email`:
+ * a change of an account's address, which reserves the old address. `link`: a request for a link by mail. The shop
+ * knows where each caller comes from and sets the limits for people (server/services/limits). The limits here are far
+ * higher, so that no stranger can use them to lock a customer out.
  */
 const LIMITS = {
   password: { tries: 1_000, windowMs: 15 * 60 * 1_000 },
@@ -21,8 +21,9 @@ const LIMITS = {
 export type AttemptKind = keyof typeof LIMITS;
 
 /**
- * Counts tries in the database, for all processes together. `who` is an address or a session's token; only its hash is
- * stored. Requires a transaction of the caller, which holds an account before it counts, never after.
+ * Counts tries in the database, for all processes together. `who` is an e-mail address, a user's id or a session's
+ * token; only its hash is stored. Requires a transaction of the caller. A transaction that holds an account does so
+ * before it counts, never after.
  */
 export interface Attempts {
   /** Counts a try before it is made, so that parallel tries cannot exceed the limit. RATE_LIMITED beyond the limit. */
@@ -68,7 +69,7 @@ const removeEnded = onAccounts.change<{ now: number }>((query, value, engine) =>
     ),
 );
 
-/** Compares and counts in one statement, which others wait for; no row at the limit. */
+/** Compares and counts in one statement, so that parallel calls wait for each other. Returns no row at the limit. */
 const count = onAccounts.row<Key & { now: number; end: number; limit: number }, { tries: number }>((query, value) => {
   const hasEnded = sql<boolean>`attempt.ends_at <= ${value("now")}`;
   return query

@@ -10,16 +10,18 @@ import { onAccounts } from "./tables.ts";
 export interface LeftEmail {
   id: number;
   email: string;
-  /** true while the customer can put it back */
+  /** true while the customer can restore the address */
   isOpen: boolean;
 }
 
 /** Addresses that customers replaced. Writing requires a transaction of the caller. */
 export interface LeftEmails {
   add(user: UserId, email: string): Work<void>;
-  /** The earliest entry that can still be put back, else the earliest; null if the account never left this address. */
+  /**
+   * The account's earliest entry of this address that can still be restored, else its earliest; null if none exists.
+   */
   find(user: UserId, email: string): Work<LeftEmail | null>;
-  /** True for an address that another account left recently: its owner may put it back. */
+  /** True if an account other than the owner's left this address recently and can still restore it. */
   isReserved(email: string, owner: UserId | null): Work<boolean>;
   /** Removes this entry and every later one of the account: the links mailed for them no longer work. */
   dropFrom(user: UserId, first: LeftEmail): Work<void>;

@@ -17,7 +17,10 @@ export type AccountSources = Pick<AccountParts, "sessions" | "passwords" | "cloc
 type WithTerms = "profile" | "update" | "restoreEmail";
 type OfTheErp = "guest" | "partner" | "partnersOf";
 
-/** Accounts of customers in a database: `AccountsArea` without guests, and without what only the ERP knows of a company. */
+/**
+ * Customers' accounts in a database: `AccountsArea` without guests and without companies' terms, which only the ERP
+ * knows.
+ */
 export interface OwnAccounts extends Omit<AccountsArea, WithTerms | OfTheErp>, OwnProfiles {}
 
 /**

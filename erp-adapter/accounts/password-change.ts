@@ -32,7 +32,7 @@ export function createPasswordChange(parts: AccountParts): Pick<AccountsArea, "c
         yield* assertGood(use);
         return yield* getAccount(use.user);
       });
-      // Only for the holder of a proof: a refusal reveals the owner's name.
+      // Checked only after the proof: a refusal reveals the owner's name.
       assertAllowed(password, known?.fields ?? {});
       const hash = await awaitWork(passwords.hash(password), db, c);
       return db.write(function* () {
@@ -55,7 +55,7 @@ export function createPasswordChange(parts: AccountParts): Pick<AccountsArea, "c
     async forgotPassword(email) {
       const key = toEmailKey(typeof email === "string" ? email.slice(0, MAX_EMAIL) : "");
       if (key === "") throw new ErpError("VALIDATION", { field: "email", rule: "required" });
-      // Counted by itself: a transaction holds an account before it counts.
+      // Counted in its own transaction, because a transaction must hold an account before it counts.
       await db.write(() => attempts.begin("link", key));
       return db.write(function* () {
         const account = yield* holdAccountOf(key);

@@ -5,7 +5,7 @@ import { type BulkheadPolicy, BulkheadRejectedError, bulkhead } from "cockatiel"
 import { ErpError } from "../contract/errors.ts";
 import { toComposed } from "../contract/password.ts";
 
-/** Hashes passwords for storage. RATE_LIMITED, without any work, while too many calls wait. */
+/** Hashes passwords for storage. Throws RATE_LIMITED before any work if too many calls wait. */
 export interface Passwords {
   /** Returns parameters, salt and hash in one line. Each call uses a new salt. */
   hash(password: string): Promise<string>;
@@ -20,16 +20,16 @@ export interface ScryptCost {
   p: number;
 }
 
-/** OWASP Password Storage Cheat Sheet, scrypt: the second largest in memory of its equivalent choices, 32 MiB. */
+/** A scrypt setting of the OWASP Password Storage Cheat Sheet: the one with the second most memory, 32 MiB. */
 const COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 
 /**
- * More parallel hashes would only wait for processors, with 32 MiB each, and would delay file access and DNS look-ups too.
- * One processor stays free for buyers.
+ * Maximum number of parallel hashes. More would only wait for processors, take 32 MiB each, and delay file access and
+ * DNS look-ups. One processor stays free for buyers.
  */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** A call that would wait longer than about two seconds is refused before any work; it may come again. */
+/** Maximum number of waiting calls, about two seconds of work. Further calls are refused and may be repeated later. */
 const WAITING = 8;
 const COME_AGAIN_SECONDS = 3;
 

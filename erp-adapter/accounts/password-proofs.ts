@@ -6,7 +6,7 @@ import type { SessionToken, UserId } from "../contract/context.ts";
 import { hashOfToken } from "../digests.ts";
 import { notHeld, onAccounts } from "./tables.ts";
 
-/** A mailed link lasts until its reader finds the mail; a proof of the shop's own form is used at once. */
+/** Lifetimes: a mailed link must last until the mail is read; the shop's own form uses its proof at once. */
 const LINK_MS = 60 * 60 * 1_000;
 const SESSION_PROOF_MS = 5 * 60 * 1_000;
 
@@ -19,9 +19,9 @@ export interface ProofUse {
 
 /** Single-use proofs of a password change; only their hashes are kept. Writing requires a transaction of the caller. */
 export interface PasswordProofs {
-  /** For a link by mail. null is an unknown address: the result opens nothing, but leaves the same trace in the database. */
+  /** Issues a proof for a mailed link. With null (unknown address) the proof is stored too, but opens nothing. */
   issueForLink(user: UserId | null): Work<UserHash>;
-  /** Valid in one session only. */
+  /** Issues a proof that is valid only in this session. */
   issueForSession(user: UserId, token: SessionToken): Work<UserHash>;
   isGood(use: ProofUse): Work<boolean>;
   /** Ends all proofs of a user. */

@@ -21,7 +21,7 @@ import {
 import { type Account, holdAccount, saveFields, setPassword } from "./account-book.ts";
 import { type AccountParts, assertFree, holdAddresses, requireAccount, requireHeldAccount } from "./account-parts.ts";
 
-/** `AccountsArea` without what only the ERP knows of a company. */
+/** The profile methods of `AccountsArea`, without the company's terms, which only the ERP knows. */
 export interface OwnProfiles extends Pick<AccountsArea, "restoreEmail"> {
   profile(c: CallContext): Promise<OwnProfile>;
   update(fields: ProfileRequest, condition: ProfileCondition, c: CallContext): Promise<OwnProfile>;
@@ -77,7 +77,7 @@ export function createProfiles(parts: AccountParts): OwnProfiles {
         yield* holdAddresses();
         yield* saveFields(id, { ...account.fields, email: left.email });
         yield* leftEmails.dropFrom(id, left);
-        // The address was moved with the password, so another person may know it.
+        // Another person may know the password: the change of the address required it.
         yield* setPassword(id, null);
         yield* proofs.endAll(id);
         yield* sessions.endOthers(id, null);
@@ -87,7 +87,7 @@ export function createProfiles(parts: AccountParts): OwnProfiles {
   };
 }
 
-/** The read fields, or VALIDATION on the first refused field. */
+/** Returns the read fields; throws VALIDATION for the first refused field. */
 export function requireAccepted<Read extends object>(read: Read | { refusals: FieldRefusal[] }): Read {
   if (!("refusals" in read)) return read;
   const [first] = read.refusals;

@@ -18,9 +18,10 @@ export function createRegistrations(
 ): Pick<AccountsArea, "register" | "findRegistration" | "undoRegister"> {
   const { db, passwords, rules, clock, ids } = parts;
 
-  /** The user that this key registered before; null if it may register now. IDEMPOTENCY_MISMATCH, EMAIL_IN_USE. */
+  /** The user whom this key registered earlier; null if the key is new. IDEMPOTENCY_MISMATCH, EMAIL_IN_USE. */
   function* findEarlier(key: IdempotencyKey, fields: ProfileFields, fingerprint: Buffer): Work<UserId | null> {
-    // Between its two questions no other call may register: the address would be taken, by this very key.
+    // No other call may register between the two queries: after a parallel call with the same key, the address would
+    // seem to be in use.
     yield* holdAddresses();
     const earlier = yield* selectKey({ key });
     if (earlier && !fingerprint.equals(earlier.fingerprint)) throw new ErpError("IDEMPOTENCY_MISMATCH", {});

@@ -46,7 +46,7 @@ export interface AccountTables {
 
 export const onAccounts = workOn<AccountTables>();
 
-/** The selected rows without those that another transaction holds: to clear rows away, no call waits for another. */
+/** On PostgreSQL, skips rows that another transaction holds, so that a call never waits in order to delete old rows. */
 export function notHeld<DB, TB extends keyof DB, Row>(
   engine: Engine,
   rows: SelectQueryBuilder<DB, TB, Row>,

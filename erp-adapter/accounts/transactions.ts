@@ -3,10 +3,10 @@ import { type AnyDatabase, run, runNow, type Work } from "#database/work.ts";
 import { ErpError } from "../contract/errors.ts";
 import { transaction } from "../sqlite/transaction.ts";
 
-/** The work of account functions on a database; between two works they may wait for a slow password. */
+/** Runs the database work of account functions. A function may wait for slow password hashing between two calls. */
 export interface Transactions {
   read<Result>(work: () => Work<Result>): Promise<Result>;
-  /** Does all of the work, in one transaction, or nothing. */
+  /** Does the work in one transaction: all of it or nothing. */
   write<Result>(work: () => Work<Result>): Promise<Result>;
   /** UNAVAILABLE if the database was closed meanwhile. */
   assertOpen(): void;
@@ -23,7 +23,7 @@ export function transactionsOnBooks(db: DatabaseSync): Transactions {
   };
 }
 
-/** For the shop's store, whose database tells by itself that it was closed. */
+/** For the shop's store, whose database itself reports that it was closed. */
 export function transactionsOnStore(db: AnyDatabase): Transactions {
   return {
     read: (work) => run(db, work()),

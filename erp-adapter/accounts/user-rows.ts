@@ -5,7 +5,7 @@ import type { AccountTables } from "./tables.ts";
 /** A row of the table `user`. */
 export type UserRow = Omit<Selectable<AccountTables["user"]>, "created_at" | "decided_by" | "decided_at">;
 
-/** A request has no partner yet, whatever its row contains. */
+/** Converts a row to a user. A pending request has no partner, even if its row names one. */
 export function toUser(row: UserRow): User {
   return {
     id: row.id,

@@ -3,7 +3,9 @@ import { usageError } from "./command.ts";
 
 type OptionsConfig = NonNullable<ParseArgsConfig["options"]>;
 
-/** Options and exactly the named words. Throws a usage error for anything unknown, missing or extra. */
+/**
+ * Parses options and exactly the named positional words. Throws a usage error for anything unknown, missing or extra.
+ */
 export function parseArguments<Options extends OptionsConfig>(
   args: readonly string[],
   names: readonly string[],
@@ -19,7 +21,7 @@ export function parseArguments<Options extends OptionsConfig>(
 
 function parseStrictly<Options extends OptionsConfig>(args: readonly string[], options: Options) {
   try {
-    // A negative number is a word for its command to judge, not an option.
+    // A negative number is not an option: the command checks it.
     const numbers = args.filter((arg) => /^-\d/.test(arg));
     const others = args.filter((arg) => !numbers.includes(arg));
     return parseArgs({ args: [...others, "--", ...numbers], options, allowPositionals: true, strict: true });

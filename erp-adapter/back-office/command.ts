@@ -1,6 +1,6 @@
 import type { DataFiles } from "./office-files.ts";
 
-/** One word of `npm run erp -- <word>`. */
+/** A command of `npm run erp -- <word>`. */
 export interface Command {
   /** arguments of the command, for help */
   usage: string;
@@ -14,22 +14,22 @@ export interface Tools {
   files: DataFiles;
   /** prints one line or more on standard output */
   print(text: string): void;
-  /** Shows how far a long command is; the next text takes this one's place. Not every text is shown. */
+  /** Shows the progress of a long command; each text replaces the one before. Some texts are skipped. */
   showProgress(text: string): void;
   /** the environment, for a command with its own settings */
   variables: Variables;
-  /** Resolves when the program is asked to end, by a person or the system. */
+  /** Resolves when a person or the system asks the program to end. */
   ended(): Promise<void>;
 }
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** A mistake in content: one sentence, exit code 1. */
+/** An error for wrong content (exit code 1). The message is one sentence. */
 export function commandError(message: string): Error {
   return named(COMMAND_ERROR, message);
 }
 
-/** A mistake in the command line: one sentence, exit code 2. */
+/** An error for a wrong command line (exit code 2). The message is one sentence. */
 export function usageError(message: string): Error {
   return named(USAGE_ERROR, message);
 }

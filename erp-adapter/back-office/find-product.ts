@@ -5,8 +5,8 @@ import { toNumberKey } from "../contract/part-number.ts";
 import { commandError } from "./command.ts";
 
 /**
- * The product that a person means: by its id, by its exact number, or by its number in another spelling if only one product
- * fits. Throws a command error if none or several fit, or if the product is withdrawn.
+ * Finds the product by its id, by its exact number, or by its number in another spelling if only one product fits.
+ * Throws a command error if no product fits, several fit, or the product is withdrawn.
  */
 export function requireProduct(db: DatabaseSync, text: string): FoundProduct {
   const found = createCatalogueWriter(db).findProducts(text);

@@ -1,7 +1,7 @@
 import { createProgressLine } from "./progress-line.ts";
 import { runCommand } from "./run-command.ts";
 
-// A reader that closes early (`npm run erp -- find x | head -1`) is no fault.
+// A reader that closes the pipe early (`npm run erp -- find x | head -1`) is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });

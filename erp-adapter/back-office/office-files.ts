@@ -16,11 +16,11 @@ export interface DataFiles {
   dataDir: string;
   /** Throws a command error if there is no shop in the folder yet. */
   catalogue(): DatabaseSync;
-  /** The same, but creates a missing catalogue. */
+  /** The catalogue; creates it if it is missing. */
   newCatalogue(): DatabaseSync;
   /** Throws a command error if there is no shop in the folder yet. */
   staff(): EmbeddedStaff;
-  /** Takes goods already sold off the shelves, so that they are not taken off a new count later. */
+  /** Deducts goods already sold from the stock now, so that they are not deducted from a new count later. */
   settleStock(): void;
   close(): void;
 }

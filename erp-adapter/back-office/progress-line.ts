@@ -1,4 +1,4 @@
-/** Where a long command shows how far it is. */
+/** The progress display of a long command. */
 export interface ProgressLine {
   show(text: string): void;
 }
@@ -9,10 +9,10 @@ interface Output {
   write(text: string): unknown;
 }
 
-/** A line of its own every ten seconds, for a log; on a terminal one line that is written over, five times a second. */
+/** Milliseconds between two texts. A log gets a new line each time; a terminal shows one line that is overwritten. */
 const EVERY_MS = { log: 10_000, terminal: 200 };
 
-/** Shows the first text only after a while: most commands are done before. */
+/** Creates a progress display. The first text appears after the first interval, because most commands end earlier. */
 export function createProgressLine(output: Output, now: () => number = Date.now): ProgressLine & { clear(): void } {
   const isTerminal = output.isTTY === true;
   const every = isTerminal ? EVERY_MS.terminal : EVERY_MS.log;
@@ -32,5 +32,5 @@ export function createProgressLine(output: Output, now: () => number = Date.now)
   };
 }
 
-/** Back to the first column of a line that is then empty. */
+/** Returns to the first column and clears the line. */
 const START_OF_LINE = "\r\u001b[2K";

@@ -5,7 +5,10 @@ import type { OpenRequest } from "../embedded/orders/open-requests.ts";
 import type { EmbeddedStaff } from "../embedded/staff.ts";
 import { commandError } from "./command.ts";
 
-/** A sentence for a step that the state of an order or invoice does not allow; any other error is returned as it is. */
+/**
+ * Turns INVALID_STATE of an order or invoice into a command error with this sentence; returns any other error
+ * unchanged.
+ */
 export function toRefusedStep(error: unknown, sentence: string): unknown {
   return isErpError(error, "INVALID_STATE") ? commandError(sentence) : error;
 }
@@ -15,7 +18,7 @@ export function isRequested(error: unknown): boolean {
   return isErpError(error, "INVALID_STATE") && error.details.state === REQUESTED;
 }
 
-/** A sentence for such a step. */
+/** The command error for a step that requests for cancellation prevent. */
 export function toRequestedStep(order: string, requests: readonly OpenRequest[]): Error {
   const lines = requests.map(({ position }) => position).join(", ");
   return commandError(
@@ -23,7 +26,7 @@ export function toRequestedStep(order: string, requests: readonly OpenRequest[])
   );
 }
 
-/** The sentence for whatever keeps goods of an order in the house; any other error is returned as it is. */
+/** The command error that explains why goods of an order cannot be delivered; returns any other error unchanged. */
 export function refuseStep(
   error: unknown,
   { order, staff, refused }: { order: string; staff: Pick<EmbeddedStaff, "openRequests">; refused: string },

@@ -30,7 +30,7 @@ import { withdraw } from "./commands/withdraw.ts";
 import { createDataFiles } from "./office-files.ts";
 import type { ProgressLine } from "./progress-line.ts";
 
-/** Every command by its word. */
+/** All commands by name. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["find", find],
   ["price", price],
@@ -64,22 +64,22 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["restore", restore],
 ]);
 
-/** The surroundings of a run. */
+/** The environment of a command. */
 export interface Terminal {
   dataDir: string;
   print(text: string): void;
   printError(text: string): void;
-  /** shows nothing unless given */
+  /** without it, no progress is shown */
   progress?: ProgressLine;
-  /** empty unless given */
+  /** environment variables; default: none */
   variables?: Variables;
-  /** ends a command that runs until stopped; never resolves unless given */
+  /** resolves when a command that runs until stopped must end; without it, such a command never ends */
   ended?(): Promise<void>;
 }
 
 /**
- * Runs the words typed after `npm run erp --`. Returns the exit code: 0 done, 1 refused, 2 wrongly written. A refusal is
- * one line on standard error. Throws only for a fault of the program.
+ * Runs the words typed after `npm run erp --`. Resolves to the exit code: 0 done, 1 refused, 2 wrong command line. A
+ * refusal is one line on standard error. Rejects only for a fault of the program.
  */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const [word = "help", ...rest] = args;
@@ -121,7 +121,7 @@ function help(): string {
   ].join("\n");
 }
 
-/** A sentence that a person understands; any other error is a fault of the program and is thrown on. */
+/** The sentence for an error that a person can correct. Throws any other error again: it is a fault of the program. */
 function toSentence(error: unknown): string {
   if (isCommandError(error)) return error.message;
   if (isErpError(error, "NOT_FOUND")) return `there is no ${error.details.what} ${error.details.id}`;

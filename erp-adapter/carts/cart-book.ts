@@ -15,13 +15,13 @@ import type { ProductId } from "../contract/product-id.ts";
 import type { Quantity } from "../contract/quantity.ts";
 import { type CartTables, onCarts } from "./tables.ts";
 
-/** All carts in their order; the implicit empty first cart if none is stored. */
+/** All carts of a user in order; the implicit empty first cart if none is stored. */
 export function* listCarts(user: UserId): Work<Cart[]> {
   const stored = toCarts(yield* selectCarts({ user }));
   return stored.length > 0 ? stored : [yield* implicitCart(user)];
 }
 
-/** One of the listed carts, or NOT_FOUND. */
+/** One of the carts that `listCarts` returns. Throws NOT_FOUND if there is no such cart. */
 export function* requireCart(user: UserId, id: CartId): Work<Cart> {
   const [cart] = ID.test(id) ? toCarts(yield* selectCart({ user, id: Number(id) })) : [];
   if (cart) return cart;
@@ -39,12 +39,13 @@ export function* saveCart(user: UserId, { id, title, lines }: Omit<Cart, "versio
 }
 
 /**
- * Appends a cart under an id never used before. VALIDATION (carts, max) beyond 50. Requires a transaction of the caller.
+ * Appends a cart with an id never used before. Throws VALIDATION (carts, max) beyond 50. Requires a caller's
+ * transaction.
  */
 export function* appendCart(user: UserId, { title, lines }: { title?: string; lines: CartLine[] }): Work<Cart> {
   const carts = yield* listCarts(user);
   if (carts.length >= MAX_CARTS) throw new ErpError("VALIDATION", { field: "carts", rule: "max", limit: MAX_CARTS });
-  // The implicit cart must be stored before a second cart is: beside a stored cart it would vanish.
+  // The implicit cart must be stored first: it disappears as soon as another cart is stored.
   if (!(yield* selectAny({ user }))) yield* saveCart(user, yield* implicitCart(user));
   const id = String((yield* countId({ user }))?.last_id) as CartId;
   return yield* saveCart(user, { id, title: title ?? `Cart ${carts.length + 1}`, lines });
@@ -56,7 +57,9 @@ export function* removeCart(user: UserId, id: CartId): Work<void> {
   yield* countVersion({ user });
 }
 
-/** Has the user's newest version, so that a returning cart 0 never repeats one. */
+/**
+ * The empty first cart that exists while no cart is stored. Has the user's newest version, so that none is repeated.
+ */
 function* implicitCart(user: UserId): Work<Cart> {
   const version = String((yield* selectCounter({ user }))?.version ?? 0) as CartVersion;
   return { id: FIRST_CART, title: DEFAULT_TITLE, version, lines: [] };
@@ -119,7 +122,7 @@ const deleteLines = onCarts.change<OneCart>((query, value) =>
   query.deleteFrom("cart_line").where("user", "=", value("user")).where("cart", "=", value("id")),
 );
 
-/** One statement for any number of lines, which come as JSON. */
+/** Inserts any number of lines with one statement; `lines` is JSON. */
 const insertLines = onCarts.change<OneCart & { lines: string }>((query, value, engine) =>
   query
     .insertInto("cart_line")
@@ -147,7 +150,7 @@ function withLines(query: Kysely<CartTables>) {
     .select(["cart.id", "cart.title", "cart.version", "line.product", "line.quantity"]);
 }
 
-/** The only spelling of an id: `00` and `1e0` match no cart. */
+/** The only valid spelling of a cart's id: `00` and `1e0` match no cart. */
 const ID = /^(?:0|[1-9]\d{0,8})$/;
 
 interface CartRow {

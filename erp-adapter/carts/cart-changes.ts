@@ -5,11 +5,11 @@ import { ErpError } from "../contract/errors.ts";
 import { fingerprintOf } from "../digests.ts";
 import { onCarts } from "./tables.ts";
 
-/** Changes of carts made under a key, kept for a day. Writing requires a transaction of the caller. */
+/** Records of keyed cart changes, kept for a day. Writing requires a transaction of the caller. */
 export interface CartChanges {
-  /** The outcome of this change if it was made before, else null. IDEMPOTENCY_MISMATCH if its key belongs to another change. */
+  /** The outcome of a change that was already made, else null. IDEMPOTENCY_MISMATCH if its key is of another change. */
   find(change: KeyedChange): Work<string | null>;
-  /** Notes a change and its outcome while the change is made. */
+  /** Records a change and its outcome, in the transaction of the change. */
   note(change: KeyedChange, outcome: string): Work<void>;
 }
 
@@ -17,14 +17,14 @@ export interface KeyedChange {
   user: UserId;
   /** null: a change without a key, which can never be found again */
   key: IdempotencyKey | null;
-  /** distinguishes changes, in the form that a schema has parsed */
+  /** the content of the change, as parsed by a schema; compared to detect another change under the key */
   request: unknown;
 }
 
 /** Milliseconds for which a key is kept: a day, though repeats come within seconds. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 
-/** Old keys deleted for each new one: more than one, so that their number falls, but few, so that the call stays quick. */
+/** Expired keys deleted per new key: more than one, so that their number falls; few, so that the call stays quick. */
 const CLEARED_AT_ONCE = 10;
 
 export function createCartChanges(clock: Clock): CartChanges {
@@ -58,7 +58,7 @@ const select = onCarts.row<Key & { since: number }, { fingerprint: Uint8Array; o
     .where("made_at", ">", value("since")),
 );
 
-/** An outdated change under the same key gives way. */
+/** Inserts a change; replaces an expired change under the same key. */
 const insert = onCarts.change<Key & { fingerprint: Uint8Array; outcome: string; now: number }>((query, value) =>
   query
     .insertInto("cart_change")

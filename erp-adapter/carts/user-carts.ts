@@ -10,15 +10,15 @@ import { createCartChanges } from "./cart-changes.ts";
 import { onCarts } from "./tables.ts";
 
 /**
- * Operations on the carts of a user whom the caller has already recognised; errors as in `CartsArea`. Writing requires a
- * transaction of the caller, in which no other one changes the user's carts.
+ * Operations on the carts of an authenticated user; errors as in `CartsArea`. Writing requires a transaction of the
+ * caller that prevents concurrent changes of the user's carts.
  */
 export interface UserCarts {
   list(user: UserId): Work<Cart[]>;
   get(user: UserId, id: CartId): Work<Cart>;
-  /** Two calls with one key create one cart. */
+  /** Idempotent: two calls with the same key create only one cart. */
   create(user: UserId, key: IdempotencyKey, title: string | undefined): Work<Cart>;
-  /** Two calls with one key make one change. */
+  /** Idempotent: two calls with the same key make only one change. */
   update(user: UserId, id: CartId, update: CartUpdate, limits: CartLimits, key: IdempotencyKey | null): Work<Cart>;
   remove(user: UserId, id: CartId, key: IdempotencyKey | null): Work<RemoveOutcome>;
   adopt(guest: UserId, customer: UserId, key: IdempotencyKey | null): Work<Adoption>;

@@ -4,8 +4,9 @@ import type { ProductId } from "../contract/product-id.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 
 /**
- * Other products of the group for the engines of a product, of its own maker first. Neither what was superseded nor
- * what is the same part by its references. The engines read, and the products read for each, are bounded.
+ * Finds other products of the same group that fit the engines of a product, those of its own maker first. Leaves out
+ * superseded products, and products that are the same part by their references. Reads a limited number of engines, and
+ * of products per engine.
  */
 export function createCandidates(db: DatabaseSync): (product: number) => Candidate[] {
   const select = prepare<CandidateRow>(db, CANDIDATES);
@@ -24,10 +25,10 @@ interface CandidateRow {
 
 const MAX_ENGINES = 10;
 
-/** Products read for an engine: so many of the same maker, and as many of any. */
+/** The most products read per engine: this many of the same maker, and this many of any maker. */
 const MAX_PRODUCTS = 30;
 
-/** `cross join`: in this order. Otherwise SQLite looks for the products that are not withdrawn first. */
+/** `cross join` fixes the join order; otherwise SQLite would begin with all products that are not withdrawn. */
 const CANDIDATES = `
   with own as materialized (select id, product_group, manufacturer from product where id = ?1),
   engines as materialized (

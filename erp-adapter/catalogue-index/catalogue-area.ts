@@ -27,11 +27,11 @@ import { createSupersessionEdges } from "./supersession-edges.ts";
 export interface CatalogueSources {
   /** catalogue.db, from `openCatalogueDatabase` */
   db: DatabaseSync;
-  /** in SQL on the same connection unless given */
+  /** default: search in SQL on the same connection */
   search?: CatalogueSearch;
-  /** whether answers of searches are kept while nothing changes; true unless given */
+  /** true: search answers are cached until the catalogue changes; default true */
   keepsAnswers?: boolean;
-  /** the caller's terms; unless given, the terms of the partner that the call names */
+  /** returns the caller's terms; default: the terms of the partner in the call's context */
   termsOf?: (c: CallContext) => PartnerTerms;
 }
 
@@ -68,7 +68,7 @@ export function createCatalogueArea(sources: CatalogueSources): Omit<CatalogueAr
       assertInTime(c);
       const query = parseInput(searchQuerySchema, request, "query");
       const asked = { ...query, locale: c.locale, terms: isByPrice(query.sort) ? termsOf(c) : null };
-      // An order by a partner's own prices is never shared.
+      // An answer sorted by a partner's own prices is never cached.
       if (!keepsAnswers || asked.terms !== null) return find(asked);
       return kept.orFind(JSON.stringify(asked), () => find(asked));
     },

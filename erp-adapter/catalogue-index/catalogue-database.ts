@@ -7,8 +7,8 @@ import { indexWordsAgain } from "./writing/index-words-again.ts";
 export const CATALOGUE_MIGRATIONS = join(import.meta.dirname, "migrations");
 
 /**
- * Opens catalogue.db and creates it if missing, or opens an existing one read-only. Its content can be imported again, so
- * it is not synced at every commit. The word indexes of a file of an earlier version are written again.
+ * Opens catalogue.db. Creates a missing file unless `readOnly`. Commits are not synced to the disk, because the content
+ * can be imported again. Rebuilds the word indexes of a file of an earlier version, unless `readOnly`.
  */
 export function openCatalogueDatabase(path: string, { readOnly = false } = {}): DatabaseSync {
   const db = openDatabase(path, { migrations: CATALOGUE_MIGRATIONS, synchronous: "normal", pageSize: 8192, readOnly });

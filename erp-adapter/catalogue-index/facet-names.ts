@@ -20,12 +20,12 @@ const LINE_NAMES: Record<ProductLine, Record<Locale, string>> = {
   "non-diesel": { en: "Non-diesel", hr: "Nedizelski program" },
 };
 
-/** The ERP's word for an availability. */
+/** The embedded ERP's name of an availability. */
 export function availabilityName(id: Availability, locale: Locale): string {
   return AVAILABILITY_NAMES[id][locale];
 }
 
-/** The ERP's name of a product line. */
+/** The embedded ERP's name of a product line. */
 export function lineName(id: ProductLine, locale: Locale): string {
   return LINE_NAMES[id][locale];
 }

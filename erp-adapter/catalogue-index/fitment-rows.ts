@@ -11,7 +11,7 @@ export function createFitmentRows(db: DatabaseSync): (product: number) => Fitmen
   return (product) => select.all(product).map(toRecord);
 }
 
-/** Facts that few fitments have beside their application, as the column `facts` keeps them. */
+/** Rare facts of a fitment, stored as JSON in the column `facts`. */
 export type FitmentFacts = Partial<
   Pick<FitmentRecord, "unitPlateNumber" | "oeNumber" | "quantity" | "condition" | "position">
 >;
@@ -56,7 +56,7 @@ const NO_FACTS: Required<FitmentFacts> = {
   position: { en: "", hr: "" },
 };
 
-/** A month as the tables count it; 0 for none. */
+/** A month as a number in the tables (year × 12 + month - 1); 0 for null. */
 export function toMonthNumber(month: YearMonth | null): number {
   return month === null ? 0 : Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
 }

@@ -7,7 +7,7 @@ import { prepare } from "../sqlite/prepared-statement.ts";
 import { SHORTEST_PIECE, toGramQuery } from "./number-grams.ts";
 import { toAvailability } from "./product-rows.ts";
 
-/** A product in the back office's list: withdrawn ones too, and stock as a number. */
+/** A product in the back office's list, which includes withdrawn products and shows the exact stock. */
 export interface FoundProduct {
   id: ProductId;
   number: string;
@@ -21,7 +21,10 @@ export interface FoundProduct {
 
 const MOST = 100;
 
-/** Finds by id, by a number or part of one in any spelling, or by part of the English title. At most 100, nearest first. */
+/**
+ * Finds products by id, (part of a) number in any spelling, or part of the English title. At most 100, best match
+ * first.
+ */
 export function createFindProducts(db: DatabaseSync): (text: string) => FoundProduct[] {
   const find = prepare<FoundRow>(db)`
     select p.public_id as id, p.number, m.name as manufacturer, p.title_en as title, p.wholesale, p.stock, p.availability,

@@ -31,12 +31,12 @@ export function isGroupId(text: string): text is GroupId {
   return GROUPS.has(text as GroupId);
 }
 
-/** A group's name: the one that came with its products, in any language, else the embedded ERP's; its id if it has none. */
+/** A group's name: `came` (from its products) in any language, otherwise the embedded ERP's name, otherwise the id. */
 export function groupName(id: string, locale: Locale, came: Record<Locale, string | null> = NONE_CAME): string {
   return came[locale] || came.en || came.hr || groupNames(id)[locale];
 }
 
-/** The embedded ERP's names of a group in both languages; its id if it has none. */
+/** The embedded ERP's names of a group in both languages; the id if the group has no name. */
 export function groupNames(id: string): Record<Locale, string> {
   return GROUPS.get(id as GroupId) ?? { en: id, hr: id };
 }

@@ -2,7 +2,7 @@ import { toMakerSlug } from "../contract/product-id.ts";
 import { PRODUCT_LINES, type ProductLine } from "../contract/product-lines.ts";
 import type { ProductRecord } from "./product-record.ts";
 
-/** Conditions for membership in a line; all that are given must hold. */
+/** Conditions for membership in a product line; all conditions that are set must hold. */
 interface LineRule {
   makers?: readonly string[];
   groups?: readonly string[];
@@ -31,7 +31,7 @@ const LINE_RULES: Record<ProductLine, readonly LineRule[]> = {
   "non-diesel": [{ groups: ["filter", "oil", "egr-valve", "sensor"], unless: DIESEL_FUEL }, { spec: PETROL_FUEL }],
 };
 
-/** The facts that decide about the lines of a product. */
+/** The facts that decide to which lines a product belongs. */
 export type LineFacts = Pick<ProductRecord, "manufacturer" | "group" | "remanufactured" | "specs">;
 
 /** The lines of a product, one bit each in the order of PRODUCT_LINES. */
@@ -43,7 +43,7 @@ export function toLineBits(record: LineFacts): number {
   return bits;
 }
 
-/** The lines of these bits. */
+/** The product lines whose bits are set. */
 export function linesOf(bits: number): ProductLine[] {
   return PRODUCT_LINES.filter((line) => (bits & lineBit(line)) !== 0);
 }

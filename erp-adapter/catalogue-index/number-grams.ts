@@ -1,4 +1,4 @@
-/** Pieces of a number are indexed from 3 to 8 characters long. */
+/** Characters of the shortest and the longest piece of a number in the index. */
 export const SHORTEST_PIECE = 3;
 export const LONGEST_PIECE = 8;
 
@@ -12,8 +12,9 @@ export function toGrams(keys: Iterable<string>): string {
 }
 
 /**
- * The index question for numbers that contain `key` (at least 3 characters). Up to 8 characters the answer is exact. Beyond
- * that the question asks for all pieces of the key, and each product found must still be compared with its keys.
+ * The full-text query for numbers that contain `key` (at least 3 characters). For up to 8 characters the result is
+ * exact. A longer key gives a query for all its pieces, and the caller must still compare the keys of each product
+ * found.
  */
 export function toGramQuery(key: string): string {
   if (key.length <= LONGEST_PIECE) return `"${key}"`;

@@ -5,7 +5,7 @@ import type { ProductId } from "../contract/product-id.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 import { CROSS, OE, OWN, REPLACED } from "./number-kinds.ts";
 
-/** The products that have these numbers, own numbers first, for each text in its place: one statement for all texts. */
+/** Finds the products for each of these numbers, own numbers first. The result has one list per text, in order. */
 export function createNumberLookup(db: DatabaseSync): (texts: readonly string[]) => NumberedProduct[][] {
   const select = prepare<FoundRow>(db)`
     select key, product, kind, raw from (
@@ -23,7 +23,9 @@ export function createNumberLookup(db: DatabaseSync): (texts: readonly string[])
   };
 }
 
-/** A product may have a number several times: as an OE number of two makers, say. */
+/**
+ * The most rows read per number: one product can have a number several times, for example as OE number of two makers.
+ */
 const MOST_ROWS = 4 * MAX_PRODUCTS_OF_NUMBER;
 
 interface FoundRow {

@@ -4,7 +4,7 @@ import { ErpError } from "../contract/errors.ts";
 import { type BasisPoints, toBasisPoints } from "../contract/money.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 
-/** A partner's prices: those of a list, less one discount. */
+/** A partner's terms: net prices are the prices of a list, less one discount. */
 export interface PartnerTerms {
   priceList: string;
   discountPercent: BasisPoints;

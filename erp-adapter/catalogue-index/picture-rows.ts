@@ -3,7 +3,7 @@ import type { ProductPicture, SmallerPicture } from "../contract/pictures.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 import type { PictureRecord } from "./product-record.ts";
 
-/** A picture as its row holds it; nulls for a product without any. */
+/** The columns of a picture. */
 export interface PictureRow {
   src: string;
   width: number;
@@ -12,7 +12,7 @@ export interface PictureRow {
   alt: string;
 }
 
-/** The pictures of a product in their order, with where they come from. */
+/** The pictures of a product in order, with their origin. */
 export function createPictureRows(db: DatabaseSync): (product: number) => PictureRecord[] {
   const select = prepare<PictureRow & { origin: string; list: string }>(db)`
     select src, width, height, smaller, alt, origin, list from product_picture where product = ? order by position`;
@@ -29,7 +29,7 @@ export function toPicture({ src, width, height, smaller, alt }: PictureRow): Pro
   return { src, width, height, ...(sizes.length > 0 && { smaller: sizes }), ...(alt !== "" && { alt }) };
 }
 
-/** The picture without what only the back end needs to know of it. */
+/** The picture without the fields that only the back end needs. */
 export function shownPicture({ origin: _, list: __, ...picture }: PictureRecord): ProductPicture {
   return picture;
 }

@@ -11,13 +11,13 @@ import { createPictureRows, shownPicture } from "./picture-rows.ts";
 import type { PictureRecord, SpecRecord } from "./product-record.ts";
 import { specLabel } from "./spec-labels.ts";
 
-/** The part of a product page or a row of hits that the summary lacks. */
+/** Data for a product page or a search hit that is not in the summary. */
 export interface ProductDetails {
   detailsOf(
     row: number,
     locale: Locale,
   ): Pick<Product, "description" | "specs" | "references" | "fitments" | "candidates" | "images">;
-  /** Numbers that a product replaces, nearest first, at most 20. */
+  /** Numbers that a product replaces, nearest first in the chain; at most 20. */
   replacedBy(row: number): ReplacementRef[];
 }
 

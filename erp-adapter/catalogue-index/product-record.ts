@@ -7,8 +7,8 @@ import type { ProductLine } from "../contract/product-lines.ts";
 import type { SupersessionRecord } from "../contract/supersessions.ts";
 
 /**
- * A product in the form that the catalogue takes in: the seam between the sources of products (the seed, an import, the feed
- * of another ERP) and the tables. Manufacturer and number are its identity.
+ * A product in the form that the catalogue stores: the interface between the sources of products (the seed, an import,
+ * another ERP's feed) and the tables. Manufacturer and number identify it.
  */
 export interface ProductRecord {
   manufacturer: string;
@@ -30,25 +30,25 @@ export interface ProductRecord {
   /** core deposit per unit, 0 if there is none */
   deposit: EurCents;
   stock: number;
-  /** pieces sold in a year; left out if the ERP does not know */
+  /** pieces sold per year; left out if unknown */
   demand?: number;
-  /** the meaning of an empty shelf */
+  /** availability when the stock is 0 */
   supply: Supply;
   remanufactured: boolean;
   references: { kind: "cross" | "oe"; number: string; maker: string | null }[];
   /** at most `MAX_FITMENTS` */
   fitments: readonly FitmentRecord[];
-  /** the number that replaces this one, of the same manufacturer unless named */
+  /** the number that replaces this product; of the same manufacturer unless `manufacturer` is set */
   supersededBy: { manufacturer?: string; number: string } | null;
-  /** how others take its place, `supersededBy` being the first of them; left out or empty: that one alone does */
+  /** all supersessions by other products, the first is `supersededBy`; left out or empty: only `supersededBy` */
   supersessions?: readonly SupersessionRecord[];
-  /** at most `MAX_PICTURES`; left out: those that the product has stay */
+  /** at most `MAX_PICTURES`; left out: the product keeps its pictures */
   pictures?: readonly PictureRecord[];
-  /** what only a record of a feed has; left out for a product of the embedded ERP */
+  /** facts from another ERP's feed; left out for a product of the embedded ERP */
   fed?: FedFacts;
 }
 
-/** Facts that the embedded ERP derives itself, and another ERP's feed names. */
+/** Facts that come from another ERP's feed; the embedded ERP derives them itself. */
 export interface FedFacts {
   key: string;
   /** fingerprint of the whole record */
@@ -69,10 +69,10 @@ export interface PictureRecord extends ProductPicture {
 /** orderable: the supplier has it · out-of-order: temporarily not available anywhere · discontinued: never available again */
 export type Supply = "orderable" | "out-of-order" | "discontinued";
 
-/** A fact by key; values that are words come in both languages. */
+/** A fact by key. `valueHr` is the Croatian value, if the value consists of words. */
 export interface SpecRecord {
   key: string;
-  /** `spec-labels.ts` has the label unless it is given */
+  /** default: the label in `spec-labels.ts` */
   label?: Bilingual;
   value: string;
   valueHr?: string;

@@ -6,7 +6,7 @@ import { prepare } from "../sqlite/prepared-statement.ts";
 import { groupName } from "./groups.ts";
 import { type PictureRow, toPicture } from "./picture-rows.ts";
 
-/** Products as lists show them, by row number or by id, in the requested order; withdrawn and unknown ones are left out. */
+/** Product summaries by row number or by id, in the requested order. Withdrawn and unknown products are left out. */
 export interface ProductRows {
   byRow(rows: readonly number[], locale: Locale): { row: number; summary: ProductSummary }[];
   byId(ids: readonly ProductId[], locale: Locale): { row: number; summary: ProductSummary }[];

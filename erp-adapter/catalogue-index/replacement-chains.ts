@@ -4,7 +4,7 @@ import type { Locale } from "../contract/context.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 import type { ProductRows } from "./product-rows.ts";
 
-/** A longer chain is a fault in the data; only this much of it is shown. */
+/** The most products of a chain that are shown; a longer chain is an error in the data. */
 const MAX_CHAIN = 200;
 
 /** Both directions of a product's supersession, by its row number. In a ring each product comes once. */

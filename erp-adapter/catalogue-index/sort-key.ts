@@ -1,8 +1,8 @@
 import type { Locale } from "../contract/context.ts";
 
 /**
- * A text as a key that SQLite can sort by its bytes: letters in the order of the language, digits before letters,
- * everything else one space. Croatian orders its letters so: c č ć d dž đ l lj n nj s š z ž.
+ * A sort key of a text, which SQLite can sort by bytes: letters in the order of the language, digits before letters,
+ * everything else as one space. The Croatian order is: c č ć d dž đ l lj n nj s š z ž.
  */
 export function toSortKey(text: string, locale: Locale): string {
   const lower = text
@@ -20,7 +20,7 @@ export function toSortKey(text: string, locale: Locale): string {
 
 const CROATIAN_LETTER = /dž|lj|nj|[čćđšž]/g;
 
-// `~` and the character after it sort behind every letter that may follow the plain letter.
+// `~` and the next character (\x7f) sort after every letter that can follow the plain letter.
 const CROATIAN_KEYS: Record<string, string> = {
   č: "c~",
   ć: "c\x7f",

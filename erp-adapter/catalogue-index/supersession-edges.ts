@@ -12,7 +12,7 @@ import {
 import { edgesAround } from "../kit/edges-around.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 
-/** The edges that an offer in place of these products may need, withdrawn ones included. */
+/** Reads all edges needed to offer replacements for these products, including withdrawn products. */
 export function createSupersessionEdges(
   db: DatabaseSync,
 ): (ids: readonly ProductId[], locale: Locale) => Supersession[] {
@@ -37,7 +37,7 @@ export function createSupersessionEdges(
   };
 }
 
-/** The edges of a product in both languages, in the order of its record. */
+/** Reads the edges that lead away from a product, in both languages, in the order of its record. */
 export function createSupersessionRecords(db: DatabaseSync): (product: number) => SupersessionRecord[] {
   const select = prepare<FactsRow & { manufacturer: string | null; number: string }>(db)`
     select e.maker_name as manufacturer, e.number, ${FACTS} from supersession_edge e where e.product = ? order by e.position`;

@@ -2,8 +2,8 @@ import type { AnswerFault } from "../contract/answers/answer-fault.ts";
 import { CALLS } from "../wire/calls.ts";
 
 /**
- * The fault in the shape of an answer that did not come over HTTP, or null. Uses the schemas of the protocol: a
- * module's answer must be one that could have been sent. `method` is a full name.
+ * The fault in the shape of an answer that did not come over HTTP; null if there is none. Uses the schemas of the
+ * protocol, because a module's answer must be valid on the wire too. `method` is a full name such as `orders.place`.
  */
 export function faultInShape(method: string, answer: unknown): AnswerFault | null {
   const [area = "", name = area] = method.split(".");

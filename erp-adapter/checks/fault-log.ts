@@ -12,7 +12,7 @@ export interface FaultPlace {
   http?: string;
 }
 
-/** Logs what an ERP said or answered wrongly, one line for each. */
+/** Logs wrong answers and refusals of an ERP, one line each. */
 export interface FaultLog {
   /**
    * Logs a BAD_RESPONSE, an error that no adapter may throw, and the ERP's own sentence about a refused write. Logs each
@@ -23,7 +23,7 @@ export interface FaultLog {
 
 const READS: ReadonlySet<string> = new Set(listReads());
 
-/** The most characters of a path in a line. */
+/** The most characters of a path in a log line. */
 const LONGEST = 300;
 
 /**

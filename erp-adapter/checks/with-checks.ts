@@ -14,9 +14,9 @@ export interface ChecksOptions {
 }
 
 /**
- * Checks the answers of any adapter. An answer of another shape than agreed, or one that does not fit the question,
- * never reaches the caller: it becomes BAD_RESPONSE with the path of the field. So does anything thrown that is not an
- * ErpError. After a write the effect is then unknown: the write may have been done.
+ * Checks the answers of any adapter. An answer of the wrong shape, or one that does not fit the call, becomes
+ * BAD_RESPONSE with the path of the field. A thrown value that is not an ErpError becomes BAD_RESPONSE too. For a write
+ * the effect is then unknown.
  */
 export function withChecks(adapter: ErpAdapter, { checksShape, clock = Date.now }: ChecksOptions): ErpAdapter {
   return mapMethods(adapter, (method, ask) => {
@@ -47,7 +47,7 @@ export function withChecks(adapter: ErpAdapter, { checksShape, clock = Date.now 
   });
 }
 
-/** An answer that throws when it is read counts as a fault. */
+/** The fault that `look` finds; an answer that throws when it is read is a fault too. */
 function judge<Fault extends { path: string; reason: string }>(
   look: () => Fault | null,
 ): { path: string; reason: string; cause?: unknown } | null {

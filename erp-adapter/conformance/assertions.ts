@@ -28,7 +28,7 @@ export async function assertRefused<Code extends ErpErrorCode>(
   return error;
 }
 
-/** The totals are those of the lines, but for a cent a rate that an ERP may round in its own way. */
+/** Asserts that the totals match the lines. The VAT of each rate may differ by a cent: ERPs round in their own way. */
 export function assertTotals(totals: Totals, lines: readonly PricedLine[]): void {
   assert.equal(faultInTotals(totals, addUp(lines)), null, inspect({ totals, own: addUp(lines) }, { depth: 4 }));
 }

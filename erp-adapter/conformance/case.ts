@@ -25,8 +25,8 @@ export type Need = Power | CapabilityFlag;
 /**
  * `staff`: prices, stocks, orders and customers can be set from outside · `clock`: the back end's clock can be set ·
  * `work`: the back end counts its work on passwords · `fixture`: the products of the fixture exist, in the state it
- * describes · `silence`: the back end can be made to fall silent amid an order · `goods`: any four products that can be ordered singly · `booking`: orders may be booked · `login`: the
- * login of a customer is known
+ * describes · `silence`: the back end can be made to stop answering during an order · `goods`: there are four products
+ * that can be ordered singly · `booking`: orders may be booked · `login`: the login of a customer is known
  */
 export type Power = "staff" | "clock" | "work" | "fixture" | "silence" | "goods" | "booking" | "login";
 
@@ -39,7 +39,7 @@ export interface Subject {
   setClock: ((instant: number) => void) | null;
   /** how often the back end has hashed or compared a password so far; null if it does not count */
   passwordWork: (() => number) | null;
-  /** null, or not there, if it cannot be done */
+  /** null or missing if the back end cannot be silenced */
   silenceAfterFirstWrite?: SilenceAfterFirstWrite | null;
   /** whether the products are those of the fixture; true by default */
   hasFixture?: boolean;
@@ -56,8 +56,8 @@ export interface Subject {
 }
 
 /**
- * Lets the ERP itself answer the first writing call of the next order and then nothing more, until the returned function
- * is called. With an ERP that books an order in one call it is that call whose answer is lost.
+ * Makes the ERP carry out the first writing call of the next order and then answer nothing more, until the returned
+ * function is called. If the ERP books an order in one call, the answer of that call is lost.
  */
 export type SilenceAfterFirstWrite = () => Promise<() => Promise<void>>;
 
@@ -74,7 +74,7 @@ export interface Trial {
   setClock(instant: number): void;
   passwordWork(): number;
   silenceAfterFirstWrite: SilenceAfterFirstWrite;
-  /** From the fixture if it is there; otherwise those found. */
+  /** The goods of the fixture if the back end has it; otherwise the goods found there. */
   goods: Goods;
   /** A context without a user: the general price list, English. */
   visitor(): CallContext;

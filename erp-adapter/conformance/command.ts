@@ -48,8 +48,8 @@ export interface CommandSurroundings {
 
 /**
  * Runs the suite against a back end and prints the findings. Exit codes: 0 no case fails · 1 some case fails · 2 the
- * suite cannot run. The shop's store stands beside the back end, as it does in the shop. Rejects if the harness file is
- * no harness.
+ * suite cannot run. The shop's store completes the back end, as it does in the shop. Rejects if the harness file is not
+ * a harness.
  */
 export async function runCommand(args: readonly string[], surroundings: CommandSurroundings): Promise<number> {
   const { write, complain } = surroundings;

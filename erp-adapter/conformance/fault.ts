@@ -5,7 +5,7 @@ export interface Fault {
   fault: string;
   noticedBy: number;
   in: (erp: ErpAdapter) => Partial<ErpAdapter>;
-  /** the good back end that it is put into: the embedded ERP, or the example where the case needs what only that has */
+  /** the back end that gets the fault: the embedded ERP, or the example if only the example has what the case needs */
   on?: "example";
 }
 

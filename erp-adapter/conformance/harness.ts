@@ -8,8 +8,8 @@ import { type Staff, toStaff } from "./staff.ts";
 import type { WireExchange } from "./wire-log.ts";
 
 /**
- * The exports of a harness file. `createStaff` is called once, and may give some acts of the staff only: cases that need
- * another one are skipped. The other exports are optional.
+ * The exports of a harness file. `createStaff` is called once, and may return only some acts of the staff: a case that
+ * needs a missing act is skipped. The other exports are optional.
  */
 export interface Harness {
   createStaff(): Promise<Partial<Staff>>;
@@ -53,7 +53,7 @@ export async function createRemoteSubjects(
 ): Promise<() => Promise<Subject>> {
   const given = harness && (await harness.createStaff());
   const staff = given && toStaff(given);
-  // Without a way to put the suite's own products there, some are looked for.
+  // If the suite cannot add its own products, it looks for existing ones.
   const hasFixture = given?.addProduct !== undefined;
   const goods = hasFixture ? null : await lookForGoods(connect);
   return async () => {

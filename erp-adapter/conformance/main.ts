@@ -8,7 +8,7 @@ import { runCommand } from "./command.ts";
 import { checkReachable } from "./preflight.ts";
 import { logWire } from "./wire-log.ts";
 
-/** For a call without a budget of its own, as in the shop. */
+/** The time limit of a call that has none of its own, as in the shop. */
 const MODULE_TIMEOUT_MS = 3_000;
 
 /** `npm run conformance`: runs the suite against a back end at a URL, or an adapter's module (docs/erp.md). */

@@ -40,19 +40,19 @@ export function withKey<Context extends CallContext>(c: Context, key: string = c
   return { ...c, idempotencyKey: key as IdempotencyKey };
 }
 
-/** A fresh order waits for the staff, or is confirmed already: some ERPs confirm at once. */
+/** Asserts that a new order waits for the staff or is already confirmed, because some ERPs confirm at once. */
 export function assertFresh({ status }: Pick<Order, "status">): void {
   assert.ok(status === "pending" || status === "undelivered", `a fresh order is ${status}`);
 }
 
-/** Gives an order a status by the ERP's own word, and answers that word; null, and nothing done, if the ERP has none like it. */
+/** Sets an order's status by the ERP's own word and answers that word. Null, without effect, if the ERP has none. */
 export async function setStatus(t: Trial, order: OrderId, word: string): Promise<string | null> {
   const own = t.staff.ownStatus ? t.staff.ownStatus(word) : word;
   if (own !== null) await t.staff.setOrderStatus(order, own);
   return own;
 }
 
-/** The pieces that may go out at once, as they are shown: 12 at most. */
+/** The free stock of a product as it is shown: 12 at most. */
 export async function shelfOf(t: Trial, product: ProductId): Promise<number> {
   const [condition] = await t.adapter.conditions({ lines: toLines([[product, 1]]) }, t.visitor());
   assert.ok(condition);
@@ -60,8 +60,8 @@ export async function shelfOf(t: Trial, product: ProductId): Promise<number> {
 }
 
 /**
- * So many pieces have left the shelf since it showed `before`. If `before` was the most that is ever shown, it may be
- * unchanged.
+ * Asserts that the shown stock has fallen from `before` by `sold` pieces. It may be unchanged if `before` was the most
+ * that is ever shown.
  */
 export async function assertSold(t: Trial, product: ProductId, before: number, sold: number): Promise<void> {
   const left = await shelfOf(t, product);

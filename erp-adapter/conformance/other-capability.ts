@@ -7,8 +7,8 @@ import { withGeneralPartner } from "../with-general-partner.ts";
 import type { Subject } from "./case.ts";
 
 /**
- * Turns the embedded ERP into one with another choice that is not a lack: stock apart from the feed, sorts by list price,
- * number of carts, registration, files of invoices, what is counted against a credit limit.
+ * Turns the embedded ERP into one that declares another choice without lacking anything: stock apart from the feed,
+ * sorts by list price, number of carts, registration, files of invoices, amounts that count against a credit limit.
  */
 export const OTHERS = {
   "catalogue.feed stock separate": withStockApart,
@@ -41,7 +41,7 @@ export function isTouchedBy(other: Other, { area }: { area: string }): boolean {
   return area === "capabilities" || TOUCHED[other].includes(area);
 }
 
-/** Tells free pieces apart from the records of the feed. */
+/** Answers free pieces by `stock` instead of in the records of the feed. */
 function withStockApart(subject: Subject): Subject {
   const { catalogue, capabilities } = subject.adapter;
   const feed = { changes: true, deletions: true, stock: "separate" as const };
@@ -97,7 +97,7 @@ function withMaxCarts(maxCarts: number): (subject: Subject) => Subject {
   };
 }
 
-/** The ERP counts ten euro against each limit of which the shop knows nothing. */
+/** An ERP whose own figure counts ten euro more against each limit than the shop knows. */
 function withOwnFigure(subject: Subject): Subject {
   const { finances, capabilities } = subject.adapter;
   const declared: Partial<Capabilities> = { finances: { ...capabilities.finances, creditUsed: "own" } };
@@ -113,10 +113,10 @@ function withOwnFigure(subject: Subject): Subject {
   });
 }
 
-/** The ERP itself says COUNTER for the general partner; the shop reaches it as it reaches every ERP. */
+/** An ERP whose own code for the general partner is COUNTER; the shop calls it in the usual way. */
 function withOtherGeneralPartner(subject: Subject): Subject {
   const declared = { conditions: { ...subject.adapter.capabilities.conditions, generalPartner: "COUNTER" } };
-  // An exchange of two codes undoes itself: what the shop sees as COUNTER is what this ERP would say.
+  // The inner exchange makes the embedded ERP use COUNTER; the outer one, as in the shop, undoes it.
   const speaking = withGeneralPartner({
     ...subject.adapter,
     capabilities: { ...subject.adapter.capabilities, ...declared },

@@ -15,8 +15,8 @@ export interface BackEnd {
 }
 
 /**
- * Whether the suite can run: the back end answers, speaks the protocol, accepts the key and the login. Null if it can
- * run, otherwise a sentence that says what to do.
+ * Checks that the suite can run: the back end answers, speaks the protocol, and accepts the key. Null if it can run,
+ * otherwise a sentence that says what to do.
  */
 export async function checkReachable(
   { url, apiKey }: BackEnd,
@@ -48,7 +48,7 @@ export async function checkReachable(
   return null;
 }
 
-/** Whether the login opens an account. Null if it does. */
+/** Checks that the login opens an account. Null if it does, otherwise a sentence about the problem. */
 export async function checkLogin(connect: () => Promise<Connection>, login: LoginRequest): Promise<string | null> {
   const { adapter } = await connect();
   try {

@@ -43,7 +43,7 @@ function formatFailures([first, ...same]: readonly CaseReport[]): string[] {
   ];
 }
 
-/** Says so if cases were not tried: they do not count as passed. */
+/** A warning if some cases could not be tried, because they do not count as passed; otherwise empty. */
 function verdictOn({ cases }: ConformanceReport): string[] {
   const untried = cases.filter(({ reason }) => NOT_TRIED.some((why) => reason?.includes(why))).length;
   return untried === 0 ? [] : [`NOT A FULL PASS: ${untried} cases could not be tried (see Skipped).`];

@@ -13,8 +13,9 @@ interface Reachable {
 }
 
 /**
- * A back end whose goods the shop searches itself, with that search: its cases need products as much as a shop does. One
- * catalogue for all cases, filled from the feed; an office (a harness) takes goods away, which the next question must see. Any other back end is returned as it is.
+ * Adds the shop's own search to a back end whose products the shop searches itself, because the cases must find
+ * products. All cases share one catalogue, filled from the feed. If an office (a harness) removes products, the next
+ * search must already miss them. Returns any other back end as it is.
  */
 export async function withSearch<BackEnd extends Reachable>(backEnd: BackEnd, hasOffice: boolean): Promise<BackEnd> {
   const { adapter: feeding } = await backEnd.connect();
@@ -41,7 +42,7 @@ export async function withSearch<BackEnd extends Reachable>(backEnd: BackEnd, ha
   };
 }
 
-/** Declares what the search adds. */
+/** Declares the capabilities that the search adds. */
 function asSearching(searching: ErpAdapter, { capabilities }: ErpAdapter): ErpAdapter {
   const { catalogue } = capabilities;
   const priceSort = catalogue.priceSort === "none" ? "none" : "list";

@@ -21,9 +21,9 @@ export interface Staff {
   setDeposit(product: ProductId, deposit: EurCents): Awaitable<void>;
   setStock(product: ProductId, stock: number): Awaitable<void>;
   setSupply(product: ProductId, supply: Supply): Awaitable<void>;
-  /** Counts the free stock of a product in these places and no others, by their names; everything together leaves from the first. */
+  /** Sets the free stock of a product in these places only, by name. A joint delivery leaves from the first place. */
   countIn(product: ProductId, counts: readonly { place: string; stock: number }[]): Awaitable<void>;
-  /** Announces goods on their way to the first place, and returns what they are known by. */
+  /** Announces goods on their way to the first place, and returns the id of the announcement. */
   announce(product: ProductId, goods: { quantity: number; date: string | null }): Awaitable<string>;
   moveAnnounced(id: string, date: string | null): Awaitable<void>;
   /** Sets the local time until which goods on the shelf of any place leave on the same day, HH:MM. */
@@ -47,7 +47,7 @@ export interface Staff {
   deactivatePartner(partner: PartnerCode): Awaitable<void>;
   /** null: no limit */
   setCreditLimit(partner: PartnerCode, limit: EurCents | null): Awaitable<void>;
-  /** Delivers these portions, or everything that is open; by a carrier if it is said. */
+  /** Delivers these portions, or everything that is open; `parcel` names carrier and parcel number. */
   deliver(order: OrderId, portions?: Portion[], options?: { parcel: Omit<Tracking, "url"> }): Awaitable<unknown>;
   /** Says that these portions wait to be picked up. */
   ready(order: OrderId, portions?: Portion[]): Awaitable<void>;
@@ -70,8 +70,9 @@ export interface Staff {
   /** Sets the ERP's own word for the status. */
   setOrderStatus(order: OrderId, erpStatus: string): Awaitable<void>;
   /**
-   * The ERP's own word for a status that the suite names in English (`new`, `confirmed`, `picking`, `partly-delivered`, `delivered`,
-   * `cancelled`) or invents; null if it has none like it. Optional: without it the ERP keeps any word.
+   * The ERP's own word for a status that the suite names in English (`new`, `confirmed`, `picking`, `partly-delivered`,
+   * `delivered`, `cancelled`) or invents; null if the ERP has no such status. Optional: without it the ERP keeps any
+   * word.
    */
   ownStatus?(word: string): string | null;
 }
@@ -94,7 +95,7 @@ export interface NewCustomer {
   rights?: { finances: boolean; invoices: boolean };
 }
 
-/** Thrown by a case at an act of the staff that the harness does not have: the case is skipped. */
+/** Thrown when a case uses an act of the staff that the harness does not have: the case is then skipped. */
 export class MissingAct extends Error {
   readonly act: string;
 

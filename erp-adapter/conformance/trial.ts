@@ -33,7 +33,7 @@ export function missingNeeds({ needs }: Pick<ConformanceCase, "needs">, subject:
   return needs.filter((need) => !(isPower(need) ? has[need] : declares(subject.adapter.capabilities, need)));
 }
 
-/** Why a case is skipped, for a person; `keeper` keeps the accounts. */
+/** The reason why a case is skipped, for a person to read; `keeper` is the owner of the accounts. */
 export function reasonOf(missing: readonly Need[], keeper: Capabilities["accounts"]["login"]): string {
   const powers = missing.filter((need) => GIVEN_BY_HARNESS.some((power) => power === need));
   const flags = missing.filter((need): need is CapabilityFlag => !isPower(need));
@@ -48,7 +48,7 @@ export function reasonOf(missing: readonly Need[], keeper: Capabilities["account
     .join("; ");
 }
 
-/** Where the shop keeps the accounts, the suite makes a login of its own, if there is a company for it. */
+/** A reason if the shop keeps the accounts: the suite then creates its own login, but needs a company for it. */
 const NO_PARTNER = "the harness gives no staff.setPartner";
 
 const GIVEN_BY_HARNESS: readonly Power[] = ["staff", "clock", "work", "fixture", "silence"];

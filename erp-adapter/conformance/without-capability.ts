@@ -15,8 +15,8 @@ import type { Staff } from "./staff.ts";
 const SMALL_BATCH = 100;
 
 /**
- * Turns a back end that has everything into one that lacks one thing: in its declaration, its methods and its data.
- * `<flag> shop` leaves the thing to the shop; with `<flag> none` it does not exist.
+ * Turns a back end that has every capability into one that lacks one: in its declaration, its methods and its data.
+ * With `<flag> shop` the shop keeps the data instead; with `<flag> none` they do not exist.
  */
 export const LACKS = {
   "catalogue.search": lacking(
@@ -309,7 +309,7 @@ export const LACKS = {
 /** The name of a lack. */
 export type Lack = keyof typeof LACKS;
 
-/** Areas of the suite in which a lack can show; the longest name that the lack begins with counts. */
+/** Areas of the suite in which a lack can show. For a lack, the longest name that is a prefix of the lack applies. */
 const TOUCHED: Record<string, readonly string[]> = {
   catalogue: ["catalogue"],
   "catalogue.locales": ["catalogue", "favourites", "orders", "ledgers"],
@@ -434,12 +434,12 @@ function withoutVersions({ carts }: Pick<ErpAdapter, "carts">): Pick<ErpAdapter,
   };
 }
 
-/** Orders of a back end without guests: if there is no token, it trusts the shop's word about the user. */
+/** Orders of a back end without guests: without a token, it trusts the user that the shop names. */
 function takingTheShopsWord({ accounts, orders }: ErpAdapter): ErpAdapter["orders"] {
   const known = new Map<UserId, Promise<{ id: UserId; token: SessionToken }>>();
   const believed = async (c: CallContext): Promise<CallContext> => {
     if (c.token !== null || c.user === null) return c;
-    // Kept for later calls: it must not end with the one that asks first.
+    // The guest is kept for later calls, so the abort signal of the first call must not cancel it.
     const guest = known.get(c.user.id) ?? accounts.guest({ ...c, user: null, shop: undefined, signal: undefined });
     known.set(c.user.id, guest);
     const { id, token } = await guest;

@@ -14,7 +14,7 @@ export interface User {
   state: "pending" | "active" | "blocked";
 }
 
-/** A guest has nothing but an id. */
+/** The user record of a guest: only the id is known. */
 export function toGuest(id: UserId): User {
   return {
     id,
@@ -35,8 +35,8 @@ export type UserHash = string & { readonly [userHash]: true };
 declare const userHash: unique symbol;
 
 /**
- * The token in a link that sets a new password, `<user id>.<userHash>`: it opens the account. The ERP hands it out only
- * for a mail.
+ * The token in a link that sets a new password, `<user id>.<userHash>`. It gives access to the account: the ERP answers
+ * it only for a mail, or after a request that came from a mail.
  */
 export type PasswordLink = string & { readonly [passwordLink]: true };
 declare const passwordLink: unique symbol;
@@ -60,17 +60,17 @@ export interface OwnProfile extends Omit<User, "email">, ProfileFields {
 }
 
 /**
- * A customer's account with the terms of its company: null where the shop keeps the account and the ERP, which alone has the
- * terms, does not answer.
+ * A customer's account with the terms of the company. The terms are null if the shop keeps the account and the ERP,
+ * which alone has the terms, does not answer.
  */
 export type Profile = OwnProfile & (AgreedTerms | Record<keyof AgreedTerms, null>);
 
-/** A company in the ERP's books, as the shop's office must know it to give its terms to an account. */
+/** A company in the ERP's books, with the data that the shop's office needs to give its terms to an account. */
 export interface Partner
   extends AgreedTerms,
     Pick<ProfileFields, "company" | "vat" | "address" | "postalCode" | "city"> {
   code: PartnerCode;
-  /** false: it gets no more orders */
+  /** false: new orders of the company are refused */
   active: boolean;
 }
 
@@ -100,7 +100,7 @@ export const SESSION_MS = 24 * 60 * 60 * 1_000;
 /** A registration can be undone for this long, in milliseconds. */
 export const UNDO_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** For this long a replaced e-mail address can be put back, and no other account can take it, in milliseconds. */
+/** Milliseconds for which a replaced e-mail address can be restored and no other account can take it. */
 export const RESTORE_EMAIL_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /** Splits a mailed link into its parts; null for anything else. Does not check whether the link still works. */
@@ -115,54 +115,55 @@ export function toPasswordLink(id: UserId, userHash: UserHash): PasswordLink {
 }
 
 export interface AccountsArea {
-  /** A new guest and a token of 24 hours. */
+  /** Creates a guest with a token that is valid for 24 hours. */
   guest(c: CallContext): Promise<{ id: UserId; token: SessionToken }>;
   /** The user of `c.token`. UNAUTHENTICATED if the token is made up, expired or ended. */
   verify(c: CallContext): Promise<User>;
   /** Ends the token. An unknown token is no error. */
   logout(c: CallContext): Promise<void>;
   /**
-   * A token of 24 hours. BAD_CREDENTIALS for an unknown address and for a wrong password, after the same amount of
-   * work; INVALID_STATE (pending, blocked) only if the password is right. Wrong passwords never lock an account: the
-   * shop counts tries, because it knows where they come from. RATE_LIMITED if too many logins run at once; nothing is
-   * done then, and known and unknown addresses get the same answer.
+   * Answers the user and a token that is valid for 24 hours. BAD_CREDENTIALS for an unknown address and for a wrong
+   * password, after the same amount of work; INVALID_STATE (pending, blocked) only if the password is right. Wrong
+   * passwords never lock an account: the shop limits the attempts, because it knows their source. RATE_LIMITED without
+   * any work if too many logins run at once, for known and unknown addresses alike.
    */
   login(credentials: LoginRequest, c: CallContext): Promise<{ user: User; token: SessionToken }>;
   /**
-   * A request: the account is pending until the office approves it. Where registration is `instant`, the account is
+   * Requests an account, which is pending until the office approves it. If registration is `instant`, the account is
    * active at once and cannot be undone. Needs an idempotency key. VALIDATION names the first refused field in the
    * order of the form (rules in `registration.ts`). EMAIL_IN_USE if the address is taken in any spelling.
    * IDEMPOTENCY_MISMATCH if the key came with other fields. A refused registration leaves nothing stored.
    */
   register(registration: RegistrationRequest, c: CallContext): Promise<{ id: UserId }>;
   /**
-   * After a lost answer: the registration of this key, whatever the office has decided since. NOT_FOUND if there is
-   * none; an undone registration no longer exists. Needs no session, because the caller has no account yet: only the
-   * caller knows the key. Answers the id and its state only; the state tells the shop that the office has approved.
+   * Finds the registration made with this key, for a caller whose answer was lost. Answers only its id and its state;
+   * the state shows whether the office has approved it. NOT_FOUND if there is no such registration, or if it was
+   * undone. Needs no session, because the caller has no account yet: the key, which only the caller knows, is the
+   * proof.
    */
   findRegistration(key: IdempotencyKey, c: CallContext): Promise<{ id: UserId; state: User["state"] }>;
   /**
    * Takes a pending registration back within 7 days and frees its address. NOT_FOUND if the id is unknown or already
-   * undone, INVALID_STATE if it is active, blocked or expired. The caller must have checked that the id came by its
-   * mail.
+   * undone, INVALID_STATE if it is active, blocked or expired. The caller must have checked that the id comes from the
+   * mail about this registration.
    */
   undoRegister(id: UserId, c: CallContext): Promise<void>;
   /** The caller's own profile. FORBIDDEN for a guest. */
   profile(c: CallContext): Promise<Profile>;
   /**
    * Replaces all of the caller's own fields under the rules of registration; answers the updated profile. EMAIL_IN_USE,
-   * VALIDATION; VERSION_CONFLICT if `ifVersion` is given and stale. A refused update changes nothing. The address is
-   * the login, so a new one needs the `userHash` of `checkPassword`; BAD_CREDENTIALS without it. An address that
-   * differs only in case is the same. A new address uses the proof up, ends all other proofs and mailed password links,
-   * and keeps the old address reserved for 7 days; too many new addresses in a day are RATE_LIMITED. Where no password can
-   * be changed (`passwordChange`), the address stays too.
+   * VALIDATION; VERSION_CONFLICT if `ifVersion` is given and stale. A refused update changes nothing. The e-mail
+   * address is the login: a new one needs the `userHash` of `checkPassword`, BAD_CREDENTIALS without it. An address
+   * that differs only in case is the same. A new address uses the proof up, ends all other proofs and mailed password
+   * links, and keeps the old address reserved for 7 days. RATE_LIMITED for too many new addresses in a day. Without
+   * `passwordChange` the address cannot be changed either.
    */
   update(fields: ProfileRequest, condition: ProfileCondition, c: CallContext): Promise<Profile>;
   /**
    * Puts back an address that the account left within the last 7 days. Ends all sessions and proofs, the password and
    * every later address; answers a link that sets a new password. Works once. NOT_FOUND if the account never left that
-   * address, INVALID_STATE (expired, blocked). The caller must have checked that the request came by the mail to that
-   * address.
+   * address, INVALID_STATE (expired, blocked). The caller must have checked that the request comes from the mail sent
+   * to that address.
    */
   restoreEmail(id: UserId, email: string, c: CallContext): Promise<{ link: PasswordLink }>;
   /**
@@ -185,8 +186,9 @@ export interface AccountsArea {
   /** A company by its code, for the shop itself (`vouched`). NOT_FOUND (partner); FORBIDDEN for any other caller. */
   partner(code: PartnerCode, c: CallContext): Promise<Partner>;
   /**
-   * The companies whose books hold this address, in any spelling: a hint for the shop's office, which names one of them
-   * or another. An address alone never gives terms. For the shop itself (`vouched`); FORBIDDEN for any other caller.
+   * The companies that have this e-mail address in the ERP's books, in any spelling. Only a hint for the shop's office,
+   * which decides on the company: an address alone never gives terms. For the shop itself (`vouched`); FORBIDDEN for
+   * any other caller.
    */
   partnersOf(email: string, c: CallContext): Promise<PartnerCode[]>;
 }

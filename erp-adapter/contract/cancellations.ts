@@ -11,7 +11,7 @@ export const reasonSchema = z
   .max(MAX_REASON)
   .refine((text) => isVisibleText(text, { multiline: true }) && isFreeOfLinks(text));
 
-/** `lines` holds positions; without it, every line that is not delivered. */
+/** `lines` holds positions; if missing, the request is about every line that is not delivered. */
 export const cancellationSchema = z.object({
   lines: z.array(z.int().min(1)).min(1).max(1_000).optional(),
   reason: reasonSchema,
@@ -31,8 +31,8 @@ export interface Cancellation {
 }
 
 /**
- * The decision on a request. Each of its lines is either accepted or refused. Nothing more of an accepted line comes;
- * its `open` is 0 as soon as that line is decided.
+ * The decision on a request. Each line of the request is either accepted or refused. An accepted line gets no more
+ * deliveries; its `open` is 0 as soon as that line is decided.
  */
 export interface CancellationAnswer {
   /** instant of the last decision, RFC 3339 in UTC */
@@ -41,13 +41,13 @@ export interface CancellationAnswer {
   accepted: number[];
   /** positions, ascending */
   refused: number[];
-  /** the office's words to the customer, as typed; null without any */
+  /** the office's message to the customer, as typed; null if there is none */
   reason: string | null;
 }
 
 /**
- * True if this cancellation answers this wish: the reason is the same, and all of its lines were wished for. No line
- * can be requested twice, so no other wish can match.
+ * True if this cancellation was recorded for this wish: it has the same reason and only lines of the wish. A line can
+ * be requested only once, so no other wish can match.
  */
 export function isAnswerTo(
   wish: { lines: readonly number[]; reason: string },

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { GENERAL_PARTNER } from "./context.ts";
 import { PRODUCT_LINES } from "./product-lines.ts";
 
-/** The owner of a thing: the back end, the shop in its place, or none. */
+/** The system that keeps a kind of data: the back end, or the shop instead. none: the data does not exist. */
 const owner = z.enum(["erp", "shop", "none"]);
-/** The owner of a thing that no shop can keep. */
+/** The owner of data that only the back end can keep. */
 const erpOrNone = z.enum(["erp", "none"]);
 
 /**
- * `login: shop`: the shop keeps the accounts, and the back end answers which terms a company has (`partners`). The shop
- * opens no account at once: its office names the company. profileUpdate, passwordChange: users may change that here; true
- * if the back end does not say.
+ * `login: shop`: the shop keeps the accounts, and the back end answers the terms of a company (`partners`). The shop
+ * never opens an account at once: its office first chooses the company. profileUpdate, passwordChange: users can change
+ * their fields and their password in the shop; true if the back end does not say.
  */
 const accounts = z
   .object({
@@ -25,8 +25,9 @@ const accounts = z
   .refine(({ login, registration }) => login !== "shop" || registration !== "instant", { path: ["registration"] });
 
 /**
- * addresses: whose the address books are · branches: where goods are handed out · carriers: whom goods are sent with, and
- * its cost; an ERP with branches or carriers keeps the delivery of orders, too. If the back end does not say, it knows none.
+ * addresses: the owner of the address books; the shop if the back end does not say · branches: the ERP knows where
+ * goods are picked up · carriers: the ERP knows the carriers and their cost; both are false if the back end does not
+ * say. An ERP with branches or carriers also keeps the delivery of each order.
  */
 const delivery = z
   .object({
@@ -48,28 +49,28 @@ export const capabilitiesSchema = z.object({
     /** shop: the shop searches a catalogue of its own, which it fills from the feed */
     owner: z.enum(["erp", "shop"]).default("erp"),
     /**
-     * changes: the feed goes on after a full pass; else each reading is one · deletions: it names what is gone · stock:
-     * inline with the records, by `stock` alone, or not at all
+     * changes: after a full pass the feed continues with changes; if false, each reading is a full pass · deletions:
+     * the feed names removed products · stock: inline in the records, only by method `stock`, or not at all
      */
     feed: z
       .object({ changes: z.boolean(), deletions: z.boolean(), stock: z.enum(["inline", "separate", "none"]) })
       .nullable()
       .default(null),
-    /** what a sort by price goes by: the caller's own prices, the general list's, or no such sort */
+    /** prices that a sort by price uses: own: the caller's · list: the general price list's · none: no such sort */
     priceSort: z.enum(["own", "list", "none"]).default("own"),
     locales: z.array(z.enum(["en", "hr"])),
     /** products name the vehicles and engines that they fit; false if the back end does not say */
     fitments: z.boolean().default(false),
-    /** says how a part takes another's place, beyond its number; false if the back end does not say */
+    /** answers all facts of a supersession, not only the new part's number; false if the back end does not say */
     supersession: z.boolean().default(false),
-    /** answers which products have one of many numbers; false if the back end does not say: the shop then searches */
+    /** finds the products of many numbers in one call; false if the back end does not say: the shop then searches */
     numberLookup: z.boolean().default(false),
     /** the product lines that have products; all if the back end does not say */
     lines: z.array(z.enum(PRODUCT_LINES)).default([...PRODUCT_LINES]),
   }),
   /**
-   * priceDecimals: the most that a unit price has; 2 if the back end does not say · generalPartner: its own code for the
-   * general price list; the shop's if it does not say
+   * priceDecimals: the most decimals of a unit price; 2 if the back end does not say · generalPartner: the ERP's own
+   * code for the general price list; the shop's code if the back end does not say
    */
   conditions: z.object({
     maxBatch: z.int().min(1),
@@ -88,19 +89,19 @@ export const capabilitiesSchema = z.object({
     backOrder: z.boolean(),
     creditCheck: z.boolean(),
     cancellation: z.boolean(),
-    /** says with each cancellation request which lines were accepted or refused, and why; false if the back end does not say */
+    /** answers which lines of a cancellation request were accepted or refused, and why; false if not declared */
     cancellationAnswers: z.boolean().default(false),
     /** takes orders of one shop only; false if the back end does not say */
     shopLease: z.boolean().default(false),
     /** keeps a note and the buyer's own position with each line, on the invoice, too; false if the back end does not say */
     lineRemarks: z.boolean().default(false),
-    /** keeps the buyer's own number of the product with each line, on the invoice, too; false if the back end does not say */
+    /** keeps the buyer's own product number with each line, on the invoice, too; false if the back end does not say */
     buyerNumbers: z.boolean().default(false),
-    /** keeps who a guest is with the guest's order; false if the back end does not say: it is then in the order's note */
+    /** keeps a guest's data with the order; false if the back end does not say: the order's note then holds them */
     guestBuyer: z.boolean().default(false),
-    /** keeps where, how and when an order goes; false if the back end does not say: it is then in the order's note */
+    /** keeps the delivery of an order; false if the back end does not say: the order's note then holds it */
     delivery: z.boolean().default(false),
-    /** tells the shop each step of its orders; false if the back end does not say: they are then not mailed */
+    /** has a feed of all order steps; false if the back end does not say: customers then get no mails about steps */
     events: z.boolean().default(false),
   }),
   delivery,
@@ -108,8 +109,8 @@ export const capabilitiesSchema = z.object({
   /** pdf: the ERP keeps files · partPayments: an invoice can be partly paid */
   invoices: z.object({ owner: erpOrNone, pdf: z.boolean(), partPayments: z.boolean() }),
   /**
-   * creditUsed: what the used part of a limit consists of: open amounts and orders not invoiced, with VAT, or whatever the
-   * ERP's own figure holds; the former if the back end does not say
+   * creditUsed: the used part of a credit limit. open-and-ordered: open amounts and orders not invoiced, with VAT ·
+   * own: a figure that the ERP computes in its own way. open-and-ordered if the back end does not say
    */
   finances: z.object({
     owner: erpOrNone,

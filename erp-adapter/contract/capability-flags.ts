@@ -2,8 +2,8 @@ import type { Capabilities } from "./capabilities.ts";
 import { ErpError } from "./errors.ts";
 
 /**
- * Abilities a back end may lack, by the name that UNSUPPORTED carries. Each decides whether certain methods or data
- * exist.
+ * Abilities that a back end may lack, by the flag name in the details of UNSUPPORTED. Each flag decides whether certain
+ * methods or data exist.
  */
 const FLAGS = {
   "catalogue.search": ({ catalogue }: Capabilities) => catalogue.search,
@@ -18,7 +18,7 @@ const FLAGS = {
   "catalogue.fitments": ({ catalogue }: Capabilities) => catalogue.fitments,
   /** relation, direction, factor, note and date of each supersession */
   "catalogue.supersession": ({ catalogue }: Capabilities) => catalogue.supersession,
-  /** which products have one of many numbers, in one call */
+  /** products of many numbers, found in one call */
   "catalogue.numberLookup": ({ catalogue }: Capabilities) => catalogue.numberLookup,
   /** languages other than English */
   "catalogue.locales": ({ catalogue }: Capabilities) => catalogue.locales.includes("hr"),
@@ -39,7 +39,7 @@ const FLAGS = {
   "accounts.profileUpdate": ({ accounts }: Capabilities) => accounts.login !== "none" && accounts.profileUpdate,
   /** a password can be changed, and reset by mail */
   "accounts.passwordChange": ({ accounts }: Capabilities) => accounts.login !== "none" && accounts.passwordChange,
-  /** companies by their code, and by an address in their books */
+  /** companies, found by their code or by an e-mail address in the ERP's books */
   "accounts.partners": ({ accounts }: Capabilities) => accounts.partners,
   "accounts.registration": ({ accounts }: Capabilities) => accounts.registration !== "none",
   "orders.idempotency": ({ orders }: Capabilities) => orders.idempotency !== "none",
@@ -53,9 +53,9 @@ const FLAGS = {
   "orders.lineRemarks": ({ orders }: Capabilities) => orders.lineRemarks,
   /** the buyer's own number of the product stays with a line */
   "orders.buyerNumbers": ({ orders }: Capabilities) => orders.buyerNumbers,
-  /** who a guest is stays with the guest's order */
+  /** a guest's data stay with the guest's order */
   "orders.guestBuyer": ({ orders }: Capabilities) => orders.guestBuyer,
-  /** where, how and when an order goes stays with it */
+  /** the delivery (place, carrier, date) stays with an order */
   "orders.delivery": ({ orders }: Capabilities) => orders.delivery,
   /** the ERP knows an address book, branches or carriers */
   "delivery.options": ({ delivery }: Capabilities) =>

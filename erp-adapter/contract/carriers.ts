@@ -1,6 +1,6 @@
 import type { Tracking } from "./order-events.ts";
 
-/** A carrier whose parcels can be followed on a page of its own. */
+/** A carrier that has a web page for tracking a parcel. */
 interface Carrier {
   name: string;
   /** other names, folded */
@@ -11,7 +11,7 @@ interface Carrier {
   page: string;
 }
 
-/** Those that deliver in Croatia and its neighbours. */
+/** The carriers that deliver in Croatia and its neighbours. */
 const CARRIERS: readonly Carrier[] = [
   {
     name: "DPD",
@@ -57,7 +57,7 @@ const CARRIERS: readonly Carrier[] = [
   },
 ];
 
-/** The carrier's own page of a parcel; null for a carrier that is not known, or a number that is none. */
+/** The carrier's tracking page of a parcel; null if the carrier is unknown or `number` is not a parcel number. */
 export function toTrackingPage(carrier: string, number: string): string | null {
   const folded = carrier.trim().toLowerCase();
   const known = CARRIERS.find(({ name, also }) => name.toLowerCase() === folded || also.includes(folded));
@@ -66,14 +66,14 @@ export function toTrackingPage(carrier: string, number: string): string | null {
 }
 
 /**
- * The page to link to: the ERP's own address if it is on a known carrier's site, else that of the carrier's name. null: the
- * number is shown without a link.
+ * The tracking page to link to: the ERP's address if it is on a known carrier's site, otherwise the page found by the
+ * carrier's name. Null if there is none: the number is then shown without a link.
  */
 export function trackingLink({ carrier, number, url }: Tracking): string | null {
   return url !== null && isCarriersPage(url) ? url : toTrackingPage(carrier, number);
 }
 
-/** Letters, digits, and what carriers print between them. */
+/** True for a text of 3 to 50 letters and digits, with the spaces and signs that carriers print between them. */
 export function isParcelNumber(number: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9 ./-]{2,49}$/.test(number.trim());
 }

@@ -10,8 +10,8 @@ import { MAX_SEARCH_TEXT } from "./search-limits.ts";
 import type { Supersession } from "./supersessions.ts";
 
 /**
- * available: on the shelf · orderable: must be ordered · out-of-order: temporarily none · unavailable: discontinued,
- * still shown with its replacement.
+ * available: on the shelf · orderable: must be ordered in · out-of-order: temporarily not obtainable · unavailable:
+ * discontinued, still shown with its replacement.
  */
 export const AVAILABILITIES = ["available", "orderable", "out-of-order", "unavailable"] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
@@ -33,7 +33,7 @@ export const SORTS = [
 ] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** True for a sort that capability catalogue.priceSort is about. */
+/** True for a sort by price, which depends on capability catalogue.priceSort. */
 export function isByPrice(sort: Sort | undefined): boolean {
   return sort === "price-asc" || sort === "price-desc";
 }
@@ -63,7 +63,7 @@ export const searchQuerySchema = z.object({
   pageSize: z.int().min(1).max(100).default(24),
   /** true: no correction of words that find nothing */
   exact: z.boolean().default(false),
-  /** counting costs the ERP: pass false if the counts are not shown */
+  /** counting takes the ERP time: pass false if the counts are not shown */
   withFacets: z.boolean().default(true),
 });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
@@ -94,8 +94,8 @@ export interface ProductSummary {
   /** address of a picture; if null, the shop draws a picture of the group */
   image: string | null;
   /**
-   * Pictures with their sizes, the most telling one first and in `image` too. Lists may name the first alone; left out by a
-   * back end that does not know sizes.
+   * Pictures with their sizes, the most informative one first; `image` is the first one, too. A list may hold only the
+   * first. Missing if the back end does not know sizes.
    */
   images?: readonly ProductPicture[];
   replacedBy: ReplacementRef | null;
@@ -127,8 +127,8 @@ export interface FacetValue {
 }
 
 /**
- * Counts under all other filters: a facet ignores its own filter. Lists every value that occurs under the text, and
- * chosen values even at zero.
+ * The values of each filter, with the number of products. A facet's counts apply all filters except its own. Every
+ * value that occurs among the products of the text is listed, and a chosen value even if its count is 0.
  */
 export interface Facets {
   manufacturer: FacetValue[];
@@ -137,8 +137,8 @@ export interface Facets {
   availability: FacetValue[];
   line: FacetValue[];
   /**
-   * By vehicle, what there is to choose: makes, models once a make is chosen, engines once a model is. Left out where there
-   * is nothing; values without any product only if they are chosen.
+   * The filters by vehicle: makes; models once a make is chosen; engines once a model is chosen. Missing if there are
+   * no values. A value without products is listed only if it is chosen.
    */
   make?: FacetValue[];
   model?: FacetValue[];
@@ -151,17 +151,17 @@ export interface SearchResult {
   total: number;
   /** null if not asked for, or if the back end has none (capability catalogue.facetCounts) */
   facets: Facets | null;
-  /** left out by a back end that takes every text as it is typed */
+  /** missing if the back end searches every text exactly as typed */
   reading?: SearchReading;
 }
 
 /** How a back end understood a text. */
 export interface SearchReading {
-  /** the text that the hits are shown for, because nothing answers the typed one; null if they are for the typed one */
+  /** the text that the hits are for, because the typed text finds nothing; null if the hits are for the typed text */
   shownFor: string | null;
-  /** texts that somebody may have meant, and that nothing was shown for */
+  /** other texts that the person may have meant; the hits are not for them */
   suggestions: string[];
-  /** several numbers asked at once, in their order, each with its products, 10 at most; null if the text is something else */
+  /** the numbers in a text of several numbers, in order, each with at most 10 products; null for any other text */
   numbers: { text: string; products: ProductId[] }[] | null;
 }
 
@@ -173,7 +173,7 @@ export interface Product extends ProductSummary {
   references: { kind: "cross" | "oe"; number: string; maker: string | null }[];
   /** vehicles and engines that it fits, at most 500 (capability catalogue.fitments); left out by a back end without them */
   fitments?: readonly Fitment[];
-  /** the nearest other products of its group for the same engines: only the number on the part tells which is right */
+  /** the nearest other products of its group for the same engines: only the number on the part shows the right one */
   candidates?: readonly Candidate[];
 }
 
@@ -198,7 +198,7 @@ export interface ProductChange {
 export interface CatalogueArea extends CatalogueFeed {
   /**
    * One page, its exact total, and the counts of the filters. VALIDATION if a page, size or value is out of range.
-   * Sorting by price is refused wherever `conditions` is, and UNSUPPORTED if catalogue.priceSort is none.
+   * A sort by price is refused in every case in which `conditions` is, and UNSUPPORTED if catalogue.priceSort is none.
    */
   search(query: SearchRequest, c: CallContext): Promise<SearchResult>;
   /** NOT_FOUND if the product is unknown or withdrawn. A discontinued product is still answered. */
@@ -208,17 +208,17 @@ export interface CatalogueArea extends CatalogueFeed {
   /** The whole chains of supersession, in both directions. NOT_FOUND for an unknown product. */
   replacements(id: ProductId, c: CallContext): Promise<Replacements>;
   /**
-   * The edges that an offer in place of these products may need (capability catalogue.supersession), each once: chains of
-   * successors up to `MAX_LINKS` long, and chains of predecessors whose edges are full; all members of a set that leads to a
-   * product, and all parts that a merge takes the place of. Unknown ids are left out; a product that nothing replaces has
-   * none. At most 1,000.
+   * The edges needed to offer other products in place of these (capability catalogue.supersession), each edge once:
+   * chains of successors up to `MAX_LINKS` long; chains of predecessors over edges of direction full; all edges of a
+   * set that leads to one of the products; all edges of a merge. Unknown ids are left out; a product without such edges
+   * adds none. At most 1,000 ids.
    */
   supersessions(ids: readonly ProductId[], c: CallContext): Promise<Supersession[]>;
   /**
-   * The products that have each of these numbers, whole and in any spelling: their own, one that they replace, an OE number or
-   * a cross reference (capability catalogue.numberLookup). One list for each text, in the order asked; empty if there is
-   * none; own numbers first, at most `MAX_PRODUCTS_OF_NUMBER`, each product once. VALIDATION for more than `MAX_NUMBERS`
-   * texts, or one longer than `MAX_NUMBER_LENGTH` characters.
+   * Finds the products of each number, compared whole and in any spelling: the product's own number, a number that it
+   * replaces, an OE number or a cross reference (capability catalogue.numberLookup). One list for each text, in the
+   * order asked; empty if nothing is found; own numbers first, each product once, at most `MAX_PRODUCTS_OF_NUMBER`.
+   * VALIDATION for more than `MAX_NUMBERS` texts, or a text longer than `MAX_NUMBER_LENGTH` characters.
    */
   findNumbers(numbers: readonly string[], c: CallContext): Promise<NumberedProduct[][]>;
   /**

@@ -2,8 +2,8 @@ export const LOCALES = ["en", "hr"] as const;
 export type Locale = (typeof LOCALES)[number];
 
 /**
- * The partner for a user who has none: the general price list, and nothing private. An ERP with another code for it declares
- * that code, and gets it (`withGeneralPartner`).
+ * The partner code for a user without a company: the general price list, and no private data. An ERP that has another
+ * code for the general price list declares that code and receives it instead (`withGeneralPartner`).
  */
 export const GENERAL_PARTNER = "000981" as PartnerCode;
 
@@ -18,7 +18,7 @@ declare const userId: unique symbol;
 export type SessionToken = string & { readonly [sessionToken]: true };
 declare const sessionToken: unique symbol;
 
-/** Made by the shop once for each intended write. The ERP makes that write at most once. */
+/** Created by the shop, one key for each intended write. The ERP carries out that write at most once. */
 export type IdempotencyKey = string & { readonly [idempotencyKey]: true };
 declare const idempotencyKey: unique symbol;
 
@@ -29,7 +29,7 @@ declare const shopId: unique symbol;
 /** Part of every call: who asks, in which language, and until when the answer is useful. */
 export interface CallContext {
   locale: Locale;
-  /** the partner whose terms apply; a code other than the caller's or the general one is NOT_FOUND wherever it matters */
+  /** the partner whose terms apply; calls that use a code other than the caller's or the general one are NOT_FOUND */
   partner: PartnerCode;
   user: { id: UserId } | null;
   token: SessionToken | null;
@@ -39,8 +39,9 @@ export interface CallContext {
   requestId: string;
   idempotencyKey?: IdempotencyKey;
   /**
-   * The shop itself has recognised the user, whom it keeps an account for, and stands for user and partner: there is no
-   * token. Over HTTP it counts under the API key alone. Adapters take no other call without a token for a user's.
+   * True if the shop itself, which keeps the account, has identified the user: the adapter trusts `user` and `partner`
+   * without a token. Over HTTP a call for a company needs the API key as proof. Any other call without a token never
+   * acts for a user.
    */
   vouched?: true;
   /** the shop that asks: an ERP bound to a shop refuses the orders of any other (`orders.shopLease`) */

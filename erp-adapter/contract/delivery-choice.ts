@@ -11,7 +11,7 @@ import type {
 import { recheckDelivery } from "./delivery.ts";
 import { type EurCents, toBasisPoints } from "./money.ts";
 
-/** The choice of a person: the ERP says what stands behind each id. */
+/** A person's choice of delivery, by ids: the ERP knows the address or carrier of each id. */
 export interface DeliveryChoice {
   to: ChosenPlace;
   carrier: CarrierId | null;
@@ -27,17 +27,17 @@ export type ChosenPlace =
   | { kind: "once"; address: Address }
   | { kind: "pickup"; branch: BranchId };
 
-/** A choice that does not hold any more, and what has taken its place is shown with it. */
+/** A chosen part that is no longer possible; the delivery holds its substitute. */
 export type LostChoice = "place" | "carrier" | "date";
 
-/** The choice of a person who has chosen nothing: the default address, the first carrier, as soon as possible. */
+/** The choice before a person chooses: the default or own address, the first carrier, as soon as possible. */
 export function firstChoice({ addresses }: Pick<DeliveryOptions, "addresses">): DeliveryChoice {
   const [first] = addresses;
   const to: ChosenPlace = first?.isDefault ? { kind: "site", id: first.id } : { kind: "own" };
   return { to, carrier: null, date: null, note: "", shipment: "as-available" };
 }
 
-/** A choice as a delivery that is possible now, at its present cost; `lost` names what is not as chosen. */
+/** Turns a choice into a delivery that is possible now, at its present cost; `lost` names parts that had to change. */
 export function toDelivery(
   chosen: DeliveryChoice | null,
   options: DeliveryOptions,
@@ -77,7 +77,7 @@ function toChosen(to: Destination): ChosenPlace {
 
 const OWN: Destination = { kind: "own", address: null };
 
-/** A chosen place with its present address; null if it is not there, or not the caller's. */
+/** A chosen place with its present address; null if the place no longer exists or is not the caller's. */
 export function toPlace(to: ChosenPlace, { own, addresses, branches }: DeliveryOptions): Destination | null {
   switch (to.kind) {
     case "own":

@@ -21,7 +21,7 @@ const isLine = (text: string) => text === "" || isFilled(text);
 /** The shape that an ERP can rely on. The rules of postcodes and numbers are the shop's. */
 export const addressSchema: z.ZodType<Address> = /* @__PURE__ */ createAddressSchema();
 
-/** Made by a call that a bundle for browsers can leave out. */
+/** Created in a call marked as pure, so that a bundle for browsers can leave it out. */
 export const deliverySchema = /* @__PURE__ */ createDeliverySchema();
 
 function createAddressSchema() {
@@ -59,7 +59,7 @@ function createDeliverySchema() {
 
 const addressToSaveSchema: z.ZodType<AddressToSave> = z.object({ isDefault: z.boolean(), address: addressSchema });
 
-/** An address as sent → as it may be kept. VALIDATION (address). */
+/** An address as sent → an address that may be saved. Throws VALIDATION (address) for any other shape. */
 export function parseAddressToSave(sent: unknown): AddressToSave {
   const parsed = addressToSaveSchema.safeParse(sent);
   if (!parsed.success) throw new ErpError("VALIDATION", { field: "address", rule: "shape" });

@@ -47,10 +47,10 @@ export const ADDRESS_LIMITS: Readonly<Record<AddressField, number>> = {
 
 export const MAX_DRIVER_NOTE = 250;
 
-/** Addresses that a company may keep. */
+/** The most addresses that a company may save. */
 export const MAX_ADDRESSES = 500;
 
-/** Days from today to the last one that may be wished for. */
+/** Days from today to the last date that a customer may wish for. */
 export const MOST_DAYS_AHEAD = 180;
 
 /** An address of a company's address book. */
@@ -68,7 +68,7 @@ export interface Branch {
   address: Address;
   /** by weekday and hour; a weekday without an entry is closed */
   hours: OpeningHours[];
-  /** local dates, beside weekdays without hours */
+  /** local dates on which the branch is closed, in addition to weekdays without hours */
   closedDays: string[];
 }
 
@@ -84,9 +84,9 @@ export interface Carrier {
   id: CarrierId;
   /** in the language of the call */
   name: string;
-  /** by the net amount of the goods, smallest first; empty if the ERP does not know: delivery is invoiced separately */
+  /** by net amount of the goods, smallest `from` first; empty if unknown: delivery is then invoiced separately */
   costs: { from: EurCents; cost: EurCents }[];
-  /** of the cost */
+  /** VAT rate of the cost */
   vatPercent: BasisPoints;
   takesPoBoxes: boolean;
   /** ISO 3166-1 alpha-2; null: all */
@@ -95,22 +95,22 @@ export interface Carrier {
 
 /** Where, how and when goods can go. */
 export interface DeliveryOptions {
-  /** the caller's company as in the books; null for a guest, and if the ERP does not say */
+  /** the address of the caller's company in the ERP; null for a guest, or if the ERP does not answer it */
   own: Address | null;
   /** the address book of the caller's company, the default first; empty for a guest */
   addresses: SavedAddress[];
   branches: Branch[];
-  /** the one to begin with first; empty: the distributor chooses, and invoices delivery separately */
+  /** the default carrier first; empty: the distributor chooses the carrier and invoices delivery separately */
   carriers: Carrier[];
   /** weekdays on which carriers deliver, 1 is Monday */
   deliveryDays: number[];
-  /** local dates on which none does */
+  /** local dates on which nothing is delivered or handed out */
   closedDays: string[];
 }
 
 /** The place that goods go to, with its address as agreed. */
 export type Destination =
-  /** a customer's company as in the books, null if these do not say; a guest as ordered with */
+  /** the address of a customer's company in the ERP, null if unknown; for a guest the address given with the order */
   | { kind: "own"; address: Address | null }
   | { kind: "site"; id: AddressId; address: Address }
   | { kind: "once"; address: Address }
@@ -125,11 +125,11 @@ export interface Delivery {
   to: Destination;
   /** null for a pick-up, and if the distributor chooses */
   carrier: CarrierId | null;
-  /** the carrier's name as shown; "" without one */
+  /** the carrier's name as shown; "" without a carrier */
   carrierName: string;
   /** without VAT; null if not known: delivery is invoiced separately */
   cost: EurCents | null;
-  /** of the cost */
+  /** VAT rate of the cost */
   vatPercent: BasisPoints;
   /** the wished local date, YYYY-MM-DD; null: as soon as possible */
   date: string | null;
@@ -140,24 +140,24 @@ export interface Delivery {
 
 /** A difference between the delivery that was agreed and the one that is possible now. */
 export type DeliveryChange =
-  /** the place on one line; `new` null if it is no longer there, or hands nothing out any more */
+  /** the address on one line; `new` is null if the place no longer exists or no longer hands out goods */
   | { kind: "destination"; old: string; new: string | null }
-  /** by name; `new` null: the distributor chooses */
+  /** the carriers' names; `new` null: the distributor chooses */
   | { kind: "carrier"; old: string; new: string | null }
   | { kind: "cost"; old: EurCents | null; new: EurCents | null }
   /** the wished day is past or closed */
   | { kind: "date"; old: string; new: null };
 
-/** Delivery of a company's orders. Capabilities `delivery` say what the ERP knows; the shop completes it. */
+/** Delivery of a company's orders. Capability group `delivery` names the ERP's data; the shop adds the rest. */
 export interface DeliveryArea {
-  /** All in one call. Without a token, and for a guest: neither `own` nor addresses. */
+  /** All options in one call. For a guest, and without a token, `own` is null and `addresses` is empty. */
   options(c: CallContext): Promise<DeliveryOptions>;
   /**
    * Adds to the address book of the caller's company; needs an idempotency key. VALIDATION (address; addresses for more
    * than MAX_ADDRESSES). FORBIDDEN for a person without a company, here and below.
    */
   addAddress(sent: AddressToSave, c: CallContext): Promise<SavedAddress>;
-  /** NOT_FOUND for an address of another company, and for none. */
+  /** NOT_FOUND if the address belongs to another company or does not exist. */
   changeAddress(id: AddressId, sent: AddressToSave, c: CallContext): Promise<SavedAddress>;
   removeAddress(id: AddressId, c: CallContext): Promise<void>;
 }
@@ -173,7 +173,7 @@ export function chargeOf(delivery: Delivery | null | undefined): Charge | null {
   return { cost: delivery.cost, vatPercent: delivery.vatPercent };
 }
 
-/** The carriers that go to a place; none to a branch. An address that is not known yet is taken by all. */
+/** The carriers that deliver to a place; empty for a branch, all carriers if the address is not known yet. */
 export function carriersTo(
   to: Pick<Destination, "kind" | "address">,
   { carriers }: Pick<DeliveryOptions, "carriers">,
@@ -206,9 +206,9 @@ export function isPossibleDate(date: string, to: Destination, options: DeliveryO
 }
 
 /**
- * The recheck: what differs between the agreed delivery and the one that is possible now, and the latter; null if the place
- * is no longer there. `goods`: net amount without deposit · `today`: local date. Asked by the shop before it orders, and by
- * the ERP once more when it books.
+ * Compares the agreed delivery with what is possible now. Answers the changes, and the delivery that is possible now,
+ * null if the place no longer exists. `goods`: net amount without deposit · `today`: local date. The shop calls this
+ * before it orders, and the ERP calls it again when it books.
  */
 export function recheckDelivery(
   agreed: Delivery,
@@ -234,7 +234,7 @@ export function recheckDelivery(
   return { changes, delivery: { ...agreed, to, ...how, date: isPossible ? agreed.date : null } };
 }
 
-/** The place as it is now; null if it is gone. A guest's own address, and one typed for once, are as they were typed. */
+/** The place with its present address; null if it no longer exists. Addresses typed for this order stay as typed. */
 function presentPlace(to: Destination, { own, addresses, branches }: DeliveryOptions): Destination | null {
   switch (to.kind) {
     case "own":
@@ -252,7 +252,7 @@ function presentPlace(to: Destination, { own, addresses, branches }: DeliveryOpt
   }
 }
 
-/** The agreed carrier if it goes there, else the first that does; null if none is named. */
+/** The agreed carrier if the list has it, otherwise the first of the list; null if the list is empty. */
 function choose(agreed: CarrierId | null, carriers: readonly Carrier[]): Carrier | null {
   return carriers.find(({ id }) => id === agreed) ?? carriers[0] ?? null;
 }

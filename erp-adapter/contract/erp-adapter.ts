@@ -31,13 +31,13 @@ export interface ErpAdapter {
   close(): Promise<void>;
 }
 
-/** How the back end is. */
+/** The state of the back end. */
 export interface ErpAnswer {
   ok: boolean;
   detail: string;
   /**
-   * The same at every answer for as long as the books are the same ones, restored or moved ones included; no other books have
-   * it. Left out by a back end that knows none.
+   * The id of the ERP's books. It stays the same in every answer, even if the books are restored or moved; no other
+   * books have it. Missing if the back end has no such id.
    */
   instance?: string | undefined;
 }

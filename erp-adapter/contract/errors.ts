@@ -90,8 +90,8 @@ export function isOutage(
 const OUTAGES: ReadonlySet<ErpErrorCode> = new Set(["TIMEOUT", "UNAVAILABLE", "BAD_RESPONSE", "RATE_LIMITED"]);
 
 /**
- * Call this after handling the expected failures. Anything but an ErpError is a bug of ours and is thrown again, always
- * as an Error: a thrown body would reach the browser whole, because only Errors are replaced on the way.
+ * Call this after handling the expected failures. A value that is not an ErpError is a bug of ours and is thrown again,
+ * always as an Error: any other thrown value would reach the browser unchanged, because only Errors are replaced.
  */
 export function assertErpError(error: unknown): asserts error is ErpError {
   if (isErpError(error)) return;

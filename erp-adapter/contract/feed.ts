@@ -11,7 +11,7 @@ export type Bilingual = Readonly<Record<Locale, string>>;
 
 /** A product as an ERP gives it to the shop's own catalogue. Manufacturer and number are its identity for people. */
 export interface FeedRecord {
-  /** the ERP's own key of the product, for good; it comes back with each line of `conditions` and of an order */
+  /** the ERP's own permanent key of the product; the shop sends it with each line of `conditions` and of an order */
   key: string;
   manufacturer: string;
   number: string;
@@ -28,39 +28,39 @@ export interface FeedRecord {
   /** in the order to show; `label` is null if the shop knows the key */
   specs: readonly { key: string; label: Bilingual | null; value: Bilingual }[];
   references: readonly { kind: "cross" | "oe"; number: string; maker: string | null }[];
-  /** vehicles and engines that it fits, the first 500 of them count; left out by an ERP that knows none */
+  /** vehicles and engines that it fits; only the first 500 are used; missing if the ERP does not know them */
   fitments?: readonly FitmentRecord[];
-  /** the number that replaces this one, of the same manufacturer if that is null */
+  /** the number that replaces this one; `manufacturer` null: the same manufacturer */
   supersededBy: { manufacturer: string | null; number: string } | null;
-  /** how others take its place, the first 12 of them count; left out by an ERP that knows only `supersededBy` */
+  /** its supersessions; only the first 12 are used; missing if the ERP knows only `supersededBy` */
   supersessions?: readonly SupersessionRecord[];
   lines: readonly ProductLine[];
   /** general list price; null: sold only on request */
   listPrice: EurCents | null;
   /** core deposit per unit, 0 if there is none */
   deposit: EurCents;
-  /** pieces sold in a year: what sells most stands first among equal hits; left out if the ERP does not know */
+  /** pieces sold in a year; equal hits are sorted by it, best seller first; missing if the ERP does not know it */
   demand?: number;
-  /** free pieces; null if `stock` tells them, or the ERP does not */
+  /** free pieces; null if method `stock` answers them, or if the ERP does not */
   stock: number | null;
   whenEmpty: Exclude<Availability, "available">;
   /** address of a picture; null if there is none */
   image: string | null;
-  /** pictures with their sizes, the first 12 of them count; left out by an ERP that does not know sizes */
+  /** pictures with their sizes; only the first 12 are used; missing if the ERP does not know sizes */
   images?: readonly ProductPicture[];
 }
 
-/** One answer of a feed: the next one is asked for with its cursor. */
+/** One answer of a feed; the next call passes its `cursor`. */
 export interface FeedPart {
   records: readonly FeedRecord[];
-  /** keys of products that are gone; unknown ones do no harm */
+  /** keys of products that are gone; unknown keys are harmless */
   removed: readonly string[];
   cursor: string;
-  /** false: nothing else for now, the cursor waits for what changes */
+  /** false: nothing else for now; later calls with the cursor answer what has changed */
   more: boolean;
   /**
-   * True in each answer of a pass over the whole catalogue, up to the first one without `more`: a product that no answer of
-   * the pass named is gone. An ERP that no longer knows a cursor begins such a pass.
+   * True in each answer of a full pass over the catalogue, which ends with the first answer without `more`. A product
+   * that no answer of the pass names is gone. An ERP that no longer knows a cursor begins a full pass.
    */
   full: boolean;
   /** number of all products, for the progress of a pass; null outside a pass, or if the ERP does not count */
@@ -76,10 +76,11 @@ export interface StockPart {
 
 export interface CatalogueFeed {
   /**
-   * Products for the shop's own catalogue (capability catalogue.feed): all of them from cursor null on, then what changed
-   * since. May repeat a record, never loses one. At most `limit` records and removals, 1 to 1,000.
+   * Products for the shop's own catalogue (capability catalogue.feed). Cursor null begins with all products; later
+   * cursors answer the changes since. May repeat a record, never loses one. At most `limit` records and removals, 1 to
+   * 1,000.
    */
   feed(cursor: string | null, limit: number, c: CallContext): Promise<FeedPart>;
-  /** Stock apart from the products, for an ERP in which a move of stock is no change of the product. */
+  /** Stock apart from the product records, for an ERP in which a move of stock does not change the product. */
   stock(cursor: string | null, limit: number, c: CallContext): Promise<StockPart>;
 }

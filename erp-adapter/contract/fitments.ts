@@ -8,7 +8,7 @@ import type { VehicleFacet } from "./vehicle-facets.ts";
 export const FUELS = ["diesel", "petrol", "gas", "hybrid", "electric"] as const;
 export type Fuel = (typeof FUELS)[number];
 
-/** exact: every such engine has this part · check-plate: the maker fitted several, and the number on the part decides */
+/** exact: every such engine has this part · check-plate: one of several parts; the number on the part decides */
 export const CERTAINTIES = ["exact", "check-plate"] as const;
 export type Certainty = (typeof CERTAINTIES)[number];
 
@@ -28,8 +28,8 @@ const count = (most: number) => z.int().min(1).max(most).nullable();
 const month: z.ZodType<YearMonth | null> = z.string().regex(YEAR_MONTH).nullable();
 
 /**
- * A vehicle or an engine, as one row of a fitment list names it. Null is what the list leaves open: without a model all of
- * the make, without an engine code every engine.
+ * A vehicle or an engine, as one row of a fitment list names it. A null field is open: no model means all models of the
+ * make, no engine code means every engine.
  */
 export const applicationShape = {
   make: z.string().min(1).max(60),
@@ -64,12 +64,12 @@ export const MAX_POSITION = 80;
 
 const fitmentSchema = z.object({ ...applicationShape, ...fittingShape });
 
-/** A fitment without the words of a language. */
+/** A fitment without the texts that depend on the language. */
 export type Application = z.infer<typeof fitmentSchema>;
 
 /** A fitment as a page shows it: texts in the language asked, "" if there is none. */
 export interface Fitment extends Application {
-  /** what must hold besides: "from chassis 4F-5-096001", "with particle filter" */
+  /** a further condition: "from chassis 4F-5-096001", "with particle filter" */
   condition: string;
   /** where in the vehicle: "cylinder bank 1" */
   position: string;
@@ -90,7 +90,7 @@ export interface Candidate {
   engineCodes: string[];
 }
 
-/** The values of a fitment for the filters by vehicle; null where it leaves one open. A model says its make. */
+/** The values of a fitment for the filters by vehicle; null for an open field. A model's value begins with its make. */
 export function toVehicleIds({
   make,
   model,
@@ -114,13 +114,13 @@ export const fitmentRecordSchema: z.ZodType<FitmentRecord> = fitmentSchema
   .extend({ condition: bilingual(MAX_CONDITION), position: bilingual(MAX_POSITION) })
   .refine(({ from, to }) => from === null || to === null || from <= to, { path: ["to"], error: "before `from`" });
 
-/** A fitment in a language; a text that is missing there comes in the other one. */
+/** A fitment with its texts in one language; a text missing in this language is taken from the other one. */
 export function toShownFitment({ condition, position, ...application }: FitmentRecord, locale: Locale): Fitment {
   const inLanguage = (text: Bilingual) => text[locale] || text.en || text.hr;
   return { ...application, condition: inLanguage(condition), position: inLanguage(position) };
 }
 
-/** A record of which only the facts are named that are known. */
+/** Completes the known facts to a record; all other facts are unknown. */
 export function toFitment(known: Pick<FitmentRecord, "make"> & Partial<FitmentRecord>): FitmentRecord {
   return { ...UNKNOWN, ...known };
 }

@@ -36,8 +36,8 @@ const isFilled = (text: string) => isVisibleText(text);
 const isLine = (text: string) => text === "" || isVisibleText(text);
 
 /**
- * The shape that an ERP can rely on: each field on one line, no longer than FIELD_LIMITS, with a country. The rules of numbers
- * are the shop's. Written out in one call, which a bundle for browsers can leave out.
+ * The shape that an ERP can rely on: each field on one line, no longer than FIELD_LIMITS, with a country. Only the shop
+ * checks the rules of VAT and phone numbers. Created in one call, which a bundle for browsers can leave out.
  */
 export const guestBuyerSchema = z
   .object({
@@ -56,7 +56,7 @@ export interface GuestRefusal extends Pick<FieldRefusal, "rule" | "limit"> {
   field: GuestField;
 }
 
-/** A guest's words as sent → as ordered with, or every refused field, in the order of the form. */
+/** A guest's fields as sent → the buyer for the order, or every refused field, in the order of the form. */
 export function readGuestBuyer(
   sent: GuestBuyer,
   rules: NumberRules,
@@ -79,12 +79,12 @@ export function readGuestBuyer(
   return { buyer: { ...typed, vat, phone: phone ?? "" } };
 }
 
-/** True for a field that a guest of this country must fill in. Outside the Union a tax number proves nothing here. */
+/** True for a field that a guest of this country must fill in. The VAT number is required only within the Union. */
 function isRequired(field: GuestField, country: string): boolean {
   return field === "vat" ? isOfUnion(country) : !OPTIONAL.has(field);
 }
 
-/** The number in normal form, or why it is none of this country; outside the Union as typed. */
+/** The VAT number in normal form, or its fault if it is no number of this country; outside the Union as typed. */
 function readVat({ vat, country }: GuestBuyer, { judgeVat }: NumberRules): string | { fault: "checksum" | "shape" } {
   if (vat === "" || !isOfUnion(country)) return vat;
   const judged = judgeFor(country, vat, judgeVat);

@@ -11,8 +11,8 @@ export type InvoiceId = string & { readonly [invoiceId]: true };
 declare const invoiceId: unique symbol;
 
 /**
- * Says how much is paid, whether due or not; every document has exactly one. no-data: the ERP has the document, but not
- * its payments.
+ * The paid part of a document, regardless of its due date; every document has exactly one status. no-data: the ERP has
+ * the document, but not its payments.
  */
 export const INVOICE_STATUSES = ["paid", "partially-paid", "unpaid", "no-data"] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];

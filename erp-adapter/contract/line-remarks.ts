@@ -2,15 +2,15 @@ import { z } from "zod";
 import { isFreeOfLinks, isVisibleText } from "./visible-text.ts";
 
 /**
- * A customer's own words about a line, which stay with it on the order and on the invoice; absent if there are none. Note and
- * position are capability orders.lineRemarks, the number of the product is capability orders.buyerNumbers.
+ * A customer's remarks on a line, which stay with the line on the order and on the invoice; each is missing if not
+ * given. Note and position need capability orders.lineRemarks, the number of the product needs orders.buyerNumbers.
  */
 export interface LineRemarks {
   /** one line of visible text without a link, 1 to 200 characters */
   note?: string;
   /** the customer's own number of the line, 1 to 20 characters of the same kind */
   buyerPosition?: string;
-  /** the customer's own number of the product, 1 to 80 characters of the same kind; the ERP may know it where none was sent */
+  /** the customer's own number of the product, 1 to 80 such characters; the ERP may add it if none was sent */
   buyerNumber?: string;
 }
 
@@ -25,7 +25,7 @@ export const buyerPositionSchema = z.string().max(MAX_BUYER_POSITION).refine(isP
 export const buyerNumberSchema = z.string().max(MAX_BUYER_NUMBER).refine(isPlainText).optional();
 export const lineRemarksShape = { note: lineNoteSchema, buyerPosition: buyerPositionSchema };
 
-/** The remarks of a line that has other fields, too; empty ones are left out. */
+/** Picks the remarks out of the fields of a line; empty remarks are left out. */
 export function remarksOf(line: { [Remark in keyof LineRemarks]?: string | null }): LineRemarks {
   const { note, buyerPosition, buyerNumber } = line;
   return { ...(note && { note }), ...(buyerPosition && { buyerPosition }), ...(buyerNumber && { buyerNumber }) };

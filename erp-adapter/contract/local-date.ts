@@ -7,7 +7,7 @@ const ZAGREB = new Intl.DateTimeFormat("sv-SE", {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The function with its last answer kept for the minute: every line of a page asks for the present one. */
+/** Caches the formatter's last text for the same minute: every line of a page formats the present instant. */
 export function eachMinute(format: (instant: number) => string): (instant: number) => string {
   let minute = Number.NaN;
   let text = "";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { ProductId } from "./product-id.ts";
 
-/** Numbers that one call may ask for: a thousand lines, some of which leave a doubt about their number. */
+/** The most numbers in one call: enough for a thousand lines, some of them with several possible numbers. */
 export const MAX_NUMBERS = 4_000;
 
-/** The most products that a number is answered with: more are for a search, where a person can narrow it. */
+/** The most products answered for one number; to see more, a person uses the search, which can be narrowed. */
 export const MAX_PRODUCTS_OF_NUMBER = 10;
 
 /** The most characters of a number. */

@@ -4,7 +4,10 @@ import { MAX_QUANTITY } from "./quantity.ts";
 
 const MAX_LINES = 1_000;
 
-/** An order as sent → a draft that may be booked. VALIDATION on lines, quantity, buyerDocumentNumber, guestEmail, buyer, delivery, note. */
+/**
+ * An order as sent → a draft that may be booked. Throws VALIDATION for a wrong field: lines, quantity,
+ * buyerDocumentNumber, guestEmail, buyer, delivery or note.
+ */
 export function parseOrderDraft(sent: unknown): OrderDraft {
   const result = orderDraftSchema.safeParse(sent);
   if (!result.success) throw new ErpError("VALIDATION", toDetails(result.error.issues[0], sent));
@@ -15,7 +18,7 @@ export function parseOrderDraft(sent: unknown): OrderDraft {
   return draft;
 }
 
-/** The draft as its buyer agreed to it: what the catalogue knew of its products may differ when it is sent again. */
+/** The draft as its buyer agreed to it: the catalogue's product keys may differ when the draft is sent again. */
 export function withoutKeys(draft: OrderDraft): OrderDraft {
   return { ...draft, lines: draft.lines.map(({ key: _, ...line }) => line) };
 }

@@ -3,8 +3,8 @@ import type { InvoiceId } from "./invoices.ts";
 import type { OrderId } from "./orders.ts";
 
 /**
- * The steps of an order after it was placed, in their usual order. date-moved: the day of delivery is another one · ready: waits
- * to be picked up · dispatched: has left the house.
+ * The steps of an order after it was placed, in their usual order. date-moved: the day of delivery has changed · ready:
+ * the goods wait to be picked up · dispatched: the goods have left the distributor.
  */
 export const ORDER_STEPS = [
   "confirmed",
@@ -22,7 +22,7 @@ export interface Portion {
   quantity: number;
 }
 
-/** Where a parcel can be followed. */
+/** The tracking data of a parcel. */
 export interface Tracking {
   /** the carrier's name; "" if unknown */
   carrier: string;
@@ -33,23 +33,23 @@ export interface Tracking {
 
 /** One step of an order. */
 export interface OrderStep {
-  /** the step's own id, for good; no other step of this ERP ever has it */
+  /** the step's permanent id; no other step of this ERP ever has it */
   id: string;
   /** instant, RFC 3339 in UTC */
   at: string;
   /** an `OrderStepKind`; readers skip a kind that they do not know */
   kind: string;
-  /** ready, dispatched: which pieces; left out for all that was open */
+  /** ready, dispatched: the pieces; missing if they are all open pieces */
   lines?: readonly Portion[];
   /** dispatched: the number of the delivery note */
   delivery?: string;
-  /** dispatched */
+  /** dispatched: the parcel */
   tracking?: Tracking;
-  /** invoiced */
+  /** invoiced: the new invoice */
   invoice?: InvoiceId;
   /** confirmed, date-moved: the local day on which the goods leave; null if it is not known */
   date?: string | null;
-  /** date-moved: the day told before; null if none was */
+  /** date-moved: the day named before; null if none was named */
   before?: string | null;
   /** cancellation-answered: positions that are cancelled, and those that are not */
   accepted?: readonly number[];
@@ -61,17 +61,17 @@ export interface OrderStep {
 /** A step as the feed gives it. */
 export interface OrderEvent extends OrderStep {
   order: OrderId;
-  /** as the order has it, to the letter: tells orders apart whose number a restored ERP has issued twice */
+  /** exactly the order's own text: distinguishes two orders if a restored ERP has issued one number twice */
   placedAt: string;
   /** null for a guest's order */
   partner: PartnerCode | null;
 }
 
-/** One answer of the feed of order events: the next one is asked for with its cursor. */
+/** One answer of the feed of order events; the next call passes its `cursor`. */
 export interface OrderEventPart {
   events: readonly OrderEvent[];
   cursor: string;
-  /** false: nothing else for now, the cursor waits for what happens */
+  /** false: nothing else for now; later calls with the cursor answer the newer events */
   more: boolean;
 }
 

@@ -22,8 +22,8 @@ export type OrderId = string & { readonly [orderId]: true };
 declare const orderId: unique symbol;
 
 /**
- * Every order has exactly one: pending = not confirmed · undelivered = confirmed, not fully delivered · other =
- * anything unmapped.
+ * Every order has exactly one status: pending = not confirmed · undelivered = confirmed, not fully delivered · other =
+ * a status of the ERP that is not mapped.
  */
 export const ORDER_STATUSES = ["undelivered", "pending", "delivered", "cancelled", "other"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -35,19 +35,19 @@ export interface OrderDraft {
   buyerDocumentNumber: string;
   /** required of a guest */
   guestEmail?: string;
-  /** who the guest is, if the ERP keeps it (capability orders.guestBuyer); a customer is in the books */
+  /** the guest's data, if the ERP keeps them (capability orders.guestBuyer); missing for a customer */
   buyer?: GuestBuyer;
-  /** where, how and when it goes, if the ERP keeps it (capability orders.delivery) */
+  /** place, carrier and date of delivery, if the ERP keeps them (capability orders.delivery) */
   delivery?: Delivery;
   note?: string;
 }
 
 export const MAX_DOCUMENT_NUMBER = 35;
 
-/** Room for a guest, another address and a word to the driver. */
+/** The most characters of a note: room for a guest's data, another address and a message to the driver. */
 export const MAX_ORDER_NOTE = 2_000;
 
-/** One line of visible text without a link; otherwise any script, to the letter. */
+/** One line of visible text without a link, in any script; kept unchanged. */
 export const buyerDocumentNumberSchema = z
   .string()
   .max(MAX_DOCUMENT_NUMBER)
@@ -112,9 +112,9 @@ export interface Order {
   date: string;
   buyerDocumentNumber: string;
   guestEmail: string | null;
-  /** the guest as ordered with; missing for a customer, and if the ERP keeps none */
+  /** the guest's data as sent with the order; missing for a customer, or if the ERP does not keep them */
   buyer?: GuestBuyer;
-  /** as agreed; missing if none was, and if the ERP keeps none */
+  /** as agreed; missing if no delivery was agreed, or if the ERP does not keep it */
   delivery?: Delivery;
   /** how a guest pays the order in advance; missing for a customer, and if the ERP does not say */
   prepayment?: Prepayment;
@@ -122,9 +122,9 @@ export interface Order {
   totals: Totals;
   /** oldest first */
   cancellations: Cancellation[];
-  /** what has left the house so far, oldest first; left out by an ERP that keeps no delivery notes */
+  /** the deliveries so far, oldest first; missing if the ERP keeps no delivery notes */
   deliveries?: readonly DeliveryNote[];
-  /** the steps that `events` tells, oldest first; left out by an ERP that keeps none */
+  /** the order's steps, as `events` answers them, oldest first; missing if the ERP keeps no steps */
   history?: readonly OrderStep[];
 }
 
@@ -170,28 +170,29 @@ export interface OrdersArea {
    * nothing is written and the key is free again.
    */
   place(draft: OrderDraft, c: CallContext): Promise<Order>;
-  /** After a lost answer: the order of this key, or NOT_FOUND. */
+  /** Finds the order placed with this key, for a caller whose answer was lost. NOT_FOUND if there is none. */
   findByKey(key: IdempotencyKey, c: CallContext): Promise<Order>;
   get(id: OrderId, c: CallContext): Promise<Order>;
   /** Newest first. VALIDATION for an invalid page, size, status, date or anchor, and (to, period) for a reversed period. */
   list(query: OrderListRequest, c: CallContext): Promise<AnchoredPage<OrderRow>>;
   /**
    * Records the wish to cancel an order or some of its lines; needs an idempotency key. VALIDATION (reason, lines).
-   * INVALID_STATE with the order's status if none of it is open any more, `delivered` if a chosen line is delivered,
-   * `cancellation-requested` if all of it was requested before. IDEMPOTENCY_MISMATCH as for `place`.
+   * INVALID_STATE with the order's status if no line is open any more, with `delivered` if a chosen line is delivered,
+   * with `cancellation-requested` if every line was requested before. IDEMPOTENCY_MISMATCH as for `place`.
    */
   requestCancellation(id: OrderId, request: CancellationRequest, c: CallContext): Promise<Cancellation>;
   /**
-   * The steps of all orders, for the shop itself (`vouched`; capability orders.events): from cursor null on those that the ERP
-   * still keeps, the last 30 days at least, then what happened since. At least once and perhaps out of order, but a step never
-   * changes and never gets lost. A cursor that the ERP does not know begins from the start. At most `limit` events, 1 to 1,000: VALIDATION
-   * (limit). FORBIDDEN for any other caller, and for a shop other than the bound one.
+   * The steps of all orders, for the shop itself (`vouched`; capability orders.events). Cursor null begins with the
+   * steps that the ERP still keeps, at least those of the last 30 days; later cursors answer the steps since. A step
+   * may come more than once and out of order, but never changes and never gets lost. A cursor that the ERP does not
+   * know begins from the start. At most `limit` events, 1 to 1,000; VALIDATION (limit) otherwise. FORBIDDEN for any
+   * other caller, and for a shop other than the bound one.
    */
   events(cursor: string | null, limit: number, c: CallContext): Promise<OrderEventPart>;
   /**
    * Binds the ERP to the context's shop; called before a shop serves visitors. An unbound ERP binds to the first shop
-   * that calls this or writes. From then on, until the ERP's staff release the shop, FORBIDDEN are orders and requests
-   * to cancel that name another shop or none, and every other write, this one included, that names another shop.
+   * that calls this or writes. Until the ERP's staff release the shop, the ERP answers FORBIDDEN to orders and requests
+   * to cancel that name another shop or no shop, and to every other write, this one included, that names another shop.
    * Binding the same shop again is harmless. VALIDATION (shop) without a shop.
    */
   bindShop(c: CallContext): Promise<void>;

@@ -61,7 +61,7 @@ export interface Part<Item> {
   cursor: Cursor | null;
 }
 
-/** Every row of an export, read part by part: only one part is held at a time. Rows added during the reading are left out. */
+/** Every row of an export, read part by part: only one part is in memory. Rows added while reading are left out. */
 export async function* readParts<Item>(read: (cursor: Cursor | null) => Promise<Part<Item>>): AsyncGenerator<Item> {
   let cursor: Cursor | null = null;
   do {

@@ -3,7 +3,7 @@ export const MAX_PASSWORD = 128;
 
 /** Why a password is refused. */
 export interface PasswordRefusal {
-  /** own: it contains data of its owner that others know, or it is one of the first guesses for any account */
+  /** own: it consists of data of its owner that others know, or it is one of the first guesses for any account */
   rule: "required" | "min" | "max" | "characters" | "own";
   limit?: number;
 }
@@ -45,7 +45,7 @@ function isPlain(password: string): boolean {
   });
 }
 
-/** True for one of the owner's own words, in any case, with any marks between and any digits around. */
+/** True if the password is one of the owner's own words, ignoring case, punctuation and added digits. */
 function isOwn(password: string, { name, company, vat, phone, email }: PasswordOwner): boolean {
   const [localPart, domain] = email?.toLowerCase().split("@") ?? [];
   const ofEmail = [email, localPart, domain, domain?.replace(/\.[^.]*$/, "")];
@@ -64,10 +64,10 @@ function isOwn(password: string, { name, company, vat, phone, email }: PasswordO
 const LEGAL_FORM =
   /[\s,.-]+(?:j\.?\s*d\.?\s*o\.?\s*o|d\.?\s*o\.?\s*o|d\.?\s*d|k\.?\s*d|j\.?\s*t\.?\s*d|s\.?\s*p|obrt|gmbh|ag|kg|ltd|llc|inc|s\.?\s*r\.?\s*l|s\.?\s*p\.?\s*a|kft|zrt)\.?\s*$/iu;
 
-/** Words with fewer letters are too short to base a password on. */
+/** The fewest letters of an owner's word that is compared without its digits. */
 const FEWEST_LETTERS = 3;
 
-/** Fewer digits at the end of a number prove nothing: they may be a year or a day. */
+/** The fewest digits that count as the end of an owner's number: fewer may be a year or a day. */
 const FEWEST_DIGITS = 8;
 
 /** True for a VAT or phone number without its country: 10000000000 of HR10000000000, 091 123 4567 of +385911234567. */

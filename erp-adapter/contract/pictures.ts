@@ -1,4 +1,4 @@
-/** Pictures of one product that a back end names at most; more are left out. */
+/** The most pictures of one product; further pictures are left out. */
 export const MAX_PICTURES = 12;
 
 /** A picture of a product, in its largest size. */
@@ -10,7 +10,7 @@ export interface ProductPicture {
   height: number;
   /** the same picture in other sizes, narrowest first; left out if there are none */
   smaller?: readonly SmallerPicture[];
-  /** its content in words, where it shows more than the product; left out otherwise */
+  /** a description of the picture if it shows more than the product; missing otherwise */
   alt?: string;
 }
 

@@ -24,7 +24,7 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   BA: /^[78]\d{4}$/,
 };
 
-/** False for a postcode that its country cannot have. A hint: no list of all is complete, so nothing is refused for it. */
+/** False for a postcode that its country cannot have. Only a hint: no list of postcodes is complete. */
 export function isKnownPostalCode(country: string, postalCode: string): boolean {
   return FORMS[country]?.test(postalCode.trim()) ?? true;
 }

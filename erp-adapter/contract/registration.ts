@@ -74,7 +74,7 @@ export interface NumberRules {
   parsePhone: PhoneParser;
 }
 
-/** A profile as sent → as stored, or every refused field, in the order of the form. */
+/** A profile as sent → the fields to store, or every refused field, in the order of the form. */
 export function readProfile(
   sent: ProfileFields,
   rules: NumberRules,

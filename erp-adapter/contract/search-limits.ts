@@ -1,2 +1,2 @@
-/** Letters of a search text: some fifty numbers, pasted at once. */
+/** The most characters of a search text: room for about fifty numbers pasted at once. */
 export const MAX_SEARCH_TEXT = 600;

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { ErpError } from "./errors.ts";
 
 /**
- * A schema's finding as VALIDATION: the innermost field, the rule it broke and that rule's number. `name` is used if no
- * field has one.
+ * Turns the first issue of a schema into VALIDATION: the innermost field, the rule it broke and that rule's number.
+ * `name` is used if the issue has no field name.
  */
 export function toShapeRefusal({ issues: [issue] }: z.core.$ZodError, name: string): ErpError<"VALIDATION"> {
   const field = issue?.path.findLast((step) => typeof step === "string") ?? name;

@@ -5,17 +5,18 @@ import { localDateSchema } from "./paging.ts";
 import type { ProductId } from "./product-id.ts";
 
 /**
- * one: the new part takes the place of the old one · set: all edges of that part together do · choice: one of its edges, by
- * the vehicle or the customer's wish · merge: the new part takes the place of several old ones.
+ * one: the new part replaces the old one · set: the new parts of all set edges together replace the old part · choice:
+ * one of several new parts replaces it, depending on the vehicle or the customer · merge: one new part replaces several
+ * old ones.
  */
 export const RELATIONS = ["one", "set", "choice", "merge"] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** forward: only the new part may stand for the old one · full: either for the other. */
+/** forward: only the new part may replace the old one · full: each may replace the other. */
 export const DIRECTIONS = ["forward", "full"] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** Links of a chain that are followed. A chain of so many is a fault in the data, and nothing is offered from it. */
+/** The most links of a chain that are followed. A chain this long is a fault in the data: it leads to no offer. */
 export const MAX_LINKS = 40;
 
 /** The most edges of one part. */
@@ -27,13 +28,13 @@ export const MAX_NOTE = 300;
 const MAX_FACTOR = 1_000;
 const THOUSANDTHS = 1_000;
 
-/** Facts of an edge, without its ends and the words of a language. */
+/** The facts of an edge, without its two parts and without texts. */
 export const supersessionShape = {
   relation: z.enum(RELATIONS),
   direction: z.enum(DIRECTIONS),
   /** pieces of the new part for one of the old one, up to three decimals */
   quantityFactor: z.number().positive().max(MAX_FACTOR).refine(hasThousandths, "more than three decimals"),
-  /** true: the old part is sold while there is any; false: it ended */
+  /** true: the old part is sold while stocks last; false: the old part has ended */
   useUp: z.boolean(),
   /** the first day of the edge, YYYY-MM-DD where the distributor is; null if it holds already */
   validFrom: localDateSchema.nullable(),
@@ -47,11 +48,11 @@ export interface Supersession extends SupersessionFacts {
   from: ProductId;
   /** `id` is null if the ERP does not carry the product */
   to: { id: ProductId | null; number: string };
-  /** what else is needed, in the language asked, the other one if it has none there; null without */
+  /** other things that are needed, in the language asked or else in the other one; null if there is no note */
   note: string | null;
 }
 
-/** An edge in both languages, as a feed gives it and the catalogue keeps it, at the part that it leads away from. */
+/** An edge with texts in both languages, as feed and catalogue hold it. It belongs to the record of the old part. */
 export interface SupersessionRecord extends SupersessionFacts {
   /** the maker of the new part; null: that of the old one */
   manufacturer: string | null;
@@ -65,7 +66,7 @@ export const supersessionRecordSchema: z.ZodType<SupersessionRecord> = supersess
   note: z.object({ en: z.string().max(MAX_NOTE), hr: z.string().max(MAX_NOTE) }),
 });
 
-/** An edge of which only its end is known: what a list with one number beside another says. */
+/** The facts of an edge of which only the new part is known, as from a plain list of old and new numbers. */
 export const PLAIN_SUPERSESSION: SupersessionFacts = {
   relation: "one",
   direction: "forward",

@@ -13,7 +13,7 @@ export interface PricedLine {
 export interface Totals {
   goods: EurCents;
   deposit: EurCents;
-  /** without VAT; missing if none is charged with it: picked up, or invoiced separately */
+  /** without VAT; missing if no delivery is charged here: picked up, or invoiced separately */
   delivery?: EurCents;
   withoutVat: EurCents;
   /** one entry for each rate, highest rate first */
@@ -36,7 +36,7 @@ export function netPrice(wholesale: UnitPrice, discount: BasisPoints, decimals: 
   return reduced(wholesale, discount, decimals);
 }
 
-/** Whether the price is wholesale less discount, rounded to two, three or four decimals. */
+/** True if the price is wholesale less discount, rounded to two, three or four decimals. */
 export function isNetPrice(one: { wholesale: UnitPrice; discountPercent: BasisPoints; price: UnitPrice }): boolean {
   return ([2, 3, 4] as const).some((decimals) => one.price === netPrice(one.wholesale, one.discountPercent, decimals));
 }

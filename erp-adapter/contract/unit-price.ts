@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type EurCents, formatAmount, toEurCents } from "./money.ts";
 
 /**
- * The price of one piece: whole cents as an amount, or the exact text of three or four decimals ("17.3145"). Each price has
- * one form only, so that two are the same if and only if they are equal by ===.
+ * The price of one piece: whole cents as an amount, or the exact text of three or four decimals ("17.3145"). Each price
+ * has exactly one form, so equal prices are equal by ===.
  */
 export type UnitPrice = EurCents | FinePrice;
 export type FinePrice = `${number}` & { readonly [finePrice]: true };
@@ -38,7 +38,7 @@ export function isFine(price: UnitPrice): price is FinePrice {
   return typeof price === "string";
 }
 
-/** Hundredths of a cent, a whole number: to compare prices by. */
+/** A price in hundredths of a cent, a whole number, for comparing prices. */
 export function toParts(price: UnitPrice): number {
   return isFine(price) ? partsOf(price) : price * PARTS_PER_CENT;
 }
@@ -52,13 +52,13 @@ export function decimalsOf(price: UnitPrice): PriceDecimals {
 /** quantity × price, half up to cents (half away from zero for returned goods). */
 export function timesPrice(price: UnitPrice, quantity: number): EurCents {
   if (!isFine(price)) return toEurCents(price * quantity);
-  // The product of both may be beyond what a number holds exactly.
+  // The product may exceed the safe integers of a number.
   const parts = BigInt(toParts(price)) * BigInt(Math.abs(quantity));
   const cents = Number((parts + BigInt(PARTS_PER_CENT / 2)) / BigInt(PARTS_PER_CENT));
   return toEurCents(quantity < 0 ? -cents : cents);
 }
 
-/** A price less a discount in hundredths of a percent, half up to so many decimals. */
+/** A price less a discount in hundredths of a percent, rounded half up to `decimals`. */
 export function reduced(price: UnitPrice, discount: number, decimals: PriceDecimals): UnitPrice {
   const step = 10 ** (4 - decimals);
   const full = BigInt(toParts(price)) * BigInt(10_000 - discount);

@@ -3,7 +3,10 @@ import type { IdempotencyKey, PartnerCode } from "../contract/context.ts";
 import { type AddressId, type AddressToSave, MAX_ADDRESSES, type SavedAddress } from "../contract/delivery.ts";
 import { ErpError } from "../contract/errors.ts";
 
-/** The table of addresses, in the embedded ERP's books and in the shop's store. `address` is JSON; `key` of the call that added it. */
+/**
+ * The address table, in the embedded ERP's books and in the shop's store. `address` is JSON; `key` is the idempotency
+ * key of the call that added the address.
+ */
 export interface AddressTables {
   partner_address: AddressRow;
 }
@@ -16,7 +19,7 @@ interface AddressRow {
   address: string;
 }
 
-/** A company's addresses, the default first, the others by name. The caller has recognised the user, here and below. */
+/** A company's addresses, the default first, the others by name. All functions here expect an authenticated user. */
 export function* listAddresses(partner: PartnerCode): Work<SavedAddress[]> {
   const saved = (yield* selectAll({ partner })).map(toSaved);
   const weigh = ({ isDefault }: SavedAddress) => Number(isDefault);
@@ -26,8 +29,8 @@ export function* listAddresses(partner: PartnerCode): Work<SavedAddress[]> {
 }
 
 /**
- * Adds an address; the same one for the same key. VALIDATION (addresses, max). Requires a transaction of the caller, in which
- * no other one changes the company's addresses, here and below.
+ * Adds an address; returns the existing one if the key was used before. Throws VALIDATION (addresses, max) if there are
+ * too many. This and the functions below must run in a caller's transaction that locks the company's addresses.
  */
 export function* addAddress(
   partner: PartnerCode,
@@ -44,7 +47,7 @@ export function* addAddress(
   return { id, isDefault, address };
 }
 
-/** NOT_FOUND for an address of another company, and for none. */
+/** Changes an address. Throws NOT_FOUND if the company has no such address. */
 export function* changeAddress(
   partner: PartnerCode,
   id: AddressId,
@@ -56,7 +59,7 @@ export function* changeAddress(
   return { id, isDefault, address };
 }
 
-/** NOT_FOUND for an address of another company, and for none. */
+/** Removes an address. Throws NOT_FOUND if the company has no such address. */
 export function* removeAddress(partner: PartnerCode, id: AddressId): Work<void> {
   if ((yield* remove({ id, partner })) === 0) throw unknown(id);
 }

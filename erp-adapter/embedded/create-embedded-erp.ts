@@ -38,7 +38,7 @@ import { createShopBinding, type ShopBinding } from "./shop-binding.ts";
 import { createClosedDays } from "./supply/houses.ts";
 import { withoutAccounts } from "./without-accounts.ts";
 
-/** Milliseconds that a call waits for another process's lock, then UNAVAILABLE. The whole process stands still meanwhile. */
+/** Milliseconds that a call waits for another process's lock before UNAVAILABLE. The wait blocks the whole process. */
 const WAIT_FOR_BOOKS_MS = 300;
 
 export interface EmbeddedErpOptions {
@@ -51,7 +51,7 @@ export interface EmbeddedErpOptions {
   passwords?: Passwords;
   /** false: every search is carried out, as benchmarks need; true unless given */
   keepsAnswers?: boolean;
-  /** shop: no accounts, sessions and carts of its own, and the word of a shop that has them; erp unless given */
+  /** shop: a shop keeps accounts, sessions and carts, and vouches for its users; erp unless given */
   accounts?: "erp" | "shop";
 }
 
@@ -271,7 +271,9 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
   return isWithoutAccounts ? withoutAccounts(erp) : erp;
 }
 
-/** Each record of the feed has its stock, and comes again when it moves. */
+/**
+ * Refuses the stock feed: each record of the product feed contains its stock, and is sent again when the stock changes.
+ */
 async function refuseStock(_cursor: string | null, _limit: number, _c: CallContext): Promise<never> {
   throw new ErpError("UNSUPPORTED", { capability: "catalogue.stock" });
 }
@@ -279,8 +281,8 @@ async function refuseStock(_cursor: string | null, _limit: number, _c: CallConte
 const ORDER_WRITES: ReadonlySet<string> = new Set(["orders.place", "orders.requestCancellation"]);
 
 /**
- * FORBIDDEN for a write by a shop other than the bound one, and for the steps of all orders; once a shop is bound, orders must
- * name their shop.
+ * FORBIDDEN for a write or for `orders.events` by a shop other than the bound shop. Once a shop is bound,
+ * `orders.events` and writes of orders must name their shop.
  */
 function requireOwnShop(name: string, { shop }: CallContext, binding: ShopBinding): void {
   if (!isOwnShop(name, shop, binding)) throw new ErpError("FORBIDDEN", {}, { peerMessage: "bound to another shop" });

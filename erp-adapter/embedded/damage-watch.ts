@@ -1,6 +1,6 @@
 import { isDamage } from "../sqlite/damage.ts";
 
-/** Tells whether calls have met damage in the ERP's files since they were opened. */
+/** Reports whether calls have found damage in the ERP's files since the files were opened. */
 export interface DamageWatch {
   /** Notes the failure of a call. */
   note(error: unknown): void;

@@ -52,7 +52,7 @@ for (;;) {
   }
 }
 
-/** Resolves once the line is in the pipe: one that waits in this process would be lost with it. */
+/** Resolves once the line is in the pipe: a line that waits in this process would be lost with the process. */
 function say(line: object): Promise<void> {
   return new Promise((resolve) => process.stdout.write(`${JSON.stringify(line)}\n`, () => resolve()));
 }

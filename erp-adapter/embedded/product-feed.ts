@@ -66,7 +66,9 @@ export function createProductFeed(db: DatabaseSync): (cursor: string | null, lim
   };
 }
 
-/** How far a shop has read: in which generation of the catalogue, up to which change, and whether in a full pass. */
+/**
+ * A shop's place in the feed: the catalogue's generation, the last change read, and whether a full pass is under way.
+ */
 interface Place {
   generation: number;
   seq: number;
@@ -128,7 +130,7 @@ const CHANGED = `
   left join supersession s on s.product = p.id
   order by c.seq`;
 
-/** By the column `supply`. */
+/** `whenEmpty` by the number in the column `supply`. */
 const WHEN_EMPTY: readonly FeedRecord["whenEmpty"][] = ["orderable", "orderable", "out-of-order", "unavailable"];
 
 interface Others {

@@ -38,14 +38,14 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs 
   addProduct(record: ProductRecord): ProductId;
   /** The same for many products, with the supersessions between them. */
   addProducts(records: readonly ProductRecord[]): void;
-  /** null: sold only on request. The lists' own prices of the product keep their distance. */
+  /** Sets the general price; null: sold only on request. The lists' own prices keep their distance in percent. */
   setPrice(product: ProductId, wholesale: EurCents | null): void;
   /** Sets a list's own price of a product, regardless of the general price; creates a new list. */
   setListPrice(priceList: string, product: ProductId, wholesale: EurCents): void;
   setDeposit(product: ProductId, deposit: EurCents): void;
   /** Free stock as counted now. */
   setStock(product: ProductId, stock: number): void;
-  /** Houses, what lies in them, and what is announced. */
+  /** houses, their stock, and announced goods */
   supply: SupplyBook;
   /** Sets the meaning of an empty shelf. */
   setSupply(product: ProductId, supply: Supply): void;

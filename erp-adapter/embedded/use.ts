@@ -12,7 +12,7 @@ export interface Use {
   isReal(): boolean;
 }
 
-/** The mark is in the table that names each seeding done. */
+/** Name of the mark, in the table of completed seedings. */
 const REAL_USE = "real-use";
 
 export function createUse(books: DatabaseSync, clock: Clock): Use {

@@ -2,7 +2,7 @@ import type { Capabilities } from "../contract/capabilities.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { absent } from "../kit/absent.ts";
 
-/** The ERP without accounts, and without what belongs to an account: a shop keeps them, and vouches for its users. */
+/** The ERP without accounts, carts and favourites: a shop keeps these, and vouches for its users. */
 export function withoutAccounts(erp: ErpAdapter): ErpAdapter {
   const { capabilities, accounts } = erp;
   const { partner, partnersOf } = accounts;

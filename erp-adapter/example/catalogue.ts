@@ -64,7 +64,9 @@ export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: S
     };
   }
 
-  /** Follows the chain in one direction, nearest first. A ring ends where it began. */
+  /**
+   * All articles reached from `start` by `step`, nearest first, without `start`. Each occurs once, so that a ring ends.
+   */
   function follow(start: Article, step: (article: Article) => Article[]): Article[] {
     const seen = new Set([start]);
     for (const article of seen) for (const next of step(article)) seen.add(next);
@@ -151,7 +153,7 @@ function tierOf({ number, manufacturer, brand, title, size, references }: Articl
   return words.every((word) => haystack.includes(word)) ? 2 : null;
 }
 
-/** Other articles of the group that fit one of its engines. */
+/** Other articles of the same group that fit one of the article's engines. */
 function candidatesOf(article: Article, articles: readonly Article[]): Candidate[] {
   const enginesOf = ({ fitments }: Article) =>
     new Map(fitments.flatMap(({ engineCode: code }) => (code ? [[toNumberKey(code), code]] : [])));

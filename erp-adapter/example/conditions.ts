@@ -66,7 +66,7 @@ export function availabilityOf({ whenEmpty }: Article, free: number): Availabili
   return free > 0 ? "available" : whenEmpty;
 }
 
-/** No more than this of a stock is ever shown. */
+/** The stock as shown to customers, at most STOCK_SHOWN_UP_TO. */
 function shownOf(free: number): number {
   return Math.min(free, STOCK_SHOWN_UP_TO);
 }

@@ -32,7 +32,7 @@ const OPTIONS: DeliveryOptions = {
 
 export const deliveryOptions: DeliveryArea["options"] = async () => OPTIONS;
 
-/** The differences from the agreed delivery. An address of the shop's book is as it was sent: this ERP does not know it. */
+/** Changes since the delivery was agreed. An address of the shop's book counts as unchanged: this ERP has no book. */
 export function recheckOwn(delivery: Delivery, lines: readonly Priced[], now: number): DeliveryChange[] {
   const { to } = delivery;
   const addresses = to.kind === "site" ? [{ id: to.id, isDefault: false, address: to.address }] : [];

@@ -10,9 +10,10 @@ const limitSchema = z.int().min(1).max(1_000);
 const cursorSchema = z.string().nullable();
 
 /**
- * The whole price list in parts, from whose records the shop makes a catalogue of its own. The file tells no changes, so
- * every reading is a full pass (`feed.changes` and `feed.deletions` are false): the shop finds out by itself what is new,
- * different or gone. The cursor is the last key read: articles that are added or removed meanwhile move no other.
+ * Gives the whole price list in parts; the shop makes its own catalogue from the records. The file records no changes,
+ * so every reading is a full pass (`feed.changes` and `feed.deletions` are false): the shop finds out by itself what is
+ * new, different or gone. The cursor is the last key read, so that articles added or removed meanwhile do not shift the
+ * others.
  */
 export function createFeed({ prices, shelf }: { prices: PriceList; shelf: Shelf }): CatalogueFeed["feed"] {
   function toRecord(article: Article): FeedRecord {
@@ -57,12 +58,12 @@ export function createFeed({ prices, shelf }: { prices: PriceList; shelf: Shelf 
   };
 }
 
-/** "": from the beginning, also for a cursor that is not one of ours. */
+/** The last key read; "" (from the beginning) for a cursor without a key. */
 function lastKeyIn(cursor: string | null): string {
   return /^after (.+)$/.exec(cursor ?? "")?.[1] ?? "";
 }
 
-/** The shop shows the English text where there is no other. */
+/** The text as English only: the shop shows it where a Croatian text is missing. */
 function inEnglish(text: string): Bilingual {
   return { en: text, hr: "" };
 }

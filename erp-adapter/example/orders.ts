@@ -121,7 +121,7 @@ export function createOrders(db: DatabaseSync, sources: Sources): OrdersArea {
 }
 
 /**
- * The owner of an order: the company, or a user without one. This ERP issues no tokens: the shop vouches for both.
+ * The owner of an order: the company, or the user if there is no company. This ERP issues no tokens: the shop vouches.
  * UNAUTHENTICATED for a call that is not vouched for, or has a token.
  */
 function requireOwner({ user, token, partner, vouched }: CallContext): string {

@@ -16,7 +16,7 @@ export const companySchema = z.object({
   city: z.string().default(""),
   emails: z.array(z.string()).default([]),
   priceList: z.string(),
-  /** off every price of the list */
+  /** percent off every list price */
   discount: percentSchema,
   paymentDays: z.int().min(0),
   active: z.boolean().default(true),
@@ -26,14 +26,17 @@ type Company = z.output<typeof companySchema>;
 
 /** The companies and their terms: a file that the office may replace at any time. */
 export interface Partners {
-  /** The discount for a call's partner. NOT_FOUND unless it is the general one, or the shop vouches for it. */
+  /**
+   * The discount of the call's partner. NOT_FOUND for an unknown partner, or if the shop does not vouch for the
+   * partner.
+   */
   discountOf(c: CallContext): BasisPoints;
   /** ACCOUNT_INACTIVE if the office takes no more orders of the call's partner. */
   requireActive(c: CallContext): void;
   questions: Pick<AccountsArea, "partner" | "partnersOf">;
 }
 
-/** If the file is missing, a copy of `first` is put there. */
+/** Opens the file of companies; if it is missing, creates it as a copy of `first`. */
 export function openPartners(file: string, first: string): Partners {
   if (!existsSync(file)) copyFileSync(first, file);
   let companies: readonly Company[] = [];
@@ -82,7 +85,7 @@ function toPartner({ code, discount, emails: _, ...company }: Company): Partner 
   return { ...company, code: code as PartnerCode, discountPercent: discount };
 }
 
-/** Anybody's terms are answered: FORBIDDEN unless the shop asks in its own name. */
+/** FORBIDDEN unless the shop vouches for the call, because such a call may read any company's terms. */
 function requireVouched({ vouched }: CallContext): void {
   if (!vouched) throw new ErpError("FORBIDDEN", {});
 }

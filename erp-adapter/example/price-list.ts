@@ -37,7 +37,7 @@ const fitment = z
     toFitment({ ...known, condition: { en: condition, hr: "" }, position: { en: position, hr: "" } }),
   );
 
-/** A picture that stands somewhere on the web. */
+/** A picture at an https address. */
 const picture = z.object({
   src: z.url({ protocol: /^https$/ }),
   width: z.int().min(1),
@@ -46,7 +46,7 @@ const picture = z.object({
   alt: z.string().optional(),
 });
 
-/** A part that takes an article's place: the number of the same manufacturer, and how it does. */
+/** A part that replaces an article: its number, from the same manufacturer, and the kind of supersession. */
 const supersession = z
   .object({ ...supersessionShape, number: z.string().min(1), note: z.string().max(MAX_NOTE) })
   .partial()
@@ -79,7 +79,7 @@ export const articleSchema = z.object({
   pictures: z.array(picture).default([]),
   /** the number of the same manufacturer that replaces this one */
   replacedBy: z.string().nullable().default(null),
-  /** how others replace it, `replacedBy` being the first of them; empty: that one alone does */
+  /** all parts that replace this one, `replacedBy` first; empty: only `replacedBy` replaces it */
   supersessions: z.array(supersession).max(MAX_SUCCESSORS).default([]),
 });
 
@@ -89,7 +89,7 @@ export interface Article extends z.output<typeof articleSchema> {
   successor: ProductId | null;
   /** articles on the list that this one replaces */
   predecessors: ProductId[];
-  /** every edge that leads away from it, and every one that leads into it */
+  /** supersessions from this article to others, and from others to this article */
   away: Supersession[];
   into: Supersession[];
 }
@@ -99,7 +99,7 @@ export interface PriceList {
   read(): ReadonlyMap<ProductId, Article>;
 }
 
-/** The articles of a file that the office may replace at any time. If the file is missing, a copy of `first` is put there. */
+/** Opens a file that the office may replace at any time; if it is missing, creates it as a copy of `first`. */
 export function openPriceList(file: string, first: string): PriceList {
   if (!existsSync(file)) copyFileSync(first, file);
   let articles: ReadonlyMap<ProductId, Article> = new Map();

@@ -15,8 +15,8 @@ type Entry = z.input<typeof articleSchema>;
 type CompanyEntry = z.input<typeof companySchema>;
 
 /**
- * The office's acts for the conformance suite: it edits the price list, the companies and the status words of orders.
- * This ERP has no others.
+ * The staff's acts for the conformance suite: they edit the price list, the companies and the status words of orders.
+ * This ERP has no other acts.
  */
 export function createStaff(dataDir: string): Partial<Staff> & { close(): void } {
   const file = join(dataDir, "price-list.json");
@@ -27,12 +27,12 @@ export function createStaff(dataDir: string): Partial<Staff> & { close(): void }
   function write(change: (entries: Entry[]) => Entry[]): void {
     const entries: Entry[] = JSON.parse(readFileSync(file, "utf8"));
     writeFileSync(file, JSON.stringify(change(entries)));
-    // Two changes may fall into one tick of the file system's clock, so each gets a second of its own.
+    // Two changes may fall into one tick of the file system's clock, so each write sets a different time.
     written += 1;
     utimesSync(file, written, written);
   }
 
-  /** The time of each change differs, as for the price list. */
+  /** Writes the companies; each write sets a different file time, as for the price list. */
   function writeCompanies(change: (companies: CompanyEntry[]) => CompanyEntry[]): void {
     const companies: CompanyEntry[] = JSON.parse(readFileSync(companiesFile, "utf8"));
     writeFileSync(companiesFile, JSON.stringify(change(companies)));

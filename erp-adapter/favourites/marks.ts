@@ -16,7 +16,7 @@ export interface Marks {
   put(user: UserId, id: ProductId, on: boolean): Promise<void>;
 }
 
-/** Favourites, for any store of marks. */
+/** The favourites area of the contract, on any store of marks. */
 export function createMarks(marks: Marks): FavouritesArea {
   const { requireCustomer, products } = marks;
   return {

@@ -5,26 +5,26 @@ import { ErpError } from "../contract/errors.ts";
 import { MAX_FAVOURITES } from "../contract/favourites.ts";
 import type { ProductId } from "../contract/product-id.ts";
 
-/** The table of marks, in the embedded ERP's books and in the shop's store. The latest mark has the highest number. */
+/** The table of marks, in the embedded ERP's books and in the shop's store. The latest mark has the highest `seq`. */
 export interface FavouriteTables {
   favourite: { user: UserId; product: ProductId; seq: number };
 }
 
-/** A user's marks, the latest first. Pages count from 1. The caller has recognised the user. */
+/** A user's marks, the latest first. Pages count from 1. The caller has authenticated the user. */
 export function* pageOfMarks(user: UserId, page: number, pageSize: number): Work<{ ids: ProductId[]; total: number }> {
   const rows = yield* selectPage({ user, pageSize, before: (page - 1) * pageSize });
   return { ids: rows.map(({ product }) => product), total: yield* countMarks(user) };
 }
 
-/** The marked ones among these products, in the order given. */
+/** The products of `ids` that the user has marked, in the order of `ids`. */
 export function* markedAmong(user: UserId, ids: readonly ProductId[]): Work<ProductId[]> {
   const marked = yield* selectMarked({ user, ids: JSON.stringify(ids) });
   return marked.map(({ product }) => product);
 }
 
 /**
- * Marks a product that the caller knows, or takes the mark away. VALIDATION (favourites, max) beyond 1,000. Requires a
- * transaction of the caller, in which no other one changes the user's marks.
+ * Sets or removes the mark of a product; the caller has checked that the product exists. Throws VALIDATION (favourites,
+ * max) beyond 1,000. Requires a caller's transaction that prevents concurrent changes of the user's marks.
  */
 export function* putMark(user: UserId, product: ProductId, on: boolean): Work<void> {
   if (!on) yield* deleteMark({ user, product });

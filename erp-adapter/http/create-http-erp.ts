@@ -22,11 +22,11 @@ export interface HttpErpOptions {
   apiKey?: string | null;
   /** default: undici's fetch with its own Agent */
   fetch?: Fetching;
-  /** milliseconds for calls without a deadline: health, capabilities; default 3,000 */
+  /** milliseconds for calls without a finite deadline; default 3,000 */
   timeoutMs?: number;
   /** assumed until the back end has answered its capabilities */
   capabilities?: Capabilities;
-  /** called for each failed try, even if a later try succeeds */
+  /** called for each failed call, after its last try; a write that the caller sends again counts as another call */
   onFailure?(error: unknown, at: FaultPlace): void;
   random?: Pauses["random"];
   sleep?: Pauses["sleep"];
@@ -35,14 +35,14 @@ export interface HttpErpOptions {
 /** The adapter's method for a call. */
 type Method<Args extends unknown[], Answer> = (...args: [...Args, CallContext]) => Promise<Answer>;
 
-/** The limit for health, and for any call: milliseconds. */
+/** Milliseconds: the limit for health, and the limit for any call. */
 const HEALTH_MS = 900;
 const LONGEST_MS = 600_000;
 
 /**
- * Any back end that speaks the protocol (docs/erp.md). Sends nothing before the first call: a back end that is not yet
- * there is UNAVAILABLE, and is found once it starts. `capabilities` is one object that changes on first contact. Sends
- * each write once: `withLostAnswers` finds out what became of one without an answer.
+ * An adapter for any back end that speaks the protocol (docs/erp.md). Sends nothing before the first call; calls are
+ * UNAVAILABLE until the back end runs. `capabilities` is one object that changes on first contact. Sends each write
+ * only once; `withLostAnswers` handles a write whose answer is lost.
  */
 export function createHttpErp(options: HttpErpOptions): ErpAdapter {
   const { url, apiKey = null, timeoutMs = 3_000, capabilities: declared = DECLARED } = options;
@@ -94,7 +94,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
     return askAgain(ask, bounds, pauses);
   }
 
-  /** The frame of every method: rejects only with ErpError, whatever the arguments. */
+  /** Makes the method for a call. The method rejects only with ErpError, whatever its arguments are. */
   function ask<Args extends unknown[], Answer>(call: Call<Args, Answer>): Method<Args, Answer> {
     return async (...given) => {
       const c = requireContext(given.at(-1));
@@ -160,7 +160,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       async bindShop(c) {
         requireContext(c);
         await capabilities.learn();
-        // Only the back end knows whether it can bind a shop. If it cannot be reached yet, that says nothing.
+        // Until the back end answers, it is unknown if it can bind a shop: UNAVAILABLE, not UNSUPPORTED.
         if (!capabilities.isKnown()) throw new ErpError("UNAVAILABLE", {}, { peerMessage: "capabilities not known" });
         return bindShop(c);
       },
@@ -223,7 +223,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
   };
 }
 
-/** A call as bytes. Arguments that cannot even be read (a getter that throws) are VALIDATION too. */
+/** The request for a call. Throws VALIDATION also for arguments that cannot be read (a getter that throws). */
 function prepare<Args extends unknown[]>(call: Call<Args, unknown>, args: Args, c: CallContext, peer: Peer): Outgoing {
   try {
     return toOutgoing(call, args, c, peer);

@@ -23,7 +23,7 @@ export interface Bounds {
   signal: AbortSignal | undefined;
   /** aborted when the adapter closes */
   closing: AbortSignal;
-  /** whether a lost answer leaves the effect unknown */
+  /** true: the effect of the call is unknown if its answer is lost */
   writes: boolean;
   maxBytes: number;
 }
@@ -34,9 +34,9 @@ export interface Broken {
 }
 
 /**
- * One request and its complete answer. Rejects only with ErpError: TIMEOUT at once at the deadline or when aborted;
- * UNAVAILABLE if the connection is refused (effect none) or the adapter is closed; BAD_RESPONSE for a redirect or too
- * large an answer. Errors hold nothing of the request.
+ * Sends one request and reads its complete answer. Rejects only with ErpError: TIMEOUT as soon as the deadline passes
+ * or the caller aborts; UNAVAILABLE if the connection is refused (effect none) or the adapter is closed; BAD_RESPONSE
+ * if the answer is a redirect or too large. Errors hold nothing of the request.
  */
 export async function exchange(fetching: Fetching, outgoing: Outgoing, bounds: Bounds): Promise<Incoming | Broken> {
   const end = endOf(bounds);
@@ -109,7 +109,7 @@ function effectOf({ writes }: Bounds): Effect {
   return writes ? "unknown" : "none";
 }
 
-/** Joins the deadline and the signals. `reached` rejects at once, even if a fetch is slow to notice. */
+/** Combines the deadline and the signals into one. `reached` rejects at once, even if a fetch is slow to react. */
 function endOf({ deadline, signal: callers, closing }: Bounds): {
   signal: AbortSignal;
   reached: Promise<never>;
@@ -138,7 +138,7 @@ function endOf({ deadline, signal: callers, closing }: Bounds): {
   };
 }
 
-/** Rejects like a call if a signal aborts before the work is done. */
+/** Waits for the work. Rejects as a call does if the deadline passes or a signal aborts first. */
 export async function orAborted(work: Promise<void>, bounds: Bounds): Promise<void> {
   const end = endOf(bounds);
   try {

@@ -1,6 +1,6 @@
 import { Agent, fetch as fetchByUndici } from "undici";
 
-/** The part of fetch that is used: both undici's and the platform's fit. */
+/** The part of fetch that is used: undici's fetch and the platform's fetch both fit. */
 export type Fetching = (url: string, init: FetchInit) => Promise<FetchAnswer>;
 
 export interface FetchInit {
@@ -17,7 +17,7 @@ export interface FetchAnswer {
   body: AsyncIterable<Uint8Array> | null;
 }
 
-/** Milliseconds. Calls have deadlines of their own; these limits end forgotten calls and those without a deadline. */
+/** Limits of a connection; times in milliseconds. Calls have their own deadlines: these times are only a safety net. */
 const CONNECTION = {
   /** the most sockets to the ERP; further calls wait for one */
   connections: 64,

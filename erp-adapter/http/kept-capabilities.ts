@@ -3,8 +3,8 @@ import { GENERAL_PARTNER } from "../contract/context.ts";
 import { PRODUCT_LINES } from "../contract/product-lines.ts";
 
 /**
- * The capabilities assumed until the back end answers its own: the whole protocol except a feed, files of invoices and
- * keys for carts. Without keys no cart change is repeated, so nothing is added twice.
+ * The capabilities assumed until the back end answers its own: the whole protocol except the feed, invoice files and
+ * idempotency keys for carts. Without keys no cart change is sent again, so nothing is added twice.
  */
 export const DECLARED: Capabilities = {
   catalogue: {
@@ -59,11 +59,11 @@ export const DECLARED: Capabilities = {
 /** Milliseconds until a back end that did not answer is asked again. */
 const ASK_AGAIN = 5_000;
 
-/** The back end's capabilities, asked for on first contact and kept. */
+/** The back end's capabilities, fetched on first contact and kept. */
 export interface KeptCapabilities {
-  /** The same object forever; its areas are replaced, so every holder sees the answer of the back end. */
+  /** Always the same object. Its areas are replaced once the back end answers, so all users of the object see them. */
   current: Capabilities;
-  /** Asks the back end, unless the answer is known or it was asked a moment ago. Never rejects. */
+  /** Asks the back end, unless the answer is known or the last try was less than ASK_AGAIN ago. Never rejects. */
   learn(): Promise<void>;
   /** False while `current` is only assumed. */
   isKnown(): boolean;

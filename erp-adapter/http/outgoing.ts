@@ -17,8 +17,9 @@ export interface Peer {
 }
 
 /**
- * A call as bytes. Throws, without asking, for a call that cannot arrive as intended: VALIDATION for a wrong shape,
- * UNAUTHENTICATED if the call needs a user and has none, or has a token that no header can carry, NOT_FOUND for an id that no address can carry.
+ * The request for a call. Throws, before anything is sent, if the call is invalid: VALIDATION for a wrong shape;
+ * UNAUTHENTICATED if the user is missing, or a header cannot carry the token; NOT_FOUND if a path cannot carry the
+ * user's id.
  */
 export function toOutgoing<Args extends unknown[]>(
   call: Call<Args, unknown>,
@@ -64,15 +65,15 @@ function toPath(template: string, given: ReadonlyMap<string, string>, { user }: 
   });
 }
 
-/** VALIDATION for a shop's id that no header can carry. */
+/** Returns the shop's id. Throws VALIDATION if a header cannot carry it. */
 function requireHeaderText(shop: string): string {
   if (!/^[\w.-]{1,100}$/.test(shop)) throw new ErpError("VALIDATION", { field: "shop", rule: "characters" });
   return shop;
 }
 
 /**
- * Refuses a token or a key that no header can carry. Without its token, a call would be taken for one that the shop
- * vouches for.
+ * The headers with token and key. Throws for a token or key that a header cannot carry, instead of leaving it out: a
+ * call without its token would look like one that the shop vouches for.
  */
 function toHeaders({ token, idempotencyKey: key }: CallContext, carries: readonly Carried[]): Record<string, string> {
   if (token !== null && !/^[\w\-.~+/]+=*$/.test(token)) throw new ErpError("UNAUTHENTICATED", {});

@@ -11,16 +11,16 @@ export type Tried<Answer> = { answer: Answer } | Failed;
 
 interface Failed {
   error: unknown;
-  /** whether the failure may be gone at the next try */
+  /** true if the next try may succeed */
   isPassing: boolean;
   /** milliseconds that the back end asks to wait; null if it does not say */
   wait: number | null;
 }
 
 /**
- * Asks up to three times while the failure may pass: if a fifth of all answers fail, two tries would still lose one
- * read in 25. Waits for Retry-After if that ends before the deadline, otherwise for a short pause. Rejects with the
- * last failure, also if no time is left for the pause.
+ * Sends a read up to three times while its failure may be temporary: if a fifth of all answers fail, two tries would
+ * still lose one read in 25. Waits for Retry-After if that ends before the deadline, otherwise for a short pause.
+ * Rejects with the last failure, also if no time is left for the pause.
  */
 export async function askAgain<Answer>(
   ask: () => Promise<Tried<Answer>>,
@@ -37,7 +37,7 @@ export async function askAgain<Answer>(
   }
 }
 
-/** One try to read. `send` may reject, and `read` may refuse the answer. */
+/** One try to read. Never rejects: an error of `send` or `read` is in the outcome. */
 export async function tryToRead<Answer>(
   send: () => Promise<Incoming | Broken>,
   read: (incoming: Incoming) => Answer,
@@ -56,8 +56,8 @@ export async function tryToRead<Answer>(
 }
 
 /**
- * One try to read, and a second one beside it if the first has no answer for long: otherwise a silently lost message
- * would use up all the time. The first meaningful outcome counts; the other try is aborted.
+ * One try to read, and a second try in parallel if the first has no answer for long: otherwise a silently lost message
+ * would use up all the time. The first answer or lasting failure counts; the other try is aborted.
  */
 export async function tryBeside<Answer>(
   read: (signal: AbortSignal) => Promise<Tried<Answer>>,
@@ -78,11 +78,11 @@ export async function tryBeside<Answer>(
   }
 }
 
-/** The share of a read's remaining time that passes before the second try: most answers need a hundredth of it. */
+/** The share of a read's remaining time after which the second try starts; most answers need far less. */
 const PATIENCE = 0.4;
 /**
- * Milliseconds left for a read. With less there is no time for two tries; with more it may be a slow call, like a file,
- * whose answer is allowed to begin late.
+ * A second try starts only if the milliseconds left for a read are within these bounds. With less there is no time for
+ * two tries; with more it may be a slow call, such as a file.
  */
 const SHORTEST_BESIDE = 1_000;
 const LONGEST_BESIDE = 5_000;
@@ -91,7 +91,7 @@ function saysSomething(tried: Tried<unknown>): boolean {
   return "answer" in tried || !tried.isPassing;
 }
 
-/** Throws the error of a broken connection. */
+/** The answer; throws the error of a broken connection. */
 export function toIncoming(outcome: Incoming | Broken): Incoming {
   if ("broken" in outcome) throw outcome.broken;
   return outcome;

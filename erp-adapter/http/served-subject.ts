@@ -3,7 +3,7 @@ import { createSubjectFactory, type SubjectFactory } from "../embedded/conforman
 import { createErpServer } from "../server/create-erp-server.ts";
 import { createHttpErp } from "./create-http-erp.ts";
 
-/** Embedded ERPs for the conformance suite, reached as by a remote shop. */
+/** Embedded ERPs for the conformance suite, called over HTTP as a remote shop does. */
 export function createServedSubjectFactory(): SubjectFactory {
   const subjects = createSubjectFactory();
   return {
@@ -12,10 +12,10 @@ export function createServedSubjectFactory(): SubjectFactory {
   };
 }
 
-/** The shop vouches for its users under a key. */
+/** The API key: with it the shop can vouch for its users. */
 const KEY = "the-key-of-the-suite";
 
-/** The same back end, reached over HTTP: http → server → adapter, on loopback. */
+/** The same ERP over HTTP: client → server → adapter, on loopback. */
 export async function serveSubject(subject: Subject): Promise<Subject> {
   const server = createErpServer(subject.adapter, {
     apiKey: KEY,

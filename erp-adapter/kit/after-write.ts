@@ -1,8 +1,8 @@
 import { ErpError, isErpError } from "../contract/errors.ts";
 
 /**
- * For an ERP that takes an order in several calls: runs everything after the first write. A failure there leaves it open
- * how much was written, so that every error has `effect: unknown`; the shop then asks by the key.
+ * Runs everything after the first write, for an ERP that takes an order in several calls. After a failure it is unknown
+ * how much was written. Every error therefore has `effect: unknown`, and the shop asks for the order by its key.
  */
 export async function afterWrite<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

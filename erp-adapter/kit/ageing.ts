@@ -8,7 +8,7 @@ export interface OpenAmount {
   open: number;
 }
 
-/** The age class of a due date on a given day. On the due date itself a debt is not late. */
+/** The age class of a due date on a given day. On the due date itself an amount is not overdue. */
 export function ageOf(dueDate: string, today: string): Age {
   const days = daysBetween(dueDate, today);
   if (days <= 0) return "notDue";

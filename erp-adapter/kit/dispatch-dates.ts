@@ -2,32 +2,33 @@ import { addDays, eachMinute, toLocalDate } from "../contract/local-date.ts";
 
 /** The days and hours at which goods leave a warehouse, or come into it. */
 export interface Calendar {
-  /** local time, HH:MM: what is ordered before it leaves the same day; null: unknown */
+  /** local time, HH:MM: goods ordered earlier leave on the same day; null: unknown */
   cutOff: string | null;
   /** open days of the week: 1 Monday to 7 Sunday */
   weekdays: ReadonlySet<number>;
-  /** dates on which it is closed all the same: holidays, stocktaking */
+  /** dates on which the warehouse is closed although the weekday is open: holidays, stocktaking */
   closedDays: ReadonlySet<string>;
 }
 
 const LONGEST_CLOSURE = 366;
 
 /**
- * The local date on which goods on the shelf leave that are ordered at `now` (epoch milliseconds): today before the cut-off
- * of an open day, else the next open day. Null if no cut-off is known, or the house is closed for a year.
+ * The local date on which goods in stock leave if they are ordered at `now` (epoch milliseconds): today before the
+ * cut-off of an open day, otherwise the next open day. Null if no cut-off is known, or there is no open day within a
+ * year.
  */
 export function dispatchDate(now: number, calendar: Calendar): string | null {
   return calendar.cutOff === null ? null : firstWorkday(now, calendar);
 }
 
-/** The open day on which work on what is ordered at `now` begins; null if there is none within a year. */
+/** The open day on which work on an order placed at `now` begins; null if there is none within a year. */
 export function firstWorkday(now: number, calendar: Calendar): string | null {
   const today = toLocalDate(now);
   const isLate = calendar.cutOff !== null && toLocalTime(now) >= calendar.cutOff;
   return openDayFrom(isLate ? addDays(today, 1) : today, calendar);
 }
 
-/** The date itself if it is an open day, else the next one; null if there is none within a year. */
+/** The date itself if it is an open day, otherwise the next open day; null if there is none within a year. */
 export function openDayFrom(date: string, calendar: Calendar): string | null {
   for (let days = 0; days < LONGEST_CLOSURE; days++) {
     const day = addDays(date, days);
@@ -36,7 +37,7 @@ export function openDayFrom(date: string, calendar: Calendar): string | null {
   return null;
 }
 
-/** The date after so many open days, none of which is the date itself; null if a year does not have them. */
+/** The date `count` open days after `date`; null if a step finds no open day within a year. */
 export function afterOpenDays(date: string, count: number, calendar: Calendar): string | null {
   let day: string | null = date;
   for (let left = count; left > 0 && day !== null; left--) day = openDayFrom(addDays(day, 1), calendar);
@@ -49,5 +50,5 @@ function isOpen(date: string, { weekdays, closedDays }: Calendar): boolean {
 
 const ZAGREB = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Zagreb", hour: "2-digit", minute: "2-digit" });
 
-/** The local time of an instant where the distributor is, HH:MM. */
+/** The local time of an instant in Zagreb, HH:MM. */
 const toLocalTime = eachMinute((instant) => ZAGREB.format(instant));

@@ -1,20 +1,20 @@
 import type { ProductId } from "../contract/product-id.ts";
 import { MAX_LINKS, type Supersession } from "../contract/supersessions.ts";
 
-/** Edges by one of their ends, of many products at once. Unknown ids are left out. */
+/** Finds supersession edges by one of their ends, for many products at once. Unknown ids are left out. */
 export interface EdgeSource {
-  /** edges that lead away from these */
+  /** edges that lead away from these products */
   away(ids: readonly ProductId[]): readonly Supersession[];
-  /** edges that lead into these */
+  /** edges that lead to these products */
   into(ids: readonly ProductId[]): readonly Supersession[];
 }
 
-/** Predecessors of one part that are named: a universal part may take the place of thousands. */
+/** The most predecessors in the answer for one part: a universal part may replace thousands. */
 const MAX_PREDECESSORS = 40;
 
 /**
- * The answer of `catalogue.supersessions`: what an offer in place of these products may need, each edge once. Asks the source at
- * most once a link of the longest chain in each direction, and three times more.
+ * The answer of `catalogue.supersessions`: all edges needed to offer replacements for these products, each edge once.
+ * The number of calls to the source depends on the longest chain, not on the number of products.
  */
 export function edgesAround({ away, into }: EdgeSource, ids: readonly ProductId[]): Supersession[] {
   const found = new Map<string, Supersession>();
@@ -34,7 +34,7 @@ export function edgesAround({ away, into }: EdgeSource, ids: readonly ProductId[
   return [...found.values()];
 }
 
-/** Level by level; in a ring each product comes once. */
+/** Follows edges level by level, up to MAX_LINKS; in a ring each product comes only once. */
 function follow(start: readonly ProductId[], next: (level: readonly ProductId[]) => readonly ProductId[]): void {
   const seen = new Set(start);
   let level: readonly ProductId[] = [...seen];

@@ -9,8 +9,9 @@ export interface NetPrice {
 }
 
 /**
- * The figures for an ERP that knows a net price and perhaps a list price. The rate is the one that leads from list to net:
- * 0.40 of 0.45 is 11.11 %, whatever was agreed. If no rate does, or the list price is no higher, there is only the net.
+ * The figures for an ERP that knows a net price and perhaps a list price. The discount is computed from the two prices:
+ * from 0.45 to 0.40 it is 11.11 %. If no discount gives exactly the net price, or the list price is not higher,
+ * `wholesale` is the net price and the discount is 0.
  */
 export function fromNetPrice(net: EurCents, list: EurCents | null): NetPrice {
   const only = { wholesale: net, discountPercent: toBasisPoints(0), price: net };

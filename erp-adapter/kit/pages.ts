@@ -1,19 +1,19 @@
 import { ErpError } from "../contract/errors.ts";
 import type { Anchor, AnchoredPage, Cursor, Page, Part } from "../contract/paging.ts";
 
-/** One page of rows that are in memory, counted from 1. Past the end it is empty, with the true total. */
+/** One page of rows in memory. Pages count from 1; a page past the end is empty, with the true total. */
 export function toPage<Row>(rows: readonly Row[], { page, pageSize }: { page: number; pageSize: number }): Page<Row> {
   const start = (page - 1) * pageSize;
   return { items: rows.slice(start, start + pageSize), total: rows.length };
 }
 
-/** How the rows of a list that grows at its front are told apart: a number that grows with each new row. */
+/** The number of a row in a list that grows at its front; a newer row has a greater number. */
 type Numbered<Row> = (row: Row) => number;
 
 /**
- * One page of a list that grows at its front, newest row first. Rows that are newer than the anchor are left out, so that
- * no row moves to another page. `isWanted` is asked after that: the anchor is the newest row, wanted or not. VALIDATION for
- * an anchor that is none.
+ * One page of a list that grows at its front, newest row first. Rows that are newer than the anchor are left out, so
+ * that no row moves to another page. Without an anchor, the newest row becomes the anchor, even if `isWanted` rejects
+ * it. Throws VALIDATION if the anchor is malformed.
  */
 export function toAnchoredPage<Row>(
   rows: readonly Row[],
@@ -29,8 +29,8 @@ export function toAnchoredPage<Row>(
 }
 
 /**
- * The next part of an export, oldest row first: rows after the cursor's, `limit` at most. VALIDATION for a cursor that is
- * none.
+ * The next part of an export, oldest row first: at most `limit` rows after the cursor. Throws VALIDATION if the cursor
+ * is malformed.
  */
 export function toPart<Row>(
   rows: readonly Row[],

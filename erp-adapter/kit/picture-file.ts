@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The folder within a data folder, and the path of the shop, under which the pictures of products are. */
+/** The folder of product pictures within a data folder, and the first segment of their path in the shop. */
 export const PICTURES = "pictures";
 
-/** A picture's folder is named by its content, its file by its size: what an address shows never changes. */
+/** The picture's content names the folder and its size names the file, so the content at an address never changes. */
 const ADDRESS = /^\/pictures\/([0-9a-f]{32})\/(\d{1,5}x\d{1,5}\.webp)(?:\?|$)/;
 
-/** The file of a picture, by names that can lead nowhere else. */
+/** The file of a picture. Both names are checked, so that they cannot lead out of the pictures' folder. */
 export interface PictureFile {
   folder: string;
   file: string;
@@ -19,7 +19,7 @@ export function toPictureFile(path: string): PictureFile | null {
   return folder !== undefined && file !== undefined ? { folder, file } : null;
 }
 
-/** Null if the data folder does not have it. */
+/** The content of the file; null if it cannot be read. */
 export async function readPicture(dataDir: string, { folder, file }: PictureFile): Promise<Buffer | null> {
   return readFile(join(dataDir, PICTURES, folder, file)).catch(() => null);
 }

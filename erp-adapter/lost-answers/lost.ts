@@ -1,13 +1,13 @@
 import { type ErpError, type ErpErrorCode, isErpError } from "../contract/errors.ts";
 
-/** True if the call may have had its effect although it failed. */
+/** True if a failed call may still have had its effect. */
 export function isLost(error: unknown): error is ErpError {
   return isErpError(error) && error.effect !== "none";
 }
 
 /**
- * True if the failure says nothing about the request and may soon be gone: no answer came, none could come, or a
- * gateway answered in place of the back end.
+ * True if the failure is temporary and says nothing about the request: no answer came, the back end could not be
+ * reached, or a gateway answered in place of the back end.
  */
 export function isPassing(error: unknown): error is ErpError {
   if (isErpError(error, "BAD_RESPONSE")) return OF_WHAT_STANDS_BETWEEN.has(error.details.path);
@@ -16,13 +16,15 @@ export function isPassing(error: unknown): error is ErpError {
 
 const PASSING: readonly ErpErrorCode[] = ["UNAVAILABLE", "TIMEOUT", "IN_PROGRESS"];
 
-/** An answer outside the protocol probably came from a gateway. A wrong field would be wrong again, so it is not here. */
+/**
+ * Paths of BAD_RESPONSE for answers that probably came from a gateway. A wrong field is not here: it would stay
+ * wrong.
+ */
 const OF_WHAT_STANDS_BETWEEN: ReadonlySet<string> = new Set(["body", "content-type"]);
 
 /**
- * True if a call repeated under its key was refused for its content: then the first sending was refused too, or never
- * arrived. Any other failure, like an unreachable back end, concerns the repetition only and says nothing about the
- * first.
+ * True if a call that was sent again under its key is refused for its content: then the first sending was refused too,
+ * or never arrived. Any other failure, such as an unreachable back end, says nothing about the first sending.
  */
 export function isRefusalOfBoth(error: unknown): error is ErpError {
   return isErpError(error) && error.effect === "none" && REFUSALS.has(error.code);

@@ -1,4 +1,4 @@
-/** The outside world as repeating needs it. */
+/** The random numbers and the timer that repeating needs; tests replace them. */
 export interface Pauses {
   /** 0 to 1 */
   random: () => number;
@@ -17,7 +17,7 @@ export function shortPause({ random }: Pick<Pauses, "random">): number {
   return SHORTEST_PAUSE + random() * JITTER;
 }
 
-/** Does not keep the process alive. */
+/** Waits for so many milliseconds. The timer does not keep the process alive. */
 export function sleepFor(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }

@@ -3,7 +3,7 @@ import { type ErpError, isErpError } from "../contract/errors.ts";
 import { isLost, isPassing, isRefusalOfBoth } from "./lost.ts";
 import type { Pauses } from "./pauses.ts";
 
-/** The share of an order's time kept for asking about its outcome: a quarter, 2 seconds at most. */
+/** The part of an order's time reserved for asking about its outcome: a quarter, at most 2 seconds. */
 const SHARE_FOR_THE_QUESTION = 4;
 const LONGEST_QUESTION = 2_000;
 
@@ -12,19 +12,19 @@ const ASK_AGAIN_AFTER = 500;
 
 type Call<Answer> = (c: CallContext) => Promise<Answer>;
 
-/** An order under way to an ERP. */
+/** The calls that place an order with an ERP. */
 export interface Sending<Order> {
   place: Call<Order>;
-  /** asks for the order by its key; null if the ERP books an order as often as it is sent */
+  /** returns the call that asks for the order by its key; null if the ERP does not support keys */
   question: () => Call<Order> | null;
   sleep: Pauses["sleep"];
 }
 
 /**
- * Places an order with an ERP whose answers may be lost. An order that was sent is never aborted: from here on the caller's
- * signal is ignored. If the answer is lost, asks for the order by its key, again and again while the ERP cannot be reached and
- * time is left. If the ERP does not have it, sends it once more under the same key. If the outcome is still unknown, rejects with the first error (effect
- * unknown). An ERP without keys is never sent an order twice.
+ * Places an order with an ERP whose answers may be lost. Ignores the caller's signal: an order is never aborted. If
+ * the answer is lost, asks for the order by its key, repeatedly while the ERP cannot be reached and time is left. If
+ * the ERP does not have the order, sends it once more under the same key. If the outcome is still unknown, rejects
+ * with the first error (effect unknown). Never sends an order twice to an ERP without keys.
  */
 export async function placeOrder<Order>(sending: Sending<Order>, { signal: _, ...c }: CallContext): Promise<Order> {
   const reserve = Math.ceil(Math.min((c.deadline - Date.now()) / SHARE_FOR_THE_QUESTION, LONGEST_QUESTION));
@@ -60,12 +60,12 @@ async function recover<Order>(
 
   const found = await find();
   if (found) return found;
-  // After a long silence the question left some of its own time.
+  // The second sending gets at least half of the time that is left.
   const halfway = Math.floor((Date.now() + c.deadline) / 2);
   try {
     return await place({ ...c, deadline: Math.max(early.deadline, halfway) });
   } catch (error) {
-    // Any other error leaves open whether the first sending is still running or has succeeded.
+    // After any other error, the first sending may still be running or may have succeeded.
     if (isRefusalOfBoth(error)) throw error;
     const late = await find();
     if (late) return late;

@@ -3,14 +3,13 @@ import type { ErpError } from "../contract/errors.ts";
 import { isLost, isPassing, isRefusalOfBoth } from "./lost.ts";
 import { type Pauses, shortPause, TRIES } from "./pauses.ts";
 
-/** The share of a write's time kept for each further sending: a quarter, 2 seconds at most. */
+/** The part of a write's time reserved for each further sending: a quarter, at most 2 seconds. */
 const SHARE_FOR_ANOTHER = 4;
 const LONGEST_SHARE = 2_000;
 
 /**
- * Repeats a write that may be sent twice while there is no answer, or one that says nothing about the write: three
- * sendings in all, within the deadline and while the caller waits. If the outcome is still unknown, the error says so
- * (effect unknown).
+ * Sends a write that is safe to repeat up to three times, while the failure is temporary, the deadline has not passed
+ * and the caller waits. If the outcome is still unknown at the end, the error has effect unknown.
  */
 export async function repeatWrite<Answer>(
   send: (c: CallContext) => Promise<Answer>,

@@ -10,9 +10,8 @@ import { placeOrder } from "./place-order.ts";
 import { repeatWrite } from "./repeat-write.ts";
 
 /**
- * Finds out what became of a write whose answer is lost, with any adapter: a write that its key, or its nature, makes
- * harmless to repeat is sent again, and an order is first asked for by its key. A write that gives no answer ends at
- * its deadline, even if the adapter does not notice.
+ * An adapter that handles writes whose answers are lost. Sends a write again if its key or its nature makes that
+ * harmless; looks up an order by its key first. Such a write ends at its deadline, even if the inner adapter misses it.
  */
 export function withLostAnswers(
   adapter: ErpAdapter,
@@ -25,7 +24,7 @@ export function withLostAnswers(
       return REPEATABLE[method]?.(c, adapter.capabilities) ? repeatWrite(send, c, pauses) : ask(args, c);
     assertInTime(c);
     const { idempotencyKey: key } = c;
-    // Read when an answer is lost: a back end may say only on first contact that it has no keys.
+    // The capabilities are read only after an answer is lost: they may be unknown before the first contact.
     const question = () =>
       key !== undefined && hasKeysOfOrders(adapter.capabilities)
         ? (bounded: CallContext) => inTime(adapter.orders.findByKey(key, bounded), bounded)
@@ -34,7 +33,7 @@ export function withLostAnswers(
   });
 }
 
-/** Writes besides orders, and when each may be sent twice. A call without a key never is, unless it changes nothing then. */
+/** Writes other than placing orders, with the condition under which each is safe to send again. */
 const REPEATABLE: Readonly<Record<string, (c: CallContext, capabilities: Capabilities) => boolean>> = {
   "carts.create": hasKey,
   "carts.update": (c, { carts }) => hasKey(c) && carts.keys,
@@ -53,7 +52,7 @@ function hasKeysOfOrders({ orders }: Capabilities): boolean {
   return orders.idempotency !== "none";
 }
 
-/** False for a call that the adapter itself refuses, or that may take any time. */
+/** False if the context is invalid (the adapter refuses the call), or if the deadline is not finite. */
 function isTimed(c: unknown): c is CallContext {
   return isCallContext(c) && Number.isFinite(c.deadline);
 }
@@ -66,5 +65,5 @@ async function inTime<Answer>(work: Promise<Answer>, { deadline }: CallContext):
   });
 }
 
-/** Milliseconds: longer timers run out at once. */
+/** Milliseconds: the longest delay that setTimeout supports; a longer timer fires at once. */
 const LONGEST_TIMER = 2_147_483_647;

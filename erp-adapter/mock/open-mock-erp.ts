@@ -12,8 +12,9 @@ import { seedGoods } from "./goods/seed-goods.ts";
 import { seedDemoHistory } from "./history/seed-demo-history.ts";
 
 /**
- * The embedded ERP of a data folder, with products, demo customers and their history on the first start; `withProducts`
- * false leaves customers alone, without history. Throws if the folder cannot be written, or is a distributor's.
+ * The embedded ERP of a data folder, with products, demo customers and their history on the first start. With
+ * `withProducts` false, it has only the customers, without history. Throws if the folder cannot be written, or belongs
+ * to a distributor.
  */
 export async function openMockErp({
   dataDir,

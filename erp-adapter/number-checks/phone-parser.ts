@@ -8,13 +8,13 @@ const ISO_CODES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Reads numbers of the customer's own country with or without its code, others with + or 00, and any marks between the
- * digits. Refuses an extension: E.164 has no room for it, and calls would go astray.
+ * Parses a phone number. A number of the customer's own country needs no country code; other numbers begin with + or
+ * 00. Any separators are accepted. Null for an invalid number, or one with an extension, which E.164 cannot express.
  */
 export const parsePhone: PhoneParser = (text, country) => {
   if (text.length > MAX_PHONE_TEXT) return null;
   const code = ISO_CODES.get(country) ?? country;
-  // An unknown prefix means that the VAT number is refused too: its message is enough.
+  // With an unknown prefix the VAT number is refused too, so the default country does not matter.
   const number = parsePhoneNumber(text, { defaultCountry: isSupportedCountry(code) ? code : "HR", extract: false });
   if (!number?.isValid() || number.ext !== undefined) return null;
   return isPhoneNumber(number.number) ? number.number : null;

@@ -21,8 +21,8 @@ export function isRomanianPerson(national: string): boolean {
 const FRENCH_KEYS = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /**
- * Two check characters, then the company's SIREN with a check digit of its own. Monaco's begins with 000 and has no
- * check digit.
+ * True for a valid French number: two check characters, then the company's SIREN with its own check digit. A SIREN of
+ * Monaco begins with 000 and has no check digit.
  */
 function isFrench(national: string): boolean {
   const [key, siren] = [national.slice(0, 2), national.slice(2)];
@@ -35,8 +35,8 @@ function isFrench(national: string): boolean {
 }
 
 /**
- * A person's number begins with the day of birth, or since 2017 with 32, and has a check digit. A company's begins with
- * 4 or more.
+ * True for a valid Latvian number. A person's number begins with the day of birth, or since 2017 with 32, and has a
+ * check digit. A company's number begins with 4 or more.
  */
 function isLatvian(national: string): boolean {
   if (!/^[0-3]/.test(national)) return true;

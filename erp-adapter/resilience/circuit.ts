@@ -1,15 +1,15 @@
 import { CircuitState, circuitBreaker, handleWhen, type IBreaker } from "cockatiel";
 
 /**
- * Consecutive failures until the circuit of an area opens. If 30 % of an area's calls fail at random, it is still
- * useful to most people: eight in a row then open the circuit once in twenty thousand calls, six would once in two
+ * Consecutive failures that open the circuit of an area. An area in which 30 % of the calls fail at random is still
+ * useful: a limit of eight then opens the circuit about once in twenty thousand calls, a limit of six once in two
  * thousand.
  */
 export const FAILURES = 8;
 
 /**
- * The same for failures that took a second or more: each has cost a person the time of a page, and an ERP that hangs
- * does so for everyone. One is enough if the ERP does not even answer its health check.
+ * Consecutive failures of a second or more that open the circuit: each has delayed a page, and an ERP that hangs
+ * hangs for everyone. One such failure is enough if the ERP does not even answer its health check.
  */
 export const TIMEOUTS = 3;
 
@@ -30,8 +30,8 @@ export interface Circuit {
    */
   run<Answer>(call: () => Promise<Answer>): Promise<Answer>;
   /**
-   * Call before rejecting with this error: it means that the area did not answer. `share` is the error's part of the
-   * sum that opens the circuit; 1 opens it at once.
+   * Call before rejecting with this error: it means that the area did not answer. The circuit opens when the shares of
+   * consecutive outages add up to 1; a share of 1 opens it at once.
    */
   noteOutage(outage: Error, share: number): void;
 }
@@ -63,7 +63,7 @@ export function createCircuit(onChange: (isOpen: boolean) => void): Circuit {
   };
 }
 
-/** Failures in a row with unequal weights: `state` is their sum since the last answer. */
+/** Opens after consecutive failures with unequal weights; `state` is the sum of the weights since the last answer. */
 function createRow(): IBreaker & { state: number } {
   return {
     state: 0,
@@ -76,5 +76,5 @@ function createRow(): IBreaker & { state: number } {
   };
 }
 
-/** Eighths and thirds do not add up to exactly 1. */
+/** The sum that opens the circuit: a little less than 1, because floating-point eighths and thirds may not reach 1. */
 const ENOUGH = 1 - 1e-9;

@@ -1,6 +1,6 @@
 import { ErpError } from "../contract/errors.ts";
 
-/** The end of a call without an answer. It had no effect if it was not yet sent; otherwise its effect is unknown. */
+/** Ends a call that has no answer. The call's effect is none if it was not sent yet; otherwise it is unknown. */
 export interface EndOfCall {
   /** rejects at the deadline */
   late: Promise<never>;
@@ -38,7 +38,7 @@ export function watchEnd({ begun, deadline, leaving, impatience }: Bounds): EndO
     late: late.promise,
     gone: gone.promise,
     beginSending() {
-      // The time ran out before the call could start. Its reader was told that it had no effect, and that must stay true.
+      // The call is already reported as ended with no effect, so it must not be sent any more.
       if (isOver || Date.now() >= deadline) throw new ErpError("TIMEOUT", {}, { effect: "none" });
       isSent = true;
     },

@@ -2,15 +2,16 @@ import type { CallContext } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { AREA_METHODS } from "../contract/methods.ts";
 
-/** Wraps a method of an adapter whose context is passed separately; `ask` calls the method with another context. */
+/** Wraps a method of an adapter. The context is passed separately; `ask` calls the original method with any context. */
 export type WrapMethod = (
   name: string,
   ask: (args: readonly unknown[], c: CallContext) => Promise<unknown>,
 ) => (args: readonly unknown[], c: CallContext) => Promise<unknown>;
 
 /**
- * The adapter with a wrapper around every method that takes a context, named `area.method`, or `conditions`. Looks up
- * methods when they are called and capabilities when they are read, because an adapter may learn them on first contact.
+ * The adapter with a wrapper around every method that takes a context. The wrapper gets the name as `area.method`, or
+ * `conditions`. Looks up methods when they are called, and capabilities when they are read: an adapter may learn its
+ * capabilities on first contact.
  */
 export function mapMethods(adapter: ErpAdapter, wrap: WrapMethod): ErpAdapter {
   const areas = AREA_METHODS.map(([area, methods]) => [area, mapArea(adapter[area], area, methods, wrap)]);

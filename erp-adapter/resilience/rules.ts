@@ -1,30 +1,33 @@
 import { listReads } from "../wire/calls.ts";
 
 /**
- * Methods that fail together, and how many calls may run at once. Each area of the contract is a compartment, so that a
- * dead invoice service costs the catalogue nothing. Methods that must not suffer from their neighbours have their own
- * compartment.
+ * A group of methods that share a circuit and a limit of calls. Each area of the contract is a compartment, so that a
+ * dead invoice service does not affect the catalogue. Methods that must not suffer from others of their area have a
+ * compartment of their own.
  */
 export interface Compartment {
-  /** the most calls running and the most calls waiting; one more is UNAVAILABLE at once */
+  /** the most calls running, and the most calls waiting for a place; a further call is UNAVAILABLE at once */
   atOnce: number;
   waiting: number;
-  /** whether failures in a row stop all calls for a moment (`circuit.ts`) */
+  /** true: consecutive failures stop all calls of the compartment for a moment (`circuit.ts`) */
   breaks: boolean;
 }
 
-/** More than all pages that a process handles before it refuses some: many calls at once are not the ERP's fault. */
+/** More calls than the shop's own limit of pages allows: a traffic peak must not look like a fault of the ERP. */
 const MANY = 400;
 
 export const COMPARTMENTS = {
   catalogue: { atOnce: 64, waiting: MANY, breaks: true },
   conditions: { atOnce: 64, waiting: MANY, breaks: true },
-  /** No page waits for the feed; a slow part says nothing about search, and its reader has pauses of its own. */
+  /**
+   * No page waits for the feed. A slow feed says nothing about search, and the sync repeats calls with its own
+   * pauses.
+   */
   feed: { atOnce: 4, waiting: 8, breaks: false },
   carts: { atOnce: 64, waiting: MANY, breaks: true },
   favourites: { atOnce: 16, waiting: 64, breaks: true },
   orders: { atOnce: 32, waiting: 64, breaks: true },
-  /** Every cart page asks where it can go. */
+  /** Every cart page asks for delivery options. */
   delivery: { atOnce: 64, waiting: MANY, breaks: true },
   invoices: { atOnce: 16, waiting: 32, breaks: true },
   finances: { atOnce: 16, waiting: 32, breaks: true },
@@ -46,24 +49,24 @@ export const COMPARTMENTS = {
    */
   placing: { atOnce: 64, waiting: 128, breaks: false },
   /**
-   * The question what became of an order, by its key, is always sent to the ERP: any other answer could give up an
-   * order that exists. The shop itself asks with growing pauses (server/services/ordering/check-pauses.ts).
+   * A lookup of an order by its key is always sent to the ERP: a refusal here could give up an order that exists. The
+   * shop itself repeats the lookup with growing pauses (server/services/ordering/check-pauses.ts).
    */
   lookups: { atOnce: Number.POSITIVE_INFINITY, waiting: 0, breaks: false },
 } as const satisfies Record<string, Compartment>;
 
 export type CompartmentName = keyof typeof COMPARTMENTS;
 
-/** The treatment of a method. */
+/** The compartment, time and kind of a method. */
 export interface Rule {
   compartment: CompartmentName;
   /** the most milliseconds for the call, within its context's deadline */
   budget: number;
-  /** whether it may be given up when its reader has left; never true for a write */
+  /** true: the call is given up if its caller leaves; never true for a write */
   isRead: boolean;
 }
 
-/** The rule of a method, by its full name. An unknown method counts as a write of its area, which is the safer mistake. */
+/** The rule of a method, by its full name. An unknown method counts as a write, because that is the safer mistake. */
 export function ruleOf(method: string): Rule {
   const area = method.split(".", 1)[0] ?? "";
   return {
@@ -93,13 +96,13 @@ const APART: Record<string, CompartmentName> = {
 const PAGE_BUDGET = 4_000;
 
 const BUDGETS: Record<string, number> = {
-  // A thousand whole products, of an ERP that may put each together.
+  // One part has a thousand complete products, and an ERP may need time to assemble each.
   "catalogue.feed": 30_000,
   "catalogue.stock": 30_000,
   "orders.events": 30_000,
   // The page is shown without prices rather than waiting for them.
   conditions: 2_000,
-  // The same for its stars.
+  // The page is shown without favourite marks rather than waiting for them.
   "favourites.marked": 1_000,
   "orders.place": 10_000,
   "orders.findByKey": 10_000,

@@ -11,7 +11,7 @@ import { COMPARTMENTS, type CompartmentName, type Rule, ruleOf } from "./rules.t
 export interface ResilienceOptions {
   /** called when the circuit of a compartment opens or closes */
   onCircuit?(compartment: CompartmentName, isOpen: boolean): void;
-  /** true if the ERP does not answer its health check: then a call without an answer is no accident */
+  /** true if the ERP does not answer its health check: then one call without an answer opens the circuit */
   isSilent?(): boolean;
 }
 
@@ -38,7 +38,7 @@ export function withResilience(
   });
 }
 
-/** The protection of a compartment; null where it has none. */
+/** The protection of a compartment. `circuit` and `room` are null if the compartment does not use them. */
 interface Guard {
   circuit: Circuit | null;
   room: BulkheadPolicy | null;
@@ -53,14 +53,14 @@ function createGuard(name: CompartmentName, onChange: (isOpen: boolean) => void)
 }
 
 /**
- * Milliseconds. A time-out after less time is no outage: the caller was in haste, because its other calls took long. A
- * failure after more time, whatever its code, has kept a person waiting.
+ * Milliseconds. A time-out with a shorter deadline is no outage: earlier calls of the same page used up the time. A
+ * failure that took this long, whatever its code, has made a person wait and weighs more.
  */
 const FAIR_TIME = 1_000;
 
 /**
- * Milliseconds that the reader of a probe waits. The probe itself goes on. A page asks several areas, so one reader
- * probes all of them.
+ * Milliseconds that the caller of a probe waits; the probe itself goes on. The wait is short because one page may probe
+ * several areas.
  */
 const PROBE_PATIENCE = 100;
 
@@ -79,19 +79,19 @@ async function runCall(
   if (circuit?.state === "probing") throw leftAlone();
   const isProbe = circuit?.state === "open";
   const deadline = Math.min(given.deadline, begun + budget);
-  // A write that has not begun when its reader leaves need not begin; one that has begun must not be ended.
+  // Only a read ends when its caller leaves: a write that was sent must not be ended.
   const leaving = isRead ? given.signal : undefined;
   const impatience = isProbe && isRead ? { after: PROBE_PATIENCE, error: leftAlone() } : null;
   const { late, gone, beginSending, release } = watchEnd({ begun, deadline, leaving, impatience });
 
   const send = async () => {
     beginSending();
-    // A leaving reader must not abort the probe: without an outcome the area would stay shut, or would open untested.
+    // A caller who leaves must not abort the probe: its outcome decides whether the circuit closes.
     if (isProbe) return Promise.race([ask({ ...given, deadline, signal: undefined }), late]);
     return Promise.race([ask({ ...given, deadline, signal: leaving }), late, gone]);
   };
   const enter = () => (room ? room.execute(send) : send());
-  // A caller's haste and a full compartment say nothing about the ERP.
+  // A short deadline and a full compartment say nothing about the ERP.
   const shareOf = (error: unknown): number => {
     if (isProbe) return 1;
     if (!isErpError(error)) return 0;
@@ -101,7 +101,7 @@ async function runCall(
   };
   const run = () => (circuit ? passCircuit(enter, circuit, shareOf) : enter());
 
-  // The call may outlast its caller: until it ends by itself, only its deadline ends it.
+  // The call may outlast its caller: `release` runs when the call itself ends.
   const running = run().finally(release);
   try {
     return await Promise.race([running, late, gone]);
@@ -113,7 +113,10 @@ async function runCall(
   }
 }
 
-/** Anything but an outage counts as an answer. An outage with a share of 0 counts as neither. */
+/**
+ * Runs a call in the circuit. Any error but an outage counts as an answer. An outage with a share of 0 does not
+ * count.
+ */
 async function passCircuit(
   enter: () => Promise<unknown>,
   circuit: Circuit,
@@ -133,7 +136,7 @@ async function passCircuit(
   return outcome.answer;
 }
 
-/** An ERP that answers RATE_LIMITED is there. */
+/** True if the error shows that the ERP answered; RATE_LIMITED is an answer too. */
 function isAnswer(error: unknown): boolean {
   return !(error instanceof BulkheadRejectedError || isOutage(error)) || isErpError(error, "RATE_LIMITED");
 }

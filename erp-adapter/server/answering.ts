@@ -5,7 +5,7 @@ import { PROBLEM_TYPE, toProblem } from "../wire/problem.ts";
 import type { Route } from "./call-routes.ts";
 import type { Refusal } from "./request.ts";
 
-/** Sends an ErpError as the wire spells it. */
+/** Sends an ErpError as a problem document of the protocol. */
 export function sendError(res: ServerResponse, error: ErpError): void {
   const problem = toProblem(error);
   const retryAfter = isErpError(error, "RATE_LIMITED") ? Math.ceil(error.details.retryAfterSeconds) : null;
@@ -42,7 +42,7 @@ function refusal(field: string): object {
   return { code: "VALIDATION", effect: "none", details: { field, rule: "shape" } };
 }
 
-/** The address exists, but not with this method. */
+/** The refusal of a method that the address does not support; `Allow` lists the methods that it does. */
 export function notAllowed(found: readonly Route[]): Refusal {
   const methods = found.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   return { status: 405, reason: "this method is not there", headers: { Allow: [...new Set(methods)].join(", ") } };

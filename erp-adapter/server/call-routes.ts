@@ -11,7 +11,7 @@ import type { Place } from "../wire/places.ts";
 /** A call as the server handles it. */
 export interface Route {
   method: string;
-  /** logged in this form, without ids */
+  /** template with placeholders; the log shows this form, without ids */
   path: string;
   /** segments of the path; `{name}` matches any text */
   segments: readonly string[];
@@ -102,7 +102,7 @@ export function routesOf(routes: readonly Route[], segments: readonly string[]):
   return routes.filter((one) => fits(one, segments)).sort((one, other) => countNames(other) - countNames(one));
 }
 
-/** The values of the placeholders. */
+/** The values of a route's placeholders, by name. */
 export function placeholdersOf({ segments }: Route, given: readonly string[]): Map<string, string> {
   return new Map(
     segments.flatMap((segment, at): [string, string][] =>
@@ -131,7 +131,7 @@ function route<Args extends unknown[], Answer>(
   };
 }
 
-/** Asks the adapter for the user if a call has a token but no user: prices belong to one partner. */
+/** Adds the user to a call that has a token and a partner but no user: prices depend on the partner. */
 async function withUser(c: CallContext, verify: AccountsArea["verify"]): Promise<CallContext> {
   if (c.token === null || c.user !== null || c.partner === GENERAL_PARTNER) return c;
   const { id } = await verify(c);

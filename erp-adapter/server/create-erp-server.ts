@@ -16,9 +16,9 @@ import { refuseVouching, withoutVouching } from "./vouching.ts";
 
 /** An ERP adapter as a server. */
 export interface ErpServer {
-  /** Listens, only on loopback if there is no key. Answers the port. Rejects if the port cannot be had. */
+  /** Listens; without a key only on loopback. Resolves to the port. Rejects if the port is not available. */
   listen(port: number): Promise<number>;
-  /** Takes no more calls, waits for open ones, and closes connections that are not done in time. Leaves the adapter open. */
+  /** Takes no more calls, waits for open calls, then closes the remaining connections. Does not close the adapter. */
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export interface ServerLog {
   error(entry: object, message: string): void;
 }
 
-/** Times in milliseconds, sizes in bytes: the same as the shop's own front. */
+/** Times in milliseconds, sizes in bytes; the same limits as the shop's own HTTP server. */
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -49,10 +49,10 @@ const LIMITS = {
   keepAliveTimeout: 30_000,
 };
 
-/** How long open calls may take to end: longer than any order. */
+/** Milliseconds that open calls get to end: longer than any order takes. */
 const DRAIN_MS = 12_000;
 
-/** How long to wait after the deadline for an adapter that misses it. */
+/** Milliseconds to wait after the deadline for an adapter that is late. */
 const GRACE_MS = 250;
 
 export function createErpServer(erp: ErpAdapter, { apiKey, log, picturesIn }: ErpServerOptions): ErpServer {
@@ -159,7 +159,9 @@ function createKeyCheck(apiKey: string | null): (sent: string | string[] | undef
   return (sent) => typeof sent === "string" && timingSafeEqual(digest(sent), expected);
 }
 
-/** Calls with the same method and path differ in one query parameter. Without it, the first call is chosen. */
+/**
+ * Chooses among calls with the same method and path by their fixed query parameter; the first call if it is missing.
+ */
 function chooseFixed(allowed: readonly Route[], query: URLSearchParams): Route {
   const [first] = allowed;
   if (!first) throw new TypeError("a call without a route");
@@ -172,7 +174,7 @@ function chooseFixed(allowed: readonly Route[], query: URLSearchParams): Route {
   return first;
 }
 
-/** Aborts when the caller leaves. */
+/** A signal that aborts when the caller closes the connection. */
 function whileOpen(res: ServerResponse): AbortSignal {
   const gone = new AbortController();
   res.once("close", () => {
@@ -193,7 +195,7 @@ function toErpError(error: unknown, route: Route | undefined): ErpError {
 
 const WORTH_A_LINE: ReadonlySet<string> = new Set(["TIMEOUT", "UNAVAILABLE", "BAD_RESPONSE"]);
 
-/** True for an outage, and for a write that was refused in words of the adapter's own. */
+/** True for an outage, and for a refused write that has a message of the adapter. */
 function isWorthALine({ code, peerMessage }: ErpError, writes = false): boolean {
   return WORTH_A_LINE.has(code) || (writes && peerMessage !== undefined);
 }

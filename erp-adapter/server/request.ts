@@ -21,7 +21,7 @@ export interface Address {
 }
 
 const MAX_URL = 8_192;
-/** Milliseconds for a call that does not say how long it waits, and the most for any call. */
+/** Milliseconds for a call that sends no time-out, and the most milliseconds for any call. */
 const DEFAULT_MS = 10_000;
 const MAX_MS = 30_000;
 
@@ -39,8 +39,8 @@ export function readAddress(url: string): Address | Refusal {
 }
 
 /**
- * Called if the server has no key: it then trusts its own machine, but no browser that was sent there by a foreign page
- * or under a foreign host name (DNS rebinding).
+ * Refuses requests from foreign web pages; for a server without a key. Such a server trusts its own machine, but not a
+ * browser request from a foreign page or with a foreign host name (DNS rebinding). Null if the request is acceptable.
  */
 export function refuseForeign({ headers }: IncomingMessage): Refusal | null {
   const { host = "", origin, "sec-fetch-site": site } = headers;
@@ -51,7 +51,7 @@ export function refuseForeign({ headers }: IncomingMessage): Refusal | null {
   return { status: 403, reason: "without a key only this machine is answered" };
 }
 
-/** Checks type and size of a body before it is read. */
+/** Checks type and size of a body before it is read. Null if both are acceptable. */
 export function refuseBody({ headers }: IncomingMessage, { maxBody }: Route): Refusal | null {
   const length = Number(headers["content-length"] ?? 0);
   if (maxBody === 0)
@@ -61,7 +61,10 @@ export function refuseBody({ headers }: IncomingMessage, { maxBody }: Route): Re
   return length > maxBody ? tooLarge(maxBody) : null;
 }
 
-/** The body as an object, empty if none is expected. VALIDATION (body) if it is no object; a refusal if it is too large. */
+/**
+ * The body as an object; empty if none is expected. Throws VALIDATION (body) if it is no object; refuses a large
+ * body.
+ */
 export async function readBody(
   req: IncomingMessage,
   { maxBody }: Route,
@@ -106,7 +109,7 @@ export function toContext(
   };
 }
 
-/** The version of If-Match. Any other text is kept, and matches no version. */
+/** The version in If-Match. A malformed header is returned as it is, and then matches no version. */
 export function readIfMatch(header: string | undefined): string | undefined {
   return versionIn(header) ?? header;
 }

@@ -4,8 +4,8 @@ import type { Route } from "./call-routes.ts";
 import type { Refusal } from "./request.ts";
 
 /**
- * Refuses a call that stands for a company, or asks about one, without proof that the shop makes it. The API key is the
- * only proof, so that a server without a key believes no shop. A guest has no more than their own orders.
+ * Refuses a call that only the shop may make if the call is not vouched. A server without a key also refuses a vouched
+ * call about a company: the API key is the only proof that the shop makes the call. Null if the call is allowed.
  */
 export function refuseVouching(
   { vouchedOnly }: Pick<Route, "vouchedOnly">,
@@ -18,7 +18,10 @@ export function refuseVouching(
   return isAboutCompany ? { status: 403, reason: "without a key no shop is believed about a partner" } : null;
 }
 
-/** The capabilities of a server without a key: no shop can keep the accounts for it, or read the steps of all orders. */
+/**
+ * The capabilities of a server without a key: a shop cannot keep the accounts for it, or read the steps of all
+ * orders.
+ */
 export function withoutVouching({ accounts, orders, ...others }: Capabilities): Capabilities {
   const login = accounts.login === "shop" ? "none" : accounts.login;
   return {

@@ -16,12 +16,12 @@ export function createAccounts(parts: CompletionParts): AccountsArea {
   const { adapter, store, who, capabilities, need } = parts;
   const kept = createKeptAccounts(parts);
 
-  /** The store keeps the users of its own tokens, even before the back end has said so. */
+  /** True if the store keeps the caller's account: for its own tokens even before the capabilities are known. */
   function isKept({ token }: CallContext): boolean {
     return capabilities().accounts.login === "shop" || isCustomerToken(token);
   }
 
-  /** The keeper of the accounts, and the call for it: the back end does not know the store's tokens. */
+  /** The area that answers a call, and the call as sent to that area: the back end does not know the store's tokens. */
   function keeperOf(c: CallContext) {
     return isKept(c) ? { accounts: kept, call: c } : { accounts: adapter.accounts, call: outward(c) };
   }
@@ -33,7 +33,7 @@ export function createAccounts(parts: CompletionParts): AccountsArea {
     return ask(keeperOf(c));
   }
 
-  /** Calls that need no login. */
+  /** Makes a call that needs no login. */
   function open<Result>(flag: CapabilityFlag, c: CallContext, ask: Ask<Result>): Promise<Result> {
     need(flag);
     return ask(keeperOf(c));
@@ -98,7 +98,8 @@ export function createAccounts(parts: CompletionParts): AccountsArea {
 function createKeptAccounts({ adapter, store: { accounts } }: CompletionParts) {
   async function withTerms(own: OwnProfile, c: CallContext): Promise<Profile> {
     if (own.partner === null) throw new ErpError("FORBIDDEN", {});
-    // The account is the store's: it waits for its terms only a part of the call's time, and can be had without them.
+    // The account is in the store: if the back end does not answer in half of the remaining time, the account is
+    // returned without terms.
     const deadline = Math.floor((Date.now() + c.deadline) / 2);
     const asked: CallContext = { ...c, user: null, token: null, partner: GENERAL_PARTNER, vouched: true, deadline };
     try {
@@ -114,7 +115,7 @@ function createKeptAccounts({ adapter, store: { accounts } }: CompletionParts) {
     ...accounts,
     profile: async (c: CallContext) => withTerms(await accounts.profile(c), c),
     async update(...[fields, condition, c]: Parameters<AccountsArea["update"]>) {
-      // Asked first: after the update nothing may fail.
+      // The terms are read first: nothing may fail after the update.
       const before = await withTerms(await accounts.profile(c), c);
       return { ...before, ...(await accounts.update(fields, condition, c)) };
     },

@@ -7,14 +7,14 @@ import { outward, requireGuest } from "./who.ts";
 
 /**
  * Moves the carts of a guest of the store into a back end that has carts, by the rules of `CartsArea.adopt`. The two
- * systems share no transaction: each cart moves whole, all carts are checked before the first moves, and each move under
- * way is on disk, so that an interrupted move is not made twice.
+ * systems share no transaction: all carts are checked before the first one moves, each cart moves as a whole, and each
+ * move is on disk before it begins, so that an interrupted move is not made twice.
  */
 export function createCartTransfer(
   { adapter, store, who, inTurn }: CompletionParts,
   backEnd: () => CartsArea,
 ): CartsArea["adopt"] {
-  /** The customer's first cart of that title, and its lines with the guest's added. VALIDATION beyond the limits. */
+  /** The customer's first cart with the same title, and its lines after the move. VALIDATION beyond the limits. */
   async function plan(cart: Cart, c: CallContext): Promise<{ target: Cart | undefined; expected: CartLine[] }> {
     const target = (await backEnd().list(c)).carts.find((own) => own.title === cart.title);
     const update = { products: cart.lines, merge: true, delete: false };
@@ -23,7 +23,7 @@ export function createCartTransfer(
     return { target, expected: result.lines };
   }
 
-  /** The cart without products that the back end no longer knows: it would refuse them, which must not stop the rest. */
+  /** The cart without products unknown to the back end: the back end's refusal of these must not stop the rest. */
   async function withKnownLines(cart: Cart, c: CallContext): Promise<Cart> {
     const ids = cart.lines.map(({ product }) => product);
     const known = new Set((await adapter.catalogue.products(ids, outward(c))).map(({ id }) => id));

@@ -12,7 +12,7 @@ import { isGuestToken, isOwnToken, type Pack } from "./shop-store.ts";
 import { createStampedCarts } from "./stamped-carts.ts";
 import { outward, requireGuest } from "./who.ts";
 
-/** Carts: users of the store have them here, others where the capabilities say. */
+/** Carts: in the store for users of the store, for others in the system that the capabilities declare. */
 export function createCarts(parts: CompletionParts): CartsArea {
   const { adapter, capabilities, need } = parts;
   const kept = createKeptCarts(parts);
@@ -56,7 +56,7 @@ function createKeptCarts({ adapter, store, who, capabilities }: CompletionParts)
     return (await who.require(c)).id;
   }
 
-  /** At most as many lines as the back end prices in one call; packs only of the added products. */
+  /** Limits of an update: as many lines as the back end prices in one call, and the packs of the added products. */
   async function limitsFor({ products, delete: isDeletion }: CartUpdate, c: CallContext): Promise<Pack> {
     const maxLines = Math.min(MAX_CART_LINES, capabilities().conditions.maxBatch);
     const named = isDeletion ? [] : [...new Set(products.map(({ product }) => product))];

@@ -18,10 +18,10 @@ import { createWho, outward } from "./who.ts";
 import { toWhole } from "./whole-capabilities.ts";
 
 /**
- * A back end, the shop's store for it and the shop's catalogue of it, as one whole ERP: loaders and actions see every area, whichever of the two owns
- * it. The owner is read from the back end's capabilities at each call, because they may become known only at first contact.
- * A capability that neither has is UNSUPPORTED with the flag's name, without asking the back end. Closing the whole closes
- * both.
+ * Joins a back end, the shop's store and the shop's own catalogue into one whole ERP: loaders and actions see every
+ * area, whichever system owns it. The owner is read from the back end's capabilities at each call, because the
+ * capabilities may become known only at first contact. A capability that no system has is UNSUPPORTED with the flag's
+ * name, without a call to the back end. `close` closes all three.
  */
 export function completeErp(backEnd: ErpAdapter, store: ShopStore, index: OwnCatalogue | null = null): ErpAdapter {
   const adapter = index ? withOwnCatalogue(backEnd, index) : backEnd;
@@ -76,7 +76,7 @@ function createCatalogue({ adapter, who, capabilities, need }: CompletionParts):
     async search(query, c) {
       need("catalogue.search");
       if (isByPrice(query?.sort)) need("catalogue.priceSort");
-      // Only an order by price goes by a partner's terms.
+      // Only sorting by price depends on the partner's terms.
       const asked = isByPrice(query?.sort) ? await who.atTerms(c) : outward(c);
       if (capabilities().catalogue.facetCounts) return catalogue.search(query, asked);
       return { ...(await catalogue.search({ ...query, withFacets: false }, asked)), facets: null };
@@ -166,7 +166,7 @@ async function refuseKeptGuest(who: CompletionParts["who"], c: CallContext): Pro
   if ((await who.keptGuest(c)) !== null) throw new ErpError("FORBIDDEN", {});
 }
 
-/** The call as sent to the back end, which cannot know the rights of a user whom the store keeps: FORBIDDEN without. */
+/** The call as sent to the back end. FORBIDDEN if a user of the store lacks the right: the back end cannot check it. */
 async function withRight(
   who: CompletionParts["who"],
   right: keyof User["rights"],

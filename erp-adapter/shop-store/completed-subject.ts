@@ -48,8 +48,8 @@ export async function completedSubject(subject: Subject, open: OpenStore = inAFi
 }
 
 /**
- * A completed subject, with a customer who exists before a case starts where the shop keeps the accounts and the staff can
- * name a company for it.
+ * A completed subject. If the shop keeps the accounts, accepts registrations and has a staff, a customer exists before
+ * a case starts.
  */
 export async function subjectWithKeptAccounts(subject: Subject, open: OpenStore = inAFile): Promise<Subject> {
   const completed = await completedSubject(subject, open);
@@ -67,7 +67,10 @@ export async function subjectWithKeptAccounts(subject: Subject, open: OpenStore 
   return { ...completed, login };
 }
 
-/** The staff of an ERP and the office of a shop that keeps the accounts: what is about an account is done in the shop. */
+/**
+ * The ERP's staff for a shop that keeps the accounts: acts on accounts happen in the shop's store, all others in the
+ * ERP.
+ */
 function withShopsOffice(staff: Staff, { accounts }: ErpAdapter, store: ShopStore): Staff {
   const by = "the suite";
   const password = "set by the suite";

@@ -6,7 +6,7 @@ import { requireKey } from "../contract/required-key.ts";
 import type { CompletionParts } from "./completion-parts.ts";
 import { outward } from "./who.ts";
 
-/** A back end that knows nothing of delivery: it goes to any address, on any working day, and is invoiced separately. */
+/** Options of a back end without delivery data: any address, any working day, costs invoiced separately. */
 const NOTHING_KNOWN: DeliveryOptions = {
   own: null,
   addresses: [],
@@ -16,13 +16,13 @@ const NOTHING_KNOWN: DeliveryOptions = {
   closedDays: [],
 };
 
-/** The back end's branches and carriers, with its address books, or those of the store. */
+/** Delivery with the branches and carriers of the back end, and the address books of the back end or of the store. */
 export function createDelivery({ adapter, store, who, capabilities, need }: CompletionParts): DeliveryArea {
   const { delivery } = adapter;
   const { addressBook } = store;
   const isKept = () => capabilities().delivery.addresses === "shop";
 
-  /** The company of the user that a call acts for; null for others. */
+  /** The company of the user for whom a call acts; null if the user has no company. */
   async function companyOf(c: CallContext): Promise<PartnerCode | null> {
     const { partner } = await who.require(c);
     return partner === GENERAL_PARTNER ? null : partner;

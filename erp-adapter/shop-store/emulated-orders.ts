@@ -11,8 +11,8 @@ import type { KeyState } from "./shop-store.ts";
 
 /**
  * One order per key, for a back end that books every order it receives. The order is on disk before it is sent, and is sent
- * once. If the answer is lost, the order is searched among the customer's orders; until it is found, every question gets
- * IN_PROGRESS (effect unknown), without a time limit. A definite refusal frees the key.
+ * once. If the answer is lost, the order is searched for among the customer's orders; until it is found, every call
+ * with this key gets IN_PROGRESS (effect unknown), without a time limit. A definite refusal frees the key.
  */
 export function createEmulatedOrders({ adapter, store }: CompletionParts): Pick<OrdersArea, "place" | "findByKey"> {
   const { orderKeys } = store;
@@ -60,7 +60,7 @@ export function createEmulatedOrders({ adapter, store }: CompletionParts): Pick<
   };
 }
 
-/** The user id that the call claims. The back end checks the claim, because every answer comes through it. */
+/** The user id that the call claims. The back end checks the claim, because every answer is read from the back end. */
 function requireId(c: CallContext): UserId {
   if (c.user === null) throw new ErpError("UNAUTHENTICATED", {});
   return c.user.id;

@@ -10,8 +10,8 @@ const DAY = 24 * 60 * 60 * 1_000;
 const MAX_PAGES = 5;
 
 /**
- * The order whose answer was lost: placed since then by the same partner, with the same document number and lines, and not
- * of another key. Null while there is none.
+ * Finds the order whose answer was lost: placed since the sending by the same partner, with the same document number
+ * and lines, and without another key. Null if the back end has no such order yet.
  */
 export async function findSentOrder(
   { adapter, orderKeys }: { adapter: ErpAdapter; orderKeys: ShopStore["orderKeys"] },

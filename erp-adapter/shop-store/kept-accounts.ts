@@ -3,8 +3,8 @@ import type { CallContext, PartnerCode, SessionToken, UserId } from "../contract
 import type { ProfileFields, ProfileRequest } from "../contract/registration.ts";
 
 /**
- * Accounts that the shop keeps for a back end without any: rules and errors of `AccountsArea`. Their tokens are the
- * shop's (`isCustomerToken`).
+ * Accounts that the shop keeps for a back end without accounts. The rules and errors are those of `AccountsArea`; the
+ * shop makes the tokens (`isCustomerToken`).
  */
 export interface KeptAccounts
   extends Omit<AccountsArea, "guest" | "profile" | "update" | "partner" | "partnersOf">,
@@ -13,17 +13,18 @@ export interface KeptAccounts
   update(fields: ProfileRequest, condition: ProfileCondition, c: CallContext): Promise<OwnProfile>;
 }
 
-/** The decisions of the shop's office about accounts. An address stands for its account in any spelling. */
+/** The decisions of the shop's office about accounts. An account is found by its address in any spelling. */
 export interface AccountsOffice {
   /** All accounts and requests: requests first, then by address. */
   listAccounts(): Promise<KeptAccount[]>;
   /**
-   * Turns a request into an account of this company; with `changesPartner` also gives an account to another company, and
-   * ends its sessions, which have the former one's prices. NOT_FOUND for an address without either; INVALID_STATE if it is
-   * an account already, or a blocked one. The caller has checked that the back end knows the company.
+   * Turns a request into an account of this company. With `changesPartner`, also moves an active account to this
+   * company and ends its sessions, which have the former company's prices. NOT_FOUND for an address without account or
+   * request; INVALID_STATE for a blocked account, and without `changesPartner` for an active account. The caller has
+   * checked that the back end knows the company.
    */
   approve(approval: KeptApproval): Promise<void>;
-  /** Removes a request and frees its address. NOT_FOUND, INVALID_STATE as above. */
+  /** Removes a request and frees its address. NOT_FOUND; INVALID_STATE for an account. */
   refuse(email: string): Promise<void>;
   /** Blocks every later call of an account, and every login. NOT_FOUND; INVALID_STATE for a request. */
   block(email: string): Promise<void>;

@@ -7,8 +7,8 @@ import { createEmulatedOrders } from "./emulated-orders.ts";
 import { outward } from "./who.ts";
 
 /**
- * Orders always belong to the back end. The store keeps their keys if the back end does not, and vouches for its own
- * guests and customers.
+ * Orders always belong to the back end. The store keeps their idempotency keys if the back end does not; the shop
+ * vouches for guests and customers of the store.
  */
 export function createOrders(parts: CompletionParts): OrdersArea {
   const { adapter, who, capabilities, need } = parts;
@@ -41,17 +41,17 @@ export function createOrders(parts: CompletionParts): OrdersArea {
       if (!c.vouched) throw new ErpError("FORBIDDEN", {});
       return adapter.orders.events(cursor, limit, { ...asShop(c), vouched: true });
     },
-    // Not refused here: only the back end knows whether it can bind a shop, and it may not have been asked yet.
+    // Never refused here: only the back end knows if it can bind a shop, and its capabilities may not be known yet.
     bindShop: (c) => adapter.orders.bindShop(asShop(c)),
   };
 }
 
-/** The call as the shop's own, of no user. */
+/** The call in the shop's own name, without a user. */
 function asShop(c: CallContext): CallContext {
   return { ...outward(c), user: null, token: null, partner: GENERAL_PARTNER };
 }
 
-/** Some back ends do not know that a user is a guest. */
+/** Requires a guest's e-mail address, because some back ends do not know that a user is a guest. */
 function requireEmail({ guestEmail }: OrderDraft): void {
   if (guestEmail === undefined) throw new ErpError("VALIDATION", { field: "guestEmail", rule: "required" });
 }

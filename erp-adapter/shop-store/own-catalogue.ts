@@ -10,15 +10,15 @@ const SEARCHED = ["search", "product", "products", "replacements", "supersession
 
 /** A catalogue of the shop's own, filled from the back end's feed. */
 export interface OwnCatalogue extends Pick<CatalogueArea, (typeof SEARCHED)[number]> {
-  /** The back end's own keys of the known ones of these products. */
+  /** The back end's own keys of these products; unknown products are left out. */
   keysOf(products: readonly ProductId[]): ReadonlyMap<ProductId, string>;
   /** A second call is harmless. */
   close(): Promise<void>;
 }
 
 /**
- * A back end whose catalogue the shop searches itself, if its capabilities say so. Questions and orders
- * carry the back end's own keys of their products: no adapter has to keep a map.
+ * A back end with the shop's own catalogue in place of its catalogue, if its capabilities declare this. Requests for
+ * conditions and orders carry the back end's own product keys, so that no adapter has to keep a map.
  */
 export function withOwnCatalogue(adapter: ErpAdapter, index: OwnCatalogue): ErpAdapter {
   function withKeys<Line extends { product: ProductId }>(lines: readonly Line[]): (Line & { key?: string })[] {

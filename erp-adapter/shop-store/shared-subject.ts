@@ -1,7 +1,7 @@
 import type { ConformanceCase, Subject } from "../conformance/case.ts";
 import { FIXTURE } from "../conformance/fixture/products.ts";
 
-/** One subject for many cases, as a running back end is: each case gets it with the fixture's products as they were. */
+/** One subject for many cases, like a running back end. `create` restores the fixture's products for each case. */
 export interface SharedSubject {
   create(): Promise<Subject>;
   dispose(): Promise<void>;
@@ -23,7 +23,7 @@ export function shareSubject(make: () => Promise<Subject>): SharedSubject {
   };
 }
 
-/** Whether a case leaves something to the next one: another clock or a closed adapter. */
+/** True for a case that could disturb the next case, such as by another clock or a closed adapter. */
 export function needsItsOwn({ area, needs }: ConformanceCase): boolean {
   return needs.includes("clock") || area === "catalogue" || area === "capabilities";
 }

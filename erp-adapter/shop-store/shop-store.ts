@@ -15,8 +15,9 @@ import type { ProductId } from "../contract/product-id.ts";
 import { isCustomerToken, type KeptAccounts } from "./kept-accounts.ts";
 
 /**
- * The shop's store for data that a back end does not keep. Every method is one transaction, on disk when acknowledged, and
- * safe beside other processes; each rejects with ErpError. The caller has recognised the user: the store checks no rights.
+ * The shop's store for data that a back end does not keep. Every method is one transaction, is on disk when it
+ * resolves, and rejects with ErpError. Several processes may use the store. The caller has verified the user: the store
+ * checks no rights.
  */
 export interface ShopStore {
   guests: KeptGuests;
@@ -74,7 +75,9 @@ export interface KeptAddresses {
 
 /** Versions for the carts of a back end that has none. */
 export interface CartVersions {
-  /** The version of each cart just read: a new version whenever the content differs from the last read. */
+  /**
+   * Returns the version of each cart just read; a cart gets a new version if its content differs from the last read.
+   */
   stamp(user: UserId, carts: readonly { id: CartId; content: string }[]): Promise<CartVersion[]>;
 }
 
@@ -103,11 +106,13 @@ export interface OrderKeys {
   find(key: IdempotencyKey): Promise<KeyState | null>;
   /** Notes the order of this key. False if another key has that order. */
   confirm(key: IdempotencyKey, order: OrderId): Promise<boolean>;
-  /** Nothing was booked: any caller may use the key again. Works only for the maker of this sending. */
+  /**
+   * Frees the key, because nothing was booked: any caller may use it again. Works only for the maker of this sending.
+   */
   free(key: IdempotencyKey, maker: string): Promise<void>;
   /** Notes that it is unknown whether an order was booked. Works only for the maker of this sending. */
   doubt(key: IdempotencyKey, maker: string): Promise<void>;
-  /** The ones among these orders that have no key yet. */
+  /** Returns the orders among these that have no key yet. */
   unclaimed(orders: readonly OrderId[]): Promise<OrderId[]>;
 }
 
@@ -117,7 +122,7 @@ export interface Sending {
   fingerprint: Uint8Array;
   draft: OrderDraft;
   maker: string;
-  /** after these the maker can no longer be at work */
+  /** time after which the maker can no longer be at work */
   milliseconds: number;
 }
 
@@ -130,7 +135,7 @@ export type KeyState = { user: UserId; fingerprint: Uint8Array } & (
 
 /** Turns for work that only one call at a time may do, in any process. */
 export interface Turns {
-  /** False while another holder has the turn. If its holder dies, the turn ends after so many milliseconds. */
+  /** Takes the turn; false while another holder has it. The turn ends after `milliseconds`, even if its holder dies. */
   take(name: string, holder: string, milliseconds: number): Promise<boolean>;
   give(name: string, holder: string): Promise<void>;
 }

@@ -5,13 +5,14 @@ import { ErpError } from "../contract/errors.ts";
 import type { CompletionParts } from "./completion-parts.ts";
 
 /**
- * The carts of a back end without versions, with versions from the store. All writes of a user run one at a time, so that a
- * comparison still holds when the cart is written. A write that bypasses the shop is noticed only at the next read.
+ * The carts of a back end without versions, with versions from the store. All writes of a user run one at a time, so
+ * that no other call changes the cart between the version check and the write. A write that bypasses the shop is
+ * noticed only at the next read.
  */
 export function createStampedCarts({ adapter, store, inTurn }: CompletionParts): CartsArea {
   const { carts } = adapter;
 
-  /** Runs after the back end's answer, because the back end has recognised the user by then. */
+  /** Adds versions to carts that the back end has returned: the back end has verified the user by then. */
   async function stampAll<Some extends Cart>(read: readonly Some[], c: CallContext): Promise<Some[]> {
     if (c.user === null) throw new ErpError("UNAUTHENTICATED", {});
     const versions = await store.cartVersions.stamp(c.user.id, read.map(contentOf));
@@ -50,7 +51,7 @@ export function createStampedCarts({ adapter, store, inTurn }: CompletionParts):
     remove(id, c) {
       return write(c, async () => {
         const outcome = await carts.remove(id, c);
-        // A cart 0 that returns gets its own version, even with the same lines.
+        // If cart 0 is filled again with the same lines, this stamp gives it a new version.
         if (c.user !== null) await store.cartVersions.stamp(c.user.id, [{ id, content: "removed" }]);
         return outcome;
       });

@@ -7,9 +7,9 @@ import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import type { OwnCatalogue } from "./own-catalogue.ts";
 
 /**
- * A catalogue of the shop's own that takes in what has changed before each question, where a shop waits some seconds. `readsWhole`: a
- * feed that names nothing that is gone is read whole each time, where a shop waits for the night. Rejects
- * while the feed cannot be read.
+ * The shop's own catalogue for the conformance suite. It reads the back end's changes before each call; a running shop
+ * waits some seconds. `readsWhole`: a feed without deletions is read as a whole before each call; a running shop waits
+ * for the night. Calls reject while the feed cannot be read.
  */
 export function openSyncedCatalogue(erp: ErpAdapter, folder: string, readsWhole = false): OwnCatalogue {
   const state = openSyncState({ folder });

@@ -8,8 +8,8 @@ import { openShopStore } from "./store/open-shop-store.ts";
 import { openSyncedCatalogue } from "./synced-catalogue.ts";
 
 /**
- * A subject of the conformance suite whose goods the shop searches itself. Its catalogue takes in what has changed before
- * each question, where a shop waits some seconds.
+ * A subject of the conformance suite with the shop's own catalogue, which reads the back end's changes before each
+ * call; a running shop waits some seconds.
  */
 export function syncedSubject(subject: Subject): Subject {
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-synced-"));

@@ -13,21 +13,25 @@ import { isGuestToken, isOwnToken, type ShopStore } from "./shop-store.ts";
 
 /** Finds the user for whom a call acts: the store knows its guests and accounts, the back end all other users. */
 export interface Who {
-  /** null if the call's token is no guest's of the store. UNAUTHENTICATED and NOT_FOUND as everywhere. */
+  /**
+   * The store's guest who has the call's token; null for any other kind of token. UNAUTHENTICATED for an expired token
+   * or a missing user, NOT_FOUND for the id of another user.
+   */
   keptGuest(c: CallContext): Promise<UserId | null>;
   /**
-   * UNAUTHENTICATED, NOT_FOUND, FORBIDDEN (blocked). Asks each time: a token that the store did not make is the back
-   * end's, and only the back end knows who was logged out.
+   * The user of the call. UNAUTHENTICATED, NOT_FOUND, FORBIDDEN (blocked). The back end verifies each token that the
+   * store did not make, at every call: only the back end knows who was logged out.
    */
   require(c: CallContext): Promise<User>;
   /**
-   * The call at its partner's terms, as sent to the back end. The shop vouches for a customer of the store and the own
-   * partner; another one is NOT_FOUND, as any is for a guest. At the general price list users of the store ask as visitors.
+   * The call at its partner's terms, as sent to the back end. The shop vouches for a customer of the store and the
+   * customer's own partner. NOT_FOUND for another partner, and for a guest with any partner. With the general price
+   * list, a user of the store is sent as a visitor.
    */
   atTerms(c: CallContext): Promise<CallContext>;
   /**
-   * The call on a user's own orders and papers, as sent to the back end. For its guests and customers the shop vouches; any
-   * other call without a token is UNAUTHENTICATED.
+   * A call about the user's own orders and documents, as sent to the back end. The shop vouches for guests and
+   * customers of the store. UNAUTHENTICATED for any other call without a token or without a user.
    */
   acting(c: CallContext): Promise<{ call: CallContext; kept: User | null }>;
 }
@@ -41,7 +45,7 @@ export function createWho(adapter: ErpAdapter, store: ShopStore): Who {
     return id;
   }
 
-  /** null if the call's token is no customer's of the store. Errors as in `require`. */
+  /** The store's customer who has the call's token; null for any other kind of token. Errors as in `require`. */
   async function keptCustomer(c: CallContext): Promise<User | null> {
     if (!isCustomerToken(c.token)) return null;
     if (c.user === null) throw new ErpError("UNAUTHENTICATED", {});
@@ -110,8 +114,8 @@ export function knowsUsers({ capabilities: { accounts } }: ErpAdapter): boolean 
 }
 
 /**
- * The context of a call that needs no user, as sent to the back end. The back end does not know tokens of the store: calls
- * with one have no user, and the general price list. A caller cannot vouch: only this folder does.
+ * The context of a call that needs no user, as sent to the back end. The back end does not know the store's tokens: a
+ * call with such a token is sent without a user, at the general price list. The caller's `vouched` is dropped.
  */
 export function outward({ vouched: _, ...c }: CallContext): CallContext {
   return isOwnToken(c.token) ? { ...c, user: null, token: null, partner: GENERAL_PARTNER } : c;

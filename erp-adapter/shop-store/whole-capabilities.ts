@@ -2,9 +2,9 @@ import type { Capabilities } from "../contract/capabilities.ts";
 import { MAX_CARTS } from "../contract/carts/carts.ts";
 
 /**
- * The common capabilities of back end and store. The store provides carts, guests, favourites and accounts if they are
- * declared as the shop's, and versions of carts and keys of orders if they are missing. With the accounts it has all that
- * belongs to a user: the back end would not know whose it is.
+ * The common capabilities of back end and store. The store provides carts, guests, favourites and accounts that are
+ * declared as the shop's, and cart versions and order keys that the back end lacks. If the store has the accounts, it
+ * also has the carts, guests, favourites and addresses, because the back end does not know the users.
  */
 export function toWhole(declared: Capabilities, hasCatalogue = false): Capabilities {
   const { catalogue, carts, accounts, favourites, orders, delivery, invoices, finances } = declared;
@@ -33,7 +33,7 @@ type Owner = Capabilities["carts"]["owner"];
 
 const KEPT_CARTS: Capabilities["carts"] = { owner: "shop", maxCarts: MAX_CARTS, versions: true, keys: true };
 
-/** A search by the shop's own catalogue knows list prices at most: those of partners are never in it. */
+/** Capabilities with the shop's own catalogue, which contains list prices at most, never the prices of partners. */
 function toOwnCatalogue(catalogue: Capabilities["catalogue"], isThere: boolean): Capabilities["catalogue"] {
   return {
     ...catalogue,
@@ -47,6 +47,6 @@ function toOwnCatalogue(catalogue: Capabilities["catalogue"], isThere: boolean):
 }
 
 function withVersions(carts: Capabilities["carts"]): Capabilities["carts"] {
-  // A change with a version made by the store is compared before the back end sees the change's key.
+  // Keys need the back end's own versions: the store compares its versions before the back end sees a key.
   return { ...carts, versions: carts.owner === "erp", keys: carts.keys && carts.versions };
 }

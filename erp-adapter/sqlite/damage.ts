@@ -10,13 +10,13 @@ export function isDamage(error: unknown): error is Error {
   return error instanceof Error && "errcode" in error && DAMAGED.has(Number(error.errcode) & 0xff);
 }
 
-/** A damaged file that SQLite may still open, or a lost file. */
+/** Error for a damaged file that SQLite may still open, or for a file whose content is lost. */
 export class DamagedFile extends Error {
   override readonly name = "DamagedFile";
   readonly errcode = 11;
 }
 
-/** Bytes up to which a whole file is checked when it is opened: half a second on a slow computer. */
+/** The most bytes of a file that is fully checked when it is opened: half a second on a slow computer. */
 const READ_WHOLE = 256 * 1_024 * 1_024;
 
 /**
@@ -30,7 +30,7 @@ export function requireWhole(db: DatabaseSync): void {
   if (verdict !== "ok") throw new DamagedFile(`the file is damaged (${String(verdict).replace(/\s+/g, " ").trim()})`);
 }
 
-/** Milliseconds: a file that another process is creating is empty for a moment. */
+/** Milliseconds to wait for a file that another process is creating: at first it is empty. */
 const BEING_MADE = 2_000;
 
 /**
@@ -42,7 +42,7 @@ export function requireNotEmptied(path: string): void {
   if (isEmpty() && hasDataBeside(path) && !comesTrue(() => !isEmpty())) throw new DamagedFile("the file is empty");
 }
 
-/** Waits up to two seconds for a file that another process is creating; the whole process stands still meanwhile. */
+/** Waits up to two seconds until `isMade` is true; false if it stays false. Blocks the whole process. */
 export function comesTrue(isMade: () => boolean): boolean {
   const giveUpAt = Date.now() + BEING_MADE;
   while (!isMade()) {

@@ -11,17 +11,19 @@ export interface DatabaseOptions {
   synchronous: "normal" | "full";
   /** bytes, a power of two; takes effect only for a file that does not exist yet */
   pageSize?: number;
-  /** milliseconds that a statement waits for another process, while this process stands still; 5,000 unless given */
+  /**
+   * milliseconds that a statement waits for another process's lock; this process is blocked meanwhile; default 5,000
+   */
   busyTimeout?: number;
-  /** neither creates nor migrates the file; throws if it is missing */
+  /** true: the file is neither created nor migrated, and a missing file throws */
   readOnly?: boolean;
-  /** true for a file that can be built again: an empty one is filled */
+  /** true for a file that can be rebuilt: an empty file is then accepted and filled */
   mayBeEmpty?: boolean;
 }
 
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** Bytes. A write-ahead log that grew through a long read or a large write is cut back to this size once it is copied. */
+/** Bytes. A write-ahead log that has grown larger is truncated to this size after its content is in the database. */
 export const KEPT_LOG_BYTES = 4 * 1_024 * 1_024;
 
 /**
@@ -32,7 +34,7 @@ export function openDatabase(path: string, options: DatabaseOptions): DatabaseSy
   try {
     return open(path, options);
   } catch (error) {
-    // An operator first needs to know which file it is. The error keeps SQLite's code.
+    // The message names the file for the operator. The error keeps SQLite's code.
     if (error instanceof Error) error.message = `${path}: ${error.message}`;
     throw error;
   }
@@ -40,7 +42,7 @@ export function openDatabase(path: string, options: DatabaseOptions): DatabaseSy
 
 function open(path: string, options: DatabaseOptions): DatabaseSync {
   if (path !== ":memory:" && options.mayBeEmpty !== true) requireNotEmptied(path);
-  // Only its owner may read it; SQLite gives the files beside it the same mode.
+  // Only the owner can read the file; SQLite gives its log files the same mode.
   if (path !== ":memory:" && options.readOnly !== true) makePrivate(path);
   const migrations = loadMigrations(options.migrations);
   const db = new DatabaseSync(path, {
@@ -105,6 +107,6 @@ function makePrivate(path: string): void {
   try {
     closeSync(openSync(path, "a", 0o600));
   } catch {
-    // If the file cannot be created, SQLite reports it next, with an error that is handled.
+    // If the file cannot be created, SQLite throws next, and that error is handled.
   }
 }

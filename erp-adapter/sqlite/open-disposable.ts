@@ -17,7 +17,7 @@ export function openDisposable(
   return openDatabase(path, { ...options, mayBeEmpty: true });
 }
 
-/** Null for a damaged file. */
+/** The open database; null if the file is damaged. */
 function openWhole(path: string, options: DatabaseOptions): DatabaseSync | null {
   try {
     return openDatabase(path, { ...options, mayBeEmpty: true });

@@ -1,22 +1,23 @@
 import type { DatabaseSync } from "node:sqlite";
 import { transaction } from "./transaction.ts";
 
-/** Milliseconds that a transaction should take: who waits for the lock waits little longer. */
+/** Milliseconds that a transaction should take: other processes wait about this long for the lock. */
 const AIM_MS = 50;
 /**
- * Milliseconds between two transactions, or this share of what they took. Who waits looks whether the lock is free every 25
- * at first, but after 128 only every 50 and then every 100: each rest is longer than that, or it may be missed.
+ * The pause after transactions: a share of the time that they took, within bounds in milliseconds. A process that waits
+ * for the lock tests it every 25 ms, after 128 ms every 50 ms, and later every 100 ms: it may miss a shorter pause.
  */
 const REST_MS = { least: 40, most: 110, share: 0.6 };
 const FIRST = 100;
 const FEWEST = 10;
-/** So many slow items after many fast ones still take less than a quarter of a second. */
+/** The most items per transaction: even if they are slow, they take less than a quarter of a second. */
 const MOST = 200;
 
 /**
- * Writes items in transactions so short that other processes write meanwhile: the time that one takes decides how many
- * items the next one has. Each is whole or undone; if one fails, those before it stay. Within a caller's transaction there
- * is only that one. Blocks the process while it rests, so it is for commands and threads that do nothing else.
+ * Writes items in short transactions, so that other processes can write in between. The duration of a transaction
+ * sets the number of items in the next one. If a transaction fails, the earlier ones stay committed. In a caller's
+ * transaction the batches are parts of that transaction, without pauses. A pause blocks the process: use this only in
+ * commands and in threads that do nothing else.
  */
 export function inShortTransactions<Item>(
   db: DatabaseSync,
@@ -50,7 +51,7 @@ export function inShortTransactions<Item>(
   if (batch.length > 0) writeBatch();
 }
 
-/** Leaves the lock to others, for these milliseconds within bounds. */
+/** Blocks for `ms` milliseconds, within the bounds of REST_MS, so that other processes can take the lock. */
 export function rest(ms = REST_MS.least): void {
   const bounded = Math.min(Math.max(ms, REST_MS.least), REST_MS.most);
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, bounded);

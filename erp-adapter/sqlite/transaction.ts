@@ -20,7 +20,9 @@ export function transaction<Result>(db: DatabaseSync, fn: () => Result): Result 
   }
 }
 
-/** Runs `fn` on one state of the database, whatever others write meanwhile. `fn` must only read, and must be synchronous. */
+/**
+ * Runs `fn` on one fixed state of the database: it sees no concurrent writes. `fn` must be synchronous and only read.
+ */
 export function reading<Result>(db: DatabaseSync, fn: () => Result): Result {
   if (db.isTransaction) return fn();
   db.exec("begin");

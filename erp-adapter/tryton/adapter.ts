@@ -76,12 +76,13 @@ type Settings = Pick<ErpModuleSettings, "url" | "variables"> & {
   fetching?: TrytonFetching;
 };
 
-/** Milliseconds for the questions at the start. */
+/** Milliseconds for the calls at the start. */
 const START_WITHIN = 10_000;
 
 /**
- * A Tryton 6.0 with the modules that docs/erp.md lists. Rejects with one sentence if Tryton refuses the login, or its database
- * lacks something that a setting names; a Tryton that does not answer yet is asked again by the first call.
+ * An adapter for Tryton 6.0 with the modules that docs/erp.md lists. Rejects with one sentence if Tryton refuses the
+ * login, or its database lacks something that a setting names. If Tryton does not answer yet, the first call tries
+ * again.
  */
 export async function createErpAdapter({ url, variables, clock = Date.now, fetching }: Settings): Promise<ErpAdapter> {
   const { ERP_USER: user, ERP_PASSWORD: password } = variables;
@@ -135,7 +136,7 @@ export async function createErpAdapter({ url, variables, clock = Date.now, fetch
     async health() {
       if (closed) return { ok: false, detail: "closed" };
       const soon = { deadline: Date.now() + HEALTH_WITHIN };
-      // A Tryton without its database has a version too.
+      // The version alone proves nothing about the database: Tryton answers it without a database.
       return Promise.all([tryton.version(soon), tryton.count("company.company", [], soon)]).then(
         ([version]) => ({ ok: true, detail: `Tryton ${version}` }),
         (error: unknown) => ({ ok: false, detail: toDetail(error) }),

@@ -5,7 +5,7 @@ import { type ProductId, toMakerSlug, toProductId } from "../contract/product-id
 import type { TrytonNames } from "./names.ts";
 import { cents } from "./values.ts";
 
-/** Facts for which Tryton has no column: attributes of its products, in the shop's words. */
+/** Facts of a product from its attributes in Tryton, which has no columns for them. */
 export interface Facts {
   id: ProductId;
   manufacturer: string;
@@ -37,7 +37,7 @@ const supply = z
   .catch("orderable")
   .transform((word) => (word === "discontinued" ? "unavailable" : word));
 
-/** The facts of a product, or null for one without maker or number: the shop cannot sell it. */
+/** The facts of a product; null if it has no maker or no number, because the shop cannot sell it then. */
 export function toFacts(attributes: z.infer<typeof attributesSchema>, names: TrytonNames): Facts | null {
   const of = (key: `ATTRIBUTE_${string}` & keyof TrytonNames) => attributes?.[names[key]];
   const manufacturer = text.parse(of("ATTRIBUTE_MAKER")).trim();
@@ -71,14 +71,14 @@ function toId(manufacturer: string, number: string): ProductId | null {
   }
 }
 
-/** `Bosch|0 445 110 471`, or the number alone: of the same maker. */
+/** Parses the successor: `Bosch|0 445 110 471`, or only a number of the same maker. Null if the text is empty. */
 function toNamed(written: string): Facts["supersededBy"] {
   if (written === "") return null;
   const at = written.indexOf("|");
   return { manufacturer: written.slice(0, Math.max(at, 0)) || null, number: written.slice(at + 1) };
 }
 
-/** A list as JSON text. Anything else is no facts, and no reason to leave the product out. */
+/** Parses the specs, a JSON list. Empty for any other text, so that the product is still offered. */
 function toSpecs(written: string): Spec[] {
   if (written === "") return [];
   try {

@@ -5,7 +5,7 @@ import { ATTRIBUTE_KEYS, type NameKey, settingOf, type TrytonNames } from "./nam
 import type { Until } from "./post.ts";
 import { decimal } from "./values.ts";
 
-/** Tryton's numbers of what every order names, looked up once. */
+/** Tryton's ids of the records that every order refers to, looked up once. */
 export interface Books {
   company: number;
   /** the party of the company */
@@ -23,7 +23,7 @@ export interface Books {
 
 export type ReadBooks = (until: Until) => Promise<Books>;
 
-/** Something that the adapter expects in the database is not there. The message names the setting. */
+/** Error for a record that the adapter expects in the database and that is missing. The message names the setting. */
 export class MissingName extends Error {
   constructor(key: NameKey, names: TrytonNames, what: string) {
     super(`${settingOf(key)}: Tryton has no ${what} "${names[key]}".`);
@@ -32,7 +32,7 @@ export class MissingName extends Error {
 
 const COMPANY = { party: z.int(), currency: z.int() };
 
-/** Looks the names up once; a lookup that fails is tried again by the next call. Throws MissingName. */
+/** Looks up the named records once; after a failure the next call tries again. Throws MissingName. */
 export function createBooks(tryton: TrytonClient, names: TrytonNames): ReadBooks {
   let known: Promise<Books> | null = null;
   return (until) => {

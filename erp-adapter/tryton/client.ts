@@ -5,7 +5,7 @@ import { shortPause, TRIES } from "../lost-answers/pauses.ts";
 import { createPost, LOGIN, LOGIN_REFUSED, SESSION_ENDED, type TrytonFetching, type Until } from "./post.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Settings of a call from which Tryton computes fields: a price list, a language, a stock's location. */
+/** Context of a call, from which Tryton computes fields: price list, language, stock location. */
 export type TrytonContext = Readonly<Record<string, unknown>>;
 
 /** Tryton's filter: a list of clauses, each [field, operator, value] or a nested list. */
@@ -18,13 +18,16 @@ export interface RowsOptions {
   context?: TrytonContext;
 }
 
-/** Tryton's JSON-RPC as one user. Every failure is an ErpError or, where Tryton refuses, a Refusal. */
+/**
+ * Client of Tryton's JSON-RPC, logged in as one user. Rejects with a Refusal if Tryton refuses, otherwise with an
+ * ErpError.
+ */
 export interface TrytonClient {
-  /** A question: it changes nothing, and is asked up to three times. */
+  /** Calls a method that changes nothing; sent up to three times. */
   ask<Answer>(method: string, params: readonly unknown[], answer: z.ZodType<Answer>, until: Until): Promise<Answer>;
-  /** A write: it is sent once. A lost answer has `effect: unknown`. */
+  /** Calls a method that writes; sent once. A lost answer has `effect: unknown`. */
   change(method: string, params: readonly unknown[], until: Until, context?: TrytonContext): Promise<unknown>;
-  /** A write that Tryton may warn of: warnings that `mayPass` allows are answered with yes. */
+  /** Calls a method that writes and may give warnings; confirms the warnings that `mayPass` allows. */
   insist(method: string, ids: readonly number[], until: Until, mayPass: (warning: string) => boolean): Promise<void>;
   /** Rows with exactly the fields that the schema names, and their `id`. */
   rows<Shape extends z.ZodRawShape>(
@@ -38,7 +41,7 @@ export interface TrytonClient {
   count(model: string, domain: Domain, until: Until): Promise<number>;
   create(model: string, values: object, until: Until): Promise<number>;
   write(model: string, ids: readonly number[], values: object, until: Until, context?: TrytonContext): Promise<void>;
-  /** The server's version; asks without a session. */
+  /** The server's version; needs no session. */
   version(until: Until): Promise<string>;
 }
 
@@ -76,7 +79,7 @@ export function createTrytonClient({ url, user, password, fetching }: TrytonAcce
     return { authorization, user: id, context: z.record(z.string(), z.unknown()).parse(context) };
   }
 
-  /** One login for all calls that wait for it; a failed one is tried again by the next call. */
+  /** The session, from one login for all waiting calls; after a failed login the next call tries again. */
   function ready(until: Until): Promise<Session> {
     session ??= open(until).catch((error: unknown) => {
       session = null;
@@ -91,7 +94,7 @@ export function createTrytonClient({ url, user, password, fetching }: TrytonAcce
       return await sendAs(own, method, params, until, more);
     } catch (error) {
       if (!isErpError(error) || error.peerMessage !== SESSION_ENDED) throw error;
-      // Nothing was done: Tryton looks at the session first.
+      // Tryton checks the session first, so the call had no effect and can be sent again.
       session = null;
       return sendAs(await ready(until), method, params, until, more);
     }
@@ -153,7 +156,7 @@ export function createTrytonClient({ url, user, password, fetching }: TrytonAcce
   return client;
 }
 
-/** Tryton makes those wait longer and longer who log in wrongly again and again. */
+/** True if the failure may be temporary. A refused login is not repeated: Tryton delays repeated wrong logins. */
 function mayPass(error: unknown): boolean {
   return isErpError(error, "UNAVAILABLE") && error.peerMessage !== LOGIN_REFUSED;
 }
@@ -163,12 +166,12 @@ interface Sending {
   context?: TrytonContext;
 }
 
-/** The language of texts. Tryton falls back to English itself. */
+/** The context for texts in a language. Tryton itself falls back to English. */
 export function inLanguage(locale: Locale): TrytonContext {
   return { language: locale };
 }
 
-/** An answer of Tryton's in the shape that the adapter was written for; BAD_RESPONSE names the place. */
+/** Parses an answer of Tryton. Throws BAD_RESPONSE with the path of the field if the shape is wrong. */
 function read<Answer>(schema: z.ZodType<Answer>, answer: unknown, of: string): Answer {
   const result = schema.safeParse(answer);
   if (result.success) return result.data;

@@ -9,7 +9,7 @@ import type { Partners, Party } from "./partners.ts";
 import type { Until } from "./post.ts";
 import { toLiteral } from "./values.ts";
 
-/** The companies of Tryton's books, for the shop that keeps the accounts itself. */
+/** The methods for Tryton's companies, used by a shop that keeps the accounts itself. */
 export function createCompanies(
   tryton: TrytonClient,
   partners: Partners,
@@ -55,7 +55,7 @@ const PRICE_LINE = {
 };
 const DELTA = { days: z.int() };
 
-/** The rate of a list that takes one rate off everything; 0 for any other list, whose prices are its own. */
+/** The discount of a price list that has one discount for all products; 0 for any other list. */
 function discountOf(
   lines: readonly { product: number | null; quantity: number | null; formula: string }[],
 ): BasisPoints {
@@ -64,7 +64,7 @@ function discountOf(
   return toBasisPoints(factor === undefined ? 0 : Math.round((1 - Number(factor)) * 10_000));
 }
 
-/** The terms of anyone are answered here: FORBIDDEN unless the shop asks in its own name. */
+/** Throws FORBIDDEN unless the shop vouches for the call: the method returns the terms of any company. */
 function requireVouched({ vouched }: CallContext): void {
   if (!vouched) throw new ErpError("FORBIDDEN", {});
 }

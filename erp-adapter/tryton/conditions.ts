@@ -18,7 +18,7 @@ import type { Article, Goods } from "./goods.ts";
 import type { Partners, Party } from "./partners.ts";
 import { cents, toDate } from "./values.ts";
 
-/** Lines that are priced at once: Tryton takes about ten milliseconds a product. */
+/** The most lines in one request: Tryton needs about ten milliseconds per product. */
 export const MOST_PRICED = 200;
 
 export interface ConditionParts {
@@ -43,7 +43,7 @@ const FREE = { forecast_quantity: z.number() };
 
 type Lines = ConditionsRequest["lines"];
 
-/** Price and stock of every line, as Tryton answers now, and the articles that they are of. */
+/** The current conditions (price and stock) of every line from Tryton, and the articles of the lines. */
 export async function conditionsOf(lines: Lines, party: Party, c: CallContext, parts: ConditionParts) {
   const { tryton, books, goods, clock } = parts;
   const { currency, company, warehouse, vatPercent } = await books(c);
@@ -54,7 +54,7 @@ export async function conditionsOf(lines: Lines, party: Party, c: CallContext, p
     const article = articles.get(product);
     return article ? { article, quantity } : [];
   });
-  // A formula without a list price is a fault in Tryton: what is on request is asked for its stock alone.
+  // Tryton fails to compute a price without a list price, so products on request are read only for their stock.
   const onRequest = known.filter(({ article }) => article.listPrice === null).map(({ article }) => article.key);
   const priced = known.filter(({ article }) => article.listPrice !== null);
   const { groups, leastOf } = await sameTerms(priced, c, tryton);
@@ -97,8 +97,8 @@ interface Asked {
 }
 
 /**
- * The products to price together, by the least of the quantities that no step of a price list tells apart. Tryton takes the
- * quantity from the call, so each group is a call.
+ * Groups products by quantity, because Tryton prices one quantity per call. Quantities between the same two quantity
+ * steps of the price lists have the same price, so they share a group; its key is the least of them.
  */
 async function sameTerms(asked: readonly Asked[], c: CallContext, tryton: TrytonClient) {
   const quantities = [...new Set(asked.map(({ quantity }) => quantity))].sort((a, b) => a - b);
@@ -120,7 +120,7 @@ async function sameTerms(asked: readonly Asked[], c: CallContext, tryton: Tryton
 
 const STEP = { quantity: z.number().nullable() };
 
-/** The quantities from which a price list has other prices; those of every list, since one may be based on another. */
+/** The quantity steps of all price lists, not only of one list: a list may be based on another. */
 async function stepsOf(c: CallContext, tryton: TrytonClient): Promise<number[]> {
   const lines = await tryton.rows("product.price_list.line", [["quantity", ">", 0]], STEP, c);
   return [...new Set(lines.flatMap(({ quantity }) => quantity ?? []))];

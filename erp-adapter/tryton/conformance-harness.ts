@@ -11,8 +11,8 @@ import { createPartnerTerms } from "./testing/partner-terms.ts";
 import { toDecimal } from "./values.ts";
 
 /**
- * The office in Tryton, for `--harness`: works as ERP_ADMIN (admin) with ERP_ADMIN_PASSWORD on the database of ERP_URL,
- * which must hold no other products.
+ * The acts of the office in Tryton, for `--harness`. Logs in as ERP_ADMIN (default admin) with ERP_ADMIN_PASSWORD to
+ * the database of ERP_URL, which must contain no other products.
  */
 export async function createStaff(): Promise<Partial<Staff>> {
   const variables = erpVariablesOf(process.env);

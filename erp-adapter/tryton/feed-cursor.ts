@@ -1,8 +1,8 @@
-/** How far a reading of a feed is. */
+/** The position in a reading of the feed. */
 export interface FeedCursor {
-  /** epoch milliseconds; null: everything, however old */
+  /** epoch milliseconds: only changes since then are read; null: everything is read */
   since: number | null;
-  /** when this reading began: the next one goes on from there */
+  /** epoch milliseconds at which this reading began; the next reading starts there */
   begun: number;
   /** the last id that was read, 0 at the beginning */
   after: number;
@@ -14,7 +14,7 @@ export function formatCursor({ since, begun, after }: FeedCursor): string {
   return `${since ?? "all"}.${begun}.${after}`;
 }
 
-/** Null for a text that is no cursor. */
+/** Parses a cursor; null if the text is malformed. */
 export function parseCursor(text: string): FeedCursor | null {
   const [, since, begun, after] = CURSOR.exec(text) ?? [];
   if (since === undefined) return null;

@@ -26,7 +26,7 @@ const IDENTIFIER = { product: z.int(), code: z.string(), type: z.string().nullab
 
 const limitSchema = z.int().min(1).max(MAX_PART);
 
-/** Transactions that were open while a part was read show up in the next: so much is read again. Milliseconds. */
+/** Milliseconds that each reading overlaps the one before, to find transactions that were still open then. */
 const OVERLAP = 60_000;
 
 const EVERYTHING: Domain = ["active", "in", [true, false]];
@@ -39,8 +39,9 @@ export interface FeedParts {
 }
 
 /**
- * Tryton's products, for the shop's own catalogue. A pass goes by Tryton's ids; after it, by the time of the last change.
- * A product that the office withdraws is named; one that was deleted is noticed by the next pass.
+ * Feeds Tryton's products to the shop's own catalogue. The first pass reads all products by id; later readings
+ * contain only changed products. A withdrawn product appears in the changes; a deleted one is noticed only by the
+ * next full pass.
  */
 export function createFeed({ tryton, books, names, clock }: FeedParts): CatalogueFeed {
   /** Products that the shop can sell: services and core deposits have neither maker nor number. */
@@ -50,7 +51,7 @@ export function createFeed({ tryton, books, names, clock }: FeedParts): Catalogu
     [`attributes.${names.ATTRIBUTE_NUMBER}`, "!=", null],
   ];
 
-  /** Changed since then: the product, what all variants share, or its numbers. */
+  /** The filter for products changed since then: the product itself, its template or its identifiers. Null: all. */
   function domainSince(since: number | null): Domain {
     if (since === null) return sold;
     const moments = ["write_date", "create_date"];
@@ -106,13 +107,13 @@ export function createFeed({ tryton, books, names, clock }: FeedParts): Catalogu
     };
   }
 
-  /** A cursor that is not of this feed begins a full pass. */
+  /** Parses the cursor. No cursor, or a cursor of another feed, begins a full pass. */
   function read(cursor: string | null, limit: number): FeedCursor {
     parseInput(limitSchema, limit, "limit");
     return (cursor === null ? null : parseCursor(cursor)) ?? { since: null, begun: clock(), after: 0 };
   }
 
-  /** The cursor after a part: further on in this reading, or the beginning of the next one. */
+  /** The cursor after a part: the next part of this reading, or the start of the next reading. */
   function after({ since, begun }: FeedCursor, ids: readonly number[], limit: number) {
     const last = ids.at(-1);
     const more = last !== undefined && ids.length === limit;
@@ -125,7 +126,7 @@ export function createFeed({ tryton, books, names, clock }: FeedParts): Catalogu
   return {
     async feed(cursor, limit, c) {
       const at = read(cursor, limit);
-      // A reading of changes begins when it is asked for, not when the one before it ended.
+      // The first part of a reading sets its beginning to the present time, not to the end of the reading before.
       const present = at.after === 0 ? { ...at, begun: clock() } : at;
       const domain = domainSince(present.since);
       const order = [["id", "ASC"]] as const;
@@ -146,7 +147,7 @@ export function createFeed({ tryton, books, names, clock }: FeedParts): Catalogu
     async stock(cursor, limit, c) {
       const today = toLocalDate(clock());
       const at = read(cursor, limit);
-      // A move that was planned for a day counts from that day on: everything is read once a day.
+      // A planned stock move takes effect on its day without a change, so all stock is read once a day.
       const isOfToday = at.since !== null && toLocalDate(at.since + OVERLAP) === today;
       const since = isOfToday ? at.since : null;
       const present = { since, begun: at.after === 0 ? clock() : at.begun, after: at.after };
@@ -177,7 +178,7 @@ export function createFeed({ tryton, books, names, clock }: FeedParts): Catalogu
   }
 }
 
-/** Whole pieces that can be promised. */
+/** The whole pieces in a quantity; at least 0. */
 export function toPieces(quantity: number): number {
   return Math.max(0, Math.floor(quantity));
 }

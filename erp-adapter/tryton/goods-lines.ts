@@ -16,7 +16,7 @@ export interface LineParts {
   names: TrytonNames;
 }
 
-/** A line of a document as Tryton has it: its product may be none, for what the office wrote by hand. */
+/** A line of a document in Tryton. `product` is null for a line that the office wrote by hand. */
 export interface TrytonLine {
   product: number | null;
   quantity: number;
@@ -28,8 +28,8 @@ export interface TrytonLine {
 const PRODUCT = { name: z.string(), code: z.string().nullable(), attributes: attributesSchema };
 
 /**
- * Lines of an order or an invoice. In Tryton a core deposit is a line of its own, after the goods that it is for; here it
- * belongs to them.
+ * The lines of an order or an invoice. In Tryton a core deposit is a separate line after its goods; here it is the
+ * field `deposit` of the goods' line.
  */
 export async function goodsLinesOf<Line extends TrytonLine>(
   rows: readonly Line[],

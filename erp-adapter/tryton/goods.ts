@@ -7,12 +7,12 @@ import type { TrytonNames } from "./names.ts";
 import type { Until } from "./post.ts";
 import { cents } from "./values.ts";
 
-/** A product as Tryton has it now. */
+/** The current data of a product in Tryton. */
 export interface Article extends Facts {
   key: number;
   title: string;
   listPrice: EurCents | null;
-  /** Tryton's unit that it is sold in */
+  /** Tryton's id of the sales unit */
   saleUnit: number;
 }
 
@@ -29,10 +29,10 @@ const PRODUCT = {
   default_uom: z.int(),
 };
 
-/** Numbers in one question: Tryton nests a clause for each, and takes a few hundred. */
+/** The most part numbers in one search: Tryton nests one clause per number, and accepts only a few hundred. */
 const AT_ONCE = 200;
 
-/** Finds products by Tryton's key, which the feed gave the shop, and those that come without one by their number. */
+/** Finds products by Tryton's key, which the shop has from the feed; products without a key by their number. */
 export function createGoods(tryton: TrytonClient, names: TrytonNames): Goods {
   async function read(domain: readonly unknown[], until: Until): Promise<Article[]> {
     const rows = await tryton.rows("product.product", [...domain, ["salable", "=", true]], PRODUCT, until);

@@ -1,6 +1,6 @@
 import type { ErpVariables } from "../load-erp-module.ts";
 
-/** Names that the adapter expects in a Tryton database. Each is a setting: ERP_TRYTON_ and the key. */
+/** Default names that the adapter expects in a Tryton database. The setting ERP_TRYTON_<key> replaces a name. */
 const DEFAULTS = {
   /** name of the company; empty: the user's own */
   COMPANY: "",
@@ -13,7 +13,7 @@ const DEFAULTS = {
   GUEST_PARTY: "000981",
   /** code of the product that stands for a core deposit */
   DEPOSIT_PRODUCT: "DEPOSIT",
-  /** where invoices are paid to; empty: no invoice says it */
+  /** bank account on invoices; empty: invoices show no account */
   IBAN: "",
   ATTRIBUTE_MAKER: "maker",
   ATTRIBUTE_NUMBER: "number",
@@ -35,7 +35,7 @@ export type TrytonNames = Readonly<Record<NameKey, string>>;
 
 const PREFIX = "ERP_TRYTON_";
 
-/** Every name, from the environment or by default. Throws one sentence for a setting that there is not. */
+/** All names, from the environment or by default. Throws one sentence for an unknown setting. */
 export function toTrytonNames(variables: ErpVariables): TrytonNames {
   const given = Object.entries(variables).filter(([name]) => name.startsWith(PREFIX));
   const unknown = given.find(([name]) => !(name.slice(PREFIX.length) in DEFAULTS));

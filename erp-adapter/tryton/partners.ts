@@ -7,7 +7,7 @@ import type { TrytonClient } from "./client.ts";
 import type { Until } from "./post.ts";
 import { cents } from "./values.ts";
 
-/** A party of Tryton's, with the terms that it buys at. */
+/** A party in Tryton, with its terms of purchase. */
 export interface Party {
   id: number;
   code: PartnerCode;
@@ -23,16 +23,16 @@ export interface Party {
 export interface Caller {
   id: UserId;
   party: Party;
-  /** a guest sees the orders of their own only, a customer those of the party */
+  /** a guest sees only their own orders, a customer sees all orders of the party */
   isGuest: boolean;
 }
 
 export interface Partners {
-  /** The party of a code. NOT_FOUND if there is none. */
+  /** The party with a code. NOT_FOUND if there is none. */
   party(code: PartnerCode, until: Until): Promise<Party>;
-  /** The party whose terms hold for a call. NOT_FOUND for another one's code. */
+  /** The party whose terms apply to a call. NOT_FOUND for a company's code if the shop does not vouch for the call. */
   terms(c: CallContext): Promise<Party>;
-  /** UNAUTHENTICATED for a call that the shop does not stand for. */
+  /** The caller of a call. UNAUTHENTICATED if the shop does not vouch for the call, or the call has no user. */
   caller(c: CallContext): Promise<Caller>;
   /** The party of a customer's call. FORBIDDEN for a guest. */
   customer(c: CallContext): Promise<Party>;
@@ -47,7 +47,7 @@ const PARTY = {
   credit_amount: cents,
 };
 
-/** Parties by their code. Tryton issues no tokens: the shop stands for the user and the partner of a call. */
+/** Finds parties by code. Tryton issues no tokens: the shop vouches for the user and the partner of a call. */
 export function createPartners(tryton: TrytonClient, books: ReadBooks): Partners {
   const partners: Partners = {
     async party(code, until) {

@@ -4,14 +4,14 @@ import { ErpError } from "../contract/errors.ts";
 import { isRequestId } from "../wire/request-id.ts";
 import { Refusal } from "./refusal.ts";
 
-/** How long an answer is of use, and the request that it is for. */
+/** Deadline, abort signal and request id of a call to Tryton. */
 export interface Until {
   deadline: number;
   signal?: AbortSignal;
   requestId?: string;
 }
 
-/** The part of fetch that is used: both undici's and the platform's fit. */
+/** The part of fetch that is used: undici's fetch and the platform's fetch both fit. */
 export type TrytonFetching = (
   url: string,
   init: { method: string; headers: Record<string, string>; body: string; signal: AbortSignal },
@@ -22,19 +22,19 @@ export interface PostOptions {
   authorization?: string;
 }
 
-/** One exchange with Tryton over HTTP: what was said, or an error that tells whether anything may have been done. */
+/** One HTTP exchange with Tryton. Resolves to the result. The `effect` of an ErpError says if a write may be done. */
 export interface Post {
   call(method: string, params: readonly unknown[], until: Until, options: PostOptions): Promise<unknown>;
   version(until: Until): Promise<string>;
 }
 
 export const LOGIN = "common.db.login";
-/** Peer messages of errors that say so. */
+/** Peer messages of UNAVAILABLE for a refused login and an ended session. */
 export const LOGIN_REFUSED = "Tryton refuses the login";
 export const SESSION_ENDED = "the session has ended";
 const SENTENCE = 500;
 
-/** Tryton answers 200 for refusals too: `error` is the class, then what that class has to say. */
+/** Tryton answers 200 for refusals too: `error` has the error's class first, then its data. */
 const answerSchema = z.object({ result: z.unknown().optional(), error: z.array(z.unknown()).min(1).optional() });
 const warningSchema = z.tuple([z.string(), z.string()]).rest(z.unknown());
 const errorSchema = z.tuple([z.string()]).rest(z.unknown());
@@ -53,11 +53,11 @@ export function createPost(url: string, fetching: TrytonFetching = fetch): Post 
         headers: {
           "Content-Type": "application/json",
           ...(authorization === undefined ? {} : { Authorization: `Session ${authorization}` }),
-          // Tryton ignores it; the log of a proxy before it can have it.
+          // Tryton ignores this header; a proxy in front of Tryton can log it.
           ...(isRequestId(until.requestId) ? { "X-Request-Id": until.requestId } : {}),
         },
         body: JSON.stringify(body),
-        // A write that was sent is never given up: its outcome matters.
+        // The caller's signal never aborts a write, because its outcome matters.
         signal: until.signal !== undefined && !isWrite ? AbortSignal.any([late, until.signal]) : late,
       });
       return { status: answer.status, text: await answer.text() };
@@ -81,7 +81,7 @@ export function createPost(url: string, fetching: TrytonFetching = fetch): Post 
   };
 }
 
-/** The result in an answer of Tryton's. Throws Refusal where Tryton refuses, and ErpError for anything else. */
+/** The result in an answer of Tryton. Throws Refusal if Tryton refuses, and ErpError for any other failure. */
 export function toResult(method: string, status: number, text: string, effect: "none" | "unknown"): unknown {
   if (status === 401)
     throw new ErpError("UNAVAILABLE", {}, { peerMessage: method === LOGIN ? LOGIN_REFUSED : SESSION_ENDED });
@@ -100,7 +100,7 @@ export function toResult(method: string, status: number, text: string, effect: "
   }
   if (kind === "UserError") throw new Refusal("UserError", "", errorSchema.parse(about)[0].slice(0, SENTENCE));
   const peerMessage = String(kind).slice(0, SENTENCE);
-  // Tryton undoes its transaction before it says so.
+  // Tryton rolls back its transaction before it answers with this error, so the effect is none.
   if (IN_ANOTHERS_WAY.test(peerMessage)) throw new ErpError("UNAVAILABLE", {}, { peerMessage });
   throw new ErpError("BAD_RESPONSE", { path: method }, { effect, peerMessage });
 }
@@ -115,7 +115,7 @@ function toAnswer(text: string, effect: "none" | "unknown") {
   }
 }
 
-/** True if no connection was made: then nothing can have been done. */
+/** True if the connection was refused: then the call had no effect. */
 function wasRefused(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && "code" in cause && cause.code === "ECONNREFUSED";

@@ -3,19 +3,19 @@ import type { EurCents } from "../contract/money.ts";
 import { formatUnitPrice, type UnitPrice } from "../contract/unit-price.ts";
 import { parseDecimal } from "../kit/decimals.ts";
 
-/** Tryton's spelling of values in JSON. Schemas read it, functions write it. */
+/** Values in Tryton's JSON form: schemas read them, functions write them. */
 const two = (number: number) => String(number).padStart(2, "0");
 const dateOf = ({ year, month, day }: { year: number; month: number; day: number }) =>
   `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
 
 const dateShape = { year: z.int(), month: z.int(), day: z.int() };
 
-/** A decimal as text, all its digits kept. */
+/** A decimal as text with all its digits. */
 export const decimal = z
   .object({ __class__: z.literal("Decimal"), decimal: z.string() })
   .transform(({ decimal: text }) => withoutExponent(text));
 
-/** Python writes a zero of many digits as 0E-14, and a round number as 1E+2. */
+/** A decimal text without exponent: Python writes some decimals as 0E-14 or 1E+2. */
 function withoutExponent(text: string): string {
   const [, sign = "", digits = "", fraction = "", exponent] = /^(-?)(\d+)(?:\.(\d+))?E([+-]\d+)$/.exec(text) ?? [];
   if (exponent === undefined) return text;
@@ -36,7 +36,7 @@ export const cents = decimal.transform((text, issues): EurCents => {
 /** YYYY-MM-DD */
 export const date = z.object({ __class__: z.literal("date"), ...dateShape }).transform(dateOf);
 
-/** An instant by Tryton's clock, which is UTC, RFC 3339. */
+/** An instant of Tryton (in UTC) as RFC 3339 text. */
 export const instant = z
   .object({
     __class__: z.literal("datetime"),
@@ -61,7 +61,7 @@ export function toDate(day: string): object {
   return { __class__: "date", year, month, day: dayOfMonth };
 }
 
-/** Epoch milliseconds → Tryton's instant, to the second. */
+/** Epoch milliseconds → Tryton's instant, in whole seconds. */
 export function toInstant(milliseconds: number): object {
   const at = new Date(milliseconds);
   return {
@@ -76,7 +76,7 @@ export function toInstant(milliseconds: number): object {
   };
 }
 
-/** A text in which `%`, `_` and `\` stand for themselves in Tryton's `like`. */
+/** Escapes `%`, `_` and `\`, so that Tryton's `like` takes them literally. */
 export function toLiteral(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }

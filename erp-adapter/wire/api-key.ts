@@ -7,7 +7,7 @@ export const API_KEY = /^[\x21-\x7e]{16,200}$/;
 export const API_KEY_RULE = "16 to 200 letters, digits and signs of ASCII, without spaces";
 
 /**
- * The header of a call for whose user and partner the shop itself stands, since it keeps the accounts: the key is the
- * only proof of it.
+ * The header of a call in which the shop itself vouches for user and partner, because it keeps the accounts. The API
+ * key is the only proof.
  */
 export const VOUCHED = "X-Shop-Vouches";

@@ -17,7 +17,7 @@ export interface Call<Args extends unknown[], Answer> {
   carries: readonly Carried[];
   args: readonly [...{ [At in keyof Args]: Place<Args[At]> }];
   answer: AnswerForm<Answer>;
-  /** whether a lost answer leaves it unknown if something was written */
+  /** true if the call may write: after a lost answer it is unknown if something was written */
   writes: boolean;
   /** a fixed value in the query that distinguishes it from another call with the same path */
   fixed: Readonly<Record<string, string>>;

@@ -35,7 +35,7 @@ export function listReads(): string[] {
     .map(nameOf);
 }
 
-/** A call by area and name, which are those of the adapter's method. */
+/** The name of a call, with its area: the same as the adapter's method. */
 export function nameOf(call: object): string {
   return NAMES.get(call) ?? "";
 }

@@ -69,7 +69,7 @@ export function describeProtocol(): OpenApi {
     const operationId = `${area}.${name}`;
     const method = call.method.toLowerCase();
     const operation = toOperation(operationId, area, call, registry);
-    // OpenAPI has one operation for two forms of one address (cartOnly).
+    // OpenAPI has one operation for each address and method: two forms of one address (cartOnly) are merged.
     const sibling = paths[call.path]?.[method];
     paths[call.path] = { ...paths[call.path], [method]: sibling ? mergeForms(sibling, operation) : operation };
   }
@@ -309,8 +309,8 @@ function toSchemas(registry: Registry): Record<string, JsonSchema> {
 }
 
 /**
- * Addresses hold only text, so this names the type that the text means. Drops limits and patterns that our code or a
- * format implies.
+ * Describes a number or boolean in an address by its real type, although addresses hold only text. Drops limits and
+ * patterns that our code or a format implies.
  */
 function toPlainScalars({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: JsonSchema }): void {
   delete jsonSchema.readOnly;

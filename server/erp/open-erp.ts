@@ -30,7 +30,7 @@ interface OpenErp {
   binding: ShopBinding;
   /** the shop's own catalogue of an ERP that gives a feed; null for the embedded ERP */
   ownCatalogue: ShopCatalogue | null;
-  /** Changes with the catalogue, as far as the shop can tell. */
+  /** Returns a value that changes when the catalogue changes, as far as the shop can tell. */
   catalogueVersion: () => unknown;
   close(): Promise<void>;
 }
@@ -43,10 +43,10 @@ export async function openErp(given: {
   env: Env;
   dataDir: string;
   db: ShopDb;
-  /** time of what the shop keeps */
+  /** clock for the times that the shop stores */
   clock: Clock;
   log: Logger;
-  /** counts the calls; nothing does by default */
+  /** counts the calls; by default they are not counted */
   metrics?: ShopMetrics | null;
   /** replaces or wraps the ERP, inside the shop's own guards */
   standIn?(erp: ErpAdapter): ErpAdapter;
@@ -86,7 +86,7 @@ export async function openErp(given: {
     health,
     binding: {
       require: binding.require,
-      // An ERP that starts late is learnt then.
+      // If the ERP did not answer at the start, `sameErp` reads its id now.
       check: async () => void (await Promise.all([binding.check(), sameErp?.check()])),
       isForeign: () => binding.isForeign() || sameErp?.isOther() === true,
     },
@@ -99,7 +99,7 @@ export async function openErp(given: {
   };
 }
 
-/** Throws one sentence if the orders in the database are another ERP's than the one that the environment names. */
+/** Throws one sentence if the database has the orders of another ERP than the one that the environment names. */
 export async function requireErpOf(db: ShopDb, given: { env: Env; dataDir: string; log: Logger }): Promise<void> {
   const erp = await createErpAdapter(toErpOptions(given.env, given.dataDir), createFaultLog(given.log));
   try {
@@ -109,7 +109,10 @@ export async function requireErpOf(db: ShopDb, given: { env: Env; dataDir: strin
   }
 }
 
-/** Throws if erp.db is missing: an empty replacement would not know the orders that this shop confirmed. */
+/**
+ * Throws if erp.db is missing although shop.db has orders: an empty replacement would not know the orders that this
+ * shop confirmed.
+ */
 async function requireBooks(dataDir: string, { query }: ShopDb): Promise<void> {
   const file = join(dataDir, "erp.db");
   const order = await query.selectFrom("order_copy").select("quote_id").limit(1).executeTakeFirst();

@@ -6,8 +6,8 @@ import { openShopStore } from "#erp-adapter/shop-store/store/open-shop-store.ts"
 import type { ShopDb } from "../shop-db/shop-db.ts";
 
 /**
- * The store of what the ERP leaves to the shop: tables of the shop's PostgreSQL, for all machines, or shop-store.db in the
- * data folder. Closing it leaves the shop's database open.
+ * Opens the store for the data that the ERP leaves to the shop: tables of the shop's PostgreSQL, for all machines, or
+ * shop-store.db in the data folder. Closing the store leaves the shop's database open.
  */
 export function openStore({ db, dataDir, clock }: { db: ShopDb; dataDir: string; clock: Clock }): ShopStore {
   if (db.engine === "sqlite") return openShopStore({ dataDir });

@@ -5,15 +5,15 @@ import { openSyncState } from "#erp-adapter/catalogue-index/sync/sqlite/open-syn
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { Env } from "../env.ts";
 
-/** Folder of the shop's own catalogue in a data folder. Everything in it is made again from the ERP's feed. */
+/** Folder of the shop's own catalogue in a data folder. The shop can rebuild its contents from the ERP's feed. */
 export const CATALOGUE_FOLDER = "catalogue";
 
-/** Names the ERP of a catalogue. */
+/** Identifies the ERP that a catalogue was read from. */
 export function catalogueSourceOf({ ERP_ADAPTER, ERP_URL }: Pick<Env, "ERP_ADAPTER" | "ERP_URL">): string {
   return `${ERP_ADAPTER} ${ERP_URL ?? ""}`;
 }
 
-/** Opens the catalogue that the shop keeps of an ERP with a feed. */
+/** Opens the shop's own catalogue, which is filled from the feed of an ERP. */
 export function openOwnCatalogue(given: {
   env: Pick<Env, "ERP_ADAPTER" | "ERP_URL" | "ERP_SYNC_SECONDS">;
   dataDir: string;

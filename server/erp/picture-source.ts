@@ -4,16 +4,19 @@ import { fetch } from "undici";
 import { PICTURES, type PictureFile } from "#erp-adapter/kit/picture-file.ts";
 import type { Env } from "../env.ts";
 
-/** Gives a picture that the data folder lacks, and keeps it there; null if the ERP does not have it either. */
+/** Fetches a picture that is missing in the data folder and stores it there; null if the picture cannot be fetched. */
 export type PictureSource = (picture: PictureFile) => Promise<Buffer | null>;
 
 const PATIENCE_MS = 5_000;
 const MAX_BYTES = 5 * 1024 * 1024;
-/** Asked of the ERP at one time, and those that wait for their turn: a page has two dozen rows. */
+/** Maximum of pictures fetched at once, and of pictures waiting for their turn: a page has two dozen rows. */
 const TOGETHER = 4;
 const MOST_WAITING = 200;
 
-/** Pictures of an ERP at ERP_URL, each fetched once; null for an ERP whose pictures are in the data folder. */
+/**
+ * Creates the source of pictures for an ERP over HTTP; null for other ERPs, whose pictures are in the data folder.
+ * Simultaneous requests for a picture share one fetch.
+ */
 export function createPictureSource(
   env: Pick<Env, "ERP_ADAPTER" | "ERP_URL" | "ERP_API_KEY" | "DATA_DIR">,
 ): PictureSource | null {
@@ -56,7 +59,7 @@ export function createPictureSource(
     if (bytes.subarray(8, 12).toString("latin1") !== "WEBP") return null;
     const place = join(dataDir, PICTURES, folder);
     await mkdir(place, { recursive: true, mode: 0o700 });
-    // Another process may read meanwhile: the file appears whole.
+    // The rename makes the whole file appear at once: another process may read it meanwhile.
     const begun = join(place, `.${file}.${process.pid}`);
     await writeFile(begun, bytes);
     await rename(begun, join(place, file));

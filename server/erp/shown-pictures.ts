@@ -3,8 +3,8 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { ProductPicture } from "#erp-adapter/contract/pictures.ts";
 
 /**
- * The ERP with pictures that pages may show: those of the shop's own address, and those of hosts that the operator allows.
- * The page's policy would refuse any other, and its host would learn who reads the page.
+ * Wraps the catalogue so that it returns only pictures that pages may show: pictures of the shop's own address, and of
+ * hosts that the operator allows. The page's policy refuses any other host, which would also learn who reads the page.
  */
 export function withShownPictures(erp: Pick<ErpAdapter, "catalogue">, hosts: readonly string[]) {
   const { catalogue } = erp;

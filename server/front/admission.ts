@@ -6,7 +6,7 @@ import { type Budget, type Budgets, COSTS, type Work } from "./budgets.ts";
 import type { Client } from "./client.ts";
 import { createTurns } from "./turns.ts";
 
-/** Decides which answers each client may have made; nothing else decides that. */
+/** Decides, by the client's budget, if and when a request is answered. */
 interface Admission {
   /**
    * Calls `make` when it is the client's turn, then calls the function that `make` returned, which sends the answer. Returns
@@ -96,7 +96,7 @@ export function createAdmission(budgets: Budgets): Admission {
     if (account.open === 0) accounts.delete(account.name);
   }
 
-  /** False if the slow lane is full, for one of these keys or in all. */
+  /** Takes a place in the slow lane for these keys; false if the lane is full, in all or for one of the keys. */
   function entersSlowLane(own: readonly Account[]): boolean {
     const { making, waiting, each } = budgets.slowLane;
     if (slow === making + waiting || own.some((account) => account.slow === each)) return false;

@@ -6,14 +6,14 @@ import { createGroups } from "./groups.ts";
 type BodyReading = Buffer | "too large" | "slow" | "left";
 
 export interface Bodies {
-  /** Reads a body to its end, within bounds. Until then it counts for its network key. */
+  /** Reads a body to its end, within bounds. The body counts for its network key while it is being read. */
   read(req: IncomingMessage, network: string, bounds: BodyBounds): Promise<BodyReading>;
 }
 
 /** Status of an answer to a body that was not read. */
 export const UNREAD = { "too large": 413, slow: 408 } as const;
 
-/** Stops reading a body that was not read to its end, once its request is answered. */
+/** Closes the connection after the answer if the request's body was not read to its end. */
 export function stopReading(req: IncomingMessage, res: ServerResponse): void {
   if (req.readableEnded) return;
   res.setHeader("Connection", "close");
@@ -23,8 +23,9 @@ export function stopReading(req: IncomingMessage, res: ServerResponse): void {
 type End = (outcome: BodyReading) => void;
 
 /**
- * Reads bodies whole before any work begins, so that a stalled body holds up nothing else. A new body always finds room: the
- * oldest body of the same network key is dropped for it. That is a silent one, since active bodies are read in no time.
+ * Reads each body completely before any work begins, so that a stalled body holds up nothing else. If there are too
+ * many bodies, the oldest of the same network key is dropped; if there are too many in all, the oldest of the key that
+ * has the most. The oldest body is usually a stalled one, since active bodies arrive quickly.
  */
 export function createBodies({ network: perNetwork, all }: Budgets["bodies"]): Bodies {
   const waiting = createGroups<End>();

@@ -31,9 +31,9 @@ export interface Budgets {
   /** one device that customers logged in on before, from any network */
   device: Budget;
   /**
-   * Logins and registrations of all other clients together, one point each. More than a process can check, so that even a
-   * flood from many connections gets a small page. The queue (server/services/limits/login-queue.ts) decides which of them
-   * are checked.
+   * Logins and registrations of all clients without a customer session or a known device, counted together, one point
+   * each. The limit is higher than a process can check; beyond it, even a flood from many connections gets only a small
+   * page. The queue (server/services/limits/login-queue.ts) decides which of them are checked.
    */
   strangersLogins: Pick<Budget, "points" | "burst">;
   /**
@@ -55,7 +55,7 @@ export interface Budgets {
     customer: number;
     /** new connections of a network key in a second; further ones are closed */
     newInASecond: number;
-    /** number of new connections that a connection counts as once it pipelines too many requests */
+    /** new connections added to the count of the network key when a connection pipelines too many requests */
     aheadCounts: number;
     /** open connections in all; same rule as for a network key */
     all: number;
@@ -64,7 +64,7 @@ export interface Budgets {
     /** milliseconds after which a connection is closed if the other side neither takes nor sends a byte */
     stalledMs: number;
   };
-  /** milliseconds by which a refusal is delayed: a client that retries at once waits, and costs no more than that */
+  /** milliseconds by which a refusal is delayed, to slow down clients that retry at once */
   refusalMs: number;
   bodies: {
     /** bodies of a network key being read at once; one more drops the oldest */
@@ -137,7 +137,10 @@ export type Work = "page" | "long" | "file" | "suggestions" | "login";
 /** Points per kind of work. Kept pages, the build's files and health cost nothing. */
 export const COSTS: Record<Work, number> = { suggestions: 1, page: 2, login: 5, long: 6, file: 20 };
 
-/** By the address and, for a POST, the form. A print view has all lines of a page that is otherwise shown in parts. */
+/**
+ * The kind of work of a request, by its address and, for a POST, by its form. A print view has all lines of a page that
+ * is otherwise shown in parts.
+ */
 export function workOf(url: string, form: Buffer | null = null): Work {
   const { path, query } = routeOf(url);
   if (form !== null && PASSWORD_PAGE.test(path)) return isGuestForm(path, form) ? "page" : "login";
@@ -163,7 +166,7 @@ export interface BodyBounds {
   ms: number;
 }
 
-/** By kind of page. A cart of 1,000 lines posts 1,000 quantities under the products' ids. */
+/** Limits by kind of page. A cart of 1,000 lines posts 1,000 quantities under the products' ids. */
 export const BODIES = {
   form: { bytes: 64 * 1024, ms: 5_000 },
   cart: { bytes: 256 * 1024, ms: 5_000 },

@@ -9,13 +9,13 @@ import { peerOf } from "./peer.ts";
 /** Maximum of network keys whose new connections of the last second are counted. */
 const MAX_RECENT = 10_000;
 
-/** Looks at a silent connection before it is closed. */
+/** Number of looks at a silent connection before it is closed. */
 const LOOKS = 5;
 
 export interface Connections {
   /**
-   * Counts a request of its connection until it is answered. refused: one pipelined request too many, the connection closes
-   * with that answer · ignored: came after that one
+   * Counts a request for its connection until it is answered. refused: the first pipelined request too many; its answer
+   * closes the connection · ignored: a request that came after the refused one
    */
   admit(req: IncomingMessage, res: ServerResponse): "admitted" | "refused" | "ignored";
   /** Counts a connection for the customer whose session it carries, no longer for its network key. */
@@ -23,10 +23,10 @@ export interface Connections {
 }
 
 /**
- * Counts a server's connections by network key, and those of customers by customer, so that others behind the same address
- * cannot close them. A new connection always finds room: the oldest of the same key is closed for it, first one without any
- * request so far, then one without a request now. Connections from `trustProxy` carry all of its clients: only the total
- * bound applies to them.
+ * Counts a server's connections by network key, and those of customers by customer, so that others behind the same
+ * address cannot close them. If a new connection is one too many for its key, a connection of that key is closed
+ * (`endOldest`); if it is one too many in all, a connection of the key that has the most. Connections from `trustProxy`
+ * carry all of its clients: only the total bound applies to them.
  */
 export function watchConnections(
   server: Server,
@@ -46,7 +46,10 @@ export function watchConnections(
   const recent = new LRUCache<string, number>({ max: MAX_RECENT, ttl: 1_000, noUpdateTTL: true });
   const asking = new WeakMap<Socket, number>();
 
-  /** The proxy's address is a key of its own: others share its network. */
+  /**
+   * The key by which a connection counts. The proxy's address is a key of its own, because other hosts share its
+   * network.
+   */
   function keyOf(socket: Socket): string {
     const peer = peerOf(socket);
     return peer === trustProxy ? peer : toNetworkKey(peer);
@@ -61,7 +64,10 @@ export function watchConnections(
     open.leave(keys.get(socket) ?? "", socket);
   }
 
-  /** Closes the newest if all of them have an open request. */
+  /**
+   * Closes the oldest connection that has had no request, otherwise the oldest without an open request, otherwise the
+   * newest.
+   */
   function endOldest(sockets: ReadonlySet<Socket>): void {
     let ending: Socket | undefined;
     for (const socket of sockets) {
@@ -77,15 +83,17 @@ export function watchConnections(
     leave(ending);
   }
 
-  // Node calls this for a connection without progress, also during a write. The first call only notes how many bytes the
-  // other side has yet to take, and restarts the timer: a single look would come after twice the time.
+  // Node calls this for a connection without progress, also during a write. During a write, node's own first timeout
+  // only notes how many bytes the other side has yet to take, and restarts the timer: a single look after `stalledMs`
+  // would come after twice that time.
   const look = stalledMs / LOOKS;
   const still = new WeakMap<Socket, Still>();
   server.setTimeout(look, (socket: Socket) => {
     const moved = socket.bytesRead + socket.bytesWritten;
     const at = performance.now();
     const last = still.get(socket);
-    // After a longer gap node restarted its timer in between: the other side had taken bytes.
+    // After a longer gap the looks start again: node restarted its timer in between, because the other side had taken
+    // bytes.
     const isAsBefore = last?.moved === moved && at - last.at < 1.5 * look;
     const looks = isAsBefore ? last.looks + 1 : 1;
     // A connection whose requests are all answered gets here after node's keepAliveTimeout.
@@ -98,7 +106,7 @@ export function watchConnections(
     const isBound = network !== trustProxy;
     const begun = (recent.get(network) ?? 0) + 1;
     recent.set(network, begun);
-    // Closed at once: a storm of connections would all be accepted before any request is looked at.
+    // Closes at once: node would accept a whole storm of connections before it looks at any request.
     if (isBound && begun > newInASecond) return void socket.destroy();
     const own = enter(network, socket);
     socket.once("close", () => leave(socket));

@@ -1,11 +1,12 @@
-/** `.` and `..` as a segment of a path, also escaped: readers of addresses resolve them before the pages see them. */
+/** `.` and `..` as a segment of a path, also percent-encoded: URL parsers resolve them before the pages see them. */
 const DOTS = /\/(?:\.|%2e){1,2}(?=\/|$)/i;
 
 const BASE = "http://shop.invalid";
 
 /**
- * The path and query that an address with dot segments stands for; null if it has none. All clients treat both as the same,
- * and every page has one address. Begins with exactly one slash: `/en/..//evil.test` stands for `//evil.test`.
+ * Resolves the dot segments of an address and returns its path and query; null if it has no dot segments. Every page
+ * has one address, and clients treat both spellings as the same. The result begins with exactly one slash:
+ * `/en/..//evil.test` would otherwise become `//evil.test`.
  */
 export function withoutDots(url: string): string | null {
   const [path = ""] = url.split("?", 1);

@@ -6,13 +6,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 export interface Patience {
   /** after which open requests are cut off */
   openMs: number;
-  /** after which connections without a request are closed: closing at once would cut off a request that is on its way */
+  /** after which connections without a request are closed; closing them at once would cut off a request on its way */
   idleMs: number;
 }
 
 /**
- * Creates the graceful end of a server that is about to listen. The end refuses new connections, answers requests that are
- * open or still arrive on an open connection, and closes that connection. Resolves when none is left.
+ * Creates the graceful end of a server that does not listen yet. The end refuses new connections, answers requests that
+ * are open or still arrive on an open connection, and then closes that connection. Resolves when no connection is left.
  */
 export function createDrain(server: Server): (patience: Patience) => Promise<void> {
   const open = new Set<ServerResponse>();

@@ -7,24 +7,25 @@ import type { Webhook } from "./webhook.ts";
 export interface ErpHookOptions {
   /** ERP_WEBHOOK_SECRET; null if none */
   secret: string | null;
-  /** Remembers an id until an instant (epoch milliseconds), for all processes. False if it is known. */
+  /** Remembers an id for all processes until the given time (epoch milliseconds). False if the id was already known. */
   isFirst(id: string, until: number): Promise<boolean>;
-  /** Reads the ERP's feeds soon, in whichever process does that. */
+  /** Makes the process that reads the ERP's feeds read them soon. */
   wake(): Promise<void>;
   log: Pick<Logger, "warn">;
   clock?: () => number;
 }
 
-/** Milliseconds that a message may be on its way, or its clock differ. */
+/** Maximum milliseconds between a message's timestamp and the shop's clock. */
 const VALID_FOR = 5 * 60_000;
 
-/** Messages of one network in a second. */
+/** Maximum messages per second from one network. */
 const MOST = 10;
 
 /**
- * `POST /hooks/erp`: the ERP says that products or orders have changed. Nothing of the body is believed; it only wakes what reads them. Signed
- * as Standard Webhooks are: `webhook-id`, `webhook-timestamp` (seconds), and `webhook-signature: v1,` with the HMAC-SHA256 of
- * `id.timestamp.body` in base64. A message that comes again is answered alike, and wakes nothing.
+ * `POST /hooks/erp`: the ERP reports that products or orders have changed. The shop does not use the contents of the
+ * body; the message only makes it read the ERP's feeds soon. Messages are signed as in Standard Webhooks: `webhook-id`,
+ * `webhook-timestamp` (seconds), and `webhook-signature: v1,` with the HMAC-SHA256 of `id.timestamp.body` in base64. A
+ * repeated message gets the same answer and has no effect.
  */
 export function createErpHook({ secret, isFirst, wake, log, clock = Date.now }: ErpHookOptions): Webhook {
   return {
@@ -37,7 +38,7 @@ export function createErpHook({ secret, isFirst, wake, log, clock = Date.now }: 
       if (typeof id !== "string" || !ID.test(id) || sentAt === null || Math.abs(clock() - sentAt) > VALID_FOR)
         return refuse(requestId, "without an id and a time of these five minutes");
       if (!isSigned({ id, headers, body, secret })) return refuse(requestId, "with another signature");
-      // Kept for longer than a message of any clock is valid.
+      // Remembers the id until the message is no longer valid, even if the sender's clock is ahead.
       if (await isFirst(id, clock() + 2 * VALID_FOR)) await wake();
       return 204;
     },
@@ -67,7 +68,7 @@ function isSigned(sent: { id: string; headers: IncomingHttpHeaders; body: Buffer
   });
 }
 
-/** At most so many in a second from each network. */
+/** Returns a check that admits at most MOST messages per second from each network. */
 function createRate(clock: () => number): (network: string) => boolean {
   let second = 0;
   let counts = new Map<string, number>();

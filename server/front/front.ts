@@ -54,9 +54,9 @@ export interface FrontOptions {
   webhook?: { secret: string | null; onPublished(message: string): void };
   /** webhook of the ERP; left out if the shop keeps no catalogue of its own */
   erpHook?: Omit<ErpHookOptions, "log">;
-  /** whether written data is kept; assumed if left out */
+  /** whether written data is kept; assumed true if left out */
   dataFiles?: DataFiles;
-  /** whether the ERP takes this shop's orders; assumed if left out */
+  /** whether the ERP takes this shop's orders; assumed true if left out */
   shopBinding?: Pick<ShopBinding, "isForeign">;
   /** whether the database answers; null on SQLite */
   heartbeat?: Pick<Heartbeat, "isUnseen" | "takesWrites"> | null;
@@ -89,7 +89,8 @@ export function createFront(options: FrontOptions): Server {
   let isStrangerNoted = false;
   const originOf = ({ headers, socket }: IncomingMessage) =>
     decideOrigin(headers.host, publicUrl, socket.localPort ?? 0);
-  // A kept page passed everything below under the same address when it was made, and those checks cost more than sending it.
+  // Kept pages skip the checks below: the page passed them under the same address when it was made, and they cost more
+  // than sending it.
   const answerKept = (req: IncomingMessage, res: ServerResponse, requestId: string): boolean => {
     if (!pageCache?.isFor(req) || !load.admitsKept()) return false;
     const { kind, origin } = originOf(req);
@@ -137,7 +138,7 @@ export function createFront(options: FrontOptions): Server {
   });
   const connections = watchConnections(server, budgets.connections, trustProxy);
 
-  /** Reads the body before any work begins: a client that sends none gets no page begun. */
+  /** Reads the body before any work begins: the shop begins no page for a client that sends no body. */
   async function answerForm(req: IncomingMessage, res: ServerResponse, facts: RequestFacts): Promise<void> {
     const url = req.url ?? "";
     const reader = isUpload(url) ? uploads : bodies;
@@ -172,8 +173,8 @@ export function createFront(options: FrontOptions): Server {
   }
 
   /**
-   * How to send an answer that is being made for another reader and is shareable: waiting for it costs nothing. Null if
-   * there is none, or if it turns out to be the other reader's own.
+   * Waits for a shareable answer that is being made for another reader, and returns the function that sends it: waiting
+   * costs nothing. Null if no such answer is being made, or if it turns out to be for the other reader only.
    */
   async function findShared(
     req: IncomingMessage,
@@ -186,7 +187,7 @@ export function createFront(options: FrontOptions): Server {
     return made && sendingOf(req, res, made, fail);
   }
 
-  /** Makes an answer and returns how to send it. */
+  /** Makes an answer and returns the function that sends it. */
   async function makePage(
     req: IncomingMessage,
     res: ServerResponse,
@@ -223,7 +224,7 @@ export function createFront(options: FrontOptions): Server {
   return server;
 }
 
-/** Sends a kept page, or the Response that the pages made. */
+/** Returns the function that sends a kept page or a Response of the pages. */
 function sendingOf(
   req: IncomingMessage,
   res: ServerResponse,
@@ -234,15 +235,21 @@ function sendingOf(
   return () => compress(req, res, () => void sendResponse(res, made).catch(fail));
 }
 
-/** Seconds: an operator has to bring back a folder, make room on a disk, or free the ERP. */
+/**
+ * Retry-After in seconds for faults that an operator must correct: a lost folder, a full disk, an ERP bound to another
+ * shop.
+ */
 const OPERATORS_RETRY = "60";
 
 type Refused = Parameters<AnswerPlainly>[1];
 
-/** For refusals that the client can retry in a moment at no cost. */
+/** Headers of refusals that the client can retry in a moment at no cost. */
 const LATER = { "Retry-After": "1", Connection: "close" };
 
-/** Times in milliseconds, sizes in bytes. The shop requires the host itself, because node's own refusal has no headers. */
+/**
+ * Times in milliseconds, sizes in bytes. The shop itself checks for the Host header, because node's refusal lacks the
+ * shop's headers.
+ */
 const LIMITS = {
   headersTimeout: 10_000,
   // Bodies have their own time limits, all of them shorter.
@@ -279,7 +286,7 @@ function toRequest(req: IncomingMessage, res: ServerResponse, { origin }: Reques
   });
 }
 
-/** Logged once: a proxy that TRUST_PROXY does not name makes all people one client. */
+/** Logged once. If TRUST_PROXY does not name the proxy, all people behind it count as one client. */
 const FORWARDED_BY_STRANGER =
   "X-Forwarded-For comes from an address that is not TRUST_PROXY: it is not believed, and all who come from there are one connection to every limit";
 

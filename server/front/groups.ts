@@ -1,11 +1,14 @@
-/** Elements by key, each key's in the order in which they came. */
+/** Elements grouped by key; within a key, in order of arrival. */
 export interface Groups<T> {
   /** Adds an element; returns all of its key. */
   enter(key: string, one: T): Set<T>;
   leave(key: string, one: T): void;
   /** number of all elements */
   count(): number;
-  /** The elements of the key that has most, the first of several; an empty set if there are none. */
+  /**
+   * The elements of the key that has the most, of the first such key if there are several; an empty set if there are no
+   * elements.
+   */
   largest(): Set<T>;
 }
 

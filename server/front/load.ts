@@ -9,7 +9,7 @@ export interface Load {
   isOver(): boolean;
   /** False if a request of this method and address is refused to spare others. */
   admits(method: string, url: string): boolean;
-  /** False if even public pages that are ready are refused. */
+  /** False if even kept public pages are refused. */
   admitsKept(): boolean;
   /** Counts a page as being made, until the returned function is called. */
   begin(): () => void;
@@ -26,13 +26,13 @@ const REFUSED_FROM: Record<Rank, number> = {
   order: 2,
 };
 
-/** Between public and private pages: a page that is ready costs next to nothing. */
+/** The level from which kept pages are refused, between public and private pages: a kept page costs next to nothing. */
 const KEPT_REFUSED_FROM = 0.75;
 
 /** Pages being made at once that a process can still answer in time; includes those that wait for a slow ERP. */
 const MAX_OPEN = 400;
 
-/** Milliseconds that a request waits before it is looked at, out of the four seconds that a page may take. */
+/** Delay of the event loop, in milliseconds, at which a process counts as fully busy; a page may take four seconds. */
 const MAX_DELAY = 2_000;
 
 export function createLoad(given: { open?: number; delay?: () => number } = {}): Load {

@@ -4,8 +4,8 @@ import type { PictureSource } from "../erp/picture-source.ts";
 import type { Next } from "./static-files.ts";
 
 /**
- * Serves the pictures of products in the data folder, and nothing else of it; one that is missing there comes from `source`,
- * if that is given.
+ * Serves the pictures of products in the data folder, and no other file of that folder. A picture that is missing there
+ * comes from `source`, if given.
  */
 export function createPictureFiles(
   dataDir: string,

@@ -5,7 +5,9 @@ import { FALLBACK_LANGUAGE, readerLanguage } from "#locales/reader-language.ts";
 import type { ShopCookies } from "../cookies.ts";
 import { FRONT_TEXTS } from "../services/texts.ts";
 
-/** Why forms are refused. `unkept`: nothing can be saved · `foreign`: the ERP takes orders of another shop. */
+/**
+ * The reason why forms are refused. `unkept`: nothing can be saved · `foreign`: the ERP takes orders of another shop.
+ */
 export type FormRefusal = "unkept" | "foreign";
 
 type Status = 308 | 400 | 405 | 408 | 411 | 413 | 414 | 415 | 417 | 429 | 500 | 503;
@@ -13,12 +15,12 @@ type Status = 308 | 400 | 405 | 408 | 411 | 413 | 414 | 415 | 417 | 429 | 500 | 
 type Text = Status | FormRefusal;
 
 /**
- * Marks an answer to a request of which nothing was begun. The page's scripts look for it (app/shell/broken-line.ts),
- * because a proxy may send the same status.
+ * Marks an answer to a request for which no work was begun. The page's scripts look for this mark
+ * (app/shell/broken-line.ts), because a proxy may send the same status.
  */
 export const NOTHING_DONE = '<meta name="nothing-done">';
 
-/** With these, something may have been done. */
+/** Answers after which the request may still have had an effect. */
 const MAYBE_DONE: ReadonlySet<Text> = new Set<Text>([500, "unkept"]);
 
 /** Colours as in app/styles/tokens.css. */
@@ -31,8 +33,8 @@ const STYLE =
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; frame-ancestors 'none'`;
 
 /**
- * Answers with a small page, chosen by status unless another text is named. Made without React Router, whose pages may be
- * the overload. Needs no scripts.
+ * Answers with a small page. Its text is that of the status, unless `text` names another. The page needs no scripts and
+ * no React Router, whose pages may be the cause of the overload.
  */
 export type AnswerPlainly = (
   res: ServerResponse,
@@ -65,7 +67,10 @@ export function createPlainAnswer(shopName: string): AnswerPlainly {
   };
 }
 
-/** The page that was asked for, if its address can be a link. A link to `.data` becomes one to its page. */
+/**
+ * The requested page as a link target; null if its address cannot be a link. An address of `.data` becomes that of its
+ * page.
+ */
 function linkTo(url: string): string | null {
   if (!/^\/(?!\/)[^\s\\]*$/.test(url) || url.length > MAX_LINK) return null;
   return url.replace(/\.data(?=\?|$)/, "").replace(/^\/_root(?=\?|$)/, "/");

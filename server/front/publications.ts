@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** Milliseconds between two readings of the content, and between two for the same message. */
+/** Minimum milliseconds between two readings of the content, and between two readings for the same message. */
 const GAP = 1_000;
 const SAME_GAP = 10_000;
 
@@ -8,9 +8,9 @@ const SAME_GAP = 10_000;
 const MAX_SEEN = 1_000;
 
 /**
- * Limits how often the message of a publication takes effect: once a second, and once in ten seconds for the same message,
- * since anyone who has caught one may replay it. None is lost: two publications of one story have the same message, so a
- * message that comes too soon takes effect at the end of that time.
+ * Limits how often messages of publications take effect: once per second, and once per ten seconds for the same
+ * message, since anyone who has caught a message may replay it. No message is lost: two publications of one story have
+ * the same message, so a message that comes too soon takes effect at the end of that time.
  */
 export function createPublications(onPublished: () => void) {
   const seen = new LRUCache<string, number>({ max: MAX_SEEN });

@@ -3,7 +3,10 @@ import { routeOf } from "./route-of.ts";
 /** The purpose of a request, from the last to be refused under overload to the first. */
 export type Rank = "order" | "cart" | "login" | "private" | "public" | "export" | "sitemap";
 
-/** By method and address alone: nothing else has been read yet. Any form ranks at least as high as the cart. */
+/**
+ * The rank of a request, by method and address alone: nothing else has been read yet. Any form ranks at least as high
+ * as the cart.
+ */
 export function rankOf(method: string, url: string): Rank {
   const { path, query } = routeOf(url);
   const isForm = method === "POST";

@@ -12,7 +12,10 @@ const MAX_URL = 4_096;
 const UPLOAD = /^multipart\/form-data\s*;/i;
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
-/** Checks method, length of the address, content type and size of the body before reading anything (security.md, fact 6). */
+/**
+ * Checks method, length of the address, content type and size of the body before anything is read (security.md, fact
+ * 6). Null if the request passes.
+ */
 export function refuse(req: IncomingMessage): Refusal | null {
   const { method = "", url = "", headers } = req;
   if (!METHODS.has(method)) return { status: 405, headers: { Allow: [...METHODS].join(", ") } };

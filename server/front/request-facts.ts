@@ -9,6 +9,6 @@ export interface RequestFacts {
   address: string;
   /** declares who else may get this answer; null if it can be for one reader only */
   keep: ((keeping: Keeping) => void) | null;
-  /** pattern of the page's route; the pages note it */
+  /** pattern of the page's route; set by the pages */
   route?: string;
 }

@@ -4,8 +4,8 @@ import { isRequestId } from "#erp-adapter/wire/request-id.ts";
 import { peerOf } from "./peer.ts";
 
 /**
- * Names a request in the log, in its answer and in every call to the ERP. The proxy's own X-Request-Id is taken if it is
- * well-formed; anybody else's is not: a stranger could give many requests one name.
+ * The id of a request in the log, in its answer and in every call to the ERP. A well-formed X-Request-Id is accepted
+ * only from the trusted proxy: a stranger could give many requests the same id.
  */
 export function requestIdOf({ headers, socket }: IncomingMessage, trustProxy: string | null): string {
   const sent = headers["x-request-id"];

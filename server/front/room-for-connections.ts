@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** Descriptors reserved for everything but connections: databases, mail, the ERP, standard streams. */
 const KEPT_BACK = 128;
-/** Descriptors of one connection, which may also have a file open that it is sent. */
+/** Descriptors per connection: its socket, and perhaps a file that is being sent. */
 const EACH = 2;
 const FEWEST = 16;
 

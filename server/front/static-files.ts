@@ -3,12 +3,12 @@ import sirv, { type Options } from "sirv";
 
 export type Next = () => void;
 
-/** Files that may come from a later build: processes that were already renewed serve its pages. */
+/** Files that may belong to a later build: processes that were already replaced serve its pages. */
 const ASSET = /^\/assets\/[\w.-]+$/;
 
 /**
- * Serves the built files, or their .br and .gz twins if present. The list of files is read once; only names under /assets/,
- * which carry a hash and never change, are looked up again.
+ * Serves the built files, or their .br and .gz twins if present. The list of files is read once. If a name under
+ * /assets/ is not in the list, it is looked up on disk; such names carry a hash, and their files never change.
  */
 export function createStaticFiles(folder: string): (req: IncomingMessage, res: ServerResponse, next: Next) => void {
   const options: Options = {

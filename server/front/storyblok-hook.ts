@@ -3,8 +3,8 @@ import type { Logger } from "pino";
 import type { Webhook } from "./webhook.ts";
 
 /**
- * `POST /webhooks/storyblok`, which Storyblok signs: an HMAC-SHA1 of the body in `webhook-signature`. `onPublished` is called
- * for a publication; `message` is the same if the same news is sent again.
+ * `POST /webhooks/storyblok`, which Storyblok signs: an HMAC-SHA1 of the body in `webhook-signature`. Calls
+ * `onPublished` for a publication; `message` is a hash of the body, so a repeated delivery has the same message.
  */
 export function createStoryblokHook({
   secret,

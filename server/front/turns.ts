@@ -1,6 +1,6 @@
 /**
- * Begins one piece of work in each turn of the event loop. Pages of the embedded ERP never wait: begun together, all would
- * be made before the next request is read, half a second of them.
+ * Begins one piece of work per turn of the event loop. Pages of the embedded ERP are made without waiting: if all began
+ * together, the next request would be read only after all of them, perhaps half a second later.
  */
 export interface Turns {
   /** Resolves when it is this client's turn. Clients alternate; slow work waits until no other work does. */

@@ -6,11 +6,11 @@ import { BODIES } from "./budgets.ts";
 /** An address to which another program sends signed messages. */
 export interface Webhook {
   path: string;
-  /** shared with the sender; null: the address is not there */
+  /** shared with the sender; if null, the address answers 404 */
   secret: string | null;
-  /** False if this network sends too often: then nothing is read. */
+  /** False if this network sends too often; the message is then not read. */
   admits?(network: string): boolean;
-  /** The status of the answer. */
+  /** Handles a message; returns the status of the answer. */
   take(message: {
     headers: IncomingHttpHeaders;
     body: Buffer;
@@ -20,8 +20,9 @@ export interface Webhook {
 }
 
 /**
- * Answers a POST to one of these addresses. Comes before the checks that every form must pass, so that those need no
- * exception. 401 for a wrong signature, 404 without a secret. True if the request was for one of them.
+ * Answers a POST to one of these addresses; returns false for any other request. Called before the checks that every
+ * form must pass, so that these checks need no exception. 404 without a secret, 429 for too many messages, 401 for a
+ * wrong signature.
  */
 export function answerWebhook(
   req: IncomingMessage,

@@ -1,10 +1,10 @@
-/** Everything that one process has counted, as it crosses to the primary. */
+/** All metrics of one process, in the form in which they are sent to the primary. */
 export type Measured = readonly MeasuredMetric[];
 
 export interface MeasuredMetric {
   name: string;
   help: string;
-  /** counter, gauge or histogram; the library's own type is a number that it is not */
+  /** `counter`, `gauge` or `histogram`; unknown, because the library wrongly declares a number */
   type: unknown;
   aggregator: string;
   values: readonly { labels: Partial<Record<string, string | number>>; value: number }[];

@@ -11,15 +11,15 @@ const LIMITS = {
   maxHeaderSize: 8_192,
 };
 
-/** Where it listens. */
+/** The address on which the metrics server listens. */
 interface Place {
   port: number;
   host: string;
 }
 
 /**
- * Answers `GET /metrics` as OpenMetrics on a port of its own: what all processes of this shop have counted, as one. `measure`
- * is asked once for requests that come at the same time. Returns the address. Rejects with one sentence if the port cannot
+ * Answers `GET /metrics` as OpenMetrics on a port of its own, with the combined metrics of all processes of this shop.
+ * Simultaneous requests share one call of `measure`. Returns the address. Rejects with one sentence if the port cannot
  * be used.
  */
 export async function serveMetrics(place: Place, measure: () => Promise<Measured[]>, log: MetricsLog): Promise<string> {
@@ -44,7 +44,7 @@ export async function serveMetrics(place: Place, measure: () => Promise<Measured
     );
   });
   const port = await listen(server, place);
-  // A shop that ends does not wait for the next question.
+  // The open port does not keep an ending process alive.
   server.unref();
   return `http://${place.host.includes(":") ? `[${place.host}]` : place.host}:${port}/metrics`;
 }

@@ -5,7 +5,10 @@ import type { Measured } from "./measured.ts";
 import { toGauges } from "./to-gauges.ts";
 import type { Vitals } from "./vitals.ts";
 
-/** Counts what a process asks and answers. Labels have few values: no address, id or text of a person is among them. */
+/**
+ * Counts the answers, ERP calls and mails of a process. Labels have few values, and never an address, id or text of a
+ * person.
+ */
 export interface ShopMetrics {
   /** `route` is the pattern of the page's route; `ms` is the time to make it */
   countPage(answered: { route: string; method: string; status: number; from: "made" | "kept"; ms?: number }): void;
@@ -14,18 +17,18 @@ export interface ShopMetrics {
   countMail(outcome: "sent" | "failed" | "given-up"): void;
   /** Counts every answer of a server, files, refusals and health included. */
   watch(server: Server): void;
-  /** Everything counted until now, and the state of this moment. */
+  /** All counts so far, and the current state as gauges. */
   measure(now: Vitals): Promise<Measured>;
 }
 
-/** Upper bounds in seconds: a page has four, a document twenty. */
+/** Upper bounds of histogram buckets, in seconds: a page may take four, a document twenty. */
 const PAGE_TIMES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const CALL_TIMES = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Milliseconds. */
 const EVENT_LOOP_RESOLUTION = 20;
 
-/** Shares of timers, in percent, whose lateness is told. */
+/** Percentiles of the lateness of timers that are reported. */
 const QUANTILES = [50, 99, 100] as const;
 
 export function createShopMetrics(): ShopMetrics {
@@ -94,7 +97,7 @@ export function createShopMetrics(): ShopMetrics {
   };
 }
 
-/** Seconds by which a timer of the resolution was late, from nanoseconds. */
+/** Converts the measured interval of a timer (nanoseconds) into its lateness (seconds). */
 function toLateness(nanoseconds: number): number {
   return Math.max(0, nanoseconds / 1e9 - EVENT_LOOP_RESOLUTION / 1_000);
 }

@@ -1,12 +1,12 @@
 import { AggregatorRegistry } from "prom-client";
 import type { Measured } from "./measured.ts";
 
-/** Without what is true of a moment only. */
+/** The metrics without gauges, which are true only for one moment. */
 export function countsOf(measured: Measured): Measured {
   return measured.filter(({ type }) => type !== "gauge");
 }
 
-/** The counts of several processes as one. */
+/** Adds up the counts of several processes, without their gauges. */
 export function sumCounts(all: readonly Measured[]): Promise<Measured> {
   return AggregatorRegistry.aggregate(all.map(countsOf)).getMetricsAsJSON();
 }

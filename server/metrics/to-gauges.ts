@@ -77,12 +77,12 @@ function known<Known>(value: Known | null, toValues: (value: Known) => Values): 
   return value === null ? [] : toValues(value);
 }
 
-/** A gauge that all processes see alike, or whose largest value matters. */
+/** A gauge that has the same value in all processes, or whose largest value matters. */
 function largest(name: string, help: string, values: Values): MeasuredMetric {
   return gauge("max", name, help, values);
 }
 
-/** A gauge of each process by itself. */
+/** A gauge whose values are added up over all processes. */
 function summed(name: string, help: string, values: Values): MeasuredMetric {
   return gauge("sum", name, help, values);
 }

@@ -21,13 +21,13 @@ export interface Vitals {
   areLimitsInMemory: boolean;
 }
 
-/** Ages in milliseconds; 0 if there is none. */
+/** Figures from the database. `oldest` is an age in milliseconds; 0 if there is no such row. */
 interface Stored {
   mails: { waiting: number; delayed: number; oldest: number };
   doubts: { count: number; oldest: number };
 }
 
-/** Milliseconds that the database has to answer. */
+/** Maximum milliseconds to wait for the database. */
 const PATIENCE = 1_000;
 
 /** Reads the vitals; never rejects. */
@@ -63,7 +63,7 @@ export async function readVitals(given: {
   };
 }
 
-/** By indexes that hold only rows like these: a shop with a million orders answers as fast. */
+/** Uses partial indexes on such rows: a shop with a million orders answers as fast. */
 async function readStored({ query }: ShopDb, now: number): Promise<Stored> {
   const mails = query
     .selectFrom("outbox")

@@ -8,9 +8,9 @@ import { createInterface } from "node:readline";
 
 /** A PostgreSQL on this machine, which other machines cannot reach. */
 export interface LocalPostgres {
-  /** a DATABASE_URL; `database` is `postgres`, which is always there, if none is named */
+  /** a DATABASE_URL of the given database, by default of `postgres`, which always exists */
   url(database?: string): string;
-  /** Ends it, by default as an operator would; `at once` as a crash would. */
+  /** Stops the server: by default as an operator would, with `at once` as a crash would. */
   stop(how?: "at once"): Promise<void>;
 }
 
@@ -24,9 +24,9 @@ export function findPostgres(): string | null {
 }
 
 /**
- * Starts a PostgreSQL whose data are in `folder`; makes them if there are none. PostgreSQL refuses root: then it runs as the
- * user without rights, who must be able to enter the folder. `settings` are PostgreSQL's own. Throws one sentence if it does
- * not start.
+ * Starts a PostgreSQL with its data in `folder`; creates the data if they are missing. PostgreSQL refuses to run as
+ * root: if this process is root, it runs as Unix's user without rights, who must be able to enter the folder.
+ * `settings` are PostgreSQL's own. Throws one sentence if it does not start.
  */
 export async function startLocalPostgres(given: {
   folder: string;
@@ -66,7 +66,7 @@ export async function startLocalPostgres(given: {
 type User = { uid: number; gid: number };
 type Run = (program: string, args: string[]) => ChildProcess;
 
-/** The user whom Unix has for programs that may do nothing. */
+/** Unix's user without rights. */
 function findNobody(): User {
   const line = readFileSync("/etc/passwd", "utf8")
     .split("\n")
@@ -79,14 +79,14 @@ function makeFolder(folder: string, user: User | null): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (user === null) return;
   chownSync(folder, user.uid, user.gid);
-  // Other users may pass through the data folder to this one, and read nothing there.
+  // Lets other users pass through the data folder to this folder, without reading anything there.
   const above = dirname(folder);
   chmodSync(above, (statSync(above).mode & 0o7777) | 0o011);
   if (!isOpenToAll(dirname(above)))
     throw new Error(`PostgreSQL refuses root, and other users may not enter ${above}: set DATA_DIR to another folder`);
 }
 
-/** Whether any user may pass through the folder and all above it. */
+/** True if any user may pass through the folder and all folders above it. */
 export function isOpenToAll(folder: string): boolean {
   const isOpen = process.platform === "win32" || (statSync(folder).mode & 0o001) !== 0;
   return isOpen && (dirname(folder) === folder || isOpenToAll(dirname(folder)));

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { requireDataFolder } from "../data-folder.ts";
 import { startLocalPostgres } from "./local-postgres.ts";
 
-/** Above the ports that systems give away, and not the one of a PostgreSQL that may be there. */
+/** Not 5432, on which another PostgreSQL may listen. */
 const PORT = 54_329;
 
 /** `npm run postgres`: starts a PostgreSQL for trying, prints its DATABASE_URL, and ends it with this process. */

@@ -2,15 +2,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Measured } from "../metrics/measured.ts";
 import type { WorkerProcess } from "./worker-process.ts";
 
-/** Milliseconds for the answers of all processes: longer than each waits for the database. */
+/** Maximum milliseconds to wait for the answers of all processes: longer than each process waits for the database. */
 const PATIENCE = 2_000;
 
-/** Milliseconds between two looks whether all have answered. */
+/** Milliseconds between two checks if all processes have answered. */
 const LOOK = 5;
 
 /**
- * Asks all processes of the shop for what they have counted. The counts of a process that has ended, or does not answer,
- * stay in the sum as it last told them: a sum that falls would be taken for a new beginning, and the rest of it for a burst.
+ * Collects the metrics of all processes of the shop. If a process has ended or does not answer, its last counts stay in
+ * the sum: monitoring would take a falling sum for a restart, and the remaining counts for a burst.
  */
 export function createMeasuring(workerProcesses: ReadonlySet<WorkerProcess>) {
   const told = new Map<WorkerProcess, Measured>();

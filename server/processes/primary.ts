@@ -5,8 +5,8 @@ import { createMeasuring } from "./measuring.ts";
 import { DiedAtStart, startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
 /**
- * Milliseconds before a dead process is replaced. Doubles, up to the longest, for each process that does not start, and,
- * while others serve, for each that dies early.
+ * Milliseconds before a dead process is replaced. The pause doubles, up to LONGEST_PAUSE, after each failed start and,
+ * while others serve, after each process that dies early.
  */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 30_000;
@@ -57,11 +57,13 @@ export async function leadWorkers(
     for (const line of first.lines) console.log(line);
     log.info({ processes: count }, "this process leads the others");
   } catch (error) {
-    // Ended during its start: not a failure.
+    // An end during the start is not a failure.
     if (!isEnding) throw error;
   }
 
-  /** Retries a process that dies without a word; one that names the reason ends the shop. */
+  /**
+   * Starts the first process. Tries again if the process dies without a reason; if it gives a reason, the shop ends.
+   */
   async function startFirst(tries = 1): Promise<WorkerProcess> {
     try {
       return await start();

@@ -3,7 +3,7 @@ import type { Measured } from "../metrics/measured.ts";
 /** A message from one process of the shop to all others. */
 export interface News {
   kind: NewsKind;
-  /** for `published` it tells this publication from others; for the others see `verified-users.ts` */
+  /** for `published`, distinguishes this publication from others; for the other kinds see `verified-users.ts` */
   key: string;
 }
 

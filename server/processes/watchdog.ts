@@ -9,9 +9,9 @@ export interface Watchdog {
 }
 
 /**
- * Calls back once if a process gives no sign of life for half a minute: one that hangs keeps its connections, and does not
- * end by itself. Counts its own ticks instead of reading a clock: on
- * a machine that slept, no process was silent for longer than the others.
+ * Calls back once if a process gives no sign of life for half a minute: a process that hangs keeps its connections, and
+ * does not end by itself. Counts its own ticks instead of reading a clock, so that the time during which the machine
+ * slept does not count.
  */
 export function createWatchdog(onSilence: () => void): Watchdog {
   let missed = 0;

@@ -70,7 +70,7 @@ export function startWorkerProcess(on: {
         resolve(workerProcess);
       }
     });
-    // The message went to a process that is ending: its exit follows.
+    // The message could not be sent to a process that is ending: its exit follows.
     worker.on("error", () => {});
     worker.once("exit", (code: number | null, signal: string | null) => {
       watchdog?.end();
@@ -103,9 +103,9 @@ function passOutputOn({ process: child }: Worker): Promise<void> {
 }
 
 /**
- * Watches the connections that are handed to a process, one after the other. If the process dies, node forgets the one it
- * has not taken yet. The returned function closes that connection; otherwise its client would wait forever. Node hands
- * connections over by `send` of the child process, and tells of them nowhere else.
+ * Remembers the connection that was last handed to a process. If the process dies before it takes the connection, node
+ * forgets the connection, and its client would wait forever: the returned function closes it. Wraps `send` of the child
+ * process, because node reports the handover nowhere else.
  */
 function watchHandedOver({ process: child }: Worker): () => void {
   const { send } = child;

@@ -16,16 +16,16 @@ export interface Workers {
   /** Calls back once when this process must end. */
   onEnd(end: (why: EndReason) => void): void;
   /**
-   * Leaves the others, after the server has stopped to listen. Resolves when no connection is on its way here: it would be
-   * lost with this process, though another could take it.
+   * Leaves the cluster, after the server has stopped listening. Resolves when no connection is on its way to this
+   * process: such a connection would be lost, though another process could take it.
    */
   leave(): Promise<void>;
   /** Sends news to all other processes, if any. */
   tell(news: News): void;
   onNews(hear: (news: News) => void): void;
   /**
-   * Answers what this process has counted whenever it is asked: by the primary, or, if it is the only one, on METRICS_PORT.
-   * Rejects with one sentence if that cannot be used.
+   * Answers with the metrics of this process: to the primary when it asks, or, if this is the only process, on
+   * METRICS_PORT. Rejects with one sentence if that port cannot be used.
    */
   onMeasure(env: MetricsEnv, measure: () => Promise<Measured>, log: MetricsLog): Promise<void>;
 }

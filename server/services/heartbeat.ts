@@ -8,10 +8,13 @@ import type { DependencyState } from "./health/health.ts";
 import { createSince } from "./health/since.ts";
 import { RUN } from "./run.ts";
 
-/** Milliseconds without a beat after which a process has ended for the others, and takes no more requests itself. */
+/**
+ * Milliseconds without a beat after which the other processes treat a process as ended. That process then takes no
+ * requests either.
+ */
 export const UNSEEN = 10_000;
 
-/** Milliseconds. */
+/** Milliseconds that `takesWrites` waits for a beat. */
 const PATIENCE = 1_000;
 
 const DAY = 86_400_000;
@@ -19,11 +22,16 @@ const DAY = 86_400_000;
 /** The database's own time, in a statement. */
 export const DATABASE_TIME = sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
 
-/** Processes that were seen, and of late no more. One that was never seen, of an older release, may live. */
+/**
+ * Runs whose last beat is too long ago. A process that never beat, of an older release, may live and is not included.
+ */
 export const ENDED_RUNS: RawBuilder<string> = sql`
   (SELECT run FROM shop_process WHERE seen_at <= ${DATABASE_TIME} - ${sql.lit(UNSEEN)})`;
 
-/** Tells the other machines that this process lives, and finds out with it whether the database answers. */
+/**
+ * Records in the database that this process lives, for the other machines. So it also finds out whether the database
+ * answers.
+ */
 export type Heartbeat = ReturnType<typeof createHeartbeat>;
 
 /** For a shop on PostgreSQL. */
@@ -74,17 +82,20 @@ export function createHeartbeat({
   }
 
   return {
-    /** For a job; never rejects. */
+    /** Records that this process lives. For a job; never rejects. */
     async beat() {
       await beat();
     },
 
-    /** False if the database takes no beat within a second. For a page that failed: was it for that? */
+    /**
+     * False if the database takes no beat within a second. For a page that failed, to find out whether the database is
+     * the cause.
+     */
     takesWrites: () => within(beat(), PATIENCE, () => false),
 
     /**
-     * Throws if a process that lives has another secret: cookies and links of one machine would be worth nothing on the
-     * other. Once all have stopped, another secret may be taken.
+     * Throws if another live process has another secret: cookies and links of one machine would be invalid on the
+     * other. The secret can be changed once all processes have stopped.
      */
     async requireOneSecret() {
       const other = await query
@@ -100,7 +111,7 @@ export function createHeartbeat({
         );
     },
 
-    /** Forgets processes that ended long ago. */
+    /** Deletes processes that ended long ago. */
     async sweep() {
       await query
         .deleteFrom("shop_process")

@@ -38,10 +38,10 @@ const EVERY = {
 };
 
 /**
- * Starts the background jobs: retries of orders, cancellations and registrations, steps of orders, due mail, health checks of ERP and
- * content, and the sweep of expired quotes, sent mails, used tokens, prepared lists, counts and keys. Each runs at once and then periodically, never
- * twice at a time; none keeps the process alive. `stop` waits for running jobs: close the outbox first, or mail goes on as
- * long as some is due.
+ * Starts the background jobs: retries of orders, cancellations and registrations, reading of order steps, sending of
+ * due mail, health checks, and deletion of expired data. Each job runs at once and then periodically, never twice at a
+ * time, and does not keep the process alive. `stop` waits for running jobs. Close the outbox before `stop`; otherwise
+ * the mail job goes on as long as mail is due.
  */
 export function startJobs(given: {
   ordering: Pick<Ordering, "resume" | "sweep">;
@@ -92,7 +92,7 @@ export function startJobs(given: {
       : []),
     ...(sharedNews
       ? [
-          // A database that does not answer is told by the heartbeat.
+          // The heartbeat reports a database that does not answer.
           startJob("news", EVERY.news, () => sharedNews.read().catch(() => {})),
           startJob("sweep-news", EVERY.sweep, () => sharedNews.sweep()),
         ]

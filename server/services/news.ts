@@ -7,24 +7,26 @@ import { NEWS_CHANNEL } from "#server/shop-db/listen-to-postgres.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import { DATABASE_TIME } from "./heartbeat.ts";
 
-/** Tells all other processes of the shop, on all machines. */
+/** Sends news to all other processes of the shop, and receives theirs. */
 export type NewsBoard = Pick<Workers, "tell" | "onNews">;
 
-/** News of the database, which each process reads once a second, and at once where the database hints that there are some. */
+/**
+ * News stored in the database. Each process reads them once a second, and at once after a notification of the database.
+ */
 export type SharedNews = Awaited<ReturnType<typeof openSharedNews>>;
 
 /**
- * Milliseconds for which news are read again: an id is given before its row can be read, so that a row may appear after one of
- * a higher id.
+ * Milliseconds for which news are read again. An id is assigned before its row becomes visible, so a row may appear
+ * after a row with a higher id.
  */
 const LATE = 10_000;
 
-/** Milliseconds for which news are kept: longer than any process keeps anything that they are about. */
+/** Milliseconds for which news are kept: longer than any process caches the data that the news are about. */
 const KEPT = 3_600_000;
 
 /**
- * Tells all processes of a shop on PostgreSQL but the teller. A transaction of its own, never part of an order: all commits that
- * notify wait for one another.
+ * Tells all processes of a shop on PostgreSQL except the teller. Uses a transaction of its own, never that of an order,
+ * because all commits that notify wait for one another.
  */
 export async function tellAll(query: ShopDb["query"], { kind, key }: News, teller: string): Promise<void> {
   await sql`
@@ -34,14 +36,14 @@ export async function tellAll(query: ShopDb["query"], { kind, key }: News, telle
     SELECT pg_notify(${NEWS_CHANNEL}, '') FROM told`.execute(query);
 }
 
-/** For a shop on PostgreSQL. Begins after the news that are there: a process that starts has kept nothing yet. */
+/** For a shop on PostgreSQL. Skips the news that are already stored: a process that starts has cached nothing yet. */
 export async function openSharedNews({
   db: { query },
   workers,
   log,
 }: {
   db: ShopDb;
-  /** told when the database takes no news: they are of this machine at least */
+  /** gets the news if the database takes none, so that they reach at least this machine */
   workers: NewsBoard;
   log: Pick<Logger, "warn">;
 }) {
@@ -51,7 +53,7 @@ export async function openSharedNews({
     .selectFrom("news")
     .select(({ fn }) => fn.max("id").as("id"))
     .executeTakeFirst();
-  /** All news up to this one were heard. */
+  /** All news up to this id were heard. */
   let heard = Number(last?.id ?? 0);
   const heardLater = new Set<number>();
   let reading: Promise<void> | null = null;
@@ -68,7 +70,10 @@ export async function openSharedNews({
 
     onNews: (hearer: (news: News) => void) => void hearers.push(hearer),
 
-    /** Hears what is new. For a job, and for the database's hint; while one reading is under way, one more follows. */
+    /**
+     * Reads the new news. For a job, and for the database's notification. A call while a reading is under way causes
+     * one more reading.
+     */
     async read() {
       isWanted = true;
       reading ??= readWanted().finally(() => {

@@ -6,20 +6,22 @@ import { type Clock, systemClock } from "./clock.ts";
 /** The time of everything that the shop's database keeps: leases, due times, expiries. */
 export interface ShopClock {
   now: Clock;
-  /** For a job: follows a database that was moved to another computer, or whose clock was set. */
+  /**
+   * For a job: measures again, because the database may have moved to another computer, or its clock may have been set.
+   */
   measure(): Promise<void>;
 }
 
-/** Milliseconds of a round trip after which a measurement is worth less than the one before it. */
+/** Milliseconds. A measurement with a longer round trip is ignored if there is an earlier measurement. */
 const SLOW = 1_000;
 
-/** Milliseconds by which the clocks differ when an operator is told. */
+/** Milliseconds of difference between the clocks from which the operator is warned. */
 const APART = 5_000;
 
 /**
- * On SQLite the machine's clock. On PostgreSQL the database's, measured now and by each `measure`; between two of these the
- * time since then, by the machine's monotonic clock: so neither machines whose clocks differ nor a clock that jumps matter.
- * Warns of clocks that are far apart.
+ * Returns the machine's clock on SQLite. On PostgreSQL it returns the database's clock, measured now and by each
+ * `measure`; the machine's monotonic clock adds the time since the last measurement. So it does not matter if the
+ * clocks of machines differ or jump. Warns at the start if the clocks are far apart.
  */
 export async function createShopClock({
   db,

@@ -1,14 +1,15 @@
 import type { Logger } from "pino";
 
-/** Where a process that has written news gives the hint. */
+/** The channel on which a process that has written news gives a hint. */
 export const NEWS_CHANNEL = "shop_news";
 
 /** Milliseconds before a lost connection is tried again. */
 const PAUSE = 5_000;
 
 /**
- * Calls back whenever a process hints at news, on a connection of its own. A hint may be lost: with the connection, behind a
- * pooler, on a standby. So the callback reads what is new, and a job does so without a hint.
+ * Calls back whenever a process hints at news; listens on a separate connection. A hint may be lost: when the
+ * connection breaks, behind a pooler, on a standby. Therefore the callback reads what is new, and a job also does so
+ * without a hint.
  */
 export function listenToPostgres({
   url,

@@ -5,7 +5,7 @@ import type { Engine } from "#database/database.ts";
 import { requireSchema } from "./require-schema.ts";
 import type { ShopDb, ShopTransaction } from "./shop-db.ts";
 
-/** Folder of the migrations of SQLite; those of PostgreSQL are in a folder of it, and begin with a whole schema. */
+/** Folder of SQLite's migrations. Those of PostgreSQL are in a subfolder, and begin with a whole schema. */
 export const SHOP_DB_MIGRATIONS = join(import.meta.dirname, "migrations");
 
 const FOLDERS: Record<Engine, string> = {
@@ -14,9 +14,9 @@ const FOLDERS: Record<Engine, string> = {
 };
 
 /**
- * Brings the database to the newest schema, each step in a transaction of its own; safe in several processes and on several
- * machines at once. Throws, and has written nothing, if a newer version of the shop has written it, if it cannot be used, or if
- * `require` throws.
+ * Migrates the database to the newest schema, each step in its own transaction; safe in several processes and on
+ * several machines at once. Throws before it writes anything if a newer version of the shop wrote the database, if a
+ * PostgreSQL has the wrong tables or rights, or if `require` throws.
  */
 export async function migrate(db: ShopDb, require?: (db: ShopDb) => Promise<void>): Promise<void> {
   const migrations = readMigrations(FOLDERS[db.engine]);
@@ -36,13 +36,16 @@ export async function migrate(db: ShopDb, require?: (db: ShopDb) => Promise<void
   }
 }
 
-/** SQLite keeps the number in the file's head, PostgreSQL in a table of one row; 0 before the first migration. */
+/**
+ * The schema version; 0 before the first migration. SQLite keeps it in the file header, PostgreSQL in a table of one
+ * row.
+ */
 async function versionOf(db: ShopDb): Promise<number> {
   if (db.engine === "sqlite") {
     const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(db.query);
     return rows[0]?.user_version ?? 0;
   }
-  // Asked as rows: to_regclass may answer from before the lock was waited for.
+  // Selects from pg_tables: to_regclass may give the state from before the wait for the lock.
   const { rows: tables } = await sql`
     SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'schema_version'`.execute(db.query);
   if (tables.length === 0) return 0;

@@ -6,8 +6,8 @@ import { openShopDb } from "./open-shop-db.ts";
 import type { OpenShopDb, ShopDb } from "./shop-db.ts";
 
 /**
- * Opens the shop's database that the configuration names: DATABASE_URL, or shop.db in the data folder. `require` throws if a PostgreSQL is
- * not to be used; it is called before anything is written.
+ * Opens the shop's database: the PostgreSQL of DATABASE_URL, or shop.db in the data folder if DATABASE_URL is not set.
+ * `require` throws if a PostgreSQL must not be used; it is called before anything is written.
  */
 export async function openDatabase(
   { DATABASE_URL: url }: Pick<Env, "DATABASE_URL">,

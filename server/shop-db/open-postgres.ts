@@ -6,17 +6,17 @@ import { createPostgresDialect } from "#database/engine/postgres-dialect.ts";
 import { migrate } from "./migrate.ts";
 import type { OpenShopDb, ShopDb } from "./shop-db.ts";
 
-/** The oldest PostgreSQL that is still tested with. */
+/** The oldest PostgreSQL that the shop accepts and is tested with. */
 const OLDEST = 15;
 
 /** Connections of one process: more would only wait in the database. */
 const CONNECTIONS = 10;
 
-/** Milliseconds that a statement waits for a connection, and that it may take. */
+/** Maximum milliseconds that a statement waits for a connection, and that it may run. */
 const CONNECTION_TIMEOUT = 5_000;
 const STATEMENT_TIMEOUT = 5_000;
 
-/** Types of PostgreSQL that are exact integers of 64 bits or more: the shop's are all below 2^53. */
+/** Type ids of bigint and numeric, which become numbers: the shop's values are all below 2^53. */
 const WHOLE_NUMBERS: ReadonlySet<number> = new Set([20, 1700]);
 
 /**
@@ -32,10 +32,10 @@ export async function openPostgres({
   url: string;
   log: Pick<Logger, "warn">;
   connections?: number;
-  /** throws if the database is not to be used; called before anything is written */
+  /** throws if the database must not be used; called before anything is written */
   require?(db: ShopDb): Promise<void>;
 }): Promise<OpenShopDb> {
-  // Loaded here: who has no PostgreSQL does not load what speaks to one.
+  // Imported here, so that a shop on SQLite does not load the driver.
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({
     connectionString: withCheckedCertificate(url),
@@ -49,7 +49,8 @@ export async function openPostgres({
         WHOLE_NUMBERS.has(type) ? Number : pg.types.getTypeParser(type, format),
     },
   });
-  // A connection that breaks is replaced; without a listener, in use or not, it would end the process.
+  // The pool replaces a connection that breaks. Without a listener, the error of a connection, idle or in use, would
+  // end the process.
   const note = (error: Error) => log.warn({ code: codeOf(error) }, "a connection to the database broke");
   pool.on("error", note);
   pool.on("connect", (client) => client.on("error", note));
@@ -65,8 +66,8 @@ export async function openPostgres({
 }
 
 /**
- * The weaker words of libpq for an encrypted connection mean the strictest one to pg, which warns of it at each start: said
- * outright, it does not. An address that asks for libpq's own meaning keeps it.
+ * Replaces the weaker values of `sslmode` by `verify-full`: pg treats them as `verify-full` anyway, and warns at each
+ * start unless the address says so itself. An address with `uselibpqcompat=true` stays unchanged.
  */
 export function withCheckedCertificate(url: string): string {
   const checked = new URL(url);
@@ -89,7 +90,7 @@ async function requireUsable({ query }: OpenShopDb): Promise<void> {
   if (server?.commits === "off") throw new Error("with synchronous_commit = off it could lose an order");
 }
 
-/** One sentence, without the password. */
+/** An error of one sentence, without the password. */
 export function describeFailure(url: string, error: unknown): Error {
   return new Error(`The database of DATABASE_URL (${placeOf(url)}) cannot be used: ${reasonOf(error)}`);
 }

@@ -6,8 +6,9 @@ const CREATED = /^CREATE TABLE (\w+)/gm;
 const DROPPED = /^DROP TABLE (\w+)/gm;
 
 /**
- * Throws one sentence if the tables of a PostgreSQL are not what its version says, or if its user may not do what the shop
- * will do: found at the start, before anything is written, not in the first order. Machines may be making the tables meanwhile.
+ * Throws one sentence if the tables of a PostgreSQL do not match its schema version, or if its user lacks rights that
+ * the shop needs. Such a fault then shows at the start, before anything is written, and not in the first order. Other
+ * machines may be creating the tables meanwhile.
  */
 export async function requireSchema(
   db: ShopDb,
@@ -19,7 +20,7 @@ export async function requireSchema(
   const isNew = version < (migrations.at(-1)?.version ?? 0);
   if (isNew && !(await mayCreate(db))) throw new Error("its user may not create tables");
   if (version === 0) {
-    // Read before the version: tables that another machine made in between are not among these.
+    // `before` was read before the version: tables that another machine has made since are not in it.
     const foreign = tablesOf(migrations).filter((name) => before.has(name));
     if (foreign.length > 0)
       throw new Error(`it has tables (${foreign.join(", ")}), but not those of a shop: use an empty database`);

@@ -11,8 +11,8 @@ import type { OwnKey, OwnNumberSource } from "../services/own-numbers/own-number
 import type { PreparedListId } from "../services/prepared-lists/prepared-list.ts";
 
 /**
- * The tables of the shop's database, alike in SQLite and PostgreSQL. Times are epoch milliseconds, truths are 0 or 1, and
- * what begins as an object is text in JSON. The migrations say what each column is for.
+ * The tables of the shop's database, the same in SQLite and PostgreSQL. Times are epoch milliseconds, booleans are 0 or
+ * 1, objects are JSON text. The migrations describe each column.
  */
 export interface ShopTables {
   quote: QuoteTable;

@@ -31,7 +31,7 @@ import { createTellingOffice } from "./telling-office.ts";
 async function main(): Promise<number> {
   const args = process.argv.slice(2);
   const print = (text: string) => console.log(text);
-  // Before the settings are read: who asks may have none yet.
+  // Answers before it reads the settings: the person may not have made them yet.
   if (isHelp(args)) {
     print(STAFF_HELP);
     return 0;
@@ -66,7 +66,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** With the ERP and the shop's store, beside a shop that may be running. */
+/** Runs an account command with the ERP and the shop's store; the shop may be running. */
 async function runOnAccounts(
   args: readonly string[],
   {
@@ -78,7 +78,7 @@ async function runOnAccounts(
   }: { env: Env; db: ShopDb; clock: Clock; log: Logger } & Pick<AccountTools, "print" | "printError">,
 ): Promise<number> {
   const dataDir = env.DATA_DIR;
-  // Opening it could fill an empty folder with demo data.
+  // Does not open the embedded ERP, which could fill an empty folder with demo data.
   if (isErpEmbedded(env)) {
     terminal.printError(
       `shop ${args[0]}: as ERP_ADAPTER=${env.ERP_ADAPTER}, the ERP keeps the accounts itself: npm run erp -- help`,

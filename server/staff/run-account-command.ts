@@ -43,7 +43,7 @@ export async function runAccountCommand(args: readonly string[], tools: AccountT
     tools.printError(`npm run shop -- COMMAND\n\n  ${ACCOUNT_COMMANDS.join("\n  ")}`);
     return 2;
   }
-  // An ERP across a network says at first contact what it can do.
+  // An ERP across a network reports its capabilities with its first answer.
   const { ok } = await tools.erp.health();
   if (tools.erp.capabilities.accounts.login !== "shop") {
     const reason = ok ? "keeps the accounts itself: approve and block there." : "does not answer.";
@@ -145,7 +145,7 @@ const COMMANDS: Record<Word, (typed: Typed, tools: AccountTools) => Promise<stri
   },
 };
 
-/** A refusal in a sentence of its own. */
+/** A refusal whose message is a sentence for the person. */
 class Refused extends Error {}
 
 /** The partners that the ERP knows by this address, for the person who must name one. */
@@ -157,7 +157,7 @@ async function toHint(email: string, erp: AccountTools["erp"], c: CallContext): 
   return `--partner is missing; the ERP has this address at ${known.join("; ")}`;
 }
 
-/** Sentences for what a person should look at again. */
+/** Warnings about a partner that the person should check. */
 function toDoubts({ vat, active }: Partner, request: KeptAccount | undefined): string[] {
   const isOther = request !== undefined && vat !== "" && toDigits(request.vat) !== toDigits(vat);
   return [
@@ -166,7 +166,7 @@ function toDoubts({ vat, active }: Partner, request: KeptAccount | undefined): s
   ];
 }
 
-/** Two systems may write a number with and without its country. */
+/** The digits of a VAT number: two systems may write it with and without its country. */
 function toDigits(vat: string): string {
   return vat.replace(/\D/g, "");
 }
@@ -189,7 +189,7 @@ function toLine(parts: readonly string[]): string {
   return parts.filter((part) => part !== "").join("  ");
 }
 
-/** A call that the shop makes in its own name. */
+/** The context of a call that the shop makes in its own name. */
 function toShopsOwn(now: number): CallContext {
   return {
     locale: "en",

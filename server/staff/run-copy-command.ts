@@ -27,9 +27,9 @@ export const COPY_COMMANDS = [
 ];
 
 /**
- * The files of a shop. The embedded ERP's catalogue may be older than its books, which bring its stock up to date; the
- * writers of shop-store.db and erp.db wait while the backup begins, because one order is written to shop.db and to them.
- * limits.db and products.db are not copied, but made again.
+ * The databases of a backup. The writers of shop-store.db and erp.db (`isHeld`) wait while the backup begins, because
+ * one order is written to shop.db and to these files. The embedded ERP's catalogue may be older than its books, which
+ * bring its stock up to date. limits.db and products.db are not copied, because the shop makes them again.
  */
 const DATABASES = [
   { name: "catalogue.db", migrations: CATALOGUE_MIGRATIONS, isHeld: false },
@@ -89,7 +89,7 @@ async function restore({ DATA_DIR: dataDir, SESSION_SECRET: configured }: CopyTo
     adapt(staging) {
       const path = join(staging, "shop.db");
       const restored = readShopId(path);
-      // A copy with the embedded ERP's books beside it has an ERP of its own; one from before shops had ids gets a new one.
+      // A copy together with erp.db has an ERP of its own and keeps its id. A copy without an id gets a new one anyway.
       isCopy = restored !== null && restored !== replaced && !existsSync(join(staging, "erp.db"));
       if (isCopy) renewShopId(path);
     },
@@ -100,7 +100,7 @@ async function restore({ DATA_DIR: dataDir, SESSION_SECRET: configured }: CopyTo
 const COPY =
   "No shop with this id was here before, so it is another shop to its ERP: if the original will never run again, free the ERP where it runs: npm run erp -- release-shop";
 
-/** Null if there is no readable shop.db, or one from before shops had ids. */
+/** Null if there is no readable shop.db, or if it is so old that it has no shop id. */
 function readShopId(path: string): unknown {
   if (!existsSync(path)) return null;
   try {
@@ -111,8 +111,8 @@ function readShopId(path: string): unknown {
 }
 
 /**
- * Makes the copy another shop to the ERP, which takes orders of one shop only: a copy that runs beside its original would
- * double orders.
+ * Gives the copy a new shop id, so that the ERP treats it as another shop. The ERP takes orders of one shop only: a
+ * copy with the same id that runs beside its original would double orders.
  */
 function renewShopId(path: string): void {
   withDatabase(path, (db) => db.exec("update shop set id = lower(hex(randomblob(16)))"));
@@ -127,7 +127,10 @@ function withDatabase<Result>(path: string, work: (db: DatabaseSync) => Result):
   }
 }
 
-/** Orders, mails and sessions are sealed with the secret: a shop with another secret could not open them. */
+/**
+ * Throws BackupError if the backup has no shop.db, or if the secret is not that of the backup: orders, mails and
+ * sessions are sealed with the secret.
+ */
 function checkSecret({ secretProof, files }: Manifest, configured: string | undefined): void {
   if (!files.some(({ name }) => name === "shop.db"))
     throw new BackupError("It is no backup of a shop: it has no shop.db.");

@@ -28,8 +28,8 @@ export function isReindexCommand([word]: readonly string[]): boolean {
 }
 
 /**
- * Asks for a pass over the whole catalogue and waits for its end. A running shop makes it, else this process does. Returns
- * the exit code: 0 done, 1 refused, 2 wrong usage.
+ * Requests a reading of the whole catalogue and waits for its end. A running shop reads it, otherwise this process.
+ * Returns the exit code: 0 done, 1 refused, 2 wrong usage.
  */
 export async function runReindexCommand(args: readonly string[], tools: ReindexTools): Promise<number> {
   const { env, print, printError } = tools;
@@ -51,7 +51,7 @@ export async function runReindexCommand(args: readonly string[], tools: ReindexT
   const { openErp = () => createErpAdapter(toErpOptions(env, env.DATA_DIR), { note() {} }) } = tools;
   const erp = await openErp();
   try {
-    // An ERP across a network says with its first answer what it can do.
+    // An ERP across a network reports its capabilities with its first answer.
     await erp.health();
     if (erp.capabilities.catalogue.owner !== "shop") return refuse(notOwn);
     return await readAll(erp, { ...tools, refuse }, option === "--accept");
@@ -86,11 +86,13 @@ export async function runReindexCommand(args: readonly string[], tools: ReindexT
   }
 }
 
-/** Milliseconds. This process reads when it is asked, not from time to time. */
+/**
+ * Intervals in milliseconds. This process reads only on request, therefore the long interval between regular readings.
+ */
 const EVERY = { look: 200, read: 3_600_000 };
 const SAY_EVERY = 5_000;
 
-/** The state once the wish is met, or once a reading has failed since. */
+/** Waits until the requested reading is complete, or until a reading has failed since; returns the state. */
 async function untilMet(
   state: SyncState,
   wish: number,

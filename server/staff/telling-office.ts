@@ -1,7 +1,10 @@
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { AccountsOffice } from "#erp-adapter/shop-store/kept-accounts.ts";
 
-/** The same office; `tell` hears of each account that it has decided about: the running shop may still trust its sessions. */
+/**
+ * Wraps the office so that `tell` is called for each account that it has decided about: the running shop may still
+ * trust the account's sessions.
+ */
 export function createTellingOffice(office: AccountsOffice, tell: (user: UserId) => Promise<void>): AccountsOffice {
   async function telling(email: string, decide: () => Promise<void>): Promise<void> {
     // Found before the decision, which may remove it.

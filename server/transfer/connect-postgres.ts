@@ -1,10 +1,10 @@
 import type { Client } from "pg";
 import { describeFailure } from "../shop-db/open-postgres.ts";
 
-/** Types of PostgreSQL that are exact integers of 64 bits: the shop's are all below 2^53. */
+/** Type id of bigint, which becomes a number: the shop's values are all below 2^53. */
 const BIGINT = 20;
 
-/** One connection for one long transaction. Throws one sentence, without the password, if there is none. */
+/** Opens one connection for one long transaction. Throws one sentence, without the password, if it cannot connect. */
 export async function connectPostgres(url: string, name: string): Promise<Client> {
   const { default: pg } = await import("pg");
   const client = new pg.Client({
@@ -16,7 +16,7 @@ export async function connectPostgres(url: string, name: string): Promise<Client
         type === BIGINT ? Number : pg.types.getTypeParser(type, format),
     },
   });
-  // A statement that is under way fails with the connection; without a listener the process would end.
+  // If the connection breaks, the running statement rejects. Without a listener the process would end.
   client.on("error", () => {});
   try {
     await client.connect();

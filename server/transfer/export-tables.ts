@@ -22,8 +22,9 @@ export interface ExportList {
 }
 
 /**
- * Writes every table that the shop keeps into a folder, a file of JSON lines each, all of one moment; the shop may be running.
- * The folder appears once it is complete, for its owner only. Throws BackupError if it is not empty, or there is no shop.
+ * Writes every table of the shop into a folder, as one file of JSON lines per table, all from one moment; the shop may
+ * be running. The folder appears once it is complete, readable by its owner only. Throws BackupError if the folder is
+ * not empty, or if there is no shop.
  */
 export async function exportTables(given: { dataDir: string; url?: string; folder: string }): Promise<ExportList> {
   return fillFolder(given.folder, (draft) =>
@@ -45,7 +46,10 @@ function withSnapshot<Result>({ dataDir, url }: { dataDir: string; url?: string 
   return url === undefined ? withFiles(dataDir, work) : withDatabase(url, work);
 }
 
-/** The writers of shop-store.db wait while both states are taken: one order is written to both files. */
+/**
+ * Runs work on one state of the SQLite files. The writers of shop-store.db wait while it is taken, because one order is
+ * written to both files.
+ */
 async function withFiles<Result>(dataDir: string, work: Work<Result>): Promise<Result> {
   if (!existsSync(join(dataDir, "shop.db")))
     throw new BackupError(`There is no shop.db in ${dataDir}. Set DATA_DIR to the data folder of the shop.`);

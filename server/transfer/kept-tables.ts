@@ -1,6 +1,6 @@
 /**
- * The tables that a shop keeps, by the file that SQLite has them in; a PostgreSQL has all in one database. A table stands
- * after those that it refers to.
+ * The tables that are moved and exported, by their SQLite file; a PostgreSQL has all of them in one database. Each
+ * table comes after the tables that it refers to.
  */
 export const KEPT_TABLES = {
   "shop.db": [

@@ -16,11 +16,11 @@ import { createPostgresSnapshot } from "./postgres-snapshot.ts";
 import { quoted, readLines, type Snapshot, type SnapshotTable, type TableSum } from "./snapshot.ts";
 import { createSqliteSnapshot, lastNumberOf } from "./sqlite-snapshot.ts";
 
-/** A table as both sides have it. */
+/** A table that is the same on both sides. */
 export type MovedTable = { name: string } & TableSum;
 
 export interface MoveOutcome {
-  /** already: an earlier run has moved it, and no shop has written since */
+  /** already: an earlier run has moved the shop, and the database is unchanged since */
   kind: "moved" | "already";
   /** host, port and database */
   to: string;
@@ -31,9 +31,9 @@ export interface MoveOutcome {
 export type MoveStep = "opened" | "table copied" | "verified" | "marked" | "committed";
 
 /**
- * Copies the SQLite files of a stopped shop into a PostgreSQL, in one transaction: all of it or nothing, so that a run that
- * was broken off is run again. Throws BackupError, with nothing changed, while a shop runs on either, and for a database that
- * another shop uses, or this one since it was moved.
+ * Copies the SQLite files of a stopped shop into a PostgreSQL, in one transaction, so that a run that was broken off
+ * can be repeated. Throws BackupError, with nothing copied, while a shop runs on either side, if another shop uses the
+ * database, or if this shop has used the database since an earlier move.
  */
 export async function moveToPostgres(given: {
   dataDir: string;
@@ -67,17 +67,17 @@ function presentFiles(dataDir: string): string[] {
   return KEPT_FILES.map((name) => join(dataDir, name)).filter((path) => existsSync(path));
 }
 
-/** Files of an earlier release get the tables of this one. */
+/** Migrates files of an earlier release to the tables of this release. */
 async function bringUpToDate(dataDir: string): Promise<void> {
   for (const file of holdAlone(presentFiles(dataDir))) file.close();
   await (await openShopDb(dataDir)).close();
   if (existsSync(join(dataDir, "shop-store.db"))) await openShopStore({ dataDir }).close();
 }
 
-/** Milliseconds in which the connections of a shop that was just stopped end. */
+/** Maximum milliseconds to wait until the connections of a shop that was just stopped have ended. */
 const GOODBYE = 3_000;
 
-/** All connections of a shop have names that begin with "shop". */
+/** Throws BackupError if a shop runs on the database: all connections of a shop have names that begin with "shop". */
 async function requireNoShopOn(client: Client): Promise<void> {
   for (const until = Date.now() + GOODBYE; ; await pause(100)) {
     const { rows } = await client.query<{ n: number }>(
@@ -94,7 +94,10 @@ function shopIdOf(files: readonly DatabaseSync[]): string {
   return String(shopDb?.prepare("select id from shop").get()?.id);
 }
 
-/** Before anything is written: the schema of another shop's database stays as it is. */
+/**
+ * Throws BackupError if the database has the data of another shop. Called before the schema is migrated, so that the
+ * other shop's schema stays unchanged.
+ */
 async function requireNotOfAnother(client: Client, shop: string): Promise<void> {
   const there = createPostgresSnapshot(client);
   if ((await there.table("shop")) === null) return;
@@ -145,7 +148,7 @@ async function moveWithin(client: Client, { dataDir, to, files, pass }: Move): P
     );
   if (other) throw new Error(`${other.name} arrived otherwise than it was: nothing was moved`);
   pass("verified");
-  // Between the mark and the commit neither store is a shop: whichever it becomes, no order is taken twice.
+  // Between this mark and the commit neither store can take orders: no order is taken twice, even if the commit fails.
   if (!isThere) writeMovedMark(dataDir, { state: "ending", to, at });
   pass("marked");
   await client.query("commit");
@@ -158,7 +161,10 @@ async function moveWithin(client: Client, { dataDir, to, files, pass }: Move): P
   };
 }
 
-/** The tables that both sides have. Throws for one with rows that only the files have, or one with other columns. */
+/**
+ * The tables that both sides have. Throws if a table that only the files have contains rows, or if the columns of a
+ * table differ.
+ */
 async function tablesOf(here: Snapshot, there: Snapshot): Promise<SnapshotTable[]> {
   const tables: SnapshotTable[] = [];
   for (const name of ALL_KEPT_TABLES) {
@@ -175,7 +181,7 @@ async function tablesOf(here: Snapshot, there: Snapshot): Promise<SnapshotTable[
   return tables;
 }
 
-/** A shop that starts meanwhile waits, and then finds everything. */
+/** Locks the tables, so that a shop that starts meanwhile waits until the move is complete. */
 async function lockAll(client: Client, tables: readonly SnapshotTable[]): Promise<void> {
   await client.query("set local lock_timeout = '10s'");
   await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(", ")} in access exclusive mode`);
@@ -198,7 +204,10 @@ async function copy(client: Client, here: Snapshot, table: SnapshotTable, files:
   await client.query(`analyze ${name}`);
 }
 
-/** A number is never given twice, not even that of a row that is gone: orders remember the quotes before them by number. */
+/**
+ * Continues the sequences of a table after the last number of the files. A number is never given twice, not even that
+ * of a deleted row: orders refer to earlier quotes by number.
+ */
 async function continueNumbers(client: Client, table: SnapshotTable, files: readonly DatabaseSync[]): Promise<void> {
   for (const { name } of table.columns.slice(0, table.keyed)) {
     const { rows } = await client.query<{ sequence: string | null }>(

@@ -2,11 +2,11 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, w
 import { join } from "node:path";
 import { z } from "zod";
 
-/** The file that lies beside a shop.db whose data were moved to a PostgreSQL. */
+/** Name of the file beside a shop.db whose data were moved to a PostgreSQL. */
 export const MOVED_MARK = "moved-to-postgres.json";
 
 const schema = z.object({
-  /** ending: the commit may have been made, or not */
+  /** ending: it is unknown if the commit was made */
   state: z.enum(["ending", "moved"]),
   /** host, port and database */
   to: z.string(),
@@ -16,7 +16,7 @@ const schema = z.object({
 
 export type MovedMark = z.infer<typeof schema>;
 
-/** On the disk when it returns. */
+/** Writes the mark; it is on disk when the function returns. */
 export function writeMovedMark(dataDir: string, mark: MovedMark): void {
   const path = join(dataDir, MOVED_MARK);
   writeFileSync(`${path}.part`, `${JSON.stringify(mark, null, 2)}\n`, { mode: 0o600, flush: true });
@@ -30,7 +30,9 @@ function wasMoved(dataDir: string): boolean {
   return existsSync(join(dataDir, MOVED_MARK));
 }
 
-/** Throws one sentence for a folder whose shop is in a PostgreSQL now: a second shop on the old files would double orders. */
+/**
+ * Throws one sentence if the folder's shop is in a PostgreSQL now: a second shop on the old files would double orders.
+ */
 export function requireNotMoved(dataDir: string): void {
   if (!wasMoved(dataDir)) return;
   const mark = readMark(join(dataDir, MOVED_MARK));
@@ -44,7 +46,7 @@ export function requireNotMoved(dataDir: string): void {
   );
 }
 
-/** Throws one sentence for a folder whose shop was not moved: orders under way and the shop's id would be left behind. */
+/** Throws one sentence if the folder has a shop that was not moved: its open orders and its id would be left behind. */
 export function requireNothingToMove(dataDir: string): void {
   if (existsSync(join(dataDir, "shop.db")) && !wasMoved(dataDir))
     throw new Error(

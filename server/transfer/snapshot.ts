@@ -11,9 +11,9 @@ export interface Column {
 /** A table as it is in a snapshot. */
 export interface SnapshotTable {
   name: string;
-  /** those of the primary key first, the others by name: alike on both engines */
+  /** columns of the primary key first, then the others by name: the same order on both engines */
   columns: readonly Column[];
-  /** how many of the columns are the key, by which the rows are ordered: text by its bytes */
+  /** number of columns in the primary key, by which the rows are ordered: text by its bytes */
   keyed: number;
 }
 
@@ -21,7 +21,7 @@ export interface SnapshotTable {
 export interface Snapshot {
   /** null if there is no such table */
   table(name: string): Promise<SnapshotTable | null>;
-  /** the values in the order of the columns, some rows at a time */
+  /** the rows in batches, each row with its values in the order of the columns */
   batches(table: SnapshotTable): AsyncIterable<Value[][]>;
 }
 
@@ -32,8 +32,8 @@ export interface TableSum {
 }
 
 /**
- * The rows of a table as lines of JSON, each ended by a line feed: the same text whichever engine has them. Calls `take` with
- * some lines at a time.
+ * Reads the rows of a table as JSON lines, each ending with a line feed; both engines give the same text. Passes the
+ * lines in batches to `take`; returns their number and hash.
  */
 export async function readLines(
   snapshot: Snapshot,
@@ -55,7 +55,7 @@ function toLine(columns: readonly Column[], values: readonly Value[]): string {
   return `${JSON.stringify(Object.fromEntries(columns.map(({ name }, at) => [name, toJson(values[at] ?? null)])))}\n`;
 }
 
-/** Bytes as PostgreSQL writes them. */
+/** Converts bytes to PostgreSQL's hex notation; other values stay as they are. */
 function toJson(value: Value): string | number | null {
   return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString("hex")}` : value;
 }

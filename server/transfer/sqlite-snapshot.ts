@@ -27,7 +27,10 @@ export function createSqliteSnapshot(databases: readonly DatabaseSync[]): Snapsh
   };
 }
 
-/** The highest number that the table has ever given to a row, 0 if none: also one of a row that is gone. */
+/**
+ * The highest number that the table has given to a row, including deleted rows that `sqlite_sequence` remembers; 0 if
+ * there is no such number.
+ */
 export function lastNumberOf(databases: readonly DatabaseSync[], table: string, column: string): number {
   const numbers = databases.flatMap((db) => {
     const has = (name: string) => db.prepare("select 1 from sqlite_schema where name = ?").get(name) !== undefined;

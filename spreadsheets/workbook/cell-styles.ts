@@ -2,7 +2,7 @@ import { currencyOfFormat } from "../foreign-money.ts";
 import type { Parts } from "./parts.ts";
 import { readWholeXml } from "./read-xml.ts";
 
-/** Numbers of Excel's own formats for days and times. */
+/** Ranges of the ids of Excel's built-in formats for days and times. */
 const OWN = [
   [14, 22],
   [27, 36],
@@ -47,9 +47,9 @@ function isDate(id: number, format: string | undefined): boolean {
 
 const DAY_MS = 86_400_000;
 
-/** The day of a spreadsheet's number as 2026-12-28; null for a number that is none. */
+/** Converts a spreadsheet's number to a day such as 2026-12-28; null if the number is not a day. */
 export function toDay(serial: number, countsFrom1904: boolean): string | null {
-  // Excel has a 29 February 1900, so its days are counted from one day earlier after it.
+  // Excel has a 29 February 1900, which never existed: later days are counted from one day earlier.
   const first = countsFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30);
   const day = new Date(first + Math.round(serial * DAY_MS));
   return Number.isNaN(day.getTime()) ? null : day.toISOString().slice(0, 10);

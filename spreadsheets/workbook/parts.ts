@@ -3,24 +3,27 @@ import type { TableLimits } from "../limits.ts";
 import type { Source } from "../source.ts";
 import { tableFault } from "../table-fault.ts";
 
-/** Pictures and printer settings are not read. */
+/** Names of the parts that are read; pictures and printer settings are not. */
 const READ = /\.(?:xml|rels)$/;
-/** Parts of fewer bytes cost little, whatever they are packed into. */
+/** Smaller parts, in bytes, may have any ratio of unpacked to packed size: they cost little. */
 const SMALL = 1024 * 1024;
 
-/** The parts of a workbook, which is a zip. None is held in memory as a whole. */
+/** The parts of a workbook, which is a zip. No part is held in memory as a whole. */
 export interface Parts {
   names: readonly string[];
   /** bytes of a part, as the zip says */
   sizeOf(name: string): number;
-  /** A part's bytes, and how much of it they complete, from 0 to 1. Throws if they are more than the zip says. */
+  /**
+   * Yields a part's bytes, each piece with the share of the part that is read, from 0 to 1. Throws if there are more
+   * bytes than the zip says, and a table fault if all read parts together exceed the limit.
+   */
   read(name: string): AsyncGenerator<{ bytes: Buffer; share: number }, void>;
   close(): void;
 }
 
 /**
- * Throws if the file is no whole zip, and a table fault for more parts or bytes than the limits allow: a zip bomb. Reading
- * holds a part to the size that is judged here.
+ * Opens a workbook's zip. Throws if the file is not a complete zip, and a table fault if it has more parts or bytes
+ * than the limits allow (a zip bomb). Reading holds each part to the size that is checked here.
  */
 export async function openParts(source: Source, limits: TableLimits): Promise<Parts> {
   const zip = await source.openZip();

@@ -14,7 +14,10 @@ export interface Contents {
   meanings: Meanings;
 }
 
-/** Throws a table fault for a zip of something else, or a workbook without sheets. */
+/**
+ * Reads the list of sheets, the shared texts and the styles. Throws a table fault if the zip is not a workbook, or if
+ * the workbook has no sheet.
+ */
 export async function readContents(parts: Parts, limits: TableLimits): Promise<Contents> {
   const workbook = parts.names.find((name) => /^xl\/workbook\d*\.xml$/.test(name));
   if (workbook === undefined) throw tableFault("not-a-workbook", "the file is packed, but no Excel workbook (.xlsx)");

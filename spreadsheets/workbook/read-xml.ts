@@ -3,7 +3,7 @@ import sax from "sax";
 import { tableFault } from "../table-fault.ts";
 import type { Parts } from "./parts.ts";
 
-/** Told of what a part holds, by names without their prefixes. */
+/** Callbacks for the elements and texts of a part. Names come without their prefixes. */
 export interface XmlHandlers {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
@@ -11,8 +11,9 @@ export interface XmlHandlers {
 }
 
 /**
- * Reads a part piece by piece; yields how much of it is read, after each, so that the caller may take what was found. Throws
- * for anything but plain XML: a workbook declares no entities, so one that does is a trap.
+ * Reads a part piece by piece. After each piece, yields the share that is read, so that the caller may take what the
+ * handlers found. Throws for anything but plain XML: a workbook declares no entities, so a file that declares some is
+ * an attack.
  */
 export async function* readXml(parts: Parts, name: string, handlers: XmlHandlers): AsyncGenerator<number, void> {
   const parser = sax.parser(true);
@@ -34,7 +35,7 @@ export async function* readXml(parts: Parts, name: string, handlers: XmlHandlers
   parser.close();
 }
 
-/** Reads a small part, or one of which the handlers keep what they need. */
+/** Reads a whole part: a small one, or one whose handlers keep only what they need. */
 export async function readWholeXml(parts: Parts, name: string, handlers: XmlHandlers): Promise<void> {
   const pieces = readXml(parts, name, handlers);
   while (!(await pieces.next()).done);

@@ -6,13 +6,15 @@ import { createTextReader } from "./text-reader.ts";
 
 const BLOCK = 1024;
 
-/** Texts that cells name by their position, held as bytes: as strings of their own they would need several times that. */
+/**
+ * Texts that cells refer to by position. They are held as bytes: separate strings would need several times the memory.
+ */
 export interface SharedTexts {
-  /** Empty text for a position that there is not. */
+  /** The text at a position; empty if there is no such position. */
   get(at: number): string;
 }
 
-/** Throws a table fault for more texts than the limits allow. */
+/** Reads the shared texts. Throws a table fault if they have more bytes than the limits allow. */
 export async function readSharedTexts(parts: Parts, name: string, limits: TableLimits): Promise<SharedTexts> {
   const blocks: { bytes: Buffer; ends: Uint32Array }[] = [];
   let texts: string[] = [];

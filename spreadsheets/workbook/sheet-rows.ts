@@ -7,7 +7,7 @@ import { readXml } from "./read-xml.ts";
 import type { SharedTexts } from "./shared-texts.ts";
 import { createTextReader } from "./text-reader.ts";
 
-/** The other parts of a workbook, by which its cells are understood. */
+/** The other parts of a workbook that are needed to interpret its cells. */
 export interface Meanings {
   texts: SharedTexts;
   styles: Styles;
@@ -15,8 +15,9 @@ export interface Meanings {
 }
 
 /**
- * The rows of a sheet that have any cell, as texts, with how much of it is read. A number is written as few digits as hold
- * it, a date as 2026-12-28, an amount with the foreign currency that its format shows.
+ * Yields the rows of a sheet that have any cell, as texts; `onShare` gets the share of the sheet that is read. A number
+ * is written with as few digits as it needs and at most six decimals, a date as 2026-12-28, an amount with the foreign
+ * currency that its format shows.
  */
 export async function* readSheetRows(
   parts: Parts,
@@ -31,7 +32,7 @@ export async function* readSheetRows(
   let cells: string[] = [];
   let numeric = new Set<number>();
   let isHidden = false;
-  // A workbook leaves out empty cells at the end of a row.
+  // The widest row so far: a workbook leaves out empty cells at the end of a row, and `endRow` adds them.
   let width = 0;
   let column = -1;
   let type = "";

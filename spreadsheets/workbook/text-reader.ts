@@ -1,16 +1,16 @@
 import { tableFault } from "../table-fault.ts";
 
-/** Gathers the text of one element: its values and runs, without the readings of Japanese characters. */
+/** Collects the text of one element, its values and runs, without the phonetic readings of Japanese characters. */
 export interface TextReader {
   begin(): void;
   open(tag: string): void;
   text(text: string): void;
   close(tag: string): void;
-  /** The text since `begin`; nothing is taken until the next. */
+  /** Returns the text since `begin`, and ignores any text until the next `begin`. */
   end(): string;
 }
 
-/** Its `text` throws a table fault for a cell of more characters than `longest`. */
+/** Creates a reader whose `text` throws a table fault for a cell of more than `longest` characters. */
 export function createTextReader(longest: number): TextReader {
   let gathered = "";
   let isWithin = false;

@@ -8,14 +8,14 @@ import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { NewPasswordInputs } from "./new-password-inputs.tsx";
 
-/** Asks for an address, and says the same whether or not it is known. */
+/** Asks for an e-mail address. The answer is the same for known and unknown addresses. */
 export function ForgotPage({
   sent,
   minutes,
   reply,
 }: {
   sent: boolean;
-  /** minutes until the next try, after too many */
+  /** minutes until the next try; null unless there were too many tries */
   minutes: number | null;
   reply: FormReply | null;
 }) {
@@ -73,10 +73,10 @@ export function NewPasswordPage({
   closed: boolean;
   /** unsure: the answer was lost, and the password may have been set */
   failed: "failed" | "unsure" | null;
-  /** an e-mail address was put back, which ended the old password */
+  /** true if an e-mail address was restored, which made the old password invalid */
   restored: boolean;
   minutes: number | null;
-  /** seconds until the next try, if there was no room for this one */
+  /** seconds until the next try; null unless the server was too busy */
   seconds: number | null;
   reply: FormReply | null;
 }) {

@@ -19,7 +19,7 @@ interface LoginPageProps {
   };
 }
 
-/** Login, registration, and the way without either: those of the three that this shop has. */
+/** Login, registration, and the way without an account, as far as this shop offers them. */
 export function LoginPage({ page, refusal }: LoginPageProps) {
   const t = useTexts();
   const lang = useLanguage();

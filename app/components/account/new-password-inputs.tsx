@@ -9,7 +9,7 @@ interface NewPasswordInputsProps {
   label: string;
 }
 
-/** A new password and its repetition; both are typed again each time. */
+/** A new password and its repetition; both fields are empty again after each answer. */
 export function NewPasswordInputs({ fields, label }: NewPasswordInputsProps) {
   const t = useTexts();
   return (
@@ -36,7 +36,7 @@ export function NewPasswordInputs({ fields, label }: NewPasswordInputsProps) {
 }
 
 /**
- * The browser counts UTF-16 units, at most two for each character, and cuts off silently. The form's own rule refuses
- * what is too long.
+ * The `maxlength` of the fields. The browser counts UTF-16 units, at most two per character, and cuts off silently; the
+ * schema of the form refuses a password that is too long.
  */
 export const MAX_TYPED = MAX_PASSWORD * 2;

@@ -3,7 +3,7 @@ import { FIELD_LIMITS, type ProfileFields } from "#erp-adapter/contract/registra
 import { TextField } from "../forms/text-field.tsx";
 import { useTexts } from "../texts.tsx";
 
-/** The profile's fields as a form knows them; a type, because the form library does not take an interface. */
+/** The profile fields as text. It is a type, because the form library does not accept an interface. */
 export type ProfileForm = { [Field in keyof ProfileFields]: string };
 
 /** The fields that registration and profile share; name, VAT number and e-mail are required, nothing else. */

@@ -25,7 +25,7 @@ export function ProfilePage({
     profile: Profile;
     partner: string;
     may: { update: boolean; setPassword: boolean };
-    /** null if there is nothing to choose */
+    /** null if there are no mails to choose */
     mails: MailChoice[] | null;
     /** the company has an address book */
     hasBook: boolean;
@@ -95,7 +95,7 @@ function Terms({ profile, partner, hasBook }: { profile: Profile; partner: strin
   );
 }
 
-/** The details where only the distributor's office changes them. */
+/** The details as text, if only the office of the distributor can change them. */
 function Details({ profile }: { profile: Profile }) {
   const t = useTexts();
   const filled = PROFILE_FIELDS.filter((field) => profile[field] !== "");
@@ -219,7 +219,7 @@ function PasswordForm({ refusal }: { refusal?: ProfileRefusal }) {
   );
 }
 
-/** The mails about orders, each of which may be chosen or not. */
+/** The form in which a customer chooses the mails about orders. */
 function MailsForm({ mails, hasFailed }: { mails: MailChoice[]; hasFailed: boolean }) {
   const t = useTexts();
   return (
@@ -245,7 +245,7 @@ function MailsForm({ mails, hasFailed }: { mails: MailChoice[]; hasFailed: boole
   );
 }
 
-/** When to try again, after too many tries or for want of room. */
+/** The time of the next try, if there were too many tries or the server is too busy. */
 function LaterNote({ refusal }: { refusal?: ProfileRefusal }) {
   const t = useTexts();
   if (refusal?.seconds) return <Note tone="info">{t("profile.busy", { count: refusal.seconds })}</Note>;

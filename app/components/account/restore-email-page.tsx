@@ -4,7 +4,10 @@ import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** The page of the link that was mailed to a replaced address: says which address it puts back, and what that does. */
+/**
+ * The page of the link that was mailed to a replaced e-mail address: it names the address that it restores, and the
+ * consequences.
+ */
 export function RestoreEmailPage({
   email,
   refused,

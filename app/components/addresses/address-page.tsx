@@ -13,7 +13,7 @@ import { Note } from "../ui/note.tsx";
 
 type AddressFields = Record<keyof AddressData["address"], string>;
 
-/** One place of the address book, or a new one. */
+/** The page of one address of the address book, or of a new one. */
 export function AddressPage({ page, refusal }: { page: AddressData; refusal?: AddressRefusal }) {
   const t = useTexts();
   const lang = useLanguage();

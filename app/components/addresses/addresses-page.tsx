@@ -6,7 +6,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** The places that the customer's company has goods sent to. */
+/** The delivery addresses of the customer's company. */
 export function AddressesPage({ page: { hasCompany, own, addresses } }: { page: AddressesData }) {
   const t = useTexts();
   const lang = useLanguage();

@@ -5,14 +5,14 @@ import { useTexts } from "../texts.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 import { useCartTitle } from "./use-cart-title.ts";
 
-/** The choice in a refused form. */
+/** The choice of a cart in a form that was refused. */
 export interface RefusedChoice {
   reason: string;
   limit: number | null;
   chosen: string;
 }
 
-/** Chooses a cart: one of the customer's, by default the active one, or a new one. */
+/** Chooses one of the customer's carts (by default the active one), or a new cart. */
 export function CartChoice({
   offered: { carts, newCart },
   label,
@@ -27,7 +27,8 @@ export function CartChoice({
   const t = useTexts();
   const cartTitle = useCartTitle();
   const chosen = refusal ? parseCartChoice(refusal.chosen) : null;
-  // The new cart may already have been made: the same key finds it. After a conflict that cart is filled and its key useless.
+  // The new cart may already exist, and the same key finds it. After a conflict that cart has lines, so its key is not
+  // used again.
   const newChoice = chosen?.kind === "new" && refusal && refusal.reason !== "conflict" ? refusal.chosen : newCart;
   const chosenId = chosen?.kind === "cart" ? chosen.id : null;
   const selected =

@@ -1,8 +1,8 @@
 import type { CartIntent } from "../../forms/cart-forms.ts";
 
 /**
- * The form of the quantities, the document number and *Order*: its fields and buttons stand in many places of the
- * cart's page.
+ * The id of the form with the quantities, the document number and *Order*. Its fields and buttons are in several places
+ * of the page.
  */
 export const ORDER_FORM = "order";
 

@@ -22,8 +22,8 @@ import type { SavedQuantities } from "./use-saved-quantities.ts";
 const REMOVE_FORM = "remove-line";
 
 /**
- * The lines. Quantities and *Update* belong to the order's form, so that no order leaves without what is typed here;
- * *Remove* has a form of its own. *Update* is the first button of the order's form: Enter in a quantity presses it.
+ * The lines of the cart. Quantities and *Update* belong to the order form, so that an order includes everything typed;
+ * *Remove* has its own form. *Update* is the first button of the order form, so Enter in a quantity presses it.
  */
 export function CartLines({ page, quantities }: { page: CartPageData; quantities: SavedQuantities }) {
   const t = useTexts();
@@ -89,13 +89,16 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
   );
 }
 
-/** True if some pieces are there now and others come later. */
+/** True if some pieces are in stock and others come later. */
 function canKeepAvailable(lines: readonly CartLineView[]): boolean {
   const ordered = lines.flatMap(({ split, leftOut }) => (split && !leftOut ? [split] : []));
   return ordered.some(({ now }) => now > 0) && ordered.some(({ later }) => later > 0);
 }
 
-/** Shown before *Order* is pressed: the cart keeps the quantity, and a person who logs in can order it. */
+/**
+ * The error of a line above the limits for guests, shown before *Order* is pressed. The cart keeps the quantity,
+ * because a person who logs in can order it.
+ */
 function beyondGuest({ product }: CartLineView, { order }: CartPageData): FieldError | undefined {
   const { beyond } = order ?? {};
   if (!beyond?.products.includes(product)) return undefined;
@@ -110,7 +113,7 @@ interface LineProps {
   cart: CartPageData["cart"];
   line: CartLineView;
   quantities: SavedQuantities;
-  /** the error of its quantity */
+  /** the error of the quantity of the line */
   error?: FieldError;
 }
 
@@ -211,7 +214,7 @@ interface LineErrorProps {
   error?: FieldError;
 }
 
-/** The error of a line's quantity: in a row of its own below the field, so that no column moves. */
+/** The error of the quantity of a line, in a separate row below, so that no column moves. */
 function LineError({ line, change, error }: LineErrorProps) {
   const t = useTexts();
   const { integer } = useFormats();

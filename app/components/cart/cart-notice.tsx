@@ -2,7 +2,9 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** Tells why the cart is shown again, or what it lacks now. It is too important for a toast, which disappears. */
+/**
+ * The reason why the cart is shown again, or what is missing in it now. It is not a toast, because a toast disappears.
+ */
 export function CartNotice() {
   const t = useTexts();
   const { notice } = useHeader();

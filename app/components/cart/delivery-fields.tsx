@@ -12,7 +12,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { DeliveryLine } from "./delivery-line.tsx";
 
-/** A field as it stands in the form: with the text that was refused, or else the chosen one. */
+/** A field with the refused text, or otherwise with the chosen value. */
 interface Field {
   id: string;
   name: string;
@@ -21,8 +21,8 @@ interface Field {
 }
 
 /**
- * Where, how and when the cart goes, on one line that opens: fields of the order form. Styles show the fields that belong to
- * the chosen place, so that no script is needed.
+ * The place, carrier, day and note of the delivery, folded into one line: fields of the order form. CSS shows the
+ * fields of the chosen place, so that no script is needed.
  */
 export function DeliveryFields({ view, change }: { view: DeliveryView; change?: ChangeRefusal }) {
   const t = useTexts();
@@ -135,7 +135,7 @@ function OnceFields({ view, field }: { view: DeliveryView; field: MakeField }) {
   );
 }
 
-/** Puts the address into the company's address book, too. */
+/** A checkbox that also stores the address in the address book of the company. */
 function Keep({ field }: { field: Field }) {
   const t = useTexts();
   return (

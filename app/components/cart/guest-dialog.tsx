@@ -23,7 +23,7 @@ interface GuestDialogProps {
   head: ReactNode;
 }
 
-/** Asks a guest who orders and where the goods go, says how it is paid, then orders. */
+/** Asks a guest for their data and the delivery address, states the way of payment, and then orders. */
 export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
   const t = useTexts();
   const lang = useLanguage();

@@ -7,10 +7,10 @@ import { SelectField } from "../forms/select-field.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useTexts } from "../texts.tsx";
 
-/** The guest's fields as a form knows them; a type, because the form library does not take an interface. */
+/** The fields of a guest as text. It is a type, because the form library does not accept an interface. */
 export type GuestForm = { [Field in keyof TypedGuest]: string };
 
-/** Who orders as a guest, where the goods go, and where the confirmation goes. */
+/** The data of a guest, the delivery address, and the address for the confirmation. */
 export function GuestInputs({
   fields,
   countries,

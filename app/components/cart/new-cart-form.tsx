@@ -2,7 +2,7 @@ import { Form, href } from "react-router";
 import { useHeader } from "../header/use-header.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
 
-/** *New cart*, on any page. The page's key turns a double click into one cart. */
+/** *New cart*, on any page. The idempotency key of the page prevents a second cart on a double click. */
 export function NewCartForm({ className, button }: { className?: string; button?: string }) {
   const t = useTexts();
   const lang = useLanguage();

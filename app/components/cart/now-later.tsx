@@ -2,7 +2,10 @@ import type { ShownSplit } from "../../domain/shown-supply.ts";
 import { useSupplyWords } from "../product/use-supply-words.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
-/** The pieces of a line that leave the shelf at once, and those that come later: with places and dates if the ERP says them. */
+/**
+ * The pieces of a line that leave the shelf at once and those that come later, with places and dates if the ERP gives
+ * them.
+ */
 export function NowLater(split: ShownSplit) {
   const words = useSplitWords()(split);
   return (
@@ -13,7 +16,7 @@ export function NowLater(split: ShownSplit) {
   );
 }
 
-/** The same in words; "" for what there is none of. */
+/** The same as two texts; a text is "" if it has no pieces. */
 export function useSplitWords() {
   const t = useTexts();
   const { integer } = useFormats();

@@ -20,8 +20,8 @@ interface OrderFormProps {
 }
 
 /**
- * Totals, the buyer's document number, and *Order*. All three are missing while prices and stock cannot be read;
- * *Update* still works.
+ * The totals, the document number of the buyer, and *Order*. None of them is shown while prices and stock cannot be
+ * read, but *Update* still works.
  */
 export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
   const t = useTexts();
@@ -31,7 +31,7 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
   const submit = useSubmit();
   const button = useRef<HTMLButtonElement>(null);
 
-  /** An order leads to another page; every other form leaves the scroll position. */
+  /** Keeps the scroll position, except for an order, which opens another page. */
   const send = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
@@ -129,8 +129,8 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
 }
 
 /**
- * The document field's text comes back, from a refused form or from before the quantities changed; a refusal gets the
- * focus.
+ * The document number field. Its text is restored after a refusal or a change of quantities; a refusal also moves the
+ * focus to it.
  */
 function useDocumentField(page: CartPageData, refusal: OrderRefusal | undefined, typed: string | undefined) {
   const { notice } = useHeader();

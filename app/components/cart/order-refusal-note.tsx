@@ -16,8 +16,8 @@ const SENTENCES = {
 } as const;
 
 /**
- * Why nothing was ordered; if the reason is money, with a link to the figures. Any other failure is *error ordering*,
- * with the cart intact.
+ * The reason why nothing was ordered; if it is about money, with a link to the finances. Any other failure is *error
+ * ordering*, and the cart is unchanged.
  */
 export function OrderRefusalNote({ refusal: { reason, minutes } }: { refusal: OrderRefusal }) {
   const t = useTexts();

@@ -3,7 +3,10 @@ import { useTexts } from "../texts.tsx";
 
 const ORDERS = new Set(["order", "order-as-guest", "confirm"]);
 
-/** The state of an order at this moment: submitted, or answered and the next page on its way. */
+/**
+ * The progress of an order that is being sent: submitted, or answered while the next page loads; null if no order is
+ * being sent.
+ */
 export function useOrdering(): "processing" | "sending" | null {
   const { state, formData } = useSending();
   const intent = formData?.get("intent");
@@ -11,7 +14,7 @@ export function useOrdering(): "processing" | "sending" | null {
   return state === "submitting" ? "processing" : "sending";
 }
 
-/** Announces the state, politely. Without JavaScript the browser's own loading sign does. */
+/** Announces the state to screen readers. Without JavaScript the loading indicator of the browser does this. */
 export function OrderingStatus({ state }: { state: "processing" | "sending" | null }) {
   const t = useTexts();
   return (

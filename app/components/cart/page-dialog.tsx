@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 /**
- * A dialog that is a page's state with an address of its own: its `open` attribute shows it, in the flow. With
- * JavaScript its heading gets the focus.
+ * A dialog with an address of its own. It is not modal: the `open` attribute shows it within the page. With JavaScript
+ * its heading gets the focus.
  */
 export function PageDialog({
   id,

@@ -4,7 +4,7 @@ import { useUnit } from "../product/use-unit.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { type Column, Rows, Table } from "../ui/table.tsx";
 
-/** The lines of the order, in short: a person who presses *Order* has seen every quantity. */
+/** The lines of the order in short, so that a person sees every quantity before pressing *Order*. */
 export function QuotedLines({ lines }: { lines: QuotedLine[] }) {
   const t = useTexts();
   const unit = useUnit();

@@ -8,18 +8,21 @@ import { useSending } from "../forms/use-sending.ts";
 import { ORDER_FORM } from "./cart-fields.tsx";
 
 export interface SavedQuantities {
-  /** typed quantities that the cart does not have yet, by product */
+  /** typed quantities that are not saved in the cart yet, by product */
   typed: Record<string, string>;
-  /** The quantity from which a line computes its amounts: the typed one, at once, until it is refused. */
+  /**
+   * the quantity for the amounts of a line: the typed quantity unless it is invalid or was refused, otherwise the saved
+   * one
+   */
   wished(line: CartLineView): number;
-  /** true while the lines' amounts are ahead of the totals: those are the ERP's and come with its next answer */
+  /** true while the amounts of the lines are newer than the totals, which come with the next answer of the ERP */
   isBehind: boolean;
-  /** why the last change was refused, whether a form sent it or the pause in typing */
+  /** why the last change was refused, from a submitted form or from an automatic save */
   change: ChangeRefusal | undefined;
   state: "saving" | "saved" | null;
-  /** *Order* was pressed and waits for the quantities */
+  /** true if *Order* was pressed and waits until the quantities are saved */
   isWaiting: boolean;
-  /** *Order* was pressed, but the new quantities bring other terms: the person must see them first */
+  /** true if *Order* was pressed, but the saved quantities changed the terms, which the person must see first */
   mustCheck: boolean;
   /** for the element around all forms of the cart */
   handlers: {
@@ -29,7 +32,7 @@ export interface SavedQuantities {
   };
 }
 
-/** A form that was sent while quantities were being saved, and the lines that its person saw. */
+/** A form that waits until the quantities are saved: its button, and the lines that the person saw. */
 interface Held {
   button: HTMLButtonElement;
   lines: CartLineView[];
@@ -43,20 +46,20 @@ interface SaveAnswer {
 const PAUSE = 600;
 
 /**
- * With scripts the quantities are saved by themselves, and no form overtakes a save. Focus and page stay where they
- * are; a refused quantity stays in its field and leaves the cart as it was.
+ * Saves typed quantities automatically; other forms wait until a save is finished. Focus and scroll position stay the
+ * same. A refused quantity stays in its field, and the cart is unchanged.
  */
 export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | undefined): SavedQuantities {
   const fetcher = useFetcher<SaveAnswer>();
   const sending = useSending();
   const [typed, setTyped] = useState<Record<string, string>>({});
-  /** counts keystrokes that are not saved yet */
+  /** number of keystrokes that are not saved yet */
   const [due, setDue] = useState(0);
   const [held, setHeld] = useState<Held | null>(null);
-  /** the last save, and the answer before it; null if a form was sent since */
+  /** the answer before the last save, to detect a new one; null if a form was sent since that save */
   const [sent, setSent] = useState<{ before: SaveAnswer | undefined } | null>(null);
   const [mustCheck, setMustCheck] = useState(false);
-  // The fetcher reports its state a moment later, and a click may come before that.
+  // The fetcher changes its state with a delay, so a click may come before the change.
   const isSaving = fetcher.state !== "idle" || (sent !== null && sent.before === fetcher.data);
   const isBusy = isSaving || sending.state !== "idle";
   const answer = sent ? fetcher.data : undefined;
@@ -120,7 +123,7 @@ export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | 
         setDue((count) => count + 1);
         setMustCheck(false);
       },
-      // A person who leaves the quantities may be about to leave the page.
+      // Saves at once when the focus leaves the quantities, because the person may leave the page next.
       onBlur({ target, relatedTarget }) {
         const isLeft = isQuantityField(target) || isRemarkField(target);
         if (due > 0 && !isBusy && isLeft && !isQuantityField(relatedTarget)) save();

@@ -7,15 +7,15 @@ import { DOCUMENT_FIELD, quantityField } from "./cart-fields.tsx";
 
 interface WrongFieldsProps {
   lines: CartLineView[];
-  /** products with more than a guest may order */
+  /** products with more pieces than a guest may order */
   beyond?: readonly string[];
   change?: ChangeRefusal;
   refusal?: OrderRefusal;
 }
 
 /**
- * Links to the fields that were refused. Without scripts a page begins at its top, and the field may be far below; with
- * scripts the field already has the focus.
+ * Links to the refused fields. Without scripts the page opens at its top, far from the field; with scripts the field
+ * already has the focus.
  */
 export function WrongFields({ lines, beyond = [], change, refusal }: WrongFieldsProps) {
   const t = useTexts();

@@ -24,7 +24,7 @@ export function Chips({ listing }: { listing: Listing }) {
           <Icon name="cross" />
         </Link>
       ))}
-      {/* If nothing is found, *Show the whole catalogue* below does the same. */}
+      {/* Without results, *Show the whole catalogue* below does the same. */}
       {chips.length > 1 && listing.total > 0 && (
         <Link className="btn btn--plain" to={listingHref({ ...UNFILTERED, query: "", line: null })}>
           {t("catalogue.clearAll")}

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { OfficeWork } from "../../session/office-work.ts";
 import { useTexts } from "../texts.tsx";
 
-/** The same in every language. */
+/** The commands, which are the same in every language. */
 const COMMANDS = {
   import: ["npm run erp -- import FILE"],
   feed: ["npm run shop -- reindex"],
@@ -10,7 +10,7 @@ const COMMANDS = {
   shop: ["npm run shop -- accounts", "npm run shop -- approve"],
 };
 
-/** Shown in place of the goods until there are any: tells a visitor what to expect, and the operator what to do next. */
+/** Shown while the shop has no products: explains the state to a visitor, and the next step to the operator. */
 export function EmptyShop({ office: { goods, accounts } }: { office: OfficeWork }) {
   const t = useTexts();
   return (

@@ -14,12 +14,12 @@ interface FiltersProps extends Pick<Listing, "catalogue" | "query" | "open"> {
   facets: ShownFacets;
 }
 
-/** Checkboxes with counts, several values at once, in one plain GET form. Renders nothing if there is nothing to narrow. */
+/** The filters: checkboxes with counts in one plain GET form. Renders nothing if no filter has values. */
 export const Filters = kept("filters", ({ catalogue, query, facets, open }: FiltersProps) => {
   const t = useTexts();
   const [action] = useListingHref({ catalogue, query })({}).split("?");
   const chosen = FACETS.reduce((count, facet) => count + query[facet].length, 0);
-  // A facet without values has nothing to tick; if nothing was found, no facet has any.
+  // A facet without values has no checkboxes; without results no facet has values.
   const shown = FACETS.filter((facet) => facets[facet].values.length > 0);
   if (shown.length === 0) return null;
   return (
@@ -34,7 +34,7 @@ export const Filters = kept("filters", ({ catalogue, query, facets, open }: Filt
         )}
         <span className="chev" />
       </summary>
-      {/* The boxes are uncontrolled: another query renders new ones, checked as it says. */}
+      {/* The checkboxes are uncontrolled: the key renders new ones for another query. */}
       <Form action={action} key={toSearch(query, catalogue)}>
         {query.query && <input type="hidden" name="query" value={query.query} />}
         {query.exact && <input type="hidden" name="exact" value="1" />}
@@ -88,8 +88,8 @@ function FacetBoxes({ facet, chosen, shown }: FacetBoxesProps) {
 }
 
 /**
- * The values of a filter; all of them once a person asks. Without JavaScript, asking applies what is ticked and loads
- * the page again; with it, the other values are added, and the first of them gets the focus.
+ * The values of a filter, or all of them if a person asks. Without JavaScript the button applies the ticked values and
+ * loads the page again; with JavaScript it adds the other values and moves the focus to the first of them.
  */
 function useAllValues(facet: Facet, shown: ShownFacet) {
   const { data, load } = useFetcher<Packed<Listing>>();
@@ -104,10 +104,10 @@ function useAllValues(facet: Facet, shown: ShownFacet) {
   }, [first]);
 
   const askForAll = (event: MouseEvent) => {
-    // Enter in a box presses the form's first button, whichever that is; the person means *Apply*.
+    // Enter in a checkbox presses the first button of the form, but the person means *Apply*.
     if (event.detail === 0 && document.activeElement !== event.currentTarget) return;
     event.preventDefault();
-    // While the next page is loading, the window may already have its address: the body has the address of the page shown.
+    // While the next page loads, the window may already have its address; the body has the address of the shown page.
     const { pathname, searchParams } = new URL(document.body.dataset.address ?? "", window.location.origin);
     searchParams.append("more", facet);
     load(`${pathname}?${searchParams}`);

@@ -21,10 +21,12 @@ import { MeantNumbers, TextReading } from "./text-reading.tsx";
 import { useListingHref } from "./use-listing-href.ts";
 import { useListingTitle } from "./use-listing-title.ts";
 
-/** Head, filters, rows, pager: rendered again for another list only, whatever else changes. */
+/**
+ * The head, filters, rows and pager of a list: a kept part (app/kept-parts), which renders again only for another list.
+ */
 export const ListedGoods = kept("listing", GoodsList);
 
-/** The same, never kept: for a list with numbers of a company's own. */
+/** The same, not as a kept part: for a list with own numbers of a company. */
 export function GoodsList({ packed, refused }: { packed: Packed<Listing>; refused?: AddRefusal }) {
   const t = useTexts();
   const lang = useLanguage();
@@ -88,7 +90,7 @@ export function GoodsList({ packed, refused }: { packed: Packed<Listing>; refuse
   );
 }
 
-/** True if more than the words narrows a search. */
+/** True if a search has filters. */
 function isSearchFiltered({ query }: Listing): boolean {
   return query.query !== "" && (query.line !== null || FACETS.some((facet) => query[facet].length > 0));
 }

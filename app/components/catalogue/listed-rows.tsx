@@ -10,7 +10,7 @@ interface ListedRowsProps {
   refused?: AddRefusal;
 }
 
-/** The rows of a list; of several numbers asked at once, each number with its rows in its place. */
+/** The rows of a list; a search for several numbers shows the rows of each number in the order of the numbers. */
 export function ListedRows({ listing, refused }: ListedRowsProps) {
   const { rows, reading, catalogue } = listing;
   const toRows = (some: readonly Row[]) => (
@@ -44,7 +44,7 @@ function NotListed({ state }: { state: Exclude<State, "listed"> }) {
   return <p>{t(`catalogue.${texts[state]}`)}</p>;
 }
 
-/** A product that answers two of the numbers stands under the first. */
+/** Groups the rows by number. A product that matches several numbers is shown only under the first. */
 function groupRows(rows: readonly Row[], numbers: NonNullable<SearchReading["numbers"]>) {
   const left = new Set(rows);
   return numbers.map(({ text, products }) => {

@@ -3,7 +3,7 @@ import type { OwnRow } from "../../listing/load-listing.ts";
 import { ProductRow } from "../product/product-row.tsx";
 import { useTexts } from "../texts.tsx";
 
-/** Before all hits: the products that the reader's company calls by what was typed. */
+/** Shown before all hits: the products for which the typed text is the own number of the reader's company. */
 export function OwnRows({ own, refused }: { own: readonly OwnRow[]; refused?: AddRefusal }) {
   const t = useTexts();
   return own.map(({ number, row }) => (

@@ -24,12 +24,12 @@ export function SortMenu({ listing }: { listing: Listing }) {
   );
 }
 
-/** Without a text nothing can match best. */
+/** The text key of a sort. Without a search text, `relevance` has another name. */
 function sortName({ query }: CatalogueQuery, sort: Sort) {
   return sort === "relevance" && query === "" ? "sorts.usual" : (`sorts.${sort}` as const);
 }
 
-/** Tells a customer with own prices that the order is not by them. */
+/** Tells a customer that the sort uses list prices and not their own prices. */
 export function SortNote({ listing }: { listing: Listing }) {
   const t = useTexts();
   if (listing.priceSort !== "list" || !isByPrice(listing.query.sort)) return null;
@@ -63,7 +63,9 @@ export function ColumnHeads({ listing }: { listing: Listing }) {
   );
 }
 
-/** The same heads over a list with a fixed order; hidden from screen readers, because every row says the same. */
+/**
+ * The same column heads for a list with a fixed sort; hidden from screen readers, because each row has the same labels.
+ */
 export function PlainHeads() {
   const t = useTexts();
   return (

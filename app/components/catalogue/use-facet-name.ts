@@ -2,7 +2,7 @@ import { AVAILABILITIES } from "#erp-adapter/contract/catalogue.ts";
 import type { Facet } from "../../domain/catalogue-query.ts";
 import { useTexts } from "../texts.tsx";
 
-/** A filter value's name: the shop's word for the four availabilities, the ERP's for everything else. */
+/** The name of a filter value: a text of the shop for availabilities, otherwise the name in the ERP. */
 export function useFacetName(): (facet: Facet, value: { id: string; name: string }) => string {
   const t = useTexts();
   return (facet, { id, name }) => {

@@ -3,7 +3,9 @@ import { type CatalogueQuery, toSearch } from "../../domain/catalogue-query.ts";
 import type { Listing } from "../../listing/load-listing.ts";
 import { useLanguage } from "../texts.tsx";
 
-/** Addresses of the same list with some values changed; a change of the list itself leads to its first page. */
+/**
+ * Returns a function for addresses of the same list with some values changed; a changed query leads to the first page.
+ */
 export function useListingHref({
   query,
   catalogue,

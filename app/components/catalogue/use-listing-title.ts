@@ -14,7 +14,10 @@ export function useListingTitle({ query, reading, catalogue, rows }: Listing): s
   return isOfOneMaker ? t("catalogue.titleManufacturer", { name: row.manufacturer }) : t("catalogue.title");
 }
 
-/** The search of a list: its words or, of several numbers, how many: fifty would fill a telephone. */
+/**
+ * The name of a search: its words, or for several numbers only their count, because many numbers would fill a phone
+ * screen.
+ */
 export function useSearchName({ query, reading }: Pick<Listing, "query" | "reading">): string {
   const t = useTexts();
   if (reading?.numbers) return t("catalogue.searchNumbers", { count: reading.numbers.length });

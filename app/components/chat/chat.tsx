@@ -4,8 +4,9 @@ import { useHeader } from "../header/use-header.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
 
 /**
- * The live chat of the page's language, after consent. It loads when it is opened, and again on each page: it ends with
- * its page. Escape closes it. The sandbox gives it no origin, so it reaches neither the shop's cookies nor its pages.
+ * The live chat in the language of the page, after consent. It loads when a person opens it, and ends when the page
+ * changes. Escape closes it. The sandbox gives it an opaque origin, so it has no access to the cookies or pages of the
+ * shop.
  */
 export function Chat() {
   const t = useTexts();

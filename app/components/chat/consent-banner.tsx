@@ -3,7 +3,7 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { ConsentForm } from "./consent-form.tsx";
 
-/** Asked once, above the page and never over it, and only if there is something to ask for. */
+/** Asks once for consent, above the page and never over it, and only if there is something that needs consent. */
 export function ConsentBanner() {
   const t = useTexts();
   const { chat } = useHeader();

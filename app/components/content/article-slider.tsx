@@ -38,7 +38,10 @@ export function ArticleSlider({ slider: { id, title, articles } }: { slider: Art
   );
 }
 
-/** Where a row is scrolled to. Nothing overflows until scripts have measured: without scripts there are no buttons. */
+/**
+ * The scroll position of a row. `overflows` is false until scripts have measured, so without scripts there are no
+ * buttons.
+ */
 function useEnds(row: RefObject<HTMLUListElement | null>): { overflows: boolean; atStart: boolean; atEnd: boolean } {
   const [ends, setEnds] = useState({ overflows: false, atStart: true, atEnd: false });
   useEffect(() => {

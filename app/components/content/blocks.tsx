@@ -9,7 +9,10 @@ import { PictureFigure } from "./picture-figure.tsx";
 import { ProductLineLead } from "./product-line-lead.tsx";
 import { Questions } from "./questions.tsx";
 
-/** The parts of a page in the editor's order. A type that the contract gains is a type error here until it is handled. */
+/**
+ * The blocks of a page in the editor's order. A new block type in the contract is a type error here until it is
+ * handled.
+ */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block) => <OneBlock key={block.id} block={block} />);
 }

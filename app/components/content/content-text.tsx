@@ -9,7 +9,7 @@ import { TEXT_SIZES } from "./picture-figure.tsx";
 import { RichText } from "./rich-text.tsx";
 import { SafeLink } from "./safe-link.tsx";
 
-/** An editor's running text, with the shop's own links and pictures, and with any blocks within it. */
+/** The text of an editor, with links and pictures as the shop renders them, and with the blocks in it. */
 export function ContentText({ text }: { text: RichTextTree }) {
   return (
     <div className="prose">
@@ -32,7 +32,7 @@ function TextPicture({ picture, caption }: { picture: Picture; caption: string }
 /** A scrolling element must be reachable without a pointer (WCAG 2.1.1), even if nothing in it can be pressed. */
 const REACHABLE = { tabIndex: 0 };
 
-/** A table that is wider than the page scrolls by itself, by keyboard too. */
+/** A table that scrolls within the page if it is too wide, also by keyboard. */
 function ScrolledTable({ children }: { children?: ReactNode }) {
   const t = useTexts();
   return (

@@ -2,10 +2,10 @@ import type { Picture } from "#cms/contract/picture.ts";
 import { shownPicture } from "../../domain/picture-sources.ts";
 import { ContentPicture } from "./picture.tsx";
 
-/** As wide as running text, at most. */
+/** The `sizes` of a picture in a text: at most as wide as the text. */
 export const TEXT_SIZES = "(min-width: 44rem) 42rem, 92vw";
 
-/** A picture within a text, with its caption. Without a picture there is no caption either: alone it says nothing. */
+/** A picture within a text, with its caption. If the picture cannot be shown, the caption is not shown either. */
 export function PictureFigure({ picture, caption, eager }: { picture: Picture; caption: string; eager?: boolean }) {
   if (!shownPicture(picture)) return null;
   return (

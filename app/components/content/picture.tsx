@@ -2,8 +2,8 @@ import type { Picture } from "#cms/contract/picture.ts";
 import { pictureSources } from "../../domain/picture-sources.ts";
 
 /**
- * A picture of content, in a size that fits: `sizes` says how wide it is shown, as in HTML. Its place is kept while it
- * loads. Renders nothing if its address is not one from which our pages load pictures.
+ * A picture of content; the browser chooses a size by `sizes`, as in HTML. Its place is reserved while it loads.
+ * Renders nothing if our pages may not load from its address.
  */
 export function ContentPicture({
   picture,
@@ -14,7 +14,7 @@ export function ContentPicture({
   picture: Picture;
   sizes: string;
   className?: string;
-  /** for the picture that is seen first */
+  /** true for a picture that is visible when the page opens */
   eager?: boolean;
 }) {
   const sources = pictureSources(picture);

@@ -5,13 +5,13 @@ import type { Picture } from "#cms/contract/picture.ts";
 import type { Align, RichMark, RichNode, RichText as RichTextTree } from "#cms/contract/rich-text.ts";
 import { textId } from "../../domain/text-anchor.ts";
 
-/** The parts that rich text is given from outside: it knows neither where links lead nor how blocks look. */
+/** The components that rich text uses for links, blocks, pictures and tables, so that it does not depend on them. */
 export interface RichTextParts {
   SafeLink: ComponentType<{ link: ContentLink; children?: ReactNode }>;
   Blocks: ComponentType<{ blocks: readonly Block[] }>;
-  /** `caption` is empty if there is none, or if the picture is where no figure may stand */
+  /** `caption` is empty if there is none, or if the picture is within a paragraph, where no figure is allowed */
   Picture: ComponentType<{ picture: Picture; caption: string }>;
-  /** the element around a table, which may be wider than its page */
+  /** the element around a table, which scrolls if the table is too wide */
   Table: ComponentType<{ children: ReactNode }>;
 }
 
@@ -23,7 +23,7 @@ export function RichText({ text, parts }: { text: RichTextTree; parts: RichTextP
 interface NodesProps {
   nodes: RichTextTree;
   parts: RichTextParts;
-  /** within a paragraph, which may contain no figure */
+  /** true within a paragraph, which must not contain a figure */
   inline?: boolean;
 }
 
@@ -37,8 +37,8 @@ function Nodes({ nodes, parts, inline = false }: NodesProps) {
 }
 
 /**
- * A text's nodes have no ids, only places, and never change them: so they are written out as children, not as a list
- * with keys.
+ * Renders nodes as fixed children instead of a list with keys, because the nodes of a text have no ids and never change
+ * their order.
  */
 function inOrder(children: readonly ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...children);
@@ -55,7 +55,7 @@ function toElement(node: RichNode, parts: RichTextParts, inline: boolean): React
         </p>
       );
     case "heading": {
-      // The page's title is its only h1.
+      // The title of the page is its only h1.
       const Heading = `h${Math.max(2, node.level)}` as "h2" | "h3" | "h4" | "h5" | "h6";
       return (
         <Heading className={alignment(node.align)}>
@@ -108,7 +108,7 @@ function toElement(node: RichNode, parts: RichTextParts, inline: boolean): React
   }
 }
 
-/** Rows of header cells at the top become the table's head. */
+/** A table; its first rows become the head if they have only header cells. */
 function Table({ rows, parts }: { rows: RichTextTree; parts: RichTextParts }) {
   const first = rows.findIndex((row) => row.type !== "row" || row.children.some(isBodyCell));
   const head = rows.slice(0, first === -1 ? rows.length : first);
@@ -179,7 +179,7 @@ function toMarked(text: ReactNode, mark: RichMark): ReactNode {
   }
 }
 
-/** Neighbours that lead to the same place become one link, whatever else is marked within. */
+/** Groups neighbouring nodes with the same link into one link, whatever other marks they have. */
 function linked(nodes: RichTextTree): { link: ContentLink | null; group: RichNode[] }[] {
   const groups: { link: ContentLink | null; group: RichNode[] }[] = [];
   for (const node of nodes) {

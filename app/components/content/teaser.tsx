@@ -27,7 +27,7 @@ export function Teaser({
     <li className="teaser">
       {shown && (
         <div className="teaser__pic">
-          {/* the title already says it: a screen reader would read it twice */}
+          {/* the title has the same text: a screen reader would read it twice */}
           <ContentPicture picture={{ ...shown, alt: "" }} sizes={sizes} />
         </div>
       )}
@@ -45,7 +45,10 @@ export function Teaser({
   );
 }
 
-/** `news/open-day` → `/en/news/open-day`; an article outside of that folder has the address of any other page. */
+/**
+ * The address of an article: `news/open-day` → `/en/news/open-day`; an article outside that folder has the address of a
+ * normal page.
+ */
 function articleHref(lang: string, slug: string): string {
   return slug.startsWith("news/")
     ? href("/:lang/news/:slug", { lang, slug: slug.slice("news/".length) })

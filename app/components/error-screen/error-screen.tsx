@@ -10,7 +10,10 @@ import { Link } from "../ui/link.tsx";
 
 const LEAD_ON_AFTER_MS = 5_000;
 
-/** Status, sentence, the full path if it was not found, and a way on. Without JavaScript the way on is only a link. */
+/**
+ * An error: its status, a sentence, the full path of a 404, and a link that leads on. With JavaScript the next page may
+ * also open by itself.
+ */
 export function ErrorScreen({ answer }: { answer: { status: number; data: unknown } | null }) {
   const t = useTexts();
   const { pathname, search } = useLocation();
@@ -42,7 +45,7 @@ export function ErrorScreen({ answer }: { answer: { status: number; data: unknow
   );
 }
 
-/** The kind of an error of the router itself: an unknown path, or a method or form that no page takes. */
+/** The kind of an error that the router itself raises: an unknown path, or a method or form that no route accepts. */
 function kindOf(status: number): PageErrorKind {
   if (status === 404) return "not-found";
   return status < 500 ? "bad-request" : "unknown";

@@ -1,7 +1,7 @@
 import { AGES, type Age, type FinanceSummary } from "#erp-adapter/contract/finances.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
-/** The open amounts, by how late they are. */
+/** The open amounts, by days since the due date. */
 export function Ageing({ summary: { ageing, open } }: { summary: FinanceSummary }) {
   const t = useTexts();
   const { money } = useFormats();

@@ -3,7 +3,10 @@ import { useFormats, useTexts } from "../texts.tsx";
 
 const FILLS: Record<CreditPart, string> = { due: "due", notDue: "used", ordered: "aged", used: "used", free: "free" };
 
-/** The limit as a bar, and each of its parts as a number. Widths are attributes: the policy allows no inline style. */
+/**
+ * The credit limit as a bar, and each of its parts as a number. Widths are SVG attributes, because the content security
+ * policy forbids inline styles.
+ */
 export function CreditBar({ use: { limit, used, isOwn, rate, shares, bar, mark } }: { use: CreditUse }) {
   const t = useTexts();
   const { money, percent } = useFormats();

@@ -16,7 +16,7 @@ export interface DueView {
   pages: number;
 }
 
-/** The invoices to be paid first. `due` is null if they cannot be read: the figures above are shown all the same. */
+/** The due invoices. `due` is null if they cannot be read; the figures above are shown nevertheless. */
 export function DueInvoices({ due, sumDue }: { due: DueView | null; sumDue: EurCents }) {
   const t = useTexts();
   const lang = useLanguage();

@@ -12,7 +12,7 @@ export interface FinancesView {
   summary: FinanceSummary;
   /** what the used part of the limit consists of */
   usedRule: Capabilities["finances"]["creditUsed"];
-  /** null when they cannot be read */
+  /** null if the due invoices cannot be read */
   due: DueView | null;
   /** null if the ERP keeps no statement */
   statement: StatementView | null;
@@ -21,7 +21,7 @@ export interface FinancesView {
   today: string;
 }
 
-/** The customer's account: figures, due invoices, their age, and the bookings. */
+/** The customer's account: figures, due invoices, ageing, and the statement. */
 export function FinancesPage({ page: { summary, usedRule, due, statement, partner, today } }: { page: FinancesView }) {
   const t = useTexts();
   const { dateTime } = useFormats();

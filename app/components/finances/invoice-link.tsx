@@ -4,7 +4,9 @@ import { useHeader } from "../header/use-header.ts";
 import { useLanguage } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** An invoice's number; a link only for a person who may see invoices: not everybody who sees the finances may. */
+/**
+ * The number of an invoice; it is a link only if the person may see invoices, a right that is separate from finances.
+ */
 export function InvoiceLink({ id, number }: { id: InvoiceId; number: string }) {
   const lang = useLanguage();
   const { rights } = useHeader();

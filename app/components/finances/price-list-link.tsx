@@ -2,7 +2,10 @@ import { href } from "react-router";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 
-/** The customer's net prices as a file: of all products, or of the filter of a page. The browser fetches it itself. */
+/**
+ * A link to a file with the customer's net prices, of all products or of the filter of a page. It is a plain link: the
+ * browser loads the file itself, without the router.
+ */
 export function PriceListLink({ search = "" }: { search?: string }) {
   const t = useTexts();
   const lang = useLanguage();

@@ -7,7 +7,7 @@ import { Link } from "../ui/link.tsx";
 import { Cell, Table } from "../ui/table.tsx";
 import { InvoiceLink } from "./invoice-link.tsx";
 
-/** From the opening to the closing balance, each movement with the balance after it. */
+/** The opening balance, each movement with the balance after it, and the closing balance. */
 export function StatementTable({ statement, period }: { statement: Statement; period: StatementPeriod }) {
   const t = useTexts();
   const { money, day } = useFormats();
@@ -148,7 +148,10 @@ function More({ shown, period }: { shown: readonly Movement[]; period: Statement
   );
 }
 
-/** A document can be booked, paid and set off on one day, so no field identifies a movement: its place is its key. */
+/**
+ * Adds the balance after each movement, and an index as key, because no field identifies a movement: a document can be
+ * booked, paid and set off on one day.
+ */
 function withBalances(opening: EurCents, rows: readonly Movement[]) {
   let balance = opening;
   return rows.map((movement, index) => {

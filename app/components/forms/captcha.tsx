@@ -4,14 +4,17 @@ import { CaptchaBox } from "./captcha-box.tsx";
 import { Recaptcha } from "./recaptcha-box.tsx";
 
 interface CaptchaProps {
-  /** the page's challenge, until a refusal brings another one */
+  /** the challenge of the page; a refusal may bring a new one */
   challenge: CaptchaChallenge;
   refusal?: CaptchaRefusal;
-  /** True if no other field is wrong: the form library leads to wrong fields first. */
+  /**
+   * true if no other field is wrong, so that the captcha gets the focus; otherwise the form library focuses the wrong
+   * field
+   */
   leads: boolean;
 }
 
-/** Tells people from programs: with the built-in checkbox, or with reCAPTCHA if the shop is set up for it. */
+/** Distinguishes people from programs: with the built-in checkbox, or with reCAPTCHA if it is configured. */
 export function Captcha({ challenge, refusal, leads }: CaptchaProps) {
   const present = refusal?.challenge ?? challenge;
   return present.kind === "recaptcha" ? (

@@ -2,14 +2,14 @@ import type { FieldMetadata } from "@conform-to/react";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 
-/** Above a refused form: how many fields are wrong, each with its sentence and a link to it. */
+/** The summary above a refused form: the number of wrong fields, and for each its error and a link to it. */
 export function ErrorSummary({
   fields,
   labels = {},
   captcha,
 }: {
   fields: FieldMetadata<string>[];
-  /** labels of fields that have other names than on the registration form */
+  /** labels of fields whose label differs from the registration form */
   labels?: Partial<Record<string, string>>;
   captcha?: boolean;
 }) {

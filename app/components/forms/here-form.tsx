@@ -2,9 +2,9 @@ import type { ComponentProps, SubmitEvent } from "react";
 import { useSubmit } from "react-router";
 
 /**
- * A form of a list, posted to the page that it is on; the page stays where it is. React Router's own form computes that
- * address and renders again with every change of it, 48 times in a list; a form without an address is posted here by
- * browsers anyway. `action`: another address of the same page.
+ * A form that is posted to the current page and keeps the scroll position. React Router's own form computes that
+ * address and renders again when it changes, 48 times in a list; browsers post a form without an address to the current
+ * page anyway. `action`: another address of the same page.
  */
 export function HereForm({
   action,
@@ -15,7 +15,7 @@ export function HereForm({
     if (event.defaultPrevented) return;
     event.preventDefault();
     const { submitter } = event.nativeEvent;
-    // While the previous page is loading, the window already has its address: the body has the address of the page shown.
+    // While another page loads, the window may already have its address; the body has the address of the shown page.
     const to = action ?? document.body.dataset.address;
     void submit(new FormData(event.currentTarget, submitter), { method: "post", action: to, preventScrollReset: true });
   };

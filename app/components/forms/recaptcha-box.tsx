@@ -38,7 +38,10 @@ export function Recaptcha({ siteKey, refusal }: RecaptchaProps) {
   );
 }
 
-/** Puts Google's widget into a place. Returns its state since the last refusal; null if nothing happened. */
+/**
+ * Renders the widget of Google into `place`. Returns its state since the last refusal; null if nothing has happened
+ * since.
+ */
 function useWidget(
   place: React.RefObject<HTMLDivElement | null>,
   siteKey: string | null,
@@ -47,7 +50,7 @@ function useWidget(
   const lang = useLanguage();
   const [said, setSaid] = useState<CaptchaError | "ticked" | null>(null);
 
-  // The answer is spent with the form, unless other fields were refused before the answer was checked.
+  // A sent answer cannot be used again, unless other fields were refused before it was checked.
   useEffect(() => {
     if (!refusal || refusal.ticked) return;
     setSaid(null);

@@ -6,7 +6,7 @@ export interface RecaptchaApi {
   reset(widget?: number): void;
 }
 
-/** The window that the widget lives in. */
+/** The window in which the widget runs. */
 export interface RecaptchaWindow {
   grecaptcha?: RecaptchaApi;
   document: Document;

@@ -1,4 +1,4 @@
-/** The text that a page of rows is searched for: the part of a form which a link may have filled in. */
+/** The search field of a page of rows; a link may have filled it in. */
 export function SearchTextField({
   label,
   hint,

@@ -10,7 +10,7 @@ interface SelectFieldProps {
   options: readonly { code: string; name: string }[];
 }
 
-/** One of several values, one of which is always chosen; otherwise like a text field. */
+/** A field with several values, of which one is always chosen; otherwise like a text field. */
 export function SelectField({ field, label, autoComplete, options }: SelectFieldProps) {
   const t = useTexts();
   const error = field.errors?.[0] as FieldErrorKey | undefined;

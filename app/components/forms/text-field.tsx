@@ -5,7 +5,7 @@ import { FieldErrorText } from "./field-error-text.tsx";
 import { useForgetfulInput } from "./use-forgetful-input.ts";
 
 interface TextFieldProps {
-  /** a field of the form library, or of a form that does without it */
+  /** the metadata of a field, from the form library or made without it */
   field: Pick<FieldMetadata<string>, "id" | "name" | "key" | "initialValue" | "errors" | "errorId">;
   label: string;
   hint?: string;
@@ -17,8 +17,9 @@ interface TextFieldProps {
 }
 
 /**
- * Label above, hint and error below, all tied to the field; the typed text comes back with the error, except for passwords. A
- * refused form that comes as a document of its own, before its scripts or without any, has the focus in the first wrong field.
+ * A text field with its label above, hint and error below. After an error the typed text is shown again, except for
+ * passwords. If a refused form loads as a new document, the first wrong field has the focus even before or without
+ * scripts.
  */
 export function TextField({
   field,

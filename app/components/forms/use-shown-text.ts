@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * For an input that keeps what is typed, and with it the focus: a text that came from elsewhere meanwhile is written into it.
- * Give the input the text as its default value, too.
+ * Returns the ref of an uncontrolled input that keeps typed text and focus. If `text` changes, the new text is written
+ * into the input. Also pass `text` as its default value.
  */
 export function useShownText(text: string): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);

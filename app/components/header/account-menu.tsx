@@ -8,10 +8,10 @@ import { MenuLinks } from "../ui/menu-links.tsx";
 import { type Here, placeOf } from "./here.ts";
 import { Scrim } from "./scrim.tsx";
 
-/** The person, as the account menu shows them. */
+/** The facts about a person that the account menu shows. */
 export type Person = Pick<HeaderData, "person" | "name" | "rights" | "hasFavourites" | "hasLogin" | "hasRegistration">;
 
-/** For a visitor the login, for a guest 'Guest', for a customer a menu under their name. */
+/** A login link for a visitor, 'Guest' for a guest, and a menu under their name for a customer. */
 export function AccountMenu({ here, ...whose }: Person & { here: Here }) {
   const t = useTexts();
   const lang = useLanguage();

@@ -57,7 +57,7 @@ export const CartLinks = kept("carts", ({ carts, inCart }: Carts) => {
   );
 });
 
-/** The first lines, as many as the menu shows. A line has a title only if the shop has just shown it. */
+/** The first lines of the cart. A line has a title only if the shop has shown it recently. */
 function FirstLines({ count, inCart }: Pick<Carts, "inCart"> & { count: number }) {
   const t = useTexts();
   const lang = useLanguage();

@@ -13,7 +13,7 @@ interface StartData {
   lines: readonly ProductLine[];
 }
 
-/** The header's beginning, the same for all people: menu, name of the shop, search. */
+/** The first part of the header, which is the same for every person: menu, name of the shop, search. */
 export const HeaderStart = kept("header", ({ here, shopName, lines }: StartData) => (
   <>
     <SiteMenu here={here} lines={lines} />

@@ -4,7 +4,7 @@ export interface Here {
   search: string;
 }
 
-/** By what menus mark their links: the screen, and the product line of its goods. */
+/** The facts by which menus mark the current link: the screen, and the product line of the list. */
 export interface Place {
   screen: string | undefined;
   line: string | null;

@@ -13,7 +13,10 @@ interface LanguageSwitchProps {
   here: Here;
 }
 
-/** Keeps the page, changes its language, and remembers the choice. Loads a whole new document: texts are loaded by language. */
+/**
+ * Shows the same page in another language and stores the choice. Loads a whole new document, because the texts are
+ * loaded by language.
+ */
 export function LanguageSwitch({ className, label, here }: LanguageSwitchProps) {
   const t = useTexts();
   const current = useLanguage();

@@ -7,7 +7,7 @@ import { AccountMenu, type Person } from "./account-menu.tsx";
 import { type Here, placeOf } from "./here.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 
-/** The header's tools: the way for many parts at once, and those that belong to the person, language and account. */
+/** The tools of the header: quick order, and the tools of the person, with language and account. */
 export const PersonTools = kept("tools", (person: Person & { here: Here }) => {
   const t = useTexts();
   const lang = useLanguage();

@@ -11,18 +11,18 @@ import { type Here, type Place, placeOf } from "./here.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Scrim } from "./scrim.tsx";
 
-/** The page that the links stand on, and the product lines that there are. */
+/** The current page, and the product lines that exist. */
 interface LinkData {
   place: Place;
   lines: readonly ProductLine[];
 }
 
-/** The address of a product line: the catalogue under its saved filter. */
+/** The address of a product line: the catalogue with the filter `line`. */
 export function lineHref(lang: Locale, line: ProductLine): string {
   return `${href("/:lang/catalogue/:page", { lang, page: "0" })}?line=${line}`;
 }
 
-/** One button for everything below 1131 px; on a phone it holds the language too. */
+/** The menu button of screens narrower than 1131 px; on a phone the menu contains the language switch, too. */
 export function SiteMenu({ here, lines }: { here: Here; lines: readonly ProductLine[] }) {
   const t = useTexts();
   return (
@@ -80,7 +80,7 @@ const AllLinks = kept("links", ({ place, lines }: LinkData) => (
   </>
 ));
 
-/** The product lines, each with what belongs to it: the bar has only their names. */
+/** The product lines with their sub-entries; the bar has only their names. */
 function LineLinks({ place, lines }: LinkData) {
   const t = useTexts();
   const lang = useLanguage();
@@ -118,7 +118,7 @@ function InfoLinks({ place }: { place: Place }) {
   );
 }
 
-/** True on the page about a product line, and where the catalogue lists its goods. */
+/** True on the page about a product line, and in the catalogue filtered by it. */
 function isAbout({ screen, line }: Place, of: ProductLine): boolean {
   return (screen === "catalogue" ? line : screen) === of;
 }

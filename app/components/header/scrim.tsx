@@ -1,6 +1,6 @@
 /**
- * The rest of the window around an open menu: part of the menu's button, between menu and page. A click on it closes
- * the menu, without scripts too, and reaches nothing that the menu half covers. Its containing block is the header, so
+ * Covers the window around an open menu, below the menu and above the page. It is part of the button of the menu, so a
+ * click closes the menu, also without scripts, and does not reach the page. The header must be its containing block, so
  * the menu must not be one.
  */
 export function Scrim() {

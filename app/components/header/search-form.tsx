@@ -8,7 +8,7 @@ import type { Here } from "./here.ts";
 import { optionId, SUGGESTIONS_ID, SuggestionList } from "./suggestion-list.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
 
-/** The most prominent part of every page: a plain form to the catalogue; scripts add suggestions while a person types. */
+/** The search of every page: a plain form to the catalogue; scripts add suggestions while a person types. */
 export function SearchForm({ here: { pathname, search } }: { here: Here }) {
   const t = useTexts();
   const lang = useLanguage();
@@ -70,7 +70,7 @@ function queryOf(address: string): string {
   return joinLines(new URLSearchParams(address.split("?")[1]).get("query") ?? "");
 }
 
-/** Browsers run pasted lines together: several numbers would be one. */
+/** Joins pasted lines with separators, because browsers would join several numbers into one. */
 function pasteLines(event: ClipboardEvent<HTMLInputElement>): void {
   const pasted = event.clipboardData.getData("text");
   if (!/[\r\n]/.test(pasted.trim())) return;

@@ -7,12 +7,12 @@ import type { SearchSuggestions } from "./use-suggestions.ts";
 
 export const SUGGESTIONS_ID = "suggestions";
 
-/** The id of the option that the arrow keys have reached. */
+/** The id of the option at `index`, for the arrow keys. */
 export function optionId(index: number): string {
   return `${SUGGESTIONS_ID}-${index}`;
 }
 
-/** Number, title and variant, stock or successor, manufacturer, price: a row is identified by its number, as everywhere. */
+/** The suggestions: number, title and variant, stock or successor, manufacturer and price of each product. */
 export function SuggestionList({ suggestions }: { suggestions: SearchSuggestions }) {
   const t = useTexts();
   const { integer } = useFormats();

@@ -3,10 +3,13 @@ import { useRouteLoaderData } from "react-router";
 import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
 import type { HeaderData } from "../../session/header-data.ts";
 
-/** A frame instead of the loader's: a refusal of middleware brings one along, and the guide makes them up. */
+/**
+ * Header data that replace the data of the root loader: a refusal of middleware brings its own, and the style guide
+ * makes them up.
+ */
 export const FrameContext = createContext<HeaderData | null>(null);
 
-/** The data of every page's frame. Where the root loader has not run, nothing is known. */
+/** The data for header and footer; default values if the root loader has not run. */
 export function useHeader(): HeaderData {
   const loaded = useRouteLoaderData<HeaderData>("root");
   const brought = useContext(FrameContext);

@@ -4,17 +4,17 @@ import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { Suggestions } from "../../listing/load-suggestions.ts";
 import { useLanguage } from "../texts.tsx";
 
-/** Milliseconds without a keystroke after which the catalogue is asked. */
+/** Milliseconds without a keystroke after which suggestions are requested. */
 const PAUSE = 150;
-/** One letter is too little to suggest anything. */
+/** The fewest characters for which suggestions are requested. */
 const ENOUGH = 2;
 
 export interface SearchSuggestions {
-  /** true once scripts run: until then, the field is a plain field */
+  /** true once scripts run; until then the field has no suggestions */
   scripted: boolean;
   /** null while there is nothing to show */
   found: Suggestions | null;
-  /** where each suggestion leads, the whole result last */
+  /** the address of each suggestion, and last that of the whole result */
   addresses: string[];
   /** the option that the arrow keys have reached; -1 for none */
   active: number;
@@ -33,8 +33,8 @@ interface Answer {
 }
 
 /**
- * The suggestions of the search, and how keys move in them. The form stays a form: Enter searches unless an arrow key
- * chose.
+ * The suggestions of the search, and the keys that select them. Enter submits the search, unless an arrow key has
+ * selected a suggestion.
  */
 export function useSuggestions(): SearchSuggestions {
   const lang = useLanguage();
@@ -58,7 +58,7 @@ export function useSuggestions(): SearchSuggestions {
 
   const isWorth = open && typed.trim().length >= ENOUGH;
   const found = isWorth && answer && answer.found.suggestions.length > 0 ? answer.found : null;
-  // The last answer is shown until the next one; keys choose only from an answer to the typed text.
+  // The last answer is shown until the next one arrives; keys select only if the answer belongs to the typed text.
   const isFresh = answer?.typed === typed;
   const addresses = found
     ? [
@@ -106,7 +106,7 @@ export function useSuggestions(): SearchSuggestions {
   };
 }
 
-/** Fetches by itself instead of by the router: a missing answer is not an error, because the search is a plain form. */
+/** Uses fetch instead of the router: a missing answer must not show an error, because the search works without it. */
 async function ask(lang: Locale, typed: string, signal: AbortSignal): Promise<Answer> {
   const address = `${href("/:lang/suggestions", { lang })}?query=${encodeURIComponent(typed)}`;
   const response = await fetch(address, { signal });

@@ -2,7 +2,7 @@ import type { InvoiceRow } from "#erp-adapter/contract/invoices.ts";
 import { daysLate } from "../../domain/days-late.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
-/** The due date, and how late the open amount is. */
+/** The due date of an invoice, and the days since then if an amount is still open. */
 export function DueDate({ row, today }: { row: Pick<InvoiceRow, "dueDate" | "open">; today: string }) {
   const t = useTexts();
   const { day } = useFormats();

@@ -4,7 +4,10 @@ import { useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** Downloads of the whole list, not only of its page. Files are not pages: the browser fetches them itself. */
+/**
+ * Downloads of the whole list, not only of the shown page. They are plain links: the browser loads files itself,
+ * without the router.
+ */
 export function ExportLinks({ filter }: { filter: InvoiceFilter }) {
   const t = useTexts();
   const lang = useLanguage();

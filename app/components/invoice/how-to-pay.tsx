@@ -1,7 +1,7 @@
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
-/** The fields of the payment order, each in one piece for a double click: entries of a `dl`. */
+/** The fields of the payment order as entries of a `dl`; a double click selects a whole value. */
 export function HowToPay({ payment, invoice }: { payment: NonNullable<Invoice["payment"]>; invoice: Invoice }) {
   const t = useTexts();
   const { money, day } = useFormats();

@@ -4,8 +4,8 @@ import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
 /**
- * Dates, order, and the document's numbers for other parties: entries of a `dl`. Without the due date if the payments
- * beside them say it.
+ * The dates, the order and the reference numbers of an invoice, as entries of a `dl`. `hasDue` is false if the payments
+ * beside them show the due date.
  */
 export function InvoiceFacts({ invoice, hasDue = true }: { invoice: Invoice; hasDue?: boolean }) {
   const t = useTexts();

@@ -29,7 +29,7 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Two payments of one day may be equal: only their place tells them apart. */
+/** Numbers the payments for their keys, because two payments of one day may be equal. */
 function numbered(payments: readonly Payment[]) {
   return payments.map((payment, number) => ({ payment, number }));
 }

@@ -2,7 +2,10 @@ import type { InvoiceRow } from "#erp-adapter/contract/invoices.ts";
 import { daysLate } from "../../domain/days-late.ts";
 import { useTexts } from "../texts.tsx";
 
-/** How much of an invoice is paid, in the specification's four words. A late invoice is red, and its due date says so too. */
+/**
+ * The payment status of an invoice: one of four texts of the specification. A late invoice is red, and its due date
+ * shows the delay as text.
+ */
 export function InvoiceStatusBadge({ row, today }: { row: Payable; today: string }) {
   const t = useTexts();
   return <span className={`badge badge--${toneOf(row, today)}`}>{t(`invoices.statuses.${row.status}`)}</span>;

@@ -53,7 +53,7 @@ export function InvoiceTable({
   );
 }
 
-/** Why some invoices count in a list's sums but in no balance. */
+/** Explains why some invoices count in the sums of a list but not in a balance. */
 export function NoDataNote({ rows }: { rows: readonly InvoiceRow[] }) {
   const t = useTexts();
   if (!rows.some(({ status }) => status === "no-data")) return null;

@@ -28,7 +28,7 @@ interface ListView {
   pages: number;
 }
 
-/** Invoices by status and period, with their sums. A wrong period shows only the form. */
+/** Invoices by status and period, with their sums. If the period is invalid, only the form is shown. */
 export function InvoicesPage({ page }: { page: InvoicesView }) {
   const t = useTexts();
   const lang = useLanguage();

@@ -10,7 +10,7 @@ import { useFormats, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { NameField } from "./name-field.tsx";
 
-/** Which list a product, or the lines of a cart or an order, are added to: one of those there are, or a new one. */
+/** Adds a product, or the lines of a cart or an order, to an existing list or a new one. */
 export function ListAddPage({ page, refused }: { page: ListAddData; refused?: AddingRefused }) {
   const t = useTexts();
   const cartTitle = useCartTitle();
@@ -68,7 +68,7 @@ export function ListAddPage({ page, refused }: { page: ListAddData; refused?: Ad
   );
 }
 
-/** The rows that are no lines, each with its reason: nothing is left out unseen. */
+/** The rows that cannot become lines, each with its reason, so that no row is left out silently. */
 function LeftRows({ page }: { page: ListAddData }) {
   const t = useTexts();
   const { integer } = useFormats();
@@ -97,7 +97,7 @@ function Why({ left: { why, quantityText: text } }: { left: LeftRow }) {
   return why.kind === "refused" ? t(`quickOrder.why.${why.reason}`, { text }) : t(`lists.leftFor.${why.reason}`);
 }
 
-/** For a list that has some of the parts already. */
+/** The choice for parts that are already on the list: add the quantities, or replace the lines. */
 function WayChoice({ refused }: { refused?: AddingRefused }) {
   const t = useTexts();
   const chosen = refused?.typed.way ?? "add";

@@ -102,7 +102,7 @@ function Line({ line, isEditable, refusal }: LineProps) {
   );
 }
 
-/** The levels that the line is kept between, and its last count. */
+/** The minimum and maximum stock of the line, and its last count. */
 function Levels({ shelf }: Pick<ListLineView, "shelf">) {
   const t = useTexts();
   const { integer, date } = useFormats();
@@ -117,12 +117,12 @@ function Levels({ shelf }: Pick<ListLineView, "shelf">) {
   return <div className="sub">{levels.filter(Boolean).join(" · ")}</div>;
 }
 
-/** Stock for the quantity; why the line cannot be ordered, and what takes its place. */
+/** The stock for the quantity, or the reason why the line cannot be ordered and its replacement. */
 function Supply({ line }: { line: ListLineView }) {
   return line.isReplaced ? <Superseded line={line} /> : <Stocked line={line} />;
 }
 
-/** Leads to the offer below the list, or to the part's own page if the cart holds it already. */
+/** A link to the offer below the list, or, if there is none, to the page of the part. */
 function Superseded({ line: { product, number, offer } }: { line: ListLineView }) {
   const t = useTexts();
   const lang = useLanguage();
@@ -220,7 +220,7 @@ function RemarkField({
 
 const ERRORS = { quantity: "listQuantity", note: "lineNote", position: "linePosition" } as const;
 
-/** Below a line: the field that cannot be kept, and what another has saved meanwhile in the place of what was typed. */
+/** The errors below a line: the field that cannot be saved, and the value that another person has saved meanwhile. */
 function LineTrouble({ line, wrong, refusal }: Omit<LineProps, "isEditable"> & { wrong?: LineField }) {
   const t = useTexts();
   const unit = useUnit();

@@ -26,11 +26,11 @@ interface ListPageProps {
   refusal?: ListRefusal;
   /** why nothing was added to a cart */
   adding?: AddingRefusal;
-  /** why a product that is offered instead was not added */
+  /** why a product of an offer was not added */
   refused?: AddRefusal;
 }
 
-/** A list: its lines with present prices and stock, what can be done with all or some of them, and its name and sharing. */
+/** A list: its lines with present prices and stock, the actions for all or chosen lines, its name and its sharing. */
 export function ListPage({ page, refusal, adding, refused }: ListPageProps) {
   const t = useTexts();
   const lang = useLanguage();
@@ -38,7 +38,7 @@ export function ListPage({ page, refusal, adding, refused }: ListPageProps) {
   const { list, total, live } = page;
   const outcome = refusal || adding ? null : page.outcome;
   const view = adding?.view ?? outcome?.view;
-  // An outcome has their offers itself.
+  // The outcome shows the offers for its own lines.
   const inOutcome = new Set(view?.left.flatMap(({ product, offer }) => (offer ? product : [])));
   return (
     <>
@@ -68,8 +68,8 @@ export function ListPage({ page, refusal, adding, refused }: ListPageProps) {
 }
 
 /**
- * One form: whatever is pressed, all that was typed goes with it. Enter in a field presses the first button: it saves, or, on
- * a list that is only read, adds the ticked lines.
+ * One form, so that every button also sends all typed values. Enter in a field presses the first button: *Save*, or, on
+ * a read-only list, the button that adds the chosen lines to a cart.
  */
 function Lines({ page, refusal, adding }: Omit<ListPageProps, "refused">) {
   const t = useTexts();
@@ -138,7 +138,7 @@ function Lines({ page, refusal, adding }: Omit<ListPageProps, "refused">) {
   );
 }
 
-/** Other parts in place of superseded ones, each with its own form: the list's lines are fields of another. */
+/** The offers for superseded parts, each with its own form outside the form of the list. */
 function Offers({ lines, refused }: { lines: ListLineView[]; refused?: AddRefusal }) {
   const t = useTexts();
   if (!lines.some(({ offer }) => offer)) return null;

@@ -5,7 +5,7 @@ import type { ShownList } from "../../lists/load-list.ts";
 import { useTexts } from "../texts.tsx";
 import { NameField } from "./name-field.tsx";
 
-/** For the owner of a list: sharing, its name, deleting it. Rare acts, folded away. */
+/** The sharing, name and deletion of a list, for its owner; folded away, because they are rarely used. */
 export function ManageList({ list, refusal }: { list: ShownList; refusal?: ListRefusal }) {
   const t = useTexts();
   if (!list.isOwn) return null;
@@ -68,7 +68,7 @@ function RenameForm({ list, refusal }: { list: ShownList; refusal?: ListRefusal 
   );
 }
 
-/** The button inside the fold is the confirmation: it names what is lost. */
+/** Deletes the list. Opening the fold and pressing its button is the confirmation; the button names what is lost. */
 function DeleteForm({ list }: { list: ShownList }) {
   const t = useTexts();
   return (

@@ -2,7 +2,7 @@ import { MAX_LIST_NAME } from "../../domain/list-fields.ts";
 import type { FieldError } from "../../forms/field-error.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 
-/** The name of a list, new or present. */
+/** The name field of a new or existing list. */
 export function NameField({
   label,
   hint,

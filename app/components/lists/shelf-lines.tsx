@@ -98,7 +98,7 @@ function LevelInput({ line, level, refusal }: Omit<LineProps, "isEditable"> & { 
   );
 }
 
-/** Empty again once its count is kept. */
+/** The field for a count. It is emptied when its count is saved. */
 function CountInput({ line, refusal }: Omit<LineProps, "isEditable">) {
   const t = useTexts();
   const { product, number, shown } = line;
@@ -146,7 +146,7 @@ function LastCount({ line: { shelf } }: { line: ShelfLineView }) {
   );
 }
 
-/** Whole packs are a button, never taken by themselves. */
+/** The quantity to order. Rounding up to whole packs is a button and never happens automatically. */
 function ToOrder({ line, isEditable }: Omit<LineProps, "refusal">) {
   const t = useTexts();
   const unit = useUnit();

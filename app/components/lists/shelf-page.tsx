@@ -15,7 +15,7 @@ interface ShelfPageProps {
   refusal?: ShelfRefusal;
 }
 
-/** The levels of a list's lines, and what is on the shelf: counting fills up the quantities of the list. */
+/** The minimum, maximum and counted stock of each line: a count sets the quantities of the list to fill the shelf. */
 export function ShelfPage({ page, refusal }: ShelfPageProps) {
   const t = useTexts();
   const lang = useLanguage();
@@ -46,7 +46,7 @@ export function ShelfPage({ page, refusal }: ShelfPageProps) {
   );
 }
 
-/** Enter in a field presses the first button: it saves, and takes no packs. */
+/** The form of the shelf. Enter in a field presses the first button, which saves and does not round to packs. */
 function Shelf({ page, refusal, toList }: ShelfPageProps & { toList: string }) {
   const t = useTexts();
   const lang = useLanguage();

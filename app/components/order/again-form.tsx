@@ -14,7 +14,7 @@ interface AgainFormProps {
   refusal?: AgainRefusal;
 }
 
-/** *Order again*, into a cart of the customer's choice or a new one: everything at once, unless lines are chosen first. */
+/** *Order again*, into a chosen cart or a new one: all lines, or only the lines that the person chooses. */
 export function AgainForm({ again, lines, refusal }: AgainFormProps) {
   const t = useTexts();
   const busy = useSending().formData?.get("intent") === "again";
@@ -42,7 +42,7 @@ function isRefused({ reason }: AgainRefusal): boolean {
   return reason === "noLines" || reason === "wrong";
 }
 
-/** All lines are ticked, each with its quantity; after a refusal as they were sent. */
+/** The lines with their quantities, all ticked at first; after a refusal as they were sent. */
 function Lines({ lines, refusal }: Omit<AgainFormProps, "again">) {
   const t = useTexts();
   const { integer } = useFormats();

@@ -14,7 +14,10 @@ import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
-/** The outcome of ordering again: how much is in the cart; line by line what is missing, why, and what can be had instead. */
+/**
+ * The outcome of ordering again: how many lines are in the cart, and for each missing line the reason and what is
+ * available instead.
+ */
 export function AgainOutcome({
   view,
   cart,
@@ -106,7 +109,9 @@ function Left({ line, view, refused }: LeftProps) {
   );
 }
 
-/** A form that takes something for a line names the line, and the cart that it was offered for. */
+/**
+ * The hidden fields of a form that accepts a replacement for a line: the intent, the cart, and the places of the line.
+ */
 function TakeFields({ line: { places }, cart, intent }: { line: LeftLine; cart: AgainView["cart"]; intent: string }) {
   return (
     <>
@@ -119,7 +124,7 @@ function TakeFields({ line: { places }, cart, intent }: { line: LeftLine; cart: 
   );
 }
 
-/** A button for each quantity that can be had. */
+/** One button for each available quantity. */
 function TakeLeft({ line, view: { address, cart } }: Omit<LeftProps, "refused">) {
   const t = useTexts();
   const unit = useUnit();
@@ -149,7 +154,7 @@ function TakeLeft({ line, view: { address, cart } }: Omit<LeftProps, "refused">)
   );
 }
 
-/** The part that replaces the line's, and that cannot be had either. */
+/** A link to the part that replaces the part of the line, but is not available either. */
 function NoneHad({ replacedBy: { id, number } }: { replacedBy: ReplacementRef }) {
   const t = useTexts();
   const lang = useLanguage();
@@ -168,7 +173,7 @@ function NoneHad({ replacedBy: { id, number } }: { replacedBy: ReplacementRef })
   );
 }
 
-/** The reason, in the words of the cart and its fields. */
+/** The reason, in the same words as in the cart. */
 function Why({ line: { reason, limit, inCart, offer } }: { line: LeftLine }) {
   const t = useTexts();
   const { integer } = useFormats();

@@ -3,11 +3,11 @@ import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
-/** Why no line of an order went into a cart. */
+/** The reason why no line of an order was put into a cart. */
 export function AgainRefusalNote({ refusal }: { refusal: Pick<AgainRefusal, "reason"> }) {
   const t = useTexts();
   const heading = useFocus<HTMLHeadingElement>(refusal);
-  // The cart's field shows this reason.
+  // The field that chooses the cart shows this reason.
   if (refusal.reason === "tooManyCarts") return null;
   return (
     <Note tone="bad">

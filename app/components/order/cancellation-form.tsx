@@ -11,8 +11,8 @@ import { useFormats, useTexts } from "../texts.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
 /**
- * The lines that may still be cancelled, and a reason. Ticked is what is not wanted any more: no line at first, after a
- * refusal those ticked before. Rarely used, so folded away.
+ * The lines that can still be cancelled, and a reason. The person ticks the lines to cancel; at first no line is
+ * ticked, after a refusal the same lines as before. Folded away, because it is rarely used.
  */
 export function CancellationForm({
   order,
@@ -34,7 +34,7 @@ export function CancellationForm({
       <Form className="form" method="post" noValidate>
         <p className="small">{t("cancellation.lead")}</p>
         <input type="hidden" name="intent" value="cancel" />
-        {/* The same form sent again is the same request, even if the first answer was lost. */}
+        {/* The key makes a form that is sent again the same request, even if the first answer was lost. */}
         <input type="hidden" name="key" value={typed?.key ?? formKey} />
         <Lines lines={cancellableLines(order)} form={typed} />
         <Reason form={typed} />
@@ -61,7 +61,7 @@ function Lines({ lines, form }: { lines: readonly OrderLine[]; form: Typed }) {
       {error && <FieldErrorText id="line-error" error={{ key: error }} />}
       {lines.length > 1 && (
         <label className="check line-ticks__all">
-          {/* Its value are the lines that the page shows as open: sent twice, the form stays one request. */}
+          {/* The value has the lines that the page shows as open, so that a form sent twice stays one request. */}
           <input
             type="checkbox"
             name="all"

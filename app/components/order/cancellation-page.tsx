@@ -6,7 +6,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
-/** The request was received: which order, which lines, why; and who answers it. */
+/** The confirmation of a cancellation request: the order, the lines, the reason, and who answers. */
 export function CancellationPage({ page: { order, isPartial, request } }: { page: CancellationPageData }) {
   const t = useTexts();
   const lang = useLanguage();

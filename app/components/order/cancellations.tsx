@@ -6,11 +6,11 @@ import { useFormats, useTexts } from "../texts.tsx";
 
 interface CancellationsProps {
   order: ShownOrder;
-  /** the ERP answers requests on the order, so that one without an answer still waits for it */
+  /** true if the ERP sends answers with the order, so that a request without an answer is still waiting */
   areAnswered: boolean;
 }
 
-/** The requested cancellations: when, which lines, why, and what was answered. */
+/** The requested cancellations: date, lines, reason and answer. */
 export function Cancellations({ order, areAnswered }: CancellationsProps) {
   const t = useTexts();
   const isWaiting = (answer: CancellationAnswer | undefined) =>
@@ -52,7 +52,7 @@ function Request({ order, cancellation }: { order: ShownOrder; cancellation: Can
   );
 }
 
-/** The office's words stand in the language in which they were typed. */
+/** The answer of the office; its reason is shown in the language in which it was written. */
 function Answer({ order, answer }: { order: ShownOrder; answer: CancellationAnswer }) {
   const t = useTexts();
   const { dateTime } = useFormats();
@@ -90,7 +90,7 @@ function Answer({ order, answer }: { order: ShownOrder; answer: CancellationAnsw
 /** The most lines shown with CAT numbers: more would hide the request itself. */
 const NAMED_LINES = 12;
 
-/** Positions and CAT numbers of a few lines; of many lines the positions alone. */
+/** The positions with CAT numbers of a few lines; for many lines only the positions. */
 function LineNumbers({ order, positions }: { order: ShownOrder; positions: readonly number[] }) {
   if (positions.length > NAMED_LINES) return toPositionText(positions);
   const lines = order.lines.filter(({ position }) => positions.includes(position));

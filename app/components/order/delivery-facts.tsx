@@ -1,7 +1,10 @@
 import { type Delivery, toLabel } from "#erp-adapter/contract/delivery.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
-/** Place, carrier, day and note of an order: entries of a `dl`. A guest's own address stands with the guest. */
+/**
+ * The place, carrier, day and note of an order as entries of a `dl`. The address of a guest is shown with the guest's
+ * data instead.
+ */
 export function DeliveryFacts({ delivery, isGuest }: { delivery: Delivery; isGuest: boolean }) {
   const t = useTexts();
   const { day } = useFormats();

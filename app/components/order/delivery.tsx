@@ -5,8 +5,8 @@ import { useSplitWords } from "../cart/now-later.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
 
 /**
- * The progress of a line: delivered, open, and no longer to come. Until something is delivered, also how many leave the
- * shelf at once.
+ * The progress of a line: pieces delivered, open, and no longer coming. Before the first delivery it also shows how
+ * many pieces leave the shelf at once.
  */
 export function Delivery({
   line,

@@ -3,7 +3,10 @@ import type { ShownOrder } from "../../orders/load-order.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { DeliveryFacts } from "./delivery-facts.tsx";
 
-/** Date, who a guest is, the buyer's own number, and the confirmation's e-mail address: entries of a `dl`. */
+/**
+ * The date, the data of a guest, the buyer's own number, and the e-mail address for the confirmation, as entries of a
+ * `dl`.
+ */
 export function OrderFacts({ order }: { order: ShownOrder }) {
   const { placedAt, buyerDocumentNumber, guestEmail, buyer, delivery } = order;
   const t = useTexts();

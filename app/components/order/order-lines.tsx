@@ -13,13 +13,16 @@ import { type Column, Rows, Table } from "../ui/table.tsx";
 import { Delivery } from "./delivery.tsx";
 
 interface OrderLinesProps {
-  /** only an order read from the ERP says how far the lines are */
+  /** the order and its source; only an order read from the ERP shows the progress of its lines */
   loaded: LoadedOrder;
-  /** by position, of lines whose cancellation was requested */
+  /** the states of requested cancellations, by position of the line */
   cancellations: ReadonlyMap<number, LineCancellation>;
 }
 
-/** All fields of a confirmation line: number, code, name, quantity, unit, price, discount in percent and as an amount, net. */
+/**
+ * The lines with all fields of a confirmation: number, code, name, quantity, unit, price, discount as percentage and
+ * amount, and net amount.
+ */
 export function OrderLines({ loaded: { order, source, titlesIn }, cancellations }: OrderLinesProps) {
   const t = useTexts();
   const unit = useUnit();

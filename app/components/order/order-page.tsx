@@ -30,7 +30,7 @@ interface OrderPageProps {
   refused?: AddRefusal;
 }
 
-/** A placed order with all lines of its confirmation and their progress; with forms if it is a customer's. */
+/** A placed order with all lines of its confirmation and their progress; for a customer also with forms. */
 export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: OrderPageProps) {
   const t = useTexts();
   const lang = useLanguage();
@@ -104,7 +104,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
   );
 }
 
-/** The number stays on one line. */
+/** A title in which the number does not break across lines. */
 function Title({ title, number }: { title: string; number: string }) {
   const [before, ...after] = title.split(number);
   return (

@@ -5,7 +5,7 @@ import { SearchTextField } from "../forms/search-text-field.tsx";
 import { useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** Any number of an order or a manufacturer, and a period; the chosen status stays. */
+/** A search by any number of an order or a manufacturer, and by period; the chosen status is kept. */
 export function OrderSearch({ query: { filter, text, reading }, clearTo }: { query: OrdersQuery; clearTo: string }) {
   const t = useTexts();
   const isNarrowed = text !== "" || reading.typed.from !== "" || reading.typed.to !== "";

@@ -3,7 +3,7 @@ import { useTexts } from "../texts.tsx";
 
 const TONES = { pending: "later", undelivered: "later", delivered: "now", cancelled: "stop", other: "" } as const;
 
-/** The status in a word and a colour. */
+/** The status as a coloured word. */
 export function OrderStatus({ status }: { status: Status }) {
   const t = useTexts();
   const tone = TONES[status];

@@ -6,7 +6,9 @@ import { useTexts } from "../texts.tsx";
 
 const FIELD = "own-number-field";
 
-/** The number that the reader's company has for the product of the page, and the form that changes it; an empty field forgets it. */
+/**
+ * The form for the own number of the reader's company for the product of the page; an empty field deletes the number.
+ */
 export function OwnNumberForm({ own, refused }: { own: { number: string | null }; refused?: OwnNumberRefusal }) {
   const t = useTexts();
   const busy = useSending().formData?.get("intent") === "own-number";

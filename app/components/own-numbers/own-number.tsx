@@ -4,12 +4,14 @@ import type { OwnNames } from "../../own-numbers/read-own.ts";
 import { useTexts } from "../texts.tsx";
 
 /**
- * The own numbers of the products on a page, for its lines. No kept part may show one: tests/architecture/kept-parts.test.ts
- * refuses this context there.
+ * The own numbers of the company for the products of a page. A kept part (app/kept-parts) must not use this context:
+ * tests/architecture/kept-parts.test.ts refuses it there.
  */
 export const OwnNamesContext = createContext<OwnNames>({});
 
-/** Below a line's number: the one that the reader's company has for the product. Nothing without one. */
+/**
+ * The own number of the reader's company for a product, below the number of a line; renders nothing if there is none.
+ */
 export function OwnNumber({ product }: { product: ProductId }) {
   const t = useTexts();
   const number = useContext(OwnNamesContext)[product];

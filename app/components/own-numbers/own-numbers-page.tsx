@@ -16,7 +16,7 @@ import { Note } from "../ui/note.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { type Column, Rows, Table } from "../ui/table.tsx";
 
-/** The numbers that the customer's company has for products: searched, removed one by one, downloaded, or all forgotten. */
+/** The own numbers of the company: search, removal one by one, download, and deletion of all. */
 export function OwnNumbersPage({ page, refused }: { page: OwnNumbersData; refused?: FieldError }) {
   const t = useTexts();
   const lang = useLanguage();
@@ -154,7 +154,7 @@ function NumbersTable({ rows }: { rows: readonly OwnNumberRow[] }) {
   );
 }
 
-/** The file of all numbers, and the way to be rid of them. */
+/** The download of all numbers, and the form that deletes all. */
 function Tools({ total, isSearched, refused }: { total: number; isSearched: boolean; refused?: FieldError }) {
   const t = useTexts();
   const lang = useLanguage();

@@ -8,15 +8,15 @@ import { useTexts } from "../texts.tsx";
 interface AddFormProps {
   product: { id: string; number: string; pack: number };
   refused: AddRefusal | undefined;
-  /** `row` of a list, or the buy `box` of a product's own page */
+  /** `row` in a list, `box` in the buy box of the product page */
   shape: "row" | "box";
-  /** the quantity in the field; one pack unless given */
+  /** the quantity in the field; by default one pack */
   offered?: number;
 }
 
 /**
- * *Add to cart* with a quantity, posted to the page that it is on. Without JavaScript the whole page loads again; with
- * it the rows stay where they are and the button says that it is busy.
+ * *Add to cart* with a quantity, posted to the current page. Without JavaScript the whole page loads again; with
+ * JavaScript the rows keep their place and the button shows that it is busy.
  */
 export function AddForm({ product, refused, shape, offered = product.pack }: AddFormProps) {
   const t = useTexts();
@@ -29,7 +29,7 @@ export function AddForm({ product, refused, shape, offered = product.pack }: Add
   const quantity = (
     <input
       className="qty"
-      // A row names its field in the shortest way: a label for each of many rows would cost the page bytes.
+      // A row uses `aria-label`, because a label element for each of many rows would enlarge the page.
       aria-label={shape === "row" ? t("product.quantityOf", { number: product.number }) : undefined}
       id={shape === "row" ? undefined : field}
       name="quantity"
@@ -38,7 +38,7 @@ export function AddForm({ product, refused, shape, offered = product.pack }: Add
       maxLength={20}
       autoComplete="off"
       ref={input}
-      // The element stays if its quantity is refused, and so does the focus; another product gets a field of its own.
+      // The key keeps the element and its focus after a refusal; another product gets a new field.
       key={product.id}
       defaultValue={own?.typed ?? offered}
       aria-invalid={own ? true : undefined}
@@ -71,10 +71,7 @@ export function AddForm({ product, refused, shape, offered = product.pack }: Add
   );
 }
 
-/**
- * A component of its own: while a form is being sent, only a list's buttons check whether it is theirs, not all of the
- * forms.
- */
+/** A separate component, so that only the buttons of a list render again while a form is being sent, not all forms. */
 function AddButton({ product, shape }: Pick<AddFormProps, "product" | "shape">) {
   const t = useTexts();
   const { formData } = useSending();

@@ -4,7 +4,7 @@ import { OfferBox } from "../supersession/offer-box.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** Why a product was not added, if the page has no field (any more) to show it at. */
+/** The reason why a product was not added, if the page has no field for it (any more). */
 export function AddRefusalNote({ refused: { product, error, offer } }: { refused: AddRefusal }) {
   const t = useTexts();
   const { integer } = useFormats();

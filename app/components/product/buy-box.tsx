@@ -22,7 +22,7 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
   const { money, percent, discount } = useFormats();
   const { row, withVat, live } = page;
   const { price } = row;
-  // The offer for the quantity that was typed, in place of the one for a pack.
+  // The offer for the typed quantity replaces the offer for one pack.
   const offer = refused?.offer ?? (refused?.error.key === "offerChanged" ? null : page.offer);
   const canBuy = row.buyable && !(page.offer && !page.offer.mayKeep);
   return (

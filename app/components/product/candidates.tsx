@@ -6,7 +6,9 @@ import { toDifferingParts } from "../../domain/differing-parts.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** The numbers of parts that only the number on the part tells apart, side by side, with what differs. */
+/**
+ * The parts for the same engines, which only the number on the part distinguishes; the differing characters are marked.
+ */
 export function Candidates({ product, candidates }: { product: Product; candidates: readonly Candidate[] }) {
   const t = useTexts();
   const lang = useLanguage();
@@ -38,7 +40,7 @@ export function Candidates({ product, candidates }: { product: Product; candidat
   );
 }
 
-/** More candidates than stand side by side are in the catalogue. */
+/** A link to the catalogue, which has all candidates. */
 function EveryPart({ product: { group, fitments = [] } }: { product: Product }) {
   const t = useTexts();
   const lang = useLanguage();
@@ -54,5 +56,5 @@ function EveryPart({ product: { group, fitments = [] } }: { product: Product }) 
   );
 }
 
-/** Engines of an address: a list of hundreds would be none. */
+/** The most engines in the address of the link, because a list of hundreds would not be useful. */
 const MAX_ENGINES = 6;

@@ -82,7 +82,7 @@ export function FavouritesPage({
   );
 }
 
-/** A withdrawn product keeps its place, so that a customer does not miss it. */
+/** A product that was withdrawn from the shop; it stays in the list, so that the customer sees what happened to it. */
 function Withdrawn({ id, number }: Omit<FavouriteRow, "row">) {
   const t = useTexts();
   return (

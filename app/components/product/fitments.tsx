@@ -54,7 +54,7 @@ function Make({ group: { make, models, rows, isOpen }, columns }: MakeProps) {
 }
 
 type FitmentColumn = Column<FitmentRow> & {
-  /** false for a fitment that leaves it empty: the column is there if any has it */
+  /** true if a fitment has a value; the column is shown if any fitment has one */
   has?: (fitment: Fitment) => boolean;
 };
 
@@ -118,7 +118,7 @@ function Vehicle({ row: { model, generation, engine, fuel } }: { row: FitmentRow
   );
 }
 
-/** The months of manufacture, of which a list may know only one. */
+/** Formats the months of manufacture, of which one may be unknown. */
 function useMonths(): (row: FitmentRow) => string | null {
   const t = useTexts();
   const { month } = useFormats();
@@ -129,7 +129,7 @@ function useMonths(): (row: FitmentRow) => string | null {
   };
 }
 
-/** The condition, and everything else that a list may say of a row. */
+/** The condition and all further facts of a fitment, as texts. */
 function useWords(): (fitment: Fittings) => string[] {
   const t = useTexts();
   return ({ condition, position, quantity, unitPlateNumber, oeNumber }) =>

@@ -1,7 +1,7 @@
 import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import { useTexts } from "../texts.tsx";
 
-/** The buyer's own position and note of a line, below its goods; nothing if it has none. */
+/** The note and position that the buyer gave to a line, below its product; renders nothing if there are none. */
 export function LineWords({ line: { note, buyerPosition } }: { line: LineRemarks }) {
   const t = useTexts();
   if (!note && !buyerPosition) return null;

@@ -1,7 +1,9 @@
 import type { RowPrice } from "../../listing/shown-row.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
-/** Net price; below it list price and discount, if there is one. *Price on request* if there is no price to show. */
+/**
+ * The net price, and below it the list price and the discount, if there is one. *Price on request* if `price` is null.
+ */
 export function Price({ price }: { price: RowPrice | null }) {
   const t = useTexts();
   const { money, discount } = useFormats();

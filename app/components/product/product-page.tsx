@@ -86,7 +86,7 @@ export function ProductPage({
   );
 }
 
-/** The first picture, whose place is kept while it loads. */
+/** The first picture of a product; its place is reserved while it loads. */
 function ProductPicture({ product }: { product: Product }) {
   const t = useTexts();
   const { src, srcSet, alt } = pagePicture(product);
@@ -102,7 +102,7 @@ function ProductPicture({ product }: { product: Product }) {
   );
 }
 
-/** How wide product.css shows it. */
+/** The width of the picture in product.css. */
 const SIZES = "(min-width: 841px) 11rem, (min-width: 600px) 7rem, 5rem";
 
 function ProductCrumbs({ page: { product } }: { page: ProductPageData }) {

@@ -21,7 +21,7 @@ interface ProductRowProps {
   showReplaced?: boolean;
   /** true for the row that is seen first */
   first?: boolean;
-  /** the quantity in the field; one pack unless given */
+  /** the quantity in the field; by default one pack */
   quantity?: number;
 }
 
@@ -93,7 +93,7 @@ export const ProductRow = kept("row", ({ row, refused, showReplaced, first, quan
 /** Words with a hyphen that are short enough for any column: "VVT-i", "DI-D". */
 const HYPHENATED = /(?<!\S)(?=\S{3,14}(?!\S))\S+-\S+/g;
 
-/** A title whose short words are not torn apart at their hyphen. */
+/** A title whose short hyphenated words do not break at the hyphen. */
 function Unbroken({ text }: { text: string }) {
   const parts: ReactNode[] = [];
   let end = 0;

@@ -10,8 +10,8 @@ interface StarProps {
 }
 
 /**
- * Marks a product as favourite, or unmarks it; posted to the page that it is on. Without JavaScript the whole page
- * loads again; with it the star changes at once, and changes back if the answer differs.
+ * Marks or unmarks a product as favourite, posted to the current page. Without JavaScript the whole page loads again;
+ * with JavaScript the star changes at once, and changes back if the answer differs.
  */
 export function Star(props: StarProps) {
   const { product } = props;

@@ -16,7 +16,7 @@ interface StockProps {
   availability: Availability;
   /** 0 to 12; null if it could not be read */
   stock: number | null;
-  /** where it lies and when more comes; null if the ERP does not say */
+  /** the places with stock and the next delivery; null if the ERP does not give them */
   supply?: ShownSupply | null;
 }
 

@@ -1,7 +1,7 @@
 import { knownUnit } from "#locales/units.ts";
 import { useTexts } from "../texts.tsx";
 
-/** The unit for a quantity, in the page's language; a unit without a word in the shop is shown as the ERP writes it. */
+/** Formats the unit for a quantity in the language of the page; an unknown unit is shown as in the ERP. */
 export function useUnit(): (code: string, count: number) => string {
   const t = useTexts();
   return (code, count) => {
@@ -10,7 +10,7 @@ export function useUnit(): (code: string, count: number) => string {
   };
 }
 
-/** "per piece", "po komadu"; a unit without a word in the shop is shown as the ERP writes it. */
+/** Formats "per piece", "po komadu"; an unknown unit is shown as in the ERP. */
 export function usePerUnit(): (code: string) => string {
   const t = useTexts();
   return (code) => {

@@ -5,7 +5,9 @@ import type { ShownColumns } from "../../quick-order/load-list.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** How the columns of a list were read, to be chosen otherwise; open where the person is asked. */
+/**
+ * The meanings of the columns as they were read, and the form that changes them; open if the person must check them.
+ */
 export function ColumnsForm({ shown, isRefused }: { shown: ShownColumns; isRefused: boolean }) {
   const t = useTexts();
   const { source, columns } = shown;
@@ -63,7 +65,7 @@ function Column({ column }: { column: ShownColumns["columns"][number] }) {
   );
 }
 
-/** A column without a name is called by its place. */
+/** The name of a column, or its number if it has no name. */
 function useColumnName() {
   const t = useTexts();
   const { integer } = useFormats();

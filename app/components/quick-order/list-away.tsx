@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from "../texts.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** In place of a list that cannot be read: it is kept, and so is the form that was sent, to be sent again. */
+/** Shown if a list cannot be read: the list is still stored, and the sent form can be sent again. */
 export function ListAway({ refusal }: { refusal?: PreparedRefusal }) {
   const t = useTexts();
   const lang = useLanguage();

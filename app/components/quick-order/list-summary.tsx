@@ -7,10 +7,10 @@ import { Link } from "../ui/link.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 import { RowStateBadge } from "./row-state-badge.tsx";
 
-/** Row numbers that the summary names; the others stand on the page. */
+/** The most row numbers that the summary names. */
 const NAMED = 20;
 
-/** How many rows are ready, which need the person, and what is in a cart. Has the focus after each form. */
+/** The number of rows that are ready, need a decision, or are in a cart. It gets the focus after each form. */
 export function ListSummary({ page, refusal }: { page: QuickOrderPage; refusal?: unknown }) {
   const t = useTexts();
   const lang = useLanguage();

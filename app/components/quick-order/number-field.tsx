@@ -5,7 +5,7 @@ import type { Suggestion, Suggestions } from "../../listing/load-suggestions.ts"
 import { Stock } from "../product/stock.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 
-/** Milliseconds without a keystroke after which the catalogue is asked. */
+/** Milliseconds without a keystroke, and the fewest characters, before suggestions are requested. */
 const PAUSE = 150;
 const ENOUGH = 3;
 
@@ -97,7 +97,7 @@ export function NumberField({
               role="option"
               aria-selected={at === active}
               tabIndex={-1}
-              // Before the field loses the focus, and with it the list.
+              // Runs before the field loses the focus, which closes the list.
               onPointerDown={(event) => {
                 event.preventDefault();
                 take(suggestion);
@@ -131,5 +131,5 @@ async function ask(lang: Locale, typed: string, signal: AbortSignal): Promise<Su
   return suggestions;
 }
 
-/** A missing answer is not an error: the field is a plain field. */
+/** Ignores a failed request, because the field works without suggestions. */
 function keepStill(): void {}

@@ -5,14 +5,14 @@ import { useUnit } from "../product/use-unit.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
 /**
- * Other parts in place of a row's, with both prices and the difference; none is chosen for a person. `chosen`: what they chose
- * themselves in a form that was refused, which counts for the same offer alone.
+ * The alternatives for the part of a row, with both prices and the difference; none is preselected. `chosen` is the
+ * choice in a refused form; it is restored only for the same offer.
  */
 export function OfferChoice({ row, offer, chosen }: { row: number; offer: ShownOffer; chosen?: RowChange["offer"] }) {
   const t = useTexts();
   const { integer, money } = useFormats();
   return (
-    // Another offer has fields of its own: what is ticked for this one is not ticked for that.
+    // The key renders new fields for another offer, so that a choice is not carried over.
     <fieldset className="quick-choice" key={offer.hash}>
       <legend className="sr">{t("quickOrder.offersOf", { row: integer(row) })}</legend>
       {offer.present && (

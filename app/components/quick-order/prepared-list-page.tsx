@@ -20,7 +20,10 @@ interface PageProps {
   refusal?: PreparedRefusal;
 }
 
-/** A list as it was read: each row with its state, the reason and the next step; and the ready ones, to be put into a cart. */
+/**
+ * A prepared list: each row with its state, the reason and the next step, and the form that puts the ready rows into a
+ * cart.
+ */
 export function PreparedListPage({ page, refusal }: PageProps) {
   const t = useTexts();
   const lang = useLanguage();
@@ -60,7 +63,7 @@ export function PreparedListPage({ page, refusal }: PageProps) {
   );
 }
 
-/** Rows that a filter hides are not ordered unseen. */
+/** A note that rows hidden by a filter of the file are not ordered. */
 function HiddenRows({ count }: { count: number }) {
   const t = useTexts();
   const { integer } = useFormats();
@@ -78,12 +81,12 @@ function HiddenRows({ count }: { count: number }) {
 
 function RefusalNote({ refusal }: Pick<PageProps, "refusal">) {
   const t = useTexts();
-  // The field of the cart, and the columns' form, show these reasons.
+  // The cart field and the columns form show these reasons.
   if (!refusal || refusal.reason === "tooManyCarts" || refusal.reason === "columns") return null;
   return <Note tone="bad">{t(`quickOrder.refused.${refusal.reason}`)}</Note>;
 }
 
-/** One button for all rows of the page that lack a zero, with the part that is shown beside each. */
+/** One button for all rows of the page whose number lacks a zero; each row shows the part it would get. */
 function AcceptZeros({ rows }: Pick<QuickOrderPage, "rows">) {
   const t = useTexts();
   const { integer } = useFormats();
@@ -100,7 +103,10 @@ function AcceptZeros({ rows }: Pick<QuickOrderPage, "rows">) {
   );
 }
 
-/** One form: whatever is pressed, all that was typed goes with it. Enter in a field presses the first button, which adds nothing. */
+/**
+ * One form, so that every button also sends all typed values. Enter in a field presses the first button, which does not
+ * add rows to a cart.
+ */
 function RowsForm({ page, refusal }: PageProps) {
   const t = useTexts();
   const lang = useLanguage();

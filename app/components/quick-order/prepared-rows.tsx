@@ -49,9 +49,9 @@ export function PreparedRows({ rows, refusal }: RowsProps) {
 
 interface RowProps {
   row: ShownRow;
-  /** what was sent of the row, if the form was refused */
+  /** the changes of the row in a refused form */
   typed?: RowChange;
-  /** true if the quantity that was sent is none */
+  /** true if the sent quantity is invalid */
   isRefused?: boolean;
 }
 
@@ -93,7 +93,7 @@ function Row({ row, typed, isRefused }: RowProps) {
   );
 }
 
-/** Null if one of the parts has no price. */
+/** The sum of the pieces; null if one of them has no price. */
 function sumOf(pieces: readonly ShownPieces[]): EurCents | null {
   const totals = pieces.flatMap(({ total }) => (total === null ? [] : [total]));
   return totals.length === pieces.length ? sum(totals) : null;
@@ -119,7 +119,7 @@ function Pieces({ row: { pieces } }: RowProps) {
   );
 }
 
-/** The buyer's own words about the row. */
+/** The note and position that the buyer gave to the row. */
 function Words({ row: { note, position, isNoteLeft } }: RowProps) {
   const t = useTexts();
   if (note === "" && position === "") return null;
@@ -130,7 +130,7 @@ function Words({ row: { note, position, isNoteLeft } }: RowProps) {
   );
 }
 
-/** The number of a row that is no product yet, to be corrected. */
+/** The number field of a row without a product, for corrections. */
 function NumberText({ row, typed }: RowProps) {
   const t = useTexts();
   const { integer } = useFormats();

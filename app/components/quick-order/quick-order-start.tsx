@@ -9,7 +9,7 @@ import { Note } from "../ui/note.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 import { TypedRows } from "./typed-rows.tsx";
 
-/** Many parts at once: typed by their numbers, pasted, or from a file. Whatever the way, the same page shows what was read. */
+/** The start of a quick order: parts typed by number, pasted, or from a file. Each way leads to the same page. */
 export function QuickOrderStart({ isForList, reply }: { isForList?: boolean; reply?: QuickOrderReply }) {
   const t = useTexts();
   const { integer } = useFormats();

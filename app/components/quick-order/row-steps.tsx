@@ -33,7 +33,7 @@ export function RowSteps({ row, typed }: { row: ShownRow; typed?: RowChange }) {
   );
 }
 
-/** `typed`: what was sent of the row, if the form was refused: it is chosen still. */
+/** The next step of a row. `typed`: the changes of the row in a refused form, which stay chosen. */
 function NextStep({ row, typed }: { row: ShownRow; typed?: RowChange }) {
   const { verdict } = row;
   if (verdict.state === "choose" && verdict.reason === "pack")
@@ -47,7 +47,7 @@ function NextStep({ row, typed }: { row: ShownRow; typed?: RowChange }) {
   return null;
 }
 
-/** One button: the quantity that can be had. */
+/** A button that takes the available quantity. */
 function Take({ row: { row, pieces }, quantity }: { row: ShownRow; quantity: number }) {
   const t = useTexts();
   const unit = useUnit();

@@ -10,8 +10,8 @@ import { NumberField } from "./number-field.tsx";
 const EMPTY: TypedRow = { number: "", quantity: "" };
 
 /**
- * Rows of number and quantity. Scripts make it quick: suggestions, Enter to the next field, a new row at the end, and several
- * pasted lines go to the field for pasting. Without them, *more rows* sends the form.
+ * Rows with number and quantity. Scripts add suggestions, Enter to move to the next field, and a new row at the end,
+ * and move several pasted lines to the paste field. Without scripts, *more rows* sends the form.
  */
 export function TypedRows({ reply }: { reply?: QuickOrderReply }) {
   const t = useTexts();
@@ -26,7 +26,10 @@ export function TypedRows({ reply }: { reply?: QuickOrderReply }) {
   useEffect(() => setCount((present) => Math.max(present, given.length)), [given.length]);
   const rows = Array.from({ length: count }, (_, place) => ({ place, ...(given[place] ?? EMPTY) }));
 
-  /** Enter leads on, and to a new row from the last one; in an empty row it checks the list. */
+  /**
+   * Moves the focus to the next field on Enter, or adds a row after the last field. In an empty number field, Enter
+   * submits the form.
+   */
   function leadOn(event: KeyboardEvent<HTMLFormElement>): void {
     const { target } = event;
     if (event.key !== "Enter" || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
@@ -112,7 +115,7 @@ export function TypedRows({ reply }: { reply?: QuickOrderReply }) {
   );
 }
 
-/** Several lines are a list: a field of one line would run them together. */
+/** Moves several pasted lines to the paste field, because a one-line input would join them. */
 function pasteLines(event: ClipboardEvent<HTMLInputElement>): void {
   const pasted = event.clipboardData.getData("text");
   const box = document.getElementById("paste");

@@ -6,7 +6,7 @@ import { Note } from "../ui/note.tsx";
 
 interface NoticePageProps {
   page: {
-    /** closed: the link is invented or over */
+    /** closed: the link is invalid or no longer works */
     state: "confirm" | "end" | "closed";
     /** the button was pressed */
     isDone: boolean;
@@ -15,7 +15,7 @@ interface NoticePageProps {
   };
 }
 
-/** The page of a mailed link: proves an address, or ends all mails about products that were out. */
+/** The page of a mailed link: it confirms an address, or ends all mails about products that are back in stock. */
 export function NoticePage({ page: { state, isDone, product } }: NoticePageProps) {
   const t = useTexts();
   const lang = useLanguage();

@@ -11,7 +11,7 @@ import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** *Tell me when it is back*: one button for a customer, an address for anybody else. */
+/** *Tell me when it is back*: a button for a customer, an e-mail field for any other person. */
 export function WatchPage({ page, refusal }: { page: WatchPageData; refusal?: WatchRefusal }) {
   const t = useTexts();
   const lang = useLanguage();

@@ -12,8 +12,8 @@ import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
 /**
- * Other parts in place of a wanted one, each way with its prices beside those of the wanted part, and a button of its own:
- * nothing is chosen beforehand. `fields`: what the page's form carries besides the consent.
+ * An offer: each alternative with its prices beside those of the wanted part, and with its own button; nothing is
+ * preselected. `fields`: further hidden fields of each form; by default the intent.
  */
 export function OfferBox({
   offer,
@@ -23,9 +23,9 @@ export function OfferBox({
 }: {
   offer: OfferToTake;
   fields?: ReactNode;
-  /** where its forms are sent, if not to the address of the page */
+  /** the address that receives the forms; by default the current page */
   action?: string;
-  /** true: the wanted part is in the cart, and is replaced there */
+  /** true if the wanted part is in the cart, where it is replaced */
   inCart?: boolean;
 }) {
   const t = useTexts();
@@ -53,7 +53,7 @@ export function OfferBox({
   );
 }
 
-/** One way: its parts, what it costs beside the wanted part, and what else is needed. */
+/** One alternative: its parts, its cost beside that of the wanted part, and further requirements. */
 function Way({ offer, alternative }: { offer: ShownOffer; alternative: ShownAlternative }) {
   const t = useTexts();
   const lang = useLanguage();
@@ -95,7 +95,7 @@ function Way({ offer, alternative }: { offer: ShownOffer; alternative: ShownAlte
   );
 }
 
-/** Both prices, one below the other; of a part without a price, the offer's alone. */
+/** The costs of the wanted part and of the alternative; only the latter if the wanted part has no price. */
 function Costs({ offer: { present, wanted }, alternative }: { offer: ShownOffer; alternative: ShownAlternative }) {
   const t = useTexts();
   const { integer } = useFormats();
@@ -165,7 +165,7 @@ function Difference({ amount }: { amount: EurCents }) {
   return `${amount > 0 ? "+" : "−"} ${money(toEurCents(Math.abs(amount)))}`;
 }
 
-/** A component of its own: only the buttons follow what is being sent. */
+/** A separate component, so that only the buttons render again while a form is being sent. */
 function TakeButton({ offer, choice, inCart }: { offer: OfferToTake; choice: number; inCart: boolean }) {
   const t = useTexts();
   const { formData } = useSending();

@@ -2,12 +2,12 @@ import { useFormats, useTexts } from "../texts.tsx";
 import { Note } from "./note.tsx";
 
 const MINUTE = 60_000;
-/** Age from which the note is shown: younger product data needs no mention. */
+/** The age from which the note is shown, in milliseconds; newer product data needs no note. */
 const SAID_FROM = 15 * MINUTE;
-/** Age from which hours say more than minutes. */
+/** The age from which the note uses hours instead of minutes, in milliseconds. */
 const IN_HOURS_FROM = 120 * MINUTE;
 
-/** The age of the page's product data, in milliseconds, while the ERP does not answer and its last answer stands in. */
+/** Shows the age of the product data, in milliseconds, while the ERP does not answer and older data is shown. */
 export function AgeNote({ age }: { age: number }) {
   const t = useTexts();
   const { integer } = useFormats();

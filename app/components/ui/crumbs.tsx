@@ -3,7 +3,7 @@ import { useHeader } from "../header/use-header.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "./link.tsx";
 
-/** The way to a page: home, the pages between as links, and the page's own name. */
+/** The breadcrumbs of a page: home, the pages between as links, and the name of the page. */
 export function Crumbs({ between, here }: { between: readonly { to: string; text: string }[]; here: string }) {
   const t = useTexts();
   const lang = useLanguage();

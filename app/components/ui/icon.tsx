@@ -1,6 +1,6 @@
 import icons from "./icons.svg?url";
 
-/** The names of the symbols in icons.svg, one file that browsers keep for every page. */
+/** The names of the symbols in icons.svg, a single file that browsers cache. */
 type IconName =
   | "menu"
   | "search"
@@ -20,7 +20,7 @@ type IconName =
   | "truck"
   | "pin";
 
-/** A line icon of the shop. It decorates a word: screen readers do not read it. */
+/** An icon of the shop. It only decorates a text, so it is hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" aria-hidden="true">

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from "react";
 import { useNavigate } from "react-router";
 
 interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
-  /** a whole address of the shop, from its first slash, or another query of the page that the link is on */
+  /** an absolute path of the shop, or only a query, for the page that has the link */
   to: string;
   /** keeps the reader's place on the page */
   preventScrollReset?: boolean;
@@ -11,8 +11,9 @@ interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
 }
 
 /**
- * A link within the shop. React Router's own link computes its address from location and routes, and renders again with
- * every change of either. A page has about a hundred links, whose addresses are whole and the same on every page.
+ * A link within the shop. React Router's own link computes its address from the location and the routes, and renders
+ * again when either changes. A page has about a hundred links, and their addresses are absolute, so they do not need
+ * this.
  */
 export function Link({ to, preventScrollReset, reloadDocument, onClick, ...attributes }: LinkProps) {
   const navigate = useNavigate();
@@ -21,7 +22,7 @@ export function Link({ to, preventScrollReset, reloadDocument, onClick, ...attri
     if (reloadDocument || event.defaultPrevented || !isForThisWindow(event)) return;
     event.preventDefault();
     const { pathname, search, hash } = window.location;
-    // As browsers do: a link to the open page adds nothing to the history.
+    // Like a browser: a link to the current page does not add a history entry.
     void navigate(to, { replace: to === pathname + search + hash, preventScrollReset });
   };
   return <a {...attributes} href={to} onClick={follow} />;

@@ -3,7 +3,7 @@ import type { Place } from "../header/here.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "./link.tsx";
 
-/** The links of a menu; those to the shown screen are marked. */
+/** The links of a menu; links to the current screen are marked. */
 export function MenuLinks({ menu, place }: { menu: readonly MenuEntry[]; place: Place }) {
   const t = useTexts();
   const lang = useLanguage();

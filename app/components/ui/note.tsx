@@ -6,11 +6,11 @@ const ICONS = { info: "info", good: "good", warn: "warning", bad: "warning" } as
 interface NoteProps {
   tone: keyof typeof ICONS;
   children: ReactNode;
-  /** false if the element around it announces it to a screen reader */
+  /** false if the surrounding element announces the note to screen readers */
   isTold?: boolean;
 }
 
-/** A message in the page. Bad ones interrupt a screen reader, the others wait their turn. */
+/** A message in the page. The tone `bad` interrupts a screen reader; the other tones do not. */
 export function Note({ tone, children, isTold = true }: NoteProps) {
   const role = tone === "bad" ? "alert" : "status";
   return (

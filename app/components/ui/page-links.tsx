@@ -7,11 +7,11 @@ interface PageLinksProps {
   page: number;
   pages: number;
   to: (page: number) => string;
-  /** true: buttons `page` of the form around them, for a page with fields: what was typed is sent along and kept */
+  /** true for a page with fields: renders submit buttons named `page`, so that the typed values are sent and kept */
   isApplied?: boolean;
 }
 
-/** Previous, first, near and last pages, Next, counted from 0 as in addresses. Renders nothing for a single page. */
+/** Links to the previous, first, near, last and next pages; pages count from 0. Renders nothing for a single page. */
 export function PageLinks({ page, pages, to, isApplied = false }: PageLinksProps) {
   const t = useTexts();
   const { integer } = useFormats();

@@ -13,7 +13,7 @@ interface Head {
   picture?: boolean;
 }
 
-/** A column of a table whose rows are all alike; `className` says where its cells stand on a card. */
+/** A column of a table whose rows have the same structure; `className` places its cells on a card. */
 export interface Column<Row> extends Head {
   className?: string | ((row: Row) => string);
   cell: (row: Row) => ReactNode;
@@ -30,7 +30,10 @@ interface TableProps {
   foot?: ReactNode;
 }
 
-/** A table that becomes cards on a phone. There its elements lose their own roles, so the roles are restated. */
+/**
+ * A table that becomes cards on a phone. The CSS for cards removes the implicit roles of its elements, so the roles are
+ * explicit.
+ */
 export function Table({ className = "table--cards", name, columns, children, foot }: TableProps) {
   return (
     <table className={`table ${className}`} role="table" aria-label={name}>
@@ -61,7 +64,7 @@ interface RowsProps<Row> {
   className?: string;
 }
 
-/** The rows of a table, a cell of each column. */
+/** The rows of a table, with one cell per column. */
 export function Rows<Row>({ columns, rows, keyOf, className }: RowsProps<Row>) {
   return rows.map((row) => (
     <tr role="row" key={keyOf(row)} className={className}>

@@ -18,7 +18,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
   "favourites-full",
 ]);
 
-/** Notices that the page itself shows, beside their subject. */
+/** Notices that the page shows beside the form or part they are about, and not as a toast. */
 const SAID_ELSEWHERE: ReadonlySet<string> = new Set([
   "quantities-updated",
   "order-cart-changed",
@@ -28,9 +28,8 @@ const SAID_ELSEWHERE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The outcome of the last form, shown once, where it covers nothing that a person needs next. It disappears by itself,
- * by the style sheet alone; a refusal must be read and stays until it is closed. Without JavaScript closing it loads
- * the same page again, without the notice.
+ * The outcome of the last form, shown once, at a place where it covers no needed control. A success disappears by CSS
+ * alone; a refusal stays until it is closed. Without JavaScript, closing loads the same page again, without the notice.
  */
 export function Toast() {
   const t = useTexts();
@@ -48,7 +47,7 @@ export function Toast() {
     document.getElementById("main")?.focus({ preventScroll: true });
   };
   return (
-    // A later answer is another toast, with a time of its own.
+    // The key makes each answer a new toast with its own time.
     <section
       className={refused ? "toast no-print" : "toast toast--leaves no-print"}
       aria-label={t("site.message")}

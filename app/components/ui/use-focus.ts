@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * For the element that an answer is about: it gets the focus, and so comes into view, whenever `answer` changes to a
- * truthy value. A refused form keeps the page's scroll position.
+ * Returns the ref of the element that an answer is about. The element gets the focus, and scrolls into view, whenever
+ * `answer` changes to a truthy value, because a refused form keeps the scroll position.
  */
 export function useFocus<Target extends HTMLElement>(answer: unknown): RefObject<Target | null> {
   const target = useRef<Target>(null);

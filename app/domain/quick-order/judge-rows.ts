@@ -15,14 +15,14 @@ import {
 
 /** The state of a row, why, and the next step. */
 export type Verdict =
-  /** `later`: pieces that are to be ordered first */
+  /** `later`: pieces that are not in stock and come later */
   | { state: "ready"; pieces: readonly ChosenPieces[]; later: number }
   | { state: "choose"; reason: ChoiceReason; candidates: Candidate[]; readings: readonly number[] }
   /** `offered`: the next larger quantity that fills whole packs; null if none */
   | { state: "choose"; reason: "pack"; pack: number; offered: number | null }
   /** other parts are offered in place of this one */
   | { state: "replaced"; product: ProductId; quantity: number }
-  /** `left`: pieces of the row that can be had, 0 if other rows and the cart have them all */
+  /** `left`: pieces that the row can still have; 0 if other rows and the cart take all of them */
   | { state: "short"; product: ProductId; left: number }
   | { state: "refused"; reason: RefusalReason | Exclude<LeftReason, "pack" | "onlyLeft" | "superseded"> }
   | { state: "added" }
@@ -35,28 +35,28 @@ export interface JudgedRow {
   row: PreparedRow;
   resolved: Resolved;
   verdict: Verdict;
-  /** the whole quantity of the row's product in this list, if other rows ask for it too; null otherwise */
+  /** the quantity of the row's product in the whole list, if other rows want the same product; otherwise null */
   together: number | null;
 }
 
 export interface JudgeSources {
-  /** for the whole quantity of each product, with what the cart holds; null if they could not be read */
+  /** the conditions for the quantity of each product in the list plus the cart; null if they could not be read */
   conditions: ReadonlyMap<ProductId, Condition> | null;
   held: readonly CartLine[];
   packOf(product: ProductId): number;
   maxLines: number;
-  /** true if a product must not be ordered in this quantity, because others are offered in its place */
+  /** true if the product must not be ordered in this quantity, because other products are offered in its place */
   isReplaced(product: ProductId): boolean;
 }
 
-/** The rows that ask for pieces, with those of them that are in no cart yet. */
+/** The pieces of all rows that are not in a cart yet; rows that cannot be resolved have none. */
 export function askedPieces(rows: readonly PreparedRow[]): ChosenPieces[] {
   return rows.filter(({ addedBy }) => addedBy === null).flatMap((row) => piecesOf(resolveRow(row)));
 }
 
 /**
- * The state of every row. Rows with one product count together, and with what the cart holds: their sum decides about stock,
- * packs and price. Decided again whenever the page is shown and when rows are added, by present conditions.
+ * Judges every row by the present conditions, whenever the page is shown and when rows are added to a cart. Rows with
+ * the same product are summed, together with the cart: the sum decides about stock, packs and price.
  */
 export function judgeRows(rows: readonly PreparedRow[], sources: JudgeSources): JudgedRow[] {
   const resolved = rows.map((row) => ({ row, resolved: resolveRow(row) }));
@@ -76,8 +76,8 @@ export function judgeRows(rows: readonly PreparedRow[], sources: JudgeSources): 
 }
 
 /**
- * The function tells how many of a row's pieces come later, and is to be called once for each piece, in the order of the
- * rows: what is on the shelf goes to the first ones.
+ * Returns a function that computes how many pieces of a row come later. Call it once per row, in the order of the rows,
+ * because the first rows get the stock.
  */
 function shareOutLater(sums: ReadonlyMap<ProductId, number>, conditions: ReadonlyMap<ProductId, Condition>) {
   const before = new Map<ProductId, number>();
@@ -91,7 +91,7 @@ function shareOutLater(sums: ReadonlyMap<ProductId, number>, conditions: Readonl
   };
 }
 
-/** The pieces of ready rows, each product once: what is put into the cart. */
+/** The pieces of all ready rows, summed by product, as they are put into the cart. */
 export function readyPieces(judged: readonly JudgedRow[]): ChosenPieces[] {
   const pieces = judged.flatMap(({ verdict }) => (verdict.state === "ready" ? verdict.pieces : []));
   return [...sumsOf(pieces)].map(([product, quantity]) => ({
@@ -100,17 +100,17 @@ export function readyPieces(judged: readonly JudgedRow[]): ChosenPieces[] {
   }));
 }
 
-/** The cost of the ready rows, at the prices of the whole quantity. */
+/** The totals of the ready rows, at the prices for the summed quantities. */
 export function readyTotals(judged: readonly JudgedRow[], conditions: ReadonlyMap<ProductId, Condition>): Totals {
   return addUp(readyPieces(judged).flatMap((pieces) => toPricedLine(pieces, conditions.get(pieces.product)) ?? []));
 }
 
-/** Null without a price. */
+/** A line with its price and quantity; null if the product has no price. */
 export function toPricedLine({ quantity }: { quantity: number }, condition: Condition | undefined): PricedLine | null {
   return condition && isPriced(condition) ? { ...condition, quantity } : null;
 }
 
-/** True for a row that a person, or a filter of the file, has left out: it needs nothing more. */
+/** True if a person or a filter of the file has excluded the row, so that no further step is needed. */
 export function isLeftOut({ verdict }: { verdict: { state: string; reason?: string } }): boolean {
   return verdict.state === "refused" && (verdict.reason === "leftOut" || verdict.reason === "hidden");
 }
@@ -131,7 +131,7 @@ function judge({ row, resolved }: { row: PreparedRow; resolved: Resolved }, judg
   }
   if (judging.conditions === null) return { state: "unread" };
   const verdicts = resolved.pieces.map((pieces) => judgePieces(pieces, judging));
-  // One that cannot be had stops all that come together with it.
+  // A part that cannot be ordered blocks the other parts of the row.
   const stopped = verdicts.find(({ state }) => state !== "ready");
   if (stopped) return stopped;
   const later = verdicts.reduce((sum, verdict) => sum + (verdict.state === "ready" ? verdict.later : 0), 0);
@@ -157,12 +157,15 @@ function judgePieces(pieces: ChosenPieces, judging: Judging): Verdict {
   }
 }
 
-/** Pieces of a product that the cart holds and that other rows ask for. */
+/** Pieces of the product that the cart and the other rows take. */
 function takenOf({ product, quantity }: ChosenPieces, judging: Judging): number {
   return heldOf(product, judging) + (judging.sums.get(product) ?? quantity) - quantity;
 }
 
-/** The row's quantity with which the sum is whole packs; null if that is more than a line may have. */
+/**
+ * The next larger quantity of the row that makes the sum whole packs; null if the sum would be more than a line may
+ * have.
+ */
 function wholePacks(quantity: number, more: { pack: number; taken: number }): number | null {
   return nearestPacks(quantity, more).find((one) => one > quantity) ?? null;
 }

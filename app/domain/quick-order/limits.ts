@@ -1,2 +1,2 @@
-/** The most rows of a list: the reader of lists refuses one more. */
+/** The most rows of a list; a longer list is refused. */
 export const MAX_ROWS = 1_000;

@@ -8,12 +8,12 @@ import { type ChoiceReason, type RefusalReason, resolveRow } from "./resolve-row
 /** The rows of a quick order as lines of a list. */
 export interface LinesOfRows {
   lines: ListLine[];
-  /** numbers of the rows that are lines */
+  /** numbers of the rows that became lines */
   taken: number[];
   left: LeftRow[];
 }
 
-/** A row that is no line of a list. */
+/** A row that did not become a line, and the reason. */
 export interface LeftRow {
   row: number;
   numberText: string;
@@ -21,13 +21,19 @@ export interface LeftRow {
   why: WhyLeft;
 }
 
-/** choose: the person has to choose first · refused: it is no part, or no quantity · text: a list cannot keep its words */
+/**
+ * choose: a person must choose first · refused: no product or no valid quantity · text: the note, position or levels
+ * cannot be stored
+ */
 export type WhyLeft =
   | { kind: "choose"; reason: ChoiceReason }
   | { kind: "refused"; reason: RefusalReason }
   | { kind: "text"; reason: "note" | "position" | "levels" };
 
-/** All rows that are a part, whether it can be had now or not; null if the catalogue has not told yet. */
+/**
+ * Converts the rows to lines of a list, whether or not the products can be ordered now; null if the catalogue has not
+ * answered yet for a row.
+ */
 export function toListLines(rows: readonly PreparedRow[]): LinesOfRows | null {
   const read: LinesOfRows = { lines: [], taken: [], left: [] };
   for (const row of rows) {

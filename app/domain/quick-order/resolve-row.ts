@@ -3,9 +3,9 @@ import type { Quantity } from "#erp-adapter/contract/quantity.ts";
 import type { ChosenPieces, FoundProduct, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
 import type { NumberDoubt, QuantityReason, WantedAmount } from "#server/services/wanted-rows/wanted-row.ts";
 
-/** The pieces that a row asks for, as far as its texts and the person's decisions tell. */
+/** The product and quantity that the texts of a row and the decisions of the person mean. */
 export type Resolved =
-  /** `by`: the number that the product was found by, if that is not its own */
+  /** `by`: the number under which the product was found; null for its own number */
   | { kind: "pieces"; pieces: readonly ChosenPieces[]; by: FoundProduct["by"] }
   | { kind: "choose"; reason: ChoiceReason; candidates: Candidate[]; readings: readonly Quantity[] }
   /** `part`: the product that is meant, if only the quantity is wrong */
@@ -13,10 +13,13 @@ export type Resolved =
   /** the catalogue did not answer yet */
   | { kind: "unread" };
 
-/** several: several products have the number · quantity: the text may mean several quantities · others: doubts about the number */
+/**
+ * several: several products have the number · quantity: the quantity can be read in several ways · others: doubts about
+ * the number
+ */
 export type ChoiceReason = "several" | "quantity" | NumberDoubt["kind"];
 
-/** Why a row is nothing that can be ordered: the number, or the quantity. */
+/** The reason why a row cannot be ordered: its number, its quantity, or an exclusion. */
 export type RefusalReason =
   | "noNumber"
   | "unknown"
@@ -35,9 +38,9 @@ export interface Candidate {
 }
 
 /**
- * Which product a row means, and how many. One product that has the number as it is written, and nothing else in doubt, is
- * it; everything that could be meant otherwise is for the person to choose. A product's own number goes before other numbers
- * that are the same.
+ * Finds the product and quantity of a row. If exactly one product has the number as written, and nothing is in doubt,
+ * it is taken; otherwise the person must choose. A product with this number as its own number wins over products with
+ * this number as another one.
  */
 export function resolveRow(row: PreparedRow): Resolved {
   if (row.decision.isLeftOut) return { kind: "refused", reason: row.isHidden ? "hidden" : "leftOut" };
@@ -57,28 +60,34 @@ export function resolveRow(row: PreparedRow): Resolved {
   return { kind: "choose", reason: "quantity", candidates: [candidate], readings: amount.readings };
 }
 
-/** Empty for a row that asks for none yet. */
+/** The pieces of a resolved row; empty if the row is not resolved to pieces. */
 export function piecesOf(resolved: Resolved): readonly ChosenPieces[] {
   return resolved.kind === "pieces" ? resolved.pieces : [];
 }
 
-/** The pieces of the one part that a person accepted in place of the row's; null if there are none, or several parts. */
+/** The part that a person accepted in place of the row's part; null if there is no such part, or more than one. */
 export function onlyInstead({ decision: { instead } }: Pick<PreparedRow, "decision">): ChosenPieces | null {
   return instead?.length === 1 ? (instead[0] ?? null) : null;
 }
 
-/** The accepted parts that a row shows in place of its own, as one text; "" if it shows its own. */
+/**
+ * The ids of the accepted parts that a row shows in place of its own part, joined by "+"; "" if the row shows its own
+ * part.
+ */
 export function shownPartsOf({ decision: { instead, isLeftOut } }: Pick<PreparedRow, "decision">): string {
   return isLeftOut || !instead ? "" : instead.map(({ product }) => product).join("+");
 }
 
-/** The text of the row's quantity: of a part in place of the row's, its own; of a row that is left out, the list's. */
+/**
+ * The text in the quantity field of a row: the quantity of the single accepted part, if there is one and the row is not
+ * left out; otherwise the text of the list.
+ */
 export function quantityFieldOf(row: Pick<PreparedRow, "decision" | "quantityText">): string {
   const only = row.decision.isLeftOut ? null : onlyInstead(row);
   return only ? String(only.quantity) : row.quantityText;
 }
 
-/** The only part that is meant if a zero is missing before the number; null for any other row. */
+/** The single candidate of a row whose number lacks a leading zero; null for any other row. */
 export function partWithZero(resolved: Resolved): ProductId | null {
   if (resolved.kind !== "choose" || resolved.reason !== "zero") return null;
   const [only] = resolved.candidates;
@@ -98,7 +107,7 @@ function productOf(row: PreparedRow): Meant {
   const asWritten = all.filter(({ number }) => number === row.numberText);
   const otherwise = all.filter(({ number }) => number !== row.numberText);
   if (doubt && !(doubt.kind === "zero" && otherwise.length === 0)) return choose(doubt.kind, all);
-  // A pasted line may be read in two ways: the one whose number exists is meant.
+  // A pasted line can be read in two ways: the reading whose number exists is taken.
   const meant = asWritten.length > 0 ? asWritten : otherwise;
   const [only] = meant;
   return only && meant.length === 1
@@ -112,8 +121,8 @@ function choose(reason: ChoiceReason, candidates: readonly Candidate[]): Meant {
 }
 
 /**
- * A product's own number goes before others, and products of the maker that the row names before all. The company's own number
- * is as good as a product's: where they are two parts, the person chooses.
+ * The products that a number may mean. Products with this number as their own, or as the company's own number, win over
+ * the others; within them, products of the maker that the row names win. If two products are left, the person chooses.
  */
 function toCandidates(number: string, products: readonly FoundProduct[], maker: string): Candidate[] {
   const own = products.filter(({ by }) => by === null || by.kind === "own");

@@ -2,9 +2,9 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Pieces } from "../supersession/offer.ts";
 
 /**
- * The parts of an accepted offer, shared out among the rows that asked for `wanted`, in their order: what is left of the wanted
- * part goes to the first ones, the others get their share of the parts in its place, in whole pieces. Nothing is lost or added;
- * where one piece stands for several rows, the later ones get none.
+ * Distributes the parts of an accepted offer among the rows that wanted the product `wanted`, in the order of the rows.
+ * The first rows get what is left of the wanted product; the others get their share of the replacing parts, in whole
+ * pieces. The sums stay the same; if one piece replaces pieces of several rows, the first of these rows gets it.
  */
 export function shareOut(
   quantities: readonly number[],

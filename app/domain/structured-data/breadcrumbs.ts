@@ -1,13 +1,13 @@
 import type { BreadcrumbList, WithContext } from "schema-dts";
 
-/** A step on the way to a page. */
+/** One link of the breadcrumbs. */
 export interface Crumb {
   name: string;
   /** path and query within the shop */
   path: string;
 }
 
-/** The way to a page, home first and the page itself last. */
+/** The breadcrumbs of a page: home first, the page itself last. */
 export function describeBreadcrumbs(crumbs: readonly Crumb[], origin: string): WithContext<BreadcrumbList> {
   return {
     "@context": "https://schema.org",

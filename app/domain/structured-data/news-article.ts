@@ -1,7 +1,7 @@
 import type { NewsArticle, WithContext } from "schema-dts";
 import type { ArticleContent, Story } from "#cms/contract/story.ts";
 
-/** An article of the news. `path` is its page within the shop. */
+/** Describes a news article. `path` is the path of its page. */
 export function describeNewsArticle(
   story: Omit<Story, "content"> & { content: Pick<ArticleContent, "date" | "intro"> },
   { shopName, origin, path }: { shopName: string; origin: string; path: string },

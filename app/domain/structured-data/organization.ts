@@ -1,7 +1,7 @@
 import type { Organization, WithContext } from "schema-dts";
 import type { Company } from "#cms/contract/site.ts";
 
-/** The company behind the shop, on its home page. Facts that are not filled in are left out. */
+/** Describes the company behind the shop, for the home page. Empty facts are left out. */
 export function describeOrganization(
   company: Company | null,
   { shopName, origin }: { shopName: string; origin: string },

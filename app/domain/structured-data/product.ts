@@ -2,7 +2,7 @@ import type { Product as ProductThing, WithContext } from "schema-dts";
 import type { Product } from "#erp-adapter/contract/catalogue.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 
-/** A product of the same fit, older or newer. */
+/** A product that the described one replaces, or that replaces the described one. */
 export interface Neighbour {
   id: ProductId;
   number: string;
@@ -10,8 +10,8 @@ export interface Neighbour {
 }
 
 /**
- * The public facts of a product. No offer: the price is the buyer's own. `picture` is a path of the shop or an absolute
- * address, `pathOf` gives the path of a product's page.
+ * Describes the public facts of a product, without an offer: each buyer has their own price. `picture` is a path of the
+ * shop or an absolute address; `pathOf` gives the path of a product's page.
  */
 export function describeProduct(
   product: Product,

@@ -1,13 +1,13 @@
 import type { Thing, WithContext } from "schema-dts";
 
-/** A description of something for machines, in schema.org's words. */
+/** Structured data in the vocabulary of schema.org. */
 export type StructuredThing = WithContext<Thing>;
 
 const SIGNS = /[<>&\u2028\u2029]/g;
 
 /**
- * JSON for a script element, with every sign escaped that means something to HTML: no text of an editor or of the ERP
- * can end the element, and the browser reads exactly what was written.
+ * JSON for a script element, with every character escaped that has a meaning in HTML: a text from an editor or the ERP
+ * cannot end the element, and the parsed JSON is unchanged.
  */
 export function toScriptText(thing: StructuredThing): string {
   return JSON.stringify(thing).replace(SIGNS, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);

@@ -1,21 +1,21 @@
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { MAX_LINKS, type Supersession } from "#erp-adapter/contract/supersessions.ts";
 
-/** The supersessions that count today, by both ends. */
+/** The supersessions that are valid today, by predecessor and by successor. */
 export interface Graph {
-  /** edges that lead away from a product */
+  /** edges from a product to its successors */
   away(product: ProductId): readonly Supersession[];
-  /** edges that lead into it, and that let its predecessor stand for it */
+  /** edges into a product whose predecessor may replace it */
   backward(product: ProductId): readonly Supersession[];
-  /** parts that take their place in a merge into this product */
+  /** the predecessors that merge into this product */
   mergedInto(product: ProductId): readonly ProductId[];
   /** sets that this product belongs to, each with all its members */
   setsOf(product: ProductId): readonly Supersession[][];
-  /** false if the chain from a product comes back to a part of it, or has `MAX_LINKS` links: a fault in the data */
+  /** false if the chain from a product contains a ring, or has `MAX_LINKS` links or more: a fault in the data */
   isSound(product: ProductId): boolean;
 }
 
-/** `today`: the date where the distributor is. */
+/** Builds the graph of the supersessions that are valid `today`, the local date of the distributor. */
 export function toGraph(edges: readonly Supersession[], today: string): Graph {
   const counting = edges.filter(({ validFrom }) => validFrom === null || validFrom <= today);
   const byStart = Map.groupBy(counting, ({ from }) => from);
@@ -28,7 +28,7 @@ export function toGraph(edges: readonly Supersession[], today: string): Graph {
   function lengthOf(product: ProductId): number {
     const known = lengths.get(product);
     if (known !== undefined) return known;
-    // Met once more before its own length is known, it is in a ring.
+    // A product that is met again before its length is known is in a ring, and so has an infinite length.
     lengths.set(product, Number.POSITIVE_INFINITY);
     const length = Math.max(0, ...away(product).map(({ to }) => 1 + (to.id === null ? 0 : lengthOf(to.id))));
     lengths.set(product, length);
@@ -50,7 +50,9 @@ export function toGraph(edges: readonly Supersession[], today: string): Graph {
   };
 }
 
-/** A part of several, or one that takes several in, cannot be given back as one. */
+/**
+ * True if the predecessor may replace the successor: never for a set or a merge, which are not one part for one part.
+ */
 function isBackward({ direction, relation }: Supersession): boolean {
   return direction === "full" && (relation === "one" || relation === "choice");
 }

@@ -10,21 +10,21 @@ export interface Pieces {
   quantity: number;
 }
 
-/** Other parts in place of a wanted one: what a person may choose, and nothing is chosen for them. */
+/** An offer of other parts in place of a wanted one. The person chooses; nothing is preselected. */
 export interface Offer {
   wanted: Pieces;
   /**
-   * ended: the part is sold no more · used-up: fewer are left than wanted · off-shelf: another part that may stand for it is on
-   * the shelf at once
+   * ended: the part is no longer sold · used-up: fewer pieces are left than wanted · off-shelf: the stock is too small,
+   * and a part that may replace it is in stock
    */
   reason: "ended" | "used-up" | "off-shelf";
-  /** true if the wanted part may be ordered all the same */
+  /** true if the wanted part may still be ordered */
   mayKeep: boolean;
   /** pieces of the wanted part that are left, in whole packs; 0 if it ended */
   left: number;
-  /** the wanted part at this customer's price, for the whole quantity; null if it has none */
+  /** the cost of the wanted part for this customer and the whole quantity; null if it has no price */
   present: Cost | null;
-  /** at least one; those that sell what is left of the wanted part first */
+  /** at least one; first the alternatives that also sell what is left of the wanted part */
   alternatives: Alternative[];
 }
 
@@ -38,26 +38,26 @@ export interface Cost {
   deposit: EurCents;
 }
 
-/** Lines that come together, in place of the wanted quantity. */
+/** The lines that together replace the wanted quantity. */
 export interface Alternative {
-  /** what is left of the wanted part first, if it is part of the offer */
+  /** first the rest of the wanted part, if the alternative includes it */
   lines: OfferedLine[];
   goods: EurCents;
   deposit: EurCents;
-  /** more (or less, if negative) for each piece that another part replaces; null if the wanted part has no price */
+  /** the additional price per replaced piece, negative if cheaper; null if the wanted part has no price */
   differencePerPiece: EurCents | null;
-  /** the same for the deposits of the whole quantity */
+  /** the additional deposit for the whole quantity, negative if less; null if the wanted part has no price */
   depositDifference: EurCents | null;
-  /** true if several parts replace the wanted one together: one without the others does not */
+  /** true if several parts replace the wanted one only together */
   isSet: boolean;
-  /** what else is needed, in the language of the page */
+  /** additional requirements, in the language of the page */
   notes: string[];
-  /** other parts that this one takes the place of, too */
+  /** other parts that this alternative also replaces */
   alsoReplaces: ProductId[];
 }
 
 export interface OfferedLine extends Cost, Pieces, ShownSplit {
   availability: Availability;
-  /** pieces of a pack: the quantity is whole packs */
+  /** pieces per pack; the quantity is a multiple */
   pack: number;
 }

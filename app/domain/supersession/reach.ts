@@ -4,25 +4,28 @@ import { MAX_LINKS, type Supersession } from "#erp-adapter/contract/supersession
 import type { Graph } from "./graph.ts";
 import type { Pieces } from "./offer.ts";
 
-/** The most parts of one chain whose conditions are asked for. */
+/** The most parts, in each direction, whose conditions are requested. */
 const MAX_REACHED = 100;
 
-/** A part that may stand for a wanted one, and how many pieces of it one of the wanted part needs. */
+/** A part that may replace the wanted one. `factor`: pieces of this part per piece of the wanted part. */
 export interface Reached {
   product: ProductId;
   factor: number;
 }
 
-/** The parts that may stand for a product, nearest first, by successors and by full edges backwards. */
+/** The parts that may replace a product, nearest first: its successors, then the predecessors along full edges. */
 export function reach(product: ProductId, graph: Graph): Reached[] {
   const forward = follow(product, (at) => graph.away(at).flatMap(toEnd));
   const backward = follow(product, (at) => graph.backward(at).map(toStart));
   return [...forward, ...backward];
 }
 
-/** Pieces of a part in place of so many others: whole pieces, in whole packs. Null if a line may not be so large. */
+/**
+ * The quantity of a part that replaces `replaced` pieces, rounded up to whole packs; null if a line may not be so
+ * large.
+ */
 export function quantityInPlaceOf(replaced: number, factor: number, pack: number): number | null {
-  // The product of two decimals may end just above a whole number.
+  // Floating-point multiplication may give a result just above a whole number.
   const pieces = Math.max(1, Math.ceil(replaced * factor - ROUNDING));
   const quantity = Math.ceil(pieces / pack) * pack;
   return quantity > MAX_QUANTITY ? null : quantity;

@@ -8,23 +8,24 @@ import type { Graph } from "./graph.ts";
 import type { Alternative, Cost, Offer, OfferedLine, Pieces } from "./offer.ts";
 import { quantityInPlaceOf, reach, toStart, withoutDoubles } from "./reach.ts";
 
-/** The known facts about the parts that may stand for a wanted one. */
+/** The data about the parts that may replace a wanted one. */
 export interface OfferSources {
   graph: Graph;
-  /** for exactly this quantity; undefined if it was not answered */
+  /** the condition for exactly this quantity; undefined if the ERP gave none */
   conditionOf(product: ProductId, quantity: number): Condition | undefined;
   packOf(product: ProductId): number;
 }
 
-/** More would be no choice: nothing is offered then. */
+/** The most alternatives of an offer: with more, nothing is offered. */
 const MAX_ALTERNATIVES = 12;
 
-/** Edges that are followed for one offer: where choices lead to choices, their number grows with each link. */
+/** The most edges followed for one offer: the number grows with each link if choices lead to further choices. */
 const MAX_STEPS = 500;
 
 /**
- * The conditions that `toOffer` needs: of each part that may stand for the wanted one, in place of the whole quantity and in
- * place of what the shelf lacks. None if nothing may, or the wanted part itself will do.
+ * The conditions that `toOffer` needs: for each part that may replace the wanted one, in place of the whole quantity
+ * and in place of the part of it that is not in stock. Empty if no part may replace it, or if the wanted part itself is
+ * enough.
  */
 export function conditionsNeeded(
   wanted: Pieces,
@@ -46,9 +47,9 @@ export function conditionsNeeded(
 }
 
 /**
- * The offer in place of a wanted quantity; null if there is none, or none is needed. A part whose edges are forward
- * and not used up has ended. Otherwise it stands while the shelf has enough of it. A successor that has itself been replaced
- * is followed further; one that cannot be ordered now, or has no price, is not offered, nor a set that lacks a member.
+ * The offer in place of a wanted quantity; null if no offer is possible or needed. A part with a forward edge without
+ * `useUp` has ended; any other part needs no offer while its stock is enough. If a successor has itself been replaced,
+ * its successors are followed. A successor that cannot be ordered now is not offered, nor is a set with such a member.
  */
 export function toOffer(wanted: Pieces, condition: Condition | undefined, given: OfferSources): Offer | null {
   const sources: Walk = { ...given, steps: 0 };
@@ -77,23 +78,23 @@ export function toOffer(wanted: Pieces, condition: Condition | undefined, given:
   };
 }
 
-/** Counts the edges that are followed. */
+/** `steps` counts the edges that were followed. */
 interface Walk extends OfferSources {
   steps: number;
 }
 
-/** True for a part that is sold no more, whatever the shelf has of it. */
+/** True if a part is no longer sold, even if it is in stock. */
 function hasEnded(product: ProductId, graph: Graph): boolean {
   return graph.away(product).some(({ useUp, direction }) => !useUp && direction === "forward");
 }
 
-/** True if the shelf has the wanted quantity, and it may be sold. */
+/** True if the wanted quantity is in stock and may be sold. */
 export function isEnough({ product, quantity }: Pieces, condition: Condition | undefined, graph: Graph): boolean {
   if (hasEnded(product, graph)) return false;
   return condition !== undefined && isOrderable(condition) && condition.now >= quantity;
 }
 
-/** Pieces that are left of a wanted part, in whole packs; 0 if it has ended. */
+/** The pieces left of a wanted part, in whole packs and less than the wanted quantity; 0 if the part has ended. */
 function leftOf(
   { product, quantity }: Pieces,
   condition: Condition | undefined,
@@ -104,7 +105,7 @@ function leftOf(
   return Math.min(Math.floor(condition.now / pack) * pack, quantity - 1);
 }
 
-/** A way in which other parts take the wanted one's place: all its steps together. */
+/** One way to replace the wanted part: all its steps together. */
 interface Way {
   steps: Step[];
   isSet: boolean;
@@ -119,7 +120,10 @@ interface Step extends Pieces {
 
 const NOWHERE: Way = { steps: [], isSet: false, notes: [], alsoReplaces: [] };
 
-/** The ways to replace the whole quantity, and before them those that sell what is left first. */
+/**
+ * The alternatives: first those that sell the rest of the wanted part and replace the missing pieces, then those that
+ * replace the whole quantity.
+ */
 function alternativesOf(
   wanted: Pieces,
   left: number,
@@ -135,7 +139,10 @@ function alternativesOf(
   return [...mixed, ...waysFor(quantity).map((way) => toAlternative(wanted, present, way, null))];
 }
 
-/** One way for each edge, or for all members of a set together; none if a part on the way cannot be had. */
+/**
+ * The ways along the edges of a product: per edge, or for all members of a set together. Empty if a part on the way
+ * cannot be ordered.
+ */
 function waysForward(
   product: ProductId,
   pieces: number,
@@ -151,7 +158,10 @@ function waysForward(
   });
 }
 
-/** The successor itself if it stands today, else those that take its place. */
+/**
+ * The ways along one edge: those of the further successors if there are any, otherwise the successor itself if it can
+ * be ordered.
+ */
 function waysOfEdge(edge: Supersession, pieces: number, { factor, sources }: { factor: number; sources: Walk }): Way[] {
   const { graph, conditionOf, packOf } = sources;
   const { to, note, relation, from } = edge;
@@ -172,7 +182,7 @@ function waysOfEdge(edge: Supersession, pieces: number, { factor, sources }: { f
   }));
 }
 
-/** The nearest predecessor of which the shelf has enough, where full edges let it stand. */
+/** The nearest predecessors with enough stock that may replace the product along full edges. */
 function waysBackward(product: ProductId, pieces: number, { graph, conditionOf, packOf }: OfferSources): Way[] {
   const seen = new Set([product]);
   let level = graph.backward(product).map(toStart);
@@ -196,7 +206,7 @@ function waysBackward(product: ProductId, pieces: number, { graph, conditionOf, 
   return [];
 }
 
-/** Each of the ways so far with each way of the next member. */
+/** Combines each way so far with each way of the next member of a set. */
 function combine(ways: readonly Way[], next: readonly Way[]): Way[] {
   return ways
     .flatMap((way) =>
@@ -235,7 +245,7 @@ function toAlternative(
   };
 }
 
-/** Half up to cents. */
+/** The price difference per replaced piece, rounded half up to cents. */
 function perPiece(steps: readonly Step[], present: Priced, replaced: number): EurCents {
   let parts = 0;
   for (const { quantity, condition } of steps) parts += toParts(condition.price) * quantity;

@@ -1,4 +1,4 @@
-/** A box to be ticked, of a form that is never sent. */
+/** A checkbox captcha for a form that is never sent. */
 export const CAPTCHA = {
   kind: "checkbox",
   token: "made up",

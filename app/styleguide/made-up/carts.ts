@@ -63,7 +63,7 @@ const cartLine = (line: QuotedLine, about: Partial<CartLineView> = {}): CartLine
   ...about,
 });
 
-/** Nothing chosen yet, and no carrier known. */
+/** A delivery without choices and without known carriers. */
 const DELIVERY: DeliveryView = {
   delivery: null,
   lost: [],
@@ -96,8 +96,8 @@ export const CART: CartPageData = {
 };
 
 /**
- * More than a guest may order: of a product, of which `left` may still be ordered today, or without a product of the
- * whole order.
+ * The cart of a guest above the limits: for one product, of which `left` pieces may still be ordered today, or, with
+ * null, for the whole order.
  */
 export const beyondGuest = (product: ProductId | null, left = 0): CartPageData => {
   const products = product === null ? [] : [product];
@@ -130,7 +130,7 @@ export const CART_LINES: CartLineView[] = [
   cartLine(quoted("0 445 110 999", condition(idOf("0 445 110 999"), 1)), { condition: null, split: null }),
 ];
 
-/** The state of a cart's fields while no one types. */
+/** The state of the quantity fields of a cart if nothing is being typed. */
 export const NOTHING_TYPED: SavedQuantities = {
   typed: {},
   wished: ({ quantity }) => quantity,
@@ -149,7 +149,7 @@ const refused = (about: Partial<ChangeRefusal>): ChangeRefusal => ({
   ...about,
 });
 
-/** By the error of a change. */
+/** Refused changes, by their error. */
 export const CART_REFUSALS = {
   quantity: refused({ errors: { [FIRST]: { key: "quantity" } }, typed: { [FIRST]: "1.5" } }),
   conflict: refused({ conflict: true }),

@@ -54,7 +54,7 @@ const row = (number: string, about: Partial<ProductRow>): ProductRow => ({
   ...about,
 });
 
-/** By the state of a row. */
+/** Rows, by their state. */
 export const ROWS: Record<string, ProductRow> = {
   "available, discount, deposit": ROW,
   "stock 12, no discount, no deposit": row("0 433 171 755", {
@@ -123,7 +123,7 @@ const QUERY: Listing["query"] = {
   size: 24,
 };
 
-/** The filters if nothing was found. */
+/** The filters of a search without results. */
 export const NO_FACETS = shownFacets({ availability: [], group: [], manufacturer: [], brand: [], line: [] }, QUERY, []);
 
 export const LISTING: Listing = {
@@ -182,7 +182,7 @@ const GOLF = toShownFitment(
   "hr",
 );
 
-/** From everything known to the make alone. */
+/** Fitments with all facts first, with only the make last. */
 const FITMENTS: Fitment[] = [
   { ...GOLF, engineCode: "CRMB" },
   { ...GOLF, engineCode: "CKFC" },

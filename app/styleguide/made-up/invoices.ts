@@ -9,7 +9,7 @@ import { ORDER } from "./orders.ts";
 
 /** Made-up invoices. */
 
-/** Today, as these invoices see it. */
+/** The date that counts as today for these invoices. */
 export const TODAY = "2026-11-20";
 
 const numberOf = (dueDate: string) => `R-26-${dueDate.slice(5).replace("-", "")}` as InvoiceId;

@@ -62,7 +62,7 @@ const BY_KIND: { [Kind in Toasted]: Extract<Notice, { kind: Kind }> } = {
   "cart-perhaps-created": { kind: "cart-perhaps-created" },
 };
 
-/** By the name of their kind, and the one kind with two sentences. */
+/** The notices by kind, and the second text of `cart-not-created`. */
 export const NOTICES: [state: string, notice: Notice][] = [
   ...Object.entries(BY_KIND),
   ["cart-not-created, limit null", { kind: "cart-not-created", limit: null }],

@@ -34,7 +34,7 @@ const ordered = (about: Pick<OrderLine, "now" | "later" | "delivered" | "open"> 
   ...about,
 });
 
-/** By the progress of an order's line. */
+/** Order lines, by their progress. */
 export const DELIVERIES: Record<string, OrderLine> = {
   "delivered 0": ordered({ now: 4, later: 6, delivered: 0, open: 10 }),
   "delivered 4": ordered({ now: 4, later: 6, delivered: 4, open: 6 }),
@@ -145,7 +145,7 @@ export const ORDER: OrderPageData = {
   areCancellationsAnswered: true,
 };
 
-/** Without requests: every line can still be cancelled. */
+/** The order without cancellation requests: every open line can be cancelled. */
 export const OPEN_ORDER: OrderPageData = { ...ORDER, order: { ...ORDER.order, cancellations: [] } };
 
 const left = (reason: LeftLine["reason"], about: Partial<LeftLine> = {}): LeftLine => ({

@@ -115,7 +115,7 @@ const rows = FACTS.map(
 const inState = (shown: readonly ShownRow[], state: ShownRow["verdict"]["state"]) =>
   shown.filter(({ verdict }) => verdict.state === state).map(({ row }) => ({ row, page: 0 }));
 
-/** A page of these rows, which its counts are of. */
+/** A page with the given rows, and with counts computed from them. */
 const pageOf = (shown: ShownRow[], about: Partial<QuickOrderPage> = {}): QuickOrderPage => {
   const count = (state: ShownRow["verdict"]["state"]) => inState(shown, state).length;
   return {
@@ -157,13 +157,13 @@ const pageOf = (shown: ShownRow[], about: Partial<QuickOrderPage> = {}): QuickOr
 
 export const PREPARED = pageOf(rows);
 
-/** All that was ready is in a cart. */
+/** The page after all ready rows were put into a cart. */
 export const ADDED = pageOf(
   rows.filter(({ verdict }) => verdict.state === "added"),
   { added: { rows: 1, cart: { title: "Cart 2", position: 2 } }, skipped: 0 },
 );
 
-/** While the ERP does not answer. */
+/** The page while the ERP does not answer. */
 export const UNREAD = pageOf(
   rows.slice(0, 2).map((row) => ({ ...row, pieces: [], verdict: { state: "unread" } })),
   { totals: null, live: false, offered: null },

@@ -1,6 +1,6 @@
 import { createPasswords, type Passwords } from "../password-hashing.ts";
 
-/** Real hashing, with parameters that keep a suite quick. */
+/** Real hashing with fast parameters for tests; `count` returns the number of calls. */
 export function createCountedPasswords(): { passwords: Passwords; count: () => number } {
   const quick = createPasswords({ N: 16, r: 8, p: 1 });
   let worked = 0;

@@ -53,7 +53,7 @@ export const approve: Command = {
   },
 };
 
-/** A given term, or else the company's present one. */
+/** Returns the term. Throws a usage error if it is missing. */
 function requireTerm<Term>(term: Term | undefined, name: string): Term {
   if (term === undefined || term === "") throw usageError(`${name} is missing`);
   return term;
@@ -85,7 +85,7 @@ function parsePriceList(text: string): string {
   return name;
 }
 
-/** `12`, `12.5` or `12,50`, with or without a percent sign. */
+/** Parses a discount: `12`, `12.5` or `12,50`, with or without a percent sign. */
 function parseDiscount(text: string): BasisPoints {
   const [, whole = "", fraction = ""] = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(text) ?? [];
   const hundredths = Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
@@ -100,7 +100,7 @@ function parseDays(text: string): number {
   return Number(text);
 }
 
-/** An existing price list, in any letter case. */
+/** The code of an existing price list, found in any letter case; null if there is none. */
 function findPriceList(db: DatabaseSync, name: string): string | null {
   const lists = prepare<{ code: string }>(db, "select code from price_list").all();
   const spelled = lists.find(({ code }) => code === name);

@@ -8,8 +8,8 @@ import { parseArguments } from "../arguments.ts";
 import { type Command, commandError } from "../command.ts";
 
 /**
- * The books stay locked until the states of all files are taken: the copied catalogue then has no stock deducted for an
- * order that the copied books lack.
+ * The databases of a backup. The books (erp.db) are locked until the states of both files are taken: otherwise the
+ * copied catalogue could have stock deducted for an order that is not in the copied books.
  */
 const DATABASES = [
   { name: "catalogue.db", migrations: CATALOGUE_MIGRATIONS, isHeld: false },

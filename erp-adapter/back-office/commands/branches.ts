@@ -3,7 +3,7 @@ import { addressSchema } from "../../contract/delivery-schema.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, usageError } from "../command.ts";
 
-/** The days of the option, 1 is Monday. */
+/** The days as the option `--hours` spells them, Monday first. */
 const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 export const branches: Command = {

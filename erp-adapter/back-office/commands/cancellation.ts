@@ -17,7 +17,7 @@ export const cancellation: Command = {
     const lines = values.lines === undefined ? undefined : parsePositions(values.lines);
     if (!accept && values.reason === undefined)
       throw usageError("a refusal needs --reason TEXT: the customer reads it on the order");
-    // A person may type any text; the books tell whether it is an order's number.
+    // A person may type any text; the books check that it is an order's number.
     const order = id as OrderId;
     const staff = files.staff();
     const waiting = staff.openRequests(order);

@@ -16,7 +16,7 @@ export const deliver: Command = {
     const portions = values.lines === undefined ? undefined : parsePortions(values.lines);
     const despiteRequest = values.anyway === true;
     try {
-      // A person may type any text; the books tell whether it is an order's number.
+      // A person may type any text; the books check that it is an order's number.
       files.staff().deliver(order as OrderId, portions, { despiteRequest });
     } catch (error) {
       throw refuseStep(error, { order, staff: files.staff(), refused: `${order} has nothing left to deliver` });

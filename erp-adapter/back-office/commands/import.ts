@@ -73,7 +73,7 @@ export const importList: Command = {
 
 const FOR_PICTURES: ReadonlySet<string> = new Set(["manufacturer", "as", "full", "accept", "dry-run", "json"]);
 
-/** Throws a usage error for an option that a folder of pictures has no use for. */
+/** Throws a usage error for an option that does not apply to a folder of pictures. */
 function requireForPictures(values: object): void {
   const foreign = Object.keys(values).find((name) => !FOR_PICTURES.has(name));
   if (foreign) throw usageError(`--${foreign} is for lists, not for a folder of pictures`);

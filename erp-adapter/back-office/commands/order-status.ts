@@ -16,7 +16,7 @@ export const orderStatus: Command = {
     const despiteRequest = values.anyway === true;
     const accepted = status === "cancelled" ? files.staff().openRequests(id as OrderId) : [];
     try {
-      // A person may type any text; the books tell whether it is an order's id.
+      // A person may type any text; the books check that it is an order's id.
       files.staff().setOrderStatus(id as OrderId, status, { despiteRequest });
     } catch (error) {
       throw isRequested(error) ? toRequestedStep(id, files.staff().openRequests(id as OrderId)) : error;

@@ -48,7 +48,7 @@ export const orders: Command = {
   },
 };
 
-/** Throws for a word that no order can have: a typing mistake must not look like an empty list. */
+/** Throws a command error for an unknown status: a typing mistake must not look like an empty list. */
 function requireStatus(status: string, all: readonly OfficeOrder[]): void {
   const known = new Set([...ERP_STATUSES, ...ORDER_STATUSES, ...all.map(({ erpStatus }) => erpStatus)]);
   if (!known.has(status)) throw commandError(`--status takes ${[...known].join(", ")}, not "${status}"`);
@@ -107,7 +107,7 @@ function toText(order: ListedOrder): string {
   );
 }
 
-/** How far the cancellation of a line is; empty if none was asked for. */
+/** The state of a line's cancellation request; empty if there is no request. */
 function cancellationOf({ requested, cancellations, status }: ListedOrder, position: number): string {
   const request = cancellations.find(({ lines }) => lines.includes(position));
   if (!request) return "";
@@ -118,7 +118,7 @@ function cancellationOf({ requested, cancellations, status }: ListedOrder, posit
   return status === "cancelled" ? "" : "  cancelled";
 }
 
-/** Where, how and when it goes: a clerk ships from these lines. */
+/** The lines about delivery that a clerk needs to ship the order: address, carrier, cost, date. */
 function toDelivery({ delivery }: ListedOrder): string[] {
   if (!delivery) return [];
   const { to, carrierName, cost, date, note, shipment } = delivery;

@@ -13,7 +13,7 @@ export const pay: Command = {
     const [invoice = "", text = ""] = words;
     const amount = parsePayment(text);
     try {
-      // A person may type any text; the books tell whether it is an invoice's number.
+      // A person may type any text; the books check that it is an invoice's number.
       files.staff().pay(invoice as InvoiceId, amount);
     } catch (error) {
       if (!isErpError(error, "VALIDATION")) throw error;

@@ -5,7 +5,7 @@ import type { PartnerTerms } from "../partner-terms.ts";
 /** A catalogue search with its defaults filled in, in the page's language. */
 export interface CatalogueQuery extends SearchQuery {
   locale: Locale;
-  /** terms for the prices of a sort by price; null in every other order */
+  /** the terms for a sort by price; null for any other sort */
   terms: PartnerTerms | null;
 }
 
@@ -16,14 +16,14 @@ export interface FoundPage {
   total: number;
   /** null if the query did not ask for facets */
   facets: Facets | null;
-  /** null if the text was taken as it was typed */
+  /** how the search understood the text; null if it used the text as typed */
   reading: SearchReading | null;
 }
 
 export interface FoundHit {
   /** row number of the product, valid only in this database */
   product: number;
-  /** the number that answers the text, if it is not the product's own */
+  /** the number or application that matches the text; null if it is the product's own number or title */
   matched: MatchedNumber | null;
 }
 

@@ -7,7 +7,7 @@ export interface CatalogueState {
   seq: number;
   /** changes when words or numbers of any product change */
   indexVersion: number;
-  /** changes with changes that are not logged by product */
+  /** changes when something changes that the change log does not list by product */
   generation: number;
 }
 

@@ -2,7 +2,7 @@ import { AVAILABILITIES, type SearchQuery } from "../../contract/catalogue.ts";
 import { lineBit } from "../line-rules.ts";
 import type { CatalogueNames } from "./catalogue-names.ts";
 
-/** The filters of a query as column values; null if nothing is chosen. An unknown value is -1. */
+/** The filters of a query as column values. A field is null if nothing is chosen; an unknown value is -1. */
 export interface ChosenFilters {
   manufacturer: ReadonlySet<number> | null;
   brand: ReadonlySet<number> | null;

@@ -13,8 +13,8 @@ export interface Combination {
 }
 
 /**
- * Counts the products found by a text (in the table `hit`), or the whole catalogue, before any filter; `fitting`: counts
- * only those in the table `fitting`, which the filters by vehicle fill.
+ * Counts products by combination, before the other filters: the products found by a text (in the table `hit`), or the
+ * whole catalogue. `fitting`: counts only products in the table `fitting`, which the vehicle filters fill.
  */
 export interface Combinations {
   ofHits(replaces: boolean, fitting: boolean): Combination[];

@@ -7,18 +7,23 @@ import type { Vocabulary } from "./notions.ts";
 import type { ListedNumber } from "./number-list.ts";
 import type { SearchText } from "./search-text.ts";
 
-/** Mends texts that find nothing. */
+/** Corrections of texts that find nothing. */
 export interface Corrections {
-  /** The text with the nearest words, or with zeros for the letters O; null if nothing is near. */
+  /**
+   * The text with the nearest known words, or with digits for letters (0 for O, 1 for I and l); null if nothing is
+   * near.
+   */
   correct(typed: string, text: SearchText, locale: Locale): string | null;
-  /** Numbers that the typed one becomes if two neighbours are swapped, as their products write them; 5 at most. */
+  /** Known numbers that result from swapping two neighbouring characters, in their products' spelling; at most 5. */
   swapped(number: { key: NumberKey }): string[];
-  /** Numbers that one of a list may have been, if no product has it: with digits for letters, or with two neighbours swapped. */
+  /**
+   * Known numbers that an unknown number of a list may mean: with digits for letters, or with two neighbours swapped.
+   */
   meant(number: ListedNumber): string[];
 }
 
 const MOST_SWAPPED = 5;
-/** A number has at least this many digits. */
+/** The fewest digits of a text that is corrected as a number. */
 const LEAST_DIGITS = 5;
 
 export function createCorrections(db: DatabaseSync, vocabulary: Vocabulary): Corrections {
@@ -26,7 +31,10 @@ export function createCorrections(db: DatabaseSync, vocabulary: Vocabulary): Cor
   const rawOf = prepare<{ raw: string }>(db)`
     select n.raw from number n join product p on p.id = n.product where n.key = ? and p.withdrawn = 0 order by n.kind limit 1`;
 
-  /** `O 445 11O 369`: letters that look like digits, in words of nothing else. */
+  /**
+   * Replaces letters that look like digits (`O 445 11O 369`), in words of only such letters and digits. Null if
+   * unknown.
+   */
   function asDigits(typed: string): string | null {
     const text = typed.replace(/[^\s,;|/.-]+/g, (word) =>
       LIKE_DIGITS.test(word) ? word.replace(/[oO]/g, "0").replace(/[iIl]/g, "1") : word,

@@ -7,7 +7,9 @@ import { type CatalogueNames, compareNamed, type NameTable } from "./catalogue-n
 import type { ChosenFilters } from "./chosen-filters.ts";
 import type { Combination } from "./combinations.ts";
 
-/** The number of products that pass all filters, and for each facet's value the number that pass all other facets' filters. */
+/**
+ * The number of products that pass all filters; per value of a facet, the number that pass all other facets' filters.
+ */
 export interface Counts {
   total: number;
   manufacturer: Map<number, number>;
@@ -21,7 +23,7 @@ export interface Counts {
 const LISTED = ["manufacturer", "brand", "product_group", "availability"] as const;
 const LINE_BITS = PRODUCT_LINES.map(lineBit);
 
-/** One pass over the combinations. Every existing value has an entry, even if it is 0. */
+/** Counts facets in one pass over the combinations. Every existing value has an entry, even if its count is 0. */
 export function countFacets(combinations: readonly Combination[], chosen: ChosenFilters): Counts {
   const counts: Counts = {
     total: 0,

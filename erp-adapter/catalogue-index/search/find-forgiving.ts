@@ -4,18 +4,18 @@ import type { Corrections } from "./corrected-text.ts";
 import type { ListedProducts } from "./listed-products.ts";
 import type { SearchText } from "./search-text.ts";
 
-/** A page as the words of the text found it. */
+/** A found page, with the text as the search read it. */
 export interface FoundByText {
   page: Omit<FoundPage, "reading">;
   text: SearchText | null;
-  /** true if a product answers the text, whatever the filters say */
+  /** true if any product matches the text, regardless of the filters */
   isAnswered: boolean;
 }
 
-/** For all numbers of a list together. */
+/** The most suggestions for all numbers of a list together. */
 const MOST_SUGGESTED = 5;
 
-/** Finds a page; a text that nothing answers is corrected, unless the query wants its exact words. */
+/** Finds a page. Corrects a text that finds nothing, unless the query is `exact`. */
 export function findForgiving(
   query: CatalogueQuery,
   find: (query: CatalogueQuery) => FoundByText,

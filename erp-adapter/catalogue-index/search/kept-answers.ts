@@ -3,12 +3,12 @@ import { LRUCache } from "lru-cache";
 import type { SearchResult } from "../../contract/catalogue.ts";
 import { createCatalogueVersion } from "./catalogue-version.ts";
 
-/** Products and filter values in all answers: some 8 MiB. */
+/** The most products and filter values in all cached answers: about 8 MiB. */
 const MAX_KEPT = 16_000;
 
-/** Whole answers of searches, kept until the catalogue changes. They are shared: never change one. */
+/** Complete search answers, cached until the catalogue changes. Answers are shared: never mutate an answer. */
 export interface KeptAnswers {
-  /** The answer kept under a key; else the result of `find`, once for all who ask before the catalogue changes. */
+  /** The cached answer for a key, otherwise the result of `find`. Concurrent calls with a key share one `find`. */
   orFind(key: string, find: Find): Promise<SearchResult>;
 }
 
@@ -20,7 +20,7 @@ export function createKeptAnswers(db: DatabaseSync): KeptAnswers {
     maxSize: MAX_KEPT,
     sizeCalculation: ({ items, facets }) => 1 + items.length + Object.values(facets ?? {}).flat().length,
     fetchMethod: (_key, _last, { context: find }) => find(),
-    // A search that was under way at a change is answered, but not kept.
+    // A search that is running when the catalogue changes is answered, but not cached.
     ignoreFetchAbort: true,
   });
   let keptVersion = version();

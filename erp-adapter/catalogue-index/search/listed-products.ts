@@ -4,7 +4,7 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { toGramQuery } from "../number-grams.ts";
 import { isLong, type NumberInList } from "./search-text.ts";
 
-/** The products that one of several numbers names; 10 at most. */
+/** The products for one number of a list; at most 10. */
 export type ListedProducts = (number: NumberInList) => ProductId[];
 
 const MOST = 10;

@@ -8,7 +8,7 @@ import { toStem } from "../words/stem.ts";
 import { toTokens } from "../words/words.ts";
 import type { SearchText } from "./search-text.ts";
 
-/** The engine or vehicle by which words found a product whose title lacks them; null if it was something else. */
+/** The engine or vehicle that matches words of the text that are not in the product's title; null if there is none. */
 export type MatchedApplication = (product: number, text: SearchText, locale: Locale) => MatchedNumber | null;
 
 export function createMatchedApplication(db: DatabaseSync): MatchedApplication {
@@ -29,7 +29,7 @@ export function createMatchedApplication(db: DatabaseSync): MatchedApplication {
   };
 }
 
-/** The text that has most of the stems, if it has any. */
+/** The text with the most of the stems; null if no text has any. */
 function bestOf(
   texts: readonly string[],
   stems: readonly string[],
@@ -44,7 +44,7 @@ function bestOf(
   return best?.text ?? null;
 }
 
-/** `m47` of M47D20. */
+/** True if `start` is the beginning of an engine code: `m47` of M47D20. */
 function isBegunCode(start: string, code: string): boolean {
   return start.length > 2 && /\d/.test(start) && /\p{L}/u.test(start) && code.startsWith(start);
 }

@@ -4,7 +4,7 @@ import { SHORTEST_PIECE, toGramQuery } from "../number-grams.ts";
 import { isLong, type NumberInList, type Part, type SearchText, toMatchExpression } from "./search-text.ts";
 import { listedTier, TIERS } from "./tiers.ts";
 
-/** Fills the connection's table `hit (product, tier)` with all products that answer a text, each in its best tier. */
+/** Fills the connection's table `hit (product, tier)` with all products that match a text, each in its best tier. */
 export interface Matching {
   match(text: SearchText): void;
 }
@@ -27,7 +27,7 @@ export function createMatching(db: DatabaseSync): Matching {
   const narrow = prepare(db, `delete from candidate where product not in (${ANSWERS})`);
   const takeCandidates = prepare(db, "insert or ignore into hit select product, ? from candidate");
 
-  /** All parts must match. */
+  /** Adds the products that match all parts of a reading. */
   function matchReading(parts: readonly Part[], tier: number): void {
     clearCandidates.run();
     let left = 0;
@@ -69,10 +69,10 @@ const HOLDS = `grams match ?1 and (?2 is null or exists (
 const ANSWERS = `select rowid from grams where ${HOLDS} union select rowid from words_en where words_en match ?3
   union select rowid from words_hr where words_hr match ?4 union select rowid from terms where terms match ?5`;
 
-/** A question without an answer in any index: longer than any piece of a number, and shaped like no word. */
+/** A query that matches nothing in any index: longer than any piece of a number, and not a possible word. */
 const NOTHING = '"_________"';
 
-/** The values of `ANSWERS`. A part asks each index once at most. */
+/** The bound values of `ANSWERS`. A part has at most one query per index. */
 function toValues(part: Part): (string | null)[] {
   const expressionFor = (index: Part[number]["index"]) => {
     const question = part.find((one) => one.index === index);

@@ -6,27 +6,27 @@ import type { Synonyms } from "../words/synonyms.ts";
 import type { Vocabulary } from "./notions.ts";
 import { distanceUpTo } from "./word-distance.ts";
 
-/** Finds the word that somebody meant who mistyped it. */
+/** Finds the word that a mistyped word probably means. */
 export interface NearWords {
-  /** The nearest word of the catalogue or its synonyms, as it is written there; null if none is near enough. */
+  /** The nearest word of the catalogue or its synonyms, in its original spelling; null if no word is near enough. */
   nearest(word: string, locale: Locale): string | null;
 }
 
 interface KnownWord {
   word: string;
-  /** what the word sounds like */
+  /** the word as `toSound` simplifies it */
   sound: string;
-  /** number of products that have it in their titles, in the language asked and in the other */
+  /** number of products with the word in their titles, by language */
   counts: Record<Locale, number>;
 }
 
-/** Milliseconds after which words are read again, if products have changed since. */
+/** Milliseconds for which words are kept even if products change. */
 const KEPT_FOR = 600_000;
-/** A word of the synonyms counts for as many products. */
+/** A word of the synonyms counts as if this many products had it. */
 const OF_SYNONYM = 1_000;
 const SHORTEST = 3;
 
-/** The words are read by first letter, when one is needed: of a million products in some 50 ms, and then kept. */
+/** Reads the words with a first letter when needed (about 50 ms for a million products), and then keeps them. */
 export function createNearWords(db: DatabaseSync, vocabulary: Pick<Vocabulary, "synonyms">): NearWords {
   db.exec(`create virtual table if not exists temp.terms_en using fts5vocab(main, words_en, row);
     create virtual table if not exists temp.terms_hr using fts5vocab(main, words_hr, row)`);
@@ -68,7 +68,7 @@ export function createNearWords(db: DatabaseSync, vocabulary: Pick<Vocabulary, "
     return [...words.values()];
   }
 
-  /** With accents and capitals, from the synonyms or from a product's title. */
+  /** The word with accents and capitals, from the synonyms or from a product's title. */
   function asWritten(word: string): string {
     const { written } = vocabulary.synonyms;
     for (const locale of ["hr", "en"] as const) {
@@ -108,7 +108,7 @@ export function createNearWords(db: DatabaseSync, vocabulary: Pick<Vocabulary, "
 
 const VOWELS = "aeiou";
 
-/** The first letters of words that may be meant: the first two may be swapped, and vowels are confused. */
+/** The possible first letters of the meant word: its first two letters may be swapped, and vowels may be confused. */
 function firstLetters(word: string): Set<string> {
   return new Set([...word.slice(0, 2), ...(VOWELS.includes(word.slice(0, 1)) ? VOWELS : "")]);
 }
@@ -116,7 +116,7 @@ function firstLetters(word: string): Set<string> {
 const ONLY_LETTERS = /^\p{L}+$/u;
 const SAME_SOUND = 0.5;
 
-/** Errors that a word of this length may have: one letter from four letters on, two from seven on. */
+/** The most wrong letters in a word: two from seven letters on, otherwise one. */
 function mostErrors({ length }: string): number {
   return length < 7 ? 1 : 2;
 }
@@ -133,12 +133,12 @@ function isBetter(
   return counts.en + counts.hr > best.counts.en + best.counts.hr;
 }
 
-/** Whether two letters of a short word stand in each other's place: erg, egr. */
+/** True if both words have the same letters in any order: erg, egr. */
 function isTurned(word: string, other: string): boolean {
   return word.length === other.length && [...word].sort().join("") === [...other].sort().join("");
 }
 
-/** Letters that people confuse are one: bosh and Bosch, delfi and Delphi, pasat and Passat. */
+/** Maps letters that people confuse to one letter: bosh and Bosch, delfi and Delphi, pasat and Passat become equal. */
 function toSound(word: string): string {
   return word
     .replace(/sch|sh/g, "s")

@@ -4,26 +4,26 @@ import { stemTerm } from "../words/indexed-words.ts";
 import { isGeneration, toStem } from "../words/stem.ts";
 import type { FoundPhrase, Meaning, Synonyms } from "../words/synonyms.ts";
 
-/** The words that a catalogue knows. */
+/** The synonyms, words and numbers that a catalogue knows. */
 export interface Vocabulary {
   synonyms: Synonyms;
-  /** whether a product has one of these terms */
+  /** true if any product has one of these terms */
   hasAnyTerm(terms: readonly string[]): boolean;
-  /** whether a product has this number */
+  /** true if any product has this number */
   hasNumber(key: NumberKey): boolean;
 }
 
-/** Neighbouring words of a text that mean one thing. */
+/** One or more neighbouring words of a text that mean one thing together. */
 export interface Notion {
   tokens: readonly string[];
   meanings: readonly Meaning[];
-  /** the languages that the meanings were found in */
+  /** the languages in which the meanings were found */
   locales: readonly Locale[];
   /** other spellings of the tokens: in one word, or in several */
   spellings: readonly (readonly string[])[];
   /** the tokens are a model and its generation: golf 7 */
   isGeneration: boolean;
-  /** a word that no product and no synonym has */
+  /** true for a word that is in no product and no synonym */
   isUnknown: boolean;
 }
 
@@ -66,7 +66,7 @@ function readNotion(tokens: readonly string[], at: number, vocabulary: Vocabular
   return readSplit(word, vocabulary) ?? { ...plain(1), isUnknown: true };
 }
 
-/** `turbo charger`, `gt 1749 v`: neighbours that the catalogue or the synonyms know as one word. */
+/** Joins two or three words if the catalogue or the synonyms have them as one word: `turbo charger`, `gt 1749 v`. */
 function readJoined(tokens: readonly string[], at: number, vocabulary: Vocabulary): Notion | null {
   for (const length of [3, 2]) {
     const apart = tokens.slice(at, at + length);
@@ -79,7 +79,7 @@ function readJoined(tokens: readonly string[], at: number, vocabulary: Vocabular
   return null;
 }
 
-/** `glowplug`, `golf7`: an unknown word as two known ones. */
+/** Splits an unknown word into two known words: `glowplug`, `golf7`. Null if that is impossible. */
 function readSplit(word: string, vocabulary: Vocabulary): Notion | null {
   for (let at = SHORTEST_HALF; at <= word.length - 1; at += 1) {
     const halves = [word.slice(0, at), word.slice(at)];
@@ -94,7 +94,7 @@ function readSplit(word: string, vocabulary: Vocabulary): Notion | null {
 
 const SHORTEST_HALF = 3;
 
-/** Whether a product has the word, in either language. */
+/** True if any product has the word, in either language. */
 export function isKnown(word: string, { hasAnyTerm }: Vocabulary): boolean {
   return hasAnyTerm(
     (["en", "hr"] as const).flatMap((locale) => {

@@ -1,26 +1,27 @@
 import { type NumberKey, toNumberKey } from "../../contract/part-number.ts";
 
-/** One of several numbers that were asked at once. */
+/** One of several numbers in a search text. */
 export interface ListedNumber {
   /** as it was typed */
   text: string;
   key: NumberKey;
 }
 
-/** Whether a product has a number. */
+/** True if any product has the number. */
 type HasNumber = (key: NumberKey) => boolean;
 
 /**
- * Several numbers in one text, each once; null if the text is something else. Lines, commas, semicolons, bars, tabs and "and"
- * part them. Between these, and without these, the longest run of words that a product has as a number is one:
- * `0 445 110 369 0 445 110 470` are two. Makers, words and quantities beside such a number are left out.
+ * Reads several different numbers from one text; null if the text is not such a list. Separators are line breaks,
+ * commas, semicolons, bars, tabs and "and". Within a part, the longest run of words that is a known number counts as
+ * one number: `0 445 110 369 0 445 110 470` are two. Makers, words and quantities next to a known number are left
+ * out.
  */
 export function readNumberList(text: string, hasNumber: HasNumber): ListedNumber[] | null {
   const parts = text.split(SEPARATORS).filter((part) => toNumberKey(part) !== "");
   const read = parts.map((part) => readPart(part, hasNumber));
   const known = read.flatMap(({ numbers }) => numbers.filter(({ isKnown }) => isKnown)).length;
   if (known === 0) return listOf((parts.length === 1 ? text.split(/[\s/]+/) : parts).map(toListed), isWhole);
-  // Beside a single number, words and unknown numbers are what it is looked for with.
+  // With only one known number, other words mean that the text is an ordinary search, not a list.
   if (known === 1 && read.some(({ isSilent, hasWords }) => isSilent || (parts.length === 1 && hasWords))) return null;
   return listOf(
     read.flatMap(({ numbers, isSilent }, at) => (isSilent ? [toListed(parts[at] ?? "")] : numbers)),
@@ -32,7 +33,7 @@ const SEPARATORS = /[,;|\t\r\n]+|\s(?:and|i|ili|or|&|\+)\s/i;
 const SHORTEST = 5;
 const LONGEST = 40;
 const LEAST_DIGITS = 3;
-/** Words of one number with spaces: `0 445 110 470`, `F 00V C01 334`. */
+/** The most words of one number with spaces: `0 445 110 470`, `F 00V C01 334`. */
 const MOST_WORDS = 6;
 
 function isWhole({ key }: ListedNumber): boolean {
@@ -43,7 +44,7 @@ function toListed(text: string): ListedNumber {
   return { text: text.trim(), key: toNumberKey(text) };
 }
 
-/** Null for fewer than two different numbers, or if one of them does not pass. */
+/** The different numbers of a list; null if there are fewer than two, or if one does not pass. */
 function listOf(all: readonly ListedNumber[], passes: (number: ListedNumber) => boolean): ListedNumber[] | null {
   const numbers = all.filter(({ key }) => key !== "");
   if (!numbers.every(passes)) return null;
@@ -53,13 +54,13 @@ function listOf(all: readonly ListedNumber[], passes: (number: ListedNumber) => 
 
 interface PartNumbers {
   numbers: (ListedNumber & { isKnown: boolean })[];
-  /** nothing in it looks like a number, and it is no quantity either */
+  /** true if the part contains neither a number nor a quantity */
   isSilent: boolean;
-  /** some of it is words without digits */
+  /** true if the part contains words without digits */
   hasWords: boolean;
 }
 
-/** The numbers of a part, in their order: those that products have, and what is left and looks like a number. */
+/** The numbers of a part in order: known numbers, and the remaining words that look like numbers. */
 function readPart(part: string, hasNumber: HasNumber): PartNumbers {
   const words = part.split(/[\s/]+/).filter((word) => word !== "");
   const numbers: PartNumbers["numbers"] = [];

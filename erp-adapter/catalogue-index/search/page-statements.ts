@@ -6,14 +6,14 @@ import type { PartnerTerms } from "../partner-terms.ts";
 import type { ChosenFilters } from "./chosen-filters.ts";
 import { TIERS } from "./tiers.ts";
 
-/** The source of a page. */
+/** The page to read. */
 export interface PageRequest {
   /** true: products in the table `hit`; false: all products */
   ofHits: boolean;
   filters: ChosenFilters;
   /** only products in the table `fitting` */
   fitting: boolean;
-  /** the groups that the words of the text stand for */
+  /** row numbers of the groups that the text means */
   meant: ReadonlySet<number>;
   replaces: boolean;
   sort: Sort;
@@ -60,7 +60,7 @@ export function createPageStatements(db: DatabaseSync): (request: PageRequest) =
   };
 }
 
-/** Fills the table `passing` with the found products that pass all filters but those by vehicle. */
+/** Fills the table `passing` with the found products that pass all filters except the vehicle filters. */
 export function createFillPassing(
   db: DatabaseSync,
 ): (request: Pick<PageRequest, "ofHits" | "filters" | "replaces">) => void {
@@ -91,8 +91,8 @@ const FILTERS = `
 const OWN_PRICES = "left join price_list_price l on l.price_list = ?9 and l.product = p.id";
 
 /**
- * Cents per unit at a list's quantity, one pack: calculated half up, as `conditions` and `netPrice` do. The cast is needed
- * because a bound number is a real, which would not divide as an integer.
+ * SQL for the net price in cents per unit, at the quantity of one pack; rounds half up, as `conditions` and
+ * `netPrice` do. The cast is needed because a bound number is a real, and a real does not divide as an integer.
  */
 const NET_PRICE = `(coalesce(l.wholesale, p.wholesale) * (10000 - max(cast(?10 as integer), coalesce((select max(q.discount)
   from quantity_break q where q.product = p.id and q.from_quantity <= p.pack_quantity), 0))) + 5000) / 10000`;
@@ -120,7 +120,7 @@ function orderBy(sort: Sort, locale: Locale, ofHits: boolean): string {
   }
 }
 
-/** As in `placeOf`: words that were found in a group that is not meant. ?8 stands in the filters too: it is always bound. */
+/** SQL condition, as in `placeOf`: words matched, but the product's group is not meant. ?8 is also in the filters. */
 const OTHER_GROUP = `hit.tier >= ${TIERS.titleBegins} and p.product_group not in (select value from json_each(?8))`;
 
 function toJson(values: ReadonlySet<number> | null): string | null {

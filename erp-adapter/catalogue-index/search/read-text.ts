@@ -10,7 +10,7 @@ import { type ListedNumber, readNumberList } from "./number-list.ts";
 import type { Part, Question, SearchText, WordQuestion } from "./search-text.ts";
 import { TIERS } from "./tiers.ts";
 
-/** Reads a text in a page's language; null if it has no letter or digit, and so cannot find anything. */
+/** Analyses a search text in the page's language; null if the text has no letter and no digit. */
 export function readSearchText(text: string, locale: Locale, vocabulary: Vocabulary): SearchText | null {
   const key = toNumberKey(text);
   const typed = toTokens(text);
@@ -18,7 +18,7 @@ export function readSearchText(text: string, locale: Locale, vocabulary: Vocabul
   const numbers = vocabulary.hasNumber(key) ? null : readNumberList(text, vocabulary.hasNumber);
   if (numbers) return toListText(numbers, vocabulary);
   const tokens = withoutStopWords(typed);
-  // A sign after a word ends the word. If the word counted as a beginning, the sign would be a wildcard.
+  // The last word may be unfinished only if the text ends with a letter or digit, not with another character.
   const isUnfinished = UNFINISHED.test(text.trim()) && tokens.at(-1) === typed.at(-1);
   const notions = readNotions(tokens, vocabulary);
   const mixed = readMixed(notions, locale, isUnfinished, vocabulary);
@@ -58,7 +58,7 @@ export function readSearchText(text: string, locale: Locale, vocabulary: Vocabul
   }
 }
 
-/** `m47` for M47D20: people shorten codes wherever they stand. */
+/** True for an unknown word of letters and digits: it may be a shortened code, such as `m47` for M47D20. */
 function isCode({ tokens: [word = "", ...others], isUnknown }: Notion): boolean {
   return isUnknown && others.length === 0 && /\p{L}/u.test(word) && /\d/.test(word);
 }
@@ -80,7 +80,10 @@ function toListText(numbers: readonly ListedNumber[], { hasNumber }: Vocabulary)
 const UNFINISHED = /[\p{L}\p{N}\p{M}]$/u;
 const LOCALES = ["en", "hr"] as const;
 
-/** The words that name the goods asked for: `set brtvi turbine` asks for seals, and so does `turbo gasket kit`. */
+/**
+ * The words that name the goods: `set brtvi turbine` and `turbo gasket kit` both ask for seals, not for
+ * turbochargers.
+ */
 function goodsIn(notions: readonly Notion[], locale: Locale): Notion | undefined {
   const goods = notions.filter(({ meanings }) => meanings.some(({ groups }) => groups.length > 0));
   const isCroatian = (notion: Notion) =>
@@ -88,14 +91,14 @@ function goodsIn(notions: readonly Notion[], locale: Locale): Notion | undefined
   return goods.find(isCroatian) ?? goods.at(-1);
 }
 
-/** The ways to say a notion in a language and a place, each as terms that must all be there. */
+/** The ways to express a notion in a language and a scope, each as a list of terms that must all match. */
 function waysIn(scope: Scope, notion: Notion, locale: Locale): string[][] {
   const typed = [notion.tokens, ...notion.spellings].map((words) => words.map((word) => toStem(word, locale)));
   const phrases = notion.meanings.flatMap((meaning) => meaning.phrases[locale]);
   const apart = [...typed, ...phrases].map((stems) => stems.map((stem) => stemTerm(scope, stem)));
   if (!notion.isGeneration) return apart;
   const together = typed.map(([model = "", generation = ""]) => [generationTerm(scope, model, generation)]);
-  // Among the vehicles, the generation of another model stands beside it.
+  // In the vehicle texts, single terms could match the model of one vehicle and the generation of another.
   return scope === "more" ? together : [...together, ...apart];
 }
 
@@ -115,20 +118,23 @@ function allQuestions(notion: Notion, locale: Locale, isStarted: boolean): WordQ
   ];
 }
 
-/** Asks for titles that begin with the first word of a notion. */
+/** A query for titles that begin with the first word of a notion. */
 function beginningQuestion({ tokens, spellings, meanings }: Notion, locale: Locale): WordQuestion {
   const typed = [tokens, ...spellings].map((words) => toStem(words[0] ?? "", locale));
   const phrases = meanings.flatMap((meaning) => meaning.phrases[locale]).map((stems) => stems[0] ?? "");
   return toQuestion([...typed, ...phrases].map((stem) => [beginningTerm(locale, stem)]));
 }
 
-/** Asks for titles with a word that begins as the last one. */
+/**
+ * A query for titles with a word that begins with the last token; empty if the text is finished or the token too
+ * short.
+ */
 function startOf(notion: Notion, locale: Locale, isStarted: boolean): WordQuestion[] {
   const start = isStarted ? beginningOf(notion) : null;
   return start === null ? [] : [{ index: locale, anyOf: [[...notion.tokens.slice(0, -1), `${start}*`]] }];
 }
 
-/** Null for a single letter: too many words begin with it. */
+/** The last token as the beginning of a word; null for a single letter, because too many words begin with it. */
 function beginningOf({ tokens }: Notion): string | null {
   const last = tokens.at(-1) ?? "";
   return last.length > 1 ? last : null;
@@ -140,8 +146,8 @@ function toQuestion(ways: readonly (readonly string[])[]): WordQuestion {
 }
 
 /**
- * Readings in which words with digits, and unknown words, may be pieces of numbers: with neighbours as one piece,
- * and with each for itself. None if the whole text is one number with spaces.
+ * The readings in which words with digits, and unknown words, can be pieces of numbers: neighbours joined as one piece,
+ * or each word as its own piece. Empty if the whole text is one number with spaces.
  */
 function readMixed(
   notions: readonly Notion[],
@@ -195,7 +201,7 @@ function hasDigit({ tokens, meanings, isGeneration }: Notion): boolean {
   return meanings.length === 0 && !isGeneration && tokens.some((token) => /[0-9]/.test(token));
 }
 
-/** A single letter, or a few that are no word of this catalogue. */
+/** True for a single letter, or for a few letters that are not a known word: they may be part of a number. */
 function isLetterOfNumber({ tokens: [word = "", ...others], meanings }: Notion, vocabulary: Vocabulary): boolean {
   if (others.length > 0 || meanings.length > 0) return false;
   return word.length === 1 || (word.length <= LONGEST_PREFIX && !isKnown(word, vocabulary));

@@ -6,28 +6,33 @@ import type { CatalogueNames } from "./catalogue-names.ts";
 import type { SearchText } from "./search-text.ts";
 import { isOfWords } from "./tiers.ts";
 
-/** Number of classes into which the products of a tier fall. */
+/** The number of classes in a tier: group meant or not, still sold or not. */
 export const CLASSES = 4;
 
 const GONE = AVAILABILITIES.indexOf("unavailable");
 
-/** Products of a group that is meant come first, and in each half those that are still sold. */
+/**
+ * The class of a product; a smaller class comes first: first the groups that are meant, within them available
+ * products.
+ */
 export function classOf(isMeant: boolean, availability: number): number {
   return (isMeant ? 0 : 2) + (availability === GONE ? 1 : 0);
 }
 
-/** Orders tiers and classes: numbers by tier; of words the groups that are meant, by tier, then all others. */
+/**
+ * The place of a tier and class. Tiers of numbers come first; word tiers follow, all meant groups before all others.
+ */
 export function placeOf(tier: number, ofClass: number): number {
   const [other, gone] = [ofClass >> 1, ofClass & 1];
   return (isOfWords(tier) && other === 1 ? LAST : 0) + 2 * tier + gone;
 }
 
-/** More than any tier. */
+/** A number greater than any place of a tier. */
 const LAST = 1_000;
 
 /**
- * The groups that the words of a text stand for, by row number: `brizgaljka` means injectors, though seals for injectors
- * have the word in their titles too. A group is meant by its synonyms, or by all words of its name.
+ * The groups that a text means, as row numbers: `brizgaljka` means injectors, although titles of injector seals contain
+ * the word too. A text means a group by a synonym of the group, or by all words of its name.
  */
 export function groupsMeant(text: SearchText | null, { group }: CatalogueNames): ReadonlySet<number> {
   if (text === null || text.tokens.length === 0) return new Set();

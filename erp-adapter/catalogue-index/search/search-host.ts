@@ -5,29 +5,29 @@ import type { CatalogueQuery, CatalogueSearch, FoundPage } from "./catalogue-sea
 import { warnOfSearch } from "./search-warning.ts";
 import { createWorkerSearch, type WorkerSearch } from "./worker-search.ts";
 
-/** A search that must be closed with its ERP. */
+/** A search that must be closed together with its ERP. */
 export interface SearchHost extends CatalogueSearch {
   close(): Promise<void>;
 }
 
 export interface SearchSources {
-  /** catalogue.db, open; `path` is its place, for a worker */
+  /** the open catalogue.db; a worker opens the file again by `path` */
   db: DatabaseSync;
   path: string;
-  /** always right, but slow for many products */
+  /** the search in SQL: always available, but slow for many products */
   sql: CatalogueSearch;
   /** maximum number of products searched in this thread; a worker thread searches more */
   mostInProcess?: number;
 }
 
 /**
- * Products. Up to this many, a search in this thread is not noticed: all products are read in 50 ms, in portions, and
- * meanwhile SQL answers in 13 ms at most. A worker would take 30 MiB and 150 ms of every start.
+ * The most products for a search in this thread: they load in 50 ms, in portions, and meanwhile SQL answers within 13
+ * ms. A worker would cost 30 MiB, and 150 ms at every start.
  */
 const MOST_IN_PROCESS = 10_000;
-/** Rows loaded in one turn, before other work goes on: some milliseconds. */
+/** Rows loaded per turn of the event loop: a few milliseconds. */
 const PORTION = 2_000;
-/** Changes taken in before an answer: some milliseconds. */
+/** The most changes applied before an answer: a few milliseconds. */
 const MAX_CHANGES = 300;
 
 /** Runs the search of one process: in memory here or, for a large catalogue, in a worker thread. */
@@ -40,7 +40,7 @@ export function createSearchHost({ db, path, sql, mostInProcess = MOST_IN_PROCES
   let loadsLater = false;
   let closed = false;
 
-  /** Null if SQL must answer. */
+  /** The answer of the search in memory; null if SQL must answer. */
   function findHere(query: CatalogueQuery): FoundPage | null {
     try {
       here ??= createArraySearch(db, { maxChanges: MAX_CHANGES });

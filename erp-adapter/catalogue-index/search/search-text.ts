@@ -4,14 +4,14 @@ import type { IndexedWords } from "../words/indexed-words.ts";
 import type { Meaning } from "../words/synonyms.ts";
 import type { ListedNumber } from "./number-list.ts";
 
-/** A question to a word index: products answer it that have all terms of one of these lists. */
+/** A query to a word index: a product matches if it has all terms of one of the lists. */
 export interface WordQuestion {
   index: keyof IndexedWords;
   /** a term that ends in `*` is the beginning of a word */
   anyOf: readonly (readonly string[])[];
 }
 
-/** Products answer it that have a number with this piece. */
+/** A query to the number index: a product matches if one of its numbers contains this piece. */
 export interface NumberQuestion {
   index: "numbers";
   key: NumberKey;
@@ -19,7 +19,7 @@ export interface NumberQuestion {
 
 export type Question = WordQuestion | NumberQuestion;
 
-/** A part of a text; a product matches it that answers one of its questions. */
+/** A part of a text; a product matches the part if it matches one of the queries. */
 export type Part = readonly Question[];
 
 /** A text from the search box, in all its possible meanings. */
@@ -30,31 +30,33 @@ export interface SearchText {
   tiers: readonly { tier: number; readings: readonly (readonly Part[])[] }[];
   /** what the words mean */
   meanings: readonly Meaning[];
-  /** the meanings that name what is asked for */
+  /** the meanings that name the goods */
   goods: readonly Meaning[];
   /** keys of the pieces of numbers among the words, longest first */
   pieces: readonly NumberKey[];
   /** the words themselves, without accents */
   tokens: readonly string[];
-  /** words that no product and no synonym has */
+  /** words that are in no product and no synonym */
   unknown: readonly string[];
-  /** the text is several numbers, each asked for itself; then it has no words */
+  /** the numbers, if the text is a list of numbers (it has no words then); otherwise null */
   numbers: readonly NumberInList[] | null;
 }
 
 /** One of several numbers. */
 export interface NumberInList extends ListedNumber {
-  /** a product has the number itself; otherwise it is looked for as a piece of numbers */
+  /** true if a product has exactly this number; otherwise the number is searched as a piece of other numbers */
   isExact: boolean;
 }
 
-/** The expression by which a full-text index is asked. */
+/** The query as an FTS5 match expression. */
 export function toMatchExpression(question: Question): string {
   if (question.index === "numbers") return toGramQuery(question.key);
   return question.anyOf.map((terms) => `(${terms.map(toQuoted).join(" AND ")})`).join(" OR ");
 }
 
-/** True when a number that the pieces find must still be compared with the key. */
+/**
+ * True if the key is longer than the longest piece: numbers found by pieces must then still be compared with the key.
+ */
 export function isLong(key: string): boolean {
   return key.length > LONGEST_PIECE;
 }

@@ -29,13 +29,13 @@ import { createVocabulary } from "./vocabulary.ts";
 
 type CountOf = Parameters<typeof toVehicleFacets>[2];
 
-/** Combinations kept in memory, over all texts: some 30 MiB. */
+/** The most cached combinations of all texts: about 30 MiB. */
 const MAX_KEPT = 300_000;
 
 /**
- * Search in SQL alone: right at any size and any moment, quick for some thousand products. It answers while the arrays are
- * not loaded, and tests compare the arrays with it. The products found by a text are counted once by combination of filter
- * values; totals and facets are sums of these counts, which are kept until the catalogue changes.
+ * Search only in SQL: always available, and quick for a few thousand products. Answers while the arrays are not
+ * loaded; tests compare the arrays with it. Counts the products found by a text once by combination of filter values.
+ * Totals and facets are sums of these counts, which are cached until the catalogue changes.
  */
 export function createSqlSearch(db: DatabaseSync): CatalogueSearch {
   const matching = createMatching(db);
@@ -80,7 +80,7 @@ export function createSqlSearch(db: DatabaseSync): CatalogueSearch {
     return counted;
   }
 
-  /** `countOf` is null where nothing was found. */
+  /** The facets with names. `countOf` is null if the text found nothing. */
   function facetsOf(
     query: CatalogueQuery,
     counts: Counts,

@@ -1,39 +1,42 @@
-/** Ways in which a product answers a text, best first. */
+/** Ways in which a product matches a text, best first. */
 export const TIERS = {
   ownNumber: 0,
   otherNumber: 1,
   ownNumberStarts: 2,
   numberHolds: 3,
-  /** all words in the title, in any form, and it begins with the goods that are asked for */
+  /** all words are in the title, in any inflected form, and the title begins with the goods named in the text */
   titleBegins: 4,
-  /** the same, and some words only mean the same */
+  /** like titleBegins, but some words match only by synonym */
   titleBeginsAlike: 5,
   title: 6,
   titleMeans: 7,
   /** the last word may be a beginning */
   startedTitle: 8,
-  /** neighbours are a piece of a number, the other words stand anywhere */
+  /** neighbouring words together are a piece of a number; the other words match anywhere */
   numberAndWords: 9,
-  /** each word is a piece of a number, or stands anywhere */
+  /** each word is a piece of a number, or matches anywhere */
   piecesAndWords: 10,
-  /** some words only in the other language's title, the group's name, the facts or the vehicles */
+  /** some words are only in the other language's title, the group's name, the facts or the vehicles */
   anywhere: 11,
   startedAnywhere: 12,
   /** the first of several numbers: see `listedTier` */
   listed: 13,
 } as const;
 
-/** The tier of one of several numbers, by its place in the list: as a product's own number, then as another of its numbers. */
+/**
+ * The tier of a number in a list, by its place: each place has a tier for a product's own number, then one for
+ * others.
+ */
 export function listedTier(place: number, isOwn: boolean): number {
   return TIERS.listed + 2 * place + (isOwn ? 0 : 1);
 }
 
-/** The place in the list that a tier is about; null for another tier. */
+/** The place in the list for a tier of `listedTier`; null for any other tier. */
 export function placeOfListed(tier: number): number | null {
   return tier < TIERS.listed ? null : (tier - TIERS.listed) >> 1;
 }
 
-/** True for a tier in which words were found: among those, a group that is meant counts for more than the tier. */
+/** True for a tier that matches words: among these tiers, a meant group is more important than the tier. */
 export function isOfWords(tier: number): boolean {
   return tier >= TIERS.titleBegins;
 }

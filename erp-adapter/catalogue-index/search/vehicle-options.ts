@@ -5,7 +5,7 @@ import { VEHICLE_FACETS, type VehicleFacet } from "../../contract/vehicle-facets
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { vehicleTerm } from "../words/vehicle-terms.ts";
 
-/** A value that a filter by vehicle may offer, with the term that its products have. */
+/** A possible value of a vehicle filter, with the index term of its products. */
 export interface VehicleOption {
   id: string;
   name: string;
@@ -14,10 +14,10 @@ export interface VehicleOption {
 
 export type VehicleOptions = Record<VehicleFacet, VehicleOption[]>;
 
-/** The most values that a filter offers: each is counted. */
+/** The most values that a filter offers; the limit bounds the work, because each value is counted. */
 const MAX_OPTIONS = 300;
 
-/** Makes; models of the chosen makes; engines of the chosen models. Sorted by name. */
+/** Reads the options: all makes, the models of the chosen makes, the engines of the chosen models. Sorted by name. */
 export function createVehicleOptions(db: DatabaseSync): (query: Pick<SearchQuery, VehicleFacet>) => VehicleOptions {
   const read = prepare<ApplicationRow>(db)`
     select distinct make, nullif(model, '') as model, generation, nullif(engine_code, '') as engineCode from application`;
@@ -79,7 +79,7 @@ function toOptions(
 
 const COLLATOR = new Intl.Collator("hr", { numeric: true });
 
-/** The terms of the chosen values, by filter; null where none is chosen. */
+/** The terms of the chosen values, by filter; null for a filter without a choice. */
 export function toChosenTerms(query: Pick<SearchQuery, VehicleFacet>): Record<VehicleFacet, string[] | null> {
   const terms = (facet: VehicleFacet) =>
     query[facet].length === 0 ? null : query[facet].map((id) => vehicleTerm(facet, id));
@@ -88,14 +88,14 @@ export function toChosenTerms(query: Pick<SearchQuery, VehicleFacet>): Record<Ve
 
 export type ChosenTerms = ReturnType<typeof toChosenTerms>;
 
-/** True if a filter by vehicle is chosen. */
+/** True if a vehicle filter is chosen. */
 export function isByVehicle(chosen: ChosenTerms): boolean {
   return VEHICLE_FACETS.some((facet) => chosen[facet] !== null);
 }
 
 /**
- * The values with their counts: those that a found product has, and chosen ones. `countOf` counts the products that have a
- * term and pass all other filters. Filters without values are left out.
+ * The facets of the vehicle filters: values with a count above 0, and all chosen values. `countOf` counts the products
+ * that have a term and pass all other filters. Facets without values are left out.
  */
 export function toVehicleFacets(
   query: Pick<SearchQuery, VehicleFacet>,

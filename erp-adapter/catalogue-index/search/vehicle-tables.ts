@@ -3,11 +3,11 @@ import { VEHICLE_FACETS, type VehicleFacet } from "../../contract/vehicle-facets
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import type { ChosenTerms } from "./vehicle-options.ts";
 
-/** The filters by vehicle in SQL. */
+/** The vehicle filters in SQL. */
 export interface VehicleTables {
-  /** Fills the table `fitting` with the products that pass all of them. */
+  /** Fills the table `fitting` with the products that pass all vehicle filters. */
   fit(chosen: ChosenTerms): void;
-  /** Counts those in the table `passing` that have a term and pass the other filters by vehicle. */
+  /** Counts the products in the table `passing` that have a term and pass the other vehicle filters. */
   count(chosen: ChosenTerms, facet: VehicleFacet, term: string): number;
 }
 

@@ -1,10 +1,10 @@
 import type { CatalogueQuery, FoundPage } from "./catalogue-search.ts";
 
-/** To the worker: a search. Answers come in the order of the questions. */
+/** Message to the worker: a search. Answers come in the order of the searches. */
 export interface Question {
   id: number;
   query: CatalogueQuery;
 }
 
-/** From the worker: the result, or the reason why there is none. */
+/** Message from the worker: the result, or the error message. */
 export type Answer = { id: number; found: FoundPage } | { id: number; failed: string };

@@ -17,7 +17,7 @@ export interface WorkerSearchSources {
   path: string;
   /** answers while there is no thread */
   sql: CatalogueSearch;
-  /** starts a thread for that file; a real one unless given */
+  /** starts a thread for the file; default: a real worker thread */
   start?: (path: string) => Worker;
   /** milliseconds between the end of a thread and its replacement; doubled each time until a thread answers */
   restartAfter?: number;
@@ -28,8 +28,8 @@ const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 60_000;
 
 /**
- * Passes searches to a worker thread, which has the catalogue in memory. Every search is answered even if the thread dies:
- * SQL in this thread answers the open searches, and new ones until the next thread runs.
+ * Passes searches to a worker thread, which has the catalogue in memory. If the thread dies, SQL in this thread answers
+ * the open searches, and new searches until the next thread runs.
  */
 export function createWorkerSearch(sources: WorkerSearchSources): WorkerSearch {
   const { path, sql, start = startThread, restartAfter = FIRST_PAUSE } = sources;
@@ -46,7 +46,7 @@ export function createWorkerSearch(sources: WorkerSearchSources): WorkerSearch {
     // An idle thread must not keep the process alive; `find` holds it while a search waits.
     begun.unref();
     begun.on("message", settle);
-    // Without a listener the error would end the process; `exit` follows.
+    // Without this listener an error would end the process. The event `exit` follows.
     begun.on("error", (error) => warnOfSearch("The thread of the search has failed", error));
     begun.once("exit", () => takeOver(begun));
   }
@@ -58,7 +58,7 @@ export function createWorkerSearch(sources: WorkerSearchSources): WorkerSearch {
     if (pending.size === 0) thread?.unref();
     if ("found" in answer) {
       pause = restartAfter;
-      // A stream of answers is processed in one turn, up to a thousand at a time; the callers resume after it.
+      // Up to a thousand answers arrive in one turn of the event loop; callers continue only after that turn.
       setImmediate(() => asked.resolve(answer.found));
     } else {
       warnOfSearch("A search has failed in its thread", answer.failed);
@@ -77,7 +77,7 @@ export function createWorkerSearch(sources: WorkerSearchSources): WorkerSearch {
     pause = Math.min(2 * pause, LONGEST_PAUSE);
   }
 
-  /** One at a time: each may take a second among a million products, and other requests are served between them. */
+  /** Answers the open searches one at a time, so that other requests run in between: each can take a second. */
   async function answerLeft(left: readonly Pending[]): Promise<void> {
     for (const { query, resolve, reject } of left) {
       if (closed) reject(new ErpError("UNAVAILABLE", {}, { peerMessage: "closed" }));

@@ -1,18 +1,18 @@
-/** Share of a catalogue that may be gone at once, and the number that always may: an office clears out a few products. */
+/** The share of a catalogue that may disappear at once, and the number of products that always may. */
 const SHARE = 0.05;
 const ALWAYS = 10;
 
-/** How many of so many products may be gone at once. */
+/** The most products that may disappear at once from a catalogue of `count` products. */
 export function mostGoneOf(count: number): number {
   return Math.max(ALWAYS, Math.floor(count * SHARE));
 }
 
-/** True if a pass lost so much that an error of the ERP is likelier than its intention. */
+/** True if a pass lost so many products that an error of the ERP is likelier than an intended removal. */
 export function isTooLittle({ count, before, gone }: { count: number; before: number; gone: number }): boolean {
   return count < before / 2 || gone > mostGoneOf(before);
 }
 
-/** A reading was stopped because too much was gone. */
+/** Error: a reading was stopped because too many products were gone at once. */
 export class Braked extends Error {
   readonly gone: number;
   readonly of: number;

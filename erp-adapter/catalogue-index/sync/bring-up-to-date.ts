@@ -1,6 +1,6 @@
 import { openCatalogueDatabase } from "../catalogue-database.ts";
 
-/** True if the file was one of an older shop, and has its tables now. A file that cannot be opened stays as it is. */
+/** Migrates a file of an older shop; true if it was migrated. A file that cannot be opened is not changed. */
 export function bringUpToDate(path: string): boolean {
   try {
     openCatalogueDatabase(path, { readOnly: true }).close();
@@ -15,7 +15,7 @@ function isMigrated(path: string): boolean {
     openCatalogueDatabase(path).close();
     return true;
   } catch {
-    // The next one to open it says what is wrong with it.
+    // The next code that opens the file reports the error.
     return false;
   }
 }

@@ -17,30 +17,33 @@ export interface SyncSources {
   erp: Pick<ErpAdapter, "capabilities" | "catalogue">;
   state: SyncState;
   files: IndexFiles;
-  /** names the ERP: a catalogue of another one is not gone on with */
+  /** name of the ERP; a catalogue from another ERP is discarded */
   source: string;
-  /** names this process */
+  /** name of this process as a lease holder */
   holder: string;
   clock: Clock;
   log: SyncLog;
   openIndex?: OpenIndex;
-  /** milliseconds before an answer that was lost is asked for again, each time */
+  /** milliseconds to wait before each further try after a lost answer */
   pauses?: readonly number[];
 }
 
-/** Keeps the shop's catalogue up to date. One process at a time works; the others with the same state wait. */
+/** Keeps the shop's catalogue up to date. Only one of the processes with the same state works at a time (the lease). */
 export interface CatalogueSync {
-  /** Does what is due, if this process has the lease or can take it. Never rejects for an ERP that fails. */
+  /**
+   * Does the reading that is due, if this process has the lease or can take it. Never rejects for a failure of the
+   * ERP.
+   */
   run(): Promise<void>;
-  /** Waits for the reading under way, which stops after its present part. */
+  /** Stops the running reading after its current part, and waits for it. */
   close(): Promise<void>;
 }
 
-/** Milliseconds of a lease, and between two renewals. */
+/** Milliseconds that a lease lasts, and milliseconds between renewals. */
 const LEASE = 60_000;
 const RENEW = 15_000;
 
-/** Milliseconds after which every process reads a new file, and no search goes on in the old one. */
+/** Milliseconds after which all processes use a new file, and searches in the old file have ended. */
 const LEFT_AFTER = 30_000;
 
 export function createCatalogueSync(sources: SyncSources): CatalogueSync {
@@ -66,7 +69,7 @@ export function createCatalogueSync(sources: SyncSources): CatalogueSync {
         }),
       });
       fail(error);
-      // Only a file that was made from the feed can be damaged here: it is made again.
+      // Only a file made from the feed can be damaged here, so it can be rebuilt.
       if (isDamage(error)) await beginWithNothing();
     } finally {
       clearInterval(renewal);
@@ -76,7 +79,7 @@ export function createCatalogueSync(sources: SyncSources): CatalogueSync {
   const takeLease = () => state.takeLease(holder, Date.now() + LEASE).catch(() => false);
   const note = (facts: Partial<SyncFacts>) => state.note(holder, facts);
 
-  /** Forgets a catalogue of another ERP, or one whose file was taken away. */
+  /** The current state. First discards a catalogue from another ERP, or a catalogue whose file is missing. */
   async function presentView(): Promise<SyncView> {
     const view = await state.read();
     const isOther = view.source !== sources.source;
@@ -96,7 +99,7 @@ export function createCatalogueSync(sources: SyncSources): CatalogueSync {
       if (reading === "pass" || reading === "accept") await pass(view, feed, reading === "accept");
       else if (reading === "follow") await follow(view, feed);
     } catch (error) {
-      // A wish is met by the answer that too much is gone.
+      // The request for a reading counts as done, even if the brake stopped the reading.
       if (error instanceof Braked)
         await note({ braked: { gone: error.gone, of: error.of, in: reading ?? "pass" }, metWish: view.wish });
       throw error;
@@ -117,7 +120,7 @@ export function createCatalogueSync(sources: SyncSources): CatalogueSync {
     if (!needsPass) {
       lastFailure = null;
       sweep(view);
-      // Only a pass can tell whether what it missed is back.
+      // A brake of a pass stays: only another pass can show that the missing products are back.
       const braked = view.braked?.in === "follow" ? null : view.braked;
       const metWish = view.wishKind === "now" ? view.wish : view.metWish;
       return void (await note({ succeededAt: clock(), braked, failure: null, metWish }));
@@ -164,7 +167,7 @@ export function createCatalogueSync(sources: SyncSources): CatalogueSync {
     log.info({ products: count, seconds, isNew: index !== null }, "the whole catalogue has been read");
   }
 
-  /** Removes the file before the one in use, once no process can still be reading it. */
+  /** Removes older files once no process can still be reading them. */
   function sweep({ file, passedAt }: SyncView): void {
     if (sweptFor === file || clock() - (passedAt ?? 0) < LEFT_AFTER) return;
     files.removeOthers(file);
@@ -184,7 +187,7 @@ export function createCatalogueSync(sources: SyncSources): CatalogueSync {
     await left?.index.close();
   }
 
-  /** The same failure is logged once until something succeeds. */
+  /** Logs a failure. The same failure is logged only once until a reading succeeds. */
   function fail(error: unknown): void {
     if (closing.signal.aborted || error instanceof Stopped) return;
     const failure = textOf(error);
@@ -222,5 +225,5 @@ function textOf(error: unknown): string {
   return isErpError(error) && error.peerMessage ? `${text}: ${error.peerMessage}` : text;
 }
 
-/** This process ends, or another one has the lease. */
+/** Error: the reading must stop because this process ends, or another process has the lease. */
 class Stopped extends Error {}

@@ -2,24 +2,29 @@ import type { Capabilities } from "../../contract/capabilities.ts";
 import { toLocalDate } from "../../contract/local-date.ts";
 import type { SyncView } from "./sync-state.ts";
 
-/** follow: what has changed · pass: everything · accept: everything, however much is gone · null: nothing yet */
+/** follow: read changes · pass: read everything · accept: read everything, without the brake · null: nothing is due */
 export type Reading = "follow" | "pass" | "accept" | null;
 
 type Feed = NonNullable<Capabilities["catalogue"]["feed"]>;
 
 const MINUTE = 60_000;
 
-/** Milliseconds before a pass that failed is tried again: soon while there is nothing to show. */
+/**
+ * Milliseconds before a failed pass is tried again; RETRY_FIRST is for a requested pass, or if there is no catalogue.
+ */
 const RETRY_FIRST = 15_000;
 const RETRY_LATER = 10 * MINUTE;
 
-/** A feed without changes is read again after a minute, or after this many times as long as the last pass took. */
+/**
+ * A feed that cannot list changes is read again after this many times the duration of the last pass, at least a
+ * minute.
+ */
 const REST = 10;
 
-/** Hours after midnight when a nightly pass may begin. */
+/** Hours after midnight from which a nightly pass is due. */
 const NIGHT = 3;
 
-/** The reading that is due, from what is known and how the ERP's feed works. */
+/** The reading that is due, by the sync state and the capabilities of the ERP's feed; null if none is due. */
 export function dueReading(view: SyncView, feed: Feed, now: number): Reading {
   const isWished = view.wish > view.metWish && view.wishKind !== null && view.wishKind !== "now";
   if (isWished && (!hasFailed(view) || isRested(view, RETRY_FIRST, now)))
@@ -29,7 +34,7 @@ export function dueReading(view: SyncView, feed: Feed, now: number): Reading {
   return !feed.deletions && isNightDue(view, now) ? "pass" : "follow";
 }
 
-/** Whether the ERP's wish for a pass may be met now. A pass that was stopped by the brake waits for the night. */
+/** True if a pass that the ERP requires may begin now. After a brake it waits for the night. */
 export function mayPass(view: SyncView, now: number): boolean {
   if (view.braked !== null) return isNightDue(view, now);
   return hasFailed(view) ? isRested(view, RETRY_LATER, now) : true;
@@ -46,7 +51,7 @@ function isNightDue(view: SyncView, now: number): boolean {
   return view.triedAt === null || nightOf(view.triedAt) !== nightOf(now);
 }
 
-/** The last pass neither came to its end nor was stopped by the brake. */
+/** True if the last pass neither finished nor was stopped by the brake. */
 function hasFailed({ triedAt, passedAt, braked }: SyncView): boolean {
   return braked === null && triedAt !== null && (passedAt === null || passedAt < triedAt);
 }

@@ -6,26 +6,26 @@ import { ErpError, isErpError } from "../../contract/errors.ts";
 import type { FeedPart, StockPart } from "../../contract/feed.ts";
 import { within } from "../../within.ts";
 
-/** An ERP's feed, asked again where an answer is lost. */
+/** An ERP's feed; repeats a call whose answer is lost. */
 export interface FeedSource {
-  /** All parts from a cursor on. Throws the ERP's error, and an Error if the feed does not move on. */
+  /** All parts from a cursor on. Throws the ERP's error, or an Error if the feed's cursor does not advance. */
   parts(cursor: string | null): AsyncGenerator<FeedPart, void>;
   stockParts(cursor: string | null): AsyncGenerator<StockPart, void>;
 }
 
-/** Records of one answer. */
+/** The most records in one answer. */
 const LIMIT = 1_000;
 /** Milliseconds that the ERP may take for one answer. */
 const ANSWER_WITHIN = 30_000;
-/** Milliseconds later an adapter has forgotten its deadline. */
+/** Milliseconds after the deadline at which a call ends even if the adapter ignores its deadline. */
 const GRACE = 500;
-/** Milliseconds before an answer that was lost is asked for again, each time. */
+/** Milliseconds to wait before each further try after a lost answer. */
 const PAUSES = [1_000, 5_000, 15_000];
 
 interface FeedSourceOptions {
-  /** milliseconds before an answer that was lost is asked for again, each time */
+  /** milliseconds to wait before each further try after a lost answer */
   pauses?: readonly number[];
-  /** milliseconds; as ANSWER_WITHIN unless given */
+  /** milliseconds; default ANSWER_WITHIN */
   answerWithin?: number;
   signal: AbortSignal;
 }
@@ -38,7 +38,7 @@ export function createFeedSource(
   stopped.promise.catch(() => {});
   signal.addEventListener("abort", () => stopped.reject(signal.reason), { once: true });
 
-  /** An ERP that does not answer holds up neither the next try nor the end of the process, if its adapter forgets both. */
+  /** Makes one call. Ends it at its deadline or when `signal` aborts, even if the adapter ignores both. */
   const askOnce = <Part>(call: (c: CallContext) => Promise<Part>): Promise<Part> => {
     const answer = call({ ...contextUntil(Date.now() + answerWithin), signal });
     const late = () => {
@@ -79,7 +79,7 @@ export function createFeedSource(
   };
 }
 
-/** True if the ERP refuses a cursor of an earlier time. */
+/** True if the ERP refuses the cursor, because it no longer knows it. */
 export function isUnknownCursor(error: unknown): boolean {
   return isErpError(error, "VALIDATION") && error.details.field === "cursor";
 }

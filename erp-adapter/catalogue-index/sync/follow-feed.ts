@@ -11,14 +11,14 @@ export interface Following {
 }
 
 export interface Followed {
-  /** true if the ERP begins a pass over the whole catalogue: it no longer knows the cursor */
+  /** true if a full pass is needed: no cursor, a cursor that the ERP does not know, or a pass that the ERP begins */
   needsPass: boolean;
   changed: number;
   gone: number;
   oddities: Oddities;
 }
 
-/** Takes in what has changed since the last reading. Throws Braked if too much is gone at once. */
+/** Reads and stores the changes since the last reading. Throws Braked if too many products are gone at once. */
 export async function followFeed({ source, index, hasOwnStock, accepts }: Following): Promise<Followed> {
   const followed: Followed = { needsPass: false, changed: 0, gone: 0, oddities: {} };
   const { cursor, stockCursor } = await index.position();
@@ -27,7 +27,7 @@ export async function followFeed({ source, index, hasOwnStock, accepts }: Follow
   addOddities(followed.oddities, await index.link());
   return followed;
 
-  /** False if the ERP begins a pass over the whole catalogue. */
+  /** Reads changes of products; false if a full pass is needed. */
   async function followProducts(start: string): Promise<boolean> {
     const of = await index.count();
     let after = start;
@@ -38,7 +38,7 @@ export async function followFeed({ source, index, hasOwnStock, accepts }: Follow
         const mostGone = accepts ? Number.POSITIVE_INFINITY : mostGoneOf(of) - followed.gone;
         const written = await index.write({ records, removed, cursor, after, mostGone, isPass: false });
         if (!written.done && written.gone > mostGone) throw new Braked(followed.gone + written.gone, of);
-        // Another process, which has the lease now, has written this part.
+        // Another process has the lease now and has already written this part.
         if (!written.done) return true;
         followed.changed += written.changed;
         followed.gone += written.gone;

@@ -8,27 +8,27 @@ export interface FullPass {
   source: FeedSource;
   files: IndexFiles;
   openIndex: OpenIndex;
-  /** number of the file to write, and of the one in use */
+  /** number of the file to write; `present` is the file in use */
   file: number;
   present: { file: number; index: IndexThread } | null;
-  /** whether the ERP tells stock apart from the products */
+  /** true if the ERP has a separate feed for stock */
   hasOwnStock: boolean;
-  /** however much is gone */
+  /** true: the brake is off, however many products are gone */
   accepts: boolean;
-  /** Called after each part with the products read and the number the ERP names. Rejects to stop the pass. */
+  /** Called after each part with the number of products read, and the total that the ERP reports. Rejects to stop. */
   onProgress(read: number, total: number | null): Promise<void>;
 }
 
 export interface PassResult {
-  /** the new file, open; null if it said nothing new, and the one in use goes on from the new position */
+  /** the new file, open; null if it has the same content: then the file in use stays and gets the new position */
   index: IndexThread | null;
   count: number;
   oddities: Oddities;
 }
 
 /**
- * Reads the whole catalogue into a second file and checks it. Throws Braked if too much is gone, and leaves no file behind
- * if anything fails: the one in use is not touched.
+ * Reads the whole catalogue into a new file and compares it with the file in use. Throws Braked if too many products
+ * are gone. If anything fails, removes the new file; the file in use is not touched.
  */
 export async function passOver(pass: FullPass): Promise<PassResult> {
   const { files, file, present, openIndex, accepts } = pass;
@@ -59,14 +59,14 @@ async function discard(index: IndexThread, { files, file }: FullPass): Promise<v
   files.remove(file);
 }
 
-/** Asks for the next part while this one is written. */
+/** Requests the next part while the caller writes the current part. */
 async function* ahead<Part>(parts: AsyncGenerator<Part, void>): AsyncGenerator<Part, void> {
   let next = parts.next();
   for (;;) {
     const { value, done } = await next;
     if (done) return;
     next = parts.next();
-    // A failure is thrown when its part is due.
+    // An error is thrown later, when the caller takes this part.
     next.catch(() => {});
     yield value as Part;
   }

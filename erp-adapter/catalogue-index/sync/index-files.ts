@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** The files of a catalogue's folder: each pass over the whole catalogue writes one of its own. */
+/** The files of a catalogue's folder: each full pass writes a new file. */
 export interface IndexFiles {
   pathOf(file: number): string;
   exists(file: number): boolean;
   /** Removes a file that is not in use. */
   remove(file: number): void;
-  /** Removes all files but this one. A process that has one open goes on reading it. */
+  /** Removes all files except this one (null: all). A process that has a removed file open can still read it. */
   removeOthers(kept: number | null): void;
 }
 
@@ -16,7 +16,7 @@ const NAME = /^index-(\d+)\.db/;
 export function createIndexFiles(folder: string): IndexFiles {
   const pathOf = (file: number) => join(folder, `index-${file}.db`);
 
-  /** With the files that SQLite has beside them. */
+  /** Removes the chosen files, together with SQLite's own files beside them. */
   function removeIf(goes: (number: number) => boolean): void {
     for (const name of readdirSync(folder)) {
       const number = NAME.exec(name)?.[1];

@@ -9,7 +9,7 @@ import type { PartnerTerms } from "../partner-terms.ts";
 import { createSearchHost } from "../search/search-host.ts";
 import { createSqlSearch } from "../search/sql-search.ts";
 
-/** The catalogue as pages ask for it. */
+/** The methods of the catalogue that pages use. */
 export type SearchedCatalogue = Pick<
   CatalogueArea,
   "search" | "product" | "products" | "replacements" | "supersessions" | "findNumbers" | "changes"
@@ -17,14 +17,14 @@ export type SearchedCatalogue = Pick<
 
 /** One file of the shop's catalogue, open for reading. */
 export interface IndexReader extends SearchedCatalogue {
-  /** The ERP's own keys of the known ones of these products. */
+  /** The ERP's own keys of these products; unknown products are left out. */
   keysOf(products: readonly ProductId[]): Map<ProductId, string>;
-  /** Changes with every commit of any process, within some microseconds. */
+  /** A number that changes with every commit of any process; takes a few microseconds. */
   version(): number;
   close(): Promise<void>;
 }
 
-/** A sort by price goes by the general list: prices of partners are never in the catalogue. */
+/** The terms for a sort by price: the general list, because partners' prices are never in this catalogue. */
 const GENERAL: PartnerTerms = { priceList: "general", discountPercent: toBasisPoints(0) };
 
 export function openIndexReader(path: string, file: number): IndexReader {
@@ -37,7 +37,7 @@ export function openIndexReader(path: string, file: number): IndexReader {
   const version = prepare<{ data_version: number }>(db, "pragma data_version");
   return {
     ...area,
-    /** Each file counts its changes from 1: a cursor of another file is refused, and its owner begins again. */
+    /** Each file numbers its changes from 1. A cursor of another file is refused, and the caller must begin again. */
     async changes(cursor, limit, c) {
       const [of, at] = cursor === null ? [String(file), null] : cursor.split("-", 2);
       if (of !== String(file)) throw new ErpError("VALIDATION", { field: "cursor", rule: "unknown" });

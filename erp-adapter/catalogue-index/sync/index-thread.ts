@@ -2,26 +2,26 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { createIndexWriter, IndexWriter } from "./index-writer.ts";
 
-/** An index writer in a thread of its own: pages are answered while it writes. */
+/** An index writer in a worker thread, so that this thread can serve pages while it writes. */
 export type IndexThread = {
   [Method in Exclude<keyof IndexWriter, "close">]: (
     ...args: Parameters<IndexWriter[Method]>
   ) => Promise<ReturnType<IndexWriter[Method]>>;
 } & { close(): Promise<void> };
 
-/** To the thread: a call. */
+/** Message to the thread: a call. */
 export interface Question {
   id: number;
   method: keyof IndexWriter;
   args: unknown[];
 }
 
-/** From the thread: the result, or why there is none, with SQLite's code. */
+/** Message from the thread: the result, or the error message with SQLite's error code. */
 export type Answer = { id: number; result: unknown } | { id: number; failed: string; errcode?: number };
 
 export type OpenIndex = (...args: Parameters<typeof createIndexWriter>) => IndexThread;
 
-/** Starts the thread. A call rejects if it fails there, or if the thread ends. */
+/** Starts the thread. A call rejects if it fails in the thread, or if the thread ends. */
 export const openIndexThread: OpenIndex = (...args) => {
   const thread = new Worker(join(import.meta.dirname, "index-worker.ts"), { workerData: args });
   const pending = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>();

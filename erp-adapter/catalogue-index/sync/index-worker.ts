@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Answer, OpenIndex, Question } from "./index-thread.ts";
 import { createIndexWriter } from "./index-writer.ts";
 
-// The thread of `openIndexThread`. It may end at any moment: each call is one transaction.
+// The thread of `openIndexThread`. The thread may end at any moment, because each call is one transaction.
 
 const port = parentPort;
 if (port === null) throw new Error("this is the file of a worker thread");

@@ -11,7 +11,7 @@ import { checkRecord } from "../writing/write-products.ts";
 import { noteOddity, type Oddities } from "./oddities.ts";
 import { toProductRecord } from "./to-product-record.ts";
 
-/** Where the readings of a feed go on. */
+/** The cursors at which the next reading of the feeds begins. */
 export interface Position {
   cursor: string | null;
   stockCursor: string | null;
@@ -23,55 +23,55 @@ export interface PartToWrite {
   removed: readonly string[];
   /** the cursor after this part */
   cursor: string;
-  /** the cursor that this part was asked with: nothing is written if another process has been faster */
+  /** the cursor before this part; if the file has another cursor, another process was faster and nothing is written */
   after: string | null;
-  /** products that may go: more of them write nothing */
+  /** the most products that may be removed; if the part removes more, nothing is written */
   mostGone: number;
-  /** true in a pass over the whole catalogue, where a record that comes again is odd */
+  /** true in a full pass, in which a repeated record is an oddity */
   isPass: boolean;
 }
 
 export interface Written {
-  /** false if another process has already written this part, or too many products would go */
+  /** false if another process has already written this part, or too many products would be removed */
   done: boolean;
   /** products added or changed */
   changed: number;
-  /** products of this part that are gone, or would be */
+  /** products that this part removes, even if nothing was written */
   gone: number;
   oddities: Oddities;
 }
 
-/** How the files of two passes differ. */
+/** The differences between the files of two passes. */
 export interface Comparison {
   /** products in the new file, and in the old one */
   count: number;
   before: number;
-  /** products of the old file that the new one lacks */
+  /** products of the old file that are not in the new file */
   gone: number;
-  /** true if the new file says nothing new */
+  /** true if both files have the same content */
   isSame: boolean;
 }
 
-/** Writes one file of the shop's catalogue. Synchronous, for a thread of its own (`index-thread.ts`). */
+/** Writes one file of the shop's catalogue. Synchronous, because it runs in its own thread (`index-thread.ts`). */
 export interface IndexWriter {
   position(): Position;
   count(): number;
   write(part: PartToWrite): Written;
   writeStock(levels: readonly { key: string; stock: number }[], cursor: string, after: string | null): Written;
-  /** Links supersessions if a change since the last time needs it. Answers what is odd. */
+  /** Links supersessions if a change since the last call makes it necessary. Returns the oddities. */
   link(): Oddities;
-  /** Compares with the file of an earlier pass. */
+  /** Compares this file with the file of an earlier pass. */
   compare(earlier: string): Comparison;
-  /** Notes the position of a pass that said nothing new. */
+  /** Stores the position of a pass that found the same content. */
   goOnFrom(position: Position): void;
-  /** Brings a new file onto the disk, and makes it one that others can read meanwhile. */
+  /** Syncs a new file to the disk, and switches it to a mode in which others can read during writes. */
   settle(): void;
   close(): void;
 }
 
 /**
- * `isNew`: the file has no other reader, and need not be on the disk before `settle`, because an unfinished one is begun
- * again. Without a write-ahead log, writing takes half the time.
+ * Opens the writer. `isNew`: the file has no other reader, and is not synced to the disk before `settle`, because an
+ * unfinished file is rebuilt anyway. Without a write-ahead log, writing takes half the time.
  */
 export function createIndexWriter(path: string, { isNew = false } = {}): IndexWriter {
   const db = openCatalogueDatabase(path);
@@ -84,7 +84,7 @@ export function createIndexWriter(path: string, { isNew = false } = {}): IndexWr
     return { cursor, stockCursor };
   }
 
-  /** The records that say something new, the last one of each key. */
+  /** The records that differ from the stored products; only the last record of each key. */
   function toNews(part: PartToWrite, oddities: Oddities): ProductRecord[] {
     const news = new Map<string, ProductRecord>();
     for (const sent of part.records) {
@@ -120,7 +120,7 @@ export function createIndexWriter(path: string, { isNew = false } = {}): IndexWr
         const gone = toWithdraw(part.removed, written.oddities);
         written.gone = gone.length;
         if (gone.length > part.mostGone) return written;
-        // First what goes: the same number may come back under another key.
+        // Removals come first, because a removed number may come back under another key.
         for (const id of gone) {
           writer.withdraw(id);
           select.endSupersession.run(id);
@@ -193,7 +193,7 @@ function prepareStatements(db: DatabaseSync) {
     noteLinks: prepare(db, "update feed_position set links_due = ?"),
     count: prepare<{ count: number }>(db, "select count(*) as count from product where withdrawn = 0"),
     product: prepare<KnownProduct>(db, "select public_id as id, digest, stock, withdrawn from product where key = ?"),
-    /** The ERP no longer says what replaced a product that is gone. */
+    /** Deletes the supersession of a removed product: the ERP no longer reports it. */
     endSupersession: prepare(
       db,
       "delete from supersession where product = (select id from product where public_id = ?)",
@@ -215,7 +215,7 @@ function isEqual(one: Uint8Array | null, other: Uint8Array | undefined): boolean
   return one !== null && other !== undefined && Buffer.compare(one, other) === 0;
 }
 
-/** Null for a record that the catalogue cannot hold. */
+/** The record in the catalogue's form; null if the catalogue cannot store it. */
 function readRecord(sent: FeedRecord, oddities: Oddities): ProductRecord | null {
   try {
     const record = toProductRecord(sent, oddities);

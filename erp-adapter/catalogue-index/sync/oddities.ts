@@ -1,4 +1,4 @@
-/** A part of a feed that the catalogue takes in only partly, or not at all. */
+/** A kind of feed data that the catalogue stores only partly, or not at all. */
 export type Oddity =
   | "repeated"
   | "unknown-removed"
@@ -13,7 +13,7 @@ export type Oddity =
   | "invalid-record"
   | "supersession-ring";
 
-/** How often each oddity was met, and where first: one line in the log for thousands of records. */
+/** The count and the first place of each oddity, so that thousands of records need only one log line. */
 export type Oddities = Partial<Record<Oddity, { count: number; first: string }>>;
 
 export function noteOddity(oddities: Oddities, oddity: Oddity, where: string): void {
@@ -22,7 +22,7 @@ export function noteOddity(oddities: Oddities, oddity: Oddity, where: string): v
   else oddities[oddity] = { count: 1, first: where.slice(0, MAX_WHERE) };
 }
 
-/** Adds up: `more` was met after `oddities`. */
+/** Adds the counts of `more` to `oddities`; `more` was found later. */
 export function addOddities(oddities: Oddities, more: Oddities): void {
   for (const [oddity, { count, first }] of listOddities(more)) {
     const known = oddities[oddity];
@@ -35,5 +35,5 @@ export function listOddities(oddities: Oddities): [Oddity, { count: number; firs
   return Object.entries(oddities) as [Oddity, { count: number; first: string }][];
 }
 
-/** Characters. A key may be anything. */
+/** The most characters of a place: a key from an ERP may have any length. */
 const MAX_WHERE = 200;

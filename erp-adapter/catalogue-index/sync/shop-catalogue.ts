@@ -14,22 +14,22 @@ import type { SyncState, SyncView, Wish } from "./sync-state.ts";
 /** The shop's own catalogue, for an ERP that gives a feed. */
 export interface ShopCatalogue extends SearchedCatalogue {
   keysOf(products: readonly ProductId[]): Map<ProductId, string>;
-  /** The state as this process last read it; null if the ERP owns the catalogue. */
+  /** The state that this process read last; null if the ERP owns the catalogue. */
   state(): CatalogueState | null;
-  /** Changes with what pages show of the catalogue. */
+  /** A text that changes whenever the content of pages may change. */
   version(): string;
-  /** Keeps it up to date from now on, in whichever process has the lease. */
+  /** Starts to keep the catalogue up to date; only the process with the lease reads the feed. */
   start(): void;
   /** Asks for a reading now. */
   ask(wish: Wish): Promise<number>;
-  /** Remembers the id of a message until an instant, for all processes. False if it is known. */
+  /** Remembers the id of a message until an instant, for all processes. False if the id is already known. */
   isFirst: SyncState["isFirst"];
   /** A second call is harmless. */
   close(): Promise<void>;
 }
 
 export type CatalogueState = {
-  /** instant of the last reading that came to its end, epoch milliseconds */
+  /** end of the last complete reading, epoch milliseconds */
   asOf: number | null;
   braked: SyncView["braked"];
 } & ({ state: "reading"; read: number; total: number | null } | { state: "current" | "stale" });
@@ -38,11 +38,11 @@ export interface ShopCatalogueSources {
   erp: Pick<ErpAdapter, "capabilities" | "catalogue">;
   folder: string;
   state: SyncState;
-  /** names the ERP */
+  /** name of the ERP */
   source: string;
   clock?: Clock;
   log: SyncLog;
-  /** milliseconds between two looks at what the other processes did, and between two readings of the feed */
+  /** milliseconds between checks of the shared state (`look`), and between readings of the feed (`read`) */
   every?: { look: number; read: number };
   pauses?: readonly number[];
 }
@@ -52,10 +52,12 @@ const EVERY = { look: 1_000, read: 15_000 };
 /** Milliseconds without a reading after which the catalogue counts as stale. */
 export const STALE_AFTER = 24 * 3_600_000;
 
-/** Milliseconds for which a file that was replaced stays open: searches under way still read it. */
+/** Milliseconds for which a replaced file stays open for running searches. */
 const LEAVE_AFTER = 10_000;
 
-/** Opens the catalogue of a folder; several processes may share it. Nothing is read from the ERP before `start`. */
+/**
+ * Opens the catalogue of a folder; several processes may share the folder. Reads nothing from the ERP before `start`.
+ */
 export async function openShopCatalogue(sources: ShopCatalogueSources): Promise<ShopCatalogue> {
   const { erp, folder, state, source, clock = Date.now, log, every = EVERY } = sources;
   const files = createIndexFiles(folder);
@@ -69,13 +71,15 @@ export async function openShopCatalogue(sources: ShopCatalogueSources): Promise<
   await takeOver();
   takeUp();
 
-  /** A file of an older shop lacks what it did not know: it is read from meanwhile, and everything is asked for again. */
+  /**
+   * Migrates a file of an older shop. Such a file lacks newer data: it is used until a full pass has read everything.
+   */
   async function takeOver(): Promise<void> {
     if (view.file === null || view.source !== source || !files.exists(view.file)) return;
     if (bringUpToDate(files.pathOf(view.file))) await state.ask("full");
   }
 
-  /** Reads the file in use from now on. */
+  /** Switches the reader to the file in use. */
   function takeUp(): void {
     const file = view.source === source ? view.file : null;
     if (file === (reader?.file ?? null) || file === failedFile) return;
@@ -102,7 +106,7 @@ export async function openShopCatalogue(sources: ShopCatalogueSources): Promise<
     takeUp();
   }
 
-  /** Looks at what other processes did, and reads the feed when it is time or somebody wishes it. */
+  /** Until `close`: reads the shared state, and reads the feed when it is due or requested. */
   async function lookOn(): Promise<void> {
     let readAt = Number.NEGATIVE_INFINITY;
     let reading: Promise<void> | null = null;

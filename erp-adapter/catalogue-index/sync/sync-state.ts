@@ -1,57 +1,60 @@
 /**
- * The state of the shop's catalogue for all its processes, and the lease of the one that keeps it up to date. Each method is one transaction.
- * Only the holder of the lease may write; its writes are ignored once it has lost the lease.
+ * The shared state of the shop's catalogue for all processes, with the lease of the process that keeps the catalogue
+ * up to date. Each method is one transaction. `note` writes only if the caller holds the lease.
  */
 export interface SyncState {
   read(): Promise<SyncView>;
   /** Takes or renews the lease until `until` (epoch milliseconds). False while another holder has it. */
   takeLease(holder: string, until: number): Promise<boolean>;
   giveLease(holder: string): Promise<void>;
-  /** Notes facts of the holder. False if it has lost the lease. */
+  /** Stores facts. False, and nothing is stored, if the holder has lost the lease. */
   note(holder: string, facts: Partial<SyncFacts>): Promise<boolean>;
-  /** Asks the holder, whichever process it is, for a reading now; the number of the wish. */
+  /** Requests a reading from the process with the lease; resolves to the number of the request. */
   ask(wish: Wish): Promise<number>;
-  /** Remembers an id until an instant. False if it is known. */
+  /** Remembers an id until an instant. False if the id is already known. */
   isFirst(id: string, until: number): Promise<boolean>;
   /** A second call is harmless. */
   close(): Promise<void>;
 }
 
-/** now: what has changed · full: everything · accept: everything, however much is gone */
+/** A request for a reading. now: read changes · full: read everything · accept: read everything, without the brake */
 export type Wish = "now" | "full" | "accept";
 
 /** Instants are epoch milliseconds. */
 export interface SyncFacts {
-  /** the ERP that the catalogue comes from; another one begins with nothing */
+  /** name of the ERP that the catalogue comes from; another ERP starts with an empty catalogue */
   source: string;
   /** number of the file in use; null before the first sync */
   file: number | null;
   /** number of the last file that was begun */
   lastFile: number;
-  /** products in use, as of the last pass */
+  /** number of products after the last pass */
   count: number;
-  /** products read in the pass under way; null if none is */
+  /** number of products read in the running pass; null if no pass is running */
   read: number | null;
-  /** products that the ERP names for the pass under way */
+  /** total number of products that the ERP reports for the running pass */
   total: number | null;
-  /** last reading that came to its end */
+  /** end of the last complete reading */
   succeededAt: number | null;
-  /** last pass over the whole catalogue that came to its end */
+  /** end of the last complete full pass */
   passedAt: number | null;
-  /** last pass that was begun */
+  /** start of the last full pass, complete or not */
   triedAt: number | null;
-  /** products gone at once, and of how many, when a reading was stopped for it; null if none is */
+  /**
+   * set if the brake stopped a reading: products gone, the number of all products, the kind of reading; otherwise
+   * null
+   */
   braked: { gone: number; of: number; in: "follow" | "pass" | "accept" } | null;
-  /** why the last reading came to no end; null if it did */
+  /** the failure of the last reading; null if the reading was complete */
   failure: { text: string; at: number } | null;
-  /** number of the last wish that was met */
+  /** number of the last request that is done */
   metWish: number;
 }
 
 export interface SyncView extends SyncFacts {
-  /** number of the last wish, and its kind; 0 and null if there never was one */
+  /** number of the last request; `wishKind` is its kind; 0 and null if there was never a request */
   wish: number;
   wishKind: Wish | null;
-  /** end of the present lease; 0 if it is free */
+  /** end of the current lease; 0 if there is no lease */
   leaseUntil: number;
 }

@@ -9,15 +9,15 @@ import { isGroupId } from "../groups.ts";
 import type { ProductRecord, SpecRecord, Supply } from "../product-record.ts";
 import { noteOddity, type Oddities } from "./oddities.ts";
 
-/** References of one product that the catalogue takes. More would make every search for a part of a number slower. */
+/** The most references stored per product: more would slow down every search for a part of a number. */
 export const MAX_REFERENCES = 1_000;
 
-/** Characters: filters take no longer id. */
+/** The most characters of a group's id: filters do not accept a longer id. */
 const MAX_GROUP = 80;
 
 /**
- * A record of a feed as the catalogue takes it in; what is odd about it is noted. Throws RangeError for a record that the
- * catalogue cannot hold.
+ * Converts a record of a feed to the form that the catalogue stores, and notes its oddities. Throws RangeError if the
+ * catalogue cannot store the record.
  */
 export function toProductRecord(record: FeedRecord, oddities: Oddities): ProductRecord {
   const { key, manufacturer, number, brand, group, title, description, specs, references, supersededBy } = record;
@@ -45,7 +45,7 @@ export function toProductRecord(record: FeedRecord, oddities: Oddities): Product
     specs: specs.map(toSpec),
     wholesale: record.listPrice,
     deposit: record.deposit,
-    // Unknown: the list then says what an empty shelf means, and the conditions shown beside it the present stock.
+    // Unknown stock counts as 0: lists then show the availability for no stock; `conditions` give the current stock.
     stock: Math.max(0, Math.floor(record.stock ?? 0)),
     demand: toDemand(record),
     supply: SUPPLY_OF[record.whenEmpty],
@@ -77,7 +77,7 @@ function toSpec({ key, label, value }: FeedRecord["specs"][number]): SpecRecord 
   };
 }
 
-/** The fitments that the catalogue can hold. */
+/** The fitments that the catalogue can store; the others are noted as oddities. */
 function toFitments({ key, fitments = [] }: FeedRecord, oddities: Oddities): FitmentRecord[] {
   if (fitments.length > MAX_FITMENTS) noteOddity(oddities, "too-many-fitments", key);
   return fitments.slice(0, MAX_FITMENTS).flatMap((fitment) => {
@@ -88,7 +88,7 @@ function toFitments({ key, fitments = [] }: FeedRecord, oddities: Oddities): Fit
   });
 }
 
-/** The supersessions that the catalogue can hold. */
+/** The supersessions that the catalogue can store; the others are noted as oddities. */
 function toSupersessions({ key, supersessions = [] }: FeedRecord, oddities: Oddities): SupersessionRecord[] {
   const good = supersessions.flatMap((sent) => {
     const checked = supersessionRecordSchema.safeParse(sent);
@@ -99,14 +99,14 @@ function toSupersessions({ key, supersessions = [] }: FeedRecord, oddities: Oddi
   return taken;
 }
 
-/** Pieces a year as a whole number; 0 for a figure that is none. */
+/** Pieces sold per year as a whole number; 0 if the value is not finite. */
 function toDemand({ demand = 0 }: FeedRecord): number {
   return Number.isFinite(demand) ? Math.min(MOST_DEMAND, Math.max(0, Math.round(demand))) : 0;
 }
 
 const MOST_DEMAND = 1_000_000_000;
 
-/** Sixteen bytes tell any two records of a catalogue apart. */
+/** A digest of a record; 16 bytes are enough to distinguish all records of a catalogue. */
 function digestOf(record: FeedRecord): Uint8Array {
   return createHash("sha256").update(JSON.stringify(record)).digest().subarray(0, 16);
 }

@@ -61,7 +61,7 @@ function randomText(record: ProductRecord, random: Random): string {
   ]);
 }
 
-/** A change of the catalogue as staff, an import or an order makes it. */
+/** Makes random changes of the catalogue, as staff, imports and orders do. */
 export function createRandomChange(db: DatabaseSync, records: readonly ProductRecord[]): (random: Random) => void {
   const writer = createCatalogueWriter(db);
   const terms = createTermsWriter(db);

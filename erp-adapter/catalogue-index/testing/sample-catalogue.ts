@@ -11,7 +11,7 @@ import type { CatalogueSearch } from "../search/catalogue-search.ts";
 import { createSqlSearch } from "../search/sql-search.ts";
 import { type CatalogueWriter, createCatalogueWriter } from "../writing/catalogue-writer.ts";
 
-/** A realistic record; a test names only the values that it is about. */
+/** A realistic record; a test gives only the values that matter to it. */
 export function sampleRecord(some: Partial<Omit<ProductRecord, "group">> & { group?: string } = {}): ProductRecord {
   return {
     manufacturer: "Bosch",
@@ -43,7 +43,7 @@ export function idOf(record: Pick<ProductRecord, "manufacturer" | "number">): Pr
   return toProductId(toMakerSlug(record.manufacturer), record.number);
 }
 
-/** A catalogue of these records, linked; in memory unless a path is given, and searched by SQL unless given otherwise. */
+/** A catalogue of these records, with linked supersessions. By default it is in memory, and searched by SQL. */
 export function sampleCatalogue(
   records: readonly ProductRecord[],
   path = ":memory:",
@@ -84,7 +84,7 @@ export function createLoadedSearch(db: DatabaseSync, { maxChanges = 1_000_000 } 
   };
 }
 
-/** Every way to search, for tests that all must pass. */
+/** All implementations of the search, for tests that each must pass. */
 export const SEARCHES = [
   { name: "by SQL", createSearch: createSqlSearch },
   { name: "in memory", createSearch: createLoadedSearch },

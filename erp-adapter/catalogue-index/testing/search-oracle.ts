@@ -17,7 +17,7 @@ import { createSynonyms, parseSynonyms, TRADE_WORDS } from "../words/synonyms.ts
 import { toTokens } from "../words/words.ts";
 import { idOf } from "./sample-catalogue.ts";
 
-/** The expected answer of a search, worked out product by product without an index. */
+/** The expected answer of a search, computed product by product without an index. */
 export function expectedSearch(records: readonly ProductRecord[], query: SearchQuery, locale: Locale) {
   const catalogue = [...new Map(records.map((record) => [idOf(record), record])).values()];
   const replaced = replacedNumbers(catalogue);
@@ -49,7 +49,10 @@ export function expectedSearch(records: readonly ProductRecord[], query: SearchQ
   };
 }
 
-/** Numbers by how they match; of words the groups that are asked for, by how they match; what is gone after what is not. */
+/**
+ * The sort value of a match: by tier; among word tiers all meant groups before the others; within a tier, gone parts
+ * last.
+ */
 function placeIn({ record, tier }: { record: ProductRecord; tier: number | null }, goods: Goods): number {
   const isGone = record.stock <= 0 && record.supply === "discontinued";
   const isOther = tier !== null && tier >= TIERS.titleBegins && !goods(record.group);
@@ -58,7 +61,7 @@ function placeIn({ record, tier }: { record: ProductRecord; tier: number | null 
 
 type Goods = (group: string) => boolean;
 
-/** Smallest for the product that sells most, else for the first product line. */
+/** The sort value among equal matches: higher demand first, then the earlier product line. */
 function standingOf(record: ProductRecord): number {
   const first = PRODUCT_LINES.findIndex((line) => toLineBits(record) & lineBit(line));
   return -2 * PRODUCT_LINES.length * (record.demand ?? 0) + (first === -1 ? PRODUCT_LINES.length : first);
@@ -108,7 +111,10 @@ function countFacet(found: readonly { record: ProductRecord }[], query: SearchQu
   return counts.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id) || compare(a.id, b.id));
 }
 
-/** Makes; models of the chosen makes; engines that any product ever had in a chosen model; and what is chosen. */
+/**
+ * Expected facets: makes, models of the chosen makes, engines of the chosen models (of any product), and chosen
+ * values.
+ */
 function vehicleFacets(
   records: readonly ProductRecord[],
   found: readonly { record: ProductRecord }[],
@@ -135,7 +141,7 @@ interface Entry {
   numbers: string[];
 }
 
-/** Judges each product by what it holds itself; only the meaning of the text comes from the code under test. */
+/** Finds a product's tier from its own data; only the reading of the text comes from the code under test. */
 function createTierOf(entries: readonly Entry[], text: string, locale: Locale) {
   const indexed = new Map(entries.map(({ record }) => [record, toIndexedWords(searchedTextOf(record))]));
   const read = readSearchText(text, locale, {
@@ -174,7 +180,9 @@ function createTierOf(entries: readonly Entry[], text: string, locale: Locale) {
   return { tierOf, goods: (group: string) => isAskedFor(group, entries, read) };
 }
 
-/** Whether a word stands for the group; else whether all words of its name are said. */
+/**
+ * True if a word of the text means the group; if no word means any group, true if the text has all words of its name.
+ */
 function isAskedFor(group: string, entries: readonly Entry[], read: SearchText | null): boolean {
   if (read === null || read.tokens.length === 0) return false;
   const named = read.goods.flatMap(({ groups }) => groups);

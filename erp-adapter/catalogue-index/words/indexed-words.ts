@@ -19,7 +19,7 @@ export interface SearchedText {
   vehicles: readonly Vehicle[];
 }
 
-/** A vehicle or engine that a product fits; "" where a fact is not known. */
+/** A vehicle or engine that a product fits; "" for an unknown fact. */
 export interface Vehicle {
   make: string;
   model: string;
@@ -28,27 +28,30 @@ export interface Vehicle {
   engineCode: string;
 }
 
-/** The content of a product in the word indexes: the words of its titles, for beginnings of words, and its terms. */
+/**
+ * The content of a product in the word indexes: the words of its titles by language (for prefix searches), and its
+ * terms.
+ */
 export interface IndexedWords extends Record<Locale, string[]> {
   terms: string[];
 }
 
-/** The place of a term: the title in a language, or group, facts, vehicles and engines. */
+/** The source of a term: the title in a language, or "more": group, facts, vehicles and engines. */
 export type Scope = Locale | "more";
 
 const MARKS: Record<Scope, string> = { en: "e", hr: "h", more: "m" };
 
-/** A word's stem in a place: `h_pump`. */
+/** The term for a stem in a scope: `h_pump`. */
 export function stemTerm(scope: Scope, stem: string): string {
   return `${MARKS[scope]}_${stem}`;
 }
 
-/** A stem and the generation behind it: `m_golf_7`. */
+/** The term for a stem followed by a generation: `m_golf_7`. */
 export function generationTerm(scope: Scope, stem: string, generation: string): string {
   return `${MARKS[scope]}_${stem}_${generation}`;
 }
 
-/** The stem of a title's first word: `h__pump`. */
+/** The term for the stem of a title's first word: `h__pump`. */
 export function beginningTerm(locale: Locale, stem: string): string {
   return `${MARKS[locale]}__${stem}`;
 }
@@ -76,8 +79,8 @@ export function toIndexedWords(text: SearchedText): IndexedWords {
 }
 
 /**
- * A code in one piece and its beginnings, as people type it: `OM 651.911` → om651, om651911; `2AD-FHV` → 2adfhv. A text
- * holds several codes between commas.
+ * The spellings of codes that people type, in one piece or shortened: `OM 651.911` → om651, om651911; `2AD-FHV` →
+ * 2adfhv. The text may contain several codes, separated by commas, semicolons, slashes or parentheses.
  */
 export function joinCodes(text: string): string[] {
   return text.split(/[,;/()]/).flatMap((code) => {
@@ -102,7 +105,7 @@ function addTerms(terms: Set<string>, scope: Scope, tokens: readonly string[], l
   }
 }
 
-/** Beside the titles: texts of words, and texts that are codes. */
+/** The texts other than titles: texts of words, and texts that are codes. */
 function toOtherTexts({ groupNames, descriptions, specs, vehicles }: SearchedText): {
   texts: string[];
   codes: string[];
@@ -116,13 +119,13 @@ function toOtherTexts({ groupNames, descriptions, specs, vehicles }: SearchedTex
   };
 }
 
-/** A word of a description that is a code: EA288, BKP. Its other words are those of every part. */
+/** A code in a description: EA288, BKP. Other words of descriptions are not indexed, because every part has them. */
 const CODE = /(?<![\p{L}\p{N}])(?:(?=\p{L}*\p{N})(?=\p{N}*\p{L})[\p{L}\p{N}]{3,12}|\p{Lu}{3,8})(?![\p{L}\p{N}])/gu;
 
-/** `motor CBAB`: who names an engine often says that it is one. */
+/** Words that people often add to an engine code: `motor CBAB`. */
 const ENGINE = ["engine", "motor"];
 
-/** A fact that is only confirmed is found by its label: variable geometry: yes. */
+/** The texts of a fact: its value, or its label if the value only confirms it (`variable geometry: yes`). */
 function toSearchedTexts({ key, label, value, valueHr }: SpecRecord): string[] {
   if (!CONFIRMED.has(value.toLowerCase())) return valueHr === undefined ? [value] : [value, valueHr];
   const names = label ?? specLabels(key);

@@ -3,19 +3,19 @@ import { basename, dirname, join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { createSynonyms, parseSynonyms, SynonymError, type Synonyms, TRADE_WORDS } from "./synonyms.ts";
 
-/** The operator's own synonyms, in the data folder, in the form of synonyms.txt. */
+/** File of the operator's own synonyms, in the data folder; same format as the shop's synonyms.txt. */
 const OWN_SYNONYMS = "synonyms.txt";
 
-/** Milliseconds between two looks at the file. */
+/** Milliseconds between checks of the file. */
 const LOOK_EVERY = 10_000;
 
-/** Read once for all catalogues of the process. */
+/** The synonyms of the trade, parsed once for all catalogues of the process. */
 const OF_TRADE = parseSynonyms(TRADE_WORDS);
 const TRADE_SYNONYMS = createSynonyms(OF_TRADE);
 
 /**
- * The synonyms of the trade and the operator's own, as the file says now. A file with an error leaves the last good ones in
- * force, with a warning.
+ * Returns the current synonyms: those of the trade and those of the operator's file. If the file has an error, the last
+ * valid synonyms stay in use, and a warning is emitted.
  */
 export function createPresentSynonyms(db: DatabaseSync): () => Synonyms {
   const file = fileBeside(db);
@@ -37,7 +37,7 @@ export function createPresentSynonyms(db: DatabaseSync): () => Synonyms {
   };
 }
 
-/** Changes with the operator's file, ten seconds later at most; "" if there is none. */
+/** A text that changes with the operator's file, at most ten seconds later; "" if there is no file. */
 export function createSynonymsEdition(db: DatabaseSync): () => string {
   const file = fileBeside(db);
   let edition = "";
@@ -51,7 +51,7 @@ export function createSynonymsEdition(db: DatabaseSync): () => string {
   };
 }
 
-/** Null for a database in memory. The shop's own catalogue lies in a folder of its own in the data folder. */
+/** The path of the operator's file; null for a database in memory. The shop's own catalogue is in a subfolder. */
 function fileBeside(db: DatabaseSync): string | null {
   const location = db.location();
   if (location === null) return null;

@@ -1,12 +1,12 @@
-/** No ending is taken from a word if fewer letters than this would be left. */
+/** An ending is never removed if fewer letters than this would remain. */
 const SHORTEST_STEM = 3;
 const VOWEL = /[aeiou]/;
 
 /**
  * The stem of a Croatian word without diacritics, in lower case: the part that all its cases and both numbers share.
  * A light stemmer in the manner of N. Ljubešić, D. Boras and O. Kubelka, "Retrieving Information in Croatian: Building a
- * Simple and Efficient Rule-Based Stemmer" (INFuture 2007): one inflectional ending is removed, and what cases change inside
- * a word is evened out afterwards. It keeps derivations apart: `motor` and `motorni` have two stems.
+ * Simple and Efficient Rule-Based Stemmer" (INFuture 2007): removes one inflectional ending, then undoes changes that
+ * cases make inside a word. Derived words keep their own stem: `motor` and `motorni` have two stems.
  */
 export function stemCroatian(word: string): string {
   if (word.length <= SHORTEST_STEM) return word;
@@ -25,9 +25,9 @@ function withoutEnding(word: string): string {
 
 interface Ending {
   ending: string;
-  /** what must stand before it */
+  /** pattern that the text before the ending must match */
   after: RegExp;
-  /** letters that must be left */
+  /** the fewest letters that must remain */
   least: number;
 }
 
@@ -62,12 +62,12 @@ function toEnding(ending: string, least: number, after = ANYTHING): Ending {
   return { ending, least, after };
 }
 
-/** Evens out what cases change inside a word: the k of zamašnjak that is a c in zamašnjaci, the a of filtar that filtra lacks. */
+/** Undoes changes inside a word: k becomes c in zamašnjak, zamašnjaci; the last a of filtar is missing in filtra. */
 function evenOut(stem: string): string {
   if (stem.length <= SHORTEST_STEM) return stem;
   const hard = stem.endsWith("c") ? `${stem.slice(0, -1)}k` : stem;
   return hard.replace(FLEETING, "$1$2");
 }
 
-/** brizgaljaka and brizgaljka, filtar (or filter) and filtri, brtava and brtva */
+/** Fleeting vowels: brizgaljaka and brizgaljka, filtar (or filter) and filtri, brtava and brtva. */
 const FLEETING = /([bcdfghjklmnprstvz])(?:a(?=[rkv]$)|e(?=r$))([rkv])$/;

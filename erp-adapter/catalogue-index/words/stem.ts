@@ -4,8 +4,8 @@ import type { Locale } from "../../contract/context.ts";
 import { stemCroatian } from "./stem-croatian.ts";
 
 /**
- * The part that all forms of a word share, in a language; a word with a digit is its own stem. The generation of a model is a number
- * in either spelling: `VII`, `7` and `MK7` have one stem.
+ * The stem of a word in a language: the part that all forms of the word share. A word with a digit is its own stem. The
+ * generation of a model is a digit in any spelling: `VII`, `7` and `MK7` have the same stem.
  */
 export function toStem(word: string, locale: Locale): string {
   const known = kept[locale].get(word);
@@ -15,7 +15,7 @@ export function toStem(word: string, locale: Locale): string {
   return stem;
 }
 
-/** A catalogue has few different words; some 10 MiB. */
+/** The most cached stems per language (about 10 MiB); a catalogue has few different words. */
 const MOST_KEPT = 50_000;
 const kept: Record<Locale, LRUCache<string, string>> = {
   en: new LRUCache({ max: MOST_KEPT }),
@@ -34,7 +34,7 @@ export function isGeneration(stem: string): boolean {
   return /^[1-9]$/.test(stem);
 }
 
-/** Letters; shorter words are abbreviations more often than forms. */
+/** The most letters of a word that is its own stem: short words are more often abbreviations than inflected forms. */
 const LONGEST_WHOLE = 3;
 
 /** `i` is left out: it is "and" in Croatian, and no model is called by it alone. */

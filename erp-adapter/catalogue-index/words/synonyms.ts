@@ -6,13 +6,13 @@ import { toStem } from "./stem.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { toTokens } from "./words.ts";
 
-/** Words and phrases that mean the same, or some that stand for others: a truck is a MAN, a DAF or a Scania. */
+/** Phrases with the same meaning, perhaps with narrower phrases: a search for truck also finds MAN, DAF and Scania. */
 export interface Meaning {
-  /** the phrases that have this meaning, each as its stems */
+  /** the phrases in a query that have this meaning, each as its stems */
   asked: Phrases;
-  /** the phrases by which products are found: those that are asked, and those that they stand for */
+  /** the phrases that products are searched for: the phrases of `asked`, and narrower phrases */
   phrases: Phrases;
-  /** ids of the groups that the words alone stand for */
+  /** ids of the product groups that the phrases mean */
   groups: readonly string[];
   /** the words of the phrases as they were written, with accents and capitals */
   written: Record<Locale, readonly string[]>;
@@ -22,9 +22,9 @@ type Phrases = Record<Locale, readonly (readonly string[])[]>;
 
 /** Finds the meanings of a query's words. */
 export interface Synonyms {
-  /** The meanings of the longest phrase, of either language, that begins at a token; null if none does. */
+  /** The meanings of the longest phrase in any language that begins at the token `at`; null if there is none. */
   longestAt(tokens: readonly string[], at: number): FoundPhrase | null;
-  /** All words as they were written, by their plain spelling. */
+  /** All words in their original spelling, by their spelling without accents and capitals. */
   written: Record<Locale, ReadonlyMap<string, string>>;
 }
 
@@ -32,11 +32,11 @@ export interface FoundPhrase {
   /** number of tokens */
   length: number;
   meanings: readonly Meaning[];
-  /** the languages that have it */
+  /** the languages that have this phrase */
   locales: readonly Locale[];
 }
 
-/** A file of synonyms with an error; `line` counts from 1. */
+/** An error in a file of synonyms; `line` counts from 1. */
 export class SynonymError extends Error {
   readonly line: number;
 
@@ -50,8 +50,9 @@ export class SynonymError extends Error {
 export const TRADE_WORDS = readFileSync(join(import.meta.dirname, "synonyms.txt"), "utf8");
 
 /**
- * Reads one meaning a line: `Croatian, words = English, words @group`, or `Croatian = English > narrower, words` for words
- * that stand for others, but not the others for them. SynonymError for a line that has no meaning.
+ * Parses synonyms, one meaning per line: `Croatian, words = English, words @group`, or `Croatian = English > narrower,
+ * words` for narrower words: the wide words find the narrower ones, but not the reverse. Throws SynonymError for an
+ * invalid line.
  */
 export function parseSynonyms(text: string): Meaning[] {
   return text.split(/\r?\n/).flatMap((raw, index) => {
@@ -68,7 +69,7 @@ function parseLine(line: string, number: number): Meaning {
   if (english === undefined || more.length > 0)
     throw new SynonymError(number, `one "=" between Croatian and English words: ${line}`);
   const asked = toPhrases(croatian, english);
-  // Names are the same in both languages.
+  // Without "=" the narrower words are the same in both languages: they are mostly names.
   const [narrowCroatian = "", narrowEnglish = narrowCroatian] = narrow?.split("=") ?? [];
   const narrower = toPhrases(narrowCroatian, narrowEnglish);
   const phrases = { hr: [...asked.hr, ...narrower.hr], en: [...asked.en, ...narrower.en] };
@@ -131,7 +132,7 @@ function wordsOf(list: string): string[] {
   return list.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** A query loses its stop words before its phrases are looked up, so phrases are kept without them. */
+/** The tokens without stop words; all tokens if there are only stop words. Used for queries and for stored phrases. */
 export function withoutStopWords(tokens: readonly string[]): readonly string[] {
   const telling = tokens.filter((token) => !STOP_WORDS.has(token));
   return telling.length === 0 ? tokens : telling;

@@ -4,7 +4,7 @@ import type { Vehicle } from "./indexed-words.ts";
 
 const MARKS: Record<VehicleFacet, string> = { make: "v", model: "w", engine: "x" };
 
-/** The term of a filter's value: `v_skoda`, `w_skoda_octavia_ii`, `x_bkp`. */
+/** The index term of a vehicle filter's value: `v_skoda`, `w_skoda_octavia_ii`, `x_bkp`. */
 export function vehicleTerm(facet: VehicleFacet, id: string): string {
   return `${MARKS[facet]}_${id.replace(/[^a-z0-9]/g, "_")}`;
 }

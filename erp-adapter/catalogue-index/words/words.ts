@@ -1,8 +1,8 @@
 import { foldText } from "../../kit/fold-text.ts";
 
 /**
- * The words of a text in their order, cut alike for the word index and the search box: lower case, without diacritics
- * (đ is d). Decimals stay whole with either separator: `2.0` and `2,0` are `2_0`.
+ * Splits a text into words, in order, in the same way for the word index and the search box: lower case, without
+ * diacritics (đ is d). A decimal stays one word with either separator: `2.0` and `2,0` are `2_0`.
  */
 export function toTokens(text: string): string[] {
   const folded = foldText(text)

@@ -12,7 +12,7 @@ import { createSearchIndex } from "./search-index.ts";
 import { createStaffEdits, type StaffEdits } from "./staff-edits.ts";
 import { createWriteProduct } from "./write-products.ts";
 
-/** The number of new products, and of those that already existed. */
+/** The number of new products, and of products that already existed. */
 export interface WriteReport {
   added: number;
   updated: number;
@@ -20,14 +20,16 @@ export interface WriteReport {
 
 export interface CatalogueWriter extends StaffEdits {
   /**
-   * Adds products, or overwrites those whose manufacturer and number exist. Takes them one by one, never all in memory, in
-   * transactions of a thousand; within a caller's `transaction`, all or nothing. RangeError for an invalid record; the
-   * records before it stay unless the caller undoes them. Afterwards the caller must call `linkSupersessions` once.
+   * Adds products, or overwrites products with the same manufacturer and number. Writes transactions of a thousand
+   * records, so that never all are in memory; in a caller's `transaction`, all or nothing. Throws RangeError for an
+   * invalid record; earlier transactions stay. The caller must call `linkSupersessions` once afterwards.
    */
   writeProducts(records: Iterable<ProductRecord>): WriteReport;
-  /** Links the whole catalogue again: successors, and the numbers that each product replaces. Writes only differences. */
+  /** Links the whole catalogue: the successors, and the numbers that each product replaces. Writes only differences. */
   linkSupersessions(): LinkReport;
-  /** Finds by id, by a number or part of one in any spelling, or by part of the English title; withdrawn products too. */
+  /**
+   * Finds products by id, (part of a) number in any spelling, or part of the English title; also withdrawn products.
+   */
   findProducts(text: string): FoundProduct[];
 }
 

@@ -10,7 +10,7 @@ import { toProductIdOrNull } from "./supersession-rows.ts";
 
 type Superseded = Pick<ProductRecord, "manufacturer" | "supersededBy" | "supersessions">;
 
-/** Every edge that leads away from a product. One to the product itself is left out. */
+/** Stores the edges that lead away from a product. An edge to the product itself is left out. */
 export interface EdgeRows {
   write(product: number, publicId: ProductId, record: Superseded, isNew: boolean): void;
   drop(product: number): void;

@@ -4,22 +4,26 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { createSearchIndex } from "./search-index.ts";
 
-/** The edition of the rules by which products become terms; count it up with every change of `indexed-words.ts` or a stemmer. */
+/**
+ * The version of the rules that turn products into terms; increase it with every change of `indexed-words.ts` or a
+ * stemmer.
+ */
 export const WORD_RULES = 2;
 
-/** Products that are indexed at once when the file is opened: some seconds. */
+/** The most products that are indexed immediately when the file is opened: a few seconds. */
 const MOST_AT_ONCE = 10_000;
-/** Products per transaction; other processes write between. */
+/** Products per transaction; other processes can write in between. */
 const PORTION = 1_000;
-/** Products per transaction while pages are answered: some 25 ms. */
+/** Products per transaction in the background: about 25 ms, while pages are served. */
 const SMALL_PORTION = 50;
 /** Milliseconds between two small portions. */
 const PAUSE = 30;
 
 /**
- * Indexes the words of all products again if they were indexed by other rules. A small catalogue is finished at the return; a large
- * one goes on in the background while the database is open, and its products are found by their old words or by their new
- * ones until then. Several processes share the work, and what is interrupted goes on later.
+ * Indexes the words of all products again if they were indexed by other rules. A small catalogue is finished on
+ * return. A large catalogue is indexed in the background while the database is open; until the end, each product is
+ * found either by its old or by its new words. Several processes share the work, and interrupted work continues
+ * later.
  */
 export function indexWordsAgain(db: DatabaseSync, { mostAtOnce = MOST_AT_ONCE } = {}): void {
   const indexNext = prepareNext(db);
@@ -28,7 +32,7 @@ export function indexWordsAgain(db: DatabaseSync, { mostAtOnce = MOST_AT_ONCE } 
   else while (indexNext(PORTION));
 }
 
-/** Indexes so many more products; false when none is left. */
+/** Indexes up to `size` more products; false if none is left. */
 type IndexNext = (size: number) => boolean;
 
 function indexLater(db: DatabaseSync, indexNext: IndexNext): void {
@@ -72,10 +76,10 @@ function prepareNext(db: DatabaseSync): IndexNext {
   };
 }
 
-/** The row of `meta` with the last product that was indexed by this edition, until all are. */
+/** The row of `meta` with the last product indexed by the current rules; deleted when all products are indexed. */
 const PLACE = `indexed_to_${WORD_RULES}`;
 
-/** Other processes that keep parts of the catalogue read it again; an empty one has no parts to keep. */
+/** Marks the work as done, and makes other processes reload cached parts of the catalogue unless it is empty. */
 function finish(db: DatabaseSync, isEmpty: boolean): void {
   db.exec(`update meta set value = value + ${isEmpty ? 0 : 1} where name = 'generation';
     update meta set value = ${WORD_RULES} where name = 'indexed_by'; delete from meta where name glob 'indexed_to_*'`);

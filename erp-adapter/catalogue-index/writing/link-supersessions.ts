@@ -15,7 +15,7 @@ export interface LinkReport {
   inCycles: number;
 }
 
-/** Maximum replaced numbers per product: without it a chain of thousands would grow with its square. */
+/** The most replaced numbers per product: without this limit a chain of n products would need about n² / 2 rows. */
 export const MAX_REPLACED = 200;
 
 interface Parts {
@@ -25,11 +25,11 @@ interface Parts {
 }
 
 /**
- * Finds the successors named by all records, and gives each product the numbers that it replaces, along whole chains and
- * nearest first. Writes only differences, in short transactions unless the caller holds one.
+ * Resolves the successors named by all records, and stores the numbers that each product replaces, along whole chains,
+ * nearest first. Writes only differences, in short transactions or in the caller's transaction.
  */
 export function createLinkSupersessions(db: DatabaseSync, { numbers, index, log }: Parts): () => LinkReport {
-  // First the exact number; else the only product of that manufacturer whose number differs just in punctuation.
+  // Finds the exact number, otherwise the only product of the manufacturer whose number differs only in punctuation.
   const resolve = prepare<{ product: number; successor: number | null; public_id: string }>(db)`
     select product, found as successor, own_id as public_id from (
       select s.product, s.successor, o.public_id as own_id, coalesce(
@@ -105,7 +105,7 @@ function toChains(links: readonly Link[]): Chains {
   return { predecessors, successors };
 }
 
-/** Level by level backwards; in a ring each product counts once, and never as its own predecessor. */
+/** Collects predecessors level by level. In a ring each product counts once, and never as its own predecessor. */
 function toReplaced(predecessors: Map<number, Link[]>, product: number): ReplacedNumber[] {
   const seen = new Set([product]);
   const found: ReplacedNumber[] = [];

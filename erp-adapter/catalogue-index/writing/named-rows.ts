@@ -5,17 +5,17 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { toSortKey } from "../sort-key.ts";
 
 /**
- * Row numbers of a product's manufacturer, brand and group; unknown ones are added. Call it within the writer's
+ * Row numbers of manufacturers, brands and groups; unknown names are added. Call these functions in the writer's
  * transaction.
  */
 export interface NamedRows {
   manufacturer(name: string): number;
   brand(name: string): number;
-  /** `came`: the names that came with the product, null if the group is the embedded ERP's own */
+  /** `came`: the group names that came with the product; null for a group of the embedded ERP */
   group(slug: string, came: Bilingual | null): number;
 }
 
-/** The first spelling of a name stays: `Siemens VDO` and `SIEMENS-VDO` are one manufacturer. */
+/** Keeps the first spelling of a name: `Siemens VDO` and `SIEMENS-VDO` are the same manufacturer. */
 export function createNamedRows(db: DatabaseSync): NamedRows {
   const findManufacturer = prepare<{ id: number }>(db, "select id from manufacturer where slug = ?");
   const addManufacturer = prepare<{ id: number }>(db)`
@@ -44,7 +44,7 @@ export function createNamedRows(db: DatabaseSync): NamedRows {
       const id = idOf(found ?? addGroup.get(slug));
       if (came === null || (found?.en === came.en && found.hr === came.hr)) return id;
       nameGroup.run(came.en, came.hr, id);
-      // The group's products have not changed, but every process must read its name again.
+      // The group's products have not changed, but every process must read the group's name again.
       if (found) countUp.run();
       return id;
     },

@@ -6,9 +6,9 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createFitmentRows, type FitmentFacts, toMonthNumber } from "../fitment-rows.ts";
 import type { ProductRecord } from "../product-record.ts";
 
-/** The vehicles and engines of one product. */
+/** Writes the vehicles and engines of one product. */
 export interface ProductFitments {
-  /** `groupBefore`: the group until now; null for a new product. True if any fitment changed. */
+  /** `groupBefore`: the product's group before this write; null for a new product. True if any fitment changed. */
   write(product: number, record: ProductRecord, groupBefore: string | null): boolean;
 }
 
@@ -45,7 +45,7 @@ export function createProductFitments(db: DatabaseSync): ProductFitments {
   };
 }
 
-/** Finds or adds a fitment's application (vehicle, engine); gives its id. */
+/** Finds or adds a fitment's application (vehicle, engine) and returns its id. */
 function createApplications(db: DatabaseSync): (fitment: FitmentRecord) => number {
   const find = prepare<{ id: number }>(db)`
     select id from application where ${APPLICATION.map((column) => `${column} = ?`).join(" and ")}`;

@@ -4,9 +4,9 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { CROSS, OE, OWN, REPLACED } from "../number-kinds.ts";
 import type { ProductRecord } from "../product-record.ts";
 
-/** The numbers under which one product is found. */
+/** Writes the numbers by which one product is found. */
 export interface ProductNumbers {
-  /** Writes own number and references, but not the replaced numbers. True if anything changed. */
+  /** Writes the own number and the references, but not the replaced numbers. True if anything changed. */
   write(product: number, record: ProductRecord, isNew: boolean): boolean;
   /** Writes the replaced numbers, nearest first. True if anything changed. */
   writeReplaced(product: number, replaced: readonly ReplacedNumber[]): boolean;

@@ -4,7 +4,7 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createPictureRows } from "../picture-rows.ts";
 import type { ProductRecord } from "../product-record.ts";
 
-/** Writes the pictures of one product; a record without any keeps those that are there. */
+/** Writes the pictures of one product. If the record has no `pictures`, the stored pictures stay. */
 export type WritePictures = (product: number, record: Pick<ProductRecord, "pictures">, isNew: boolean) => void;
 
 export function createWritePictures(db: DatabaseSync): WritePictures {

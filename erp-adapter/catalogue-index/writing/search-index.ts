@@ -5,19 +5,19 @@ import { toIndexedWords } from "../words/indexed-words.ts";
 import { createSearchedTexts } from "../words/searched-texts.ts";
 import { WORD_TABLES } from "../words/word-tables.ts";
 
-/** Keeps the search tables in step with the products. */
+/** Updates the search tables after changes of products. */
 export interface SearchIndex {
-  /** `isNew`: the index has no entry of the product to remove. Reads the texts from the tables at the end of `indexed`. */
+  /** Requests new word entries; `indexed` reads the texts at its end. `isNew`: the index has no entry to remove. */
   indexWords(product: number, isNew: boolean): void;
-  /** Reads the keys from `number` at the end of `indexed`. */
+  /** Requests new number entries; `indexed` reads the keys from the table `number` at its end. */
   indexNumbers(product: number, isNew: boolean): void;
-  /** Runs work in the caller's transaction, and afterwards writes the index entries that the work asked for. */
+  /** Runs work in the caller's transaction, then writes the index entries that the work requested. */
   indexed<Result>(work: () => Result): Result;
 }
 
 /**
- * Entries are written together at the end, for speed. A statement on another table that may have to undo itself makes
- * SQLite flush the collected full-text entries, and a flush for every product takes longer than all the rest.
+ * Writes all entries together at the end of `indexed`, for speed: a statement on another table that needs a statement
+ * journal makes SQLite flush the collected full-text entries, and a flush per product would dominate the time.
  */
 export function createSearchIndex(db: DatabaseSync): SearchIndex {
   const textsOf = createSearchedTexts(db);

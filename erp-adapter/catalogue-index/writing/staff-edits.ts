@@ -8,14 +8,18 @@ import type { Supply } from "../product-record.ts";
 import { SUPPLY } from "../supply-column.ts";
 import type { LogChange } from "./change-log.ts";
 
-/** Single edits of the back office. NOT_FOUND for an unknown or withdrawn product, VALIDATION for a value out of range. */
+/**
+ * Single edits by the back office. Throw NOT_FOUND for an unknown or withdrawn product, VALIDATION for a wrong value.
+ */
 export interface StaffEdits {
   /** null: price on request */
   setPrice(id: ProductId, cents: EurCents | null): void;
-  /** Free stock as counted now. Apply pending moves first, or they would be subtracted again. */
+  /**
+   * Sets the free stock that was just counted. Apply pending moves first; otherwise they are subtracted again later.
+   */
   setStock(id: ProductId, stock: number): void;
   setDeposit(id: ProductId, cents: EurCents): void;
-  /** Sets the meaning of an empty shelf. */
+  /** Sets the availability for a stock of 0. */
   setSupply(id: ProductId, supply: Supply): void;
   /** Hides the product everywhere; writing its record again brings it back. */
   withdraw(id: ProductId): void;
@@ -66,7 +70,7 @@ export function createStaffEdits(db: DatabaseSync, log: LogChange): StaffEdits {
 
 const MAX_STOCK = 1_000_000_000;
 
-/** Products whose page or row names this product: those that it replaces, and those that replace it. */
+/** SQL: ids of the products whose page or row shows this product: its predecessors and its successors. */
 const RELATED = `
   select o.public_id from product p join supersession s on s.successor = p.id join product o on o.id = s.product
     where p.public_id = ?1 and o.withdrawn = 0

@@ -5,13 +5,13 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import type { ProductRecord } from "../product-record.ts";
 import { createEdgeRows } from "./edge-rows.ts";
 
-/** Stores the successor that a record names; its product is found later, when all products are written. */
+/** Stores the successor named by a record. The successor's product is resolved later, when all products are written. */
 export interface SupersessionRows {
   write(product: number, publicId: ProductId, record: ProductRecord, isNew: boolean): void;
   drop(product: number): void;
 }
 
-/** A part that names itself as its successor has no successor. */
+/** Stores no successor for a product that names itself. */
 export function createSupersessionRows(db: DatabaseSync): SupersessionRows {
   const drop = prepare(db, "delete from supersession where product = ?");
   const put = prepare(db)`
@@ -40,7 +40,7 @@ export function createSupersessionRows(db: DatabaseSync): SupersessionRows {
   };
 }
 
-/** Null if the number is too long to be a product's: it stays a mere number. */
+/** The id of the named product; null if the number is too long for a product: it is then stored only as text. */
 export function toProductIdOrNull(maker: MakerSlug, number: string): ProductId | null {
   try {
     return toProductId(maker, number);

@@ -29,7 +29,7 @@ interface Parts {
   log: LogChange;
 }
 
-/** RangeError for a record without a number, with an unknown group, a pack quantity below 1 or a negative price. */
+/** Throws RangeError if a record has no number, an unknown group, a pack quantity below 1 or a negative price. */
 export function createWriteProduct(
   db: DatabaseSync,
   { named, numbers, fitments, writePictures, index, log }: Parts,
@@ -84,7 +84,7 @@ export function createWriteProduct(
     return !present;
   };
 
-  /** The ERP has renamed the product: what it was called before is gone. */
+  /** Retires the old entries of a product that the ERP has renamed: each counts as removed. */
   function retire(key: string, publicId: string): void {
     for (const old of renamed.all(key, publicId)) {
       supersessions.drop(old.id);
@@ -143,12 +143,12 @@ function toColumns(record: ProductRecord, named: NamedRows) {
   ];
 }
 
-/** One bit a product line. */
+/** The product lines of a record, one bit each. */
 function linesOf(record: ProductRecord): number {
   return record.fed ? record.fed.lines.reduce((bits, line) => bits | lineBit(line), 0) : toLineBits(record);
 }
 
-/** The id of the record's product. RangeError for a record that cannot be written. */
+/** The id of the record's product. Throws RangeError if the record cannot be written. */
 export function checkRecord(record: ProductRecord): ProductId {
   const where = `${record.manufacturer} ${record.number}`;
   if (!record.fed && !isGroupId(record.group)) throw new RangeError(`${where}: unknown group ${record.group}`);

@@ -11,7 +11,7 @@ import { toLines, withKey } from "../ordering.ts";
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** More than the shop allows for one account at a time. */
+/** More attempts than the shop allows for one account at a time. */
 const GUESSES = 30;
 
 /** Login, sessions and profile: cases 94 to 96, 101, 102. Registration and passwords have files of their own. */

@@ -8,7 +8,7 @@ import { draftOf, type Wanted, withKey } from "../ordering.ts";
 
 const NEEDS: Need[] = ["fixture", "staff", "accounts.login", "orders.idempotency", "orders.cancellationAnswers"];
 
-/** The office types for the customer: in the customer's language, on several lines. */
+/** The office's message to the customer, in the customer's language and on several lines. */
 const WORDS = "Stavka je već na putu.\nZovite nas: Željka, prodaja";
 
 /** Answers to requests to cancel: cases 360 to 364. */
@@ -142,7 +142,7 @@ async function placeThree(t: Trial, c: ActingContext): Promise<Order> {
   return t.adapter.orders.place(await draftOf(t, who, wanted), who);
 }
 
-/** A request under the context's key, or one of its own. */
+/** Requests a cancellation under the context's key, or under a new key if the context has none. */
 function ask(t: Trial, { id }: Order, c: ActingContext, lines: number[] | undefined): Promise<Cancellation> {
   const who = c.idempotencyKey === undefined ? withKey(c) : c;
   return t.adapter.orders.requestCancellation(id, { lines, reason: WISH }, who);

@@ -344,7 +344,7 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
       const onRequest = await part("S7", null);
       await t.staff.setListPrice("OWN", dear, toEurCents(3_000));
       await t.staff.setListPrice("OWN", raised, toEurCents(12_000));
-      // The first break lies within a pack, the second beyond: a list shows the price of one pack.
+      // One pack reaches the first break, but not the second: a list shows the price of one pack.
       await t.staff.setQuantityBreak(packed, 10, toBasisPoints(6_000));
       await t.staff.setQuantityBreak(second, 2, toBasisPoints(9_900));
       const own = await ownPrices(t, "OWN");

@@ -50,7 +50,7 @@ export const CONDITION_CASES = defineCases("conditions", [
       assert.equal(own.length, general.length);
       for (const [at, line] of own.entries()) {
         assert.equal(line.wholesale, general[at]?.wholesale);
-        // Not the rate: an ERP with net prices says the one that leads to them, which is another for a few cents.
+        // The rate is not compared: an ERP with net prices derives it from them, and for a few cents it differs.
         assert.ok(isNetPrice({ ...line, discountPercent: toBasisPoints(1_200) }), `${line.product}: ${line.price}`);
         assert.equal(line.deposit, general[at]?.deposit);
         const full = general[at]?.price ?? ZERO;

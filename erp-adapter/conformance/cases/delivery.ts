@@ -16,7 +16,7 @@ import { defineCases, type Trial } from "../case.ts";
 import { PART } from "../fixture/products.ts";
 import { draftOf, withKey } from "../ordering.ts";
 
-/** As long as a label may be, in letters that are not ASCII and not Latin. */
+/** An address with the longest name allowed, in Cyrillic letters and in Latin letters beyond ASCII. */
 const SOFIA: Address = {
   name: "Сервиз Изток ЕООД".padEnd(120, "я"),
   contact: "Željka O'Brien-Čavić",

@@ -167,7 +167,7 @@ async function readParts(t: Trial, from: string | null, limit: number): Promise<
   }
 }
 
-/** All that these parts say: the latest record of each product, the removed keys, and the cursor to continue from. */
+/** Reads the feed: the latest record of each product, the removed keys, and the cursor to continue from. */
 async function readFeed(t: Trial, from: string | null, limit: number) {
   const parts = await readParts(t, from, limit);
   return {
@@ -177,7 +177,7 @@ async function readFeed(t: Trial, from: string | null, limit: number) {
   };
 }
 
-/** The latest free pieces by product, for an ERP that tells them apart. */
+/** The latest free pieces by product, for an ERP that answers them apart from the records. */
 async function readStock(t: Trial, from: string | null, keys: ReadonlyMap<string, ProductId>) {
   const levels = new Map<ProductId | undefined, number>();
   for (let cursor = from; ; ) {
@@ -212,7 +212,7 @@ function assertWhole(t: Trial, record: FeedRecord | undefined, wanted: FixturePr
   const numbersOf = ({ references }: Pick<FixtureProduct, "references"> | FeedRecord) =>
     references.map(({ kind, number: other }) => `${kind} ${other}`).sort();
   assert.deepEqual(numbersOf(record), numbersOf(wanted));
-  // A product that names itself is replaced by none.
+  // A product that names itself as its successor has none.
   const successor = wanted.supersededBy?.number ?? null;
   if (successor !== number) assert.equal(record.supersededBy?.number ?? null, successor, number);
 }

@@ -5,7 +5,7 @@ import { defineCases } from "../case.ts";
 import { PART } from "../fixture/products.ts";
 import { draftOf, withKey } from "../ordering.ts";
 
-/** A company abroad, in letters that are not ASCII and as long as they may be. */
+/** A buyer abroad with the longest company name allowed, in letters beyond ASCII. */
 const BUYER: GuestBuyer = {
   company: "Mehaničarska radiona Đurđević & sin d.o.o.".padEnd(120, "š"),
   country: "SI",

@@ -115,7 +115,7 @@ export const LEDGER_CASES = defineCases("ledgers", [
       const stranger = await t.customer();
       await assertRefused(t.adapter.invoices.get(id, stranger), "NOT_FOUND");
       assert.equal((await t.adapter.invoices.list({}, stranger)).total, 0);
-      // Under another partner's code there is nothing, not even the caller's own: as with prices.
+      // With another partner's code every call is NOT_FOUND, as for prices.
       const posing = { ...stranger, partner: c.partner };
       for (const call of [
         () => t.adapter.invoices.get(id, posing),

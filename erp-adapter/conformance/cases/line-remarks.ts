@@ -9,7 +9,7 @@ import { PART } from "../fixture/products.ts";
 import { invoiceOne } from "../invoicing.ts";
 import { draftOf, withKey } from "../ordering.ts";
 
-/** The longest that there are, in letters that are not ASCII; and one of the two alone. */
+/** Remarks of the greatest length, in letters beyond ASCII; and a note alone. */
 const BOTH: LineRemarks = { note: "š".repeat(200), buyerPosition: "10a/Đ".padEnd(20, "7") };
 const NOTE: LineRemarks = { note: '=1+1; "za kombi" <ZG-1234-AB>' };
 
@@ -93,7 +93,7 @@ export const LINE_REMARK_CASES = defineCases("line remarks", [
   },
 ]);
 
-/** Three lines: with both, with a note, and without any. */
+/** A draft of three lines: with note and position, with a note only, and without remarks. */
 async function remarkedDraft(t: Pick<Trial, "adapter">, c: CallContext): Promise<OrderDraft> {
   const draft = await draftOf(t, c, [
     [PART.injector, 1],

@@ -196,7 +196,7 @@ export const ORDER_EVENT_CASES = defineCases("order events", [
       );
       const { cancellations } = await t.adapter.orders.get(order.id, c);
       assert.ok(cancellations[0]?.answer, "the order does not tell the answer");
-      // One event for each decision, or one for both.
+      // A back end may send one event for each decision, or one event for both.
       assert.deepEqual([...new Set(answered.flatMap(({ accepted = [] }) => accepted))], [1]);
       assert.deepEqual([...new Set(answered.flatMap(({ refused = [] }) => refused))], [2]);
       assert.ok(answered.some(({ reason }) => reason === "already packed"));
@@ -237,7 +237,7 @@ async function readFrom(t: Trial, from: string | null, limit = 100): Promise<Ord
   return (await readParts(t, from, limit)).flatMap(({ events }) => events);
 }
 
-/** The cursor behind all that has happened. */
+/** The cursor after the last event so far. */
 async function endOf(t: Trial): Promise<string | null> {
   return (await readParts(t, null, 1_000)).at(-1)?.cursor ?? null;
 }
@@ -256,7 +256,7 @@ async function readParts(t: Trial, from: string | null, limit: number): Promise<
   assert.fail("the feed does not come to an end");
 }
 
-/** A checked back end notices by itself that a cursor does not lead on. */
+/** One part of the feed. Fails if the adapter's own checks find a fault, such as a cursor that does not lead on. */
 async function ask(t: Trial, cursor: string | null, limit: number): Promise<OrderEventPart> {
   try {
     return await t.adapter.orders.events(cursor, limit, asShop(t));

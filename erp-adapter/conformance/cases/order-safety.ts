@@ -9,7 +9,7 @@ import { defineCases } from "../case.ts";
 import { PART } from "../fixture/products.ts";
 import { assertSold, draftOf, shelfOf, toLines, type Wanted, withKey } from "../ordering.ts";
 
-/** Milliseconds for an order amid which the ERP falls silent. */
+/** Milliseconds for an order during which the ERP stops answering. */
 const PATIENCE = 3_000;
 
 /**
@@ -59,7 +59,7 @@ export const ORDER_SAFETY_CASES = defineCases("orders", [
         .place(draft, { ...c, deadline: Date.now() + PATIENCE })
         .catch((error: unknown) => error)
         .finally(speakAgain);
-      // The answer may still have been found out. A refusal would tell the customer that nothing was ordered.
+      // The adapter may still have found the order. Effect none would tell the customer that nothing was ordered.
       if (outcome instanceof Error)
         assert.ok(
           isErpError(outcome) && outcome.effect !== "none",
@@ -94,7 +94,7 @@ export const ORDER_SAFETY_CASES = defineCases("orders", [
       await assertRefused(t.adapter.orders.place({ ...draft, lines: dearer }, c), "CONDITIONS_CHANGED", { changes });
       const order = await t.adapter.orders.place(draft, c);
       const [line] = order.lines;
-      // To the cent it would have been 17,310.00.
+      // With a price rounded to cents the total would be 17,310.00.
       assert.deepEqual([line?.price, line?.total], [price, hasFour ? 1_731_450 : 1_731_400]);
       assertTotals(order.totals, order.lines);
       assert.deepEqual(await t.adapter.orders.get(order.id, c), order);

@@ -11,7 +11,7 @@ import { type ActingContext, defineCases, type Trial } from "../case.ts";
 import { NO_PART, PART } from "../fixture/products.ts";
 import { assertFresh, assertSold, draftOf, setStatus, shelfOf, type Wanted, withKey } from "../ordering.ts";
 
-/** Words for a status that no ERP has; one that keeps any word must not take them for its own. */
+/** Status words that no ERP has. An ERP that keeps any word must not mistake them for its own words. */
 const INVENTED = ["lost at sea", "constructor", ""];
 
 /** Orders: cases 55 to 63, 65 to 68, 70, 74 to 78. */
@@ -458,7 +458,7 @@ async function assertChanged(t: Trial, draft: OrderDraft, c: ActingContext, chan
   assert.deepEqual(error.details.changes, changes);
 }
 
-/** There is no order under the key, and the stock is unchanged. */
+/** Asserts that there is no order under the key, and that the stock is unchanged. */
 async function assertNothingWritten(t: Trial, c: ActingContext, [product, stock]: Wanted): Promise<void> {
   await assertRefused(t.adapter.orders.findByKey(c.idempotencyKey as IdempotencyKey, c), "NOT_FOUND");
   assert.equal(await shelfOf(t, product), stock);

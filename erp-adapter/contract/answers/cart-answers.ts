@@ -6,7 +6,7 @@ import { type AnswerFault, firstBroken, firstFaultIn, within } from "./answer-fa
 import { faultInCondition } from "./conditions-answer.ts";
 import { faultInTotals } from "./totals-answer.ts";
 
-/** Fault unless these can be all carts of a user, each once. */
+/** Fault unless the answer can be the complete list of a user's carts, each cart once. */
 export function faultInCarts({ carts, total }: { carts: readonly Cart[]; total: number }): AnswerFault | null {
   const ids = new Set(carts.map(({ id }) => id));
   return (
@@ -37,7 +37,7 @@ export function faultInCart({ id, lines }: Cart, asked?: CartId): AnswerFault | 
   );
 }
 
-/** Same for a priced cart: also checks the conditions of its lines, and that the totals are those of the orderable lines. */
+/** The same for a priced cart: also checks the conditions of its lines, and the totals of the orderable lines. */
 export function faultInPricedCart(cart: PricedCart, asked: CartId, now: number): AnswerFault | null {
   const { lines, conditions, totals } = cart;
   const ofLines = faultInCart(cart, asked);

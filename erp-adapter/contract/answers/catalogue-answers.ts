@@ -38,7 +38,7 @@ export function faultInReplacements({ newer, older }: Answer<"replacements">): A
   return firstFaultIn("newer", newer, ofEntry) ?? firstFaultIn("older", older, ofEntry);
 }
 
-/** Fault unless each edge is there once, and hangs together with a product asked for. */
+/** Fault unless each edge is there once, and is connected with a product asked for. */
 export function faultInSupersessions(edges: Answer<"supersessions">, ids: readonly ProductId[]): AnswerFault | null {
   const near = new Map<string, string[]>();
   const link = (one: string, other: string) => void near.set(one, [...(near.get(one) ?? []), other]);

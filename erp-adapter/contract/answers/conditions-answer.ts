@@ -63,7 +63,7 @@ function faultInPrices(one: Priced, now: number): AnswerFault | null {
   ]);
 }
 
-/** Fault unless the shelves have as much as is said to leave at once, no date has passed, and no place shows too much. */
+/** Fault unless the shelves hold what leaves at once, no date is past, no place shows too much, and the dates rise. */
 function faultInSupply({ quantity, now, supply, quotedAt }: Priced): AnswerFault | null {
   if (!supply) return null;
   const most = Math.max(STOCK_SHOWN_UP_TO, quantity);

@@ -3,8 +3,8 @@ import type { OrderEventPart } from "../order-events.ts";
 import { type AnswerFault, firstBroken } from "./answer-fault.ts";
 
 /**
- * Fault unless a part is no longer than asked and leads on. A record that is wrong in itself is left out where it is taken in
- * (`catalogue-index/sync`): one of them must not keep all others out.
+ * Fault unless a part is no longer than asked and its cursor leads on. The records are not checked here: the catalogue
+ * (`catalogue-index/sync`) leaves out a wrong record, so that it does not block all others.
  */
 export function faultInFeed(part: FeedPart, from: string | null, limit: number): AnswerFault | null {
   return (

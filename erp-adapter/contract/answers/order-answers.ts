@@ -63,7 +63,7 @@ function isSame(answered: GuestBuyer, sent: GuestBuyer | undefined): boolean {
   return sent !== undefined && GUEST_FIELDS.every((field) => answered[field] === sent[field]);
 }
 
-/** The carrier's name may be said in another language. */
+/** True if the answered delivery is the one that was sent. The carrier's name may differ by language. */
 function isAgreed(answered: Delivery, sent: Delivery | undefined): boolean {
   if (!sent || answered.to.kind !== sent.to.kind || idOf(answered.to) !== idOf(sent.to)) return false;
   const [at, asked] = [answered.to.address, sent.to.address];

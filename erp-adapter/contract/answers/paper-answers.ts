@@ -69,7 +69,7 @@ export function faultInDue(page: Page<DueInvoice>, query: DueInvoicesRequest): A
   );
 }
 
-/** Fault unless the statement's amounts come out even and its movements lie in the period. */
+/** Fault unless the statement's amounts add up and the dates of its movements are in the period. */
 export function faultInStatement(statement: Statement, query: StatementRequest): AnswerFault | null {
   const { opening, debit, credit, closing, rows } = statement;
   return (

@@ -2,12 +2,12 @@ import { sum } from "../money.ts";
 import type { Totals } from "../totals.ts";
 import { type AnswerFault, firstBroken, firstFaultIn } from "./answer-fault.ts";
 
-/** Cents by which the VAT of a rate may differ: ERPs round half to even, or each line. */
+/** Cents by which the VAT of a rate may differ: some ERPs round half to even, or round the VAT of each line. */
 const VAT_SLACK = 1;
 
 /**
- * Fault unless the answered totals are those that the lines add up to. The ERP rounds VAT in its own way: a cent a rate is
- * no fault, and the ERP's figure is the one that counts.
+ * Fault unless the answered totals match the sum of the lines. The ERP rounds VAT in its own way: a difference of one
+ * cent per rate is no fault, and the ERP's amount is the valid one.
  */
 export function faultInTotals(answered: Totals, own: Totals): AnswerFault | null {
   const reason = "not what the lines come to";

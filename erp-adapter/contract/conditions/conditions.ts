@@ -19,7 +19,7 @@ export interface Priced {
   discountPercent: BasisPoints;
   /** net unit price: wholesale less discount */
   price: UnitPrice;
-  /** core deposit per unit, 0 without */
+  /** core deposit per unit, 0 if there is none */
   deposit: EurCents;
   vatPercent: BasisPoints;
   availability: Availability;
@@ -28,7 +28,7 @@ export interface Priced {
   later: number;
   /** free stock as it may be shown: 0 to 12; 12 means 12 or more */
   stockShown: number;
-  /** where the pieces come from and when, first come first; missing if the ERP does not say (capability conditions.supply) */
+  /** where the pieces come from and when, earliest first; missing if the ERP does not say (conditions.supply) */
   supply?: readonly Supply[];
   quotedAt: string;
 }

@@ -2,7 +2,7 @@ import { toLocalDate } from "../local-date.ts";
 import type { Priced } from "./conditions.ts";
 import { planOf, type Supply } from "./supply.ts";
 
-/** The deliveries that an order makes if each part of it leaves once it is there. */
+/** The deliveries of an order if each part of the order leaves as soon as it is there. */
 export interface Deliveries {
   count: number;
   /** local date on which all of it can leave together; null: no date is known */
@@ -10,8 +10,8 @@ export interface Deliveries {
 }
 
 /**
- * One delivery for each day and place that pieces leave from. A line whose places and dates are not told leaves its shelf
- * today, and the rest on a day that is not known.
+ * Counts one delivery for each day and place that pieces leave from. If a line has no `supply`, its quantity `now`
+ * leaves today and its quantity `later` on an unknown day.
  */
 export function deliveriesOf(lines: readonly Priced[]): Deliveries {
   const parts = lines.flatMap((line) => partsOf(line));
@@ -21,7 +21,7 @@ export function deliveriesOf(lines: readonly Priced[]): Deliveries {
   return { count, together: together.includes(null) ? null : (together.toSorted().at(-1) ?? null) };
 }
 
-/** Goods on a shelf without a date leave at once: today. */
+/** The supplies of a line's quantity. Goods on a shelf without a date leave today. */
 function partsOf({ quantity, now, later, supply, quotedAt }: Priced): Supply[] {
   const today = toLocalDate(Date.parse(quotedAt));
   if (supply)

@@ -4,7 +4,7 @@ import type { UnitPrice } from "../unit-price.ts";
 import { type Condition, isOrderable, type Priced } from "./conditions.ts";
 import { type Promised, planOf, promisesOf } from "./supply.ts";
 
-/** The conditions that a person saw and agrees to, of one line. */
+/** The conditions of one line that a person saw and agrees to. */
 export interface Agreed {
   price: UnitPrice;
   deposit: EurCents;
@@ -33,8 +33,8 @@ export interface Split {
 }
 
 /**
- * The recheck: what differs between the agreed conditions of a line and those that hold now. Empty when the line may be
- * ordered as agreed. Asked by the shop before it orders, and by the ERP once more when it books.
+ * Compares the agreed conditions of a line with those that hold now. Answers the differences; empty if the line may be
+ * ordered as agreed. The shop calls this before it orders, and the ERP calls it again when it books.
  */
 export function recheckLine(product: ProductId, agreed: Agreed, present: Condition | undefined): ConditionChange[] {
   if (!present || !isOrderable(present)) return [{ kind: "gone", product }];
@@ -65,7 +65,7 @@ function isSame(old: readonly Promised[], present: readonly Promised[]): boolean
   );
 }
 
-/** The dates to agree to, as they are shown with a condition. */
+/** The quantities and dates that a customer agrees to, as they are shown with a condition. */
 export function toAgreedSupply({ quantity, supply }: Pick<Priced, "quantity" | "supply">): Pick<Agreed, "supply"> {
   return supply ? { supply: promisesOf(planOf(quantity, supply)) } : {};
 }

@@ -1,20 +1,20 @@
 /**
- * shelf: counted in a place that sends, or that the goods are picked up at · transfer: on the shelf of another place,
- * and brought here · incoming: announced to the ERP · supplier: to be ordered from the supplier
+ * shelf: in stock at a place that sends goods or hands them out · transfer: in stock at another place, and brought here
+ * first · incoming: announced to the ERP · supplier: to be ordered from the supplier
  */
 export const SUPPLY_KINDS = ["shelf", "transfer", "incoming", "supplier"] as const;
 export type SupplyKind = (typeof SUPPLY_KINDS)[number];
 
 /** Pieces of one product that leave one place on one day (capability conditions.supply). */
 export interface Supply {
-  /** the place's name as people know it; "" if the ERP names none, since it has only one */
+  /** the place's name as people know it; "" if the ERP has only one place and does not name it */
   warehouse: string;
   /** as it may be shown: exact below 12, and above only up to the quantity asked; 12 means 12 or more */
   quantity: number;
   /** local date on which they leave the place, or can be picked up; null: no date is known (on the shelf: at once) */
   date: string | null;
   kind: SupplyKind;
-  /** local date on which they can be where one delivery of everything leaves from; missing if that is `date` */
+  /** local date on which they can be at the place that sends everything in one delivery; missing if it is `date` */
   gathered?: string | null;
 }
 
@@ -22,8 +22,8 @@ export interface Supply {
 export type Promised = Pick<Supply, "quantity" | "date">;
 
 /**
- * The pieces asked for, in the order in which they come: of each supply, which must be sorted, as much as is still wanted.
- * Pieces that no supply has are on request.
+ * Takes the wanted quantity out of the supplies, which must be sorted by date: from each one as much as is still
+ * wanted. Pieces that no supply has are on request.
  */
 export function planOf(quantity: number, supply: readonly Supply[]): Supply[] {
   let wanted = quantity;
@@ -44,7 +44,7 @@ export function promisesOf(parts: readonly Supply[]): Promised[] {
   return [...byDate].map(([date, quantity]) => ({ quantity, date }));
 }
 
-/** Sorts supplies by when they come: what is on the shelf without a date first, what has no date otherwise last. */
+/** Sorts supplies by date: those on the shelf without a date first, any others without a date last. */
 export function inOrderOfComing<One extends Pick<Supply, "date" | "kind">>(supply: readonly One[]): One[] {
   return supply.toSorted((a, b) => compareComing(a, b));
 }
@@ -55,7 +55,7 @@ export function compareComing(a: Pick<Supply, "date" | "kind">, b: Pick<Supply, 
   return first < second ? -1 : Number(first > second);
 }
 
-/** Dates are digits: nothing sorts before them, a letter after them. */
+/** A key that sorts by date. Dates begin with a digit: the empty text sorts before them, a letter after them. */
 function sortKey({ date, kind }: Pick<Supply, "date" | "kind">): string {
   return date ?? (kind === "shelf" ? "" : "none");
 }

@@ -19,7 +19,7 @@ export interface Approval {
   email: string;
   /** created if new, with the name of the request's company */
   partner: PartnerCode;
-  /** created if new; it then has no price of its own */
+  /** created if new, without prices of its own */
   priceList: string;
   discount: BasisPoints;
   paymentDays: number;
@@ -54,8 +54,8 @@ export interface Approvals {
 }
 
 /**
- * The office's work on requests: it reads them and turns them into accounts. A partner's prices are in another file than
- * its users, and are written first.
+ * Lists requests and turns them into accounts. A partner's prices and its users are in different files; the prices are
+ * written first.
  */
 export function createApprovals(goods: DatabaseSync, books: DatabaseSync, clock: Clock): Approvals {
   const companies = createCompanyTerms(goods, books, clock);

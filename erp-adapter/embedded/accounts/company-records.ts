@@ -42,7 +42,7 @@ interface CompanyRow extends Omit<Partner, "code" | "company" | "active" | "pric
   active: number;
 }
 
-/** FORBIDDEN for a call that the shop does not make in its own name: anybody's terms are answered here. */
+/** FORBIDDEN unless the shop vouches for the call, because such a call may read any company's terms. */
 function requireVouched({ vouched }: CallContext): void {
   if (vouched !== true) throw new ErpError("FORBIDDEN", {});
 }

@@ -32,8 +32,8 @@ export function createGuests(
     const ended = selectEnded.all(sweptUntil, clock() - KEPT_MS);
     for (const { id, ordered } of ended) if (ordered === 0) remove.run(id);
     const last = ended.at(-1);
-    // If all guests found stay, the next sweep starts after their instant. More guests than one sweep reads may share an
-    // instant, and it would otherwise read the same ones for ever.
+    // If all guests found have ordered, the next sweep starts after the last guest's instant. More guests than
+    // one sweep reads may share an instant: without this step, the sweep would read the same guests for ever.
     if (last) sweptUntil = last.created_at + (ended.every(({ ordered }) => ordered === 1) ? 1 : 0);
   }
 

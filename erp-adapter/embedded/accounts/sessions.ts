@@ -5,12 +5,12 @@ import type { Clock, Ids } from "../../clock-and-ids.ts";
 import type { User } from "../../contract/accounts.ts";
 import type { CallContext, SessionToken, UserId } from "../../contract/context.ts";
 
-/** The sessions in the books, for the embedded ERP's own transactions, which cannot wait. Rules as in `held.Sessions`. */
+/** The sessions in the books, synchronously, for the embedded ERP's own transactions. Rules as in `held.Sessions`. */
 export interface Sessions {
   issue(user: UserId): SessionToken;
   getUser(token: SessionToken): User | null;
   requireUser(c: CallContext): User;
-  /** True if the shop stands for user and partner of this call, and is believed. */
+  /** True if the shop vouches for user and partner of this call and this ERP accepts that. */
   vouches(c: CallContext): boolean;
 }
 

@@ -9,8 +9,9 @@ import { transaction } from "../../sqlite/transaction.ts";
 import type { Sessions } from "./sessions.ts";
 
 /**
- * The users of a shop that keeps the accounts: the books have no sessions, and take the shop's word for user and
- * partner. A user gets a row at the first call, since orders belong to one. The shop has checked the rights.
+ * The users of a shop that keeps the accounts: the books have no sessions, and trust the user and partner of a call for
+ * which the shop vouches. A user gets a row at the first call, because each order needs a user. The shop has checked
+ * the rights.
  */
 export function createVouchedUsers(
   db: DatabaseSync,

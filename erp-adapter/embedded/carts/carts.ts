@@ -18,7 +18,7 @@ import type { Sessions } from "../accounts/sessions.ts";
 /** The parts of the ERP that the carts need. */
 export interface CartSources {
   sessions: Sessions;
-  /** The known ones among these products, in one query. */
+  /** Reads products in one query; unknown products are not in the map. */
   productsOf: (products: readonly ProductId[]) => ReadonlyMap<ProductId, { packQuantity: number }>;
   conditions: ConditionsArea["conditions"];
   clock: Clock;

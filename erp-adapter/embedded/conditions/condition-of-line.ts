@@ -57,9 +57,9 @@ const ON_THE_SHELF = 0;
 export const ORDERABLE = 1;
 
 /**
- * A line is available if the shelf has all of it, or a part and the supplier has the rest. Otherwise the whole line has the
- * supplier's availability: a part that is temporarily not available anywhere, or discontinued, cannot be sold beyond its
- * stock.
+ * A line is available if the shelf has all its pieces, or some of them and the supplier has the rest. Otherwise the
+ * whole line has the supplier's availability: a product that is discontinued, or temporarily not available anywhere,
+ * cannot be sold beyond its stock.
  */
 function availabilityOf(quantity: number, free: number, supply: number): Availability {
   const served = free >= quantity || (free > 0 && supply === ORDERABLE);

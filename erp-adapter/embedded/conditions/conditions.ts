@@ -25,7 +25,10 @@ export interface ConditionsSources {
 }
 
 export interface Conditions extends ConditionsArea {
-  /** The same synchronously, for a caller that holds a lock; the lines are not checked. NOT_FOUND for an unknown partner. */
+  /**
+   * Synchronous `conditions`, for a caller that holds a lock. The lines are not validated. NOT_FOUND for an unknown
+   * partner.
+   */
   offersNow(lines: readonly AskedLine[], partner: PartnerCode): Offer[];
 }
 

@@ -8,7 +8,7 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 
 /** Delivery as the books know it; synchronous, because booking an order holds a lock. */
 export interface DeliveryBook {
-  /** For a partner's orders; a general one has no addresses. */
+  /** The options for a partner's orders; the general partner has no addresses. */
   options(partner: PartnerCode, locale: Locale): DeliveryOptions;
   branches(): (Branch & { isActive: boolean })[];
   carriers(locale: Locale): (Carrier & { isActive: boolean })[];
@@ -20,7 +20,7 @@ export interface DeliveryBook {
   putBranch(branch: Omit<Branch, "closedDays"> & { isActive: boolean }): void;
   /** Adds a carrier at the end, or overwrites it at its place. */
   putCarrier(carrier: Omit<Carrier, "name"> & { names: Record<Locale, string>; isActive: boolean }): void;
-  /** `branch` null: the whole house. */
+  /** Closes a date or opens it again; `branch` null: for the whole house. */
   setClosed(date: string, branch: BranchId | null, isClosed: boolean): void;
 }
 

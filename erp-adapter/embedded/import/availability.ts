@@ -1,19 +1,19 @@
 import type { Supply } from "../../catalogue-index/product-record.ts";
 import { foldText } from "../../kit/fold-text.ts";
 
-/** A shelf as a cell tells it; undefined: the cell leaves it open. */
+/** Stock and supply as read from a cell; undefined: the cell does not say. */
 export interface Shelf {
   stock?: number;
   supply?: Supply;
 }
 
-/** The words as an error names them: one or two of each meaning. */
+/** Known words for error messages: one or two of each meaning. */
 export const KNOWN_WORDS =
   "a number, >10, 10+, na zalihi (5), da, in stock, po narudžbi, na upit, uskoro, 3-5 dana, on order, nema, ne, out of stock, ukinuto, discontinued";
 
 /**
- * Reads a shelf in words or as a bound: `>10` is at least that many, `Na zalihi (5)` five, *in stock* one, *na upit* none
- * that must be ordered. Null if the text is none of what it knows.
+ * Reads stock and supply in words or as a bound: `>10` gives 10 pieces, `Na zalihi (5)` gives 5, *in stock* gives 1,
+ * *na upit* gives 0, to be ordered. Null if the text is unknown.
  */
 export function readShelf(text: string): Shelf | null {
   const words = toWords(text);
@@ -30,7 +30,7 @@ const PIECES = /^(?:>=?\s*(\d{1,9})|(\d{1,9})(?:[.,]0+)?\s*\+?)(?:\s*\p{L}{1,5}\
 
 const UNITS = "(?: (?:kom|komada|komad|pcs|pieces|pc|stk|stuck|units))?";
 
-/** More or less than a number, or from one to another: what is there at least. Less than a number is one at least. */
+/** A bound or a range, read as its lower end: `more than 5` and `5 to 10` give 5; `less than 5` gives 1. */
 const BOUND = new RegExp(
   `^(?:(?:vise od|preko|najmanje|more than|over|at least|mehr als|uber|mindestens|min) (?<least>\\d{1,9})|(?<least>\\d{1,9}) (?:to|do|bis) \\d{1,9}|(?:<|manje od|do|less than|under|weniger als|unter) ?\\d{1,9})${UNITS}$`,
 );

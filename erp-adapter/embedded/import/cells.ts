@@ -8,7 +8,9 @@ export type Cell<Value> = { value: Value } | { reason: string };
 
 const ON_REQUEST = /^(?:-|–|\?|n\/a|poa|on request|price on request|na upit|cijena na upit)$/i;
 
-/** Cents; null for an empty cell and for words such as "on request" or "na upit". Zero is a price only if it may be none. */
+/**
+ * Cents; null for an empty cell and for words such as "on request". Zero is refused, or null with `zeroIsOnRequest`.
+ */
 export function parsePrice(
   text: string,
   { decimal, zeroIsOnRequest }: { decimal?: DecimalMark; zeroIsOnRequest?: boolean },
@@ -67,7 +69,7 @@ export function parseStock(text: string): Cell<number> {
     : { reason: `stock ${quote(text)} is not understood (known: ${KNOWN_WORDS})` };
 }
 
-/** The shelf that an availability tells, in the shop's words of either language or a supplier's. An empty cell: none, to be ordered. */
+/** Reads an availability in the shop's words (either language) or a supplier's words; an empty cell is `orderable`. */
 export function parseShelf(text: string): Cell<Shelf> {
   const shelf: Shelf | null = text === "" ? { supply: "orderable" } : readShelf(text);
   return shelf ? { value: shelf } : { reason: `availability ${quote(text)} is not understood (known: ${KNOWN_WORDS})` };
@@ -121,7 +123,10 @@ export function splitNumbers(text: string): string[] {
   ];
 }
 
-/** Addresses in one cell, with spaces, commas, semicolons or bars between them, of which an address may hold some itself. */
+/**
+ * Web addresses in one cell. Spaces, commas, semicolons and bars separate only before `http`: an address may contain
+ * them.
+ */
 export function splitAddresses(text: string): string[] {
   const addresses = text.split(/[|;,\s]+(?=https?:|$)|\n/i).map((address) => address.trim());
   return [...new Set(addresses.filter((address) => address !== ""))];

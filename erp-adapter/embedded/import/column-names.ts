@@ -1,6 +1,6 @@
 import { MAKER_NAMES, NUMBER_NAMES } from "#spreadsheets/number-names.ts";
 
-/** Columns that tell of a vehicle or an engine. */
+/** Columns about a vehicle or an engine. */
 export const FITMENT_FIELDS = [
   "make",
   "model",
@@ -23,7 +23,7 @@ export const FITMENT_FIELDS = [
   "positionHr",
 ] as const;
 
-/** Columns that tell how the part in `supersededBy` takes the other's place; without that column they mean nothing. */
+/** Columns about the supersession by the part in `supersededBy`; ignored without that column. */
 export const SUPERSESSION_FIELDS = [
   "relation",
   "direction",
@@ -68,9 +68,8 @@ export type Field = (typeof FIELDS)[number];
 
 /**
  * Column names in English, Croatian and German, without spaces, marks and accents, and without the remarks that
- * `meaningOfName` takes off (bez PDV-a, EUR, kom, artikla); docs/import.md lists the most frequent. If
- * two columns have one meaning, the one whose name stands further ahead here is taken: a list's own code comes after the
- * part's number.
+ * `meaningOfName` removes (bez PDV-a, EUR, kom, artikla); docs/import.md lists the most frequent names. If two columns
+ * have the same meaning, the name that is earlier here wins: a part's number wins over the list's own code.
  */
 export const ALIASES: Record<Field, readonly string[]> = {
   number: NUMBER_NAMES,

@@ -7,13 +7,13 @@ import { meaningOfName, toKey } from "./meaning-of-name.ts";
 /** The field of each column; null: ignored. */
 export interface Columns {
   fields: (Field | null)[];
-  /** headers without a known meaning, or whose meaning another column has more plainly */
+  /** headers without a known meaning, and headers whose meaning another column has with a smaller rank */
   ignored: string[];
-  /** the foreign currency of each column of amounts, as its name tells; null: euros */
+  /** for each column, the foreign currency in an amount's name; null: euros or no amount */
   currencies?: readonly (string | null)[];
 }
 
-/** Columns with the row that names them; without names if an option did. */
+/** Columns with their header row; the header is empty if an option names the columns. */
 export interface HeaderColumns extends Columns {
   header: readonly string[];
 }
@@ -25,8 +25,8 @@ export const AMOUNTS: ReadonlySet<Field> = new Set(["price", "retail", "deposit"
 const JOINED: ReadonlySet<Field> = new Set(["oe", "cross", "picture"]);
 
 /**
- * The meaning of each column, as its name tells; the list's own names come first. Throws nothing: a row that is no head has
- * few.
+ * Finds the meaning of each column by its name; the list's own names (`own`) win. Never throws: a row that is no header
+ * simply has few meanings.
  */
 export function columnsOf(header: readonly string[], own: OwnNames = new Map()): HeaderColumns {
   const named = header.map((name) => own.get(toPlain(name)) ?? meaningOfName(name)?.field ?? null);
@@ -48,7 +48,10 @@ export function columnsOf(header: readonly string[], own: OwnNames = new Map()):
   return { header, fields: kept, ignored, currencies: foreign.map((amount) => amount?.currency ?? null) };
 }
 
-/** The amount that a column holds in another currency, by its name; it counts only where no column has it in euros. */
+/**
+ * Field and currency of a name with a foreign currency; null for other names. A column in euros wins over such a
+ * column.
+ */
 function foreignAmount(name: string): { field: Field; currency: string } | null {
   const money = splitForeignMoney(name);
   const field = money && meaningOfName(money.rest)?.field;
@@ -67,15 +70,15 @@ export function requireColumns(columns: HeaderColumns): HeaderColumns {
   return columns;
 }
 
-/** A name of another field, which means this one in such a list, comes last. */
+/** The rank of a name for a field. A name that means this field only in this kind of list comes last. */
 function rankOfName(name: string, field: Field): number {
   const meaning = meaningOfName(name);
   return meaning?.field === field ? meaning.rank : Number.MAX_SAFE_INTEGER;
 }
 
 /**
- * Columns by the option `--columns`, for a file without a head: `number,title`, where `-` skips one. Throws an import fault
- * for an unknown field.
+ * Reads the option `--columns` for a file without a header: `number,title`, where `-` skips a column. Throws an import
+ * fault for an unknown field.
  */
 export function columnsFromOption(option: string): HeaderColumns {
   const fields = option.split(",").map((name) => {
@@ -90,8 +93,8 @@ export function columnsFromOption(option: string): HeaderColumns {
 export type OwnNames = ReadonlyMap<string, Field>;
 
 /**
- * The same option for a head in words that the import does not know: `Артикул=number,Ціна=price`. Null if the option is of
- * the other form. Throws an import fault for an unknown field.
+ * Reads the option `--columns` for a header with unknown names: `Артикул=number,Ціна=price`. Null if the option has no
+ * `=`. Throws an import fault for an unknown field.
  */
 export function ownNamesFromOption(option: string): OwnNames | null {
   if (!option.includes("=")) return null;
@@ -103,7 +106,7 @@ export function ownNamesFromOption(option: string): OwnNames | null {
   );
 }
 
-/** Throws an import fault if the head has no column of one of these names. */
+/** Throws an import fault if one of these names is not in the header. */
 export function requireOwnNames({ header }: HeaderColumns, names: OwnNames): void {
   const present = new Set(header.map(toPlain));
   const missing = [...names.keys()].find((name) => !present.has(name));

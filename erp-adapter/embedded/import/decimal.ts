@@ -8,8 +8,8 @@ const MAX_CENTS = 1_000_000_000;
 
 /**
  * An amount as people write it, in whole cents: 1234,5 · 1234.50 · 1.234,50 · 1,234.50 · 1 234,50 · € 12,40. A third
- * decimal other than 0 is a fault, never rounded. One mark before exactly three digits (1.234) could be either; then only
- * the file's own decimal mark decides.
+ * decimal other than 0 is a fault, never rounded. A single mark before exactly three digits (1.234) is ambiguous,
+ * unless `mark` gives the file's own decimal mark.
  */
 export function parseDecimal(text: string, mark?: DecimalMark): number | DecimalFault {
   const bare = text.replace(/€|\bEUR\b/gi, "").replace(/[\s\u00a0\u202f']/g, "");

@@ -20,12 +20,15 @@ import { createVehicleMakes } from "./vehicle-makes.ts";
 export interface FileReader {
   /** lines that added references to an earlier line of the same part */
   merged(): number;
-  /** new products of a list without titles, which got one of their group and maker */
+  /** new products of a list without titles; each got a title made of its group and manufacturer */
   madeTitles(): number;
-  /** warnings of makes that no vehicle has had until now */
+  /** warnings about makes that no vehicle in the catalogue has yet */
   newMakes(): LineNote[];
   read(rows: readonly Row[]): void;
-  /** Makes questions of numbers without the zero that they had: only all lines together show them. */
+  /**
+   * Refuses or corrects numbers that lost a leading zero. Call it after all lines: only all lines together show the
+   * loss.
+   */
   askForZeros(): void;
   lines(): number;
   refused: LineNotes;
@@ -51,7 +54,7 @@ export function createFileReader(
   const head = columns.header.join("\n");
   const hasTitles = columns.fields.includes("titleEn") || columns.fields.includes("titleHr");
 
-  /** Adds what a line leaves open. Returns a reason to refuse it if nothing tells that. */
+  /** Adds the manufacturer and title that a line lacks. Returns a reason to refuse the line if that is impossible. */
   function complete(row: ImportedRow): string | null {
     if (row.manufacturer === "") {
       const found = findMaker(row.number);

@@ -131,13 +131,13 @@ async function findColumns(rows: AsyncGenerator<Row, void>, options: ImportOptio
   return { columns, headLine: line, rows: chain(after, rows) };
 }
 
-/** A list without manufacturers that has brands names its manufacturers by them. */
+/** Takes the brands as manufacturers if the list has no column of manufacturers. */
 function withMakers(columns: HeaderColumns, { manufacturer }: ImportOptions): HeaderColumns {
   if (manufacturer || columns.fields.includes("manufacturer")) return columns;
   return { ...columns, fields: columns.fields.map((field) => (field === "brand" ? "manufacturer" : field)) };
 }
 
-/** Throws an import fault if the file lacks what only an option can give. */
+/** Throws an import fault if the file lacks data that only an option can supply. */
 function requireFacts({ fields }: HeaderColumns, options: ImportOptions): void {
   const { manufacturer, group, supersession, vatIncluded } = options;
   const bringsNew =

@@ -6,8 +6,8 @@ import type { ShowProgress } from "./import-progress.ts";
 /** Options for reading a file. Anything not given is detected in the file. */
 export interface ImportOptions {
   /**
-   * meanings of the columns in order, for a file without a header: `number,title`, where `-` skips one; or by their names in
-   * it: `Артикул=number,Ціна=price`
+   * meanings of the columns: in order for a file without a header, as `number,title`, where `-` skips a column;
+   * otherwise by the header's names, as `Артикул=number,Ціна=price`
    */
   columns?: string;
   /** for the whole file, if no column contains it */
@@ -23,13 +23,15 @@ export interface ImportOptions {
   zeroIsOnRequest?: boolean;
   /** percent of VAT in the prices of a list that has retail prices only */
   vatIncluded?: number;
-  /** takes the number that a spoilt one was most likely; otherwise such lines are refused with it */
+  /**
+   * replaces a spoilt number by its most likely original; otherwise such lines are refused, with that number as a hint
+   */
   takesCandidates?: boolean;
-  /** the list's name: its options are remembered for the next file under it, and which products came with it */
+  /** the list's name; the list's options and products are remembered under this name for the next file */
   as?: string;
-  /** the file holds the whole list: products of this name that it lacks are withdrawn */
+  /** the file is the whole list: products of earlier files under this name that it lacks are withdrawn */
   full?: boolean;
-  /** withdraws them however many they are */
+  /** withdraws missing products, however many there are */
   accepts?: boolean;
   /** fetches pictures from private networks too */
   allowsPrivatePictures?: boolean;

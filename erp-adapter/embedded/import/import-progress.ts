@@ -1,4 +1,4 @@
-/** How far an import is. */
+/** The progress of an import. */
 export interface Progress {
   doing: "reading" | "taking pictures" | "writing" | "undoing";
   /** rows read, pictures taken, or products written */
@@ -10,10 +10,10 @@ export interface Progress {
 
 export type ShowProgress = (progress: Progress) => void;
 
-/** Tells how much is done, as a share from 0 to 1 too, where that is known. */
+/** Reports the amount done, its share from 0 to 1 (null if unknown), and the total if known. */
 export type Advance = (done: number, share: number | null, of?: number) => void;
 
-/** Counts the time of one step: as much is left as the share that is done has taken, in proportion. */
+/** Measures the time of one step, and estimates the time left in proportion to the share done. */
 export function createProgress(
   doing: Progress["doing"],
   show: ShowProgress = () => {},

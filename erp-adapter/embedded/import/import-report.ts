@@ -28,15 +28,15 @@ export interface ImportReport {
   /** accepted products without a price: they are sold only on request */
   onRequest: number;
   supersessions: SupersessionCounts;
-  /** of a column of addresses; null without one */
+  /** pictures of a column of addresses; null without such a column */
   pictures: PictureCounts | null;
   /** headers that the import does not know */
   ignoredColumns: string[];
-  /** when an import of the same file began that broke off, and that this one completes; null if none did */
+  /** start of an earlier import of this file that broke off and that this import completes; null if there is none */
   completes: string | null;
 }
 
-/** A column and what it was taken for; null: ignored. */
+/** A column and its meaning; null: ignored. */
 export interface ColumnNote {
   name: string;
   meaning: Field | null;
@@ -52,7 +52,7 @@ export interface PictureCounts {
   named: number;
   /** fetched by this import */
   fetched: number;
-  /** fetched by an earlier one */
+  /** fetched by an earlier import */
   known: number;
 }
 
@@ -118,7 +118,9 @@ function inWords({ name, meaning }: ColumnNote): string {
   return `  ${name.replace(/\s+/g, " ").trim()}: ${meaning === null ? "ignored" : ALIASES[meaning][0]}`;
 }
 
-/** Each reason once, the most frequent first. Texts in quotes and line numbers make no reason of their own. */
+/**
+ * Each reason once, the most frequent first. Reasons that differ only in quoted texts or line numbers are one reason.
+ */
 function section(title: string, notes: readonly LineNote[]): string[] {
   if (notes.length === 0) return [];
   const groups = new Map<string, LineNote[]>();

@@ -8,7 +8,7 @@ export interface ImportedRow {
   /** why the successor found in the title is doubtful: a word without a digit, or the part itself */
   doubt?: "word" | "self";
   fields: Partial<Omit<ProductRecord, "manufacturer" | "number" | "specs" | "references">> & {
-    /** of pictures */
+    /** web addresses of pictures */
     addresses?: string[];
     oe?: ImportedReference[];
     cross?: ImportedReference[];

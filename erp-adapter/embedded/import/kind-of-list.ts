@@ -2,12 +2,12 @@ import { FITMENT_FIELDS, type Field, SUPERSESSION_FIELDS } from "./column-names.
 
 type Fields = readonly (Field | null)[];
 
-/** Some names mean another thing in another kind of list. `keys`: the plain letters of the names. */
+/** Corrects meanings that depend on the kind of list. `keys`: the names as plain letters and digits. */
 export function inItsKind(fields: Fields, keys: readonly string[]): Fields {
   return withSuccessors(withOldNumbers(withTitles(withVehicles(fields, keys)), keys));
 }
 
-/** A price list that has descriptions only calls its titles so. */
+/** In a list of prices or stock without titles, the descriptions are the titles. */
 function withTitles(fields: Fields): Fields {
   const hasTitles = fields.includes("titleEn") || fields.includes("titleHr");
   if (hasTitles || !OF_STOCK.some((field) => fields.includes(field))) return fields;
@@ -16,7 +16,7 @@ function withTitles(fields: Fields): Fields {
 
 const OF_STOCK: readonly Field[] = ["price", "retail", "stock", "supply"];
 
-/** Without the number of the new part there is nothing to tell about it. */
+/** Ignores columns about supersession if no column has the new part's number. */
 function withSuccessors(fields: Fields): Fields {
   if (fields.includes("supersededBy")) return fields;
   return fields.map((field) => (field && OF_SUPERSESSIONS.has(field) ? null : field));
@@ -24,7 +24,7 @@ function withSuccessors(fields: Fields): Fields {
 
 const OF_SUPERSESSIONS: ReadonlySet<Field> = new Set(SUPERSESSION_FIELDS);
 
-/** A list of replacements calls the part's number the old one. Beside a number it would be that of another part. */
+/** In a list of replacements without a number column, the old number is the part's number. */
 function withOldNumbers(fields: Fields, keys: readonly string[]): Fields {
   if (fields.includes("number") || !fields.includes("supersededBy")) return fields;
   const at = keys.findIndex((key) => OLD_NUMBERS.has(key));
@@ -44,8 +44,8 @@ const OLD_NUMBERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A make of vehicles stands beside their models. In a file of vehicles alone the quantity is one for each vehicle, and the
- * vehicle maker's number one of that vehicle. Without makes there are no vehicles.
+ * Without a column of makes, ignores all columns of vehicles; `marka` means a make if there is a column of models. In a
+ * file without titles and prices, the quantity is the quantity per vehicle, and the OE number belongs to the vehicle.
  */
 function withVehicles(fields: Fields, keys: readonly string[]): Fields {
   const hasMakes = fields.includes("make") || (fields.includes("model") && keys.some((key) => MAKES.has(key)));
@@ -58,7 +58,7 @@ function withVehicles(fields: Fields, keys: readonly string[]): Fields {
   });
 }
 
-/** Without a make they mean something else: a model of the part, its condition. */
+/** Columns of vehicles. Without a make they mean something else, such as a model or condition of the part. */
 const OF_VEHICLES: ReadonlySet<Field> = new Set(FITMENT_FIELDS);
 const MAKES: ReadonlySet<string> = new Set(["marka", "marke"]);
 const OF_PRODUCTS: readonly Field[] = ["titleEn", "titleHr", "price", "retail"];

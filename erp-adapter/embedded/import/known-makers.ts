@@ -6,7 +6,7 @@ import { quote } from "./cells.ts";
 /** The manufacturer of a part that a list names by its number alone, or the reason why it cannot be told. */
 export type FindMaker = (number: string) => { manufacturer: string } | { reason: string };
 
-/** Only the catalogue can tell: a list of stock or prices names parts that are there, and the number counts to the letter. */
+/** Looks up the catalogue: a list of stock or prices names known parts. The number must match to the letter. */
 export function createFindMaker(db: DatabaseSync): FindMaker {
   const select = prepare<{ number: string; manufacturer: string }>(db)`
     select p.number, m.name as manufacturer from product p join manufacturer m on m.id = p.manufacturer

@@ -1,13 +1,13 @@
 import type { LineNote } from "./import-report.ts";
 
-/** Notes about lines, as many as the list has lines at worst. */
+/** Notes about lines, possibly about every line of the list. */
 export interface LineNotes {
   add(line: number, reason: string): void;
   /** by line */
   sorted(): LineNote[];
 }
 
-/** More reasons than this differ from line to line: they are not looked up. */
+/** Maximum number of reasons kept for reuse. If there are more, most lines have their own reason. */
 const MOST_REASONS = 1_000;
 
 /** Keeps equal reasons once, because each line of a long list may have the same one. */

@@ -5,11 +5,11 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 export interface LostZero {
   line: number;
   number: string;
-  /** the number with it, as the catalogue spells it */
+  /** the number with the zero, in the catalogue's spelling if the catalogue has it */
   candidate: string;
 }
 
-/** A line's number of digits alone, which may have had a zero, and what tells whether it had. */
+/** A line whose number is only digits and may have lost a leading zero, with the evidence for that. */
 interface Suspect {
   line: number;
   maker: string;
@@ -21,8 +21,9 @@ interface Suspect {
 }
 
 /**
- * Lines whose number is in the catalogue or in the list with a zero before it, or whose maker's numbers have one digit more
- * and begin with 0. A number that the catalogue has as it is has lost nothing. Reads the staged rows, all of them.
+ * Finds lines whose number is in the catalogue or in the list with a leading zero, or whose maker's numbers mostly have
+ * one digit more and begin with 0. A number that is in the catalogue as written has lost nothing. Reads all staged
+ * rows.
  */
 export function findLostZeros(db: DatabaseSync): LostZero[] {
   const suspects = prepare<Suspect>(db)`
@@ -43,20 +44,20 @@ export function findLostZeros(db: DatabaseSync): LostZero[] {
     .map(({ line, number, present }) => ({ line, number, candidate: present ?? `0${number}` }));
 }
 
-/** Digits of numbers that are looked at. Shorter ones are too often a maker's own. */
+/** Minimum and maximum digits of the numbers checked. Shorter numbers are too often complete as written. */
 const SHORTEST = 7;
 const LONGEST = 11;
 
-/** Fewer numbers tell nothing about the others. */
+/** Minimum number of zero-led numbers from which to conclude that a maker uses them. */
 const FEW = 3;
 
-/** Products of a maker that are looked at. */
+/** Maximum number of products of a maker that are checked. */
 const SAMPLE = 2_000;
 
-/** Makers, as words of their names, with numbers of ten digits of which the first is 0; none has nine. */
+/** Makers, by a word of their slugs, whose numbers have ten digits and begin with 0; none of their numbers has nine. */
 const TEN_DIGITS = /(?:^|-)(?:bosch|beru)(?:-|$)/;
 
-/** Tells whether a maker's numbers with one digit more than this begin with 0, and are more than those of this length. */
+/** True if a maker has more numbers that begin with 0 and have one digit more than numbers with this many digits. */
 function createHasZeros(db: DatabaseSync): (maker: string, digits: number) => boolean {
   const inList = prepare<Form>(db)`
     select maker, length(key) as digits, key glob '0*' as zero, count(*) as count from import_row

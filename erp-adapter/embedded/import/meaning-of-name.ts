@@ -1,7 +1,7 @@
 import { foldText } from "../../kit/fold-text.ts";
 import { ALIASES, FIELDS, type Field } from "./column-names.ts";
 
-/** The field that a column's name tells, and how plainly: the smaller rank is taken if two columns have one meaning. */
+/** The field that a column's name means, and its rank: if two columns mean the same field, the smaller rank wins. */
 export interface Meaning {
   field: Field;
   rank: number;
@@ -20,14 +20,14 @@ export function toKey(name: string): string {
       .replace(FOREIGN, "foreign")
       .replace(/[^a-z0-9]/g, ""),
   );
-  // 100 counts no columns, but the pieces of a price.
+  // The number of a repeated column has one or two digits, or is a year: 100 is the number of pieces of a price.
   return MEANINGS.has(key) ? key : key.replace(/(?:u?eura?|euro|eurima)$/, "").replace(/(?<!\d)(?:\d\d?|20\d\d)$/, "");
 }
 
-/** Signs that are no remark: a price in dollars or percent is another thing. */
+/** Signs that change the meaning of a name: a price in dollars or percent is not our price. */
 const FOREIGN = /[$£%]/g;
 
-/** People without their own keyboard write Verfuegbarkeit and proizvodjac. */
+/** Finds the known spelling of a name: without accents on a keyboard, people write Verfuegbarkeit and proizvodjac. */
 function inKnownSpelling(key: string): string {
   const spellings = [key, key.replace(/([aou])e/g, "$1"), key.replace(/dj/g, "d")];
   return spellings.find((spelling) => MEANINGS.has(spelling)) ?? key;
@@ -39,7 +39,7 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
   ),
 );
 
-/** Behind the same name without remarks, before the next one. */
+/** Added to the rank of a name with remarks: it comes after the same name without remarks, and before the next name. */
 const BY_WORDS = 0.5;
 
 function lookUp(key: string): Meaning | null {
@@ -47,9 +47,9 @@ function lookUp(key: string): Meaning | null {
 }
 
 /**
- * Takes remarks off until the rest is known: taxes, currency and "per piece" of an amount, units of a number of pieces, and
- * "of the article" of what every article has. A remark on anything else is part of the name: a net weight is no weight of
- * ours, a price per 100 no price.
+ * Removes remarks until the rest is known: taxes, currency and "per piece" from an amount, units from a number of
+ * pieces, and "of the article" from fields that every article has. Any other remark is part of the name: a price per
+ * 100 is not a price.
  */
 function meaningOfWords(words: string): Meaning | null {
   const amount = words.replace(PER_PIECE, " ").replace(CURRENCY, " ");
@@ -62,7 +62,7 @@ function meaningOfWords(words: string): Meaning | null {
   return find(words.replace(/ \d $/, " "), OF_ARTICLES) ?? find(words.replace(UNITS, " "), OF_PIECES);
 }
 
-/** A retail price holds the tax: without it, it is neither of the two. */
+/** An amount with tax is a retail price, or null for a deposit. A retail price without tax is unknown: null. */
 function moneyWith(money: Meaning, isNet: boolean, isGross: boolean): Meaning | null {
   if (isGross) return money.field === "deposit" ? null : { ...money, field: "retail" };
   return isNet && money.field === "retail" ? null : money;

@@ -1,7 +1,7 @@
 import type { YearMonth } from "../../contract/fitments.ts";
 import { type Cell, quote } from "./cells.ts";
 
-/** A year alone means its first month or its last. */
+/** A year without a month means its first month or its last month. */
 type End = "first" | "last";
 
 /** `2012-06`, `06/2012`, `6.2012.`, `06/12`, `201206`, `2012`, a date; null for an empty cell and `-`. */

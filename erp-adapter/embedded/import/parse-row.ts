@@ -28,7 +28,7 @@ import type { ImportOptions } from "./import-options.ts";
 import type { ImportedRow } from "./imported-row.ts";
 import { readSupersession } from "./supersession-of-row.ts";
 
-/** A good line, perhaps with warnings, and what the list itself remarks at it; or the first reason to refuse it. */
+/** A good line with its warnings and the list's own remark; or the first reason to refuse the line. */
 export type ParsedRow = { row: ImportedRow; warnings: string[]; remark: string } | Refused;
 
 interface Refused {
@@ -88,14 +88,20 @@ function toTexts({ cells, numeric }: Row, columns: Columns, { decimal }: Options
   return texts;
 }
 
-/** A workbook's own number has a decimal point, whatever mark its texts have: 10.005 is no ten thousand. */
+/**
+ * Writes a workbook's number with the file's decimal mark: its point is always decimal, so 10.005 is never ten
+ * thousand.
+ */
 function inOneMeaning(cell: string, mark: ImportOptions["decimal"]): string {
   const [, whole, fraction] = /^(\d+)\.(\d+)$/.exec(cell) ?? [];
   if (whole === undefined || fraction === undefined) return cell;
   return `${whole}${mark === "comma" ? "," : "."}${fraction.padEnd(4, "0")}`;
 }
 
-/** A number that a spreadsheet has spoilt is a question, with the number that it most likely was. */
+/**
+ * Corrects numbers that a spreadsheet has spoilt, if `takesCandidates`; otherwise refuses the line with the likely
+ * number.
+ */
 function mendNumbers(texts: Texts, options: Options, warnings: string[]): Refused | null {
   for (const field of ["number", "supersededBy"] as const) {
     const spoilt = spoiltNumber(texts[field] ?? "");
@@ -141,7 +147,7 @@ function faultOf(field: Field, text: string | undefined): string | null {
   return null;
 }
 
-/** A column of currencies speaks of the line's amounts, if it has any. */
+/** Refuses a line that has amounts and a foreign currency in its column of currencies. */
 function faultOfCurrency(texts: Texts): Refused | null {
   const { currency = "" } = texts;
   const hasAmount = [...AMOUNTS].some((field) => /\d/.test(texts[field] ?? ""));
@@ -243,7 +249,7 @@ function keep<Name extends keyof Fields>(fields: Fields, name: Name, cell: Cell<
   return null;
 }
 
-/** A list that tells the shelf in words only: some pieces, or none. A column of pieces counts before it. */
+/** Keeps an availability in words. Its number of pieces counts only if no column of pieces has set the stock. */
 function keepShelf(fields: Fields, text: string): Refused | null {
   const read = parseShelf(text);
   if ("reason" in read) return read;
@@ -261,8 +267,8 @@ function keepWithoutVat(fields: Fields, text: string, options: Options): Refused
 }
 
 /**
- * Finds a group by id or by name in either language. An unknown group becomes the file's default group, with a warning, or
- * else a reason.
+ * Finds a group by id or by name in either language. An unknown group becomes the file's default group, with a warning;
+ * without a default group, the line is refused.
  */
 function parseGroup(text: string, fallback: GroupId | undefined, warnings: string[]): Cell<GroupId | undefined> {
   if (text === "") return { value: fallback };

@@ -53,7 +53,7 @@ const EMPTY: Omit<ProductRecord, "manufacturer" | "number" | "brand" | "group"> 
   supersessions: [],
 };
 
-/** The file's own edges; those that the catalogue has if the number is the same; else a plain one. */
+/** The file's supersessions; else the catalogue's if the successor has the same number; else a plain supersession. */
 function toSupersessions(
   base: ProductRecord,
   supersededBy: ProductRecord["supersededBy"],

@@ -6,8 +6,9 @@ import type { ImportReport } from "./import-report.ts";
 import { openList } from "./reading/open-list.ts";
 
 /**
- * Writes the refused lines of a file with their own columns, then line and reason, as CSV that spreadsheets open: mended, it
- * can be imported again. Reads the file a second time, so that a large one need not be kept. Throws as `importFile` does.
+ * Writes the refused lines of a file with their own columns, then line and reason, as CSV for spreadsheets. After
+ * correction, the CSV can be imported. Reads the file a second time, so that no large file stays in memory. Throws as
+ * `importFile` does.
  */
 export async function writeRefusedLines(
   path: string,

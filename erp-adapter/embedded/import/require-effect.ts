@@ -11,8 +11,9 @@ const OF_NAMES: ReadonlySet<Field> = new Set([...OF_IDENTITY, "brand", "titleEn"
 const SHOWN = 8;
 
 /**
- * For a list without new products. Throws an import fault if it changes none of the `known` ones and has columns that were
- * not understood: its owner must not take these for imported. `countSame`: the known products that are as the list says.
+ * For a list without new products: throws an import fault if the list changes no known product and has columns that
+ * were not understood, so that its owner does not think that they were imported. `known`: number of known products.
+ * `countSame`: number of known products that already are as the list says.
  */
 export function requireEffect({ fields, ignored }: HeaderColumns, known: number, countSame: () => number): void {
   const understood = [...new Set(fields.filter((field) => field !== null))];

@@ -14,9 +14,9 @@ import { findLostZeros, type LostZero } from "./lost-zeros.ts";
  */
 export interface StagedRows {
   /**
-   * Keeps a line. If two lines have the same identity, returns the dropped line: the later one, unless the earlier one
-   * names itself as its successor and the later one does not. A later line that only has other references, another
-   * vehicle or picture is merged into the earlier one: some lists have a line for each of them.
+   * Stages a line. If two lines have the same identity, drops one line and returns it: the later line, unless only the
+   * earlier line names itself as its successor. A later line that only has other references, vehicles, pictures or new
+   * parts is merged into the earlier line: some lists have a line for each of these.
    */
   add(row: ImportedRow): Added;
   /** Lines whose number has lost its leading zero, most likely. */
@@ -31,7 +31,7 @@ export interface StagedRows {
   read(): Generator<{ row: ImportedRow; id: ProductId }, void>;
   /** Lines that name their replacement. */
   replaced(): ReplacedRow[];
-  /** The further parts of lines that name several. */
+  /** For lines that name several new parts: all of them after the first. */
   otherReplaced(): Omit<ReplacedRow, "doubt">[];
   /** Removes a line's successor, which was not a number. */
   forgetSuccessor(line: number): void;
@@ -41,7 +41,10 @@ export interface StagedRows {
   drop(): void;
 }
 
-/** The effect of adding a line: null if it stands by itself. */
+/**
+ * The effect of adding a line: null if no earlier line has the same identity. `out` is the dropped line, `stands` the
+ * kept line.
+ */
 export type Added = { out: number; stands: number } | "merged" | "full" | null;
 
 export interface ReplacedRow {
@@ -54,7 +57,7 @@ export interface ReplacedRow {
 }
 
 export function createStagedRows(db: DatabaseSync): StagedRows {
-  // An import reads each page about once, so it keeps few of them in memory: KiB.
+  // An import reads each page about once, so a small page cache is enough (a negative size is in KiB).
   db.exec(`
     pragma temp_store = file;
     pragma cache_size = -16384;
@@ -155,8 +158,8 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
 }
 
 /**
- * The earlier line with the references, vehicles, pictures and new parts of both; null if they differ in anything else, or the later one has no
- * others, full if those are too many.
+ * The earlier line with the references, vehicles, pictures and new parts of both lines. Null if the lines differ in
+ * anything else, or if the later line adds nothing; full if there are too many vehicles or new parts.
  */
 function mergeLines(earlier: ImportedRow, later: ImportedRow): ImportedRow | "full" | null {
   const {
@@ -204,7 +207,7 @@ function mergeLines(earlier: ImportedRow, later: ImportedRow): ImportedRow | "fu
   };
 }
 
-/** True if several lines name the members of a set, or the parts of a choice: one new part alone has one line. */
+/** True for the members of a set or the parts of a choice, which may be on several lines. */
 function areSeveral(edges: readonly SupersessionRecord[]): boolean {
   const relations = new Set(edges.map(({ relation }) => relation));
   return relations.size === 1 && (relations.has("set") || relations.has("choice"));

@@ -6,7 +6,7 @@ import type { ReplacedRow, StagedRows } from "./staged-rows.ts";
 
 /**
  * Follows the replacements that the file's lines name, and finds those that lead nowhere or back to themselves. Removes
- * successors that are mere words of a title.
+ * successors that are only words of a title, or the part itself.
  */
 export function checkSupersessions(
   staged: Pick<StagedRows, "replaced" | "otherReplaced" | "find" | "forgetSuccessor">,
@@ -91,14 +91,14 @@ function follow(start: ProductId, successors: ReadonlyMap<ProductId, ProductId |
   return { start, path, loops: at === start && path.length > 0 };
 }
 
-/** A further part that a line names. */
+/** A new part that a line names after the first new part. */
 interface OtherEdge {
   line: number;
   from: ProductId;
   to: ProductId;
 }
 
-/** The further parts that are known; of others there is a warning. */
+/** The known new parts after the first of each line; warns about unknown parts. */
 function findOthers(staged: Pick<StagedRows, "otherReplaced" | "find">, warnings: LineNote[]): OtherEdge[] {
   return staged.otherReplaced().flatMap(({ line, id, maker, number }) => {
     const { exact, similar } = staged.find(maker, number, id);
@@ -108,7 +108,7 @@ function findOthers(staged: Pick<StagedRows, "otherReplaced" | "find">, warnings
   });
 }
 
-/** The first part of each line is checked by its chain; a further one may lead back, too. */
+/** Warns if a new part after the first leads back to the replaced part; the chains check only the first new part. */
 function warnOfRings(
   others: readonly OtherEdge[],
   successors: ReadonlyMap<ProductId, ProductId | null>,

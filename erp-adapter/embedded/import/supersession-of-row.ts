@@ -10,7 +10,10 @@ import { ALIASES, type Field } from "./column-names.ts";
 
 type Texts = Partial<Record<Field, string>>;
 
-/** How the part of this number takes the line's place; what the columns leave open is a plain replacement. */
+/**
+ * The supersession of the line's part by the part with this number; an empty column has the value of a plain
+ * replacement.
+ */
 export function readSupersession(texts: Texts, number: string): Cell<SupersessionRecord[]> {
   const relation = parseWord("relation", texts.relation, RELATION_WORDS);
   const direction = parseWord("direction", texts.direction, DIRECTION_WORDS);
@@ -18,7 +21,7 @@ export function readSupersession(texts: Texts, number: string): Cell<Supersessio
   const useUp = texts.useUp ? parseYesNo(ALIASES.useUp[0] ?? "", texts.useUp) : { value: PLAIN_SUPERSESSION.useUp };
   const validFrom = parseDate(texts.validFrom);
   for (const cell of [relation, direction, factor, useUp, validFrom]) if ("reason" in cell) return cell;
-  // In the order in which the catalogue tells them: the import compares both.
+  // The keys are in the order of the catalogue's record, because the import compares both as JSON.
   const parsed = supersessionRecordSchema.safeParse({
     relation: known(relation) ?? PLAIN_SUPERSESSION.relation,
     direction: known(direction) ?? PLAIN_SUPERSESSION.direction,

@@ -6,20 +6,20 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { importFault } from "./import-fault.ts";
 import type { ImportOptions } from "./import-options.ts";
 
-/** Share of a list's products that a full import may find missing, and the number that it always may. */
+/** Limits of missing products in a full import: a share of the list's products, and a number that is always allowed. */
 export const SHARE_MISSING = 0.05;
 export const ALWAYS_MISSING = 10;
 
-/** Lists that come again: how each is read, and which products came with it. */
+/** Lists that are imported repeatedly: the options and the products of each list. */
 export interface SupplierLists {
-  /** The options of the last import under this name, below those given now. */
+  /** Adds the remembered options of the list's last import to the given options; the given options win. */
   remember(options: ImportOptions): ImportOptions;
   /** Products that came under this name and that the staged lines do not name. Throws an import fault for too many. */
   missing(name: string, options: Pick<ImportOptions, "accepts">): ProductId[];
   /** The options that the list is remembered with, as text; null for a new list. */
   optionsOf(name: string): string | null;
   keepOptions(name: string, options: ImportOptions, at: Date): void;
-  /** Puts options back that `optionsOf` has given; null removes the list, which has no products any more. */
+  /** Restores options that `optionsOf` returned; null removes the list, which has no products any more. */
   restoreOptions(name: string, options: string | null): void;
   /** True if the product was not in the list yet. */
   join(name: string, product: ProductId): boolean;

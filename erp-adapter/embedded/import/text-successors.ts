@@ -3,7 +3,7 @@ import type { ImportOptions } from "./import-options.ts";
 import type { ImportedRow } from "./imported-row.ts";
 import { createSupersessionFinder } from "./supersession-pattern.ts";
 
-/** A good line, and what the list itself remarks at it. */
+/** A good line and the list's own remark on it. */
 export interface RemarkedRow {
   row: ImportedRow;
   remark: string;
@@ -15,21 +15,22 @@ const WORDS = [
   "zam(?:ij|j)enjen[aoi]?(?: je)?(?: sa?)?(?: brojem)?|zamjenjuje (?:ga|ju|je|ih)|nasljednik|zamjenski (?:broj|br\\.?)",
   "nov[ia] (?:kat(?:aloški|\\.)? ?)?(?:broj|br\\.?|šifra)",
   "(?:ersetzt|abgelöst) durch|nachfolger|neue (?:teile)?(?:nummer|nr\\.?)",
-  // Alone it may be work on a vehicle ("zamjena 60000 km"): then only a number with a letter counts.
+  // Without a colon, it may be work on a vehicle ("zamjena 60000 km"): then only a number with a letter counts.
   "zamjena(?: je)?(?=\\s*[:=]|\\s+(?=\\S*\\d)(?=\\S*\\p{L})\\S{5})",
 ].join("|");
 
-/** Before a number they say something else: "zamjena za" the opposite, "od 2020" a year. */
+/** Small words that change the meaning if they follow: "zamjena za" means the opposite, "od 2020" is a year. */
 const NOT_BEFORE = "(?!(?:za|od|do|na|iz|u|of|to|in|im|am|ab|by) )";
 
-/** How remarks say it unless `--supersession` is given: some words, then a number, which may have spaces before further digits. */
+/** The pattern for remarks unless `--supersession` is given: known words, then a number, possibly with spaces in it. */
 const IN_REMARKS =
   `(?:${WORDS})(?:\\s*[:=]\\s*|\\s+)${NOT_BEFORE}` +
   "((?:[a-z]{1,2} )?[\\p{L}\\d./_-]*\\d[\\p{L}\\d./_-]*(?: \\p{L}?\\d[\\p{L}\\d./_-]*)*)";
 
 /**
- * Names the parts' successors that a list tells in words: in its remarks, or in its titles if `--supersession` is given and
- * no column has remarks. Does nothing for a list with a column of successors. Throws an import fault for an invalid pattern.
+ * Finds the successors that a list names in words: in its remarks, or in its titles if `--supersession` is given and no
+ * column has remarks. Does nothing for a list with a column of successors. Throws an import fault for an invalid
+ * pattern.
  */
 export function createNameSuccessors(
   { fields }: Pick<HeaderColumns, "fields">,
@@ -47,13 +48,13 @@ export function createNameSuccessors(
     find(texts).forEach((found, at) => {
       const row = rows[at]?.row;
       if (row && supersession !== undefined) nameSuccessor(row, found ?? "");
-      // Remarks may be about anything: where they tell of no successor, the part keeps the one that it has.
+      // A remark may be about anything: if it names no successor, the part keeps its present successor.
       else if (row && found) nameSuccessor(row, found.replace(/[./_-]+$/, ""));
     });
   };
 }
 
-/** A number found in words is a guess; a doubtful one is decided when all lines are known. */
+/** Sets a successor found in words. A doubtful number is marked, and decided when all lines are known. */
 function nameSuccessor(row: ImportedRow, number: string): void {
   row.fields.supersededBy = number === "" ? null : { number };
   if (number === row.number) row.doubt = "self";

@@ -66,7 +66,7 @@ export function createDeliveries(db: DatabaseSync): Deliveries {
   };
 }
 
-/** Reads the delivery notes of an order, oldest first; what came back is none. */
+/** Reads the delivery notes of an order, oldest first, without returns. */
 export function createDeliveryNotes(db: DatabaseSync): (order: OrderId) => DeliveryNote[] {
   const select = prepare<NoteRow>(db)`
     select delivery.id, date, carrier, tracking, position, quantity

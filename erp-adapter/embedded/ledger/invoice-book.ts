@@ -66,7 +66,7 @@ export function createInvoiceBook(db: DatabaseSync): InvoiceBook {
       if (!ordered) throw new ErpError("NOT_FOUND", { what: "order", id: order });
       const lines = selectToInvoice.all(order);
       if (lines.length === 0) throw new ErpError("INVALID_STATE", { state: "nothing-to-invoice" });
-      // Delivery stands on the first invoice, however many deliveries follow.
+      // Only the first invoice contains the cost of delivery, however many deliveries follow.
       const isCharged = ordered.delivery_invoice === null && ordered.delivery_cost > 0;
       const delivery = isCharged ? { cost: ordered.delivery_cost, vatPercent: ordered.delivery_vat } : null;
       const { withoutVat, total } = addUp(lines, delivery);
@@ -143,7 +143,7 @@ interface InvoiceRow extends InvoiceRecord {
   tracked: number;
 }
 
-/** The guest as ordered with; of an older order the e-mail address is all there is. */
+/** The guest's data in the order; an older order has only the e-mail address. */
 function toGuest({ guest_email, buyer }: OrderedBy): string[] {
   if (buyer === null) return [guest_email ?? "", "", "", "", ""];
   const { company, vat, address, postalCode, city }: GuestBuyer = JSON.parse(buyer);

@@ -16,19 +16,19 @@ import { createInvoiceBook } from "./invoice-book.ts";
 import { createPayments } from "./payments.ts";
 
 /**
- * The staff's steps after an order was placed; each happens whole or not at all. A line that the customer wants cancelled is
- * INVALID_STATE (cancellation-requested) when it is delivered or invoiced.
+ * The staff's steps after an order was placed; each step happens whole or not at all. To deliver, announce as ready or
+ * invoice a line with an undecided cancellation request is INVALID_STATE (cancellation-requested).
  */
 export interface Ledger {
   /** Sets the maximum that may be open and ordered at once; null: unlimited. NOT_FOUND. */
   setCreditLimit(partner: PartnerCode, limit: EurCents | null): void;
   /** Delivers portions of an order; all open ones unless given. The shelf is counted, not calculated: its stock stays. */
   deliver(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest & { parcel?: Parcel }): DeliveryNote;
-  /** Says that portions wait to be picked up; all open ones unless given. */
+  /** Records that portions are ready to be picked up; all open ones unless given. */
   ready(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest): void;
   /**
-   * Confirms an order, and says on which local day its goods leave; null: not known. Only the day of a confirmed order may
-   * change. Returns what it was; null if nothing changed. NOT_FOUND; INVALID_STATE if nothing is open.
+   * Confirms a new order, with the local date on which its goods leave; null: not known. For any later order, only
+   * moves the date. Returns the kind of step; null if nothing changed. NOT_FOUND; INVALID_STATE if nothing is open.
    */
   confirm(order: OrderId, date: string | null): "confirmed" | "date-moved" | null;
   /** Prepares the invoice of all deliveries without issuing it; customers do not see it. */
@@ -39,11 +39,11 @@ export interface Ledger {
   credit(invoice: InvoiceId, portions?: readonly Portion[]): InvoiceId;
   /** Books a payment of an invoice or, negative, a refund of a credit note. VALIDATION (amount) for more than is open. */
   pay(invoice: InvoiceId, amount: EurCents): void;
-  /** From now on only the row of the document is available, not its content. */
+  /** Makes the content of a document unavailable; its row stays. */
   loseDocument(invoice: InvoiceId): void;
 }
 
-/** Allows a step although the customer asked to cancel a line of it. */
+/** Allows a step although the customer has requested the cancellation of a line in it. */
 export interface DespiteRequest {
   despiteRequest?: boolean;
 }

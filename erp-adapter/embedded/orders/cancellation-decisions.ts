@@ -14,7 +14,7 @@ import { createStockMoves } from "./stock-moves.ts";
 /** The office's decision on lines that a customer wants cancelled. */
 export interface Decision {
   accept: boolean;
-  /** positions; all that are not decided unless given */
+  /** positions; unless given, all undecided lines, but to accept only those with open pieces */
   lines?: readonly number[];
   /** the office's words to the customer */
   reason?: string;
@@ -23,13 +23,16 @@ export interface Decision {
 /** Decisions on requests to cancel. Writing requires a transaction of the caller. */
 export interface CancellationDecisions {
   /**
-   * Decides lines of an order for good and returns their positions. Nothing more of an accepted line comes; pieces that it had
-   * taken and that were not delivered return to their shelf, or can be promised again. An order of which nothing is open any more becomes
-   * `delivered` if something was delivered, otherwise `cancelled`. INVALID_STATE: `no-request` if no request for the lines
-   * waits, `delivered` if an accepted line is delivered whole. VALIDATION (reason).
+   * Decides lines of an order for good and returns their positions. The undelivered pieces of an accepted line are
+   * cancelled and return to their shelf or to the announced goods. An order without open pieces becomes `delivered` if
+   * something was delivered, otherwise `cancelled`. INVALID_STATE: `no-request` if a line has no undecided request,
+   * `delivered` if an accepted line has no open pieces. VALIDATION (reason).
    */
   decide(order: OrderId, decision: Decision): number[];
-  /** Keeps the decisions in step with the status: cancelling an order accepts what waits, taking it back opens that again. */
+  /**
+   * Follows the status: `cancelled` accepts all undecided requests; any other status reopens requests accepted in this
+   * way.
+   */
   follow(order: OrderId, erpStatus: string): void;
 }
 

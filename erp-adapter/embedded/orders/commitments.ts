@@ -10,7 +10,10 @@ export interface Commitments {
   limitOf(partner: PartnerCode): EurCents | null;
   /** Open total: invoices, credit notes. */
   openOf(partner: PartnerCode): EurCents;
-  /** Open amount plus ordered but not invoiced goods and their delivery; cancelled orders, and those whose state has no class, do not count. */
+  /**
+   * Open total plus goods ordered but not invoiced, with their delivery. Orders that are cancelled or have a status
+   * without a class do not count.
+   */
   usedOf(partner: PartnerCode): EurCents;
   /** CREDIT_LIMIT if this additional amount would exceed the limit. */
   assertCredit(partner: PartnerCode, more: EurCents): void;

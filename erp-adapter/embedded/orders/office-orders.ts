@@ -9,9 +9,9 @@ import { createOrderBook } from "./order-book.ts";
 export interface OrderCustomer {
   /** null for a guest */
   partner: PartnerCode | null;
-  /** "" for a guest of whom nothing is known but an address for mail */
+  /** "" for a guest with only an e-mail address */
   company: string;
-  /** name and surname; "" likewise */
+  /** name and surname; "" for such a guest */
   name: string;
   email: string | null;
   phone: string;

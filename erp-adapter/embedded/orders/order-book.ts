@@ -189,7 +189,7 @@ function toOrder(
   };
 }
 
-/** As agreed, with the carrier's name in the language of the call. */
+/** The agreed delivery, with the carrier's name in the language of the call. */
 function toDelivery(stored: string | null, nameOf: (carrier: CarrierId) => string | null): Delivery | null {
   if (stored === null) return null;
   const delivery: Delivery = JSON.parse(stored);

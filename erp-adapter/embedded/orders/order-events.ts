@@ -15,11 +15,11 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 
 /** The steps of orders. */
 export interface OrderEvents {
-  /** Writes a step. Requires the transaction that makes it. */
+  /** Records a step. Call it in the transaction that makes the step. */
   add(order: OrderId, at: number, kind: OrderStepKind, body?: Omit<OrderStep, "id" | "at" | "kind">): void;
   /** Oldest first. */
   ofOrder(order: OrderId): OrderStep[];
-  /** The day on which the goods leave, as last told; null if none was. */
+  /** The day on which the goods leave, as last announced; null if no day was announced. */
   dayOf(order: OrderId): string | null;
   feed(cursor: string | null, limit: number): OrderEventPart;
 }

@@ -92,8 +92,8 @@ interface Wanted extends DayFilter<OrderStatus> {
 }
 
 /**
- * The same for a search by words. Counting and skipping to a page use only the index, which contains owner and status; a
- * period is a range of numbers there. Only if an owner's dates are not in the order of the numbers, each order is read.
+ * Finds pages of orders by words. Counting and skipping to a page use only the index, which contains owner and status;
+ * a period is a range of numbers there. If an owner's dates do not ascend with the numbers, each found order is read.
  */
 function createSearch(db: DatabaseSync) {
   const newest = prepare<Place>(db)`

@@ -43,8 +43,8 @@ export function fillOrderSearch(db: DatabaseSync): void {
 }
 
 /**
- * Turns typed text into a question for the index: every word must begin a word of the order, or all words together a
- * number. Null if no part of it can be found.
+ * Turns typed text into a query of the index: each typed word must begin a word of the order, or the whole text must
+ * begin a number. Null if the text has no letter or digit.
  */
 export function toOrderQuery(owner: string, status: OrderStatus | null, text: string): string | null {
   const words = text.split(/\s+/).flatMap(toWords);

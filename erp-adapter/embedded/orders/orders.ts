@@ -66,7 +66,7 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
     }
     const partner = partnerOf(user);
     const { lines, taken, changes } = toBookedLines(draft, user, sources);
-    // The cost of delivery goes by goods that can all be had.
+    // The cost of delivery depends on the goods, so the delivery is checked only if no line has changed.
     const delivery = changes.length > 0 ? [] : deliveryChanges(draft, user, lines, locale);
     if (changes.length > 0 || delivery.length > 0)
       throw new ErpError("CONDITIONS_CHANGED", { changes, ...(delivery.length > 0 && { delivery }) });
@@ -163,8 +163,8 @@ function requireGuestEmail(user: User, draft: OrderDraft): void {
 }
 
 /**
- * The draft's lines under present conditions, and every change of every line: with one, nothing may be booked.
- * ACCOUNT_INACTIVE; VALIDATION for a broken pack.
+ * The draft's lines under present conditions, and all changes of the lines. If there is a change, nothing may be
+ * booked. ACCOUNT_INACTIVE; VALIDATION for a broken pack.
  */
 function toBookedLines(
   draft: OrderDraft,
@@ -201,7 +201,7 @@ function toBookedLines(
   return { lines, taken, changes };
 }
 
-/** The moves of stock for a part of a line; none if the part is still to be ordered. */
+/** The stock move for the pieces of one source; empty if the pieces come from the supplier. */
 function toMove(product: ProductId, { goods, supply }: Source): Omit<StockMove, "seq">[] {
   if (goods === null) return [];
   const warehouse = goods.house.isMain ? null : goods.house.code;

@@ -14,13 +14,16 @@ export interface StockMoves {
   add(order: OrderId, moves: readonly Omit<StockMove, "seq">[]): void;
   /** Moves after a number, oldest first. */
   since(seq: number): StockMove[];
-  /** The undelivered pieces that an order took of a product, each back to where it came from: the last ones taken. */
+  /**
+   * Puts the undelivered pieces of a product that an order took back to where they came from; the first pieces taken
+   * count as delivered.
+   */
   undo(order: OrderId, product: ProductId, delivered: number): void;
   /** The sums of these moves. */
   sumSince(seq: number): PendingMoves;
 }
 
-/** Moves that the shelves do not hold yet, in units, negative for sold goods; 0 without any. */
+/** Sums of the moves that the shelves do not include yet, in units, negative for sold goods; 0 if there are none. */
 export interface PendingMoves {
   /** off the shelves of all houses */
   of(product: ProductId): number;

@@ -54,7 +54,7 @@ export function createStockProjection(db: DatabaseSync): StockProjection {
 
   const appliedSeq = () => applied.get()?.value ?? 0;
 
-  /** A move of announced goods that have come since is one of their shelf. */
+  /** Turns a move of announced goods that have arrived since into a move of their shelf. */
   function fromArrived(move: StockMove): StockMove {
     const shelf = move.incoming === null ? undefined : arrived.get(move.incoming);
     return shelf ? { ...move, ...shelf, incoming: null } : move;

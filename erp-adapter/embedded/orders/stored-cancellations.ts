@@ -51,7 +51,7 @@ function toCancellation(row: Row): Cancellation {
     reason: row.reason,
   };
   if (row.decided_at === null || row.undecided > 0) return request;
-  // Lines that were decided one after another may have words of their own, or the same.
+  // Lines decided at different times may have different answers; equal answers are kept once.
   const words = [...new Set<string>(JSON.parse(row.answers))];
   const answer = {
     answeredAt: new Date(row.decided_at).toISOString(),

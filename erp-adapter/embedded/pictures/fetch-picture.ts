@@ -6,7 +6,7 @@ import { isPublic, lookupPublic, PrivateNetworkError } from "./public-addresses.
 const MOST_REDIRECTS = 3;
 const PATIENCE_MS = 15_000;
 
-/** A host that was silent so often is not asked any more: a list may name thousands of its pictures. */
+/** Requests without an answer after which a host is not asked any more: a list may name thousands of its pictures. */
 const MOST_SILENCES = 5;
 
 const PRIVATE = "in a private network (--private-pictures allows it)";
@@ -69,7 +69,7 @@ export function createFetchPicture({ allowsPrivate }: { allowsPrivate: boolean }
 function faultOf(url: URL | null, allowsPrivate: boolean): string | null {
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) return "no http(s) address";
   if (url.username !== "" || url.password !== "") return "an address with a password";
-  // A numeric host needs no lookup, so its network is looked at here.
+  // An IP address as host needs no lookup, so its network is checked here.
   const host = url.hostname.replace(/^\[|\]$/g, "");
   return !allowsPrivate && isIP(host) !== 0 && !isPublic(host) ? PRIVATE : null;
 }
@@ -84,7 +84,7 @@ async function readAnswer(answer: Response): Promise<Buffer | { reason: string }
   let length = 0;
   for await (const piece of answer.body ?? []) {
     length += piece.length;
-    // Leaving the loop ends the answer.
+    // Leaving the loop cancels the response.
     if (length > MAX_PICTURE_BYTES) return { reason: TOO_BIG };
     pieces.push(piece);
   }

@@ -15,9 +15,9 @@ export interface MadeSize {
   bytes: Buffer;
 }
 
-// Each picture is made once, so nothing of it is kept.
+// Each picture is made once, so a cache is useless.
 sharp.cache(false);
-// The shop may serve meanwhile.
+// One thread only, because the shop may serve requests meanwhile.
 sharp.concurrency(1);
 
 /** The sizes of a picture, narrowest first, none wider than the picture; or the reason why there are none. */
@@ -25,7 +25,7 @@ export async function makeSizes(bytes: Buffer): Promise<MadeSize[] | { reason: s
   if (bytes.length > MAX_PICTURE_BYTES) return { reason: TOO_BIG };
   if (!isPicture(bytes)) return { reason: NO_PICTURE };
   try {
-    // Reads the head alone, whatever it says of the size.
+    // Reads only the header, without a limit on the size that it states.
     const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
     const { width, height } = autoOrient;
     if (width * height > MOST_PIXELS) return { reason: "more than 50 million pixels" };

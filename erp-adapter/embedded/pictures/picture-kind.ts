@@ -12,7 +12,7 @@ export function isPicture(bytes: Buffer): boolean {
   return KINDS.some(([at, start]) => bytes.subarray(at, at + start.length / 2).toString("hex") === start);
 }
 
-/** Bytes of a picture; a photograph of a telephone has a quarter of that. */
+/** Maximum size of a picture in bytes; a photograph from a telephone has a quarter of that. */
 export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
 /** The reasons why a file or an answer gives no picture. */

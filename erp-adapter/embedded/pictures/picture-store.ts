@@ -25,7 +25,7 @@ export function createPictureStore(dataDir: string, { dryRun }: { dryRun: boolea
       if ("reason" in sizes) return sizes;
       const files = sizes.map(({ width, height }) => `${width}x${height}.webp`);
       if (dryRun) return toPicture(name, files);
-      // The folder appears with all of its files: a shop that looks into it meanwhile finds a whole one.
+      // The complete folder is renamed to its final name, so that a running shop never finds a part of the files.
       const begun = join(folder, `.${name}.${process.pid}`);
       await mkdir(begun, { recursive: true, mode: 0o700 });
       for (const [at, { bytes: file }] of sizes.entries()) await writeFile(join(begun, files[at] ?? ""), file);

@@ -19,7 +19,7 @@ for (const [network, prefix] of [
   ["224.0.0.0", 3],
 ] as const)
   PRIVATE.addSubnet(network, prefix, "ipv4");
-/** The internet's part of IPv6, without addresses that carry another one within them (RFC 4291). */
+/** Public IPv6 addresses, without addresses that contain another address (RFC 4291). */
 const PUBLIC = new BlockList();
 PUBLIC.addSubnet("2000::", 3, "ipv6");
 for (const [network, prefix] of [
@@ -35,7 +35,9 @@ export function isPublic(address: string): boolean {
   return family === 6 && PUBLIC.check(address, "ipv6") && !PRIVATE.check(address, "ipv6");
 }
 
-/** Resolves a name where a connection is opened, so that no later answer leads elsewhere; fails for a private network. */
+/**
+ * Resolves a name when the connection is opened, so that no later DNS answer can differ; fails for a private network.
+ */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const [first] = found ?? [];

@@ -11,7 +11,7 @@ export function createGoodsOfProducts(db: DatabaseSync) {
 
   /**
    * All goods of each product, with the pending moves subtracted; the main house first. `free` is the free stock of all
-   * houses together: the main one has what the others have not.
+   * houses together: the main house has what the other houses do not have.
    */
   return function goodsOf(
     free: ReadonlyMap<ProductId, number>,
@@ -32,7 +32,7 @@ export function createGoodsOfProducts(db: DatabaseSync) {
           announced.push({ house, pieces: pieces + pending.ofIncoming(incoming), incoming: { id: incoming, date } });
           continue;
         }
-        // A count of all houses together may be below what was once put into one of them.
+        // The counted total of all houses may be below the stock that was once entered for one house.
         const there = Math.min(left, Math.max(0, pieces + pending.inHouse(product, warehouse)));
         elsewhere.push({ house, pieces: there, incoming: null });
         left -= there;

@@ -5,11 +5,11 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 /** A place with goods on shelves. */
 export interface House extends Calendar {
   code: string;
-  /** "" if it needs none */
+  /** "" if the house needs no name */
   name: string;
   /** open days on the way from here to another house */
   transferDays: number;
-  /** from it one delivery of everything leaves */
+  /** true for the house from which a complete delivery leaves */
   isMain: boolean;
 }
 

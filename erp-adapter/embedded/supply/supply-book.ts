@@ -22,7 +22,7 @@ export interface Announced {
   /** null: not known */
   date: string | null;
   quantity: number;
-  /** pieces of them that orders have */
+  /** pieces of these that are promised to orders */
   promised: number;
 }
 
@@ -33,7 +33,7 @@ export interface Announced {
 export interface SupplyBook {
   /** The main house first. */
   houses(): HouseTerms[];
-  /** Opens a house, or changes these of its terms. The first one, `main`, is always there. */
+  /** Opens a house, or changes the given terms of a house. The first house, `main`, always exists. */
   putHouse(code: string, terms: Partial<Omit<HouseTerms, "code">>): HouseTerms;
   /** Pieces in each house, in the order of the houses. */
   stockOf(product: ProductId): { warehouse: string; stock: number }[];
@@ -43,7 +43,7 @@ export interface SupplyBook {
   announce(product: ProductId, goods: { warehouse: string; quantity: number; date: string | null }): Announced;
   /** Gives announced goods another date. */
   moveDate(id: number, date: string | null): void;
-  /** Takes announced goods off the book: into their house, less the pieces that orders have, or as never coming. */
+  /** Closes an announcement. arrived: the pieces not promised to orders go into the house; cancelled: nothing comes. */
   close(id: number, outcome: "arrived" | "cancelled"): void;
   /** null: unknown */
   setLeadDays(product: ProductId, days: number | null): void;

@@ -12,7 +12,7 @@ export interface Goods {
   incoming: { id: number; date: string | null } | null;
 }
 
-/** A supply, and what of the books it is. */
+/** A supply, and the goods in the books from which it comes. */
 export interface Source {
   supply: Supply;
   /** null for what the supplier has */
@@ -23,13 +23,13 @@ export interface Asked {
   quantity: number;
   /** open days of the supplier; null: unknown */
   leadDays: number | null;
-  /** whether the supplier has any */
+  /** true if more pieces can be ordered from the supplier */
   isOrderable: boolean;
 }
 
 /**
- * Where the pieces of a line come from and when, first come first. `pickUp`: the house in which they are wanted; null if
- * they are sent. `now` in epoch milliseconds.
+ * The sources of a line's pieces, with their dates, in the order in which the pieces come. `pickUp`: the house in which
+ * the customer picks the pieces up; null if the pieces are sent. `now` is in epoch milliseconds.
  */
 export function toSources(
   asked: Asked,
@@ -43,7 +43,8 @@ export function toSources(
     .map((one): Source => {
       const leaves = one.incoming ? dateOfIncoming(one.incoming.date, one.house, now) : dispatchDate(now, one.house);
       const isThere = one.house.code === gathering.code;
-      // Without a cut-off a house promises no day, but what has to travel still needs one to set out on.
+      // Without a cut-off, a house promises no day to customers; pieces for another house still need a day on which
+      // they leave.
       const setsOut = one.incoming ? leaves : firstWorkday(now, one.house);
       const arrives = isThere ? leaves : setsOut && afterOpenDays(setsOut, one.house.transferDays, gathering);
       const date = pickUp ? arrives : leaves;
@@ -68,7 +69,7 @@ function fromSupplier({ quantity, leadDays }: Asked, gathering: House, now: numb
   return { warehouse: "", quantity, date, kind: "supplier" };
 }
 
-/** Null for goods that are late: their announced day has passed. */
+/** The day on which announced goods can leave; null if it is unknown or the announced day has passed. */
 function dateOfIncoming(date: string | null, house: House, now: number): string | null {
   if (date === null || date < toLocalDate(now)) return null;
   const [arrival, work] = [openDayFrom(date, house), firstWorkday(now, house)];
@@ -79,7 +80,7 @@ function inOrder(sources: readonly Source[]): Source[] {
   return inOrderOfComing(sources.map((source) => ({ ...source.supply, source }))).map(({ source }) => source);
 }
 
-/** The pieces asked for, in the order in which they come; pieces that no source has are on request. */
+/** The requested pieces by source, in the order in which they come; pieces that no source has are on request. */
 export function takeFrom(sources: readonly Source[], quantity: number): Source[] {
   const supplies = sources.map(({ supply }) => supply);
   return planOf(quantity, supplies).map((supply, at) => ({ supply, goods: sources[at]?.goods ?? null }));

@@ -2,14 +2,14 @@ import { fetch as fetchByUndici } from "undici";
 import type { Fetching } from "../fetching.ts";
 
 /**
- * The fate of a request: it is answered, its answer is lost or cut short, it never arrives, the connection is refused,
- * or it stays without any answer.
+ * The outcome of a request: it is answered; its answer is lost or cut short; it never arrives; the connection is
+ * refused; or no answer ever comes.
  */
 export type Fate = "answered" | "answer-lost" | "answer-cut" | "request-lost" | "refused" | "silence";
 
 /**
- * A wire that loses messages. `fateOf` decides the fate of a request; null means that the test does not care, and it is
- * answered. The request for capabilities always fails, so the declared ones apply.
+ * A fetch that loses messages. `fateOf` decides the fate of each request; null means answered. The request for
+ * capabilities always fails, so that the declared capabilities apply.
  */
 export function createLossyFetch(fateOf: (address: string, method: string) => Fate | null): Fetching {
   return async (address, init) => {
@@ -30,7 +30,7 @@ async function* cutShort(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes.subarray(0, bytes.length / 2);
 }
 
-/** Fails as undici does. */
+/** An error as undici throws it. */
 function lost(code: string): TypeError {
   return new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
 }

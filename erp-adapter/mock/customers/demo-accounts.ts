@@ -15,8 +15,8 @@ interface DemoAccount {
 }
 
 /**
- * Accounts that a published password may open: those with a present or former address in the domain that RFC 2606 reserves
- * for examples, and all accounts of the fictional companies, where an address may have been changed.
+ * Accounts that a published password could open: those with a present or former address in the domain that RFC 2606
+ * reserves for examples, and all accounts of the fictional companies, because their addresses may have been changed.
  */
 function listDemoAccounts(books: DatabaseSync): DemoAccount[] {
   const select = prepare<DemoAccount>(books)`select user.id, coalesce(user.email, '') as email from user
@@ -31,8 +31,8 @@ function listDemoAccounts(books: DatabaseSync): DemoAccount[] {
 }
 
 /**
- * Ends those accounts: no password or link opens them any more, and their sessions end. Their orders and invoices stay.
- * Does nothing in a distributor's books.
+ * Ends the demo accounts: no password or link opens them any more, and their sessions end. Their orders and invoices
+ * stay. Does nothing in a distributor's books.
  */
 export function endDemoAccounts(books: DatabaseSync): DemoAccount[] {
   const block = prepare(books, "update user set state = 'blocked' where id = ?");
@@ -53,7 +53,7 @@ export function endDemoAccounts(books: DatabaseSync): DemoAccount[] {
 
 /**
  * Throws one sentence if a data folder contains demo accounts: in a real shop, published passwords would open them. A
- * distributor's books never had any: an address there that ends in `.example` belongs to a registration.
+ * distributor's books never had demo accounts: an address in them that ends in `.example` belongs to a registration.
  */
 export function requireNoDemoAccounts(dataDir: string): void {
   const file = join(dataDir, "erp.db");

@@ -22,7 +22,7 @@ const LISTS: readonly DemoPriceList[] = [
 ];
 
 /**
- * Fills the demo price lists if the catalogue is the demo one and a list has no prices at all: after the first start, and
+ * Fills each demo price list that has no prices, if the catalogue is the demo catalogue: after the first start, and
  * after another seeding of the catalogue. Prices are rounded half up to cents.
  */
 export function seedDemoPriceLists(db: DatabaseSync): void {

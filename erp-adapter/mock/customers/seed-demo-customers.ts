@@ -53,7 +53,9 @@ function isSeeded(books: DatabaseSync): boolean {
   return prepare(books, "select 1 from seeding where name = ?").get(SEEDING) !== undefined;
 }
 
-/** A partner that exists from another source keeps its terms. Terms come first: a partner without terms could not buy. */
+/**
+ * Writes the demo partners; an existing partner keeps its terms. Terms first: a partner without terms could not buy.
+ */
 function writePartners(goods: DatabaseSync, books: DatabaseSync): void {
   const terms = createTermsWriter(goods);
   const select = prepare(books, "select 1 from partner where code = ?");

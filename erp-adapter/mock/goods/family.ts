@@ -32,7 +32,7 @@ export function toGroupId(group: SeedGroup): GroupId {
   return group as string as GroupId;
 }
 
-/** The same words in both languages. */
+/** A text in both languages. */
 export interface Text {
   en: string;
   hr: string;

@@ -3,7 +3,7 @@ import { text } from "./family.ts";
 import { product } from "./famous-product.ts";
 import { fact, measure, NEW, PIEZO, REMANUFACTURED, SOLENOID, WARRANTY, worded } from "./specs.ts";
 
-/** Injectors of public knowledge. Newer parts come before those that they replace. */
+/** Injectors whose numbers are public knowledge. Newer parts come before the parts that they replace. */
 export const FAMOUS_INJECTORS: readonly ProductRecord[] = [
   product({
     maker: "Bosch",

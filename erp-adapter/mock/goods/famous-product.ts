@@ -27,13 +27,13 @@ export interface FamousProduct {
   successors?: readonly Successor[];
 }
 
-/** Without a maker it is one of the same; without other facts it is a plain replacement. */
+/** A part without `maker` has the same maker as the replaced part; without other facts it is a plain replacement. */
 export type Successor = { maker?: string; number: string } & Partial<Omit<SupersessionRecord, "manufacturer">>;
 
-/** Pieces a year, more than of any other part. */
+/** Pieces sold per year, more than any other part sells. */
 const FAMOUS_DEMAND = 300;
 
-/** The record of such a product. */
+/** The record of a famous product. */
 export function product(part: FamousProduct): ProductRecord {
   const supersessions = (part.successors ?? []).map(toSupersession);
   const [first] = supersessions;

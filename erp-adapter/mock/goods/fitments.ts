@@ -8,7 +8,7 @@ import { HEAVY_APPLICATIONS, PETROL_APPLICATIONS } from "./heavy-applications.ts
 import { HEAVY_ENGINES } from "./heavy-engines.ts";
 import { PETROL_ENGINES } from "./petrol-engines.ts";
 
-/** The vehicles that a part of the group fits: those with the engine codes among its facts. */
+/** The vehicles that a part of the group fits: the vehicles with the engine codes in its specs. */
 export function fitmentsOf(specs: readonly SpecRecord[], group: SeedGroup): readonly FitmentRecord[] {
   const codes = specs.find(({ key }) => key === "engine-codes")?.value;
   if (codes === undefined) return [];
@@ -19,14 +19,14 @@ export function fitmentsOf(specs: readonly SpecRecord[], group: SeedGroup): read
   return fitments;
 }
 
-/** There are some hundred engines, and up to a million products. */
+/** Results kept for reuse: there are a few hundred engines, but up to a million products. */
 const found = new Map<string, readonly FitmentRecord[]>();
 
 function withEngines(codes: readonly string[]): FitmentRecord[] {
   return VEHICLES.filter(({ engineCode }) => engineCode !== null && codes.includes(engineCode));
 }
 
-/** Groups of which an engine may have any of several parts. */
+/** Groups in which several different parts exist for one engine. */
 const MADE_IN_VARIANTS: ReadonlySet<SeedGroup> = new Set([
   "injector",
   "unit-injector",

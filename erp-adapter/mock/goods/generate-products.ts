@@ -27,7 +27,7 @@ export function* generateProducts(options: { products: number; seed?: number }):
   if (made < products) throw new RangeError(`the number patterns hold ${made} products, not ${products}`);
 }
 
-/** The parts that are made up for their successors, behind so many others that small catalogues have none of them. */
+/** Inserts SUPERSEDED_PRODUCTS after so many other parts that small catalogues have none of them. */
 function* withSuperseded(records: Iterable<ProductRecord>): Generator<ProductRecord, void> {
   let made = 0;
   for (const record of records) {
@@ -103,7 +103,7 @@ function toCompanion(
   return withCross(toRecord(sister, number, sister.describe({ number, engine, random }), random), part);
 }
 
-/** The record with the other part's number instead of an invented one. */
+/** The record with the other part's number as its cross reference, instead of an invented number. */
 function withCross(record: ProductRecord, other: ProductRecord): ProductRecord {
   const cross = { kind: "cross" as const, number: other.number, maker: other.manufacturer };
   return { ...record, references: [cross, ...record.references.filter(({ kind }) => kind !== "cross")] };

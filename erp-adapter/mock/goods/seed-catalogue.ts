@@ -25,13 +25,14 @@ export interface SeedOptions {
 }
 
 /**
- * Fills an empty catalogue with the demo products, once. Several processes may try; one does it. Up to 20,000 products are
- * all or nothing; more come in many transactions, and the next call continues an interrupted seeding.
+ * Fills an empty catalogue with the demo products, once. Several processes may try; one does it. Up to 20,000 products
+ * are written in one transaction; more in many transactions, and the next call continues an interrupted seeding.
  */
 export function seedCatalogue(db: DatabaseSync, options: SeedOptions = {}): SeedOutcome {
   const products = options.products ?? SEED_PRODUCTS;
   if (products <= AT_ONCE) return transaction(db, () => seedWhereEmpty(db, { ...options, products }));
-  // Fewer pages are written twice: pages stay in memory (256 MiB), and the log is copied over every 160 MB.
+  // So that fewer pages are written twice, pages stay in memory (256 MiB), and the write-ahead log is copied only every
+  // 160 MB.
   db.exec("pragma cache_size = -262144; pragma wal_autocheckpoint = 20000");
   return seedWhereEmpty(db, { ...options, products });
 }

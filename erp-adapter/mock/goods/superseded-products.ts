@@ -68,9 +68,9 @@ const INJECTOR: Kind = {
 };
 
 /**
- * Invented parts of which others take the place, in each way that there is. Newer parts come before those that they replace;
- * no number follows a family's pattern. There are fifteen, at the end of 6,000: the demo's orders are made of every fifteenth
- * product, and the others stay what they were.
+ * Invented parts with successors, for each kind of supersession. Newer parts come before the parts that they replace;
+ * no number follows a family's pattern. There are fifteen, at the end of 6,000: the demo's orders use every fifteenth
+ * product, so that the other products in these orders do not change.
  */
 export const SUPERSEDED_PRODUCTS: readonly ProductRecord[] = [
   // A set: both are needed.
@@ -99,7 +99,7 @@ export const SUPERSEDED_PRODUCTS: readonly ProductRecord[] = [
       note: text("for injectors made from 07/2012 on", "za brizgaljke proizvedene od 07/2012."),
     },
   ]),
-  // Two become one; the first ended although there are some.
+  // Two parts become one; the first is discontinued although it has stock.
   part(CARTRIDGE, "1101-015-210", { price: 214, stock: 5 }),
   ended(CARTRIDGE, "1101-015-201", { price: 189, stock: 3 }, [
     {
@@ -119,7 +119,7 @@ export const SUPERSEDED_PRODUCTS: readonly ProductRecord[] = [
       note: text("four for one old set", "četiri umjesto jednog starog kompleta"),
     },
   ]),
-  // Since a date, and in both directions: there is none of the new one, and the old one does as well.
+  // Valid from a date, in both directions: the new part has no stock, and the old part fits as well.
   part(FILTER, "WK 8205", { price: 27.9, stock: 0 }),
   part(FILTER, "WK 8201", { price: 26.4, stock: 40 }, [
     {
@@ -129,7 +129,7 @@ export const SUPERSEDED_PRODUCTS: readonly ProductRecord[] = [
       note: text("the same housing: either fits", "isto kućište: odgovaraju oba"),
     },
   ]),
-  // The last two are used up first; the new one has a deposit, too.
+  // The last two pieces of the old part are used up first; the new part has a deposit, too.
   part(INJECTOR, "EJBR04348T", { price: 248, stock: 20, deposit: 60 }),
   ended(INJECTOR, "EJBR04347T", { price: 223, stock: 2, deposit: 45 }, [
     {

@@ -18,8 +18,8 @@ const DEAREST = 60_000;
 const MOST = 400;
 
 /**
- * Goods at a partner's discount on the general list. Null if the catalogue has no priced goods. Today's prices, because
- * earlier ones are not recorded. `ownNumbers` begins the partner's own numbers, which every fourth part has.
+ * Goods at a partner's discount on today's general list, because earlier prices are not recorded. Null if the catalogue
+ * has no priced goods. `ownNumbers` is the prefix of the partner's own part numbers, which every fourth part has.
  */
 export function createGoods(db: DatabaseSync, discount: number, ownNumbers: string | null = null): Goods | null {
   const select = prepare<Good>(db)`

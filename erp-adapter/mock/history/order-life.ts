@@ -11,14 +11,14 @@ export interface WantedGoods {
   quantity: number;
 }
 
-/** The fate of one order; instants in epoch milliseconds, in ascending order. Steps in the future do not happen. */
+/** The events of one order; instants in epoch milliseconds, in ascending order. Events in the future do not happen. */
 export interface OrderLife {
   placedAt: number;
   wanted: WantedGoods[];
   /** number of the buyer's own document */
   document: string;
   confirmedAt: number;
-  /** last status of an order that is never delivered */
+  /** last status of an order that is never delivered; null for all other orders */
   end: "cancelled" | "returned" | null;
   /** one or two deliveries; the first of two contains the first half of the lines */
   deliveredAt: number[];
@@ -52,7 +52,7 @@ export function toOrderLife(plan: HistoryPlan, at: number, now: number, random: 
   return plan.isBusy ? { ...life, ...onItsWay(plan.orders - at, now) } : life;
 }
 
-/** The newest order waits for its confirmation, the one before it for the rest of its goods. */
+/** Changes for the two newest orders: the newest is not confirmed yet, the second newest is delivered in part. */
 function onItsWay(fromEnd: number, now: number): Partial<OrderLife> {
   switch (fromEnd) {
     case 1:

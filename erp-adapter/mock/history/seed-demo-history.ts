@@ -14,7 +14,7 @@ import { writeHistory } from "./write-history.ts";
 /** Name of this seeding in the books. */
 const SEEDING = "demo-history";
 
-/** The third demo partner has bought nothing yet; one has part numbers of its own, which stand on its orders. */
+/** Plans of two demo partners; the third has bought nothing yet. `ownNumbers` begins a partner's own part numbers. */
 const PLANS: readonly (Omit<HistoryPlan, "user"> & { ownNumbers: string | null })[] = [
   {
     partner: "001001" as PartnerCode,

@@ -20,8 +20,9 @@ export interface LargeCustomer {
 }
 
 /**
- * A customer with two years and about this many invoices, 21.6 order lines each, for measurements: the largest customers
- * have 25,000, most have 100. EMAIL_IN_USE if the customer exists already. Null without goods.
+ * Writes a customer with about this many invoices in two years, 21.6 order lines each, for measurements: the largest
+ * customers have 25,000 invoices, most have 100. EMAIL_IN_USE if the customer exists already. Null if there are no
+ * goods.
  */
 export async function seedLargeCustomer(options: {
   dataDir: string;

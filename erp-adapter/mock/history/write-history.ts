@@ -16,7 +16,7 @@ import { HISTORY_DAYS, type HistoryPlan } from "./plan.ts";
 const HOUR = 60 * 60 * 1_000;
 const DAY = 24 * HOUR;
 
-/** Days whose invoices came from an earlier system: they exist only as rows. */
+/** The first days of the history: their invoices come from an earlier system and exist only as rows. */
 const TAKEN_OVER_DAYS = 14;
 
 /** An event on a day, which may cause later events. */
@@ -26,8 +26,8 @@ interface Step {
 }
 
 /**
- * Plays the plans up to an instant in the books, as the staff would: every order, delivery, invoice and payment at its
- * time, and none after `now`. The same plans, goods and instant write the same books. Requires a transaction of the caller.
+ * Writes the plans into the books as the staff would: every order, delivery, invoice and payment at its time, and
+ * nothing after `now`. The same plans, goods and instant write the same books. Requires a transaction of the caller.
  */
 export function writeHistory(
   db: DatabaseSync,
@@ -64,7 +64,7 @@ function createStepper(db: DatabaseSync, now: number) {
     if (amount > 0) payments.pay(id, toEurCents(amount), at);
   }
 
-  /** One line comes back: the last line of the invoice, one pack of it or all. */
+  /** Credits a return of the order's last line, with all its delivered pieces. */
   function takeBack(id: InvoiceId, order: OrderId, at: number): void {
     const line = orders.get(order, "en")?.order.lines.at(-1);
     if (line) invoices.credit(id, [{ position: line.position, quantity: line.delivered }], at);

@@ -48,7 +48,7 @@ function isSame(stamp: Stamp | undefined, content: Buffer): boolean {
 
 interface Content {
   id: CartId;
-  /** its fingerprint */
+  /** fingerprint of the cart's content */
   content: Buffer;
 }
 

@@ -60,7 +60,7 @@ function createOffice(db: Transactions, sessions: Sessions, clock: Clock): Accou
   };
 }
 
-/** Holds an account. NOT_FOUND for an address without one; INVALID_STATE in any other state than these. */
+/** Holds the account of an address. NOT_FOUND if there is none; INVALID_STATE if its state is not one of `states`. */
 function* hold(email: string, ...states: KeptAccount["state"][]) {
   const account = yield* holdAccountOf(email);
   if (!account) throw new ErpError("NOT_FOUND", { what: "account", id: email });

@@ -57,7 +57,7 @@ const endToken = onStore.change<{ token: Uint8Array; now: number }>((query, valu
     .where("token", "=", value("token")),
 );
 
-/** Two machines that clear at once do not wait for each other. */
+/** Guests to delete. On PostgreSQL, two machines that delete guests at once do not wait for each other. */
 const selectGone = onStore.rows<{ before: number }, { id: UserId }>((query, value, engine) => {
   const gone = query
     .selectFrom("guest")

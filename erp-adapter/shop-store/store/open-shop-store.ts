@@ -10,10 +10,10 @@ import type { ShopStore } from "../shop-store.ts";
 import { createShopStore } from "./create-shop-store.ts";
 import type { StoreTables } from "./tables.ts";
 
-/** Folder of the migrations of shop-store.db. Those of a PostgreSQL stand with the shop's other tables. */
+/** Folder of the migrations of shop-store.db. The PostgreSQL migrations are with those of the shop's other tables. */
 export const SHOP_STORE_MIGRATIONS = join(import.meta.dirname, "migrations");
 
-/** Milliseconds that a call waits for another process's lock, then UNAVAILABLE. The whole process stands still meanwhile. */
+/** Milliseconds that a call waits for another process's lock before UNAVAILABLE. The wait blocks the whole process. */
 const WAIT_MS = 300;
 
 export interface ShopStoreOptions {

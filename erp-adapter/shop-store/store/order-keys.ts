@@ -13,7 +13,7 @@ export function createOrderKeys(db: AnyDatabase, clock: Clock): OrderKeys {
     const sent = { key, user, fingerprint, draft: JSON.stringify(draft), maker, now, until: now + milliseconds };
     if ((yield* insertKey(sent)) === 1) return { state: "begun" };
     const row = yield* selectKey({ key });
-    // A key that was freed since the first statement may be used again.
+    // The key was freed since the first statement, so it may be used again.
     return row ? stateOf(row) : yield* begin(key, sending);
   }
 
@@ -91,7 +91,9 @@ const selectKey = onStore.row<{ key: IdempotencyKey }, KeyRow>((query, value) =>
     .where("key", "=", value("key")),
 );
 
-/** Changes nothing if another key has the order; if that one is confirmed at the same moment, the unique index refuses. */
+/**
+ * Changes nothing if another key has the order. If both confirm it at the same moment, the unique index refuses one.
+ */
 const confirmKey = onStore.change<{ key: IdempotencyKey; order: OrderId }>((query, value) =>
   query
     .updateTable("order_key")

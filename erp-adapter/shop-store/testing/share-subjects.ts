@@ -1,7 +1,7 @@
 import { type Conformance, describeConformance } from "../../conformance/describe-conformance.ts";
 import { needsItsOwn, type SharedSubject, shareSubject } from "../shared-subject.ts";
 
-/** Runs cases of the suite in which those share a back end that can. The suite itself gives each case a fresh one. */
+/** Runs cases of the suite on one shared subject where possible; all other cases get a fresh subject each. */
 export function createSharing() {
   const shared: SharedSubject[] = [];
   return {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { BackupError } from "./manifest.ts";
 
-/** Version of an undamaged database. Throws BackupError for a damaged one. `full` also compares the indexes. */
+/** The migration version of a database. Throws BackupError if the file is damaged. `full` also checks the indexes. */
 export function checkDatabase(path: string, how: "quick" | "full"): number {
   try {
     const db = new DatabaseSync(path);

@@ -4,8 +4,8 @@ import { dirname, resolve } from "node:path";
 import { BackupError } from "./manifest.ts";
 
 /**
- * Makes a folder that only its owner may enter, and that appears only once `fill` has filled the draft of it. Throws
- * BackupError for one that is there and not empty.
+ * Creates a folder that only its owner can enter. The folder appears only after `fill` has filled its draft. Throws
+ * BackupError if the target exists and is not an empty folder.
  */
 export async function fillFolder<Result>(target: string, fill: (draft: string) => Promise<Result>): Promise<Result> {
   const folder = resolve(target);
@@ -25,7 +25,7 @@ export async function fillFolder<Result>(target: string, fill: (draft: string) =
   }
 }
 
-/** Waits until a file or folder is on the disk. */
+/** Waits until a file or folder is written to the disk. */
 export async function sync(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {

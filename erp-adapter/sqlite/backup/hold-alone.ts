@@ -3,8 +3,8 @@ import { BackupError } from "./manifest.ts";
 
 /**
  * Locks the databases: no other program can read or write them until the returned connections are closed. Throws BackupError
- * while any program has one of them open: SQLite gives up a write-ahead log only for a connection that is alone. A damaged
- * file is left without a lock.
+ * if a program has one of them open: SQLite leaves WAL mode only if there is no other connection. A damaged file stays
+ * without a lock.
  */
 export function holdAlone(paths: readonly string[]): DatabaseSync[] {
   const held: DatabaseSync[] = [];

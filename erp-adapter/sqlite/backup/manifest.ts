@@ -15,7 +15,7 @@ const manifestSchema = z.object({
   format: z.literal(1),
   /** instant of the state that all files share, RFC 3339 */
   takenAt: z.string(),
-  /** tells whether a signing secret belongs to the backup; null if none is needed */
+  /** value to check that a signing secret belongs to the backup; null if no secret is needed */
   secretProof: z.string().nullable(),
   files: z.array(
     z.object({
@@ -34,7 +34,7 @@ export type ManifestFile = Manifest["files"][number];
 /** The reason why a backup cannot be made or restored: one sentence for the operator. */
 export class BackupError extends Error {}
 
-/** Throws BackupError if the folder is not a backup. */
+/** Reads the manifest of a backup. Throws BackupError if the folder is not a backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return manifestSchema.parse(JSON.parse(await readFile(join(folder, MANIFEST), "utf8")));

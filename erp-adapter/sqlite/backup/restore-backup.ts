@@ -11,7 +11,7 @@ export interface RestorePlan {
   folder: string;
   /** number of the newest migration that this program knows, by database; other databases are refused */
   versions: ReadonlyMap<string, number>;
-  /** further databases of the folder that are put aside too, because they can be built again */
+  /** further databases of the data folder to move away; the program can rebuild them */
   madeAgain: readonly string[];
   /** Throws BackupError for a backup that cannot be used here. */
   check?(manifest: Manifest): void;
@@ -22,16 +22,16 @@ export interface RestorePlan {
 /** A folder in the data folder that exists only while files are moved to their places. */
 const UNDER_WAY = "restoring";
 
-/** Throws one sentence for a data folder with an interrupted restore: some of its files are old and some new. */
+/** Throws BackupError if a restore into the data folder was interrupted: some files are then old and some new. */
 export function requireNoHalfRestore(dataDir: string): void {
   if (existsSync(join(dataDir, UNDER_WAY)))
     throw new BackupError(`A restore into ${dataDir} was broken off. Run it again, to its end.`);
 }
 
 /**
- * Puts the files of a backup in their places after checking that all are undamaged, and the old files into a folder beside
- * them. Returns that folder's name, or null if there were none. Throws BackupError, with nothing changed, for a damaged or
- * newer backup, or if a program has the old files open.
+ * Checks all files of a backup, moves the old files into a folder within the data folder, and puts the files of the
+ * backup in their places. Returns that folder's path as `keptIn`, null if there were no old files. Throws BackupError,
+ * with nothing changed, if the backup is damaged or newer, or if a program has the old files open.
  */
 export async function restoreBackup(plan: RestorePlan): Promise<{ manifest: Manifest; keptIn: string | null }> {
   const dataDir = resolve(plan.dataDir);
@@ -89,7 +89,7 @@ function topOf(name: string): string {
   return name.split("/")[0] ?? name;
 }
 
-/** Moves the old files away, and returns the name of their new folder; null if there were none. */
+/** Moves the old files into a new folder and returns its path; null if there are no old files. */
 function putAside(dataDir: string, names: readonly string[]): string | null {
   const present = names
     .flatMap((name) => [name, `${name}-wal`, `${name}-shm`])

@@ -5,10 +5,10 @@ import { DatabaseSync } from "node:sqlite";
 const WAIT_MS = 5_000;
 
 /**
- * Connections that each see one fixed state of their database, whatever is written later. All states are of one moment, as
- * after a power cut: an order is booked in one file and confirmed in another, and copies of different moments could order
- * twice, or confirm an order that does not exist. Therefore writers of the databases with `isHeld` wait some milliseconds
- * while the states are taken.
+ * Opens connections that each see one fixed state of their database. All states are of the same moment: an order is
+ * booked in one file and confirmed in another, and copies of different moments could book an order twice, or confirm an
+ * order that does not exist. Databases with `isHeld` are locked for writers while the states are taken (some
+ * milliseconds).
  */
 export function takeStates(
   dataDir: string,

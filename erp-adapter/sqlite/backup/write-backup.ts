@@ -11,9 +11,9 @@ export interface BackupPlan {
   dataDir: string;
   /** created by this function; may exist if it is empty */
   folder: string;
-  /** existing ones are copied */
+  /** databases to copy; missing databases are skipped */
   databases: readonly { name: string; isHeld: boolean }[];
-  /** other files and folders of files; existing ones are copied as they are at that moment */
+  /** other files and folders to copy in their current state; missing ones are skipped */
   files: readonly string[];
   secretProof: string | null;
 }
@@ -57,7 +57,10 @@ async function copyAll({ dataDir, databases, files, secretProof }: BackupPlan, d
   return { format: 1, takenAt: new Date(takenAt).toISOString(), secretProof, files: listed };
 }
 
-/** A file, or the files of a folder at that moment: the copied databases do not know later ones. */
+/**
+ * The file, or the files of the folder that were written up to `takenAt`: the copied databases do not know later
+ * files.
+ */
 function filesOf(dataDir: string, name: string, takenAt: number): string[] {
   const path = join(dataDir, name);
   if (!existsSync(path)) return [];

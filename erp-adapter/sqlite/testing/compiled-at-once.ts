@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type * as PreparedStatement from "../prepared-statement.ts";
 
-/** The SQL of the statements that were made, in their order, whether anything ran them or not. */
+/** The SQL of all statements that were made, in order, even if they never ran. */
 export const compiled: string[] = [];
 
 /** For `vi.mock` of prepared-statement.ts: a statement is compiled when it is made, so that an error in its SQL shows. */

@@ -29,7 +29,7 @@ const LINE = {
 };
 const SALE = { number: z.string().nullable(), reference: z.string().nullable() };
 const PAYMENT = { date, credit: cents, debit: cents };
-/** After all lines of an order: a line that the office added. */
+/** Sort position of a line that the office added to an invoice: after all lines of an order. */
 const LAST = 1_000_000;
 
 export function createInvoices(papers: Papers, parts: LineParts): InvoicesArea {
@@ -122,7 +122,7 @@ export function createInvoices(papers: Papers, parts: LineParts): InvoicesArea {
   };
 }
 
-/** Tryton numbers its documents in the order in which they were made, and not by their dates. */
+/** The sort number of a document: Tryton's id, which grows in the order of creation, not of dates. */
 function numberOf({ raw }: Paper): number {
   return raw.id;
 }
@@ -141,7 +141,7 @@ function toFilter({ status, from, to }: Filter): (paper: Paper) => boolean {
     (to === null || row.date <= to);
 }
 
-/** A credit note that took a whole invoice back settles both. */
+/** The payment by a credit note for a whole invoice: it settles the invoice and itself. Empty for other documents. */
 function setOff({ row, raw }: Paper, all: readonly Paper[]): Invoice["payments"] {
   const note = all.find(({ raw: other }) => raw.cancel_move !== null && other.move === raw.cancel_move);
   if (note) return [{ date: note.row.date, amount: row.total, creditNote: note.row.id }];
@@ -149,7 +149,7 @@ function setOff({ row, raw }: Paper, all: readonly Paper[]): Invoice["payments"]
   return isNote ? [{ date: row.date, amount: row.total, creditNote: row.id }] : [];
 }
 
-/** The lines' sums with the tax that Tryton computed: it rounds half to even. */
+/** The totals with Tryton's own tax amount, if there is one VAT rate: Tryton rounds half to even. */
 function withTax(totals: Totals, amount: Totals["total"]): Totals {
   const [only, ...others] = totals.vat;
   if (only === undefined || others.length > 0) return totals;

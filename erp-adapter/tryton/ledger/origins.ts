@@ -18,7 +18,7 @@ export interface Origins {
   corrected: number | null;
 }
 
-/** Lines of an invoice come from a sale; those of a credit note come from another invoice. */
+/** Reads the origins of lines: invoice lines come from a sale, credit note lines come from another invoice. */
 export async function readOrigins(lines: readonly InvoiceLine[], until: Until, tryton: TrytonClient): Promise<Origins> {
   const named = lines.flatMap(({ origin }) => idIn("account.invoice.line", origin));
   const read = (ids: readonly number[]) => tryton.rows("account.invoice.line", [["id", "in", ids]], CORRECTED, until);
@@ -36,7 +36,7 @@ export async function readOrigins(lines: readonly InvoiceLine[], until: Until, t
   };
 }
 
-/** Tryton writes where a line comes from as `sale.line,7`. */
+/** The id in an origin such as `sale.line,7`, as a list; empty if the origin is of another model. */
 function idIn(model: string, origin: string | null): number[] {
   const [named, id] = (origin ?? "").split(",");
   return named === model ? [Number(id)] : [];

@@ -24,7 +24,10 @@ const INVOICE = {
   cancel_move: z.int().nullable(),
 };
 
-/** Tryton calls an invoice cancelled that a credit note took back whole: it was sent, and stays on the list. */
+/**
+ * The filter for issued invoices. An invoice that a credit note fully reversed is `cancelled` in Tryton, but stays
+ * listed.
+ */
 const ISSUED: Domain = [
   "OR",
   ["state", "in", ["posted", "paid"]],
@@ -34,14 +37,14 @@ const ISSUED: Domain = [
   ],
 ];
 
-/** An invoice or credit note, as the shop lists it and as Tryton has it. */
+/** An invoice or credit note: `row` in the shop's form, `raw` as read from Tryton. */
 export interface Paper {
   row: InvoiceRow;
   raw: Row<typeof INVOICE>;
 }
 
 export interface Papers {
-  /** All of the caller's party, newest first. Open amounts are computed there row by row, so that no filter can ask for them. */
+  /** All papers of the caller's party, newest first. Tryton cannot filter by open amounts, so all rows are read. */
   all(c: CallContext): Promise<Paper[]>;
 }
 

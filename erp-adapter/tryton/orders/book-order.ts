@@ -22,8 +22,9 @@ export type OrderParts = ConditionParts & { names: TrytonNames };
 const ADDRESS = {};
 
 /**
- * Books an order, and answers Tryton's id of the sale. The sale carries the key from its first write on (`web_id`, which
- * Tryton keeps unique): after it the order can always be found, and the next question by the key finishes it.
+ * Books an order and resolves to Tryton's id of the sale. The first write stores the key in the sale (`web_id`, which
+ * is unique in Tryton): from then on the order can be found by its key, and a repeated call or a lookup finishes the
+ * sale.
  */
 export async function bookOrder(
   draft: OrderDraft,
@@ -78,7 +79,7 @@ export async function bookOrder(
   }
 }
 
-/** The lines as Tryton takes them, after all that may refuse the order. */
+/** The lines in Tryton's form, after all checks that may refuse the order. */
 async function agreedLines(draft: OrderDraft, { party }: Caller, c: CallContext, parts: OrderParts): Promise<object[]> {
   const { conditions, articles } = await conditionsOf(draft.lines, party, c, parts);
   for (const { product, quantity } of draft.lines) {

@@ -4,7 +4,7 @@ import type { TrytonClient } from "../client.ts";
 import type { Until } from "../post.ts";
 import { instant, toLiteral } from "../values.ts";
 
-/** A request to cancel is a note on its sale: Tryton's office decides about it. */
+/** Fields of a note in Tryton. A request to cancel is stored as a note on its sale; the office decides about it. */
 const NOTE = { resource: z.string(), message: z.string(), create_date: instant };
 const TITLE = "SHOP-CANCEL ";
 
@@ -24,7 +24,7 @@ export function readCancellations(sales: readonly number[], until: Until, tryton
   });
 }
 
-/** The request under a key, wherever it was made. */
+/** The request with a key, on any sale. */
 export async function findCancellation(key: string, until: Until, tryton: TrytonClient) {
   const pattern = `${TITLE}%"key":${toLiteral(JSON.stringify(key))}%`;
   const [found] = await read([["message", "like", pattern]], until, tryton);
@@ -51,7 +51,7 @@ async function read(domain: readonly unknown[], until: Until, tryton: TrytonClie
   });
 }
 
-/** Null for a note that only looks like one. */
+/** The request in a note; null if the note is not a request. */
 function contentOf(message: string): CancellationNote | null {
   try {
     return contentSchema.parse(JSON.parse(message.slice(TITLE.length)));

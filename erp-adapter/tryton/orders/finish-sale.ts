@@ -6,29 +6,30 @@ import type { TrytonClient } from "../client.ts";
 import type { Party } from "../partners.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Each step of a sale, and the state that it is taken from. Tryton processes a confirmed sale by itself. */
+/** The states of a sale, each with the step that leads on from it. Tryton processes a confirmed sale by itself. */
 const STEPS = [
   ["draft", "quote"],
   ["quotation", "confirm"],
 ] as const;
 
 const STATE = { state: z.string() };
-/** Tryton's limit of the length of a key that was given up. */
+/** Characters of a refused order's key that are kept in the new value of `web_id`. */
 const KEPT_OF_KEY = 150;
 
-/** True if a sale is not booked yet: its first write was the last that came through. */
+/** True if a sale is not booked yet: it was created, but not all steps were taken. */
 function isBegun(state: string): boolean {
   return STEPS.some(([from]) => from === state);
 }
 
-/** True if something is left to do about a sale that was sent before: it may be booked, and Tryton died before it processed it. */
+/** True if a sale is not finished: it is not booked yet, or Tryton stopped before it processed the booked sale. */
 export function isUnfinished(state: string): boolean {
   return isBegun(state) || state === "confirmed";
 }
 
 /**
- * Takes a sale to where Tryton delivers it; answers null. Where Tryton refuses, the sale is cancelled and its key is free
- * again: nothing was ordered then, and the answer says why. Two at once do no harm, since each step is taken from its own state.
+ * Takes the remaining steps of a sale until Tryton can deliver it, and resolves to null. If Tryton refuses a step,
+ * cancels the sale, frees its key and resolves to the reason: nothing is ordered then. Two concurrent calls do no
+ * harm, because each step is possible only from its own state.
  */
 export async function finishSale(
   { id, state: begun }: { id: number; state: string },
@@ -52,7 +53,7 @@ export async function finishSale(
   if (sale === undefined || isBegun(sale.state)) throw new ErpError("IN_PROGRESS", {});
   return null;
 
-  /** The order is booked, whatever Tryton says now: what it refuses is for the office. */
+  /** Processes a confirmed sale. The order is already booked, so a refusal here is left to the office. */
   async function passOn(): Promise<null> {
     try {
       await tryton.insist("model.sale.sale.process", [id], c, () => true);
@@ -72,7 +73,7 @@ function isAboutCredit(warning: string): boolean {
   return warning.startsWith("credit_limit");
 }
 
-/** Tryton's refusal, as the shop knows it. */
+/** The ErpError for a refusal of Tryton. */
 export function toError({ key, message: peerMessage }: Refusal, { creditLimit, creditUsed }: Party): ErpError {
   const isCredit = isAboutCredit(key) || /credit limit/i.test(peerMessage);
   if (isCredit && creditLimit !== null)

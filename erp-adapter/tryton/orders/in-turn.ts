@@ -1,4 +1,4 @@
-/** Work of one kind, one after another. A failure is its own caller's. */
+/** A queue that runs its works one after another. A failure rejects only for the caller of that work. */
 export function inTurn(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let turn: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 
 /**
- * The part of a sale that the shop must find again, and for which Tryton has no column: at the end of its comment, under the
- * note of the buyer. The office may change the comment above it.
+ * Data of a sale that the shop needs later and for which Tryton has no column. Stored at the end of the sale's comment,
+ * after the buyer's note. The office may change the comment before the mark.
  */
 export interface Mark {
-  /** the shop's id of who ordered */
+  /** the shop's id of the user who ordered */
   user: string;
   /** fingerprint of the order as it was sent */
   print: string;
@@ -30,7 +30,7 @@ export function toComment(note: string, mark: Mark): string {
   return `${note === "" ? "" : `${note}\n`}[shop ${JSON.stringify(mark)}]`;
 }
 
-/** The same text for the same order or wish of the same user. */
+/** A fingerprint of an order or request; equal for equal parts. */
 export function printOf(...parts: readonly unknown[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32);
 }

@@ -22,7 +22,9 @@ import { domainOf } from "./status.ts";
 
 const ANCHOR = /^\d{1,9}$/;
 
-/** Sales as orders. Orders are booked one after another, so that two are not promised the same pieces. */
+/**
+ * The orders area, on Tryton's sales. Books orders one after another, so that two orders do not get the same pieces.
+ */
 export function createOrders(parts: OrderParts): OrdersArea {
   const { tryton, partners } = parts;
   const oneByOne = inTurn();
@@ -63,7 +65,7 @@ export function createOrders(parts: OrderParts): OrdersArea {
       const refusal = isUnfinished(sale.state)
         ? await afterWrite(() => finishSale(sale, key, caller.party, c, parts))
         : null;
-      // Sent again, the order is told why.
+      // If the shop sends the order again, it gets the reason.
       if (refusal) throw unknownKey();
       return requireSale(sale.id, c);
     },
@@ -116,7 +118,7 @@ function unknownKey(): ErpError {
   return new ErpError("NOT_FOUND", { what: "order", id: "" });
 }
 
-/** The lines that a request is for: those that are open and were not asked for before. */
+/** The positions that a request to cancel is for; only open lines without an earlier request are possible. */
 function cancelledLines(order: Order, wished: readonly number[] | undefined): number[] {
   const open = order.lines.filter((line) => line.open > 0).map(({ position }) => position);
   if (open.length === 0) throw new ErpError("INVALID_STATE", { state: order.status });

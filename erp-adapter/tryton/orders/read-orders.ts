@@ -40,7 +40,10 @@ const IN_ORDER = [
   ["id", "ASC"],
 ] as const;
 
-/** The sales that the caller may see: all of the party, or what this guest ordered. A sale gets its number when it is quoted. */
+/**
+ * The filter for sales that the caller may see: all sales of the party; for a guest, only their own. Quoted sales
+ * only.
+ */
 export function domainOfCaller({ id, party, isGuest }: Caller): Domain {
   const own = [
     ["party", "=", party.id],
@@ -122,7 +125,7 @@ export async function ordersOf(sales: readonly Sale[], c: CallContext, parts: Li
   );
 }
 
-/** Pieces of a line that were promised for later stand in its note, for the office too. */
+/** The note of a line, with the pieces promised for later; null if there are none. The office sees the note too. */
 export function toLineNote(later: number): string | null {
   return later > 0 ? `later ${later}` : null;
 }

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { Domain } from "../client.ts";
 
-/** How far a sale is, in Tryton's words. */
+/** The states of a sale in Tryton. */
 export interface SaleState {
   state: string;
   shipment_state: string;
@@ -22,7 +22,7 @@ const FINE: Domain = [
   ["invoice_state", "!=", "exception"],
 ];
 
-/** The same rule as Tryton's filter. */
+/** Tryton's filter for sales with a status, by the same rule; null: all sales. */
 export function domainOf(status: OrderStatus | null): Domain {
   switch (status) {
     case null:

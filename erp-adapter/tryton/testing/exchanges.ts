@@ -2,14 +2,14 @@ import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { type ErpError, isErpError } from "../../contract/errors.ts";
 import { LOGIN, type TrytonFetching } from "../post.ts";
 
-/** A question to Tryton and its answer, as they went over the wire, without the session. */
+/** A request to Tryton and its answer, as sent over the wire, without the session. */
 export interface Exchange {
   method: string;
-  /** the parameters as JSON: strings compare quickly */
+  /** the parameters as JSON text, which is quick to compare */
   params: string;
   /** 0: the connection broke */
   status: number;
-  /** the body: what its JSON says, or its text */
+  /** the parsed JSON of the body, or its text */
   answer: unknown;
 }
 
@@ -24,14 +24,14 @@ export interface RecordedScene {
 
 export interface Recording {
   fetching: TrytonFetching;
-  /** Waits until all questions are answered; answers the exchanges since the last time. */
+  /** Waits until all requests are answered; resolves to the exchanges since the last call. */
   take(): Promise<Exchange[]>;
   beforeCall(method: string, act: () => unknown): void;
-  /** the session of the latest question */
+  /** the session of the latest request */
   authorization(): string;
 }
 
-/** Fetching that keeps what it saw. */
+/** A fetch that records its exchanges. */
 export function recordFetching(fetching: TrytonFetching): Recording {
   const seen: Exchange[] = [];
   const open: Promise<unknown>[] = [];
@@ -79,13 +79,13 @@ function toAnswer(method: string, text: string): unknown {
   return body;
 }
 
-/** A question without what differs from run to run. */
+/** A request without the parts that differ from run to run. */
 export function questionOf(body: string): Pick<Exchange, "method" | "params"> {
   const { method, params } = JSON.parse(body);
   return { method, params: method === LOGIN ? "[]" : JSON.stringify(params) };
 }
 
-/** The health of an adapter, or the sentence with which it refuses to start. */
+/** The health of a started adapter, or the message of the error with which the start fails. */
 export async function outcomeOfStart(open: () => Promise<ErpAdapter>): Promise<unknown> {
   try {
     const erp = await open();
@@ -97,7 +97,7 @@ export async function outcomeOfStart(open: () => Promise<ErpAdapter>): Promise<u
   }
 }
 
-/** The answer as JSON has it; of a refusal its code, details, effect and Tryton's own sentence. */
+/** The answer after a JSON round trip; for a refusal its code, details, effect and Tryton's own sentence. */
 export async function outcomeOf(play: () => Promise<unknown>): Promise<unknown> {
   try {
     return JSON.parse(JSON.stringify(await play()));
@@ -108,7 +108,7 @@ export async function outcomeOf(play: () => Promise<unknown>): Promise<unknown> 
   }
 }
 
-/** The kinds of values in an answer, so that other ids, dates and amounts are no difference. */
+/** The types of the values in an answer, so that different ids, dates and amounts compare as equal. */
 export function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return [...new Set(value.map((one) => JSON.stringify(shapeOf(one))))].sort();
   if (value === null || typeof value !== "object") return value === null ? "null" : typeof value;

@@ -10,17 +10,17 @@ import { type Office, soon, toAttributes, todayInZagreb } from "./office.ts";
 interface Kept {
   key: number;
   template: number;
-  /** changed since it was put there */
+  /** true if the product was changed since `put` */
   isTouched: boolean;
 }
 
-/** The suite's products in Tryton. Between two cases only what differs is written: Tryton takes its time. */
+/** The suite's products in Tryton. Between test cases it writes only the differences, because Tryton is slow. */
 export interface FixtureShelf {
-  /** Puts new products there, all at once. */
+  /** Adds new products, all in one call. */
   putNew(records: readonly FixtureProduct[]): Promise<void>;
-  /** Puts a product there as the suite describes it, or back as it was. */
+  /** Adds a product as the suite describes it, or restores it to that state. */
   put(record: FixtureProduct): Promise<ProductId>;
-  /** A product that a case is about to change. Throws TypeError for one that is not there. */
+  /** Marks a product that a case is about to change. Throws TypeError if the suite does not have it. */
   touch(product: ProductId): Kept;
 }
 
@@ -38,7 +38,7 @@ export async function createFixtureShelf(office: Office, names: TrytonNames): Pr
   let free = await readStock();
 
   async function readStock(): Promise<Map<number, number>> {
-    // Those that a case added cost time, and no later case asks for them.
+    // Products that a case added are left out: they cost time, and no later case uses them.
     const keys = FIXTURE.flatMap((record) => kept.get(idOf(record))?.key ?? []);
     const context = { locations: [books.warehouse], stock_date_end: toDate(todayInZagreb()), with_childs: true };
     const fields = { forecast_quantity: z.number() };
@@ -68,7 +68,7 @@ export async function createFixtureShelf(office: Office, names: TrytonNames): Pr
     putNew,
     async put(record) {
       const id = idOf(record);
-      // The suite puts each product back once a case: the second time, another case begins.
+      // The suite calls `put` once per product and case, so a second call for a product begins a new case.
       if (round.has(id)) {
         round = new Set();
         free = await readStock();

@@ -7,7 +7,7 @@ import { asks, customer, SCENE_PARTNER, type Scene, type Stage, shop, visitor } 
 /** A partner whose price list has a formula that fails. */
 const FAULTY = "007004" as PartnerCode;
 
-/** Feed, conditions and companies. */
+/** Scenes for feed, conditions and companies. */
 export const GOODS_SCENES: readonly Scene[] = [
   { name: "health", play: (erp) => erp.health() },
   { name: "the feed from its beginning", play: (erp) => erp.catalogue.feed(null, 5, visitor()) },
@@ -86,7 +86,7 @@ export const GOODS_SCENES: readonly Scene[] = [
   { name: "partners of what looks like a pattern", play: (erp) => erp.accounts.partnersOf("%@scenes.example", shop()) },
 ];
 
-/** Tryton's key of a part: the fixture's follow the core deposit, which is the first product. */
+/** Tryton's key of a part. The core deposit is the first product; the fixture's products follow in order. */
 export function keyOf(part: keyof typeof PART): number {
   return FIXTURE.findIndex((record) => idOf(record) === PART[part]) + 2;
 }

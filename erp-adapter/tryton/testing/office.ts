@@ -17,7 +17,7 @@ const made = (...rows: readonly object[]) => [["create", rows]];
 export const todayInZagreb = () => toLocalDate(Date.now());
 const yes = () => true;
 
-/** The acts of the distributor's office in Tryton itself, by its own numbers of things. */
+/** The acts of the distributor's office in Tryton itself; records are named by Tryton's ids. */
 export type Office = Awaited<ReturnType<typeof openOffice>>;
 
 /** `tryton` works as an administrator. */
@@ -53,7 +53,7 @@ export async function openOffice(tryton: TrytonClient, names: TrytonNames) {
     }),
   });
 
-  /** A stocktaking: so many pieces are there. */
+  /** A stocktaking: sets the counted quantity of each product. */
   async function count(lines: readonly { product: number; quantity: number }[]): Promise<void> {
     const inventory = await create("stock.inventory", {
       ...{ location: warehouse?.storage_location, company: books.company },
@@ -69,7 +69,7 @@ export async function openOffice(tryton: TrytonClient, names: TrytonNames) {
     create,
     write,
     press,
-    /** Answers Tryton's keys of the products and of their templates, in the same order. */
+    /** Adds products; resolves to Tryton's keys of the products and of their templates, in the same order. */
     async addProducts(records: readonly FixtureProduct[]): Promise<{ key: number; template: number }[]> {
       const templates = idsSchema.parse(
         await tryton.change("model.product.template.create", [records.map(toTemplate)], soon()),
@@ -93,7 +93,7 @@ export async function openOffice(tryton: TrytonClient, names: TrytonNames) {
       );
       await write("product.product", product, { attributes: { ...rows[0]?.attributes, ...values } });
     },
-    /** So many free pieces: what was ordered goes off a count. */
+    /** Sets the free pieces of a product; pieces already ordered are added to the count. */
     async setStock(product: number, pieces: number): Promise<void> {
       const fields = { quantity: z.number(), forecast_quantity: z.number() };
       const today = toDate(todayInZagreb());
@@ -131,7 +131,7 @@ export async function openOffice(tryton: TrytonClient, names: TrytonNames) {
         for (const step of ["assign_force", "pick", "pack", "done"]) await press("stock.shipment.out", step, id);
       }
     },
-    /** Leaves only these portions of a sale's lines, by their places, on the next shipment. */
+    /** Reduces the next shipment of a sale to these portions of its lines, by position. */
     async deliverOnly(sale: number, portions: readonly { position: number; quantity: number }[]): Promise<void> {
       const goods = [
         ["sale", "=", sale],
@@ -145,7 +145,7 @@ export async function openOffice(tryton: TrytonClient, names: TrytonNames) {
       const wanted = new Map(portions.map(({ position, quantity }) => [lines[position - 1]?.product, quantity]));
       const open = [["moves.sale", "=", sale], WAITING];
       const shipments = await tryton.ids("stock.shipment.out", open, soon());
-      // Tryton picks for a shipment before it sends it: both moves of a product say how much.
+      // A shipment has two moves per product, for picking and for sending; both need the quantity.
       const planned = [
         ["shipment", "in", shipments.map((id) => `stock.shipment.out,${id}`)],
         ["state", "=", "draft"],
@@ -167,7 +167,7 @@ export async function openOffice(tryton: TrytonClient, names: TrytonNames) {
       await write("account.invoice", invoice, { invoice_date: toDate(date) });
       await press("account.invoice", "post", invoice);
     },
-    /** Both parties owe each other what is left: the invoice stays open for the rest. */
+    /** Pays a part of an invoice; the invoice stays open for the rest. */
     async pay(invoice: number, amount: EurCents): Promise<void> {
       const context = { active_model: "account.invoice", active_id: invoice, active_ids: [invoice] };
       const wizard = await openWizard(tryton, "account.invoice.pay", soon(), context);
@@ -211,7 +211,7 @@ const ANY = ["active", "in", [true, false]];
 const formSchema = z.object({ view: z.object({ defaults: z.record(z.string(), z.unknown()) }) });
 const questionSchema = z.object({ view: formSchema.shape.view.optional() });
 
-/** A form's values without the names that Tryton adds to them for its own windows. */
+/** A form's values without the entries that Tryton adds for its own client (names that end with a dot). */
 function onlyFields(values: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !name.endsWith(".")));
 }

@@ -9,7 +9,7 @@ const PLENTY = { part: "plenty", quantity: 1, price: 8_800 } as const;
 /** A partner without an address. */
 const HOMELESS = "007003" as PartnerCode;
 
-/** Orders that are booked at once, or refused. */
+/** Scenes for orders that are booked at once, or refused. */
 export const ORDER_SCENES: readonly Scene[] = [
   { name: "a guest's order", play: (erp) => erp.orders.place(draft(INJECTOR), guest("scene-1")) },
   { name: "the same order again", play: (erp) => erp.orders.place(draft(INJECTOR), guest("scene-1")) },
@@ -142,7 +142,7 @@ export const ORDER_SCENES: readonly Scene[] = [
   },
 ];
 
-/** The group that the shop's user sells by. */
+/** Adds the shop's user to the group with the right to sell, or removes the user from it. */
 async function setGroup(act: "add" | "remove", { office }: Stage): Promise<void> {
   const group = await office.find("res.group", [["name", "=", "Sales Administrator"]]);
   await office.write("res.user", await office.find("res.user", [["login", "=", "shop"]]), { groups: [[act, [group]]] });

@@ -6,11 +6,11 @@ import { customer, guest, type Scene } from "./scene.ts";
 
 const YEARS_LATER = Date.parse("2099-01-01T12:00:00Z");
 
-/** Invoices and finances. */
+/** Scenes for invoices and finances. */
 export const PAPER_SCENES: readonly Scene[] = [
   {
     name: "invoices",
-    // One for each delivery.
+    // There is one invoice per delivery.
     before: async ({ office, saleOf }) => {
       for (const invoice of await office.draftsOf(await saleOf("a customer's order"))) await office.post(invoice);
     },

@@ -3,7 +3,7 @@ import type { PartnerCode } from "../../contract/context.ts";
 import type { BasisPoints } from "../../contract/money.ts";
 import { type Office, soon } from "./office.ts";
 
-/** Terms of companies as Tryton has them: a price list for each rate, a payment term for each number of days. */
+/** Creates the terms of companies in Tryton: a price list per discount, a payment term per number of days. */
 export function createPartnerTerms(office: Office) {
   const { tryton, books } = office;
   const made = (...rows: readonly object[]) => [["create", rows]];
@@ -35,12 +35,12 @@ export function createPartnerTerms(office: Office) {
       const party = known ?? (await office.addParty({ code: partner, name: `Company ${partner}`, priceList }));
       await office.write("party.party", party, { sale_price_list: priceList, customer_payment_term: term });
     },
-    /** From a quantity on, every list that takes off less takes off this. */
+    /** Adds a quantity break: from this quantity, every price list with a smaller discount gives this discount. */
     async setBreak(product: number, quantity: number, discount: BasisPoints): Promise<void> {
       const lists = await tryton.rows("product.price_list", [], { name: z.string() }, soon());
       for (const { id, name } of lists) {
         const own = Number(/^less (\d+)$/.exec(name)?.[1] ?? 0);
-        // The first line that fits counts: greater quantities come first.
+        // Tryton uses the first line that fits, so greater quantities come first.
         const formula = `unit_price * ${factorOf(Math.max(own, discount))}`;
         await office.create("product.price_list.line", {
           price_list: id,

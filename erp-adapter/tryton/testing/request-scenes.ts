@@ -1,7 +1,7 @@
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { customer, guest, type OrderOf, type Scene } from "./scene.ts";
 
-/** Requests to cancel. */
+/** Scenes for requests to cancel. */
 export const REQUEST_SCENES: readonly Scene[] = [
   { name: "a request to cancel", play: (erp, orderOf) => ask(erp, orderOf, "ordered twice") },
   { name: "the same request again", play: (erp, orderOf) => ask(erp, orderOf, "ordered twice") },

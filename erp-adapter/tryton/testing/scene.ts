@@ -15,18 +15,18 @@ import type { Office } from "./office.ts";
 /** One call of the adapter, whose exchanges with Tryton are recorded. */
 export interface Scene {
   name: string;
-  /** what Tryton's office or the world does first */
+  /** acts of Tryton's office, or faults, before the call */
   before?(stage: Stage): unknown;
-  /** the adapter's clock; the scenes' own time unless given */
+  /** epoch milliseconds of the adapter's clock; default: the common time of the scenes */
   time?: number;
-  /** `time`: the scenes' own, epoch milliseconds */
+  /** Makes the call. `time`: the common time of the scenes, epoch milliseconds. */
   play(erp: ErpAdapter, orderOf: OrderOf, time: number): Promise<unknown>;
 }
 
-/** The order that an earlier scene answered. */
+/** The id of the order that an earlier scene placed. */
 export type OrderOf = (scene: string) => OrderId;
 
-/** The world around a scene that is being recorded. */
+/** The tools of a scene that is being recorded. */
 export interface Stage {
   office: Office;
   /** another process of the same shop */
@@ -36,13 +36,13 @@ export interface Stage {
   partyOf(partner: PartnerCode): Promise<number>;
   /** Ends the adapter's session with Tryton. */
   endSession(): Promise<void>;
-  /** Acts just before the adapter's next call of a method. If the act throws, the call is lost. */
+  /** Runs `act` just before the adapter's next call of a method. If `act` throws, the call is not sent. */
   beforeCall(method: string, act: () => unknown): void;
 }
 
 /** The account that invoices are paid to. */
 export const SCENE_IBAN = "HR1210010051863000160";
-/** A partner of 12 %, with a limit of 1,000 euro. */
+/** A partner with a discount of 12 % and a credit limit of 1,000 euro. */
 export const SCENE_PARTNER = "007002" as PartnerCode;
 
 function context(more: Partial<CallContext> = {}): CallContext {
@@ -65,7 +65,7 @@ function userOf(user: string, partner: PartnerCode, key?: string): CallContext {
 }
 
 type PartName = keyof typeof PART;
-/** A line of an order at the conditions that were agreed. */
+/** A line of an order, with the agreed conditions. */
 type Agreed = { part: PartName; quantity: number; price: number; deposit?: number; later?: number };
 
 export function draft(...lines: readonly Agreed[]): OrderDraft {

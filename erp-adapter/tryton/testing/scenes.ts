@@ -5,7 +5,9 @@ import { REQUEST_SCENES } from "./request-scenes.ts";
 import type { Scene } from "./scene.ts";
 import { UNFINISHED_SCENES } from "./unfinished-scenes.ts";
 
-/** Every call that the adapter makes, and every refusal that it maps, in an order in which each finds what it needs. */
+/**
+ * All scenes: every call of the adapter and every refusal that it maps. Later scenes use the results of earlier ones.
+ */
 export const SCENES: readonly Scene[] = [
   ...GOODS_SCENES,
   ...ORDER_SCENES,

@@ -5,7 +5,7 @@ import { ATTRIBUTE_KEYS, type TrytonNames } from "../names.ts";
 import { toDate } from "../values.ts";
 import { openWizard } from "./wizard.ts";
 
-/** Milliseconds for one act of the seed: the chart of accounts takes long. */
+/** Milliseconds for one call of the seed: creating the chart of accounts takes long. */
 const ACT_WITHIN = 300_000;
 const soon = () => ({ deadline: Date.now() + ACT_WITHIN });
 const decimal = (text: string) => ({ __class__: "Decimal", decimal: text });
@@ -18,13 +18,13 @@ export interface ShopUser {
 }
 
 /**
- * Makes an empty Tryton database one of a distributor: company, accounts, fiscal year, tax, price lists, attributes, the
- * party of guests, and the user that the shop works as. No products, no customers.
+ * Fills an empty Tryton database for a distributor: company, accounts, fiscal year, tax, price lists, attributes, the
+ * party of guests, and the user as which the shop logs in. Creates no products and no customers.
  */
 export async function seedBooks(access: TrytonAccess, names: TrytonNames, shop: ShopUser): Promise<void> {
   const bare = createTrytonClient(access);
   const company = await foundCompany(bare);
-  // A session knows the company that its user had when it began.
+  // A new session is needed: a session keeps the company that its user had at login.
   const tryton = createTrytonClient(access);
   const { find } = finders(tryton);
   const accounts = await createAccounts(tryton, company);
@@ -164,16 +164,16 @@ async function createAttributes(tryton: TrytonClient, names: TrytonNames): Promi
 
 export const ATTRIBUTE_SET = "Part";
 
-/** No administrator: it may do what a person in the sales department may. */
+/** The groups of the shop's user: the rights of a person in the sales department, not of an administrator. */
 const GROUPS = [
   "Account",
   "Party Administration",
   "Product Administration",
-  // Passes on a sale that was confirmed by a Tryton which died then; the group includes Sales.
+  // Needed to process a confirmed sale after a crash of Tryton; the group includes Sales.
   "Sales Administrator",
   "Stock",
   "Stock Force Assignment",
-  // Where that module is active: back-orders are agreed with the customer.
+  // Only if that module is active; needed because customers agree to back-orders.
   "Sale Stock Quantity",
 ];
 

@@ -1,11 +1,11 @@
 import { ATTRIBUTE_KEYS, type NameKey, settingOf } from "../names.ts";
 import type { Office } from "./office.ts";
 
-/** A start of the adapter with settings of its own. */
+/** A start of the adapter with its own settings. */
 export interface Start {
   name: string;
   before?(stage: { office: Office; logInWrongly(user: string): Promise<unknown> }): unknown;
-  /** the database, unless it is the one that is there */
+  /** name of the database; default: the existing one */
   database?: string;
   variables?: Record<string, string>;
 }
@@ -14,10 +14,10 @@ const NAMED: readonly NameKey[] = [
   ...(["COMPANY", "WAREHOUSE", "PRICE_LIST", "PAYMENT_TERM", "TAX", "GUEST_PARTY", "DEPOSIT_PRODUCT"] as const),
   ...ATTRIBUTE_KEYS.slice(0, 1),
 ];
-/** Wrong logins that the Tryton of the tests allows. */
+/** The number of wrong logins that the Tryton of the tests allows. */
 export const TRIES_OF_A_LOGIN = 3;
 
-/** Every refusal at the start. The first one is a start that goes well. */
+/** The starts to record: the first succeeds; the others show every refusal. */
 export const STARTS: readonly Start[] = [
   { name: "a start" },
   ...NAMED.map((key) => ({ name: `a start without ${settingOf(key)}`, variables: { [settingOf(key)]: "none such" } })),

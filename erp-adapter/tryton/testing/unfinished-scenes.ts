@@ -6,7 +6,7 @@ const lose = () => {
   throw new Error("the connection breaks");
 };
 
-/** Orders of which only some writes come through. */
+/** Scenes for orders of which only some writes arrive. */
 export const UNFINISHED_SCENES: readonly Scene[] = [
   {
     name: "an order of which only the first write comes through",
@@ -41,7 +41,7 @@ export const UNFINISHED_SCENES: readonly Scene[] = [
   },
   {
     name: "an order that Tryton has confirmed and not passed on",
-    // A Tryton that dies in between leaves its sale so.
+    // A crash of Tryton between the two steps leaves a sale in this state.
     before: async ({ office, saleOf }) => {
       await office.write("party.party", office.books.guestParty, { credit_limit_amount: null });
       await office.write("sale.sale", await saleOf("a guest's order"), { state: "confirmed" });

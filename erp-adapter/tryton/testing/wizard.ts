@@ -4,9 +4,9 @@ import type { Until } from "../post.ts";
 
 const started = z.tuple([z.int(), z.string()]).rest(z.unknown());
 
-/** An assistant of Tryton's: a dialog that keeps its state on the server. */
+/** A wizard of Tryton: a dialog that keeps its state on the server. */
 export interface Wizard {
-  /** Sends the forms' values and presses a button; answers what is shown then. */
+  /** Sends the forms' values and presses a button; resolves to the next view. */
   press(button: string, forms: object): Promise<unknown>;
   /** the button that opens the first form */
   first: string;

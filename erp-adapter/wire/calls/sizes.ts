@@ -1,8 +1,8 @@
 const KB = 1_024;
 
 /**
- * Bytes of a body: 1,000 ids, or 1,000 lines with their agreed conditions or 4,000 numbers, in the longest spelling. Carts may hold more
- * lines.
+ * The most bytes of a body, in the longest spelling: 1,000 ids · 1,000 lines with their agreed conditions, or 4,000
+ * numbers · the lines of a cart, which may be more.
  */
 export const MANY_IDS = 256 * KB;
 export const MANY_LINES = 512 * KB;

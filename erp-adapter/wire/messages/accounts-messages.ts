@@ -66,7 +66,7 @@ export const partnerAnswer: Codec<Partner> = z.object({
   ...termsShape,
 });
 
-/** The codes alone: the shop asks for each company that it means. */
+/** Only the codes: the shop asks for each company that it needs by its code. */
 export const partnersOfAnswer: Codec<PartnerCode[]> = z.codec(
   z.object({ partners: z.array(named<PartnerCode>()) }),
   z.custom<PartnerCode[]>(Array.isArray),

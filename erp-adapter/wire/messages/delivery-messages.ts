@@ -67,7 +67,7 @@ export const deliveryOptionsSchema: Codec<DeliveryOptions> = z.object({
   closedDays: z.array(dateSchema),
 });
 
-/** With its address as agreed. */
+/** The place of a delivery, with its address as agreed. */
 const destinationOnWire: Codec<Delivery["to"]> = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("own"), address: addressOnWire.nullable() }),
   z.object({ kind: z.literal("site"), id: addressIdOnWire, address: addressOnWire }),

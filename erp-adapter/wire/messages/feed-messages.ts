@@ -14,7 +14,7 @@ const count = z.int().min(0);
 const text = z.string().nullable();
 const number = z.number().nullable();
 
-/** Bounds are checked where a record is taken in: one odd fitment or supersession must not keep the whole feed out. */
+/** Limits are checked later, for each record: one wrong fitment or supersession must not block the whole feed. */
 const fitmentSchema: Codec<FitmentRecord> = z.object({
   make: z.string(),
   model: text,

@@ -94,7 +94,7 @@ const trackingOnWire: Codec<Tracking> = z.object({
   url: z.string().nullable(),
 });
 
-/** Dates and numbers are checked where a step is taken in: one odd step must not keep all others out. */
+/** Dates and numbers are checked later, for each step: one wrong step must not block all others. */
 const stepShape = {
   id: z.string(),
   at: z.string(),

@@ -5,7 +5,10 @@ import { createShopStore } from "#erp-adapter/shop-store/store/create-shop-store
 import { openShopStore } from "#erp-adapter/shop-store/store/open-shop-store.ts";
 import { IS_ON_POSTGRES, openTestDb } from "../../shop-db/testing/open-test-db.ts";
 
-/** Opens the store of a test's folder, as another process or, on PostgreSQL, another machine does. */
+/**
+ * Opens the store in a test's folder. Each further call opens it as another process would, or, on PostgreSQL, as
+ * another machine would.
+ */
 export async function openTestStore(
   dataDir: string,
   { clock = Date.now, passwords = createCountedPasswords().passwords }: Partial<Given> = {},

@@ -5,12 +5,12 @@ import { withoutPrefix } from "#server/cookies.ts";
 /** Cookies that no page under a language's address depends on (server/cookies.ts): only the login reads `device`. */
 const OF_NOBODY: ReadonlySet<string> = new Set(["locale", "device"]);
 
-/** An address with a language: elsewhere the language is the browser's. */
+/** An address that names its language; elsewhere the language depends on the browser. */
 const IN_A_LANGUAGE = /^\/(?:en|hr)(?:[/?.]|$)/;
 
 /**
- * True for a request whose answer may suit every reader: a GET or HEAD under an address with a language, without a cookie
- * that the shop reads. Whether the answer does suit every reader, the page decides.
+ * True for a request whose answer may suit every reader: a GET or HEAD under an address with a language, without a
+ * cookie that the shop reads. The page decides if its answer really suits every reader.
  */
 export function isForAnybody({ method, url = "", headers }: IncomingMessage, ownCookies: ReadonlySet<string>): boolean {
   if ((method !== "GET" && method !== "HEAD") || !IN_A_LANGUAGE.test(url)) return false;

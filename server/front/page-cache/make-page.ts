@@ -15,7 +15,7 @@ export type Made = { status: number; route: string } & (
   | { keeping: "kept"; page: KeptPage }
 );
 
-/** All that a shared page learns of its request. */
+/** The only facts of its request that a shared page gets. */
 export type PageFacts = Pick<RequestFacts, "origin" | "requestId">;
 
 /**

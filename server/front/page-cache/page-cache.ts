@@ -15,7 +15,7 @@ export interface PageCacheOptions {
   headers: Record<string, string>;
   /** names of the cookies that the shop reads */
   cookies: Iterable<string>;
-  /** changes with the catalogue; null if that cannot be told at once */
+  /** returns a value that changes when the catalogue changes; if null, such changes are not noticed */
   catalogueVersion: (() => unknown) | null;
   log: Pick<Logger, "info" | "warn">;
   /** called for every answer with a page that was ready */
@@ -60,7 +60,9 @@ const FRESH_FOR = 10_000;
 /** Bytes: some 200 catalogue pages, plain and packed. */
 const MAX_SIZE = 16 * 1024 * 1024;
 
-/** Addresses whose answers are for one reader each: no request waits for another's answer. */
+/**
+ * Maximum of remembered addresses whose answers are for one reader each: no request waits for another's answer there.
+ */
 const MAX_OWN = 2_000;
 
 export function createPageCache(options: PageCacheOptions): PageCache {
@@ -169,7 +171,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const { made, isFirst } = makeOnce(key, req.url ?? "", facts);
       const outcome = await made.catch(() => null);
       if (outcome === null) return null;
-      // The first reader gets the same as the next: no answer tells whether another reader was there before.
+      // The first reader gets the same answer as later readers: no answer reveals if another reader was there before.
       const { requestId } = facts;
       if (!isFirst && outcome.keeping !== "own") note(req, requestId, outcome);
       if (outcome.keeping === "kept") return (res) => outcome.page.send(req, res, ["X-Request-Id", requestId]);

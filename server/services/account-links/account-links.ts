@@ -15,8 +15,8 @@ export interface LeftAddress {
 }
 
 /**
- * Proves to the ERP, once, that its holder may change the password: `parsePasswordLink` of the ERP's link. Never log or show
- * it.
+ * Proves to the ERP, once, that its holder may change the password. `parsePasswordLink` reads it from the ERP's link.
+ * Never log or show it.
  */
 export interface ResetProof {
   id: UserId;
@@ -28,7 +28,7 @@ export interface ResetProof {
 /** Milliseconds for which a mailed link opens its page: as long as the ERP's own link. */
 const RESET_KEY_LIFE = 3_600_000;
 
-/** Longer parts would make a link that mail programs break. */
+/** Checks the length of the parts: mail programs break longer links. */
 const proofSchema = z.object({
   id: z.custom<UserId>(isPart),
   userHash: z.custom<UserHash>(isPart),

@@ -4,8 +4,8 @@ import type { SingleUseTokens } from "../captcha/single-use-tokens.ts";
 import type { Clock } from "../clock.ts";
 
 /**
- * Keys of mailed links that were used, or that the ERP refused for good: their page says so on GET, before the user types.
- * Only the ERP knows of links closed elsewhere, and refuses them.
+ * Keys of mailed links that were used, or that the ERP refused for good. The page of such a link says so on GET, before
+ * the user types. Only the ERP knows of links closed elsewhere, and refuses them.
  */
 export type ClosedLinks = ReturnType<typeof createClosedLinks>;
 

@@ -38,8 +38,8 @@ export interface CancelledLine {
 
 export type CancellationOutcome =
   /**
-   * `before`: this form was sent and answered earlier; nothing was done again. `cancellation`: null if it was not fetched
-   * then
+   * `before`: this form was received earlier, and nothing was done again. `cancellation`: null if this call did not
+   * fetch it
    */
   | { kind: "received"; before: boolean; cancellation: Cancellation | null }
   /** the order does not allow it (any more): because of its status, or because all of it was requested before */
@@ -53,17 +53,20 @@ export type CancellationRefusalReason = "requested" | "delivered" | "cancelled" 
 
 const MINUTE = 60_000;
 
-/** Longer than any request takes: by then the first attempt has its answer, or never gets one. */
+/**
+ * Milliseconds before the first retry: longer than any request takes. By then the first attempt has its answer, or
+ * never gets one.
+ */
 const FIRST_PAUSE = MINUTE;
 const ASK_BUDGET = 10_000;
 
-/** By then the session has ended that the request is sent under. */
+/** Milliseconds after which a request is given up: by then the session that it is sent under has ended. */
 const GIVEN_UP_AFTER = 24 * 60 * MINUTE;
 
-/** A form sent again after this long would be mailed twice. */
+/** Milliseconds for which received keys are kept. A form sent again later would be mailed twice. */
 const RECEIVED_LIFE = 30 * 24 * 60 * MINUTE;
 
-/** Errors that the customer is told as such: they say nothing about the order's state or an earlier attempt. */
+/** Errors that are passed on to the customer: they say nothing about the order's state or an earlier attempt. */
 const THROWN: ReadonlySet<string> = new Set(["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "VALIDATION", "UNSUPPORTED"]);
 
 /** Cancellation requests in shop.db; several processes may share the file. */
@@ -83,7 +86,7 @@ export function createCancellations(given: {
   const seal = (held: HeldRequest) => signer.seal("cancellation-wish", JSON.stringify(held));
   const unseal = (body: string): HeldRequest | null => JSON.parse(signer.unseal("cancellation-wish", body) ?? "null");
 
-  /** No session is left to ask the ERP in this customer's name: mails sales once. The request stays. */
+  /** Asks sales once to check a request that the shop cannot clear up. Marks the request as in doubt and keeps it. */
   async function tellSales({ key, body }: Pick<ClaimedRequest, "key" | "body">, held: HeldRequest): Promise<void> {
     if (held.isInDoubt) return;
     await db.transact(async (inner) => {
@@ -129,7 +132,7 @@ export function createCancellations(given: {
       assertErpError(error);
       log.warn({ ...refs, code: error.code, effect: error.effect }, "cancellation not received");
       // On a retry only a refusal by the order's state is an answer, because the ERP looks for a received key first. An
-      // ended session, for instance, tells nothing about the first attempt.
+      // ended session, for instance, says nothing about the first attempt.
       const isRefused = isErpError(error, "INVALID_STATE");
       const isCertain = error.effect === "none" && error.code !== "IN_PROGRESS" && (isFirst || isRefused);
       if (isCertain) await book.drop(key);
@@ -139,7 +142,7 @@ export function createCancellations(given: {
     }
   }
 
-  /** Retries a request. A restored ERP reissues numbers: a request about one order must never reach another. */
+  /** Retries a request if its order number still belongs to the same order: a restored ERP reissues numbers. */
   async function askAgain(due: ClaimedRequest, held: HeldRequest): Promise<void> {
     const { wish, actor } = held;
     const deadline = machineClock() + ASK_BUDGET;
@@ -163,8 +166,8 @@ export function createCancellations(given: {
 
   return {
     /**
-     * Sends a request to the ERP, once however often its form is sent, and mails the customer and sales once. Throws the
-     * ERP's error if the session has ended, the order is not the customer's, or the request is invalid.
+     * Sends a request to the ERP, only once however often its form is sent, and mails the customer and sales once.
+     * Throws the ERP's error if the session has ended, the order is not the customer's, or the request is invalid.
      */
     async request(wish: WantedCancellation, actor: Actor, deadline: number): Promise<CancellationOutcome> {
       const key = toKey(wish, actor);
@@ -197,8 +200,7 @@ export function createCancellations(given: {
     sweep: () => book.forgetReceived(clock() - RECEIVED_LIFE),
 
     /**
-     * Takes an order that the ERP has just returned: a request that could no longer be retried counts as received if the
-     * order shows it.
+     * Marks requests in doubt as received if this order, which the ERP has just returned, contains their cancellation.
      */
     async settle(order: Pick<Order, "id" | "buyerDocumentNumber" | "placedAt" | "cancellations">) {
       const { id, cancellations } = order;
@@ -222,11 +224,11 @@ export function createCancellations(given: {
 interface HeldRequest {
   wish: WantedCancellation;
   actor: Actor;
-  /** sales were asked to look */
+  /** true if sales were asked to check the request */
   isInDoubt?: boolean;
 }
 
-/** Whether the order under the same id is the same order. Requests stored before `placedAt` existed have none. */
+/** True if the order under the same id is the same order. Requests stored before `placedAt` existed lack it. */
 function isSameOrder(
   wished: Omit<WantedCancellation["order"], "placedAt"> & { placedAt?: string },
   order: Pick<Order, "buyerDocumentNumber" | "placedAt">,
@@ -236,8 +238,8 @@ function isSameOrder(
 }
 
 /**
- * The same form with the same words is the same request. Words changed after a lost answer make another one, and the ERP
- * says whether the first was received.
+ * The same form with the same content is the same request. If the content changes after a lost answer, it is another
+ * request, and the ERP says whether the first one was received.
  */
 function toKey({ form, order, lines, reason }: WantedCancellation, { user }: Actor): IdempotencyKey {
   const parts = [user.id, form, order.id, order.placedAt, lines.map(({ position }) => position), reason];

@@ -2,7 +2,9 @@ import type { Env } from "#server/env.ts";
 import { createCheckboxCaptcha } from "./checkbox-captcha.ts";
 import { createRecaptcha } from "./recaptcha.ts";
 
-/** Tells people from programs on forms that anyone may send. The page renders the challenge inside the form. */
+/**
+ * Distinguishes people from programs, on forms that anyone may send. The page renders the challenge inside the form.
+ */
 export interface Captcha {
   /** A new challenge, for each page and each answer to a post; holds no secret. */
   challenge(): CaptchaChallenge;

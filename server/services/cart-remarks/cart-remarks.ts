@@ -7,17 +7,17 @@ import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
 
 /**
- * The customers' own words about the lines of their carts, from the list or the cart to the order: a cart of the ERP holds
- * products and quantities only.
+ * The customers' remarks on the lines of their carts, kept from the list or the cart until the order: a cart of the ERP
+ * holds only products and quantities.
  */
 export type CartRemarks = ReturnType<typeof createCartRemarks>;
 
-/** A line that has the words, or none. */
+/** A line with its remarks, if it has any. */
 export interface RemarkedLine extends LineRemarks {
   product: ProductId;
 }
 
-/** Milliseconds after which words that were not touched go: the cart that they were for is forgotten. */
+/** Milliseconds after which unchanged remarks are deleted: their cart is forgotten by then. */
 const LIFE = 365 * 86_400_000;
 
 /** Each method is one or two statements, however many lines. */
@@ -34,7 +34,7 @@ export function createCartRemarks({ db, clock }: { db: ShopDb; clock: Clock }) {
   }
 
   return {
-    /** By product; a product without words is missing. */
+    /** The remarks by product; a product without remarks is missing. */
     async of(user: UserId, cart: CartId): Promise<ReadonlyMap<ProductId, LineRemarks>> {
       const rows = await db.query
         .selectFrom("cart_remark")
@@ -45,7 +45,10 @@ export function createCartRemarks({ db, clock }: { db: ShopDb; clock: Clock }) {
       return new Map(rows.map(({ product, ...words }) => [product, remarksOf(words)]));
     },
 
-    /** These lines get these words, or none; other lines of the cart keep theirs. */
+    /**
+     * Replaces the remarks of these lines; a line without remarks loses its old ones. Other lines of the cart keep
+     * theirs.
+     */
     async save(user: UserId, cart: CartId, lines: readonly RemarkedLine[]): Promise<void> {
       if (lines.length === 0) return;
       const named = lines.map(({ product }) => product);
@@ -57,7 +60,7 @@ export function createCartRemarks({ db, clock }: { db: ShopDb; clock: Clock }) {
       });
     },
 
-    /** Gives lines their words; a line that has some keeps them. */
+    /** Adds remarks to lines that have none; existing remarks stay. */
     async add(user: UserId, cart: CartId, lines: readonly RemarkedLine[]): Promise<void> {
       const added = lines.filter(({ note, buyerPosition }) => note || buyerPosition);
       if (added.length === 0) return;
@@ -66,7 +69,7 @@ export function createCartRemarks({ db, clock }: { db: ShopDb; clock: Clock }) {
         .execute();
     },
 
-    /** Forgets the words of lines that were ordered or removed; without `products`, those of the whole cart. */
+    /** Deletes the remarks of lines that were ordered or removed; without `products`, those of the whole cart. */
     async forget(user: UserId, cart: CartId, products?: readonly ProductId[]): Promise<void> {
       if (products?.length === 0) return;
       const rows = rowsOf(db, user, cart);

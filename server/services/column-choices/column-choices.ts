@@ -5,18 +5,18 @@ import type { Clock } from "../clock.ts";
 import type { ColumnChoice } from "../wanted-rows/wanted-row.ts";
 
 /**
- * The columns that people of a company have chosen for their lists of wanted parts: the next list of the same shape is read
- * without asking. A company's alone.
+ * The columns that people of a company have chosen for their lists of wanted parts: the next list of the same shape is
+ * read without asking. Each company has its own choices.
  */
 export type ColumnChoices = ReturnType<typeof createColumnChoices>;
 
-/** Shapes that a company may have: the oldest gives way. */
+/** Maximum of shapes per company; a new shape replaces the oldest. */
 const MOST = 50;
 
-/** Characters of a shape; a list with longer names is asked about each time. */
+/** Maximum of characters in a shape. A choice for a longer shape is not stored, so the person is asked each time. */
 const MAX_SHAPE = 8_000;
 
-/** Milliseconds after which a choice that was not made again goes. */
+/** Milliseconds after which a choice is deleted unless it was made again. */
 const LIFE = 2 * 365 * 86_400_000;
 
 export function createColumnChoices({ db, clock }: { db: ShopDb; clock: Clock }) {
@@ -31,7 +31,7 @@ export function createColumnChoices({ db, clock }: { db: ShopDb; clock: Clock })
       return rows.map(({ shape, fields }) => ({ shape: JSON.parse(shape), fields: JSON.parse(fields) }));
     },
 
-    /** A later choice for the same shape takes the place of the earlier one. */
+    /** Stores a choice; it replaces an earlier one for the same shape. */
     async keep(partner: PartnerCode, { shape, fields }: ColumnChoice): Promise<void> {
       const text = JSON.stringify(shape);
       if (text.length > MAX_SHAPE) return;

@@ -5,13 +5,16 @@ import { prepared, preparedChange } from "#server/shop-db/prepared.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
 
-/** Where, how and when people want their carts to go: of one cart until it is ordered, and then of those that follow. */
+/**
+ * The delivery that people choose for their carts. A cart keeps its choice until it is ordered; later carts begin with
+ * that choice.
+ */
 export type DeliveryChoices = ReturnType<typeof createDeliveryChoices>;
 
-/** The place of the choice that the next cart begins with. */
+/** The cart id under which the choice for the next carts is stored. */
 const NEXT = "" as CartId;
 
-/** Milliseconds after which a choice that was not touched goes. */
+/** Milliseconds after which an unchanged choice is deleted. */
 const LIFE = 365 * 86_400_000;
 
 interface OfCart {
@@ -47,7 +50,7 @@ const remove = preparedChange<OfCart>((query, value) =>
 
 export function createDeliveryChoices({ db, clock }: { db: ShopDb; clock: Clock }) {
   return {
-    /** Null if the person has chosen nothing yet. */
+    /** The choice for this cart, or else the one for the next carts; null if the person has chosen nothing yet. */
     async of(user: UserId, cart: CartId): Promise<DeliveryChoice | null> {
       const [row] = await select(db, { user, cart });
       return row ? JSON.parse(row.choice) : null;
@@ -57,7 +60,7 @@ export function createDeliveryChoices({ db, clock }: { db: ShopDb; clock: Clock 
       await upsert(db, { user, cart, choice: JSON.stringify(choice), now: clock() });
     },
 
-    /** The cart was ordered: the next one begins with its place and carrier, not with its date and note. */
+    /** Deletes the choice of an ordered cart; the next carts begin with it, but without its date and note. */
     async settle(user: UserId, cart: CartId, choice: DeliveryChoice): Promise<void> {
       const next: DeliveryChoice = { ...choice, date: null, note: "" };
       await upsert(db, { user, cart: NEXT, choice: JSON.stringify(next), now: clock() });

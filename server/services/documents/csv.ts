@@ -10,7 +10,7 @@ const PIECE = 16_384;
 
 type Stringify = (rows: string[][]) => string;
 
-/** Milliseconds in which the last line of a broken-off file leaves, before its connection is cut. */
+/** Milliseconds for sending the last line of a broken-off file before its connection is cut. */
 const LAST_WORDS = 200;
 
 /** A table as CSV: UTF-8 with a byte order mark, semicolons, lines ended by CRLF, as Excel in Croatia opens it. */
@@ -18,7 +18,7 @@ export function writeCsv({ columns, rows, separator }: Sheet, locale: Locale): A
   return writeLongCsv({ columns, rows, separator, lead: [], brokenOff: null }, locale);
 }
 
-/** The same with lines above the head, and a last line in a file that is broken off. */
+/** Like `writeCsv`, with lines above the head, and with a last line if the file is broken off. */
 export async function* writeLongCsv(
   { lead, columns, rows, brokenOff, separator = ";" }: LongSheet,
   locale: Locale,

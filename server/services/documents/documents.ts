@@ -25,8 +25,8 @@ export interface StatementHead {
 }
 
 /**
- * `day` is YYYY-MM-DD, `money` is whole euro cents. `typed` is text that people correct in a workbook, where whatever they
- * type stays as it is: a part's number keeps its zeros.
+ * `day` is YYYY-MM-DD, `money` is whole euro cents. `typed` is text that people correct in a workbook: the workbook
+ * stores it as text, so a part's number keeps its zeros.
  */
 export type ColumnKind = "text" | "typed" | "day" | "money" | "integer";
 
@@ -46,7 +46,9 @@ export interface Sheet {
   separator?: ";" | "," | "\t";
 }
 
-/** A table with lines above its head, and the last line of one whose rows end by an error; null leaves that line out. */
+/**
+ * A table with lines above its head. `brokenOff` is the last line if the rows end with an error; null: no such line.
+ */
 export interface LongSheet extends Omit<Sheet, "name"> {
   lead: readonly string[];
   brokenOff: string | null;
@@ -55,8 +57,8 @@ export interface LongSheet extends Omit<Sheet, "name"> {
 export type TableFormat = "csv" | "xlsx";
 
 /**
- * The shop's documents as bytes. Nothing is made before it is read, and no faster; cancelling a stream also ends its
- * sources. An error on the way reaches the reader as an error, never as a document that looks finished.
+ * The shop's documents as bytes, made only as fast as they are read. Cancelling a stream also ends its sources. An
+ * error on the way reaches the reader as an error, never as a document that looks finished.
  */
 export type Documents = ReturnType<typeof createDocuments>;
 

@@ -24,7 +24,7 @@ export const LABEL: Style = { face: "regular", size: 7.5, color: SOFT_INK };
 export const PAGE = { left: 42, right: 553, top: 42, bottom: 788, footer: 812 } as const;
 export const CONTENT_WIDTH = PAGE.right - PAGE.left;
 
-/** Lines of one text, so that no row of a table is higher than a page. */
+/** Maximum of lines per text, so that no row of a table is higher than a page. */
 const MOST_LINES = 20;
 
 /** Metadata of a document. */

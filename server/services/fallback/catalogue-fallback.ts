@@ -30,7 +30,10 @@ export type CatalogueFallback = ReturnType<typeof createCatalogueFallback>;
 /** Milliseconds after which an old answer is useless. */
 const KEPT_FOR = 24 * 3_600_000;
 
-/** In pieces of about a hundred bytes: 15 MB, some four hundred lists. Garbage collection doubles the cost of kept data. */
+/**
+ * Maximum size of the cache in pieces of about a hundred bytes: 15 MB, about four hundred lists. Garbage collection
+ * doubles the cost of kept data.
+ */
 const MAX_PIECES = 150_000;
 const PIECES_OF_A_PRODUCT = 8;
 const PIECES_OF_A_FITMENT = 4;
@@ -41,7 +44,7 @@ const MAX_TITLES = 20_000;
 /** Milliseconds that a page waits for the ERP before showing kept data: prices still have to be fetched. */
 const PATIENCE = 2_000;
 
-/** These orders reveal prices, which are private to each customer. */
+/** Sort orders that reveal prices, which are private to each customer. */
 const SORTED_BY_PRICE: ReadonlySet<SearchRequest["sort"]> = new Set(["price-asc", "price-desc"]);
 
 export function createCatalogueFallback({
@@ -75,8 +78,8 @@ export function createCatalogueFallback({
     replacements: (id: ProductId, c: CallContext): Promise<Kept<Replacements>> =>
       read(keyOf("replacements", c.locale, id), c, (call) => erp.catalogue.replacements(id, call)),
     /**
-     * The known ones of these products, in the order asked. If `age` is not 0, the ERP fails and a missing product may still
-     * exist.
+     * The known products among `ids`, in the order of `ids`. If `age` is not 0, the ERP fails and a missing product may
+     * still exist.
      */
     async products(ids: readonly ProductId[], c: CallContext): Promise<Kept<ProductSummary[]>> {
       try {

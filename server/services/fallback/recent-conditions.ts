@@ -8,11 +8,11 @@ export type RecentConditions = ReturnType<typeof createRecentConditions>;
 
 export interface RecentCondition {
   condition: Condition;
-  /** its stock is young enough to be shown */
+  /** true if its stock is recent enough to be shown */
   withStock: boolean;
 }
 
-/** Milliseconds. */
+/** Milliseconds after the ERP was asked for which a price, and a stock, may be shown. */
 const PRICE_SHOWN_FOR = 60_000;
 const STOCK_SHOWN_FOR = 15_000;
 
@@ -26,7 +26,10 @@ export function createRecentConditions(clock: Clock) {
     keep(partner: PartnerCode, conditions: readonly Condition[], askedAt: number) {
       for (const condition of conditions) kept.set(keyOf(partner, condition), { condition, askedAt });
     },
-    /** The recent condition of each line, in the order given; null if none is young enough for this partner and quantity. */
+    /**
+     * The recent condition of each line, in the order given; null if none is recent enough for this partner and
+     * quantity.
+     */
     find: (partner: PartnerCode, lines: ConditionsRequest["lines"]): (RecentCondition | null)[] =>
       lines.map((line) => {
         const recent = kept.get(keyOf(partner, line));

@@ -8,7 +8,10 @@ export type ContentHealth = ReturnType<typeof createContentHealth>;
 /** Milliseconds that the content source has to answer. */
 const ANSWER_WITHIN = 5_000;
 
-/** Whether content can be read; if not, pages still come from kept content. The source itself logs each change. */
+/**
+ * Health of the content source. If content cannot be read, pages still come from kept content. The source itself logs
+ * each change.
+ */
 export function createContentHealth({ cms, clock }: { cms: Pick<Cms, "kind" | "ping">; clock: Clock }) {
   const since = createSince(clock);
   return {

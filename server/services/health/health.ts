@@ -17,7 +17,7 @@ export interface CatalogueHealth {
   /** how far the first reading is */
   read?: number;
   total?: number | null;
-  /** products gone at once, and of how many, if a reading was stopped for it */
+  /** set if a reading was stopped because too many products were gone: `gone` out of `of` products */
   braked: { gone: number; of: number } | null;
 }
 

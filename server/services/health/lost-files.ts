@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, rmSync, statSync, writeSync } from "nod
 import { join } from "node:path";
 import type { Logger } from "pino";
 
-/** Whether the shop's data is kept. */
+/** Checks that the shop's data files are still in place and that their folder can be written. */
 export type DataFiles = ReturnType<typeof watchDataFiles>;
 
 const SIDES = ["-wal", "-shm"];
@@ -14,8 +14,8 @@ const LOST =
   "the data folder is not the one that the shop opened: nothing is taken until it is back, or the shop is started again on another";
 
 /**
- * Watches the open files of a data folder that must be kept, and the files that SQLite has beside them: SQLite creates and
- * removes those only with the first and the last connection, and the shop keeps one open. Throws if a file is missing now.
+ * Watches the open databases of a data folder, and SQLite's -wal and -shm files beside them. SQLite creates and removes
+ * those only with the first and the last connection, and the shop keeps one open. Throws if a database is missing now.
  */
 export function watchDataFiles({
   dataDir,

@@ -3,7 +3,7 @@ import type { MailTransport } from "../mail/mail-transport.ts";
 import type { DependencyState } from "./health.ts";
 import { createSince } from "./since.ts";
 
-/** Whether mail goes out, judged by the mails themselves: a test connection would tell no more. */
+/** Health of mail, judged by the mails that are sent: a test connection would show no more. */
 export function createMailHealth(clock: Clock): {
   watch(transport: MailTransport): MailTransport;
   state(): DependencyState;

@@ -15,7 +15,7 @@ export interface Counters {
   createCounter: CreateCounter;
   /** Deletes counts whose period is over. Returns how many. */
   sweep(): number | Promise<number>;
-  /** of counters that other machines share; left out for those of one machine */
+  /** state of counters that several machines share; left out if the counters belong to one machine */
   shared?: {
     connections(): PoolCounts;
     /** true while tries are counted in memory, because the database does not answer */
@@ -27,7 +27,7 @@ export interface Counters {
 const MIGRATIONS = join(import.meta.dirname, "migrations");
 const TABLE = "count";
 
-/** Milliseconds that a try waits for another process, which needs a fraction of one. */
+/** Milliseconds that a try waits for another process's write, which normally takes less than one. */
 const BUSY_TIMEOUT = 1_000;
 
 /**

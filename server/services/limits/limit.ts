@@ -3,7 +3,7 @@ import { toMailbox } from "../mailbox.ts";
 import type { Counter } from "./counter.ts";
 import { toNetworkKey, toSiteKey } from "./network-key.ts";
 
-/** Whether another try is allowed, or when it will be. */
+/** The answer to a try: allowed, or when the next one is. */
 export type LimitAnswer = { allowed: true } | Refused;
 
 export interface Refused {
@@ -19,9 +19,9 @@ export interface Limit<Who> {
 
 /** A limit on failures: every try counts until it proves to be good. */
 export interface FailureLimit<Who> extends Limit<Who> {
-  /** The try was good: neither it nor the same person's earlier failures count. */
+  /** The try was good: removes it and the same person's earlier failures from the counts. */
   reset(who: Who): Promise<void>;
-  /** The try had no outcome because no answer came: it does not count. */
+  /** The try had no outcome because no answer came: removes it from the counts. */
   giveBack(who: Who): Promise<void>;
 }
 
@@ -66,7 +66,9 @@ export function perAddress<Who extends { address: string }>(counter: Counter): R
   return { counter, keyOf: ({ address }) => toNetworkKey(address), onReset: "giveBack" };
 }
 
-/** Counts by IPv6 site, whose networks are too many to count each; for IPv4 the same as `perAddress`. */
+/**
+ * Counts by IPv6 site, because a site has too many networks to count each of them; for IPv4 the same as `perAddress`.
+ */
 export function perSite<Who extends { address: string }>(counter: Counter): Rule<Who> {
   return { counter, keyOf: ({ address }) => toSiteKey(address), onReset: "giveBack" };
 }

@@ -44,7 +44,7 @@ export function createLimits({
       perAddress(count("new-password", 50, 15 * MINUTE)),
       perSite(count("new-password-site", 200, 15 * MINUTE)),
     ]),
-    /** questions to be told of a product, by people without an account */
+    /** requests, by people without an account, for a mail when a product is back */
     stockWatch: createLimit<{ email: string; address: string }>([
       perBoth(count("stock-watch", 20, HOUR)),
       perAddress(count("stock-watch-address", 40, HOUR)),

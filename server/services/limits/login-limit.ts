@@ -13,7 +13,10 @@ export interface LoginTry {
   device: string | null;
 }
 
-/** A counted try, until its outcome is known. A try without an outcome was a wrong password. */
+/**
+ * A counted try whose outcome is not known yet. It stays counted, as a wrong password, unless one of these methods is
+ * called.
+ */
 export interface LoginTurn {
   allowed: true;
   /** The password was right: neither this try nor the same person's earlier failures count. */

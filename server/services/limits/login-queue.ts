@@ -9,19 +9,22 @@ import { toSiteKey } from "./network-key.ts";
  */
 export type LoginQueue = ReturnType<typeof createLoginQueue>;
 
-/** Logins at once, and those waiting. */
+/** Maximum of logins that run at once, and of those that wait. */
 interface Room {
   atOnce: number;
   waiting: number;
 }
 
-/** One at a time, so that many simultaneous guesses are no more than many in a row; a second click waits. */
+/**
+ * Per account: one at a time, so that many simultaneous guesses are no faster than guesses in a row; a second click
+ * waits.
+ */
 const PER_ACCOUNT: Room = { atOnce: 1, waiting: 8 };
-/** For an office whose people all begin at eight. */
+/** Per site: enough for an office where everyone logs in at eight. */
 const PER_SITE: Room = { atOnce: 2, waiting: 16 };
 /** All strangers: about as many as the embedded ERP checks within PATIENCE. */
 const STRANGERS: Room = { atOnce: 2, waiting: 16 };
-/** All logins that wait at any of these gates: each keeps a page open, and a process can hold only a few hundred. */
+/** Maximum of logins at all these gates together: each keeps a page open, and a process can hold only a few hundred. */
 const HALL: Room = { atOnce: 48, waiting: 0 };
 /** Known devices and sessions go before strangers: only strangers already being checked are ahead of them. */
 const KNOWN: Room = { atOnce: 2, waiting: 24 };
@@ -96,7 +99,10 @@ async function passAll<Outcome>(
   }
 }
 
-/** Work behind begins only while no work ahead is under way: so an ERP that checks one at a time has few queued. */
+/**
+ * Two gates: work behind begins only while no work ahead is under way. So few checks queue in an ERP that runs one at a
+ * time.
+ */
 function createPrecedence(): { ahead: Gate; behind: Gate } {
   let inside = 0;
   let left = Promise.withResolvers<void>();

@@ -1,8 +1,8 @@
 import { isIPv6, SocketAddress } from "node:net";
 
 /**
- * One key for all addresses that one network may use: an IPv4 address, or the first 64 bits of an IPv6 address, because the
- * holder of one has all that share them.
+ * One key for all addresses that one network may use: an IPv4 address, or the first 64 bits of an IPv6 address, because
+ * the holder of one such address owns all addresses with these 64 bits.
  */
 export function toNetworkKey(address: string): string {
   return toKey(address, 64);

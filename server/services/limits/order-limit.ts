@@ -5,8 +5,8 @@ import { createLimit, perAddress, perMailbox, perSite } from "./limit.ts";
 const HOUR = 3_600;
 
 /**
- * How many guest orders one e-mail address, one network and one IPv6 site may place per hour, so that no mailbox is flooded.
- * An address that no customer has ordered with may belong to a stranger.
+ * Limits the guest orders per hour of one e-mail address, one network and one IPv6 site, so that no mailbox is flooded.
+ * The limit is lower for an address that no customer has ordered with: it may belong to a stranger.
  */
 export type OrderLimit = Limit<Who>;
 
@@ -15,7 +15,7 @@ interface Who {
   address: string;
 }
 
-/** Counts the network first: a network that has used up its own orders takes none from anyone's e-mail address. */
+/** Counts the network first: a try that the network's limit refuses uses up none of the e-mail address's points. */
 export function createOrderLimit({
   perEmail = 20,
   perStranger = 3,
@@ -26,7 +26,7 @@ export function createOrderLimit({
   perEmail?: number;
   perStranger?: number;
   perAddress?: number;
-  /** whether a signed-in customer has ordered with this address: a guest's order proves nothing about it */
+  /** true if a signed-in customer has ordered with this address; a guest's order proves nothing about it */
   isCustomers: (email: string) => Promise<boolean>;
   createCounter: CreateCounter;
 }): OrderLimit {

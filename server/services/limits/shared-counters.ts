@@ -9,10 +9,10 @@ const TABLE = "limit_count";
 /** Connections of one process for its counts, apart from those of its orders: endless tries delay no order. */
 const CONNECTIONS = 2;
 
-/** Milliseconds that a count waits for the database; then it is made in memory. */
+/** Milliseconds that a count waits for the database; after that it is counted in memory. */
 const PATIENCE = 500;
 
-/** Part of the points that a process allows by itself while the database does not answer: others allow some too. */
+/** Divisor of the points that one process allows while the database does not answer: other processes allow some too. */
 const SHARE = 3;
 
 /**
@@ -37,7 +37,7 @@ export async function openSharedCounters({
     max: CONNECTIONS,
     connectionTimeoutMillis: PATIENCE,
     query_timeout: PATIENCE,
-    // Asked for with the connection: said later, a pooler between would hand it on to the connections of orders.
+    // Set when connecting: a later SET could reach the connections of orders through a connection pooler.
     options: "-c synchronous_commit=off",
   });
   const note = (error: Error) => log.warn({ err: error.message }, "a connection of the limits broke");
@@ -47,11 +47,11 @@ export async function openSharedCounters({
   let isAway = false;
 
   async function query(statement: { text: string; values: unknown[] }) {
-    // The library puts its own machine's time in and takes it out again; the table has the time of all machines.
+    // The library writes and expects this machine's time, but the table holds the shop's time: convert both ways.
     const ahead = clock() - Date.now();
     const values = statement.values.map((value) => (isTime(value) ? value + ahead : value));
     try {
-      // Without the name that the library gives it: a pooler may send the next one over another connection.
+      // Leaves out the statement's name: a pooler may send the next statement over another connection.
       const answer = await pool.query<{ points: number; expire: string | null }>({ text: statement.text, values });
       for (const row of answer.rows) if (row.expire != null) row.expire = String(Number(row.expire) - ahead);
       if (isAway) log.info("tries are counted on all machines again");
@@ -92,7 +92,7 @@ export async function openSharedCounters({
   };
 }
 
-/** Points are far fewer than the milliseconds since 1970. */
+/** Tells times and points apart: points are far fewer than the milliseconds since 1970. */
 function isTime(value: unknown): value is number {
   return typeof value === "number" && value > 1e12;
 }

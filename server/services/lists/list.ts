@@ -4,7 +4,7 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 export const MAX_LISTS = 50;
 export const MAX_LIST_LINES = 1_000;
 
-/** read: colleagues see the list and order from it · edit: they change its lines, too */
+/** read: colleagues see the list and order from it · edit: colleagues also change its lines */
 export type Sharing = "private" | "read" | "edit";
 
 /** The customer who asks: always from the session. */
@@ -15,17 +15,17 @@ export interface ListReader {
   company: string | null;
 }
 
-/** `quantity` 0: nothing is to be ordered now, or as many as are chosen each time. Note and position are "" without one. */
+/** `quantity` 0: nothing is ordered now, or the quantity is chosen each time. Note and position are "" if absent. */
 export interface ListLine {
   product: ProductId;
   quantity: number;
   note: string;
   position: string;
-  /** null: the line is kept at no level */
+  /** null: the line has no stock levels */
   shelf: Shelf | null;
 }
 
-/** The levels between which the stock of a part is kept, in pieces. */
+/** The customer's stock levels of a part, in pieces. */
 export interface Shelf {
   /** null: whatever is missing is ordered */
   minimum: number | null;
@@ -33,13 +33,13 @@ export interface Shelf {
   count: ShelfCount | null;
 }
 
-/** The pieces that a person has counted last, and when, in epoch milliseconds. */
+/** The person's last count of the pieces; `at` is in epoch milliseconds. */
 export interface ShelfCount {
   pieces: number;
   at: number;
 }
 
-/** Fields that a file may lack: changed lines then keep theirs. */
+/** Fields that a file may lack; a line that is already in the list then keeps its own values. */
 export type LackingField = "note" | "position" | "shelf";
 
 /** A list as the overview shows it. */
@@ -63,12 +63,12 @@ export interface List extends Omit<ListSummary, "lines"> {
 }
 
 /**
- * conflict: it was changed after it was shown · missing: it is gone, or not for this reader · read-only: the reader may see
- * the list, but not change this · tooManyLists, tooManyLines: the limit is reached
+ * conflict: the list was changed after it was shown · missing: the list is gone, or not visible to this reader ·
+ * read-only: the reader may see the list, but not make this change · tooManyLists, tooManyLines: the limit is reached
  */
 export type ListRefusal =
   | { reason: "conflict" | "missing" | "read-only" }
   | { reason: "tooManyLists" | "tooManyLines"; limit: number };
 
-/** A change that was made, or why not: then nothing was changed. */
+/** The result of a change; if it was refused, nothing was changed. */
 export type ListChange = { ok: true; id: string; version: number } | ({ ok: false } & ListRefusal);

@@ -19,12 +19,12 @@ import {
   type Shelf,
 } from "./list.ts";
 
-/** Named lists of goods of the customers, in the shop's own database, whatever the ERP. */
+/** The customers' named lists of products, kept in the shop's own database with any ERP. */
 export type Lists = ReturnType<typeof createLists>;
 
-/** A change of lines, all at once; lines that it does not name stay as they are. */
+/** Edits of lines, made all together; lines without an edit stay as they are. */
 export interface LineChanges {
-  /** each as it was shown, and as it is to be; null: removed */
+  /** each line as it was shown (`was`) and as it becomes (`is`); null: removed */
   edits: { was: ListLine; is: ListLine | null }[];
   /** puts the lines in the order of the customer's own positions */
   isSorted: boolean;
@@ -32,7 +32,7 @@ export interface LineChanges {
 
 const DAY = 24 * 60 * 60_000;
 
-/** Every change of a list is a few statements, however many lines it has: all of them are written again. */
+/** Each change of lines writes all lines of the list again, in a few statements however many lines there are. */
 export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
   return {
     /** The reader's own lists and those shared with them, last changed first. One statement. */
@@ -56,7 +56,7 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
       return row ? { ...toHead(row, reader), lines: await linesOf(db, id) } : null;
     },
 
-    /** Makes a list; the same key again finds the list that it has made. */
+    /** Creates a list; a second call with the same key returns the same list. */
     create(key: string, name: string, lines: readonly ListLine[], reader: ListReader): Promise<ListChange> {
       return db.transact(async (inner) => {
         await inner.lock(`lists of ${reader.user}`);
@@ -76,14 +76,17 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
       });
     },
 
-    /** Adds lines; the quantity of a product that the list has grows. The same key again, within a day, adds nothing. */
+    /**
+     * Adds lines; a product that the list already has gets the sum of both quantities. A second call with the same key,
+     * within a day, adds nothing.
+     */
     add(id: string, key: string, lines: readonly ListLine[], reader: ListReader): Promise<ListChange> {
       return merge(id, key, (present) => join(present, lines), reader);
     },
 
     /**
-     * Lines in the place of those of the same products, others at the end; lines of other products stay. `lacking`: the fields
-     * that they do not tell. The same key again, within a day, changes nothing.
+     * Replaces lines of the same products and appends the others; lines of other products stay. `lacking`: the fields
+     * that the new lines do not contain. A second call with the same key, within a day, changes nothing.
      */
     put(
       id: string,
@@ -95,8 +98,8 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
     },
 
     /**
-     * Changes lines. A conflict, and no change at all, if one of them was changed or removed meanwhile; changes of other lines
-     * do not hinder it.
+     * Changes lines. Refuses with `conflict`, and changes nothing, if one of these lines was changed or removed
+     * meanwhile. Changes of other lines are no conflict.
      */
     changeLines(id: string, { edits, isSorted }: LineChanges, reader: ListReader): Promise<ListChange> {
       const editOf = new Map(edits.map((edit) => [edit.was.product, edit]));
@@ -117,13 +120,16 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
       return changeHead(id, version, { name }, reader);
     },
 
-    /** Only the owner shares, and only with a company. */
+    /** Changes who sees the list. Only the owner may do so; without a company the list stays invisible to others. */
     share(id: string, version: number, sharing: Sharing, reader: ListReader): Promise<ListChange> {
-      // The company of this day: the owner may have moved to another since the list was made.
+      // The owner's current company: the owner may have moved to another since the list was made.
       return changeHead(id, version, { sharing, company: reader.company ?? "", owner_name: reader.name }, reader);
     },
 
-    /** Null once the list is gone, also if it already was. */
+    /**
+     * Deletes an own list; null if deleted, `read-only` for a colleague's list, `missing` if the reader sees no such
+     * list.
+     */
     async remove(id: string, reader: ListReader): Promise<"missing" | "read-only" | null> {
       const { numDeletedRows } = await db.query
         .deleteFrom("list")
@@ -134,7 +140,7 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
       return (await theList(db, id, reader).executeTakeFirst()) ? "read-only" : "missing";
     },
 
-    /** Forgets forms that were sent more than a day ago. */
+    /** Deletes the keys of `add` and `put` after a day. */
     async sweep(): Promise<void> {
       await db.query
         .deleteFrom("list_addition")
@@ -158,7 +164,9 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
     });
   }
 
-  /** Changes the lines of a list that the reader may edit. `work` gives them, or the outcome. */
+  /**
+   * Changes the lines of a list that the reader may edit. `work` returns the new lines, or an outcome without a change.
+   */
   function change(
     id: string,
     reader: ListReader,
@@ -226,7 +234,7 @@ function theList(db: ShopDb, id: string, reader: ListReader) {
   return visibleTo(db, reader).where("id", "=", toAskable(id));
 }
 
-/** "", which no list has, for an id of another form: PostgreSQL refuses a text with NUL. */
+/** The id, or "", which no list has, if the text cannot be an id: PostgreSQL refuses a text with NUL. */
 function toAskable(id: string): string {
   return /^[0-9a-f]{32}$/.test(id) ? id : "";
 }
@@ -277,7 +285,7 @@ async function writeLines({ query }: ShopTransaction, list: string, lines: reado
   await query.insertInto("list_line").values(rows).execute();
 }
 
-/** Asked behind the lock on the list. */
+/** True if the list has taken this key before. Call it while the list is locked. */
 async function isAdded({ query }: ShopTransaction, list: string, key: string): Promise<boolean> {
   const row = query.selectFrom("list_addition").select("key").where("list", "=", list).where("key", "=", key);
   return (await row.executeTakeFirst()) !== undefined;
@@ -292,7 +300,10 @@ async function countOwn({ query }: ShopTransaction, { user }: ListReader): Promi
   return Number(lists);
 }
 
-/** Lines with others added: a product stands once, and keeps the words that were there first. */
+/**
+ * Adds lines to lines. Each product occurs once, with the sum of the quantities; its first note, position and levels
+ * stay.
+ */
 function join(lines: readonly ListLine[], added: readonly ListLine[]): ListLine[] {
   const joined = new Map(lines.map((line) => [line.product, line]));
   for (const line of added) {
@@ -308,7 +319,10 @@ function join(lines: readonly ListLine[], added: readonly ListLine[]): ListLine[
   return [...joined.values()];
 }
 
-/** A file holds levels but no counts: a line keeps its count as long as it has levels. */
+/**
+ * Replaces lines by those of a file. A file holds levels but no counts: a line keeps its count as long as it has
+ * levels.
+ */
 function overwrite(
   present: readonly ListLine[],
   put: readonly ListLine[],
@@ -335,7 +349,7 @@ function isSame(line: ListLine, other: ListLine | undefined): boolean {
   return other !== undefined && textOf(line) === textOf(other);
 }
 
-/** Not guessable, and the same for the same form of the same person. */
+/** The id of a list: the same for the same form of the same person, and impossible to guess. */
 function idOf(key: string, { user }: ListReader): string {
   return createHash("sha256")
     .update(JSON.stringify([user, key]))

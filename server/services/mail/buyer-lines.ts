@@ -2,7 +2,10 @@ import type { Buyer } from "../ordering/order-copy.ts";
 import { MAIL_TEXTS, SALES_LOCALE } from "../texts.ts";
 import { toOneLine } from "./one-line.ts";
 
-/** Who a customer is, for sales: company, VAT number, address and phone; a sentence if the ERP did not say. Leaves out values that the customer did not give. */
+/**
+ * The customer's company, VAT number, address and phone, for sales; a sentence if the ERP did not return them. Leaves
+ * out values that the customer did not give.
+ */
 export function toBuyerLines(buyer: Buyer | null): string[] {
   const t = MAIL_TEXTS[SALES_LOCALE];
   if (!buyer) return [t("orderForSales.unread")];

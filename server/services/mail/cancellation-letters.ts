@@ -125,7 +125,7 @@ function toMail(
   };
 }
 
-/** The customer's words, line by line as typed. */
+/** The customer's reason, line by line as typed. */
 interface Reason {
   label: string;
   lines: string[];

@@ -10,8 +10,8 @@ import { isAddress, type Mailbox, toPlainName } from "./mailbox.ts";
 /** Sends mail. */
 export interface MailTransport {
   /**
-   * Resolves when the mail server, or the disk, has taken the mail; rejects otherwise. `id` is unique and the same for each
-   * try.
+   * Resolves when the mail server, or the disk, has taken the mail; rejects otherwise. `id` is unique to the mail and
+   * the same for each try.
    */
   send(mail: Mail, id: string): Promise<void>;
   /** Closes open connections. */
@@ -36,7 +36,7 @@ function createSmtp(url: string, from: Mailbox): MailTransport {
     url,
     pool: true,
     maxConnections: AT_ONCE,
-    // The outbox retries, and knows its tries.
+    // The outbox retries and counts the tries.
     maxRequeues: 0,
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,

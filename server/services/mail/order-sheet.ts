@@ -65,7 +65,7 @@ export function toOrderSheet(
   };
 }
 
-/** Where, how and when the order goes; a clerk can ship from it. */
+/** The delivery of the order: place, carrier, shipment, date and note. A clerk can ship from it. */
 function toDeliveryFacts({ delivery, buyer }: OrderCopy["order"], t: MailTexts, formats: Formats): Labelled[] {
   if (!delivery) return [];
   const { to, carrierName, cost, date, note, shipment } = delivery;
@@ -73,7 +73,7 @@ function toDeliveryFacts({ delivery, buyer }: OrderCopy["order"], t: MailTexts, 
   const place = to.address ? toLine(to.address) : t("delivery.ownAddress");
   const carrier = [carrierName, cost === null ? t("delivery.separately") : ""].filter((part) => part !== "");
   return [
-    // A guest's own address stands with the guest on every document, and is worth repeating where goods are packed.
+    // Empty for a guest's order without `to.address`: the buyer's address already appears in the order.
     { label: t(isPickup ? "delivery.pickup" : "delivery.to"), value: toOneLine(buyer && !to.address ? "" : place) },
     { label: t("delivery.carrier"), value: isPickup ? "" : carrier.map(toOneLine).join(", ") },
     { label: t("delivery.shipment"), value: shipment === "together" ? t("delivery.allTogether") : "" },
@@ -109,7 +109,10 @@ function toSheetLine(line: OrderLine, own: string | null, date: string, t: MailT
   };
 }
 
-/** Places and dates of the pieces as agreed on the local date of the order; how many come later if the ERP says no more. */
+/**
+ * Places and dates of the pieces, as agreed on the local date of the order; only the later quantity if the ERP returns
+ * no more.
+ */
 function supplyNotes({ now, later, supply }: OrderLine, date: string, t: MailTexts, formats: Formats): string[] {
   if (supply) {
     const words = supplyWords(supply, date, (key, values) => t(`supply.${key}`, { ...values }), formats);

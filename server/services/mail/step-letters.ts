@@ -16,7 +16,9 @@ import { toLines, toOneLine } from "./one-line.ts";
 import { toOrderUrl } from "./order-url.ts";
 import { toGreeting, toUnit } from "./phrases.ts";
 
-/** The mails about the steps of an order: one for each, to the person who ordered, in the language of the order. */
+/**
+ * The mails about the steps of an order: one mail per step, to the person who ordered, in the language of the order.
+ */
 export function createStepLetters(given: {
   copies: Pick<OrderCopies, "ofQuote">;
   events: Pick<EventBook, "find" | "ofOrder">;
@@ -29,7 +31,7 @@ export function createStepLetters(given: {
     const copy = found && (await copies.ofQuote(found.quote));
     if (!found || !copy) throw new Error(`no order of event ${ref}`);
     const { step } = found;
-    // A confirmation that went out late must not name a day that has moved since.
+    // A confirmation that is sent late must not name a day that has moved since.
     const day = kind === "order-confirmed" ? latestDay(await events.ofOrder(copy.order)) : (step.date ?? null);
     return toMail(kind, { ...step, date: day }, copy, { signer, shop });
   };
@@ -127,7 +129,7 @@ function factsOf(step: Step, { order, locale }: OrderCopy, t: MailTexts): Labell
   ];
 }
 
-/** The lines that a step is about, by what has become of them. */
+/** The lines that a step is about, grouped by their outcome. */
 function partsOf(
   kind: StepMailKind,
   step: Step,
@@ -149,7 +151,7 @@ function partsOf(
     .filter(({ lines }) => lines.length > 0);
 }
 
-/** Nothing for a line that the order does not have. */
+/** Empty if the order has no such line. */
 function toLine(
   { position, quantity }: { position: number; quantity: number },
   copy: OrderCopy,

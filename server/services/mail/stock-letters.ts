@@ -12,14 +12,16 @@ import { toOneLine } from "./one-line.ts";
 
 const about = { to: z.string(), locale: z.enum(LOCALES), number: z.string(), title: z.string() };
 
-/** The payload of each mail about a product that was out. */
+/** The payload of each mail about a product that was out of stock. */
 export const stockPayloadSchemas = {
   "stock-watch-proof": z.object({ ...about, key: z.string() }),
   "stock-back": z.object({ ...about, product: productIdSchema, endKey: z.string() }),
 };
 export type StockPayload<Kind extends StockMailKind> = z.infer<(typeof stockPayloadSchemas)[Kind]>;
 
-/** The mails about products that were out, from their sealed payloads. Throws if a payload cannot be unsealed. */
+/**
+ * The mails about products that were out of stock, from their sealed payloads. Throws if a payload cannot be unsealed.
+ */
 export function createStockLetters({ signer, shop }: { signer: Signer; shop: MailShop }) {
   return (kind: StockMailKind, payload: string): Mail => {
     const opened = signer.unseal("outbox-payload", payload);

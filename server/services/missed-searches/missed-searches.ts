@@ -15,7 +15,10 @@ export interface MissedSearch {
   shownFor: string | null;
 }
 
-/** Searches without results, for the operator who decides about synonyms and goods. No person is kept with them. */
+/**
+ * Searches without results, for the operator who decides about synonyms and products. They are stored without the
+ * person.
+ */
 export interface MissedSearches {
   note(missed: Pick<MissedSearch, "text" | "locale" | "shownFor">): Promise<void>;
   /** the most frequent first */
@@ -24,7 +27,7 @@ export interface MissedSearches {
   clear(): Promise<number>;
 }
 
-/** Rows. When there are more, those that were asked longest ago go. */
+/** Maximum of rows. If there are more, the texts whose last search is oldest are deleted. */
 const MOST = 2_000;
 const SPARE = 200;
 

@@ -28,8 +28,8 @@ export function createEventBook(db: ShopDb) {
   const { query } = db;
   return {
     /**
-     * Stores events that are new, those of unknown orders, too, unless they happened before `since`. Returns the new ones whose
-     * order is known.
+     * Stores new events; an event of an unknown order only if it did not happen before `since`. Returns the new events
+     * whose order is known.
      */
     async add(events: readonly TakenEvent[], { now, since }: { now: number; since: number }): Promise<MatchedEvent[]> {
       const orders = await findOrders(events);
@@ -48,7 +48,7 @@ export function createEventBook(db: ShopDb) {
       });
     },
 
-    /** Gives events that came before their order to it, at most so many. */
+    /** Assigns stored events to their orders, which arrived later. Returns the assigned events, at most `limit`. */
     async match(limit: number): Promise<MatchedEvent[]> {
       const rows = await query
         .selectFrom("order_event")
@@ -82,7 +82,7 @@ export function createEventBook(db: ShopDb) {
 
     stepsOf,
 
-    /** The steps of one order. */
+    /** The steps of one order, in the order in which they happened. */
     async ofOrder({ id, placedAt }: Pick<Order, "id" | "placedAt">): Promise<Step[]> {
       const rows = await query
         .selectFrom("order_event")
@@ -110,7 +110,7 @@ export function createEventBook(db: ShopDb) {
     },
   };
 
-  /** The steps of each order, as they happened. */
+  /** The steps of each order, in the order in which they happened. */
   async function stepsOf(quotes: readonly QuoteId[]): Promise<Map<QuoteId, Step[]>> {
     if (quotes.length === 0) return new Map();
     const rows = await query
@@ -122,7 +122,10 @@ export function createEventBook(db: ShopDb) {
     return new Map([...byQuote].map(([quote, own]) => [quote, inOrder(own.map(({ body }) => toStep(body)))]));
   }
 
-  /** The order of each event, by the event's id: number, instant of placing and company are the same. */
+  /**
+   * The order of each event, by the event's id: order number, instant of placing and company must match. A guest's
+   * event has no company.
+   */
   async function findOrders(events: readonly TakenEvent[]): Promise<Map<string, EventOrder>> {
     const numbers = [...new Set(events.map(({ order }) => order))];
     if (numbers.length === 0) return new Map();

@@ -2,7 +2,7 @@ import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
 import { createLeaseOwner, findEnded } from "../outbox/lease-owner.ts";
 
-/** How far the ERP's events are read; one process of the shop reads at a time. */
+/** The position in the ERP's feed of events; one process of the shop reads at a time. */
 export interface Place {
   cursor: string | null;
   /** epoch milliseconds: when the shop first read */
@@ -10,10 +10,10 @@ export interface Place {
   caughtUp: boolean;
 }
 
-/** Thrown within the transaction that would move a place that another process has taken over: it is rolled back. */
+/** Thrown by `move` if another process has taken over the reading, so that the transaction is rolled back. */
 export class LostLease extends Error {}
 
-/** Milliseconds that a process may take from one part to the next. */
+/** Milliseconds that a process may take between two calls of `move`. */
 const LEASE = 60_000;
 
 export function createEventReading({ db, clock }: { db: ShopDb; clock: Clock }) {
@@ -32,7 +32,10 @@ export function createEventReading({ db, clock }: { db: ShopDb; clock: Clock }) 
   }
 
   return {
-    /** The place to read on from, if it is time to, and no other process does; `end` it in any case. */
+    /**
+     * Takes the lease and returns the place to read on from; null if it is too early, or if another process reads.
+     * Always call `end` afterwards.
+     */
     async begin(): Promise<Place | null> {
       const first = { only_row: 1 as const, began_at: clock() };
       await query
@@ -51,7 +54,9 @@ export function createEventReading({ db, clock }: { db: ShopDb; clock: Clock }) 
       return row ? { cursor: row.cursor, beganAt: row.began_at, caughtUp: row.caught_up === 1 } : null;
     },
 
-    /** Moves on, in the transaction that stores what was read. Throws `LostLease` if another process reads now. */
+    /**
+     * Stores the new place, in the transaction that stores the events. Throws `LostLease` if another process reads now.
+     */
     async move(inner: ShopDb, { cursor, caughtUp }: Pick<Place, "cursor" | "caughtUp">): Promise<void> {
       const { numUpdatedRows } = await inner.query
         .updateTable("order_event_reading")
@@ -62,7 +67,7 @@ export function createEventReading({ db, clock }: { db: ShopDb; clock: Clock }) 
       if (numUpdatedRows !== 1n) throw new LostLease("another process reads the ERP's events");
     },
 
-    /** Gives the place back, to be read from again after so many milliseconds. */
+    /** Gives the lease back; the next reading may begin after `pause` milliseconds. */
     async end(pause: number): Promise<void> {
       await query
         .updateTable("order_event_reading")
@@ -71,7 +76,7 @@ export function createEventReading({ db, clock }: { db: ShopDb; clock: Clock }) 
         .execute();
     },
 
-    /** It is read again at once, by whichever process comes first. */
+    /** Lets any process begin the next reading at once. */
     async wake(): Promise<void> {
       await query.updateTable("order_event_reading").set({ next_at: 0 }).execute();
     },

@@ -3,7 +3,10 @@ import { listOf } from "#server/shop-db/list-of.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { StepMailKind } from "../outbox/mail-kinds.ts";
 
-/** The mails that a customer may do without. The answer to a request of their own always comes, as does what the law wants. */
+/**
+ * The mails that a customer may switch off. Answers to the customer's own requests, and mails that the law requires,
+ * are always sent.
+ */
 export const CHOSEN_MAILS = [
   "order-confirmed",
   "order-date-moved",
@@ -13,13 +16,13 @@ export const CHOSEN_MAILS = [
 ] as const satisfies readonly StepMailKind[];
 export type ChosenMail = (typeof CHOSEN_MAILS)[number];
 
-/** The mails that customers want; all of them until they say otherwise. */
+/** The mails that each customer wants; all of them by default. */
 export type MailChoices = ReturnType<typeof createMailChoices>;
 
 export function createMailChoices(db: ShopDb) {
   const { query } = db;
   return {
-    /** Each mail that may be done without, and whether a customer wants it. */
+    /** Each mail that may be switched off, and whether the customer wants it. */
     async of(user: UserId): Promise<{ kind: ChosenMail; isWanted: boolean }[]> {
       const rows = await query.selectFrom("unwanted_mail").select("kind").where("user_id", "=", user).execute();
       const unwanted = new Set(rows.map(({ kind }) => kind));
@@ -38,7 +41,7 @@ export function createMailChoices(db: ShopDb) {
       return new Map([...byUser].map(([user, own]) => [user, new Set(own.map(({ kind }) => kind))]));
     },
 
-    /** From now on the customer gets the mails of these kinds, and no other that may be done without. */
+    /** Stores that the customer wants the mails of these kinds, and no others that may be switched off. */
     async choose(user: UserId, wanted: readonly string[]): Promise<void> {
       const unwanted = CHOSEN_MAILS.filter((kind) => !wanted.includes(kind));
       await db.transact(async ({ query: inner }) => {

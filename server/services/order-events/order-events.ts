@@ -12,23 +12,28 @@ import { createEventReading, LostLease, type Place } from "./event-reading.ts";
 import { createMailChoices } from "./mail-choices.ts";
 import { isOvertaken, mayBeOvertaken, readEvent, type TakenEvent } from "./step.ts";
 
-/** The steps of orders after they were placed: read from the ERP, mailed once each, and shown on the order's page. */
+/**
+ * The steps of orders after they were placed: read from the ERP, mailed once each, and shown on the page of the order.
+ */
 export type OrderEvents = ReturnType<typeof createOrderEvents>;
 
 const SECOND = 1_000;
 const DAY = 24 * 60 * 60 * SECOND;
 
-/** Milliseconds until the feed is read again by some process of the shop, and until then after a failure. */
+/** Milliseconds until a process of the shop reads the feed again, after a success and after a failure. */
 const PAUSE = SECOND;
 const PAUSE_AFTER_FAILURE = 20 * SECOND;
 
 const ASK_BUDGET = 20 * SECOND;
 
-/** Events of one part, which is one transaction; and parts before other jobs of this shop have their turn. */
+/** Maximum of events per part, which is one transaction, and of parts before other jobs have their turn. */
 const AT_ONCE = 200;
 const MOST_PARTS = 100;
 
-/** An event may come before its order, or its order's confirmation be delayed; after this long it is of no order of this shop. */
+/**
+ * Milliseconds. An event may arrive before its order, or before the delayed confirmation of its order. After this long
+ * it belongs to no order of this shop.
+ */
 const WAITS_FOR_ORDER = 7 * DAY;
 
 const MAIL_OF: Record<OrderStepKind, StepMailKind> = {
@@ -61,22 +66,22 @@ export function createOrderEvents(given: {
   let isClosed = false;
 
   return {
-    /** Reads what has happened, if it is time to. For a job; safe in several processes at once. */
+    /** Reads new events if the pause since the last reading is over. For a job; safe in several processes at once. */
     read,
 
-    /** Reads at once, because the ERP says that something has happened. */
+    /** Reads at once, because the ERP has announced new events. */
     async wake(): Promise<void> {
       await reading.wake();
       await read();
     },
 
-    /** The steps of an order of this shop, as they happened. */
+    /** The steps of an order of this shop, in the order in which they happened. */
     ofOrder: book.ofOrder,
 
     /** Deletes events that are of no order of this shop. */
     sweep: () => book.forgetUnmatched(clock() - WAITS_FOR_ORDER),
 
-    /** Begins no further part. */
+    /** Stops the reading after the current part. */
     close() {
       isClosed = true;
     },
@@ -112,7 +117,7 @@ export function createOrderEvents(given: {
     return false;
   }
 
-  /** Stores a part of the feed with its mails and the place behind it: all of it, or nothing. */
+  /** Stores the events of a part, their mails and the next place: all of them, or nothing. */
   async function take(events: readonly OrderEvent[], from: Place, to: Place): Promise<void> {
     const known = knownOnes(events);
     const mails = await db.transact(async (inner) => {
@@ -127,7 +132,7 @@ export function createOrderEvents(given: {
     }
   }
 
-  /** Events that came before their orders. */
+  /** Assigns stored events to orders that arrived later, and queues their mails. */
   async function takeMatched(place: Place): Promise<void> {
     const mails = await db.transact(async (inner) => {
       await reading.move(inner, place);
@@ -136,7 +141,7 @@ export function createOrderEvents(given: {
     if (mails > 0) outbox.kick();
   }
 
-  /** Returns how many mails were queued. */
+  /** Queues the mails about these events; returns the number of mails. */
   async function queueMails(inner: ShopDb, matched: readonly MatchedEvent[], place: Place): Promise<number> {
     const told = matched.filter(
       ({ order }) => order.hasEmail && (place.caughtUp || order.confirmedAt >= place.beganAt),
@@ -154,7 +159,7 @@ export function createOrderEvents(given: {
     return mails.length;
   }
 
-  /** Leaves out events that this shop cannot tell; each kind of them is logged once. */
+  /** The events that this shop can read. Each kind of event that is left out is logged once. */
   function knownOnes(events: readonly OrderEvent[]): TakenEvent[] {
     return events.flatMap((event) => {
       const read = readEvent(event);
@@ -169,7 +174,7 @@ export function createOrderEvents(given: {
 
   function noteFailure(error: unknown): void {
     assertErpError(error);
-    // Whether the ERP answers, and whose it is, others say.
+    // A refusal is logged once until a reading succeeds.
     if (isErpError(error, "FORBIDDEN") && !isRefused) {
       isRefused = true;
       log.error(

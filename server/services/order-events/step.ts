@@ -6,7 +6,7 @@ import {
   type OrderStepKind,
 } from "#erp-adapter/contract/order-events.ts";
 
-/** A step that the shop knows how to tell. */
+/** A step of a kind that the shop knows. */
 export interface Step extends OrderStep {
   kind: OrderStepKind;
 }
@@ -21,7 +21,7 @@ const portions = z.array(z.object({ position: z.int().min(1), quantity: z.int().
 const positions = z.array(z.int().min(1)).max(1_000);
 const day = z.iso.date().nullable();
 
-/** The details of an event are left out where they cannot be read: that the step happened is told all the same. */
+/** Details of an event that cannot be read are left out; the step itself is still shown. */
 const eventSchema = z.object({
   id: text.max(200),
   order: text.max(200),
@@ -51,13 +51,13 @@ export function readEvent(event: OrderEvent): TakenEvent | { skipped: "kind" | "
   return { skipped: isOfOtherKind ? "kind" : "shape" };
 }
 
-/** True for a step whose mail is wrong once something later has happened: goods that wait leave, a day moves again. */
+/** True for a step whose mail a later step can make wrong: waiting goods are dispatched, or a day moves again. */
 export function mayBeOvertaken({ kind }: Pick<Step, "kind">): boolean {
   return kind === "ready" || kind === "date-moved";
 }
 
 /**
- * True if what has happened since makes the mail about a step wrong. Events may come out of order; the order's page shows all
+ * True if a later step makes the mail about this step wrong. Events may arrive out of order; the order's page shows all
  * of them.
  */
 export function isOvertaken(step: Step, others: readonly Step[]): boolean {
@@ -70,13 +70,13 @@ export function isOvertaken(step: Step, others: readonly Step[]): boolean {
   return step.lines ? step.lines.every(({ position }) => piecesLeft(position)) : left.length > 0;
 }
 
-/** The day on which the goods leave, as told last; null if none is known. */
+/** The day on which the goods leave, as the ERP announced it last; null if none is known. */
 export function latestDay(steps: readonly Step[]): string | null {
   const told = steps.filter(({ kind, date }) => (kind === "confirmed" || kind === "date-moved") && date !== undefined);
   return inOrder(told).at(-1)?.date ?? null;
 }
 
-/** Steps as they happened; those of one instant in their usual order. */
+/** Steps sorted by time; steps of the same instant in their usual order. */
 export function inOrder<One extends Pick<Step, "at" | "kind">>(steps: readonly One[]): One[] {
   const rank = ({ kind }: One) => ORDER_STEPS.indexOf(kind);
   return steps.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || rank(one) - rank(other));

@@ -33,12 +33,16 @@ export async function changeCart<Result>(
   }
 }
 
-/** Takes over the leases of the cart's orders in doubt; null while an order of the cart is under way or leaving it. */
+/**
+ * Takes over the leases of the cart's orders in doubt; null while an order of the cart is under way or its lines are
+ * leaving the cart.
+ */
 async function hold({ clock, intents }: OrderingParts, { actor, cart, set }: CartChange): Promise<HeldIntent[] | null> {
   const all = await intents.openOf(actor.user.id, cart);
   const open = all.filter((intent) => holdsCart(intent, clock()));
   if (open.some(({ state }) => state === "confirmed")) return null;
-  // A change that only adds needs no lease: its quantities survive when the ordered ones are removed, before or after.
+  // A change that only adds needs no lease: the added quantities survive the removal of the ordered ones, in either
+  // order.
   if (set.length === 0) return [];
   if (open.some(({ lease }) => lease.until > clock())) return null;
   const held: HeldIntent[] = [];

@@ -23,7 +23,7 @@ export type Claim =
   /** the cart exceeds a guest's limits */
   | { kind: "beyond-guest" };
 
-/** The lock: one order at a time per cart, across all processes. */
+/** Claims a cart for an order: one order at a time per cart, across all processes. */
 export function claimCart(attempt: OrderAttempt): Promise<Claim> {
   const { clock, quote, actor, deadline } = attempt;
   return transact(attempt, async (stores): Promise<Claim> => {
@@ -32,7 +32,7 @@ export function claimCart(attempt: OrderAttempt): Promise<Claim> {
     await db.lock(`orders of ${actor.user.id}`);
     if (actor.user.kind === "guest" && quote.guestEmail !== null) await db.lock(`orders of ${keyOf(quote.guestEmail)}`);
 
-    // Read before the order: one that is confirmed and closed in between is then found by its copy.
+    // Read before the order: an intent that is confirmed and closed in between is then found by the copy of its order.
     const open = await intents.openOf(actor.user.id, quote.cart.id);
     const order = await findOrder({ ...attempt, ...stores });
     if (order) return { kind: "ordered", order };

@@ -37,7 +37,8 @@ export async function clearCart(attempt: HeldAttempt): Promise<boolean> {
 async function takeOut(attempt: HeldAttempt): Promise<void> {
   const { erp, log, intents, reach, intent } = attempt;
   const ordered = await linesToLeave(attempt, intent);
-  // Not null if an earlier try ended without an answer: it may already have removed the lines.
+  // The version from which an earlier try, which got no answer, may already have removed the lines; null if there is
+  // none.
   let unsure = intent.clearingVersion;
   let toRemoval = toCartUpdate;
   for (let tries = 1; ; tries += 1) {

@@ -60,7 +60,7 @@ async function store(
   const delivery = order.delivery ?? draft.delivery;
   const { user, partner, locale } = attempt.actor;
   const copy: OrderCopy = {
-    // The answer of an ERP that keeps no guests, or no deliveries, lacks them.
+    // An ERP that keeps no guests or no deliveries returns none.
     order: { ...order, ...(draft.buyer && { buyer: draft.buyer }), ...(delivery && { delivery }) },
     quote: intent.quote,
     user: intent.user,

@@ -9,18 +9,19 @@ import { createStores, LEASE_MARGIN, type OrderingParts, type Stores, transact }
 import type { Quote, QuotedLine } from "./quote.ts";
 import { totalsOf } from "./quote-lines.ts";
 
-/** Settles orders whose existence the shop does not know, for operators who have asked the ERP's staff. */
+/** Settles orders of which the shop does not know whether they exist, for operators who have asked the ERP's staff. */
 export interface Doubts {
   /** Oldest first. */
   list(): Promise<Intent[]>;
   /**
-   * The order exists. Does the same as after the ERP's own answer: keeps the copy, sends the mails, removes the lines from
-   * the cart. The copy holds the agreed conditions, under the given number, even if an earlier order has the same number.
+   * Settles an order that exists. Does the same as after the ERP's own answer: keeps the copy, sends the mails, removes
+   * the lines from the cart. The copy holds the agreed conditions, under the given number, even if an earlier order has
+   * the same number.
    */
   settleAsPlaced(key: string, order: OrderId): Promise<DoubtOutcome>;
   /** Times at which the shop's other orders of this number were confirmed, newest first, in epoch milliseconds. */
   othersOf(key: string, order: OrderId): Promise<number[]>;
-  /** There is no order, and none will follow: the customer may order again. */
+  /** Settles an order that does not exist and will not follow: the customer may order again. */
   settleAsNotPlaced(key: string): Promise<DoubtOutcome>;
 }
 
@@ -38,7 +39,10 @@ export function createDoubts(given: Given): Doubts {
   const { clock, log } = given;
   const { intents, copies } = createStores(given);
 
-  /** Leases an intent in doubt: no process works on it until a moment after this. Null if none has this key. */
+  /**
+   * Takes the lease of the intent in doubt with this key, for `LEASE_MARGIN`. Null if there is none, or another process
+   * works on it.
+   */
   async function take({ intents }: Pick<Stores, "intents">, key: string) {
     const intent = (await intents.inDoubt()).find(({ quote }) => quote === key);
     return intent ? intents.takeOver(intent, clock() + LEASE_MARGIN) : null;

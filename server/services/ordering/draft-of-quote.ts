@@ -25,7 +25,7 @@ export function toOrderDraft(quote: Quote, actor: Actor): OrderDraft | null {
   return draft.success ? draft.data : null;
 }
 
-/** A delivery of the quote with the address of a guest, who says it last. */
+/** The quote's delivery; a delivery to a guest's own address gets the address that the guest gave last. */
 export function toAgreed(delivery: Delivery, { buyer }: Pick<Quote, "buyer">): Delivery {
   if (delivery.to.kind !== "own" || !buyer) return delivery;
   const { company, name, address, postalCode, city, country, phone } = buyer;
@@ -33,7 +33,10 @@ export function toAgreed(delivery: Delivery, { buyer }: Pick<Quote, "buyer">): D
   return { ...delivery, to: { kind: "own", address: own } };
 }
 
-/** The draft as this ERP takes it: one that keeps no guests or no deliveries gets the words as the order's note. */
+/**
+ * The draft in the form that this ERP takes. If the ERP keeps no guests or no deliveries, their text becomes the
+ * order's note.
+ */
 export function toSent(draft: OrderDraft, { orders }: Pick<Capabilities, "orders">): OrderDraft {
   const { buyer, delivery, ...rest } = draft;
   const noted = [
@@ -52,7 +55,10 @@ function toNotedBuyer({ company, vat, name, phone, address, postalCode, city, co
   return [toNoted(company, vat), toNoted(name, phone), toNoted(address, `${postalCode} ${city}`, country)];
 }
 
-/** Without words: staff of any language read an arrow, a date, "1 ×" for one delivery of everything, and what was typed. */
+/**
+ * Uses no words, so that staff of any language can read it: an arrow, a date, "1 ×" for one delivery of everything, and
+ * the typed text.
+ */
 function toNotedDelivery({ to, carrierName, date, note, shipment }: Delivery): string[] {
   const place = to.kind === "own" || to.address === null ? "" : `→ ${toLine(to.address)}`;
   return [place, toNoted(carrierName, shipment === "together" ? "1 ×" : "", date ?? ""), note && `„${note}”`].filter(

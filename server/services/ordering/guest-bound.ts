@@ -65,7 +65,7 @@ export function createGuestBound({ db, clock }: { db: ShopDb; clock: Clock }): G
     const asked = { user, ...start, now, since: now - DAY };
     const isOf = ({ user: orderer, email }: Lines) =>
       orderer === user || (mailbox !== null && email !== null && isSame(mailbox, toMailbox(email)));
-    // Read before the copies: an order that is confirmed in between is in one of the two, or in both.
+    // Read before the copies: an order that is confirmed in between is in one of the two results, or in both.
     const pending = await underWay(asked);
     const placed = await placedOfLate(asked);
     const all = [...new Map([...pending, ...placed].map((one) => [one.quote, one])).values()];
@@ -90,7 +90,7 @@ type Ordered = { product: string; quantity: number };
 
 interface Asked {
   user: string;
-  /** name of the mailbox, and its letters; null without one */
+  /** name of the mailbox, null if there is none; `letters` is its length */
   name: string | null;
   letters: number;
   now: number;
@@ -121,7 +121,7 @@ const findUnderWay = prepared<Asked, RowUnderWay>((query, value) =>
     .where(isLike("intent.user_id", "quote.guest_email", value)),
 );
 
-/** Finds a few more than belong to the mailbox: names that begin alike. */
+/** Also matches other mailboxes whose names begin alike; the caller filters those out. */
 function isLike(
   userColumn: string,
   emailColumn: string,

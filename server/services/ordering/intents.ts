@@ -13,7 +13,10 @@ import type { Quote, QuoteId } from "./quote.ts";
 
 export type Intents = ReturnType<typeof createIntents>;
 
-/** An order of the intent may come, or may be there. As it stands in the index of these. */
+/**
+ * True if an order of the intent may exist or may still come. Has the same text as the condition of the index
+ * `intent_under_way`.
+ */
 export const IS_UNDER_WAY = sql<boolean>`state in ('recorded', 'sent', 'unknown')`;
 
 const NO_LEASE = { lease_owner: null, lease_until: 0 };
@@ -41,7 +44,7 @@ const findOpenOfCart = prepared<{ user: UserId; cart: CartId }, Row<"intent">>((
     .orderBy("id"),
 );
 
-/** The own order of a quote; one of the same wish only if it has none. */
+/** Finds the quote's own order, or else an order of the same cart version; see `orderFor`. */
 const findOrder = prepared<{ quote: QuoteId; user: UserId; cart: CartId; version: CartVersion }, { quote_id: QuoteId }>(
   (query, value) => {
     const own = query.selectFrom("order_copy").select("quote_id").where("quote_id", "=", value("quote"));
@@ -61,7 +64,7 @@ const findOrder = prepared<{ quote: QuoteId; user: UserId; cart: CartId; version
   },
 );
 
-/** The newest quote: later ones are a new wish. */
+/** The number of the newest quote; a quote with a higher number is a new wish to order. */
 function newestQuote(query: Kysely<ShopTables>) {
   return query.selectFrom("quote").select(({ fn, lit }) => fn.coalesce(fn.max("seq"), lit(0)).as("seq"));
 }
@@ -163,8 +166,9 @@ const setClosed = preparedChange<{ id: number; now: number }>((query, value) =>
 );
 
 /**
- * The intents in the shop's database. Each change is one statement that names the state it starts from and, if a lease is
- * required, its owner. It returns false and changes nothing if another process got there first. Callers set the transaction.
+ * The intents in the shop's database. Each change is one statement that names the state it starts from and, if a lease
+ * is required, the lease's owner. It returns false and changes nothing if another process was first. Callers open the
+ * transaction.
  */
 export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; ids: NewId }) {
   const { query } = db;
@@ -203,18 +207,20 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
       return { ...toIntent(row), lease };
     },
 
-    /** From now on the order may exist in the ERP. */
+    /** Marks the intent as sent: from now on the order may exist in the ERP. */
     async send({ id, lease: { owner, until } }: HeldIntent, draft: OrderDraft): Promise<boolean> {
       return (await setSent(db, { id, owner, draft: JSON.stringify(draft), until })) === 1;
     },
 
-    /** Nothing was ordered. `doubtful` if only the ERP's repeated *no such order* says so. */
+    /**
+     * Marks the intent as rejected: nothing was ordered. `doubtful` if only the ERP's repeated *no such order* says so.
+     */
     async reject({ id, lease }: HeldIntent, outcome: AttemptOutcome, doubtful: boolean): Promise<boolean> {
       const rejected = { outcome: JSON.stringify(outcome), doubtful: doubtful ? 1 : 0 };
       return (await setRejected(db, { id, owner: lease.owner, ...rejected })) === 1;
     },
 
-    /** The ERP was asked again about a doubtful key, and has no order. */
+    /** Clears `doubtful`: the ERP was asked again about the key, and has no order. */
     async undoubt(id: number): Promise<void> {
       await change()
         .set({ doubtful: 0, ...NO_LEASE })
@@ -222,7 +228,9 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
         .execute();
     },
 
-    /** The outcome is unknown; a job checks again at `checkAt`. `byJob`: only checks by a job lengthen the pauses. */
+    /**
+     * Marks the outcome as unknown; a job checks again at `checkAt`. `byJob`: only checks by a job lengthen the pauses.
+     */
     async doubt(
       { id, lease }: HeldIntent,
       { silentSince, checkAt, byJob }: { silentSince: number | null; checkAt: number | null; byJob: boolean },
@@ -241,12 +249,12 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
       return (await setConfirmed(db, { id, quote, order, until })) === 1;
     },
 
-    /** Operators confirmed that the ERP has the order. */
+    /** Notes that operators confirmed that the ERP has the order. */
     async trust(id: number): Promise<void> {
       await change().set({ by_hand: 1 }).where("id", "=", id).execute();
     },
 
-    /** The person set the quantities of these products. */
+    /** Notes that the person set the quantities of these products. */
     async keep(id: number, products: readonly ProductId[]): Promise<void> {
       if (products.length === 0) return;
       await db.transact(async (inner) => {
@@ -264,7 +272,7 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
       await setClearing(db, { id, version });
     },
 
-    /** The ordered lines have not left the cart yet; a job tries again. */
+    /** Notes that the ordered lines are still in the cart; a job tries again at `checkAt`. */
     async postpone({ id, lease }: HeldIntent, checkAt: number | null): Promise<void> {
       await change()
         .set(({ eb }) => ({ check_at: checkAt, checks: eb("checks", "+", 1), ...NO_LEASE }))
@@ -274,7 +282,7 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
         .execute();
     },
 
-    /** Everything is done. */
+    /** Closes the intent: everything is done. */
     async close(id: number): Promise<void> {
       await setClosed(db, { id, now: clock() });
     },

@@ -27,21 +27,24 @@ export interface OrderCopy {
   locale: Locale;
   /** recipient of the confirmation; e-mail null if a customer's account has none */
   customer: { name: string; email: string | null };
-  /** the guest's own words, or the customer's profile in the ERP; null if it could not be read, missing in older copies */
+  /**
+   * the data that the guest gave, or the customer's profile in the ERP; null if it could not be read, missing in older
+   * copies
+   */
   buyer?: Buyer | null;
   /** epoch milliseconds */
   confirmedAt: number;
 }
 
 /**
- * The copies in the shop's database, by the quote under whose id the order was booked; never deleted. Two copies may have the
+ * The copies in the shop's database, by the quote whose id is the order's key; never deleted. Two copies may have the
  * same number: an ERP restored from a backup reissues numbers.
  */
 export interface OrderCopies {
   /** Newest first. */
   ofNumber(orderId: OrderId): Promise<OrderCopy[]>;
   ofQuote(quote: QuoteId): Promise<OrderCopy | null>;
-  /** Whether a signed-in customer has ordered with this address. */
+  /** True if a signed-in customer has ordered with this address. */
   isCustomers(email: string): Promise<boolean>;
   /** Throws if the quote already has a copy. */
   add(copy: OrderCopy): Promise<void>;

@@ -20,7 +20,7 @@ export async function findByLink(
 ): Promise<OrderCopy | null> {
   const signed = signer.verify("order-link", key);
   if (signed === null) return null;
-  // Keys of earlier versions name the number, which had one order then.
+  // Keys of earlier versions contain the order number, which belonged to only one order then.
   if (signed === orderId) return (await copies.ofNumber(signed as OrderId)).at(-1) ?? null;
   const copy = await copies.ofQuote(signed as QuoteId);
   return copy?.order.id === orderId ? copy : null;

@@ -19,7 +19,7 @@ export interface OrderingParts {
   signer: Signer;
   /** the clock of the tables: leases, and all times that are kept */
   clock: Clock;
-  /** the clock of deadlines, which calls to the ERP have from it */
+  /** the clock for the deadlines of calls to the ERP */
   machineClock: Clock;
   ids: NewId;
   log: Pick<Logger, "info" | "warn" | "error">;
@@ -55,7 +55,7 @@ export function createStores(given: { db: ShopDb; clock: Clock; ids: NewId }): O
   return { quotes: createQuotes(given), intents: createIntents(given), copies: createOrderCopies(given.db) };
 }
 
-/** The points between which a process may die. */
+/** The points of an order at which a test can let the process end. */
 export type OrderStep = "recorded" | "sent" | "answered" | "confirmed" | "clearing" | "cart-updated" | "closed";
 
 /** Milliseconds that an order may take, from the request to the answer. */

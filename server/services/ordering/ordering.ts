@@ -35,9 +35,11 @@ export interface Ordering {
     remarks?: Remarks,
     deliveryOf?: DeliveryOf,
   ): Promise<Quote>;
-  /** The same quote with other words of the buyer about its lines: under the same conditions, and to be ordered at once. */
+  /**
+   * The same quote, under the same conditions, but with new remarks of the buyer on its lines; for ordering at once.
+   */
   reword(quote: Quote, remarks: Remarks, actor: Actor): Promise<Quote>;
-  /** The same quote with another delivery of the same cost, to be ordered at once. */
+  /** The same quote with another delivery of the same cost, for ordering at once. */
   redeliver(quote: Quote, delivery: Delivery, actor: Actor): Promise<Quote>;
   /** The quote of a signed id from a request; null if the id is tampered, of another user, unknown or expired. */
   find(signedId: string, actor: Actor): Promise<Quote | null>;
@@ -45,7 +47,7 @@ export interface Ordering {
   signedId(quote: Quote): string;
   /** Stores the person's input with the quote, also for its following quotes. Absent fields stay unchanged. */
   remember(quote: Quote, typed: Typed): Promise<Quote>;
-  /** Who a guest said they are when they ordered last, for a day; null if they have not. */
+  /** The e-mail address and data that a guest gave for the last order, kept for a day; null if there are none. */
   guestOf(actor: Actor): Promise<SaidGuest | null>;
   /**
    * Orders the quote, at most once however often it is called. Never throws for a failing ERP. Takes at most ten seconds,
@@ -65,9 +67,10 @@ export interface Ordering {
   /** True while an order of this user is under way or in doubt, or its lines are still in their cart. */
   isOrdering(user: UserId): Promise<boolean>;
   /**
-   * Runs a person's change of a cart while no order of it is under way; a change that only adds just waits until no lines
-   * are being removed. Quantities that the person set (`set`) stay, even if an order in doubt turns out to exist. Rejects
-   * with IN_PROGRESS, with nothing done, if the cart is still being ordered or emptied after two seconds.
+   * Runs a person's change of a cart while no order of the cart is under way; a change that only adds waits only until
+   * no lines are being removed. Quantities that the person set (`set`) stay, even if an order in doubt turns out to
+   * exist. Rejects with IN_PROGRESS, with nothing done, if the cart is still being ordered or emptied after two
+   * seconds.
    */
   changeCart<Result>(change: CartChange, work: () => Promise<Result>): Promise<Result>;
   /** The durable copy of the order booked for a quote; the caller checks whose it is. */
@@ -110,7 +113,7 @@ export type PlaceOutcome =
   | { kind: "changed"; quote: Quote }
   /** nothing ordered: the cart differs from the shown one */
   | { kind: "cart-changed" }
-  /** the ERP's answer is not known yet; `quote` is being verified, possibly an earlier one of the same cart */
+  /** the ERP's answer is not known yet; `quote`, possibly an earlier quote of the same cart, is being verified */
   | { kind: "being-verified"; quote: Quote }
   /** nothing ordered, cart unchanged, and the same quote may be tried again */
   | { kind: "refused"; reason: RefusalReason };

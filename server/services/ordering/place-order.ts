@@ -35,10 +35,13 @@ export async function placeOrder(attempt: OrderAttempt): Promise<PlaceOutcome> {
   return lookOnceMore(attempt);
 }
 
-/** At the deadline: "nothing was ordered" is certain only if no other try of this cart has ordered, or may have. */
+/**
+ * The outcome at the deadline. "Nothing was ordered" is certain only if no other try of this cart has ordered, or may
+ * have.
+ */
 async function lookOnceMore(attempt: OrderAttempt): Promise<PlaceOutcome> {
   const { clock, intents, quote, actor } = attempt;
-  // Read before the order: one that is confirmed and closed in between is then found by its copy.
+  // Read before the order: an intent that is confirmed and closed in between is then found by the copy of its order.
   const open = await intents.openOf(actor.user.id, quote.cart.id);
   const order = await findOrder(attempt);
   if (order) return { kind: "placed", order };
@@ -130,7 +133,7 @@ async function book(attempt: SentAttempt): Promise<{ order: Order | null } | { r
   }
 }
 
-/** These mean that another try of the same key is under way, or has succeeded. */
+/** Error codes which mean that another try of the same key is under way, or has succeeded. */
 const LEAVES_DOUBT: ReadonlySet<string> = new Set(["IN_PROGRESS", "IDEMPOTENCY_MISMATCH"]);
 
 async function explain(attempt: OrderAttempt, refusal: unknown): Promise<NotOrdered> {

@@ -12,10 +12,10 @@ import type { LeftOutReason, Quote, QuotedLine } from "./quote.ts";
 /** The part of a quote that is computed from lines and conditions. */
 export type QuotedLines = Pick<Quote, "lines" | "leftOut" | "delivery" | "totals">;
 
-/** The delivery of goods of this net amount; null if nothing is said of it. */
+/** Returns the delivery for goods of this net amount; null if there is none. */
 export type DeliveryOf = (goods: EurCents) => Delivery | null;
 
-/** The buyer's own words about lines, by product. */
+/** The buyer's remarks on lines, by product. */
 export type Remarks = ReadonlyMap<ProductId, LineRemarks>;
 
 /**
@@ -56,7 +56,7 @@ export function toQuotedLines(
   return { ...quoted, delivery, totals: totalsOf(quoted.lines, delivery) };
 }
 
-/** The lines with these words in the place of those that they had. */
+/** The lines with these remarks in place of their old ones. */
 export function withRemarks(lines: readonly QuotedLine[], remarks: Remarks): QuotedLine[] {
   return lines.map(({ note: _, buyerPosition: __, ...line }) => ({ ...line, ...remarks.get(line.product) }));
 }

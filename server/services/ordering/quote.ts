@@ -20,7 +20,10 @@ export interface Quote {
   lines: QuotedLine[];
   /** lines that stay in the cart */
   leftOut: LeftOutLine[];
-  /** as shown; a guest's own address stays open until the guest says it. Null if the place is gone, and in older quotes */
+  /**
+   * as shown; a guest's own address is missing until the guest gives it. Null if the place no longer exists, and in
+   * older quotes
+   */
   delivery: Delivery | null;
   /** totals of `lines` and delivery */
   totals: Totals;
@@ -31,7 +34,7 @@ export interface Quote {
   previous: { lines: QuotedLine[]; delivery: Delivery | null; totals: Totals } | null;
   buyerDocumentNumber: string | null;
   guestEmail: string | null;
-  /** who a guest is; null for a customer, and until the guest says so */
+  /** the data that a guest gave; null for a customer, and until the guest gives them */
   buyer: GuestBuyer | null;
   /** epoch milliseconds */
   expiresAt: number;

@@ -21,7 +21,7 @@ export type Shown = Pick<
 /** Input of a person on the way to an order. */
 export type Typed = Partial<Pick<Quote, "buyerDocumentNumber" | "guestEmail" | "buyer">>;
 
-/** A guest's own words of an earlier order. */
+/** The e-mail address and data that a guest gave earlier. */
 export interface SaidGuest {
   email: string | null;
   buyer: GuestBuyer;
@@ -43,8 +43,9 @@ const findById = prepared<{ id: QuoteId }, QuoteRow>((query, value) =>
 );
 
 /**
- * A quote shown before its cart was ordered and emptied is spent, even if the cart has the same content again. The earlier
- * orders are counted for a quote that was found, so that a page that shows a cart for the first time does not read them.
+ * Finds the open quote with the same content. A quote shown before its cart was ordered and emptied is spent, even if
+ * the cart has the same content again. The earlier orders are read only if a quote was found, so a page that shows a
+ * cart for the first time does not read them.
  */
 const findShown = prepared<
   { user: UserId; cart: CartId; version: CartVersion; fingerprint: string; now: number },
@@ -111,7 +112,7 @@ const updateTyped = preparedChange<{
     .where("id", "=", value("id")),
 );
 
-/** The guest of the newest quote that names one. */
+/** The guest's data in the newest quote that has any. */
 const findGuest = prepared<{ user: UserId }, Pick<QuoteRow, "guest_email" | "buyer">>((query, value) =>
   query
     .selectFrom("quote")
@@ -198,7 +199,7 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
 
     get: find,
 
-    /** Who this user said they are, in the newest quote that is still kept; null if they have not said. */
+    /** The data that this guest gave, from the newest stored quote that has any; null if there is none. */
     async guestOf(user: UserId): Promise<SaidGuest | null> {
       const [row] = await findGuest(db, { user });
       return row?.buyer ? { email: row.guest_email, buyer: JSON.parse(row.buyer) } : null;
@@ -232,7 +233,7 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
 function toQuote([row]: readonly QuoteRow[]): Quote | null {
   if (row === undefined) return null;
   const { id, body, buyer_document_number, guest_email, buyer, expires_at } = row;
-  // An older version's quotes know nothing of delivery.
+  // Quotes stored by an older version lack the delivery.
   const shown: Shown = Object.assign({ delivery: null, deliveryChanges: [] }, JSON.parse(body));
   return {
     ...shown,
@@ -244,7 +245,10 @@ function toQuote([row]: readonly QuoteRow[]): Quote | null {
   };
 }
 
-/** The same for quotes that a person cannot tell apart: all that is shown of the lines, the buyer's own words included, and the quote that it follows. */
+/**
+ * Equal for quotes that a person cannot tell apart: same company, language, lines with the buyer's remarks, delivery
+ * and preceding quote.
+ */
 function fingerprintOf(shown: Shown, actor: Actor, after: Quote | undefined): string {
   const lines = shown.lines.map(({ product, condition: of, note, buyerPosition, buyerNumber }) => [
     product,

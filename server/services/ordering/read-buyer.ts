@@ -10,8 +10,9 @@ import type { Buyer } from "./order-copy.ts";
 const PATIENCE = 500;
 
 /**
- * Answers who a guest said they are, or asks for the customer's profile, for the mail to sales, under the session of the order. Call the result once the order is
- * answered: it waits for the profile only a moment and never rejects. Null if it does not come, or the guest has not said.
+ * Returns the buyer for the mail to sales: the data that a guest gave, or the customer's profile, asked for at once in
+ * the session of the order. Call the result once the order is answered: it waits for the profile only a moment and
+ * never rejects. Null if the profile does not come, or the guest gave no data.
  */
 export function askForBuyer(attempt: SentAttempt): () => Promise<Buyer | null> {
   if (attempt.actor.user.kind !== "guest") return askForProfile(attempt);
@@ -19,7 +20,7 @@ export function askForBuyer(attempt: SentAttempt): () => Promise<Buyer | null> {
   return async () => buyer;
 }
 
-/** The same for a customer, whatever is asked of the ERP meanwhile. */
+/** The same for a customer: asks at once, so that other calls to the ERP can run meanwhile. */
 export function askForProfile(attempt: AskedBy): () => Promise<Buyer | null> {
   const asked = ask(attempt);
   return () => within(asked, PATIENCE, () => null);

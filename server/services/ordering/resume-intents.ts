@@ -6,7 +6,7 @@ import type { Intent } from "./intent.ts";
 import { LEASE_MARGIN, ORDER_BUDGET, type OrderingParts, transact } from "./ordering-parts.ts";
 import { verifyIntent } from "./verify-order.ts";
 
-/** Checks every due intent: left behind by a process that died, or waiting for the ERP. */
+/** Checks every due intent: its process has died, or it waits for the ERP. */
 export async function resumeIntents(parts: OrderingParts): Promise<void> {
   for (const intent of await parts.intents.due()) {
     try {
@@ -27,7 +27,7 @@ async function resumeIntent(parts: OrderingParts, intent: Intent): Promise<void>
   else await verifyIntent(attempt, intent, "job");
 }
 
-/** The ERP was never asked to book this intent. */
+/** Rejects an intent that the ERP was never asked to book. */
 async function rejectUnsent(parts: OrderingParts, intent: Intent): Promise<void> {
   const { clock, log } = parts;
   await transact(parts, async ({ db, intents }) => {
@@ -37,7 +37,10 @@ async function rejectUnsent(parts: OrderingParts, intent: Intent): Promise<void>
   log.warn({ intent: intent.id }, "an order was interrupted before it was sent");
 }
 
-/** The actor is sealed under another secret: only when the person returns can the ERP be asked, by their new session. */
+/**
+ * Postpones an intent whose actor is sealed under another secret: the ERP can be asked only in a new session of the
+ * person.
+ */
 async function putOff({ clock, log, intents }: OrderingParts, intent: Intent): Promise<void> {
   log.error({ intent: intent.id }, "an intent cannot be looked after: the signing secret has changed");
   const mine = await intents.takeOver(intent, clock() + LEASE_MARGIN);

@@ -6,10 +6,10 @@ import type { SettledCarts } from "./ordering.ts";
 import type { OrderingParts } from "./ordering-parts.ts";
 import { verifyIntent } from "./verify-order.ts";
 
-/** Milliseconds between two questions to the ERP about one intent, however often a person looks. */
+/** Minimum milliseconds between questions to the ERP about one intent, however often the person loads a page. */
 const ASKED_EVERY = 1_000;
 
-/** Milliseconds that a page may spend on this. */
+/** Milliseconds that a page may spend on the settling of carts. */
 const SETTLING_BUDGET = 1_500;
 
 /** See `Ordering.settleCarts`. */

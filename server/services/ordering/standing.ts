@@ -8,7 +8,7 @@ type Asked = Pick<OrderAttempt, "clock" | "intents" | "copies" | "quotes" | "quo
 /** See `Ordering.standingOf`. */
 export async function standingOf(asked: Asked): Promise<Standing> {
   const { clock, intents, quote, actor } = asked;
-  // Read before the order: one that is confirmed and closed in between is then found by its copy.
+  // Read before the order: an intent that is confirmed and closed in between is then found by the copy of its order.
   const all = await intents.openOf(actor.user.id, quote.cart.id);
   const order = await findOrder(asked);
   if (order) return { kind: "placed", order };

@@ -9,7 +9,7 @@ import type { OrderCopy } from "./order-copy.ts";
 import { leaseBeyond } from "./ordering-parts.ts";
 import { askForBuyer } from "./read-buyer.ts";
 
-/** Milliseconds for which the ERP must have answered *no such order* until that counts. */
+/** Milliseconds for which the ERP must keep answering *no such order* before that answer counts. */
 const SILENCE = 2 * 60_000;
 
 /** The caller: a job, whose pauses grow with each check, or a person, whose checks do not change them. */

@@ -3,12 +3,15 @@ import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { within } from "#erp-adapter/within.ts";
 import type { Ordering } from "./ordering.ts";
 
-/** Milliseconds: half a second more than the settling of carts takes by itself. Every page of a person waits for it. */
+/**
+ * Milliseconds that a page waits for the settling of carts: half a second more than the settling may take by itself.
+ */
 const PATIENCE = 2_000;
 
 /**
- * Tells pages that the database is away as they are told that the ERP is: a list of goods then comes without the cart, and the
- * cart's page says why it does not. Placing an order and changing a cart keep their own errors: something may have been done.
+ * Reports an unreachable database to pages like an unreachable ERP: a product list then comes without the cart, and the
+ * cart's page shows the reason. Placing an order and changing a cart keep their own errors: something may have been
+ * done.
  */
 export function withDatabaseOutage(ordering: Ordering): Ordering {
   return {
@@ -28,7 +31,7 @@ export function withDatabaseOutage(ordering: Ordering): Ordering {
   };
 }
 
-/** The same for a whole service whose every method is asked by pages. */
+/** The same for all methods of a service that pages call. */
 export function withOutages<Service extends Record<string, (...given: never[]) => Promise<unknown>>>(
   service: Service,
 ): Service {
@@ -43,7 +46,7 @@ function refuseLate(): never {
   throw new ErpError("UNAVAILABLE", {}, { peerMessage: "the database is slow" });
 }
 
-/** The work's error becomes UNAVAILABLE, effect none, if its database is away. */
+/** The work's error becomes UNAVAILABLE, with effect none, if the database is unreachable. */
 export async function asOutage<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

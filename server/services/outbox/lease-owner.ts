@@ -6,10 +6,13 @@ import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import { ENDED_RUNS } from "../heartbeat.ts";
 import { RUN } from "../run.ts";
 
-/** Names this start of this computer, where the system tells. */
+/** File with an id of this start of the computer; some systems do not have it. */
 const BOOT_ID = "/proc/sys/kernel/random/boot_id";
 
-/** Computers of a shop on PostgreSQL may have the same name, as copies of one machine have; no two have the same start. */
+/**
+ * Name of this computer. On PostgreSQL, copies of one machine may have the same host name, but no two have the same
+ * start.
+ */
 const COMPUTERS: Record<Engine, string> = {
   sqlite: hostname(),
   postgres: `${hostname()}/${existsSync(BOOT_ID) ? readFileSync(BOOT_ID, "utf8").trim() : RUN}`,
@@ -21,9 +24,9 @@ export function createLeaseOwner(engine: Engine): string {
 }
 
 /**
- * The owners among these whose process has ended, as far as that can be known: on this computer by its process id, elsewhere
- * by its heartbeat, where there are any. If another program has the process id now, the owner counts as alive and its lease
- * must expire.
+ * The owners among these whose process has ended, as far as known: on this computer by its process id, on other
+ * computers by its heartbeat (PostgreSQL only). If another program has the process id now, the owner counts as alive
+ * and its lease must expire.
  */
 export async function findEnded({ engine, query }: ShopDb, owners: readonly string[]): Promise<string[]> {
   const unseen = new Set(owners.length > 0 && engine === "postgres" ? await findUnseen(query) : []);

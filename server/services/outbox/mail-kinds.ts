@@ -19,10 +19,10 @@ export type DoubtMailKind = Extract<AccountMailKind, "password-in-doubt" | "emai
 /** cancellation-received goes to the customer, the others to sales. */
 export type CancellationMailKind = "cancellation-received" | "cancellation-for-sales" | "cancellation-in-doubt";
 
-/** To those who wait for a product that was out. */
+/** To people who wait for a product that was out of stock. */
 export type StockMailKind = "stock-watch-proof" | "stock-back";
 
-/** The steps of an order, to the customer; their ref is an event's id. */
+/** The steps of an order, to the customer; the ref of such a mail is an event's id. */
 export const STEP_MAILS = [
   "order-confirmed",
   "order-date-moved",

@@ -64,7 +64,7 @@ export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
         .execute();
     },
 
-    /** Stores mails that are due at once, each of the event that its ref is; repeating it has no effect. */
+    /** Stores mails that are due at once; the ref of each mail is the id of its event. Repeating it has no effect. */
     async enqueueSteps(mails: readonly { kind: StepMailKind; ref: string }[]): Promise<void> {
       if (mails.length === 0) return;
       const now = clock();

@@ -30,8 +30,8 @@ const HOUR = 60 * MINUTE;
 const PAUSES = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR];
 
 /**
- * A mail tried more often than this is given up, because it crashes the process that sends it: three days of normal failures
- * come to fewer tries. It may have gone out each time.
+ * A mail tried more often than this is given up, because it seems to crash the process that sends it: normal failures
+ * cause fewer tries in three days. Each try may have sent the mail.
  */
 const MOST_TRIES = 100;
 
@@ -77,7 +77,7 @@ const LEASE = 5 * MINUTE;
 /** Milliseconds for which mails that were sent or given up are kept for questions, without their content. */
 export const KEPT = 30 * 24 * HOUR;
 
-/** Rows that one statement of the sweep looks at. */
+/** Maximum of rows that one statement of the sweep looks at. */
 const SWEPT_AT_ONCE = 1_000;
 
 /** Mails that the recipient does not wait for at the screen. All other kinds are urgent, and go out first. */
@@ -105,7 +105,7 @@ const findState = prepared<{ ref: string }, Pick<Row<"outbox">, "state" | "attem
     .where("kind", "=", "order-confirmation"),
 );
 
-/** Mails still held about a change whose process must have ended. */
+/** Releases mails about uncertain changes that are still held when their process must have ended. */
 const releaseDoubts = preparedChange<{ now: number; before: number }>((query, value) =>
   query
     .updateTable("outbox")
@@ -134,8 +134,9 @@ interface Claiming {
 }
 
 /**
- * By the number of mails that this process is sending. Counts the try before it is made, because a try may crash the process.
- * Leaves out mails that this process is sending, even if the clock has jumped past their leases.
+ * Statements that claim a due mail, by the number of mails that this process is sending. Each counts the try before it
+ * is made, because a try may crash the process, and leaves out mails that this process is sending, even if the clock
+ * has jumped past their leases.
  */
 const CLAIMS = Array.from({ length: AT_ONCE }, (_, count) =>
   prepared<Claiming, Mailable>((query, value, engine) => {
@@ -221,8 +222,8 @@ export function createOutbox(given: {
     },
 
     /**
-     * Deletes mails that were sent or given up long ago. The oldest have the lowest ids, so that no other row is read and no
-     * index is needed for it.
+     * Deletes mails that were sent or given up long ago. The oldest mails have the lowest ids, so that no other row is
+     * read and no further index is needed.
      */
     async sweep() {
       for (let deleted = SWEPT_AT_ONCE; deleted > 0; ) deleted = await deleteOld(db, { before: clock() - KEPT });

@@ -6,7 +6,7 @@ import { isFreeOfLinks, isVisibleText } from "#erp-adapter/contract/visible-text
 export type OwnKey = string & { readonly [ownKey]: true };
 declare const ownKey: unique symbol;
 
-/** Where the shop has a number from: a file of quick order, an order, or a form. */
+/** The source of a number: a file of quick order, an order, or a form. */
 export type OwnNumberSource = "file" | "order" | "typed";
 
 /** A company's own number of a product. */
@@ -20,13 +20,19 @@ export interface OwnNumber {
   taughtAt: number;
 }
 
-/** Characters that a number may have: as many as the line of an order takes. */
+/** Maximum of characters in a number: the same as on a line of an order. */
 export const MAX_OWN_NUMBER = MAX_BUYER_NUMBER;
 
-/** A character may fold into eighteen; no index takes thousands of bytes. */
+/**
+ * Maximum of characters in a key. Folding may turn one character into eighteen, and an index cannot hold thousands of
+ * bytes.
+ */
 const MAX_KEY = 200;
 
-/** The key of a number, which is trimmed; null if it is too long, has no letter and no digit, does not read as written, or would be a link in a mail. */
+/**
+ * The key of a number after trimming. Null if the number is too long, has no letter and no digit, contains invisible
+ * characters, or would be a link in a mail.
+ */
 export function toOwnKey(text: string): OwnKey | null {
   const number = text.trim();
   if (number.length > MAX_OWN_NUMBER || !isVisibleText(number) || !isFreeOfLinks(number)) return null;

@@ -9,19 +9,22 @@ import type { Clock } from "../clock.ts";
 import { keyOf, MAX_OWN_NUMBER, type OwnKey, type OwnNumber, type OwnNumberSource, toOwnKey } from "./own-number.ts";
 
 /**
- * The numbers that companies use for products: what one company taught is its own, for all of its people and for nothing
- * else. A number names one product, the last one that was taught; a product may have several numbers.
+ * The numbers that companies use for products. Each company has its own numbers, for all of its people. A number names
+ * one product, the last one that it was taught for; a product may have several numbers.
  */
 export interface OwnNumbers {
-  /** characters that a number may have, and numbers that a company may have */
+  /** maximum of characters in a number, and of numbers per company */
   limits: { characters: number; company: number };
-  /** The numbers among these texts, by text: one statement, however many. Texts that are none are left out. */
+  /** Finds the known numbers among these texts, by text, in one statement. Other texts are left out. */
   find(partner: PartnerCode, texts: readonly string[]): Promise<ReadonlyMap<string, OwnNumber>>;
-  /** The number taught last for each product: one statement, for at most 1,000. Products without one are left out. */
+  /**
+   * The number taught last for each product, in one statement, for at most 1,000 products. Products without a number
+   * are left out.
+   */
   name(partner: PartnerCode, products: readonly ProductId[]): Promise<ReadonlyMap<ProductId, string>>;
   /**
-   * Keeps numbers, at most 1,000; one that was known names its new product from now on. Returns those that were not kept:
-   * they are no numbers, or the company has as many as it may.
+   * Stores at most 1,000 numbers; a known number names its new product from now on. Returns the numbers that were not
+   * stored: invalid ones, and those beyond the company's maximum.
    */
   teach(
     partner: PartnerCode,
@@ -29,17 +32,17 @@ export interface OwnNumbers {
     source: Exclude<OwnNumberSource, "order">,
   ): Promise<Untaught[]>;
   /**
-   * Keeps the numbers of an order of that instant, at most 1,000, as far as they are new: what people taught stays. Nothing of an
-   * order from before the company last forgot a number, so that none comes back. One statement if all are known.
+   * Stores the new numbers of an order, at most 1,000; known numbers stay unchanged. Ignores an order from before the
+   * company last deleted a number, so that no deleted number comes back. One statement if all are known.
    */
   learn(partner: PartnerCode, taught: readonly Taught[], orderedAt: number): Promise<void>;
-  /** One page by number, pages from 1; `text` is a part of a number, or of a product's. */
+  /** One page, sorted by number; pages count from 1. `text` is a part of an own number or of a product's number. */
   list(partner: PartnerCode, query: { text: string; page: number; pageSize: number }): Promise<Page<OwnNumber>>;
-  /** All of them by key, read in pieces. */
+  /** All numbers of the company, sorted by key, read in pieces. */
   all(partner: PartnerCode): AsyncGenerator<OwnNumber>;
-  /** False if there was none. */
+  /** Deletes a number; false if there was none. */
   forget(partner: PartnerCode, key: string): Promise<boolean>;
-  /** Returns how many there were. */
+  /** Deletes all numbers of the company; returns how many there were. */
   forgetAll(partner: PartnerCode): Promise<number>;
 }
 
@@ -52,10 +55,10 @@ export interface Untaught extends Taught {
   reason: "no-number" | "full";
 }
 
-/** Numbers that a company may have. */
+/** Maximum of numbers per company. */
 const MOST_OWN_NUMBERS = 50_000;
 
-/** Rows of one statement. */
+/** Maximum of rows per statement. */
 const PIECE = 1_000;
 
 /** `most` is for tests. */
@@ -153,14 +156,14 @@ export function createOwnNumbers({
     forgetAll: (partner) => remove(partner),
   };
 
-  /** Returns those for which there is no room. */
+  /** Stores numbers; returns those for which there is no room. */
   async function keep(
     { query, lock }: ShopTransaction,
     partner: PartnerCode,
     known: ReadonlyMap<OwnKey, Taught>,
     { source, at }: { source: OwnNumberSource; at: number },
   ) {
-    // Counting and adding are one step: two files at once must not pass the bound together.
+    // The lock makes counting and adding one step: two simultaneous files must not exceed the maximum together.
     await lock(`own numbers ${partner}`);
     const there = await keysAmong({ query }, partner, known);
     const own = query.selectFrom("own_number").where("partner", "=", partner);
@@ -184,7 +187,7 @@ export function createOwnNumbers({
     return left;
   }
 
-  /** Which of these keys the company has. */
+  /** The keys among these that the company already has. */
   async function keysAmong({ query }: Pick<ShopDb, "query">, partner: PartnerCode, known: ReadonlyMap<OwnKey, Taught>) {
     const rows = await query
       .selectFrom("own_number")
@@ -195,7 +198,7 @@ export function createOwnNumbers({
     return new Set(rows.map(({ key }) => key));
   }
 
-  /** One number, or all of them; and from now on earlier orders teach nothing. */
+  /** Deletes one number, or all of them without `key`. After a deletion, `learn` ignores earlier orders. */
   async function remove(partner: PartnerCode, key?: OwnKey): Promise<number> {
     return db.transact(async ({ query }) => {
       const all = query.deleteFrom("own_number").where("partner", "=", partner);
@@ -213,7 +216,7 @@ export function createOwnNumbers({
 
 const COLUMNS = ["key", "number", "product", "source", "taught_at as taughtAt"] as const;
 
-/** By key, the last one of each; and those that are no numbers. */
+/** The valid numbers by key, the last one of each key; and the invalid ones. */
 function read(taught: readonly Taught[]) {
   const known = new Map<OwnKey, Taught>();
   const refused: Untaught[] = [];
@@ -225,7 +228,7 @@ function read(taught: readonly Taught[]) {
   return { known, refused };
 }
 
-/** Numbers that are there already need no room. */
+/** Splits numbers into those to store and those without room. Numbers that are already stored need no room. */
 function share(known: ReadonlyMap<OwnKey, Taught>, there: ReadonlySet<OwnKey>, room: number) {
   const kept: [OwnKey, Taught][] = [];
   const left: [OwnKey, Taught][] = [];
@@ -237,7 +240,10 @@ function share(known: ReadonlyMap<OwnKey, Taught>, there: ReadonlySet<OwnKey>, r
   return { kept, left };
 }
 
-/** A product's id has its number, with letters as they are and other signs between them. */
+/**
+ * Matches own numbers and product numbers. A product's id contains its number, with other signs between the letters and
+ * digits.
+ */
 function isAbout(text: string) {
   const key = keyOf(text);
   return ({ eb, or }: ExpressionBuilder<ShopTables, "own_number">) =>

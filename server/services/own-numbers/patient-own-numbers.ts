@@ -3,17 +3,17 @@ import { outageOf } from "#database/outage.ts";
 import { within } from "#erp-adapter/within.ts";
 import type { OwnNumbers } from "./own-numbers.ts";
 
-/** Own numbers as pages ask for them: null while the database does not answer. */
+/** Own numbers for pages. These methods resolve to null while the database does not answer. */
 export type PatientOwnNumbers = Pick<OwnNumbers, "limits" | "list" | "all"> & {
   [Ask in "find" | "name" | "teach" | "learn" | "forget" | "forgetAll"]: (
     ...asked: Parameters<OwnNumbers[Ask]>
   ) => Promise<Awaited<ReturnType<OwnNumbers[Ask]>> | null>;
 };
 
-/** Milliseconds that a page waits for the numbers of its lines: it is whole without. */
+/** Milliseconds that a page waits for the own numbers of its lines; the page also works without them. */
 const PATIENCE = 1_000;
 
-/** Logs no number: a database's error may quote one beside its message. */
+/** Never logs the database's error, which may quote a number. */
 export function patientOwnNumbers(numbers: OwnNumbers, log: Pick<Logger, "warn">): PatientOwnNumbers {
   return {
     limits: numbers.limits,

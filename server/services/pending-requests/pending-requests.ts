@@ -20,7 +20,7 @@ export interface ClaimedRequest {
 
 const MINUTE = 60_000;
 
-/** As it stands in the index of what is due. */
+/** A literal, as in the condition of the index of due requests. */
 const ASKED = sql.lit("asked" as const);
 
 /** Each kind of request has its own table, all of the same shape. */
@@ -35,10 +35,7 @@ export function createPendingRequests(given: { db: ShopDb; clock: Clock; table: 
     return (await row.executeTakeFirst()) !== undefined;
   }
 
-  /**
-   * Requests of a process that ended before the answer came are due at once, the first time. On SQLite processes leave no
-   * sign of life.
-   */
+  /** Makes requests due at once whose process ended before their first retry. On SQLite processes have no heartbeat. */
   async function freeOfEnded(): Promise<void> {
     if (db.engine === "sqlite") return;
     await query
@@ -57,7 +54,7 @@ export function createPendingRequests(given: { db: ShopDb; clock: Clock; table: 
 
     isReceived: (key: IdempotencyKey) => hasState(key, "received"),
 
-    /** True while this or another process awaits its answer. */
+    /** True while this or another process awaits the answer to the request. */
     isAsked: (key: IdempotencyKey) => hasState(key, "asked"),
 
     /** Stores a request, to be retried after `pause` milliseconds. False if it is already stored. */
@@ -71,8 +68,8 @@ export function createPendingRequests(given: { db: ShopDb; clock: Clock; table: 
     },
 
     /**
-     * Marks a request as received; false if it already was. Counts even if another process has dropped it meanwhile. Call it
-     * in the transaction that queues its mails.
+     * Marks a request as received; false if it already was. Works even if another process has dropped the request
+     * meanwhile. Call it in the transaction that queues its mails.
      */
     async receive(key: IdempotencyKey): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await query
@@ -101,12 +98,15 @@ export function createPendingRequests(given: { db: ShopDb; clock: Clock; table: 
       return rows.flatMap(({ key, body }) => (body === null ? [] : [{ key, body }]));
     },
 
-    /** The ERP has refused the request, or it is given up. */
+    /** Deletes a request that the ERP has refused or that is given up. */
     async drop(key: IdempotencyKey): Promise<void> {
       await query.deleteFrom(table).where("key", "=", key).where("state", "=", "asked").execute();
     },
 
-    /** Takes a due request, or null. It is due again after a minute; the pause doubles, up to an hour. */
+    /**
+     * Takes a due request; null if there is none. The request is due again after a minute; the pause doubles with each
+     * try, up to an hour.
+     */
     async claim(): Promise<ClaimedRequest | null> {
       await freeOfEnded();
       for (;;) {

@@ -12,19 +12,19 @@ declare const preparedListId: unique symbol;
 /** Milliseconds for which a list is kept. */
 export const PREPARED_FOR = 24 * 3_600_000;
 
-/** Lists that a person may have at a time: the oldest gives way. */
+/** Maximum of lists per person; a new list replaces the oldest. */
 export const MAX_PREPARED_LISTS = 20;
 
-/** The most characters of a list as it is kept. */
+/** Maximum of characters in a stored list. */
 export const MAX_CONTENT = 4_000_000;
 
-/** A list of wanted parts while it is looked over, and put into carts. */
+/** A list of wanted parts while a person reviews it and puts its rows into carts. */
 export interface PreparedList extends PreparedContent {
   id: PreparedListId;
   owner: UserId;
   /** counts up with each change */
   revision: number;
-  /** what is being put into a cart, until it is known to be there; null: nothing is */
+  /** the rows on their way into a cart, until the ERP has answered; null if there are none */
   adding: Adding | null;
   /** epoch milliseconds */
   endsAt: number;
@@ -35,20 +35,20 @@ export interface PreparedContent {
   columns: WantedColumns;
   skipped: readonly SkippedRow[];
   rows: readonly PreparedRow[];
-  /** what was put into carts so far, the first first */
+  /** the additions to carts so far, oldest first */
   additions: readonly Addition[];
 }
 
 export interface PreparedRow extends WantedRow {
-  /** the products that have the row's number, or one that it may mean; null: not looked up yet */
+  /** the products for the row's number, and for other numbers that it may mean; null: not looked up yet */
   found: readonly FoundNumber[] | null;
   decision: Decision;
-  /** the revision whose form put the row into a cart; null: it is in none yet */
+  /** the revision whose form put the row into a cart; null: not in a cart yet */
   addedBy: number | null;
 }
 
 export interface FoundNumber {
-  /** as read first, then others that it may mean */
+  /** the row's number as read (the first entry), or another number that it may mean */
   number: string;
   products: readonly FoundProduct[];
 }
@@ -61,9 +61,9 @@ export interface FoundProduct {
 
 /** The decisions of the person about a row. */
 export interface Decision {
-  /** one of several that the number may mean, or a number that was doubtful */
+  /** the chosen product if the number may mean several, or was doubtful; null: none chosen */
   product: ProductId | null;
-  /** other parts that were accepted in place of the row's */
+  /** other parts that the person accepted in place of the row's part */
   instead: readonly ChosenPieces[] | null;
   /** the offer that `instead` comes from */
   accepted?: string;

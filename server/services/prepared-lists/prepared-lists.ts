@@ -13,10 +13,10 @@ import {
   type PreparedListId,
 } from "./prepared-list.ts";
 
-/** Lists of quick orders while they are looked over, in the shop's own database. Each is its owner's alone. */
+/** Quick-order lists while people review them, in the shop's own database. Only its owner can read a list. */
 export type PreparedLists = ReturnType<typeof createPreparedLists>;
 
-/** Whose list it is. */
+/** A list's id, and the person who must be its owner. */
 export interface ListOfOwner {
   id: string;
   owner: UserId;
@@ -25,7 +25,10 @@ export interface ListOfOwner {
 export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock }) {
   const { query } = db;
   return {
-    /** Keeps a new list for a day; null if it is too large to be kept. The owner's oldest ones give way. */
+    /**
+     * Stores a new list for a day; null if it is too large. Deletes the owner's oldest lists beyond
+     * `MAX_PREPARED_LISTS`.
+     */
     async create(owner: UserId, content: PreparedContent): Promise<PreparedListId | null> {
       const text = JSON.stringify(content);
       if (text.length > MAX_CONTENT) return null;
@@ -60,8 +63,9 @@ export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock })
     },
 
     /**
-     * Keeps changed rows of a list as it was read, and its columns if they are others; false if it has changed since, or is being added. `isNews`: false keeps the
-     * revision, because nothing changed that a form depends on.
+     * Stores changed rows, and other changed content such as columns. False if the list has changed since it was read,
+     * if rows are being added to a cart, or if the content is too large. `isNews` false keeps the revision: nothing
+     * changed that a form depends on.
      */
     async change(
       list: PreparedList,
@@ -73,11 +77,14 @@ export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock })
       return write(list, { content, revision: list.revision + (isNews ? 1 : 0) }, null);
     },
 
-    /** Notes what is about to be put into a cart; false if the list has changed since, or something else is being added. */
+    /**
+     * Notes the rows that are about to be put into a cart; false if the list has changed since, or other rows are being
+     * added.
+     */
     begin: (list: PreparedList, adding: Adding): Promise<boolean> =>
       write(list, { adding: JSON.stringify(adding) }, null),
 
-    /** Notes that it is in the cart; false if somebody else has noted it. */
+    /** Notes that the rows are in the cart; false if another request has noted it. */
     finish(list: PreparedList, adding: Adding, cart: CartId): Promise<boolean> {
       const taken = new Set(adding.rows);
       const rows = list.rows.map((row) => (taken.has(row.row) ? { ...row, addedBy: adding.revision } : row));
@@ -101,7 +108,10 @@ export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock })
     },
   };
 
-  /** One statement: of two that read the same revision, one writes. */
+  /**
+   * Writes if revision and `adding` are still as read. Only one of two simultaneous writes succeeds, because it is one
+   * statement.
+   */
   async function write(
     { id, owner, revision }: PreparedList,
     values: Partial<Row<"prepared_list">>,

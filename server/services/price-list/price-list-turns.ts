@@ -3,11 +3,11 @@ import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
 import { createLeaseOwner, findEnded } from "../outbox/lease-owner.ts";
 
-/** One price list at a time for each company, on all machines, and few at once in a process. */
+/** Turns for making price lists: one at a time per company, on all machines, and few at once in a process. */
 export interface PriceListTurns {
   /**
-   * taken: `end` it in any case · busy: the owner has one · crowded: the process makes as many as it may · away: the database
-   * does not answer.
+   * taken: always call `end` · busy: the owner already has a turn · crowded: this process makes its maximum of lists ·
+   * away: the database does not answer.
    */
   take(owner: string): Promise<{ kind: "taken"; turn: PriceListTurn } | { kind: "busy" | "crowded" | "away" }>;
   /** Forgets turns that are over; returns how many. */
@@ -15,19 +15,22 @@ export interface PriceListTurns {
 }
 
 export interface PriceListTurn {
-  /** To be called with each step: rejects once the turn is another's, because no step came for two minutes. */
+  /** Call it with each step. Rejects if another holder has taken the turn, because no step came for two minutes. */
   renew(): Promise<void>;
   /** Never rejects; ending twice does nothing. */
   end(): Promise<void>;
 }
 
-/** Milliseconds that a turn lasts from one step to the next; the front closes a connection that takes nothing long before. */
+/**
+ * Milliseconds that a turn lasts after a step. The front closes a connection whose client reads nothing long before
+ * that.
+ */
 const LASTS = 120_000;
 
-/** Milliseconds after which a step renews it. */
+/** Minimum milliseconds between two renewals of a turn. */
 const RENEWED_AFTER = 20_000;
 
-/** Lists that a process makes at once: each asks the ERP all the time. */
+/** Maximum of lists that a process makes at once: each calls the ERP continuously. */
 const MOST = 4;
 
 export function createPriceListTurns({
@@ -63,7 +66,7 @@ export function createPriceListTurns({
     },
   };
 
-  /** One statement decides between two that come at once. */
+  /** Takes the turn; false if another holder has it. One statement decides between two simultaneous calls. */
   async function occupy(owner: string, holder: string): Promise<boolean> {
     const present = await query
       .selectFrom("price_list_turn")
@@ -109,7 +112,7 @@ export function createPriceListTurns({
         if (isEnded) return;
         isEnded = true;
         running -= 1;
-        // A turn that cannot be given back is over by itself.
+        // A turn that cannot be given back expires.
         await query
           .deleteFrom("price_list_turn")
           .where("owner", "=", owner)

@@ -16,7 +16,10 @@ const PAGE_SIZE = 100;
 /** Milliseconds that the ERP may take for one stretch. */
 const STRETCH_BUDGET = 4_000;
 
-/** How an ERP's catalogue is read: true if by its list of changes, which continues; false if page by page, repeatedly. */
+/**
+ * True if the ERP's catalogue is read by its list of changes, which continues; false if it is read page by page,
+ * repeatedly.
+ */
 export function goesOn(erp: Pick<ErpAdapter, "capabilities">): boolean {
   return erp.capabilities.catalogue.changes;
 }

@@ -17,7 +17,10 @@ const MIGRATIONS = join(import.meta.dirname, "migrations");
 
 /** Milliseconds for which the book is used without asking the ERP. */
 const FRESH_FOR = 5 * 60_000;
-/** Milliseconds after which the whole catalogue is read again, whatever the changes said: the ERP may have been restored. */
+/**
+ * Milliseconds after which the whole catalogue is read again, even if changes were read meanwhile: the ERP may have
+ * been restored.
+ */
 const READ_AGAIN_AFTER = { byChanges: 7 * 24 * 3_600_000, byPages: 24 * 3_600_000 };
 
 /** Products read from the file at a time. */

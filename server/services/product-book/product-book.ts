@@ -1,9 +1,9 @@
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 
 /**
- * The ids of all products, and nothing else, in a file of its own (DATA_DIR/products.db), for readers that want them all. It
- * follows the ERP's changes and answers in its place: a robot that reads a million addresses costs the ERP only the changes.
- * The file may be deleted at any time; it is read again.
+ * The ids of all products, and nothing else, in a file of its own (DATA_DIR/products.db), for readers that need all
+ * ids. The book follows the ERP's changes and answers in place of the ERP: a robot that reads a million addresses costs
+ * the ERP only the changes. The file may be deleted at any time; the catalogue is then read again.
  */
 export interface ProductBook {
   /**
@@ -11,7 +11,7 @@ export interface ProductBook {
    * afterwards. True once the catalogue has been read completely: if the ERP fails later, the known ids remain.
    */
   refresh(patience: number): Promise<boolean>;
-  /** Changes with the products of any part. */
+  /** A text that changes whenever the products of any part change. */
   version(): string;
   /** Numbers of the parts that have products, from 1, ascending. A product stays in its part. */
   parts(): number[];
@@ -21,7 +21,7 @@ export interface ProductBook {
   close(): Promise<void>;
 }
 
-/** As many addresses, in two languages, as one sitemap file may have. */
+/** Maximum of products per part: one sitemap file can hold their addresses in two languages. */
 export const PART_SIZE = 25_000;
 
 export interface BookedProduct {

@@ -14,7 +14,10 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const ASK_BUDGET = 10_000;
 
-/** Sales answer within days. An account that is opened later gets no mail. */
+/**
+ * Milliseconds for which the shop asks about an approval. Sales answer within days; an account that is opened later
+ * gets no mail.
+ */
 const WAITED_FOR = 60 * DAY;
 
 const waitingSchema = z.object({ to: z.string(), name: z.string(), locale: z.enum(LOCALES) });
@@ -53,7 +56,7 @@ export function createApprovals(given: {
       log.info({ requestId }, "a registration was approved");
     } catch (error) {
       assertErpError(error);
-      // The person has undone it, or the office has removed it.
+      // The person has undone the registration, or the office has removed it.
       if (isErpError(error, "NOT_FOUND") || isErpError(error, "UNSUPPORTED")) await book.drop(key);
       else log.warn({ requestId, code: error.code }, "whether a registration was approved was not answered");
     }
@@ -79,7 +82,7 @@ export function createApprovals(given: {
         try {
           await look(due.key, waitingSchema.parse(JSON.parse(opened)));
         } catch (error) {
-          // A failing one must not hold up the others; it is retried later.
+          // A failing registration must not hold up the others; it is retried later.
           log.error({ err: error }, "the approval of a registration could not be asked about");
         }
       }

@@ -19,15 +19,18 @@ export type Registrations = ReturnType<typeof createRegistrations>;
 
 const MINUTE = 60_000;
 
-/** Longer than any request takes: by then the first attempt has its answer, or never gets one. */
+/**
+ * Milliseconds before the first retry: longer than any request takes. By then the first attempt has its answer, or
+ * never gets one.
+ */
 const FIRST_PAUSE = MINUTE;
 const ASK_BUDGET = 10_000;
 
-/** From then on the ERP's "not found" counts: no sent request can still be on its way. */
+/** Milliseconds after which the ERP's "not found" counts: no sent request can still be on its way. */
 const SURE_AFTER = 5 * MINUTE;
 const GIVEN_UP_AFTER = 3 * 24 * 60 * MINUTE;
 
-/** A form sent again after this long would be mailed twice. */
+/** Milliseconds for which received keys are kept. A form sent again later would be mailed twice. */
 const RECEIVED_LIFE = 30 * 24 * 60 * MINUTE;
 
 /** Milliseconds within which an earlier form must be stored, and between two checks for it. */
@@ -98,9 +101,9 @@ export function createRegistrations(given: {
 
   return {
     /**
-     * Sends a request to the ERP, once however often its form is sent with the same fields, and mails the person and sales
-     * once: the mails' content is stored before the ERP is asked. Throws the ERP's error; if that leaves open whether it was
-     * received, a job finds out. `form` is the key that was made for the form.
+     * Sends a request to the ERP, only once however often its form is sent with the same fields, and mails the person
+     * and sales once: the mails' content is stored before the ERP is asked. Throws the ERP's error; if that leaves open
+     * whether the request was received, a job finds out. `form` is the key that was made for the form.
      */
     async request(registration: Registration, form: string, c: CallContext) {
       const profile = toProfile(registration);
@@ -118,8 +121,8 @@ export function createRegistrations(given: {
     },
 
     /**
-     * Whether the same form was already received. Call it only if the form is known to have come before, possibly to another
-     * process: waits for the answer until the deadline of the call.
+     * True if the same form was already received. Call it only if the form is known to have been sent before, possibly
+     * to another process: it waits for the answer until the deadline of the call.
      */
     async wasReceived(registration: Registration, form: string, c: CallContext) {
       const key = toKey(form, toProfile(registration));
@@ -143,7 +146,7 @@ export function createRegistrations(given: {
         try {
           await findOut(due.key, JSON.parse(opened), due.createdAt);
         } catch (error) {
-          // A failing one must not hold up the others; it is retried later.
+          // A failing request must not hold up the others; it is retried later.
           log.error({ err: error }, "a registration could not be asked about");
         }
       }
@@ -168,9 +171,9 @@ function toProfile({ password: _, ...profile }: Registration): ProfileFields {
 }
 
 /**
- * The same form with the same fields is the same request. With other fields it is another one, and the ERP tells whether the
- * first was received: its address is then in use. The password is left out, here and at the ERP: a fast hash of it would
- * invite guessing.
+ * The same form with the same fields is the same request. With other fields it is another request, and the ERP says
+ * whether the first was received: its address is then in use. The password is left out, here and at the ERP: a fast
+ * hash of it would invite guessing.
  */
 function toKey(form: string, profile: ProfileFields): IdempotencyKey {
   return createHash("sha256")

@@ -9,7 +9,7 @@ import type { Clock } from "../clock.ts";
 const FOREIGN =
   "The ERP takes orders of another shop (another DATA_DIR, a new shop.db, or a backup restored where this shop never was). If shop.db was lost, put its backup in its place: npm run shop -- restore FOLDER. Only where another shop has the ERP: stop that shop for good, then free the ERP where it runs: npm run erp -- release-shop";
 
-/** Milliseconds that the ERP has to say whose orders it takes. */
+/** Milliseconds that the ERP has to answer which shop's orders it takes. */
 const BINDING_BUDGET = 3_000;
 
 /**
@@ -37,7 +37,7 @@ export function createShopBinding(given: {
   let canTell = true;
   let isForeign = false;
 
-  /** Whether the ERP takes orders of another shop; the last known value if the ERP gives no answer. */
+  /** True if the ERP takes orders of another shop; the last known value if the ERP gives no answer. */
   async function ask(): Promise<boolean> {
     if (!canTell || isSilent()) return isForeign;
     try {
@@ -61,7 +61,10 @@ export function createShopBinding(given: {
     async require() {
       if (await ask()) throw new Error(FOREIGN);
     },
-    /** The same, repeatedly, for a job: an ERP may start late, or be freed. Logs each change in one line. */
+    /**
+     * The same, repeatedly, for a job: an ERP may start late, or its binding to another shop may be removed. Logs each
+     * change in one line.
+     */
     async check() {
       const wasForeign = isForeign;
       isForeign = await ask();

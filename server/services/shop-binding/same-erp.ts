@@ -6,12 +6,12 @@ import type { ShopDb } from "#server/shop-db/shop-db.ts";
 const OTHER =
   "it has the orders of another ERP than this machine's: correct DATABASE_URL or ERP_URL. Only if that ERP was replaced for good: stop all machines, then DELETE FROM erp_instance in the database";
 
-/** Milliseconds that the ERP has to say which it is; one that is late is asked again while the shop runs. */
+/** Milliseconds that the ERP has to return its id; a late ERP is asked again while the shop runs. */
 const ANSWER_WITHIN = 2_000;
 
 /**
- * Throws one sentence if the database has the orders of another ERP. For the start, before anything is written: the database
- * of another shop must not even get the tables of this release.
+ * Throws one sentence if the database has the orders of another ERP. Call it at the start, before anything is written:
+ * the database of another shop must not even get the tables of this release.
  */
 export async function requireSameErp({ query }: ShopDb, erp: Pick<ErpAdapter, "health">): Promise<void> {
   const { rows } = await sql<{ isThere: boolean }>`SELECT to_regclass('erp_instance') IS NOT NULL AS "isThere"`.execute(
@@ -30,7 +30,10 @@ export function createSameErp({ db: { query }, erp }: { db: ShopDb; erp: Pick<Er
   let isKnown = false;
   let isOther = false;
 
-  /** Asked until the ERP has answered once: its address does not change while the process runs. */
+  /**
+   * True if the database has the orders of another ERP. Asks until the ERP has answered once: its address does not
+   * change while the process runs.
+   */
   async function check(): Promise<boolean> {
     if (isKnown) return isOther;
     const { ok, instance } = await erp.health();
@@ -49,7 +52,9 @@ export function createSameErp({ db: { query }, erp }: { db: ShopDb; erp: Pick<Er
 
   return {
     check,
-    /** Throws one sentence if this machine has another ERP than the first; one that gives no id is not checked. */
+    /**
+     * Throws one sentence if this machine has another ERP than the first machine; an ERP without an id is not checked.
+     */
     async require() {
       if (await check()) throw new Error(`The database of DATABASE_URL cannot be used: ${OTHER}`);
     },

@@ -14,7 +14,10 @@ import type { StockMails } from "../mail/stock-mails.ts";
 import { toVisitor } from "../registrations/visitor-context.ts";
 import type { Signer } from "../signing.ts";
 
-/** People who want one mail when a product is on the shelf again: a customer at their own address, others at a proven one. */
+/**
+ * People who want one mail when a product is in stock again: a customer at the account's address, others at a proven
+ * address.
+ */
 export type StockWatches = ReturnType<typeof createStockWatches>;
 
 /** The product, as the page showed it. */
@@ -43,19 +46,19 @@ export type WatchOutcome = "waiting" | "tooMany" | "crowded";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Products that one address may wait for, and addresses that may wait for one product. */
+/** Maximum of products per address, and of addresses per product. */
 export const MOST_OF_ADDRESS = 20;
 const MOST_OF_PRODUCT = 500;
 
-/** Milliseconds for which an address can be proven, and a watch lasts. */
+/** Milliseconds for which a link that proves an address works, and for which a watch lasts. */
 const PROOF_LIFE = DAY;
 const WATCH_LIFE = 180 * DAY;
-/** A link that ends works as long as its mail may be looked at. */
+/** Milliseconds for which a link that ends watches works: people may open an old mail. */
 const END_LIFE = 365 * DAY;
 
-/** Milliseconds between two looks at one product. */
+/** Minimum milliseconds between two checks of one product. */
 const LOOK_EVERY = 5 * MINUTE;
-/** Products of one call, and calls of one run: the rest comes with the next run. */
+/** Maximum of products per call, and of calls per run; the rest comes with the next run. */
 const AT_ONCE = 100;
 const MOST_CALLS = 10;
 const ASK_BUDGET = 10_000;
@@ -78,7 +81,7 @@ export function createStockWatches(given: {
   const { db, erp, signer, clock, machineClock, log, mails } = given;
 
   return {
-    /** A customer waits at the address of their account. Asking again changes nothing but the time that it lasts. */
+    /** Starts a customer's watch at the address of the account. Repeating it only prolongs the watch. */
     askAsCustomer(product: WatchedProduct, customer: { id: UserId; email: string; locale: Locale }) {
       const mark = markOf(customer.email);
       return db.transact(async (inner): Promise<WatchOutcome> => {
@@ -97,8 +100,8 @@ export function createStockWatches(given: {
     },
 
     /**
-     * Mails a link that proves the address. The answer does not tell whether the address waits already, or for too much: no
-     * mail is sent then.
+     * Mails a link that proves the address. Sends no mail if the address already waits for the product, or a maximum is
+     * reached; the caller never learns which.
      */
     async askByMail(product: WatchedProduct, visitor: { email: string; locale: Locale }): Promise<void> {
       const mark = markOf(visitor.email);
@@ -125,7 +128,7 @@ export function createStockWatches(given: {
       mails.send();
     },
 
-    /** The product of a link that proves an address; null if the link is invented or over, or its watch ended. */
+    /** The product of a link that proves an address; null if the link is invalid or expired, or its watch has ended. */
     async findByProof(key: string): Promise<Pick<OwnWatch, "product" | "number" | "title"> | null> {
       const id = signer.verify("confirm-stock-watch", key);
       if (id === null) return null;
@@ -134,7 +137,10 @@ export function createStockWatches(given: {
       return content ? { product: row.product, number: content.number, title: content.title } : null;
     },
 
-    /** Proves an address: from now on it waits. Doing it again changes nothing. False as `findByProof` is null. */
+    /**
+     * Proves an address and starts its watch; repeating it changes nothing. False if the link is invalid or expired, or
+     * its watch has ended.
+     */
     async prove(key: string): Promise<boolean> {
       const id = signer.verify("confirm-stock-watch", key);
       if (id === null) return false;
@@ -153,7 +159,7 @@ export function createStockWatches(given: {
     /** True if the key of a mail ends the watches of an address. */
     mayEnd: async (key: string) => signer.verify("end-stock-watches", key) !== null,
 
-    /** Ends all that the mail's address waits for, without a login. False if the key is invented or over. */
+    /** Ends all watches of the mail's address, without a login. False if the key is invalid or expired. */
     async endByMail(key: string): Promise<boolean> {
       const mark = signer.verify("end-stock-watches", key);
       if (mark === null) return false;
@@ -183,14 +189,15 @@ export function createStockWatches(given: {
       return (await own.where("product", "=", product).where("state", "=", "waiting").executeTakeFirst()) !== undefined;
     },
 
-    /** Ends one of a customer's own; another's stays. */
+    /** Ends a customer's watch of a product; watches of other people stay. */
     async end(user: UserId, product: ProductId): Promise<void> {
       await db.query.deleteFrom("stock_watch").where("user_id", "=", user).where("product", "=", product).execute();
     },
 
     /**
-     * Looks at products that were not looked at for five minutes, and mails those who wait for what is back. A watch ends in the
-     * transaction that queues its mail, so that there is one mail, whatever crashes and however many processes look.
+     * Checks products that were not checked for five minutes, and mails the people who wait for a product that is back.
+     * A watch ends in the transaction that queues its mail. So there is one mail, despite crashes and several
+     * processes.
      */
     async check(): Promise<void> {
       for (let calls = 0; calls < MOST_CALLS; calls += 1) {
@@ -200,13 +207,13 @@ export function createStockWatches(given: {
       }
     },
 
-    /** Forgets watches whose time is over, and addresses that were never proven. */
+    /** Deletes expired watches, and addresses that were never proven. */
     async sweep(): Promise<void> {
       await db.query.deleteFrom("stock_watch").where("ends_at", "<=", clock()).execute();
     },
   };
 
-  /** The products that were not looked at for the longest time, which no other process takes now. */
+  /** Takes the products that were not checked for the longest time; no other process takes them meanwhile. */
   async function claim(): Promise<ProductId[]> {
     const now = clock();
     const due = db.query
@@ -228,7 +235,7 @@ export function createStockWatches(given: {
     return [...new Set(rows.map(({ product }) => product))];
   }
 
-  /** Nothing if the ERP does not answer: the products are looked at again. */
+  /** Empty if the ERP does not answer: the products are checked again later. */
   async function ask(products: readonly ProductId[]): Promise<Condition[]> {
     const requestId = `stock-watch-${clock()}`;
     try {
@@ -266,7 +273,7 @@ export function createStockWatches(given: {
     return ended.length;
   }
 
-  /** Null if there is room for one more product of this address, or if it waits for the product already. */
+  /** Null if this address may wait for one more product, or has already asked for this product. */
   async function roomFor(
     inner: ShopDb,
     mark: string,

@@ -16,21 +16,24 @@ import {
   type WantedRow,
 } from "./wanted-row.ts";
 
-/** Characters of a part's number that are looked up. */
+/** Maximum of characters in a part's number. */
 const MAX_NUMBER = 80;
-/** Lines without a part; a list of more is none. */
+/** Maximum of lines without a part; a list with more is refused. */
 const MAX_SKIPPED = 5_000;
 /** Characters of a cell that come back in the result. */
 const MAX_CELL = 1_000;
 
 const TOTALS = /^\s*(?:(?:sve)?ukupno|total|subtotal|grand total|sum|suma|zbroj|gesamt|summe)\b/i;
 
-/** A row of a table, or of a pasted line that may be read in two ways, or whose two cells are number and quantity. */
+/**
+ * A row of a table or of a pasted text. `alternative`: a second reading of the line. `isLoose`: the row's two cells are
+ * number and quantity.
+ */
 export type GivenRow = Row & Partial<Pick<WantedRow, "alternative">> & { isLoose?: boolean };
 
 /**
- * Takes the rows of a list one by one. Another head between them, with the columns in another order, counts for the rows below
- * it; rows above the first head count where they can be nothing else.
+ * Takes the rows of a list one by one. Another head, with the columns in another order, applies to the rows below it.
+ * Rows above the first head count only if they clearly have number and quantity.
  */
 export function createCollector(columns: WantedColumns) {
   const wanted: WantedRow[] = [];
@@ -67,7 +70,7 @@ export function createCollector(columns: WantedColumns) {
     };
   }
 
-  /** Number and quantity, each in its column. */
+  /** Moves number and quantity of a loose row into their columns. */
   function inColumns(row: GivenRow): GivenRow {
     const [number = "", quantity = ""] = row.cells;
     const placed = { number, quantity };
@@ -79,7 +82,7 @@ export function createCollector(columns: WantedColumns) {
     return toPlain(cells[fields.indexOf(field)] ?? "");
   }
 
-  /** The customer's own number stands for a part's number that is missing. */
+  /** The part's number; the customer's own number if the part's number is missing. */
   function numberOf(row: Row): string {
     return toNumberText(textOf(row, "number")) || toNumberText(textOf(row, "yourNumber"));
   }
@@ -134,19 +137,22 @@ function isTotal({ cells }: Row, number: string): boolean {
   return number === "" ? cells.some((cell) => TOTALS.test(cell)) : TOTALS.test(number);
 }
 
-/** Without half of a sign at its end. */
+/** Cuts a text, without leaving half of a surrogate pair at its end. */
 function cut(text: string, most: number): string {
   return text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
 }
 
-/** Boxes and pairs are no pieces: nothing tells how many they hold. */
+/** The quantity of a cell; unclear for units such as boxes and pairs, because their number of pieces is unknown. */
 function amountOf(text: string, unit: string, isNumeric: boolean): WantedAmount {
   const amount = readQuantity(text, isNumeric);
   if (amount.quantity === null || unit === "" || isUnitOfOne(unit)) return amount;
   return { quantity: null, reason: "unit", readings: [] };
 }
 
-/** `="0445110369"` is how people keep the zero; an apostrophe is how this shop and others do. */
+/**
+ * Removes the signs that keep a leading zero in a spreadsheet: people write `="0445110369"`, this shop puts an
+ * apostrophe.
+ */
 function toNumberText(text: string): string {
   return withoutApostrophe(text)
     .replace(/^="([^"]*)"$/, "$1")

@@ -3,8 +3,8 @@ import { MAKER_NAMES, NUMBER_NAMES } from "#spreadsheets/number-names.ts";
 import { WANTED_FIELDS, type WantedField } from "./wanted-row.ts";
 
 /**
- * The meaning of each column, as its name tells; null: ignored. If two columns have one meaning, the one whose name is plainer
- * is taken.
+ * The meaning of each column by its name; null: ignored. If two columns have the same meaning, the column with the
+ * plainer name has it.
  */
 export function meaningsOf(names: readonly string[]): (WantedField | null)[] {
   const meanings = withShopsNumber(names.map(meaningOf));
@@ -22,7 +22,7 @@ interface Meaning {
   rank: number;
 }
 
-/** *Our number* and *your number* in one list, and no other: the second is the shop's. */
+/** If a list has *our number* and *your number*, but no other number, *your number* is the shop's number. */
 function withShopsNumber(meanings: readonly (Meaning | null)[]): (Meaning | null)[] {
   const isOurs = (one: Meaning | null) => one?.field === "yourNumber" && one.rank < OUR_NAMES.length;
   if (!meanings.some(isOurs) || meanings.some((one) => one?.field === "number")) return [...meanings];
@@ -45,7 +45,10 @@ function lookUp(folded: string): Meaning | null {
   return MEANINGS.get(key) ?? MEANINGS.get(key.replace(/(?:kom|pcs|stk)$/, "")) ?? null;
 }
 
-/** *Quantity we need*, *količina za narudžbu*; the quantity on the shelf or in a pack is another thing. */
+/**
+ * Recognises names such as *Quantity we need*, *količina za narudžbu*; a quantity on the shelf or in a pack does not
+ * count.
+ */
 function quantityInWords(folded: string): Meaning | null {
   const words = folded.split(/[^a-z0-9]+/);
   const isQuantity = words.some((word) => /^(?:quantity|qty|kolicina|kolicine|kol|menge)$/.test(word));
@@ -64,7 +67,10 @@ const OUR_NAMES: readonly string[] = [
   ...["kundenartikelnummer", "kundenteilenummer"],
 ];
 
-/** The same as the shop calls it; beside one of those above, it is the shop's number, as a letter to the shop calls that. */
+/**
+ * Names by which the shop calls the customer's own number. Beside a name of `OUR_NAMES` they mean the shop's number, as
+ * in a letter to the shop.
+ */
 const YOUR_NAMES: readonly string[] = [
   ...["yournumber", "yourno", "yourcode", "yourpartnumber", "yourpartno", "vasbroj", "vasasifra", "vaskataloskibroj"],
   ...["ihrenummer", "ihreartikelnummer", "ihreteilenummer", "ihreartikelnr", "ihrenr"],

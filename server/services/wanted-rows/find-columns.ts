@@ -10,11 +10,10 @@ import type { ColumnChoice, WantedColumns, WantedField } from "./wanted-row.ts";
 export const MAX_ABOVE = 30;
 
 /**
- * The columns of a list, from its first rows. The choice of a person for such a list comes first. The row that names the
- * columns is the one with most names that mean something, the part's number among them. Without one the first two columns are
- * number and quantity, or the other way round where no row can mean anything else. A list of the customer's own numbers, in
- * which no column may be another number, is read by them. Where the names, or without names the first two columns, leave number
- * or quantity open, they are guessed by what stands in the columns, and the person is to be asked.
+ * Finds the columns of a list by its first rows. A person's earlier choice for such a list comes first. The head is the
+ * row with the most known names, including the part's number; or, if all names are known, with the customer's own
+ * number in its place. Without a head the first two columns are number and quantity, or the reverse if no row can mean
+ * anything else. If number or quantity stays open, it is guessed from the cells, and the person is asked.
  */
 export function findColumns(first: readonly Row[], remembered: readonly ColumnChoice[]): WantedColumns {
   const recalled = recallByNames(first, remembered);
@@ -67,7 +66,7 @@ function hasOtherDigits(fields: WantedColumns["fields"], rows: readonly Row[]): 
   return rows.some(({ cells }) => cells.some((cell, at) => (fields[at] ?? null) === null && /\d/.test(cell)));
 }
 
-/** Words alone, above rows that have digits. */
+/** True for a row of words only, above rows that mostly have digits. */
 function isHead(row: Row, rows: readonly Row[]): boolean {
   const below = rows.filter(({ line, cells }) => line > row.line && cells.some((cell) => cell.trim() !== ""));
   const width = filled(row).length;
@@ -84,7 +83,10 @@ function filled({ cells }: Row): string[] {
   return cells.filter((cell) => cell.trim() !== "");
 }
 
-/** The column, of those without a meaning, in which most cells can be nothing but a part's number; else that of own numbers. */
+/**
+ * Gives the meaning `number` to the column without a meaning that has the most part's numbers, or else to the own
+ * numbers.
+ */
 function guessNumber(fields: WantedColumns["fields"], rows: readonly Row[]): WantedColumns["fields"] {
   const counts = fields.map((field, at) =>
     field === null
@@ -96,7 +98,10 @@ function guessNumber(fields: WantedColumns["fields"], rows: readonly Row[]): Wan
   return fields.map((field, at) => (at === guessed ? "number" : field));
 }
 
-/** The one column without a meaning that has a few pieces in each cell, and does not count; none if there are two. */
+/**
+ * Gives the meaning `quantity` to the only column without a meaning whose cells are all a few pieces and do not count
+ * 1, 2, 3. Changes nothing if several columns fit.
+ */
 function guessQuantity(fields: WantedColumns["fields"], rows: readonly Row[]): WantedColumns["fields"] {
   if (fields.includes("quantity")) return fields;
   const able = fields.flatMap((field, at) => {
@@ -112,8 +117,8 @@ function asNumber(field: WantedField | null): WantedField | null {
 }
 
 /**
- * Empty columns do not count. A first column that counts 1, 2, 3 beside two others is the position. Where the second column has
- * no quantity at all, or one behind it may be the quantity as well, the person is to be asked.
+ * Ignores empty columns. If more than two columns are left, a first column that counts 1, 2, 3 is the position. The
+ * person is asked if the second column has no quantity at all, or a later column may be the quantity as well.
  */
 function columnsWithoutHead(first: readonly Row[]): WantedColumns {
   const width = Math.max(2, ...first.map(({ cells }) => cells.length));
@@ -145,7 +150,7 @@ function isFewPieces(text: string): boolean {
   return /^\s*\d{1,4}\s*\D{0,6}$/.test(text) && readQuantity(text).quantity !== null;
 }
 
-/** True for a text that can be no quantity: five digits or letters at least, or a zero before them. */
+/** True for a text that cannot be a quantity: it has at least one digit, and at least five letters and digits. */
 export function isOnlyNumber(text: string): boolean {
   const signs = text.replace(/[^\p{L}\p{N}]/gu, "");
   return /\d/.test(signs) && signs.length >= 5;

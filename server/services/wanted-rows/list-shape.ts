@@ -3,17 +3,17 @@ import type { Row } from "#spreadsheets/row.ts";
 import { readQuantity } from "./read-quantity.ts";
 import type { ColumnChoice, ListShape, WantedColumns } from "./wanted-row.ts";
 
-/** Rows by which the columns of a list without names are told apart. */
+/** Maximum of rows that are read to find the kinds of columns without names. */
 const LOOKED_AT = 30;
 
-/** By which a list is known again: the names of its columns, or, without names, the kinds of what stands in them. */
+/** The shape by which a list is recognised: the names of its columns or, without names, the kinds of their cells. */
 export function shapeOf({ line, names }: WantedColumns, rows: readonly { cells: readonly string[] }[]): ListShape {
   return line === null ? { kinds: kindsOf(rows) } : { names: foldNames(names) };
 }
 
 /**
- * The columns as a person has chosen them for a list of these names; null if none has. A list may have more columns behind
- * those, such as a result's.
+ * The columns that a person has chosen for a list with these names; null if there is no such choice. The list may have
+ * more columns after those, such as the columns of a result.
  */
 export function recallByNames(first: readonly Row[], remembered: readonly ColumnChoice[]): WantedColumns | null {
   const known = remembered.toSorted((one, other) => other.fields.length - one.fields.length);

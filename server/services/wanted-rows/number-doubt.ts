@@ -2,11 +2,11 @@ import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
 import { spoiltNumber } from "#spreadsheets/spoilt-number.ts";
 import type { NumberDoubt } from "./wanted-row.ts";
 
-/** Digits of numbers that may have had a zero before them; shorter and longer ones are whole too often. */
+/** Numbers that may have lost a leading zero; shorter and longer numbers are complete too often. */
 const WITHOUT_ZERO = /^[1-9]\d{3,10}$/;
 /** Digits of a number of Bosch, some of which begin with three zeros. */
 const BOSCH_DIGITS = 10;
-/** A spreadsheet keeps this many digits of a number, and zeros behind them. */
+/** A spreadsheet keeps this many digits of a number, and puts zeros in place of the others. */
 const KEPT_DIGITS = 15;
 
 /** The doubt that a part's number leaves; null if there is none. `isNumeric`: a workbook keeps the cell as a number. */

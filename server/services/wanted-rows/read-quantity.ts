@@ -2,7 +2,10 @@ import { isQuantity, MAX_QUANTITY, type Quantity } from "#erp-adapter/contract/q
 import { withoutApostrophe } from "./plain-cell.ts";
 import type { QuantityReason, WantedAmount } from "./wanted-row.ts";
 
-/** Words for one piece of what is sold, in English, Croatian and German. Boxes, pairs and dozens are others. */
+/**
+ * Words for one piece of the product, in English, Croatian and German. Words for boxes, pairs and dozens are not
+ * included.
+ */
 export const UNIT =
   "(?:kom(?:ada?|adi)?|kos|pcs?|pce|pieces?|ea|each|units?|st(?:k|ck|ück|uck)?|sets?|kpl|kompl(?:et[ai]?)?|lit(?:ra|re|ara)?|l|m)\\.?";
 
@@ -16,8 +19,8 @@ export function isUnitOfOne(unit: string): boolean {
 }
 
 /**
- * The quantity that a text says. 1.000,00 and 1 000 are a thousand and 5,00 five; 1.000 alone is a question, since it is a
- * thousand in one country and one in another. `isNumeric`: a workbook's own number, whose point is a decimal one.
+ * The quantity in a text. 1.000,00 and 1 000 are a thousand and 5,00 is five; 1.000 alone is ambiguous: a thousand in
+ * some countries, one in others. `isNumeric`: the workbook keeps the cell as a number, with a decimal point.
  */
 export function readQuantity(cell: string, isNumeric = false): WantedAmount {
   const text = withoutApostrophe(cell)

@@ -21,7 +21,7 @@ import {
 
 const MIB = 1024 * 1024;
 
-/** A thousand rows with every column that a person keeps are a few of these. */
+/** Limits of a file: a list of a thousand rows, with every column that people keep, stays below them. */
 const LIMITS: TableLimits = {
   columns: 200,
   // Thousands of empty rows below a list are no fault of the person.
@@ -36,14 +36,14 @@ const LIMITS: TableLimits = {
   sharedTexts: 8 * MIB,
 };
 
-/** A sheet whose columns are known is the list. */
+/** Sources by which a sheet of a workbook is recognised as the list. */
 const NAMED: ReadonlySet<ColumnSource> = new Set(["names", "remembered", "unsure"]);
 
 const TYPED: WantedColumns = { line: null, names: [], fields: ["number", "quantity", "note"], source: "form" };
 
 /**
- * Reads a list of wanted parts, however it is given: typed rows, a pasted text, a file of separated values or a workbook. A
- * file is judged by its first bytes, never by its name, and reading stops at the row that is too many.
+ * Reads a list of wanted parts in any form: typed rows, a pasted text, a file of separated values or a workbook. The
+ * format of a file is found by its first bytes, never by its name. Reading stops as soon as there are too many rows.
  */
 export async function readWantedRows(input: WantedInput): Promise<WantedRows | RefusedList> {
   try {
@@ -93,7 +93,7 @@ async function read(input: WantedInput): Promise<WantedRows | RefusedList> {
   return read.ok ? { ...read, format: { kind: "xlsx", ...sheets } } : read;
 }
 
-/** The same list with other columns: its rows and the lines that were none, in their order. */
+/** Reads a list again with other columns: its rows and skipped lines, in their order. */
 export function rereadRows(
   rows: readonly SkippedRow[],
   columns: WantedColumns,

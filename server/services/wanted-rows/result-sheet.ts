@@ -9,11 +9,14 @@ export interface ResultRow {
   status: string;
   reason: string;
   suggestion: string;
-  /** net, in the words of the page: "" without one */
+  /** net price as the page shows it; "" if there is none */
   price: string;
 }
 
-/** Labels of the five columns that are added, in their order; `column` names one without a name, by its place from 1. */
+/**
+ * Labels of the five added columns, in their order. `column` returns the label of a column without a name, by its place
+ * from 1.
+ */
 export interface ResultLabels {
   sheet: string;
   added: readonly [row: string, status: string, reason: string, suggestion: string, price: string];
@@ -21,8 +24,8 @@ export interface ResultLabels {
 }
 
 /**
- * The list as it came, with a result beside each row. Mended and sent again it is read like any other: the added columns mean
- * nothing to the reader.
+ * The list as it came, with a result beside each row. A corrected copy can be sent again: the reader gives the added
+ * columns no meaning.
  */
 export function toResultSheet(columns: WantedColumns, rows: readonly ResultRow[], labels: ResultLabels): Sheet {
   const width = widthOf(columns, rows, labels);
@@ -37,7 +40,7 @@ export function toResultSheet(columns: WantedColumns, rows: readonly ResultRow[]
   };
 }
 
-/** Without the results of an earlier time, which stand at the end. */
+/** The number of columns of the list itself, without the columns of an earlier result at its end. */
 function widthOf({ names, fields }: WantedColumns, rows: readonly ResultRow[], { added }: ResultLabels): number {
   const before = names.length - added.length;
   if (before > 0 && added.every((label, at) => names[before + at] === label)) return before;

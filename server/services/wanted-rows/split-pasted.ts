@@ -23,9 +23,9 @@ export interface Pasted {
 const LOOSE: WantedColumns = { line: null, names: [], fields: ["number", "quantity"], source: "form" };
 
 /**
- * A pasted text as rows. Cells copied from a spreadsheet have tabs between them, separated values `;`, or commas below a
- * head that names the columns; any other line is a number and a quantity as people write them: `0 445 110 369  4 kom`,
- * `4x 0445110369`. Signs inside quotes separate nothing.
+ * Splits a pasted text into rows. Tabs (cells copied from a spreadsheet) or `;` separate cells; commas do so below a
+ * head that names the columns, or between plain cells. Any other line is a number and a quantity as people write them:
+ * `0 445 110 369  4 kom`, `4x 0445110369`. Signs inside quotes separate nothing.
  */
 export function splitPasted(text: string): Pasted {
   const lines = text.replace(/^\ufeff/, "").split(/\r\n|\n|\r/);
@@ -53,8 +53,9 @@ function isTable(rows: readonly PastedRow[]): boolean {
 }
 
 /**
- * Commas stand in quantities and in sentences, too: they separate cells below a head that names the columns, or where each
- * line with several has a whole number of pieces in one cell and a part's number without spaces in another. 1,5 is a fraction.
+ * True if commas separate cells. Quantities and sentences contain commas, too. So they count only below a head that
+ * names the columns, or if each line with several cells has a whole number of pieces in one cell and a part's number
+ * without spaces in another. 1,5 is a fraction.
  */
 function isCommaTable(rows: readonly PastedRow[]): boolean {
   const hasHead = rows.slice(0, MAX_ABOVE).some(({ cells }) => {
@@ -88,7 +89,7 @@ function* withLooseLines(rows: Iterable<PastedRow>): Generator<PastedRow, void> 
   }
 }
 
-/** Quotes at the ends of a cell are a spreadsheet's, with a doubled one for each in it. */
+/** Removes the quotes that a spreadsheet puts around a cell, and makes each doubled quote in it a single one. */
 function asCells(cells: readonly string[]): Pick<PastedRow, "cells" | "alternative"> {
   const bare = cells.map((cell) => /^\s*"(.*)"\s*$/.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell);
   return { cells: bare, alternative: null };
@@ -98,7 +99,7 @@ function cellsOf(line: string, separator: Delimiter): string[] {
   return readQuoted([line], separator)?.[0]?.cells ?? line.split(separator);
 }
 
-/** The rows of cells, of which some have line ends or separators in quotes; null if a quote is none of these. */
+/** Splits lines into cells, some of which have line ends or separators in quotes; null if the quotes do not match. */
 function readQuoted(lines: readonly string[], delimiter: Delimiter): PastedRow[] | null {
   const rows: PastedRow[] = [];
   try {
@@ -122,11 +123,11 @@ function readQuoted(lines: readonly string[], delimiter: Delimiter): PastedRow[]
   }
 }
 
-/** More rows than a list may have, with those that are none. */
+/** Maximum of records that are read: more than the rows of a list and its skipped lines. */
 const MOST_RECORDS = 10_000;
 const MAX_RECORD = 50_000;
 
-/** Without the numbers before the lines, where they count 1., 2., 3. or 1), 2), 3). */
+/** Removes the numbers before the lines if they count 1., 2., 3. or 1), 2), 3). */
 function withoutCounting(lines: readonly string[]): string[] {
   const counted = lines.filter((line) => COUNTED.test(line));
   const isCounting = counted.length > 1 && counted.every((line, at) => COUNTED.exec(line)?.[1] === String(at + 1));
@@ -135,16 +136,16 @@ function withoutCounting(lines: readonly string[]): string[] {
 
 const COUNTED = /^\s*(\d{1,3})[.)]\s+/;
 
-/** A few pieces before one word: the quantity first, or with a single space between perhaps one number. */
+/** A small number before one word: the quantity first or, with a single space between, perhaps one number. */
 const TURNED = /^(\d{1,3})(\s+)(\S+)$/;
 
-/** A line as number and quantity. The last digits may be either: then there is another way to read it. */
+/** Splits a line into number and quantity. `alternative` is a second reading of an ambiguous line, otherwise null. */
 function readLine(typed: string): Pick<PastedRow, "cells" | "alternative"> {
   const line = typed
     .replace(/\u00a0/g, " ")
     .trim()
     .replace(/^[-–—•*·>]\s+/, "");
-  // The greeting of an e-mail, or a heading: no part's number has no digit.
+  // No part's number is without a digit: this is the greeting of an e-mail, or a heading.
   if (!/\d/.test(line)) return { cells: ["", "", line], alternative: null };
   const separated = /[;\t]/.test(line) ? cellsOf(line, line.includes("\t") ? "\t" : ";") : [];
   if (separated.length > 1) return asCells(numberFirst(separated));
@@ -160,13 +161,16 @@ function readLine(typed: string): Pick<PastedRow, "cells" | "alternative"> {
   return { cells: [number, quantity], alternative };
 }
 
-/** A few separated lines among others: number and quantity, or plainly the other way round. */
+/** The cells of a separated line, number before quantity; swaps the two if they are clearly the other way round. */
 function numberFirst([one = "", other = "", ...more]: readonly string[]): string[] {
   const isReversed = isOnlyNumber(other) && !isOnlyNumber(one) && readQuantity(one).quantity !== null;
   return isReversed ? [other.trim(), one.trim(), ...more] : [one.trim(), other.trim(), ...more];
 }
 
-/** A number without the words before and behind it, as in `Bosch 0445110470 injector`; null if there are none, or no number. */
+/**
+ * A number without the words around it, as in `Bosch 0445110470 injector`; null if there are no words, or no number is
+ * left.
+ */
 function withoutWords(text: string): string | null {
   const bare = text.replace(/^(?:\p{L}{3,}[.,:]?\s+)+/u, "").replace(/(?:[\s,]+\p{L}{3,}[.,]?)+$/u, "");
   return bare !== text && isOnlyNumber(bare) ? bare : null;

@@ -40,14 +40,14 @@ export interface WantedRow {
   yourNumber: string;
   note: string;
   position: string;
-  /** the stock to be kept, which only a list takes */
+  /** the customer's stock levels, which only named lists use */
   minimum: string;
   maximum: string;
 }
 
 /**
- * A number that a spreadsheet has changed, perhaps. zero: it may have had a zero before it; it stands if the catalogue has
- * it as read and none of the candidates. The others are never taken without a person's choice. exponent: shortened to a power
+ * A number that a spreadsheet may have changed. zero: a leading zero may be lost; the number counts as read if the
+ * catalogue has it and none of the candidates. All other kinds need a person's choice. exponent: shortened to a power
  * of ten, or beyond the digits that a spreadsheet keeps · date · decimal: zeros behind the point are lost · formula
  */
 export interface NumberDoubt {
@@ -56,13 +56,13 @@ export interface NumberDoubt {
   candidates: readonly string[];
 }
 
-/** The wanted quantity, or the reason why the text is none. */
+/** The wanted quantity, or the reason why the text is not a clear quantity. */
 export type WantedAmount = { quantity: Quantity; reason: null } | UnclearAmount;
 
 export interface UnclearAmount {
   quantity: null;
   reason: QuantityReason;
-  /** quantities that the text may mean, to be offered and never taken */
+  /** quantities that the text may mean; the person may choose one, the shop never takes one by itself */
   readings: readonly Quantity[];
 }
 
@@ -81,7 +81,7 @@ export type QuantityReason =
   | "unit"
   | "unreadable";
 
-/** Where the rows came from; a result is written in the same format. */
+/** The format that the rows came in; a result is written in the same format. */
 export type WantedFormat =
   | { kind: "csv"; delimiter: Delimiter; encoding: string }
   /** the sheet that is read, and others that have rows */
@@ -99,9 +99,10 @@ export interface WantedColumns {
 }
 
 /**
- * The reason for the meanings. form: the shop's own fields, or pasted lines without columns · names: the names tell · places:
- * there are no names · remembered: a person of the company has chosen them for such a list · chosen: the person has now ·
- * guessed: the number is a guess, so the person is to be asked · unsure: the quantity is, or another column may be either
+ * The source of the columns' meanings. form: the shop's own fields, or pasted lines without columns · names: the
+ * columns' names · places: the places of columns without names · remembered: an earlier choice by a person of the
+ * company · chosen: the person's choice now · guessed: the number is a guess, so the person is asked · unsure: the
+ * quantity is a guess, or another column may be number or quantity, so the person is asked
  */
 export type ColumnSource = "form" | "names" | "places" | "remembered" | "chosen" | "guessed" | "unsure";
 
@@ -131,7 +132,10 @@ export interface RefusedList {
   reason: RefusedListReason;
 }
 
-/** nothing: no wanted part in it · too-many-rows: also MAX_ROWS + 1 · too-big: more than MAX_BYTES */
+/**
+ * nothing: the list has no wanted part · too-many-rows: also if there are more than MAX_ROWS parts · too-big: more than
+ * MAX_BYTES
+ */
 export type RefusedListReason = TableFaultReason | "nothing" | "too-big";
 
 export const MAX_ROWS = 1_000;

@@ -7,7 +7,7 @@ import { startTestPostgres, type TestPostgres } from "./postgres-for-tests.ts";
 /** The engine that the tests of the stores run on: `npm test` runs them on both. */
 export const IS_ON_POSTGRES = process.env.SHOP_TEST_ENGINE === "postgres";
 
-/** A test opens few databases, each with little to do at once. */
+/** Connections of one database: a test opens few databases, and does little at once on each. */
 const CONNECTIONS = 6;
 
 let postgres: TestPostgres | null = null;
@@ -23,8 +23,8 @@ if (IS_ON_POSTGRES) {
 }
 
 /**
- * Opens the shop's database of a test, which has a folder of its own. Each call opens it again, as another process would, or,
- * on PostgreSQL, another machine.
+ * Opens the shop's database of the test with this folder. Each further call opens it as another process would, or, on
+ * PostgreSQL, as another machine would.
  */
 export async function openTestDb(dir: string): Promise<OpenShopDb> {
   if (!IS_ON_POSTGRES) return openShopDb(dir);

@@ -41,7 +41,10 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** Where a test of root keeps its data: `npm test` has a folder of its own, which PostgreSQL's user may not enter. */
+/**
+ * A folder for the data of a test. For root it is a folder that all users may enter: PostgreSQL's user may not enter
+ * the temporary folder of `npm test`.
+ */
 function findPlace(): string {
   if (process.getuid?.() !== 0) return tmpdir();
   return [tmpdir(), "/dev/shm", "/tmp"].find((folder) => existsSync(folder) && isOpenToAll(folder)) ?? tmpdir();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ShopDb } from "../shop-db.ts";
 
-/** Runs a statement as it is written, past the stores; answers its rows. */
+/** Runs a raw SQL statement, bypassing the stores; returns its rows. */
 export async function rawRows(db: Pick<ShopDb, "query">, statement: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql.raw<Record<string, unknown>>(statement).execute(db.query);
   return rows.map((row) => ({ ...row }));

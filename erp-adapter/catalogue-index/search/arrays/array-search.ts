@@ -28,18 +28,21 @@ import { createTextAnswers, type TextAnswers } from "./text-answers.ts";
 import { createVehicleSets } from "./vehicle-sets.ts";
 
 /**
- * Search in memory, on top of SQLite's text indexes. After an error everything is loaded again, so no half-applied change
- * remains.
+ * Search with arrays in memory and SQLite's full-text indexes. After an error all arrays are loaded again, so that no
+ * partly applied change remains.
  */
 export interface ArraySearch {
-  /** The answer for the catalogue's present state; null while it is not loaded: at the start and after large changes. */
+  /**
+   * The answer for the catalogue's current state; null while the arrays are not loaded (at start, after large
+   * changes).
+   */
   find(query: CatalogueQuery): FoundPage | null;
-  /** Loads about this many more rows. True if nothing is left to load; answers may come before. */
+  /** Loads about this many more rows. True if nothing is left to load; `find` may answer even earlier. */
   load(rows: number): boolean;
 }
 
 /**
- * `maxChanges` limits the changes that a search takes in before it answers; after more changes the catalogue is loaded
+ * `maxChanges`: the most changes that a search applies before it answers; after more changes everything is loaded
  * again.
  */
 export function createArraySearch(db: DatabaseSync, options: { maxChanges: number }): ArraySearch {
@@ -112,7 +115,7 @@ export function createArraySearch(db: DatabaseSync, options: { maxChanges: numbe
   };
 }
 
-/** A found page without the reasons for its hits. */
+/** A found page before the matched number of each hit is known. */
 interface Unmatched extends Omit<FoundPage, "hits" | "reading"> {
   products: number[];
   isAnswered: boolean;
@@ -121,7 +124,7 @@ interface Unmatched extends Omit<FoundPage, "hits" | "reading"> {
   tierOf(product: number): number | null;
 }
 
-/** Searches the arrays as they are; `followed` names the changes just taken in. */
+/** Searches the current arrays; `followed` lists the changes just applied. */
 type Finder = (query: CatalogueQuery, followed: Followed) => Unmatched;
 
 interface Loaded {
@@ -131,7 +134,7 @@ interface Loaded {
 
 interface CreatedFinder {
   find: Finder;
-  /** Reads the sets that the first list needs: those of the makes of vehicles. Yields the rows that take as long. */
+  /** Reads the sets of the vehicle makes, which the first list needs. Yields the effort as a number of rows. */
   readMakes(): Generator<number, void>;
   /** Reads the sets that many texts need. */
   readAhead(): Generator<number, void>;
@@ -194,7 +197,7 @@ function prepareFinder(db: DatabaseSync, vocabulary: Vocabulary): CreateFinder {
       return { answers: { tiers, all: answers.all }, verdicts, counts };
     }
 
-    /** How many products of each combination answer a text. */
+    /** The number of products of each combination that answer the text; null: of all products. */
     function presentIn(answers: TextAnswers | null): ArrayLike<number> {
       const { counts } = columns.combinations;
       if (answers === null) return counts;
@@ -267,10 +270,10 @@ function prepareFinder(db: DatabaseSync, vocabulary: Vocabulary): CreateFinder {
   };
 }
 
-/** So many products of a set are read in the time of one row. */
+/** The number of products of a set that are read in the time of one row. */
 const IDS_IN_A_ROW = 20;
 
-/** Manufacturers in the order of a sort by manufacturer. */
+/** The ranks of manufacturers for a sort by manufacturer. */
 function createMakerRanks(db: DatabaseSync): () => MakerRanks {
   const read = prepare<{ id: number; en: number; hr: number }>(db)`
     select id, dense_rank() over (order by sort_en) as en, dense_rank() over (order by sort_hr) as hr from manufacturer`;

@@ -22,12 +22,12 @@ export function addBits(target: Bits, other: Bits): void {
   for (let at = 0; at < target.length; at += 1) target[at] = wordAt(target, at) | wordAt(other, at);
 }
 
-/** Leaves in `target` only numbers that are in both sets. */
+/** Removes from `target` all numbers that are not in `other`. */
 export function keepBits(target: Bits, other: Bits): void {
   for (let at = 0; at < target.length; at += 1) target[at] = wordAt(target, at) & wordAt(other, at);
 }
 
-/** Leaves in `bits` only unclaimed numbers that are also in `among`, and claims them: three set operations in one pass. */
+/** Keeps in `bits` only numbers that are in `among` and not in `claimed`, and adds them to `claimed`, in one pass. */
 export function claimBits(bits: Bits, among: Bits, claimed: Bits): void {
   for (let at = 0; at < bits.length; at += 1) {
     const word = wordAt(bits, at) & wordAt(among, at) & ~wordAt(claimed, at);
@@ -50,14 +50,16 @@ export function listBits(bits: Bits, into: Uint32Array): number {
   return count;
 }
 
-/** How many numbers are in both sets. */
+/** The count of numbers that are in both sets. */
 export function countBits(bits: Bits, other: Bits): number {
   let count = 0;
   for (let at = 0; at < bits.length; at += 1) count += countOnes(wordAt(bits, at) & wordAt(other, at));
   return count;
 }
 
-/** At most `count` numbers from the `offset`-th on, ascending. Skips 32 at a time, so that any offset is equally quick. */
+/**
+ * At most `count` numbers from the `offset`-th on, ascending. Skips 32 numbers at a time, so a large offset is quick.
+ */
 export function sliceBits(bits: Bits, offset: number, count: number): number[] {
   const taken: number[] = [];
   let left = offset;
@@ -81,7 +83,7 @@ function wordAt(bits: Bits, at: number): number {
   return bits[at] as number;
 }
 
-/** Adds up neighbouring bits, in pairs, fours and bytes. */
+/** The count of bits that are 1: adds neighbouring bits in pairs, fours and bytes. */
 function countOnes(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

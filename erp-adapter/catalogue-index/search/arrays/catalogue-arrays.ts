@@ -5,14 +5,14 @@ import { createListPrices, type ListPrices } from "./list-prices.ts";
 import { createProductColumns, PRODUCT_ROW, type ProductColumns, type ProductRow } from "./product-columns.ts";
 import { loadProductOrder, ORDERS, type OrderRule, type ProductOrder } from "./product-order.ts";
 
-/** The catalogue in memory, for filters, counts and orders: some 60 bytes per product. */
+/** The catalogue in memory, for filters, counts and sort orders: about 60 bytes per product. */
 export interface CatalogueArrays {
   columns: ProductColumns;
   orders: Record<keyof typeof ORDERS, ProductOrder>;
   listPrices: ListPrices;
   /**
-   * Takes in all changes up to the present state of the connection's transaction. Null if they are too many: the catalogue
-   * must then be loaded again.
+   * Applies all changes up to the state of the connection's current transaction. Null if there are too many changes:
+   * the catalogue must then be loaded again.
    */
   follow(): Followed | null;
 }
@@ -23,8 +23,8 @@ export interface Followed {
 }
 
 /**
- * Reads the catalogue in portions of some milliseconds, and yields the number of rows read. The first `follow` takes in
- * changes made meanwhile, because it starts at the state before the first portion.
+ * Reads the catalogue in portions of a few milliseconds, and yields the number of rows read. The first `follow`
+ * starts at the state before the first portion, so it also applies changes made during the loading.
  */
 export function* loadCatalogueArrays(
   db: DatabaseSync,
@@ -49,7 +49,7 @@ const NOTHING_NEW: Followed = { reindexed: [] };
 /** Rows per reading: some milliseconds. */
 const PORTION = 1_000;
 
-/** Room for new products: an eighth, and at least a thousand. More new products require another load. */
+/** The capacity: the last row number plus an eighth, at least a thousand more. More new products need another load. */
 function roomFor(db: DatabaseSync): number {
   const last = prepare<{ id: number | null }>(db, "select max(id) as id from product").get()?.id ?? 0;
   return last + 1 + Math.max(1_000, last >>> 3);

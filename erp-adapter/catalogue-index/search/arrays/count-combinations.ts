@@ -2,7 +2,10 @@ import type { Counts } from "../facets.ts";
 import { FAILS } from "./filter-verdicts.ts";
 import type { ValueCombinations } from "./value-combinations.ts";
 
-/** `countFacets` for `found[n]` products of each combination n; values of the `present[n]` are listed even without a found one. */
+/**
+ * Does the work of `countFacets` for `found[n]` products of each combination n. A value that only `present[n]` products
+ * have is listed with the count 0.
+ */
 export function countCombinations(
   combinations: ValueCombinations,
   found: ArrayLike<number>,
@@ -42,7 +45,7 @@ export function countCombinations(
   };
 }
 
-/** Counts by small numbers, in order of first occurrence. A map's look-ups would take longer than all the rest. */
+/** Sums by small numbers, in order of first occurrence. Uses arrays, because look-ups in a map would be too slow. */
 function createTally() {
   const places: number[] = [];
   const values: number[] = [];

@@ -1,10 +1,13 @@
 import type { ChosenFilters } from "../chosen-filters.ts";
 import type { ValueCombinations } from "./value-combinations.ts";
 
-/** The filters that a product fails; 0 passes all. A facet's counts ignore its own filter, so each filter has its own bit. */
+/**
+ * Bits for the filters that a product fails; 0: it passes all. Each filter has its own bit, because a facet ignores
+ * its own.
+ */
 export const FAILS = { manufacturer: 1, brand: 2, product_group: 4, availability: 8, line: 16, replaces: 32 } as const;
 
-/** Judges each combination of filter values once, instead of each product. */
+/** The verdict on each combination of filter values, so that products need no check of their own. */
 export function judge(combinations: ValueCombinations, filters: ChosenFilters, replaces: boolean): Uint8Array {
   const verdicts = new Uint8Array(combinations.counts.length);
   const fail = (values: readonly number[], passes: (value: number) => boolean, by: number) => {

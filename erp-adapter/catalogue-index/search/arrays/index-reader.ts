@@ -16,13 +16,15 @@ export interface Term {
 export interface IndexReader {
   /** The products that have a term. */
   withTerm(term: Term): PostingSet;
-  /** The products that have a term with this beginning; for few terms, `termsFrom` and `withTerm` are ten times as quick. */
+  /**
+   * The products with a term that has this prefix. For few terms, `termsFrom` with `withTerm` is ten times as quick.
+   */
   begunBy(start: Term): PostingSet;
-  /** The products that have a number with this piece. */
+  /** The products with a number that contains this piece. */
   withPiece(question: NumberQuestion): PostingSet;
-  /** The terms with this beginning, `most` at most. */
+  /** The terms with this prefix; at most `most`. */
   termsFrom(start: Term, most: number): string[];
-  /** All terms with the number of their products, in portions of some milliseconds. */
+  /** All terms with the number of their products, in portions of a few milliseconds. */
   counted(): Generator<CountedTerm[], void>;
 }
 
@@ -67,12 +69,12 @@ export function createIndexReader(db: DatabaseSync, capacity: number): IndexRead
   };
 }
 
-/** Row numbers between commas; null for none. */
+/** Row numbers separated by commas; null if there are none. */
 interface Ids {
   ids: string | null;
 }
 
-/** A character after all those of terms. */
+/** A character that sorts after all characters of terms. */
 const LAST = "\u{10FFFF}";
 
 function createTermReader(db: DatabaseSync, table: string) {

@@ -4,15 +4,15 @@ import { prepare } from "../../../sqlite/prepared-statement.ts";
 import type { PartnerTerms } from "../../partner-terms.ts";
 import type { ProductColumns } from "./product-columns.ts";
 
-/** The prices of price lists where they differ from the general prices. */
+/** The prices of price lists that differ from the general prices. */
 export interface ListPrices {
-  /** Net cents per unit of one pack for a partner with these terms, by row number; NaN: on request. */
+  /** Returns a function from row number to net cents per unit, for one pack and these terms; NaN: price on request. */
   priceFor(terms: PartnerTerms): (id: number) => number;
-  /** Reads the own prices of these products again, in the lists that are in memory. */
+  /** Reads the prices of these products again, for the price lists in memory. */
   reread(ids: readonly number[]): void;
 }
 
-/** Lists kept in memory, 8 bytes per product each; other lists are read when a sort by price needs them. */
+/** The most price lists in memory (8 bytes per product each); other lists are read when a sort by price needs them. */
 const MAX_LISTS = 4;
 
 export function createListPrices(db: DatabaseSync, columns: ProductColumns): ListPrices {
@@ -39,7 +39,7 @@ export function createListPrices(db: DatabaseSync, columns: ProductColumns): Lis
         const ownPrice = own[id] as number;
         const list = Number.isNaN(ownPrice) ? (wholesale[id] as number) : ownPrice;
         const discount = Math.max(discountPercent, packDiscount[id] as number);
-        // Half up, as `netPrice` and `conditions` calculate.
+        // Rounds half up, as `netPrice` and `conditions` do.
         return Math.floor((list * (10_000 - discount) + 5_000) / 10_000);
       };
     },

@@ -2,8 +2,8 @@ const COMMA = 44;
 const ZERO = 48;
 
 /**
- * Parses row numbers from SQLite's `group_concat` into `into`, which must have room; returns their count. Three hundred
- * thousand take 16 ms this way and 90 ms as rows; therefore SQLite returns sets as one text.
+ * Parses row numbers from SQLite's `group_concat` into `into`, which must have room; returns their count. SQLite
+ * returns sets as one text because 300,000 row numbers take 16 ms this way, but 90 ms as rows.
  */
 export function parseIds(text: string | null, into: Uint32Array): number {
   if (text === null || text === "") return 0;

@@ -1,9 +1,9 @@
 import { addBit, addBits, type Bits, countBits, createBits, dropBit, hasBit, keepBits, listBits } from "./bits.ts";
 
-/** The products that answer one question to an index: many products as bits, few as ascending row numbers. */
+/** The products that match one query to an index: many products as bits, few as ascending row numbers. */
 export type PostingSet = { bits: Bits } | { ids: Uint32Array };
 
-// A row number takes as much room as 32 bits: beyond one product in 32, bits take less.
+// A row number takes 32 bits: if a set has more than one product in 32, bits take less memory.
 
 /** The set of these products, in any order. */
 export function ofIds(ids: Uint32Array, capacity: number): PostingSet {
@@ -13,7 +13,7 @@ export function ofIds(ids: Uint32Array, capacity: number): PostingSet {
   return { bits };
 }
 
-/** A set of its own with the content of `bits`; `room` has a place for every product. */
+/** A new set with the content of `bits`. `room` is a working array with room for every product. */
 export function ofBits(bits: Bits, room: Uint32Array): PostingSet {
   if (countBits(bits, bits) > bits.length) return { bits: bits.slice() };
   return { ids: room.slice(0, listBits(bits, room)) };
@@ -23,12 +23,12 @@ export function isEmpty(set: PostingSet): boolean {
   return "ids" in set && set.ids.length === 0;
 }
 
-/** Bytes that the set takes. */
+/** The size of the set in bytes. */
 export function sizeOf(set: PostingSet): number {
   return ("bits" in set ? set.bits : set.ids).byteLength;
 }
 
-/** The set with a product, or without it; bits are changed in place. */
+/** The set with the product added or removed. Bits are changed in place. */
 export function withProduct(set: PostingSet, id: number, belongs: boolean): PostingSet {
   if ("bits" in set) {
     if (belongs) addBit(set.bits, id);
@@ -42,7 +42,7 @@ export function withProduct(set: PostingSet, id: number, belongs: boolean): Post
   return { ids: Uint32Array.from([...ids.subarray(0, place), ...(belongs ? [id] : []), ...others]) };
 }
 
-/** The position of a number among ascending ones, or the position where it belongs. */
+/** The position of `id` in ascending `ids`, or the position where it must be inserted. */
 function placeIn(ids: Uint32Array, id: number): number {
   let low = 0;
   let high = ids.length;
@@ -60,7 +60,10 @@ export function addSet(target: Bits, set: PostingSet): void {
   else for (const id of set.ids) addBit(target, id);
 }
 
-/** Leaves in `target` only products that are also in the set. `empty` is an empty working set; it is empty again afterwards. */
+/**
+ * Removes products from `target` that are not in the set. `empty` is an empty working set, and is empty again
+ * afterwards.
+ */
 export function keepSet(target: Bits, set: PostingSet, empty: Bits): void {
   if ("bits" in set) {
     keepBits(target, set.bits);

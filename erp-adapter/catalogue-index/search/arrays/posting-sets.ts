@@ -6,34 +6,40 @@ import { type CountedTerm, createIndexReader, type Term } from "./index-reader.t
 import { createIndexedProducts } from "./indexed-products.ts";
 import { addSet, isEmpty, keepSet, ofBits, type PostingSet, sizeOf, withProduct } from "./posting-set.ts";
 
-/** Answers of the full-text indexes, kept in memory and up to date. */
+/** Results of the full-text indexes, cached in memory and kept up to date. */
 export interface PostingSets {
-  /** The products that answer a question. */
+  /** The products that match a query. */
   answering(question: Question): PostingSet;
   /** Updates the sets after the words or numbers of these products may have changed. */
   reindexed(ids: readonly number[]): void;
-  /** Reads the sets of the terms that most products have, so that no search waits for them; yields the products read. */
+  /** Reads the sets of frequent terms, so that no search waits for them; yields the number of products read. */
   readAhead(): Generator<number, void>;
 }
 
 /**
- * Bytes of the terms' sets. A set takes at most 140 kB for a million products, and some 350 terms of such a catalogue have
- * more than a twentieth of the products.
+ * The most bytes of the sets of terms. A set takes at most 140 kB for a million products, and about 350 terms of such a
+ * catalogue have more than a twentieth of the products.
  */
 const MOST_OF_TERMS = 56 * 2 ** 20;
-/** Bytes of the sets that are made of those, and of the pieces of numbers. */
+/** The most bytes of the sets combined from sets of terms, and of the sets of number pieces. */
 const MOST_OF_QUESTIONS = 8 * 2 ** 20;
-/** Bytes of a kept set besides its products. */
+/** Bytes of a cached set in addition to its products. */
 const OVERHEAD = 200;
-/** Products. Beyond so many at once the sets are dropped, and read again when needed: reading these products takes as long. */
+/**
+ * The most products updated at once. After more changes the sets are dropped and read again when needed: it takes as
+ * long.
+ */
 const MOST_REINDEXED = 500;
-/** Products times sets, for the same reason: rare words make many small sets. */
+/** The most updates (products × sets) at once, for the same reason: rare words make many small sets. */
 const MOST_LOOK_UPS = 500_000;
-/** A term is read ahead if more than one product in so many has it: another one is read in some milliseconds. */
+/**
+ * A term is read ahead if more than one product in RARE has it: the set of a rarer term is read in a few
+ * milliseconds.
+ */
 const RARE = 20;
-/** So many products of a term are counted in the time in which one is read. */
+/** The number of products that are counted in the time in which one is read. */
 const COUNTED_IN_ONE = 4;
-/** A beginning of more terms than this is asked of the index itself. */
+/** A prefix with more terms than this is sent to the index as one query. */
 const MOST_BEGUN = 500;
 
 export function createPostingSets(db: DatabaseSync, capacity: number): PostingSets {
@@ -50,7 +56,7 @@ export function createPostingSets(db: DatabaseSync, capacity: number): PostingSe
     sizeCalculation: (set) => OVERHEAD + sizeOf(set),
   });
 
-  /** Each term is read from the index once, however many questions hold it. */
+  /** The set of a term; read from the index once, even if many queries contain the term. */
   function withTerm(term: Term): PostingSet {
     const name = `${term.index} ${term.term}`;
     const known = ofTerms.get(name);

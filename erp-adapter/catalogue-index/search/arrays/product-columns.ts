@@ -7,7 +7,7 @@ export interface ProductRow extends FilterValues {
   withdrawn: number;
   /** cents, null: on request */
   wholesale: number | null;
-  /** discount of one pack for everybody, in hundredths of a percent; 0 if there is none */
+  /** general quantity discount for one pack, in hundredths of a percent; 0 if there is none */
   pack_discount: number;
 }
 
@@ -18,17 +18,17 @@ export const PRODUCT_ROW = `p.id, p.manufacturer, p.brand, p.product_group, p.av
 
 /** Each product's values for filters and prices, by row number. */
 export interface ProductColumns {
-  /** there is room for row numbers below this */
+  /** row numbers must be below this */
   readonly capacity: number;
   /** the products that a search can find: not withdrawn */
   readonly live: Bits;
   readonly combinations: ValueCombinations;
-  /** by row number of a live product, its number in `combinations` */
+  /** the number in `combinations` of each live product, by row number */
   readonly combinationOf: Uint32Array;
   /** cents; NaN: on request */
   readonly wholesale: Float64Array;
   readonly packDiscount: Uint16Array;
-  /** Takes in a product's present values. True if a search can find it now and could not before, or the reverse. */
+  /** Stores a product's current values. True if the product has become findable, or is no longer findable. */
   put(row: ProductRow): boolean;
 }
 

@@ -4,28 +4,28 @@ import { addBit, createBits, hasBit } from "./bits.ts";
 import { parseIds } from "./parse-ids.ts";
 import type { ProductColumns } from "./product-columns.ts";
 
-/** The live products in one order. */
+/** The live products in one sort order. */
 export interface ProductOrder {
   readonly size: number;
   /** row numbers in order; valid up to `size` */
   readonly ids: Uint32Array;
   /** the place of each row number in `ids`; valid for products in the order */
   readonly ranks: Uint32Array;
-  /** by place, the product's combination: a walk along the order then reads memory in sequence */
+  /** the combination of each product, by place: so a walk along the order reads memory in sequence */
   readonly combinations: Uint32Array;
-  /** Moves these products to their present places, or removes them: some milliseconds for a million, however many change. */
+  /** Moves these products to their current places, or removes them. Takes a few milliseconds for a million products. */
   replace(changed: readonly number[]): void;
-  /** Takes in new combinations of products whose places stay the same. */
+  /** Updates the combinations of products whose places stay the same. */
   recombine(changed: readonly number[]): void;
 }
 
-/** The columns of `product` that define an order before the row number, and the condition for membership. */
+/** The columns of `product` that define an order; the row number comes last. `only`: SQL condition for membership. */
 export interface OrderRule {
   columns: readonly string[];
   only?: string;
 }
 
-/** Each of these orders has an index. */
+/** The sort orders; each has an index in the database. */
 export const ORDERS = {
   standing: { columns: ["standing", "number_key"] },
   number: { columns: ["number_key"] },
@@ -34,7 +34,7 @@ export const ORDERS = {
   replaced: { columns: ["first_replaced_key", "number_key"], only: "first_replaced_key is not null" },
 } satisfies Record<string, OrderRule>;
 
-/** Reads an order of the products of `columns` in portions; yields the number of rows of each portion. */
+/** Reads a sort order of the live products in portions; yields the number of rows of each portion. */
 export function* loadProductOrder(
   db: DatabaseSync,
   rule: OrderRule,
@@ -77,7 +77,7 @@ function createPortions(db: DatabaseSync, { columns, only }: OrderRule) {
     `select group_concat(id) as ids from (select id from product where (${key}) > (${marks}, ?)
      ${only ? `and ${only}` : ""} order by ${key} limit ${PORTION})`,
   );
-  // A separate statement finds the end of a portion: otherwise its text would come with every row.
+  // A separate statement finds the end of a portion: otherwise every row would carry the key columns.
   const lastOf = prepare<Record<string, string | number>>(
     db,
     `select ${key} from product where (${key}) > (${marks}, ?)
@@ -115,13 +115,16 @@ function createProductOrder(
     }
   }
 
-  /** Null for a product that is not in the order. */
+  /** The place of a product; null if it is not in the order. */
   function rankOf(id: number): number | null {
     const rank = ranks[id] as number;
     return rank < size && ids[rank] === id ? rank : null;
   }
 
-  /** True if exactly those that belong in the order are in it, each behind its proper predecessor. */
+  /**
+   * True if the changed products need no move: exactly `placed` are in the order, each directly after its
+   * predecessor.
+   */
   function areInPlace(changed: readonly number[], placed: readonly Placed[]): boolean {
     const present = changed.filter((id) => rankOf(id) !== null);
     if (present.length !== placed.length) return false;

@@ -1,6 +1,6 @@
 /**
- * At most `count` values from the `offset`-th smallest on, ascending, of the first `size` of `values`, which it reorders.
- * All values must differ. Takes one or two steps per value at any offset; sorting would take twenty.
+ * Returns at most `count` of the first `size` values, ascending, beginning with the `offset`-th smallest. Reorders
+ * `values`; all values must differ. Takes one or two steps per value at any offset; sorting would take twenty.
  */
 export function selectSmallest(values: Float64Array, size: number, offset: number, count: number): Float64Array {
   const end = Math.min(size, offset + count);
@@ -10,7 +10,10 @@ export function selectSmallest(values: Float64Array, size: number, offset: numbe
   return values.slice(offset, end).sort();
 }
 
-/** Hoare's selection: afterwards no value before `place` is larger than the value at `place`, and none behind it is smaller. */
+/**
+ * Hoare's selection: afterwards all values before `place` are at most the value at `place`, all values after it at
+ * least.
+ */
 function partition(values: Float64Array, from: number, to: number, place: number): void {
   let low = from;
   let high = to;

@@ -2,7 +2,10 @@ import { addBit, type Bits, createBits, hasBit, listBits, sliceBits } from "./bi
 import type { ProductColumns } from "./product-columns.ts";
 import type { ProductOrder } from "./product-order.ts";
 
-/** A stretch of a listing with one order: the passing products of a set or of the whole catalogue. */
+/**
+ * A part of a list that has one sort order: the passing products of a set, or of the whole catalogue if `bits` is
+ * null.
+ */
 export interface Stretch {
   order: ProductOrder;
   bits: Bits | null;
@@ -17,7 +20,10 @@ const FEW = 1_000;
 /** Sorting one product takes as long as this many steps along an order. */
 const STEPS = 4;
 
-/** Cuts `count` products (row numbers) out of a stretch with enough products, at any depth in about the same time. */
+/**
+ * Returns `count` row numbers from `offset` of a stretch that has enough products. The time hardly depends on
+ * `offset`.
+ */
 export function createSliceStretch({
   combinationOf,
   live,
@@ -39,7 +45,7 @@ export function createSliceStretch({
     return listed.subarray(0, passing);
   }
 
-  /** Sorts many places by marking them. */
+  /** Sorts the places: few directly, many by marking them in a bit set. */
   function sortAndSlice(stretch: Stretch, offset: number, count: number): number[] {
     const places = placesOf(stretch);
     const idAt = (rank: number) => stretch.order.ids[rank] as number;

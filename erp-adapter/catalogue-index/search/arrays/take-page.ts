@@ -6,12 +6,12 @@ import type { CatalogueArrays } from "./catalogue-arrays.ts";
 import { selectSmallest } from "./select-smallest.ts";
 import { createSliceStretch, type Stretch } from "./slice-stretch.ts";
 
-/** The source of a page: found products by combination of filter values, with the verdict on each combination (0 passes). */
+/** The source of a page: the found products, and the verdict on each combination of filter values (0 passes). */
 export interface Found {
   /** null without a text: all products */
   answers: { tiers: readonly { tier: number; bits: Bits; passing: readonly number[] }[]; all: Bits } | null;
   verdicts: Uint8Array;
-  /** the class of each combination, by which a tier's `passing` is counted: the smallest first */
+  /** the class of each combination; a tier's `passing` has one count per class */
   classes: Uint8Array;
   /** number of found products of each combination */
   counts: ArrayLike<number>;
@@ -30,7 +30,7 @@ interface Part {
   open(): Stretch;
 }
 
-/** Cuts one page of row numbers out of the found products, at any depth in about the same time. */
+/** Returns one page of row numbers of the found products. The time hardly depends on the page number. */
 export function createTakePage(
   arrays: CatalogueArrays,
   makerRanks: MakerRanks,
@@ -56,7 +56,7 @@ export function createTakePage(
     return [{ passing: total, open: () => ({ order, bits: answers?.all ?? null, verdicts, passing: total }) }];
   }
 
-  /** Numbers first; of words the groups that are meant, then the best tier, what is still sold, and what sells most. */
+  /** By relevance: `placeOf` orders the parts (tier and class), `standing` orders the products within a part. */
   function byRelevance({ answers, verdicts, classes, counts }: Found): Part[] {
     const tiers = answers?.tiers ?? [{ tier: 0, bits: null, passing: countClasses(counts, verdicts, classes) }];
     const parts = tiers.flatMap(({ tier, bits, passing: ofClasses }) =>
@@ -72,7 +72,9 @@ export function createTakePage(
     return parts.filter(({ passing }) => passing > 0).sort((a, b) => a.place - b.place);
   }
 
-  /** Sorted by a value of the combination, smallest first; products with the same value stand in that value's order. */
+  /**
+   * Sorted by a value of the combination, smallest first; `orderOf` gives the order of products with the same value.
+   */
   function byValue(found: Found, values: readonly number[], orderOf: (value: number) => Stretch["order"]): Part[] {
     const { answers, verdicts, counts } = found;
     const passingOf = new Map<number, number>();
@@ -89,7 +91,10 @@ export function createTakePage(
     }));
   }
 
-  /** Sorted by price and then number, combined in one figure so that all figures differ. Prices on request come last. */
+  /**
+   * Sorted by price, then by number; both are combined in one figure, so all figures differ. Price on request is
+   * last.
+   */
   function takeByPrice({ answers, verdicts }: Found, { sort, terms, page, pageSize }: Asked): number[] {
     if (terms === null) throw new TypeError("a sort by price is somebody's prices");
     const priceOf = arrays.listPrices.priceFor(terms);
@@ -123,7 +128,7 @@ export function createTakePage(
       case "availability":
         return byValue(found, combinations.availability, () => orders.number);
       case "replaced": {
-        // Products that replace no number come last, whatever their other values.
+        // Products that replace no number come last.
         const values = combinations.replaces.map((replaces) => 1 - replaces);
         return byValue(found, values, (value) => (value === 0 ? orders.replaced : orders.number));
       }

@@ -8,14 +8,14 @@ import type { CatalogueArrays } from "./catalogue-arrays.ts";
 import { addSet, isEmpty, keepSet } from "./posting-set.ts";
 import type { PostingSets } from "./posting-sets.ts";
 
-/** The products that answer a text; valid until the next question. */
+/** The products that match a text; valid until the next search. */
 export interface TextAnswers {
   /** each product in its best tier, best first */
   tiers: { tier: number; bits: Bits }[];
   all: Bits;
 }
 
-/** The same tiers that `createMatching` writes into a table, as sets and without withdrawn products. */
+/** Finds the same tiers as `createMatching`, but as sets, and without withdrawn products. */
 export function createTextAnswers(
   db: DatabaseSync,
   { columns, orders }: CatalogueArrays,
@@ -27,9 +27,9 @@ export function createTextAnswers(
     select id as product from product where number_key >= ? and withdrawn = 0 order by number_key, id limit 1`;
   const room = createRoom(columns.capacity);
 
-  // Each of these functions adds to a set, and returns whether there was anything to add.
+  // Each of these functions adds products to a set, and returns true if there was anything to add.
 
-  /** Own numbers that start with the key are neighbours in the order of numbers. */
+  /** Adds the products whose own number starts with the key: they are neighbours in the order of numbers. */
   function addStarting(target: Bits, key: string): boolean {
     const { ids, ranks, size } = orders.number;
     const rankFrom = (from: string) => {
@@ -41,7 +41,7 @@ export function createTextAnswers(
     return start < end;
   }
 
-  /** The products that match all parts of a reading. */
+  /** Adds the products that match all parts of a reading. */
   function addReading(target: Bits, parts: readonly Part[]): boolean {
     const found = room.take();
     for (const [at, part] of parts.entries()) {
@@ -96,12 +96,12 @@ function addRows(target: Bits, rows: readonly { product: number }[]): boolean {
   return rows.length > 0;
 }
 
-/** Empty working sets, reused by every text: otherwise each search would leave a hundred kilobytes of garbage. */
+/** A pool of empty working sets: without reuse each search would leave a hundred kilobytes of garbage per set. */
 function createRoom(capacity: number) {
   const sets: Bits[] = [];
   let taken = 0;
   return {
-    /** for functions that leave it empty */
+    /** a shared set for functions that leave it empty */
     empty: createBits(capacity),
     /** Gives all sets back. */
     clear() {

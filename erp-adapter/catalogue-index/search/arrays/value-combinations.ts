@@ -6,13 +6,13 @@ export interface FilterValues {
   availability: number;
   /** bits, one per product line */
   lines: number;
-  /** 1 if it replaces another number */
+  /** 1 if the product replaces another number */
   replaces: number;
 }
 
 /**
- * The existing combinations of filter values, numbered in order of first occurrence. A million products have some thousand
- * combinations; a verdict on a combination holds for all its products.
+ * The existing combinations of filter values, numbered in order of first occurrence. A million products have a few
+ * thousand combinations. A filter that checks a combination has checked all its products.
  */
 export interface ValueCombinations {
   /** the values of combination n, at n */
@@ -24,7 +24,7 @@ export interface ValueCombinations {
   readonly replaces: readonly number[];
   /** number of products with combination n; kept by the code that counts them */
   readonly counts: number[];
-  /** The number of a combination; a new one gets the next. */
+  /** The number of a combination; a new combination gets the next number. */
   numberOf(values: FilterValues): number;
 }
 

@@ -6,13 +6,13 @@ import type { PostingSets } from "./posting-sets.ts";
 import type { ProductColumns } from "./product-columns.ts";
 import type { TextAnswers } from "./text-answers.ts";
 
-/** The filters by vehicle, on the sets of products that have a term. */
+/** The vehicle filters, based on the sets of products with a term. */
 export interface VehicleSets {
-  /** Leaves only products that pass the filters; of the whole catalogue if there is no text. */
+  /** Keeps only products that pass the chosen filters. `answers` null: starts from the whole catalogue. */
   narrow(answers: TextAnswers | null, chosen: ChosenTerms): TextAnswers;
   /**
-   * Counts those of the found products (null: of all) that have a term, and pass the other filters by vehicle and those of
-   * the verdicts. Valid until the next question.
+   * Returns a counter of the found products (null: all products) that have a term, pass the other vehicle filters, and
+   * have the verdict 0. Valid until the next search.
    */
   counterOf(
     found: Bits | null,

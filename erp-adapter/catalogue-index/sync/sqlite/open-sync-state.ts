@@ -7,10 +7,10 @@ import type { SyncFacts, SyncState, Wish } from "../sync-state.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "migrations");
 
-/** Milliseconds that a call waits for another process's lock. The whole process stands still meanwhile. */
+/** Milliseconds that a call waits for another process's lock. The wait blocks the whole process. */
 const WAIT_MS = 300;
 
-/** Opens the state of a catalogue's folder; several processes may open the same one. A damaged file is set aside. */
+/** Opens the state of a catalogue's folder; several processes may share the folder. A damaged file is renamed. */
 export function openSyncState({
   folder,
   onSetAside = () => {},
@@ -51,7 +51,7 @@ export function openSyncState({
     note: async (holder, facts) =>
       transaction(db, () => save.run(JSON.stringify({ ...read().known, ...facts }), holder) === 1),
     async ask(kind) {
-      // A greater wish that waits is not lost to a smaller one.
+      // A smaller request must not replace a greater request that still waits.
       return transaction(db, () => {
         wish.run(kind, read().known.metWish);
         return read().wish;

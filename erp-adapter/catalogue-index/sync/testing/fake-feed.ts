@@ -4,7 +4,7 @@ import { ErpError } from "../../../contract/errors.ts";
 import type { FeedPart, FeedRecord } from "../../../contract/feed.ts";
 import { toEurCents } from "../../../contract/money.ts";
 
-/** A realistic record; a test names only the values that it is about. */
+/** A realistic record; a test gives only the values that matter to it. */
 export function sampleFeedRecord(number: string, some: Partial<FeedRecord> = {}): FeedRecord {
   return {
     key: `key of ${number}`,
@@ -30,29 +30,29 @@ export function sampleFeedRecord(number: string, some: Partial<FeedRecord> = {})
   };
 }
 
-/** Many records that differ in their numbers. */
+/** Many records that differ only by number. */
 export function sampleFeedRecords(count: number, from = 0): FeedRecord[] {
   return Array.from({ length: count }, (_, at) => sampleFeedRecord(`N ${String(from + at).padStart(5, "0")}`));
 }
 
 type Feed = NonNullable<Capabilities["catalogue"]["feed"]>;
 
-/** An ERP that has nothing but a feed, whose office is the test. */
+/** An ERP that has only a feed; the test changes its products. */
 export interface FakeFeed {
   erp: Pick<ErpAdapter, "capabilities" | "catalogue">;
   put(...records: FeedRecord[]): void;
-  /** Names keys as gone, known ones or not. */
+  /** Reports keys as removed, even unknown keys. */
   remove(...keys: string[]): void;
-  /** Products gone without a word, as after a mistake of the office. */
+  /** Removes products without reporting them, as after a mistake in the office. */
   lose(...keys: string[]): void;
   setStock(key: string, stock: number): void;
   /** Forgets all cursors. */
   forget(): void;
-  /** Answers so many more calls, then none. */
+  /** Answers this many more calls; all later calls fail. */
   breakOffAfter(calls: number): void;
-  /** Records of one answer. */
+  /** Sets the most records in one answer. */
   answerAtMost(records: number): void;
-  /** Records that come once more in every pass. */
+  /** Makes these records appear twice in every pass. */
   repeat(...records: FeedRecord[]): void;
   calls: { feed: number; stock: number };
 }
@@ -80,7 +80,7 @@ export function createFakeFeed(records: readonly FeedRecord[], feed: Partial<Fee
     if (cursor !== null && Number(of) === era && kind === "c") {
       const from = Number(at);
       const end = Math.min(from + size, changes.length);
-      // A part names each key once.
+      // A part contains each key only once.
       const news = new Map(changes.slice(from, end).map(({ key, record }) => [key, record]));
       return {
         records: [...news.values()].filter((record) => record !== null),

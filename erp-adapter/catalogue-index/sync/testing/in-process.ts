@@ -1,7 +1,7 @@
 import type { IndexThread, OpenIndex } from "../index-thread.ts";
 import { createIndexWriter, type IndexWriter } from "../index-writer.ts";
 
-/** An index writer in this thread: quicker to begin than a thread, for tests. */
+/** An index writer in this thread, for tests: it starts faster than a worker thread. */
 export const openIndexHere: OpenIndex = (...args) => {
   const writer = createIndexWriter(...args);
   const later =

@@ -23,8 +23,9 @@ import type { FileNote, PictureReport } from "./picture-report.ts";
 type Options = Pick<ImportOptions, "manufacturer" | "as" | "full" | "accepts" | "dryRun" | "onProgress">;
 
 /**
- * Takes the pictures of a folder, whose files are named by the numbers of parts; they take the place of those that the parts
- * had. Everything is read first. Throws an import fault, with nothing written, for a folder without files or invalid options.
+ * Imports the pictures of a folder whose files are named by part numbers. They replace the earlier pictures of these
+ * parts. All files are read first. Throws an import fault, with nothing written, for a folder without files or invalid
+ * options.
  */
 export async function importPictures(db: DatabaseSync, folder: string, options: Options): Promise<PictureReport> {
   const { as: list, dryRun = false } = options;
@@ -86,7 +87,7 @@ interface Shown {
   shown: PictureRecord[];
 }
 
-/** The pictures of each part in their order; files without one are noted. */
+/** The pictures of each part in their order; a file without a part or picture is noted in `refused`. */
 async function takePictures(
   db: DatabaseSync,
   files: readonly PictureFile[],
@@ -134,7 +135,7 @@ async function takePictures(
   return found;
 }
 
-/** Parts with pictures of this name that the folder lacks. Throws an import fault for too many. */
+/** Parts that have pictures under this list name, but none in the folder. Throws an import fault for too many. */
 function missingOf(
   db: DatabaseSync,
   list: string,

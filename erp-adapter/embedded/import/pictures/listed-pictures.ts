@@ -14,15 +14,15 @@ import type { PictureCounts } from "../import-report.ts";
 import type { LineNotes } from "../line-notes.ts";
 import type { StagedRows } from "../staged-rows.ts";
 
-/** Fetched together: more would be no favour to the server that has them. */
+/** Number of parallel downloads. More would burden the server of the pictures. */
 const TOGETHER = 4;
 
 /** Pictures that a list names by their addresses, in a temporary table: a long list names many. */
 export interface ListedPictures {
-  /** Fetches those that the catalogue does not have, unless it is a dry run; an address without one is a warning. */
+  /** Fetches pictures that the catalogue lacks, except in a dry run; warns about each address without a picture. */
   take(staged: Pick<StagedRows, "read">, warnings: LineNotes): Promise<void>;
   counts(): PictureCounts;
-  /** Undefined if none of them gave a picture: the product keeps its own. */
+  /** The pictures of these addresses; undefined if no address gave a picture: the product then keeps its pictures. */
   of(addresses: readonly string[]): PictureRecord[] | undefined;
 }
 

@@ -5,7 +5,7 @@ import { toNumberKey } from "../../../contract/part-number.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { importFault } from "../import-fault.ts";
 
-/** A file of a folder, by its path in it. */
+/** A file of a folder; `name` is its path within the folder. */
 export interface PictureFile {
   name: string;
   path: string;
@@ -17,7 +17,7 @@ const MOST_FILES = 200_000;
 /** Files that systems put beside pictures. */
 const LEFT_BY_SYSTEMS = /(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/i;
 
-/** The files of a folder and those within it, by name. Links are left out, because they may lead elsewhere. */
+/** The files of a folder and its subfolders, by name. Links are left out, because they may lead elsewhere. */
 export async function findPictureFiles(folder: string): Promise<PictureFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -33,7 +33,10 @@ export async function findPictureFiles(folder: string): Promise<PictureFile[]> {
   return files;
 }
 
-/** The part that a file shows, and the place of this picture among those of the part; or the reason why it cannot be told. */
+/**
+ * The part that a file shows, and the place of the picture among the part's pictures; or the reason why no part was
+ * found.
+ */
 export type FindPart = (name: string) => { part: Part; place: number } | { reason: string };
 
 export interface Part {
@@ -41,7 +44,7 @@ export interface Part {
   number: string;
 }
 
-/** Parts by file names: `0445110369.jpg`, `0 445 110 369_2.jpg`, in any spelling that the search takes for the number. */
+/** Finds parts by file names: `0445110369.jpg`, `0 445 110 369_2.jpg`, in any spelling that the search accepts. */
 export function createFindPart(db: DatabaseSync, { manufacturer }: { manufacturer?: string }): FindPart {
   const select = prepare<Part>(db)`
     select m.name as manufacturer, p.number from product p join manufacturer m on m.id = p.manufacturer

@@ -2,16 +2,16 @@
 export interface PictureReport {
   dryRun: boolean;
   files: number;
-  /** pictures that parts have by it */
+  /** pictures that were given to parts */
   taken: number;
-  /** parts whose pictures are others now */
+  /** parts whose pictures changed */
   parts: number;
-  /** parts whose pictures were so already */
+  /** parts that already had these pictures */
   same: number;
   /** parts that lost pictures of earlier folders under the same name */
   withdrawn: number;
   refused: FileNote[];
-  /** when an import of the same folder began that broke off, and that this one completes; null if none did */
+  /** start of an earlier import of this folder that broke off and that this import completes; null if there is none */
   completes: string | null;
 }
 

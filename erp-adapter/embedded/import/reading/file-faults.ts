@@ -2,8 +2,8 @@ import { isTableFault, type TableFaultReason } from "#spreadsheets/table-fault.t
 import { importFault } from "../import-fault.ts";
 
 /**
- * Throws an import fault in place of a table's fault, and of a system's error about a file: it is missing, a folder, or may
- * not be read.
+ * Runs `read`, and throws an import fault in place of a table's fault or a system's error about the file: missing, a
+ * folder, or not readable.
  */
 export async function withFileFaults<Value>(path: string, read: () => Promise<Value>): Promise<Value> {
   try {
@@ -13,7 +13,7 @@ export async function withFileFaults<Value>(path: string, read: () => Promise<Va
   }
 }
 
-/** The import fault that tells a person the same; other errors stay as they are. */
+/** Converts a table fault or file error to an import fault for a person; returns other errors unchanged. */
 export function toImportFault(path: string, error: unknown): unknown {
   if (isTableFault(error)) return importFault(`${error.message}${HINTS[error.reason] ?? ""}`);
   if (isFileError(error)) return importFault(`${path}: ${FILE_ERRORS[error.code] ?? error.code}`);
@@ -22,7 +22,7 @@ export function toImportFault(path: string, error: unknown): unknown {
 
 const SAVE_AS = ": save the list as .xlsx or .csv";
 
-/** Means that the importer has, after a fault's sentence. */
+/** Advice that is appended to a fault's sentence. */
 const HINTS: Partial<Record<TableFaultReason, string>> = {
   picture: ": a folder of pictures is imported as a whole",
   pdf: SAVE_AS,

@@ -2,7 +2,7 @@ import type { Row } from "#spreadsheets/row.ts";
 import { columnsOf, type HeaderColumns, type OwnNames } from "../columns.ts";
 import { importFault } from "../import-fault.ts";
 
-/** A list's head may stand below this many lines of title, address and date. */
+/** Maximum number of first rows in which the header is searched; title, address and date may be above it. */
 const MAX_ABOVE = 30;
 
 export interface Head {
@@ -13,8 +13,8 @@ export interface Head {
 }
 
 /**
- * Finds the row that names the columns: among the first rows the one with most names that mean something, the part's number
- * among them. `own`: the list's own names. Throws an import fault if there is none.
+ * Finds the row that names the columns: among the first rows, the row with the most known names, which must include the
+ * part's number. `own`: the list's own names. Throws an import fault if there is no such row.
  */
 export async function findHead(rows: AsyncGenerator<Row, void>, own: OwnNames = new Map()): Promise<Head> {
   const first: Row[] = [];

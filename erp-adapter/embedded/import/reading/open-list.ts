@@ -15,7 +15,7 @@ export interface List {
   /** what was found out about the file, in words for the report */
   found: string;
   rows: AsyncGenerator<Row, void>;
-  /** how much of the file is read, from 0 to 1; null before that can be told */
+  /** share of the file that is read, from 0 to 1; null if not known yet */
   share(): number | null;
 }
 
@@ -39,8 +39,9 @@ const LIMITS: TableLimits = {
 const MAX_ROWS = 200_050;
 
 /**
- * Opens a workbook or a file of separated values; its encoding and separator are found in it unless given. Throws an import
- * fault, as the rows do, for a file of another kind, one that cannot be read, and one that changes while it is read.
+ * Opens a workbook or a file of separated values; encoding and separator are detected unless given. This function and
+ * the rows throw an import fault for a file of another kind, an unreadable file, and a file that changes while it is
+ * read.
  */
 export async function openList(path: string, encoding: Encoding | undefined): Promise<List> {
   return withFileFaults(path, async () => {
@@ -52,7 +53,7 @@ export async function openList(path: string, encoding: Encoding | undefined): Pr
   });
 }
 
-/** Tells two files apart by their content. Throws an import fault for a file that cannot be read. */
+/** A fingerprint of the file's content. Throws an import fault for a file that cannot be read. */
 export async function fingerprintOf(path: string): Promise<string> {
   return withFileFaults(path, async () => {
     const hash = createHash("sha256");

@@ -4,7 +4,7 @@ import type { Source } from "./write-staged.ts";
 
 const HOW_TO_GO_ON = "import the file again to complete it, or take it back with --undo";
 
-/** The error to throw after this one: another for a fault of the database, after which the catalogue holds a part of the file. */
+/** The error to throw: an import fault if a database error broke off the writing of the file; else the error itself. */
 export function afterBreakingOff(error: unknown, journal: ImportJournal, source: Source): unknown {
   return isBrokenOff(error, journal, source)
     ? importFault(`the import broke off (${error.message}): ${HOW_TO_GO_ON}`)
@@ -17,8 +17,8 @@ function isBrokenOff(error: unknown, journal: ImportJournal, { digest }: Source)
 }
 
 /**
- * Returns when the import of this file began that this one completes, null if none broke off. Throws an import fault if
- * that of another file did: what it has changed could not be undone any more.
+ * Returns the start of an import of the same file that broke off; null if there is none. Throws an import fault if the
+ * import of another file or an undo broke off: a new import would make it impossible to undo that one.
  */
 export function requireFree(journal: ImportJournal, { name, digest }: Source): string | null {
   const last = journal.last();

@@ -15,7 +15,7 @@ export interface Run {
   startedAt: string;
   /** writing and undoing: it broke off, unless it is running now */
   state: "writing" | "done" | "undoing";
-  /** the supplier's list it came under, and that list's options before; null: none, or a new one */
+  /** the supplier's list (null: none), and the list's options before the import (null: a new list) */
   list: string | null;
   listBefore: string | null;
 }
@@ -26,7 +26,7 @@ export interface Change {
   kind: "added" | "changed" | "withdrawn";
   fields: ChangedFields;
   wasWithdrawn: boolean;
-  /** true if the product came into the supplier's list by it */
+  /** true if the import added the product to the supplier's list */
   joined: boolean;
 }
 
@@ -34,15 +34,15 @@ export interface Change {
 export type ChangedFields = Partial<Record<keyof ProductRecord, [before: unknown, after: unknown]>>;
 
 /**
- * Keeps what the last import changed, so that it can be completed after it broke off, and undone. Each call belongs into the
- * transaction of the change that it notes.
+ * Records the changes of the last import, so that the import can be completed if it broke off, and undone. Record
+ * each change in the transaction that makes it.
  */
 export interface ImportJournal {
   /** null if no import has written anything, or the last one was undone */
   last(): Run | null;
-  /** Begins a run, in place of the last one, or takes up one of the same file that broke off. */
+  /** Begins a run in place of the last run, or continues a run of the same file that broke off. */
   begin(run: Omit<Run, "run" | "state">): void;
-  /** Takes the last run up to undo it. */
+  /** Takes over the last run in order to undo it. */
   beginUndo(): void;
   /** Throws an import fault if another process has taken the run over. */
   requireHeld(): void;
@@ -99,7 +99,7 @@ export function createImportJournal(db: DatabaseSync): ImportJournal {
       if (before?.state === "writing" && before.digest === digest) take.run("writing", before.run);
       else {
         removeRuns.run();
-        // Above every row that is left over.
+        // A number above all rows that are left over from earlier runs.
         const next = Math.max(before?.run ?? 0, highest.get()?.run ?? 0) + 1;
         insert.run(next, file, digest, startedAt, list, listBefore);
       }
@@ -157,7 +157,7 @@ function toChange({ fields, wasWithdrawn, joined, ...row }: ChangeRow): Change {
   };
 }
 
-/** Two changes by the same run, which broke off between them: what was before the first stays. */
+/** Joins two changes of a run that broke off between them: the values before the first change are kept. */
 function joinChanges(first: Change, second: Change): Change {
   const fields: ChangedFields = { ...first.fields };
   for (const [name, change] of Object.entries(second.fields) as [keyof ProductRecord, [unknown, unknown]][])
@@ -165,7 +165,7 @@ function joinChanges(first: Change, second: Change): Change {
   return { ...first, fields, joined: first.joined || second.joined };
 }
 
-/** Goods sold between the two changes are missing on the shelf as it was before, too. */
+/** The value before both changes. Pieces sold between the changes are also subtracted from the stock before. */
 function valueBefore(
   name: keyof ProductRecord,
   first: [unknown, unknown] | undefined,

@@ -9,19 +9,19 @@ import { createGetPresentRecord } from "../present-record.ts";
 import { createSupplierLists } from "../supplier-lists.ts";
 import { type Change, createImportJournal } from "./import-journal.ts";
 
-/** The result of an undoing, or what it would be. */
+/** The result of undoing an import, or its preview with `dryRun`. */
 export interface UndoReport {
   dryRun: boolean;
   /** the file whose import was undone */
   file: string;
   startedAt: string;
-  /** products that came with it, and are withdrawn */
+  /** products that the import added, now withdrawn */
   added: number;
-  /** products that it changed, and that are as they were */
+  /** products that the import changed, now as before */
   changed: number;
-  /** products that it withdrew, and that are back */
+  /** products that the import withdrew, now back */
   withdrawn: number;
-  /** products of which something was changed by hand since: that stays */
+  /** products with values changed by hand since the import; these values stay */
   kept: string[];
 }
 
@@ -32,9 +32,9 @@ interface UndoOptions {
 }
 
 /**
- * Takes the last import back, whether it was completed or broke off, in short transactions, so that others write meanwhile.
- * Ended halfway, it goes on when called again. Goods sold since the import are missing on the shelf as it was before, too.
- * Throws an import fault if there is no import to undo.
+ * Undoes the last import, whether it was completed or broke off, in short transactions, so that others can write
+ * meanwhile. If the process ends halfway, the next call continues. Pieces sold since the import are also subtracted
+ * from the restored stock. Throws an import fault if there is no import to undo.
  */
 export function undoImport(db: DatabaseSync, { dryRun = false, onProgress }: UndoOptions = {}): UndoReport {
   const journal = createImportJournal(db);
@@ -85,8 +85,8 @@ export function undoImport(db: DatabaseSync, { dryRun = false, onProgress }: Und
 }
 
 /**
- * The product to write, null if there is no need. A value that was changed by hand after the import stays. The stock goes
- * back, but keeps later changes. A product that the import added loses its replacement.
+ * The record to write; null if none is needed. A value that was changed by hand after the import stays. The stock
+ * returns to its earlier value, plus later changes. A product that the import added loses its successor.
  */
 function beforeImport(
   present: ProductRecord,

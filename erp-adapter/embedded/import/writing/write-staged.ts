@@ -25,14 +25,14 @@ interface Plan {
   picturesOf?(addresses: readonly string[]): PictureRecord[] | undefined;
   /** products to withdraw, after everything is written */
   missing: readonly ProductId[];
-  /** told the number of products that are written, now and then */
+  /** called now and then with the number of products written */
   onWritten(products: number): void;
 }
 
 /**
- * Writes the staged lines in short transactions, each with the journal's notes of what it changes, so that others write
- * meanwhile. If it ends halfway, the same file completes it. Products that are as the file says are not written: returns their
- * number.
+ * Writes the staged lines in short transactions, so that others can write meanwhile; each transaction records its
+ * changes in the journal. If the process ends halfway, an import of the same file completes the work. Returns the
+ * number of products that already are as the file says; these are not written.
  */
 export function writeStaged(db: DatabaseSync, staged: StagedRows, journal: ImportJournal, plan: Plan): number {
   const { source, options, missing, onWritten, picturesOf } = plan;
@@ -100,7 +100,9 @@ export function writeStaged(db: DatabaseSync, staged: StagedRows, journal: Impor
   return unchanged;
 }
 
-/** Staged products that are as the file says. Those with addresses of pictures count as different: only fetching would tell. */
+/**
+ * Counts staged products that already are as the file says, without products with picture addresses (not fetched here).
+ */
 export function countUnchanged(db: DatabaseSync, staged: StagedRows, options: ImportOptions): number {
   const getPresent = createGetPresentRecord(db);
   let unchanged = 0;
@@ -129,7 +131,7 @@ function plannedOf(
   return { id, present, record, fields, isSame: present?.withdrawn === false && Object.keys(fields).length === 0 };
 }
 
-/** The first spelling of a brand stays, so another one is no change. */
+/** The changed fields. The first spelling of a brand stays, so another spelling is no change. */
 function changedFields(before: ProductRecord, after: ProductRecord): ChangedFields {
   const changed: ChangedFields = {};
   for (const name of Object.keys(after) as (keyof ProductRecord)[]) {

@@ -7,7 +7,7 @@ import { engineSpecs, fact, measure, worded } from "../specs.ts";
 
 interface SensorKind {
   name: Text;
-  /** key of the range's specification and its end, with the unit */
+  /** upper end of the measuring range, with its unit */
   range: readonly [value: number, unit: string];
   size: string;
 }

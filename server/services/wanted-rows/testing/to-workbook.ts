@@ -32,7 +32,7 @@ export function toSheets(sheets: Readonly<Record<string, readonly WorkbookRow[]>
   });
 }
 
-/** The same with parts of one's own. */
+/** A workbook whose default parts are replaced or extended by these parts. */
 export function toZip(parts: Record<string, string | Uint8Array>, level: 1 | 6 | 9 = 6): Uint8Array {
   const all = { ...PARTS, ...parts };
   const bytes = Object.entries(all).map(([name, part]) => [name, typeof part === "string" ? Buffer.from(part) : part]);
