@@ -114,7 +114,6 @@ describe("a filter", () => {
   test.each([
     ["query=PL+1&exact=1", "PL 1"],
     ["manufacturer=testmaker", "testmaker"],
-    ["query=PL+1&exact=1&line=diesel", "PL 1, Diesel injection"],
   ])("%s: only its products, and that is said", async (search, filter) => {
     const page = await owner.get(`/en/catalogue/0?${search}`);
     const link = page.page.querySelector('main a[href*="price-list"]')?.getAttribute("href") ?? "";
@@ -124,6 +123,11 @@ describe("a filter", () => {
     const lines = body.trim().split("\r\n").slice(4);
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.every((line) => line.startsWith("PL "))).toBe(true);
+  });
+
+  test("is named by the line's own name, in the language of the page", async () => {
+    const { body } = await owner.get("/hr/price-list/csv?line=turbo-compressors");
+    expect(body).toContain("Proizvodi iz filtra: Turbokompresori.");
   });
 
   test("pages of a search are read to their end, each of as many as the ERP prices at once", async () => {
