@@ -31,7 +31,7 @@ export const BUYING_MENU: readonly MenuEntry[] = [
   { text: "pages.terms", to: (lang) => story(lang, "terms") },
 ];
 
-/** Footer, and beside each of these pages. */
+/** Pages of the company: in the site menu, in the footer, and beside content pages that belong to no other menu. */
 export const COMPANY_MENU: readonly MenuEntry[] = [
   { text: "pages.about", to: (lang) => href("/:lang/about", { lang }) },
   { text: "pages.news", to: (lang) => href("/:lang/news", { lang }) },

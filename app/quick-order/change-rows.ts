@@ -67,7 +67,7 @@ export type Change =
   | { kind: "moved" }
   /** two different alternatives were chosen for one part */
   | { kind: "two-ways" }
-  /** rows that have another part in place of their own, with a text that is not a quantity */
+  /** the text typed as the quantity of a replacement part is not a quantity; `rows`: the rows where this happened */
   | { kind: "wrong"; rows: number[] };
 
 /**

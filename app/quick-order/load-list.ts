@@ -29,7 +29,7 @@ export interface QuickOrderPage {
   pages: number;
   total: number;
   counts: Record<RowState, number>;
-  /** the rows of these states, for links to them */
+  /** the rows of each state that needs the person, for links to them */
   open: { state: RowState; rows: { row: number; page: number }[] }[];
   /** totals of the ready rows; null if prices could not be read */
   totals: Totals | null;

@@ -41,13 +41,14 @@ export function onceContext(context: RequestContext): CallContext {
 /** Milliseconds that a document may take: the ERP needs longer for it than for a page. */
 const DOCUMENT_BUDGET_MS = 20_000;
 
-/** The same for a document. */
+/** The context of an ERP call for a document: like `callContext`, but with the longer budget of a document. */
 export function documentContext(context: RequestContext): CallContext {
   return { ...callContext(context), deadline: context.get(arrivedContext) + DOCUMENT_BUDGET_MS };
 }
 
 /**
- * The same for the next part of an export, with a time of its own: all parts together may take longer than any page.
+ * The context of an ERP call for the next part of an export, which has a time of its own: all parts together may take
+ * longer than any page.
  * `signal` ends it when the reader leaves.
  */
 export function partContext(context: RequestContext, signal: AbortSignal): CallContext {

@@ -109,7 +109,7 @@ export const cutStore = {
   getOnServer: (): Cut | null => null,
 };
 
-/** The router wraps whatever an action has thrown in an envelope with a status. */
+/** Returns what an action has thrown, without the envelope with a status in which the router may wrap it. */
 function bare(result: unknown): unknown {
   const isEnvelope = typeof result === "object" && result !== null && "init" in result && "data" in result;
   return isEnvelope ? result.data : result;

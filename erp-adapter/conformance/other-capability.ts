@@ -116,7 +116,7 @@ function withOwnFigure(subject: Subject): Subject {
 /** An ERP whose own code for the general partner is COUNTER; the shop calls it in the usual way. */
 function withOtherGeneralPartner(subject: Subject): Subject {
   const declared = { conditions: { ...subject.adapter.capabilities.conditions, generalPartner: "COUNTER" } };
-  // The inner exchange makes the embedded ERP use COUNTER; the outer one, as in the shop, undoes it.
+  // The inner withGeneralPartner makes the embedded ERP use COUNTER; the outer one translates it back, as in the shop.
   const speaking = withGeneralPartner({
     ...subject.adapter,
     capabilities: { ...subject.adapter.capabilities, ...declared },

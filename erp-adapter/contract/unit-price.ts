@@ -77,7 +77,7 @@ function fromParts(parts: number): UnitPrice {
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`.replace(/0$/, "") as FinePrice;
 }
 
-/** Decimal string of two to four digits on the wire. */
+/** A price on the wire: a string with two to four decimals. */
 export const unitPriceSchema = z.codec(z.string().regex(PRICE), z.custom<UnitPrice>(isUnitPrice, "no unit price"), {
   decode: (text) => fromParts(partsOf(text)),
   encode: formatUnitPrice,

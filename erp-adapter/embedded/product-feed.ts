@@ -81,7 +81,7 @@ function toCursor({ generation, seq, full }: Place): string {
   return `${generation}.${seq}${full ? ".pass" : ""}`;
 }
 
-/** Null for a cursor that this ERP never gave. */
+/** The place in a cursor; null without a cursor, or for a text that `toCursor` cannot have made. */
 function toPlace(cursor: string | null): Place | null {
   const parts = CURSOR.exec(cursor ?? "");
   return parts && { generation: Number(parts[1]), seq: Number(parts[2]), full: parts[3] !== undefined };
@@ -116,7 +116,7 @@ interface ProductRow {
   successor_maker: string | null;
 }
 
-// A product that is gone has a change and nothing else.
+// A product that is gone has only `seq` and `key`; its other columns are null.
 const CHANGED = `
   select c.seq, c.product as key, p.id as row, p.number, m.name as manufacturer, b.name as brand, g.slug as group_slug,
     p.title_en, p.title_hr, d.description_en, d.description_hr, p.size, p.unit, p.pack_quantity, p.wholesale, p.deposit,

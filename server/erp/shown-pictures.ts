@@ -38,7 +38,7 @@ export function withShownPictures(erp: Pick<ErpAdapter, "catalogue">, hosts: rea
 export function isShownPicture(src: string, hosts: readonly string[]): boolean {
   if (/^\/(?!\/)[^\\\s,]*$/.test(src)) return true;
   const url = URL.parse(src);
-  // A comma or a space would end the address where pages name several sizes.
+  // In a `srcset`, a comma or a space would end the address.
   return url?.protocol === "https:" && url.username === "" && hosts.includes(url.host) && !/[\s,]/.test(src);
 }
 

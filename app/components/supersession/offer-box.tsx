@@ -25,7 +25,7 @@ export function OfferBox({
   fields?: ReactNode;
   /** the address that receives the forms; by default the current page */
   action?: string;
-  /** true if the wanted part is in the cart, where it is replaced */
+  /** true if the wanted part is already in the cart: the offered parts then replace it there */
   inCart?: boolean;
 }) {
   const t = useTexts();

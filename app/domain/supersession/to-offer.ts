@@ -159,8 +159,9 @@ function waysForward(
 }
 
 /**
- * The ways along one edge: those of the further successors if there are any, otherwise the successor itself if it can
- * be ordered.
+ * The ways along one edge: only the successor itself if nothing replaces it, or if it has enough stock now; otherwise
+ * the ways of its own successors; if there are none, the successor itself. A successor is a way only if it can be
+ * ordered.
  */
 function waysOfEdge(edge: Supersession, pieces: number, { factor, sources }: { factor: number; sources: Walk }): Way[] {
   const { graph, conditionOf, packOf } = sources;

@@ -182,7 +182,7 @@ const GOLF = toShownFitment(
   "hr",
 );
 
-/** Fitments with all facts first, with only the make last. */
+/** Fitments from complete to sparse: the first two have all facts, the last has only a make and an end date. */
 const FITMENTS: Fitment[] = [
   { ...GOLF, engineCode: "CRMB" },
   { ...GOLF, engineCode: "CKFC" },

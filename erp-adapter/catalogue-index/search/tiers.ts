@@ -10,7 +10,7 @@ export const TIERS = {
   titleBeginsAlike: 5,
   title: 6,
   titleMeans: 7,
-  /** the last word may be a beginning */
+  /** like titleMeans, but an unfinished last word or a shortened code may match words that begin with it */
   startedTitle: 8,
   /** neighbouring words together are a piece of a number; the other words match anywhere */
   numberAndWords: 9,

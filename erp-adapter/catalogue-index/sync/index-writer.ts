@@ -62,7 +62,7 @@ export interface IndexWriter {
   link(): Oddities;
   /** Compares this file with the file of an earlier pass. */
   compare(earlier: string): Comparison;
-  /** Stores the position of a pass that found the same content. */
+  /** Takes over the position of a newer pass that found the same content, so that reading continues from there. */
   goOnFrom(position: Position): void;
   /** Syncs a new file to the disk, and switches it to a mode in which others can read during writes. */
   settle(): void;

@@ -25,7 +25,7 @@ export function createGuests(
     select id, created_at, exists (select 1 from customer_order as placed where placed.user = user.id) as ordered
     from user where kind = 'guest' and created_at >= ? and created_at <= ? order by created_at limit ${SWEPT_AT_ONCE}`;
   const remove = prepare(db, "delete from user where id = ?");
-  /** All older guests have ordered and stay; this process does not check them again. */
+  /** guests created before this instant have all ordered and stay; this process does not check them again */
   let sweptUntil = 0;
 
   function sweep(): void {

@@ -14,7 +14,7 @@ import { createStockMoves } from "./stock-moves.ts";
 /** The office's decision on lines that a customer wants cancelled. */
 export interface Decision {
   accept: boolean;
-  /** positions; unless given, all undecided lines, but to accept only those with open pieces */
+  /** positions; default: all undecided lines if they are refused; if accepted, only those that have open pieces */
   lines?: readonly number[];
   /** the office's words to the customer */
   reason?: string;

@@ -47,7 +47,7 @@ export async function seedLargeCustomer(options: {
       prepare(books, "update account set password = ? where user = ?").run(hash, user);
       prepare(books, "update partner set payment_days = 30 where code = ?").run(partner);
       const lines: [number, number] = [19, 26];
-      // Some orders are cancelled, some come in two deliveries.
+      // Fewer orders than invoices: an order in two deliveries has two invoices, a cancelled order has none.
       const orders = Math.ceil(invoices * 0.93);
       const plan = {
         partner,

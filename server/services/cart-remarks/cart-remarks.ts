@@ -20,7 +20,7 @@ export interface RemarkedLine extends LineRemarks {
 /** Milliseconds after which unchanged remarks are deleted: their cart is forgotten by then. */
 const LIFE = 365 * 86_400_000;
 
-/** Each method is one or two statements, however many lines. */
+/** Each method runs a fixed number of SQL statements, whatever the number of lines. */
 export function createCartRemarks({ db, clock }: { db: ShopDb; clock: Clock }) {
   function write({ query }: ShopDb, user: UserId, cart: CartId, lines: readonly RemarkedLine[]) {
     const rows = lines.map(({ product, note = "", buyerPosition = "" }) => ({

@@ -4,7 +4,7 @@ import type { NumberDoubt } from "./wanted-row.ts";
 
 /** Numbers that may have lost a leading zero; shorter and longer numbers are complete too often. */
 const WITHOUT_ZERO = /^[1-9]\d{3,10}$/;
-/** Digits of a number of Bosch, some of which begin with three zeros. */
+/** Number of digits of a Bosch part number; some of these numbers begin with three zeros. */
 const BOSCH_DIGITS = 10;
 /** A spreadsheet keeps this many digits of a number, and puts zeros in place of the others. */
 const KEPT_DIGITS = 15;

@@ -12,7 +12,7 @@ export interface PastedLine {
 const PIECES = String.raw`[-−–+]?\d[\d.,'’]*`;
 const FIRST = new RegExp(String.raw`^(\d[\d.,]{0,6}\s*(?:[x×]\s*|${UNIT}\s+))(\S.*)$`, "iu");
 const ONLY_FIRST = new RegExp(String.raw`^\d[\d.,]{0,6}\s*(?:[x×]|${UNIT})$`, "iu");
-/** Two spaces, or a sign with spaces around it. */
+/** Quantity at the end of a line, after two spaces, a tab, one of `; : | =`, or a dash or asterisk between spaces. */
 const AFTER_GAP = new RegExp(
   String.raw`^(.*\S)(?:\s{2,}|\s*[;:|=\t]\s*|\s+[-–—*]\s+)(${PIECES}\s*(?:${UNIT}|[x×])?)$`,
   "iu",

@@ -192,7 +192,7 @@ interface Placed {
   before: number | null;
 }
 
-/** The given products that belong in the order, sorted by it. */
+/** Creates a function that returns those of the given products that belong in the order, sorted, with predecessors. */
 function createPredecessors(db: DatabaseSync, { columns, only }: OrderRule) {
   const names = [...columns, "id"];
   const own = names.map((name) => `p.${name}`).join(", ");

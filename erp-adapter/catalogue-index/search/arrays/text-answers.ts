@@ -27,7 +27,7 @@ export function createTextAnswers(
     select id as product from product where number_key >= ? and withdrawn = 0 order by number_key, id limit 1`;
   const room = createRoom(columns.capacity);
 
-  // Each of these functions adds products to a set, and returns true if there was anything to add.
+  // Each of these functions adds products to a set. It returns false if it is certain that there are none to add.
 
   /** Adds the products whose own number starts with the key: they are neighbours in the order of numbers. */
   function addStarting(target: Bits, key: string): boolean {

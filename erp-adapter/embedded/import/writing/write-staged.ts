@@ -12,7 +12,7 @@ import type { StagedRows } from "../staged-rows.ts";
 import { createSupplierLists } from "../supplier-lists.ts";
 import type { ChangedFields, ImportJournal } from "./import-journal.ts";
 
-/** The file that an import writes. */
+/** The file whose lines an import writes into the catalogue. */
 export interface Source {
   name: string;
   digest: string;
