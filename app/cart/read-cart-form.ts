@@ -78,8 +78,9 @@ function readQuantities(form: FormData): TypedQuantities {
     remarks: null,
     delivery: typedDelivery(form),
   };
+  const remarks = new Map<ProductId, RemarkedLine>();
   for (const [name, value] of form) {
-    readRemark(name, value, read);
+    readRemark(name, value, { read, remarks });
     if (!name.startsWith(QUANTITY_PREFIX)) continue;
     const product = readProduct(name.slice(QUANTITY_PREFIX.length));
     if (typeof value !== "string") throw refuse("bad-request", 400);
@@ -88,11 +89,15 @@ function readQuantities(form: FormData): TypedQuantities {
     if (quantity === null) read.errors[product] = { key: "quantity" };
     else read.products.push({ product, quantity });
   }
-  return read;
+  return read.remarks ? { ...read, remarks: [...remarks.values()] } : read;
 }
 
-/** Adds a note or a position to `read`; an invalid one becomes an error of its field. */
-function readRemark(name: string, value: FormDataEntryValue, read: TypedQuantities): void {
+/** Adds a note or a position to `remarks`; an invalid one becomes an error of its field. */
+function readRemark(
+  name: string,
+  value: FormDataEntryValue,
+  { read, remarks }: { read: TypedQuantities; remarks: Map<ProductId, RemarkedLine> },
+): void {
   const field = REMARK_FIELDS.find((one) => name.startsWith(REMARK_PREFIXES[one]));
   if (!field) return;
   const product = readProduct(name.slice(REMARK_PREFIXES[field].length));
@@ -104,10 +109,7 @@ function readRemark(name: string, value: FormDataEntryValue, read: TypedQuantiti
     read.errors[name] = { key: field === "note" ? "lineNote" : "linePosition" };
     return;
   }
-  const line = read.remarks.find((one) => one.product === product);
-  const words = remarksOf({ [field]: remark });
-  if (line) Object.assign(line, words);
-  else read.remarks.push({ product, ...words });
+  remarks.set(product, { product, ...remarks.get(product), ...remarksOf({ [field]: remark }) });
 }
 
 const REMARK_FIELDS = ["note", "buyerPosition"] as const;
