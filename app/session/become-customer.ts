@@ -38,8 +38,8 @@ async function movePreparedLists({ id, customer }: { id: UserId; customer: UserI
 export async function moveCarts(context: RequestContext): Promise<void> {
   const session = context.get(sessionContext);
   const guest = session.leftGuest;
-  // The guest is kept through a logout, and moved only to the customer it was kept for: another person's login never
-  // gets these carts.
+  // `leftGuest` survives a logout. Only the customer that the guest became gets its carts, never another person who
+  // logs in.
   if (!guest || session.user?.id !== guest.customer) return;
   const { ordering } = context.get(shopContext);
   const actor = toActor(guest.token, toGuest(guest.id), context);

@@ -45,7 +45,10 @@ export async function loadCarts(context: RequestContext): Promise<Carts> {
   return { carts, active: carts[index] ?? NONE, position: index + 1 };
 }
 
-/** The same for a form that changes carts: if they cannot be read, the page that says so may ask once more. */
+/**
+ * Like `loadCarts`, for a form that changes carts. After a failure the next call in this request asks the ERP again,
+ * so that the page with the error can try once more.
+ */
 export function loadCartsToChange(context: RequestContext): Promise<Carts> {
   return loadCarts(context).catch((error: unknown) => {
     asked.delete(context);
@@ -114,8 +117,8 @@ async function askCarts(context: RequestContext): Promise<Cart[] | null> {
 }
 
 /**
- * Sends every change of the person's carts. Afterwards the next reader in this request asks for them again, even if the
- * change's outcome is unknown. Only a change that changed nothing leaves the carts as they were read.
+ * Sends one change of the person's carts to the ERP. Afterwards `loadCarts` asks the ERP again in this request, unless
+ * it is certain that the carts are still as they were read. A change with a lost answer may have been made.
  */
 export async function sendChange<Outcome>(
   context: RequestContext,

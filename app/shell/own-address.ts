@@ -23,7 +23,7 @@ export function leavesForeignAddress(): boolean {
   return true;
 }
 
-/** Checks again at each change of the address, also when the document is shown again, until the router follows changes. */
+/** Repeats the check on each `popstate` and `pageshow`, until the router follows changes (`endAddressWatch`). */
 export function watchAddress(): void {
   for (const event of CHANGES) window.addEventListener(event, leavesForeignAddress);
 }

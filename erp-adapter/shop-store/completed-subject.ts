@@ -48,8 +48,8 @@ export async function completedSubject(subject: Subject, open: OpenStore = inAFi
 }
 
 /**
- * A completed subject. If the shop keeps the accounts, accepts registrations and has a staff, a customer exists before
- * a case starts.
+ * Like `completedSubject`, but with a customer who can log in, if the shop keeps the accounts, accepts registrations,
+ * and the subject's staff can approve them.
  */
 export async function subjectWithKeptAccounts(subject: Subject, open: OpenStore = inAFile): Promise<Subject> {
   const completed = await completedSubject(subject, open);

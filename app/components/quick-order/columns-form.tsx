@@ -6,7 +6,8 @@ import { useFormats, useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 
 /**
- * The meanings of the columns as they were read, and the form that changes them; open if the person must check them.
+ * Shows the meanings of the columns as they were read, in a form that changes them. Open if the person must check the
+ * meanings, or if the last change was refused.
  */
 export function ColumnsForm({ shown, isRefused }: { shown: ShownColumns; isRefused: boolean }) {
   const t = useTexts();

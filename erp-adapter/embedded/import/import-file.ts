@@ -32,9 +32,9 @@ const BATCH = 500;
 const SAMPLE = 10;
 
 /**
- * Puts a distributor's own list into the catalogue. All lines are read and judged first, and the good ones written then.
- * Products that the file does not name stay unchanged. Throws an import fault, with nothing written, for an invalid file or
- * invalid options.
+ * Imports a distributor's own list into the catalogue. First reads and checks all lines, then writes the valid ones.
+ * Products that the file does not name stay unchanged. Throws an import fault for an invalid file or invalid options;
+ * nothing is written then.
  */
 export async function importFile(db: DatabaseSync, path: string, given: ImportOptions = {}): Promise<ImportReport> {
   const lists = createSupplierLists(db);

@@ -53,7 +53,10 @@ function createWalk(patterns: readonly string[]): () => string | null {
   };
 }
 
-/** About 0.618 of the total, so that consecutive numbers are far apart. Products stay below 2^53 up to 100 million numbers. */
+/**
+ * About 0.618 of the total, so that consecutive numbers are far apart. The result of `visited * step` stays below 2^53
+ * for up to 100 million numbers.
+ */
 function toCoprimeStep(total: number): number {
   let step = Math.max(1, Math.floor(total * 0.618));
   while (greatestCommonDivisor(step, total) !== 1) step += 1;

@@ -1,8 +1,8 @@
 const KB = 1_024;
 
 /**
- * The most bytes of a body, in the longest spelling: 1,000 ids · 1,000 lines with their agreed conditions, or 4,000
- * numbers · the lines of a cart, which may be more.
+ * The most bytes of a request body. MANY_IDS: 1,000 ids. MANY_LINES: 1,000 lines with their agreed conditions, or 4,000
+ * numbers. CART_LINES: an update of a cart, which may have more lines than are priced at once.
  */
 export const MANY_IDS = 256 * KB;
 export const MANY_LINES = 512 * KB;

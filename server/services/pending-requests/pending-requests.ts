@@ -6,8 +6,8 @@ import { ENDED_RUNS } from "../heartbeat.ts";
 import { RUN } from "../run.ts";
 
 /**
- * Requests whose answer from the ERP is awaited, in the shop's database by idempotency key. Each is stored before the ERP is
- * asked, so that neither a crash nor a lost answer loses its consequences.
+ * Requests to the ERP, in the shop's database by idempotency key. Each is stored before it is sent, so that after a
+ * crash or a lost answer it can be sent again, and its mails are still sent.
  */
 export type PendingRequests = ReturnType<typeof createPendingRequests>;
 
