@@ -89,7 +89,7 @@ function readQuantities(form: FormData): TypedQuantities {
     if (quantity === null) read.errors[product] = { key: "quantity" };
     else read.products.push({ product, quantity });
   }
-  return read.remarks ? { ...read, remarks: [...remarks.values()] } : read;
+  return { ...read, remarks: remarks.size > 0 ? [...remarks.values()] : null };
 }
 
 /** Adds a note or a position to `remarks`; an invalid one becomes an error of its field. */
@@ -102,7 +102,6 @@ function readRemark(
   if (!field) return;
   const product = readProduct(name.slice(REMARK_PREFIXES[field].length));
   if (typeof value !== "string") throw refuse("bad-request", 400);
-  read.remarks ??= [];
   const remark = parseRemark(field === "note" ? "note" : "position", value);
   if (remark === null) {
     read.typed[name] = value.slice(0, 2 * MAX_TYPED);

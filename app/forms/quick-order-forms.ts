@@ -82,6 +82,11 @@ export interface RowChange {
   isReset?: boolean;
 }
 
+/** True for a change that corrects a text of its row. */
+export function isCorrected({ number, quantity }: Partial<RowChange>): boolean {
+  return number !== undefined || quantity !== undefined;
+}
+
 /** The changed rows of a form, from its fields and from a pressed button of a row. */
 export function readRowChanges(form: FormData): RowChange[] {
   const changes = new Map<number, RowChange>();

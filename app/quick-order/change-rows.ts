@@ -1,12 +1,5 @@
 import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
-import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { Quantity } from "#erp-adapter/contract/quantity.ts";
-import type {
-  ChosenPieces,
-  Decision,
-  PreparedList,
-  PreparedRow,
-} from "#server/services/prepared-lists/prepared-list.ts";
+import type { Decision, PreparedList, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
 import type { WantedAmount, WantedRow } from "#server/services/wanted-rows/wanted-row.ts";
 import { type RequestContext, shopContext } from "../context.ts";
 import {
@@ -16,11 +9,10 @@ import {
   resolveRow,
   shownPartsOf,
 } from "../domain/quick-order/resolve-row.ts";
-import { shareOut } from "../domain/quick-order/share-out.ts";
 import { UNDECIDED } from "../domain/quick-order/undecided.ts";
-import { isShown, type RowChange } from "../forms/quick-order-forms.ts";
+import { isCorrected, isShown, type RowChange } from "../forms/quick-order-forms.ts";
+import { acceptOffers } from "./accept-offers.ts";
 import { findNumbers } from "./find-numbers.ts";
-import { askJudged } from "./judge-list.ts";
 
 /** The changes without effect left out: those of rows that are in a cart, and values that are as before. */
 export function realChanges(list: PreparedList, changes: readonly RowChange[]): RowChange[] {
@@ -55,20 +47,20 @@ export function showHidden(list: PreparedList): RowChange[] {
   );
 }
 
-/** The outcome of changes; only `kept` has saved them. */
+/** The outcome of changes. Only `kept` has saved them; the others are the reasons that the page shows. */
 export type Change =
   /** `isOfferDropped`: an offer was not accepted, because the number or quantity of one of its rows was corrected */
   | { kind: "kept"; isOfferDropped: boolean }
-  /** the list has changed meanwhile */
-  | { kind: "busy" }
+  /** the list keeps changing, or the ERP does not answer */
+  | { kind: "not-changed" }
   /** an accepted offer has changed since it was shown */
-  | { kind: "stale" }
-  /** the quantity was typed beside another part than the row shows now */
-  | { kind: "moved" }
+  | { kind: "offer" }
+  /** a quantity was typed beside another part than its row shows now */
+  | { kind: "changed" }
   /** two different alternatives were chosen for one part */
   | { kind: "two-ways" }
-  /** the text typed as the quantity of a replacement part is not a quantity; `rows`: the rows where this happened */
-  | { kind: "wrong"; rows: number[] };
+  /** the text typed as the quantity of a replacement part is not a quantity; `wrong`: the rows where this happened */
+  | { kind: "quantity"; wrong: number[] };
 
 /**
  * Saves a person's decisions about rows: corrected texts are read and looked up again; an accepted offer must be the
@@ -81,10 +73,10 @@ export async function changeRows(
 ): Promise<Change> {
   const { preparedLists } = context.get(shopContext);
   const byRow = new Map(changes.map((change) => [change.row, change]));
-  if (list.rows.some((row) => isAboutAnotherPart(row, byRow.get(row.row)))) return { kind: "moved" };
+  if (list.rows.some((row) => isAboutAnotherPart(row, byRow.get(row.row)))) return { kind: "changed" };
   const texts = await readTexts(list.rows, byRow, context);
   const wrong = list.rows.filter((row, at) => isWrong(row, byRow.get(row.row), texts.get(at)?.amount));
-  if (wrong.length > 0) return { kind: "wrong", rows: wrong.map(({ row }) => row) };
+  if (wrong.length > 0) return { kind: "quantity", wrong: wrong.map(({ row }) => row) };
   const hasOffer = changes.some(({ offer }) => offer);
   const accepted = hasOffer
     ? await acceptOffers(list, byRow, { held, context })
@@ -95,7 +87,7 @@ export async function changeRows(
     return change ? correct(row, change, texts.get(at)) : row;
   });
   const isKept = await preparedLists.change(list, { rows: await findNumbers(corrected, context) });
-  return isKept ? { kind: "kept", isOfferDropped: accepted.isDropped } : { kind: "busy" };
+  return isKept ? { kind: "kept", isOfferDropped: accepted.isDropped } : { kind: "not-changed" };
 }
 
 const BLANK: WantedAmount = { quantity: null, reason: "blank", readings: [] };
@@ -152,65 +144,4 @@ async function readTexts(
   const read = await context.get(shopContext).readWanted({ kind: "typed", rows: texts });
   // Rows without number and quantity are missing.
   return new Map(read.ok ? read.rows.map((row) => [row.row - 1, row]) : []);
-}
-
-function isCorrected({ number, quantity }: Partial<RowChange>): boolean {
-  return number !== undefined || quantity !== undefined;
-}
-
-/**
- * Accepts offers. An offer is for all rows of its product: each gets its share of the alternative that was chosen in
- * one of them. An offer is dropped if the number or quantity of one of these rows was corrected.
- */
-async function acceptOffers(
-  list: PreparedList,
-  changes: ReadonlyMap<number, RowChange>,
-  { held, context }: { held: readonly CartLine[]; context: RequestContext },
-): Promise<{ rows: readonly PreparedRow[]; isDropped: boolean } | { kind: "stale" | "two-ways" }> {
-  const { judged, offers } = await askJudged(list.rows, held, context);
-  const replaced = judged.flatMap(({ row, resolved, verdict }) =>
-    verdict.state === "replaced" && resolved.kind === "pieces" ? [{ row, pieces: resolved.pieces, ...verdict }] : [],
-  );
-  const isOffered = new Set(replaced.map(({ row }) => row.row));
-  // A form that is sent again names the offer that was accepted.
-  const accepted = new Map(list.rows.map(({ row, decision }) => [row, decision.accepted]));
-  const isGone = ({ row, offer }: RowChange) => offer && !isOffered.has(row) && accepted.get(row) !== nameOf(offer);
-  if ([...changes.values()].some(isGone)) return { kind: "stale" };
-  const decided = new Map<number, PreparedRow>();
-  let isDropped = false;
-  for (const [wanted, rows] of Map.groupBy(replaced, ({ product }) => product)) {
-    const made = rows.flatMap(({ row }) => changes.get(row.row) ?? []);
-    const [wish, ...others] = made.flatMap(({ offer }) => offer ?? []);
-    if (!wish) continue;
-    if (others.some((other) => nameOf(other) !== nameOf(wish))) return { kind: "two-ways" };
-    if (made.some(isCorrected)) {
-      isDropped = true;
-      continue;
-    }
-    const shown = offers.get(wanted);
-    const alternative = wish.hash === shown?.hash ? shown.alternatives[wish.index] : undefined;
-    if (!alternative) return { kind: "stale" };
-    const quantities = rows.map(({ quantity }) => quantity);
-    for (const [at, share] of shareOut(quantities, { wanted, lines: alternative.lines }).entries())
-      if (rows[at]) decided.set(rows[at].row.row, replacePieces(rows[at], { share, accepted: nameOf(wish) }));
-  }
-  return { rows: list.rows.map((row) => decided.get(row.row) ?? row), isDropped };
-}
-
-/**
- * The row with its share of the accepted parts. It is left out if no piece is left for it, because a piece of another
- * row stands for both.
- */
-function replacePieces(
-  { row, pieces, product }: { row: PreparedRow; pieces: readonly ChosenPieces[]; product: ProductId },
-  { share, accepted }: { share: readonly { product: ProductId; quantity: number }[]; accepted: string },
-): PreparedRow {
-  const others = pieces.filter((one) => one.product !== product);
-  const instead = [...others, ...share.map((one) => ({ product: one.product, quantity: one.quantity as Quantity }))];
-  const decision = instead.length > 0 ? { ...UNDECIDED, instead } : { ...UNDECIDED, isLeftOut: true };
-  return { ...row, decision: { ...decision, accepted } };
-}
-
-function nameOf({ hash, index }: NonNullable<RowChange["offer"]>): string {
-  return `${hash}:${index}`;
 }

@@ -5,7 +5,13 @@ import type { PreparedList } from "#server/services/prepared-lists/prepared-list
 import type { WantedColumns } from "#server/services/wanted-rows/wanted-row.ts";
 import { getLocale, logFailure, type RequestContext, sessionContext } from "../context.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
-import { preparedFormSchema, type RowChange, readColumns, readRowChanges } from "../forms/quick-order-forms.ts";
+import {
+  isCorrected,
+  preparedFormSchema,
+  type RowChange,
+  readColumns,
+  readRowChanges,
+} from "../forms/quick-order-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { refuse } from "../page-errors.ts";
 import { loadCartsIfAny, loadCartsToChange } from "../session/carts.ts";
@@ -19,20 +25,11 @@ import { requireList } from "./find-list.ts";
 /** The reason why a form of a prepared list was not carried out, with the typed text. */
 export interface PreparedRefusal {
   /**
-   * columns: no column was chosen as the number, or two columns mean the same · offer: an accepted offer has changed
-   * since it was shown · two-ways: two different alternatives were chosen for one part · quantity: a part in place of a
-   * row's has no quantity · in-cart: rows are in a cart already · away: the shop's database does not answer
+   * columns: no column was chosen as the number, or two columns mean the same · in-cart: rows are in a cart already ·
+   * away: the shop's database does not answer
    */
-  reason:
-    | Exclude<AddOutcome["kind"], "added">
-    | "not-changed"
-    | "columns"
-    | "offer"
-    | "two-ways"
-    | "quantity"
-    | "in-cart"
-    | "away";
-  /** the rows that are wrong */
+  reason: NotAdded["kind"] | NotKept["kind"] | "columns" | "in-cart" | "away";
+  /** the rows whose quantity is wrong */
   wrong: number[];
   limit: number | null;
   /** the choice of a cart as it was sent */
@@ -41,6 +38,9 @@ export interface PreparedRefusal {
   /** the fields of the form, to be sent again if the list cannot be shown; empty otherwise */
   sent: [name: string, value: string][];
 }
+
+type NotAdded = Exclude<AddOutcome, { kind: "added" }>;
+type NotKept = Exclude<Change, { kind: "kept" }>;
 
 interface PreparedForm {
   form: FormData;
@@ -63,13 +63,13 @@ export async function preparedListAction({ form, url, params, context }: Prepare
   if (!reading.ok) throw refuse("bad-request", 400);
   const { intent, revision, cart: choice } = reading.value;
   const typed = readRowChanges(form);
-  const no = (reason: PreparedRefusal["reason"], status: number, more: Partial<PreparedRefusal> = {}) => {
+  const no = (reason: PreparedRefusal["reason"], more: Partial<Pick<PreparedRefusal, "wrong" | "limit">> = {}) => {
     const sent = reason === "away" ? fieldsOf(form) : [];
     const refusal = { reason, limit: null, wrong: [], chosen: choice, changes: typed, sent, ...more };
-    return data<PreparedRefusal>(refusal, { status });
+    return data<PreparedRefusal>(refusal, { status: statusOf(reason) });
   };
   const list = await requireList(params.listId, url, context);
-  if (!list) return no("away", 503);
+  if (!list) return no("away");
   const changes = [
     ...(form.has("show") ? showHidden(list) : []),
     ...(form.has("accept") ? acceptZeros(list, form) : []),
@@ -77,19 +77,14 @@ export async function preparedListAction({ form, url, params, context }: Prepare
   ];
   if (intent === "columns") {
     const fields = readColumns(form, countColumns(list));
-    if (!fields) return no("columns", 400);
+    if (!fields) return no("columns");
     const kept = await keep(list, (present) => takeColumns(present, fields, context), { url, context });
-    return kept.kind === "kept" ? toPage(list, 0, context) : no("not-changed", 503);
+    return kept.kind === "kept" ? toPage(list, 0, context) : no(kept.kind);
   }
-  if (typed.some((change) => isAboutAdded(list, change))) return no("in-cart", 409);
-  const real = realChanges(list, changes);
-  if (intent === "apply" || real.length > 0) {
+  if (typed.some((change) => isAboutAdded(list, change))) return no("in-cart");
+  if (intent === "apply" || realChanges(list, changes).length > 0) {
     const kept = await keep(list, (present) => takeChanges(present, changes, context), { url, context });
-    if (kept.kind === "stale") return no("offer", 409);
-    if (kept.kind === "moved") return no("changed", 409);
-    if (kept.kind === "two-ways") return no("two-ways", 409);
-    if (kept.kind === "wrong") return no("quantity", 400, { wrong: kept.rows });
-    if (kept.kind === "busy") return no("not-changed", 503);
+    if (kept.kind !== "kept") return no(kept.kind, kept.kind === "quantity" ? { wrong: kept.wrong } : {});
     // The page itself does not show that nothing was added, or that an offer has changed.
     const session = context.get(sessionContext);
     if (kept.isOfferDropped) session.announce({ kind: "quick-order-offer-changed" });
@@ -98,12 +93,13 @@ export async function preparedListAction({ form, url, params, context }: Prepare
   }
   const outcome = await addRows(list, { revision, choice }, context);
   if (outcome.kind !== "added")
-    return no(outcome.kind, statusOf(outcome), outcome.kind === "tooManyCarts" ? { limit: outcome.limit } : {});
+    return no(outcome.kind, outcome.kind === "tooManyCarts" ? { limit: outcome.limit } : {});
   const present = await requireList(list.id, url, context);
   const isOpen = present?.rows.some(({ addedBy, decision }) => addedBy === null && !decision.isLeftOut) ?? true;
   // If that cart is gone, the list's page says so.
   if (isOpen || !(await isCart(outcome.cart, context))) return toPage(list, 0, context);
-  context.get(sessionContext).announce({ kind: "quick-order-added", count: present?.rows.length ?? 0 });
+  const count = present?.rows.filter(({ addedBy }) => addedBy !== null).length ?? 0;
+  context.get(sessionContext).announce({ kind: "quick-order-added", count });
   return toActiveCart(context);
 }
 
@@ -113,15 +109,11 @@ async function isCart(cart: CartId, context: RequestContext): Promise<boolean> {
 }
 
 /** True if a text was changed in a row that is in a cart: an older page still has its fields. */
-function isAboutAdded({ rows }: PreparedList, { row, number, quantity }: RowChange): boolean {
-  const isChanged = number !== undefined || quantity !== undefined;
-  return isChanged && rows.some((one) => one.row === row && one.addedBy !== null);
+function isAboutAdded({ rows }: PreparedList, change: RowChange): boolean {
+  return isCorrected(change) && rows.some(({ row, addedBy }) => row === change.row && addedBy !== null);
 }
 
-/**
- * Makes a change, again if the list has changed meanwhile. `busy` if the ERP does not answer, or the list keeps
- * changing.
- */
+/** Makes a change; repeats it if the list has changed meanwhile. */
 async function keep(
   first: PreparedList,
   change: (list: PreparedList) => Promise<Change>,
@@ -131,14 +123,14 @@ async function keep(
     let list: PreparedList | null = first;
     for (let tries = 0; list && tries < TRIES; tries += 1) {
       const made = await change(list);
-      if (made.kind !== "busy") return made;
+      if (made.kind !== "not-changed") return made;
       list = await requireList(list.id, url, context);
     }
   } catch (error) {
     if (isErpError(error, "UNAUTHENTICATED")) throw toLogin(context, url);
     logFailure(error, "quick order not changed", context);
   }
-  return { kind: "busy" };
+  return { kind: "not-changed" };
 }
 
 async function takeChanges(
@@ -158,7 +150,7 @@ async function takeColumns(
   fields: WantedColumns["fields"],
   context: RequestContext,
 ): Promise<Change> {
-  return !mayChangeColumns(list) || (await changeColumns(list, fields, context)) ? KEPT : { kind: "busy" };
+  return !mayChangeColumns(list) || (await changeColumns(list, fields, context)) ? KEPT : { kind: "not-changed" };
 }
 
 function fieldsOf(form: FormData): PreparedRefusal["sent"] {
@@ -175,7 +167,9 @@ function toPage({ id }: PreparedList, page: number, context: RequestContext): Re
   return redirect(page > 0 ? `${path}?page=${page}` : path, 303);
 }
 
-function statusOf({ kind }: Exclude<AddOutcome, { kind: "added" }>): number {
-  if (kind === "tooManyCarts") return 400;
-  return kind === "failed" || kind === "unknown" ? 503 : 409;
+function statusOf(reason: PreparedRefusal["reason"]): number {
+  if (INVALID.has(reason)) return 400;
+  return UNAVAILABLE.has(reason) ? 503 : 409;
 }
+const INVALID: ReadonlySet<PreparedRefusal["reason"]> = new Set(["columns", "quantity", "tooManyCarts"]);
+const UNAVAILABLE: ReadonlySet<PreparedRefusal["reason"]> = new Set(["away", "failed", "not-changed", "unknown"]);

@@ -127,7 +127,7 @@ describe("parts", () => {
     expect(feed(cursor, 10).records).toHaveLength(3);
   });
 
-  test("so does one of a catalogue that was made anew", () => {
+  test("so does one of a catalogue that was made again", () => {
     const { db, feed } = open();
     const { cursor } = feed(null, 10);
     db.exec("update meta set value = value + 1 where name = 'generation'");

@@ -327,8 +327,6 @@ export default {
     offerTotal: "{{total}} in all",
     dearer: "{{difference}} more per piece",
     cheaper: "{{difference}} less per piece",
-    depositDifference: "difference in deposit {{difference}}",
-    set: "Only together",
     apply: "Apply the changes",
     intoCart: "Into a cart",
     addReady_one: "Add the {{formatted}} ready row",

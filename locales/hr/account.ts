@@ -346,8 +346,6 @@ export default {
     offerTotal: "ukupno {{total}}",
     dearer: "{{difference}} skuplje po komadu",
     cheaper: "{{difference}} jeftinije po komadu",
-    depositDifference: "razlika kaucije {{difference}}",
-    set: "Samo zajedno",
     apply: "Primijeni izmjene",
     intoCart: "U košaricu",
     addReady_one: "Dodaj {{formatted}} spreman redak",

@@ -93,7 +93,7 @@ describe("a part in place of the row's", () => {
     expect([stateOf(back, 1), quantityOf(back, 1)]).toEqual(["Ready", "9"]);
   });
 
-  test("is offered anew where another row of the old part changes in the same form", async () => {
+  test("is offered again where another row of the old part changes in the same form", async () => {
     const guest = shop.visit();
     const page = await paste(guest, "QO PACK\t2\nQO PACK\t1\n");
     const next = await change(guest, page, [
@@ -115,7 +115,7 @@ describe("a part in place of the row's", () => {
     expect([stateOf(taken, 1), quantityOf(taken, 1)]).toEqual(["Ready", "4"]);
   });
 
-  test("an offer and another quantity in one form: the quantity counts, and the offer is shown anew", async () => {
+  test("an offer and another quantity in one form: the quantity counts, and the offer is shown again", async () => {
     const guest = shop.visit();
     const page = await paste(guest, "QO PACK\t2\n");
     const next = await change(guest, page, [
@@ -181,10 +181,10 @@ describe("two tabs", () => {
 describe.each(LANGUAGES)("an offer says (%s)", (lang) => {
   const words = {
     en: {
-      needs: "Also needed or to be noted: both are needed; with new bolts.",
+      needs: "Also needed or to be noted: both are needed; with new bolts",
       also: "Also takes the place of QO RIGHT",
     },
-    hr: { needs: "Potrebno još ili važno znati: potrebna su oba; s novim vijcima.", also: "Zamjenjuje i QO RIGHT" },
+    hr: { needs: "Potrebno još ili važno znati: potrebna su oba; s novim vijcima", also: "Zamjenjuje i QO RIGHT" },
   }[lang];
 
   test("what else is needed, and what else it takes the place of", async () => {

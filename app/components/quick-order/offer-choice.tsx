@@ -1,7 +1,7 @@
-import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
 import { ROW_FIELDS, type RowChange } from "../../forms/quick-order-forms.ts";
 import type { ShownAlternative, ShownOffer } from "../../supersession/shown-offer.ts";
 import { useUnit } from "../product/use-unit.ts";
+import { Difference } from "../supersession/difference.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
 
 /**
@@ -42,7 +42,6 @@ function Alternative({ alternative }: { alternative: ShownAlternative }) {
   const unit = useUnit();
   const { integer, money } = useFormats();
   const { lines, goods, deposit, depositDifference, differencePerPiece, notes, isSet, alsoReplaces } = alternative;
-  const hasDeposit = deposit > 0 || (depositDifference !== null && depositDifference !== 0);
   return (
     <span>
       {lines.map(({ product, number, title, quantity, price, unit: code }, index) => (
@@ -59,17 +58,21 @@ function Alternative({ alternative }: { alternative: ShownAlternative }) {
           `, ${t(differencePerPiece > 0 ? "quickOrder.dearer" : "quickOrder.cheaper", {
             difference: money(Math.abs(differencePerPiece) as typeof differencePerPiece),
           })}`}
-        {hasDeposit &&
-          depositDifference !== null &&
-          `, ${t("quickOrder.depositDifference", { difference: signed(depositDifference, money) })}`}
-        {isSet && `. ${t("quickOrder.set")}`}.{notes.length > 0 && ` ${t("offer.needs")} ${notes.join("; ")}.`}
-        {alsoReplaces.length > 0 && ` ${t("offer.alsoReplaces", { numbers: alsoReplaces.join(", ") })}`}
       </span>
+      {depositDifference !== null && depositDifference !== 0 && (
+        <span className="sub quick-offered">
+          {t("offer.depositDifference")}: <Difference amount={depositDifference} />
+        </span>
+      )}
+      {isSet && <span className="sub quick-offered">{t("offer.set")}</span>}
+      {notes.length > 0 && (
+        <span className="sub quick-offered">
+          {t("offer.needs")} {notes.join("; ")}
+        </span>
+      )}
+      {alsoReplaces.length > 0 && (
+        <span className="sub quick-offered">{t("offer.alsoReplaces", { numbers: alsoReplaces.join(", ") })}</span>
+      )}
     </span>
   );
-}
-
-function signed(amount: EurCents, money: (amount: EurCents) => string): string {
-  if (amount === 0) return money(amount);
-  return `${amount > 0 ? "+" : "−"} ${money(toEurCents(Math.abs(amount)))}`;
 }

@@ -70,13 +70,10 @@ function Row({ row, typed, isRefused }: RowProps) {
         {verdict.state !== "added" && <input type="hidden" name={ROW_FIELDS.was + row.row} value={toShownTexts(row)} />}
       </Cell>
       <Cell className="full at-name">
-        {pieces.length > 0 && <Pieces row={row} />}
-        {row.part && <ProductName line={row.part}>{row.part.manufacturer}</ProductName>}
-        {pieces.length === 0 && !row.part && isLeftOut(row) && <span className="num">{row.numberText}</span>}
-        {pieces.length === 0 && !row.part && !isLeftOut(row) && <NumberText row={row} typed={typed} />}
+        <Part row={row} typed={typed} />
         <Words row={row} />
       </Cell>
-      <Cell className="at-a" label={t("quickOrder.quantity")}>
+      <Cell className={pieces.length > 1 ? "at-a cell-empty" : "at-a"} label={t("quickOrder.quantity")}>
         <Quantity row={row} typed={typed} isRefused={isRefused} />
       </Cell>
       <Cell className="full at-b">
@@ -91,6 +88,14 @@ function Row({ row, typed, isRefused }: RowProps) {
       </Cell>
     </tr>
   );
+}
+
+/** The parts of a row; or its number, which can be corrected unless the row is left out. */
+function Part({ row, typed }: RowProps) {
+  if (row.pieces.length > 0) return <Pieces row={row} />;
+  if (row.part) return <ProductName line={row.part}>{row.part.manufacturer}</ProductName>;
+  if (isLeftOut(row)) return <span className="num">{row.numberText}</span>;
+  return <NumberText row={row} typed={typed} />;
 }
 
 /** The sum of the pieces; null if one of them has no price. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
+import type { EurCents } from "#erp-adapter/contract/money.ts";
 import type { OfferToTake } from "../../supersession/consent.ts";
 import { reasonOfOffer } from "../../supersession/offer-words.ts";
 import { partsOf, type ShownAlternative, type ShownOffer } from "../../supersession/shown-offer.ts";
@@ -10,6 +10,7 @@ import { useSending } from "../forms/use-sending.ts";
 import { useUnit } from "../product/use-unit.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
+import { Difference } from "./difference.tsx";
 
 /**
  * An offer: each alternative with its prices beside those of the wanted part, and with its own button; nothing is
@@ -156,13 +157,6 @@ function Amount({ goods, deposit }: { goods: EurCents; deposit: EurCents }) {
       )}
     </>
   );
-}
-
-function Difference({ amount }: { amount: EurCents }) {
-  const t = useTexts();
-  const { money } = useFormats();
-  if (amount === 0) return t("offer.same");
-  return `${amount > 0 ? "+" : "−"} ${money(toEurCents(Math.abs(amount)))}`;
 }
 
 /** A separate component, so that only the buttons render again while a form is being sent. */

@@ -90,7 +90,7 @@ describe("the first pass", () => {
     expect(lines).toEqual([]);
   });
 
-  test("is not seen before its end, and begins anew after it broke off", async () => {
+  test("is not seen before its end, and begins again after it broke off", async () => {
     const fake = createFakeFeed(sampleFeedRecords(2_500));
     const sync = startSync(fake);
     fake.breakOffAfter(2);
@@ -181,7 +181,7 @@ describe("the brake", () => {
 });
 
 describe("a feed", () => {
-  test("that no longer knows its cursor is read anew", async () => {
+  test("that no longer knows its cursor is read again", async () => {
     const fake = createFakeFeed(sampleFeedRecords(20));
     const sync = startSync(fake);
     await sync.run();
