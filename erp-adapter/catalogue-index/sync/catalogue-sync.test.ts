@@ -192,7 +192,7 @@ describe("a feed", () => {
     expect(lines).toEqual([expect.stringContaining("no longer knows")]);
   });
 
-  test("that falls silent half-way through an anew reading leaves the catalogue as it was", async () => {
+  test("that falls silent half-way through another reading leaves the catalogue as it was", async () => {
     const fake = createFakeFeed(sampleFeedRecords(2_500));
     const sync = startSync(fake);
     await sync.run();

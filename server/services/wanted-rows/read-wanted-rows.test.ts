@@ -124,6 +124,11 @@ describe("a pasted list", () => {
     expect(partsOf(await read({ kind: "paste", text }))[0]).toEqual(first);
   });
 
+  test("its last row is read, however many empty ones stand before it", async () => {
+    const text = `A1;1\n${";;\n".repeat(12_000)}0445110470;2\n`;
+    expect(partsOf(await read({ kind: "paste", text })).at(-1)).toEqual(["0445110470", 2]);
+  });
+
   test("a title with a number above its head is no row", async () => {
     const text = "Narudžba 24.11.2026\nBroj\tKol\n0445110470\t2\n";
     expect(partsOf(await read({ kind: "paste", text }))).toEqual([["0445110470", 2]]);

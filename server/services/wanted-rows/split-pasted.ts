@@ -20,6 +20,9 @@ export interface Pasted {
   known: WantedColumns | null;
 }
 
+/** A line of separators alone, as a spreadsheet writes its empty rows. */
+const EMPTY_CELLS = /^[\s;,]*$/;
+
 const LOOSE: WantedColumns = { line: null, names: [], fields: ["number", "quantity"], source: "form" };
 
 /**
@@ -28,7 +31,10 @@ const LOOSE: WantedColumns = { line: null, names: [], fields: ["number", "quanti
  * `0 445 110 369  4 kom`, `4x 0445110369`. Signs inside quotes separate nothing.
  */
 export function splitPasted(text: string): Pasted {
-  const lines = text.replace(/^\ufeff/, "").split(/\r\n|\n|\r/);
+  const lines = text
+    .replace(/^\ufeff/, "")
+    .split(/\r\n|\n|\r/)
+    .map((line) => (EMPTY_CELLS.test(line) ? "" : line));
   const table = findTable(lines);
   if (table === null) return { rows: eachLine(withoutCounting(lines), readLine), known: LOOSE };
   return { rows: withLooseLines(table), known: null };
