@@ -25,7 +25,7 @@ const FILES = globSync(TESTS, { cwd: import.meta.dirname, exclude: EXCLUDED });
 /** Tests that change which modules there are, which only Vite's runner can do. */
 const SWAPPING = FILES.filter((file) => /\bvi\.(?:mock|resetModules)\(/.test(readFileSync(file, "utf8")));
 
-/** Tests of the whole shop. Those of server/services/ordering break off what is under way, such as an order whose answer never comes. */
+/** Tests that open the whole shop, or most of its server. */
 const WHOLE = FILES.filter(
   (file) =>
     /^(?:tests\/(?:bench|policy|requests)|server\/services\/ordering)\//.test(file) &&
@@ -51,7 +51,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: "swapping", include: SWAPPING } },
-      // Node loads these as it loads the shop, and React is that of production: a quarter of the time through Vite.
+      // Node loads these as it loads the shop, and React is that of production, which is much quicker: docs/decisions/045.
       {
         extends: true,
         test: {

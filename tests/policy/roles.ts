@@ -46,6 +46,11 @@ export const OWN_NUMBER = "POLICA-KX-55";
 /** Its price gives each partner a net price that appears nowhere else. */
 const MARKED = testProduct({ manufacturer: "Znakmaker", number: "ZN 7391", wholesale: cents("7391.57"), stock: 900 });
 
+/** The text with the ids of the cast in the place of its placeholders. */
+export function withOwn(text: string, { own }: Pick<Cast, "own">): string {
+  return text.replace(/\{([^}]+)\}/g, (whole, name: string) => own[name] ?? whole);
+}
+
 export async function openCast(): Promise<Cast> {
   const shop = await openTestShop({ products: 60 });
   const product = shop.staff.addProduct(MARKED);
