@@ -7,7 +7,7 @@ import { type Cast, openCast, withOwn } from "./roles.ts";
 
 /**
  * Every page of a visitor, a guest and a customer, rendered by React's development build. It writes to the console what
- * is wrong with a page, such as a missing key or elements that may not be nested, and tests/support/console.ts fails
+ * is wrong with a page, such as a missing key or a property that HTML does not have, and tests/support/console.ts fails
  * for that. The other tests of whole pages run React's production build, as the shop does.
  */
 
@@ -19,9 +19,9 @@ afterAll(() => cast.close());
 
 const PAGES = [...new Set(POLICY.filter(({ form }) => form === undefined).map(({ path }) => path))];
 
-test("React is the one that warns", () => {
-  expectConsole(/cannot be a descendant of/);
-  renderToString(createElement("p", null, createElement("div")));
+test("React warns here: this is its development build", () => {
+  expectConsole(/Invalid DOM property/);
+  renderToString(createElement("p", { class: "x" }));
 });
 
 describe.each(["visitor", "guest", "owner"] as const)("React has nothing to say against what a %s sees", (role) => {
