@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ProductRecord } from "#erp-adapter/catalogue-index/product-record.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { PLAIN_SUPERSESSION, type SupersessionFacts } from "#erp-adapter/contract/supersessions.ts";
 import { productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { ADD, APPLY, change, FORM_OF_ROWS, paste, upload } from "#tests/support/prepared-list.ts";
 import { addToCart, quantitiesOf } from "#tests/support/purchase.ts";
+import { edge, old } from "#tests/support/superseded.ts";
 import { LANGUAGES } from "#tests/support/words.ts";
 
 /** Other parts that were accepted on a prepared list, and what the page says of forms that change nothing. */
-
-const FORM = "main form.with-aside";
-const APPLY: [string, string] = ["intent", "apply"];
-const ADD: [string, string] = ["intent", "add"];
 
 let shop: TestShop;
 
@@ -42,7 +38,7 @@ describe("a part in place of the row's", () => {
     expect([quantityOf(page, 1), page.text("#row-1 .at-sum")]).toEqual(["3", "€30.00"]);
     const more = await change(guest, page, [["quantity-1", "10"]]);
     expect([quantityOf(more, 1), more.text("#row-1 .at-sum")]).toEqual(["10", "€100.00"]);
-    const cart = await guest.follow(await guest.submit(more, FORM, {}, ADD));
+    const cart = await guest.follow(await guest.submit(more, FORM_OF_ROWS, {}, ADD));
     expect(quantitiesOf(cart)).toEqual({ [idOf("QO NEW")]: "10" });
   });
 
@@ -145,10 +141,10 @@ describe("two tabs", () => {
     const guest = shop.visit();
     const page = await paste(guest, "QO PACK\t2\n");
     const accepted = await accept(guest, page, 1);
-    const late = await guest.submit(page, FORM, { "quantity-1": "3" }, APPLY);
+    const late = await guest.submit(page, FORM_OF_ROWS, { "quantity-1": "3" }, APPLY);
     expect([late.status, late.text(".note--bad")]).toEqual([409, expect.stringContaining("The list has changed")]);
     await change(guest, accepted, [["reset", "1"]]);
-    const early = await guest.submit(accepted, FORM, { "quantity-1": "12" }, APPLY);
+    const early = await guest.submit(accepted, FORM_OF_ROWS, { "quantity-1": "12" }, APPLY);
     expect(early.status).toBe(409);
     expect(quantityOf(await guest.get(page.path), 1)).toBe("2");
   });
@@ -218,7 +214,7 @@ describe("nothing is changed without a word", () => {
   test("a quantity that is typed beside *add* is kept, and the page says that nothing was added", async () => {
     const guest = shop.visit();
     const page = await paste(guest, "QO PLAIN\t2\n");
-    const kept = await guest.follow(await guest.submit(page, FORM, { "quantity-1": "5" }, ADD));
+    const kept = await guest.follow(await guest.submit(page, FORM_OF_ROWS, { "quantity-1": "5" }, ADD));
     expect(kept.text(".toast")).toContain("Your changes are kept. Look at the rows, then add them.");
     expect(quantityOf(kept, 1)).toBe("5");
   });
@@ -255,8 +251,8 @@ describe("nothing is changed without a word", () => {
   test("a quantity typed in a row that is in a cart by now is said to be too late", async () => {
     const guest = shop.visit();
     const page = await paste(guest, "QO PLAIN\t2\nNO SUCH\t1\n");
-    await guest.submit(page, FORM, {}, ADD);
-    const late = await guest.submit(page, FORM, { "quantity-1": "9" }, ADD);
+    await guest.submit(page, FORM_OF_ROWS, {}, ADD);
+    const late = await guest.submit(page, FORM_OF_ROWS, { "quantity-1": "9" }, ADD);
     expect([late.status, late.text(".note--bad")]).toEqual([409, expect.stringContaining("are in a cart already")]);
   });
 });
@@ -274,10 +270,10 @@ test("a form that is sent again leads to the cart that has the rows, not to the 
   await addToCart(guest, idOf("QO PLAIN"), "1");
   const page = await paste(guest, "QO NEW\t2\n");
   const cart = page.page.querySelectorAll("#cart-choice option").at(-1)?.getAttribute("value") ?? "";
-  const added = await guest.submit(page, FORM, { cart }, ADD);
+  const added = await guest.submit(page, FORM_OF_ROWS, { cart }, ADD);
   expect(added.location).toBe("/en/cart/2");
   await guest.get("/en/cart/1");
-  const again = await guest.submit(page, FORM, { cart }, ADD);
+  const again = await guest.submit(page, FORM_OF_ROWS, { cart }, ADD);
   expect(again.location).toBe("/en/cart/2");
   expect(quantitiesOf(await guest.follow(again))).toEqual({ [idOf("QO NEW")]: "2" });
 });
@@ -290,38 +286,12 @@ test("the field that is wrong is marked: of a known part the quantity, with the 
 });
 
 test("an empty file is told from none", async () => {
-  const body = new FormData();
-  body.set("intent", "file");
-  body.set("file", new File([""], "list.csv"));
-  const headers = { "Sec-Fetch-Site": "same-origin", Origin: "http://localhost:3000" };
-  const response = await shop.visit().open("/en/quick-order", { method: "POST", body, headers });
-  expect([response.status, await response.text()]).toEqual([400, expect.stringContaining("The file is empty.")]);
+  const answer = await upload(shop.visit(), "list.csv", "");
+  expect([answer.status, answer.text("main")]).toEqual([400, expect.stringContaining("The file is empty.")]);
 });
-
-function edge(number: string, facts: Partial<SupersessionFacts> = {}, note = { en: "", hr: "" }) {
-  return { ...PLAIN_SUPERSESSION, ...facts, manufacturer: null, number, note };
-}
-
-/** A part that is discontinued and gone. */
-function old(number: string, supersessions: ReturnType<typeof edge>[]): ProductRecord {
-  const supersededBy = { manufacturer: "Testmaker", number: supersessions[0]?.number ?? "" };
-  return testProduct({ number, stock: 0, supply: "discontinued", supersededBy, supersessions });
-}
 
 function idOf(number: string): ProductId {
   return productId(`testmaker~${number.replaceAll(" ", "_")}`);
-}
-
-async function paste(person: Person, list: string, lang = "en"): Promise<Answer> {
-  const answer = await person.post(`/${lang}/quick-order`, { intent: "paste", list });
-  expect(answer.status).toBe(303);
-  return person.follow(answer);
-}
-
-async function change(person: Person, page: Answer, fields: [string, string][]): Promise<Answer> {
-  const answer = await person.post(page.path, [...fields, APPLY]);
-  expect(answer.status).toBe(303);
-  return person.follow(answer);
 }
 
 function accept(person: Person, page: Answer, row: number): Promise<Answer> {

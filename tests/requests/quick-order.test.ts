@@ -2,18 +2,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { toZip } from "#server/services/wanted-rows/testing/to-workbook.ts";
 import { productId, testProduct } from "#tests/support/goods.ts";
-import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { ADD, APPLY, change, paste, quantities, reason, states, upload } from "#tests/support/prepared-list.ts";
 import { addToCart, quantitiesOf } from "#tests/support/purchase.ts";
 import { LANGUAGES } from "#tests/support/words.ts";
 
 const MANY = 1_000;
 const DAY = 86_400_000;
-const APPLY: [string, string] = ["intent", "apply"];
-const ADD: [string, string] = ["intent", "add"];
 const FORM = "main form:not(.quick-columns form)";
-const FORM_OF_ROWS = "main form.with-aside";
 
 const plain = Array.from({ length: 8 }, (_, n) => `QP 10${n}`);
 const many = Array.from({ length: MANY }, (_, n) => `QM 1${String(n).padStart(4, "0")}`);
@@ -396,104 +393,6 @@ describe("notes and own positions", () => {
   });
 });
 
-test("rows that a filter hides are not ordered unseen: they are left out, said, and put back by one button", async () => {
-  const guest = shop.visit();
-  const row = (number: string, more = "") =>
-    `<row${more}><c t="inlineStr"><is><t>${number}</t></is></c><c><v>2</v></c></row>`;
-  const rows = row(plain[0] ?? "") + row(plain[1] ?? "", ' hidden="1"') + row("no such part", ' hidden="1"');
-  const sheet = `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
-  const list = toZip({ "xl/worksheets/sheet1.xml": sheet });
-  const page = await guest.follow(await upload(guest, "list.xlsx", new Uint8Array(list)));
-  expect(states(page)).toEqual({ 1: "ready", 2: "refused", 3: "refused" });
-  expect(page.text(".note--warn")).toContain("2 rows are hidden in the sheet");
-  expect((await guest.get(`${page.path}/result/refused`)).body).not.toContain("no such part");
-  const all = await guest.follow(await guest.submit(page, "main .note form", {}, ["show", "hidden"]));
-  expect(states(all)).toEqual({ 1: "ready", 2: "ready", 3: "refused" });
-  expect(all.text("main")).not.toContain("hidden in the sheet");
-});
-
-test("a second table beside the first is said, not passed over", async () => {
-  const guest = shop.visit();
-  const page = await guest.follow(
-    await upload(guest, "list.csv", `Broj;Kol;;Broj;Kol\n${plain[0]};2;;${plain[1]};3\n`),
-  );
-  expect(page.text(".note--warn")).toContain("a second table beside the first");
-  expect(page.page.querySelector(".quick-columns")?.hasAttribute("open")).toBe(true);
-});
-
-describe("columns", () => {
-  const list = `Opis;Što;Kom;Za\nInjector;${plain[0]};2;Ivo\nNozzle;${plain[1]};3;Ana\n`;
-  const asked = ["column-0", "column-1", "column-2", "column-3"];
-  const chosen = ["note", "number", "quantity", "position"];
-
-  test("whose names tell no number are guessed and asked about, and chosen once for the company's next list", async () => {
-    const customer = shop.visit();
-    await customer.login("owner@turbo-centar.example");
-    const page = await customer.follow(await upload(customer, "list.csv", list));
-    expect(page.page.querySelector(".quick-columns")?.hasAttribute("open")).toBe(true);
-    expect(asked.map((name) => chosenIn(page, name))).toEqual(["", "number", "quantity", ""]);
-    expect(states(page)).toEqual({ 2: "ready", 3: "ready" });
-    const twice = await columns(customer, page, ["number", "number", "quantity", ""]);
-    expect([twice.status, twice.text(".note--bad")]).toEqual([400, expect.stringContaining("exactly one column")]);
-    const next = await customer.follow(await columns(customer, page, chosen));
-    expect([states(next), next.text("#row-2 .wrap").trim()]).toEqual([{ 2: "ready", 3: "ready" }, "Ivo · Injector"]);
-    const later = await customer.follow(await upload(customer, "other.csv", list.replace("Ivo", "Eva")));
-    expect([later.text(".quick-columns"), later.text("#row-2 .wrap").trim()]).toEqual([
-      expect.stringContaining("as you chose them"),
-      "Eva · Injector",
-    ]);
-    expect(later.page.querySelector(".quick-columns")?.hasAttribute("open")).toBe(false);
-    const stranger = await owner.follow(await upload(owner, "list.csv", list));
-    expect(chosenIn(stranger, "column-3")).toBe("");
-  });
-
-  test("are guessed by the catalogue where several may be the number, with eaten zeros too, in one call for all", async () => {
-    const customer = shop.visit();
-    await customer.login("owner@turbo-centar.example");
-    const find = vi.spyOn(shop.shop.erp.catalogue, "findNumbers");
-    const rows = `REG-4711;445990470;12 kom\nREG-4712;${plain[1]};1 kom\n`;
-    const page = await customer.follow(await upload(customer, "list.csv", `Kod nas;Što;Treba\n${rows}`));
-    expect(asked.slice(0, 3).map((name) => chosenIn(page, name))).toEqual(["", "number", "quantity"]);
-    expect(states(page)).toEqual({ 2: "choose", 3: "ready" });
-    expect(find).toHaveBeenCalledTimes(2);
-  });
-
-  test("of a guest's list are chosen for that list alone; rows that are in a cart keep theirs", async () => {
-    const guest = shop.visit();
-    const page = await guest.follow(await upload(guest, "list.csv", list));
-    const next = await guest.follow(await columns(guest, page, ["", "quantity", "number", ""]));
-    expect(states(next)).toEqual({ 2: "refused", 3: "refused" });
-    const back = await guest.follow(await columns(guest, next, chosen));
-    await guest.submit(back, FORM_OF_ROWS, {}, ADD);
-    const added = await guest.get(page.path);
-    expect(added.page.querySelector(".quick-columns")).toBeNull();
-    await columns(guest, added, ["", "quantity", "number", ""]);
-    expect(states(await guest.get(page.path))).toEqual({ 2: "added", 3: "added" });
-    expect(chosenIn(await guest.follow(await upload(guest, "list.csv", list)), "column-3")).toBe("");
-  });
-
-  test("are remembered or not, while the shop's database does not answer", async () => {
-    const customer = shop.visit();
-    await customer.login("owner@turbo-centar.example");
-    for (const method of ["of", "keep"] as const)
-      vi.spyOn(shop.shop.columnChoices, method).mockRejectedValue(new ErpError("UNAVAILABLE", {}, { effect: "none" }));
-    const page = await customer.follow(await upload(customer, "list.csv", list));
-    expect((await columns(customer, page, chosen)).status).toBe(303);
-  });
-
-  async function columns(person: Person, { path }: Answer, fields: string[]) {
-    return person.post(path, [
-      ...fields.map((field, at): [string, string] => [`column-${at}`, field]),
-      ["intent", "columns"],
-    ]);
-  }
-
-  function chosenIn(page: Answer, name: string) {
-    const select = page.page.querySelector(`select[name="${name}"]`);
-    return select && (select.querySelector("option[selected]")?.getAttribute("value") ?? "");
-  }
-});
-
 describe("while the shop's database does not answer", () => {
   const away = () => Promise.reject(new ErpError("UNAVAILABLE", {}, { effect: "none" }));
 
@@ -575,67 +474,6 @@ describe("a list is its owner's", () => {
   });
 });
 
-describe("the result as a file", () => {
-  test("has the original columns, line, state, reason, suggestion and price; corrected and sent again it works", async () => {
-    const guest = shop.visit();
-    const list = `Kol;Kataloški broj;Naša šifra\n2;${plain[0]};X-1\n1;NO SUCH;X-2\n6;QK 4000;=1+1\n`;
-    const page = await paste(guest, list);
-    const links = page.page.querySelectorAll('a[href*="/result/"]').map((one) => one.getAttribute("href") ?? "");
-    const [refused, all] = await Promise.all(links.map((path) => guest.get(path)));
-    expect(required(refused).headers.get("content-disposition")).toContain("Quick_order_refused_rows.csv");
-    expect(linesOf(refused)).toEqual([
-      "Kol;Kataloški broj;Naša šifra;Row;State;Reason;Suggestion;Your price",
-      "1;NO SUCH;X-2;3;Not possible;No part has this number.;;",
-    ]);
-    expect(linesOf(all).slice(1)).toEqual([
-      expect.stringMatching(`^2;${plain[0]};X-1;2;Ready;;;€10.00$`),
-      expect.stringContaining("Not possible"),
-      "6;QK 4000;'=1+1;4;Choose;Sold in packs of 4 pcs only.;8 pcs;€10.00",
-    ]);
-    const again = await upload(guest, "list.csv", required(refused).body.replace("NO SUCH", plain[1] ?? ""));
-    expect(states(await guest.follow(again))).toEqual({ 2: "ready" });
-  });
-
-  test("has the prices of rows that are in a cart, too, and columns without names come back with their meaning", async () => {
-    const page = await owner.follow(await upload(owner, "list.csv", `${plain[0]};2;AS-1\n${plain[1]};3;AS-2\n`));
-    const fields = ["number", "quantity", "yourNumber"].map((field, at): [string, string] => [`column-${at}`, field]);
-    const chosen = await owner.follow(await owner.post(page.path, [...fields, ["intent", "columns"]]));
-    await owner.submit(chosen, FORM_OF_ROWS, {}, ADD);
-    const lines = linesOf(await owner.get(`${page.path}/result/all`));
-    expect(lines[0]).toMatch(/^Part number;Quantity;Your number;/);
-    expect(lines[1]).toMatch(/^QP 100;2;AS-1;1;In a cart;;;€\d/);
-  });
-
-  test("the template has the columns that are read, and one of each language is known", async () => {
-    for (const [lang, format] of [
-      ["en", "csv"],
-      ["hr", "csv"],
-      ["en", "xlsx"],
-    ] as const) {
-      const file = await shop.visit().get(`/${lang}/quick-order/template/${format}`);
-      expect(file.status).toBe(200);
-      if (format === "csv") {
-        const guest = shop.visit();
-        const filled = `${file.body.trimEnd()}\r\n${plain[0]};3;for Ivo\r\n`;
-        const page = await guest.follow(await upload(guest, "list.csv", filled));
-        expect([Object.values(states(page)), page.text(".sub.wrap")]).toEqual([["ready"], "for Ivo"]);
-      }
-    }
-  });
-
-  test("is its owner's", async () => {
-    const { path } = await paste(owner, `${plain[0]}\t2\n`);
-    for (const end of ["all", "refused", "odd"])
-      expect((await shop.visit().get(`${path}/result/${end}`)).status).toBe(404);
-    expect((await owner.get(`${path}/result/odd`)).status).toBe(404);
-  });
-});
-
-test("a PDF that is called a workbook is refused by what it is", async () => {
-  const answer = await upload(shop.visit(), "list.xlsx", "%PDF-1.7\n");
-  expect([answer.status, answer.location]).toEqual([400, null]);
-});
-
 test("1,000 rows cost the calls that ten cost", async () => {
   const calls = async (count: number) => {
     const guest = shop.visit();
@@ -661,64 +499,6 @@ test("1,000 rows cost the calls that ten cost", async () => {
   const thousand = await calls(1_000);
   expect(thousand).toEqual({ ...ten, lines: 1_000 });
 });
-
-async function paste(person: Person, list: string, lang = "en"): Promise<Answer> {
-  const answer = await person.post(`/${lang}/quick-order`, { intent: "paste", list });
-  expect([answer.status, answer.text(".note--bad")]).toEqual([303, ""]);
-  return person.follow(answer);
-}
-
-/** A file, as a browser without scripts sends it. */
-async function upload(person: Person, name: string, text: string | Uint8Array<ArrayBuffer>) {
-  const body = new FormData();
-  body.set("intent", "file");
-  body.set("file", new File([text], name));
-  const headers = { "Sec-Fetch-Site": "same-origin", Origin: "http://localhost:3000" };
-  const response = await person.open("/en/quick-order", { method: "POST", body, headers });
-  return { status: response.status, location: response.headers.get("Location"), body: await response.text() } as Answer;
-}
-
-function linesOf(file: Answer | undefined): string[] {
-  return (file?.body ?? "").replace("\ufeff", "").trim().split("\r\n");
-}
-
-/** Sends the page's form with these fields in place of its own, and shows the page again. */
-async function change(person: Person, page: Answer, fields: [string, string][]): Promise<Answer> {
-  const answer = await person.post(page.path, [...fields, APPLY]);
-  expect(answer.status).toBe(303);
-  return person.follow(answer);
-}
-
-/** The state of each row by its line, in the words of its badge. */
-function states(page: Answer): Record<number, string> {
-  const rows = page.page.querySelectorAll(".table--quick tbody tr");
-  return Object.fromEntries(
-    rows.map((row) => [
-      Number(row.getAttribute("id")?.slice("row-".length)),
-      STATES[row.querySelector(".badge")?.text.trim() ?? ""] ?? "",
-    ]),
-  );
-}
-
-const STATES: Record<string, string> = {
-  ...{ Ready: "ready", Choose: "choose", Replaced: "replaced", Short: "short", "Not possible": "refused" },
-  ...{ "In a cart": "added", "Not checked": "unread" },
-  ...{ Spremno: "ready", Odaberite: "choose", "Nije moguće": "refused" },
-};
-
-function reason(page: Answer, row: number): string {
-  return page.text(`#reason-${row}`);
-}
-
-function quantities(page: Answer): Record<number, string> {
-  const fields = page.page.querySelectorAll('.table--quick input[name^="quantity-"]');
-  return Object.fromEntries(
-    fields.map((field) => [
-      Number(field.getAttribute("name")?.slice("quantity-".length)),
-      field.getAttribute("value") ?? "",
-    ]),
-  );
-}
 
 async function cartsOf(person: Person) {
   const token = await shop.shop.cookies.token.parse(`token=${person.cookies.get("token") ?? ""}`);

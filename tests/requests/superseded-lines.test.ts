@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { ProductRecord } from "#erp-adapter/catalogue-index/product-record.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { PLAIN_SUPERSESSION, type SupersessionFacts } from "#erp-adapter/contract/supersessions.ts";
 import { employ } from "#tests/support/employ.ts";
 import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { orderAsCustomer, quantitiesOf } from "#tests/support/purchase.ts";
+import { edge, old, replacedBy } from "#tests/support/superseded.ts";
 import { LANGUAGES } from "#tests/support/words.ts";
 
 /** Parts of which others take the place, where many lines are put into a cart at once. */
@@ -24,6 +23,8 @@ const OFFERED = {
   "P LAST": ["Add 2 × P LAST + 1 × P NEW 2", "Add 3 × P NEW 2"],
   "P MERGED": ["Add 4 × P PACK"],
 };
+
+const GASKETS = { en: "needs new gasket kit", hr: "potrebna nova garnitura brtvi" };
 
 let shop: TestShop;
 let employed = 0;
@@ -130,7 +131,7 @@ async function supersede(isDone: boolean): Promise<void> {
           testProduct(full),
           old("P SET", [edge("P NEW 1", { relation: "set" }), edge("P NEW 2", { relation: "set", quantityFactor: 2 })]),
           old("P CHOICE", [edge("P NEW 1", { relation: "choice" }), edge("P NEW 2", { relation: "choice" })]),
-          old("P ENDED", [edge("P NEW 1", { useUp: false })], { stock: 9, supply: "orderable" }),
+          old("P ENDED", [edge("P NEW 1", { useUp: false }, GASKETS)], { stock: 9, supply: "orderable" }),
           old("P LAST", [edge("P NEW 2")], { stock: 2 }),
           old("P MERGED", [edge("P PACK", { relation: "merge" })]),
         ]
@@ -192,20 +193,4 @@ function newCustomer(): Promise<Person> {
 
 function idOf(number: string): ProductId {
   return productId(`testmaker~${number.replaceAll(" ", "_")}`);
-}
-
-function edge(number: string, facts: Partial<SupersessionFacts> = {}) {
-  const note = facts.useUp === false ? { en: "needs new gasket kit", hr: "potrebna nova garnitura brtvi" } : NO_NOTE;
-  return { ...PLAIN_SUPERSESSION, ...facts, manufacturer: null, number, note };
-}
-
-const NO_NOTE = { en: "", hr: "" };
-
-function replacedBy(supersessions: ReturnType<typeof edge>[]): Partial<ProductRecord> {
-  return { supersededBy: { number: supersessions[0]?.number ?? "" }, supersessions };
-}
-
-/** A part that is discontinued, and gone unless a stock is given. */
-function old(number: string, edges: ReturnType<typeof edge>[], some: Partial<ProductRecord> = {}): ProductRecord {
-  return testProduct({ ...replacedBy(edges), stock: 0, supply: "discontinued", ...some, number });
 }

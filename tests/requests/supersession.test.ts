@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { ProductRecord } from "#erp-adapter/catalogue-index/product-record.ts";
 import { addDays, toLocalDate } from "#erp-adapter/contract/local-date.ts";
-import { PLAIN_SUPERSESSION, type SupersessionFacts } from "#erp-adapter/contract/supersessions.ts";
 import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import { guestForm } from "#tests/support/guest.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { edge, old, replacedBy } from "#tests/support/superseded.ts";
 
 const NOTE = { en: "needs new gasket kit", hr: "potrebna nova garnitura brtvi" };
 
@@ -308,19 +307,6 @@ test("a cart of a hundred superseded lines asks as often as one of two", async (
 });
 
 const id = (number: string) => productId(`testmaker~${number.replaceAll(" ", "_")}`);
-
-function edge(number: string, facts: Partial<SupersessionFacts> = {}, note = { en: "", hr: "" }) {
-  return { ...PLAIN_SUPERSESSION, ...facts, manufacturer: null, number, note };
-}
-
-function replacedBy(supersessions: ReturnType<typeof edge>[]): Partial<ProductRecord> {
-  return { supersededBy: { number: supersessions[0]?.number ?? "" }, supersessions };
-}
-
-/** A part that is discontinued, and gone unless a stock is given. */
-function old(number: string, edges: ReturnType<typeof edge>[], some: Partial<ProductRecord> = {}): ProductRecord {
-  return testProduct({ ...replacedBy(edges), stock: 0, supply: "discontinued", ...some, number });
-}
 
 function add(person: Person, number: string, quantity: number): Promise<Answer> {
   return person.post(`/en/products/${id(number)}`, { product: id(number), quantity: String(quantity) });

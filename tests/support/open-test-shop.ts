@@ -52,10 +52,10 @@ export interface Person {
   head(path: string, headers?: Record<string, string>): Promise<Answer>;
   /** an answer whose body has not been read yet */
   open(path: string, init?: RequestInit): Promise<Response>;
-  /** a form, as a browser without JavaScript sends it; pairs allow a name twice */
+  /** a form, as a browser without JavaScript sends it; pairs allow a name twice, form data a file */
   post(
     path: string,
-    fields: Record<string, string> | [string, string][],
+    fields: Record<string, string> | [string, string][] | FormData,
     headers?: Record<string, string>,
   ): Promise<Answer>;
   /** sends a form of a page as the browser would, after typing over some fields; `button` is the button pressed */
@@ -177,7 +177,7 @@ function createPerson(cookies: Map<string, string>, handle: (request: Request) =
     post: (path, fields, headers) =>
       send(path, {
         method: "POST",
-        body: new URLSearchParams(fields),
+        body: fields instanceof FormData ? fields : new URLSearchParams(fields),
         headers: { "Sec-Fetch-Site": "same-origin", Origin: ORIGIN, ...headers },
       }),
     submit(answer, selector, typed = {}, button) {
