@@ -33,6 +33,8 @@ export interface QuickOrderPage {
   open: { state: RowState; rows: { row: number; page: number }[] }[];
   /** totals of the ready rows; null if prices could not be read */
   totals: Totals | null;
+  /** rows that could be ordered, but for which the active cart has no more lines: a new cart takes them */
+  withoutRoom: number;
   /** false if catalogue, prices or stock could not be read */
   live: boolean;
   /** the carts that the ready rows may be added to; null if the carts cannot be read */
@@ -92,6 +94,8 @@ export async function loadQuickOrder({
       ),
     })),
     totals: facts.conditions && readyTotals(facts.judged, facts.conditions),
+    withoutRoom: facts.judged.filter(({ verdict }) => verdict.state === "refused" && verdict.reason === "tooManyLines")
+      .length,
     live: facts.conditions !== null && list.rows.every(({ found }) => found !== null),
     offered: carts ? offerCarts(carts) : null,
     isAdding: list.adding !== null,

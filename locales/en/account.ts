@@ -331,6 +331,7 @@ export default {
     intoCart: "Into a cart",
     addReady_one: "Add the {{formatted}} ready row",
     addReady_other: "Add the {{formatted}} ready rows",
+    addToNew: "Add the rows that fit to a new cart",
     addAgain: "Send it again",
     noneReady: "No row is ready, so there is nothing to add.",
     othersStay_one: "{{formatted}} row is not ready and stays on this page.",

@@ -351,6 +351,7 @@ export default {
     addReady_one: "Dodaj {{formatted}} spreman redak",
     addReady_few: "Dodaj {{formatted}} spremna retka",
     addReady_other: "Dodaj {{formatted}} spremnih redaka",
+    addToNew: "Dodaj retke koji stanu u novu košaricu",
     addAgain: "Pošalji ponovno",
     noneReady: "Nijedan redak nije spreman, pa se nema što dodati.",
     othersStay_one: "{{formatted}} redak nije spreman i ostaje na ovoj stranici.",

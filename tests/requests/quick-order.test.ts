@@ -260,6 +260,31 @@ test("70 rows are 70 lines of the cart, its second page included", async () => {
   expect(carts[0]?.lines).toHaveLength(70);
 });
 
+test("an ERP that prices three lines at once has eight rows in three carts, three calls for each look", async () => {
+  const { erp } = shop.shop;
+  const { conditions } = erp.capabilities;
+  erp.capabilities.conditions = { ...conditions, maxBatch: 3 };
+  try {
+    const guest = shop.visit();
+    const asked = vi.spyOn(erp, "conditions");
+    const page = await paste(guest, plain.map((number) => `${number}\t1\n`).join(""));
+    expect(asked.mock.calls.map(([{ lines }]) => lines.length)).toEqual([3, 3, 2]);
+    expect(Object.values(states(page))).toEqual([...Array(3).fill("ready"), ...Array(5).fill("refused")]);
+    let next = await guest.follow(await guest.submit(page, FORM, {}, ADD));
+    for (const cart of [2, 3]) {
+      expect(next.text("#add button")).toContain("Add the rows that fit to a new cart");
+      expect(next.page.querySelector("#cart-choice option[selected]")?.text).toBe("New cart");
+      const added = await guest.submit(next, FORM, {}, ADD);
+      expect(added.location).toBe(cart === 3 ? "/en/cart/3" : page.path);
+      next = await guest.follow(added);
+    }
+    const { carts } = await cartsOf(guest);
+    expect(carts.map(({ lines }) => lines.length)).toEqual([3, 3, 2]);
+  } finally {
+    erp.capabilities.conditions = conditions;
+  }
+});
+
 describe("rows are added once", () => {
   test("however often the form is sent, in two tabs at a time too", async () => {
     const guest = shop.visit();

@@ -12,17 +12,19 @@ export interface RefusedChoice {
   chosen: string;
 }
 
-/** Chooses one of the customer's carts (by default the active one), or a new cart. */
+/** Chooses one of the customer's carts (by default the active one, unless `isNew`), or a new cart. */
 export function CartChoice({
   offered: { carts, newCart },
   label,
   hint,
   refusal,
+  isNew = false,
 }: {
   offered: OfferedCarts;
   label: string;
   hint?: string;
   refusal?: RefusedChoice;
+  isNew?: boolean;
 }) {
   const t = useTexts();
   const cartTitle = useCartTitle();
@@ -32,7 +34,9 @@ export function CartChoice({
   const newChoice = chosen?.kind === "new" && refusal && refusal.reason !== "conflict" ? refusal.chosen : newCart;
   const chosenId = chosen?.kind === "cart" ? chosen.id : null;
   const selected =
-    chosen?.kind === "new" ? newChoice : carts.find(({ id, active }) => (chosenId ? id === chosenId : active))?.choice;
+    chosen?.kind === "new" || (isNew && !chosen)
+      ? newChoice
+      : carts.find(({ id, active }) => (chosenId ? id === chosenId : active))?.choice;
   const isFull = refusal?.reason === "tooManyCarts";
   const select = useFocus<HTMLSelectElement>(isFull && refusal);
   const described = [isFull && "cart-choice-error", hint && "cart-choice-hint"].filter(Boolean).join(" ");

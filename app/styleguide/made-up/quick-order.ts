@@ -143,6 +143,7 @@ const pageOf = (shown: ShownRow[], about: Partial<QuickOrderPage> = {}): QuickOr
     live: true,
     offered: OFFERED,
     isAdding: false,
+    withoutRoom: 0,
     added: null,
     skipped: 2,
     hidden: 0,

@@ -58,7 +58,15 @@ describe("a file with all the traps", () => {
       10: "the replacements lead back to this part: AB-400 → AB-401 → AB-400",
       11: "the replacements lead back to this part: AB-401 → AB-400 → AB-401",
     });
-    expect(supersessions).toEqual({ found: 5, linked: 4, dangling: 1, chained: 3, longestChain: 2, inLoops: 2 });
+    expect(supersessions).toEqual({
+      found: 5,
+      linked: 4,
+      dangling: 1,
+      chained: 3,
+      longestChain: 2,
+      inLoops: 2,
+      unpriced: 0,
+    });
     expect(ignoredColumns).toEqual(["Polica"]);
     expect(onRequest).toBe(1);
   });
@@ -293,6 +301,7 @@ test("34,393 real numbers are in and can be found (where the list is present)", 
     chained: 79,
     longestChain: 3,
     inLoops: 0,
+    unpriced: 2_220,
   });
   expect(byLine(report.warnings)[27_256]).toContain("replaced by itself");
   const writer = createCatalogueWriter(db);

@@ -69,6 +69,8 @@ export interface SupersessionCounts {
   longestChain: number;
   /** lines whose chain leads back to themselves */
   inLoops: number;
+  /** new parts without a price, in the file or in the catalogue: they are not offered */
+  unpriced: number;
 }
 
 /** Lines shown of each reason. */
@@ -100,6 +102,11 @@ export function formatImportReport(report: ImportReport): string {
     `${report.onRequest} without a price: they are shown as price on request.`,
     `${replaced.found} supersessions: ${replaced.linked} lead to a known number, ${replaced.dangling} to an unknown one, ` +
       `${replaced.chained} to a number that is itself replaced (longest chain ${replaced.longestChain}), ${replaced.inLoops} in a loop.`,
+    ...(replaced.unpriced > 0
+      ? [
+          `${replaced.unpriced} of the parts that replace others have no price: they are not offered until they have one.`,
+        ]
+      : []),
     ...(report.pictures === null ? [] : [picturesInWords(report.pictures, report.dryRun)]),
     ...(report.ignoredColumns.length > 0
       ? [`Columns that were not understood and ignored: ${report.ignoredColumns.join(", ")}.`]

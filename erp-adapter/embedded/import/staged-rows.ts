@@ -37,6 +37,8 @@ export interface StagedRows {
   forgetSuccessor(line: number): void;
   /** Known products and staged lines with this identity, and those whose number differs only in punctuation. */
   find(maker: MakerSlug, number: string, except: ProductId): { exact: ProductId | null; similar: ProductId[] };
+  /** How many of these products have no price, in a staged line or in the catalogue. */
+  countUnpriced(products: readonly ProductId[]): number;
   counts(): { added: number; updated: number; onRequest: number };
   drop(): void;
 }
@@ -87,6 +89,10 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
   const similar = prepare<{ id: ProductId }>(db)`select id from import_row where key = ?1 and maker = ?2 and id <> ?3
     union select p.public_id from product p join manufacturer m on m.id = p.manufacturer
     where p.number_key = ?1 and m.slug = ?2 and p.public_id <> ?3`;
+  const unpriced = prepare<{ count: number }>(db)`
+    select count(*) as count from json_each(?) asked
+    left join import_row r on r.id = asked.value left join product p on p.public_id = asked.value
+    where case r.priced when 1 then 0 when 0 then 1 else p.wholesale is null end`;
   const counts = prepare<{ added: number; updated: number; onRequest: number }>(db)`
     select count(*) - count(p.id) as added, count(p.id) as updated,
       count(*) filter (where case r.priced when 1 then 0 when 0 then 1 else p.wholesale is null end) as onRequest
@@ -152,6 +158,7 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
         similar: key === "" ? [] : similar.all(key, maker, except).map((row) => row.id),
       };
     },
+    countUnpriced: (products) => unpriced.get(JSON.stringify(products))?.count ?? 0,
     counts: () => counts.get() ?? { added: 0, updated: 0, onRequest: 0 },
     drop: () => db.exec("drop table temp.import_row"),
   };

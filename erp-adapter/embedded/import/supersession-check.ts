@@ -9,7 +9,7 @@ import type { ReplacedRow, StagedRows } from "./staged-rows.ts";
  * successors that are only words of a title, or the part itself.
  */
 export function checkSupersessions(
-  staged: Pick<StagedRows, "replaced" | "otherReplaced" | "find" | "forgetSuccessor">,
+  staged: Pick<StagedRows, "replaced" | "otherReplaced" | "find" | "forgetSuccessor" | "countUnpriced">,
 ): {
   counts: SupersessionCounts;
   warnings: LineNote[];
@@ -60,6 +60,7 @@ export function checkSupersessions(
       chained: linked.filter((successor) => successors.has(successor)).length,
       longestChain: Math.max(0, ...chains.map(({ path, loops }) => (loops ? 0 : path.length))),
       inLoops: chains.filter(({ loops }) => loops).length,
+      unpriced: staged.countUnpriced([...new Set([...linked, ...others.map(({ to }) => to)])]),
     },
     warnings: warnings.sort((a, b) => a.line - b.line),
   };

@@ -7,6 +7,7 @@ import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.
 import { createSupersessionEdges } from "../../catalogue-index/supersession-edges.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import { importFile } from "./import-file.ts";
+import { formatImportReport } from "./import-report.ts";
 import { undoImport } from "./writing/undo-import.ts";
 
 let folder: string;
@@ -66,6 +67,19 @@ test("reports loops, itself, numbers that are not there and chains that are too 
     "7: 41 replacements follow each other: from 40 on nothing is offered",
     "8: 40 replacements follow each other: from 40 on nothing is offered",
   ]);
+});
+
+test("reports how many new parts have no price, and are not offered therefore", async () => {
+  await bring(["number;manufacturer;title;price", "A;Lab;Nut;1", "B;Lab;Nut;2", "C;Lab;Nut;", "D;Lab;Nut;"]);
+  const report = await bring([
+    "number;superseded by;relation;price",
+    "A;B;set;1",
+    "A;C;set;1",
+    "B;D;one;2",
+    "D;C;one;",
+  ]);
+  expect(report.supersessions.unpriced).toBe(2);
+  expect(formatImportReport(report)).toContain("2 of the parts that replace others have no price");
 });
 
 test.each([
