@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Locator } from "@playwright/test";
 import { expectAccessible } from "#tests/support/axe.ts";
+import { createShopper } from "#tests/support/shopper.ts";
 import { test } from "#tests/support/test.ts";
-import { LANGUAGES } from "#tests/support/words.ts";
+import { fill, LANGUAGES } from "#tests/support/words.ts";
 import { expectScripted } from "./scripted.ts";
 
 /** Injectors of the demo data. */
@@ -115,3 +117,49 @@ test("a part in place of another takes the quantity beside it, and what is typed
   await page.locator('button[value="add"]').last().click();
   await expect(page.locator(".quick-added")).toContainText("2 rows are in");
 });
+
+/** A list as it leaves somebody's computer: a title, a head in other words, quotes, an eaten zero, a pack, a sum. */
+const MONDAY = `Narudžba ponedjeljak
+Kat. broj;Opis;Kol;Bilješka
+${PARTS[0]};"Brizgaljka; nova";2;hitno
+${PARTS[1].replace(/^0| /g, "")};Brizgaljka;1;
+15-28001-01;"Brtve, set";2;
+F 00V C02 901;Ventil;3;
+WK 8205;Filter;30;
+no such part;?;1;
+${PARTS[2]};;;
+Ukupno;;39;
+`;
+
+for (const lang of LANGUAGES)
+  test(`(${lang}) a Monday list as a file on a phone: every doubtful row says why, is decided, and comes into the cart`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    const { words } = createShopper(page, lang);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/${lang}/quick-order`);
+    const file = { name: "ponedjeljak.csv", mimeType: "text/csv", buffer: Buffer.from(MONDAY) };
+    await page.locator("input[type=file]").setInputFiles(file);
+    await page
+      .locator("form", { has: page.locator("input[type=file]") })
+      .locator("button[type=submit]")
+      .click();
+    await expect(page.locator("#summary")).toHaveText(fill(words.quickOrder.readyOf_other, { ready: 1, formatted: 7 }));
+    if (javaScriptEnabled) await expectAccessible(page, "a prepared list in every state");
+    const main = page.getByRole("main");
+    for (const state of ["choose", "replaced", "refused", "ready"] as const)
+      await expect(main.getByText(words.quickOrder.states[state], { exact: true }).first()).toBeVisible();
+    for (const row of [4, 5, 6, 7]) await page.locator(`#row-${row}`).getByRole("radio").first().check();
+    await page.locator('[name="quantity-9"]').fill("1");
+    await page.locator('button[value="apply"]').last().click();
+    await expect(page.locator("#summary")).toHaveText(fill(words.quickOrder.readyOf_other, { ready: 6, formatted: 7 }));
+    const result = page.waitForEvent("download");
+    await page.getByRole("link", { name: words.quickOrder.download.refused }).click();
+    expect(await readFile(await (await result).path(), "utf8")).toContain("no such part");
+    await page.locator('button[value="add"]').last().click();
+    await expect(page.locator(".quick-added")).toBeVisible();
+    if (javaScriptEnabled) await expectAccessible(page, "a prepared list with rows in a cart");
+    await page.goto(`/${lang}/cart/1`);
+    await expect(page.locator("input.qty")).toHaveCount(6);
+  });

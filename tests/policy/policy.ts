@@ -550,6 +550,7 @@ export const MARKS: readonly { what: string; text: RegExp; of: readonly Role[] }
   { what: "the stranger's price", text: /6[.,]874[.,]16|(?<![\w-])687416(?![\w-])/, of: ["stranger"] },
   { what: "the stranger's document number", text: /PO-STRANGER-7391/, of: ["stranger"] },
   { what: "the owner's private list", text: /Popis-Vlastiti-7391/, of: ["owner"] },
+  { what: "the owner's quick order", text: /Popis-Brzi-7391/, of: ["owner"] },
   { what: "the owner's shared list", text: /Popis-Tvrtke-7391/, of: PARTNER },
   { what: "the guest's document number", text: /PO-GUEST-7391/, of: ["guest"] },
 ];

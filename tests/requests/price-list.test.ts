@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { FORMATS } from "#locales/formats.ts";
 import { productId, testProduct } from "#tests/support/goods.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart } from "#tests/support/purchase.ts";
@@ -60,6 +61,8 @@ describe("the file", () => {
       expect([...answer.bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
       const lines = answer.body.trim().split("\r\n");
       for (const text of lead) expect(lines.slice(0, 3).join("\n")).toContain(text);
+      const day = FORMATS[lang === "hr" ? "hr" : "en"].dateTime(new Date().toISOString()).replace(/,? \S*$/, "");
+      expect(lines[1]).toContain(day);
       expect(lines[3]).toContain(head);
       expect(lines).toContain(line);
       const { total } = await shop.shop.erp.catalogue.search({ pageSize: 1 }, context());

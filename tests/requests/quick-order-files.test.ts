@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
-import { toZip } from "#server/services/wanted-rows/testing/to-workbook.ts";
+import { readWantedRows } from "#server/services/wanted-rows/read-wanted-rows.ts";
+import { toWorkbook, toZip } from "#server/services/wanted-rows/testing/to-workbook.ts";
 import { testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { ADD, FORM_OF_ROWS, linesOf, paste, states, upload } from "#tests/support/prepared-list.ts";
+import { ADD, change, FORM_OF_ROWS, linesOf, paste, states, upload } from "#tests/support/prepared-list.ts";
 
 /** Lists that come as files: their columns and sheets, and the results that go back as files. */
 
@@ -143,6 +144,49 @@ describe("the result as a file", () => {
     expect(states(await guest.follow(again))).toEqual({ 2: "ready" });
   });
 
+  test("of a workbook is a workbook: all rows with their results, and the refused ones without those left out", async () => {
+    const guest = shop.visit();
+    const sheet = toWorkbook([
+      ["Broj", "Kom", "Bilješka"],
+      [plain[0] ?? "", 2, "hitno"],
+      ["NO SUCH 1", 1, ""],
+      ["NO SUCH 2", 1, ""],
+      [445990470, 3, ""],
+    ]);
+    const page = await guest.follow(await upload(guest, "list.xlsx", new Uint8Array(sheet)));
+    expect(states(page)).toEqual({ 2: "ready", 3: "refused", 4: "refused", 5: "choose" });
+    const decided = await change(guest, page, [["leave", "4"]]);
+    const files = ["all", "refused"].map((which) => guest.get(`${decided.path}/result/${which}`));
+    const [all, refused] = await Promise.all(files);
+    for (const [file, rows] of [
+      [all, [plain[0], "NO SUCH 1", "NO SUCH 2", "445990470"]],
+      [refused, ["NO SUCH 1"]],
+    ] as const) {
+      expect(required(file).headers.get("Content-Type")).toContain("spreadsheetml.sheet");
+      expect(required(file).headers.get("Content-Disposition")).toContain(".xlsx");
+      const read = await readWantedRows({ kind: "file", bytes: required(file).bytes });
+      if (!read.ok) throw new Error(read.reason);
+      expect(read.columns.names.slice(0, 4)).toEqual(["Broj", "Kom", "Bilješka", "Row"]);
+      expect(read.rows.map(({ numberText }) => numberText)).toEqual(rows);
+    }
+    const again = await guest.follow(await upload(guest, "list.xlsx", required(all).bytes));
+    expect(states(again)).toEqual({ 2: "ready", 3: "refused", 4: "refused", 5: "choose" });
+  });
+
+  test.each([",", ";", "\t"])("of values separated by %j has the same separator", async (sign) => {
+    const guest = shop.visit();
+    const rows = [
+      ["Broj", "Kol"],
+      [plain[0] ?? "", "2"],
+    ]
+      .map((cells) => cells.join(sign))
+      .join("\n");
+    const page = await guest.follow(await upload(guest, "list.csv", `${rows}\n`));
+    const [head, first] = linesOf(await guest.get(`${page.path}/result/all`));
+    expect(head?.split(sign).slice(0, 3)).toEqual(["Broj", "Kol", "Row"]);
+    expect(first?.split(sign).slice(0, 3)).toEqual([plain[0], "2", "2"]);
+  });
+
   test("has the prices of rows that are in a cart, too, and columns without names come back with their meaning", async () => {
     const page = await owner.follow(await upload(owner, "list.csv", `${plain[0]};2;AS-1\n${plain[1]};3;AS-2\n`));
     const fields = ["number", "quantity", "yourNumber"].map((field, at): [string, string] => [`column-${at}`, field]);
@@ -161,12 +205,14 @@ describe("the result as a file", () => {
     ] as const) {
       const file = await shop.visit().get(`/${lang}/quick-order/template/${format}`);
       expect(file.status).toBe(200);
-      if (format === "csv") {
-        const guest = shop.visit();
-        const filled = `${file.body.trimEnd()}\r\n${plain[0]};3;for Ivo\r\n`;
-        const page = await guest.follow(await upload(guest, "list.csv", filled));
-        expect([Object.values(states(page)), page.text(".sub.wrap")]).toEqual([["ready"], "for Ivo"]);
+      if (format === "xlsx") {
+        expect(await readWantedRows({ kind: "file", bytes: file.bytes })).toEqual({ ok: false, reason: "nothing" });
+        continue;
       }
+      const guest = shop.visit();
+      const filled = `${file.body.trimEnd()}\r\n${plain[0]};3;for Ivo\r\n`;
+      const page = await guest.follow(await upload(guest, "list.csv", filled));
+      expect([Object.values(states(page)), page.text(".sub.wrap")]).toEqual([["ready"], "for Ivo"]);
     }
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { productId, testProduct } from "#tests/support/goods.ts";
+import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { ADD, APPLY, change, FORM_OF_ROWS, paste, upload } from "#tests/support/prepared-list.ts";
 import { addToCart, quantitiesOf } from "#tests/support/purchase.ts";
@@ -17,6 +17,8 @@ beforeAll(async () => {
     ...["QO NEW", "QO SEAL", "QO PUMP", "QO PLAIN"].map((number) => testProduct({ number, stock: 50 })),
     testProduct({ number: "QO FEW", stock: 6, supply: "discontinued" }),
     testProduct({ number: "QO SHELF", stock: 7 }),
+    testProduct({ number: "QO DEARER", stock: 50, wholesale: cents("16.50"), deposit: cents("6.00") }),
+    old("QO DEAR", [edge("QO DEARER")], { deposit: cents("5.00") }),
     old("QO OLD", [edge("QO NEW")]),
     old("QO PACK", [edge("QO NEW", { quantityFactor: 4 })]),
     old("QO CHOICE", [edge("QO NEW", { relation: "choice" }), edge("QO PUMP", { relation: "choice" })]),
@@ -188,6 +190,33 @@ describe.each(LANGUAGES)("an offer says (%s)", (lang) => {
     expect(page.text("#row-1 .quick-choice")).toContain(words.needs);
     expect(page.text("#row-2 .quick-choice")).toContain(words.also);
   });
+});
+
+describe.each([
+  [
+    "en",
+    "QO DEAR: €10.00 each + deposit €5.00",
+    "€33.00 in all + deposit €12.00, €6.50 more per piece",
+    "Difference in deposits: + €2.00",
+  ],
+  [
+    "hr",
+    "QO DEAR: 10,00 € po komadu + kaucija 5,00 €",
+    "ukupno 33,00 € + kaucija 12,00 €, 6,50 € skuplje po komadu",
+    "Razlika u kauciji: + 2,00 €",
+  ],
+] as const)("an offer has both prices, the difference and the deposits (%s)", (lang, old, all, deposits) => {
+  test("of two pieces", async () => {
+    const page = await paste(shop.visit(), "QO DEAR\t2\n", lang);
+    const offer = page.text("#row-1 .quick-choice").replaceAll("\u00a0", " ");
+    for (const text of [old, all, deposits]) expect(offer).toContain(text);
+  });
+});
+
+test("a choice of several parts has none of them ticked", async () => {
+  const page = await paste(shop.visit(), "QO CHOICE\t1\n");
+  const ways = page.page.querySelectorAll('input[type="radio"][name="offer-1"]');
+  expect(ways.map((way) => way.hasAttribute("checked"))).toEqual([false, false]);
 });
 
 describe("nothing is changed without a word", () => {

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { productId, testProduct } from "#tests/support/goods.ts";
+import { FORMATS } from "#locales/formats.ts";
+import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { ADD, APPLY, change, paste, quantities, reason, states, upload } from "#tests/support/prepared-list.ts";
 import { addToCart, quantitiesOf } from "#tests/support/purchase.ts";
@@ -26,6 +27,7 @@ beforeAll(async () => {
     ...["0445990470", "0445990471", "0445990472"].map((number) => testProduct({ number, stock: 50 })),
     testProduct({ number: "QK 4000", packQuantity: 4, stock: 100 }),
     testProduct({ number: "QT 5000", stock: 20 }),
+    testProduct({ number: "QD 8000", stock: 20, deposit: cents("2.00") }),
     testProduct({ number: "QT 5000", manufacturer: "Othermaker", stock: 20 }),
     testProduct({ number: "QL 6000", supply: "out-of-order", stock: 3 }),
     testProduct({ number: "QE 7000", references: [{ kind: "oe", number: "OE 77 001", maker: null }] }),
@@ -63,6 +65,27 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     const cart = await guest.follow(added);
     expect(cart.text(".toast")).toContain(lang === "en" ? "2 rows of the quick order" : "2 retka brze narudžbe");
     expect(quantitiesOf(cart)).toEqual({ [idOf(plain[0] ?? "")]: "2", [idOf(plain[1] ?? "")]: "3" });
+  });
+
+  test("a cart and an empty one lead to it", async () => {
+    const guest = shop.visit();
+    const link = `main a[href="/${lang}/quick-order"]`;
+    expect((await guest.get(`/${lang}/empty-cart`)).page.querySelector(link)).not.toBeNull();
+    await addToCart(guest, idOf(plain[0] ?? ""), "1");
+    expect((await guest.get(`/${lang}/cart/1`)).page.querySelector(link)).not.toBeNull();
+  });
+
+  test("the page adds up its ready rows, at the customer's own prices", async () => {
+    const list = `QD 8000\t3\nno such part\t9\n`;
+    for (const [person, goods, vat, all] of [
+      [shop.visit(), "30", "9", "45"],
+      [owner, "26.4", "8.1", "40.5"],
+    ] as const) {
+      const page = await paste(person, list, lang);
+      const money = (amount: string) => FORMATS[lang].money(cents(Number(amount).toFixed(2)));
+      const totals = page.text("#add .totals");
+      for (const amount of [goods, "6", vat, all]) expect(totals).toContain(money(amount));
+    }
   });
 
   test("typed rows, and room for more of them without scripts", async () => {
@@ -309,6 +332,20 @@ describe("rows are added once", () => {
     await guest.submit(fixed, FORM, {}, ADD);
     const { carts } = await cartsOf(guest);
     expect(carts.map(({ lines }) => lines.length)).toEqual([0, 2]);
+  });
+
+  test("into another cart than the active one, which decides what is ready", async () => {
+    const guest = shop.visit();
+    await addToCart(guest, idOf("QL 6000"), "2");
+    const other = await paste(guest, `${plain[0]}\t1\n`);
+    const fresh = other.page.querySelectorAll("#cart-choice option").at(-1)?.getAttribute("value") ?? "";
+    await guest.submit(other, FORM, { cart: fresh }, ADD);
+    const page = await paste(guest, `QL 6000\t3\n${plain[1]}\t1\n`);
+    expect(states(page), "the active cart has none of it").toEqual({ 1: "ready", 2: "ready" });
+    const first = page.page.querySelectorAll("#cart-choice option").at(0)?.getAttribute("value") ?? "";
+    const after = await guest.follow(await guest.submit(page, FORM, { cart: first }, ADD));
+    expect(states(after)).toEqual({ 1: "short", 2: "added" });
+    expect((await cartsOf(guest)).carts.map(({ lines }) => lines.length)).toEqual([2, 1]);
   });
 
   test("an answer that is lost: sent again, they are there once", async () => {
