@@ -44,18 +44,6 @@ test("lines that a form does not name keep their words: a page shown before they
   expect(await all()).toEqual({ a: { note: "hitno" }, b: { note: "za kombi" } });
 });
 
-test("the same words again write nothing", async () => {
-  const words = [{ product: A, note: "hitno" }, { product: B }];
-  await remarks.save(ANA, CART, words);
-  const counted = countStatements();
-  await remarks.save(ANA, CART, words);
-  await remarks.save(ANA, CART, [{ product: A, note: "hitno", buyerPosition: "" }]);
-  const statements = counted.take();
-  counted.stop();
-  expect(statements).toHaveLength(2);
-  for (const statement of statements) expect(statement).toMatch(/^select/i);
-});
-
 test("added words do not replace those that a line has", async () => {
   await remarks.save(ANA, CART, [{ product: A, note: "own" }]);
   await remarks.add(ANA, CART, [

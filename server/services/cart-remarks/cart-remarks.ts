@@ -33,28 +33,24 @@ export function createCartRemarks({ db, clock }: { db: ShopDb; clock: Clock }) {
     return query.deleteFrom("cart_remark").where("user_id", "=", user).where("cart_id", "=", cart);
   }
 
-  /** The remarks by product; a product without remarks is missing. */
-  async function of(user: UserId, cart: CartId): Promise<ReadonlyMap<ProductId, LineRemarks>> {
-    const rows = await db.query
-      .selectFrom("cart_remark")
-      .select(["product", "note", "buyer_position as buyerPosition"])
-      .where("user_id", "=", user)
-      .where("cart_id", "=", cart)
-      .execute();
-    return new Map(rows.map(({ product, ...words }) => [product, remarksOf(words)]));
-  }
-
   return {
-    of,
+    /** The remarks by product; a product without remarks is missing. */
+    async of(user: UserId, cart: CartId): Promise<ReadonlyMap<ProductId, LineRemarks>> {
+      const rows = await db.query
+        .selectFrom("cart_remark")
+        .select(["product", "note", "buyer_position as buyerPosition"])
+        .where("user_id", "=", user)
+        .where("cart_id", "=", cart)
+        .execute();
+      return new Map(rows.map(({ product, ...words }) => [product, remarksOf(words)]));
+    },
 
     /**
      * Replaces the remarks of these lines; a line without remarks loses its old ones. Other lines of the cart keep
-     * theirs. Writes nothing if these lines have these remarks already, as with every change of quantities alone.
+     * theirs.
      */
     async save(user: UserId, cart: CartId, lines: readonly RemarkedLine[]): Promise<void> {
       if (lines.length === 0) return;
-      const kept = await of(user, cart);
-      if (lines.every((line) => isSame(line, kept.get(line.product)))) return;
       const named = lines.map(({ product }) => product);
       const worded = lines.filter(({ note, buyerPosition }) => note || buyerPosition);
       await db.transact(async (inner) => {
@@ -87,9 +83,4 @@ export function createCartRemarks({ db, clock }: { db: ShopDb; clock: Clock }) {
         .execute();
     },
   };
-}
-
-function isSame(one: LineRemarks, other: LineRemarks = {}): boolean {
-  const { note = "", buyerPosition = "" } = other;
-  return (one.note ?? "") === note && (one.buyerPosition ?? "") === buyerPosition;
 }
