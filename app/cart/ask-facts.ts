@@ -1,6 +1,7 @@
 import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { type Condition, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
+import type { BranchId } from "#erp-adapter/contract/delivery.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { type RequestContext, shopContext } from "../context.ts";
 import { isAskable, toWanted, type Wanted, withHeld } from "../domain/fit-into-cart.ts";
@@ -25,13 +26,16 @@ export interface AskedFacts {
  * Reads the present facts about wanted lines, together with the pieces of their products in a cart. However many lines:
  * one ERP call for the products, one for conditions per `maxBatch` lines, and one for supersessions if something is
  * short or replaced (three more if something is offered). An offer is for the whole quantity, unless `toOffered`
- * changes it. Rejects with the ERP's error.
+ * changes it. `pickUpAt`: the branch where the pieces are picked up, null if they are sent. Rejects with the ERP's error.
  */
 export async function askFacts(
   lines: readonly Wanted[],
   held: readonly CartLine[],
   context: RequestContext,
-  toOffered: (line: WantedLine) => WantedLine = (line) => line,
+  {
+    toOffered = (line) => line,
+    pickUpAt = null,
+  }: { toOffered?: (line: WantedLine) => WantedLine; pickUpAt?: BranchId | null } = {},
 ): Promise<AskedFacts> {
   const { erp } = context.get(shopContext);
   const wanted = withHeld(toWanted(lines), held).filter(isAskable);
@@ -39,7 +43,7 @@ export async function askFacts(
   const [summaries, answers] = await Promise.all([
     askProducts(ids, context),
     inBatches(wanted, erp.capabilities.conditions.maxBatch, (batch) =>
-      erp.conditions({ lines: batch }, callContext(context)),
+      erp.conditions({ lines: batch, pickUpAt }, callContext(context)),
     ),
   ]);
   const products = new Map(summaries.map((summary) => [summary.id, summary]));

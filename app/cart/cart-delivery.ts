@@ -1,5 +1,6 @@
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
-import { type Deliveries, deliveriesOf } from "#erp-adapter/contract/conditions/deliveries.ts";
+import type { Priced } from "#erp-adapter/contract/conditions/conditions.ts";
+import { type Deliveries, deliveriesOf, toConsignment } from "#erp-adapter/contract/conditions/deliveries.ts";
 import {
   type Address,
   type Carrier,
@@ -10,7 +11,7 @@ import {
   toLine,
 } from "#erp-adapter/contract/delivery.ts";
 import { type DeliveryChoice, type LostChoice, toDelivery } from "#erp-adapter/contract/delivery-choice.ts";
-import { addDays, toLocalDate } from "#erp-adapter/contract/local-date.ts";
+import { addDays } from "#erp-adapter/contract/local-date.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
@@ -39,7 +40,11 @@ export interface DeliveryView {
   own: string | null;
   addresses: { id: string; text: string }[];
   branches: { id: string; name: string; text: string; hours: string[] }[];
-  carriers: (Pick<Carrier, "id" | "name" | "takesPoBoxes"> & { cost: EurCents | null; freeFrom: EurCents | null })[];
+  /** `cost`: of one delivery */
+  carriers: (Pick<Carrier, "id" | "name" | "takesPoBoxes" | "isPerDelivery"> & {
+    cost: EurCents | null;
+    freeFrom: EurCents | null;
+  })[];
   countries: readonly NamedCountry[];
   home: string;
   /** first and last local date that may be wished for */
@@ -48,18 +53,20 @@ export interface DeliveryView {
   /** the person's company has an address book */
   hasBook: boolean;
   /** the deliveries if each part is sent as soon as it is available; null if there is only one delivery */
-  deliveries: Deliveries | null;
+  deliveries: ShownDeliveries | null;
 }
 
-/** Options and choice: one ERP call and one database statement. Null if the ERP does not answer. */
-export async function askDelivery(cart: CartId, context: RequestContext): Promise<AskedDelivery | null> {
+interface ShownDeliveries extends Deliveries {
+  isPickUp: boolean;
+  /** what all deliveries cost, and what one costs; null if the chosen carrier's cost is the same for both, or unknown */
+  costs: { all: EurCents; one: EurCents } | null;
+}
+
+/** The delivery chosen for a cart, in one database statement; null if the person has chosen nothing yet. */
+export async function readChoice(cart: CartId, context: RequestContext): Promise<DeliveryChoice | null> {
   const { user } = context.get(sessionContext);
   const { deliveryChoices } = context.get(shopContext);
-  const [options, choice] = await Promise.all([
-    askOptions(context),
-    user ? deliveryChoices.of(user.id, cart).catch((error) => noChoice(error, context)) : null,
-  ]);
-  return options && { options, choice, today: toLocalDate(Date.now()) };
+  return user ? deliveryChoices.of(user.id, cart).catch((error) => noChoice(error, context)) : null;
 }
 
 /** The options for place, carrier and date of a delivery; null if the ERP does not answer. */
@@ -77,9 +84,9 @@ function noChoice(error: unknown, context: RequestContext): null {
   return null;
 }
 
-/** The delivery of goods of this net amount. */
-export function fitDelivery({ options, choice, today }: AskedDelivery, goods: EurCents) {
-  return toDelivery(choice, options, { goods, today });
+/** The delivery of an order with these conditions. */
+export function fitDelivery({ options, choice, today }: AskedDelivery, conditions: readonly Priced[]) {
+  return toDelivery(choice, options, toConsignment(conditions, { isPickUp: choice?.to.kind === "pickup", today }));
 }
 
 /** True if the place of delivery of a quote is no longer available. */
@@ -95,7 +102,6 @@ export function toDeliveryView(
 ): DeliveryView {
   const locale = getLocale(context);
   const { user } = context.get(sessionContext);
-  const deliveries = deliveriesOf(lines.map(({ condition }) => condition));
   return {
     delivery,
     lost,
@@ -105,8 +111,8 @@ export function toDeliveryView(
     branches: options.branches.map(({ id, address, hours }) => ({
       ...{ id, name: address.name, text: toLine(address), hours: shownHours(hours, locale) },
     })),
-    carriers: options.carriers.map(({ id, name, takesPoBoxes, costs }) => ({
-      ...{ id, name, takesPoBoxes, cost: costOf({ costs }, totals.goods) },
+    carriers: options.carriers.map(({ id, name, takesPoBoxes, costs, isPerDelivery }) => ({
+      ...{ id, name, takesPoBoxes, isPerDelivery, cost: costOf({ costs }, { goods: totals.goods, deliveries: 1 }) },
       freeFrom: costs.find(({ from, cost }) => cost === 0 && from > totals.goods)?.from ?? null,
     })),
     countries: namedCountries(locale),
@@ -114,8 +120,22 @@ export function toDeliveryView(
     dates: { from: today, to: addDays(today, MOST_DAYS_AHEAD) },
     isGuest: user?.kind !== "customer",
     hasBook: hasAddressBook(context),
-    deliveries: deliveries.count > 1 ? deliveries : null,
+    deliveries: toShownDeliveries({ delivery, totals, lines }, options),
   };
+}
+
+function toShownDeliveries(
+  { delivery, totals, lines }: Pick<Quote, "delivery" | "totals" | "lines">,
+  { carriers }: DeliveryOptions,
+): ShownDeliveries | null {
+  const isPickUp = delivery?.to.kind === "pickup";
+  const conditions = lines.map(({ condition }) => condition);
+  const deliveries = deliveriesOf(conditions, { isPickUp });
+  if (deliveries.count < 2) return null;
+  const carrier = isPickUp ? undefined : carriers.find(({ id }) => id === delivery?.carrier);
+  const cost = (count: number) => carrier && costOf(carrier, { goods: totals.goods, deliveries: count });
+  const [all, one] = [cost(deliveries.count) ?? null, cost(1) ?? null];
+  return { ...deliveries, isPickUp, costs: all !== null && one !== null && all !== one ? { all, one } : null };
 }
 
 function isStrange(address: Address | null): boolean {

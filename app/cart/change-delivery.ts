@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { type DeliveryOptions, MAX_ADDRESSES, toLabel } from "#erp-adapter/contract/delivery.ts";
-import { type DeliveryChoice, toChoice, toDelivery } from "#erp-adapter/contract/delivery-choice.ts";
+import { type DeliveryChoice, toChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
@@ -10,7 +10,7 @@ import { logFailure, type RequestContext, sessionContext, shopContext } from "..
 import { DELIVERY_PREFIX, type DeliveryField } from "../forms/cart-forms.ts";
 import type { FieldError } from "../forms/field-error.ts";
 import { callContext } from "../session/call-context.ts";
-import { askOptions } from "./cart-delivery.ts";
+import { askOptions, fitDelivery } from "./cart-delivery.ts";
 import type { NamedCart } from "./change-cart.ts";
 import { type DeliveryErrors, judgeDelivery, readDelivery, type TypedDelivery } from "./read-delivery.ts";
 
@@ -27,7 +27,7 @@ export type DeliveryOutcome =
  */
 export async function changeDelivery(
   typed: TypedDelivery,
-  shown: Pick<Quote, "delivery" | "totals">,
+  shown: Pick<Quote, "delivery" | "lines">,
   { cart, context }: Pick<NamedCart, "cart" | "context">,
 ): Promise<DeliveryOutcome> {
   const read = readDelivery(typed);
@@ -44,7 +44,8 @@ export async function changeDelivery(
   if ("kind" in kept) return kept;
   const { choice } = kept;
   if (!(await saveChoice(cart.id, choice, context))) return refusedPlace("failed", 503);
-  const { delivery } = toDelivery(choice, kept.options, { goods: shown.totals.goods, today });
+  const conditions = shown.lines.map(({ condition }) => condition);
+  const { delivery } = fitDelivery({ options: kept.options, choice, today }, conditions);
   return { kind: "saved", quote: { delivery } };
 }
 

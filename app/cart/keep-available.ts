@@ -1,9 +1,11 @@
 import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
 import { isOrderable } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
+import { pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import { isQuantity } from "#erp-adapter/contract/quantity.ts";
 import { sendChange, updateCart } from "../session/carts.ts";
 import { type AskedFacts, askFacts } from "./ask-facts.ts";
+import { readChoice } from "./cart-delivery.ts";
 import { addRemarks, loadRemarks } from "./cart-remarks.ts";
 import type { NamedCart } from "./change-cart.ts";
 
@@ -39,7 +41,8 @@ export function splitCart(
  * nothing is available now, or nothing comes later. Rejects with the ERP's error.
  */
 export async function moveRest({ cart, context }: NamedCart): Promise<CartLine[] | null> {
-  const { now, rest } = splitCart(cart.lines, await askFacts(cart.lines, [], context));
+  const pickUpAt = pickUpBranch(await readChoice(cart.id, context));
+  const { now, rest } = splitCart(cart.lines, await askFacts(cart.lines, [], context, { pickUpAt }));
   if (now.length === 0 || rest.length === 0) return null;
   const idempotencyKey = `rest:${cart.id}:${cart.version}` as IdempotencyKey;
   const other = await sendChange(context, (carts, c) => carts.create({}, { ...c, idempotencyKey }));

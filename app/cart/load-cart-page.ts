@@ -3,8 +3,10 @@ import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { type Condition, isOrderable, isPriced, type Priced } from "#erp-adapter/contract/conditions/conditions.ts";
+import { pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import type { LostChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
@@ -32,10 +34,11 @@ import { type OfferToTake, withConsent } from "../supersession/consent.ts";
 import { loadOffers } from "../supersession/load-offers.ts";
 import {
   type AskedDelivery,
-  askDelivery,
+  askOptions,
   type DeliveryView,
   fitDelivery,
   isWithoutPlace,
+  readChoice,
   toDeliveryView,
 } from "./cart-delivery.ts";
 import { loadRemarks } from "./cart-remarks.ts";
@@ -129,16 +132,18 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
   if (!cart) throw new Error("the cart guard lets no such position pass");
   const asked = await findQuote(url, context);
   if (url.searchParams.has("quote") && !asked && !context.get(formRefusedContext)) throw toCart(position, context, 302);
-  const [products, conditions, remarks, own, delivery] = await Promise.all([
+  const choice = await readChoice(cart.id, context);
+  const [products, conditions, remarks, own, options] = await Promise.all([
     loadProducts(cart.lines, context),
-    loadShownConditions(cart.lines, context),
+    loadShownConditions(cart.lines, context, pickUpBranch(choice)),
     loadRemarks(cart, context),
     nameOwn(
       cart.lines.map(({ product }) => product),
       context,
     ),
-    askDelivery(cart.id, context),
+    askOptions(context),
   ]);
+  const delivery = options && { options, choice, today: toLocalDate(Date.now()) };
   const offers =
     conditions.live && asked?.kind !== "verifying" ? await loadCartOffers(cart, conditions, context) : NO_OFFERS;
   const dialog = asked && toDialog(asked, offers, products.byId);
@@ -212,8 +217,8 @@ async function offer(
   const { ordering } = context.get(shopContext);
   const conditions = lines.flatMap((line) => line?.condition ?? []);
   let lost: LostChoice[] = [];
-  const quote = await ordering.quote(cart, products, conditions, actor, words, (goods) => {
-    const fitted = fitDelivery(asked, goods);
+  const quote = await ordering.quote(cart, products, conditions, actor, words, (priced) => {
+    const fitted = fitDelivery(asked, priced);
     lost = fitted.lost;
     return fitted.delivery;
   });

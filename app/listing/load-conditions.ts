@@ -1,4 +1,5 @@
 import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
+import type { BranchId } from "#erp-adapter/contract/delivery.ts";
 import { type ErpError, isOutage } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { logFailure, type RequestContext, shopContext, standInContext } from "../context.ts";
@@ -32,10 +33,14 @@ export async function loadConditions(lines: Lines, context: RequestContext): Pro
 
 /**
  * Like `loadConditions`, for a page that may show recent prices: if the ERP is out, it returns the conditions that the
- * ERP last gave this partner.
+ * ERP last gave this partner. `pickUpAt`: the branch where the pieces are picked up, null if they are sent.
  */
-export async function loadShownConditions(lines: Lines, context: RequestContext): Promise<ShownConditions> {
-  const outcome = await ask(lines, context);
+export async function loadShownConditions(
+  lines: Lines,
+  context: RequestContext,
+  pickUpAt: BranchId | null = null,
+): Promise<ShownConditions> {
+  const outcome = await ask(lines, context, pickUpAt);
   if ("conditions" in outcome)
     return { lines: outcome.conditions.map((condition) => ({ condition, withStock: true })), live: true };
   if (!isOutage(outcome.failure)) return { lines: lines.map(() => null), live: false };
@@ -46,6 +51,7 @@ export async function loadShownConditions(lines: Lines, context: RequestContext)
 async function ask(
   lines: Lines,
   context: RequestContext,
+  pickUpAt: BranchId | null = null,
 ): Promise<{ conditions: Condition[] } | { failure: ErpError }> {
   if (lines.length === 0) return { conditions: [] };
   const { erp, recentConditions } = context.get(shopContext);
@@ -53,7 +59,7 @@ async function ask(
   const askedAt = Date.now();
   try {
     const { maxBatch } = erp.capabilities.conditions;
-    const conditions = await inBatches(lines, maxBatch, (batch) => erp.conditions({ lines: batch }, c));
+    const conditions = await inBatches(lines, maxBatch, (batch) => erp.conditions({ lines: batch, pickUpAt }, c));
     recentConditions.keep(c.partner, conditions, askedAt);
     return { conditions };
   } catch (error) {

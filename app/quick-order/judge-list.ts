@@ -28,9 +28,9 @@ export async function askJudged(
   context: RequestContext,
 ): Promise<JudgedList> {
   const heldOf = new Map(held.map(({ product, quantity }) => [product, quantity]));
-  const facts = await askFacts(askedPieces(rows), held, context, (line) =>
-    withoutHeld(line, heldOf.get(line.product) ?? 0),
-  );
+  const facts = await askFacts(askedPieces(rows), held, context, {
+    toOffered: (line) => withoutHeld(line, heldOf.get(line.product) ?? 0),
+  });
   const { maxBatch } = context.get(shopContext).erp.capabilities.conditions;
   const judged = judgeRows(rows, { ...facts, held, maxLines: Math.min(MAX_CART_LINES, maxBatch) });
   return { ...facts, judged };

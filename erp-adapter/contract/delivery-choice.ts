@@ -3,13 +3,14 @@ import type {
   AddressId,
   BranchId,
   CarrierId,
+  Consignment,
   Delivery,
   DeliveryOptions,
   Destination,
   Shipment,
 } from "./delivery.ts";
 import { recheckDelivery } from "./delivery.ts";
-import { type EurCents, toBasisPoints } from "./money.ts";
+import { toBasisPoints } from "./money.ts";
 
 /** A person's choice of delivery, by ids: the ERP knows the address or carrier of each id. */
 export interface DeliveryChoice {
@@ -41,7 +42,7 @@ export function firstChoice({ addresses }: Pick<DeliveryOptions, "addresses">): 
 export function toDelivery(
   chosen: DeliveryChoice | null,
   options: DeliveryOptions,
-  at: { goods: EurCents; today: string },
+  at: Consignment,
 ): { delivery: Delivery; lost: LostChoice[] } {
   const choice = chosen ?? firstChoice(options);
   const place = toPlace(choice.to, options);

@@ -69,7 +69,7 @@ function agreed(to: Destination, others: Partial<Delivery> = {}): Delivery {
 }
 
 const recheck = (delivery: Delivery, options: Partial<DeliveryOptions> = {}, goods = GOODS) =>
-  recheckDelivery(delivery, { ...OPTIONS, ...options }, { goods, today: TODAY });
+  recheckDelivery(delivery, { ...OPTIONS, ...options }, { goods, deliveries: 1, today: TODAY });
 
 describe("the recheck of a delivery", () => {
   test.each([
@@ -189,7 +189,29 @@ test("a charge is the cost of a carrier that is known, and none for a pick-up", 
   expect(chargeOf(agreed(SITE, { cost: null }))).toBeNull();
   expect(chargeOf(agreed(PICKUP, { cost: toEurCents(600) }))).toBeNull();
   expect(chargeOf(null)).toBeNull();
-  expect(costOf({ costs: [{ from: toEurCents(100), cost: toEurCents(5) }] }, toEurCents(99))).toBeNull();
+});
+
+test("a carrier costs what its step says, once or for each delivery", () => {
+  const carrier = {
+    costs: [
+      { from: toEurCents(100), cost: toEurCents(5) },
+      { from: toEurCents(900), cost: toEurCents(0) },
+    ],
+  };
+  const cost = (goods: number, deliveries: number, isPerDelivery?: boolean) =>
+    costOf({ ...carrier, isPerDelivery }, { goods: toEurCents(goods), deliveries });
+  expect([cost(99, 1), cost(99, 2, true)]).toEqual([null, null]);
+  expect([cost(100, 3), cost(100, 3, false), cost(100, 3, true)]).toEqual([5, 5, 15]);
+  expect(cost(900, 3, true)).toBe(0);
+});
+
+test("one more delivery changes the cost of a carrier that counts them, unless all is sent together", () => {
+  const options = { ...OPTIONS, carriers: OPTIONS.carriers.map((one) => ({ ...one, isPerDelivery: true })) };
+  const at = { goods: GOODS, deliveries: 2, today: TODAY };
+  const { changes, delivery } = recheckDelivery(agreed(SITE), options, at);
+  expect(changes).toEqual([{ kind: "cost", old: 600, new: 1_200 }]);
+  expect(delivery?.cost).toBe(1_200);
+  expect(recheckDelivery(agreed(SITE, { shipment: "together" }), options, at).changes).toEqual([]);
 });
 
 test("a label leaves out what was not given", () => {

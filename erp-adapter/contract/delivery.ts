@@ -1,6 +1,6 @@
 import type { CallContext } from "./context.ts";
 import { addDays } from "./local-date.ts";
-import type { BasisPoints, EurCents } from "./money.ts";
+import { type BasisPoints, type EurCents, toEurCents } from "./money.ts";
 import type { Charge } from "./totals.ts";
 
 export type AddressId = string & { readonly [addressId]: true };
@@ -86,6 +86,8 @@ export interface Carrier {
   name: string;
   /** by net amount of the goods, smallest `from` first; empty if unknown: delivery is then invoiced separately */
   costs: { from: EurCents; cost: EurCents }[];
+  /** true: each delivery of an order has this cost; false or missing: the whole order has it once */
+  isPerDelivery?: boolean;
   /** VAT rate of the cost */
   vatPercent: BasisPoints;
   takesPoBoxes: boolean;
@@ -162,9 +164,30 @@ export interface DeliveryArea {
   removeAddress(id: AddressId, c: CallContext): Promise<void>;
 }
 
-/** Net cost of a carrier for goods of this net amount; null if not known. */
-export function costOf({ costs }: Pick<Carrier, "costs">, goods: EurCents): EurCents | null {
-  return costs.findLast(({ from }) => from <= goods)?.cost ?? null;
+/** The facts of an order that its cost and day of delivery depend on. */
+export interface Consignment {
+  /** net amount without deposit */
+  goods: EurCents;
+  /** the deliveries if each part is sent as soon as it is there */
+  deliveries: number;
+  /** local date */
+  today: string;
+}
+
+/** Net cost of a carrier for goods of this net amount in this number of deliveries; null if not known. */
+export function costOf(
+  { costs, isPerDelivery = false }: Pick<Carrier, "costs" | "isPerDelivery">,
+  { goods, deliveries }: Pick<Consignment, "goods" | "deliveries">,
+): EurCents | null {
+  const cost = costs.findLast(({ from }) => from <= goods)?.cost ?? null;
+  return cost !== null && isPerDelivery ? toEurCents(cost * deliveries) : cost;
+}
+
+/** The branch where an order is picked up; null if it is sent. */
+export function pickUpBranch(
+  delivery: { to: { kind: string; branch?: BranchId } } | null | undefined,
+): BranchId | null {
+  return delivery?.to.kind === "pickup" ? (delivery.to.branch ?? null) : null;
 }
 
 /** The part of an order's totals that is delivery; null if none is charged with the order. */
@@ -207,13 +230,12 @@ export function isPossibleDate(date: string, to: Destination, options: DeliveryO
 
 /**
  * Compares the agreed delivery with what is possible now. Answers the changes, and the delivery that is possible now,
- * null if the place no longer exists. `goods`: net amount without deposit · `today`: local date. The shop calls this
- * before it orders, and the ERP calls it again when it books.
+ * null if the place no longer exists. The shop calls this before it orders, and the ERP calls it again when it books.
  */
 export function recheckDelivery(
   agreed: Delivery,
   options: DeliveryOptions,
-  { goods, today }: { goods: EurCents; today: string },
+  { goods, deliveries, today }: Consignment,
 ): { changes: DeliveryChange[]; delivery: Delivery | null } {
   const to = presentPlace(agreed.to, options);
   const old = agreed.to.address ? toLine(agreed.to.address) : "";
@@ -224,7 +246,8 @@ export function recheckDelivery(
   const carrier = choose(agreed.carrier, carriersTo(to, options));
   if ((carrier?.id ?? null) !== agreed.carrier)
     changes.push({ kind: "carrier", old: agreed.carrierName, new: carrier?.name ?? null });
-  const cost = carrier && costOf(carrier, goods);
+  const count = agreed.shipment === "together" ? 1 : deliveries;
+  const cost = carrier && costOf(carrier, { goods, deliveries: count });
   const vatPercent = carrier?.vatPercent ?? agreed.vatPercent;
   const isOtherCost = cost !== agreed.cost || (cost !== null && vatPercent !== agreed.vatPercent);
   if (to.kind !== "pickup" && isOtherCost) changes.push({ kind: "cost", old: agreed.cost, new: cost });

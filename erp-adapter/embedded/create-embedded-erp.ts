@@ -24,6 +24,7 @@ import { createCartsArea } from "./carts/carts.ts";
 import { createConditions } from "./conditions/conditions.ts";
 import { createDamageWatch } from "./damage-watch.ts";
 import { createDeliveryArea } from "./delivery/delivery.ts";
+import { createDeliveryBook } from "./delivery/delivery-book.ts";
 import { createFavouritesArea } from "./favourites/favourites.ts";
 import { createFinancesArea } from "./ledger/finances.ts";
 import { createInvoicesArea } from "./ledger/invoices.ts";
@@ -130,6 +131,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
     db: goods,
     pendingMoves: moves.sumSince,
     closedDays: createClosedDays(books),
+    branchOf: createDeliveryBook(books).pickUpBranch,
     clock,
   });
   const ownConditions: typeof conditions = async (request, c) => {

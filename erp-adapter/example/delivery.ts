@@ -1,4 +1,5 @@
 import type { Priced } from "../contract/conditions/conditions.ts";
+import { toConsignment } from "../contract/conditions/deliveries.ts";
 import {
   type CarrierId,
   type Delivery,
@@ -9,7 +10,6 @@ import {
 } from "../contract/delivery.ts";
 import { toLocalDate } from "../contract/local-date.ts";
 import { toBasisPoints, toEurCents } from "../contract/money.ts";
-import { addUp } from "../contract/totals.ts";
 
 /** This ERP sends everything by one parcel service, for one price. The shop keeps the address books. */
 const OPTIONS: DeliveryOptions = {
@@ -36,6 +36,6 @@ export const deliveryOptions: DeliveryArea["options"] = async () => OPTIONS;
 export function recheckOwn(delivery: Delivery, lines: readonly Priced[], now: number): DeliveryChange[] {
   const { to } = delivery;
   const addresses = to.kind === "site" ? [{ id: to.id, isDefault: false, address: to.address }] : [];
-  const at = { goods: addUp(lines).goods, today: toLocalDate(now) };
+  const at = toConsignment(lines, { isPickUp: to.kind === "pickup", today: toLocalDate(now) });
   return recheckDelivery(delivery, { ...OPTIONS, addresses }, at).changes;
 }

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Branch, Carrier } from "#erp-adapter/contract/delivery.ts";
+import type { Carrier } from "#erp-adapter/contract/delivery.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { addDays, toLocalDate } from "#erp-adapter/contract/local-date.ts";
+import type { BookedBranch } from "#erp-adapter/embedded/delivery/delivery-book.ts";
 import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON, sendGuestOrder, toGuestDialog, UPDATE_BUTTON } from "#tests/support/purchase.ts";
@@ -261,7 +262,7 @@ function errorOf(answer: Answer, name: string): string {
 }
 
 function put(id: string, isActive: boolean): void {
-  const branch = shop.staff.delivery.branches().find((one) => one.id === id) as Branch;
+  const branch = shop.staff.delivery.branches().find((one) => one.id === id) as BookedBranch;
   shop.staff.delivery.putBranch({ ...branch, isActive });
 }
 

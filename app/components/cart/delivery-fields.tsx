@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { Deliveries } from "#erp-adapter/contract/conditions/deliveries.ts";
 import { ADDRESS_LIMITS, type AddressField, type Delivery, MAX_DRIVER_NOTE } from "#erp-adapter/contract/delivery.ts";
+import type { EurCents } from "#erp-adapter/contract/money.ts";
 import type { DeliveryView } from "../../cart/cart-delivery.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import { DELIVERY_PREFIX, type DeliveryField } from "../../forms/cart-forms.ts";
@@ -169,26 +169,32 @@ function Options({
   );
 }
 
-/** "DPD, 6,00 €, free from 300,00 €" */
-function CarrierOption({ carrier: { id, name, cost, freeFrom } }: { carrier: DeliveryView["carriers"][number] }) {
+/** "DPD, 6,00 €, free from 300,00 €", "DPD, 6,00 € per delivery" */
+function CarrierOption({
+  carrier: { id, name, cost, freeFrom, isPerDelivery },
+}: {
+  carrier: DeliveryView["carriers"][number];
+}) {
   const t = useTexts();
   const { money } = useFormats();
-  const price = cost === null ? t("delivery.separately") : cost === 0 ? t("delivery.free") : money(cost);
+  const amount = (cost: EurCents) => (isPerDelivery ? t("delivery.perDelivery", { amount: money(cost) }) : money(cost));
+  const price = cost === null ? t("delivery.separately") : cost === 0 ? t("delivery.free") : amount(cost);
   const free = freeFrom === null ? [] : [t("delivery.freeFrom", { amount: money(freeFrom) })];
   return <option value={id}>{[name, price, ...free].join(", ")}</option>;
 }
 
-/** "Each part once it is there: 3 deliveries" or "All together, on Friday 27 Nov". */
-function Shipments({ field, deliveries: { count, together } }: { field: Field; deliveries: Deliveries }) {
+/** "Each part once it is there: 3 deliveries, 18,00 €" or "All together, on Friday 27 Nov, 6,00 €". */
+function Shipments({ field, deliveries }: { field: Field; deliveries: NonNullable<DeliveryView["deliveries"]> }) {
+  const { count, together, isPickUp, costs } = deliveries;
   const t = useTexts();
-  const { integer } = useFormats();
+  const { integer, money } = useFormats();
   const { when } = useSupplyWords();
+  const asAvailable = t(isPickUp ? "delivery.pickUps" : "delivery.asAvailable", { count, formatted: integer(count) });
+  const allTogether = t("delivery.together", { when: together === null ? t("supply.dateOnRequest") : when(together) });
   return (
     <Select field={field} label={t("delivery.shipment")}>
-      <option value="as-available">{t("delivery.asAvailable", { count, formatted: integer(count) })}</option>
-      <option value="together">
-        {t("delivery.together", { when: together === null ? t("supply.dateOnRequest") : when(together) })}
-      </option>
+      <option value="as-available">{[asAvailable, ...(costs ? [money(costs.all)] : [])].join(", ")}</option>
+      <option value="together">{[allTogether, ...(costs ? [money(costs.one)] : [])].join(", ")}</option>
     </Select>
   );
 }

@@ -77,7 +77,7 @@ const DELIVERY: DeliveryView = {
   dates: { from: "2026-11-20", to: "2027-05-19" },
   isGuest: false,
   hasBook: true,
-  deliveries: { count: 3, together: "2026-11-27" },
+  deliveries: { count: 3, together: "2026-11-27", isPickUp: false, costs: null },
 };
 
 export const CART: CartPageData = {

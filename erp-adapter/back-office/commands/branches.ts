@@ -1,5 +1,6 @@
-import { type Address, type Branch, type BranchId, type OpeningHours, toLine } from "../../contract/delivery.ts";
+import { type Address, type BranchId, type OpeningHours, toLine } from "../../contract/delivery.ts";
 import { addressSchema } from "../../contract/delivery-schema.ts";
+import type { BookedBranch } from "../../embedded/delivery/delivery-book.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, usageError } from "../command.ts";
 
@@ -7,11 +8,12 @@ import { type Command, commandError, usageError } from "../command.ts";
 const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 export const branches: Command = {
-  usage: `[ID [--name TEXT --address TEXT --postal-code CODE --city TEXT] [--phone N] [--hours "mon-fri 07:30-16:00, sat 08:00-12:00"] [--end | --reopen]]`,
-  summary: "branches where goods are picked up; with ID: adds one, changes it, ends or reopens pick-up there",
+  usage: `[ID [--name TEXT --address TEXT --postal-code CODE --city TEXT] [--phone N] [--hours "mon-fri 07:30-16:00, sat 08:00-12:00"] [--warehouse CODE] [--end | --reopen]]`,
+  summary:
+    "branches where goods are picked up; with ID: adds one, changes it, ends or reopens pick-up there; --warehouse: the house whose shelves it has, unless that is called like it",
   async run(args, { files, print }) {
     const [id, ...rest] = args;
-    const { delivery } = files.staff();
+    const { delivery, supply } = files.staff();
     if (id === undefined) {
       const all = delivery.branches();
       print(all.length === 0 ? "No branches." : all.map(toText).join("\n"));
@@ -25,6 +27,7 @@ export const branches: Command = {
       city: { type: "string" },
       phone: { type: "string" },
       hours: { type: "string" },
+      warehouse: { type: "string" },
       end: { type: "boolean" },
       reopen: { type: "boolean" },
     });
@@ -39,17 +42,22 @@ export const branches: Command = {
     if (!address.success) throw commandError(`a branch needs --${toOption(String(address.error.issues[0]?.path[0]))}`);
     const hours = values.hours === undefined ? (known?.hours ?? []) : parseHours(values.hours);
     const isActive = values.end ? false : values.reopen ? true : (known?.isActive ?? true);
-    const branch = { id: id as BranchId, address: address.data, hours, isActive };
+    const warehouse = values.warehouse ?? known?.warehouse ?? null;
+    const codes = supply.houses().map(({ code }) => code);
+    if (values.warehouse !== undefined && !codes.includes(values.warehouse))
+      throw commandError(`--warehouse takes one of ${codes.join(", ")}, not "${values.warehouse}"`);
+    const branch = { id: id as BranchId, address: address.data, hours, warehouse, isActive };
     delivery.putBranch(branch);
     print(toText({ ...branch, closedDays: known?.closedDays ?? [] }));
     return 0;
   },
 };
 
-function toText({ id, address, hours, closedDays, isActive }: Branch & { isActive: boolean }): string {
+function toText({ id, address, hours, closedDays, warehouse, isActive }: BookedBranch): string {
   const open = hours.map(({ weekday, from, to }) => `${DAYS[weekday - 1]} ${from}-${to}`).join(", ");
   const closed = closedDays.length === 0 ? "" : `  closed ${closedDays.join(", ")}`;
-  return `${id}  ${toLine(address)}\n  ${open || "no hours"}${closed}${isActive ? "" : "  ENDED"}`;
+  const house = warehouse === null ? "" : `  warehouse ${warehouse}`;
+  return `${id}  ${toLine(address)}\n  ${open || "no hours"}${closed}${house}${isActive ? "" : "  ENDED"}`;
 }
 
 function toOption(field: string): string {

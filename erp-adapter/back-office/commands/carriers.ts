@@ -11,9 +11,9 @@ import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, usageError } from "../command.ts";
 
 export const carriers: Command = {
-  usage: `[ID [--name TEXT] [--name-hr TEXT] [--costs "0=6.00,300=0.00"] [--vat 25.00] [--countries HR,SI | --everywhere] [--po-boxes | --no-po-boxes] [--end | --reopen]]`,
+  usage: `[ID [--name TEXT] [--name-hr TEXT] [--costs "0=6.00,300=0.00"] [--per-delivery | --per-order] [--vat 25.00] [--countries HR,SI | --everywhere] [--po-boxes | --no-po-boxes] [--end | --reopen]]`,
   summary:
-    'carriers, the one offered first on top; --costs: net cost from a net amount of goods on, "" for invoiced separately',
+    'carriers, the one offered first on top; --costs: net cost from a net amount of goods on, "" for invoiced separately; --per-delivery: each delivery of an order costs that',
   async run(args, { files, print }) {
     const [id, ...rest] = args;
     const { delivery } = files.staff();
@@ -27,6 +27,8 @@ export const carriers: Command = {
       name: { type: "string" },
       "name-hr": { type: "string" },
       costs: { type: "string" },
+      "per-delivery": { type: "boolean" },
+      "per-order": { type: "boolean" },
       vat: { type: "string" },
       countries: { type: "string" },
       everywhere: { type: "boolean" },
@@ -46,6 +48,7 @@ export const carriers: Command = {
     const carrier = {
       id: id as CarrierId,
       costs: values.costs === undefined ? (known?.costs ?? []) : parseCosts(values.costs),
+      isPerDelivery: values["per-delivery"] ? true : values["per-order"] ? false : (known?.isPerDelivery ?? false),
       vatPercent,
       takesPoBoxes: values["po-boxes"] ? true : values["no-po-boxes"] ? false : (known?.takesPoBoxes ?? false),
       countries: values.everywhere
@@ -65,6 +68,7 @@ function toText({
   id,
   name,
   costs,
+  isPerDelivery = false,
   vatPercent,
   takesPoBoxes,
   countries,
@@ -73,7 +77,8 @@ function toText({
   const prices = costs.map(({ from, cost }) => `from ${formatAmount(from)}: ${formatAmount(cost)}`).join(", ");
   const limits = [countries?.join(",") ?? "everywhere", takesPoBoxes ? "takes PO boxes" : "no PO boxes"].join(", ");
   const head = `${id}  ${name}${isActive ? "" : "  ENDED"}`;
-  return `${head}\n  ${prices || "invoiced separately"}, VAT ${formatPercent(vatPercent)} %  ${limits}`;
+  const per = isPerDelivery && prices ? " per delivery" : "";
+  return `${head}\n  ${prices || "invoiced separately"}${per}, VAT ${formatPercent(vatPercent)} %  ${limits}`;
 }
 
 /** "0=6.00,300=0.00" → costs, smallest amount first. */

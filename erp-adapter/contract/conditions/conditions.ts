@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Availability } from "../catalogue.ts";
 import type { CallContext } from "../context.ts";
+import type { BranchId } from "../delivery.ts";
 import type { BasisPoints, EurCents } from "../money.ts";
 import { type ProductId, productIdSchema } from "../product-id.ts";
 import { quantitySchema } from "../quantity.ts";
@@ -23,7 +24,7 @@ export interface Priced {
   deposit: EurCents;
   vatPercent: BasisPoints;
   availability: Availability;
-  /** parts of the quantity asked: from the shelf, and to be ordered; now + later = quantity */
+  /** parts of the quantity asked: from the shelf, and coming later; now + later = quantity */
   now: number;
   later: number;
   /** free stock as it may be shown: 0 to 12; 12 means 12 or more */
@@ -57,9 +58,18 @@ export const conditionsRequestSchema = z.object({
   lines: z
     .array(z.object({ product: productIdSchema, quantity: quantitySchema, key: z.string().optional() }))
     .max(1_000),
+  pickUpAt: z.custom<BranchId>((id) => typeof id === "string" && id !== "" && id.length <= 100).nullish(),
 });
-/** `key`: the ERP's own key of the product, as its feed gave it; left out if the catalogue is not the shop's own */
-export type ConditionsRequest = { lines: readonly { product: ProductId; quantity: number; key?: string }[] };
+
+export interface ConditionsRequest {
+  /** `key`: the ERP's own key of the product, as its feed gave it; left out if the catalogue is not the shop's own */
+  lines: readonly { product: ProductId; quantity: number; key?: string }[];
+  /**
+   * The branch where the customer picks the pieces up: `now`, `later` and `supply` are then for that branch
+   * (conditions.supply). Null, missing, or an unknown branch: the pieces are sent.
+   */
+  pickUpAt?: BranchId | null;
+}
 
 export interface ConditionsArea {
   /**

@@ -47,5 +47,14 @@ test.each<[string, Priced[], number, string | null]>([
   ],
   ["goods gathered later than they leave", [line(1, 0, [incoming(1, FRIDAY, { gathered: MONDAY })])], 1, MONDAY],
 ])("%s", (_, lines, count, together) => {
-  expect(deliveriesOf(lines)).toEqual({ count, together });
+  expect(deliveriesOf(lines, { isPickUp: false })).toEqual({ count, together });
+});
+
+test("pieces that are picked up are one delivery a day, whatever place they come from", () => {
+  const lines = [
+    line(1, 0, [incoming(1, FRIDAY)]),
+    line(3, 0, [{ ...incoming(3, FRIDAY), warehouse: "Split", kind: "transfer" }]),
+  ];
+  expect(deliveriesOf(lines, { isPickUp: false }).count).toBe(2);
+  expect(deliveriesOf(lines, { isPickUp: true })).toEqual({ count: 1, together: FRIDAY });
 });

@@ -1,4 +1,6 @@
+import type { Consignment } from "../delivery.ts";
 import { toLocalDate } from "../local-date.ts";
+import { addUp } from "../totals.ts";
 import type { Priced } from "./conditions.ts";
 import { planOf, type Supply } from "./supply.ts";
 
@@ -10,15 +12,23 @@ export interface Deliveries {
 }
 
 /**
- * Counts one delivery for each day and place that pieces leave from. If a line has no `supply`, its quantity `now`
- * leaves today and its quantity `later` on an unknown day.
+ * Counts one delivery for each day and place that pieces leave from; if they are picked up, one for each day. If a line
+ * has no `supply`, its quantity `now` leaves today and its quantity `later` on an unknown day.
  */
-export function deliveriesOf(lines: readonly Priced[]): Deliveries {
+export function deliveriesOf(lines: readonly Priced[], { isPickUp }: { isPickUp: boolean }): Deliveries {
   const parts = lines.flatMap((line) => partsOf(line));
-  const count = new Set(parts.map(({ warehouse, date }) => JSON.stringify([date, date === null ? "" : warehouse])))
-    .size;
+  const placeOf = ({ warehouse, date }: Supply) => (isPickUp || date === null ? "" : warehouse);
+  const count = new Set(parts.map((part) => `${part.date} ${placeOf(part)}`)).size;
   const together = parts.map(({ date, gathered = date }) => gathered);
   return { count, together: together.includes(null) ? null : (together.toSorted().at(-1) ?? null) };
+}
+
+/** The facts of an order of these lines that its delivery depends on; `today` is a local date. */
+export function toConsignment(
+  lines: readonly Priced[],
+  { isPickUp, today }: { isPickUp: boolean; today: string },
+): Consignment {
+  return { goods: addUp(lines).goods, deliveries: deliveriesOf(lines, { isPickUp }).count, today };
 }
 
 /** The supplies of a line's quantity. Goods on a shelf without a date leave today. */

@@ -35,7 +35,7 @@ export function toCondition(
   if (offer.wholesale === null) return { product, quantity, problem: "price-on-request", availability, stockShown };
   const wholesale = toEurCents(offer.wholesale);
   const discountPercent = toBasisPoints(offer.discount);
-  const now = Math.min(quantity, free);
+  const now = onShelf(quantity, supply);
   return {
     product,
     quantity,
@@ -51,6 +51,13 @@ export function toCondition(
     supply,
     quotedAt,
   };
+}
+
+/** The pieces of a quantity that lie where they are sent from or handed out. */
+function onShelf(quantity: number, supply: readonly Supply[]): number {
+  let pieces = 0;
+  for (const one of supply) if (one.kind === "shelf") pieces += one.quantity;
+  return Math.min(quantity, pieces);
 }
 
 const ON_THE_SHELF = 0;

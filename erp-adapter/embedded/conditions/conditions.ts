@@ -2,14 +2,17 @@ import type { DatabaseSync } from "node:sqlite";
 import { assertInTime } from "../../assert-in-time.ts";
 import { type Condition, type ConditionsArea, conditionsRequestSchema } from "../../contract/conditions/conditions.ts";
 import type { PartnerCode } from "../../contract/context.ts";
+import type { BranchId } from "../../contract/delivery.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { toLocalDate } from "../../contract/local-date.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
+import type { BookedBranch } from "../delivery/delivery-book.ts";
 import type { PendingMoves } from "../orders/stock-moves.ts";
 import { createGoodsOfProducts } from "../supply/goods-of-products.ts";
 import { type ClosedDay, createHouses } from "../supply/houses.ts";
+import { toPickUp } from "../supply/pick-up.ts";
 import { type Source, toSources } from "../supply/supply-of-line.ts";
 import { type OfferRow, ORDERABLE, toCondition } from "./condition-of-line.ts";
 
@@ -20,6 +23,8 @@ export interface ConditionsSources {
   pendingMoves: (afterSeq: number) => PendingMoves;
   /** dates on which houses are closed, from a date on; none unless given */
   closedDays?: (from: string) => ClosedDay[];
+  /** an active branch; null for any other. None is known unless given */
+  branchOf?: (id: BranchId) => BookedBranch | null;
   /** epoch milliseconds; the machine's clock unless given */
   clock?: () => number;
 }
@@ -29,7 +34,7 @@ export interface Conditions extends ConditionsArea {
    * Synchronous `conditions`, for a caller that holds a lock. The lines are not validated. NOT_FOUND for an unknown
    * partner.
    */
-  offersNow(lines: readonly AskedLine[], partner: PartnerCode): Offer[];
+  offersNow(lines: readonly AskedLine[], partner: PartnerCode, pickUpAt: BranchId | null): Offer[];
 }
 
 /** The condition of a line, and the goods behind its supply. */
@@ -50,13 +55,14 @@ export function createConditions({
   db,
   pendingMoves,
   closedDays = () => [],
+  branchOf = () => null,
   clock = Date.now,
 }: ConditionsSources): Conditions {
   const read = prepare<OfferRow & { applied: number }>(db, OFFERS);
   const houses = createHouses(db);
   const goodsOf = createGoodsOfProducts(db);
 
-  function offersNow(lines: readonly AskedLine[], partner: PartnerCode): Offer[] {
+  function offersNow(lines: readonly AskedLine[], partner: PartnerCode, pickUpAt: BranchId | null): Offer[] {
     if (lines.length === 0) return [];
     const asked = JSON.stringify(lines.map(({ product, quantity }) => [product, quantity]));
     const rows = read.all(asked, partner);
@@ -72,11 +78,13 @@ export function createConditions({
     }
     const [main, ...others] = houses(closedDays(toLocalDate(now)));
     const goods = goodsOf(free, pending, [main, ...others]);
+    const branch = pickUpAt === null ? null : branchOf(pickUpAt);
+    const pickUp = branch && toPickUp(branch, [main, ...others], now);
     return lines.map((line, index) => {
       const row = rows[index] ?? null;
       const { product, quantity } = line;
       const asked = { quantity, leadDays: row?.leadDays ?? null, isOrderable: row?.supply === ORDERABLE };
-      const sources = toSources(asked, goods.get(product) ?? [], { main, pickUp: null, now });
+      const sources = toSources(asked, goods.get(product) ?? [], { main, pickUp, now });
       const supply = sources.map((source) => source.supply);
       return { condition: toCondition(line, row, { free: free.get(product) ?? 0, supply, quotedAt }), sources };
     });
@@ -86,8 +94,8 @@ export function createConditions({
     offersNow,
     async conditions(request, c) {
       assertInTime(c);
-      const { lines } = parseInput(conditionsRequestSchema, request, "lines");
-      return offersNow(lines, c.partner).map(({ condition }) => condition);
+      const { lines, pickUpAt = null } = parseInput(conditionsRequestSchema, request, "lines");
+      return offersNow(lines, c.partner, pickUpAt).map(({ condition }) => condition);
     },
   };
 }

@@ -10,18 +10,27 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 export interface DeliveryBook {
   /** The options for a partner's orders; the general partner has no addresses. */
   options(partner: PartnerCode, locale: Locale): DeliveryOptions;
-  branches(): (Branch & { isActive: boolean })[];
+  branches(): BookedBranch[];
+  /** A branch that hands goods out; null for any other. */
+  pickUpBranch(id: BranchId): BookedBranch | null;
   carriers(locale: Locale): (Carrier & { isActive: boolean })[];
   /** A present or former carrier's name; null for an unknown one. */
   nameOf(carrier: CarrierId, locale: Locale): string | null;
   /** Local dates on which nothing leaves the house. */
   closedDays(): string[];
   /** Adds a branch, or overwrites it. */
-  putBranch(branch: Omit<Branch, "closedDays"> & { isActive: boolean }): void;
+  putBranch(branch: Omit<BookedBranch, "closedDays">): void;
   /** Adds a carrier at the end, or overwrites it at its place. */
   putCarrier(carrier: Omit<Carrier, "name"> & { names: Record<Locale, string>; isActive: boolean }): void;
   /** Closes a date or opens it again; `branch` null: for the whole house. */
   setClosed(date: string, branch: BranchId | null, isClosed: boolean): void;
+}
+
+/** A branch as the books have it. */
+export interface BookedBranch extends Branch {
+  /** code of the house that the branch stands in; null: the house with the branch's own id, if there is one */
+  warehouse: string | null;
+  isActive: boolean;
 }
 
 /** Weekdays on which carriers deliver. */
@@ -36,13 +45,14 @@ export function createDeliveryBook(db: DatabaseSync): DeliveryBook {
     db,
     "select date, branch from closed_day order by date",
   );
-  const insertBranch = prepare(db)`insert into branch (id, address, hours, active) values (?, ?, ?, ?)
-    on conflict (id) do update set address = excluded.address, hours = excluded.hours, active = excluded.active`;
+  const insertBranch = prepare(db)`insert into branch (id, address, hours, warehouse, active) values (?, ?, ?, ?, ?)
+    on conflict (id) do update set address = excluded.address, hours = excluded.hours, warehouse = excluded.warehouse,
+      active = excluded.active`;
   const insertCarrier = prepare(db)`
-    insert into carrier (id, position, name_en, name_hr, costs, vat, takes_po_boxes, countries, active)
-    values (?, (select coalesce(max(position), 0) + 1 from carrier), ?, ?, ?, ?, ?, ?, ?)
+    insert into carrier (id, position, name_en, name_hr, costs, per_delivery, vat, takes_po_boxes, countries, active)
+    values (?, (select coalesce(max(position), 0) + 1 from carrier), ?, ?, ?, ?, ?, ?, ?, ?)
     on conflict (id) do update set name_en = excluded.name_en, name_hr = excluded.name_hr, costs = excluded.costs,
-      vat = excluded.vat, takes_po_boxes = excluded.takes_po_boxes, countries = excluded.countries,
+      per_delivery = excluded.per_delivery, vat = excluded.vat, takes_po_boxes = excluded.takes_po_boxes, countries = excluded.countries,
       active = excluded.active`;
   const insertClosed = prepare(db, "insert into closed_day (date, branch) values (?, ?) on conflict do nothing");
   const deleteClosed = prepare(db, "delete from closed_day where date = ? and branch = ?");
@@ -63,14 +73,15 @@ export function createDeliveryBook(db: DatabaseSync): DeliveryBook {
   }
 
   const branches = () =>
-    selectBranches.all().map(({ id, address, hours, active }) => ({
-      ...{ id, address: JSON.parse(address), hours: JSON.parse(hours) },
+    selectBranches.all().map(({ id, address, hours, warehouse, active }) => ({
+      ...{ id, address: JSON.parse(address), hours: JSON.parse(hours), warehouse },
       ...{ closedDays: closedDays(id), isActive: active === 1 },
     }));
 
   const carriers = (locale: Locale) =>
     selectCarriers.all().map((row) => ({
       ...{ id: row.id, name: locale === "hr" ? row.name_hr : row.name_en, costs: JSON.parse(row.costs) },
+      ...(row.per_delivery === 1 && { isPerDelivery: true }),
       ...{ vatPercent: row.vat, takesPoBoxes: row.takes_po_boxes === 1, isActive: row.active === 1 },
       countries: row.countries === null ? null : JSON.parse(row.countries),
     }));
@@ -81,22 +92,24 @@ export function createDeliveryBook(db: DatabaseSync): DeliveryBook {
       return {
         own: isGeneral ? null : ownOf(partner),
         addresses: isGeneral ? [] : runNow(db, listAddresses(partner)),
-        branches: branches().flatMap(({ isActive, ...branch }) => (isActive ? [branch] : [])),
+        branches: branches().flatMap(({ isActive, warehouse: _, ...branch }) => (isActive ? [branch] : [])),
         carriers: carriers(locale).flatMap(({ isActive, ...carrier }) => (isActive ? [carrier] : [])),
         deliveryDays: DELIVERY_DAYS,
         closedDays: closedDays(""),
       };
     },
     branches,
+    pickUpBranch: (id) => branches().find((branch) => branch.id === id && branch.isActive) ?? null,
     carriers,
     nameOf: (carrier, locale) => carriers(locale).find(({ id }) => id === carrier)?.name ?? null,
     closedDays: () => closedDays(""),
-    putBranch({ id, address, hours, isActive }) {
-      insertBranch.run(id, JSON.stringify(address), JSON.stringify(hours), Number(isActive));
+    putBranch({ id, address, hours, warehouse, isActive }) {
+      insertBranch.run(id, JSON.stringify(address), JSON.stringify(hours), warehouse, Number(isActive));
     },
-    putCarrier({ id, names, costs, vatPercent, takesPoBoxes, countries, isActive }) {
+    putCarrier({ id, names, costs, isPerDelivery = false, vatPercent, takesPoBoxes, countries, isActive }) {
+      const terms = [Number(isPerDelivery), vatPercent];
       const limits = [Number(takesPoBoxes), countries && JSON.stringify(countries)];
-      insertCarrier.run(id, names.en, names.hr, JSON.stringify(costs), vatPercent, ...limits, Number(isActive));
+      insertCarrier.run(id, names.en, names.hr, JSON.stringify(costs), ...terms, ...limits, Number(isActive));
     },
     setClosed(date, branch, isClosed) {
       (isClosed ? insertClosed : deleteClosed).run(date, branch ?? "");
@@ -116,6 +129,7 @@ interface BranchRow {
   id: BranchId;
   address: string;
   hours: string;
+  warehouse: string | null;
   active: number;
 }
 
@@ -124,6 +138,7 @@ interface CarrierRow {
   name_en: string;
   name_hr: string;
   costs: string;
+  per_delivery: number;
   vat: BasisPoints;
   takes_po_boxes: number;
   countries: string | null;

@@ -1,10 +1,17 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Clock } from "../../clock-and-ids.ts";
 import type { User } from "../../contract/accounts.ts";
-import { isOrderable } from "../../contract/conditions/conditions.ts";
+import { isOrderable, type Priced } from "../../contract/conditions/conditions.ts";
+import { toConsignment } from "../../contract/conditions/deliveries.ts";
 import { type ConditionChange, recheckLine } from "../../contract/conditions/recheck-line.ts";
 import type { CallContext, IdempotencyKey, Locale, PartnerCode, UserId } from "../../contract/context.ts";
-import { chargeOf, type DeliveryChange, recheckDelivery } from "../../contract/delivery.ts";
+import {
+  type BranchId,
+  chargeOf,
+  type DeliveryChange,
+  pickUpBranch,
+  recheckDelivery,
+} from "../../contract/delivery.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { remarksOf } from "../../contract/line-remarks.ts";
 import { toLocalDate } from "../../contract/local-date.ts";
@@ -36,7 +43,7 @@ export interface OrderSources {
   clock: Clock;
   moves: StockMoves;
   /** present conditions, with all pending stock moves subtracted, and the goods behind them */
-  offersNow: (lines: OrderDraft["lines"], partner: PartnerCode) => Offer[];
+  offersNow: (lines: OrderDraft["lines"], partner: PartnerCode, pickUpAt: BranchId | null) => Offer[];
   productsOf: (ids: readonly ProductId[]) => ReadonlyMap<ProductId, OrderedProduct>;
   isActive: (partner: PartnerCode) => boolean;
   /** carries pending stock moves over to the shelves; a failed move is carried over next time */
@@ -65,9 +72,9 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
       return earlier.customer_order;
     }
     const partner = partnerOf(user);
-    const { lines, taken, changes } = toBookedLines(draft, user, sources);
+    const { lines, conditions, taken, changes } = toBookedLines(draft, user, sources);
     // The cost of delivery depends on the goods, so the delivery is checked only if no line has changed.
-    const delivery = changes.length > 0 ? [] : deliveryChanges(draft, user, lines, locale);
+    const delivery = changes.length > 0 ? [] : deliveryChanges(draft, user, conditions, locale);
     if (changes.length > 0 || delivery.length > 0)
       throw new ErpError("CONDITIONS_CHANGED", { changes, ...(delivery.length > 0 && { delivery }) });
     assertCredit(partner, addUp(lines, chargeOf(draft.delivery)).total);
@@ -90,11 +97,11 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
   function deliveryChanges(
     { delivery }: OrderDraft,
     user: User,
-    lines: readonly BookedLine[],
+    lines: readonly Priced[],
     locale: Locale,
   ): DeliveryChange[] {
     if (!delivery) return [];
-    const at = { goods: addUp(lines).goods, today: toLocalDate(clock()) };
+    const at = toConsignment(lines, { isPickUp: delivery.to.kind === "pickup", today: toLocalDate(clock()) });
     return recheckDelivery(delivery, options(partnerOf(user), locale), at).changes;
   }
 
@@ -170,13 +177,14 @@ function toBookedLines(
   draft: OrderDraft,
   user: User,
   sources: OrderSources,
-): { lines: BookedLine[]; taken: Omit<StockMove, "seq">[]; changes: ConditionChange[] } {
+): { lines: BookedLine[]; conditions: Priced[]; taken: Omit<StockMove, "seq">[]; changes: ConditionChange[] } {
   const partner = partnerOf(user);
   if (!sources.isActive(partner)) throw new ErpError("ACCOUNT_INACTIVE", {});
   const products = sources.productsOf(draft.lines.map((line) => line.product));
-  const offers = sources.offersNow(draft.lines, partner);
+  const offers = sources.offersNow(draft.lines, partner, pickUpBranch(draft.delivery));
   const changes: ConditionChange[] = [];
   const lines: BookedLine[] = [];
+  const conditions: Priced[] = [];
   const taken: Omit<StockMove, "seq">[] = [];
   for (const [at, { product, quantity, agreed, ...words }] of draft.lines.entries()) {
     const { condition, sources: goods = [] } = offers[at] ?? {};
@@ -196,9 +204,10 @@ function toBookedLines(
     const parts = takeFrom(goods, quantity);
     const supply = parts.map((part) => part.supply);
     lines.push({ product, ...described, quantity, ...priced, ...remarksOf(words), supply });
+    conditions.push(condition);
     taken.push(...parts.flatMap((part) => toMove(product, part)));
   }
-  return { lines, taken, changes };
+  return { lines, conditions, taken, changes };
 }
 
 /** The stock move for the pieces of one source; empty if the pieces come from the supplier. */

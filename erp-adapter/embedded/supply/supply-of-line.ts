@@ -38,34 +38,42 @@ export function toSources(
 ): Source[] {
   const most = Math.max(STOCK_SHOWN_UP_TO, asked.quantity);
   const gathering = pickUp ?? main;
-  const here = goods
-    .filter(({ pieces }) => pieces > 0)
-    .map((one): Source => {
-      const leaves = one.incoming ? dateOfIncoming(one.incoming.date, one.house, now) : dispatchDate(now, one.house);
-      const isThere = one.house.code === gathering.code;
-      // Without a cut-off, a house promises no day to customers; pieces for another house still need a day on which
-      // they leave.
-      const setsOut = one.incoming ? leaves : firstWorkday(now, one.house);
-      const arrives = isThere ? leaves : setsOut && afterOpenDays(setsOut, one.house.transferDays, gathering);
-      const date = pickUp ? arrives : leaves;
-      return {
-        goods: one,
-        supply: {
-          warehouse: one.house.name,
-          quantity: Math.min(one.pieces, most),
-          date,
-          kind: one.incoming ? "incoming" : pickUp && !isThere ? "transfer" : "shelf",
-          ...(!pickUp && !isThere && { gathered: arrives }),
-        },
-      };
-    });
-  const ordered: Source[] = asked.isOrderable ? [{ goods: null, supply: fromSupplier(asked, gathering, now) }] : [];
+  const isThere = ({ house }: Goods) => house.code === gathering.code;
+  const there = goods.filter(({ pieces }) => pieces > 0);
+  const here = [...there.filter(isThere), ...there.filter((one) => !isThere(one))].map((one): Source => {
+    const leaves = one.incoming ? dateOfIncoming(one.incoming.date, one.house, now) : dispatchDate(now, one.house);
+    // Without a cut-off, a house promises no day to customers; pieces for another house still need a day on which
+    // they leave.
+    const setsOut = one.incoming ? leaves : firstWorkday(now, one.house);
+    const arrives = isThere(one) ? leaves : setsOut && afterOpenDays(setsOut, one.house.transferDays, gathering);
+    const date = pickUp ? (isThere(one) ? handedOut(one, leaves, pickUp, now) : arrives) : leaves;
+    return {
+      goods: one,
+      supply: {
+        warehouse: one.house.name,
+        quantity: Math.min(one.pieces, most),
+        date,
+        kind: one.incoming ? "incoming" : pickUp && !isThere(one) ? "transfer" : "shelf",
+        ...(!pickUp && !isThere(one) && { gathered: arrives }),
+      },
+    };
+  });
+  const ordered: Source[] = asked.isOrderable ? [{ goods: null, supply: fromSupplier(asked, main, pickUp, now) }] : [];
   return inOrder([...here, ...ordered]);
 }
 
-function fromSupplier({ quantity, leadDays }: Asked, gathering: House, now: number): Supply {
-  const begins = leadDays === null ? null : firstWorkday(now, gathering);
-  const date = leadDays === null || begins === null ? null : afterOpenDays(begins, leadDays, gathering);
+/** The day on which goods of the branch's own house are handed out: by its opening hours, not by the hour of parcels. */
+function handedOut({ incoming }: Goods, leaves: string | null, branch: House, now: number): string | null {
+  if (!incoming) return firstWorkday(now, branch);
+  return leaves && openDayFrom(leaves, branch);
+}
+
+/** Supplier's goods come to the main house; for another branch they are brought on from there. */
+function fromSupplier({ quantity, leadDays }: Asked, main: House, pickUp: House | null, now: number): Supply {
+  const begins = leadDays === null ? null : firstWorkday(now, main);
+  const inMain = leadDays === null || begins === null ? null : afterOpenDays(begins, leadDays, main);
+  const isBroughtOn = pickUp !== null && pickUp.code !== main.code;
+  const date = isBroughtOn && inMain ? afterOpenDays(inMain, main.transferDays, pickUp) : inMain;
   return { warehouse: "", quantity, date, kind: "supplier" };
 }
 

@@ -50,6 +50,7 @@ function writeBranches(books: DatabaseSync): void {
       phone: "+38515550100",
     },
     hours: [...weekdays("07:30", "17:00"), saturday],
+    warehouse: "main",
     isActive: true,
   });
   putBranch({
@@ -63,6 +64,7 @@ function writeBranches(books: DatabaseSync): void {
       phone: "+38521555010",
     },
     hours: [...weekdays("08:00", "16:00"), saturday],
+    warehouse: null,
     isActive: true,
   });
 }

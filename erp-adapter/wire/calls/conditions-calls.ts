@@ -2,6 +2,7 @@ import { z } from "zod";
 import { json } from "../answers.ts";
 import { defineCall } from "../call.ts";
 import { askedLines, conditionSchema } from "../messages/conditions-messages.ts";
+import { branchId } from "../messages/delivery-messages.ts";
 import { inBody } from "../places.ts";
 import { MANY_LINES } from "./sizes.ts";
 
@@ -10,7 +11,7 @@ export const CONDITION_CALLS = {
   conditions: defineCall("POST", "/api/products/conditions", {
     summary: "Price, discount, deposit, tax and stock of many lines, each answered once and in the order asked.",
     carries: ["partnerId", "userId"],
-    args: [inBody(z.object({ lines: askedLines }))],
+    args: [inBody(z.object({ lines: askedLines, pickUpAt: branchId.nullish() }))],
     answer: json(z.array(conditionSchema)),
     writes: false,
     maxBody: MANY_LINES,

@@ -15,7 +15,7 @@ import { amountSchema, percentSchema } from "../../contract/money.ts";
 import { type Codec, dateSchema, named } from "../codecs.ts";
 
 export const addressIdOnWire = named<AddressId>();
-const branchId = named<BranchId>();
+export const branchId = named<BranchId>();
 const carrierId = named<CarrierId>();
 
 const addressOnWire: Codec<Address> = z.object({
@@ -58,6 +58,7 @@ export const deliveryOptionsSchema: Codec<DeliveryOptions> = z.object({
       id: carrierId,
       name: z.string(),
       costs: z.array(z.object({ from: amountSchema, cost: amountSchema })),
+      isPerDelivery: z.boolean().optional(),
       vatPercent: percentSchema,
       takesPoBoxes: z.boolean(),
       countries: z.array(z.string()).nullable(),

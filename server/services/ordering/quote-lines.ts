@@ -1,10 +1,9 @@
 import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
-import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
+import { type Condition, isOrderable, isPriced, type Priced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { type ConditionChange, recheckLine, toAgreedSupply } from "#erp-adapter/contract/conditions/recheck-line.ts";
 import { chargeOf, type Delivery } from "#erp-adapter/contract/delivery.ts";
 import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
-import type { EurCents } from "#erp-adapter/contract/money.ts";
 import { makerOf, numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp, type Totals } from "#erp-adapter/contract/totals.ts";
 import type { LeftOutReason, Quote, QuotedLine } from "./quote.ts";
@@ -12,8 +11,8 @@ import type { LeftOutReason, Quote, QuotedLine } from "./quote.ts";
 /** The part of a quote that is computed from lines and conditions. */
 export type QuotedLines = Pick<Quote, "lines" | "leftOut" | "delivery" | "totals">;
 
-/** Returns the delivery for goods of this net amount; null if there is none. */
-export type DeliveryOf = (goods: EurCents) => Delivery | null;
+/** Returns the delivery of an order with these conditions; null if there is none. */
+export type DeliveryOf = (conditions: readonly Priced[]) => Delivery | null;
 
 /** The buyer's remarks on lines, by product. */
 export type Remarks = ReadonlyMap<ProductId, LineRemarks>;
@@ -52,7 +51,7 @@ export function toQuotedLines(
       quoted.leftOut.push({ product, number, title, quantity, reason: reasonFor(condition) });
     }
   }
-  const delivery = deliveryOf(totalsOf(quoted.lines).goods);
+  const delivery = deliveryOf(quoted.lines.map(({ condition }) => condition));
   return { ...quoted, delivery, totals: totalsOf(quoted.lines, delivery) };
 }
 

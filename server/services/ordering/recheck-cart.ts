@@ -1,4 +1,5 @@
-import { recheckDelivery } from "#erp-adapter/contract/delivery.ts";
+import { toConsignment } from "#erp-adapter/contract/conditions/deliveries.ts";
+import { pickUpBranch, recheckDelivery } from "#erp-adapter/contract/delivery.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { toContext } from "./actor.ts";
@@ -50,11 +51,14 @@ async function nextQuote(attempt: OrderAttempt): Promise<Quote | null> {
   const { cart, lines, delivery, totals } = quote;
   const asked = lines.map(({ product, condition }) => ({ product, quantity: condition.quantity }));
   const [conditions, options] = await Promise.all([
-    erp.conditions({ lines: asked }, toContext(attempt)),
+    erp.conditions({ lines: asked, pickUpAt: pickUpBranch(delivery) }, toContext(attempt)),
     delivery && erp.delivery.options(toContext(attempt)),
   ]);
   const { changes, ...now } = recheckQuote(quote, conditions);
-  const at = { goods: totalsOf(now.lines).goods, today: toLocalDate(clock()) };
+  const at = toConsignment(
+    now.lines.map(({ condition }) => condition),
+    { isPickUp: delivery?.to.kind === "pickup", today: toLocalDate(clock()) },
+  );
   const rechecked = delivery && options && recheckDelivery(toAgreed(delivery, quote), options, at);
   const deliveryChanges = rechecked?.changes ?? [];
   if (changes.length === 0 && deliveryChanges.length === 0) return null;

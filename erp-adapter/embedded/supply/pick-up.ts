@@ -1,0 +1,27 @@
+import { toLocalDate } from "../../contract/local-date.ts";
+import type { BookedBranch } from "../delivery/delivery-book.ts";
+import type { House, Houses } from "./houses.ts";
+
+/**
+ * The branch as a house that goods leave over its counter: until it closes on an open day, whatever the time at which
+ * parcels leave. A branch without a house has no shelf, and everything is brought there.
+ */
+export function toPickUp(
+  { id, warehouse, address, hours, closedDays }: BookedBranch,
+  houses: Houses,
+  now: number,
+): House {
+  const house = houses.find(({ code }) => code === (warehouse ?? id));
+  const today = new Date(`${toLocalDate(now)}T12:00:00Z`).getUTCDay() || 7;
+  const closing = hours.filter(({ weekday }) => weekday === today).map(({ to }) => to);
+  const [main] = houses;
+  return {
+    code: house?.code ?? `branch ${id}`,
+    name: house?.name ?? address.name,
+    cutOff: closing.toSorted().at(-1) ?? null,
+    weekdays: hours.length === 0 ? (house ?? main).weekdays : new Set(hours.map(({ weekday }) => weekday)),
+    closedDays: new Set([...(house ?? main).closedDays, ...closedDays]),
+    transferDays: 0,
+    isMain: house?.isMain ?? false,
+  };
+}
