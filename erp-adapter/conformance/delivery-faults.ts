@@ -38,4 +38,8 @@ export const DELIVERY_FAULTS: readonly Fault[] = [
     place: ({ delivery, ...draft }, c) =>
       place({ ...draft, ...(delivery && { delivery: { ...delivery, date: null } }) }, c),
   })),
+  inOrders("counts one delivery however many there are", 335, ({ place }) => ({
+    place: ({ delivery, ...draft }, c) =>
+      place({ ...draft, ...(delivery && { delivery: { ...delivery, shipment: "together" } }) }, c),
+  })),
 ];
