@@ -68,6 +68,10 @@ describe("a choice is judged by what is possible", () => {
         ...{ id: "dpd" as CarrierId, name: "DPD", costs: [], vatPercent: toBasisPoints(2_500) },
         ...{ takesPoBoxes: false, countries: ["HR"] },
       },
+      {
+        ...{ id: "post" as CarrierId, name: "Post", costs: [], vatPercent: toBasisPoints(2_500) },
+        ...{ takesPoBoxes: true, countries: ["HR", "SI"] },
+      },
     ],
     deliveryDays: [1, 2, 3, 4, 5],
     closedDays: ["2026-12-25"],
@@ -79,7 +83,14 @@ describe("a choice is judged by what is possible", () => {
     [{ kind: "own" }, "dpd", "2026-11-24", {}],
     [{ kind: "own" }, null, null, {}],
     [{ kind: "own" }, "ups", null, { "d:carrier": { key: "carrierNotThere" } }],
-    [abroad, "dpd", null, { "d:carrier": { key: "carrierNotThere" } }],
+    [
+      { kind: "once", address: { ...ADDRESS, country: "SI" } },
+      "dpd",
+      null,
+      { "d:carrier": { key: "carrierNotThere" } },
+    ],
+    // No carrier goes there: the distributor chooses.
+    [abroad, "dpd", null, {}],
     [site, "dpd", null, { "d:carrier": { key: "carrierNoPoBox" } }],
     [{ kind: "own" }, null, "2026-11-23", { "d:date": { key: "datePast" } }],
     [{ kind: "own" }, null, "2026-11-28", { "d:date": { key: "dateClosed" } }],

@@ -65,7 +65,9 @@ export function judgeDelivery(
   const place = toPlace(to, options);
   if (!place) return "unknown";
   const errors: DeliveryErrors = {};
-  if (to.kind !== "pickup" && carrier !== null && !carriersTo(place, options).some(({ id }) => id === carrier)) {
+  const carriers = carriersTo(place, options);
+  // Where none of them goes, the distributor chooses, and the carrier of the form means nothing.
+  if (carrier !== null && carriers.length > 0 && !carriers.some(({ id }) => id === carrier)) {
     const isBox = place.address !== null && isPoBox(place.address.address);
     errors[`${DELIVERY_PREFIX}carrier`] = { key: isBox ? "carrierNoPoBox" : "carrierNotThere" };
   }

@@ -10,6 +10,7 @@ import { seedDemoCustomers } from "./customers/seed-demo-customers.ts";
 import { seedDemoDelivery } from "./delivery/seed-demo-delivery.ts";
 import { seedGoods } from "./goods/seed-goods.ts";
 import { seedDemoHistory } from "./history/seed-demo-history.ts";
+import { seedDemoSupply } from "./supply/seed-demo-supply.ts";
 
 /**
  * The embedded ERP of a data folder, with products, demo customers and their history on the first start. With
@@ -32,6 +33,7 @@ export async function openMockErp({
   if (withProducts) {
     seedDemoHistory({ dataDir });
     seedDemoDelivery({ dataDir });
+    seedDemoSupply({ dataDir });
   }
   return createEmbeddedErp({ dataDir, accounts });
 }

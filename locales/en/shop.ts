@@ -455,6 +455,7 @@ export default {
     free: "free",
     freeFrom: "free from {{amount}}",
     separately: "delivery is invoiced separately",
+    weChoose: "We choose the carrier: delivery is invoiced separately",
     shipment: "How to send",
     asAvailable_one: "Each part once it is there: {{formatted}} delivery",
     asAvailable_other: "Each part once it is there: {{formatted}} deliveries",

@@ -487,6 +487,7 @@ export default {
     free: "besplatno",
     freeFrom: "besplatno od {{amount}}",
     separately: "dostava se obračunava zasebno",
+    weChoose: "Dostavljača biramo mi: dostava se obračunava zasebno",
     shipment: "Način slanja",
     asAvailable_one: "Svaki dio čim stigne: {{formatted}} isporuka",
     asAvailable_few: "Svaki dio čim stigne: {{formatted}} isporuke",

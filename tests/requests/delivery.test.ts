@@ -166,6 +166,23 @@ test("an address of another company is not there, and the cart goes where it wen
   expect((await stranger.get("/en/cart/1")).text("details.delivery summary")).not.toContain("Servis Split");
 });
 
+test.each([
+  ["en", "We choose the carrier"],
+  ["hr", "Dostavljača biramo mi"],
+] as const)("where no carrier goes the distributor chooses, and the order goes through (%s)", async (lang, words) => {
+  const all = shop.staff.delivery.carriers("en").filter(({ isActive }) => isActive);
+  const names = { en: "Carrier", hr: "Prijevoznik" };
+  for (const carrier of all) shop.staff.delivery.putCarrier({ ...carrier, names, countries: ["HR"] });
+  const person = shop.visit();
+  const typed = { ...SITE, "d:city": "Tuzla", "d:postalCode": "75000", "d:country": "BA", "d:carrier": "parcel" };
+  const shown = await person.follow(await person.submit(await cartOf(person, lang), FORM, typed, UPDATE_BUTTON));
+  const chosen = shown.page.querySelector("[name='d:carrier'] option");
+  expect([chosen?.text, chosen?.getAttribute("value")]).toEqual([expect.stringContaining(words), ""]);
+  const order = await placeAs("guest", person, shown);
+  expect(order?.delivery).toMatchObject({ to: { address: { city: "Tuzla" } }, carrier: null, cost: null });
+  for (const carrier of all) shop.staff.delivery.putCarrier({ ...carrier, names });
+});
+
 describe("between the cart and the order", () => {
   test.each<[string, "guest" | "customer", Record<string, string>, () => void, string]>([
     [

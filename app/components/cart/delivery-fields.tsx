@@ -33,6 +33,8 @@ export function DeliveryFields({ view, change }: { view: DeliveryView; change?: 
     const name = DELIVERY_PREFIX + one;
     return { id: `d-${one}`, name, text: change?.typed[name] ?? chosen ?? "", error: change?.errors[name] };
   };
+  const isByNone = delivery !== null && delivery.to.kind !== "pickup" && delivery.carrier === null;
+  const firstCarrier = isByNone ? "" : carriers[0]?.id;
   return (
     <details className="delivery" open={isRefused || lost.length > 0 || undefined} key={JSON.stringify(delivery)}>
       <summary>
@@ -76,7 +78,8 @@ export function DeliveryFields({ view, change }: { view: DeliveryView; change?: 
         )}
         {carriers.length > 0 && (
           <div className="delivery__carrier">
-            <Select field={field("carrier", delivery?.carrier ?? carriers[0]?.id)} label={t("delivery.carrier")}>
+            <Select field={field("carrier", delivery?.carrier ?? firstCarrier)} label={t("delivery.carrier")}>
+              {isByNone && <option value="">{t("delivery.weChoose")}</option>}
               {carriers.map((carrier) => (
                 <CarrierOption key={carrier.id} carrier={carrier} />
               ))}
