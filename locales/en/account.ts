@@ -473,6 +473,8 @@ export default {
     creditDate: "Credit note date",
     issuedAt: "Issued",
     deliveryDate: "Delivery date",
+    deliveryPlace: "Place of delivery",
+    pickupPlace: "Place of pick-up",
     dueDate: "Due date",
     order: "Order",
     documentNumber: "Buyer document number",

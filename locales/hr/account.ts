@@ -507,6 +507,8 @@ export default {
     creditDate: "Datum odobrenja",
     issuedAt: "Vrijeme izdavanja",
     deliveryDate: "Datum isporuke",
+    deliveryPlace: "Mjesto isporuke",
+    pickupPlace: "Mjesto preuzimanja",
     dueDate: "Datum dospijeća",
     order: "Narudžba",
     documentNumber: "Broj dokumenta kupca",
