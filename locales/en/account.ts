@@ -243,6 +243,7 @@ export default {
     rows: "Rows of the list",
     reason: "Reason",
     suggestion: "Suggestion",
+    supply: "Delivery",
     yourPrice: "Your price",
     column: "Column {{place}}",
     files: { refused: "refused rows", all: "all rows" },
@@ -268,8 +269,6 @@ export default {
     offerForAll: "The offer is for all of them: choose it in one row, and each row gets its share.",
     together_one: "{{formatted}} piece with other rows of this part: they count together.",
     together_other: "{{formatted}} pieces with other rows of this part: they count together.",
-    later_one: "{{formatted}} is not on the shelf: we order it for you and deliver it later.",
-    later_other: "{{formatted}} are not on the shelf: we order them for you and deliver them later.",
     choose: {
       several: "Several parts have this number. Which one?",
       quantity: "“{{text}}” can mean several quantities. Which one?",

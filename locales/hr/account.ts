@@ -258,6 +258,7 @@ export default {
     rows: "Retci popisa",
     reason: "Razlog",
     suggestion: "Prijedlog",
+    supply: "Isporuka",
     yourPrice: "Vaša cijena",
     column: "Stupac {{place}}",
     files: { refused: "odbijeni retci", all: "svi retci" },
@@ -284,9 +285,6 @@ export default {
     together_one: "S drugim retcima istog dijela ukupno {{formatted}}; računaju se zajedno.",
     together_few: "S drugim retcima istog dijela ukupno {{formatted}}; računaju se zajedno.",
     together_other: "S drugim retcima istog dijela ukupno {{formatted}}; računaju se zajedno.",
-    later_one: "{{formatted}} nije na zalihi: naručujemo za Vas i isporučujemo naknadno.",
-    later_few: "{{formatted}} nisu na zalihi: naručujemo za Vas i isporučujemo naknadno.",
-    later_other: "{{formatted}} nije na zalihi: naručujemo za Vas i isporučujemo naknadno.",
     choose: {
       several: "Više dijelova ima ovaj broj. Koji trebate?",
       quantity: "„{{text}}” može značiti više količina. Koju trebate?",
