@@ -5,7 +5,8 @@ import { isErpServed } from "./tests/support/served-erp.ts";
 
 /**
  * Journeys by which a shop is tried whose ERP is behind its server (SHOP_ERP=http): login, carts, orders, ordering again,
- * exports, quick orders, own numbers, price lists, offers of successors. That the ERP answers the same over HTTP, the conformance suite proves for each call.
+ * exports, quick orders, own numbers, price lists, offers of successors, lists, favourites. That the ERP answers the same
+ * over HTTP, the conformance suite proves for each call.
  */
 const OVER_HTTP = [
   "account",
@@ -16,6 +17,8 @@ const OVER_HTTP = [
   "quick-order",
   "own-numbers",
   "supersession",
+  "lists",
+  "favourites",
 ].map((name) => `**/${name}.spec.ts`);
 /** Looks among these journeys, which do not depend on where the ERP is. */
 const LEFT_OUT = isErpServed() ? [/breaks? (?:a|no) rule of WCAG|44 px/] : [];

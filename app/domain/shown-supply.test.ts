@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
+import { type Condition, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { Supply } from "#erp-adapter/contract/conditions/supply.ts";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { toShownSupply } from "./shown-supply.ts";
+import { toShare, toShownSupply } from "./shown-supply.ts";
 
 const ZAGREB: Supply = { warehouse: "Zagreb", quantity: 4, date: null, kind: "shelf" };
 const SPLIT: Supply = { ...ZAGREB, warehouse: "Split", quantity: 12 };
@@ -42,6 +42,46 @@ test.each([
 ])("$when", ({ supply, stock, shown }) => {
   expect(toShownSupply(condition(stock, supply))).toEqual(shown);
 });
+
+const IN_SPLIT: Supply = { ...SPLIT, quantity: 3 };
+
+test.each([
+  { when: "the first pieces of a line", from: 0, pieces: 3, parts: [{ ...ZAGREB, quantity: 3 }], now: 3 },
+  {
+    when: "those after them",
+    from: 3,
+    pieces: 3,
+    parts: [
+      { ...ZAGREB, quantity: 1 },
+      { ...IN_SPLIT, quantity: 2 },
+    ],
+    now: 3,
+  },
+  {
+    when: "some of the shelf, some announced, some on request",
+    ...{ from: 6, pieces: 8, now: 1 },
+    parts: [{ ...IN_SPLIT, quantity: 1 }, FRIDAY, { ...SUPPLIER, quantity: 2 }],
+  },
+  { when: "more than anybody has", from: 20, pieces: 2, parts: [{ ...SUPPLIER, quantity: 2 }], now: 0 },
+])("a share has its own places and dates: $when", ({ from, pieces, parts, now }) => {
+  const whole = { ...priced(22, [ZAGREB, IN_SPLIT, FRIDAY]), now: 7 };
+  const share = toShare(whole, from, pieces);
+  expect(share).toEqual({ now, later: pieces - now, plan: { parts, today: "2026-11-24" } });
+});
+
+test("an ERP without places and dates: at once, and on request", () => {
+  const { plan } = toShare({ ...priced(9, undefined), now: 4 }, 1, 5);
+  expect(plan?.parts).toEqual([
+    { ...UNNAMED, quantity: 3 },
+    { ...SUPPLIER, quantity: 2 },
+  ]);
+});
+
+function priced(quantity: number, supply: Supply[] | undefined) {
+  const one = condition(quantity, supply);
+  if (!isPriced(one)) throw new Error("it has a price");
+  return one;
+}
 
 function condition(stockShown: number, supply: Supply[] | undefined): Condition {
   const price = toEurCents(100);

@@ -54,6 +54,27 @@ export function toOrderedSplit({ now, later, supply }: OrderLine, date: string):
   return { now, later, ...(supply && { plan: { parts: [...supply], today: date } }) };
 }
 
+/**
+ * The split of a part of a line: `quantity` of its pieces, after `from` pieces of it that others have. Always with a
+ * plan: pieces without a known day are on request.
+ */
+export function toShare({ now: onShelf, supply, quotedAt }: Priced, from: number, quantity: number): ShownSplit {
+  const now = Math.min(quantity, Math.max(0, onShelf - from));
+  const known = supply ?? [{ warehouse: "", quantity: onShelf, date: null, kind: "shelf" }];
+  const parts = withoutFirst(from, planOf(from + quantity, known));
+  return { now, later: quantity - now, plan: { parts, today: toLocalDate(Date.parse(quotedAt)) } };
+}
+
+/** The parts of a plan without its first pieces. */
+export function withoutFirst(pieces: number, parts: readonly Supply[]): Supply[] {
+  let left = pieces;
+  return parts.flatMap((part) => {
+    const taken = Math.min(left, part.quantity);
+    left -= taken;
+    return taken === part.quantity ? [] : [{ ...part, quantity: part.quantity - taken }];
+  });
+}
+
 export function toShownSplit({ now, later, quantity, supply, quotedAt }: Priced): ShownSplit {
   const today = toLocalDate(Date.parse(quotedAt));
   return { now, later, ...(supply && { plan: { parts: planOf(quantity, supply), today } }) };

@@ -6,7 +6,7 @@ import { isLeftOut } from "../domain/quick-order/judge-rows.ts";
 import { getTexts } from "../middleware/i18next.ts";
 import { notFound } from "../page-errors.ts";
 import { loadResult } from "../quick-order/load-result.ts";
-import { type RowWords, reasonOf, suggestionOf } from "../quick-order/row-words.ts";
+import { type RowWords, reasonOf, suggestionOf, supplyOf } from "../quick-order/row-words.ts";
 import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";
 import { TABLE_FORMATS, TYPES } from "./table-format.ts";
 
@@ -18,15 +18,16 @@ export async function quickOrderResult({ url, params, context }: DownloadArgs): 
   if (!which) throw notFound(url);
   const { list, rows } = await loadResult(params.listId ?? "", url, context);
   const words = toWords(context);
-  const { money } = FORMATS[getLocale(context)];
+  const formats = FORMATS[getLocale(context)];
   const cells = new Map(list.rows.map((row) => [row.row, row.cells]));
   const result = rows
     .filter(({ verdict }) => which === "all" || (verdict.state === "refused" && !isLeftOut({ verdict })))
     .map((row) => {
-      const prices = row.pieces.flatMap(({ price }) => (price === null ? [] : [money(price)]));
+      const prices = row.pieces.flatMap(({ price }) => (price === null ? [] : [formats.money(price)]));
       return {
         ...{ row: row.row, cells: cells.get(row.row) ?? [], status: t(`quickOrder.states.${row.verdict.state}`) },
         ...{ reason: reasonOf(row, words), suggestion: suggestionOf(row, words) },
+        supply: supplyOf(row, t, formats),
         price: prices.length === row.pieces.length ? prices.join(" + ") : "",
       };
     });
@@ -37,6 +38,7 @@ export async function quickOrderResult({ url, params, context }: DownloadArgs): 
       t("quickOrder.state"),
       t("quickOrder.reason"),
       t("quickOrder.suggestion"),
+      t("quickOrder.supply"),
       t("quickOrder.yourPrice"),
     ] as const,
     column: (place: number) => nameOf(list.columns, place, words),

@@ -1,4 +1,6 @@
 import type { TFunction } from "i18next";
+import type { Formats } from "#locales/formats.ts";
+import { supplyWords } from "#locales/supply-words.ts";
 import { reasonOfOffer } from "../supersession/offer-words.ts";
 import type { ShownRow } from "./show-row.ts";
 
@@ -38,12 +40,24 @@ export function suggestionOf({ verdict, pieces, insteadOf }: ShownRow, { integer
   return verdict.candidates.map(({ number, manufacturer }) => `${number} ${manufacturer}`.trim()).join(" / ");
 }
 
+/**
+ * Where the pieces of a row are and when they come, for a file; several parts each after its number. "" if the row is
+ * neither ready nor short of a rest.
+ */
+export function supplyOf({ pieces }: ShownRow, t: TFunction, formats: Formats): string {
+  const texts = pieces.flatMap(({ number, split }) => {
+    if (!split?.plan) return [];
+    const { parts, today } = split.plan;
+    const { now, later } = supplyWords(parts, today, (key, values) => t(`supply.${key}`, { ...values }), formats);
+    const words = [now, later].filter((text) => text !== "").join(", ");
+    return [pieces.length === 1 ? words : `${number}: ${words}`];
+  });
+  return texts.join(" + ");
+}
+
 function stateReason({ verdict, pieces, quantityText }: ShownRow, { t, integer, unit }: RowWords): string {
   const [only] = pieces;
   switch (verdict.state) {
-    case "ready":
-      if (verdict.later === 0) return "";
-      return t("quickOrder.later", { count: verdict.later, formatted: integer(verdict.later) });
     case "choose":
       if (verdict.reason !== "pack") return t(`quickOrder.choose.${verdict.reason}`, { text: quantityText });
       return t("quickOrder.pack", { pack: `${integer(verdict.pack)} ${unit(only?.unit ?? "pcs", verdict.pack)}` });

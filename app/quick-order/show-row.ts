@@ -9,6 +9,7 @@ import { parseRemark } from "../domain/list-fields.ts";
 import type { JudgedRow, Verdict } from "../domain/quick-order/judge-rows.ts";
 import { piecesOf, quantityFieldOf, resolveRow, shownPartsOf } from "../domain/quick-order/resolve-row.ts";
 import { UNDECIDED } from "../domain/quick-order/undecided.ts";
+import type { ShownSplit } from "../domain/shown-supply.ts";
 import type { ShownOffer } from "../supersession/shown-offer.ts";
 import type { JudgedList } from "./judge-list.ts";
 
@@ -40,8 +41,11 @@ export interface ShownRow {
   isDecided: boolean;
 }
 
+/** A verdict without the pieces, which the row shows itself. */
 export type ShownVerdict =
-  | Exclude<Verdict, { state: "replaced" } | { candidates: unknown }>
+  | Exclude<Verdict, { state: "ready" | "short" | "replaced" } | { candidates: unknown }>
+  | { state: "ready" }
+  | { state: "short"; left: number }
   | (Omit<Extract<Verdict, { candidates: unknown }>, "candidates"> & { candidates: ShownCandidate[] })
   | { state: "replaced"; offer: ShownOffer | null };
 
@@ -64,13 +68,19 @@ export interface ShownPieces extends ShownProduct {
   price: UnitPrice | null;
   deposit: EurCents | null;
   total: EurCents | null;
+  /** where the pieces are and when they come, for a row that is ready; for a short row the pieces that are left */
+  split: ShownSplit | null;
 }
 
 type Facts = Pick<JudgedList, "products" | "conditions" | "offers">;
 
 export function showRow({ row, resolved, verdict, together }: JudgedRow, facts: Facts): ShownRow {
   const { numberText, note, position, decision } = row;
-  const pieces = resolved.kind === "pieces" ? resolved.pieces.map((one) => showPieces(one, facts)) : [];
+  const splits = splitsOf(verdict);
+  const pieces =
+    resolved.kind === "pieces"
+      ? resolved.pieces.map((one) => ({ ...showPieces(one, facts), split: splits.get(one.product) ?? null }))
+      : [];
   return {
     ...{ row: row.row, numberText, quantityText: quantityFieldOf(row), note, position, pieces, together },
     part: resolved.kind === "refused" && resolved.part ? showProduct(resolved.part, facts) : null,
@@ -91,14 +101,22 @@ function isAnotherPart(row: JudgedRow["row"]): boolean {
   return row.decision.instead.some(({ product }) => product !== own);
 }
 
+function splitsOf(verdict: Verdict): Map<ProductId, ShownSplit | null> {
+  if (verdict.state === "short") return new Map([[verdict.product, verdict.split]]);
+  if (verdict.state !== "ready") return new Map();
+  return new Map(verdict.pieces.map(({ product }, at) => [product, verdict.splits[at] ?? null]));
+}
+
 function showVerdict(verdict: Verdict, facts: Facts): ShownVerdict {
+  if (verdict.state === "ready") return { state: "ready" };
+  if (verdict.state === "short") return { state: "short", left: verdict.left };
   if (verdict.state === "replaced") return { state: "replaced", offer: facts.offers.get(verdict.product) ?? null };
   if (verdict.state !== "choose" || !("candidates" in verdict)) return verdict;
   const candidates = verdict.candidates.map(({ product, by }) => ({ ...showProduct(product, facts), by }));
   return { ...verdict, candidates };
 }
 
-function showPieces({ product, quantity }: ChosenPieces, facts: Facts): ShownPieces {
+function showPieces({ product, quantity }: ChosenPieces, facts: Facts): Omit<ShownPieces, "split"> {
   const condition = facts.conditions?.get(product);
   const priced = condition && isPriced(condition) ? condition : null;
   return {

@@ -3,6 +3,7 @@ import { faultIn } from "./fault.ts";
 
 const inDelivery = faultIn("delivery");
 const inOrders = faultIn("orders");
+const inInvoices = faultIn("invoices");
 
 /** Faults in where, how and when an order goes. */
 export const DELIVERY_FAULTS: readonly Fault[] = [
@@ -41,5 +42,18 @@ export const DELIVERY_FAULTS: readonly Fault[] = [
   inOrders("counts one delivery however many there are", 335, ({ place }) => ({
     place: ({ delivery, ...draft }, c) =>
       place({ ...draft, ...(delivery && { delivery: { ...delivery, shipment: "together" } }) }, c),
+  })),
+  inInvoices("bills goods as if all went to the buyer's seat", 336, ({ get }) => ({
+    async get(id, c) {
+      const { deliveryPlace: _, ...invoice } = await get(id, c);
+      return invoice;
+    },
+  })),
+  inInvoices("names the buyer's own seat as another place", 336, ({ get }) => ({
+    async get(id, c) {
+      const invoice = await get(id, c);
+      const { vat: _, ...seat } = invoice.buyer;
+      return { deliveryPlace: { kind: "delivered", country: "HR", ...seat }, ...invoice };
+    },
   })),
 ];

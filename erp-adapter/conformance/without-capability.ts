@@ -271,7 +271,7 @@ export const LACKS = {
   "favourites.owner shop": withoutFavourites("shop"),
   "favourites.owner none": withoutFavourites("none"),
   "invoices.owner": lacking(
-    ({ invoices }) => ({ invoices: { ...invoices, owner: "none", pdf: false } }),
+    ({ invoices }) => ({ invoices: { ...invoices, owner: "none", pdf: false, deliveryPlace: false } }),
     ({ invoices }) => ({ invoices: refused(invoices, "invoices.owner") }),
   ),
   "invoices.partPayments": lacking(
@@ -284,6 +284,18 @@ export const LACKS = {
           return { ...page, items: page.items.map(paidOrNot) };
         },
         get: async (id, c) => paidOrNot(await invoices.get(id, c)),
+      },
+    }),
+  ),
+  "invoices.deliveryPlace": lacking(
+    ({ invoices }) => ({ invoices: { ...invoices, deliveryPlace: false } }),
+    ({ invoices }) => ({
+      invoices: {
+        ...invoices,
+        async get(id, c) {
+          const { deliveryPlace: _, ...invoice } = await invoices.get(id, c);
+          return invoice;
+        },
       },
     }),
   ),
@@ -323,7 +335,8 @@ const TOUCHED: Record<string, readonly string[]> = {
   "orders.events": ["order events"],
   "orders.shopLease": ["orders", "rights", "order events"],
   favourites: ["favourites", "transport"],
-  invoices: ["orders", "ledgers"],
+  invoices: ["orders", "ledgers", "delivery"],
+  "invoices.partPayments": ["orders", "ledgers"],
   finances: ["orders", "ledgers"],
 };
 

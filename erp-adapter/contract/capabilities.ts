@@ -106,8 +106,16 @@ export const capabilitiesSchema = z.object({
   }),
   delivery,
   favourites: z.object({ owner }),
-  /** pdf: the ERP keeps files · partPayments: an invoice can be partly paid */
-  invoices: z.object({ owner: erpOrNone, pdf: z.boolean(), partPayments: z.boolean() }),
+  /**
+   * pdf: the ERP keeps files · partPayments: an invoice can be partly paid · deliveryPlace: an invoice names the place of
+   * its goods if they went elsewhere than to the buyer; false if the back end does not say
+   */
+  invoices: z.object({
+    owner: erpOrNone,
+    pdf: z.boolean(),
+    partPayments: z.boolean(),
+    deliveryPlace: z.boolean().default(false),
+  }),
   /**
    * creditUsed: the used part of a credit limit. open-and-ordered: open amounts and orders not invoiced, with VAT ·
    * own: a figure that the ERP computes in its own way. open-and-ordered if the back end does not say

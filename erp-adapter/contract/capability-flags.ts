@@ -71,6 +71,8 @@ const FLAGS = {
   "invoices.owner": ({ invoices }: Capabilities) => invoices.owner !== "none",
   "invoices.pdf": ({ invoices }: Capabilities) => invoices.pdf,
   "invoices.partPayments": ({ invoices }: Capabilities) => invoices.partPayments,
+  /** an invoice says where its goods went, if not to the buyer */
+  "invoices.deliveryPlace": ({ invoices }: Capabilities) => invoices.deliveryPlace,
   "finances.owner": ({ finances }: Capabilities) => finances.owner !== "none",
   "finances.creditLimit": ({ finances }: Capabilities) => finances.creditLimit,
   "finances.statement": ({ finances }: Capabilities) => finances.statement,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CallContext, PartnerCode } from "./context.ts";
+import type { Address, Delivery } from "./delivery.ts";
 import type { GoodsLine } from "./goods-line.ts";
 import type { EurCents } from "./money.ts";
 import type { OrderId } from "./orders.ts";
@@ -65,12 +66,23 @@ export interface InvoiceParty {
   city: string;
 }
 
+/** The place where goods were handed over, without the person who took them. */
+export interface DeliveryPlace extends Pick<Address, "name" | "address" | "postalCode" | "city" | "country"> {
+  /** picked-up: the buyer took the goods in a branch of the distributor */
+  kind: "delivered" | "picked-up";
+}
+
 /** The whole document as data: everything needed to show or print it. */
 export interface Invoice extends InvoiceRow {
   /** instant, RFC 3339 in UTC */
   issuedAt: string;
   /** local date of the last delivery on it */
   deliveryDate: string;
+  /**
+   * Where the goods of an invoice went, if not to the buyer's own address (capability invoices.deliveryPlace). Missing on
+   * a credit note, and if the goods went to several places: their delivery notes name each.
+   */
+  deliveryPlace?: DeliveryPlace;
   order: OrderId;
   buyerDocumentNumber: string;
   /** the invoice that a credit note corrects */
@@ -108,4 +120,12 @@ export interface InvoicesArea {
    * `get`. DOCUMENT_UNAVAILABLE if only this file is missing.
    */
   document(id: InvoiceId, c: CallContext): Promise<InvoiceDocument>;
+}
+
+/** The place of an agreed delivery as a document names it; null for the buyer's own address, which stands there anyway. */
+export function toDeliveryPlace(delivery: Pick<Delivery, "to"> | null | undefined): DeliveryPlace | null {
+  if (!delivery || delivery.to.kind === "own") return null;
+  const { kind, address: agreed } = delivery.to;
+  const { name, address, postalCode, city, country } = agreed;
+  return { kind: kind === "pickup" ? "picked-up" : "delivered", name, address, postalCode, city, country };
 }

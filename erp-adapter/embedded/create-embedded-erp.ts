@@ -102,7 +102,7 @@ const CAPABILITIES: Capabilities = {
   },
   delivery: { addresses: "erp", branches: true, carriers: true },
   favourites: { owner: "erp" },
-  invoices: { owner: "erp", pdf: false, partPayments: true },
+  invoices: { owner: "erp", pdf: false, partPayments: true, deliveryPlace: true },
   finances: { owner: "erp", creditLimit: true, creditUsed: "open-and-ordered", statement: true },
 };
 

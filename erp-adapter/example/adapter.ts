@@ -62,7 +62,7 @@ const CAPABILITIES: Capabilities = {
   },
   delivery: { addresses: "shop", branches: false, carriers: true },
   favourites: { owner: "shop" },
-  invoices: { owner: "none", pdf: false, partPayments: false },
+  invoices: { owner: "none", pdf: false, partPayments: false, deliveryPlace: false },
   finances: { owner: "none", creditLimit: false, creditUsed: "open-and-ordered", statement: false },
 };
 

@@ -52,7 +52,7 @@ export const DECLARED: Capabilities = {
   },
   delivery: { addresses: "erp", branches: true, carriers: true },
   favourites: { owner: "erp" },
-  invoices: { owner: "erp", pdf: false, partPayments: true },
+  invoices: { owner: "erp", pdf: false, partPayments: true, deliveryPlace: true },
   finances: { owner: "erp", creditLimit: true, creditUsed: "open-and-ordered", statement: true },
 };
 

@@ -67,7 +67,7 @@ const CAPABILITIES: Capabilities = {
   },
   delivery: { addresses: "shop", branches: false, carriers: false },
   favourites: { owner: "shop" },
-  invoices: { owner: "erp", pdf: false, partPayments: true },
+  invoices: { owner: "erp", pdf: false, partPayments: true, deliveryPlace: false },
   finances: { owner: "erp", creditLimit: true, creditUsed: "own", statement: false },
 };
 

@@ -23,6 +23,8 @@ export default {
     oib: "VAT number: HR{{oib}}",
     date: { invoice: "Invoice date", "credit-note": "Credit note date", "pro-forma": "Date" },
     deliveryDate: "Delivery date",
+    deliveryPlace: "Place of delivery",
+    pickupPlace: "Place of pick-up",
     dueDate: "Due date",
     order: "Order number",
     documentNumber: "Buyer document number",

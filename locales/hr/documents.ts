@@ -25,6 +25,8 @@ export default {
     oib: "OIB: {{oib}}",
     date: { invoice: "Datum računa", "credit-note": "Datum odobrenja", "pro-forma": "Datum" },
     deliveryDate: "Datum isporuke",
+    deliveryPlace: "Mjesto isporuke",
+    pickupPlace: "Mjesto preuzimanja",
     dueDate: "Datum dospijeća",
     order: "Broj narudžbe",
     documentNumber: "Broj dokumenta kupca",

@@ -3,6 +3,7 @@ import type { Carrier } from "#erp-adapter/contract/delivery.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { addDays, toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import type { BookedBranch } from "#erp-adapter/embedded/delivery/delivery-book.ts";
+import { readPages } from "#server/services/documents/testing/read-pdf.ts";
 import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON, sendGuestOrder, toGuestDialog, UPDATE_BUTTON } from "#tests/support/purchase.ts";
@@ -91,6 +92,35 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     const order = await placeAs("guest", person, shown);
     expect(order?.delivery).toMatchObject({ to: { kind: "pickup", branch: "split" }, carrier: null, cost: null });
   });
+
+  test.each([
+    [SITE, { hr: "Mjesto isporuke", en: "Place of delivery" }, "Servis Split"],
+    [{ "d:to": "pickup:split" }, { hr: "Mjesto preuzimanja", en: "Place of pick-up" }, "Poslovnica Split"],
+    [{ "d:to": "own" }, null, ""],
+  ] as const)(
+    "an invoice says on page, paper and PDF where its goods went, if not to the buyer: %j",
+    async (...given) => {
+      const [fields, labels, name] = given;
+      const person = await visit("customer");
+      const cart = await cartOf(person, lang);
+      const shown = await person.follow(await person.submit(cart, FORM, fields, UPDATE_BUTTON));
+      const order = await placeAs("customer", person, shown);
+      if (!order) throw new Error("nothing was ordered");
+      shop.staff.deliver(order.id);
+      const path = `/${lang}/invoice/${shop.staff.invoice(order.id)}`;
+      const pdf = await person.get(`${path}/pdf`);
+      const texts = [
+        (await person.get(path)).text(".parties"),
+        (await person.get(`${path}?print`)).text(".parties"),
+        (await readPages(new Blob([pdf.bytes]).stream())).join(" "),
+      ];
+      for (const text of texts) {
+        if (labels) expect(text).toMatch(new RegExp(`${labels[lang]}\\s*${name}[^]*21000 Split, HR`));
+        else expect(text).not.toMatch(/Mjesto|Place of/);
+        expect(text).not.toContain("Ivo");
+      }
+    },
+  );
 
   test.each([
     ["d:to", { "d:to": "moon" }, "required"],

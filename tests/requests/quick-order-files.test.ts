@@ -124,7 +124,7 @@ describe("columns", () => {
 });
 
 describe("the result as a file", () => {
-  test("has the original columns, line, state, reason, suggestion and price; corrected and sent again it works", async () => {
+  test("has the original columns, line, state, reason, suggestion, delivery and price; corrected and sent again it works", async () => {
     const guest = shop.visit();
     const list = `Kol;Kataloški broj;Naša šifra\n2;${plain[0]};X-1\n1;NO SUCH;X-2\n6;QK 4000;=1+1\n`;
     const page = await paste(guest, list);
@@ -132,13 +132,13 @@ describe("the result as a file", () => {
     const [refused, all] = await Promise.all(links.map((path) => guest.get(path)));
     expect(required(refused).headers.get("content-disposition")).toContain("Quick_order_refused_rows.csv");
     expect(linesOf(refused)).toEqual([
-      "Kol;Kataloški broj;Naša šifra;Row;State;Reason;Suggestion;Your price",
-      "1;NO SUCH;X-2;3;Not possible;No part has this number.;;",
+      "Kol;Kataloški broj;Naša šifra;Row;State;Reason;Suggestion;Delivery;Your price",
+      "1;NO SUCH;X-2;3;Not possible;No part has this number.;;;",
     ]);
     expect(linesOf(all).slice(1)).toEqual([
-      expect.stringMatching(`^2;${plain[0]};X-1;2;Ready;;;€10.00$`),
+      expect.stringMatching(`^2;${plain[0]};X-1;2;Ready;;;2 immediately;€10.00$`),
       expect.stringContaining("Not possible"),
-      "6;QK 4000;'=1+1;4;Choose;Sold in packs of 4 pcs only.;8 pcs;€10.00",
+      "6;QK 4000;'=1+1;4;Choose;Sold in packs of 4 pcs only.;8 pcs;;€10.00",
     ]);
     const again = await upload(guest, "list.csv", required(refused).body.replace("NO SUCH", plain[1] ?? ""));
     expect(states(await guest.follow(again))).toEqual({ 2: "ready" });
@@ -194,7 +194,7 @@ describe("the result as a file", () => {
     await owner.submit(chosen, FORM_OF_ROWS, {}, ADD);
     const lines = linesOf(await owner.get(`${page.path}/result/all`));
     expect(lines[0]).toMatch(/^Part number;Quantity;Your number;/);
-    expect(lines[1]).toMatch(/^QF 100;2;AS-1;1;In a cart;;;€\d/);
+    expect(lines[1]).toMatch(/^QF 100;2;AS-1;1;In a cart;;;;€\d/);
   });
 
   test("the template has the columns that are read, and one of each language is known", async () => {

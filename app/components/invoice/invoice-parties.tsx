@@ -1,13 +1,15 @@
-import type { Invoice, InvoiceParty } from "#erp-adapter/contract/invoices.ts";
+import { toLabel } from "#erp-adapter/contract/delivery.ts";
+import type { DeliveryPlace, Invoice, InvoiceParty } from "#erp-adapter/contract/invoices.ts";
 import { useTexts } from "../texts.tsx";
 
-/** Seller and buyer, with their data on the day of the document. */
-export function InvoiceParties({ invoice: { seller, buyer } }: { invoice: Invoice }) {
+/** Seller and buyer, with their data on the day of the document, and the place of delivery if it is another. */
+export function InvoiceParties({ invoice: { seller, buyer, deliveryPlace } }: { invoice: Invoice }) {
   const t = useTexts();
   return (
     <div className="parties">
       <Party heading={t("invoice.seller")} party={seller} />
       <Party heading={t("invoice.buyer")} party={buyer} />
+      {deliveryPlace && <Place place={deliveryPlace} />}
     </div>
   );
 }
@@ -27,6 +29,22 @@ function Party({ heading, party: { name, vat, address, postalCode, city } }: { h
             {/^HR\d{11}$/.test(vat) ? t("invoice.oib", { oib: vat.slice(2) }) : t("invoice.vatNumber", { vat })}
           </span>
         )}
+      </address>
+    </section>
+  );
+}
+
+function Place({ place: { kind, ...place } }: { place: DeliveryPlace }) {
+  const t = useTexts();
+  const [name, ...lines] = toLabel({ ...place, contact: "", phone: "" });
+  return (
+    <section>
+      <h2 className="parties__role">{t(kind === "picked-up" ? "invoice.pickupPlace" : "invoice.deliveryPlace")}</h2>
+      <address>
+        <b>{name}</b>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
       </address>
     </section>
   );

@@ -1,5 +1,6 @@
 import { ROW_FIELDS, type RowChange } from "../../forms/quick-order-forms.ts";
 import type { ShownAlternative, ShownOffer } from "../../supersession/shown-offer.ts";
+import { NowLater } from "../cart/now-later.tsx";
 import { useUnit } from "../product/use-unit.ts";
 import { Difference } from "../supersession/difference.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
@@ -44,10 +45,11 @@ function Alternative({ alternative }: { alternative: ShownAlternative }) {
   const { lines, goods, deposit, depositDifference, differencePerPiece, notes, isSet, alsoReplaces } = alternative;
   return (
     <span>
-      {lines.map(({ product, number, title, quantity, price, unit: code }, index) => (
+      {lines.map(({ product, number, title, quantity, price, unit: code, now, later, plan }, index) => (
         <span key={product} className="quick-offered">
           {index > 0 && "+ "}
           {integer(quantity)} {unit(code, quantity)} <b className="num">{number}</b> {title} ({money(price)})
+          {plan && <NowLater now={now} later={later} plan={plan} />}
         </span>
       ))}{" "}
       <span className="sub">

@@ -13,6 +13,7 @@ import { Cell, Table } from "../ui/table.tsx";
 import { RowReason } from "./row-reason.tsx";
 import { RowStateBadge } from "./row-state-badge.tsx";
 import { RowSteps } from "./row-steps.tsx";
+import { RowSupply } from "./row-supply.tsx";
 
 interface RowsProps {
   rows: readonly ShownRow[];
@@ -78,6 +79,7 @@ function Row({ row, typed, isRefused }: RowProps) {
       </Cell>
       <Cell className="full at-b">
         <RowStateBadge state={verdict.state} /> <RowReason row={row} />
+        <RowSupply row={row} />
         <RowSteps row={row} typed={typed} />
       </Cell>
       <Cell className={isPriced ? "end at-c" : "end at-c cell-empty"} label={t("cart.price")}>

@@ -4,6 +4,7 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp, type PricedLine, type Totals } from "#erp-adapter/contract/totals.ts";
 import type { ChosenPieces, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
 import { type Fate, fitIntoCart, type LeftReason, leftBeyond, nearestPacks } from "../fit-into-cart.ts";
+import { type ShownSplit, toShare } from "../shown-supply.ts";
 import {
   type Candidate,
   type ChoiceReason,
@@ -15,15 +16,18 @@ import {
 
 /** The state of a row, why, and the next step. */
 export type Verdict =
-  /** `later`: pieces that are not in stock and come later */
-  | { state: "ready"; pieces: readonly ChosenPieces[]; later: number }
+  /** `splits`: for each of the pieces, where they are and when they come; null if unknown */
+  | { state: "ready"; pieces: readonly ChosenPieces[]; splits: readonly (ShownSplit | null)[] }
   | { state: "choose"; reason: ChoiceReason; candidates: Candidate[]; readings: readonly number[] }
   /** `offered`: the next larger quantity that fills whole packs; null if none */
   | { state: "choose"; reason: "pack"; pack: number; offered: number | null }
   /** other parts are offered in place of this one */
   | { state: "replaced"; product: ProductId; quantity: number }
-  /** `left`: pieces that the row can still have; 0 if other rows and the cart take all of them */
-  | { state: "short"; product: ProductId; left: number }
+  /**
+   * `left`: pieces that the row can still have; 0 if other rows and the cart take all of them · `split`: where these are;
+   * null if there are none
+   */
+  | { state: "short"; product: ProductId; left: number; split: ShownSplit | null }
   | { state: "refused"; reason: RefusalReason | Exclude<LeftReason, "pack" | "onlyLeft" | "superseded"> }
   | { state: "added" }
   /** prices and stock, or the catalogue, could not be read */
@@ -65,29 +69,28 @@ export function judgeRows(rows: readonly PreparedRow[], sources: JudgeSources): 
   const { packOf, held, maxLines, conditions, isReplaced } = sources;
   const { outcome } = fitIntoCart(asked, conditions ?? new Map(), { cart: held, packOf, isReplaced, maxLines });
   const fates = new Map(asked.map(({ product }, at): [ProductId, Fate] => [product, outcome[at] ?? "gone"]));
-  const laterOf = shareOutLater(sums, conditions ?? new Map());
+  const splitOf = shareOut(sources);
   return resolved.map((one) => {
     const own = piecesOf(one.resolved);
     const [only] = own;
     const sum = only && own.length === 1 ? (sums.get(only.product) ?? 0) : 0;
     const together = only && one.row.addedBy === null && sum > only.quantity ? sum : null;
-    return { ...one, together, verdict: judge(one, { ...sources, sums, fates, laterOf }) };
+    return { ...one, together, verdict: judge(one, { ...sources, sums, fates, splitOf }) };
   });
 }
 
 /**
- * Returns a function that computes how many pieces of a row come later. Call it once per row, in the order of the rows,
- * because the first rows get the stock.
+ * Returns a function that splits the pieces of a row into those that are there and those that come. Call it once per
+ * row, in the order of the rows, because the cart gets the stock first, and then the first rows.
  */
-function shareOutLater(sums: ReadonlyMap<ProductId, number>, conditions: ReadonlyMap<ProductId, Condition>) {
+function shareOut({ conditions, held }: Pick<JudgeSources, "conditions" | "held">) {
   const before = new Map<ProductId, number>();
-  return ({ product, quantity }: ChosenPieces): number => {
-    const condition = conditions.get(product);
-    if (!condition || !isPriced(condition)) return 0;
-    const from = before.get(product) ?? 0;
+  return ({ product, quantity }: ChosenPieces): ShownSplit | null => {
+    const condition = conditions?.get(product);
+    if (!condition || !isPriced(condition)) return null;
+    const from = before.get(product) ?? heldOf(product, { held });
     before.set(product, from + quantity);
-    const now = Math.max(0, (sums.get(product) ?? quantity) - condition.later);
-    return Math.min(quantity, Math.max(0, from + quantity - now));
+    return toShare(condition, from, quantity);
   };
 }
 
@@ -118,7 +121,7 @@ export function isLeftOut({ verdict }: { verdict: { state: string; reason?: stri
 interface Judging extends JudgeSources {
   sums: ReadonlyMap<ProductId, number>;
   fates: ReadonlyMap<ProductId, Fate>;
-  laterOf(pieces: ChosenPieces): number;
+  splitOf(pieces: ChosenPieces): ShownSplit | null;
 }
 
 function judge({ row, resolved }: { row: PreparedRow; resolved: Resolved }, judging: Judging): Verdict {
@@ -134,8 +137,8 @@ function judge({ row, resolved }: { row: PreparedRow; resolved: Resolved }, judg
   // A part that cannot be ordered blocks the other parts of the row.
   const stopped = verdicts.find(({ state }) => state !== "ready");
   if (stopped) return stopped;
-  const later = verdicts.reduce((sum, verdict) => sum + (verdict.state === "ready" ? verdict.later : 0), 0);
-  return { state: "ready", pieces: resolved.pieces, later };
+  const splits = verdicts.flatMap((verdict) => (verdict.state === "ready" ? verdict.splits : []));
+  return { state: "ready", pieces: resolved.pieces, splits };
 }
 
 function judgePieces(pieces: ChosenPieces, judging: Judging): Verdict {
@@ -145,9 +148,9 @@ function judgePieces(pieces: ChosenPieces, judging: Judging): Verdict {
   const taken = takenOf(pieces, judging);
   switch (fate) {
     case "added":
-      return { state: "ready", pieces: [pieces], later: judging.laterOf(pieces) };
+      return { state: "ready", pieces: [pieces], splits: [judging.splitOf(pieces)] };
     case "onlyLeft":
-      return { state: "short", product, left: leftBeyond(judging.conditions?.get(product), { pack, taken }) };
+      return toShort(product, judging.conditions?.get(product), { pack, taken });
     case "superseded":
       return { state: "replaced", product, quantity };
     case "pack":
@@ -155,6 +158,16 @@ function judgePieces(pieces: ChosenPieces, judging: Judging): Verdict {
     default:
       return { state: "refused", reason: fate };
   }
+}
+
+function toShort(
+  product: ProductId,
+  condition: Condition | undefined,
+  { pack, taken }: { pack: number; taken: number },
+): Verdict {
+  const left = leftBeyond(condition, { pack, taken });
+  const split = left > 0 && condition && isPriced(condition) ? toShare(condition, taken, left) : null;
+  return { state: "short", product, left, split };
 }
 
 /** Pieces of the product that the cart and the other rows take. */

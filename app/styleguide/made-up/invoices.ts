@@ -43,6 +43,10 @@ export const INVOICE: Invoice = {
   ...invoice("partially-paid", "2026-11-04", { open: toEurCents(50_000) }),
   issuedAt: "2026-10-05T07:12:00Z",
   deliveryDate: "2026-10-04",
+  deliveryPlace: {
+    ...{ kind: "delivered", name: "Servis Žgombić, poslovna enota Maribor", address: "Ptujska cesta 132" },
+    ...{ postalCode: "2000", city: "Maribor", country: "SI" },
+  },
   order: ORDER.order.id,
   buyerDocumentNumber: ORDER.order.buyerDocumentNumber,
   corrects: null,
@@ -77,6 +81,7 @@ export const CREDIT_NOTE: Invoice = {
   ...INVOICE,
   ...invoice("unpaid", "2026-11-12", { kind: "credit-note", total: toEurCents(-20_000), open: toEurCents(-20_000) }),
   corrects: INVOICE.id,
+  deliveryPlace: undefined,
   buyerDocumentNumber: "",
   buyer: { name: "Servis Žgombić", vat: "", address: "", postalCode: "", city: "" },
   lines: RETURNED,

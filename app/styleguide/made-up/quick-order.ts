@@ -1,3 +1,5 @@
+import type { Supply } from "#erp-adapter/contract/conditions/supply.ts";
+import type { ShownSplit } from "../../domain/shown-supply.ts";
 import type { QuickOrderPage, ShownColumns } from "../../quick-order/load-list.ts";
 import type { QuickOrderReply } from "../../quick-order/prepare-list.ts";
 import type { PreparedRefusal } from "../../quick-order/prepared-list-action.ts";
@@ -24,8 +26,13 @@ const pieces = (number: string, about: Partial<ShownPieces> = {}): ShownPieces =
   price: PRICE.net,
   deposit: PRICE.deposit,
   total: null,
+  split: null,
   ...about,
 });
+
+const shelf = (warehouse: string, quantity: number): Supply => ({ warehouse, quantity, date: null, kind: "shelf" });
+
+const splitOf = (...parts: Supply[]): ShownSplit => ({ now: 0, later: 0, plan: { parts, today: "2026-11-24" } });
 
 const candidate = (number: string, by: ShownCandidate["by"]): ShownCandidate => ({ ...named(number), by });
 
@@ -70,25 +77,35 @@ const FACTS: RowFacts[] = [
   {
     numberText: "0 445 010 507",
     quantityText: "12",
-    pieces: [pieces("0 445 010 507", { quantity: 12 })],
+    pieces: [pieces("0 445 010 507", { quantity: 12, split: splitOf(shelf("Zagreb", 4)) })],
     together: 15,
-    verdict: { state: "short", product: idOf("0 445 010 507"), left: 4 },
+    verdict: { state: "short", left: 4 },
   },
   { numberText: "O 445 11O 47", verdict: { state: "refused", reason: "unknown" } },
   {
     numberText: ROW.number,
-    pieces: [pieces(ROW.number)],
+    pieces: [pieces(ROW.number, { split: splitOf(shelf("Zagreb", 2)) })],
     note: "za kombi ZG 1234-AB",
     position: "10",
-    verdict: { state: "ready", pieces: [], later: 0 },
+    verdict: { state: "ready" },
   },
   {
     numberText: "0 433 171 755",
     quantityText: "10",
-    pieces: [pieces("0 433 171 755", { quantity: 10 })],
+    pieces: [
+      pieces("0 433 171 755", {
+        quantity: 10,
+        split: splitOf(...[shelf("Zagreb", 4), shelf("Split", 3)], {
+          warehouse: "",
+          quantity: 3,
+          date: "2026-11-27",
+          kind: "incoming",
+        }),
+      }),
+    ],
     by: { kind: "replaced", number: "0 433 171 700" },
     isDecided: true,
-    verdict: { state: "ready", pieces: [], later: 6 },
+    verdict: { state: "ready" },
   },
   { numberText: "0 445 110 647", pieces: [pieces("0 445 110 647")], verdict: { state: "added" } },
   { numberText: "5WS40745", isDecided: true, verdict: { state: "refused", reason: "leftOut" } },

@@ -6,14 +6,17 @@ import {
   chargeOf,
   type Delivery,
   type DeliveryChange,
+  pickUpBranch,
 } from "../../contract/delivery.ts";
 import { isErpError } from "../../contract/errors.ts";
+import { toDeliveryPlace } from "../../contract/invoices.ts";
 import { toBasisPoints, toEurCents } from "../../contract/money.ts";
 import type { OrderDraft } from "../../contract/orders.ts";
 import { addUp } from "../../contract/totals.ts";
 import { assertRefused } from "../assertions.ts";
 import { defineCases, type Trial } from "../case.ts";
 import { PART } from "../fixture/products.ts";
+import { invoiceOne } from "../invoicing.ts";
 import { draftOf, withKey } from "../ordering.ts";
 
 /** An address with the longest name allowed, in Cyrillic letters and in Latin letters beyond ASCII. */
@@ -27,7 +30,7 @@ const SOFIA: Address = {
   phone: "",
 };
 
-/** Where, how and when an order goes: cases 330 to 335. */
+/** Where, how and when an order goes: cases 330 to 336. */
 export const DELIVERY_CASES = defineCases("delivery", [
   {
     id: 330,
@@ -173,6 +176,38 @@ export const DELIVERY_CASES = defineCases("delivery", [
         const changes = await changesOf(t.adapter.orders.place({ ...draft, delivery }, c));
         assert.deepEqual(changes, [{ kind: "cost", old: cost - 1, new: cost }], shipment);
       }
+    },
+  },
+  {
+    id: 336,
+    title: "an invoice says where its goods went, if not to the buyer's own address; a credit note does not",
+    needs: [
+      ...(["fixture", "staff", "accounts.login", "invoices.owner"] as const),
+      ...(["orders.idempotency", "orders.delivery", "invoices.deliveryPlace"] as const),
+    ],
+    async run(t) {
+      const c = await t.customer();
+      const { own, branches } = await t.adapter.delivery.options(c);
+      const sent = await possible(t, c);
+      const billed = async (to: Delivery["to"], wished: Partial<Delivery> = {}) => {
+        const who = withKey(c);
+        const delivery = { ...sent, ...wished, to };
+        const draft = await draftOf(t, who, [[PART.plenty, 1]], pickUpBranch(delivery));
+        const order = await t.adapter.orders.place({ ...draft, delivery }, who);
+        await t.staff.deliver(order.id);
+        const invoice = await invoiceOne(t, order.id);
+        return { invoice, place: (await t.adapter.invoices.get(invoice, c)).deliveryPlace };
+      };
+      const { invoice, place } = await billed(sent.to);
+      assert.deepEqual(place, toDeliveryPlace(sent));
+      const note = await t.adapter.invoices.get(await t.staff.credit(invoice), c);
+      assert.equal(note.deliveryPlace, undefined);
+      assert.equal((await billed({ kind: "own", address: own })).place, undefined);
+      const [branch] = branches;
+      if (!branch) return;
+      const to = { kind: "pickup", branch: branch.id, address: branch.address } as const;
+      const pickedUp = await billed(to, { carrier: null, carrierName: "", cost: null });
+      assert.deepEqual(pickedUp.place, toDeliveryPlace({ to }));
     },
   },
 ]);

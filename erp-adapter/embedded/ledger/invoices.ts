@@ -2,12 +2,14 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Locale } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import {
+  type DeliveryPlace,
   type Invoice,
   type InvoiceId,
   type InvoiceStatus,
   type InvoicesArea,
   invoiceListSchema,
   invoicePartSchema,
+  toDeliveryPlace,
 } from "../../contract/invoices.ts";
 import { toEurCents } from "../../contract/money.ts";
 import type { Cursor } from "../../contract/paging.ts";
@@ -83,7 +85,7 @@ export function createInvoicesArea(db: DatabaseSync, { sessions }: { sessions: S
 function createInvoiceReader(db: DatabaseSync): (record: InvoiceRecord, locale: Locale) => Invoice {
   const linesOf = createInvoiceLines(db);
   const selectOrder = prepare<OrderedRow>(db)`
-    select document_number as documentNumber, delivery_cost as cost, delivery_vat as vatPercent,
+    select document_number as documentNumber, delivery, delivery_cost as cost, delivery_vat as vatPercent,
       delivery_invoice as chargedWith from customer_order where number = ?`;
   const selectDelivered = prepare<{ date: string }>(db, "select max(date) as date from delivery where invoice = ?");
   const selectPayments = prepare<{ date: string; amount: number; creditNote: InvoiceId | null }>(db)`
@@ -95,11 +97,13 @@ function createInvoiceReader(db: DatabaseSync): (record: InvoiceRecord, locale: 
   return (record, locale) => {
     const lines = linesOf(record.number, locale);
     const ordered = selectOrder.get(record.customer_order);
+    const place = record.kind === "invoice" ? toPlace(ordered?.delivery) : null;
     const charge = ordered?.chargedWith === record.number ? ordered : null;
     return {
       ...toInvoiceRow(record),
       issuedAt: new Date(record.at).toISOString(),
       deliveryDate: selectDelivered.get(record.number)?.date ?? record.date,
+      ...(place && { deliveryPlace: place }),
       order: record.customer_order,
       buyerDocumentNumber: ordered?.documentNumber ?? "",
       corrects: record.corrects,
@@ -121,7 +125,13 @@ function createInvoiceReader(db: DatabaseSync): (record: InvoiceRecord, locale: 
 
 interface OrderedRow extends Charge {
   documentNumber: string;
+  /** the delivery as agreed, as JSON; null if none was agreed */
+  delivery: string | null;
   chargedWith: InvoiceId | null;
+}
+
+function toPlace(agreed: string | null | undefined): DeliveryPlace | null {
+  return agreed ? toDeliveryPlace(JSON.parse(agreed)) : null;
 }
 
 /** Model HR00 takes any reference of up to three parts of digits: customer, year and number of the invoice. */

@@ -11,6 +11,7 @@ import {
   type SavedAddress,
   SHIPMENTS,
 } from "../../contract/delivery.ts";
+import type { DeliveryPlace } from "../../contract/invoices.ts";
 import { amountSchema, percentSchema } from "../../contract/money.ts";
 import { type Codec, dateSchema, named } from "../codecs.ts";
 
@@ -85,6 +86,16 @@ export const deliveryOnWire: Codec<Delivery> = z.object({
   date: dateSchema.nullable(),
   note: z.string(),
   shipment: z.enum(SHIPMENTS),
+});
+
+/** The place of a delivery on an invoice. */
+export const deliveryPlaceOnWire: Codec<DeliveryPlace> = z.object({
+  kind: z.enum(["delivered", "picked-up"]),
+  name: z.string(),
+  address: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.string(),
 });
 
 export const deliveryChangeSchema: Codec<DeliveryChange> = z.discriminatedUnion("kind", [

@@ -10,6 +10,7 @@ import {
 import { amountSchema } from "../../contract/money.ts";
 import type { Anchor } from "../../contract/paging.ts";
 import { type Codec, dateSchema, instantSchema, named } from "../codecs.ts";
+import { deliveryPlaceOnWire } from "./delivery-messages.ts";
 import { goodsLineShape, orderIdOnWire } from "./orders-messages.ts";
 import { anchorFields, pageFields, partFields, periodFields } from "./paging-messages.ts";
 import { partySchema } from "./party-message.ts";
@@ -43,6 +44,7 @@ export const invoiceSchema: Codec<Invoice> = z.object({
   ...rowShape,
   issuedAt: instantSchema,
   deliveryDate: dateSchema,
+  deliveryPlace: deliveryPlaceOnWire.optional(),
   order: orderIdOnWire,
   buyerDocumentNumber: z.string(),
   corrects: invoiceIdOnWire.nullable(),

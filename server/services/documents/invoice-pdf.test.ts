@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Locale } from "#erp-adapter/contract/context.ts";
-import type { Invoice, InvoiceId } from "#erp-adapter/contract/invoices.ts";
+import type { DeliveryPlace, Invoice, InvoiceId } from "#erp-adapter/contract/invoices.ts";
 import { toBasisPoints, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import { addUp, lineTotal } from "#erp-adapter/contract/totals.ts";
 import { parseUnitPrice } from "#erp-adapter/contract/unit-price.ts";
@@ -173,6 +173,31 @@ test("many payments go on over the page", async () => {
   for (const { amount } of payments) expect(pages.join()).toContain(FORMATS.hr.money(amount).replace(/\s/g, " "));
 });
 
+const SPLIT = { name: "Servis Split", address: "Lučka cesta 4", postalCode: "21000", city: "Split", country: "HR" };
+
+test.each<[Locale, DeliveryPlace["kind"], string]>([
+  ["hr", "delivered", "Mjesto isporuke"],
+  ["hr", "picked-up", "Mjesto preuzimanja"],
+  ["en", "delivered", "Place of delivery"],
+  ["en", "picked-up", "Place of pick-up"],
+])("%s, %s: the place stands below the buyer, if the goods went elsewhere", async (locale, kind, label) => {
+  const named = sampleInvoice(1, { deliveryPlace: { ...SPLIT, kind } });
+  const text = (await readPages(await documents.invoice(named, locale))).join(" ");
+  for (const part of [label, "Servis Split", "Lučka cesta 4", "21000 Split, HR"]) expect(text).toContain(part);
+  const plain = (await readPages(await documents.invoice(sampleInvoice(1), locale))).join(" ");
+  expect(plain).not.toContain(label);
+});
+
+test("a long place of delivery moves the table down", async () => {
+  const name = "Poslovna jedinica za popravak dizelskih pumpi ".repeat(2).trim();
+  const pages = await readPages(
+    await documents.invoice(sampleInvoice(3, { deliveryPlace: { ...SPLIT, name, kind: "delivered" } }), "hr"),
+  );
+  const text = pages.join(" ").replace(/\s+/g, " ");
+  expect(text).toContain(name);
+  expect(text.indexOf("21000 Split, HR")).toBeLessThan(text.indexOf("Šifra, naziv"));
+});
+
 describe("no text breaks the page", () => {
   const EVIL = [
     "x".repeat(300),
@@ -197,7 +222,9 @@ describe("no text breaks the page", () => {
       manufacturer: text,
       unit: text,
     }));
-    const invoice = sampleInvoice(2, { number: text, buyerDocumentNumber: text, seller: party, buyer: party, lines });
+    const deliveryPlace = { kind: "delivered" as const, ...party, country: text };
+    const parties = { seller: party, buyer: party, deliveryPlace };
+    const invoice = sampleInvoice(2, { number: text, buyerDocumentNumber: text, ...parties, lines });
     const { pages, barcodes } = await readPdf(await documents.invoice(invoice, "hr"));
     expect(pages.join(" ")).toContain("Ukupno s PDV-om");
     expect(barcodes.map((barcode) => barcode.text.split("\n").length)).toEqual([15]);

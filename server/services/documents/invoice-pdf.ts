@@ -1,5 +1,6 @@
 import type { Locale } from "#erp-adapter/contract/context.ts";
-import type { InvoiceParty } from "#erp-adapter/contract/invoices.ts";
+import { toLabel } from "#erp-adapter/contract/delivery.ts";
+import type { DeliveryPlace, InvoiceParty } from "#erp-adapter/contract/invoices.ts";
 import { FORMATS, type Formats } from "#locales/formats.ts";
 import { DOCUMENT_TEXTS, type DocumentTexts } from "../texts.ts";
 import { toBarcode } from "./barcode.ts";
@@ -60,9 +61,12 @@ function drawHead(paper: Paper, invoice: PaperDocument, t: DocumentTexts, format
   const top = paper.y;
   const buyerLeft = PAGE.left + SELLER_WIDTH + COLUMN_GAP;
   const factsLeft = buyerLeft + BUYER_WIDTH + COLUMN_GAP;
+  const { seller, buyer, deliveryPlace } = invoice;
+  const buyerEnd = drawParty(paper, t("invoice.buyer"), buyer, t, { x: buyerLeft, y: top, width: BUYER_WIDTH });
+  const below = { x: buyerLeft, y: buyerEnd + 1.5 * LEADING, width: BUYER_WIDTH };
   const ends = [
-    drawParty(paper, t("invoice.seller"), invoice.seller, t, { x: PAGE.left, y: top, width: SELLER_WIDTH }),
-    drawParty(paper, t("invoice.buyer"), invoice.buyer, t, { x: buyerLeft, y: top, width: BUYER_WIDTH }),
+    drawParty(paper, t("invoice.seller"), seller, t, { x: PAGE.left, y: top, width: SELLER_WIDTH }),
+    deliveryPlace ? drawPlace(paper, deliveryPlace, t, below) : buyerEnd,
     drawFacts(paper, toFacts(invoice, t, formats), { x: factsLeft, y: top }),
   ];
   paper.y = Math.max(...ends) + 16;
@@ -86,20 +90,29 @@ function drawTitle(paper: Paper, invoice: PaperDocument, t: DocumentTexts) {
   paper.y += 28;
 }
 
+interface Spot {
+  x: number;
+  y: number;
+  width: number;
+}
+
 /** Returns the y where the party ends. */
-function drawParty(
-  paper: Paper,
-  label: string,
-  party: InvoiceParty,
-  t: DocumentTexts,
-  { x, y, width }: { x: number; y: number; width: number },
-): number {
-  const lines = [
-    ...paper.wrap(party.name, width, STRONG, MOST_LINES).map((text) => ({ text, style: STRONG })),
-    ...[party.address, placeOf(party), party.vat && toVatText(t, party.vat)]
-      .flatMap((text) => paper.wrap(text, width, BODY, MOST_LINES))
-      .map((text) => ({ text, style: BODY })),
-  ];
+function drawParty(paper: Paper, label: string, party: InvoiceParty, t: DocumentTexts, at: Spot): number {
+  const { name, address, vat } = party;
+  return drawAddress(paper, label, [name, address, placeOf(party), vat && toVatText(t, vat)], at);
+}
+
+function drawPlace(paper: Paper, { kind, ...place }: DeliveryPlace, t: DocumentTexts, at: Spot): number {
+  const label = t(kind === "picked-up" ? "invoice.pickupPlace" : "invoice.deliveryPlace");
+  return drawAddress(paper, label, toLabel({ ...place, contact: "", phone: "" }), at);
+}
+
+/** A label and lines below it, the first one strong. Returns the y of the last line. */
+function drawAddress(paper: Paper, label: string, texts: readonly string[], { x, y, width }: Spot): number {
+  const lines = texts.flatMap((text, index) => {
+    const style = index === 0 ? STRONG : BODY;
+    return paper.wrap(text, width, style, MOST_LINES).map((line) => ({ text: line, style }));
+  });
   paper.left(label, x, y, LABEL);
   for (const [index, { text, style }] of lines.entries()) paper.left(text, x, y + (index + 1) * LEADING, style);
   return y + lines.length * LEADING;

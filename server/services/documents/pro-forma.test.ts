@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Locale } from "#erp-adapter/contract/context.ts";
+import type { Address, BranchId, Delivery } from "#erp-adapter/contract/delivery.ts";
 import type { GuestBuyer, Prepayment } from "#erp-adapter/contract/guest-buyer.ts";
+import { toBasisPoints } from "#erp-adapter/contract/money.ts";
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
 import { systemClock } from "../clock.ts";
 import { createDocuments } from "./documents.ts";
@@ -17,6 +19,14 @@ const BUYER: GuestBuyer = {
   postalCode: "31000",
   city: "Osijek",
   phone: "",
+};
+const SITE: Address = {
+  ...{ name: "Servis Split", contact: "Marin", address: "Lučka cesta 4", postalCode: "21000", city: "Split" },
+  ...{ country: "HR", phone: "021 555 111" },
+};
+const DELIVERY: Delivery = {
+  ...{ to: { kind: "once", address: SITE }, carrier: null, carrierName: "", cost: null, vatPercent: toBasisPoints(0) },
+  ...{ date: null, note: "", shipment: "as-available" },
 };
 
 describe.each([
@@ -49,6 +59,22 @@ test("a company in another script does not stop it", async () => {
   const buyer = { ...BUYER, company: "Автосервиз ООД", city: "София", country: "BG" };
   const { pages } = await readPdf(await documents.proForma({ ...sampleOrder({}), buyer }, "en"));
   expect(pages.join(" ")).toContain("26-000417");
+});
+
+test.each<[Delivery["to"], string]>([
+  [{ kind: "once", address: SITE }, "Mjesto isporuke"],
+  [{ kind: "pickup", branch: "split" as BranchId, address: SITE }, "Mjesto preuzimanja"],
+])("it names the place that goods go to instead of the guest's own: %j", async (to, label) => {
+  const delivery = { ...DELIVERY, to };
+  const { pages } = await readPdf(await documents.proForma({ ...sampleOrder({}), delivery }, "hr"));
+  for (const part of [label, "Servis Split", "21000 Split, HR"]) expect(pages.join(" ")).toContain(part);
+  expect(pages.join(" ")).not.toMatch(/Marin|021 555/);
+});
+
+test("it names no place for the guest's own address", async () => {
+  const delivery: Delivery = { ...DELIVERY, to: { kind: "own", address: SITE } };
+  const { pages } = await readPdf(await documents.proForma({ ...sampleOrder({}), delivery }, "hr"));
+  expect(pages.join(" ")).not.toContain("Mjesto");
 });
 
 function prepaymentOf(reference: string): Prepayment {

@@ -90,12 +90,12 @@ describe("columns", () => {
     ["English in words", "Line no;Part Number;Order Qty (pcs);Stock qty\n1;A1;4;9\n", ["2: A1 × 4"]],
     [
       "a result comes back",
-      "Number;Quantity;Row;Status;Reason;Suggestion;Your price\nA1;4;7;refused;x;y;1,00\n",
+      "Number;Quantity;Row;Status;Reason;Suggestion;Delivery;Your price\nA1;4;7;ready;x;y;4 in Zagreb;1,00\n",
       ["2: A1 × 4"],
     ],
     [
       "a result comes back in Croatian",
-      "Broj;Količina;Redak;Stanje;Razlog;Prijedlog;Vaša cijena\nA1;4;7;x;x;y;1\n",
+      "Broj;Količina;Redak;Stanje;Razlog;Prijedlog;Isporuka;Vaša cijena\nA1;4;7;x;x;y;Split: 4;1\n",
       ["2: A1 × 4"],
     ],
     ["sums and headings are no parts", "Number;Quantity;Note\n;;Injectors\nA1;4;\n", ["3: A1 × 4"]],

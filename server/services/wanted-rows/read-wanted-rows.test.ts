@@ -349,9 +349,9 @@ describe.each([
   test("comes back as a list like any other, with formulas defused and zeros kept", async () => {
     const { columns, rows } = await read(file("Broj dijela;Kol;Napomena\n0445110369;4;=1+1\n0445110370;0;\n"));
     const results = rows.map(({ row, cells }) => {
-      return { row, cells, status: "refused", reason: "why", suggestion: "0445110371", price: "12,50 €" };
+      return { row, cells, status: "refused", reason: "why", suggestion: "0445110371", supply: "", price: "12,50 €" };
     });
-    const added = ["row", "status", "reason", "suggestion", "your price"] as const;
+    const added = ["row", "status", "reason", "suggestion", "delivery", "your price"] as const;
     const sheet = toResultSheet(columns, results, { sheet: "Result", added, column: (place) => `column ${place}` });
     const parts: Uint8Array[] = [];
     for await (const part of write(sheet, "hr")) parts.push(part);
@@ -363,7 +363,7 @@ describe.each([
     ]);
     const note = again.rows[0]?.cells[2];
     expect(note).toBe(write === writeCsv ? "'=1+1" : "=1+1");
-    expect(again.rows[0]?.cells.slice(3)).toEqual(["2", "refused", "why", "0445110371", "12,50 €"]);
+    expect(again.rows[0]?.cells.slice(3)).toEqual(["2", "refused", "why", "0445110371", "", "12,50 €"]);
     const second = toResultSheet(again.columns, results, { sheet: "Result", added, column: String });
     expect(second.columns.map(({ label }) => label)).toEqual(again.columns.names);
   });

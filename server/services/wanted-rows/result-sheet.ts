@@ -9,17 +9,19 @@ export interface ResultRow {
   status: string;
   reason: string;
   suggestion: string;
+  /** where the pieces are and when they come; "" if unknown */
+  supply: string;
   /** net price as the page shows it; "" if there is none */
   price: string;
 }
 
 /**
- * Labels of the five added columns, in their order. `column` returns the label of a column without a name, by its place
+ * Labels of the six added columns, in their order. `column` returns the label of a column without a name, by its place
  * from 1.
  */
 export interface ResultLabels {
   sheet: string;
-  added: readonly [row: string, status: string, reason: string, suggestion: string, price: string];
+  added: readonly [row: string, status: string, reason: string, suggestion: string, supply: string, price: string];
   column(place: number): string;
 }
 
@@ -48,8 +50,8 @@ function widthOf({ names, fields }: WantedColumns, rows: readonly ResultRow[], {
 }
 
 async function* cellsOf(rows: readonly ResultRow[], width: number): AsyncGenerator<Cell[], void> {
-  for (const { row, cells, status, reason, suggestion, price } of rows) {
+  for (const { row, cells, status, reason, suggestion, supply, price } of rows) {
     const own = Array.from({ length: width }, (_, at) => cells[at] ?? "");
-    yield [...own, String(row), status, reason, suggestion, price];
+    yield [...own, String(row), status, reason, suggestion, supply, price];
   }
 }

@@ -1,0 +1,15 @@
+import type { ShownRow } from "../../quick-order/show-row.ts";
+import { NowLater } from "../cart/now-later.tsx";
+
+/** Where the pieces of a row are and when they come; several parts each after its number. */
+export function RowSupply({ row: { pieces } }: { row: ShownRow }) {
+  return pieces.map(
+    ({ product, number, split }) =>
+      split && (
+        <div key={product} className="quick-supply">
+          {pieces.length > 1 && <span className="sub num">{number}</span>}
+          <NowLater {...split} />
+        </div>
+      ),
+  );
+}
