@@ -138,7 +138,7 @@ function createInvoices({ adapter: { invoices }, store, who, need }: CompletionP
     need(flag);
     return withRight(who, "invoices", c);
   };
-  // The shop mails an invoice when nobody is signed in. It vouches only for accounts that it keeps.
+  // The shop mails an invoice without a session. It vouches only for accounts that it keeps.
   const mailed = async (flag: CapabilityFlag, c: CallContext) => {
     if (!c.vouched || c.token !== null || c.user === null) return allowed(flag, c);
     need(flag);

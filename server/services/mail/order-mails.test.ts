@@ -195,7 +195,16 @@ describe("the note below the total says what is in it", () => {
   });
 
   test("and a guest who picks up hears when the goods are handed over", async () => {
-    const buyer = { company: "A", vat: "", address: "B 1", postalCode: "1", city: "C", country: "DE", phone: "" };
+    const buyer = {
+      name: "Ana",
+      company: "A",
+      vat: "",
+      address: "B 1",
+      postalCode: "1",
+      city: "C",
+      country: "DE",
+      phone: "",
+    };
     const { text } = await render(toCopy("hr", { delivery: fetched, buyer }));
     expect(text).toContain("robu izdajemo nakon uplate");
   });
