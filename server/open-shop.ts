@@ -48,6 +48,8 @@ import { createCancellationMails } from "./services/mail/cancellation-mails.ts";
 import { createRenderMail } from "./services/mail/create-render-mail.ts";
 import { createMailTransport } from "./services/mail/mail-transport.ts";
 import { parseMailbox } from "./services/mail/mailbox.ts";
+import { createOrderInvoices } from "./services/mail/order-invoices.ts";
+import { createPickUpPlaces } from "./services/mail/pick-up-place.ts";
 import { createStockMails } from "./services/mail/stock-mails.ts";
 import { createMissedSearches } from "./services/missed-searches/missed-searches.ts";
 import { openSharedNews } from "./services/news.ts";
@@ -159,6 +161,8 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     events: createEventBook(db),
     ownNumbers,
     documents,
+    placeOf: createPickUpPlaces({ erp, machineClock: systemClock, ids: randomId }),
+    invoiceOf: createOrderInvoices({ erp, documents, machineClock: systemClock, ids: randomId }),
     signer,
     shop: { name: env.SHOP_NAME, salesEmail: env.SALES_EMAIL, publicUrl: origin },
   });

@@ -2,6 +2,7 @@ import { parsePasswordLink } from "#erp-adapter/contract/accounts.ts";
 import { log, logFailure, type RequestContext, shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
 import { forgetUser } from "../session/verified-users.ts";
+import { moveWatches } from "./move-watches.ts";
 
 type Outcome =
   | { kind: "restored"; resetKey: string | null }
@@ -22,6 +23,7 @@ export async function restoreEmail(key: string, context: RequestContext): Promis
   try {
     const { link } = await erp.accounts.restoreEmail(left.id, left.email, callContext(context));
     forgetUser(shop, left.id);
+    await moveWatches(left, context);
     await closedLinks.close(key);
     log(context).warn({ user: left.id }, "an e-mail address was put back");
     const proof = parsePasswordLink(link);

@@ -12,6 +12,7 @@ import { isOffered } from "../session/is-offered.ts";
 import { toLogin } from "../session/to-login.ts";
 import { forgetUser, verifyNow } from "../session/verified-users.ts";
 import { inTurn, ROOM_IN_SECONDS } from "./in-turn.ts";
+import { moveWatches } from "./move-watches.ts";
 import { type ProfileRefusal, refuseProfile } from "./profile-refusal.ts";
 import { provePassword } from "./prove-password.ts";
 import { moveAndTell } from "./tell-of-change.ts";
@@ -50,6 +51,7 @@ export async function updateProfile(form: FormData, context: RequestContext) {
     if (proof.kind === "wrong") return refuse({ reply: reading.refuse({ oldPassword: "oldPassword" }) }, 400);
     const profile =
       proof.kind === "proven" ? await moveAndTell(user, context, () => save(proof.userHash)) : await save();
+    if (movesLogin) await moveWatches({ id: user.id, email: profile.email }, context);
     // The header greets by the name that was just saved.
     forgetUser(shop, user.id);
     if (session.token) session.signIn(session.token, { ...user, name: profile.name, email: profile.email });

@@ -14,10 +14,10 @@ import { type DeliveryChoice, type LostChoice, toDelivery } from "#erp-adapter/c
 import { addDays } from "#erp-adapter/contract/local-date.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
+import { shownHours } from "#locales/shown-hours.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
 import { hasAddressBook } from "../addresses/has-address-book.ts";
 import { getLocale, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
-import { shownHours } from "../domain/shown-hours.ts";
 import { callContext } from "../session/call-context.ts";
 import { HOME, type NamedCountry, namedCountries } from "./countries.ts";
 

@@ -3,6 +3,7 @@ import { trackingLink } from "#erp-adapter/contract/carriers.ts";
 import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
 import {
   type DeliveryNote,
+  isHandedOver,
   ORDER_STEPS,
   type OrderStep,
   type OrderStepKind,
@@ -14,7 +15,8 @@ import type { Order } from "#erp-adapter/contract/orders.ts";
 /** A step as the page of an order shows it. */
 export interface ShownStep {
   id: string;
-  kind: OrderStepKind | "placed" | "cancellation-requested";
+  /** picked-up: goods handed over at a counter, a `dispatched` step of the ERP */
+  kind: OrderStepKind | "placed" | "picked-up" | "cancellation-requested";
   /** instant; null if only the day is known: then `on` has it */
   at: string | null;
   /** local date; null if `at` has the instant */
@@ -32,16 +34,16 @@ export interface ShownStep {
   reason: string | null;
 }
 
-type Told = Pick<Order, "id" | "placedAt" | "cancellations" | "deliveries" | "history">;
+type Told = Pick<Order, "id" | "placedAt" | "cancellations" | "deliveries" | "delivery" | "history">;
 
 /**
  * The steps of an order in order of time: the ERP's history, or without one the events that the shop has stored.
  * Delivery notes that are in neither are added with their date. Empty if nothing followed the placing of the order.
  */
 export function toShownSteps(order: Told, kept: readonly OrderStep[]): ShownStep[] {
-  const steps = (order.history ?? kept).flatMap(toShown);
+  const steps = (order.history ?? kept).flatMap((step) => toShown(step, order));
   const named = new Set(steps.map(({ delivery }) => delivery));
-  const unnamed = (order.deliveries ?? []).filter(({ number }) => !named.has(number)).map(toDelivered);
+  const unnamed = (order.deliveries ?? []).filter(({ number }) => !named.has(number));
   const requests = order.cancellations.map(({ requestedAt, lines }) => ({
     ...blank(`requested ${requestedAt} ${lines[0]}`, "cancellation-requested"),
     at: requestedAt,
@@ -50,21 +52,25 @@ export function toShownSteps(order: Told, kept: readonly OrderStep[]): ShownStep
   const answers = steps.some(({ kind }) => kind === "cancellation-answered")
     ? []
     : order.cancellations.flatMap(toAnswered);
-  const later = [...steps, ...unnamed, ...requests, ...answers].toSorted(inTime);
+  const delivered = unnamed.map((note) => toDelivered(note, order));
+  const later = [...steps, ...delivered, ...requests, ...answers].toSorted(inTime);
   return later.length === 0 ? [] : [{ ...blank("placed", "placed"), at: order.placedAt }, ...later];
 }
 
-function toShown({ id, kind, ...step }: OrderStep): ShownStep[] {
+function toShown({ id, kind, ...step }: OrderStep, order: Told): ShownStep[] {
   const known = ORDER_STEPS.find((one) => one === kind);
   if (!known) return [];
   const { at, date = null, before = null, lines = null, delivery = null, tracking, invoice = null } = step;
   const { accepted = [], refused = [], reason = null } = step;
   const shown = { at, day: date, before, lines, delivery, tracking: toShownTracking(tracking ?? null), invoice };
-  return [{ ...blank(id, known), ...shown, accepted, refused, reason }];
+  const word = isHandedOver({ kind, tracking }, order) ? "picked-up" : known;
+  return [{ ...blank(id, word), ...shown, accepted, refused, reason }];
 }
 
-function toDelivered({ number, date, lines, tracking }: DeliveryNote): ShownStep {
-  const delivered = blank(`delivery ${number}`, "dispatched");
+function toDelivered({ number, date, lines, tracking }: DeliveryNote, order: Told): ShownStep {
+  const kind = "dispatched";
+  const isFetched = isHandedOver({ kind, tracking: tracking ?? undefined }, order);
+  const delivered = blank(`delivery ${number}`, isFetched ? "picked-up" : kind);
   return { ...delivered, on: date, lines, delivery: number, tracking: toShownTracking(tracking) };
 }
 
@@ -99,7 +105,10 @@ const USUAL: readonly ShownStep["kind"][] = ["placed", ...ORDER_STEPS.slice(0, -
  * UTC.
  */
 function inTime(one: ShownStep, other: ShownStep): number {
-  const rank = ({ kind }: ShownStep) => (USUAL.includes(kind) ? USUAL.indexOf(kind) : USUAL.length);
+  const rank = ({ kind }: ShownStep) => {
+    const usual = kind === "picked-up" ? "dispatched" : kind;
+    return USUAL.includes(usual) ? USUAL.indexOf(usual) : USUAL.length;
+  };
   return instantOf(one) - instantOf(other) || rank(one) - rank(other);
 }
 

@@ -106,7 +106,8 @@ export interface InvoiceDocument {
 
 /**
  * Invoices of the caller's partner. FORBIDDEN for a guest and for a user without the right to invoices. Invoices of
- * others and drafts are NOT_FOUND.
+ * others and drafts are NOT_FOUND. `get` and `document` also answer the shop itself (`vouched`, without a token) in the
+ * name of a customer whose account the shop keeps, for mails.
  */
 export interface InvoicesArea {
   /** Newest first. The sums cover the whole filter, not the page. */

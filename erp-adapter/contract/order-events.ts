@@ -1,4 +1,5 @@
 import type { PartnerCode } from "./context.ts";
+import { type Delivery, pickUpBranch } from "./delivery.ts";
 import type { InvoiceId } from "./invoices.ts";
 import type { OrderId } from "./orders.ts";
 
@@ -56,6 +57,17 @@ export interface OrderStep {
   refused?: readonly number[];
   /** cancellation-answered: the office's own words */
   reason?: string;
+}
+
+/**
+ * True for a `dispatched` step that handed goods over at a counter: an order to be picked up, and no parcel. Goods with a
+ * parcel were sent after all.
+ */
+export function isHandedOver(
+  { kind, tracking }: Pick<OrderStep, "kind" | "tracking">,
+  { delivery }: { delivery?: Pick<Delivery, "to"> },
+): boolean {
+  return kind === "dispatched" && !tracking && pickUpBranch(delivery) !== null;
 }
 
 /** A step as the feed gives it. */

@@ -2,11 +2,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import type { Subject } from "../conformance/case.ts";
 import { PART } from "../conformance/fixture/products.ts";
 import { visitor } from "../conformance/fixture/visitor.ts";
+import { invoiceOne } from "../conformance/invoicing.ts";
 import { everyMethod } from "../conformance/methods.ts";
 import { draftOf, toLines, withKey } from "../conformance/ordering.ts";
 import { withoutCapability } from "../conformance/without-capability.ts";
 import { FIRST_CART } from "../contract/carts/carts.ts";
-import type { CallContext, IdempotencyKey, PartnerCode } from "../contract/context.ts";
+import type { CallContext, IdempotencyKey, PartnerCode, UserId } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
 import { toBasisPoints } from "../contract/money.ts";
@@ -200,6 +201,36 @@ describe("customers of the store", () => {
       await expect(erp.conditions({ lines }, one)).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(erp.orders.list({}, { ...c, token: null })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
     await expect(erp.finances.summary({ ...c, token: null })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+
+  test("are mailed their own invoices without a session, by their rights and company; others stay refused", async () => {
+    const erp = await complete(await withoutAccounts.create());
+    const { staff } = open.at(-1) ?? {};
+    if (!staff) throw new TypeError("the subject has no staff");
+    await staff.setPartner({ partner: PARTNER, priceList: "general", discount: toBasisPoints(0), paymentDays: 7 });
+    const { id, token } = await staff.createCustomer({ partner: PARTNER, discount: toBasisPoints(0) });
+    const c = { ...visitor(), user: { id }, token, partner: PARTNER };
+    const draft = await draftOf({ adapter: erp }, c, [[PART.nozzle, 1]]);
+    const order = await erp.orders.place(draft, withKey(c));
+    await staff.deliver(order.id);
+    const invoice = await invoiceOne({ staff }, order.id);
+    const shop = { ...visitor(), user: { id }, partner: PARTNER, vouched: true as const };
+    expect((await erp.invoices.get(invoice, shop)).order).toBe(order.id);
+    const { vouched: _, ...plain } = shop;
+    await expect(erp.invoices.get(invoice, plain)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    await expect(erp.invoices.list({}, shop)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    const stranger = { ...shop, user: { id: "stranger" as UserId } };
+    await expect(erp.invoices.get(invoice, stranger)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    const elsewhere = { ...shop, partner: "500002" as PartnerCode };
+    await expect(erp.invoices.get(invoice, elsewhere)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    const clerk = await staff.createCustomer({
+      partner: PARTNER,
+      discount: toBasisPoints(0),
+      rights: { finances: false, invoices: false },
+    });
+    await expect(erp.invoices.get(invoice, { ...shop, user: { id: clerk.id } })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
   });
 
   test("log in and change their profile while the ERP is down, without their terms", async () => {

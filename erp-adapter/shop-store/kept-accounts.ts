@@ -11,6 +11,8 @@ export interface KeptAccounts
     AccountsOffice {
   profile(c: CallContext): Promise<OwnProfile>;
   update(fields: ProfileRequest, condition: ProfileCondition, c: CallContext): Promise<OwnProfile>;
+  /** The user of an account or request; null for any other id. For the shop's own calls, which have no session. */
+  findUser(id: UserId): Promise<User | null>;
 }
 
 /** The decisions of the shop's office about accounts. An account is found by its address in any spelling. */

@@ -9,6 +9,7 @@ export default {
     lead_one: "thank you for your order. We have received it with the line below.",
     lead_other: "thank you for your order. We have received it with the {{count}} lines below.",
     payInAdvance: "Please pay the attached pro forma invoice: the goods leave once it is paid.",
+    payBeforePickUp: "Please pay the attached pro forma invoice: the goods are handed over once it is paid.",
     proForma: "Pro forma invoice {{number}}",
     openAsGuest: "This link opens the order again. Keep it: whoever has it can see the order.",
     typedHere:
@@ -52,6 +53,7 @@ export default {
     heading: "Order {{number}} is confirmed",
     lead: "we have confirmed your order and are preparing it.",
     leadDay: "we have confirmed your order. Its goods leave us on the day below.",
+    leadPickUp: "we have confirmed your order. Its goods can be picked up from the day below.",
   },
   orderDateMoved: {
     subject: "{{shop}}: another date for order {{number}}",
@@ -59,6 +61,9 @@ export default {
     lead: "the goods of your order leave us on another day than we had told you.",
     leadOpen:
       "the goods of your order do not leave us on the day that we had told you. We write to you once the new day is known.",
+    leadPickUp: "the goods of your order can be picked up from another day than we had told you.",
+    leadPickUpOpen:
+      "the goods of your order cannot be picked up on the day that we had told you. We write to you once the new day is known.",
   },
   orderReady: {
     subject: "{{shop}}: order {{number}} is ready for pick-up",
@@ -71,27 +76,45 @@ export default {
     lead: "the goods below have left us.",
     track: "Track the parcel",
   },
+  orderPickedUp: {
+    subject: "{{shop}}: goods of order {{number}} picked up",
+    heading: "Goods of order {{number}} have been picked up",
+    lead: "the goods below were handed over at our counter. Did nobody of yours fetch them? Then reply to this e-mail.",
+  },
   orderInvoiced: {
     subject: "{{shop}}: invoice for order {{number}}",
     heading: "There is an invoice for order {{number}}",
     lead: "we have invoiced what was delivered of your order.",
+    attached: "The invoice is attached as PDF.",
+    inShop:
+      "The invoice stands in the shop for accounts that may see invoices. If you need it by e-mail, reply to this one.",
+    byReply: "If you have not got the invoice yet, reply to this e-mail, and we send it to you.",
+    file: "Invoice {{number}}",
   },
   cancellationAnswered: {
     subject: "{{shop}}: your request to cancel order {{number}}",
     heading: "Your request to cancel order {{number}}",
-    leadAccepted: "we have cancelled what you asked for.",
-    leadRefused: "unfortunately we cannot cancel what you asked for. The order stays valid.",
-    leadPartly: "we have cancelled a part of what you asked for. The rest of the order stays valid.",
+    lead: "we have decided on your request: the order shows what stays.",
+    leadAccepted: "we have cancelled the lines below.",
+    leadRefused: "unfortunately we cannot cancel the lines below: they stay ordered.",
+    leadPartly: "we have cancelled some of the lines below. The others stay ordered.",
+    others: "If you asked to cancel other lines too, we write to you about them separately.",
     accepted: "Cancelled",
     refused: "Not cancelled",
   },
   step: {
     day: "Goods leave on",
+    pickUpDay: "Pick-up from",
     before: "Before",
     delivery: "Delivery note",
     carrier: "Carrier",
     tracking: "Parcel number",
     invoice: "Invoice",
+    amount: "Total with VAT",
+    dueDate: "Due date",
+    place: "Pick-up at",
+    phone: "Phone",
+    hours: "Opening hours",
     pieces: "Goods",
     reason: "Our answer",
   },
@@ -217,8 +240,8 @@ export default {
     yourNumber: "your number: {{number}}",
     buyerPosition: "your position: {{position}}",
     deposit: "deposit {{amount}} {{perUnit}}",
-    split: "{{now}} immediately, {{later}} later",
-    later: "{{later}} later",
+    split: "{{now}} immediately, {{later}} on request",
+    later: "{{later}} on request",
   },
   totals: {
     goods: "Goods",
@@ -231,5 +254,9 @@ export default {
   units: { pcs: "pcs", set: "set", l: "l", m: "m", kg: "kg", box: "box" },
   perUnit: shop.perUnit,
   supply: shop.supply,
-  pricesNote: "Prices in EUR, without VAT and shipping",
+  pricesNote: {
+    separately: "Prices in EUR, without VAT and shipping",
+    charged: "Prices in EUR, without VAT. Delivery is part of the total.",
+    pickUp: "Prices in EUR, without VAT",
+  },
 };

@@ -12,6 +12,7 @@ export default {
     lead_few: "hvala na narudžbi. Zaprimili smo je; sadrži {{count}} stavke.",
     lead_other: "hvala na narudžbi. Zaprimili smo je; sadrži {{count}} stavki.",
     payInAdvance: "Molimo platite predračun iz privitka: robu šaljemo nakon uplate.",
+    payBeforePickUp: "Molimo platite predračun iz privitka: robu izdajemo nakon uplate.",
     proForma: "Predračun {{number}}",
     openAsGuest: "Ova poveznica ponovno otvara narudžbu. Sačuvajte je: tko ima poveznicu, vidi i narudžbu.",
     typedHere:
@@ -58,6 +59,7 @@ export default {
     heading: "Narudžba {{number}} je potvrđena",
     lead: "potvrdili smo Vašu narudžbu i pripremamo je.",
     leadDay: "potvrdili smo Vašu narudžbu. Roba kreće od nas na dolje navedeni dan.",
+    leadPickUp: "potvrdili smo Vašu narudžbu. Robu možete preuzeti od dolje navedenog dana.",
   },
   orderDateMoved: {
     subject: "{{shop}}: novi datum za narudžbu {{number}}",
@@ -65,6 +67,9 @@ export default {
     lead: "roba iz Vaše narudžbe kreće od nas na drugi dan nego što smo Vam javili.",
     leadOpen:
       "roba iz Vaše narudžbe ne kreće od nas na dan koji smo Vam javili. Pisat ćemo Vam čim novi dan bude poznat.",
+    leadPickUp: "robu iz Vaše narudžbe možete preuzeti od drugog dana nego što smo Vam javili.",
+    leadPickUpOpen:
+      "robu iz Vaše narudžbe ne možete preuzeti na dan koji smo Vam javili. Pisat ćemo Vam čim novi dan bude poznat.",
   },
   orderReady: {
     subject: "{{shop}}: narudžba {{number}} spremna je za preuzimanje",
@@ -77,27 +82,45 @@ export default {
     lead: "dolje navedena roba krenula je od nas.",
     track: "Pratite pošiljku",
   },
+  orderPickedUp: {
+    subject: "{{shop}}: preuzeta je roba iz narudžbe {{number}}",
+    heading: "Preuzeta je roba iz narudžbe {{number}}",
+    lead: "dolje navedena roba preuzeta je na našem prodajnom mjestu. Nije je preuzeo nitko od Vaših? Odgovorite na ovaj e-mail.",
+  },
   orderInvoiced: {
     subject: "{{shop}}: račun za narudžbu {{number}}",
     heading: "Izdan je račun za narudžbu {{number}}",
     lead: "izdali smo račun za isporučeno iz Vaše narudžbe.",
+    attached: "Račun je u privitku u PDF-u.",
+    inShop:
+      "Račun je u trgovini dostupan korisnicima koji smiju vidjeti račune. Ako ga trebate e-mailom, odgovorite na ovaj e-mail.",
+    byReply: "Ako račun još niste dobili, odgovorite na ovaj e-mail i poslat ćemo Vam ga.",
+    file: "Račun {{number}}",
   },
   cancellationAnswered: {
     subject: "{{shop}}: Vaš zahtjev za storno narudžbe {{number}}",
     heading: "Vaš zahtjev za storno narudžbe {{number}}",
-    leadAccepted: "stornirali smo ono što ste tražili.",
-    leadRefused: "nažalost ne možemo stornirati ono što ste tražili. Narudžba i dalje vrijedi.",
-    leadPartly: "stornirali smo dio onoga što ste tražili. Ostatak narudžbe i dalje vrijedi.",
+    lead: "odlučili smo o Vašem zahtjevu: u narudžbi piše što ostaje.",
+    leadAccepted: "stornirali smo dolje navedene stavke.",
+    leadRefused: "nažalost ne možemo stornirati dolje navedene stavke: one ostaju naručene.",
+    leadPartly: "stornirali smo dio dolje navedenih stavki. Ostale ostaju naručene.",
+    others: "Ako ste zatražili storno i drugih stavki, o njima Vam se javljamo zasebno.",
     accepted: "Stornirano",
     refused: "Nije stornirano",
   },
   step: {
     day: "Roba kreće",
+    pickUpDay: "Preuzimanje od",
     before: "Prije",
     delivery: "Otpremnica",
     carrier: "Dostavljač",
     tracking: "Broj pošiljke",
     invoice: "Račun",
+    amount: "Ukupno s PDV-om",
+    dueDate: "Datum dospijeća",
+    place: "Mjesto preuzimanja",
+    phone: "Telefon",
+    hours: "Radno vrijeme",
     pieces: "Roba",
     reason: "Naš odgovor",
   },
@@ -223,8 +246,8 @@ export default {
     yourNumber: "Vaš broj: {{number}}",
     buyerPosition: "Vaša pozicija: {{position}}",
     deposit: "kaucija {{amount}} {{perUnit}}",
-    split: "{{now}} odmah, {{later}} naknadno",
-    later: "{{later}} naknadno",
+    split: "{{now}} odmah, {{later}} na upit",
+    later: "{{later}} na upit",
   },
   totals: {
     goods: "Roba",
@@ -237,5 +260,9 @@ export default {
   units: { pcs: "kom", set: "set", l: "l", m: "m", kg: "kg", box: "kutija" },
   perUnit: shop.perUnit,
   supply: shop.supply,
-  pricesNote: "Cijene u EUR, bez PDV-a i dostave",
+  pricesNote: {
+    separately: "Cijene u EUR, bez PDV-a i dostave",
+    charged: "Cijene u EUR, bez PDV-a. Dostava je uključena u ukupni iznos.",
+    pickUp: "Cijene u EUR, bez PDV-a",
+  },
 } satisfies CroatianTwin<typeof en>;

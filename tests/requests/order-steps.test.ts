@@ -3,12 +3,13 @@ import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { employ } from "#tests/support/employ.ts";
 import { productId, testProduct } from "#tests/support/goods.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { addToCart, orderAsCustomer, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
+import { addToCart, orderAsCustomer, sendGuestOrder, toGuestDialog, UPDATE_BUTTON } from "#tests/support/purchase.ts";
 
 /** Each step of an order comes by mail, once, and stands on its page. */
 
 const FIRST = productId("testmaker~S_1");
 const SECOND = productId("testmaker~S_2");
+const THIRD = productId("testmaker~S_3");
 
 let shop: TestShop;
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   shop.staff.addProducts([
     testProduct({ number: "S 1", titleEn: "First part", titleHr: "Prvi dio" }),
     testProduct({ number: "S 2", titleEn: "Second part", titleHr: "Drugi dio" }),
+    testProduct({ number: "S 3", titleEn: "Third part", titleHr: "Treći dio", stock: 5_000 }),
   ]);
 });
 afterAll(() => shop.close());
@@ -111,6 +113,48 @@ test("a guest gets the mails in the language of the order, and the link of each 
     "Potvrđena",
     "Otpremljena",
   ]);
+});
+
+test("an order to be picked up: where and when it waits, and that it was fetched, by mail and on the page", async () => {
+  const person = shop.visit();
+  const email = "fetch@primjer.example";
+  await addToCart(person, THIRD, "2", "hr");
+  const cart = await person.get("/hr/cart/1");
+  const chosen = await person.submit(cart, "form#order", { "d:to": "pickup:zagreb" }, UPDATE_BUTTON);
+  expect(chosen.status, chosen.text("main")).toBe(303);
+  await sendGuestOrder(person, await toGuestDialog(person, "N-6", "/hr/cart/1"), email);
+  const [first] = await shop.mails({ to: email });
+  const id = /Narudžba (\S+)/.exec(first?.text ?? "")?.[1] as OrderId;
+  expect(first?.text).toContain("robu izdajemo nakon uplate");
+  shop.staff.confirm(id, "2031-03-03");
+  await shop.mails({ to: email, atLeast: 2 });
+  shop.staff.ready(id);
+  await shop.mails({ to: email, atLeast: 3 });
+  shop.staff.deliver(id);
+  await shop.mails({ to: email, atLeast: 4 });
+  const invoice = shop.staff.invoice(id);
+  const mails = await shop.mails({ to: email, atLeast: 5 });
+  const [, confirmed = "", ready = "", fetched = "", invoiced = ""] = mails.map(({ text }) =>
+    text?.replace(/\s+/g, " "),
+  );
+  expect(mails[3]?.subject).toBe(`Dizna: preuzeta je roba iz narudžbe ${id}`);
+  expect(confirmed).toContain("Preuzimanje od 03. 03. 2031.");
+  expect(ready).toContain(
+    "Mjesto preuzimanja: Poslovnica Zagreb Skladišna ulica 10 10000 Zagreb, HR Telefon: +38515550100 Radno vrijeme: pon–pet 7:30–17:00",
+  );
+  expect(fetched).toContain("preuzeta je na našem prodajnom mjestu");
+  expect(invoiced).toContain(invoice);
+  expect(invoiced).toContain("odgovorite na ovaj e-mail i poslat ćemo Vam ga");
+  const link = /\/hr\/order\/\S+/.exec(mails[3]?.text ?? "")?.[0] ?? "";
+  const page = await shop.visit().get(link);
+  expect(page.page.querySelectorAll(".order-step strong").map(({ text }) => text)).toEqual([
+    "Narudžba zaprimljena",
+    "Potvrđena",
+    "Spremna za preuzimanje",
+    "Preuzeta",
+    "Izdan račun",
+  ]);
+  expect(page.text(".order-steps")).toContain("Preuzimanje od");
 });
 
 async function order(email: string, documentNumber: string): Promise<{ person: Person; id: OrderId; path: string }> {

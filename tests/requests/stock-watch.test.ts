@@ -83,6 +83,27 @@ describe("a customer", () => {
     expect((await owner.get("/en/waiting-for")).text(".empty h2")).toBe("You wait for nothing");
   });
 
+  test("is told at the new address after a change of it, and at the old one again once that is put back", async () => {
+    const [old, next] = ["office@dizel-grupa.example", "new-office@dizel-grupa.example"];
+    const [first, second] = [out(), out()];
+    const customer = shop.visit();
+    await customer.login(old);
+    for (const { address } of [first, second])
+      await customer.submit(await customer.get(`/en/back-in-stock/${address}`), "main form");
+    const asked = await customer.submit(await customer.get("/en/my-profile"), "form#details", { email: next });
+    expect((await customer.submit(asked, "form#details", { oldPassword: "dizna-demo" })).status).toBe(303);
+    expect((await customer.get("/en/waiting-for")).text("main")).toContain(next);
+    first.restock();
+    await look();
+    expect((await mailAbout(first.number)).to?.[0]?.address).toBe(next);
+    const [told] = await shop.mails({ to: old });
+    const back = /\/\w\w\/restore-email\?key=[\w.%-]+/.exec(told?.text ?? "")?.[0] ?? "";
+    expect((await shop.visit().post(back, {})).status).toBe(303);
+    second.restock();
+    await look();
+    expect((await mailAbout(second.number)).to?.[0]?.address).toBe(old);
+  });
+
   test("ends one on its page or in the list; another's stays", async () => {
     const { address, number, id } = out();
     const owner = shop.visit();

@@ -1,3 +1,4 @@
+import { pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import { toPositionText } from "../../domain/cancellable-lines.ts";
 import type { ShownStep } from "../../domain/order-steps.ts";
 import type { ShownOrder } from "../../orders/load-order.ts";
@@ -24,6 +25,7 @@ function Step({ step, order, isLast }: { step: ShownStep; order: ShownOrder; isL
   const t = useTexts();
   const { day, dateTime } = useFormats();
   const { kind, at, on, before, delivery, tracking, invoice, accepted, refused, reason } = step;
+  const isPickUp = pickUpBranch(order.delivery) !== null;
   return (
     <li className={isLast ? "order-step order-step--last" : "order-step"}>
       <div className="order-step__head">
@@ -32,7 +34,7 @@ function Step({ step, order, isLast }: { step: ShownStep; order: ShownOrder; isL
       </div>
       {step.day && (
         <div>
-          {t("order.steps.day", { day: day(step.day) })}
+          {t(isPickUp ? "order.steps.pickUpDay" : "order.steps.day", { day: day(step.day) })}
           {before && <span className="muted">, {t("order.steps.before", { day: day(before) })}</span>}
         </div>
       )}

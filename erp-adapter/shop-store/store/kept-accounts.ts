@@ -2,6 +2,7 @@ import type { AnyDatabase } from "#database/work.ts";
 import {
   type Account,
   type AccountRow,
+  getAccount,
   holdAccountOf,
   removeAccount,
   selectAccounts,
@@ -26,7 +27,11 @@ export interface KeptAccountsSources {
 export function createKeptAccounts(store: AnyDatabase, { clock, ids, passwords }: KeptAccountsSources): KeptAccounts {
   const db = transactionsOnStore(store);
   const sessions = createSessions(clock, { ...ids, token: () => toCustomerToken(ids.token()) });
-  return { ...createOwnAccounts(db, { sessions, passwords, clock, ids }), ...createOffice(db, sessions, clock) };
+  return {
+    ...createOwnAccounts(db, { sessions, passwords, clock, ids }),
+    ...createOffice(db, sessions, clock),
+    findUser: async (id) => (await db.read(() => getAccount(id)))?.user ?? null,
+  };
 }
 
 function createOffice(db: Transactions, sessions: Sessions, clock: Clock): AccountsOffice {

@@ -8,7 +8,9 @@ import type { Signer } from "../signing.ts";
 import { createAccountLetters } from "./account-letters.ts";
 import { createCancellationLetters } from "./cancellation-letters.ts";
 import type { MailShop } from "./mail-shop.ts";
+import type { OrderInvoices } from "./order-invoices.ts";
 import { createOrderMails } from "./order-mails.ts";
+import type { PickUpPlaces } from "./pick-up-place.ts";
 import { createStepLetters } from "./step-letters.ts";
 import { createStockLetters } from "./stock-letters.ts";
 
@@ -18,6 +20,8 @@ export function createRenderMail(given: {
   events: Pick<EventBook, "find" | "ofOrder">;
   ownNumbers: Pick<OwnNumbers, "name">;
   documents: Pick<Documents, "proForma">;
+  placeOf: PickUpPlaces;
+  invoiceOf: OrderInvoices;
   signer: Signer;
   shop: MailShop;
 }): RenderMail {

@@ -12,3 +12,9 @@ export interface Labelled {
   label: string;
   value: string;
 }
+
+/** Lines below a label, as an address stands on one. */
+export interface TextBlock {
+  label: string;
+  lines: string[];
+}

@@ -15,7 +15,7 @@ export function toOrderHtml(letter: Letter, sheet: OrderSheet, t: MailTexts, lan
   const body = html`${factsTable(sheet.facts)}
 ${linesTable(sheet, t)}
 ${totalsTable(sheet)}
-<p style="margin:8px 0 0;${NOTE}">${t("pricesNote")}</p>`;
+<p style="margin:8px 0 0;${NOTE}">${sheet.pricesNote}</p>`;
   return toLetterHtml(letter, body, language);
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { describe, expect, test } from "vitest";
 import type { Locale, PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import { type BranchId, chargeOf } from "#erp-adapter/contract/delivery.ts";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderId, OrderLine } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
@@ -83,8 +84,8 @@ describe("the confirmation in English", async () => {
     "−€1,543.10",
     "€10,801.90",
     "deposit €60.00 per piece",
-    "4 immediately, 6 later",
-    "1 later",
+    "4 immediately, 6 on request",
+    "1 on request",
     "pallet",
     "Base amount",
     "€11,691.65",
@@ -125,7 +126,7 @@ describe("the confirmation in Croatian", async () => {
     `PDV 25${NBSP}%`,
     "Ukupno s PDV-om u EUR",
     "kom",
-    "4 odmah, 6 naknadno",
+    "4 odmah, 6 na upit",
     "kaucija 60,00\u00a0€ po komadu",
     "Cijene u EUR, bez PDV-a i dostave",
     "https://shop.example/hr/order/26-000001?key=",
@@ -160,6 +161,53 @@ test("an order without deposits has neither goods nor deposit below it", async (
   const { text } = await render(toCopy("en", { lines }));
   expect(text).not.toMatch(/^Goods|^Deposit/m);
   expect(text).toContain("with the line below");
+});
+
+describe("the note below the total says what is in it", () => {
+  const address = { name: "A", contact: "", address: "B 1", postalCode: "21000", city: "C", country: "HR", phone: "" };
+  const vatPercent = toBasisPoints(2_500);
+  const none = { carrier: null, carrierName: "", date: null, note: "", vatPercent, shipment: "together" as const };
+  const sent = { ...none, to: { kind: "once" as const, address } };
+  const fetched = { ...none, cost: null, to: { kind: "pickup" as const, branch: "split" as BranchId, address } };
+
+  test.each([
+    [
+      "delivery with its cost",
+      { ...sent, cost: toEurCents(900) },
+      "Delivery is part of the total.",
+      "Dostava je uključena",
+    ],
+    ["free delivery", { ...sent, cost: toEurCents(0) }, "Delivery is part of the total.", "Dostava je uključena"],
+    ["delivery invoiced separately", { ...sent, cost: null }, "without VAT and shipping", "bez PDV-a i dostave"],
+    ["a pick-up", fetched, "Prices in EUR, without VAT", "Cijene u EUR, bez PDV-a"],
+  ])("for %s", async (_, delivery, en, hr) => {
+    const totals = addUp(LINES, chargeOf(delivery));
+    for (const [locale, words] of [
+      ["en", en],
+      ["hr", hr],
+    ] as const) {
+      const mail = await render(toCopy(locale, { delivery, totals }));
+      for (const text of [mail.text, textOf(mail.html)]) {
+        expect(text).toContain(words);
+        if (!words.includes("shipping") && !words.includes("dostave")) expect(text).not.toMatch(/shipping|i dostave/);
+      }
+    }
+  });
+
+  test("and a guest who picks up hears when the goods are handed over", async () => {
+    const buyer = {
+      name: "Ana",
+      company: "A",
+      vat: "",
+      address: "B 1",
+      postalCode: "1",
+      city: "C",
+      country: "DE",
+      phone: "",
+    };
+    const { text } = await render(toCopy("hr", { delivery: fetched, buyer }));
+    expect(text).toContain("robu izdajemo nakon uplate");
+  });
 });
 
 test("a customer's link holds no key", async () => {

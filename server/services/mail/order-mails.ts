@@ -1,4 +1,5 @@
 import { GENERAL_PARTNER, type Locale } from "#erp-adapter/contract/context.ts";
+import { pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { Documents } from "../documents/documents.ts";
@@ -77,7 +78,9 @@ function toCustomer(copy: OrderCopy, own: OwnNames, signer: Signer, shop: MailSh
       closing: [
         ...(copy.isGuest
           ? [
-              ...(copy.order.buyer ? [t("orderConfirmation.payInAdvance")] : []),
+              ...(order.buyer
+                ? [t(`orderConfirmation.${pickUpBranch(order.delivery) ? "payBeforePickUp" : "payInAdvance"}`)]
+                : []),
               t("orderConfirmation.openAsGuest"),
               t("orderConfirmation.typedHere", { shop: shop.name }),
             ]

@@ -1,4 +1,4 @@
-import { toLine } from "#erp-adapter/contract/delivery.ts";
+import { chargeOf, pickUpBranch, toLine } from "#erp-adapter/contract/delivery.ts";
 import { sum, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
@@ -16,6 +16,8 @@ export interface OrderSheet {
   facts: Labelled[];
   lines: SheetLine[];
   totals: (Labelled & { isTotal: boolean })[];
+  /** what the prices contain */
+  pricesNote: string;
 }
 
 export interface SheetLine {
@@ -62,7 +64,14 @@ export function toOrderSheet(
       ...vat.map((rate) => row(t("totals.vat", { percent: formats.percent(rate.percent) }), rate.amount)),
       row(t("totals.total"), total, true),
     ],
+    pricesNote: t(`pricesNote.${deliveryInPrices(order)}`),
   };
+}
+
+/** How the total stands to the cost of delivery; a delivery that is known to be free is part of the total too. */
+function deliveryInPrices({ delivery, totals }: OrderCopy["order"]): "pickUp" | "charged" | "separately" {
+  if (pickUpBranch(delivery) !== null) return "pickUp";
+  return chargeOf(delivery) !== null || totals.delivery ? "charged" : "separately";
 }
 
 /** The delivery of the order: place, carrier, shipment, date and note. A clerk can ship from it. */

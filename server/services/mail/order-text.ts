@@ -8,7 +8,7 @@ const INDENT = "    ";
 
 /** A letter about an order as plain text, with right-aligned amounts, for a monospaced font. */
 export function toOrderText(letter: Letter, sheet: OrderSheet, t: MailTexts): string {
-  const { facts, lines, totals } = sheet;
+  const { facts, lines, totals, pricesNote } = sheet;
   return toLetterText(letter, [
     factLines(facts),
     [
@@ -19,7 +19,7 @@ export function toOrderText(letter: Letter, sheet: OrderSheet, t: MailTexts): st
       RULE,
       ...totals.map(({ label, value }) => edges(label, value)),
       RULE,
-      t("pricesNote"),
+      pricesNote,
     ],
   ]);
 }

@@ -10,7 +10,8 @@ import type { MailQueue } from "../outbox/mail-queue.ts";
 import { createEventBook, type MatchedEvent } from "./event-book.ts";
 import { createEventReading, LostLease, type Place } from "./event-reading.ts";
 import { createMailChoices } from "./mail-choices.ts";
-import { isOvertaken, mayBeOvertaken, readEvent, type TakenEvent } from "./step.ts";
+import { isOvertaken, mayBeOvertaken } from "./overtaken.ts";
+import { readEvent, type TakenEvent } from "./step.ts";
 
 /**
  * The steps of orders after they were placed: read from the ERP, mailed once each, and shown on the page of the order.
@@ -153,7 +154,7 @@ export function createOrderEvents(given: {
     const mails = told.flatMap(({ event, order }) => {
       const kind = MAIL_OF[event.kind];
       const isUnwanted = unwanted.get(order.user)?.has(kind) ?? false;
-      return isUnwanted || isOvertaken(event, steps.get(order.quote) ?? []) ? [] : [{ kind, ref: event.id }];
+      return isUnwanted || isOvertaken(event, steps.get(order.quote) ?? [], null) ? [] : [{ kind, ref: event.id }];
     });
     await outbox.on(inner).enqueueSteps(mails);
     return mails.length;

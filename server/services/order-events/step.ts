@@ -51,25 +51,6 @@ export function readEvent(event: OrderEvent): TakenEvent | { skipped: "kind" | "
   return { skipped: isOfOtherKind ? "kind" : "shape" };
 }
 
-/** True for a step whose mail a later step can make wrong: waiting goods are dispatched, or a day moves again. */
-export function mayBeOvertaken({ kind }: Pick<Step, "kind">): boolean {
-  return kind === "ready" || kind === "date-moved";
-}
-
-/**
- * True if a later step makes the mail about this step wrong. Events may arrive out of order; the order's page shows all
- * of them.
- */
-export function isOvertaken(step: Step, others: readonly Step[]): boolean {
-  if (!mayBeOvertaken(step)) return false;
-  const later = others.filter(({ id, at }) => id !== step.id && Date.parse(at) > Date.parse(step.at));
-  if (step.kind === "date-moved") return later.some(({ kind }) => kind === "date-moved");
-  const left = later.filter(({ kind }) => kind === "dispatched");
-  const piecesLeft = (position: number) =>
-    left.some(({ lines }) => !lines || lines.some((line) => line.position === position));
-  return step.lines ? step.lines.every(({ position }) => piecesLeft(position)) : left.length > 0;
-}
-
 /** The day on which the goods leave, as the ERP announced it last; null if none is known. */
 export function latestDay(steps: readonly Step[]): string | null {
   const told = steps.filter(({ kind, date }) => (kind === "confirmed" || kind === "date-moved") && date !== undefined);
@@ -78,6 +59,15 @@ export function latestDay(steps: readonly Step[]): string | null {
 
 /** Steps sorted by time; steps of the same instant in their usual order. */
 export function inOrder<One extends Pick<Step, "at" | "kind">>(steps: readonly One[]): One[] {
-  const rank = ({ kind }: One) => ORDER_STEPS.indexOf(kind);
-  return steps.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || rank(one) - rank(other));
+  return steps.toSorted(byTime);
+}
+
+/** True if the first of two steps happened after the other; of the same instant, if it usually does. */
+export function isAfter(one: Pick<Step, "at" | "kind">, other: Pick<Step, "at" | "kind">): boolean {
+  return byTime(one, other) > 0;
+}
+
+function byTime(one: Pick<Step, "at" | "kind">, other: Pick<Step, "at" | "kind">): number {
+  const rank = ({ kind }: Pick<Step, "kind">) => ORDER_STEPS.indexOf(kind);
+  return Date.parse(one.at) - Date.parse(other.at) || rank(one) - rank(other);
 }

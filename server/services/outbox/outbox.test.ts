@@ -120,6 +120,18 @@ test("one mail that cannot be made does not keep the others waiting", async () =
   expect(await outbox.mailStateOf("unknown")).toBe("delayed");
 });
 
+test("a mail that has become wrong is left out, and the log says so; no trace says that it was sent", async () => {
+  const outbox = await open();
+  await outbox.enqueueSteps([
+    { kind: "order-ready", ref: "wrong" },
+    { kind: "order-ready", ref: "right" },
+  ]);
+  expect(await outbox.sendDue()).toBe(1);
+  expect(sent.map(({ subject }) => subject)).toEqual(["order-ready right"]);
+  expect(await rows()).toEqual([{ state: "sent", payload: null }]);
+  expect(logged.join()).toContain("no longer true");
+});
+
 test("several processes and many kicks send each mail once", async () => {
   const outboxes = [await openWithMail(), await open(), await open()];
   onSend = () => new Promise((resolve) => setImmediate(resolve));
@@ -420,7 +432,8 @@ async function open(): Promise<Outbox> {
     db,
     clock: () => time,
     log: pino({ level: "info" }, { write: (line: string) => void logged.push(line) }),
-    async render(kind, ref, payload): Promise<Mail> {
+    async render(kind, ref, payload): Promise<Mail | null> {
+      if (ref === "wrong") return null;
       if (ref === "unknown") throw new Error("no such order");
       const to = { name: "", address: "ana@example.com" };
       return { to, subject: `${kind} ${payload ?? ref}`, language: "en", html: "", text: "" };

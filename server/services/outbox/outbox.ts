@@ -19,8 +19,11 @@ export type Outbox = ReturnType<typeof createOutbox>;
 /** `delayed`: a try failed, and more will follow. `none`: no mail, because there is no address. */
 export type MailState = "waiting" | "delayed" | "sent" | "failed" | "none";
 
-/** Renders the mail of a row. Rejects if the row refers to missing data, or its payload cannot be unsealed. */
-export type RenderMail = (kind: MailKind, ref: string, payload: string | null) => Promise<Mail>;
+/**
+ * Renders the mail of a row; null if the mail has become wrong and must not be sent. Rejects if the row refers to
+ * missing data, or its payload cannot be unsealed.
+ */
+export type RenderMail = (kind: MailKind, ref: string, payload: string | null) => Promise<Mail | null>;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -164,6 +167,11 @@ const endMail = preparedChange<{ id: number; owner: string; state: "sent" | "fai
       .set({ state: value("state"), sent_at: value("sentAt"), payload: null, lease_owner: null, lease_until: 0 })
       .where("id", "=", value("id"))
       .where("lease_owner", "=", value("owner")),
+);
+
+/** Deletes a mail that must not be sent, so that the row never says that it was. */
+const deleteWrong = preparedChange<{ id: number; owner: string }>((query, value) =>
+  query.deleteFrom("outbox").where("id", "=", value("id")).where("lease_owner", "=", value("owner")),
 );
 
 const deleteOld = preparedChange<{ before: number }>((query, value) => {
@@ -335,8 +343,14 @@ export function createOutbox(given: {
     try {
       if (EXPIRES.has(kind) && isOver()) throw new Error("expired");
       if (attempts > MOST_TRIES) throw new Error("tried too often");
+      const written = await render(kind, ref, payload);
+      if (written === null) {
+        await deleteWrong(db, { id, owner });
+        log.info(mail, "a mail was left out, because it is no longer true");
+        return false;
+      }
       // The same message id for each try, so that the recipient's program can recognise a repetition.
-      await transport.send(await render(kind, ref, payload), `${kind}.${id}.${created_at}`);
+      await transport.send(written, `${kind}.${id}.${created_at}`);
     } catch (error) {
       if (isOver()) {
         await setDone(id, "failed", null);

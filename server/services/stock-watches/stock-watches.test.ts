@@ -83,6 +83,35 @@ describe("a customer", () => {
     expect(await watches.isWaiting(IVO.id, id("1"))).toBe(true);
   });
 
+  test("is told at the new address after a change of it, once for each part, even if that address waited already", async () => {
+    for (const name of ["1", "2"]) await watches.askAsCustomer(part(name), ANA);
+    await watches.askAsCustomer(part("1"), IVO);
+    const email = "nova@servis.example";
+    await watches.askByMail(part("2"), { email, locale: "en" });
+    expect(await watches.prove(String((await mails())[0]?.key))).toBe(true);
+    await watches.readdress({ id: ANA.id, email });
+    await watches.readdress({ id: ANA.id, email });
+    expect((await watches.of(ANA.id)).map((watch) => [watch.number, watch.email]).toSorted()).toEqual([
+      ["N 1", email],
+      ["N 2", email],
+    ]);
+    for (const name of ["1", "2"]) shelves.set(id(name), 1);
+    await watches.check();
+    const told = (await mails()).filter(({ kind }) => kind === "stock-back");
+    expect(told.map(({ number, to, locale }) => [number, to, locale]).toSorted()).toEqual([
+      ["N 1", IVO.email, "en"],
+      ["N 1", email, "hr"],
+      ["N 2", email, "hr"],
+    ]);
+  });
+
+  test("who asks again with another address of the account waits there, and no longer at the first", async () => {
+    await watches.askAsCustomer(part("1"), ANA);
+    expect(await watches.askAsCustomer(part("1"), { ...ANA, email: "nova@servis.example" })).toBe("waiting");
+    expect((await watches.of(ANA.id)).map(({ email }) => email)).toEqual(["nova@servis.example"]);
+    expect(await db.query.selectFrom("stock_watch").select("id").execute()).toHaveLength(1);
+  });
+
   test("waits for as many parts as one address may", async () => {
     for (let at = 0; at < MOST_OF_ADDRESS; at += 1) await watches.askAsCustomer(part(`${at}`), ANA);
     expect(await watches.askAsCustomer(part("x"), ANA)).toBe("tooMany");

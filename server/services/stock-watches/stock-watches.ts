@@ -81,11 +81,14 @@ export function createStockWatches(given: {
   const { db, erp, signer, clock, machineClock, log, mails } = given;
 
   return {
-    /** Starts a customer's watch at the address of the account. Repeating it only prolongs the watch. */
+    /**
+     * Starts a customer's watch at the address of the account, and moves watches there from an earlier address.
+     * Repeating it only prolongs the watch.
+     */
     askAsCustomer(product: WatchedProduct, customer: { id: UserId; email: string; locale: Locale }) {
       const mark = markOf(customer.email);
       return db.transact(async (inner): Promise<WatchOutcome> => {
-        await inner.lock(`stock watches of ${mark}`);
+        await moveTo(inner, customer);
         const full = await roomFor(inner, mark, product.id);
         if (full) return full;
         const row = toRow(product, customer, { mark, state: "waiting", lasts: WATCH_LIFE });
@@ -97,6 +100,14 @@ export function createStockWatches(given: {
           .execute();
         return "waiting";
       });
+    },
+
+    /**
+     * Moves a customer's watches to another address of the account. Where that address waits for the product already,
+     * one watch stays.
+     */
+    async readdress(customer: { id: UserId; email: string }): Promise<void> {
+      await db.transact((inner) => moveTo(inner, customer));
     },
 
     /**
@@ -213,6 +224,22 @@ export function createStockWatches(given: {
     },
   };
 
+  /** Moves a customer's watches to this address, and holds the locks of both: first the customer's. */
+  async function moveTo(inner: ShopTransaction, { id, email }: { id: UserId; email: string }): Promise<void> {
+    const mark = markOf(email);
+    await inner.lock(`stock watches of customer ${id}`);
+    await inner.lock(`stock watches of ${mark}`);
+    const own = inner.query.selectFrom("stock_watch").selectAll().where("user_id", "=", id);
+    for (const row of await own.where("mark", "<>", mark).execute()) {
+      const known = open(row);
+      if (!known) continue;
+      const same = inner.query.deleteFrom("stock_watch").where("mark", "=", mark);
+      await same.where("product", "=", row.product).execute();
+      const content = seal({ ...known, email });
+      await inner.query.updateTable("stock_watch").set({ mark, content }).where("id", "=", row.id).execute();
+    }
+  }
+
   /** Takes the products that were not checked for the longest time; no other process takes them meanwhile. */
   async function claim(): Promise<ProductId[]> {
     const now = clock();
@@ -297,9 +324,13 @@ export function createStockWatches(given: {
     { mark, state, lasts }: { mark: string; state: Row<"stock_watch">["state"]; lasts: number },
   ) {
     const now = clock();
-    const content = signer.seal("stock-watch", JSON.stringify({ email, number, title }));
+    const content = seal({ email, number, title });
     const times = { made_at: now, checked_at: 0, ends_at: now + lasts };
     return { id: randomBytes(16).toString("base64url"), mark, product, pack, state, locale, content, ...times };
+  }
+
+  function seal(content: z.infer<typeof contentSchema>): string {
+    return signer.seal("stock-watch", JSON.stringify(content));
   }
 
   function open({ content }: Pick<Row<"stock_watch">, "content">) {

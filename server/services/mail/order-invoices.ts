@@ -1,0 +1,66 @@
+import type { CallContext } from "#erp-adapter/contract/context.ts";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import { assertErpError } from "#erp-adapter/contract/errors.ts";
+import type { Invoice, InvoiceId } from "#erp-adapter/contract/invoices.ts";
+import type { Clock } from "../clock.ts";
+import type { Documents } from "../documents/documents.ts";
+import type { OrderCopy } from "../ordering/order-copy.ts";
+
+/** Milliseconds that a mail waits for the ERP: without an answer it goes out without the invoice. */
+const ASK_BUDGET = 10_000;
+
+/** An invoice for the person who ordered. */
+export interface MailedInvoice {
+  invoice: Pick<Invoice, "total" | "dueDate">;
+  /** PDF; null if only the file is missing */
+  bytes: Uint8Array | null;
+}
+
+/** The invoices that mails bring along. */
+export type OrderInvoices = ReturnType<typeof createOrderInvoices>;
+
+/**
+ * The shop asks in the name of the person who ordered, and vouches for that person. The ERP gives no invoice to a guest
+ * or to a colleague without the right, and an ERP that keeps the accounts itself may give none without a session.
+ */
+export function createOrderInvoices(given: {
+  erp: {
+    capabilities: { invoices: Pick<ErpAdapter["capabilities"]["invoices"], "owner" | "pdf"> };
+    invoices: Pick<ErpAdapter["invoices"], "get" | "document">;
+  };
+  documents: Pick<Documents, "invoice">;
+  /** the clock of deadlines */
+  machineClock: Clock;
+  ids: () => string;
+}) {
+  const { erp, documents, machineClock, ids } = given;
+
+  /** With the ERP's own file if it keeps files, otherwise with one made from its data. */
+  async function ask(id: InvoiceId, c: CallContext): Promise<MailedInvoice> {
+    if (!erp.capabilities.invoices.pdf) {
+      const invoice = await erp.invoices.get(id, c);
+      return { invoice, bytes: await new Response(await documents.invoice(invoice, c.locale)).bytes() };
+    }
+    const [invoice, file] = await Promise.all([
+      erp.invoices.get(id, c),
+      erp.invoices.document(id, c).catch((error: unknown) => {
+        assertErpError(error);
+        return null;
+      }),
+    ]);
+    return { invoice, bytes: file?.bytes ?? null };
+  }
+
+  /** Null if the ERP does not give the invoice to this person. */
+  return async (id: InvoiceId, { isGuest, locale, partner, user }: OrderCopy): Promise<MailedInvoice | null> => {
+    if (isGuest || erp.capabilities.invoices.owner === "none") return null;
+    const deadline = machineClock() + ASK_BUDGET;
+    const who = { locale, partner, user: { id: user }, token: null, vouched: true } as const;
+    try {
+      return await ask(id, { ...who, deadline, requestId: ids() });
+    } catch (error) {
+      assertErpError(error);
+      return null;
+    }
+  };
+}

@@ -1,0 +1,61 @@
+import { type CallContext, GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
+import { type Branch, pickUpBranch, toLabel } from "#erp-adapter/contract/delivery.ts";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import { assertErpError } from "#erp-adapter/contract/errors.ts";
+import { shownHours } from "#locales/shown-hours.ts";
+import type { Clock } from "../clock.ts";
+import type { OrderCopy } from "../ordering/order-copy.ts";
+import type { MailTexts } from "../texts.ts";
+import type { TextBlock } from "./letter.ts";
+import { toOneLine } from "./one-line.ts";
+
+/** Milliseconds that a mail waits for the ERP: without an answer it goes out with the address of the order. */
+const ASK_BUDGET = 5_000;
+
+/** The branch where an order is picked up, as lines of a mail: address, phone and opening hours. */
+export type PickUpPlaces = ReturnType<typeof createPickUpPlaces>;
+
+export function createPickUpPlaces(given: {
+  erp: {
+    capabilities: { delivery: Pick<ErpAdapter["capabilities"]["delivery"], "branches"> };
+    delivery: Pick<ErpAdapter["delivery"], "options">;
+  };
+  /** the clock of deadlines */
+  machineClock: Clock;
+  ids: () => string;
+}) {
+  const { erp, machineClock, ids } = given;
+
+  /** The branch as it is today; null if the ERP does not answer, or no longer has it. */
+  async function askForBranch({ order, locale }: OrderCopy): Promise<Branch | null> {
+    const id = pickUpBranch(order.delivery);
+    if (id === null || !erp.capabilities.delivery.branches) return null;
+    const deadline = machineClock() + ASK_BUDGET;
+    const c: CallContext = { locale, partner: GENERAL_PARTNER, user: null, token: null, deadline, requestId: ids() };
+    try {
+      const { branches } = await erp.delivery.options(c);
+      return branches.find((branch) => branch.id === id) ?? null;
+    } catch (error) {
+      assertErpError(error);
+      return null;
+    }
+  }
+
+  /** Empty for an order that is sent. */
+  return async (copy: OrderCopy, t: MailTexts): Promise<TextBlock[]> => {
+    const { delivery } = copy.order;
+    if (delivery?.to.kind !== "pickup") return [];
+    const branch = await askForBranch(copy);
+    // The goods wait where the order says; the ERP may have a newer phone or spelling of the same place.
+    const { phone, ...address } = branch?.address ?? delivery.to.address;
+    const lines = [
+      ...toLabel({ ...address, phone: "" }).map(toOneLine),
+      ...(phone === "" ? [] : [`${t("step.phone")}: ${toOneLine(phone)}`]),
+    ];
+    const hours = branch ? shownHours(branch.hours, copy.locale) : [];
+    return [
+      { label: t("step.place"), lines },
+      { label: t("step.hours"), lines: hours },
+    ].filter((block) => block.lines.length > 0);
+  };
+}

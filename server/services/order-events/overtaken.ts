@@ -1,0 +1,40 @@
+import type { Portion } from "#erp-adapter/contract/order-events.ts";
+import { leftAfter, stillHere } from "./open-pieces.ts";
+import { isAfter, type Step } from "./step.ts";
+
+/** True for a step whose mail other steps can make wrong: goods leave or are cancelled, or a day moves again. */
+export function mayBeOvertaken({ kind }: Pick<Step, "kind">): boolean {
+  return kind === "ready" || kind === "date-moved" || kind === "confirmed";
+}
+
+/**
+ * True if the other steps make the mail about this step wrong. Events may arrive out of order, and a mail may go out a
+ * day late; the order's page shows all steps. `ordered` holds the pieces of the order, null if they are not read: then
+ * only steps that are certain count, and the mail is checked again when it is written.
+ */
+export function isOvertaken(step: Step, steps: readonly Step[], ordered: readonly Portion[] | null): boolean {
+  if (!mayBeOvertaken(step)) return false;
+  const others = steps.filter(({ id }) => id !== step.id);
+  if (step.kind === "ready") return isFetched(step, others, ordered);
+  const isMovedAgain = others.some((other) => other.kind === "date-moved" && isAfter(other, step));
+  return (step.kind === "date-moved" && isMovedAgain) || isNothingLeft(step, others, ordered);
+}
+
+/** True if none of the pieces that were put ready is still waiting. */
+function isFetched(step: Step, others: readonly Step[], ordered: readonly Portion[] | null): boolean {
+  if (step.lines || ordered) return stillHere(step, others, ordered ?? []).length === 0;
+  return others.some((other) => isAfter(other, step) && isOfEverything(other));
+}
+
+/**
+ * True if no piece is left that could still have a day. Goods that left before the step count too: no word about a day
+ * is true of them.
+ */
+function isNothingLeft(step: Step, others: readonly Step[], ordered: readonly Portion[] | null): boolean {
+  const counted = others.filter((other) => other.kind === "dispatched" || isAfter(other, step));
+  return ordered ? leftAfter(ordered, counted).length === 0 : counted.some(isOfEverything);
+}
+
+function isOfEverything({ kind, lines }: Step): boolean {
+  return kind === "dispatched" && !lines;
+}
