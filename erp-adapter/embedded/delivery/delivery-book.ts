@@ -22,8 +22,8 @@ export interface DeliveryBook {
   putBranch(branch: Omit<BookedBranch, "closedDays">): void;
   /** Adds a carrier at the end, or overwrites it at its place. */
   putCarrier(carrier: Omit<Carrier, "name"> & { names: Record<Locale, string>; isActive: boolean }): void;
-  /** Closes a date or opens it again; `branch` null: for the whole house. */
-  setClosed(date: string, branch: BranchId | null, isClosed: boolean): void;
+  /** Closes a date or opens it again, for the branch and the house of this code; null: for all of them. */
+  setClosed(date: string, code: string | null, isClosed: boolean): void;
 }
 
 /** A branch as the books have it. */
@@ -68,8 +68,7 @@ export function createDeliveryBook(db: DatabaseSync): DeliveryBook {
     const row = selectOwn.get(partner);
     if (!row?.address) return null;
     const { vat, ...own } = row;
-    const country = /^[A-Z]{2}/.exec(vat)?.[0] ?? "HR";
-    return { ...own, contact: "", country, phone: "" };
+    return { ...own, contact: "", country: countryOf(vat), phone: "" };
   }
 
   const branches = () =>
@@ -111,11 +110,20 @@ export function createDeliveryBook(db: DatabaseSync): DeliveryBook {
       const limits = [Number(takesPoBoxes), countries && JSON.stringify(countries)];
       insertCarrier.run(id, names.en, names.hr, JSON.stringify(costs), ...terms, ...limits, Number(isActive));
     },
-    setClosed(date, branch, isClosed) {
-      (isClosed ? insertClosed : deleteClosed).run(date, branch ?? "");
+    setClosed(date, code, isClosed) {
+      (isClosed ? insertClosed : deleteClosed).run(date, code ?? "");
     },
   };
 }
+
+/** The country of a VAT number, by ISO 3166-1; Croatia for a number without a prefix. */
+function countryOf(vat: string): string {
+  const prefix = /^[A-Z]{2}/.exec(vat)?.[0] ?? "HR";
+  return COUNTRY_OF_PREFIX[prefix] ?? prefix;
+}
+
+/** The prefixes of VAT numbers that are not the country's code: Greece, and Northern Ireland. */
+const COUNTRY_OF_PREFIX: Readonly<Record<string, string>> = { EL: "GR", XI: "GB" };
 
 interface OwnRow {
   name: string;
