@@ -67,6 +67,8 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs 
   delivery: DeliveryBook;
   /** All orders with their customers, newest first, in English. */
   listOrders(): OfficeOrder[];
+  /** One of them; null for an unknown number. */
+  order(id: OrderId): OfficeOrder | null;
   close(): void;
 }
 
@@ -77,6 +79,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
   const books = openBooks(join(dataDir, "erp.db"));
   const writer = createCatalogueWriter(goods);
   const orders = createOrderBook(books);
+  const office = createOfficeOrders(books);
   const events = createOrderEvents(books);
   const ledger = createLedger(books, clock);
   const decisions = createCancellationDecisions(books, clock);
@@ -128,7 +131,8 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
       });
     },
     delivery: createDeliveryBook(books),
-    listOrders: createOfficeOrders(books),
+    listOrders: office.list,
+    order: office.get,
     close() {
       goods.close();
       books.close();

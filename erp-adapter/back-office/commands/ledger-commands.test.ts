@@ -83,7 +83,7 @@ test("a line that the customer wants cancelled is neither delivered nor invoiced
   ])
     expect(await run(...words)).toEqual({ code: 1, out: "", err: `erp ${words[0]}: ${asked}` });
   expect(await erp.orders.get(order, c)).toMatchObject({ erpStatus: "partly-delivered", lines: [{ delivered: 1 }] });
-  expect((await run("orders", "--requested")).out).toMatch(/CANCELLATION REQUESTED: ordered twice$/);
+  expect((await run("orders", "--requested")).out).toMatch(/CANCELLATION REQUESTED: ordered twice$/m);
 
   expect(await run("invoice", order, "--anyway")).toMatchObject({ code: 0 });
   expect(await run("deliver", order, "--lines", "1=1", "--anyway")).toMatchObject({ code: 0 });
@@ -119,7 +119,7 @@ test("a request to cancel is answered line by line, and what is accepted is free
     err: `erp cancellation: of ${id} no line waits for an answer`,
   });
   await erp.orders.requestCancellation(id, { reason: "twice" }, withKey(c));
-  expect((await run("orders", "--requested")).out).toMatch(/\n {2}1\. 3 pcs .*CANCELLATION REQUESTED: twice$/);
+  expect((await run("orders", "--requested")).out).toMatch(/\n {2}1\. 3 pcs .*CANCELLATION REQUESTED: twice$/m);
   for (const [args, code, sentence] of [
     [["maybe", id], 2, 'takes accept or refuse, not "maybe"'],
     [["refuse", id], 2, "a refusal needs --reason TEXT"],
@@ -151,7 +151,7 @@ test("a refused line is delivered without further words, and an accepted one not
   expect((await run("cancellation", "refuse", order, "--lines", "1", "--reason", "Na putu je")).out).toBe(
     `${order}: cancellation of line 1 refused`,
   );
-  expect((await run("orders")).out).toMatch(/ {2}cancellation refused: Na putu je$/);
+  expect((await run("orders")).out).toMatch(/ {2}cancellation refused: Na putu je$/m);
   expect(await run("deliver", order, "--lines", "1=1")).toMatchObject({ code: 0 });
   expect(await run("invoice", order)).toMatchObject({ code: 0 });
   const answer = await run("cancellation", "accept", order);

@@ -30,8 +30,7 @@ export const orderStatus: Command = {
 };
 
 function warnOfDelivered(staff: EmbeddedStaff, id: OrderId, print: (line: string) => void): void {
-  const order = staff.listOrders().find((one) => one.id === id);
-  const delivered = (order?.lines ?? []).reduce((pieces, line) => pieces + line.delivered, 0);
+  const delivered = (staff.order(id)?.lines ?? []).reduce((pieces, line) => pieces + line.delivered, 0);
   if (delivered === 0) return;
   print(
     `${delivered} ${delivered === 1 ? "piece is" : "pieces are"} delivered already: deliveries and invoices stay as they are.`,
