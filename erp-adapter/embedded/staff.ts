@@ -7,6 +7,7 @@ import { type Clock, type Ids, RANDOM_IDS } from "../clock-and-ids.ts";
 import type { BasisPoints, EurCents } from "../contract/money.ts";
 import type { OrderId } from "../contract/orders.ts";
 import { type ProductId, toMakerSlug, toProductId } from "../contract/product-id.ts";
+import { openDayFrom } from "../kit/dispatch-dates.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 import { transaction } from "../sqlite/transaction.ts";
 import { type Approvals, createApprovals } from "./accounts/approvals.ts";
@@ -26,6 +27,7 @@ import { createSettlement } from "./orders/settlement.ts";
 import { createStockMoves } from "./orders/stock-moves.ts";
 import { createStockProjection } from "./orders/stock-projection.ts";
 import { createShopBinding } from "./shop-binding.ts";
+import { createClosedDays, createHouses } from "./supply/houses.ts";
 import { createSupplyActs, type SupplyActs } from "./supply/supply-acts.ts";
 import { createSupplyBook, type SupplyBook } from "./supply/supply-book.ts";
 
@@ -63,6 +65,8 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs 
    * counted, not calculated.
    */
   setOrderStatus(order: OrderId, erpStatus: string, options?: DespiteRequest): void;
+  /** Codes of the houses that are closed on a local date, by their weekdays or as a closed day. */
+  closedHouses(date: string): string[];
   /** branches, carriers and closed days */
   delivery: DeliveryBook;
   /** All orders with their customers, newest first, in English. */
@@ -80,6 +84,8 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
   const writer = createCatalogueWriter(goods);
   const orders = createOrderBook(books);
   const office = createOfficeOrders(books);
+  const housesOf = createHouses(goods);
+  const closedDaysFrom = createClosedDays(books);
   const events = createOrderEvents(books);
   const ledger = createLedger(books, clock);
   const decisions = createCancellationDecisions(books, clock);
@@ -130,6 +136,10 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
           ledger.deliver(order, undefined, options);
       });
     },
+    closedHouses: (date) =>
+      housesOf(closedDaysFrom(date))
+        .filter((house) => openDayFrom(date, house) !== date)
+        .map(({ code }) => code),
     delivery: createDeliveryBook(books),
     listOrders: office.list,
     order: office.get,

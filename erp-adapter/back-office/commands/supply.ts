@@ -1,6 +1,6 @@
-import { toLocalDate } from "../../contract/local-date.ts";
 import type { Announced, SupplyBook } from "../../embedded/supply/supply-book.ts";
 import { parseArguments } from "../arguments.ts";
+import { requireComingDay } from "../coming-day.ts";
 import { type Command, commandError } from "../command.ts";
 import { requireProduct } from "../find-product.ts";
 
@@ -69,11 +69,7 @@ function requireAnnounced(all: readonly Announced[], number: string): Announced 
 }
 
 function toDate(text: string): string | null {
-  if (text === "unknown") return null;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || new Date(`${text}T12:00:00Z`).toJSON()?.slice(0, 10) !== text)
-    throw commandError(`"${text}" is not a date like 2026-11-27, or unknown`);
-  if (text < toLocalDate(Date.now())) throw commandError(`${text} is past`);
-  return text;
+  return text === "unknown" ? null : requireComingDay(text, `"${text}" is not a date like 2026-11-27, or unknown`);
 }
 
 function toText({ id, quantity, promised, warehouse, date }: Announced): string {

@@ -10,6 +10,8 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 export interface DeliveryBook {
   /** The options for a partner's orders; the general partner has no addresses. */
   options(partner: PartnerCode, locale: Locale): DeliveryOptions;
+  /** The same days and branches without anything of a partner's. */
+  days(): Pick<DeliveryOptions, "branches" | "deliveryDays" | "closedDays">;
   branches(): BookedBranch[];
   /** A branch that hands goods out; null for any other. */
   pickUpBranch(id: BranchId): BookedBranch | null;
@@ -85,18 +87,23 @@ export function createDeliveryBook(db: DatabaseSync): DeliveryBook {
       countries: row.countries === null ? null : JSON.parse(row.countries),
     }));
 
+  const days = () => ({
+    branches: branches().flatMap(({ isActive, warehouse: _, ...branch }) => (isActive ? [branch] : [])),
+    deliveryDays: DELIVERY_DAYS,
+    closedDays: closedDays(""),
+  });
+
   return {
     options(partner, locale) {
       const isGeneral = partner === GENERAL_PARTNER;
       return {
         own: isGeneral ? null : ownOf(partner),
         addresses: isGeneral ? [] : runNow(db, listAddresses(partner)),
-        branches: branches().flatMap(({ isActive, warehouse: _, ...branch }) => (isActive ? [branch] : [])),
         carriers: carriers(locale).flatMap(({ isActive, ...carrier }) => (isActive ? [carrier] : [])),
-        deliveryDays: DELIVERY_DAYS,
-        closedDays: closedDays(""),
+        ...days(),
       };
     },
+    days,
     branches,
     pickUpBranch: (id) => branches().find((branch) => branch.id === id && branch.isActive) ?? null,
     carriers,

@@ -21,6 +21,8 @@ export interface OrderEvents {
   ofOrder(order: OrderId): OrderStep[];
   /** The day on which the goods leave, as last announced; null if no day was announced. */
   dayOf(order: OrderId): string | null;
+  /** The pieces of each line that wait to be picked up: put ready and not delivered since. */
+  waitingOf(order: OrderId): Map<number, number>;
   feed(cursor: string | null, limit: number): OrderEventPart;
 }
 
@@ -48,12 +50,24 @@ export function createOrderEvents(db: DatabaseSync): OrderEvents {
     return seq !== undefined && selectId.get(Number(seq))?.id === id ? Number(seq) : 0;
   }
 
+  const ofOrder = (order: OrderId) => selectOf.all(order).map(toStep);
+
   return {
     add(order, at, kind, body = {}) {
       insert.run(randomUUID(), order, at, kind, JSON.stringify(body));
     },
-    ofOrder: (order) => selectOf.all(order).map(toStep),
+    ofOrder,
     dayOf: (order) => selectDay.get(order)?.day ?? null,
+    waitingOf(order) {
+      const waiting = new Map<number, number>();
+      for (const { kind, lines = [] } of ofOrder(order)) {
+        const sign = kind === "ready" ? 1 : kind === "dispatched" ? -1 : 0;
+        // Pieces that leave are taken to be those that wait: a mail too many is better than one too few.
+        for (const { position, quantity } of lines)
+          waiting.set(position, Math.max(0, (waiting.get(position) ?? 0) + sign * quantity));
+      }
+      return waiting;
+    },
     feed(sent, asked) {
       const limit = parseInput(limitSchema, asked, "limit");
       const cursor = parseInput(cursorSchema, sent, "cursor");
