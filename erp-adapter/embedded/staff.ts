@@ -61,10 +61,10 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs 
   /** Accepts or refuses requests to cancel, see CancellationDecisions. Returns the positions decided. */
   answerCancellation(order: OrderId, decision: Decision): number[];
   /**
-   * Sets the ERP's own status word; `delivered` also delivers all open portions. Does not change the stock: the shelf is
-   * counted, not calculated.
+   * Sets the ERP's own status word; `delivered` also delivers all open portions, and `cancelled` tells the customer, with
+   * the reason. Does not change the stock: the shelf is counted, not calculated. VALIDATION (reason).
    */
-  setOrderStatus(order: OrderId, erpStatus: string, options?: DespiteRequest): void;
+  setOrderStatus(order: OrderId, erpStatus: string, options?: DespiteRequest & { reason?: string }): void;
   /** Codes of the houses that are closed on a local date, by their weekdays or as a closed day. */
   closedHouses(date: string): string[];
   /** branches, carriers and closed days */
@@ -127,9 +127,10 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
     },
     setOrderStatus(order, erpStatus, options) {
       transaction(books, () => {
-        const before = orders.get(order, "en")?.order.status;
+        const { status: before, lines = [] } = orders.get(order, "en")?.order ?? {};
+        const open = lines.filter((line) => line.open > 0).map(({ position }) => position);
         orders.setStatus(order, erpStatus);
-        decisions.follow(order, erpStatus);
+        decisions.follow(order, erpStatus, { open, reason: options?.reason });
         if (before === "pending" && toOrderStatus(erpStatus) === "undelivered")
           events.add(order, clock(), "confirmed", { date: null });
         if (erpStatus === "delivered" && orders.get(order, "en")?.order.lines.some((line) => line.open > 0))

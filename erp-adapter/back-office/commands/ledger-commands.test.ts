@@ -181,6 +181,18 @@ test("a delivered order that is cancelled says what its deliveries and invoices 
   );
 });
 
+test("an order that the office cancels tells the customer why; a reason is for nothing else, and undoing is not told", async () => {
+  const reasonFor = (status: string, reason: string) => run("order-status", order, status, "--reason", reason);
+  expect((await reasonFor("confirmed", "No longer made")).code).toBe(2);
+  expect((await reasonFor("cancelled", " ")).err).toContain("the reason takes 1 to 500 visible characters");
+  expect((await erp.orders.get(order, c)).status).toBe("pending");
+  expect((await reasonFor("cancelled", "No longer made")).code).toBe(0);
+  expect((await erp.orders.get(order, c)).history).toMatchObject([
+    { kind: "cancellation-answered", accepted: [1], refused: [], reason: "No longer made" },
+  ]);
+  expect((await run("order-status", order, "confirmed")).out).toContain("is not told that it is not");
+});
+
 test.each([
   [["--status", "NONSENSE"], "--status takes new, confirmed, picking, partly-delivered, delivered, cancelled"],
   [["--partner", "999999"], "there is no partner 999999"],
