@@ -89,6 +89,9 @@ function toHow({ to, carrierName, cost, date, shipment }: Delivery): string[] {
 function toLineText(line: OrderLine, order: ListedOrder): string[] {
   const { position, quantity, unit, manufacturer, number, title, total, delivered, open, supply = [] } = line;
   const state = delivered === 0 && open === quantity ? "" : `  delivered ${delivered}, open ${open}`;
+  const moved = order.history?.findLast(
+    ({ kind, lines }) => kind === "date-moved" && lines?.some((one) => one.position === position),
+  );
   const { note, buyerPosition, buyerNumber } = line;
   const remarks = [
     buyerPosition && `buyer's line ${buyerPosition}`,
@@ -98,6 +101,7 @@ function toLineText(line: OrderLine, order: ListedOrder): string[] {
   return [
     `  ${position}. ${quantity} ${unit}  ${manufacturer} ${number}  ${title}  ${formatAmount(total)}${state}${cancellationOf(order, position)}`,
     ...(open === 0 ? [] : supply.map((part) => `     ${part.quantity} ${toSource(part, order.delivery)}`)),
+    ...(open > 0 && moved ? [`     moved to ${moved.date ?? "a day not known yet"}`] : []),
     ...(remarks.length === 0 ? [] : [`     ${remarks.join(", ")}`]),
   ];
 }

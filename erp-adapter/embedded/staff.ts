@@ -30,6 +30,7 @@ import { createShopBinding } from "./shop-binding.ts";
 import { createClosedDays, createHouses } from "./supply/houses.ts";
 import { createSupplyActs, type SupplyActs } from "./supply/supply-acts.ts";
 import { createSupplyBook, type SupplyBook } from "./supply/supply-book.ts";
+import { createWaitingOrders, type WaitingOrders } from "./supply/waiting-orders.ts";
 
 /**
  * The operations of the distributor's staff, on the files of an ERP that may be running. NOT_FOUND for an unknown id or
@@ -49,6 +50,8 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs 
   setStock(product: ProductId, stock: number): void;
   /** houses, their stock, and announced goods */
   supply: SupplyBook;
+  /** the orders that wait for announced goods */
+  waiting: WaitingOrders;
   /** Sets the meaning of an empty shelf. */
   setSupply(product: ProductId, supply: Supply): void;
   withdraw(product: ProductId): void;
@@ -116,6 +119,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
       writer.setStock(product, stock);
     },
     supply,
+    waiting: createWaitingOrders(goods, books, { supply, clock }),
     ...createSupplyActs(supply, books),
     withdraw: writer.withdraw,
     ...ledger,

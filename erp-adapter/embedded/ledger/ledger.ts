@@ -108,13 +108,13 @@ export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
         deliveries.requireOpen(order, null);
         if (date !== null && date < toLocalDate(clock()))
           throw new ErpError("VALIDATION", { field: "date", rule: "range" });
-        const before = events.dayOf(order);
+        const { day: before, isOfOrder } = events.dayOf(order);
         if (erpStatus === NEW_ORDER) {
           setStatus.run("confirmed", order);
           events.add(order, clock(), "confirmed", { date });
           return "confirmed";
         }
-        if (date === before) return null;
+        if (date === before && isOfOrder) return null;
         events.add(order, clock(), "date-moved", { date, before });
         return "date-moved";
       }),
