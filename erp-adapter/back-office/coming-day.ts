@@ -22,15 +22,12 @@ export function toClosure(
   const isClosed = isClosedOn(day, to, delivery.days());
   if (to.kind === "pickup") return isClosed ? `the branch ${to.branch} is closed on ${day}` : null;
   if (isClosed) return `nothing is delivered on ${day}`;
-  const closed = closedHouses(day);
-  const [main, ...others] = supply.houses();
-  const names = new Set(order.lines.flatMap((line) => (line.open > 0 ? (line.supply ?? []) : [])).map(nameOf));
-  const together = order.delivery?.shipment === "together";
-  const sending = together ? [] : [main, ...others].filter((house) => house && names.has(house.name));
-  const codes = (sending.length > 0 ? sending : [main]).map((house) => house?.code ?? "");
+  const [closed, houses] = [closedHouses(day), supply.houses()];
+  const promised = order.lines.flatMap((line) => (line.open > 0 ? (line.supply ?? []) : []));
+  const names = new Set(promised.map(({ warehouse }) => warehouse));
+  // All together leaves from the first house, and so does an order that names no house.
+  const isTogether = order.delivery?.shipment === "together";
+  const sending = isTogether ? [] : houses.filter(({ name }) => names.has(name));
+  const codes = (sending.length > 0 ? sending : houses.slice(0, 1)).map(({ code }) => code);
   return codes.every((code) => closed.includes(code)) ? `${codes.join(", ")} is closed on ${day}` : null;
-}
-
-function nameOf({ warehouse }: { warehouse: string }): string {
-  return warehouse;
 }
