@@ -23,7 +23,8 @@ let dataDir: string;
 let staff: EmbeddedStaff;
 let erp: ErpAdapter;
 let c: ActingContext;
-let [part, other] = ["", ""] as ProductId[];
+let part: ProductId;
+let other: ProductId;
 /** ten pieces of `part`, of which the shelf has seven, announced for Friday */
 let goods: number;
 
