@@ -13,6 +13,9 @@ export function toRefusedStep(error: unknown, sentence: string): unknown {
   return isErpError(error, "INVALID_STATE") ? commandError(sentence) : error;
 }
 
+/** The sentence for a reason that a customer cannot be shown. */
+export const REASON_RULE = "the reason takes 1 to 500 visible characters and no web address";
+
 /** True if a request for cancellation prevents the step. */
 export function isRequested(error: unknown): boolean {
   return isErpError(error, "INVALID_STATE") && error.details.state === REQUESTED;

@@ -214,7 +214,7 @@ export function carriersTo(
 export function isClosedOn(
   date: string,
   to: Pick<Destination, "kind"> & { branch?: BranchId },
-  options: DeliveryOptions,
+  options: Pick<DeliveryOptions, "branches" | "deliveryDays" | "closedDays">,
 ) {
   const weekday = new Date(`${date}T12:00:00Z`).getUTCDay() || 7;
   if (options.closedDays.includes(date)) return true;

@@ -40,7 +40,7 @@ export interface OrderStep {
   at: string;
   /** an `OrderStepKind`; readers skip a kind that they do not know */
   kind: string;
-  /** ready, dispatched: the pieces; missing if they are all open pieces */
+  /** ready, dispatched, date-moved: the pieces; missing if they are all open pieces */
   lines?: readonly Portion[];
   /** dispatched: the number of the delivery note */
   delivery?: string;

@@ -7,6 +7,7 @@ import { type Clock, type Ids, RANDOM_IDS } from "../clock-and-ids.ts";
 import type { BasisPoints, EurCents } from "../contract/money.ts";
 import type { OrderId } from "../contract/orders.ts";
 import { type ProductId, toMakerSlug, toProductId } from "../contract/product-id.ts";
+import { openDayFrom } from "../kit/dispatch-dates.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 import { transaction } from "../sqlite/transaction.ts";
 import { type Approvals, createApprovals } from "./accounts/approvals.ts";
@@ -26,8 +27,10 @@ import { createSettlement } from "./orders/settlement.ts";
 import { createStockMoves } from "./orders/stock-moves.ts";
 import { createStockProjection } from "./orders/stock-projection.ts";
 import { createShopBinding } from "./shop-binding.ts";
+import { createClosedDays, createHouses } from "./supply/houses.ts";
 import { createSupplyActs, type SupplyActs } from "./supply/supply-acts.ts";
 import { createSupplyBook, type SupplyBook } from "./supply/supply-book.ts";
+import { createWaitingOrders, type WaitingOrders } from "./supply/waiting-orders.ts";
 
 /**
  * The operations of the distributor's staff, on the files of an ERP that may be running. NOT_FOUND for an unknown id or
@@ -47,6 +50,8 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs 
   setStock(product: ProductId, stock: number): void;
   /** houses, their stock, and announced goods */
   supply: SupplyBook;
+  /** the orders that wait for announced goods */
+  waiting: WaitingOrders;
   /** Sets the meaning of an empty shelf. */
   setSupply(product: ProductId, supply: Supply): void;
   withdraw(product: ProductId): void;
@@ -59,14 +64,18 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs 
   /** Accepts or refuses requests to cancel, see CancellationDecisions. Returns the positions decided. */
   answerCancellation(order: OrderId, decision: Decision): number[];
   /**
-   * Sets the ERP's own status word; `delivered` also delivers all open portions. Does not change the stock: the shelf is
-   * counted, not calculated.
+   * Sets the ERP's own status word; `delivered` also delivers all open portions, and `cancelled` tells the customer, with
+   * the reason. Does not change the stock: the shelf is counted, not calculated. VALIDATION (reason).
    */
-  setOrderStatus(order: OrderId, erpStatus: string, options?: DespiteRequest): void;
+  setOrderStatus(order: OrderId, erpStatus: string, options?: DespiteRequest & { reason?: string }): void;
+  /** Codes of the houses that are closed on a local date, by their weekdays or as a closed day. */
+  closedHouses(date: string): string[];
   /** branches, carriers and closed days */
   delivery: DeliveryBook;
   /** All orders with their customers, newest first, in English. */
   listOrders(): OfficeOrder[];
+  /** One of them; null for an unknown number. */
+  order(id: OrderId): OfficeOrder | null;
   close(): void;
 }
 
@@ -77,6 +86,9 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
   const books = openBooks(join(dataDir, "erp.db"));
   const writer = createCatalogueWriter(goods);
   const orders = createOrderBook(books);
+  const office = createOfficeOrders(books);
+  const housesOf = createHouses(goods);
+  const closedDaysFrom = createClosedDays(books);
   const events = createOrderEvents(books);
   const ledger = createLedger(books, clock);
   const decisions = createCancellationDecisions(books, clock);
@@ -107,6 +119,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
       writer.setStock(product, stock);
     },
     supply,
+    waiting: createWaitingOrders(goods, books, { supply, clock }),
     ...createSupplyActs(supply, books),
     withdraw: writer.withdraw,
     ...ledger,
@@ -118,17 +131,23 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
     },
     setOrderStatus(order, erpStatus, options) {
       transaction(books, () => {
-        const before = orders.get(order, "en")?.order.status;
+        const { status: before, lines = [] } = orders.get(order, "en")?.order ?? {};
+        const open = lines.filter((line) => line.open > 0).map(({ position }) => position);
         orders.setStatus(order, erpStatus);
-        decisions.follow(order, erpStatus);
+        decisions.follow(order, erpStatus, { open, reason: options?.reason });
         if (before === "pending" && toOrderStatus(erpStatus) === "undelivered")
           events.add(order, clock(), "confirmed", { date: null });
         if (erpStatus === "delivered" && orders.get(order, "en")?.order.lines.some((line) => line.open > 0))
           ledger.deliver(order, undefined, options);
       });
     },
+    closedHouses: (date) =>
+      housesOf(closedDaysFrom(date))
+        .filter((house) => openDayFrom(date, house) !== date)
+        .map(({ code }) => code),
     delivery: createDeliveryBook(books),
-    listOrders: createOfficeOrders(books),
+    listOrders: office.list,
+    order: office.get,
     close() {
       goods.close();
       books.close();

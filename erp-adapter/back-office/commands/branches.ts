@@ -8,7 +8,7 @@ import { type Command, commandError, usageError } from "../command.ts";
 const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 export const branches: Command = {
-  usage: `[ID [--name TEXT --address TEXT --postal-code CODE --city TEXT] [--phone N] [--hours "mon-fri 07:30-16:00, sat 08:00-12:00"] [--warehouse CODE] [--end | --reopen]]`,
+  usage: `[ID [--name TEXT --address TEXT --postal-code CODE --city TEXT] [--country HR] [--phone N] [--hours "mon-fri 07:30-16:00, sat 08:00-12:00"] [--warehouse CODE] [--end | --reopen]]`,
   summary:
     "branches where goods are picked up; with ID: adds one, changes it, ends or reopens pick-up there; --warehouse: the house whose shelves it has, unless that is called like it",
   async run(args, { files, print }) {
@@ -25,6 +25,7 @@ export const branches: Command = {
       address: { type: "string" },
       "postal-code": { type: "string" },
       city: { type: "string" },
+      country: { type: "string" },
       phone: { type: "string" },
       hours: { type: "string" },
       warehouse: { type: "string" },
@@ -36,7 +37,10 @@ export const branches: Command = {
       ...{ name: "", contact: "", address: "", postalCode: "", city: "", country: "HR", phone: "" },
     };
     const { name, address: street, city, phone, "postal-code": postalCode } = values;
-    const given = { name, address: street, city, phone, postalCode };
+    const country = values.country?.toUpperCase();
+    if (country !== undefined && !/^[A-Z]{2}$/.test(country))
+      throw commandError(`--country takes a code such as HR, not "${values.country}"`);
+    const given = { name, address: street, city, country, phone, postalCode };
     const changed = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined));
     const address = addressSchema.safeParse({ ...before, ...changed });
     if (!address.success) throw commandError(`a branch needs --${toOption(String(address.error.issues[0]?.path[0]))}`);
@@ -64,11 +68,13 @@ function toOption(field: string): string {
   return field === "postalCode" ? "postal-code" : field;
 }
 
+/** `mon-fri 07:30-16:00`; a branch may be open until 24:00. */
+const HOURS = /^\s*([a-z]{3})(?:-([a-z]{3}))?\s+((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d|24:00)\s*$/i;
+
 /** "mon-fri 07:30-16:00, sat 08:00-12:00" → hours of each day. */
 function parseHours(text: string): OpeningHours[] {
   return text.split(",").flatMap((part) => {
-    const [, first = "", last = first, from = "", to = ""] =
-      /^\s*([a-z]{3})(?:-([a-z]{3}))?\s+([0-2]\d:[0-5]\d)-([0-2]\d:[0-5]\d)\s*$/i.exec(part) ?? [];
+    const [, first = "", last = first, from = "", to = ""] = HOURS.exec(part) ?? [];
     const [begin, end] = [DAYS.indexOf(first.toLowerCase()), DAYS.indexOf((last || first).toLowerCase())];
     if (begin < 0 || end < begin || from >= to)
       throw commandError(`--hours takes "mon-fri 07:30-16:00", not "${part}"`);

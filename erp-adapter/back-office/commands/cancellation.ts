@@ -2,6 +2,7 @@ import { isErpError } from "../../contract/errors.ts";
 import type { OrderId } from "../../contract/orders.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, usageError } from "../command.ts";
+import { REASON_RULE } from "../refused-step.ts";
 
 export const cancellation: Command = {
   usage: "accept|refuse ORDER [--lines 1,3] [--reason TEXT]",
@@ -25,8 +26,7 @@ export const cancellation: Command = {
       const decided = staff.answerCancellation(order, { accept, lines, reason: values.reason });
       print(`${order}: cancellation of ${toLines(decided)} ${accept ? "accepted" : "refused"}`);
     } catch (error) {
-      if (isErpError(error, "VALIDATION"))
-        throw commandError("the reason takes 1 to 500 visible characters and no web address");
+      if (isErpError(error, "VALIDATION")) throw commandError(REASON_RULE);
       if (!isErpError(error, "INVALID_STATE")) throw error;
       const { state } = error.details;
       if (state === "delivered") throw commandError(`what was asked for is delivered; refuse it, or take it back`);
@@ -34,7 +34,7 @@ export const cancellation: Command = {
       throw commandError(`of ${order} ${open} waits for an answer`);
     }
     const left = staff.openRequests(order).map(({ position }) => position);
-    if (left.length > 0) print(`${order}: ${toLines(left)} still waits; the customer is told once all is answered`);
+    if (left.length > 0) print(`${order}: ${toLines(left)} still waits; a request is answered with its last line`);
     return 0;
   },
 };

@@ -1,24 +1,34 @@
 import { z } from "zod";
-import type { BranchId } from "../../contract/delivery.ts";
 import { parseArguments } from "../arguments.ts";
-import { type Command, commandError } from "../command.ts";
+import { type Command, commandError, usageError } from "../command.ts";
 
 export const closeDay: Command = {
-  usage: "YYYY-MM-DD [--branch ID] [--open]",
-  summary: "nothing is delivered and no branch hands out on this day, or one branch does not; --open takes it back",
+  usage: "YYYY-MM-DD [--branch ID | --warehouse CODE] [--open]",
+  summary:
+    "nothing is delivered and no branch hands out on this day; with --branch: that branch does not; with --warehouse: nothing leaves there; --open takes it back",
   async run(args, { files, print }) {
     const { words, values } = parseArguments(args, ["YYYY-MM-DD"], {
       branch: { type: "string" },
+      warehouse: { type: "string" },
       open: { type: "boolean" },
     });
     const [date = ""] = words;
     if (!z.iso.date().safeParse(date).success) throw commandError(`a day is such as 2026-12-24, not "${date}"`);
-    const { delivery } = files.staff();
-    const { branch } = values;
+    const { delivery, supply } = files.staff();
+    const { branch, warehouse } = values;
+    if (branch !== undefined && warehouse !== undefined)
+      throw usageError("one day is closed for a branch or for a warehouse, not for both at once");
+    const codes = supply.houses().map(({ code }) => code);
+    if (warehouse !== undefined && !codes.includes(warehouse))
+      throw commandError(`--warehouse takes one of ${codes.join(", ")}, not "${warehouse}"`);
     if (branch !== undefined && !delivery.branches().some(({ id }) => id === branch))
       throw commandError(`there is no branch ${branch}`);
-    delivery.setClosed(date, (branch ?? null) as BranchId | null, !values.open);
-    print(`${date}  ${branch ?? "the whole house"}  ${values.open ? "open" : "closed"}`);
+    const code = branch ?? warehouse ?? null;
+    delivery.setClosed(date, code, !values.open);
+    const what = warehouse === undefined ? (branch ?? "the whole house") : `warehouse ${warehouse}`;
+    print(`${date}  ${what}  ${values.open ? "open" : "closed"}`);
+    // A branch and a warehouse of one code are one place, and close together.
+    if (delivery.branches().some(({ id }) => id === warehouse)) print(`The branch ${warehouse} is the same place.`);
     return 0;
   },
 };

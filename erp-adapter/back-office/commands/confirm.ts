@@ -1,25 +1,34 @@
-import { z } from "zod";
 import type { OrderId } from "../../contract/orders.ts";
 import { parseArguments } from "../arguments.ts";
+import { requireComingDay, toClosure } from "../coming-day.ts";
 import { type Command, commandError } from "../command.ts";
 import { toRefusedStep } from "../refused-step.ts";
 
 export const confirm: Command = {
-  usage: "ORDER [--date YYYY-MM-DD]",
-  summary: "confirms an order, with the day on which its goods leave; of a confirmed order, moves that day",
+  usage: "ORDER [--date YYYY-MM-DD] [--anyway]",
+  summary:
+    "confirms an order, with the day on which its goods leave; of a confirmed order, moves that day; --anyway: although all is closed then",
   async run(args, { files, print }) {
-    const { words, values } = parseArguments(args, ["ORDER"], { date: { type: "string" } });
-    const [order = ""] = words;
-    const { date = null } = values;
-    if (date !== null && !z.iso.date().safeParse(date).success)
-      throw commandError(`--date takes a day such as 2026-01-31, not "${date}"`);
+    const { words, values } = parseArguments(args, ["ORDER"], {
+      date: { type: "string" },
+      anyway: { type: "boolean" },
+    });
+    const [id = ""] = words;
+    const { date: typed } = values;
+    const date =
+      typed === undefined ? null : requireComingDay(typed, `--date takes a day such as 2026-01-31, not "${typed}"`);
+    const staff = files.staff();
+    // A person may type any text; the books check that it is an order's number.
+    const order = staff.order(id as OrderId);
+    const closure = date === null || order === null || values.anyway ? null : toClosure(date, order, staff);
+    if (closure !== null) throw commandError(`${closure}; give another day, or --anyway`);
     try {
-      const done = files.staff().confirm(order as OrderId, date);
+      const done = staff.confirm(id as OrderId, date);
       const day = date ?? "a day not known yet";
-      if (done === null) print(`${order}: confirmed for ${day} already`);
-      else print(`${order}: ${done === "confirmed" ? "confirmed" : "moved"} for ${day}`);
+      if (done === null) print(`${id}: confirmed for ${day} already`);
+      else print(`${id}: ${done === "confirmed" ? "confirmed" : "moved"} for ${day}`);
     } catch (error) {
-      throw toRefusedStep(error, `${order} has nothing left to confirm`);
+      throw toRefusedStep(error, `${id} has nothing left to confirm`);
     }
     return 0;
   },

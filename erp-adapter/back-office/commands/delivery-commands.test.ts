@@ -2,9 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
 import { GENERAL_PARTNER } from "../../contract/context.ts";
+import { openBooks } from "../../embedded/books.ts";
 import { createEmbeddedErp } from "../../embedded/create-embedded-erp.ts";
 import { createStaff } from "../../embedded/staff.ts";
+import { createClosedDays, createHouses } from "../../embedded/supply/houses.ts";
+import { deliveryOptionsSchema } from "../../wire/messages/delivery-messages.ts";
 import { runCommand } from "../run-command.ts";
 
 let dataDir: string;
@@ -42,6 +47,30 @@ test("a branch is opened, changed, closed for a day, ended and reopened; the sho
   expect((await options()).branches).toHaveLength(1);
 });
 
+test("a branch abroad has its country, and may be open until midnight", async () => {
+  const { out } = await run(...SPLIT, "--country", "si", "--hours", "mon 00:00-24:00");
+  expect(out).toContain("21000 Split, SI\n  mon 00:00-24:00");
+  expect((await run("branches", "split", "--phone", "1")).out).toContain("Split, SI, 1");
+  expect(z.safeEncode(deliveryOptionsSchema, await options()).success).toBe(true);
+});
+
+test("one warehouse is closed for a day while the others and every branch work, unless it is a branch, too", async () => {
+  await run(...SPLIT);
+  await run("warehouse", "zadar", "--name", "Zadar");
+  await run("warehouse", "split", "--name", "Split");
+  expect((await run("close-day", "2026-12-24", "--warehouse", "zadar")).out).toBe(
+    "2026-12-24  warehouse zadar  closed",
+  );
+  expect(closedHouses("2026-12-24")).toEqual(["zadar"]);
+  expect(await options()).toMatchObject({ closedDays: [], branches: [{ closedDays: [] }] });
+  await run("close-day", "2026-12-24", "--warehouse", "zadar", "--open");
+  expect((await run("close-day", "2026-12-24", "--warehouse", "split")).out).toBe(
+    "2026-12-24  warehouse split  closed\nThe branch split is the same place.",
+  );
+  expect(closedHouses("2026-12-24")).toEqual(["split"]);
+  expect(await options()).toMatchObject({ branches: [{ closedDays: ["2026-12-24"] }] });
+});
+
 test("a carrier has names, costs by the goods' amount, countries and PO boxes; the shop offers it until it is ended", async () => {
   expect((await run("carriers")).out).toBe("No carriers.");
   expect((await run(...DPD)).out).toBe(
@@ -71,6 +100,9 @@ test.each([
   [[...SPLIT.slice(0, 6), "--city", "Split"], 1, "a branch needs --postal-code"],
   [[...SPLIT, "--hours", "fri-mon 08:00-16:00"], 1, '--hours takes "mon-fri 07:30-16:00"'],
   [[...SPLIT, "--hours", "mon 16:00-08:00"], 1, '--hours takes "mon-fri 07:30-16:00"'],
+  [[...SPLIT, "--hours", "mon 08:00-29:30"], 1, '--hours takes "mon-fri 07:30-16:00", not "mon 08:00-29:30"'],
+  [[...SPLIT, "--hours", "mon 24:00-24:30"], 1, '--hours takes "mon-fri 07:30-16:00"'],
+  [[...SPLIT, "--country", "Slovenia"], 1, '--country takes a code such as HR, not "Slovenia"'],
   [[...SPLIT, "--hours", "always"], 1, '--hours takes "mon-fri 07:30-16:00"'],
   [["carriers", "dpd"], 1, "a carrier needs --name"],
   [[...DPD, "--costs", "much"], 1, '--costs takes "0=6.00,300=0.00", not "much"'],
@@ -81,6 +113,8 @@ test.each([
   [["close-day"], 2, "YYYY-MM-DD is missing"],
   [["close-day", "2026-02-30"], 1, 'a day is such as 2026-12-24, not "2026-02-30"'],
   [["close-day", "2026-12-24", "--branch", "knin"], 1, "there is no branch knin"],
+  [["close-day", "2026-12-24", "--warehouse", "knin"], 1, '--warehouse takes one of main, not "knin"'],
+  [["close-day", "2026-12-24", "--branch", "a", "--warehouse", "main"], 2, "for a branch or for a warehouse"],
 ])("%j is refused with %i and says why; nothing is written", async (words, code, sentence) => {
   const answer = await run(...words);
   expect(answer).toMatchObject({ code, out: "" });
@@ -96,6 +130,18 @@ async function run(...args: string[]): Promise<{ code: number; out: string; err:
     printError: (text) => err.push(text),
   });
   return { code, out: out.join("\n"), err: err.join("\n") };
+}
+
+/** The codes of the warehouses that are closed on a day. */
+function closedHouses(date: string): string[] {
+  const [books, goods] = [openBooks(join(dataDir, "erp.db")), openCatalogueDatabase(join(dataDir, "catalogue.db"))];
+  try {
+    const houses = createHouses(goods)(createClosedDays(books)(date));
+    return houses.filter(({ closedDays }) => closedDays.has(date)).map(({ code }) => code);
+  } finally {
+    books.close();
+    goods.close();
+  }
 }
 
 /** The places, carriers and days that the shop offers now. */

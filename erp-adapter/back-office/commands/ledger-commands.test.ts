@@ -83,7 +83,7 @@ test("a line that the customer wants cancelled is neither delivered nor invoiced
   ])
     expect(await run(...words)).toEqual({ code: 1, out: "", err: `erp ${words[0]}: ${asked}` });
   expect(await erp.orders.get(order, c)).toMatchObject({ erpStatus: "partly-delivered", lines: [{ delivered: 1 }] });
-  expect((await run("orders", "--requested")).out).toMatch(/CANCELLATION REQUESTED: ordered twice$/);
+  expect((await run("orders", "--requested")).out).toMatch(/CANCELLATION REQUESTED: ordered twice$/m);
 
   expect(await run("invoice", order, "--anyway")).toMatchObject({ code: 0 });
   expect(await run("deliver", order, "--lines", "1=1", "--anyway")).toMatchObject({ code: 0 });
@@ -119,7 +119,7 @@ test("a request to cancel is answered line by line, and what is accepted is free
     err: `erp cancellation: of ${id} no line waits for an answer`,
   });
   await erp.orders.requestCancellation(id, { reason: "twice" }, withKey(c));
-  expect((await run("orders", "--requested")).out).toMatch(/\n {2}1\. 3 pcs .*CANCELLATION REQUESTED: twice$/);
+  expect((await run("orders", "--requested")).out).toMatch(/\n {2}1\. 3 pcs .*CANCELLATION REQUESTED: twice$/m);
   for (const [args, code, sentence] of [
     [["maybe", id], 2, 'takes accept or refuse, not "maybe"'],
     [["refuse", id], 2, "a refusal needs --reason TEXT"],
@@ -151,7 +151,7 @@ test("a refused line is delivered without further words, and an accepted one not
   expect((await run("cancellation", "refuse", order, "--lines", "1", "--reason", "Na putu je")).out).toBe(
     `${order}: cancellation of line 1 refused`,
   );
-  expect((await run("orders")).out).toMatch(/ {2}cancellation refused: Na putu je$/);
+  expect((await run("orders")).out).toMatch(/ {2}cancellation refused: Na putu je$/m);
   expect(await run("deliver", order, "--lines", "1=1")).toMatchObject({ code: 0 });
   expect(await run("invoice", order)).toMatchObject({ code: 0 });
   const answer = await run("cancellation", "accept", order);
@@ -179,6 +179,18 @@ test("a delivered order that is cancelled says what its deliveries and invoices 
   expect((await run("order-status", order, "cancelled")).out).toBe(
     `${order}: cancelled (shown as cancelled)\n1 piece is delivered already: deliveries and invoices stay as they are.`,
   );
+});
+
+test("an order that the office cancels tells the customer why; a reason is for nothing else, and undoing is not told", async () => {
+  const reasonFor = (status: string, reason: string) => run("order-status", order, status, "--reason", reason);
+  expect((await reasonFor("confirmed", "No longer made")).code).toBe(2);
+  expect((await reasonFor("cancelled", " ")).err).toContain("the reason takes 1 to 500 visible characters");
+  expect((await erp.orders.get(order, c)).status).toBe("pending");
+  expect((await reasonFor("cancelled", "No longer made")).code).toBe(0);
+  expect((await erp.orders.get(order, c)).history).toMatchObject([
+    { kind: "cancellation-answered", accepted: [1], refused: [], reason: "No longer made" },
+  ]);
+  expect((await run("order-status", order, "confirmed")).out).toContain("is not told that it is not");
 });
 
 test.each([

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { toRecord } from "../../conformance/fixture/products.ts";
 import { draftOf, withKey } from "../../conformance/ordering.ts";
 import type { CallContext, PartnerCode } from "../../contract/context.ts";
+import type { Address, BranchId, Destination } from "../../contract/delivery.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
+import { toLocalDate } from "../../contract/local-date.ts";
 import { toBasisPoints, toEurCents } from "../../contract/money.ts";
 import type { OrderId } from "../../contract/orders.ts";
 import { createEmbeddedErp } from "../../embedded/create-embedded-erp.ts";
@@ -45,14 +47,76 @@ test("an order is confirmed for a day, the day is moved, and the same day said t
 test("part of an order goes with a carrier under its number, the rest waits to be picked up; both are steps", async () => {
   const { out } = await run("dispatch", order, "--tracking", "DPD 123-4", "--carrier", "DPD", "--lines", "1=1");
   expect(out).toMatch(new RegExp(`^${order}: dispatched in part, delivery note \\S+`));
-  expect((await run("ready", order, "--lines", "1=2")).out).toBe(`${order}: ready for pick-up in part`);
-  expect((await run("ready", order)).out).toBe(`${order}: ready for pick-up`);
+  expect((await run("ready", order, "--lines", "1=2")).out).toBe(`${order}: ready for pick-up: line 1: 2`);
+  expect((await run("ready", order)).out).toBe(`${order}: ready for pick-up: line 1: 1`);
   expect((await erp.orders.get(order, c)).lines).toMatchObject([{ delivered: 1, open: 3 }]);
   expect(await stepsOf(order)).toEqual(["dispatched", "ready", "ready"]);
   expect((await run("dispatch", order, "--tracking", "X99", "--carrier", "Mrav")).out).toContain(
     'No page of "Mrav" is known: the number stands alone.',
   );
   expect((await erp.orders.get(order, c)).status).toBe("delivered");
+});
+
+test("pieces that wait already are no second step, whatever is said; once they are fetched, others can wait", async () => {
+  for (const said of [
+    ["--lines", "1=3"],
+    ["--lines", "1=3"],
+    ["--lines", "1=2"],
+  ])
+    await run("ready", order, ...said);
+  expect((await run("ready", order, "--lines", "1=3")).out).toBe(
+    `${order}: waits already, and the customer was told; --lines names all that waits`,
+  );
+  expect(await stepsOf(order)).toEqual(["ready"]);
+  await run("ready", order);
+  await run("ready", order);
+  await run("deliver", order, "--lines", "1=3");
+  await run("ready", order);
+  const { history = [] } = await erp.orders.get(order, c);
+  expect(history.map(({ kind, lines }) => `${kind} ${lines?.map(({ quantity }) => quantity)}`)).toEqual([
+    ...["ready 3", "ready 1", "dispatched 3"],
+  ]);
+});
+
+test("goods that a carrier takes are not put ready, and a parcel is not made of what is picked up, unless --anyway", async () => {
+  const branch = { ...ADDRESS, name: "Poslovnica Split" };
+  const sent = await orderTo({ kind: "once", address: ADDRESS });
+  const fetched = await orderTo({ kind: "pickup", branch: "split" as BranchId, address: branch });
+  expect((await run("ready", sent)).err).toContain(`${sent} is sent by carrier: dispatch it, or give --anyway`);
+  expect((await run("dispatch", fetched, "--tracking", "123")).err).toContain(
+    `${fetched} is picked up in Poslovnica Split: say ready and deliver, or give --anyway`,
+  );
+  expect([...(await stepsOf(sent)), ...(await stepsOf(fetched))]).toEqual([]);
+  expect((await run("ready", sent, "--anyway")).code).toBe(0);
+  expect((await run("dispatch", fetched, "--tracking", "123", "--anyway")).code).toBe(0);
+});
+
+test("no order is confirmed for a past day, nor for a closed one unless --anyway", async () => {
+  const fetched = await orderTo({ kind: "pickup", branch: "split" as BranchId, address: ADDRESS });
+  const staff = createStaff({ dataDir });
+  staff.supply.putHouse("main", { weekdays: "12345" });
+  staff.delivery.setClosed("2099-11-25", null, true);
+  staff.delivery.setClosed("2099-11-26", "main", true);
+  staff.delivery.setClosed("2099-11-27", "split", true);
+  for (const past of ["2020-01-15", toLocalDate(Date.now() - 86_400_000)])
+    expect(() => staff.confirm(order, past)).toThrow("VALIDATION");
+  staff.close();
+  for (const [id, day, sentence] of [
+    [order, "2020-01-15", "2020-01-15 is past"],
+    [order, "2099-11-25", "nothing is delivered on 2099-11-25; give another day, or --anyway"],
+    [order, "2099-11-28", "nothing is delivered on 2099-11-28"],
+    [order, "2099-11-26", "main is closed on 2099-11-26"],
+    [fetched, "2099-11-27", "the branch split is closed on 2099-11-27"],
+    [fetched, "2099-11-28", "the branch split is closed on 2099-11-28"],
+  ] as const) {
+    const refused = await run("confirm", id, "--date", day);
+    expect(refused).toMatchObject({ code: 1, out: "" });
+    expect(refused.err).toContain(sentence);
+    expect(await stepsOf(id)).toEqual([]);
+  }
+  expect((await run("confirm", fetched, "--date", "2099-11-26")).code).toBe(0);
+  expect((await run("confirm", order, "--date", "2099-11-28", "--anyway")).code).toBe(0);
+  expect((await run("confirm", order, "--date", "2020-01-15", "--anyway")).code).toBe(1);
 });
 
 test("a line that the customer wants cancelled neither leaves nor is put ready, unless the command says so", async () => {
@@ -96,6 +160,26 @@ test("of a delivered order nothing is left to confirm, to put ready or to dispat
     expect((await run(name, order, ...rest)).err).toContain(`${order} has nothing left to`);
   }
 });
+
+const ADDRESS: Address = {
+  ...{ name: "Servis", contact: "", address: "Ilica 5", postalCode: "10000", city: "Zagreb", country: "HR", phone: "" },
+};
+
+/** An order that goes to this place. */
+async function orderTo(to: Destination): Promise<OrderId> {
+  const staff = createStaff({ dataDir });
+  const address = to.address ?? ADDRESS;
+  const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: "08:00", to: "16:00" }));
+  staff.delivery.putBranch({ id: "split" as BranchId, address, hours, warehouse: "main", isActive: true });
+  staff.close();
+  const pickUp = to.kind === "pickup" ? { pickUpAt: to.branch } : {};
+  const at: Pick<ErpAdapter, "conditions"> = { conditions: (asked, by) => erp.conditions({ ...asked, ...pickUp }, by) };
+  const { lines } = await erp.orders.get(order, c);
+  const wanted = lines.map(({ product }) => [product, 1] as const);
+  const draft = await draftOf({ adapter: { ...erp, ...at } }, c, wanted);
+  const how = { carrier: null, carrierName: "", cost: null, vatPercent: toBasisPoints(2_500), date: null, note: "" };
+  return (await erp.orders.place({ ...draft, delivery: { to, ...how, shipment: "as-available" } }, withKey(c))).id;
+}
 
 /** The kinds of the order's steps, oldest first. */
 async function stepsOf(id: OrderId): Promise<string[]> {

@@ -1,29 +1,22 @@
 import { z } from "zod";
 import type { PartnerCode } from "../../contract/context.ts";
-import { type Delivery, toLine } from "../../contract/delivery.ts";
 import { toEmailKey } from "../../contract/email-address.ts";
-import { formatAmount, formatPercent } from "../../contract/money.ts";
-import { ORDER_STATUSES, type OrderLine } from "../../contract/orders.ts";
-import { formatUnitPrice } from "../../contract/unit-price.ts";
+import { ORDER_STATUSES, type OrderId } from "../../contract/orders.ts";
 import type { OfficeOrder } from "../../embedded/orders/office-orders.ts";
-import type { OpenRequest } from "../../embedded/orders/open-requests.ts";
 import { ERP_STATUSES } from "../../embedded/orders/order-status.ts";
 import { parseArguments } from "../arguments.ts";
-import { type Command, commandError } from "../command.ts";
+import { type Command, commandError, type Tools, usageError } from "../command.ts";
+import { toJson } from "../order-json.ts";
+import { toText, toWholeText } from "../order-text.ts";
 
 export const orders: Command = {
-  usage: "[--partner CODE] [--email ADDRESS] [--since YYYY-MM-DD] [--status WORD] [--requested] [--json]",
+  usage: "[NUMBER | [--partner CODE] [--email ADDRESS] [--since YYYY-MM-DD] [--status WORD] [--requested]] [--json]",
   summary:
-    "orders with their customers, newest first; --requested: those with a line that the customer wants cancelled",
+    "orders with their customers, newest first; --requested: those with a line that the customer wants cancelled; with NUMBER: one order, its address as on a label, with its steps and delivery notes",
   async run(args, { files, print }) {
-    const { values } = parseArguments(args, [], {
-      partner: { type: "string" },
-      email: { type: "string" },
-      since: { type: "string" },
-      status: { type: "string" },
-      requested: { type: "boolean" },
-      json: { type: "boolean" },
-    });
+    const [first = "-"] = args;
+    if (!first.startsWith("-")) return showOne(args, { files, print });
+    const { values } = parseArguments(args, [], OPTIONS);
     const { partner, email, since, status, requested } = values;
     if (since !== undefined && !z.iso.date().safeParse(since).success)
       throw commandError(`--since takes a day such as 2026-01-31, not "${since}"`);
@@ -48,87 +41,31 @@ export const orders: Command = {
   },
 };
 
+const OPTIONS = {
+  partner: { type: "string" },
+  email: { type: "string" },
+  since: { type: "string" },
+  status: { type: "string" },
+  requested: { type: "boolean" },
+  json: { type: "boolean" },
+} as const;
+
+function showOne(args: readonly string[], { files, print }: Pick<Tools, "files" | "print">): number {
+  const { words, values } = parseArguments(args, ["NUMBER"], OPTIONS);
+  const [number = ""] = words;
+  const { json = false, ...filters } = values;
+  if (Object.keys(filters).length > 0) throw usageError("a number names one order, which cannot be filtered");
+  const staff = files.staff();
+  // A person may type any text; the books check that it is an order's number.
+  const order = staff.order(number as OrderId);
+  if (!order) throw commandError(`there is no order ${number}`);
+  const listed = { ...order, requested: staff.openRequests(order.id) };
+  print(json ? JSON.stringify(toJson(listed), null, 2) : toWholeText(listed));
+  return 0;
+}
+
 /** Throws a command error for an unknown status: a typing mistake must not look like an empty list. */
 function requireStatus(status: string, all: readonly OfficeOrder[]): void {
   const known = new Set([...ERP_STATUSES, ...ORDER_STATUSES, ...all.map(({ erpStatus }) => erpStatus)]);
   if (!known.has(status)) throw commandError(`--status takes ${[...known].join(", ")}, not "${status}"`);
-}
-
-type ListedOrder = OfficeOrder & { requested: OpenRequest[] };
-
-/** Amounts as decimal strings, as on the wire. */
-function toJson({ lines, totals, delivery, ...order }: ListedOrder) {
-  return {
-    ...order,
-    ...(delivery && { delivery: toJsonDelivery(delivery) }),
-    lines: lines.map(toJsonLine),
-    totals: {
-      goods: formatAmount(totals.goods),
-      deposit: formatAmount(totals.deposit),
-      ...(totals.delivery !== undefined && { delivery: formatAmount(totals.delivery) }),
-      withoutVat: formatAmount(totals.withoutVat),
-      vat: totals.vat.map(({ percent, base, amount }) => ({
-        percent: formatPercent(percent),
-        base: formatAmount(base),
-        amount: formatAmount(amount),
-      })),
-      total: formatAmount(totals.total),
-    },
-  };
-}
-
-function toJsonDelivery({ cost, vatPercent, ...delivery }: Delivery) {
-  return { ...delivery, cost: cost === null ? null : formatAmount(cost), vatPercent: formatPercent(vatPercent) };
-}
-
-function toJsonLine({ wholesale, discountPercent, price, deposit, vatPercent, total, ...line }: OrderLine) {
-  return {
-    ...line,
-    wholesale: formatUnitPrice(wholesale),
-    discountPercent: formatPercent(discountPercent),
-    price: formatUnitPrice(price),
-    deposit: formatAmount(deposit),
-    vatPercent: formatPercent(vatPercent),
-    total: formatAmount(total),
-  };
-}
-
-function toText(order: ListedOrder): string {
-  const { number, date, erpStatus, buyerDocumentNumber, totals, customer } = order;
-  const head = `${number}  ${date}  ${erpStatus}  ${buyerDocumentNumber}  ${formatAmount(totals.total)}`;
-  const who = [customer.partner ?? "guest", customer.company, customer.name, customer.email ?? "", customer.phone];
-  const lines = order.lines.map((line) => {
-    const { position, quantity, unit, manufacturer, number, title, total } = line;
-    return `  ${position}. ${quantity} ${unit}  ${manufacturer} ${number}  ${title}  ${formatAmount(total)}${cancellationOf(order, position)}`;
-  });
-  const address = customer.address === "" ? [] : [`  ${customer.address}`];
-  return [head, `  ${who.filter((part) => part !== "").join("  ")}`, ...address, ...toDelivery(order), ...lines].join(
-    "\n",
-  );
-}
-
-/** The state of a line's cancellation request; empty if there is no request. */
-function cancellationOf({ requested, cancellations, status }: ListedOrder, position: number): string {
-  const request = cancellations.find(({ lines }) => lines.includes(position));
-  if (!request) return "";
-  if (requested.some((one) => one.position === position))
-    return `  CANCELLATION REQUESTED: ${request.reason.replace(/\s+/g, " ")}`;
-  const isRefused = request.answer?.refused.includes(position) === true;
-  if (isRefused) return `  cancellation refused: ${request.answer?.reason?.replace(/\s+/g, " ")}`;
-  return status === "cancelled" ? "" : "  cancelled";
-}
-
-/** The lines about delivery that a clerk needs to ship the order: address, carrier, cost, date. */
-function toDelivery({ delivery }: ListedOrder): string[] {
-  if (!delivery) return [];
-  const { to, carrierName, cost, date, note, shipment } = delivery;
-  const place = to.address ? toLine(to.address) : "the customer's address";
-  const how = [
-    to.kind === "pickup" ? "" : carrierName || "carrier of our choice",
-    to.kind === "pickup" ? "" : cost === null ? "invoiced separately" : formatAmount(cost),
-    date === null ? "" : `wished for ${date}`,
-    shipment === "as-available" ? "" : shipment,
-  ].filter((part) => part !== "");
-  const head = [`${to.kind === "pickup" ? "PICK-UP" : "TO"}: ${place}`, ...how].join("  ");
-  return [`  ${head}`, ...(note === "" ? [] : [`  driver: ${note}`])];
 }

@@ -1,12 +1,15 @@
 import type { OrderId } from "../../contract/orders.ts";
 import { parseArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
+import { toPortions } from "../phrases.ts";
 import { refuseStep } from "../refused-step.ts";
+import { requireWay } from "../way-of-delivery.ts";
 import { parsePortions } from "./portions.ts";
 
 export const ready: Command = {
   usage: "ORDER [--lines LINE=UNITS,…] [--anyway]",
-  summary: "says that an order, or so many units of its lines, waits to be picked up; deliver it when it is fetched",
+  summary:
+    "says that an order, or so many units of its lines all in all, waits to be picked up; deliver it when it is fetched",
   async run(args, { files, print }) {
     const { words, values } = parseArguments(args, ["ORDER"], {
       lines: { type: "string" },
@@ -15,12 +18,14 @@ export const ready: Command = {
     const [order = ""] = words;
     const portions = values.lines === undefined ? undefined : parsePortions(values.lines);
     const despiteRequest = values.anyway === true;
+    if (!values.anyway) requireWay("pickup", { id: order, staff: files.staff() });
     try {
-      files.staff().ready(order as OrderId, portions, { despiteRequest });
+      const added = files.staff().ready(order as OrderId, portions, { despiteRequest });
+      if (added.length === 0) print(`${order}: waits already, and the customer was told; --lines names all that waits`);
+      else print(`${order}: ready for pick-up: ${toPortions(added)}`);
     } catch (error) {
       throw refuseStep(error, { order, staff: files.staff(), refused: `${order} has nothing left to pick up` });
     }
-    print(`${order}: ready for pick-up${portions ? " in part" : ""}`);
     return 0;
   },
 };

@@ -10,6 +10,8 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 export interface DeliveryBook {
   /** The options for a partner's orders; the general partner has no addresses. */
   options(partner: PartnerCode, locale: Locale): DeliveryOptions;
+  /** The same days and branches without anything of a partner's. */
+  days(): Pick<DeliveryOptions, "branches" | "deliveryDays" | "closedDays">;
   branches(): BookedBranch[];
   /** A branch that hands goods out; null for any other. */
   pickUpBranch(id: BranchId): BookedBranch | null;
@@ -22,8 +24,8 @@ export interface DeliveryBook {
   putBranch(branch: Omit<BookedBranch, "closedDays">): void;
   /** Adds a carrier at the end, or overwrites it at its place. */
   putCarrier(carrier: Omit<Carrier, "name"> & { names: Record<Locale, string>; isActive: boolean }): void;
-  /** Closes a date or opens it again; `branch` null: for the whole house. */
-  setClosed(date: string, branch: BranchId | null, isClosed: boolean): void;
+  /** Closes a date or opens it again, for the branch and the house of this code; null: for all of them. */
+  setClosed(date: string, code: string | null, isClosed: boolean): void;
 }
 
 /** A branch as the books have it. */
@@ -68,8 +70,7 @@ export function createDeliveryBook(db: DatabaseSync): DeliveryBook {
     const row = selectOwn.get(partner);
     if (!row?.address) return null;
     const { vat, ...own } = row;
-    const country = /^[A-Z]{2}/.exec(vat)?.[0] ?? "HR";
-    return { ...own, contact: "", country, phone: "" };
+    return { ...own, contact: "", country: countryOf(vat), phone: "" };
   }
 
   const branches = () =>
@@ -86,18 +87,23 @@ export function createDeliveryBook(db: DatabaseSync): DeliveryBook {
       countries: row.countries === null ? null : JSON.parse(row.countries),
     }));
 
+  const days = () => ({
+    branches: branches().flatMap(({ isActive, warehouse: _, ...branch }) => (isActive ? [branch] : [])),
+    deliveryDays: DELIVERY_DAYS,
+    closedDays: closedDays(""),
+  });
+
   return {
     options(partner, locale) {
       const isGeneral = partner === GENERAL_PARTNER;
       return {
         own: isGeneral ? null : ownOf(partner),
         addresses: isGeneral ? [] : runNow(db, listAddresses(partner)),
-        branches: branches().flatMap(({ isActive, warehouse: _, ...branch }) => (isActive ? [branch] : [])),
         carriers: carriers(locale).flatMap(({ isActive, ...carrier }) => (isActive ? [carrier] : [])),
-        deliveryDays: DELIVERY_DAYS,
-        closedDays: closedDays(""),
+        ...days(),
       };
     },
+    days,
     branches,
     pickUpBranch: (id) => branches().find((branch) => branch.id === id && branch.isActive) ?? null,
     carriers,
@@ -111,11 +117,20 @@ export function createDeliveryBook(db: DatabaseSync): DeliveryBook {
       const limits = [Number(takesPoBoxes), countries && JSON.stringify(countries)];
       insertCarrier.run(id, names.en, names.hr, JSON.stringify(costs), ...terms, ...limits, Number(isActive));
     },
-    setClosed(date, branch, isClosed) {
-      (isClosed ? insertClosed : deleteClosed).run(date, branch ?? "");
+    setClosed(date, code, isClosed) {
+      (isClosed ? insertClosed : deleteClosed).run(date, code ?? "");
     },
   };
 }
+
+/** The country of a VAT number, by ISO 3166-1; Croatia for a number without a prefix. */
+function countryOf(vat: string): string {
+  const prefix = /^[A-Z]{2}/.exec(vat)?.[0] ?? "HR";
+  return COUNTRY_OF_PREFIX[prefix] ?? prefix;
+}
+
+/** The prefixes of VAT numbers that are not the country's code: Greece, and Northern Ireland. */
+const COUNTRY_OF_PREFIX: Readonly<Record<string, string>> = { EL: "GR", XI: "GB" };
 
 interface OwnRow {
   name: string;

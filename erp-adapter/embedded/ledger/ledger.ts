@@ -3,6 +3,7 @@ import type { Clock } from "../../clock-and-ids.ts";
 import type { PartnerCode } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import type { InvoiceId } from "../../contract/invoices.ts";
+import { toLocalDate } from "../../contract/local-date.ts";
 import type { EurCents } from "../../contract/money.ts";
 import type { DeliveryNote } from "../../contract/order-events.ts";
 import type { OrderId } from "../../contract/orders.ts";
@@ -24,11 +25,15 @@ export interface Ledger {
   setCreditLimit(partner: PartnerCode, limit: EurCents | null): void;
   /** Delivers portions of an order; all open ones unless given. The shelf is counted, not calculated: its stock stays. */
   deliver(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest & { parcel?: Parcel }): DeliveryNote;
-  /** Records that portions are ready to be picked up; all open ones unless given. */
-  ready(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest): void;
+  /**
+   * Records how many pieces of lines wait to be picked up, all in all; all open ones unless given. Returns the pieces that
+   * did not wait before; without any, nothing is recorded.
+   */
+  ready(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest): readonly Portion[];
   /**
    * Confirms a new order, with the local date on which its goods leave; null: not known. For any later order, only
-   * moves the date. Returns the kind of step; null if nothing changed. NOT_FOUND; INVALID_STATE if nothing is open.
+   * moves the date. Returns the kind of step; null if nothing changed. NOT_FOUND; INVALID_STATE if nothing is open;
+   * VALIDATION (date) for a past date.
    */
   confirm(order: OrderId, date: string | null): "confirmed" | "date-moved" | null;
   /** Prepares the invoice of all deliveries without issuing it; customers do not see it. */
@@ -90,19 +95,26 @@ export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
       transaction(db, () => {
         const lines = deliveries.requireOpen(order, portions ?? null);
         if (!options?.despiteRequest) assertNotRequested(order, positionsOf(lines));
-        events.add(order, clock(), "ready", { lines });
+        const waiting = events.waitingOf(order);
+        const added = lines
+          .map(({ position, quantity }) => ({ position, quantity: quantity - (waiting.get(position) ?? 0) }))
+          .filter(({ quantity }) => quantity > 0);
+        if (added.length > 0) events.add(order, clock(), "ready", { lines: added });
+        return added;
       }),
     confirm: (order, date) =>
       transaction(db, () => {
         const { erpStatus } = selectStatus.get(order) ?? {};
         deliveries.requireOpen(order, null);
-        const before = events.dayOf(order);
+        if (date !== null && date < toLocalDate(clock()))
+          throw new ErpError("VALIDATION", { field: "date", rule: "range" });
+        const { day: before, isOfOrder } = events.dayOf(order);
         if (erpStatus === NEW_ORDER) {
           setStatus.run("confirmed", order);
           events.add(order, clock(), "confirmed", { date });
           return "confirmed";
         }
-        if (date === before) return null;
+        if (date === before && isOfOrder) return null;
         events.add(order, clock(), "date-moved", { date, before });
         return "date-moved";
       }),

@@ -2,7 +2,6 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Clock } from "../../clock-and-ids.ts";
 import { reasonSchema } from "../../contract/cancellations.ts";
 import { ErpError } from "../../contract/errors.ts";
-import type { OrderStep } from "../../contract/order-events.ts";
 import type { OrderId } from "../../contract/orders.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import type { ProductId } from "../../contract/product-id.ts";
@@ -10,6 +9,7 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createOpenRequests } from "./open-requests.ts";
 import { createOrderEvents } from "./order-events.ts";
 import { createStockMoves } from "./stock-moves.ts";
+import { createStoredCancellations } from "./stored-cancellations.ts";
 
 /** The office's decision on lines that a customer wants cancelled. */
 export interface Decision {
@@ -23,23 +23,25 @@ export interface Decision {
 /** Decisions on requests to cancel. Writing requires a transaction of the caller. */
 export interface CancellationDecisions {
   /**
-   * Decides lines of an order for good and returns their positions. The undelivered pieces of an accepted line are
-   * cancelled and return to their shelf or to the announced goods. An order without open pieces becomes `delivered` if
+   * Decides lines of an order for good and returns their positions. The requests of which no line is left are answered
+   * by one step. The undelivered pieces of an accepted line are cancelled and return to their shelf or to the announced
+   * goods. An order without open pieces becomes `delivered` if
    * something was delivered, otherwise `cancelled`. INVALID_STATE: `no-request` if a line has no undecided request,
    * `delivered` if an accepted line has no open pieces. VALIDATION (reason).
    */
   decide(order: OrderId, decision: Decision): number[];
   /**
-   * Follows the status: `cancelled` accepts all undecided requests; any other status reopens requests accepted in this
-   * way.
+   * Follows the status. `cancelled` accepts all undecided requests, and one step tells that the lines that were `open`
+   * will not come, requested or not; any other status reopens requests accepted in this way. VALIDATION (reason).
    */
-  follow(order: OrderId, erpStatus: string): void;
+  follow(order: OrderId, erpStatus: string, told: { open: readonly number[]; reason?: string }): void;
 }
 
 export function createCancellationDecisions(db: DatabaseSync, clock: Clock): CancellationDecisions {
   const openRequests = createOpenRequests(db);
   const moves = createStockMoves(db);
   const events = createOrderEvents(db);
+  const requests = createStoredCancellations(db);
   const selectLines = prepare<Line>(db)`
     select position, product, delivered, quantity - delivered - cancelled as open from order_line
     where customer_order = ? order by position`;
@@ -50,9 +52,11 @@ export function createCancellationDecisions(db: DatabaseSync, clock: Clock): Can
   const setStatus = prepare(db, "update customer_order set erp_status = ? where number = ?");
   const acceptWithOrder = prepare<{ position: number }>(
     db,
-  )`update cancellation_line set accepted = 1, decided_at = ?, with_order = 1
+  )`update cancellation_line set accepted = 1, decided_at = ?, answer = ?, with_order = 1
     where customer_order = ? and accepted is null returning position`;
-  const reopen = prepare(db)`update cancellation_line set accepted = null, decided_at = null, with_order = 0
+  const reopen = prepare(
+    db,
+  )`update cancellation_line set accepted = null, decided_at = null, answer = null, with_order = 0
     where customer_order = ? and with_order = 1`;
 
   function accept(order: OrderId, positions: readonly number[]): void {
@@ -64,8 +68,24 @@ export function createCancellationDecisions(db: DatabaseSync, clock: Clock): Can
     setStatus.run(lines.some(({ delivered }) => delivered > 0) ? "delivered" : "cancelled", order);
   }
 
-  function tell(order: OrderId, at: number, answer: Pick<OrderStep, "accepted" | "refused" | "reason">): void {
-    events.add(order, at, "cancellation-answered", { accepted: [], refused: [], ...answer });
+  /** The answers to the requests that these decisions completed, in one; null if each of them still waits. */
+  function answerWith(order: OrderId, decided: readonly number[]): Answer | null {
+    const answers = requests
+      .of(order)
+      .filter(({ lines }) => lines.some((position) => decided.includes(position)))
+      .flatMap(({ answer }) => answer ?? []);
+    if (answers.length === 0) return null;
+    const words = new Set(answers.flatMap(({ reason }) => reason ?? []));
+    return {
+      accepted: answers.flatMap(({ accepted }) => accepted),
+      refused: answers.flatMap(({ refused }) => refused),
+      ...(words.size > 0 && { reason: [...words].join("\n") }),
+    };
+  }
+
+  function tell(order: OrderId, at: number, { accepted, refused, ...words }: Answer): void {
+    const lines = { accepted: accepted.toSorted(upwards), refused: refused.toSorted(upwards) };
+    events.add(order, at, "cancellation-answered", { ...lines, ...words });
   }
 
   return {
@@ -81,19 +101,35 @@ export function createCancellationDecisions(db: DatabaseSync, clock: Clock): Can
         throw new ErpError("INVALID_STATE", { state: "no-request" });
       if (!lines.every(isLeft)) throw new ErpError("INVALID_STATE", { state: "delivered" });
       const at = clock();
-      const decided = lines.toSorted((a, b) => a - b);
+      const decided = lines.toSorted(upwards);
       write.run(Number(isAccepted), at, reason, order, JSON.stringify(decided));
       if (isAccepted) accept(order, decided);
-      tell(order, at, { [isAccepted ? "accepted" : "refused"]: decided, ...(reason !== null && { reason }) });
+      const answer = answerWith(order, decided);
+      if (answer) tell(order, at, answer);
       return decided;
     },
-    follow(order, erpStatus) {
+    follow(order, erpStatus, { open, reason: typed }) {
       if (erpStatus !== "cancelled") return void reopen.run(order);
+      const reason = typed === undefined ? null : parseInput(reasonSchema, typed, "reason");
       const at = clock();
-      const accepted = acceptWithOrder.all(at, order).map(({ position }) => position);
-      if (accepted.length > 0) tell(order, at, { accepted: accepted.toSorted((a, b) => a - b) });
+      const decided = acceptWithOrder.all(at, reason, order).map(({ position }) => position);
+      const answer = answerWith(order, decided) ?? { accepted: [], refused: [], ...(reason !== null && { reason }) };
+      // A line whose request was refused is cancelled with the order all the same.
+      const accepted = [...new Set([...answer.accepted, ...open])];
+      const refused = answer.refused.filter((position) => !open.includes(position));
+      if (accepted.length > 0) tell(order, at, { ...answer, accepted, refused });
     },
   };
+}
+
+interface Answer {
+  accepted: readonly number[];
+  refused: readonly number[];
+  reason?: string;
+}
+
+function upwards(a: number, b: number): number {
+  return a - b;
 }
 
 interface Line {

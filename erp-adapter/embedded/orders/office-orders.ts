@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { PartnerCode } from "../../contract/context.ts";
 import type { GuestBuyer } from "../../contract/guest-buyer.ts";
-import type { Order } from "../../contract/orders.ts";
+import type { Order, OrderId } from "../../contract/orders.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
-import { createOrderBook } from "./order-book.ts";
+import { type BookedOrder, createOrderBook } from "./order-book.ts";
 
 /** The customer of an order, as the office knows them. */
 export interface OrderCustomer {
@@ -14,6 +14,8 @@ export interface OrderCustomer {
   /** name and surname; "" for such a guest */
   name: string;
   email: string | null;
+  /** OIB or VAT number; "" if none is known */
+  vat: string;
   phone: string;
   /** where goods go, on one line; "" if unknown */
   address: string;
@@ -21,32 +23,49 @@ export interface OrderCustomer {
 
 export interface OfficeOrder extends Order {
   customer: OrderCustomer;
+  /** the buyer's note on the whole order; "" without one */
+  note: string;
 }
 
-/** Reads all orders with their customers, newest first, in English. */
-export function createOfficeOrders(db: DatabaseSync): () => OfficeOrder[] {
+/** Orders with their customers, in English. */
+export interface OfficeOrders {
+  /** Newest first. */
+  list(): OfficeOrder[];
+  /** Null for an unknown order. */
+  get(id: OrderId): OfficeOrder | null;
+}
+
+export function createOfficeOrders(db: DatabaseSync): OfficeOrders {
   const orders = createOrderBook(db);
   const select = prepare<CustomerRow>(
     db,
     `select user.name, user.email, coalesce(nullif(account.company, ''), partner.name, '') as company,
-        coalesce(account.phone, '') as phone, partner.address, partner.postal_code as postalCode, partner.city
+        coalesce(account.phone, '') as phone, coalesce(partner.vat, '') as vat, partner.address, partner.postal_code as postalCode, partner.city
       from user left join account on account.user = user.id left join partner on partner.code = user.partner
       where user.id = ?`,
   );
-  return () =>
-    orders.list("en").map(({ user, partner, order }) => {
-      const { company = "", name = "", email = null, phone = "", ...place } = select.get(user) ?? {};
-      const { buyer, guestEmail } = order;
-      const customer = { company, name, phone, address: toAddress(place), ...(buyer && toCustomer(buyer)) };
-      return { ...order, customer: { partner, email: guestEmail ?? email, ...customer } };
-    });
+
+  function toOfficeOrder({ user, partner, note, order }: BookedOrder): OfficeOrder {
+    const { company = "", name = "", email = null, vat = "", phone = "", ...place } = select.get(user) ?? {};
+    const { buyer, guestEmail } = order;
+    const customer = { company, name, vat, phone, address: toAddress(place), ...(buyer && toCustomer(buyer)) };
+    return { ...order, note, customer: { partner, email: guestEmail ?? email, ...customer } };
+  }
+
+  return {
+    list: () => orders.list("en").map(toOfficeOrder),
+    get(id) {
+      const booked = orders.get(id, "en");
+      return booked && toOfficeOrder(booked);
+    },
+  };
 }
 
 type Place = Partial<Record<"address" | "postalCode" | "city", string | null>>;
 type CustomerRow = Omit<OrderCustomer, "partner" | "address"> & Place;
 
-function toCustomer({ country, ...buyer }: GuestBuyer) {
-  return { company: buyer.company, name: buyer.name, phone: buyer.phone, address: `${toAddress(buyer)}, ${country}` };
+function toCustomer({ country, company, name, vat, phone, ...place }: GuestBuyer) {
+  return { company, name, vat, phone, address: `${toAddress(place)}, ${country}` };
 }
 
 function toAddress({ address, postalCode, city }: Place): string {

@@ -40,6 +40,8 @@ export interface NewOrder {
 export interface BookedOrder {
   user: UserId;
   partner: PartnerCode | null;
+  /** the buyer's note on the whole order; "" without one */
+  note: string;
   order: Order;
 }
 
@@ -88,7 +90,7 @@ export function createOrderBook(db: DatabaseSync, { isSearchable = true } = {}):
       deliveries: notesOf(number),
       history: events.ofOrder(number),
     };
-    return { user: row.user, partner: row.partner, order: { ...order, ...steps } };
+    return { user: row.user, partner: row.partner, note: row.note ?? "", order: { ...order, ...steps } };
   }
 
   return {
@@ -150,6 +152,7 @@ interface OrderRow {
   guest_email: string | null;
   buyer: string | null;
   delivery: string | null;
+  note: string | null;
   erp_status: string;
   status: OrderStatus;
 }

@@ -19,8 +19,13 @@ export interface OrderEvents {
   add(order: OrderId, at: number, kind: OrderStepKind, body?: Omit<OrderStep, "id" | "at" | "kind">): void;
   /** Oldest first. */
   ofOrder(order: OrderId): OrderStep[];
-  /** The day on which the goods leave, as last announced; null if no day was announced. */
-  dayOf(order: OrderId): string | null;
+  /**
+   * The day on which the goods leave, as last announced; null if no day was announced. `isOfOrder` unless it was announced
+   * of some lines alone.
+   */
+  dayOf(order: OrderId): { day: string | null; isOfOrder: boolean };
+  /** The pieces of each line that wait to be picked up: put ready and not delivered since. */
+  waitingOf(order: OrderId): Map<number, number>;
   feed(cursor: string | null, limit: number): OrderEventPart;
 }
 
@@ -32,8 +37,8 @@ export function createOrderEvents(db: DatabaseSync): OrderEvents {
     insert into order_event (id, customer_order, at, kind, body) values (?, ?, ?, ?, ?)`;
   const selectOf = prepare<StepRow>(db)`
     select id, at, kind, body from order_event where customer_order = ? order by seq`;
-  const selectDay = prepare<{ day: string | null }>(db)`
-    select body ->> 'date' as day from order_event
+  const selectDay = prepare<{ day: string | null; isOfOrder: number }>(db)`
+    select body ->> 'date' as day, body ->> 'lines' is null as isOfOrder from order_event
     where customer_order = ? and kind in ('confirmed', 'date-moved') order by seq desc limit 1`;
   const selectAfter = prepare<EventRow>(db)`
     select event.seq, event.id, event.at, event.kind, event.body, number, placed_at, partner
@@ -48,12 +53,27 @@ export function createOrderEvents(db: DatabaseSync): OrderEvents {
     return seq !== undefined && selectId.get(Number(seq))?.id === id ? Number(seq) : 0;
   }
 
+  const ofOrder = (order: OrderId) => selectOf.all(order).map(toStep);
+
   return {
     add(order, at, kind, body = {}) {
       insert.run(randomUUID(), order, at, kind, JSON.stringify(body));
     },
-    ofOrder: (order) => selectOf.all(order).map(toStep),
-    dayOf: (order) => selectDay.get(order)?.day ?? null,
+    ofOrder,
+    dayOf(order) {
+      const { day = null, isOfOrder = 1 } = selectDay.get(order) ?? {};
+      return { day, isOfOrder: isOfOrder === 1 };
+    },
+    waitingOf(order) {
+      const waiting = new Map<number, number>();
+      for (const { kind, lines = [] } of ofOrder(order)) {
+        const sign = kind === "ready" ? 1 : kind === "dispatched" ? -1 : 0;
+        // Pieces that leave are taken to be those that wait: a mail too many is better than one too few.
+        for (const { position, quantity } of lines)
+          waiting.set(position, Math.max(0, (waiting.get(position) ?? 0) + sign * quantity));
+      }
+      return waiting;
+    },
     feed(sent, asked) {
       const limit = parseInput(limitSchema, asked, "limit");
       const cursor = parseInput(cursorSchema, sent, "cursor");

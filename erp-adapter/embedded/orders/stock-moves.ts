@@ -15,8 +15,12 @@ export interface StockMoves {
   /** Moves after a number, oldest first. */
   since(seq: number): StockMove[];
   /**
-   * Puts the undelivered pieces of a product that an order took back to where they came from; the first pieces taken
-   * count as delivered.
+   * The undelivered pieces of a product that an order took, by where they came from, in positive units; the first pieces
+   * taken count as delivered.
+   */
+  leftOf(order: OrderId, product: ProductId, delivered: number): Omit<StockMove, "seq">[];
+  /**
+   * Puts the undelivered pieces of a product that an order took back to where they came from.
    */
   undo(order: OrderId, product: ProductId, delivered: number): void;
   /** The sums of these moves. */
@@ -45,20 +49,21 @@ export function createStockMoves(db: DatabaseSync): StockMoves {
   const selectTaken = prepare<Omit<StockMove, "seq">>(db)`select product, warehouse, incoming, sum(delta) as delta
     from stock_move where customer_order = ? and product = ? group by warehouse, incoming order by min(seq)`;
   const add: StockMoves["add"] = (order, moves) => void insert.run(order, JSON.stringify(moves));
+
+  const leftOf: StockMoves["leftOf"] = (order, product, delivered) => {
+    let left = delivered;
+    const back = selectTaken.all(order, product).map((move) => {
+      const gone = Math.min(left, -move.delta);
+      left -= gone;
+      return { ...move, delta: -move.delta - gone };
+    });
+    return back.filter(({ delta }) => delta > 0);
+  };
+
   return {
     add,
-    undo(order, product, delivered) {
-      let left = delivered;
-      const back = selectTaken.all(order, product).map((move) => {
-        const gone = Math.min(left, -move.delta);
-        left -= gone;
-        return { ...move, delta: -move.delta - gone };
-      });
-      add(
-        order,
-        back.filter(({ delta }) => delta > 0),
-      );
-    },
+    leftOf,
+    undo: (order, product, delivered) => add(order, leftOf(order, product, delivered)),
     since: (seq) => select.all(seq),
     sumSince: (seq) => toPending(sum.all(seq)),
   };

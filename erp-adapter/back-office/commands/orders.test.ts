@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { toRecord } from "../../conformance/fixture/products.ts";
+import { draftOf, withKey } from "../../conformance/ordering.ts";
+import { type CallContext, GENERAL_PARTNER } from "../../contract/context.ts";
+import type { BranchId, CarrierId, Delivery } from "../../contract/delivery.ts";
+import type { ErpAdapter } from "../../contract/erp-adapter.ts";
+import type { GuestBuyer } from "../../contract/guest-buyer.ts";
+import { toBasisPoints, toEurCents } from "../../contract/money.ts";
+import type { Order, OrderDraft } from "../../contract/orders.ts";
+import type { ProductId } from "../../contract/product-id.ts";
+import { createEmbeddedErp } from "../../embedded/create-embedded-erp.ts";
+import { createStaff } from "../../embedded/staff.ts";
+import { runCommand } from "../run-command.ts";
+
+/** A guest's order is shipped by a clerk who has nothing but what the command prints. */
+
+const BUYER: GuestBuyer = {
+  company: "Servis Ković d.o.o.",
+  country: "HR",
+  vat: "HR12345678903",
+  name: "Iva Ković",
+  address: "Ilica 5",
+  postalCode: "10000",
+  city: "Zagreb",
+  phone: "+385 91 555 0001",
+};
+
+const SITE = {
+  name: "Servis Ković, pogon",
+  contact: "Pero Perić",
+  address: "Lučka cesta 4",
+  postalCode: "21000",
+  city: "Split",
+  country: "HR",
+  phone: "+385 21 555 002",
+};
+
+const FRIDAY = "2099-11-27";
+
+let dataDir: string;
+let erp: ErpAdapter;
+let part: ProductId;
+let c: CallContext;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "dizna-orders-"));
+  const staff = createStaff({ dataDir });
+  part = staff.addProduct(toRecord({ manufacturer: "Bosch", number: "0 445 110 470", titleEn: "Injector", stock: 3 }));
+  staff.supply.putHouse("main", { name: "Zagreb" });
+  staff.supply.putHouse("split", { name: "Split" });
+  staff.supply.setStockIn(part, "split", 2);
+  staff.supply.setStockIn(part, "main", 1);
+  staff.supply.announce(part, { warehouse: "main", quantity: 4, date: FRIDAY });
+  staff.delivery.putCarrier({
+    ...{ id: "dpd" as CarrierId, names: { en: "DPD parcel", hr: "DPD paket" }, vatPercent: toBasisPoints(2_500) },
+    ...{
+      costs: [{ from: toEurCents(0), cost: toEurCents(650) }],
+      takesPoBoxes: false,
+      countries: null,
+      isActive: true,
+    },
+  });
+  staff.delivery.putBranch({
+    ...{ id: "split" as BranchId, address: SITE, warehouse: null, isActive: true },
+    hours: [{ weekday: 1, from: "08:00", to: "16:00" }],
+  });
+  staff.close();
+  erp = createEmbeddedErp({ dataDir });
+  const visitor = { locale: "en", partner: GENERAL_PARTNER, user: null, token: null, requestId: "test" } as const;
+  c = { ...visitor, deadline: Date.now() + 30_000 };
+  const { id, token } = await erp.accounts.guest(c);
+  c = { ...c, user: { id }, token };
+});
+
+afterEach(async () => {
+  await erp.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const BY_CARRIER: Delivery = {
+  ...{ to: { kind: "once", address: SITE }, carrier: "dpd" as CarrierId, carrierName: "DPD parcel" },
+  ...{ cost: toEurCents(650), vatPercent: toBasisPoints(2_500), date: null },
+  ...{ note: "Ring at the yard", shipment: "as-available" },
+};
+
+test("a guest's order is packed, addressed, handed over and told from the text alone", async () => {
+  const { number } = await order({ delivery: BY_CARRIER, note: "Two boxes,\nplease" });
+  const { out } = await run("orders", number);
+  // The label: the rows below "TO:", up to the next empty row or the carrier.
+  const [, label = ""] = /\n {2}TO:\n((?: {4}.+\n)+)/.exec(out) ?? [];
+  expect(label.trim().split(/\n\s+/)).toEqual([
+    ...["Servis Ković, pogon", "Pero Perić", "Lučka cesta 4", "21000 Split, HR", "+385 21 555 002"],
+  ]);
+  expect(out).toMatch(/^ {2}DPD parcel, delivery 6\.50, each part as it comes$/m);
+  expect(out).toMatch(/^ {2}driver: Ring at the yard$/m);
+  expect(out).toMatch(/^ {2}note: Two boxes, please$/m);
+  for (const text of ["Servis Ković d.o.o.", "HR12345678903", "gost@primjer.example", BUYER.phone])
+    expect(out).toContain(`\n  ${text}\n`);
+  // The shelves to go to, and what does not lie there yet.
+  expect(rowsOf(out, 1)).toEqual([
+    "1 on the shelf in Zagreb, at once",
+    "2 on the shelf in Split, at once",
+    `4 announced goods of Zagreb, ${FRIDAY}`,
+    "buyer's line 7, note: by hand",
+  ]);
+  await run("confirm", number, "--date", FRIDAY);
+  await run("dispatch", number, "--tracking", "0123456789", "--carrier", "DPD", "--lines", "1=3");
+  const after = (await run("orders", number)).out;
+  expect(after).toMatch(/^ {2}1\. 7 pcs {2}Bosch 0 445 110 470 {2}Injector {2}.* {2}delivered 3, open 4$/m);
+  expect(after).toContain(`\n  confirmed for ${FRIDAY}\n`);
+  expect(after).toMatch(/\n {2}steps\n.*confirmed {2}for 2099-11-27\n.*dispatched {2}line 1: 3; \S+; DPD 0123456789\n/);
+  expect(after).toMatch(/\n {2}delivery notes\n {4}\d\d-D-\d{6} {2}\S+ {2}line 1: 3 {2}DPD 0123456789$/);
+});
+
+test("a list has each order's address on one row, with everything else that a clerk ships from", async () => {
+  await order({ delivery: BY_CARRIER });
+  const { out } = await run("orders");
+  expect(out).toContain("\n  guest  Servis Ković d.o.o.  Iva Ković  HR12345678903  gost@primjer.example  +385 91 555");
+  expect(out).toContain(
+    "\n  TO: Servis Ković, pogon, Pero Perić, Lučka cesta 4, 21000 Split, HR, +385 21 555 002\n  DPD parcel,",
+  );
+  expect(rowsOf(out, 1)).toHaveLength(4);
+});
+
+test("a pick-up names the branch, and no carrier; a request and its answer stand below", async () => {
+  const to = { kind: "pickup", branch: "split" as BranchId, address: SITE } as const;
+  const pickUp: Delivery = { ...BY_CARRIER, to, carrier: null, carrierName: "", cost: null, shipment: "together" };
+  const { id, number } = await order({ delivery: pickUp, quantity: 2 });
+  await erp.orders.requestCancellation(id, { reason: "ordered twice" }, withKey(c));
+  const { out } = await run("orders", number);
+  expect(out).toMatch(/\n {2}PICK-UP:\n {4}Servis Ković, pogon\n/);
+  expect(out).toContain("\n  all together\n");
+  expect(out).not.toContain("carrier");
+  expect(out).toMatch(/\n {2}requests to cancel\n.* {2}line 1: ordered twice {2}NOT ANSWERED$/);
+  await run("cancellation", "refuse", number, "--reason", "It is packed");
+  expect((await run("orders", number)).out).toMatch(/ {2}line 1: ordered twice {2}answered \S+ \S+: It is packed$/);
+});
+
+test("one order as JSON, and an order that is not there", async () => {
+  const { number } = await order({ delivery: BY_CARRIER, note: "By noon" });
+  expect(JSON.parse((await run("orders", number, "--json")).out)).toMatchObject({
+    ...{ number, note: "By noon", customer: { vat: "HR12345678903" }, delivery: { cost: "6.50" } },
+  });
+  expect(await run("orders", "26-999999")).toMatchObject({
+    ...{ code: 1, out: "", err: "erp orders: there is no order 26-999999" },
+  });
+  expect((await run("orders", number, "--requested")).code).toBe(2);
+});
+
+/** An order of a guest: of seven pieces three lie on shelves, and four are announced. */
+async function order(given: Pick<OrderDraft, "delivery" | "note"> & { quantity?: number }): Promise<Order> {
+  const { quantity = 7, ...words } = given;
+  const pickUpAt = words.delivery?.to.kind === "pickup" ? { pickUpAt: words.delivery.to.branch } : {};
+  const at: Pick<ErpAdapter, "conditions"> = {
+    conditions: (request, context) => erp.conditions({ ...request, ...pickUpAt }, context),
+  };
+  const draft = await draftOf({ adapter: { ...erp, ...at } }, c, [[part, quantity]]);
+  const lines = draft.lines.map((line) => ({ ...line, note: "by hand", buyerPosition: "7" }));
+  const sent = { ...draft, lines, ...words, buyer: BUYER, guestEmail: "gost@primjer.example" };
+  return erp.orders.place(sent, withKey(c));
+}
+
+/** The rows below a line of the order. */
+function rowsOf(text: string, position: number): string[] {
+  const [, rows = ""] = new RegExp(`\\n {2}${position}\\. .*\\n((?: {5}.*(?:\\n|$))+)`).exec(text) ?? [];
+  return rows.trim().split(/\n\s+/);
+}
+
+async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const [out, err]: [string[], string[]] = [[], []];
+  const code = await runCommand(args, {
+    dataDir,
+    print: (text) => out.push(text),
+    printError: (text) => err.push(text),
+  });
+  return { code, out: out.join("\n"), err: err.join("\n") };
+}

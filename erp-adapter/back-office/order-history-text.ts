@@ -1,0 +1,51 @@
+import type { Cancellation } from "../contract/cancellations.ts";
+import type { DeliveryNote, OrderStep } from "../contract/order-events.ts";
+import type { OfficeOrder } from "../embedded/orders/office-orders.ts";
+import { onOneLine, toPortions } from "./phrases.ts";
+
+/** The order's steps, delivery notes and requests to cancel, each group under its head; empty without any. */
+export function toHistory({ history = [], deliveries = [], cancellations }: OfficeOrder): string[] {
+  return [
+    ...toGroup("steps", history.map(toStep)),
+    ...toGroup("delivery notes", deliveries.map(toNote)),
+    ...toGroup("requests to cancel", cancellations.map(toRequest)),
+  ];
+}
+
+function toGroup(head: string, rows: readonly string[]): string[] {
+  return rows.length === 0 ? [] : ["", `  ${head}`, ...rows.map((row) => `    ${row}`)];
+}
+
+function toStep(step: OrderStep): string {
+  const { at, kind, date, before, lines, delivery, tracking, invoice, accepted = [], refused = [], reason } = step;
+  const details = [
+    date === undefined ? "" : `for ${date ?? "a day not known yet"}`,
+    before ? `before ${before}` : "",
+    lines ? toPortions(lines) : "",
+    delivery ?? "",
+    tracking ? `${tracking.carrier} ${tracking.number}`.trim() : "",
+    invoice ?? "",
+    accepted.length > 0 ? `accepted line ${accepted.join(", ")}` : "",
+    refused.length > 0 ? `refused line ${refused.join(", ")}` : "",
+    reason ? onOneLine(reason) : "",
+  ].filter((part) => part !== "");
+  return [toMinute(at), kind, details.join("; ")].filter((part) => part !== "").join("  ");
+}
+
+function toNote({ number, date, lines, tracking }: DeliveryNote): string {
+  const parcel = tracking ? `  ${tracking.carrier} ${tracking.number}` : "";
+  return `${number}  ${date}  ${toPortions(lines)}${parcel}`;
+}
+
+function toRequest({ requestedAt, lines, reason, answer }: Cancellation): string {
+  const asked = `${toMinute(requestedAt)}  line ${lines.join(", ")}: ${onOneLine(reason)}`;
+  if (!answer) return `${asked}  NOT ANSWERED`;
+  return `${asked}  answered ${toMinute(answer.answeredAt)}${answer.reason ? `: ${onOneLine(answer.reason)}` : ""}`;
+}
+
+const MINUTES = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Zagreb", dateStyle: "short", timeStyle: "short" });
+
+/** An instant as the local date and time of the distributor. */
+function toMinute(instant: string): string {
+  return MINUTES.format(Date.parse(instant));
+}

@@ -1,0 +1,42 @@
+import type { Delivery } from "../contract/delivery.ts";
+import { formatAmount, formatPercent } from "../contract/money.ts";
+import type { OrderLine } from "../contract/orders.ts";
+import { formatUnitPrice } from "../contract/unit-price.ts";
+import type { ListedOrder } from "./order-text.ts";
+
+/** Amounts as decimal strings, as on the wire. */
+export function toJson({ lines, totals, delivery, ...order }: ListedOrder) {
+  return {
+    ...order,
+    ...(delivery && { delivery: toJsonDelivery(delivery) }),
+    lines: lines.map(toJsonLine),
+    totals: {
+      goods: formatAmount(totals.goods),
+      deposit: formatAmount(totals.deposit),
+      ...(totals.delivery !== undefined && { delivery: formatAmount(totals.delivery) }),
+      withoutVat: formatAmount(totals.withoutVat),
+      vat: totals.vat.map(({ percent, base, amount }) => ({
+        percent: formatPercent(percent),
+        base: formatAmount(base),
+        amount: formatAmount(amount),
+      })),
+      total: formatAmount(totals.total),
+    },
+  };
+}
+
+function toJsonDelivery({ cost, vatPercent, ...delivery }: Delivery) {
+  return { ...delivery, cost: cost === null ? null : formatAmount(cost), vatPercent: formatPercent(vatPercent) };
+}
+
+function toJsonLine({ wholesale, discountPercent, price, deposit, vatPercent, total, ...line }: OrderLine) {
+  return {
+    ...line,
+    wholesale: formatUnitPrice(wholesale),
+    discountPercent: formatPercent(discountPercent),
+    price: formatUnitPrice(price),
+    deposit: formatAmount(deposit),
+    vatPercent: formatPercent(vatPercent),
+    total: formatAmount(total),
+  };
+}

@@ -1,0 +1,18 @@
+import type { OrderId } from "../contract/orders.ts";
+import type { EmbeddedStaff } from "../embedded/staff.ts";
+import { commandError } from "./command.ts";
+
+/**
+ * Throws a command error if the step is for the other way of delivery than the one agreed: goods put ready that a carrier
+ * takes, or a parcel of what is picked up. An order without an agreed delivery goes either way.
+ */
+export function requireWay(
+  way: "pickup" | "carrier",
+  { id, staff }: { id: string; staff: Pick<EmbeddedStaff, "order"> },
+): void {
+  const { to, carrierName } = staff.order(id as OrderId)?.delivery ?? {};
+  if (!to || (to.kind === "pickup") === (way === "pickup")) return;
+  if (to.kind === "pickup")
+    throw commandError(`${id} is picked up in ${to.address.name}: say ready and deliver, or give --anyway`);
+  throw commandError(`${id} is sent by ${carrierName || "carrier"}: dispatch it, or give --anyway`);
+}

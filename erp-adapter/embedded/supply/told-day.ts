@@ -1,0 +1,44 @@
+import type { Supply } from "../../contract/conditions/supply.ts";
+import type { OrderStep, Portion } from "../../contract/order-events.ts";
+import type { Order } from "../../contract/orders.ts";
+
+/**
+ * The day on which pieces of an order leave, as the customer heard it last: by a step, or with the order itself. If a line
+ * was agreed with several announced dates, `agreed` names the one. `isOfOrder` if the day was told of the whole order.
+ */
+export function toldDay(
+  order: Order,
+  pieces: readonly Portion[],
+  agreed: string | null,
+): { day: string | null; isOfOrder: boolean } {
+  const positions = new Set(pieces.map(({ position }) => position));
+  const step = order.history?.findLast((one) => isAboutDay(one) && isAbout(one, positions));
+  if (step) return { day: step.date ?? null, isOfOrder: !step.lines };
+  const lines = order.lines.filter(({ position }) => positions.has(position));
+  const parts = lines.flatMap(({ supply = [] }) => supply);
+  if (order.delivery?.shipment === "together") return { day: latestOf(parts), isOfOrder: false };
+  const days = parts.filter(({ kind }) => kind === "incoming").map(({ date }) => date);
+  return { day: days.includes(agreed) ? agreed : (days[0] ?? null), isOfOrder: false };
+}
+
+/** The last of these days at the place that sends all together; null if one is not known. Shelves are no delay. */
+function latestOf(parts: readonly Supply[]): string | null {
+  const days = parts
+    .map(({ kind, date, gathered = date }) => (kind === "shelf" ? (gathered ?? "") : gathered))
+    .filter((day) => day !== "");
+  return days.includes(null)
+    ? null
+    : (days
+        .flatMap((day) => day ?? [])
+        .toSorted()
+        .at(-1) ?? null);
+}
+
+/** A confirmation without a day says nothing about days. */
+function isAboutDay({ kind, date }: OrderStep): boolean {
+  return kind === "date-moved" || (kind === "confirmed" && typeof date === "string");
+}
+
+function isAbout({ lines }: OrderStep, positions: ReadonlySet<number>): boolean {
+  return !lines || lines.some(({ position }) => positions.has(position));
+}
