@@ -63,7 +63,7 @@ const CAPABILITIES: Capabilities = {
     buyerNumbers: false,
     guestBuyer: false,
     delivery: false,
-    events: false,
+    events: true,
   },
   delivery: { addresses: "shop", branches: false, carriers: false },
   favourites: { owner: "shop" },
