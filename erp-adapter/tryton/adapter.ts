@@ -63,7 +63,7 @@ const CAPABILITIES: Capabilities = {
     buyerNumbers: false,
     guestBuyer: false,
     delivery: false,
-    events: false,
+    events: true,
   },
   delivery: { addresses: "shop", branches: false, carriers: false },
   favourites: { owner: "shop" },
@@ -80,7 +80,8 @@ type Settings = Pick<ErpModuleSettings, "url" | "variables"> & {
 const START_WITHIN = 10_000;
 
 /**
- * An adapter for Tryton 6.0 with the modules that docs/erp.md lists. Rejects with one sentence if Tryton refuses the
+ * An adapter for Tryton 6.0 with the modules that docs/erp.md lists. Steps of orders are confirmed, dispatched and
+ * invoiced; Tryton has no others (`orders/step-models.ts`). Rejects with one sentence if Tryton refuses the
  * login, or its database lacks something that a setting names. If Tryton does not answer yet, the first call tries
  * again.
  */

@@ -44,18 +44,12 @@ export async function goodsLinesOf<Line extends TrytonLine>(
   ];
   const found = await tryton.rows("product.product", domain, PRODUCT, c, { context: inLanguage(c.locale) });
   const products = new Map(found.map((row) => [row.id, row]));
-  const lines: { goods: GoodsLine; row: Line }[] = [];
-  for (const row of rows) {
-    const last = lines.at(-1);
-    if (row.product === depositProduct && last) {
-      last.goods.deposit = row.unit_price;
-      continue;
-    }
+  return toPlaced(rows, depositProduct).map(({ row, position, deposit }) => {
     const product = row.product === null ? undefined : products.get(row.product);
     const facts = toFacts(product?.attributes ?? null, names);
     const code = product?.code || "service";
     const goods = {
-      position: lines.length + 1,
+      position,
       product: facts?.id ?? (toProductId(toMakerSlug("x"), code) as ProductId),
       number: facts?.number ?? code,
       manufacturer: facts?.manufacturer ?? "",
@@ -63,10 +57,20 @@ export async function goodsLinesOf<Line extends TrytonLine>(
       quantity: row.quantity,
       unit: facts?.unit ?? "pcs",
       ...fromNetPrice(row.unit_price, row.listPrice),
-      deposit: ZERO,
+      deposit: deposit?.unit_price ?? ZERO,
       vatPercent,
     };
-    lines.push({ row, goods: { ...goods, total: lineTotal(goods) } });
+    return { row, goods: { ...goods, total: lineTotal(goods) } };
+  });
+}
+
+/** The goods among the lines of a document, with their positions and their core deposits. */
+export function toPlaced<Line extends { product: number | null }>(rows: readonly Line[], depositProduct: number) {
+  const placed: { row: Line; position: number; deposit: Line | null }[] = [];
+  for (const row of rows) {
+    const last = placed.at(-1);
+    if (row.product === depositProduct && last) last.deposit = row;
+    else placed.push({ row, position: placed.length + 1, deposit: null });
   }
-  return lines;
+  return placed;
 }

@@ -37,7 +37,7 @@ export async function readOrigins(lines: readonly InvoiceLine[], until: Until, t
 }
 
 /** The id in an origin such as `sale.line,7`, as a list; empty if the origin is of another model. */
-function idIn(model: string, origin: string | null): number[] {
+export function idIn(model: string, origin: string | null): number[] {
   const [named, id] = (origin ?? "").split(",");
   return named === model ? [Number(id)] : [];
 }

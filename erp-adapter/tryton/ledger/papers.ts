@@ -28,7 +28,7 @@ const INVOICE = {
  * The filter for issued invoices. An invoice that a credit note fully reversed is `cancelled` in Tryton, but stays
  * listed.
  */
-const ISSUED: Domain = [
+export const ISSUED: Domain = [
   "OR",
   ["state", "in", ["posted", "paid"]],
   [

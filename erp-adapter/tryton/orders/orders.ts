@@ -9,6 +9,7 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { requireKey } from "../../contract/required-key.ts";
 import { absent } from "../../kit/absent.ts";
 import { afterWrite } from "../../kit/after-write.ts";
+import { createPolledEvents } from "../../kit/polled-events.ts";
 import type { Domain } from "../client.ts";
 import type { Caller } from "../partners.ts";
 import { toDate, toLiteral } from "../values.ts";
@@ -17,8 +18,11 @@ import { findCancellation, resourceOf, writeCancellation } from "./cancellation-
 import { finishSale, isUnfinished } from "./finish-sale.ts";
 import { inTurn } from "./in-turn.ts";
 import { markOf, printOf } from "./mark.ts";
+import { toSources } from "./order-events.ts";
+import { readSteps } from "./order-steps.ts";
 import { domainOfCaller, ordersOf, readSales, type Sale } from "./read-orders.ts";
 import { domainOf } from "./status.ts";
+import { createStepModels } from "./step-models.ts";
 
 const ANCHOR = /^\d{1,9}$/;
 
@@ -28,11 +32,13 @@ const ANCHOR = /^\d{1,9}$/;
 export function createOrders(parts: OrderParts): OrdersArea {
   const { tryton, partners } = parts;
   const oneByOne = inTurn();
+  const models = createStepModels(parts);
 
   async function find(domain: Domain, c: CallContext): Promise<{ sale: Sale; order: Order } | null> {
     const [sale] = await readSales(domain, c, parts, { limit: 1 });
-    const [order] = sale ? await ordersOf([sale], c, parts) : [];
-    return sale && order ? { sale, order } : null;
+    if (!sale) return null;
+    const [[order], steps] = await Promise.all([ordersOf([sale], c, parts), readSteps(sale.id, c, models)]);
+    return order ? { sale, order: { ...order, ...steps } } : null;
   }
 
   async function require(id: OrderId, c: CallContext, caller: Caller) {
@@ -109,7 +115,7 @@ export function createOrders(parts: OrderParts): OrdersArea {
         });
       });
     },
-    ...absent("orders.events", "events"),
+    events: createPolledEvents({ sources: toSources(models, parts), clock: parts.clock }),
     ...absent("orders.shopLease", "bindShop"),
   };
 }

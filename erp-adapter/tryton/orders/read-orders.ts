@@ -34,7 +34,8 @@ const LINE = {
 };
 const MOVE = { origin: z.string().nullable(), quantity: z.number() };
 
-const IN_ORDER = [
+/** The order of the lines of sales. */
+export const IN_ORDER = [
   ["sale", "ASC"],
   ["sequence", "ASC"],
   ["id", "ASC"],

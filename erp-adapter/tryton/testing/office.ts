@@ -153,6 +153,22 @@ export async function openOffice(tryton: TrytonClient, names: TrytonNames) {
       const moves = await tryton.rows("stock.move", planned, { product: z.int() }, soon());
       for (const { id, product } of moves) await write("stock.move", id, { quantity: wanted.get(product) ?? 0 });
     },
+    /** Puts the goods of the second sale into the shipment of the first. */
+    async joinShipments(first: number, second: number): Promise<void> {
+      const shipmentOf = (sale: number) => find("stock.shipment.out", [["moves.sale", "=", sale], WAITING]);
+      const [joint, other] = [await shipmentOf(first), await shipmentOf(second)];
+      for (const id of [joint, other]) await press("stock.shipment.out", "draft", id);
+      const moves = await tryton.ids("stock.move", [["sale", "=", second]], soon());
+      for (const id of moves) await write("stock.move", id, { shipment: `stock.shipment.out,${joint}` });
+      await press("stock.shipment.out", "cancel", other);
+    },
+    /** Puts the lines of the second sale's draft on the first sale's draft; resolves to Tryton's id of the joint draft. */
+    async joinInvoices(first: number, second: number): Promise<number> {
+      const [[joint = 0], [other = 0]] = [await office.draftsOf(first), await office.draftsOf(second)];
+      const lines = await tryton.ids("account.invoice.line", [["invoice", "=", other]], soon());
+      for (const id of lines) await write("account.invoice.line", id, { invoice: joint });
+      return joint;
+    },
     draftsOf: (sale: number) =>
       tryton.ids(
         "account.invoice",

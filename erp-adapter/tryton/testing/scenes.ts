@@ -1,3 +1,4 @@
+import { EVENT_SCENES } from "./event-scenes.ts";
 import { GOODS_SCENES } from "./goods-scenes.ts";
 import { ORDER_SCENES } from "./order-scenes.ts";
 import { PAPER_SCENES } from "./paper-scenes.ts";
@@ -14,4 +15,5 @@ export const SCENES: readonly Scene[] = [
   ...REQUEST_SCENES,
   ...UNFINISHED_SCENES,
   ...PAPER_SCENES,
+  ...EVENT_SCENES,
 ];

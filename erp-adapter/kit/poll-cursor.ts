@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+const placeShape = {
+  /** index of the source that is read next */
+  source: z.int().min(0),
+  /** key of the last document; null: none of this source was read */
+  key: z.string().nullable(),
+  /** id of the last event of that document; "": none of it was told */
+  last: z.string(),
+};
+const cursorSchema = z.strictObject({
+  /** epoch milliseconds by the ERP's clock: the round reads what has changed since */
+  since: z.number(),
+  /** fingerprint of the events at or after `since` that were told already; "" if it is not known */
+  told: z.string(),
+  /** null: a new round begins */
+  amid: z
+    .strictObject({
+      ...placeShape,
+      /** epoch milliseconds by the shop's clock */
+      begun: z.number(),
+      /** epoch milliseconds by the ERP's clock: the newest change seen in this round */
+      newest: z.number(),
+    })
+    .nullable(),
+});
+
+/** The state of a reader of polled events. */
+export type PollCursor = z.infer<typeof cursorSchema>;
+
+/** A place within a round. */
+export type PollPlace = z.infer<z.ZodObject<typeof placeShape>>;
+
+export function formatPollCursor(cursor: PollCursor): string {
+  return JSON.stringify(cursor);
+}
+
+/** Parses a cursor; null for a text that is no cursor of so many sources. */
+export function parsePollCursor(text: string | null, sources: number): PollCursor | null {
+  const { data } = cursorSchema.safeParse(parsed(text ?? ""));
+  return data === undefined || (data.amid?.source ?? 0) >= sources ? null : data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

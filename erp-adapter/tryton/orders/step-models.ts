@@ -1,0 +1,133 @@
+import { z } from "zod";
+import type { CallContext } from "../../contract/context.ts";
+import { ErpError } from "../../contract/errors.ts";
+import type { InvoiceId } from "../../contract/invoices.ts";
+import type { DeliveryNote, OrderStep, OrderStepKind } from "../../contract/order-events.ts";
+import type { Domain, RowsOptions } from "../client.ts";
+import type { LineParts } from "../goods-lines.ts";
+import { ISSUED } from "../ledger/papers.ts";
+import { cents, date, instant, toInstant } from "../values.ts";
+import { readSentPortions, SHIPMENT_MODEL } from "./sent-portions.ts";
+
+/** A document of Tryton that is a step of one or more sales. */
+export interface StepDocument {
+  id: number;
+  /** epoch milliseconds, as `changedSince` compares them */
+  changedAt: number;
+  steps: readonly SaleStep[];
+}
+
+/** A step of a sale; `note` is the delivery note of a dispatch. */
+export interface SaleStep {
+  sale: number;
+  step: OrderStep;
+  note?: DeliveryNote;
+}
+
+/** The documents of one kind. */
+export interface StepModel {
+  read(domain: Domain, c: CallContext, options?: RowsOptions): Promise<StepDocument[]>;
+  changedSince(since: number): Domain;
+  ofSale(sale: number): Domain;
+}
+
+/** The kinds, in the usual order of steps. */
+export type StepModels = readonly StepModel[];
+
+const STAMPS = { create_date: instant, write_date: instant.nullable() };
+const SHIPMENT = { ...STAMPS, number: z.string(), effective_date: date };
+const INVOICE = { number: z.string(), sales: z.array(z.int()), total_amount: cents, move: z.int() };
+const MOVE = { create_date: instant };
+
+/**
+ * The documents that are steps of sales: a confirmed sale, a shipment that is done, an issued invoice. Tryton has
+ * nothing that means the other steps: a planned date changes without a trace, packed goods wait for their carrier, and
+ * a note is not answered. The modules required here know no parcels.
+ */
+export function createStepModels(parts: LineParts): StepModels {
+  const { tryton } = parts;
+
+  const sales: StepModel = {
+    async read(domain, c, options) {
+      const confirmed = [
+        ["state", "in", ["confirmed", "processing", "done"]],
+        ["number", "!=", null],
+      ];
+      const rows = await tryton.rows("sale.sale", [...confirmed, ...domain], STAMPS, c, options);
+      return rows.map((row) => {
+        // Tryton keeps no instant of the confirmation. The shop confirms its own orders as it creates them.
+        const step = { id: toStepId("confirmed", row), at: row.create_date, kind: "confirmed" };
+        return { id: row.id, changedAt: lastChange(row), steps: [{ sale: row.id, step }] };
+      });
+    },
+    changedSince: writtenSince,
+    ofSale: (sale) => [["id", "=", sale]],
+  };
+
+  const shipments: StepModel = {
+    async read(domain, c, options) {
+      const rows = await tryton.rows(SHIPMENT_MODEL, [["state", "=", "done"], ...domain], SHIPMENT, c, options);
+      const ids = rows.map(({ id }) => id);
+      const sent = Map.groupBy(await readSentPortions(ids, c, parts), ({ shipment }) => shipment);
+      return rows.map((row) => {
+        const { number: delivery, effective_date } = row;
+        // Tryton writes a shipment last when it is done; after that, only the office may write to its texts.
+        const at = row.write_date ?? row.create_date;
+        const steps = (sent.get(row.id) ?? []).map(({ sale, lines }) => ({
+          sale,
+          step: { id: toStepId("dispatched", row, sale), at, kind: "dispatched", lines, delivery },
+          note: { number: delivery, date: effective_date, lines, tracking: null },
+        }));
+        return { id: row.id, changedAt: lastChange(row), steps };
+      });
+    },
+    changedSince: writtenSince,
+    ofSale: (sale) => [["moves.sale", "=", sale]],
+  };
+
+  const invoices: StepModel = {
+    async read(domain, c, options) {
+      const issued = [["type", "=", "out"], ["move", "!=", null], ISSUED, ...domain];
+      const rows = await tryton.rows("account.invoice", issued, INVOICE, c, options);
+      const ids = rows.map(({ move }) => move);
+      const moves = ids.length === 0 ? [] : await tryton.rows("account.move", [["id", "in", ids]], MOVE, c);
+      const posted = new Map(moves.map(({ id, create_date }) => [id, create_date]));
+      return rows.map(({ id, move, number, total_amount, sales: charged }) => {
+        // Posting creates the accounting entry. The invoice itself is written again by each payment.
+        const at = posted.get(move);
+        if (at === undefined) throw new ErpError("BAD_RESPONSE", { path: "account.invoice.move" });
+        const invoice = number as InvoiceId;
+        const steps = (total_amount < 0 ? [] : charged).map((sale) => ({
+          sale,
+          step: { id: toStepId("invoiced", { id, create_date: at }, sale), at, kind: "invoiced", invoice },
+        }));
+        return { id, changedAt: Date.parse(at), steps };
+      });
+    },
+    changedSince: (since) => [["move.create_date", ">=", toInstant(since)]],
+    ofSale: (sale) => [["sales", "=", sale]],
+  };
+
+  return [sales, shipments, invoices];
+}
+
+/** The filter for records written or created since then. */
+function writtenSince(since: number): Domain {
+  return [["OR", ["write_date", ">=", toInstant(since)], ["create_date", ">=", toInstant(since)]]];
+}
+
+function lastChange({ create_date, write_date }: { create_date: string; write_date: string | null }): number {
+  return Date.parse(write_date ?? create_date);
+}
+
+/**
+ * The id of a step, from the record that makes it. The record's instant is part of it, because a Tryton restored from a
+ * backup gives its ids to other records.
+ */
+function toStepId(
+  kind: OrderStepKind,
+  { id, create_date }: { id: number; create_date: string },
+  sale?: number,
+): string {
+  return [kind, id, Date.parse(create_date), ...(sale === undefined ? [] : [sale])].join(".");
+}
