@@ -1,3 +1,5 @@
+import type { AddressId } from "../contract/delivery.ts";
+import { ErpError } from "../contract/errors.ts";
 import type { Fault } from "./fault.ts";
 import { faultIn } from "./fault.ts";
 
@@ -14,6 +16,28 @@ export const DELIVERY_FAULTS: readonly Fault[] = [
     addAddress: (sent, c) =>
       addAddress({ ...sent, address: { ...sent.address, name: sent.address.name.slice(0, 60) } }, c),
   })),
+  inDelivery("answers a changed address for the one that is sent", 335, ({ options, addAddress }) => {
+    const added = new Map<unknown, AddressId>();
+    return {
+      async addAddress(sent, c) {
+        const known = (await options(c)).addresses.find(({ id }) => id === added.get(c.idempotencyKey));
+        const saved = known ?? (await addAddress(sent, c));
+        added.set(c.idempotencyKey, saved.id);
+        return saved;
+      },
+    };
+  }),
+  inDelivery("takes a key of one company for a key of all", 335, ({ addAddress }) => {
+    const owners = new Map<unknown, unknown>();
+    return {
+      async addAddress(sent, c) {
+        const owner = owners.get(c.idempotencyKey) ?? c.user?.id;
+        owners.set(c.idempotencyKey, owner);
+        if (owner !== c.user?.id) throw new ErpError("UNAVAILABLE", {});
+        return addAddress(sent, c);
+      },
+    };
+  }),
   inDelivery("shows everybody every address", 331, ({ options, addAddress }) => {
     const all: Awaited<ReturnType<typeof addAddress>>[] = [];
     return {

@@ -155,8 +155,9 @@ export interface DeliveryArea {
   /** All options in one call. For a guest, and without a token, `own` is null and `addresses` is empty. */
   options(c: CallContext): Promise<DeliveryOptions>;
   /**
-   * Adds to the address book of the caller's company; needs an idempotency key. VALIDATION (address; addresses for more
-   * than MAX_ADDRESSES). FORBIDDEN for a person without a company, here and below.
+   * Adds to the address book of the caller's company; needs an idempotency key, which is one of that company alone.
+   * Sent again with its key, an address is returned as it is; if it was changed since, it is added anew. VALIDATION
+   * (address; addresses for more than MAX_ADDRESSES). FORBIDDEN for a person without a company, here and below.
    */
   addAddress(sent: AddressToSave, c: CallContext): Promise<SavedAddress>;
   /** NOT_FOUND if the address belongs to another company or does not exist. */

@@ -27,7 +27,7 @@ const SOFIA: Address = {
   phone: "",
 };
 
-/** Where, how and when an order goes: cases 330 to 334. */
+/** Where, how and when an order goes: cases 330 to 339. */
 export const DELIVERY_CASES = defineCases("delivery", [
   {
     id: 330,
@@ -66,6 +66,32 @@ export const DELIVERY_CASES = defineCases("delivery", [
         (await read()).map(({ id }) => id),
         [first.id],
       );
+    },
+  },
+  {
+    id: 335,
+    title:
+      "an address that is sent again as it was, after it was changed, is a further one; another company's key is its own",
+    needs: ["staff", "accounts.login", "delivery.addresses"],
+    async run(t) {
+      const once = withKey(await t.customer());
+      const { delivery } = t.adapter;
+      const sent = { isDefault: false, address: SOFIA };
+      const first = await delivery.addAddress(sent, once);
+      await delivery.changeAddress(first.id, { ...sent, address: { ...SOFIA, city: "Пловдив" } }, once);
+      const again = await delivery.addAddress(sent, once);
+      assert.deepEqual(again, { ...sent, id: again.id });
+      const cities = (await delivery.options(once)).addresses.map(({ id, address }) => [id, address.city]);
+      assert.deepEqual(
+        new Map(cities as [string, string][]),
+        new Map([
+          [first.id, "Пловдив"],
+          [again.id, "София"],
+        ]),
+      );
+      const other = { ...(await t.customer()), idempotencyKey: once.idempotencyKey };
+      const theirs = await delivery.addAddress(sent, other);
+      assert.deepEqual((await delivery.options(other)).addresses, [theirs]);
     },
   },
   {
