@@ -16,7 +16,7 @@ export const DELIVERY_FAULTS: readonly Fault[] = [
     addAddress: (sent, c) =>
       addAddress({ ...sent, address: { ...sent.address, name: sent.address.name.slice(0, 60) } }, c),
   })),
-  inDelivery("answers a changed address for the one that is sent", 335, ({ options, addAddress }) => {
+  inDelivery("answers a changed address for the one that is sent", 336, ({ options, addAddress }) => {
     const added = new Map<unknown, AddressId>();
     return {
       async addAddress(sent, c) {
@@ -27,7 +27,7 @@ export const DELIVERY_FAULTS: readonly Fault[] = [
       },
     };
   }),
-  inDelivery("takes a key of one company for a key of all", 335, ({ addAddress }) => {
+  inDelivery("takes a key of one company for a key of all", 336, ({ addAddress }) => {
     const owners = new Map<unknown, unknown>();
     return {
       async addAddress(sent, c) {
@@ -61,5 +61,9 @@ export const DELIVERY_FAULTS: readonly Fault[] = [
   inOrders("delivers yesterday", 334, ({ place }) => ({
     place: ({ delivery, ...draft }, c) =>
       place({ ...draft, ...(delivery && { delivery: { ...delivery, date: null } }) }, c),
+  })),
+  inOrders("counts one delivery however many there are", 335, ({ place }) => ({
+    place: ({ delivery, ...draft }, c) =>
+      place({ ...draft, ...(delivery && { delivery: { ...delivery, shipment: "together" } }) }, c),
   })),
 ];

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { isOrderable, STOCK_SHOWN_UP_TO } from "../contract/conditions/conditions.ts";
 import { toAgreedSupply } from "../contract/conditions/recheck-line.ts";
 import type { CallContext, IdempotencyKey } from "../contract/context.ts";
+import type { BranchId } from "../contract/delivery.ts";
 import type { Order, OrderDraft, OrderId } from "../contract/orders.ts";
 import type { ProductId } from "../contract/product-id.ts";
 import type { Quantity } from "../contract/quantity.ts";
@@ -15,14 +16,15 @@ export function toLines(wanted: readonly Wanted[]): { product: ProductId; quanti
   return wanted.map(([product, quantity]) => ({ product, quantity: quantity as Quantity }));
 }
 
-/** A draft that agrees to the present conditions, as a shop makes it after showing them. */
+/** A draft that agrees to the present conditions, as a shop makes it after showing them; `pickUpAt`: for this branch. */
 export async function draftOf(
   t: Pick<Trial, "adapter">,
   c: CallContext,
   wanted: readonly Wanted[],
+  pickUpAt: BranchId | null = null,
 ): Promise<OrderDraft> {
   const lines = toLines(wanted);
-  const conditions = await t.adapter.conditions({ lines }, c);
+  const conditions = await t.adapter.conditions({ lines, pickUpAt }, c);
   return {
     buyerDocumentNumber: "DOC-1",
     guestEmail: "buyer@workshop.example",

@@ -1,4 +1,5 @@
 import type { PartnerCode, SessionToken, UserId } from "../contract/context.ts";
+import type { BranchId, CarrierId } from "../contract/delivery.ts";
 import type { InvoiceId } from "../contract/invoices.ts";
 import type { BasisPoints, EurCents } from "../contract/money.ts";
 import type { Portion, Tracking } from "../contract/order-events.ts";
@@ -28,6 +29,10 @@ export interface Staff {
   moveAnnounced(id: string, date: string | null): Awaitable<void>;
   /** Sets the local time until which goods on the shelf of any place leave on the same day, HH:MM. */
   setCutOff(time: string): Awaitable<void>;
+  /** Opens a branch where goods are picked up, from Monday to Friday, in the place of this name. */
+  openBranch(place: string): Awaitable<BranchId>;
+  /** Adds a carrier for every address whose cost counts for each delivery of an order. */
+  addCarrierPerDelivery(cost: EurCents): Awaitable<CarrierId>;
   /** Closes every place on a date. */
   closeDay(date: string): Awaitable<void>;
   /** Removes a product for good. */
@@ -118,6 +123,8 @@ const ACTS: Record<Act, true> = {
   announce: true,
   moveAnnounced: true,
   setCutOff: true,
+  openBranch: true,
+  addCarrierPerDelivery: true,
   closeDay: true,
   withdraw: true,
   setQuantityBreak: true,

@@ -48,6 +48,14 @@ export const SUPPLY_FAULTS: readonly Fault[] = [
         c,
       ),
   })),
+  {
+    fault: "hands everything out as if it were sent",
+    noticedBy: 348,
+    in: ({ conditions }: ErpAdapter) => ({ conditions: ({ lines }, c) => conditions({ lines }, c) }),
+  },
+  inOrders("books for a branch without agreed days", 349, ({ place }) => ({
+    place: ({ delivery: _, ...draft }, c) => place(draft, c),
+  })),
 ];
 
 function dayOf({ quotedAt }: Priced): string {

@@ -69,7 +69,7 @@ export const DELIVERY_CASES = defineCases("delivery", [
     },
   },
   {
-    id: 335,
+    id: 336,
     title:
       "an address that is sent again as it was, after it was changed, is a further one; another company's key is its own",
     needs: ["staff", "accounts.login", "delivery.addresses"],
@@ -166,6 +166,39 @@ export const DELIVERY_CASES = defineCases("delivery", [
       const draft = await draftOf(t, c, [[PART.plenty, 1]]);
       const changes = await changesOf(t.adapter.orders.place({ ...draft, delivery }, c));
       assert.deepEqual(changes, [{ kind: "date", old: "2020-01-07", new: null }]);
+    },
+  },
+  {
+    id: 335,
+    title: "a carrier that costs something for each delivery costs it twice for two, and once for all together",
+    needs: [
+      "fixture",
+      "staff",
+      "clock",
+      "accounts.guest",
+      "orders.idempotency",
+      "orders.delivery",
+      "conditions.supply",
+    ],
+    async run(t) {
+      await t.staff.countIn(PART.scarce, [{ place: "Zagreb", stock: 4 }]);
+      await t.staff.setCutOff("14:00");
+      t.setClock(Date.parse("2026-11-24T08:00:00Z"));
+      await t.staff.announce(PART.scarce, { quantity: 5, date: "2026-11-27" });
+      const carrier = await t.staff.addCarrierPerDelivery(toEurCents(500));
+      const name = async (c: Parameters<typeof draftOf>[1]) =>
+        (await t.adapter.delivery.options(c)).carriers.find(({ id }) => id === carrier)?.name ?? "";
+      for (const [shipment, cost] of [
+        ["as-available", 1_000],
+        ["together", 500],
+      ] as const) {
+        const c = withKey(await t.guest());
+        const draft = await draftOf(t, c, [[PART.scarce, 5]]);
+        const by = { carrier, carrierName: await name(c), vatPercent: toBasisPoints(2_500), shipment };
+        const delivery = await possible(t, c, { ...by, cost: toEurCents(cost - 1) });
+        const changes = await changesOf(t.adapter.orders.place({ ...draft, delivery }, c));
+        assert.deepEqual(changes, [{ kind: "cost", old: cost - 1, new: cost }], shipment);
+      }
     },
   },
 ]);

@@ -3,6 +3,8 @@ import { isPriced, type Priced, STOCK_SHOWN_UP_TO } from "../../contract/conditi
 import type { ConditionChange } from "../../contract/conditions/recheck-line.ts";
 import { planOf, promisesOf } from "../../contract/conditions/supply.ts";
 import type { CallContext } from "../../contract/context.ts";
+import type { BranchId, Delivery } from "../../contract/delivery.ts";
+import { toBasisPoints } from "../../contract/money.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import { assertRefused } from "../assertions.ts";
 import { defineCases, type Need, type Trial } from "../case.ts";
@@ -16,7 +18,7 @@ const ORDERING: Need[] = [...NEEDS, "clock", "accounts.login", "orders.idempoten
 const TUESDAY = Date.parse("2026-11-24T08:00:00Z");
 const FRIDAY = "2026-11-27";
 
-/** Where pieces come from and when: cases 340 to 347. */
+/** Where pieces come from and when: cases 340 to 349. */
 export const SUPPLY_CASES = defineCases("supply", [
   {
     id: 340,
@@ -173,7 +175,50 @@ export const SUPPLY_CASES = defineCases("supply", [
       assert.equal(order.lines[0]?.supply?.at(-1)?.date, FRIDAY);
     },
   },
+  {
+    id: 348,
+    title: "picked up in Split: its own 3 at once, the others once they have been brought there; the order keeps it",
+    needs: [...ORDERING, "orders.delivery"],
+    async run(t) {
+      const { c } = await tenWanted(t);
+      const branch = await t.staff.openBranch("Split");
+      const sent = await conditionOf(t, PART.scarce, 10, c);
+      const one = await conditionOf(t, PART.scarce, 10, c, branch);
+      assert.deepEqual([one.now, one.later, one.stockShown, one.price], [3, 7, sent.stockShown, sent.price]);
+      const [first, second, ...others] = planOf(10, one.supply ?? []);
+      assert.deepEqual([first?.warehouse, first?.quantity, first?.kind], ["Split", 3, "shelf"]);
+      assert.deepEqual([second?.warehouse, second?.quantity, second?.kind], ["Zagreb", 4, "transfer"]);
+      assert.ok(second?.date && second.date > "2026-11-24", `brought from Zagreb on ${second?.date}`);
+      for (const { date } of others)
+        assert.ok(date === null || date > FRIDAY, `announced for Friday, there on ${date}`);
+      for (const unknown of [null, "none-such" as BranchId])
+        assert.deepEqual((await conditionOf(t, PART.scarce, 10, c, unknown)).supply, sent.supply, String(unknown));
+      const draft = await draftOf(t, c, [[PART.scarce, 10]], branch);
+      const order = await t.adapter.orders.place({ ...draft, delivery: await pickUpIn(t, c, branch) }, c);
+      for (const read of [order, await t.adapter.orders.get(order.id, c)])
+        assert.deepEqual(read.lines[0]?.supply, planOf(10, one.supply ?? []), "the order's line");
+    },
+  },
+  {
+    id: 349,
+    title: "goods agreed to as sent are not booked for a branch where they come on other days",
+    needs: [...ORDERING, "orders.delivery"],
+    async run(t) {
+      const { c } = await tenWanted(t);
+      const branch = await t.staff.openBranch("Split");
+      const draft = await draftOf(t, c, [[PART.scarce, 10]]);
+      const delivery = await pickUpIn(t, c, branch);
+      await assertRefused(t.adapter.orders.place({ ...draft, delivery }, c), "CONDITIONS_CHANGED");
+    },
+  },
 ]);
+
+async function pickUpIn(t: Trial, c: CallContext, branch: BranchId): Promise<Delivery> {
+  const address = (await t.adapter.delivery.options(c)).branches.find(({ id }) => id === branch)?.address;
+  assert.ok(address, "the branch is offered");
+  const how = { carrier: null, carrierName: "", cost: null, vatPercent: toBasisPoints(0), date: null, note: "" };
+  return { to: { kind: "pickup", branch, address }, ...how, shipment: "as-available" };
+}
 
 /** On a Tuesday morning: 4 in Zagreb, 3 in Split, 5 more announced for Friday, and a customer who wants 10. */
 async function tenWanted(t: Trial): Promise<{ c: CallContext; announced: string }> {
@@ -193,8 +238,9 @@ async function conditionOf(
   product: ProductId,
   quantity: number,
   c: CallContext = t.visitor(),
+  pickUpAt: BranchId | null = null,
 ): Promise<Priced> {
-  const [one] = await t.adapter.conditions({ lines: toLines([[product, quantity]]) }, c);
+  const [one] = await t.adapter.conditions({ lines: toLines([[product, quantity]]), pickUpAt }, c);
   assert.ok(one && isPriced(one), `${product} has no price`);
   return one;
 }

@@ -68,8 +68,7 @@ function faultInSupply({ quantity, now, supply, quotedAt }: Priced): AnswerFault
   if (!supply) return null;
   const most = Math.max(STOCK_SHOWN_UP_TO, quantity);
   const today = toLocalDate(Date.parse(quotedAt));
-  const onShelves = supply.filter(({ kind }) => kind === "shelf" || kind === "transfer");
-  const there = onShelves.reduce((sum, one) => sum + one.quantity, 0);
+  const there = supply.reduce((sum, { kind, quantity: pieces }) => (kind === "shelf" ? sum + pieces : sum), 0);
   const isSorted = supply.every((one, at) => at === 0 || compareComing(supply[at - 1] ?? one, one) <= 0);
   return (
     firstFaultIn("supply", supply, (one) =>

@@ -1,12 +1,19 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Staff } from "../../conformance/staff.ts";
+import type { BranchId, CarrierId } from "../../contract/delivery.ts";
+import { toBasisPoints, toEurCents } from "../../contract/money.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
+import { createDeliveryBook } from "../delivery/delivery-book.ts";
 import type { SupplyBook } from "./supply-book.ts";
 
-export type SupplyActs = Pick<Staff, "countIn" | "announce" | "moveAnnounced" | "setCutOff" | "closeDay">;
+export type SupplyActs = Pick<
+  Staff,
+  "countIn" | "announce" | "moveAnnounced" | "setCutOff" | "openBranch" | "addCarrierPerDelivery" | "closeDay"
+>;
 
 /** The acts of the office about houses and dates, as the conformance suite asks for them: by the names of places. */
 export function createSupplyActs(book: SupplyBook, books: DatabaseSync): SupplyActs {
+  const delivery = createDeliveryBook(books);
   const closeDay = prepare(books, "insert or ignore into closed_day (date, branch) values (?, '')");
 
   /** The code of the house with this name; the first place named is the main house, any other is opened. */
@@ -30,6 +37,29 @@ export function createSupplyActs(book: SupplyBook, books: DatabaseSync): SupplyA
     moveAnnounced: (id, date) => book.moveDate(Number(id), date),
     setCutOff(time) {
       for (const { code } of book.houses()) book.putHouse(code, { cutOff: time });
+    },
+    openBranch(place) {
+      const warehouse = houseOf(place, 1);
+      const id = `branch-${warehouse}` as BranchId;
+      const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: "08:00", to: "16:00" }));
+      const at = {
+        name: place,
+        contact: "",
+        address: "Glavna 1",
+        postalCode: "21000",
+        city: place,
+        country: "HR",
+        phone: "",
+      };
+      delivery.putBranch({ id, address: at, hours, warehouse, isActive: true });
+      return id;
+    },
+    addCarrierPerDelivery(cost) {
+      const id = "each" as CarrierId;
+      const terms = { costs: [{ from: toEurCents(0), cost }], isPerDelivery: true, vatPercent: toBasisPoints(2_500) };
+      const names = { en: "Each", hr: "Svaka" };
+      delivery.putCarrier({ id, names, ...terms, takesPoBoxes: true, countries: null, isActive: true });
+      return id;
     },
     closeDay: (date) => void closeDay.run(date),
   };
