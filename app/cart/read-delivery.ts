@@ -6,12 +6,12 @@ import {
   type CarrierId,
   carriersTo,
   type DeliveryOptions,
-  isPoBox,
   isPossibleDate,
   MAX_DRIVER_NOTE,
 } from "#erp-adapter/contract/delivery.ts";
 import { type ChosenPlace, type DeliveryChoice, toPlace } from "#erp-adapter/contract/delivery-choice.ts";
 import { addressSchema } from "#erp-adapter/contract/delivery-schema.ts";
+import { isToPoBox } from "#erp-adapter/contract/po-box.ts";
 import { isFreeOfLinks, isVisibleText } from "#erp-adapter/contract/visible-text.ts";
 import { DELIVERY_PREFIX, type DeliveryField } from "../forms/cart-forms.ts";
 import type { FieldError } from "../forms/field-error.ts";
@@ -66,7 +66,7 @@ export function judgeDelivery(
   if (!place) return "unknown";
   const errors: DeliveryErrors = {};
   if (to.kind !== "pickup" && carrier !== null && !carriersTo(place, options).some(({ id }) => id === carrier)) {
-    const isBox = place.address !== null && isPoBox(place.address.address);
+    const isBox = place.address !== null && isToPoBox(place.address);
     errors[`${DELIVERY_PREFIX}carrier`] = { key: isBox ? "carrierNoPoBox" : "carrierNotThere" };
   }
   if (date !== null && !isPossibleDate(date, place, options, today))

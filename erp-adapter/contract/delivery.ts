@@ -1,6 +1,7 @@
 import type { CallContext } from "./context.ts";
 import { addDays } from "./local-date.ts";
 import { type BasisPoints, type EurCents, toEurCents } from "./money.ts";
+import { isToPoBox } from "./po-box.ts";
 import type { Charge } from "./totals.ts";
 
 export type AddressId = string & { readonly [addressId]: true };
@@ -207,7 +208,7 @@ export function carriersTo(
   if (!address) return carriers;
   return carriers.filter(
     ({ countries, takesPoBoxes }) =>
-      (countries === null || countries.includes(address.country)) && (takesPoBoxes || !isPoBox(address.address)),
+      (countries === null || countries.includes(address.country)) && (takesPoBoxes || !isToPoBox(address)),
   );
 }
 
@@ -290,11 +291,3 @@ export function toLine(address: Address): string {
 export function toLabel({ name, contact, address, postalCode, city, country, phone }: Address): string[] {
   return [name, contact, address, `${postalCode} ${city}, ${country}`, phone].filter((line) => line !== "");
 }
-
-/** True if the street is a post office box, in the languages of the countries that the shop sends to. */
-export function isPoBox(street: string): boolean {
-  return PO_BOX.test(street.normalize("NFKC"));
-}
-
-const PO_BOX =
-  /(?:^|[^\p{L}])(?:p\.?\s*o\.?\s*box|post\s*office\s*box|poštanski\s+(?:pretinac|fah)|poštni\s+predal|post(?:schlie(?:ß|ss))?fach|casella\s+postale|boîte\s+postale|apartado|skrytka\s+pocztowa|p\.\s?p\.(?=\s*\d))(?!\p{L})/iu;
