@@ -71,8 +71,6 @@ export function readGuestBuyer(
     if (refusal) return [{ ...refusal, field }];
     if (field === "vat" && typeof vat !== "string") return [{ field, rule: vat.fault }];
     if (field === "phone" && phone === null) return [{ field, rule: "shape" }];
-    if (field === "postalCode" && typed.country === "HR" && !/^\d{5}$/.test(typed.postalCode))
-      return [{ field, rule: "shape" }];
     return [];
   });
   if (refusals.length > 0 || typeof vat !== "string") return { refusals };
