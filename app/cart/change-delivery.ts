@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
-import { type Address, type DeliveryOptions, MAX_ADDRESSES, toLabel } from "#erp-adapter/contract/delivery.ts";
+import { type DeliveryOptions, isSamePlace, MAX_ADDRESSES, toLabel } from "#erp-adapter/contract/delivery.ts";
 import { type DeliveryChoice, isSameChoice, toChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
@@ -109,10 +109,6 @@ async function keepAddress(
     logFailure(error, "address not kept", context);
     return refusedPlace("failed", 503);
   }
-}
-
-function isSamePlace(one: Address, other: Address): boolean {
-  return JSON.stringify(toLabel(one)) === JSON.stringify(toLabel(other));
 }
 
 function refusedPlace(key: "failed" | "deliveryGone", status: number): DeliveryOutcome {

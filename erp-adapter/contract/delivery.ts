@@ -291,3 +291,8 @@ export function toLine(address: Address): string {
 export function toLabel({ name, contact, address, postalCode, city, country, phone }: Address): string[] {
   return [name, contact, address, `${postalCode} ${city}, ${country}`, phone].filter((line) => line !== "");
 }
+
+/** True if both addresses make the same label. */
+export function isSamePlace(one: Address, other: Address): boolean {
+  return JSON.stringify(toLabel(one)) === JSON.stringify(toLabel(other));
+}

@@ -69,6 +69,18 @@ const remove = preparedChange<OfCart>((query, value) =>
   query.deleteFrom("delivery_choice").where("user_id", "=", value("user")).where("cart_id", "=", value("cart")),
 );
 
+const selectOfCarts = prepared<{ user: UserId }, { cart_id: CartId; choice: string }>((query, value) =>
+  query
+    .selectFrom("delivery_choice")
+    .select(["cart_id", "choice"])
+    .where("user_id", "=", value("user"))
+    .where("cart_id", "<>", NEXT),
+);
+
+const removeAll = preparedChange<{ user: UserId }>((query, value) =>
+  query.deleteFrom("delivery_choice").where("user_id", "=", value("user")),
+);
+
 export function createDeliveryChoices({ db, clock }: { db: ShopDb; clock: Clock }) {
   async function write({ id, kind }: Chooser, cart: CartId, choice: DeliveryChoice): Promise<void> {
     const row = { user: id, cart, choice: JSON.stringify(choice), now: clock() };
@@ -80,6 +92,12 @@ export function createDeliveryChoices({ db, clock }: { db: ShopDb; clock: Clock 
     async of(user: UserId, cart: CartId): Promise<DeliveryChoice | null> {
       const [row] = await select(db, { user, cart });
       return row ? JSON.parse(row.choice) : null;
+    },
+
+    /** The choices that a person made for carts of their own, by cart. */
+    async ofCarts(user: UserId): Promise<ReadonlyMap<CartId, DeliveryChoice>> {
+      const rows = await selectOfCarts(db, { user });
+      return new Map(rows.map(({ cart_id, choice }) => [cart_id, JSON.parse(choice)]));
     },
 
     save: write,
@@ -98,6 +116,11 @@ export function createDeliveryChoices({ db, clock }: { db: ShopDb; clock: Clock 
     /** Deletes the choice of a cart that was deleted or emptied. */
     async forget(user: UserId, cart: CartId): Promise<void> {
       await remove(db, { user, cart });
+    },
+
+    /** Deletes all choices of a guest who became a customer. */
+    async forgetPerson(user: UserId): Promise<void> {
+      await removeAll(db, { user });
     },
 
     /** Deletes choices that have not changed for a year, and those of guests without an open quote. */
