@@ -4,7 +4,7 @@ import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { type DeliveryOptions, isSamePlace, MAX_ADDRESSES, toLabel } from "#erp-adapter/contract/delivery.ts";
 import { type DeliveryChoice, isSameChoice, toChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
+import { toLocalTime } from "#erp-adapter/contract/local-date.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
 import { hasAddressBook } from "../addresses/has-address-book.ts";
 import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
@@ -37,8 +37,8 @@ export async function changeDelivery(
   if (!isKept && shown.delivery && isSameChoice(read.choice, toChoice(shown.delivery))) return { kind: "same" };
   const options = await askOptions(context);
   if (!options) return refusedPlace("failed", 503);
-  const today = toLocalDate(Date.now());
-  const errors = judgeDelivery(read.choice, options, today);
+  const now = toLocalTime(Date.now());
+  const errors = judgeDelivery(read.choice, options, now);
   if (errors === "unknown") return refusedPlace("deliveryGone", 404);
   if (Object.keys(errors).length > 0) return { kind: "refused", errors, status: 400 };
   const kept = isKept ? await keepAddress(read.choice, shown.id, options, context) : { choice: read.choice, options };
@@ -46,7 +46,7 @@ export async function changeDelivery(
   const { choice } = kept;
   if (!(await saveChoice(cart.id, choice, context))) return refusedPlace("failed", 503);
   const conditions = shown.lines.map(({ condition }) => condition);
-  const { delivery } = fitDelivery({ options: kept.options, choice, today }, conditions);
+  const { delivery } = fitDelivery({ options: kept.options, choice, now }, conditions);
   return { kind: "saved", quote: { delivery } };
 }
 

@@ -58,6 +58,26 @@ export const DELIVERY_FAULTS: readonly Fault[] = [
   inOrders("books any carrier at any cost", 333, ({ place }) => ({
     place: ({ delivery: _, ...draft }, c) => place(draft, c),
   })),
+  inOrders("delivers on days on which nothing leaves", 337, ({ place }) => ({
+    place: ({ delivery, ...draft }, c) =>
+      place({ ...draft, ...(delivery && { delivery: { ...delivery, date: null } }) }, c),
+  })),
+  inOrders("hands out after hours", 338, ({ place }) => ({
+    async place(draft, c) {
+      const { delivery } = draft;
+      if (delivery?.to.kind !== "pickup") return place(draft, c);
+      const order = await place({ ...draft, delivery: { ...delivery, date: null } }, c);
+      return { ...order, delivery };
+    },
+  })),
+  inOrders("hands out in a branch that has ended", 339, ({ place }) => ({
+    async place(draft, c) {
+      const { delivery } = draft;
+      if (delivery?.to.kind !== "pickup") return place(draft, c);
+      const { delivery: _, ...sent } = draft;
+      return { ...(await place(sent, c)), delivery };
+    },
+  })),
   inOrders("delivers yesterday", 334, ({ place }) => ({
     place: ({ delivery, ...draft }, c) =>
       place({ ...draft, ...(delivery && { delivery: { ...delivery, date: null } }) }, c),

@@ -1,5 +1,5 @@
 import type { CallContext } from "./context.ts";
-import { addDays } from "./local-date.ts";
+import { addDays, type LocalTime } from "./local-date.ts";
 import { type BasisPoints, type EurCents, toEurCents } from "./money.ts";
 import { isToPoBox } from "./po-box.ts";
 import type { Charge } from "./totals.ts";
@@ -148,7 +148,7 @@ export type DeliveryChange =
   /** the carriers' names; `new` null: the distributor chooses */
   | { kind: "carrier"; old: string; new: string | null }
   | { kind: "cost"; old: EurCents | null; new: EurCents | null }
-  /** the wished day is past or closed */
+  /** the wished day is past, too late or closed */
   | { kind: "date"; old: string; new: null };
 
 /** Delivery of a company's orders. Capability group `delivery` names the ERP's data; the shop adds the rest. */
@@ -172,8 +172,7 @@ export interface Consignment {
   goods: EurCents;
   /** the deliveries if each part is sent as soon as it is there */
   deliveries: number;
-  /** local date */
-  today: string;
+  now: LocalTime;
 }
 
 /** Net cost of a carrier for goods of this net amount in this number of deliveries; null if not known. */
@@ -218,16 +217,32 @@ export function isClosedOn(
   to: Pick<Destination, "kind"> & { branch?: BranchId },
   options: DeliveryOptions,
 ) {
-  const weekday = new Date(`${date}T12:00:00Z`).getUTCDay() || 7;
+  const weekday = weekdayOf(date);
   if (options.closedDays.includes(date)) return true;
   if (to.kind !== "pickup") return !options.deliveryDays.includes(weekday);
   const branch = options.branches.find(({ id }) => id === to.branch);
   return !branch || branch.closedDays.includes(date) || !branch.hours.some((hours) => hours.weekday === weekday);
 }
 
-/** True for a local date that may be wished for: not past, not too far ahead, not closed. */
-export function isPossibleDate(date: string, to: Destination, options: DeliveryOptions, today: string): boolean {
-  return date >= today && date <= addDays(today, MOST_DAYS_AHEAD) && !isClosedOn(date, to, options);
+/**
+ * True for a local date that may be wished for: not too far ahead, not closed, and not too late. Today is too late for
+ * a delivery, whose goods only leave today, and for a pick-up once the branch has closed.
+ */
+export function isPossibleDate(date: string, to: Destination, options: DeliveryOptions, now: LocalTime): boolean {
+  const first = isHandingOut(to, options, now) ? now.date : addDays(now.date, 1);
+  return date >= first && date <= addDays(now.date, MOST_DAYS_AHEAD) && !isClosedOn(date, to, options);
+}
+
+/** True if goods are picked up at a branch that has not closed for today yet. */
+function isHandingOut(to: Destination, { branches }: DeliveryOptions, { date, hour }: LocalTime): boolean {
+  if (to.kind !== "pickup") return false;
+  const hours = branches.find(({ id }) => id === to.branch)?.hours ?? [];
+  return hours.some((one) => one.weekday === weekdayOf(date) && one.to > hour);
+}
+
+/** 1 is Monday, 7 Sunday. */
+function weekdayOf(date: string): number {
+  return new Date(`${date}T12:00:00Z`).getUTCDay() || 7;
 }
 
 /**
@@ -237,7 +252,7 @@ export function isPossibleDate(date: string, to: Destination, options: DeliveryO
 export function recheckDelivery(
   agreed: Delivery,
   options: DeliveryOptions,
-  { goods, deliveries, today }: Consignment,
+  { goods, deliveries, now: at }: Consignment,
 ): { changes: DeliveryChange[]; delivery: Delivery | null } {
   const to = presentPlace(agreed.to, options);
   const old = agreed.to.address ? toLine(agreed.to.address) : "";
@@ -253,7 +268,7 @@ export function recheckDelivery(
   const vatPercent = carrier?.vatPercent ?? agreed.vatPercent;
   const isOtherCost = cost !== agreed.cost || (cost !== null && vatPercent !== agreed.vatPercent);
   if (to.kind !== "pickup" && isOtherCost) changes.push({ kind: "cost", old: agreed.cost, new: cost });
-  const isPossible = agreed.date === null || isPossibleDate(agreed.date, to, options, today);
+  const isPossible = agreed.date === null || isPossibleDate(agreed.date, to, options, at);
   if (agreed.date !== null && !isPossible) changes.push({ kind: "date", old: agreed.date, new: null });
   const how = { carrier: carrier?.id ?? null, carrierName: carrier?.name ?? "", cost, vatPercent };
   return { changes, delivery: { ...agreed, to, ...how, date: isPossible ? agreed.date : null } };
