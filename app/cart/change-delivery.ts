@@ -80,8 +80,8 @@ async function saveChoice(cart: CartId, choice: DeliveryChoice, context: Request
 
 /**
  * Adds the choice's address to the company's address book, once even if sent twice beside the same quote; returns the
- * choice with that address. An ERP that answers with another address gets the typed one for this order only: nobody has
- * seen the other one.
+ * choice with that address. An ERP that answers with another address gets the typed one for this order only: the
+ * other one was never shown.
  */
 async function keepAddress(
   choice: DeliveryChoice,

@@ -157,7 +157,7 @@ export interface DeliveryArea {
   options(c: CallContext): Promise<DeliveryOptions>;
   /**
    * Adds to the address book of the caller's company; needs an idempotency key, which is one of that company alone.
-   * Sent again with its key, an address is returned as it is; if it was changed since, it is added anew. VALIDATION
+   * Sent again with its key, an address is returned as it is; if it was changed since, a new one is added. VALIDATION
    * (address; addresses for more than MAX_ADDRESSES). FORBIDDEN for a person without a company, here and below.
    */
   addAddress(sent: AddressToSave, c: CallContext): Promise<SavedAddress>;

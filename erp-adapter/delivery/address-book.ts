@@ -38,7 +38,7 @@ export function* listAddresses(partner: PartnerCode): Work<SavedAddress[]> {
 
 /**
  * Adds an address; returns the existing one if the key was used for it before. An address that was changed since is
- * another one: goods would go to a place that nobody typed. Throws VALIDATION (addresses, max) if there are
+ * another one: goods would go to a place that was not typed. Throws VALIDATION (addresses, max) if there are
  * too many. This and the functions below must run in a caller's transaction that locks the company's addresses.
  */
 export function* addAddress(
