@@ -1,6 +1,12 @@
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { Priced } from "#erp-adapter/contract/conditions/conditions.ts";
-import { type Deliveries, deliveriesOf, toConsignment } from "#erp-adapter/contract/conditions/deliveries.ts";
+import {
+  type Deliveries,
+  deliveriesOf,
+  type TooLate,
+  toConsignment,
+  tooLateFor,
+} from "#erp-adapter/contract/conditions/deliveries.ts";
 import {
   type Address,
   type Carrier,
@@ -11,7 +17,7 @@ import {
   toLine,
 } from "#erp-adapter/contract/delivery.ts";
 import { type DeliveryChoice, type LostChoice, toDelivery } from "#erp-adapter/contract/delivery-choice.ts";
-import { addDays } from "#erp-adapter/contract/local-date.ts";
+import { addDays, type LocalTime } from "#erp-adapter/contract/local-date.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
 import { shownHours } from "#locales/shown-hours.ts";
@@ -26,8 +32,7 @@ export interface AskedDelivery {
   options: DeliveryOptions;
   /** null if the person has chosen nothing yet */
   choice: DeliveryChoice | null;
-  /** local date */
-  today: string;
+  now: LocalTime;
 }
 
 /** The delivery of a cart as the page shows it, and what its form offers. */
@@ -49,6 +54,8 @@ export interface DeliveryView {
   home: string;
   /** first and last local date that may be wished for */
   dates: { from: string; to: string };
+  /** parts that come after the wished day */
+  tooLate: TooLate | null;
   isGuest: boolean;
   /** the person's company has an address book */
   hasBook: boolean;
@@ -85,8 +92,8 @@ function noChoice(error: unknown, context: RequestContext): null {
 }
 
 /** The delivery of an order with these conditions. */
-export function fitDelivery({ options, choice, today }: AskedDelivery, conditions: readonly Priced[]) {
-  return toDelivery(choice, options, toConsignment(conditions, { isPickUp: choice?.to.kind === "pickup", today }));
+export function fitDelivery({ options, choice, now }: AskedDelivery, conditions: readonly Priced[]) {
+  return toDelivery(choice, options, toConsignment(conditions, { isPickUp: choice?.to.kind === "pickup", now }));
 }
 
 /** True if the place of delivery of a quote is no longer available. */
@@ -96,7 +103,7 @@ export function isWithoutPlace({ delivery, deliveryChanges }: Pick<Quote, "deliv
 
 export function toDeliveryView(
   { delivery, totals, lines }: Quote,
-  { options, today }: AskedDelivery,
+  { options, now }: AskedDelivery,
   lost: LostChoice[],
   context: RequestContext,
 ): DeliveryView {
@@ -117,7 +124,13 @@ export function toDeliveryView(
     })),
     countries: namedCountries(locale),
     home: HOME,
-    dates: { from: today, to: addDays(today, MOST_DAYS_AHEAD) },
+    dates: { from: addDays(now.date, options.branches.length > 0 ? 0 : 1), to: addDays(now.date, MOST_DAYS_AHEAD) },
+    tooLate:
+      delivery &&
+      tooLateFor(
+        delivery,
+        lines.map(({ condition }) => condition),
+      ),
     isGuest: user?.kind !== "customer",
     hasBook: hasAddressBook(context),
     deliveries: toShownDeliveries({ delivery, totals, lines }, options),

@@ -15,7 +15,7 @@ import type { Notice } from "../session/session.ts";
 import { toCart } from "../session/to-cart.ts";
 import { findBrokenSet } from "../supersession/find-broken-set.ts";
 import { forgetRemarks, saveRemarks } from "./cart-remarks.ts";
-import { changeDelivery, type DeliveryOutcome, toTypedFields } from "./change-delivery.ts";
+import { changeDelivery, type DeliveryOutcome, forgetDelivery, toTypedFields } from "./change-delivery.ts";
 import { moveRest } from "./keep-available.ts";
 import { type CartForm, MAX_TYPED } from "./read-cart-form.ts";
 import type { TypedDelivery } from "./read-delivery.ts";
@@ -64,7 +64,7 @@ export async function changeCart(form: ChangeForm, named: NamedCart) {
     case "empty": {
       const notice = { kind: "cart-emptied" as const, title: named.cart.title };
       const outcome = await apply(named, { products: [], merge: false, ifVersion }, notice);
-      if (isDone(outcome)) await forgetRemarks(named.cart.id, named.context);
+      if (isDone(outcome)) await forgetWords(named);
       return outcome;
     }
     case "delete":
@@ -163,8 +163,14 @@ async function remove({ cart, context }: NamedCart) {
     // Sent twice at once: the cart is already gone, as wished.
     if (!isErpError(error, "NOT_FOUND")) return toRefusal(error, {}, context);
   }
-  await forgetRemarks(cart.id, context);
+  await forgetWords({ cart, context });
   return done(context, 1, { kind: "cart-deleted", title: cart.title }, null);
+}
+
+/** Forgets the remarks and the delivery of a cart that was deleted or emptied. */
+async function forgetWords({ cart, context }: Pick<NamedCart, "cart" | "context">): Promise<void> {
+  await forgetRemarks(cart.id, context);
+  await forgetDelivery(cart.id, context);
 }
 
 /** True if the change was made: it then answers with a redirect; a refusal is data. */

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
-import { type DeliveryOptions, MAX_ADDRESSES, toLabel } from "#erp-adapter/contract/delivery.ts";
-import { type DeliveryChoice, toChoice } from "#erp-adapter/contract/delivery-choice.ts";
+import { type DeliveryOptions, isSamePlace, MAX_ADDRESSES, toLabel } from "#erp-adapter/contract/delivery.ts";
+import { type DeliveryChoice, isSameChoice, toChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
+import { toLocalTime } from "#erp-adapter/contract/local-date.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
 import { hasAddressBook } from "../addresses/has-address-book.ts";
 import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
@@ -27,25 +28,25 @@ export type DeliveryOutcome =
  */
 export async function changeDelivery(
   typed: TypedDelivery,
-  shown: Pick<Quote, "delivery" | "lines">,
+  shown: Pick<Quote, "id" | "delivery" | "lines">,
   { cart, context }: Pick<NamedCart, "cart" | "context">,
 ): Promise<DeliveryOutcome> {
   const read = readDelivery(typed);
   if ("errors" in read) return { kind: "refused", errors: read.errors, status: 400 };
   const isKept = typed.keep === "yes" && read.choice.to.kind === "once" && hasAddressBook(context);
-  if (!isKept && shown.delivery && isSame(read.choice, toChoice(shown.delivery))) return { kind: "same" };
+  if (!isKept && shown.delivery && isSameChoice(read.choice, toChoice(shown.delivery))) return { kind: "same" };
   const options = await askOptions(context);
   if (!options) return refusedPlace("failed", 503);
-  const today = toLocalDate(Date.now());
-  const errors = judgeDelivery(read.choice, options, today);
+  const now = toLocalTime(Date.now());
+  const errors = judgeDelivery(read.choice, options, now);
   if (errors === "unknown") return refusedPlace("deliveryGone", 404);
   if (Object.keys(errors).length > 0) return { kind: "refused", errors, status: 400 };
-  const kept = isKept ? await keepAddress(read.choice, cart.id, options, context) : { choice: read.choice, options };
+  const kept = isKept ? await keepAddress(read.choice, shown.id, options, context) : { choice: read.choice, options };
   if ("kind" in kept) return kept;
   const { choice } = kept;
   if (!(await saveChoice(cart.id, choice, context))) return refusedPlace("failed", 503);
   const conditions = shown.lines.map(({ condition }) => condition);
-  const { delivery } = fitDelivery({ options: kept.options, choice, today }, conditions);
+  const { delivery } = fitDelivery({ options: kept.options, choice, now }, conditions);
   return { kind: "saved", quote: { delivery } };
 }
 
@@ -54,26 +55,22 @@ export function toTypedFields(typed: TypedDelivery): Record<string, string> {
   return Object.fromEntries(Object.entries(typed).map(([field, text]) => [DELIVERY_PREFIX + field, text]));
 }
 
-/** After an order: the next cart begins with the same place and carrier. A failure is only logged. */
-export async function settleDelivery({ cart, delivery }: Quote, context: RequestContext): Promise<void> {
+/** Forgets the delivery chosen for a cart that was deleted or emptied. A failure is only logged. */
+export async function forgetDelivery(cart: CartId, context: RequestContext): Promise<void> {
   const { user } = context.get(sessionContext);
-  if (!user || !delivery) return;
+  if (!user) return;
   try {
-    await context.get(shopContext).deliveryChoices.settle(user.id, cart.id, toChoice(delivery));
+    await context.get(shopContext).deliveryChoices.forget(user.id, cart);
   } catch (error) {
-    logFailure(error, "chosen delivery not kept", context);
+    logFailure(error, "chosen delivery not deleted", context);
   }
 }
 
-async function saveChoice(
-  cart: Quote["cart"]["id"],
-  choice: DeliveryChoice,
-  context: RequestContext,
-): Promise<boolean> {
+async function saveChoice(cart: CartId, choice: DeliveryChoice, context: RequestContext): Promise<boolean> {
   const { user } = context.get(sessionContext);
   if (!user) return false;
   try {
-    await context.get(shopContext).deliveryChoices.save(user.id, cart, choice);
+    await context.get(shopContext).deliveryChoices.save(user, cart, choice);
     return true;
   } catch (error) {
     logFailure(error, "chosen delivery not saved", context);
@@ -82,28 +79,28 @@ async function saveChoice(
 }
 
 /**
- * Adds the choice's address to the company's address book, once even if sent twice; returns the choice with that
- * address.
+ * Adds the choice's address to the company's address book, once even if sent twice beside the same quote; returns the
+ * choice with that address. An ERP that answers with another address gets the typed one for this order only: the
+ * other one was never shown.
  */
 async function keepAddress(
   choice: DeliveryChoice,
-  cart: Quote["cart"]["id"],
+  quote: Quote["id"],
   options: DeliveryOptions,
   context: RequestContext,
 ): Promise<{ choice: DeliveryChoice; options: DeliveryOptions } | DeliveryOutcome> {
   if (choice.to.kind !== "once") return { choice, options };
   const { address } = choice.to;
-  const known = options.addresses.find(
-    (one) => JSON.stringify(toLabel(one.address)) === JSON.stringify(toLabel(address)),
-  );
+  const known = options.addresses.find((one) => isSamePlace(one.address, address));
   if (known) return { choice: { ...choice, to: { kind: "site", id: known.id } }, options };
   const digest = createHash("sha256")
     .update(JSON.stringify(toLabel(address)))
     .digest("base64url");
-  const idempotencyKey = `address:${cart}:${digest}` as IdempotencyKey;
+  const idempotencyKey = `address:${quote}:${digest}` as IdempotencyKey;
   try {
     const { delivery } = context.get(shopContext).erp;
     const saved = await delivery.addAddress({ isDefault: false, address }, callContext(context, idempotencyKey));
+    if (!isSamePlace(saved.address, address)) return { choice, options };
     const addresses = [...options.addresses, saved];
     return { choice: { ...choice, to: { kind: "site", id: saved.id } }, options: { ...options, addresses } };
   } catch (error) {
@@ -120,14 +117,4 @@ function refusedPlace(key: "failed" | "deliveryGone", status: number): DeliveryO
 
 function refusedField(field: DeliveryField, error: FieldError, status: number): DeliveryOutcome {
   return { kind: "refused", errors: { [DELIVERY_PREFIX + field]: error }, status };
-}
-
-/** True if place, carrier, date, note and shipment are the same; the order of the address fields does not matter. */
-function isSame(one: DeliveryChoice, other: DeliveryChoice): boolean {
-  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
-}
-
-function inOrder({ to, carrier, date, note, shipment }: DeliveryChoice) {
-  const fields = Object.entries(to.kind === "once" ? to.address : to).sort(([a], [b]) => a.localeCompare(b));
-  return [to.kind, fields, carrier, date, note, shipment];
 }

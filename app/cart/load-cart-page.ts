@@ -6,7 +6,7 @@ import { type Condition, isOrderable, isPriced, type Priced } from "#erp-adapter
 import { pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import type { LostChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
-import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
+import { toLocalTime } from "#erp-adapter/contract/local-date.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
@@ -143,7 +143,7 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
     ),
     askOptions(context),
   ]);
-  const delivery = options && { options, choice, today: toLocalDate(Date.now()) };
+  const delivery = options && { options, choice, now: toLocalTime(Date.now()) };
   const offers =
     conditions.live && asked?.kind !== "verifying" ? await loadCartOffers(cart, conditions, context) : NO_OFFERS;
   const dialog = asked && toDialog(asked, offers, products.byId);

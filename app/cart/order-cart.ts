@@ -24,7 +24,7 @@ import { askOffers } from "../supersession/load-offers.ts";
 import { isWithoutPlace } from "./cart-delivery.ts";
 import { canHaveRemarks, forgetRemarks, saveRemarks } from "./cart-remarks.ts";
 import { deliveryRefusal, type NamedCart, updateQuantities } from "./change-cart.ts";
-import { changeDelivery, settleDelivery } from "./change-delivery.ts";
+import { changeDelivery } from "./change-delivery.ts";
 import type { CartForm } from "./read-cart-form.ts";
 import { readGuest } from "./read-guest.ts";
 
@@ -185,7 +185,6 @@ async function place(
     case "placed":
       context.get(sessionContext).orderPlaced(outcome.order.quote);
       await forgetRemarks(quote.cart.id, context, remarkedIn(quote));
-      await settleDelivery(quote, context);
       return redirect(href("/:lang/order-success", { lang: getLocale(context) }), 303);
     case "changed":
     case "being-verified":

@@ -80,7 +80,8 @@ describe("a choice is judged by what is possible", () => {
   const site: ChosenPlace = { kind: "site", id: "A1" as AddressId };
 
   test.each<[ChosenPlace, string | null, string | null, object | "unknown"]>([
-    [{ kind: "own" }, "dpd", "2026-11-24", {}],
+    [{ kind: "own" }, "dpd", "2026-11-25", {}],
+    [{ kind: "own" }, "dpd", "2026-11-24", { "d:date": { key: "dateToday" } }],
     [{ kind: "own" }, null, null, {}],
     [{ kind: "own" }, "ups", null, { "d:carrier": { key: "carrierNotThere" } }],
     [
@@ -100,6 +101,6 @@ describe("a choice is judged by what is possible", () => {
     [{ kind: "pickup", branch: "knin" as BranchId }, null, null, "unknown"],
   ])("%j by %s on %s", (to, carrier, date, verdict) => {
     const choice = { to, carrier: carrier as CarrierId | null, date, note: "", shipment: "as-available" as const };
-    expect(judgeDelivery(choice, options, "2026-11-24")).toEqual(verdict);
+    expect(judgeDelivery(choice, options, { date: "2026-11-24", hour: "13:00" })).toEqual(verdict);
   });
 });

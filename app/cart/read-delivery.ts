@@ -6,12 +6,13 @@ import {
   type CarrierId,
   carriersTo,
   type DeliveryOptions,
-  isPoBox,
   isPossibleDate,
   MAX_DRIVER_NOTE,
 } from "#erp-adapter/contract/delivery.ts";
 import { type ChosenPlace, type DeliveryChoice, toPlace } from "#erp-adapter/contract/delivery-choice.ts";
 import { addressSchema } from "#erp-adapter/contract/delivery-schema.ts";
+import type { LocalTime } from "#erp-adapter/contract/local-date.ts";
+import { isToPoBox } from "#erp-adapter/contract/po-box.ts";
 import { isFreeOfLinks, isVisibleText } from "#erp-adapter/contract/visible-text.ts";
 import { DELIVERY_PREFIX, type DeliveryField } from "../forms/cart-forms.ts";
 import type { FieldError } from "../forms/field-error.ts";
@@ -60,7 +61,7 @@ export function readDelivery(typed: TypedDelivery): { choice: DeliveryChoice } |
 export function judgeDelivery(
   { to, carrier, date }: DeliveryChoice,
   options: DeliveryOptions,
-  today: string,
+  now: LocalTime,
 ): DeliveryErrors | "unknown" {
   const place = toPlace(to, options);
   if (!place) return "unknown";
@@ -68,12 +69,17 @@ export function judgeDelivery(
   const carriers = carriersTo(place, options);
   // Where none of them goes, the distributor chooses, and the carrier of the form means nothing.
   if (carrier !== null && carriers.length > 0 && !carriers.some(({ id }) => id === carrier)) {
-    const isBox = place.address !== null && isPoBox(place.address.address);
+    const isBox = place.address !== null && isToPoBox(place.address);
     errors[`${DELIVERY_PREFIX}carrier`] = { key: isBox ? "carrierNoPoBox" : "carrierNotThere" };
   }
-  if (date !== null && !isPossibleDate(date, place, options, today))
-    errors[`${DELIVERY_PREFIX}date`] = { key: date < today ? "datePast" : "dateClosed" };
+  if (date !== null && !isPossibleDate(date, place, options, now))
+    errors[`${DELIVERY_PREFIX}date`] = { key: toDateError(date, now) };
   return errors;
+}
+
+function toDateError(date: string, now: LocalTime): FieldError["key"] {
+  if (date < now.date) return "datePast";
+  return date === now.date ? "dateToday" : "dateClosed";
 }
 
 type Refuse = (field: DeliveryField, key: FieldError["key"]) => void;

@@ -57,6 +57,7 @@ export type FieldErrorKey =
   | "confirmForget"
   | "driverNote"
   | "datePast"
+  | "dateToday"
   | "dateClosed"
   | "carrierNoPoBox"
   | "carrierNotThere"

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
 import type { QuoteId } from "#server/services/ordering/quote.ts";
 import { PageHead } from "../components/page-head.tsx";
 import { useLanguage, useTexts } from "../components/texts.tsx";
@@ -16,17 +17,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { ordering } = context.get(shopContext);
   const copy = await ordering.copyOf(context.get(sessionContext).orderAdded as QuoteId);
   if (!copy) throw notFound(url);
-  const { id, number } = copy.order;
+  const { id, number, buyer } = copy.order;
   return {
     id,
     number,
     email: copy.customer.email,
     mail: await ordering.mailStateOf(copy),
     key: copy.isGuest ? ordering.orderKey(copy) : null,
+    // A hint that costs no click before the order.
+    strangePostalCode:
+      buyer && !isKnownPostalCode(buyer.country, buyer.postalCode) ? { postalCode: buyer.postalCode } : null,
   };
 }
 
-export default function OrderSuccess({ loaderData: { id, number, email, mail, key } }: Route.ComponentProps) {
+export default function OrderSuccess({
+  loaderData: { id, number, email, mail, key, strangePostalCode },
+}: Route.ComponentProps) {
   const t = useTexts();
   const lang = useLanguage();
   const order = href("/:lang/order/:orderId", { lang, orderId: id }) + (key ? `?key=${encodeURIComponent(key)}` : "");
@@ -38,6 +44,11 @@ export default function OrderSuccess({ loaderData: { id, number, email, mail, ke
       </p>
       <h1>{t("orderSuccess.heading", { number })}</h1>
       {email && <p>{t("orderSuccess.confirmationTo", { email })}</p>}
+      {strangePostalCode && (
+        <Note tone="warn">
+          <p>{t("orderSuccess.strangePostalCode", strangePostalCode)}</p>
+        </Note>
+      )}
       {(mail === "delayed" || mail === "failed") && (
         <Note tone="warn">
           <strong>{t("orderSuccess.mailError")}</strong>

@@ -5,6 +5,7 @@ import { logFailure, type RequestContext, sessionContext, shopContext } from "..
 import { callContext } from "./call-context.ts";
 import { sendChange } from "./carts.ts";
 import { toActor } from "./identity.ts";
+import { moveDeliveries, readLeftDeliveries } from "./move-delivery.ts";
 
 /** Signs a customer in; the guest they were is kept until the guest's carts have been moved. */
 export async function becomeCustomer(user: User, token: SessionToken, context: RequestContext): Promise<void> {
@@ -31,9 +32,9 @@ async function movePreparedLists({ id, customer }: { id: UserId; customer: UserI
 }
 
 /**
- * Moves a guest's carts to the customer that the guest became: merged into carts of the same title, or added. If the
- * ERP fails, both stay as they were, the guest is kept in a cookie, and the next cart page tries again. Running it
- * twice is harmless.
+ * Moves a guest's carts, with the deliveries chosen for them, to the customer that the guest became: merged into carts
+ * of the same title, or added. If the ERP fails, both stay as they were, the guest is kept in a cookie, and the next
+ * cart page tries again. Running it twice is harmless.
  */
 export async function moveCarts(context: RequestContext): Promise<void> {
   const session = context.get(sessionContext);
@@ -47,9 +48,11 @@ export async function moveCarts(context: RequestContext): Promise<void> {
     // Lines of the guest's orders leave the carts first; lines of an order in doubt stay until its outcome is known.
     await ordering.settleCarts(actor, callContext(context).deadline);
     if (await ordering.isOrdering(guest.id)) throw new ErpError("IN_PROGRESS", {});
+    const deliveries = await readLeftDeliveries(actor, context);
     const { merged, added } = await sendChange(context, (carts, c) =>
       carts.adopt({ id: guest.id, token: guest.token }, c),
     );
+    await moveDeliveries(actor, deliveries, context);
     session.leaveGuest(null);
     if (merged + added > 0) session.announce({ kind: "carts-merged", merged, added });
   } catch (error) {

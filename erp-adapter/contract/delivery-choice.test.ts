@@ -22,7 +22,7 @@ const OPTIONS: DeliveryOptions = {
   deliveryDays: [1, 2, 3, 4, 5],
   closedDays: [],
 };
-const AT = { goods: toEurCents(100), deliveries: 1, today: "2026-11-24" };
+const AT = { goods: toEurCents(100), deliveries: 1, now: { date: "2026-11-24", hour: "10:00" } };
 
 function chosen(to: ChosenPlace, others: Partial<DeliveryChoice> = {}): DeliveryChoice {
   return { to, carrier: null, date: null, note: "", shipment: "as-available", ...others };

@@ -95,3 +95,13 @@ export function toPlace(to: ChosenPlace, { own, addresses, branches }: DeliveryO
     }
   }
 }
+
+/** True if place, carrier, date, note and shipment are the same; the order of the address fields does not matter. */
+export function isSameChoice(one: DeliveryChoice, other: DeliveryChoice): boolean {
+  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+}
+
+function inOrder({ to, carrier, date, note, shipment }: DeliveryChoice): unknown[] {
+  const fields = Object.entries(to.kind === "once" ? to.address : to).sort(([a], [b]) => a.localeCompare(b));
+  return [to.kind, fields, carrier, date, note, shipment];
+}

@@ -1,6 +1,7 @@
 import type { CallContext } from "./context.ts";
-import { addDays } from "./local-date.ts";
+import { addDays, type LocalTime } from "./local-date.ts";
 import { type BasisPoints, type EurCents, toEurCents } from "./money.ts";
+import { isToPoBox } from "./po-box.ts";
 import type { Charge } from "./totals.ts";
 
 export type AddressId = string & { readonly [addressId]: true };
@@ -147,7 +148,7 @@ export type DeliveryChange =
   /** the carriers' names; `new` null: the distributor chooses */
   | { kind: "carrier"; old: string; new: string | null }
   | { kind: "cost"; old: EurCents | null; new: EurCents | null }
-  /** the wished day is past or closed */
+  /** the wished day is past, too late or closed */
   | { kind: "date"; old: string; new: null };
 
 /** Delivery of a company's orders. Capability group `delivery` names the ERP's data; the shop adds the rest. */
@@ -155,8 +156,9 @@ export interface DeliveryArea {
   /** All options in one call. For a guest, and without a token, `own` is null and `addresses` is empty. */
   options(c: CallContext): Promise<DeliveryOptions>;
   /**
-   * Adds to the address book of the caller's company; needs an idempotency key. VALIDATION (address; addresses for more
-   * than MAX_ADDRESSES). FORBIDDEN for a person without a company, here and below.
+   * Adds to the address book of the caller's company; needs an idempotency key, which is one of that company alone.
+   * Sent again with its key, an address is returned as it is; if it was changed since, a new one is added. VALIDATION
+   * (address; addresses for more than MAX_ADDRESSES). FORBIDDEN for a person without a company, here and below.
    */
   addAddress(sent: AddressToSave, c: CallContext): Promise<SavedAddress>;
   /** NOT_FOUND if the address belongs to another company or does not exist. */
@@ -170,8 +172,7 @@ export interface Consignment {
   goods: EurCents;
   /** the deliveries if each part is sent as soon as it is there */
   deliveries: number;
-  /** local date */
-  today: string;
+  now: LocalTime;
 }
 
 /** Net cost of a carrier for goods of this net amount in this number of deliveries; null if not known. */
@@ -206,7 +207,7 @@ export function carriersTo(
   if (!address) return carriers;
   return carriers.filter(
     ({ countries, takesPoBoxes }) =>
-      (countries === null || countries.includes(address.country)) && (takesPoBoxes || !isPoBox(address.address)),
+      (countries === null || countries.includes(address.country)) && (takesPoBoxes || !isToPoBox(address)),
   );
 }
 
@@ -216,16 +217,32 @@ export function isClosedOn(
   to: Pick<Destination, "kind"> & { branch?: BranchId },
   options: Pick<DeliveryOptions, "branches" | "deliveryDays" | "closedDays">,
 ) {
-  const weekday = new Date(`${date}T12:00:00Z`).getUTCDay() || 7;
+  const weekday = weekdayOf(date);
   if (options.closedDays.includes(date)) return true;
   if (to.kind !== "pickup") return !options.deliveryDays.includes(weekday);
   const branch = options.branches.find(({ id }) => id === to.branch);
   return !branch || branch.closedDays.includes(date) || !branch.hours.some((hours) => hours.weekday === weekday);
 }
 
-/** True for a local date that may be wished for: not past, not too far ahead, not closed. */
-export function isPossibleDate(date: string, to: Destination, options: DeliveryOptions, today: string): boolean {
-  return date >= today && date <= addDays(today, MOST_DAYS_AHEAD) && !isClosedOn(date, to, options);
+/**
+ * True for a local date that may be wished for: not too far ahead, not closed, and not too late. Today is too late for
+ * a delivery, whose goods only leave today, and for a pick-up once the branch has closed.
+ */
+export function isPossibleDate(date: string, to: Destination, options: DeliveryOptions, now: LocalTime): boolean {
+  const first = isHandingOut(to, options, now) ? now.date : addDays(now.date, 1);
+  return date >= first && date <= addDays(now.date, MOST_DAYS_AHEAD) && !isClosedOn(date, to, options);
+}
+
+/** True if goods are picked up at a branch that has not closed for today yet. */
+function isHandingOut(to: Destination, { branches }: DeliveryOptions, { date, hour }: LocalTime): boolean {
+  if (to.kind !== "pickup") return false;
+  const hours = branches.find(({ id }) => id === to.branch)?.hours ?? [];
+  return hours.some((one) => one.weekday === weekdayOf(date) && one.to > hour);
+}
+
+/** 1 is Monday, 7 Sunday. */
+function weekdayOf(date: string): number {
+  return new Date(`${date}T12:00:00Z`).getUTCDay() || 7;
 }
 
 /**
@@ -235,7 +252,7 @@ export function isPossibleDate(date: string, to: Destination, options: DeliveryO
 export function recheckDelivery(
   agreed: Delivery,
   options: DeliveryOptions,
-  { goods, deliveries, today }: Consignment,
+  { goods, deliveries, now: at }: Consignment,
 ): { changes: DeliveryChange[]; delivery: Delivery | null } {
   const to = presentPlace(agreed.to, options);
   const old = agreed.to.address ? toLine(agreed.to.address) : "";
@@ -251,7 +268,7 @@ export function recheckDelivery(
   const vatPercent = carrier?.vatPercent ?? agreed.vatPercent;
   const isOtherCost = cost !== agreed.cost || (cost !== null && vatPercent !== agreed.vatPercent);
   if (to.kind !== "pickup" && isOtherCost) changes.push({ kind: "cost", old: agreed.cost, new: cost });
-  const isPossible = agreed.date === null || isPossibleDate(agreed.date, to, options, today);
+  const isPossible = agreed.date === null || isPossibleDate(agreed.date, to, options, at);
   if (agreed.date !== null && !isPossible) changes.push({ kind: "date", old: agreed.date, new: null });
   const how = { carrier: carrier?.id ?? null, carrierName: carrier?.name ?? "", cost, vatPercent };
   return { changes, delivery: { ...agreed, to, ...how, date: isPossible ? agreed.date : null } };
@@ -290,10 +307,7 @@ export function toLabel({ name, contact, address, postalCode, city, country, pho
   return [name, contact, address, `${postalCode} ${city}, ${country}`, phone].filter((line) => line !== "");
 }
 
-/** True if the street is a post office box, in the languages of the countries that the shop sends to. */
-export function isPoBox(street: string): boolean {
-  return PO_BOX.test(street.normalize("NFKC"));
+/** True if both addresses make the same label. */
+export function isSamePlace(one: Address, other: Address): boolean {
+  return JSON.stringify(toLabel(one)) === JSON.stringify(toLabel(other));
 }
-
-const PO_BOX =
-  /(?:^|[^\p{L}])(?:p\.?\s*o\.?\s*box|post\s*office\s*box|poštanski\s+(?:pretinac|fah)|poštni\s+predal|post(?:schlie(?:ß|ss))?fach|casella\s+postale|boîte\s+postale|apartado|skrytka\s+pocztowa|p\.\s?p\.(?=\s*\d))(?!\p{L})/iu;

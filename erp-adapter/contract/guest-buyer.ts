@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Address } from "./delivery.ts";
 import type { InvoiceParty } from "./invoices.ts";
 import { type FieldRefusal, type NumberRules, type ProfileFields, refusalOfText } from "./registration.ts";
 import { isAcceptedVat, isOfUnion, judgeFor } from "./vat-number.ts";
@@ -71,12 +72,15 @@ export function readGuestBuyer(
     if (refusal) return [{ ...refusal, field }];
     if (field === "vat" && typeof vat !== "string") return [{ field, rule: vat.fault }];
     if (field === "phone" && phone === null) return [{ field, rule: "shape" }];
-    if (field === "postalCode" && typed.country === "HR" && !/^\d{5}$/.test(typed.postalCode))
-      return [{ field, rule: "shape" }];
     return [];
   });
   if (refusals.length > 0 || typeof vat !== "string") return { refusals };
   return { buyer: { ...typed, vat, phone: phone ?? "" } };
+}
+
+/** The address that goods for a guest go to, unless another place is chosen. */
+export function toAddress({ company, name, address, postalCode, city, country, phone }: GuestBuyer): Address {
+  return { name: company, contact: name, address, postalCode, city, country, phone };
 }
 
 /** True for a field that a guest of this country must fill in. The VAT number is required only within the Union. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eachMinute, toLocalDate } from "./local-date.ts";
+import { eachMinute, toLocalDate, toLocalTime } from "./local-date.ts";
 
 test.each([
   ["2026-12-31T22:59:59.999Z", "2026-12-31"],
@@ -12,6 +12,13 @@ test.each([
   ["2028-02-29T12:00:00.000Z", "2028-02-29"],
 ])("%s is %s in Zagreb", (instant, date) => {
   expect(toLocalDate(Date.parse(instant))).toBe(date);
+});
+
+test.each([
+  ["2026-12-31T23:05:00Z", "2027-01-01", "00:05"],
+  ["2026-06-30T21:59:59Z", "2026-06-30", "23:59"],
+])("%s is %s at %s in Zagreb", (instant, date, hour) => {
+  expect(toLocalTime(Date.parse(instant))).toEqual({ date, hour });
 });
 
 test("a text is made once for the minute it is asked for again and again", () => {

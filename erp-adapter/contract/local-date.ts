@@ -27,6 +27,23 @@ export function eachMinute(format: (instant: number) => string): (instant: numbe
 /** The calendar date of an instant (epoch milliseconds) where the distributor is, YYYY-MM-DD. */
 export const toLocalDate = eachMinute((instant) => ZAGREB.format(instant));
 
+const ZAGREB_HOUR = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Zagreb", hour: "2-digit", minute: "2-digit" });
+
+/** The time of day of an instant where the distributor is, HH:MM. */
+export const toLocalHour = eachMinute((instant) => ZAGREB_HOUR.format(instant));
+
+/** An instant where the distributor is. */
+export interface LocalTime {
+  /** YYYY-MM-DD */
+  date: string;
+  /** HH:MM */
+  hour: string;
+}
+
+export function toLocalTime(instant: number): LocalTime {
+  return { date: toLocalDate(instant), hour: toLocalHour(instant) };
+}
+
 /** The date `days` later, or earlier if negative. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);

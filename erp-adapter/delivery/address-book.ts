@@ -1,11 +1,19 @@
 import { type Work, workOn } from "#database/work.ts";
 import type { IdempotencyKey, PartnerCode } from "../contract/context.ts";
-import { type AddressId, type AddressToSave, MAX_ADDRESSES, type SavedAddress } from "../contract/delivery.ts";
+import {
+  ADDRESS_FIELDS,
+  type Address,
+  type AddressId,
+  type AddressToSave,
+  MAX_ADDRESSES,
+  type SavedAddress,
+} from "../contract/delivery.ts";
 import { ErpError } from "../contract/errors.ts";
 
 /**
  * The address table, in the embedded ERP's books and in the shop's store. `address` is JSON; `key` is the idempotency
- * key of the call that added the address.
+ * key of the call that added the address, unique for a company. An address that was changed since then, and sent again
+ * as it was, takes the key over; the changed one then has its id as its key.
  */
 export interface AddressTables {
   partner_address: AddressRow;
@@ -29,7 +37,8 @@ export function* listAddresses(partner: PartnerCode): Work<SavedAddress[]> {
 }
 
 /**
- * Adds an address; returns the existing one if the key was used before. Throws VALIDATION (addresses, max) if there are
+ * Adds an address; returns the existing one if the key was used for it before. An address that was changed since is
+ * another one: goods would go to a place that was not typed. Throws VALIDATION (addresses, max) if there are
  * too many. This and the functions below must run in a caller's transaction that locks the company's addresses.
  */
 export function* addAddress(
@@ -39,9 +48,10 @@ export function* addAddress(
 ): Work<SavedAddress> {
   const all = yield* selectAll({ partner });
   const known = all.find((row) => row.key === key);
-  if (known) return toSaved(known);
+  if (known && isSameAddress(toSaved(known).address, address)) return toSaved(known);
   if (all.length >= MAX_ADDRESSES)
     throw new ErpError("VALIDATION", { field: "addresses", rule: "max", limit: MAX_ADDRESSES });
+  if (known) yield* releaseKey({ id: known.id });
   if (isDefault) yield* dropDefault({ partner });
   yield* insert({ id, partner, key, is_default: Number(isDefault), address: JSON.stringify(address) });
   return { id, isDefault, address };
@@ -66,6 +76,10 @@ export function* removeAddress(partner: PartnerCode, id: AddressId): Work<void> 
 
 function toSaved({ id, is_default, address }: Pick<AddressRow, "id" | "is_default" | "address">): SavedAddress {
   return { id, isDefault: Number(is_default) === 1, address: JSON.parse(address) };
+}
+
+function isSameAddress(one: Address, other: Address): boolean {
+  return ADDRESS_FIELDS.every((field) => one[field] === other[field]);
 }
 
 function unknown(id: AddressId): ErpError {
@@ -94,6 +108,13 @@ const update = change<Omit<AddressRow, "key">>((query, value) =>
     .set({ is_default: value("is_default"), address: value("address") })
     .where("id", "=", value("id"))
     .where("partner", "=", value("partner")),
+);
+
+const releaseKey = change<{ id: AddressId }>((query, value) =>
+  query
+    .updateTable("partner_address")
+    .set(({ cast, ref }) => ({ key: cast<IdempotencyKey>(ref("id"), "text") }))
+    .where("id", "=", value("id")),
 );
 
 const dropDefault = change<{ partner: PartnerCode }>((query, value) =>

@@ -8,7 +8,7 @@ import {
   type DeliveryOptions,
   recheckDelivery,
 } from "../contract/delivery.ts";
-import { toLocalDate } from "../contract/local-date.ts";
+import { toLocalTime } from "../contract/local-date.ts";
 import { toBasisPoints, toEurCents } from "../contract/money.ts";
 
 /** This ERP sends everything by one parcel service, for one price. The shop keeps the address books. */
@@ -36,6 +36,6 @@ export const deliveryOptions: DeliveryArea["options"] = async () => OPTIONS;
 export function recheckOwn(delivery: Delivery, lines: readonly Priced[], now: number): DeliveryChange[] {
   const { to } = delivery;
   const addresses = to.kind === "site" ? [{ id: to.id, isDefault: false, address: to.address }] : [];
-  const at = toConsignment(lines, { isPickUp: to.kind === "pickup", today: toLocalDate(now) });
+  const at = toConsignment(lines, { isPickUp: to.kind === "pickup", now: toLocalTime(now) });
   return recheckDelivery(delivery, { ...OPTIONS, addresses }, at).changes;
 }

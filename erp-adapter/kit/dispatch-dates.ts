@@ -1,4 +1,4 @@
-import { addDays, eachMinute, toLocalDate } from "../contract/local-date.ts";
+import { addDays, toLocalDate, toLocalHour } from "../contract/local-date.ts";
 
 /** The days and hours at which goods leave a warehouse, or come into it. */
 export interface Calendar {
@@ -24,7 +24,7 @@ export function dispatchDate(now: number, calendar: Calendar): string | null {
 /** The open day on which work on an order placed at `now` begins; null if there is none within a year. */
 export function firstWorkday(now: number, calendar: Calendar): string | null {
   const today = toLocalDate(now);
-  const isLate = calendar.cutOff !== null && toLocalTime(now) >= calendar.cutOff;
+  const isLate = calendar.cutOff !== null && toLocalHour(now) >= calendar.cutOff;
   return openDayFrom(isLate ? addDays(today, 1) : today, calendar);
 }
 
@@ -47,8 +47,3 @@ export function afterOpenDays(date: string, count: number, calendar: Calendar): 
 function isOpen(date: string, { weekdays, closedDays }: Calendar): boolean {
   return weekdays.has(new Date(date).getUTCDay() || 7) && !closedDays.has(date);
 }
-
-const ZAGREB = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Zagreb", hour: "2-digit", minute: "2-digit" });
-
-/** The local time of an instant in Zagreb, HH:MM. */
-const toLocalTime = eachMinute((instant) => ZAGREB.format(instant));

@@ -58,6 +58,8 @@ export default {
     title: "Thank you for your order",
     heading: "Order {{number}} has been received",
     confirmationTo: "The confirmation goes to {{email}}.",
+    strangePostalCode:
+      "The postcode {{postalCode}} is unusual for its country. If it is wrong, please write to us before the goods leave.",
     mailError: "order email send error",
     mailDelayed: "The order is placed. The confirmation is still on its way, and is sent again until it arrives.",
     open: "Open the order",

@@ -465,6 +465,7 @@ export default {
     together: "All together, {{when}}",
     allTogether: "all together",
     date: "Wished date",
+    tooLate: "Not all of it can be there by this day. The last parts come: {{when}}.",
     dateHint: "Empty: as soon as possible. We deliver on working days.",
     note: "Note for the driver",
     apply: "Apply",
@@ -578,6 +579,7 @@ export default {
   errors: {
     driverNote: "At most 250 characters on one line, without links.",
     datePast: "This day is past: choose a later one, or leave it empty.",
+    dateToday: "It is too late for today: choose a later day, or leave it empty.",
     dateClosed: "Nothing is delivered or handed out on this day: choose a working day within six months.",
     carrierNoPoBox: "This carrier does not deliver to PO boxes: choose another one, or enter a street.",
     carrierNotThere: "This carrier does not deliver there: choose another one.",

@@ -62,6 +62,8 @@ export default {
     title: "Hvala na narudžbi",
     heading: "Narudžba {{number}} je zaprimljena",
     confirmationTo: "Potvrda stiže na {{email}}.",
+    strangePostalCode:
+      "Poštanski broj {{postalCode}} neobičan je za odabranu državu. Ako je pogrešan, javite nam prije otpreme robe.",
     mailError: "pogreška pri slanju e-maila s narudžbom",
     mailDelayed: "Narudžba je zaprimljena. Potvrda je još na putu i šalje se ponovno dok ne stigne.",
     open: "Otvori narudžbu",

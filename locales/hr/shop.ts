@@ -499,6 +499,7 @@ export default {
     together: "Sve odjednom, {{when}}",
     allTogether: "sve odjednom",
     date: "Željeni datum",
+    tooLate: "Do toga dana ne može stići sve. Posljednji dijelovi dolaze: {{when}}.",
     dateHint: "Prazno: što prije. Dostavljamo radnim danom.",
     note: "Napomena vozaču",
     apply: "Primijeni",
@@ -621,6 +622,7 @@ export default {
   errors: {
     driverNote: "Najviše 250 znakova u jednom retku, bez poveznica.",
     datePast: "Taj je dan prošao: odaberite kasniji ili ostavite prazno.",
+    dateToday: "Za danas je prekasno: odaberite kasniji dan ili ostavite prazno.",
     dateClosed: "Toga se dana roba ne dostavlja i ne izdaje: odaberite radni dan u sljedećih šest mjeseci.",
     carrierNoPoBox: "Ovaj prijevoznik ne dostavlja na poštanski pretinac: odaberite drugog ili upišite ulicu.",
     carrierNotThere: "Ovaj prijevoznik onamo ne dostavlja: odaberite drugog.",

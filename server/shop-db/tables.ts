@@ -28,7 +28,7 @@ export interface ShopTables {
   own_number_forgetting: { partner: PartnerCode; at: number };
   price_list_turn: { owner: string; holder: string; until: number };
   cart_remark: CartRemarkTable;
-  delivery_choice: { user_id: UserId; cart_id: CartId; choice: string; changed_at: number };
+  delivery_choice: { user_id: UserId; cart_id: CartId; choice: string; changed_at: number; is_guest: number };
   prepared_list: PreparedListTable;
   column_choice: { partner: PartnerCode; id: string; shape: string; fields: string; chosen_at: number };
   shop: { id: ShopId };

@@ -4,7 +4,7 @@ import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { toBasisPoints } from "#erp-adapter/contract/money.ts";
 import { INJECTOR, TURBO } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { addToCart, orderOnce, quantitiesOf } from "#tests/support/purchase.ts";
+import { addToCart, orderOnce, quantitiesOf, UPDATE_BUTTON } from "#tests/support/purchase.ts";
 import { fill, WORDS } from "#tests/support/words.ts";
 
 /** A guest becomes a customer: nothing is lost or doubled, and the page says what was merged. */
@@ -79,6 +79,67 @@ describe("the guest's cart", () => {
     expect((await guest.get(link)).status).toBe(200);
     expect(await carts(guest)).toEqual([{ [INJECTOR]: "1" }]);
   });
+});
+
+describe.each(["en", "hr"] as const)("the delivery that the guest chose (%s)", (lang) => {
+  const ADDRESS = {
+    ...{ name: "Servis Split", contact: "Ivo", address: "Lučka cesta 4", postalCode: "21000", city: "Split" },
+    ...{ country: "HR", phone: "" },
+  };
+  const TYPED = Object.fromEntries(Object.entries(ADDRESS).map(([field, text]) => [`d:${field}`, text]));
+
+  test.each([
+    ["a branch", { "d:to": "pickup:split", "d:note": "Zvati prije" }, "pickup:split"],
+    ["an address for once", { "d:to": "once", ...TYPED, "d:note": "Zvati prije" }, "once"],
+  ])("is the customer's cart's after the login: %s", async (_, typed, place) => {
+    const guest = await choosing(typed);
+    await guest.login("nada@example.com");
+    const cart = await guest.get(`/${lang}/cart/1`);
+    expect(placeOf(cart)).toBe(place);
+    expect(cart.page.querySelector("[name='d:note']")?.getAttribute("value")).toBe("Zvati prije");
+    if (place === "once")
+      expect(cart.page.querySelector("[name='d:address']")?.getAttribute("value")).toBe("Lučka cesta 4");
+  });
+
+  test("is a place of the company if the guest typed that place", async () => {
+    const form = await customer.get(`/${lang}/addresses/new`);
+    const name = `Servis ${lang}`;
+    expect((await customer.submit(form, "main form", { ...ADDRESS, name })).status).toBe(303);
+    const guest = await choosing({ "d:to": "once", ...TYPED, "d:name": name });
+    await guest.login("nada@example.com");
+    expect(placeOf(await guest.get(`/${lang}/cart/1`))).toMatch(/^site:/);
+  });
+
+  test("is the address that the guest ordered to before, for once, if the guest left it at their own", async () => {
+    const guest = shop.visit();
+    await orderOnce(guest, TURBO);
+    await addToCart(guest, INJECTOR, "1", lang);
+    const saved = await guest.submit(
+      await guest.get(`/${lang}/cart/1`),
+      "form#order",
+      { "d:note": "Zvati" },
+      UPDATE_BUTTON,
+    );
+    expect(saved.status).toBe(303);
+    await guest.login("nada@example.com");
+    const cart = await guest.get(`/${lang}/cart/1`);
+    expect(placeOf(cart)).toBe("once");
+    expect(cart.page.querySelector("[name='d:address']")?.getAttribute("value")).toBe("Vukovarska cesta 12");
+  });
+
+  test("that cannot be read or moved fails no login, and the cart comes along", async () => {
+    const guest = await choosing({ "d:to": "pickup:split" });
+    vi.spyOn(shop.shop.deliveryChoices, "ofCarts").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
+    await guest.login("nada@example.com");
+    expect(await carts(guest)).toEqual([{ [TURBO]: "1" }]);
+  });
+
+  async function choosing(typed: Record<string, string>): Promise<Person> {
+    const guest = await guestForm({ [TURBO]: "1" });
+    const page = await guest.get(`/${lang}/cart/1`);
+    expect((await guest.submit(page, "form#order", typed, UPDATE_BUTTON)).status).toBe(303);
+    return guest;
+  }
 });
 
 test("the success page of the guest's order is no dead end after the login", async () => {
@@ -210,6 +271,10 @@ async function change(person: Person, fields: Record<string, string>): Promise<A
   const page = await person.get("/en/cart/1");
   const hidden = (name: string) => page.page.querySelector(`main [name=${name}]`)?.getAttribute("value") ?? "";
   return person.post("/en/cart/1", { cart: hidden("cart"), version: hidden("version"), ...fields });
+}
+
+function placeOf(cart: Answer): string {
+  return cart.page.querySelector("[name='d:to'] option[selected]")?.getAttribute("value") ?? "";
 }
 
 function failAdopt(code: "UNAVAILABLE" | "TIMEOUT"): void {

@@ -83,6 +83,55 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     expect(order?.delivery).toMatchObject({ to: { kind: "site", address: { name: `Servis ${lang}` } } });
   });
 
+  test("an address that was changed in the book is kept again as typed, and the order goes there", async () => {
+    const person = await visit("customer");
+    const typed = { ...SITE, "d:name": `Prvi ${lang}` };
+    const kept = async () => {
+      const cart = await cartOf(person, lang);
+      tick(cart, "d:keep");
+      return person.follow(await person.submit(cart, FORM, typed, UPDATE_BUTTON));
+    };
+    const first = await kept();
+    const site = first.page.querySelector("[name='d:to'] option[selected]")?.getAttribute("value") ?? "";
+    const form = await person.get(`/${lang}/addresses/${site.replace("site:", "")}`);
+    expect((await person.submit(form, "main form", { address: "Nova cesta 1" })).status).toBe(303);
+    const again = await kept();
+    expect(again.text("[name='d:to'] option[selected]")).toContain("Lučka cesta 4");
+    const order = await placeAs("customer", person, again);
+    expect(order?.delivery).toMatchObject({ to: { address: { name: `Prvi ${lang}`, address: "Lučka cesta 4" } } });
+    const book = (await person.get(`/${lang}/addresses`)).text("main");
+    for (const street of ["Nova cesta 1", "Lučka cesta 4"]) expect(book).toContain(street);
+  });
+
+  test("an ERP that answers with another address than was sent ships to the typed one", async () => {
+    const person = await visit("customer");
+    const { delivery } = shop.shop.erp;
+    const add = delivery.addAddress.bind(delivery);
+    vi.spyOn(delivery, "addAddress").mockImplementation((sent, c) =>
+      add({ ...sent, address: { ...sent.address, address: "Nova cesta 1" } }, c),
+    );
+    const cart = await cartOf(person, lang);
+    tick(cart, "d:keep");
+    const typed = { ...SITE, "d:name": `Drugi ${lang}`, buyerDocumentNumber: "D-1" };
+    expect((await person.submit(cart, FORM, typed, ORDER_BUTTON)).location).toMatch(/\/order-success$/);
+    const order = shop.staff.listOrders().find(({ delivery: to }) => to?.to.address?.name === `Drugi ${lang}`);
+    expect(order?.delivery?.to).toMatchObject({ kind: "once", address: { address: "Lučka cesta 4" } });
+  });
+
+  test.each(["delete", "empty"])("a cart that a person asked to %s takes its day and note along", async (intent) => {
+    const person = shop.visit();
+    const cart = await cartOf(person, lang);
+    const typed = { ...SITE, "d:date": nextWeekday(3), "d:note": "Zvati portira" };
+    const shown = await person.follow(await person.submit(cart, FORM, typed, UPDATE_BUTTON));
+    const hidden = (name: string) => shown.page.querySelector(`main [name=${name}]`)?.getAttribute("value") ?? "";
+    const named = { cart: hidden("cart"), own: hidden("own"), version: hidden("version") };
+    expect((await person.post(shown.path, { ...named, intent })).status).toBe(303);
+    const next = await cartOf(person, lang);
+    expect(next.text("details.delivery summary")).not.toContain("Servis Split");
+    for (const name of ["d:note", "d:date"])
+      expect(next.page.querySelector(`[name='${name}']`)?.getAttribute("value")).toBe("");
+  });
+
   test("goods that are picked up cost no delivery, and the cart says where and when", async () => {
     const person = shop.visit();
     const cart = await cartOf(person, lang);

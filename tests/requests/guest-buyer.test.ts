@@ -4,6 +4,7 @@ import { productId, testProduct } from "#tests/support/goods.ts";
 import { guestForm } from "#tests/support/guest.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
+import { fill, WORDS } from "#tests/support/words.ts";
 
 const PART = productId("testmaker~T_1000");
 const FORM = "form#guest-order";
@@ -30,7 +31,7 @@ describe.each([
   test("every wrong field is told at once, beside it, and the typed text is kept", async () => {
     const person = shop.visit();
     const dialog = await openDialog(person, lang);
-    const typed = { ...guestForm("nobody"), company: " ", vat: "12345678901", city: "", postalCode: "310" };
+    const typed = { ...guestForm("nobody"), company: " ", vat: "12345678901", city: "", postalCode: " " };
     const answer = await person.submit(dialog, FORM, typed);
     expect(answer.status).toBe(400);
     for (const name of ["company", "vat", "postalCode", "city", "email"]) {
@@ -40,8 +41,30 @@ describe.each([
       expect(answer.page.getElementById(described)?.text, name).not.toBe("");
     }
     expect(answer.page.querySelectorAll(".error-summary a")).toHaveLength(5);
-    for (const name of ["vat", "postalCode", "name", "address"] as const)
+    for (const name of ["vat", "name", "address"] as const)
       expect(answer.page.querySelector(`${FORM} [name="${name}"]`)?.getAttribute("value")).toBe(typed[name]);
+  });
+
+  test.each([
+    ["310", true],
+    ["HR-31000", true],
+    ["99999", true],
+    ["31000", false],
+  ])("the postcode %s is taken; a hint follows: %s", async (postalCode, isStrange) => {
+    const person = shop.visit();
+    const typed = { ...guestForm(`p${postalCode}${lang}@example.com`), postalCode };
+    const again = await person.submit(await openDialog(person, lang), FORM, { ...typed, name: "" });
+    const field = again.page.querySelector(`${FORM} [name="postalCode"]`);
+    expect(field?.getAttribute("value")).toBe(postalCode);
+    expect(field?.hasAttribute("aria-invalid")).toBe(false);
+    const hint = again.page.getElementById(field?.getAttribute("aria-describedby") ?? "none")?.text;
+    expect(hint).toBe(isStrange ? WORDS[lang].delivery.strangePostalCode : undefined);
+    const ordered = await person.submit(again, FORM, typed);
+    expect(ordered.location).toBe(`/${lang}/order-success`);
+    const said = fill(WORDS[lang].orderSuccess.strangePostalCode, { postalCode });
+    expect((await person.follow(ordered)).text("main").includes(said)).toBe(isStrange);
+    const booked = shop.staff.listOrders().find(({ guestEmail }) => guestEmail === typed.email);
+    expect(booked?.buyer?.postalCode).toBe(postalCode);
   });
 });
 

@@ -27,6 +27,7 @@ interface Field {
 export function DeliveryFields({ view, change }: { view: DeliveryView; change?: ChangeRefusal }) {
   const t = useTexts();
   const lang = useLanguage();
+  const { when } = useSupplyWords();
   const { delivery, lost, addresses, branches, carriers, dates, own, isGuest, deliveries } = view;
   const isRefused = Object.keys(change?.errors ?? {}).some((name) => name.startsWith(DELIVERY_PREFIX));
   const field = (one: DeliveryField, chosen: string | null | undefined): Field => {
@@ -90,7 +91,7 @@ export function DeliveryFields({ view, change }: { view: DeliveryView; change?: 
         <Input
           field={field("date", delivery?.date)}
           label={t("delivery.date")}
-          hint={t("delivery.dateHint")}
+          hint={view.tooLate ? t("delivery.tooLate", { when: when(view.tooLate.date) }) : t("delivery.dateHint")}
           input={{ type: "date", min: dates.from, max: dates.to }}
         />
         <Input

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
 import { FIELD_LIMITS } from "#erp-adapter/contract/registration.ts";
 import type { NamedCountry } from "../../cart/countries.ts";
 import type { TypedGuest } from "../../cart/read-guest.ts";
@@ -52,6 +53,7 @@ export function GuestInputs({
         <TextField
           field={postalCode}
           label={t("register.postalCode")}
+          hint={isStrange(country.value, postalCode.value) ? t("delivery.strangePostalCode") : undefined}
           autoComplete="postal-code"
           maxLength={FIELD_LIMITS.postalCode}
           required
@@ -85,4 +87,9 @@ export function GuestInputs({
       </div>
     </>
   );
+}
+
+/** True for a postcode that is typed and unknown in the chosen country. It is only a hint: the order takes it. */
+function isStrange(country = "", postalCode = ""): boolean {
+  return postalCode.trim() !== "" && !isKnownPostalCode(country, postalCode);
 }

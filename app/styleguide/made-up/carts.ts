@@ -75,6 +75,7 @@ const DELIVERY: DeliveryView = {
   countries: [],
   home: "HR",
   dates: { from: "2026-11-20", to: "2027-05-19" },
+  tooLate: null,
   isGuest: false,
   hasBook: true,
   deliveries: { count: 3, together: "2026-11-27", isPickUp: false, costs: null },

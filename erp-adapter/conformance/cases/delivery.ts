@@ -2,11 +2,14 @@ import assert from "node:assert/strict";
 import {
   type Address,
   type AddressId,
+  type BranchId,
   type CarrierId,
   chargeOf,
   type Delivery,
   type DeliveryChange,
+  type Destination,
   pickUpBranch,
+  toLine,
 } from "../../contract/delivery.ts";
 import { isErpError } from "../../contract/errors.ts";
 import { toDeliveryPlace } from "../../contract/invoices.ts";
@@ -30,7 +33,7 @@ const SOFIA: Address = {
   phone: "",
 };
 
-/** Where, how and when an order goes: cases 330 to 336. */
+/** Where, how and when an order goes: cases 330 to 339, and 399 about its invoice. */
 export const DELIVERY_CASES = defineCases("delivery", [
   {
     id: 330,
@@ -69,6 +72,32 @@ export const DELIVERY_CASES = defineCases("delivery", [
         (await read()).map(({ id }) => id),
         [first.id],
       );
+    },
+  },
+  {
+    id: 336,
+    title:
+      "an address that is sent again as it was, after it was changed, is a further one; another company's key is its own",
+    needs: ["staff", "accounts.login", "delivery.addresses"],
+    async run(t) {
+      const once = withKey(await t.customer());
+      const { delivery } = t.adapter;
+      const sent = { isDefault: false, address: SOFIA };
+      const first = await delivery.addAddress(sent, once);
+      await delivery.changeAddress(first.id, { ...sent, address: { ...SOFIA, city: "Пловдив" } }, once);
+      const again = await delivery.addAddress(sent, once);
+      assert.deepEqual(again, { ...sent, id: again.id });
+      const cities = (await delivery.options(once)).addresses.map(({ id, address }) => [id, address.city]);
+      assert.deepEqual(
+        new Map(cities as [string, string][]),
+        new Map([
+          [first.id, "Пловдив"],
+          [again.id, "София"],
+        ]),
+      );
+      const other = { ...(await t.customer()), idempotencyKey: once.idempotencyKey };
+      const theirs = await delivery.addAddress(sent, other);
+      assert.deepEqual((await delivery.options(other)).addresses, [theirs]);
     },
   },
   {
@@ -146,6 +175,55 @@ export const DELIVERY_CASES = defineCases("delivery", [
     },
   },
   {
+    id: 337,
+    title: "a wished day on which nothing is delivered is refused with the difference: a closed day, and today",
+    needs: ["fixture", "staff", "clock", "accounts.guest", "orders.idempotency", "orders.delivery"],
+    async run(t) {
+      const [tuesday, closed] = ["2026-11-24", "2026-11-26"];
+      t.setClock(Date.parse(`${tuesday}T08:00:00Z`));
+      await t.staff.closeDay(closed);
+      for (const date of [tuesday, closed]) {
+        const c = withKey(await t.guest());
+        const delivery = await possible(t, c, { date });
+        const draft = await draftOf(t, c, [[PART.plenty, 1]]);
+        const changes = await changesOf(t.adapter.orders.place({ ...draft, delivery }, c));
+        assert.deepEqual(changes, [{ kind: "date", old: date, new: null }]);
+      }
+    },
+  },
+  {
+    id: 338,
+    title: "a day to pick up is refused when the branch is closed, and today once it has closed",
+    needs: ["fixture", "staff", "clock", "accounts.guest", "orders.idempotency", "orders.delivery"],
+    async run(t) {
+      const [tuesday, saturday] = ["2026-11-24", "2026-11-28"];
+      t.setClock(Date.parse(`${tuesday}T08:00:00Z`));
+      const branch = await t.staff.openBranch("Split");
+      const pickUp = async (date: string) => {
+        const c = withKey(await t.guest());
+        const to = await branchOf(t, c, branch);
+        const draft = await draftOf(t, c, [[PART.plenty, 1]], branch);
+        return t.adapter.orders.place({ ...draft, delivery: { ...BY_HAND, to, date } }, c);
+      };
+      assert.equal((await pickUp(tuesday)).delivery?.date, tuesday);
+      assert.deepEqual(await changesOf(pickUp(saturday)), [{ kind: "date", old: saturday, new: null }]);
+      t.setClock(Date.parse(`${tuesday}T15:00:00Z`));
+      assert.deepEqual(await changesOf(pickUp(tuesday)), [{ kind: "date", old: tuesday, new: null }]);
+    },
+  },
+  {
+    id: 339,
+    title: "an order to be picked up where nothing is handed out is refused with the difference",
+    needs: ["fixture", "accounts.guest", "orders.idempotency", "orders.delivery"],
+    async run(t) {
+      const c = withKey(await t.guest());
+      const to = { kind: "pickup" as const, branch: "none-such" as BranchId, address: SOFIA };
+      const draft = await draftOf(t, c, [[PART.plenty, 1]]);
+      const changes = await changesOf(t.adapter.orders.place({ ...draft, delivery: { ...BY_HAND, to } }, c));
+      assert.deepEqual(changes, [{ kind: "destination", old: toLine(SOFIA), new: null }]);
+    },
+  },
+  {
     id: 335,
     title: "a carrier that costs something for each delivery costs it twice for two, and once for all together",
     needs: [
@@ -179,7 +257,7 @@ export const DELIVERY_CASES = defineCases("delivery", [
     },
   },
   {
-    id: 336,
+    id: 399,
     title: "an invoice says where its goods went, if not to the buyer's own address; a credit note does not",
     needs: [
       ...(["fixture", "staff", "accounts.login", "invoices.owner"] as const),
@@ -211,6 +289,18 @@ export const DELIVERY_CASES = defineCases("delivery", [
     },
   },
 ]);
+
+/** Goods that a branch hands out. */
+const BY_HAND: Omit<Delivery, "to"> = {
+  ...{ carrier: null, carrierName: "", cost: null, vatPercent: toBasisPoints(0) },
+  ...{ date: null, note: "", shipment: "as-available" },
+};
+
+async function branchOf(t: Trial, c: Parameters<typeof draftOf>[1], branch: BranchId): Promise<Destination> {
+  const address = (await t.adapter.delivery.options(c)).branches.find(({ id }) => id === branch)?.address;
+  assert.ok(address, "the branch is offered");
+  return { kind: "pickup", branch, address };
+}
 
 /** A delivery to an address in the distributor's country, by the first carrier at its present cost for one cheap part. */
 async function possible(t: Trial, c: Parameters<typeof draftOf>[1], wished: Partial<Delivery> = {}): Promise<Delivery> {

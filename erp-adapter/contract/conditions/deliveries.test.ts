@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import type { Address, BranchId } from "../delivery.ts";
 import { toBasisPoints, toEurCents } from "../money.ts";
 import type { ProductId } from "../product-id.ts";
 import type { Priced } from "./conditions.ts";
-import { deliveriesOf } from "./deliveries.ts";
+import { deliveriesOf, tooLateFor } from "./deliveries.ts";
 import type { Supply } from "./supply.ts";
 
 const TODAY = "2026-11-24";
@@ -57,4 +58,47 @@ test("pieces that are picked up are one delivery a day, whatever place they come
   ];
   expect(deliveriesOf(lines, { isPickUp: false }).count).toBe(2);
   expect(deliveriesOf(lines, { isPickUp: true })).toEqual({ count: 1, together: FRIDAY });
+});
+
+const SENT = { kind: "own", address: null } as const;
+const PICKED_UP = { kind: "pickup", branch: "split" as BranchId, address: {} as Address } as const;
+const WEDNESDAY = "2026-11-25";
+
+test.each<[string, Priced[], Parameters<typeof tooLateFor>[0], { date: string | null } | null]>([
+  ["no wish", [line(4, 0)], { to: SENT, date: null, shipment: "together" }, null],
+  ["on the shelf, tomorrow", [line(4, 4)], { to: SENT, date: WEDNESDAY, shipment: "together" }, null],
+  ["on the shelf, picked up today", [line(4, 4)], { to: PICKED_UP, date: TODAY, shipment: "together" }, null],
+  ["no day known", [line(4, 3)], { to: SENT, date: FRIDAY, shipment: "as-available" }, { date: null }],
+  [
+    "announced for the day itself, sent",
+    [line(1, 0, [incoming(1, FRIDAY)])],
+    { to: SENT, date: FRIDAY, shipment: "as-available" },
+    { date: FRIDAY },
+  ],
+  [
+    "announced for the day itself, picked up",
+    [line(1, 0, [incoming(1, FRIDAY)])],
+    { to: PICKED_UP, date: FRIDAY, shipment: "as-available" },
+    null,
+  ],
+  [
+    "one of two lines later",
+    [line(1, 1), line(1, 0, [incoming(1, MONDAY)])],
+    { to: SENT, date: FRIDAY, shipment: "as-available" },
+    { date: MONDAY },
+  ],
+  [
+    "gathered later, together",
+    [line(1, 0, [incoming(1, TODAY, { gathered: FRIDAY })])],
+    { to: SENT, date: WEDNESDAY, shipment: "together" },
+    { date: FRIDAY },
+  ],
+  [
+    "gathered later, each part for itself",
+    [line(1, 0, [incoming(1, TODAY, { gathered: FRIDAY })])],
+    { to: SENT, date: WEDNESDAY, shipment: "as-available" },
+    null,
+  ],
+])("goods for a wished day: %s", (_, lines, wished, late) => {
+  expect(tooLateFor(wished, lines)).toEqual(late);
 });

@@ -1,5 +1,5 @@
-import type { Consignment } from "../delivery.ts";
-import { toLocalDate } from "../local-date.ts";
+import type { Consignment, Delivery } from "../delivery.ts";
+import { type LocalTime, toLocalDate } from "../local-date.ts";
 import { addUp } from "../totals.ts";
 import type { Priced } from "./conditions.ts";
 import { planOf, type Supply } from "./supply.ts";
@@ -23,12 +23,35 @@ export function deliveriesOf(lines: readonly Priced[], { isPickUp }: { isPickUp:
   return { count, together: together.includes(null) ? null : (together.toSorted().at(-1) ?? null) };
 }
 
-/** The facts of an order of these lines that its delivery depends on; `today` is a local date. */
+/** The facts of an order of these lines that its delivery depends on. */
 export function toConsignment(
   lines: readonly Priced[],
-  { isPickUp, today }: { isPickUp: boolean; today: string },
+  { isPickUp, now }: { isPickUp: boolean; now: LocalTime },
 ): Consignment {
-  return { goods: addUp(lines).goods, deliveries: deliveriesOf(lines, { isPickUp }).count, today };
+  return { goods: addUp(lines).goods, deliveries: deliveriesOf(lines, { isPickUp }).count, now };
+}
+
+/** The last parts of an order if they come too late for the wished day; null if all of it can be there. */
+export interface TooLate {
+  /** local date on which they leave, or can be picked up; null: no date is known */
+  date: string | null;
+}
+
+/**
+ * Compares the wished day of a delivery with the days on which its goods leave. A delivery is on its way for a day; goods
+ * that are picked up are there on the same day.
+ */
+export function tooLateFor(
+  { date, to, shipment }: Pick<Delivery, "date" | "to" | "shipment">,
+  lines: readonly Priced[],
+): TooLate | null {
+  if (date === null) return null;
+  const parts = lines.flatMap((line) => partsOf(line));
+  const days = parts.map((part) => (shipment === "together" ? (part.gathered ?? part.date) : part.date));
+  if (days.includes(null)) return { date: null };
+  const last = days.toSorted().at(-1) ?? null;
+  const isInTime = last === null || (to.kind === "pickup" ? last <= date : last < date);
+  return isInTime ? null : { date: last };
 }
 
 /** The supplies of a line's quantity. Goods on a shelf without a date leave today. */

@@ -14,7 +14,7 @@ import {
 } from "../../contract/delivery.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { remarksOf } from "../../contract/line-remarks.ts";
-import { toLocalDate } from "../../contract/local-date.ts";
+import { toLocalTime } from "../../contract/local-date.ts";
 import { parseOrderDraft, withoutKeys } from "../../contract/order-draft.ts";
 import type { Order, OrderDraft, OrderId, OrdersArea } from "../../contract/orders.ts";
 import type { ProductId } from "../../contract/product-id.ts";
@@ -101,7 +101,7 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
     locale: Locale,
   ): DeliveryChange[] {
     if (!delivery) return [];
-    const at = toConsignment(lines, { isPickUp: delivery.to.kind === "pickup", today: toLocalDate(clock()) });
+    const at = toConsignment(lines, { isPickUp: delivery.to.kind === "pickup", now: toLocalTime(clock()) });
     return recheckDelivery(delivery, options(partnerOf(user), locale), at).changes;
   }
 

@@ -1,21 +1,27 @@
+import type { User } from "#erp-adapter/contract/accounts.ts";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
-import type { DeliveryChoice } from "#erp-adapter/contract/delivery-choice.ts";
+import { type DeliveryChoice, isSameChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import { prepared, preparedChange } from "#server/shop-db/prepared.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
+import { QUOTE_LIFE } from "../ordering/quotes.ts";
 
 /**
  * The delivery that people choose for their carts. A cart keeps its choice until it is ordered; later carts begin with
- * that choice.
+ * that choice. A guest's choices end with the guest's last quote, because a typed address is personal
+ * (docs/decisions/039-a-guest-is-a-business.md).
  */
 export type DeliveryChoices = ReturnType<typeof createDeliveryChoices>;
 
 /** The cart id under which the choice for the next carts is stored. */
 const NEXT = "" as CartId;
 
-/** Milliseconds after which an unchanged choice is deleted. */
+/** Milliseconds after which an unchanged choice of a customer is deleted. */
 const LIFE = 365 * 86_400_000;
+
+/** The person who chooses. */
+export type Chooser = Pick<User, "id" | "kind">;
 
 interface OfCart {
   user: UserId;
@@ -32,23 +38,55 @@ const select = prepared<OfCart, { choice: string }>((query, value) =>
     .limit(1),
 );
 
-const upsert = preparedChange<OfCart & { choice: string; now: number }>((query, value) =>
+const upsert = preparedChange<OfCart & { choice: string; now: number; isGuest: number }>((query, value) =>
   query
     .insertInto("delivery_choice")
-    .values({ user_id: value("user"), cart_id: value("cart"), choice: value("choice"), changed_at: value("now") })
+    .values({
+      user_id: value("user"),
+      cart_id: value("cart"),
+      choice: value("choice"),
+      changed_at: value("now"),
+      is_guest: value("isGuest"),
+    })
     .onConflict((known) =>
       known.columns(["user_id", "cart_id"]).doUpdateSet(({ ref }) => ({
         choice: ref("excluded.choice"),
         changed_at: ref("excluded.changed_at"),
+        is_guest: ref("excluded.is_guest"),
       })),
     ),
+);
+
+const selectOfCart = prepared<OfCart, { choice: string; changed_at: number }>((query, value) =>
+  query
+    .selectFrom("delivery_choice")
+    .select(["choice", "changed_at"])
+    .where("user_id", "=", value("user"))
+    .where("cart_id", "=", value("cart")),
 );
 
 const remove = preparedChange<OfCart>((query, value) =>
   query.deleteFrom("delivery_choice").where("user_id", "=", value("user")).where("cart_id", "=", value("cart")),
 );
 
+const selectOfCarts = prepared<{ user: UserId }, { cart_id: CartId; choice: string }>((query, value) =>
+  query
+    .selectFrom("delivery_choice")
+    .select(["cart_id", "choice"])
+    .where("user_id", "=", value("user"))
+    .where("cart_id", "<>", NEXT),
+);
+
+const removeAll = preparedChange<{ user: UserId }>((query, value) =>
+  query.deleteFrom("delivery_choice").where("user_id", "=", value("user")),
+);
+
 export function createDeliveryChoices({ db, clock }: { db: ShopDb; clock: Clock }) {
+  async function write({ id, kind }: Chooser, cart: CartId, choice: DeliveryChoice): Promise<void> {
+    const row = { user: id, cart, choice: JSON.stringify(choice), now: clock() };
+    await upsert(db, { ...row, isGuest: Number(kind === "guest") });
+  }
+
   return {
     /** The choice for this cart, or else the one for the next carts; null if the person has chosen nothing yet. */
     async of(user: UserId, cart: CartId): Promise<DeliveryChoice | null> {
@@ -56,21 +94,56 @@ export function createDeliveryChoices({ db, clock }: { db: ShopDb; clock: Clock 
       return row ? JSON.parse(row.choice) : null;
     },
 
-    async save(user: UserId, cart: CartId, choice: DeliveryChoice): Promise<void> {
-      await upsert(db, { user, cart, choice: JSON.stringify(choice), now: clock() });
+    /** The choices that a person made for carts of their own, by cart. */
+    async ofCarts(user: UserId): Promise<ReadonlyMap<CartId, DeliveryChoice>> {
+      const rows = await selectOfCarts(db, { user });
+      return new Map(rows.map(({ cart_id, choice }) => [cart_id, JSON.parse(choice)]));
     },
 
-    /** Deletes the choice of an ordered cart; the next carts begin with it, but without its date and note. */
-    async settle(user: UserId, cart: CartId, choice: DeliveryChoice): Promise<void> {
-      const next: DeliveryChoice = { ...choice, date: null, note: "" };
-      await upsert(db, { user, cart: NEXT, choice: JSON.stringify(next), now: clock() });
+    save: write,
+
+    /**
+     * Deletes the choice of a cart ordered at `orderedAt`, unless another was made since; the next carts begin with the
+     * ordered choice, but without its date and note.
+     */
+    async settle(user: Chooser, cart: CartId, choice: DeliveryChoice, orderedAt: number): Promise<void> {
+      await write(user, NEXT, { ...choice, date: null, note: "" });
+      const [row] = await selectOfCart(db, { user: user.id, cart });
+      if (row && (row.changed_at <= orderedAt || isSameChoice(JSON.parse(row.choice), choice)))
+        await remove(db, { user: user.id, cart });
+    },
+
+    /** Deletes the choice of a cart that was deleted or emptied. */
+    async forget(user: UserId, cart: CartId): Promise<void> {
       await remove(db, { user, cart });
     },
 
+    /** Deletes all choices of a guest who became a customer. */
+    async forgetPerson(user: UserId): Promise<void> {
+      await removeAll(db, { user });
+    },
+
+    /** Deletes choices that have not changed for a year, and those of guests without an open quote. */
     async sweep(): Promise<void> {
+      const now = clock();
       await db.query
         .deleteFrom("delivery_choice")
-        .where("changed_at", "<=", clock() - LIFE)
+        .where("changed_at", "<=", now - LIFE)
+        .execute();
+      await db.query
+        .deleteFrom("delivery_choice")
+        .where("is_guest", "=", 1)
+        .where("changed_at", "<=", now - QUOTE_LIFE)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("quote")
+                .select("id")
+                .whereRef("quote.user_id", "=", "delivery_choice.user_id")
+                .where("expires_at", ">", now),
+            ),
+          ),
+        )
         .execute();
     },
   };

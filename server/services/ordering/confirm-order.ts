@@ -1,5 +1,6 @@
 import { faultInTotals } from "#erp-adapter/contract/answers/totals-answer.ts";
 import { chargeOf } from "#erp-adapter/contract/delivery.ts";
+import { toChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
@@ -52,7 +53,7 @@ export function toLock(quote: string): string {
 /** Runs inside the transaction. */
 async function store(
   attempt: Confirming,
-  { outbox, intents, copies }: Stores,
+  { outbox, intents, copies, deliveryChoices }: Stores,
   order: Order,
   buyer: Buyer | null,
 ): Promise<OrderCopy> {
@@ -72,6 +73,8 @@ async function store(
     confirmedAt: clock(),
   };
   await copies.add(copy);
+  // Here, because whatever request or process finds the order: its day and note must not reach the next one.
+  if (draft.delivery) await deliveryChoices.settle(user, intent.cart.id, toChoice(draft.delivery), intent.createdAt);
   if (!(await intents.confirm(intent, order.id, clock() + CLEARING_BUDGET + CLEARING_MARGIN))) {
     log.error({ intent: intent.id, order: order.id }, "an order was confirmed after its intent had been given up");
   }

@@ -1,7 +1,7 @@
 import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
 import { toAgreedSupply } from "#erp-adapter/contract/conditions/recheck-line.ts";
 import { type Delivery, toLine } from "#erp-adapter/contract/delivery.ts";
-import type { GuestBuyer } from "#erp-adapter/contract/guest-buyer.ts";
+import { type GuestBuyer, toAddress } from "#erp-adapter/contract/guest-buyer.ts";
 import { remarksOf } from "#erp-adapter/contract/line-remarks.ts";
 import { MAX_ORDER_NOTE, type Order, type OrderDraft, orderDraftSchema } from "#erp-adapter/contract/orders.ts";
 import type { Actor } from "./actor.ts";
@@ -28,9 +28,7 @@ export function toOrderDraft(quote: Quote, actor: Actor): OrderDraft | null {
 /** The quote's delivery; a delivery to a guest's own address gets the address that the guest gave last. */
 export function toAgreed(delivery: Delivery, { buyer }: Pick<Quote, "buyer">): Delivery {
   if (delivery.to.kind !== "own" || !buyer) return delivery;
-  const { company, name, address, postalCode, city, country, phone } = buyer;
-  const own = { name: company, contact: name, address, postalCode, city, country, phone };
-  return { ...delivery, to: { kind: "own", address: own } };
+  return { ...delivery, to: { kind: "own", address: toAddress(buyer) } };
 }
 
 /**

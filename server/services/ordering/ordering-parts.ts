@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import type { Clock, NewId } from "../clock.ts";
+import { createDeliveryChoices, type DeliveryChoices } from "../delivery/delivery-choices.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Signer } from "../signing.ts";
@@ -39,6 +40,7 @@ export interface Stores {
   intents: Intents;
   copies: OrderCopies;
   outbox: MailQueue;
+  deliveryChoices: Pick<DeliveryChoices, "settle">;
 }
 
 /** The stores, inside one transaction: nothing else may be awaited there. */
@@ -47,11 +49,18 @@ export function transact<Result>(
   work: (stores: Stores & { db: ShopTransaction }) => Promise<Result>,
 ): Promise<Result> {
   return db.transact((inner) =>
-    work({ ...createStores({ db: inner, clock, ids }), outbox: outbox.on(inner), db: inner }),
+    work({
+      ...createStores({ db: inner, clock, ids }),
+      ...{ outbox: outbox.on(inner), deliveryChoices: createDeliveryChoices({ db: inner, clock }), db: inner },
+    }),
   );
 }
 
-export function createStores(given: { db: ShopDb; clock: Clock; ids: NewId }): Omit<Stores, "outbox"> {
+export function createStores(given: {
+  db: ShopDb;
+  clock: Clock;
+  ids: NewId;
+}): Omit<Stores, "outbox" | "deliveryChoices"> {
   return { quotes: createQuotes(given), intents: createIntents(given), copies: createOrderCopies(given.db) };
 }
 

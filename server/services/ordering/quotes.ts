@@ -30,7 +30,7 @@ export interface SaidGuest {
 export type Quotes = ReturnType<typeof createQuotes>;
 
 /** Milliseconds a quote stays open. */
-const QUOTE_LIFE = 2 * 3_600_000;
+export const QUOTE_LIFE = 2 * 3_600_000;
 
 const ORDERED_QUOTE_LIFE = 24 * 3_600_000;
 

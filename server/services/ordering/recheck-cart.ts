@@ -1,7 +1,7 @@
 import { toConsignment } from "#erp-adapter/contract/conditions/deliveries.ts";
 import { pickUpBranch, recheckDelivery } from "#erp-adapter/contract/delivery.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
+import { toLocalTime } from "#erp-adapter/contract/local-date.ts";
 import { toContext } from "./actor.ts";
 import type { OrderAttempt } from "./attempt.ts";
 import { findCart } from "./clear-cart.ts";
@@ -57,7 +57,7 @@ async function nextQuote(attempt: OrderAttempt): Promise<Quote | null> {
   const { changes, ...now } = recheckQuote(quote, conditions);
   const at = toConsignment(
     now.lines.map(({ condition }) => condition),
-    { isPickUp: delivery?.to.kind === "pickup", today: toLocalDate(clock()) },
+    { isPickUp: delivery?.to.kind === "pickup", now: toLocalTime(clock()) },
   );
   const rechecked = delivery && options && recheckDelivery(toAgreed(delivery, quote), options, at);
   const deliveryChanges = rechecked?.changes ?? [];

@@ -1,0 +1,72 @@
+import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
+import { type Address, type DeliveryOptions, isSamePlace } from "#erp-adapter/contract/delivery.ts";
+import type { ChosenPlace, DeliveryChoice } from "#erp-adapter/contract/delivery-choice.ts";
+import { toAddress } from "#erp-adapter/contract/guest-buyer.ts";
+import type { Actor } from "#server/services/ordering/actor.ts";
+import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { callContext } from "./call-context.ts";
+
+/** The deliveries that a guest chose, by title of the cart, and the address that the guest gave as their own. */
+export interface LeftDeliveries {
+  choices: ReadonlyMap<Cart["title"], DeliveryChoice>;
+  own: Address | null;
+}
+
+const NONE: LeftDeliveries = { choices: new Map(), own: null };
+
+/**
+ * Reads the deliveries that a guest chose for their carts, before the carts are moved. One database statement if the
+ * guest chose none. A failure is only logged: a delivery is chosen again in a minute.
+ */
+export async function readLeftDeliveries(guest: Actor, context: RequestContext): Promise<LeftDeliveries> {
+  const { erp, ordering, deliveryChoices } = context.get(shopContext);
+  try {
+    const chosen = await deliveryChoices.ofCarts(guest.user.id);
+    if (chosen.size === 0) return NONE;
+    const { user, partner, token } = guest;
+    const c = { ...callContext(context), user: { id: user.id }, partner, token };
+    const [{ carts }, said] = await Promise.all([erp.carts.list(c), ordering.guestOf(guest)]);
+    const choices = carts.flatMap(({ id, title }) => {
+      const choice = chosen.get(id);
+      return choice ? [[title, choice] as const] : [];
+    });
+    return { choices: new Map(choices), own: said && toAddress(said.buyer) };
+  } catch (error) {
+    logFailure(error, "a guest's chosen deliveries were not read", context);
+    return NONE;
+  }
+}
+
+/** Gives a guest's choices to the customer's carts that the guest's carts went into, which have the same titles. */
+export async function moveDeliveries(
+  guest: Actor,
+  { choices, own }: LeftDeliveries,
+  context: RequestContext,
+): Promise<void> {
+  const { user } = context.get(sessionContext);
+  if (choices.size === 0 || !user) return;
+  const { erp, deliveryChoices } = context.get(shopContext);
+  try {
+    const c = callContext(context);
+    const [{ carts }, options] = await Promise.all([erp.carts.list(c), erp.delivery.options(c)]);
+    for (const [title, choice] of choices) {
+      const cart = carts.find((one) => one.title === title);
+      if (cart) await deliveryChoices.save(user, cart.id, { ...choice, to: toOwn(choice.to, own, options) });
+    }
+    await deliveryChoices.forgetPerson(guest.user.id);
+  } catch (error) {
+    logFailure(error, "a guest's chosen deliveries were not moved", context);
+  }
+}
+
+/**
+ * The place that a guest chose as the customer chooses it. A guest's own address is typed: for a customer it is a place
+ * of the company, or one for this order only.
+ */
+function toOwn(to: ChosenPlace, guestsOwn: Address | null, { own, addresses }: DeliveryOptions): ChosenPlace {
+  const typed = to.kind === "once" ? to.address : to.kind === "own" ? guestsOwn : null;
+  if (!typed) return to;
+  if (own && isSamePlace(own, typed)) return { kind: "own" };
+  const site = addresses.find(({ address }) => isSamePlace(address, typed));
+  return site ? { kind: "site", id: site.id } : { kind: "once", address: typed };
+}
