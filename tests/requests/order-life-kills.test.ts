@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type LifePlan, live } from "#tests/bench/lives/live.ts";
+import { live } from "#tests/bench/lives/live.ts";
 import {
   bookingMoments,
   ERP_MOMENTS as ERP,

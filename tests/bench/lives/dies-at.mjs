@@ -22,9 +22,9 @@ DatabaseSync.prototype.exec = function (sql) {
 for (const method of ["run", "get", "all"]) {
   const real = StatementSync.prototype[method];
   StatementSync.prototype[method] = function (...values) {
-    const db = owners.get(this);
+    const [db, sql] = [owners.get(this), this.sourceSQL];
     const run = (sent) => real.apply(this, sent);
-    return around(db, this.sourceSQL, () => plant({ sql: this.sourceSQL, values, run, exec: (sql) => exec.call(db, sql) }));
+    return around(db, sql, () => plant({ sql, values, run, exec: (own) => db.exec(own) }));
   };
 }
 

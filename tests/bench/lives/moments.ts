@@ -1,5 +1,6 @@
+import type { Over } from "../lost-answers.ts";
 import type { StepName } from "./steps.ts";
-import type { Over, Side } from "./world.ts";
+import type { Side } from "./world.ts";
 
 /** A moment of a step at which a program is killed. */
 export type Moment = { side: Side; name: string } & (

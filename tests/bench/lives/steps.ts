@@ -1,7 +1,7 @@
 import { parse } from "node-html-parser";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import { formatAmount, toEurCents } from "#erp-adapter/contract/money.ts";
-import type { OfficeOrder } from "#erp-adapter/embedded/orders/office-orders.ts";
+import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { createVisitor, fieldsOf, type HttpAnswer, type Visitor } from "#tests/support/ask.ts";
 import { testProduct } from "#tests/support/goods.ts";
 import type { Language } from "#tests/support/words.ts";
@@ -37,7 +37,7 @@ export interface Step {
   mail: string | null;
   toSales?: string;
   /** words of the office's command; without them it is the customer who acts */
-  command?(order: OfficeOrder, world: World): string[];
+  command?(order: OrderId, world: World): string[];
   /** shows the customer the form of this step */
   open?(customer: Customer, world: World): Promise<void>;
 }
@@ -67,13 +67,13 @@ export const STEPS: readonly Step[] = [
     name: "confirmed",
     head: "confirmed",
     mail: "order-confirmed",
-    command: ({ id }) => ["confirm", id, "--date", "2031-03-03"],
+    command: (id) => ["confirm", id, "--date", "2031-03-03"],
   },
   {
     name: "date-moved",
     head: "date-moved",
     mail: "order-date-moved",
-    command: ({ id }) => ["confirm", id, "--date", "2031-03-05"],
+    command: (id) => ["confirm", id, "--date", "2031-03-05"],
   },
   {
     name: "cancellation-requested",
@@ -81,7 +81,7 @@ export const STEPS: readonly Step[] = [
     mail: "cancellation-received",
     toSales: "cancellation-for-sales",
     async open(customer, world) {
-      const path = `/${customer.lang}/order/${orderOf(customer, world)?.id}`;
+      const path = `/${customer.lang}/order/${orderOf(customer, world)}`;
       const fields = await formOf(customer, path, "#cancel form");
       customer.form = { path, fields: { ...fields, line: "2", reason: "Krivo naručeno" } };
     },
@@ -90,16 +90,16 @@ export const STEPS: readonly Step[] = [
     name: "cancellation-answered",
     head: "cancellation-answered",
     mail: "cancellation-answered",
-    command: ({ id }) => ["cancellation", "accept", id, "--reason", "U redu"],
+    command: (id) => ["cancellation", "accept", id, "--reason", "U redu"],
   },
-  { name: "ready", head: "ready", mail: "order-ready", command: ({ id }) => ["ready", id] },
+  { name: "ready", head: "ready", mail: "order-ready", command: (id) => ["ready", id] },
   {
     name: "dispatched",
     head: "dispatched",
     mail: "order-dispatched",
-    command: ({ id }) => ["dispatch", id, "--tracking", PARCEL, "--carrier", "GLS"],
+    command: (id) => ["dispatch", id, "--tracking", PARCEL, "--carrier", "GLS"],
   },
-  { name: "invoiced", head: "invoiced", mail: "order-invoiced", command: ({ id }) => ["invoice", id] },
+  { name: "invoiced", head: "invoiced", mail: "order-invoiced", command: (id) => ["invoice", id] },
   {
     name: "paid",
     head: null,
@@ -147,20 +147,22 @@ export async function sendForm({ person, form }: Customer): Promise<boolean> {
   }
 }
 
-export function orderOf({ documentNumber }: Customer, { staff }: World): OfficeOrder | undefined {
-  return staff.listOrders().find((order) => order.buyerDocumentNumber === documentNumber);
+/** The number of the customer's order; undefined if there is none. */
+export function orderOf({ documentNumber }: Customer, world: World): OrderId | undefined {
+  const [row] = world.rows("books", "select number from customer_order where document_number = ?", documentNumber);
+  return row?.number as OrderId | undefined;
 }
 
 /** The rows of the books about an order's invoices. */
-export function invoicesOf({ id }: OfficeOrder, world: World): Record<string, unknown>[] {
-  return world.rows("books", "select number, total, open from invoice where customer_order = ?", id);
+export function invoicesOf(order: OrderId, world: World): Record<string, unknown>[] {
+  return world.rows("books", "select number, total, open from invoice where customer_order = ?", order);
 }
 
 /** The heads of the steps on the page of the customer's order; null if there is no page. */
 export async function headsOf(customer: Customer, world: World): Promise<string[] | null> {
   const order = orderOf(customer, world);
   if (!order) return null;
-  const page = await customer.person.ask(`/${customer.lang}/order/${order.id}`).catch(() => null);
+  const page = await customer.person.ask(`/${customer.lang}/order/${order}`).catch(() => null);
   if (page?.status !== 200) return null;
   return parse(page.text)
     .querySelectorAll(".order-step strong")

@@ -12,6 +12,7 @@ import { startMailServer } from "#tests/support/mail-server.ts";
 import { fillDataFolder } from "#tests/support/seeded-data.ts";
 import { type ErpProcess, SERVED_KEY, startErp } from "#tests/support/served-erp.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";
+import type { Over } from "../lost-answers.ts";
 
 /** office: a command of the back office, which is the ERP's second program. */
 export type Side = "shop" | "erp" | "office";
@@ -25,12 +26,8 @@ export interface Fuse {
   commits?: boolean;
 }
 
-/** Where the ERP runs: in the shop's process, or as a process of its own. */
-export type Over = "mock" | "http";
-
 /** The programs of one order's life: the shop, its ERP and a mail server. Only the mail server is never killed. */
 export interface World {
-  over: Over;
   url: string;
   staff: EmbeddedStaff;
   /** all mails that came whole, in their order */
@@ -71,7 +68,10 @@ const HOOK_SECRET = "between-the-shop-and-its-erp";
 const ROOT = join(import.meta.dirname, "../../..");
 const PRELOADED = `--import=${pathToFileURL(join(import.meta.dirname, "dies-at.mjs")).href}`;
 
-/** `planted` names a defect of the shop (`planted.mjs`). */
+/**
+ * The ERP runs in the shop's process (mock), or as a process of its own. `planted` names a defect of the shop
+ * (`planted.mjs`).
+ */
 export async function openWorld(over: Over, planted = ""): Promise<World> {
   await using failed = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), "dizna-life-"));
@@ -92,8 +92,7 @@ export async function openWorld(over: Over, planted = ""): Promise<World> {
   failed.defer(() => mailServer.close());
 
   let erp: ErpProcess | null = null;
-  const serve = (port = 0) =>
-    startErp(erpDir, port, [], { ERP_API_KEY: SERVED_KEY, ...compiled(), ...preload("erp") });
+  const serve = (port = 0) => startErp(erpDir, port, [], { ERP_API_KEY: SERVED_KEY, ...compiled(), ...preload("erp") });
   if (over === "http") erp = await serve();
   failed.defer(() => erp?.kill());
   const erpUrl = erp?.url ?? "";
@@ -115,7 +114,6 @@ export async function openWorld(over: Over, planted = ""): Promise<World> {
   const started = failed.move();
 
   const world: World = {
-    over,
     url,
     staff,
     letters,
