@@ -50,7 +50,7 @@ export interface Staff {
   /** Delivers these portions, or everything that is open; `parcel` names carrier and parcel number. */
   deliver(order: OrderId, portions?: Portion[], options?: { parcel: Omit<Tracking, "url"> }): Awaitable<unknown>;
   /** Says that these portions wait to be picked up. */
-  ready(order: OrderId, portions?: Portion[]): Awaitable<void>;
+  ready(order: OrderId, portions?: Portion[]): Awaitable<unknown>;
   /** Confirms an order for a local day, or moves a confirmed one to it; null: the day is not known. */
   confirm(order: OrderId, date: string | null): Awaitable<unknown>;
   /** Prepares an invoice without issuing it. */

@@ -55,6 +55,18 @@ test("part of an order goes with a carrier under its number, the rest waits to b
   expect((await erp.orders.get(order, c)).status).toBe("delivered");
 });
 
+test("goods that wait already are not put ready again, unless others of them can be meant", async () => {
+  for (const said of ["ready for pick-up", "ready for pick-up already"])
+    expect((await run("ready", order)).out).toBe(`${order}: ${said}`);
+  expect(await stepsOf(order)).toEqual(["ready"]);
+  await run("deliver", order, "--lines", "1=1");
+  for (const said of ["ready for pick-up in part", "ready for pick-up in part"])
+    expect((await run("ready", order, "--lines", "1=1")).out).toBe(`${order}: ${said}`);
+  expect((await run("ready", order, "--lines", "1=2")).out).toBe(`${order}: ready for pick-up in part`);
+  expect((await run("ready", order, "--lines", "1=2")).out).toBe(`${order}: ready for pick-up in part already`);
+  expect(await stepsOf(order)).toEqual(["ready", "dispatched", "ready", "ready", "ready"]);
+});
+
 test("a line that the customer wants cancelled neither leaves nor is put ready, unless the command says so", async () => {
   await erp.orders.requestCancellation(order, { reason: "twice" }, withKey(c));
   for (const words of [

@@ -15,12 +15,13 @@ export const ready: Command = {
     const [order = ""] = words;
     const portions = values.lines === undefined ? undefined : parsePortions(values.lines);
     const despiteRequest = values.anyway === true;
+    const inPart = portions ? " in part" : "";
     try {
-      files.staff().ready(order as OrderId, portions, { despiteRequest });
+      const isNew = files.staff().ready(order as OrderId, portions, { despiteRequest });
+      print(`${order}: ready for pick-up${inPart}${isNew ? "" : " already"}`);
     } catch (error) {
       throw refuseStep(error, { order, staff: files.staff(), refused: `${order} has nothing left to pick up` });
     }
-    print(`${order}: ready for pick-up${portions ? " in part" : ""}`);
     return 0;
   },
 };

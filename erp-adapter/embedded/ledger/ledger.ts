@@ -24,8 +24,11 @@ export interface Ledger {
   setCreditLimit(partner: PartnerCode, limit: EurCents | null): void;
   /** Delivers portions of an order; all open ones unless given. The shelf is counted, not calculated: its stock stays. */
   deliver(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest & { parcel?: Parcel }): DeliveryNote;
-  /** Records that portions are ready to be picked up; all open ones unless given. */
-  ready(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest): void;
+  /**
+   * Records that portions are ready to be picked up; all open ones unless given. False if the last step said the same of
+   * the same pieces: a clerk whose command broke off says it again.
+   */
+  ready(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest): boolean;
   /**
    * Confirms a new order, with the local date on which its goods leave; null: not known. For any later order, only
    * moves the date. Returns the kind of step; null if nothing changed. NOT_FOUND; INVALID_STATE if nothing is open.
@@ -72,6 +75,15 @@ export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
       throw new ErpError("INVALID_STATE", { state: REQUESTED });
   }
 
+  /** True if the last step announced these portions, and the order has too few pieces for others of them. */
+  function areWaiting(order: OrderId, lines: readonly Portion[]): boolean {
+    const last = events.ofOrder(order).at(-1);
+    const told = new Map(last?.kind === "ready" ? last.lines?.map((line) => [line.position, line.quantity]) : []);
+    if (told.size !== lines.length || lines.some((line) => told.get(line.position) !== line.quantity)) return false;
+    const open = new Map(deliveries.requireOpen(order, null).map((line) => [line.position, line.quantity]));
+    return lines.some(({ position, quantity }) => 2 * quantity > (open.get(position) ?? 0));
+  }
+
   const lose = prepare(db, "update invoice set readable = 0 where number = ?");
   return {
     setCreditLimit(partner, limit) {
@@ -90,7 +102,9 @@ export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
       transaction(db, () => {
         const lines = deliveries.requireOpen(order, portions ?? null);
         if (!options?.despiteRequest) assertNotRequested(order, positionsOf(lines));
+        if (areWaiting(order, lines)) return false;
         events.add(order, clock(), "ready", { lines });
+        return true;
       }),
     confirm: (order, date) =>
       transaction(db, () => {

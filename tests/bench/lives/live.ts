@@ -18,13 +18,13 @@ export interface LifePlan {
 }
 
 export interface Life extends Findings {
-  /** step and moment of each kill */
-  kills: { step: string; moment: Moment }[];
+  /** step and moment of each kill, and the milliseconds until the step stood on all pages and its mails had come */
+  kills: { step: string; moment: Moment; took: number }[];
   /** steps whose program did not die at the moment that was meant */
   missed: string[];
 }
 
-const PATIENCE = 30_000;
+const PATIENCE = 90_000;
 /** Milliseconds within which a program must pass the statement at which it dies. */
 const FUSE_BURNS = 30_000;
 
@@ -51,11 +51,14 @@ export async function live({
       for (const customer of customers) await step.open?.(customer, world);
       const before = world.letters.length;
       const moments = momentsOf(step);
+      const begun = performance.now();
       const killed = await act(step, moments, customers, world);
+      const isHere = await until(() => isDone(lived, customers, world), patience);
+      const took = Math.round(performance.now() - begun);
       for (const moment of moments)
-        if (killed.has(moment)) kills.push({ step: step.name, moment });
+        if (killed.has(moment)) kills.push({ step: step.name, moment, took });
         else missed.push(`${step.name}: ${moment.name}`);
-      if (!(await until(() => isDone(lived, customers, world), patience))) break;
+      if (!isHere) break;
       if (![...killed].some(({ side }) => side === "shop")) repeated.push(...repeatsOf(step, before, world));
     }
     await until(() => isQuiet(world), patience);

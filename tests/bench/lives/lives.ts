@@ -53,7 +53,11 @@ function print(lives: ReadonlyMap<Over, readonly Life[]>, heading: string): void
     return [over, ...counts.map(String)];
   });
   printTable(heading, [...columns, ...faults], rows);
-  for (const life of [...lives.values()].flat()) for (const line of linesOf(life)) console.log(line);
+  const all = [...lives.values()].flat();
+  for (const life of all) for (const line of linesOf(life)) console.log(line);
+  const slowest = all.flatMap(({ kills }) => kills).toSorted((one, other) => other.took - one.took);
+  for (const { step, moment, took } of slowest.slice(0, 3))
+    console.log(`slow: ${step} told after ${(took / 1_000).toFixed(1)} s, ${moment.side} killed: ${toText(moment)}`);
 }
 
 function countFaults(all: readonly Life[]): number[] {
