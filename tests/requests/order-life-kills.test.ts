@@ -49,7 +49,7 @@ const RIGHT = { stepsLost: [], stepsDoubled: [], mailsLost: [], mailsDoubled: []
 test.concurrent.each([
   ["mock", IN_ONE_PROCESS],
   ["http", OVER_HTTP],
-] as const)("%s: every step and every mail, each once", { timeout: 120_000 }, async (over, moments) => {
+] as const)("%s: every step and every mail, each once", { timeout: 240_000 }, async (over, moments) => {
   const { kills, sentAgain, ...found } = await live({ over, momentsOf: ({ name }) => moments[name] });
   expect(found).toEqual(RIGHT);
   expect(kills).toHaveLength(Object.values(moments).flat().length);

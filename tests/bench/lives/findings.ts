@@ -4,7 +4,7 @@ import { fill, MAIL_WORDS, WORDS } from "#tests/support/words.ts";
 import { type Customer, headsOf, invoicesOf, orderOf, PARTS, STOCK, type Step, TAKEN } from "./steps.ts";
 import type { World } from "./world.ts";
 
-/** What is wrong after a life, one sentence each; and mails that came again under their own Message-ID, which is allowed. */
+/** Faults after a life, one sentence each; and mails that came again under their own Message-ID, which is allowed. */
 export interface Findings {
   stepsLost: string[];
   stepsDoubled: string[];

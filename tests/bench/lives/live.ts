@@ -30,7 +30,7 @@ const FUSE_BURNS = 30_000;
 
 /**
  * Two customers, one of each language, live through one order each. In each step the planned program is killed by SIGKILL
- * and started again; then the step must stand on the page and its mail must come. Answers what is wrong in the end.
+ * and started again; then the step must stand on the page and its mail must come. Answers all faults.
  */
 export async function live({
   over,
@@ -91,7 +91,7 @@ async function act(
   return killed;
 }
 
-/** False if nobody was killed. Who was killed is started at once, while others may still wait for an answer. */
+/** False if no program was killed. A killed program is started at once, while people may still wait for an answer. */
 async function killAround(moment: Moment, acts: () => Promise<void>, world: World): Promise<boolean> {
   const { side, how } = moment;
   if (side === "office") return killCommand(moment, acts, world);

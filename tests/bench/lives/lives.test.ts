@@ -24,12 +24,12 @@ test.concurrent.each<Planting>([
     moment: SHOP.noted,
     found: { stepsDoubled: STORED, mailsDoubled: MAILED },
   },
-])("$planted: $found", { timeout: 120_000 }, async ({ planted, moment, found }) => {
+])("$planted: $found", { timeout: 240_000 }, async ({ planted, moment, found }) => {
   const nothing = { stepsLost: [], stepsDoubled: [], mailsLost: [], mailsDoubled: [], wrong: [] };
   expect(await confirm(planted, moment)).toMatchObject({ ...nothing, ...found });
 });
 
-test.concurrent("an id for each try: a mail that comes again is another mail", { timeout: 120_000 }, async () => {
+test.concurrent("an id for each try: a mail that comes again is another mail", { timeout: 240_000 }, async () => {
   const { mailsDoubled } = await confirm("an id for each try", SHOP.taken);
   expect(mailsDoubled).not.toEqual([]);
 });

@@ -72,7 +72,7 @@ function countFaults(all: readonly Life[]): number[] {
   ];
 }
 
-/** What is wrong with a life, with its kills; kills that did not come are told, and no fault of the shop. */
+/** The faults of a life, with its kills; a kill that did not come is told, and is no fault of the shop. */
 function linesOf({ stepsLost, stepsDoubled, mailsLost, mailsDoubled, wrong, kills, missed }: Life): string[] {
   const faults = Object.entries({ stepsLost, stepsDoubled, mailsLost, mailsDoubled, wrong });
   const lines = faults.flatMap(([kind, own]) => own.map((one) => `${kind}: ${one}`));
