@@ -24,9 +24,14 @@ export interface Life extends Findings {
   missed: string[];
 }
 
-const PATIENCE = 90_000;
+/** Longer than the five minutes after which the shop believes an ERP that knows nothing of an order. */
+const PATIENCE = 400_000;
+/** Milliseconds before people press a button again that did not do what it says. */
+const PRESSED_AGAIN = 2_000;
+/** Milliseconds within which the outbox must be empty after the last step. */
+const QUIET = 60_000;
 /** Milliseconds within which a program must pass the statement at which it dies. */
-const FUSE_BURNS = 30_000;
+const FUSE_BURNS = 90_000;
 
 /**
  * Two customers, one of each language, live through one order each. In each step the planned program is killed by SIGKILL
@@ -52,8 +57,9 @@ export async function live({
       const before = world.letters.length;
       const moments = momentsOf(step);
       const begun = performance.now();
-      const killed = await act(step, moments, customers, world);
-      const isHere = await until(() => isDone(lived, customers, world), patience);
+      const todo = new Set(customers);
+      const killed = await act(step, moments, todo, world);
+      const isHere = await waitFor(step, lived, { customers, todo, patience, world });
       const took = Math.round(performance.now() - begun);
       for (const moment of moments)
         if (killed.has(moment)) kills.push({ step: step.name, moment, took });
@@ -61,7 +67,7 @@ export async function live({
       if (!isHere) break;
       if (![...killed].some(({ side }) => side === "shop")) repeated.push(...repeatsOf(step, before, world));
     }
-    await until(() => isQuiet(world), patience);
+    await until(() => isQuiet(world), Math.min(patience, QUIET));
     const found = await findFaults(lived, customers, world);
     return { ...found, wrong: [...found.wrong, ...repeated], kills, missed };
   } finally {
@@ -69,21 +75,15 @@ export async function live({
   }
 }
 
-/** The step's acts, with a kill at each moment. Answers the moments at which a program was killed. */
-async function act(
-  step: Step,
-  moments: readonly Moment[],
-  customers: readonly Customer[],
-  world: World,
-): Promise<Set<Moment>> {
-  const todo = new Set(customers);
+/**
+ * The step's acts, with a kill at each moment; those whose act succeeded leave `todo`. Answers the moments at which a
+ * program was killed.
+ */
+async function act(step: Step, moments: readonly Moment[], todo: Set<Customer>, world: World): Promise<Set<Moment>> {
   const killed = new Set<Moment>();
-  const tryAll = async () => {
-    for (const customer of [...todo]) if (await actOnce(step, customer, world)) todo.delete(customer);
-    if (step.command) await world.announce();
-  };
+  const tryAll = () => tryEach(step, todo, world);
   const around = (inner: () => Promise<void>, moment: Moment) => async () => {
-    if (await killAround(moment, inner, world)) killed.add(moment);
+    if (await killAround(moment, { inner, tryAll }, world)) killed.add(moment);
   };
   await moments.toReversed().reduce(around, tryAll)();
   // People try again what failed; a refusal now means that the first try was booked, which the end will show.
@@ -91,27 +91,62 @@ async function act(
   return killed;
 }
 
+async function tryEach(step: Step, todo: Set<Customer>, world: World): Promise<void> {
+  for (const customer of [...todo]) if (await actOnce(step, customer, world)) todo.delete(customer);
+  if (step.command) await world.announce();
+}
+
+/** Waits until the step stands on the pages and its mails have come, and acts again meanwhile where that has failed. */
+async function waitFor(
+  step: Step,
+  lived: readonly Step[],
+  given: { customers: readonly Customer[]; todo: Set<Customer>; patience: number; world: World },
+): Promise<boolean> {
+  const { customers, todo, patience, world } = given;
+  let triedAt = Date.now();
+  return until(async () => {
+    if (await isDone(lived, customers, world)) return true;
+    if (todo.size > 0 && Date.now() - triedAt > PRESSED_AGAIN) {
+      await tryEach(step, todo, world);
+      triedAt = Date.now();
+    }
+    return false;
+  }, patience);
+}
+
 /** False if no program was killed. A killed program is started at once, while people may still wait for an answer. */
-async function killAround(moment: Moment, acts: () => Promise<void>, world: World): Promise<boolean> {
+async function killAround(
+  moment: Moment,
+  { inner, tryAll }: { inner: () => Promise<void>; tryAll: () => Promise<void> },
+  world: World,
+): Promise<boolean> {
   const { side, how } = moment;
-  if (side === "office") return killCommand(moment, acts, world);
+  if (side === "office") return killCommand(moment, inner, world);
   if (how === "down") {
     await world.kill(side);
-    await acts();
+    await inner();
     await world.start(side);
     await world.announce();
     return true;
   }
   const death = armed(moment, side, world);
-  const acting = acts();
+  const acting = inner();
   if (how === "later") await pause(moment.milliseconds);
   if (how === "at once") await acting;
   if (how === "later" || how === "at once") await world.kill(side);
+  if (how === "fuse" || how === "mail") await Promise.race([death, acting.then(() => repeatUntil(death, tryAll))]);
   const isDead = await death;
   if (isDead) await world.start(side);
   await acting;
   await world.announce();
   return isDead;
+}
+
+/** Acts again and again: a program that was killed before may have taken the act with it. */
+async function repeatUntil(death: Promise<boolean>, tryAll: () => Promise<void>): Promise<void> {
+  const waiting = death.then(() => false);
+  const patient = () => pause(PRESSED_AGAIN, true, { ref: false });
+  while (await Promise.race([waiting, patient()])) await tryAll();
 }
 
 async function killCommand(moment: Moment, acts: () => Promise<void>, world: World): Promise<boolean> {
@@ -120,6 +155,8 @@ async function killCommand(moment: Moment, acts: () => Promise<void>, world: Wor
   await acts();
   const isKilled = !world.isLit("office");
   world.putOut("office");
+  // The clerk says it again.
+  await acts();
   return isKilled;
 }
 
@@ -186,15 +223,12 @@ async function hasReadAgain(world: World): Promise<boolean> {
   return until(async () => readings() !== before, 5_000);
 }
 
-/** Mails that came again in a step without a kill of the shop: only one that died amid a mail may repeat it. */
+/** Mails of a step without a kill of the shop that came again: only a shop that died amid a mail may repeat it. */
 function repeatsOf(step: Step, before: number, { letters }: World): string[] {
-  const known = new Set(letters.slice(0, before).map(({ id }) => id));
-  return letters.slice(before).flatMap(({ id, kind }) => {
-    if (!known.has(id)) {
-      known.add(id);
-      return [];
-    }
-    return [`${step.name}: ${kind} was sent again without a kill of the shop`];
+  const ofStep = letters.map(({ id }) => id).slice(before);
+  return letters.flatMap(({ id, kind }, at) => {
+    const isAgain = letters.findIndex((one) => one.id === id) >= before && ofStep.indexOf(id) < at - before;
+    return isAgain ? [`${step.name}: ${kind} was sent again without a kill of the shop`] : [];
   });
 }
 

@@ -14,7 +14,9 @@ export type Moment = { side: Side; name: string } & (
 const EVENTS = '^insert into "order_event"';
 const MAILS = '^insert into "outbox"';
 const SENT = '^update "outbox" set "state" = \\?, "sent_at"';
-const RELEASED = '^update "outbox" set "state" = \\?, "released_at"';
+const KEPT = '^insert into "(?:intent|cancellation_wish)"';
+/** the mails of an order are released, or those of a request are queued: what the shop does with the ERP's answer */
+const ANSWERED = '^update "outbox" set "state" = .* where "ref" = |^insert into "outbox" \\("kind", "ref", "payload"';
 const STEP_OF_BOOKS = "insert into (?:order_event|payment)";
 
 /** The moments around a step's reading and its mail, at which the shop is killed. */
@@ -37,7 +39,8 @@ export const SHOP_MOMENTS = {
 /** The moments of a customer's form, at which the shop is killed. */
 export const FORM_MOMENTS = {
   down: SHOP_MOMENTS.down,
-  booked: { side: "shop", how: "fuse", at: `${RELEASED}|${MAILS}`, when: "before", name: "ERP has it, shop not" },
+  kept: { side: "shop", how: "fuse", at: KEPT, when: "after", name: "ERP about to be asked" },
+  booked: { side: "shop", how: "fuse", at: ANSWERED, when: "before", name: "ERP has it, its answer not stored" },
   taken: SHOP_MOMENTS.taken,
   accepted: SHOP_MOMENTS.accepted,
   atOnce: SHOP_MOMENTS.atOnce,
@@ -53,7 +56,7 @@ export const ERP_MOMENTS = {
 } as const satisfies Record<string, Moment>;
 
 /** The moments of a customer's form, at which the ERP dies: its own process, or the shop's with the ERP in it. */
-export function bookingMoments(side: "shop" | "erp"): Moment[] {
+export function bookingMoments(side: "shop" | "erp"): [unbooked: Moment, booked: Moment] {
   const at = "insert into (?:customer_order|cancellation)\\b";
   return [
     { side, how: "fuse", at, when: "before", commits: true, name: "booking, not committed" },
@@ -62,7 +65,7 @@ export function bookingMoments(side: "shop" | "erp"): Moment[] {
 }
 
 /** The moments at which a command of the back office is killed. */
-export const OFFICE_MOMENTS: readonly Moment[] = [
+export const OFFICE_MOMENTS: readonly [uncommitted: Moment, committed: Moment] = [
   { side: "office", how: "fuse", at: STEP_OF_BOOKS, when: "before", commits: true, name: "act, not committed" },
   { side: "office", how: "fuse", at: STEP_OF_BOOKS, when: "after", commits: true, name: "act committed" },
 ];
@@ -71,7 +74,10 @@ export const OFFICE_MOMENTS: readonly Moment[] = [
 export function momentsOf(step: StepName, over: Over): Moment[] {
   if (step === "ordered" || step === "cancellation-requested") {
     const ofErp = over === "http" ? [ERP_MOMENTS.down, ERP_MOMENTS.mailed, ERP_MOMENTS.atOnce] : [];
-    return [...Object.values(FORM_MOMENTS), ...bookingMoments(over === "http" ? "erp" : "shop"), ...ofErp];
+    const [unbooked, booked] = bookingMoments(over === "http" ? "erp" : "shop");
+    // The shop takes five minutes to believe that an order was not booked: kills of ordering have a quicker clock.
+    const booking = step === "ordered" ? [booked] : [unbooked, booked];
+    return [...Object.values(FORM_MOMENTS), ...booking, ...ofErp];
   }
   const around = [SHOP_MOMENTS.down, SHOP_MOMENTS.atOnce, ...OFFICE_MOMENTS];
   if (step === "paid") return over === "http" ? [...around, ERP_MOMENTS.down, ERP_MOMENTS.atOnce] : around;
