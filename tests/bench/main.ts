@@ -10,6 +10,7 @@ import { measureGrowth } from "./growth.ts";
 import { measureKills } from "./kills/kills.ts";
 import { measureLedgers } from "./ledgers.ts";
 import { measureLighthouse } from "./lighthouse.ts";
+import { measureLives } from "./lives/lives.ts";
 import { measureLogins } from "./logins.ts";
 import { measureBrokenWire, measureLostAnswers } from "./lost-answers.ts";
 import { measureMachines } from "./machines/machine-cost.ts";
@@ -62,6 +63,7 @@ async function measure({
   tries,
   harmed,
   kills,
+  killsInLives,
   mixed,
   minutes,
   grown,
@@ -107,6 +109,7 @@ async function measure({
     if (withFaults || parts.has("lost")) for (const over of overs) await measureLostAnswers(tries, over);
     if (withFaults || parts.has("broken-wire")) await measureBrokenWire(harmed);
     if (withFaults || parts.has("kills")) await measureKills(kills);
+    if (withFaults || parts.has("lives")) await measureLives({ kills: killsInLives, seed: kills.seed, overs });
     if (parts.has("machines")) await measureMachines(orders);
     if (parts.has("machine-faults")) await measureMachineFaults({ orders, faults: machineFaults, seed: kills.seed });
   } finally {

@@ -31,11 +31,12 @@ const PARTS = [
   "availability",
   "broken-wire",
   "kills",
+  "lives",
   "machines",
   "machine-faults",
 ] as const;
 /** Parts of `faults` that can run alone. */
-const WITHIN_FAULTS: readonly BenchPart[] = ["lost", "availability", "broken-wire", "kills"];
+const WITHIN_FAULTS: readonly BenchPart[] = ["lost", "availability", "broken-wire", "kills", "lives"];
 /** Parts that last long, and run only where they are named. */
 const NAMED: readonly BenchPart[] = ["soak", "machine-faults", "growth"];
 export type BenchPart = (typeof PARTS)[number];
@@ -44,7 +45,7 @@ const MACHINE_FAULTS = Object.keys(TROUBLES) as MachineFault[];
 
 export const USAGE = `npm run bench -- [options]
 
-  --only A,B        some of ${PARTS.join(", ")}; all, lost to kills being parts of faults, but machines and machine-faults
+  --only A,B        some of ${PARTS.join(", ")}; all, lost to lives being parts of faults, but machines and machine-faults
   --million         search at 1,000,000 products too (seeds them first); feed and price-list at as many
   --products N      feed, price-list: products (20000)
   --data-dir DIR    search in a data folder that is there; with --million, it has them; feed: the ERP's; price-list: its own
@@ -53,15 +54,15 @@ export const USAGE = `npm run bench -- [options]
   --requests N      faults, availability: requests a page while the ERP fails (200; 1600 with --full)
   --tries N         faults, lost: orders whose answers are lost; timing: answers about each kind of address (200; 2000 with --full)
   --harmed N        faults, broken-wire: orders with each fault of the wire (16; 200 with --full)
-  --over A,B        lost: mock, http, or both (unless said)
+  --over A,B        lost, lives: mock, http, or both (unless said)
   --full            faults: all parts of the kills, and all counts as in docs/performance.md, which takes hours
   --part A,B        kills: which of the 8 parts of kills of ordering (1); 0 for none
-  --kills N         kills: of ordering, in each part (250)
+  --kills N         kills: of ordering, in each part (250); lives: of the shop, the ERP and its back office (60)
   --shop-kills N    kills: of the whole shop (5; 50 with --full)
   --erp-kills N     kills: of the ERP (3; 20 with --full)
   --orders N        machines: orders at each shop; machine-faults: with each fault (200; 2000 with --full)
   --fault A,B       machine-faults: those whose names have one of these in them (all): ${MACHINE_FAULTS.join("; ")}
-  --seed N          kills, machine-faults: where the dice begin (1)
+  --seed N          kills, lives, machine-faults: where the dice begin (1)
   --mixed N         memory: requests in all (100000)
   --minutes N       soak: how long (20); only where it is named
   --grown N         growth: orders (100000); only where it is named
@@ -77,6 +78,7 @@ export interface BenchOptions {
   tries: number;
   harmed: number;
   kills: KillCounts;
+  killsInLives: number;
   mixed: number;
   minutes: number;
   grown: number;
@@ -107,7 +109,7 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
         harmed: { type: "string" },
         full: { type: "boolean", default: false },
         part: { type: "string" },
-        kills: { type: "string", default: "250" },
+        kills: { type: "string" },
         "shop-kills": { type: "string" },
         "erp-kills": { type: "string" },
         seed: { type: "string", default: "1" },
@@ -139,10 +141,11 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
           values.part === "0"
             ? []
             : choose("part", values.part ?? (values.full ? NUMBERS.join(",") : "1"), NUMBERS).map(Number),
-        each: readCount("kills", values.kills),
+        each: readCount("kills", values.kills ?? "250"),
         shop: readCountOrNone("shop-kills", values["shop-kills"] ?? (values.full ? "50" : "5")),
         erp: readCountOrNone("erp-kills", values["erp-kills"] ?? (values.full ? "20" : "3")),
       },
+      killsInLives: readCount("kills", values.kills ?? "60"),
       mixed: readCount("mixed", values.mixed),
       minutes: readCount("minutes", values.minutes),
       grown: readCount("grown", values.grown),

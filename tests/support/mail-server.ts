@@ -12,8 +12,14 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** Starts it on a free port; with a folder, each mail becomes a file there, as from a shop without SMTP_URL. */
-export async function startMailServer(folder: string | null = null): Promise<MailServer> {
+/**
+ * Starts it on a free port; with a folder, each mail becomes a file there, as from a shop without SMTP_URL. `taken` is told
+ * each mail, and the shop hears that it was taken once that is done.
+ */
+export async function startMailServer(
+  folder: string | null = null,
+  taken: (to: string, letter: string) => Promise<void> | void = () => {},
+): Promise<MailServer> {
   if (folder !== null) mkdirSync(folder, { recursive: true });
   const mailed: string[] = [];
   const open = new Set<Socket>();
@@ -23,6 +29,7 @@ export async function startMailServer(folder: string | null = null): Promise<Mai
     takeMails(socket, (to, letter) => {
       mailed.push(to);
       if (folder !== null) keep(folder, `${Date.now()}-${String(mailed.length).padStart(6, "0")}`, letter);
+      return taken(to, letter);
     });
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -39,7 +46,7 @@ export async function startMailServer(folder: string | null = null): Promise<Mai
 }
 
 /** Speaks as much SMTP as a shop needs. A mail counts when it has come whole, before the shop hears of it. */
-function takeMails(socket: Socket, take: (to: string, letter: string) => void): void {
+function takeMails(socket: Socket, take: (to: string, letter: string) => Promise<void> | void): void {
   let rest = "";
   let to = "";
   let letter: string[] | null = null;
@@ -50,9 +57,9 @@ function takeMails(socket: Socket, take: (to: string, letter: string) => void): 
       if (line === "DATA") letter = [];
       say(letter === null ? "250 ok" : "354 go on");
     } else if (line === ".") {
-      take(to, `${letter.join("\r\n")}\r\n`);
+      const whole = `${letter.join("\r\n")}\r\n`;
       letter = null;
-      say("250 ok");
+      void Promise.resolve(take(to, whole)).then(() => say("250 ok"));
     } else letter.push(line.replace(/^\./, ""));
   };
   socket.on("error", () => {});

@@ -43,6 +43,8 @@ export async function serveErp(
 /** The ERP as a process of its own. */
 export interface ErpProcess {
   url: string;
+  /** resolves when it has ended, however that came */
+  ended: Promise<unknown>;
   /** Ends it as an operator would, and waits for the end. */
   stop(): Promise<void>;
   /** Ends it as a power failure would. */
@@ -52,11 +54,19 @@ export interface ErpProcess {
 const ROOT = join(import.meta.dirname, "../..");
 const LISTENING = /is listening on (http:\/\/\S+)/;
 
-/** Starts it as `npm run erp -- serve` does, on a free port unless given. Throws with its output if it does not listen. */
-export async function startErp(dataDir: string, port = 0, options: readonly string[] = []): Promise<ErpProcess> {
+/**
+ * Starts it as `npm run erp -- serve` does, on a free port unless given; `own` is more of its environment. Throws with its
+ * output if it does not listen.
+ */
+export async function startErp(
+  dataDir: string,
+  port = 0,
+  options: readonly string[] = [],
+  own: Record<string, string> = {},
+): Promise<ErpProcess> {
   const child = spawn(process.execPath, ["erp-adapter/back-office/main.ts", "serve", ...options], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ERP_PORT: String(port), LOG_LEVEL: "silent" },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ERP_PORT: String(port), LOG_LEVEL: "silent", ...own },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "close");
@@ -76,5 +86,5 @@ export async function startErp(dataDir: string, port = 0, options: readonly stri
     child.kill(signal);
     await ended;
   };
-  return { url, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+  return { url, ended, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
 }

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { live } from "#tests/bench/lives/live.ts";
+import {
+  bookingMoments,
+  ERP_MOMENTS as ERP,
+  FORM_MOMENTS as FORM,
+  type Moment,
+  OFFICE_MOMENTS,
+  SHOP_MOMENTS as SHOP,
+} from "#tests/bench/lives/moments.ts";
+import type { StepName } from "#tests/bench/lives/steps.ts";
+
+/**
+ * One order from the cart to the paid invoice, in both languages, while in each step the shop is killed, and the ERP: each
+ * step stands once on the page, each mail comes once, and the books are right once.
+ */
+
+const [UNCOMMITTED, COMMITTED] = OFFICE_MOMENTS;
+const [, BOOKED] = bookingMoments("erp");
+
+/** The ERP dies as a command of its back office; the shop, with the ERP in it, amid reading and mailing. */
+const IN_ONE_PROCESS: Record<StepName, Moment[]> = {
+  ordered: [FORM.accepted],
+  confirmed: [SHOP.read, UNCOMMITTED],
+  "date-moved": [SHOP.accepted, COMMITTED],
+  "cancellation-requested": [FORM.booked],
+  "cancellation-answered": [SHOP.stored, UNCOMMITTED],
+  ready: [SHOP.claimed, UNCOMMITTED],
+  dispatched: [SHOP.committed, COMMITTED],
+  invoiced: [SHOP.down, COMMITTED],
+  paid: [SHOP.atOnce, COMMITTED],
+};
+
+/** Both are killed in each step: first the ERP's server, then the shop. */
+const OVER_HTTP: Record<StepName, Moment[]> = {
+  ordered: [FORM.accepted, BOOKED],
+  confirmed: [SHOP.taken, ERP.down],
+  "date-moved": [SHOP.stored, ERP.told],
+  "cancellation-requested": [FORM.taken, ERP.down],
+  "cancellation-answered": [SHOP.read, ERP.atOnce],
+  ready: [SHOP.noted, ERP.asked],
+  dispatched: [SHOP.down, ERP.down],
+  invoiced: [SHOP.accepted, ERP.mailed],
+  paid: [SHOP.atOnce, ERP.down],
+};
+
+const RIGHT = { stepsLost: [], stepsDoubled: [], mailsLost: [], mailsDoubled: [], wrong: [], missed: [] };
+
+test.concurrent.each([
+  ["mock", IN_ONE_PROCESS],
+  ["http", OVER_HTTP],
+] as const)("%s: every step and every mail, each once", { timeout: 240_000 }, async (over, moments) => {
+  const { kills, sentAgain, ...found } = await live({ over, momentsOf: ({ name }) => moments[name], patience: 60_000 });
+  expect(found).toEqual(RIGHT);
+  expect(kills).toHaveLength(Object.values(moments).flat().length);
+  // A mail that the mail server took while the shop died is sent again, under its own Message-ID.
+  expect(sentAgain).toBeGreaterThan(0);
+});
