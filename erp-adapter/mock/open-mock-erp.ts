@@ -8,6 +8,7 @@ import { createUse } from "../embedded/use.ts";
 import { requireNoHalfRestore } from "../sqlite/backup/restore-backup.ts";
 import { seedDemoCustomers } from "./customers/seed-demo-customers.ts";
 import { seedDemoDelivery } from "./delivery/seed-demo-delivery.ts";
+import { seedDemoSites } from "./delivery/seed-demo-sites.ts";
 import { seedGoods } from "./goods/seed-goods.ts";
 import { seedDemoHistory } from "./history/seed-demo-history.ts";
 import { seedDemoSupply } from "./supply/seed-demo-supply.ts";
@@ -33,6 +34,7 @@ export async function openMockErp({
   if (withProducts) {
     seedDemoHistory({ dataDir });
     seedDemoDelivery({ dataDir });
+    seedDemoSites({ dataDir });
     seedDemoSupply({ dataDir });
   }
   return createEmbeddedErp({ dataDir, accounts });

@@ -101,7 +101,7 @@ export async function openCast(): Promise<Cast> {
   const address = { name: "Servis-Znak-7391", address: "Put 7", postalCode: "21000", city: "Split", country: "HR" };
   await owner.post("/en/addresses/new", { key: "address-of-owner", ...address });
   const book = await owner.get("/en/addresses");
-  const pasted = { intent: "paste", list: "ZN 7391\t1\tPopis-Brzi-7391" };
+  const pasted = { intent: "paste", list: "number\tquantity\tnote\nZN 7391\t1\tPopis-Brzi-7391" };
   const prepared = (await owner.post("/en/quick-order", pasted)).location ?? "";
   const orderOf = (document: string) =>
     shop.staff.listOrders().find(({ buyerDocumentNumber }) => buyerDocumentNumber === document)?.id ?? "";

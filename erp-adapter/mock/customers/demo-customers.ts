@@ -34,7 +34,7 @@ export interface DemoLogin {
 const PASSWORD = "dizna-demo";
 const ALL = { finances: true, invoices: true };
 
-const [AUTOSERVIS, TURBO_CENTAR, DIZEL_GRUPA] = ["001001", "001002", "001003"] as [
+export const [AUTOSERVIS, TURBO_CENTAR, DIZEL_GRUPA] = ["001001", "001002", "001003"] as [
   PartnerCode,
   PartnerCode,
   PartnerCode,
