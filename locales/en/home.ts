@@ -12,7 +12,7 @@ export default {
     strength1:
       "Any spelling of a number finds the part: the maker’s own, an OE or cross-reference number, or one that was replaced.",
     strength2: "Stock and price are live, and checked once more before anything is ordered.",
-    strength3: "You see what leaves the shelf at once and what comes later, line by line.",
+    strength3: "You see what leaves the shelf at once and what is on request, line by line.",
     strength4: "Core deposits stand beside the price, before you order.",
     how: "How to order",
     how1: "Search for the number and add the part to the cart.",

@@ -92,8 +92,8 @@ export default {
     file: "Invoice {{number}}",
   },
   cancellationAnswered: {
-    subject: "{{shop}}: your request to cancel order {{number}}",
-    heading: "Your request to cancel order {{number}}",
+    subject: "{{shop}}: cancellation in order {{number}}",
+    heading: "Cancellation in order {{number}}",
     lead: "we have decided on your request: the order shows what stays.",
     leadAccepted: "we have cancelled the lines below.",
     leadRefused: "unfortunately we cannot cancel the lines below: they stay ordered.",

@@ -16,7 +16,7 @@ export default {
     strength1:
       "Do dijela vodi svaki zapis broja: broj proizvođača, OE ili usporedni broj ili broj koji je u međuvremenu zamijenjen.",
     strength2: "Zaliha i cijene prikazuju se u stvarnom vremenu i provjeravaju još jednom prije narudžbe.",
-    strength3: "Za svaku stavku vidite što odmah odlazi s police, a što stiže naknadno.",
+    strength3: "Za svaku stavku vidite što odmah odlazi s police, a što je na upit.",
     strength4: "Kauciju za stari dio vidite uz cijenu, još prije narudžbe.",
     how: "Kako naručiti",
     how1: "Potražite broj i dodajte dio u košaricu.",

@@ -98,8 +98,8 @@ export default {
     file: "Račun {{number}}",
   },
   cancellationAnswered: {
-    subject: "{{shop}}: Vaš zahtjev za storno narudžbe {{number}}",
-    heading: "Vaš zahtjev za storno narudžbe {{number}}",
+    subject: "{{shop}}: storno u narudžbi {{number}}",
+    heading: "Storno u narudžbi {{number}}",
     lead: "odlučili smo o Vašem zahtjevu: u narudžbi piše što ostaje.",
     leadAccepted: "stornirali smo dolje navedene stavke.",
     leadRefused: "nažalost ne možemo stornirati dolje navedene stavke: one ostaju naručene.",

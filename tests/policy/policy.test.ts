@@ -94,6 +94,7 @@ describe("the scanner", () => {
         "order/{order of owner}",
         "order/{order of stranger}",
         "lists",
+        "quick-order/{prepared list of owner}",
       ]) {
         const answer = await cast.as(role).get(`/en/${fill(path)}`);
         for (const leak of leaksIn(answer, "visitor", [])) shown.add(leak);

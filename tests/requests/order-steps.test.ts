@@ -58,7 +58,7 @@ test("an order of a customer, step by step: one mail for each, and the page show
     `Dizna: order ${id} is on its way`,
     `Dizna: invoice for order ${id}`,
     `Dizna: cancellation of order ${id} requested`,
-    `Dizna: your request to cancel order ${id}`,
+    `Dizna: cancellation in order ${id}`,
   ]);
   const mails = await shop.mails({ to: email, atLeast: 8 });
   const textOf = (at: number) => mails[at]?.text?.replace(/\s+/g, " ") ?? "";

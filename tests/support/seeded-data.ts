@@ -1,9 +1,11 @@
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createPasswords } from "#erp-adapter/accounts/password-hashing.ts";
+import { openBooks } from "#erp-adapter/embedded/books.ts";
 import { seedDemoCustomers } from "#erp-adapter/mock/customers/seed-demo-customers.ts";
 import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
 import { seedDemoHistory } from "#erp-adapter/mock/history/seed-demo-history.ts";
+import { prepare } from "#erp-adapter/sqlite/prepared-statement.ts";
 
 /**
  * Parameters that make a login of a second take a moment. A hash contains its parameters, so a shop verifies these hashes
@@ -24,6 +26,17 @@ export async function fillDataFolder(dataDir: string, products: number): Promise
   cpSync(kept, dataDir, { recursive: true });
 }
 
+/**
+ * Leaves out the demo's houses, announced goods and sites, as if they were written and removed again: the dates on pages
+ * would depend on the hour of the test. A test opens its own houses.
+ */
+function leaveOutSupply(dataDir: string): void {
+  const books = openBooks(join(dataDir, "erp.db"));
+  const insert = prepare(books, "insert or ignore into seeding (name, done_at) values (?, 0)");
+  for (const name of ["demo-supply", "demo-sites"]) insert.run(name);
+  books.close();
+}
+
 /** The demo's customers with quick passwords, and the products; without orders. */
 export async function seedQuickCustomers(dataDir: string, products?: number): Promise<void> {
   seedGoods({ dataDir, products });
@@ -33,6 +46,7 @@ export async function seedQuickCustomers(dataDir: string, products?: number): Pr
 async function seed(dataDir: string, products: number): Promise<void> {
   await seedQuickCustomers(dataDir, products);
   seedDemoHistory({ dataDir });
+  leaveOutSupply(dataDir);
 }
 
 /** The folder gets its name only when it is complete: several workers may try. */

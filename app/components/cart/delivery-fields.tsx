@@ -34,6 +34,7 @@ export function DeliveryFields({ view, change }: { view: DeliveryView; change?: 
     const name = DELIVERY_PREFIX + one;
     return { id: `d-${one}`, name, text: change?.typed[name] ?? chosen ?? "", error: change?.errors[name] };
   };
+  const isPickUp = delivery?.to.kind === "pickup";
   const isByNone = delivery !== null && delivery.to.kind !== "pickup" && delivery.carrier === null;
   const firstCarrier = isByNone ? "" : carriers[0]?.id;
   return (
@@ -91,12 +92,16 @@ export function DeliveryFields({ view, change }: { view: DeliveryView; change?: 
         <Input
           field={field("date", delivery?.date)}
           label={t("delivery.date")}
-          hint={view.tooLate ? t("delivery.tooLate", { when: when(view.tooLate.date) }) : t("delivery.dateHint")}
+          hint={
+            view.tooLate
+              ? t("delivery.tooLate", { when: when(view.tooLate.date) })
+              : t(isPickUp ? "delivery.datePickUpHint" : "delivery.dateHint")
+          }
           input={{ type: "date", min: dates.from, max: dates.to }}
         />
         <Input
           field={field("note", delivery?.note)}
-          label={t("delivery.note")}
+          label={t(isPickUp ? "delivery.notePickUp" : "delivery.note")}
           input={{ maxLength: MAX_DRIVER_NOTE }}
         />
         <button type="submit" name="intent" value="update" className="btn">
@@ -187,7 +192,7 @@ function CarrierOption({
   return <option value={id}>{[name, price, ...free].join(", ")}</option>;
 }
 
-/** "Each part once it is there: 3 deliveries, 18,00 €" or "All together, on Friday 27 Nov, 6,00 €". */
+/** "As it comes: 3 deliveries, 18,00 €" or "All together, on Friday 27 Nov, 6,00 €". */
 function Shipments({ field, deliveries }: { field: Field; deliveries: NonNullable<DeliveryView["deliveries"]> }) {
   const { count, together, isPickUp, costs } = deliveries;
   const t = useTexts();

@@ -226,15 +226,7 @@ export const DELIVERY_CASES = defineCases("delivery", [
   {
     id: 335,
     title: "a carrier that costs something for each delivery costs it twice for two, and once for all together",
-    needs: [
-      "fixture",
-      "staff",
-      "clock",
-      "accounts.guest",
-      "orders.idempotency",
-      "orders.delivery",
-      "conditions.supply",
-    ],
+    needs: ["fixture", "staff", "clock", "accounts.guest", "orders.idempotency", "orders.delivery"],
     async run(t) {
       await t.staff.countIn(PART.scarce, [{ place: "Zagreb", stock: 4 }]);
       await t.staff.setCutOff("14:00");

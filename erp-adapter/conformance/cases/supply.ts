@@ -207,6 +207,7 @@ export const SUPPLY_CASES = defineCases("supply", [
       const { c } = await tenWanted(t);
       const branch = await t.staff.openBranch("Split");
       const draft = await draftOf(t, c, [[PART.scarce, 10]]);
+      assert.ok(draft.lines[0]?.agreed.supply, "days are agreed to");
       const delivery = await pickUpIn(t, c, branch);
       await assertRefused(t.adapter.orders.place({ ...draft, delivery }, c), "CONDITIONS_CHANGED");
     },

@@ -16,8 +16,15 @@ export function isOvertaken(step: Step, steps: readonly Step[], ordered: readonl
   if (!mayBeOvertaken(step)) return false;
   const others = steps.filter(({ id }) => id !== step.id);
   if (step.kind === "ready") return isFetched(step, others, ordered);
-  const isMovedAgain = others.some((other) => other.kind === "date-moved" && isAfter(other, step));
+  const isMovedAgain = others.some((other) => isAfter(other, step) && movesAllOf(other, step));
   return (step.kind === "date-moved" && isMovedAgain) || isNothingLeft(step, others, ordered);
+}
+
+/** True if a step gives all lines of the other one another day; a step that names no lines is of all of them. */
+function movesAllOf({ kind, lines }: Step, other: Step): boolean {
+  if (kind !== "date-moved" || !lines) return kind === "date-moved";
+  const moved = new Set(lines.map(({ position }) => position));
+  return other.lines?.every(({ position }) => moved.has(position)) ?? false;
 }
 
 /** True if none of the pieces that were put ready is still waiting. */

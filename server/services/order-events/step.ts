@@ -51,9 +51,10 @@ export function readEvent(event: OrderEvent): TakenEvent | { skipped: "kind" | "
   return { skipped: isOfOtherKind ? "kind" : "shape" };
 }
 
-/** The day on which the goods leave, as the ERP announced it last; null if none is known. */
+/** The day on which the whole order leaves, as the ERP announced it last; null if none is known. */
 export function latestDay(steps: readonly Step[]): string | null {
-  const told = steps.filter(({ kind, date }) => (kind === "confirmed" || kind === "date-moved") && date !== undefined);
+  const isOfOrder = ({ kind, lines }: Step) => kind === "confirmed" || (kind === "date-moved" && !lines);
+  const told = steps.filter((step) => isOfOrder(step) && step.date !== undefined);
   return inOrder(told).at(-1)?.date ?? null;
 }
 

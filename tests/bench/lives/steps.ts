@@ -92,7 +92,7 @@ export const STEPS: readonly Step[] = [
     mail: "cancellation-answered",
     command: (id) => ["cancellation", "accept", id, "--reason", "U redu"],
   },
-  { name: "ready", head: "ready", mail: "order-ready", command: (id) => ["ready", id] },
+  { name: "ready", head: "ready", mail: "order-ready", command: (id) => ["ready", id, "--anyway"] },
   {
     name: "dispatched",
     head: "dispatched",
