@@ -1,8 +1,10 @@
 import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
+import type { OrderStep } from "#erp-adapter/contract/order-events.ts";
 import { type RequestContext, shopContext } from "../context.ts";
 import { cancellableLines } from "../domain/cancellable-lines.ts";
 import { type ShownStep, toShownSteps } from "../domain/order-steps.ts";
+import { withSteps } from "../domain/with-steps.ts";
 import { nameOwn, type OwnNames } from "../own-numbers/read-own.ts";
 import { loadCartsIfAny } from "../session/carts.ts";
 import { type OfferedCarts, offerCarts } from "../session/offered-carts.ts";
@@ -34,9 +36,12 @@ export async function loadOrderPage(args: {
 }): Promise<OrderPageData> {
   const { url, context } = args;
   const { order: found, ...whence } = await loadOrder(args);
-  const { history: _, deliveries: __, ...order } = found;
+  const { history: _, deliveries: __, ...read } = found;
   const { source } = whence;
-  const loaded = { ...whence, order, steps: await loadSteps(found, context) };
+  const { steps, kept } = await loadSteps(found, context);
+  // The shop's copy is of the day on which the order was placed.
+  const order = source === "erp" ? read : withSteps(read, kept);
+  const loaded = { ...whence, order, steps };
   if (source === "erp") await context.get(shopContext).cancellations.settle(order);
   const printing = url.searchParams.has("print");
   const own = await nameOwn(
@@ -57,11 +62,16 @@ export async function loadOrderPage(args: {
   };
 }
 
-/** The steps of an order: from the ERP's history of the order, otherwise from the events that the shop has kept. */
-async function loadSteps(order: ShownOrder, context: RequestContext): Promise<ShownStep[]> {
+/**
+ * The steps of an order: from the ERP's history of the order, otherwise from the events that the shop has kept (`kept`).
+ */
+async function loadSteps(
+  order: ShownOrder,
+  context: RequestContext,
+): Promise<{ steps: ShownStep[]; kept: readonly OrderStep[] }> {
   const isTold = order.history !== undefined && order.history.length > 0;
   const kept = isTold ? [] : await context.get(shopContext).orderEvents.ofOrder(order);
-  return toShownSteps(isTold ? order : { ...order, history: undefined }, kept);
+  return { steps: toShownSteps(isTold ? order : { ...order, history: undefined }, kept), kept };
 }
 
 function newKey(): IdempotencyKey {

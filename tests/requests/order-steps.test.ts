@@ -4,6 +4,7 @@ import { employ } from "#tests/support/employ.ts";
 import { productId, testProduct } from "#tests/support/goods.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, orderAsCustomer, sendGuestOrder, toGuestDialog, UPDATE_BUTTON } from "#tests/support/purchase.ts";
+import { WORDS } from "#tests/support/words.ts";
 
 /** Each step of an order comes by mail, once, and stands on its page. */
 
@@ -108,6 +109,7 @@ test("a guest gets the mails in the language of the order, and the link of each 
   const link = /\/hr\/order\/\S+/.exec(mails[2]?.text ?? "")?.[0] ?? "";
   const page = await shop.visit().get(link);
   expect(page.status).toBe(200);
+  expect(page.text(".badge")).toBe(WORDS.hr.order.statuses.delivered);
   expect(page.page.querySelectorAll(".order-step strong").map(({ text }) => text)).toEqual([
     "Narudžba zaprimljena",
     "Potvrđena",
