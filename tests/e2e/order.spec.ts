@@ -46,7 +46,7 @@ for (const lang of LANGUAGES) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(fill(words.cart.first, { n: 1 }));
     const line = page.getByRole("row").filter({ hasText: NUMBER });
     await expect(line.getByRole("textbox")).toHaveValue("2");
-    await expect(line).toContainText(fill(words.cart.now, { n: 2 }));
+    await expect(line).toContainText(fill(words.supply.inPlace, { n: 2, place: "Zagreb" }));
     await expect(line).toContainText(money(OLD_PRICE));
     await page.getByLabel(words.cart.documentNumber).fill(documentNumber);
     await page.getByRole("button", { name: words.cart.order, exact: true }).click();
