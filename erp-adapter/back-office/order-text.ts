@@ -5,6 +5,7 @@ import type { OrderLine } from "../contract/orders.ts";
 import type { OfficeOrder } from "../embedded/orders/office-orders.ts";
 import type { OpenRequest } from "../embedded/orders/open-requests.ts";
 import { toHistory } from "./order-history-text.ts";
+import { toPaymentText } from "./order-payment.ts";
 import { onOneLine } from "./phrases.ts";
 
 /** An order with its lines whose cancellation waits for the office. */
@@ -18,6 +19,7 @@ export function toText(order: ListedOrder): string {
     toHead(order),
     `  ${toCustomer(order).join("  ")}`,
     ...(address === "" ? [] : [`  ${address}`]),
+    `  ${toPaymentText(order.payment)}`,
     ...(order.delivery ? [`  ${toKind(order.delivery)} ${place ? toLine(place) : OWN_ADDRESS}`] : []),
     ...toWords(order),
     ...order.lines.flatMap((line) => toLineText(line, order)),
@@ -32,6 +34,7 @@ export function toWholeText(order: ListedOrder): string {
     toHead(order),
     ...toCustomer(order).map((part) => `  ${part}`),
     ...(customer.address === "" ? [] : [`  ${customer.address}`]),
+    `  ${toPaymentText(order.payment)}`,
     ...(delivery
       ? ["", `  ${toKind(delivery)}`, ...(place ? toLabel(place) : [OWN_ADDRESS]).map((row) => `    ${row}`)]
       : []),

@@ -3,6 +3,7 @@ import type { OrderId } from "../../contract/orders.ts";
 import type { Parcel } from "../../embedded/ledger/deliveries.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, usageError } from "../command.ts";
+import { requirePaid } from "../order-payment.ts";
 import { refuseStep } from "../refused-step.ts";
 import { requireWay } from "../way-of-delivery.ts";
 import { parsePortions } from "./portions.ts";
@@ -20,7 +21,10 @@ export const dispatch: Command = {
     const [order = ""] = words;
     const portions = values.lines === undefined ? undefined : parsePortions(values.lines);
     const options = { despiteRequest: values.anyway === true, parcel: toParcel(values) };
-    if (!values.anyway) requireWay("carrier", { id: order, staff: files.staff() });
+    if (!values.anyway) {
+      requireWay("carrier", { id: order, staff: files.staff() });
+      requirePaid({ id: order, staff: files.staff() });
+    }
     try {
       const note = files.staff().deliver(order as OrderId, portions, options);
       print(`${order}: dispatched${portions ? " in part" : ""}, delivery note ${note.number}`);

@@ -193,6 +193,12 @@ test("an order that the office cancels tells the customer why; a reason is for n
   expect((await run("order-status", order, "confirmed")).out).toContain("is not told that it is not");
 });
 
+test("a customer's order is paid on invoice, within the days of the company, and never in advance", async () => {
+  expect((await run("orders")).out).toContain("\n  on invoice, 0 days\n");
+  expect((await run("orders", order)).out).toContain("\n  on invoice, 0 days\n");
+  expect((await run("pay", order)).err).toBe(`erp pay: ${order} is paid on invoice: pay its invoice`);
+});
+
 test.each([
   [["--status", "NONSENSE"], "--status takes new, confirmed, picking, partly-delivered, delivered, cancelled"],
   [["--partner", "999999"], "there is no partner 999999"],

@@ -4,6 +4,7 @@ import { ERP_STATUSES, toOrderStatus } from "../../embedded/orders/order-status.
 import type { EmbeddedStaff } from "../../embedded/staff.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, usageError } from "../command.ts";
+import { requirePaid } from "../order-payment.ts";
 import { isRequested, REASON_RULE, toRequestedStep } from "../refused-step.ts";
 
 export const orderStatus: Command = {
@@ -24,6 +25,7 @@ export const orderStatus: Command = {
     const order = id as OrderId;
     const accepted = status === "cancelled" ? staff.openRequests(order) : [];
     const before = staff.order(order)?.status;
+    if (status === "delivered" && !despiteRequest) requirePaid({ id, staff });
     try {
       staff.setOrderStatus(order, status, { despiteRequest, reason });
     } catch (error) {
