@@ -6,7 +6,7 @@ import type { OrderPayment } from "../embedded/orders/office-orders.ts";
 import type { ListedOrder } from "./order-text.ts";
 
 /** Amounts as decimal strings, as on the wire. */
-export function toJson({ lines, totals, delivery, payment, ...order }: ListedOrder) {
+export function toJson({ lines, totals, delivery, payment, coming: _, ...order }: ListedOrder) {
   return {
     ...order,
     ...(delivery && { delivery: toJsonDelivery(delivery) }),

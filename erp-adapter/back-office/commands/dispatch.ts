@@ -28,14 +28,20 @@ export const dispatch: Command = {
     try {
       const note = files.staff().deliver(order as OrderId, portions, options);
       print(`${order}: dispatched${portions ? " in part" : ""}, delivery note ${note.number}`);
-      if (note.tracking?.url === null)
-        print(`No page of "${note.tracking.carrier}" is known: the number stands alone.`);
+      if (note.tracking?.url === null) print(`${toUnknown(note.tracking.carrier)}: the number stands alone.`);
+      const { delivery, lines = [] } = files.staff().order(order as OrderId) ?? {};
+      if (delivery?.shipment === "together" && lines.some((line) => line.open > 0))
+        print(`All of ${order} was agreed to go together: say to the customer when the rest goes.`);
     } catch (error) {
       throw refuseStep(error, { order, staff: files.staff(), refused: `${order} has nothing left to dispatch` });
     }
     return 0;
   },
 };
+
+function toUnknown(carrier: string): string {
+  return carrier === "" ? "No carrier is given" : `No page of "${carrier}" is known`;
+}
 
 function toParcel({ tracking, carrier = "" }: { tracking?: string; carrier?: string }): Parcel {
   if (tracking === undefined) throw usageError("dispatch takes --tracking NUMBER; deliver is for goods without one");

@@ -24,7 +24,13 @@ export const orderStatus: Command = {
     // A person may type any text; the books check that it is an order's id.
     const order = id as OrderId;
     const accepted = status === "cancelled" ? staff.openRequests(order) : [];
-    const before = staff.order(order)?.status;
+    const { status: before, erpStatus } = staff.order(order) ?? {};
+    if (status === "cancelled" && erpStatus === "cancelled") {
+      if (reason !== undefined)
+        throw commandError(`${id} is cancelled already: the reason is not written, and the customer is not told`);
+      print(`${id}: cancelled already`);
+      return 0;
+    }
     if (status === "delivered" && !despiteRequest) requirePaid({ id, staff });
     try {
       staff.setOrderStatus(order, status, { despiteRequest, reason });

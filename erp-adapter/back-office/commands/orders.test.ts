@@ -134,6 +134,8 @@ test("a pick-up names the branch, and no carrier; a request and its answer stand
   const { out } = await run("orders", number);
   expect(out).toMatch(/\n {2}PICK-UP:\n {4}Servis Ković, pogon\n/);
   expect(out).toContain("\n  all together\n");
+  expect(out).toContain("\n  note: Ring at the yard\n");
+  expect(out).not.toContain("driver");
   expect(out).not.toContain("carrier");
   expect(out).toMatch(/\n {2}requests to cancel\n.* {2}line 1: ordered twice {2}NOT ANSWERED$/);
   await run("cancellation", "refuse", number, "--reason", "It is packed");

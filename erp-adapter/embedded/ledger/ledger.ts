@@ -34,7 +34,7 @@ export interface Ledger {
   ready(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest): readonly Portion[];
   /**
    * Confirms a new order, with the local date on which its goods leave; null: not known. For any later order, only
-   * moves the date. Returns the kind of step; null if nothing changed. NOT_FOUND; INVALID_STATE if nothing is open;
+   * moves the date; the first date of all is a confirmation again. Returns the kind of step; null if nothing changed. NOT_FOUND; INVALID_STATE if nothing is open;
    * VALIDATION (date) for a past date.
    */
   confirm(order: OrderId, date: string | null): "confirmed" | "date-moved" | null;
@@ -118,8 +118,9 @@ export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
         if (date !== null && date < toLocalDate(clock()))
           throw new ErpError("VALIDATION", { field: "date", rule: "range" });
         const { day: before, isOfOrder } = events.dayOf(order);
-        if (erpStatus === NEW_ORDER) {
-          setStatus.run("confirmed", order);
+        const isTold = events.ofOrder(order).some((step) => step.date || step.before);
+        if (erpStatus === NEW_ORDER) setStatus.run("confirmed", order);
+        if (erpStatus === NEW_ORDER || (date !== null && !isTold)) {
           events.add(order, clock(), "confirmed", { date });
           return "confirmed";
         }

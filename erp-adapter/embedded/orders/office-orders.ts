@@ -27,9 +27,18 @@ export type OrderPayment =
   | ({ kind: "in-advance"; reference: string } & Prepaid)
   | { kind: "on-invoice" /** days from the invoice */; days: number };
 
+/** The office's decision on one line that the customer wanted cancelled. */
+export interface LineDecision {
+  position: number;
+  isAccepted: boolean;
+  reason: string | null;
+}
+
 export interface OfficeOrder extends Order {
   customer: OrderCustomer;
   payment: OrderPayment;
+  /** of the lines that are decided, by position */
+  decisions: readonly LineDecision[];
   /** the buyer's note on the whole order; "" without one */
   note: string;
 }
@@ -55,6 +64,10 @@ export function createOfficeOrders(db: DatabaseSync): OfficeOrders {
   const prepayments = createPrepayments(db);
   const selectDays = prepare<{ days: number }>(db, "select payment_days as days from partner where code = ?");
 
+  const selectDecisions = prepare<{ position: number; accepted: number; reason: string | null }>(db)`
+    select position, accepted, answer as reason from cancellation_line
+    where customer_order = ? and accepted is not null order by position`;
+
   function toPayment(order: Order, partner: PartnerCode | null): OrderPayment {
     if (order.prepayment)
       return { kind: "in-advance", reference: order.prepayment.reference, ...prepayments.of(order) };
@@ -66,7 +79,10 @@ export function createOfficeOrders(db: DatabaseSync): OfficeOrders {
     const { buyer, guestEmail } = order;
     const customer = { company, name, vat, phone, address: toAddress(place), ...(buyer && toCustomer(buyer)) };
     const payment = toPayment(order, partner);
-    return { ...order, note, payment, customer: { partner, email: guestEmail ?? email, ...customer } };
+    const decisions = selectDecisions
+      .all(order.id)
+      .map(({ accepted, ...decision }) => ({ ...decision, isAccepted: accepted === 1 }));
+    return { ...order, note, payment, decisions, customer: { partner, email: guestEmail ?? email, ...customer } };
   }
 
   return {
