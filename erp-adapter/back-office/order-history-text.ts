@@ -1,14 +1,17 @@
 import type { Cancellation } from "../contract/cancellations.ts";
 import type { DeliveryNote, OrderStep } from "../contract/order-events.ts";
-import type { OfficeOrder } from "../embedded/orders/office-orders.ts";
+import type { LineDecision, OfficeOrder } from "../embedded/orders/office-orders.ts";
 import { onOneLine, toPortions } from "./phrases.ts";
 
 /** The order's steps, delivery notes and requests to cancel, each group under its head; empty without any. */
-export function toHistory({ history = [], deliveries = [], cancellations }: OfficeOrder): string[] {
+export function toHistory({ history = [], deliveries = [], cancellations, decisions }: OfficeOrder): string[] {
   return [
     ...toGroup("steps", history.map(toStep)),
     ...toGroup("delivery notes", deliveries.map(toNote)),
-    ...toGroup("requests to cancel", cancellations.map(toRequest)),
+    ...toGroup(
+      "requests to cancel",
+      cancellations.map((one) => toRequest(one, decisions)),
+    ),
   ];
 }
 
@@ -27,7 +30,7 @@ function toStep(step: OrderStep): string {
     invoice ?? "",
     accepted.length > 0 ? `accepted line ${accepted.join(", ")}` : "",
     refused.length > 0 ? `refused line ${refused.join(", ")}` : "",
-    reason ? onOneLine(reason) : "",
+    reason ? onOneLine(reason.replaceAll("\n", " / ")) : "",
   ].filter((part) => part !== "");
   return [toMinute(at), kind, details.join("; ")].filter((part) => part !== "").join("  ");
 }
@@ -37,10 +40,14 @@ function toNote({ number, date, lines, tracking }: DeliveryNote): string {
   return `${number}  ${date}  ${toPortions(lines)}${parcel}`;
 }
 
-function toRequest({ requestedAt, lines, reason, answer }: Cancellation): string {
+function toRequest({ requestedAt, lines, reason, answer }: Cancellation, decisions: readonly LineDecision[]): string {
   const asked = `${toMinute(requestedAt)}  line ${lines.join(", ")}: ${onOneLine(reason)}`;
   if (!answer) return `${asked}  NOT ANSWERED`;
-  return `${asked}  answered ${toMinute(answer.answeredAt)}${answer.reason ? `: ${onOneLine(answer.reason)}` : ""}`;
+  const own = decisions.filter(({ position }) => lines.includes(position));
+  const isOneReason = new Set(own.map((one) => one.reason)).size < 2;
+  const each = own.map((one) => `line ${one.position}: ${one.reason ? onOneLine(one.reason) : "without a reason"}`);
+  const words = isOneReason ? onOneLine(answer.reason ?? "") : each.join("; ");
+  return `${asked}  answered ${toMinute(answer.answeredAt)}${words === "" ? "" : `: ${words}`}`;
 }
 
 const MINUTES = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Zagreb", dateStyle: "short", timeStyle: "short" });

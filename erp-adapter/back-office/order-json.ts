@@ -2,13 +2,15 @@ import type { Delivery } from "../contract/delivery.ts";
 import { formatAmount, formatPercent } from "../contract/money.ts";
 import type { OrderLine } from "../contract/orders.ts";
 import { formatUnitPrice } from "../contract/unit-price.ts";
+import type { OrderPayment } from "../embedded/orders/office-orders.ts";
 import type { ListedOrder } from "./order-text.ts";
 
 /** Amounts as decimal strings, as on the wire. */
-export function toJson({ lines, totals, delivery, ...order }: ListedOrder) {
+export function toJson({ lines, totals, delivery, payment, coming: _, ...order }: ListedOrder) {
   return {
     ...order,
     ...(delivery && { delivery: toJsonDelivery(delivery) }),
+    payment: toJsonPayment(payment),
     lines: lines.map(toJsonLine),
     totals: {
       goods: formatAmount(totals.goods),
@@ -27,6 +29,11 @@ export function toJson({ lines, totals, delivery, ...order }: ListedOrder) {
 
 function toJsonDelivery({ cost, vatPercent, ...delivery }: Delivery) {
   return { ...delivery, cost: cost === null ? null : formatAmount(cost), vatPercent: formatPercent(vatPercent) };
+}
+
+function toJsonPayment(payment: OrderPayment) {
+  if (payment.kind === "on-invoice") return payment;
+  return { ...payment, due: formatAmount(payment.due), received: formatAmount(payment.received) };
 }
 
 function toJsonLine({ wholesale, discountPercent, price, deposit, vatPercent, total, ...line }: OrderLine) {

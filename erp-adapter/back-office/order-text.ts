@@ -2,13 +2,21 @@ import type { Supply } from "../contract/conditions/supply.ts";
 import { type Delivery, toLabel, toLine } from "../contract/delivery.ts";
 import { formatAmount } from "../contract/money.ts";
 import type { OrderLine } from "../contract/orders.ts";
+import type { ProductId } from "../contract/product-id.ts";
 import type { OfficeOrder } from "../embedded/orders/office-orders.ts";
 import type { OpenRequest } from "../embedded/orders/open-requests.ts";
+import { piecesWaiting } from "../embedded/orders/order-events.ts";
+import type { ComingGoods } from "../embedded/supply/leaving-days.ts";
 import { toHistory } from "./order-history-text.ts";
+import { toPaymentText } from "./order-payment.ts";
 import { onOneLine } from "./phrases.ts";
 
-/** An order with its lines whose cancellation waits for the office. */
-export type ListedOrder = OfficeOrder & { requested: OpenRequest[] };
+/** An order with its lines whose cancellation waits for the office, and the present days of announced goods. */
+export interface ListedOrder extends OfficeOrder {
+  requested: OpenRequest[];
+  /** the announced goods that open pieces of a product come with */
+  coming(product: ProductId): ComingGoods[];
+}
 
 /** An order in a list: what a clerk needs to ship it, each address on one line. */
 export function toText(order: ListedOrder): string {
@@ -18,6 +26,7 @@ export function toText(order: ListedOrder): string {
     toHead(order),
     `  ${toCustomer(order).join("  ")}`,
     ...(address === "" ? [] : [`  ${address}`]),
+    `  ${toPaymentText(order.payment)}`,
     ...(order.delivery ? [`  ${toKind(order.delivery)} ${place ? toLine(place) : OWN_ADDRESS}`] : []),
     ...toWords(order),
     ...order.lines.flatMap((line) => toLineText(line, order)),
@@ -32,6 +41,7 @@ export function toWholeText(order: ListedOrder): string {
     toHead(order),
     ...toCustomer(order).map((part) => `  ${part}`),
     ...(customer.address === "" ? [] : [`  ${customer.address}`]),
+    `  ${toPaymentText(order.payment)}`,
     ...(delivery
       ? ["", `  ${toKind(delivery)}`, ...(place ? toLabel(place) : [OWN_ADDRESS]).map((row) => `    ${row}`)]
       : []),
@@ -65,7 +75,9 @@ function toWords({ delivery, history = [], note }: OfficeOrder): string[] {
   return [
     ...(how.length > 0 ? [how.join(", ")] : []),
     ...(day ? [`confirmed for ${day}`] : []),
-    ...(delivery && delivery.note !== "" ? [`driver: ${delivery.note}`] : []),
+    ...(delivery && delivery.note !== ""
+      ? [`${delivery.to.kind === "pickup" ? "note" : "driver"}: ${delivery.note}`]
+      : []),
     ...(note === "" ? [] : [`note: ${onOneLine(note)}`]),
   ].map((row) => `  ${row}`);
 }
@@ -92,6 +104,7 @@ function toLineText(line: OrderLine, order: ListedOrder): string[] {
   const moved = order.history?.findLast(
     ({ kind, lines }) => kind === "date-moved" && lines?.some((one) => one.position === position),
   );
+  const waiting = Math.min(open, piecesWaiting(order.history ?? []).get(position) ?? 0);
   const { note, buyerPosition, buyerNumber } = line;
   const remarks = [
     buyerPosition && `buyer's line ${buyerPosition}`,
@@ -100,16 +113,25 @@ function toLineText(line: OrderLine, order: ListedOrder): string[] {
   ].filter((part) => part);
   return [
     `  ${position}. ${quantity} ${unit}  ${manufacturer} ${number}  ${title}  ${formatAmount(total)}${state}${cancellationOf(order, position)}`,
-    ...(open === 0 ? [] : supply.map((part) => `     ${part.quantity} ${toSource(part, order.delivery)}`)),
+    ...(waiting > 0 ? [`     ${waiting} ${waiting === 1 ? "waits" : "wait"} to be picked up`] : []),
+    ...(open === 0 ? [] : supply.map((part) => `     ${part.quantity} ${toSource(part, order, line)}`)),
     ...(open > 0 && moved ? [`     moved to ${moved.date ?? "a day not known yet"}`] : []),
     ...(remarks.length === 0 ? [] : [`     ${remarks.join(", ")}`]),
   ];
 }
 
-/** "on the shelf in Split, 2026-11-27", as agreed when the order was placed; all together: when it is in the first house. */
-function toSource({ kind, warehouse, date, gathered }: Supply, delivery: Delivery | undefined): string {
+/** "on the shelf in Split, 2026-11-27", as agreed when the order was placed, and what is true now if announced goods have moved; all together: when it is in the first house. */
+function toSource({ kind, warehouse, date, gathered }: Supply, order: ListedOrder, { product }: OrderLine): string {
+  const isTogether = order.delivery?.shipment === "together";
   const place = warehouse === "" ? "" : ` ${kind === "shelf" ? "in" : "of"} ${warehouse}`;
-  const there = gathered && delivery?.shipment === "together" ? `, gathered ${gathered}` : "";
+  const there = gathered && isTogether ? `, gathered ${gathered}` : "";
+  const agreed = (isTogether && gathered !== undefined ? gathered : date) ?? null;
+  const coming = kind === "incoming" ? order.coming(product) : [];
+  const isMoved = coming.length > 0 && !coming.some(({ day, isHere }) => !isHere && day === agreed);
+  if (isMoved) {
+    const now = new Set(coming.map(({ day, isHere }) => (isHere ? "arrived" : (day ?? "not known"))));
+    return `${SOURCES[kind]}${place}, agreed ${agreed ?? "without a day"}, now ${[...now].join(" and ")}`;
+  }
   return `${SOURCES[kind]}${place}, ${date ?? (kind === "shelf" ? "at once" : "no day known")}${there}`;
 }
 
@@ -121,12 +143,12 @@ const SOURCES = {
 } as const;
 
 /** The state of a line's cancellation request; empty if there is no request. */
-function cancellationOf({ requested, cancellations, status }: ListedOrder, position: number): string {
+function cancellationOf({ requested, cancellations, decisions, status }: ListedOrder, position: number): string {
   const request = cancellations.find(({ lines }) => lines.includes(position));
   if (!request) return "";
   if (requested.some((one) => one.position === position))
     return `  CANCELLATION REQUESTED: ${onOneLine(request.reason)}`;
-  const isRefused = request.answer?.refused.includes(position) === true;
-  if (isRefused) return `  cancellation refused: ${onOneLine(request.answer?.reason ?? "")}`;
+  const decision = decisions.find((one) => one.position === position);
+  if (decision && !decision.isAccepted) return `  cancellation refused: ${onOneLine(decision.reason ?? "")}`;
   return status === "cancelled" ? "" : "  cancelled";
 }

@@ -177,7 +177,7 @@ test("orders and their status, while the shop is open", async () => {
     total: "937.20",
   });
   expect((await run("orders")).out).toContain("PO 7");
-  expect(await run("order-status", order.id, "delivered")).toMatchObject({ code: 0 });
+  expect(await run("order-status", order.id, "delivered", "--anyway")).toMatchObject({ code: 0 });
   expect(await erp.orders.get(order.id, c)).toMatchObject({ status: "delivered" });
   expect((await found(INJECTOR)).stock).toBe(4);
   await run("stock", INJECTOR, "9");

@@ -28,6 +28,7 @@ import { createStockMoves } from "./orders/stock-moves.ts";
 import { createStockProjection } from "./orders/stock-projection.ts";
 import { createShopBinding } from "./shop-binding.ts";
 import { createClosedDays, createHouses } from "./supply/houses.ts";
+import { createLeavingDays, type LeavingDays } from "./supply/leaving-days.ts";
 import { createSupplyActs, type SupplyActs } from "./supply/supply-acts.ts";
 import { createSupplyBook, type SupplyBook } from "./supply/supply-book.ts";
 import { createWaitingOrders, type WaitingOrders } from "./supply/waiting-orders.ts";
@@ -76,6 +77,8 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs 
   listOrders(): OfficeOrder[];
   /** One of them; null for an unknown number. */
   order(id: OrderId): OfficeOrder | null;
+  /** The days on which open pieces leave, as of now. */
+  leavingDays(): LeavingDays;
   close(): void;
 }
 
@@ -148,6 +151,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
     delivery: createDeliveryBook(books),
     listOrders: office.list,
     order: office.get,
+    leavingDays: () => createLeavingDays(goods, books)(clock()),
     close() {
       goods.close();
       books.close();

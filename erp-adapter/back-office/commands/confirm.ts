@@ -26,7 +26,7 @@ export const confirm: Command = {
       const done = staff.confirm(id as OrderId, date);
       const day = date ?? "a day not known yet";
       if (done === null) print(`${id}: confirmed for ${day} already`);
-      else print(`${id}: ${done === "confirmed" ? "confirmed" : "moved"} for ${day}`);
+      else print(`${id}: ${done === "confirmed" ? "confirmed for" : "moved to"} ${day}`);
     } catch (error) {
       throw toRefusedStep(error, `${id} has nothing left to confirm`);
     }

@@ -1,6 +1,7 @@
 import type { OrderId } from "../../contract/orders.ts";
 import { parseArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
+import { requirePaid } from "../order-payment.ts";
 import { refuseStep } from "../refused-step.ts";
 import { parsePortions } from "./portions.ts";
 
@@ -15,6 +16,7 @@ export const deliver: Command = {
     const [order = ""] = words;
     const portions = values.lines === undefined ? undefined : parsePortions(values.lines);
     const despiteRequest = values.anyway === true;
+    if (!values.anyway) requirePaid({ id: order, staff: files.staff() });
     try {
       // A person may type any text; the books check that it is an order's number.
       files.staff().deliver(order as OrderId, portions, { despiteRequest });

@@ -3,6 +3,7 @@ import type { OrderId } from "../../contract/orders.ts";
 import type { Parcel } from "../../embedded/ledger/deliveries.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, usageError } from "../command.ts";
+import { requirePaid } from "../order-payment.ts";
 import { refuseStep } from "../refused-step.ts";
 import { requireWay } from "../way-of-delivery.ts";
 import { parsePortions } from "./portions.ts";
@@ -20,18 +21,27 @@ export const dispatch: Command = {
     const [order = ""] = words;
     const portions = values.lines === undefined ? undefined : parsePortions(values.lines);
     const options = { despiteRequest: values.anyway === true, parcel: toParcel(values) };
-    if (!values.anyway) requireWay("carrier", { id: order, staff: files.staff() });
+    if (!values.anyway) {
+      requireWay("carrier", { id: order, staff: files.staff() });
+      requirePaid({ id: order, staff: files.staff() });
+    }
     try {
       const note = files.staff().deliver(order as OrderId, portions, options);
       print(`${order}: dispatched${portions ? " in part" : ""}, delivery note ${note.number}`);
-      if (note.tracking?.url === null)
-        print(`No page of "${note.tracking.carrier}" is known: the number stands alone.`);
+      if (note.tracking?.url === null) print(`${toUnknown(note.tracking.carrier)}: the number stands alone.`);
+      const { delivery, lines = [] } = files.staff().order(order as OrderId) ?? {};
+      if (delivery?.shipment === "together" && lines.some((line) => line.open > 0))
+        print(`All of ${order} was agreed to go together: say to the customer when the rest goes.`);
     } catch (error) {
       throw refuseStep(error, { order, staff: files.staff(), refused: `${order} has nothing left to dispatch` });
     }
     return 0;
   },
 };
+
+function toUnknown(carrier: string): string {
+  return carrier === "" ? "No carrier is given" : `No page of "${carrier}" is known`;
+}
 
 function toParcel({ tracking, carrier = "" }: { tracking?: string; carrier?: string }): Parcel {
   if (tracking === undefined) throw usageError("dispatch takes --tracking NUMBER; deliver is for goods without one");

@@ -101,7 +101,7 @@ test("an order that is cancelled has no open request any more: that was the deci
   expect((await run("orders", "--requested")).out).toBe("No orders.");
   expect((await run("orders")).out).not.toContain("CANCELLATION REQUESTED");
   expect((await run("deliver", order)).err).not.toContain("asked to cancel");
-  expect((await run("order-status", order, "cancelled")).out).toBe(`${order}: cancelled (shown as cancelled)`);
+  expect((await run("order-status", order, "cancelled")).out).toBe(`${order}: cancelled already`);
 
   await run("order-status", order, "confirmed");
   expect((await run("orders", "--requested")).out).toContain("CANCELLATION REQUESTED");
@@ -158,6 +158,26 @@ test("a refused line is delivered without further words, and an accepted one not
   expect(answer.err).toBe(`erp cancellation: of ${order} no line waits for an answer`);
 });
 
+test("lines that are answered differently have each its own reason; a line that still waits changes nothing for the others", async () => {
+  const [product = "" as never] = (await erp.orders.get(order, c)).lines.map((line) => line.product);
+  const staff = createStaff({ dataDir });
+  const second = staff.addProduct(toRecord({ manufacturer: "Bosch", number: "2", wholesale: toEurCents(100) }));
+  staff.close();
+  const wanted = [[product, 1] as const, [second, 1] as const];
+  const { id } = await erp.orders.place(await draftOf({ adapter: erp }, c, wanted), withKey(c));
+  await erp.orders.requestCancellation(id, { reason: "twice" }, withKey(c));
+  await run("cancellation", "refuse", id, "--lines", "1", "--reason", "Na putu je");
+  const waiting = (await run("orders", id)).out;
+  expect(waiting).toMatch(/^ {2}1\. .* {2}cancellation refused: Na putu je$/m);
+  expect(waiting).toMatch(/^ {2}2\. .*CANCELLATION REQUESTED: twice$/m);
+  await run("cancellation", "refuse", id, "--lines", "2", "--reason", "Rezano po mjeri");
+  const { out } = await run("orders", id);
+  expect(out).toMatch(/^ {2}1\. .* {2}cancellation refused: Na putu je$/m);
+  expect(out).toMatch(/^ {2}2\. .* {2}cancellation refused: Rezano po mjeri$/m);
+  expect(out).toMatch(/ {2}answered \S+ \S+: line 1: Na putu je; line 2: Rezano po mjeri$/m);
+  expect(out).toMatch(/ {2}cancellation-answered {2}refused line 1, 2; Na putu je \/ Rezano po mjeri$/m);
+});
+
 test("what is delivered despite a request cannot be accepted any more, and part of a line can", async () => {
   await run("deliver", order, "--lines", "1=1");
   await erp.orders.requestCancellation(order, { reason: "twice" }, withKey(c));
@@ -190,7 +210,18 @@ test("an order that the office cancels tells the customer why; a reason is for n
   expect((await erp.orders.get(order, c)).history).toMatchObject([
     { kind: "cancellation-answered", accepted: [1], refused: [], reason: "No longer made" },
   ]);
+  expect(await reasonFor("cancelled", "Another one")).toEqual({
+    code: 1,
+    out: "",
+    err: `erp order-status: ${order} is cancelled already: the reason is not written, and the customer is not told`,
+  });
   expect((await run("order-status", order, "confirmed")).out).toContain("is not told that it is not");
+});
+
+test("a customer's order is paid on invoice, within the days of the company, and never in advance", async () => {
+  expect((await run("orders")).out).toContain("\n  on invoice, 0 days\n");
+  expect((await run("orders", order)).out).toContain("\n  on invoice, 0 days\n");
+  expect((await run("pay", order)).err).toBe(`erp pay: ${order} is paid on invoice: pay its invoice`);
 });
 
 test.each([

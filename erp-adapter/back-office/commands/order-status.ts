@@ -4,6 +4,7 @@ import { ERP_STATUSES, toOrderStatus } from "../../embedded/orders/order-status.
 import type { EmbeddedStaff } from "../../embedded/staff.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, usageError } from "../command.ts";
+import { requirePaid } from "../order-payment.ts";
 import { isRequested, REASON_RULE, toRequestedStep } from "../refused-step.ts";
 
 export const orderStatus: Command = {
@@ -23,7 +24,14 @@ export const orderStatus: Command = {
     // A person may type any text; the books check that it is an order's id.
     const order = id as OrderId;
     const accepted = status === "cancelled" ? staff.openRequests(order) : [];
-    const before = staff.order(order)?.status;
+    const { status: before, erpStatus } = staff.order(order) ?? {};
+    if (status === "cancelled" && erpStatus === "cancelled") {
+      if (reason !== undefined)
+        throw commandError(`${id} is cancelled already: the reason is not written, and the customer is not told`);
+      print(`${id}: cancelled already`);
+      return 0;
+    }
+    if (status === "delivered" && !despiteRequest) requirePaid({ id, staff });
     try {
       staff.setOrderStatus(order, status, { despiteRequest, reason });
     } catch (error) {

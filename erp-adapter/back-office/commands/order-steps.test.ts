@@ -39,9 +39,23 @@ afterEach(async () => {
 test("an order is confirmed for a day, the day is moved, and the same day said twice is one step", async () => {
   expect((await run("confirm", order, "--date", "2027-01-15")).out).toBe(`${order}: confirmed for 2027-01-15`);
   expect((await run("confirm", order, "--date", "2027-01-15")).out).toBe(`${order}: confirmed for 2027-01-15 already`);
-  expect((await run("confirm", order, "--date", "2027-01-20")).out).toBe(`${order}: moved for 2027-01-20`);
-  expect((await run("confirm", order)).out).toBe(`${order}: moved for a day not known yet`);
+  expect((await run("confirm", order, "--date", "2027-01-20")).out).toBe(`${order}: moved to 2027-01-20`);
+  expect((await run("confirm", order)).out).toBe(`${order}: moved to a day not known yet`);
   expect(await stepsOf(order)).toEqual(["confirmed", "date-moved", "date-moved"]);
+});
+
+test("the first day that is named confirms the order again, whatever was said before; only the next one moves it", async () => {
+  await run("confirm", order);
+  expect((await run("confirm", order)).out).toBe(`${order}: confirmed for a day not known yet already`);
+  expect((await run("confirm", order, "--date", "2099-01-15")).out).toBe(`${order}: confirmed for 2099-01-15`);
+  expect((await run("confirm", order)).out).toBe(`${order}: moved to a day not known yet`);
+  expect((await run("confirm", order, "--date", "2099-01-16")).out).toBe(`${order}: moved to 2099-01-16`);
+  expect(await stepsOf(order)).toEqual(["confirmed", "confirmed", "date-moved", "date-moved"]);
+  const other = await orderTo({ kind: "once", address: ADDRESS }, 2);
+  await run("dispatch", other, "--tracking", "X99", "--lines", "1=1");
+  expect((await run("confirm", other, "--date", "2099-01-15")).out).toBe(`${other}: confirmed for 2099-01-15`);
+  expect(await stepsOf(other)).toEqual(["dispatched", "confirmed"]);
+  expect((await erp.orders.get(other, c)).erpStatus).toBe("partly-delivered");
 });
 
 test("part of an order goes with a carrier under its number, the rest waits to be picked up; both are steps", async () => {
@@ -55,6 +69,25 @@ test("part of an order goes with a carrier under its number, the rest waits to b
     'No page of "Mrav" is known: the number stands alone.',
   );
   expect((await erp.orders.get(order, c)).status).toBe("delivered");
+});
+
+test("a part of what goes all together is told of, and a parcel without a carrier is none of an unknown one", async () => {
+  const together = await orderTo({ kind: "once", address: ADDRESS }, 2, "together");
+  const first = (await run("dispatch", together, "--tracking", "X99", "--lines", "1=1")).out.split("\n");
+  expect(first.slice(1)).toEqual([
+    "No carrier is given: the number stands alone.",
+    `All of ${together} was agreed to go together: say to the customer when the rest goes.`,
+  ]);
+  expect((await run("dispatch", together, "--tracking", "X98")).out).not.toContain("together");
+});
+
+test("an order says how many of its pieces wait to be picked up", async () => {
+  await run("ready", order, "--lines", "1=3");
+  expect((await run("orders", order)).out).toContain("\n     3 wait to be picked up\n");
+  await run("deliver", order, "--lines", "1=2");
+  expect((await run("orders")).out).toContain("\n     1 waits to be picked up");
+  await run("deliver", order);
+  expect((await run("orders", order)).out).not.toContain("picked up\n");
 });
 
 test("pieces that wait already are no second step, whatever is said; once they are fetched, others can wait", async () => {
@@ -166,7 +199,11 @@ const ADDRESS: Address = {
 };
 
 /** An order that goes to this place. */
-async function orderTo(to: Destination): Promise<OrderId> {
+async function orderTo(
+  to: Destination,
+  quantity = 1,
+  shipment: "together" | "as-available" = "as-available",
+): Promise<OrderId> {
   const staff = createStaff({ dataDir });
   const address = to.address ?? ADDRESS;
   const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: "08:00", to: "16:00" }));
@@ -175,10 +212,10 @@ async function orderTo(to: Destination): Promise<OrderId> {
   const pickUp = to.kind === "pickup" ? { pickUpAt: to.branch } : {};
   const at: Pick<ErpAdapter, "conditions"> = { conditions: (asked, by) => erp.conditions({ ...asked, ...pickUp }, by) };
   const { lines } = await erp.orders.get(order, c);
-  const wanted = lines.map(({ product }) => [product, 1] as const);
+  const wanted = lines.map(({ product }) => [product, quantity] as const);
   const draft = await draftOf({ adapter: { ...erp, ...at } }, c, wanted);
   const how = { carrier: null, carrierName: "", cost: null, vatPercent: toBasisPoints(2_500), date: null, note: "" };
-  return (await erp.orders.place({ ...draft, delivery: { to, ...how, shipment: "as-available" } }, withKey(c))).id;
+  return (await erp.orders.place({ ...draft, delivery: { to, ...how, shipment } }, withKey(c))).id;
 }
 
 /** The kinds of the order's steps, oldest first. */

@@ -8,8 +8,9 @@ import { type CallContext, GENERAL_PARTNER } from "../../contract/context.ts";
 import type { BranchId, CarrierId, Delivery } from "../../contract/delivery.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import type { GuestBuyer } from "../../contract/guest-buyer.ts";
-import { toBasisPoints, toEurCents } from "../../contract/money.ts";
-import type { Order, OrderDraft } from "../../contract/orders.ts";
+import { toLocalDate } from "../../contract/local-date.ts";
+import { formatAmount, toBasisPoints, toEurCents } from "../../contract/money.ts";
+import type { Order, OrderDraft, OrderId } from "../../contract/orders.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import { createEmbeddedErp } from "../../embedded/create-embedded-erp.ts";
 import { createStaff } from "../../embedded/staff.ts";
@@ -107,7 +108,7 @@ test("a guest's order is packed, addressed, handed over and told from the text a
     "buyer's line 7, note: by hand",
   ]);
   await run("confirm", number, "--date", FRIDAY);
-  await run("dispatch", number, "--tracking", "0123456789", "--carrier", "DPD", "--lines", "1=3");
+  await run("dispatch", number, "--tracking", "0123456789", "--carrier", "DPD", "--lines", "1=3", "--anyway");
   const after = (await run("orders", number)).out;
   expect(after).toMatch(/^ {2}1\. 7 pcs {2}Bosch 0 445 110 470 {2}Injector {2}.* {2}delivered 3, open 4$/m);
   expect(after).toContain(`\n  confirmed for ${FRIDAY}\n`);
@@ -133,6 +134,8 @@ test("a pick-up names the branch, and no carrier; a request and its answer stand
   const { out } = await run("orders", number);
   expect(out).toMatch(/\n {2}PICK-UP:\n {4}Servis Ković, pogon\n/);
   expect(out).toContain("\n  all together\n");
+  expect(out).toContain("\n  note: Ring at the yard\n");
+  expect(out).not.toContain("driver");
   expect(out).not.toContain("carrier");
   expect(out).toMatch(/\n {2}requests to cancel\n.* {2}line 1: ordered twice {2}NOT ANSWERED$/);
   await run("cancellation", "refuse", number, "--reason", "It is packed");
@@ -148,6 +151,53 @@ test("one order as JSON, and an order that is not there", async () => {
     ...{ code: 1, out: "", err: "erp orders: there is no order 26-999999" },
   });
   expect((await run("orders", number, "--requested")).code).toBe(2);
+});
+
+test("a guest's order says whether it is paid, and its goods wait for the money; a payment is noted and paid back", async () => {
+  const { number, totals } = await order({ delivery: BY_CARRIER });
+  const due = formatAmount(totals.total);
+  const text = `in advance, pro forma ${number}`;
+  for (const words of [["orders"], ["orders", number]])
+    expect((await run(...words)).out).toContain(`\n  ${text}, unpaid\n`);
+  const refused = `${number} is paid in advance, by the pro forma ${number}, and ${due} is not paid yet; note the money (pay ${number}), or give --anyway`;
+  for (const [word = "", ...rest] of [
+    ["dispatch", number, "--tracking", "0123456789"],
+    ["deliver", number],
+    ["order-status", number, "delivered"],
+  ])
+    expect(await run(word, ...rest)).toEqual({ code: 1, out: "", err: `erp ${word}: ${refused}` });
+  const open = { lines: [{ delivered: 0 }], history: [] };
+  expect(await erp.orders.get(number as OrderId, c)).toMatchObject(open);
+
+  expect((await run("pay", number, "10000000")).err).toBe(`erp pay: ${number} has ${due} open, not 10000000.00`);
+  const today = toLocalDate(Date.now());
+  expect((await run("pay", number, "10,00")).out).toBe(
+    `${number}: paid 10.00; ${text}, 10.00 of ${due} paid, last ${today}`,
+  );
+  expect((await run("deliver", number)).err).toContain(`and only 10.00 of ${due} is paid yet`);
+  expect((await run("pay", number)).out).toContain(`; ${text}, paid ${today}`);
+  expect((await run("orders", number)).out).toContain(`\n  ${text}, paid ${today}\n`);
+  const { payment } = JSON.parse((await run("orders", number, "--json")).out);
+  expect(payment).toEqual({ kind: "in-advance", reference: number, due, received: due, date: today });
+  expect((await run("pay", number)).err).toBe(`erp pay: ${number} has nothing left to pay: ${text}, paid ${today}`);
+  expect(await run("dispatch", number, "--tracking", "0123456789", "--lines", "1=3")).toMatchObject({ code: 0 });
+
+  await run("order-status", number, "cancelled");
+  expect((await run("orders", number)).out).toMatch(new RegExp(`${text}, paid ${today}, \\d+\\.\\d\\d to pay back\n`));
+  expect((await run("pay", number, "-10")).out).toContain(`${number}: paid -10.00; ${text}`);
+  expect((await run("pay", number, "-10000000")).code).toBe(1);
+  expect((await run("pay", "26-999999")).err).toBe("erp pay: there is no order 26-999999");
+});
+
+test("money that is booked on a guest's invoice pays the order, too", async () => {
+  const { number } = await order({ delivery: BY_CARRIER });
+  await run("deliver", number, "--anyway");
+  const [invoice = ""] = /\d\d-R-\d+/.exec((await run("invoice", number)).out) ?? [];
+  const staff = createStaff({ dataDir });
+  const { payment } = staff.order(number as OrderId) ?? {};
+  staff.close();
+  await run("pay", invoice, formatAmount(payment?.kind === "in-advance" ? payment.due : toEurCents(0)));
+  expect((await run("orders", number)).out).toContain(`pro forma ${number}, paid ${toLocalDate(Date.now())}\n`);
 });
 
 /** An order of a guest: of seven pieces three lie on shelves, and four are announced. */

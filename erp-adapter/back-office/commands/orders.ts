@@ -4,10 +4,12 @@ import { toEmailKey } from "../../contract/email-address.ts";
 import { ORDER_STATUSES, type OrderId } from "../../contract/orders.ts";
 import type { OfficeOrder } from "../../embedded/orders/office-orders.ts";
 import { ERP_STATUSES } from "../../embedded/orders/order-status.ts";
+import type { EmbeddedStaff } from "../../embedded/staff.ts";
+import type { LeavingDays } from "../../embedded/supply/leaving-days.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, type Tools, usageError } from "../command.ts";
 import { toJson } from "../order-json.ts";
-import { toText, toWholeText } from "../order-text.ts";
+import { type ListedOrder, toText, toWholeText } from "../order-text.ts";
 
 export const orders: Command = {
   usage: "[NUMBER | [--partner CODE] [--email ADDRESS] [--since YYYY-MM-DD] [--status WORD] [--requested]] [--json]",
@@ -25,8 +27,9 @@ export const orders: Command = {
     if (partner !== undefined && staff.termsOf(partner as PartnerCode) === null)
       throw commandError(`there is no partner ${partner}`);
     if (status !== undefined) requireStatus(status, all);
+    const days = staff.leavingDays();
     const list = all
-      .map((order) => ({ ...order, requested: staff.openRequests(order.id) }))
+      .map((order) => toListed(order, staff, days))
       .filter(
         (order) =>
           (partner === undefined || order.customer.partner === partner) &&
@@ -59,9 +62,14 @@ function showOne(args: readonly string[], { files, print }: Pick<Tools, "files" 
   // A person may type any text; the books check that it is an order's number.
   const order = staff.order(number as OrderId);
   if (!order) throw commandError(`there is no order ${number}`);
-  const listed = { ...order, requested: staff.openRequests(order.id) };
+  const listed = toListed(order, staff, staff.leavingDays());
   print(json ? JSON.stringify(toJson(listed), null, 2) : toWholeText(listed));
   return 0;
+}
+
+function toListed(order: OfficeOrder, staff: Pick<EmbeddedStaff, "openRequests">, days: LeavingDays): ListedOrder {
+  const requested = staff.openRequests(order.id);
+  return { ...order, requested, coming: (product) => days.coming(order, product) };
 }
 
 /** Throws a command error for an unknown status: a typing mistake must not look like an empty list. */

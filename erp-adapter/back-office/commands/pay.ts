@@ -1,14 +1,24 @@
 import { isErpError } from "../../contract/errors.ts";
 import type { InvoiceId } from "../../contract/invoices.ts";
 import { type EurCents, formatAmount, toEurCents } from "../../contract/money.ts";
+import type { OrderId } from "../../contract/orders.ts";
 import { parseDecimal } from "../../embedded/import/decimal.ts";
+import type { EmbeddedStaff } from "../../embedded/staff.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError } from "../command.ts";
+import { toPaymentText } from "../order-payment.ts";
 
 export const pay: Command = {
-  usage: "INVOICE AMOUNT",
-  summary: "books money received for an invoice (12.40 or 12,40), or paid back for a credit note (-12.40)",
+  usage: "INVOICE AMOUNT | ORDER [AMOUNT]",
+  summary:
+    "books money received for an invoice (12.40 or 12,40), or paid back for a credit note (-12.40); of an order in advance, all that is open unless given",
   async run(args, { files, print }) {
+    const [number = "", typed] = args;
+    if (ORDER.test(number)) {
+      const { words } = parseArguments(args, typed === undefined ? ["ORDER"] : ["ORDER", "AMOUNT"], {});
+      print(payOrder(number as OrderId, words[1], files.staff()));
+      return 0;
+    }
     const { words } = parseArguments(args, ["INVOICE", "AMOUNT"], {});
     const [invoice = "", text = ""] = words;
     const amount = parsePayment(text);
@@ -24,6 +34,26 @@ export const pay: Command = {
     return 0;
   },
 };
+
+const ORDER = /^\d{2}-\d{6,}$/;
+
+/** Notes the money and returns the sentence about it. Throws a command error if the order does not take it. */
+function payOrder(id: OrderId, typed: string | undefined, staff: EmbeddedStaff): string {
+  const payment = staff.order(id)?.payment;
+  if (payment?.kind === "on-invoice") throw commandError(`${id} is paid on invoice: pay its invoice`);
+  const amount = typed === undefined ? undefined : parsePayment(typed);
+  if (payment && amount === undefined && payment.received >= payment.due)
+    throw commandError(`${id} has nothing left to pay: ${toPaymentText(payment)}`);
+  try {
+    const paid = staff.payInAdvance(id, amount);
+    const after = staff.order(id)?.payment;
+    return `${id}: paid ${formatAmount(paid)}${after ? `; ${toPaymentText(after)}` : ""}`;
+  } catch (error) {
+    if (!isErpError(error, "VALIDATION")) throw error;
+    const open = formatAmount(toEurCents(error.details.limit ?? 0));
+    throw commandError(`${id} has ${open} open, not ${formatAmount(amount ?? toEurCents(0))}`);
+  }
+}
 
 function parsePayment(text: string): EurCents {
   const isBack = text.startsWith("-");

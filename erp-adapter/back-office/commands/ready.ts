@@ -1,6 +1,7 @@
 import type { OrderId } from "../../contract/orders.ts";
 import { parseArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
+import { requirePaid } from "../order-payment.ts";
 import { toPortions } from "../phrases.ts";
 import { refuseStep } from "../refused-step.ts";
 import { requireWay } from "../way-of-delivery.ts";
@@ -18,7 +19,10 @@ export const ready: Command = {
     const [order = ""] = words;
     const portions = values.lines === undefined ? undefined : parsePortions(values.lines);
     const despiteRequest = values.anyway === true;
-    if (!values.anyway) requireWay("pickup", { id: order, staff: files.staff() });
+    if (!values.anyway) {
+      requireWay("pickup", { id: order, staff: files.staff() });
+      requirePaid({ id: order, staff: files.staff() });
+    }
     try {
       const added = files.staff().ready(order as OrderId, portions, { despiteRequest });
       if (added.length === 0) print(`${order}: waits already, and the customer was told; --lines names all that waits`);

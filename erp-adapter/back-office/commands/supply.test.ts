@@ -51,7 +51,9 @@ test("a moved date names the orders that wait, and tells their customers; the sa
   expect((await erp.orders.get(order, c)).history).toMatchObject([
     { kind: "date-moved", before: FRIDAY, date: MONDAY, lines: [{ position: 1, quantity: 5 }] },
   ]);
-  expect((await run("orders", order)).out).toContain(`\n     moved to ${MONDAY}\n`);
+  const { out } = await run("orders", order);
+  expect(out).toContain(`\n     moved to ${MONDAY}\n`);
+  expect(out).toContain(`5 announced goods, agreed ${FRIDAY}, now ${MONDAY}\n`);
 });
 
 test("quietly, the orders are named and nothing is told; goods that do not come have no day", async () => {
@@ -63,6 +65,7 @@ test("quietly, the orders are named and nothing is told; goods that do not come 
     `  ${order}  Servis Split  line 1: 5  ${FRIDAY} → no known day  the customer is told\n${PART}: stock 0`,
   );
   expect((await erp.orders.get(order, c)).history).toMatchObject([{ kind: "date-moved", date: null }]);
+  expect((await run("orders", order)).out).toContain(`5 announced goods, agreed ${FRIDAY}, now not known\n`);
 });
 
 test("goods that have arrived name the orders that can leave, which their dispatch will tell", async () => {
@@ -71,6 +74,7 @@ test("goods that have arrived name the orders that can leave, which their dispat
     `${PART}: stock 4`,
   ]);
   expect((await erp.orders.get(order, c)).history).toEqual([]);
+  expect((await run("orders", order)).out).toContain(`5 announced goods, agreed ${FRIDAY}, now arrived\n`);
   expect((await run("incoming", PART, "--add", "1", "--quiet")).code).toBe(2);
 });
 

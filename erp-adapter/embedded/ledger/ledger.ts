@@ -10,11 +10,13 @@ import type { OrderId } from "../../contract/orders.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { createOpenRequests } from "../orders/open-requests.ts";
+import { createOrderBook } from "../orders/order-book.ts";
 import { createOrderEvents } from "../orders/order-events.ts";
 import { NEW_ORDER } from "../orders/order-status.ts";
 import { createDeliveries, type Parcel, type Portion } from "./deliveries.ts";
 import { createInvoiceBook } from "./invoice-book.ts";
 import { createPayments } from "./payments.ts";
+import { createPrepayments } from "./prepayments.ts";
 
 /**
  * The staff's steps after an order was placed; each step happens whole or not at all. To deliver, announce as ready or
@@ -32,7 +34,7 @@ export interface Ledger {
   ready(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest): readonly Portion[];
   /**
    * Confirms a new order, with the local date on which its goods leave; null: not known. For any later order, only
-   * moves the date. Returns the kind of step; null if nothing changed. NOT_FOUND; INVALID_STATE if nothing is open;
+   * moves the date; the first date of all is a confirmation again. Returns the kind of step; null if nothing changed. NOT_FOUND; INVALID_STATE if nothing is open;
    * VALIDATION (date) for a past date.
    */
   confirm(order: OrderId, date: string | null): "confirmed" | "date-moved" | null;
@@ -44,6 +46,11 @@ export interface Ledger {
   credit(invoice: InvoiceId, portions?: readonly Portion[]): InvoiceId;
   /** Books a payment of an invoice or, negative, a refund of a credit note. VALIDATION (amount) for more than is open. */
   pay(invoice: InvoiceId, amount: EurCents): void;
+  /**
+   * Notes a payment of an order in advance, all that is open unless given; negative: paid back. Returns the amount.
+   * INVALID_STATE for an order on invoice; VALIDATION (amount) for more than is open.
+   */
+  payInAdvance(order: OrderId, amount?: EurCents): EurCents;
   /** Makes the content of a document unavailable; its row stays. */
   loseDocument(invoice: InvoiceId): void;
 }
@@ -60,6 +67,8 @@ export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
   const deliveries = createDeliveries(db);
   const invoices = createInvoiceBook(db);
   const payments = createPayments(db);
+  const prepayments = createPrepayments(db);
+  const orders = createOrderBook(db);
   const setLimit = prepare(db, "update partner set credit_limit = ? where code = ?");
   const requestsOf = createOpenRequests(db);
   const events = createOrderEvents(db);
@@ -109,8 +118,9 @@ export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
         if (date !== null && date < toLocalDate(clock()))
           throw new ErpError("VALIDATION", { field: "date", rule: "range" });
         const { day: before, isOfOrder } = events.dayOf(order);
-        if (erpStatus === NEW_ORDER) {
-          setStatus.run("confirmed", order);
+        const isTold = events.ofOrder(order).some((step) => step.date || step.before);
+        if (erpStatus === NEW_ORDER) setStatus.run("confirmed", order);
+        if (erpStatus === NEW_ORDER || (date !== null && !isTold)) {
           events.add(order, clock(), "confirmed", { date });
           return "confirmed";
         }
@@ -129,6 +139,13 @@ export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
       }),
     credit: (invoice, portions) => transaction(db, () => invoices.credit(invoice, portions ?? null, clock())),
     pay: (invoice, amount) => transaction(db, () => payments.pay(invoice, amount, clock())),
+    payInAdvance: (id, amount) =>
+      transaction(db, () => {
+        const { order } = orders.get(id, "en") ?? {};
+        if (!order) throw new ErpError("NOT_FOUND", { what: "order", id });
+        if (!order.prepayment) throw new ErpError("INVALID_STATE", { state: "on-invoice" });
+        return prepayments.add(order, amount ?? null, clock());
+      }),
     loseDocument(invoice) {
       if (lose.run(invoice) === 0) throw new ErpError("NOT_FOUND", { what: "invoice", id: invoice });
     },

@@ -3,6 +3,7 @@ import type { PartnerCode } from "../../contract/context.ts";
 import type { GuestBuyer } from "../../contract/guest-buyer.ts";
 import type { Order, OrderId } from "../../contract/orders.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
+import { createPrepayments, type Prepaid } from "../ledger/prepayments.ts";
 import { type BookedOrder, createOrderBook } from "./order-book.ts";
 
 /** The customer of an order, as the office knows them. */
@@ -21,8 +22,23 @@ export interface OrderCustomer {
   address: string;
 }
 
+/** How an order is paid: a guest pays by the pro forma invoice before the goods leave, a customer by the invoice. */
+export type OrderPayment =
+  | ({ kind: "in-advance"; reference: string } & Prepaid)
+  | { kind: "on-invoice" /** days from the invoice */; days: number };
+
+/** The office's decision on one line that the customer wanted cancelled. */
+export interface LineDecision {
+  position: number;
+  isAccepted: boolean;
+  reason: string | null;
+}
+
 export interface OfficeOrder extends Order {
   customer: OrderCustomer;
+  payment: OrderPayment;
+  /** of the lines that are decided, by position */
+  decisions: readonly LineDecision[];
   /** the buyer's note on the whole order; "" without one */
   note: string;
 }
@@ -45,11 +61,28 @@ export function createOfficeOrders(db: DatabaseSync): OfficeOrders {
       where user.id = ?`,
   );
 
+  const prepayments = createPrepayments(db);
+  const selectDays = prepare<{ days: number }>(db, "select payment_days as days from partner where code = ?");
+
+  const selectDecisions = prepare<{ position: number; accepted: number; reason: string | null }>(db)`
+    select position, accepted, answer as reason from cancellation_line
+    where customer_order = ? and accepted is not null order by position`;
+
+  function toPayment(order: Order, partner: PartnerCode | null): OrderPayment {
+    if (order.prepayment)
+      return { kind: "in-advance", reference: order.prepayment.reference, ...prepayments.of(order) };
+    return { kind: "on-invoice", days: (partner && selectDays.get(partner)?.days) || 0 };
+  }
+
   function toOfficeOrder({ user, partner, note, order }: BookedOrder): OfficeOrder {
     const { company = "", name = "", email = null, vat = "", phone = "", ...place } = select.get(user) ?? {};
     const { buyer, guestEmail } = order;
     const customer = { company, name, vat, phone, address: toAddress(place), ...(buyer && toCustomer(buyer)) };
-    return { ...order, note, customer: { partner, email: guestEmail ?? email, ...customer } };
+    const payment = toPayment(order, partner);
+    const decisions = selectDecisions
+      .all(order.id)
+      .map(({ accepted, ...decision }) => ({ ...decision, isAccepted: accepted === 1 }));
+    return { ...order, note, payment, decisions, customer: { partner, email: guestEmail ?? email, ...customer } };
   }
 
   return {

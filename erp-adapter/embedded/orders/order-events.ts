@@ -64,16 +64,7 @@ export function createOrderEvents(db: DatabaseSync): OrderEvents {
       const { day = null, isOfOrder = 1 } = selectDay.get(order) ?? {};
       return { day, isOfOrder: isOfOrder === 1 };
     },
-    waitingOf(order) {
-      const waiting = new Map<number, number>();
-      for (const { kind, lines = [] } of ofOrder(order)) {
-        const sign = kind === "ready" ? 1 : kind === "dispatched" ? -1 : 0;
-        // Pieces that leave are taken to be those that wait: a mail too many is better than one too few.
-        for (const { position, quantity } of lines)
-          waiting.set(position, Math.max(0, (waiting.get(position) ?? 0) + sign * quantity));
-      }
-      return waiting;
-    },
+    waitingOf: (order) => piecesWaiting(ofOrder(order)),
     feed(sent, asked) {
       const limit = parseInput(limitSchema, asked, "limit");
       const cursor = parseInput(cursorSchema, sent, "cursor");
@@ -87,6 +78,18 @@ export function createOrderEvents(db: DatabaseSync): OrderEvents {
       };
     },
   };
+}
+
+/** The pieces of each line that were put ready and have not left since. */
+export function piecesWaiting(steps: readonly Pick<OrderStep, "kind" | "lines">[]): Map<number, number> {
+  const waiting = new Map<number, number>();
+  for (const { kind, lines = [] } of steps) {
+    const sign = kind === "ready" ? 1 : kind === "dispatched" ? -1 : 0;
+    // Pieces that leave are taken to be those that wait: a mail too many is better than one too few.
+    for (const { position, quantity } of lines)
+      waiting.set(position, Math.max(0, (waiting.get(position) ?? 0) + sign * quantity));
+  }
+  return waiting;
 }
 
 const CURSOR = /^(\d{1,15})\.([0-9a-f-]{36})$/;

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { toLocalDate } from "../../contract/local-date.ts";
 import type { Order } from "../../contract/orders.ts";
+import type { ProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createDeliveryBook } from "../delivery/delivery-book.ts";
 import { createStockMoves } from "../orders/stock-moves.ts";
@@ -14,6 +15,15 @@ export interface LeavingDays {
   of(order: Order, announced: number): string | null;
   /** of all pieces together */
   ofAll(order: Order): string | null;
+  /** The announced goods that the undelivered pieces of a product come with. */
+  coming(order: Order, product: ProductId): ComingGoods[];
+}
+
+/** Announced goods as one order waits for them. */
+export interface ComingGoods {
+  day: string | null;
+  /** true once they lie on a shelf */
+  isHere: boolean;
 }
 
 /** Days by the present dates of announced goods, as a customer who orders at `now` (epoch milliseconds) is told them. */
@@ -62,6 +72,14 @@ export function createLeavingDays(goods: DatabaseSync, books: DatabaseSync): (no
 
     return {
       of,
+      coming(order, product) {
+        const same = order.lines.filter((line) => line.product === product);
+        return moves
+          .leftOf(order.id, product, sumOf(same, "delivered"))
+          .flatMap(({ incoming }) =>
+            incoming === null ? [] : [{ day: of(order, incoming), isHere: select.get(incoming)?.arrived === 1 }],
+          );
+      },
       ofAll(order) {
         const days = daysOf(order);
         return days.includes(null)
