@@ -32,7 +32,13 @@ export default {
   },
   guestOrder: {
     title: "Order as a guest",
-    lead: "We sell to businesses. Goods and pro forma invoice go to this company and address.",
+    lead: {
+      own: "We sell to businesses. The pro forma invoice is made out to this company, and the goods go to this address.",
+      elsewhere:
+        "We sell to businesses. The pro forma invoice is made out to this company and address; the goods go to the other address, which you have already given.",
+      pickUp:
+        "We sell to businesses. The pro forma invoice is made out to this company and address; you pick the goods up at our branch.",
+    },
     leftOut: "Not part of the order, and kept in your cart:",
     email: "Email",
     emailHint: "The confirmation goes here, with a link that opens the order again.",
@@ -40,8 +46,11 @@ export default {
     vat: "OIB or VAT number",
     vatHint: "Croatian OIB, or the VAT number of another EU country; not needed from elsewhere.",
     phoneHint: "If the carrier may call you.",
-    payment:
-      "You pay in advance: the confirmation brings a pro forma invoice, and the goods leave once it is paid. Prices are those of the general price list.",
+    payment: {
+      sent: "You pay in advance: the confirmation brings a pro forma invoice, and the goods leave once it is paid. Prices are those of the general price list.",
+      pickUp:
+        "You pay in advance: the confirmation brings a pro forma invoice, and the goods are handed out once it is paid. Prices are those of the general price list.",
+    },
     order: "Order",
     back: "Back to the cart",
   },

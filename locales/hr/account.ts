@@ -36,16 +36,25 @@ export default {
   },
   guestOrder: {
     title: "Narudžba kao gost",
-    lead: "Prodajemo poslovnim kupcima. Robu i predračun šaljemo na ovu tvrtku i adresu.",
+    lead: {
+      own: "Prodajemo poslovnim kupcima. Predračun glasi na ovu tvrtku, a robu šaljemo na ovu adresu.",
+      elsewhere:
+        "Prodajemo poslovnim kupcima. Predračun glasi na ovu tvrtku i adresu, a robu šaljemo na drugu adresu, koju ste već upisali.",
+      pickUp:
+        "Prodajemo poslovnim kupcima. Predračun glasi na ovu tvrtku i adresu, a robu preuzimate u našoj poslovnici.",
+    },
     leftOut: "Nije dio narudžbe i ostaje u košarici:",
     email: "E-mail",
     emailHint: "Ovamo stiže potvrda s poveznicom koja ponovno otvara narudžbu.",
     country: "Država",
     vat: "OIB ili PDV broj",
     vatHint: "Hrvatski OIB ili PDV broj druge države EU-a; izvan EU-a nije obvezan.",
-    phoneHint: "Ako Vas dostavljač smije nazvati.",
-    payment:
-      "Plaćate unaprijed: uz potvrdu stiže predračun, a robu šaljemo nakon uplate. Vrijede cijene općeg cjenika.",
+    phoneHint: "Ako Vas prijevoznik smije nazvati.",
+    payment: {
+      sent: "Plaćate unaprijed: uz potvrdu stiže predračun, a robu šaljemo nakon uplate. Vrijede cijene općeg cjenika.",
+      pickUp:
+        "Plaćate unaprijed: uz potvrdu stiže predračun, a robu izdajemo nakon uplate. Vrijede cijene općeg cjenika.",
+    },
     order: "Naruči",
     back: "Natrag u košaricu",
   },
