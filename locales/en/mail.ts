@@ -222,10 +222,9 @@ export default {
     pickup: "Pick-up at",
     ownAddress: "the customer's address",
     carrier: "Carrier",
-    shipment: "How to send",
-    allTogether: "all together",
     date: "Wished date",
     note: "Note for the driver",
+    notePickUp: "Note for the branch",
     separately: "delivery is invoiced separately",
   },
   line: {
@@ -254,6 +253,7 @@ export default {
   units: { pcs: "pcs", set: "set", l: "l", m: "m", kg: "kg", box: "box" },
   perUnit: shop.perUnit,
   supply: shop.supply,
+  shipment: shop.shipment,
   pricesNote: {
     separately: "Prices in EUR, without VAT and shipping",
     charged: "Prices in EUR, without VAT. Delivery is part of the total.",

@@ -228,10 +228,9 @@ export default {
     pickup: "Preuzimanje",
     ownAddress: "adresa kupca",
     carrier: "Prijevoznik",
-    shipment: "Način slanja",
-    allTogether: "sve odjednom",
     date: "Željeni datum",
     note: "Napomena vozaču",
+    notePickUp: "Napomena poslovnici",
     separately: "dostava se obračunava zasebno",
   },
   line: {
@@ -260,6 +259,7 @@ export default {
   units: { pcs: "kom", set: "set", l: "l", m: "m", kg: "kg", box: "kutija" },
   perUnit: shop.perUnit,
   supply: shop.supply,
+  shipment: shop.shipment,
   pricesNote: {
     separately: "Cijene u EUR, bez PDV-a i dostave",
     charged: "Cijene u EUR, bez PDV-a. Dostava je uključena u ukupni iznos.",

@@ -201,7 +201,7 @@ function Shipments({ field, deliveries }: { field: Field; deliveries: NonNullabl
   const asAvailable = t(isPickUp ? "delivery.pickUps" : "delivery.asAvailable", { count, formatted: integer(count) });
   const allTogether = t("delivery.together", { when: together === null ? t("supply.dateOnRequest") : when(together) });
   return (
-    <Select field={field} label={t("delivery.shipment")}>
+    <Select field={field} label={t("shipment.label")}>
       <option value="as-available">{[asAvailable, ...(costs ? [money(costs.all)] : [])].join(", ")}</option>
       <option value="together">{[allTogether, ...(costs ? [money(costs.one)] : [])].join(", ")}</option>
     </Select>

@@ -210,6 +210,37 @@ describe("the note below the total says what is in it", () => {
   });
 });
 
+describe("a confirmation says how the goods go", () => {
+  const address = { name: "A", contact: "", address: "B 1", postalCode: "21000", city: "C", country: "HR", phone: "" };
+  const how = { carrier: null, carrierName: "", date: null, cost: null, vatPercent: toBasisPoints(2_500) };
+  const to = { kind: "once" as const, address };
+  const asItComes = { ...how, to, note: "by the back door", shipment: "as-available" as const };
+  const supplied = LINES.map((line) => ({
+    ...line,
+    supply: [
+      { warehouse: "Zagreb", quantity: line.now, date: null, kind: "shelf" as const },
+      { warehouse: "Zagreb", quantity: line.later, date: "2026-11-27", kind: "incoming" as const },
+    ],
+  }));
+
+  test.each([
+    ["en", LINES, "as it comes"],
+    ["en", supplied, "as it comes, 2 deliveries"],
+    ["hr", LINES, "kako stiže"],
+    ["hr", supplied, "kako stiže, 2 isporuke"],
+  ] as const)("as it comes (%s)", async (locale, lines, words) => {
+    const mail = await render(toCopy(locale, { delivery: asItComes, lines: [...lines] }));
+    const label = locale === "en" ? "All at once or as it comes" : "Odjednom ili kako stiže";
+    for (const text of [mail.text, textOf(mail.html)]) expect(text).toMatch(new RegExp(`${label}\\s*${words}\n`));
+  });
+
+  test("with a note for the driver, or for the branch", async () => {
+    expect((await render(toCopy("hr", { delivery: asItComes }))).text).toMatch(/Napomena vozaču +by the back/);
+    const pickUp = { ...asItComes, to: { kind: "pickup" as const, branch: "split" as BranchId, address } };
+    expect((await render(toCopy("hr", { delivery: pickUp }))).text).toMatch(/Napomena poslovnici +by the back/);
+  });
+});
+
 test("a customer's link holds no key", async () => {
   const { text } = await render({ ...toCopy("en"), isGuest: false });
   expect(text).toContain("https://shop.example/en/order/26-000001\n");

@@ -4,6 +4,7 @@ import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { Formats } from "#locales/formats.ts";
+import { shipmentWords } from "#locales/shipment-words.ts";
 import { supplyWords } from "#locales/supply-words.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
 import type { MailTexts } from "../texts.ts";
@@ -75,9 +76,10 @@ function deliveryInPrices({ delivery, totals }: OrderCopy["order"]): "pickUp" | 
 }
 
 /** The delivery of the order: place, carrier, shipment, date and note. A clerk can ship from it. */
-function toDeliveryFacts({ delivery, buyer }: OrderCopy["order"], t: MailTexts, formats: Formats): Labelled[] {
+function toDeliveryFacts(order: OrderCopy["order"], t: MailTexts, formats: Formats): Labelled[] {
+  const { delivery, buyer } = order;
   if (!delivery) return [];
-  const { to, carrierName, cost, date, note, shipment } = delivery;
+  const { to, carrierName, cost, date, note } = delivery;
   const isPickup = to.kind === "pickup";
   const place = to.address ? toLine(to.address) : t("delivery.ownAddress");
   const carrier = [carrierName, cost === null ? t("delivery.separately") : ""].filter((part) => part !== "");
@@ -85,9 +87,12 @@ function toDeliveryFacts({ delivery, buyer }: OrderCopy["order"], t: MailTexts, 
     // Empty for a guest's order without `to.address`: the buyer's address already appears in the order.
     { label: t(isPickup ? "delivery.pickup" : "delivery.to"), value: toOneLine(buyer && !to.address ? "" : place) },
     { label: t("delivery.carrier"), value: isPickup ? "" : carrier.map(toOneLine).join(", ") },
-    { label: t("delivery.shipment"), value: shipment === "together" ? t("delivery.allTogether") : "" },
+    {
+      label: t("shipment.label"),
+      value: shipmentWords(order, (key, values) => t(`shipment.${key}`, { ...values }), formats),
+    },
     { label: t("delivery.date"), value: date === null ? "" : formats.day(date) },
-    { label: t("delivery.note"), value: toOneLine(note) },
+    { label: t(isPickup ? "delivery.notePickUp" : "delivery.note"), value: toOneLine(note) },
   ].filter(({ value }) => value !== "");
 }
 
