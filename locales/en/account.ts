@@ -2,13 +2,20 @@
 export default {
   changed: {
     title: "Conditions have changed",
-    lead_one: "Nothing has been ordered yet. Since you opened {{title}}, {{count}} line has changed.",
-    lead_other: "Nothing has been ordered yet. Since you opened {{title}}, {{count}} lines have changed.",
+    nothingYet: "Nothing has been ordered yet.",
+    lead_one: "Since you opened {{title}}, {{count}} line has changed.",
+    lead_other: "Since you opened {{title}}, {{count}} lines have changed.",
     superseded:
-      "Another part has taken the place of one in {{title}}. Nothing has been ordered yet: choose what is offered, or go back to the cart and remove the line.",
-    delivery: "Nothing has been ordered yet. The delivery is not the one you chose any more.",
-    withoutPlace:
-      "Nothing has been ordered yet. The place that the goods should go to is no longer there: go back to the cart and choose another.",
+      "Another part has taken the place of one in {{title}}: choose what is offered, or go back to the cart and remove the line.",
+    delivery: {
+      destination: "The address of delivery has changed.",
+      carrier: "The carrier that you chose is no longer available.",
+      country: "{{carrier}} does not go to this country.",
+      poBox: "{{carrier}} takes no PO boxes.",
+      cost: "The cost of delivery has changed.",
+      date: "On the wished date, delivery or pick-up is no longer possible.",
+    },
+    withoutPlace: "The place that the goods should go to is no longer there: go back to the cart and choose another.",
     what: "What changed",
     was: "Was",
     isNow: "Is now",

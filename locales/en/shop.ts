@@ -474,7 +474,9 @@ export default {
       "Ordering is paused: our system does not say at the moment where goods can be delivered. Your cart is kept.",
     lost: {
       place: "The chosen place is no longer there. Check where the goods go now.",
-      carrier: "The chosen carrier no longer goes there. Check the carrier and its cost.",
+      carrier: "The chosen carrier is no longer available. Check the carrier and its cost.",
+      country: "{{carrier}} does not go to this country. Check the carrier and its cost.",
+      poBox: "{{carrier}} takes no PO boxes. Check the carrier and its cost.",
       date: "The wished date is past or not a delivery day. Choose another, or leave it empty.",
     },
     changes: {

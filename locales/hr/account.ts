@@ -5,14 +5,21 @@ import type { CroatianTwin } from "../twin.ts";
 export default {
   changed: {
     title: "Uvjeti su se promijenili",
-    lead_one: "Još ništa nije naručeno. Otkad ste otvorili „{{title}}”, promijenila se {{count}} stavka.",
-    lead_few: "Još ništa nije naručeno. Otkad ste otvorili „{{title}}”, promijenile su se {{count}} stavke.",
-    lead_other: "Još ništa nije naručeno. Otkad ste otvorili „{{title}}”, promijenilo se {{count}} stavki.",
+    nothingYet: "Još ništa nije naručeno.",
+    lead_one: "Otkad ste otvorili „{{title}}”, promijenila se {{count}} stavka.",
+    lead_few: "Otkad ste otvorili „{{title}}”, promijenile su se {{count}} stavke.",
+    lead_other: "Otkad ste otvorili „{{title}}”, promijenilo se {{count}} stavki.",
     superseded:
-      "Jedan dio iz košarice „{{title}}” zamijenio je drugi. Još ništa nije naručeno: odaberite ponuđeno ili se vratite u košaricu i uklonite stavku.",
-    delivery: "Još ništa nije naručeno. Dostava više nije onakva kakvu ste odabrali.",
-    withoutPlace:
-      "Još ništa nije naručeno. Mjesto na koje je roba trebala ići više nije dostupno: vratite se u košaricu i odaberite drugo.",
+      "Jedan dio iz košarice „{{title}}” zamijenio je drugi: odaberite ponuđeno ili se vratite u košaricu i uklonite stavku.",
+    delivery: {
+      destination: "Adresa dostave je promijenjena.",
+      carrier: "Prijevoznik kojeg ste odabrali više nije dostupan.",
+      country: "{{carrier}} ne dostavlja u tu državu.",
+      poBox: "{{carrier}} ne dostavlja u poštanske pretince.",
+      cost: "Promijenila se cijena dostave.",
+      date: "Na željeni datum dostava ili preuzimanje više nije moguće.",
+    },
+    withoutPlace: "Mjesto na koje je roba trebala ići više nije dostupno: vratite se u košaricu i odaberite drugo.",
     what: "Što se promijenilo",
     was: "Bilo je",
     isNow: "Sada je",

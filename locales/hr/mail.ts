@@ -113,7 +113,7 @@ export default {
     pickUpDay: "Preuzimanje od",
     before: "Prije",
     delivery: "Otpremnica",
-    carrier: "Dostavljač",
+    carrier: "Prijevoznik",
     tracking: "Broj pošiljke",
     invoice: "Račun",
     amount: "Ukupno s PDV-om",

@@ -487,7 +487,7 @@ export default {
     free: "besplatno",
     freeFrom: "besplatno od {{amount}}",
     separately: "dostava se obračunava zasebno",
-    weChoose: "Dostavljača biramo mi: dostava se obračunava zasebno",
+    weChoose: "Prijevoznika biramo mi: dostava se obračunava zasebno",
     asAvailable_one: "Kako stiže: {{formatted}} isporuka",
     asAvailable_few: "Kako stiže: {{formatted}} isporuke",
     asAvailable_other: "Kako stiže: {{formatted}} isporuka",
@@ -508,7 +508,9 @@ export default {
       "Naručivanje je zaustavljeno: naš sustav trenutačno ne javlja kamo se roba može dostaviti. Vaša je košarica sačuvana.",
     lost: {
       place: "Odabrano mjesto više nije dostupno. Provjerite kamo roba sada ide.",
-      carrier: "Odabrani prijevoznik onamo više ne dostavlja. Provjerite prijevoznika i cijenu.",
+      carrier: "Odabrani prijevoznik više nije dostupan. Provjerite prijevoznika i cijenu.",
+      country: "{{carrier}} ne dostavlja u tu državu. Provjerite prijevoznika i cijenu.",
+      poBox: "{{carrier}} ne dostavlja u poštanske pretince. Provjerite prijevoznika i cijenu.",
       date: "Željeni je datum prošao ili se toga dana ne dostavlja. Odaberite drugi ili ga ostavite praznim.",
     },
     changes: {

@@ -247,7 +247,7 @@ test("an address of another company is not there, and the cart goes where it wen
 
 test.each([
   ["en", "We choose the carrier"],
-  ["hr", "Dostavljača biramo mi"],
+  ["hr", "Prijevoznika biramo mi"],
 ] as const)("where no carrier goes the distributor chooses, and the order goes through (%s)", async (lang, words) => {
   const all = shop.staff.delivery.carriers("en").filter(({ isActive }) => isActive);
   const names = { en: "Carrier", hr: "Prijevoznik" };

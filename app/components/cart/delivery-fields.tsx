@@ -49,7 +49,10 @@ export function DeliveryFields({ view, change }: { view: DeliveryView; change?: 
       <div className="delivery__fields form">
         {lost.map((one) => (
           <p key={one} className="field__error" role="status">
-            <Icon name="warning" /> {t(`delivery.lost.${one}`)}
+            <Icon name="warning" />{" "}
+            {one === "carrier" && view.lostCarrier
+              ? t(`delivery.lost.${view.lostCarrier.why}`, { carrier: view.lostCarrier.name })
+              : t(`delivery.lost.${one}`)}
           </p>
         ))}
         <Select
