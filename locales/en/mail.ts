@@ -117,6 +117,7 @@ export default {
     hours: "Opening hours",
     pieces: "Goods",
     reason: "Our answer",
+    reasonOf: "Our answer ({{lines}})",
   },
   registrationReceived: {
     subject: "{{shop}}: your registration request",
@@ -254,6 +255,7 @@ export default {
   perUnit: shop.perUnit,
   supply: shop.supply,
   shipment: shop.shipment,
+  positions: shop.positions,
   pricesNote: {
     separately: "Prices in EUR, without VAT and shipping",
     charged: "Prices in EUR, without VAT. Delivery is part of the total.",

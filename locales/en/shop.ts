@@ -498,6 +498,11 @@ export default {
     pickUps_one: "as it comes, {{formatted}} pick-up",
     pickUps_other: "as it comes, {{formatted}} pick-ups",
   },
+  positions: {
+    one: "line {{lines}}",
+    several: "lines {{lines}}",
+    and: "{{lines}} and {{last}}",
+  },
   offer: {
     ended: "{{number}} is no longer sold: another part has taken its place.",
     soldOut: "{{number}} is sold out, and another part has taken its place.",

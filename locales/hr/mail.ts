@@ -123,6 +123,7 @@ export default {
     hours: "Radno vrijeme",
     pieces: "Roba",
     reason: "Naš odgovor",
+    reasonOf: "Naš odgovor ({{lines}})",
   },
   registrationReceived: {
     subject: "{{shop}}: Vaš zahtjev za registraciju",
@@ -260,6 +261,7 @@ export default {
   perUnit: shop.perUnit,
   supply: shop.supply,
   shipment: shop.shipment,
+  positions: shop.positions,
   pricesNote: {
     separately: "Cijene u EUR, bez PDV-a i dostave",
     charged: "Cijene u EUR, bez PDV-a. Dostava je uključena u ukupni iznos.",

@@ -534,6 +534,11 @@ export default {
     pickUps_few: "kako stiže, {{formatted}} preuzimanja",
     pickUps_other: "kako stiže, {{formatted}} preuzimanja",
   },
+  positions: {
+    one: "stavka {{lines}}",
+    several: "stavke {{lines}}",
+    and: "{{lines}} i {{last}}",
+  },
   offer: {
     ended: "{{number}} više se ne prodaje: zamijenio ga je drugi dio.",
     soldOut: "{{number}} je rasprodan, a zamijenio ga je drugi dio.",

@@ -69,7 +69,7 @@ test("an order of a customer, step by step: one mail for each, and the page show
   expect(mails[4]?.html).toContain('<a href="https://gls-group.com/');
   expect(textOf(5)).toContain(invoice);
   expect(textOf(7)).toContain("Not cancelled: 2. S 2 5 pcs Second part");
-  expect(mails[7]?.text).toContain("Our answer:\n  Already packed.\n  Sorry\n");
+  expect(mails[7]?.text).toContain("Our answer (line 2):\n  Already packed.\n  Sorry\n");
 
   const shown = await person.get(path);
   const heads = shown.page.querySelectorAll(".order-step strong").map(({ text }) => text);

@@ -163,13 +163,16 @@ describe("the answer to a request to cancel", () => {
   });
 
   test.each([
-    ["en", "cannot cancel the lines below: they stay ordered", "Not cancelled: 2. N 2 3 pcs"],
-    ["hr", "ne možemo stornirati dolje navedene stavke: one ostaju naručene", "Nije stornirano: 2. N 2 3 kom"],
-  ] as const)("is complete with the last line (%s)", async (locale, lead, lines) => {
+    ["en", "cannot cancel the lines below: they stay ordered", "Not cancelled: 2. N 2 3 pcs", "Our answer (line 2)"],
+    [
+      ...(["hr", "ne možemo stornirati dolje navedene stavke: one ostaju naručene"] as const),
+      ...(["Nije stornirano: 2. N 2 3 kom", "Naš odgovor (stavka 2)"] as const),
+    ],
+  ] as const)("is complete with the last line (%s)", async (locale, lead, lines, label) => {
     for (const text of await textsOf(refused, { locale, others: [accepted] })) {
       expect(text).toContain(lead);
       expect(text).toContain(lines);
-      expect(text).toContain("Already packed.");
+      expect(text).toContain(`${label}: Already packed.`);
       expect(text).not.toMatch(/N 1|separately|zasebno/);
     }
   });

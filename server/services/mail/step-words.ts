@@ -1,6 +1,7 @@
 import { pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import { isHandedOver, type Portion } from "#erp-adapter/contract/order-events.ts";
 import { FORMATS } from "#locales/formats.ts";
+import { positionWords } from "#locales/position-words.ts";
 import { leftAfter, piecesOf, stillHere } from "../order-events/open-pieces.ts";
 import { isAfter, type Step } from "../order-events/step.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
@@ -116,6 +117,13 @@ export function partsOf(told: ToldStep, t: MailTexts): { label: string; lines: L
   return parts
     .map(({ label, portions }) => ({ label, lines: portions.flatMap((portion) => toLine(portion, copy, t)) }))
     .filter(({ lines }) => lines.length > 0);
+}
+
+/** What the reason is about: the office may answer one request in several steps, each with a reason of its own. */
+export function toReasonLabel({ accepted = [], refused = [] }: Step, t: MailTexts): string {
+  const lines = [...accepted, ...refused].toSorted((a, b) => a - b);
+  if (lines.length === 0) return t("step.reason");
+  return t("step.reasonOf", { lines: positionWords(lines, (key, values) => t(`positions.${key}`, { ...values })) });
 }
 
 function goodsOf({ kind, step, steps, copy }: ToldStep): readonly Portion[] {
