@@ -251,7 +251,7 @@ export default {
     vat: "VAT {{percent}}",
     total: "Total with VAT in EUR",
   },
-  units: { pcs: "pcs", set: "set", l: "l", m: "m", kg: "kg", box: "box" },
+  units: shop.units,
   perUnit: shop.perUnit,
   supply: shop.supply,
   shipment: shop.shipment,

@@ -257,7 +257,7 @@ export default {
     vat: "PDV {{percent}}",
     total: "Ukupno s PDV-om u EUR",
   },
-  units: { pcs: "kom", set: "set", l: "l", m: "m", kg: "kg", box: "kutija" },
+  units: shop.units,
   perUnit: shop.perUnit,
   supply: shop.supply,
   shipment: shop.shipment,

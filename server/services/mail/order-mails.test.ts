@@ -156,6 +156,26 @@ test("amounts stand below each other at the right edge of the text", async () =>
   expect(new Set(amounts.map((line) => line.length))).toEqual(new Set([72]));
 });
 
+test.each([
+  ["en", 1, "1 set"],
+  ["en", 14, "14 sets"],
+  ["hr", 1, "1 set"],
+  ["hr", 3, "3 seta"],
+  ["hr", 14, "14 setova"],
+  ["hr", 30, "30 setova"],
+] as const)("units agree with their number (%s, %i)", async (locale, quantity, words) => {
+  const lines = LINES.slice(1).map((line) => ({ ...line, quantity, unit: "set" }));
+  const mail = await render(toCopy(locale, { lines }));
+  for (const text of [mail.text, textOf(mail.html)])
+    expect(text).toMatch(new RegExp(`(?<!\\d)${words}(?!\\p{L})`, "u"));
+});
+
+test("a manufacturer with which the name ends is not said twice", async () => {
+  const lines = LINES.slice(1).map((line) => ({ ...line, title: "Pump, Denso" }));
+  const mail = await render(toCopy("en", { lines }));
+  for (const text of [mail.text, textOf(mail.html)]) expect(text.match(/Denso/g)).toHaveLength(1);
+});
+
 test("an order without deposits has neither goods nor deposit below it", async () => {
   const lines = LINES.slice(1);
   const { text } = await render(toCopy("en", { lines }));

@@ -4,6 +4,7 @@ import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { Formats } from "#locales/formats.ts";
+import { makerAfter } from "#locales/maker-after.ts";
 import { shipmentWords } from "#locales/shipment-words.ts";
 import { supplyWords } from "#locales/supply-words.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
@@ -25,6 +26,7 @@ export interface SheetLine {
   position: string;
   code: string;
   name: string;
+  /** "" if the name ends with it */
   manufacturer: string;
   quantity: string;
   unit: string;
@@ -97,14 +99,14 @@ function toDeliveryFacts(order: OrderCopy["order"], t: MailTexts, formats: Forma
 }
 
 function toSheetLine(line: OrderLine, own: string | null, date: string, t: MailTexts, formats: Formats): SheetLine {
-  const unit = toUnit(t, line.unit);
+  const unit = toUnit(t, line.unit, line.quantity);
   const perUnit = toPerUnit(t, line.unit);
   const discount = sum([timesPrice(line.wholesale, line.quantity), toEurCents(-line.total)]);
   return {
     position: formats.integer(line.position),
     code: toOneLine(line.number),
     name: toOneLine(line.title),
-    manufacturer: toOneLine(line.manufacturer),
+    manufacturer: makerAfter(line.title, toOneLine(line.manufacturer)),
     quantity: formats.integer(line.quantity),
     unit,
     price: formats.money(line.wholesale),

@@ -187,7 +187,8 @@ describe("the answer to a request to cancel", () => {
 
   test("cancels only what had not left, and claims no lines if the ERP names none", async () => {
     const left = step("dispatched", 1, { lines: [portion(1, 1)] });
-    for (const text of await textsOf(accepted, { others: [left] })) expect(text).toContain("Cancelled: 1. N 1 1 pcs");
+    for (const text of await textsOf(accepted, { others: [left] }))
+      expect(text).toContain("Cancelled: 1. N 1 1 pc First");
     for (const text of await textsOf(step("cancellation-answered", 2))) {
       expect(text).toContain("the order shows what stays");
       expect(text).not.toContain("below");

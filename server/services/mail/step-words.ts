@@ -148,7 +148,7 @@ function toLine({ position, quantity }: Portion, copy: OrderCopy, t: MailTexts):
   return [
     {
       label: `${integer(position)}.  ${toOneLine(line.number)}`,
-      value: `${integer(quantity)} ${toUnit(t, line.unit)}  ${toOneLine(line.title)}`,
+      value: `${integer(quantity)} ${toUnit(t, line.unit, quantity)}  ${toOneLine(line.title)}`,
     },
   ];
 }
