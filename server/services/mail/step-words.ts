@@ -119,7 +119,7 @@ export function partsOf(told: ToldStep, t: MailTexts): { label: string; lines: L
     .filter(({ lines }) => lines.length > 0);
 }
 
-/** What the reason is about: the office may answer one request in several steps, each with a reason of its own. */
+/** The label of a reason, with its lines: the office may answer one request in several steps, each with its own reason. */
 export function toReasonLabel({ accepted = [], refused = [] }: Step, t: MailTexts): string {
   const lines = [...accepted, ...refused].toSorted((a, b) => a - b);
   if (lines.length === 0) return t("step.reason");
