@@ -10,11 +10,13 @@ import {
 import {
   type Address,
   type Carrier,
+  type CarrierId,
   costOf,
   type Delivery,
   type DeliveryOptions,
   MOST_DAYS_AHEAD,
   toLine,
+  whyNotTo,
 } from "#erp-adapter/contract/delivery.ts";
 import { type DeliveryChoice, type LostChoice, toDelivery } from "#erp-adapter/contract/delivery-choice.ts";
 import { addDays, type LocalTime } from "#erp-adapter/contract/local-date.ts";
@@ -40,6 +42,8 @@ export interface DeliveryView {
   delivery: Delivery | null;
   /** choices that are no longer possible */
   lost: LostChoice[];
+  /** the reason of `lost` if it is the carrier's; null if it is another, or unknown */
+  lostCarrier: LostCarrier | null;
   /** true if the postcode of the delivery address is unknown in its country */
   isPostalCodeStrange: boolean;
   own: string | null;
@@ -61,6 +65,12 @@ export interface DeliveryView {
   hasBook: boolean;
   /** the deliveries if each part is sent as soon as it is available; null if there is only one delivery */
   deliveries: ShownDeliveries | null;
+}
+
+/** A carrier that does not go to a place. */
+export interface LostCarrier {
+  name: string;
+  why: "country" | "poBox";
 }
 
 interface ShownDeliveries extends Deliveries {
@@ -103,7 +113,7 @@ export function isWithoutPlace({ delivery, deliveryChanges }: Pick<Quote, "deliv
 
 export function toDeliveryView(
   { delivery, totals, lines }: Quote,
-  { options, now }: AskedDelivery,
+  { options, choice, now }: AskedDelivery,
   lost: LostChoice[],
   context: RequestContext,
 ): DeliveryView {
@@ -112,6 +122,7 @@ export function toDeliveryView(
   return {
     delivery,
     lost,
+    lostCarrier: toLostCarrier(choice?.carrier ?? null, delivery, options),
     isPostalCodeStrange: isStrange(delivery?.to.kind === "pickup" ? null : (delivery?.to.address ?? null)),
     own: options.own && toLine(options.own),
     addresses: options.addresses.map(({ id, address }) => ({ id, text: toLine(address) })),
@@ -135,6 +146,18 @@ export function toDeliveryView(
     hasBook: hasAddressBook(context),
     deliveries: toShownDeliveries({ delivery, totals, lines }, options),
   };
+}
+
+/** The carrier that was chosen, if it does not go where the delivery goes; null if it does, or is no longer offered. */
+export function toLostCarrier(
+  chosen: CarrierId | null,
+  delivery: Delivery | null,
+  { carriers }: Pick<DeliveryOptions, "carriers">,
+): LostCarrier | null {
+  const carrier = carriers.find(({ id }) => id === chosen);
+  const address = delivery && delivery.to.kind !== "pickup" ? delivery.to.address : null;
+  const why = carrier && address && whyNotTo(address, carrier);
+  return carrier && why ? { name: carrier.name, why } : null;
 }
 
 function toShownDeliveries(

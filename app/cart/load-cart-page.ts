@@ -3,7 +3,7 @@ import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { type Condition, isOrderable, isPriced, type Priced } from "#erp-adapter/contract/conditions/conditions.ts";
-import { pickUpBranch } from "#erp-adapter/contract/delivery.ts";
+import { type DeliveryOptions, pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import type { LostChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import { toLocalTime } from "#erp-adapter/contract/local-date.ts";
@@ -38,8 +38,10 @@ import {
   type DeliveryView,
   fitDelivery,
   isWithoutPlace,
+  type LostCarrier,
   readChoice,
   toDeliveryView,
+  toLostCarrier,
 } from "./cart-delivery.ts";
 import { loadRemarks } from "./cart-remarks.ts";
 import { HOME, type NamedCountry, namedCountries } from "./countries.ts";
@@ -111,9 +113,16 @@ export type CartDialog =
     >)
   /**
    * `offers`: other parts in place of lines · `isBlocked`: an offer must be taken, or a place of delivery chosen,
-   * before the order
+   * before the order · `lostCarrier`: the agreed carrier, if it is known why it does not go there
    */
-  | { kind: "changed"; quote: string; shown: ShownQuote; offers: OfferToTake[]; isBlocked: boolean }
+  | {
+      kind: "changed";
+      quote: string;
+      shown: ShownQuote;
+      offers: OfferToTake[];
+      isBlocked: boolean;
+      lostCarrier: LostCarrier | null;
+    }
   | { kind: "verifying" };
 
 /** The parts of a quote that the dialogs show. */
@@ -146,7 +155,7 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
   const delivery = options && { options, choice, now: toLocalTime(Date.now()) };
   const offers =
     conditions.live && asked?.kind !== "verifying" ? await loadCartOffers(cart, conditions, context) : NO_OFFERS;
-  const dialog = asked && toDialog(asked, offers, products.byId);
+  const dialog = asked && toDialog(asked, offers, products.byId, options);
   if (asked && !dialog && !context.get(formRefusedContext)) throw toCart(position, context, 302);
   const { id, title, version } = cart;
   return {
@@ -316,6 +325,7 @@ function toDialog(
   asked: AskedQuote,
   all: ReadonlyMap<ProductId, OfferToTake>,
   products: ReadonlyMap<ProductId, ProductSummary>,
+  options: DeliveryOptions | null,
 ): CartDialog | null {
   if (asked.kind === "verifying") return asked;
   const { signed, quote, guest } = asked;
@@ -328,7 +338,8 @@ function toDialog(
     const shown = inPageLanguage(toShown(quote), products);
     // A place of delivery that is gone must be chosen again in the cart.
     const isBlocked = blocking.length > 0 || isWithoutPlace(quote);
-    return { kind: "changed", quote: signed, shown, offers: [...blocking, ...others], isBlocked };
+    const lostCarrier = options && toLostCarrier(quote.previous?.delivery?.carrier ?? null, delivery, options);
+    return { kind: "changed", quote: signed, shown, offers: [...blocking, ...others], isBlocked, lostCarrier };
   }
   return guest && buyerDocumentNumber
     ? { kind: "guest", quote: signed, ...guest, lines, leftOut, delivery, totals }

@@ -1,4 +1,5 @@
 import type { Order, OrderLine } from "#erp-adapter/contract/orders.ts";
+import { positionRanges } from "#locales/position-words.ts";
 
 /** The lines whose cancellation may be requested: still to be delivered, and not requested before. */
 export function cancellableLines({
@@ -49,11 +50,5 @@ export function cancellationsByLine({
 
 /** Formats ascending positions as ranges: 1, 2, 3, 5 → "1–3, 5". */
 export function toPositionText(positions: readonly number[]): string {
-  const ranges: { first: number; last: number }[] = [];
-  for (const position of positions) {
-    const range = ranges.at(-1);
-    if (range && position === range.last + 1) range.last = position;
-    else ranges.push({ first: position, last: position });
-  }
-  return ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}–${last}`)).join(", ");
+  return positionRanges(positions).join(", ");
 }

@@ -205,10 +205,16 @@ export function carriersTo(
   if (to.kind === "pickup") return [];
   const { address } = to;
   if (!address) return carriers;
-  return carriers.filter(
-    ({ countries, takesPoBoxes }) =>
-      (countries === null || countries.includes(address.country)) && (takesPoBoxes || !isToPoBox(address)),
-  );
+  return carriers.filter((carrier) => whyNotTo(address, carrier) === null);
+}
+
+/** The reason why a carrier does not deliver to an address; null if it does. */
+export function whyNotTo(
+  address: Address,
+  { countries, takesPoBoxes }: Pick<Carrier, "countries" | "takesPoBoxes">,
+): "country" | "poBox" | null {
+  if (countries !== null && !countries.includes(address.country)) return "country";
+  return !takesPoBoxes && isToPoBox(address) ? "poBox" : null;
 }
 
 /** True if nothing is delivered or handed out there on this local date. */

@@ -2,13 +2,20 @@
 export default {
   changed: {
     title: "Conditions have changed",
-    lead_one: "Nothing has been ordered yet. Since you opened {{title}}, {{count}} line has changed.",
-    lead_other: "Nothing has been ordered yet. Since you opened {{title}}, {{count}} lines have changed.",
+    nothingYet: "Nothing has been ordered yet.",
+    lead_one: "Since you opened {{title}}, {{count}} line has changed.",
+    lead_other: "Since you opened {{title}}, {{count}} lines have changed.",
     superseded:
-      "Another part has taken the place of one in {{title}}. Nothing has been ordered yet: choose what is offered, or go back to the cart and remove the line.",
-    delivery: "Nothing has been ordered yet. The delivery is not the one you chose any more.",
-    withoutPlace:
-      "Nothing has been ordered yet. The place that the goods should go to is no longer there: go back to the cart and choose another.",
+      "Another part has taken the place of one in {{title}}: choose what is offered, or go back to the cart and remove the line.",
+    delivery: {
+      destination: "The address of delivery has changed.",
+      carrier: "The carrier that you chose is no longer available.",
+      country: "{{carrier}} does not go to this country.",
+      poBox: "{{carrier}} takes no PO boxes.",
+      cost: "The cost of delivery has changed.",
+      date: "On the wished date, delivery or pick-up is no longer possible.",
+    },
+    withoutPlace: "The place that the goods should go to is no longer there: go back to the cart and choose another.",
     what: "What changed",
     was: "Was",
     isNow: "Is now",
@@ -32,7 +39,13 @@ export default {
   },
   guestOrder: {
     title: "Order as a guest",
-    lead: "We sell to businesses. Goods and pro forma invoice go to this company and address.",
+    lead: {
+      own: "We sell to businesses. The pro forma invoice is made out to this company, and the goods go to this address.",
+      elsewhere:
+        "We sell to businesses. The pro forma invoice is made out to this company and address; the goods go to the other address, which you have already given.",
+      pickUp:
+        "We sell to businesses. The pro forma invoice is made out to this company and address; you pick the goods up at our branch.",
+    },
     leftOut: "Not part of the order, and kept in your cart:",
     email: "Email",
     emailHint: "The confirmation goes here, with a link that opens the order again.",
@@ -40,8 +53,11 @@ export default {
     vat: "OIB or VAT number",
     vatHint: "Croatian OIB, or the VAT number of another EU country; not needed from elsewhere.",
     phoneHint: "If the carrier may call you.",
-    payment:
-      "You pay in advance: the confirmation brings a pro forma invoice, and the goods leave once it is paid. Prices are those of the general price list.",
+    payment: {
+      sent: "You pay in advance: the confirmation brings a pro forma invoice, and the goods leave once it is paid. Prices are those of the general price list.",
+      pickUp:
+        "You pay in advance: the confirmation brings a pro forma invoice, and the goods are handed out once it is paid. Prices are those of the general price list.",
+    },
     order: "Order",
     back: "Back to the cart",
   },
@@ -119,9 +135,9 @@ export default {
       parcel: "Parcel",
       track: "Track the parcel",
       invoice: "Invoice",
-      lines: "Lines: {{lines}}",
-      accepted: "Cancelled lines: {{lines}}",
-      refused: "Lines that stay: {{lines}}",
+      lines: "Cancellation: {{lines}}",
+      accepted: "Cancelled: {{lines}}",
+      refused: "Not cancelled: {{lines}}",
       manyLines_one: "{{count}} line",
       manyLines_other: "{{count}} lines",
     },

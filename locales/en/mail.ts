@@ -117,6 +117,7 @@ export default {
     hours: "Opening hours",
     pieces: "Goods",
     reason: "Our answer",
+    reasonOf: "Our answer ({{lines}})",
   },
   registrationReceived: {
     subject: "{{shop}}: your registration request",
@@ -222,10 +223,9 @@ export default {
     pickup: "Pick-up at",
     ownAddress: "the customer's address",
     carrier: "Carrier",
-    shipment: "How to send",
-    allTogether: "all together",
     date: "Wished date",
     note: "Note for the driver",
+    notePickUp: "Note for the branch",
     separately: "delivery is invoiced separately",
   },
   line: {
@@ -251,9 +251,11 @@ export default {
     vat: "VAT {{percent}}",
     total: "Total with VAT in EUR",
   },
-  units: { pcs: "pcs", set: "set", l: "l", m: "m", kg: "kg", box: "box" },
+  units: shop.units,
   perUnit: shop.perUnit,
   supply: shop.supply,
+  shipment: shop.shipment,
+  positions: shop.positions,
   pricesNote: {
     separately: "Prices in EUR, without VAT and shipping",
     charged: "Prices in EUR, without VAT. Delivery is part of the total.",

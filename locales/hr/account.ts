@@ -5,14 +5,21 @@ import type { CroatianTwin } from "../twin.ts";
 export default {
   changed: {
     title: "Uvjeti su se promijenili",
-    lead_one: "Još ništa nije naručeno. Otkad ste otvorili „{{title}}”, promijenila se {{count}} stavka.",
-    lead_few: "Još ništa nije naručeno. Otkad ste otvorili „{{title}}”, promijenile su se {{count}} stavke.",
-    lead_other: "Još ništa nije naručeno. Otkad ste otvorili „{{title}}”, promijenilo se {{count}} stavki.",
+    nothingYet: "Još ništa nije naručeno.",
+    lead_one: "Otkad ste otvorili „{{title}}”, promijenila se {{count}} stavka.",
+    lead_few: "Otkad ste otvorili „{{title}}”, promijenile su se {{count}} stavke.",
+    lead_other: "Otkad ste otvorili „{{title}}”, promijenilo se {{count}} stavki.",
     superseded:
-      "Jedan dio iz košarice „{{title}}” zamijenio je drugi. Još ništa nije naručeno: odaberite ponuđeno ili se vratite u košaricu i uklonite stavku.",
-    delivery: "Još ništa nije naručeno. Dostava više nije onakva kakvu ste odabrali.",
-    withoutPlace:
-      "Još ništa nije naručeno. Mjesto na koje je roba trebala ići više nije dostupno: vratite se u košaricu i odaberite drugo.",
+      "Jedan dio iz košarice „{{title}}” zamijenio je drugi: odaberite ponuđeno ili se vratite u košaricu i uklonite stavku.",
+    delivery: {
+      destination: "Adresa dostave je promijenjena.",
+      carrier: "Prijevoznik kojeg ste odabrali više nije dostupan.",
+      country: "{{carrier}} ne dostavlja u tu državu.",
+      poBox: "{{carrier}} ne dostavlja u poštanske pretince.",
+      cost: "Promijenila se cijena dostave.",
+      date: "Na željeni datum dostava ili preuzimanje više nije moguće.",
+    },
+    withoutPlace: "Mjesto na koje je roba trebala ići više nije dostupno: vratite se u košaricu i odaberite drugo.",
     what: "Što se promijenilo",
     was: "Bilo je",
     isNow: "Sada je",
@@ -36,16 +43,25 @@ export default {
   },
   guestOrder: {
     title: "Narudžba kao gost",
-    lead: "Prodajemo poslovnim kupcima. Robu i predračun šaljemo na ovu tvrtku i adresu.",
+    lead: {
+      own: "Prodajemo poslovnim kupcima. Predračun glasi na ovu tvrtku, a robu šaljemo na ovu adresu.",
+      elsewhere:
+        "Prodajemo poslovnim kupcima. Predračun glasi na ovu tvrtku i adresu, a robu šaljemo na drugu adresu, koju ste već upisali.",
+      pickUp:
+        "Prodajemo poslovnim kupcima. Predračun glasi na ovu tvrtku i adresu, a robu preuzimate u našoj poslovnici.",
+    },
     leftOut: "Nije dio narudžbe i ostaje u košarici:",
     email: "E-mail",
     emailHint: "Ovamo stiže potvrda s poveznicom koja ponovno otvara narudžbu.",
     country: "Država",
     vat: "OIB ili PDV broj",
     vatHint: "Hrvatski OIB ili PDV broj druge države EU-a; izvan EU-a nije obvezan.",
-    phoneHint: "Ako Vas dostavljač smije nazvati.",
-    payment:
-      "Plaćate unaprijed: uz potvrdu stiže predračun, a robu šaljemo nakon uplate. Vrijede cijene općeg cjenika.",
+    phoneHint: "Ako Vas prijevoznik smije nazvati.",
+    payment: {
+      sent: "Plaćate unaprijed: uz potvrdu stiže predračun, a robu šaljemo nakon uplate. Vrijede cijene općeg cjenika.",
+      pickUp:
+        "Plaćate unaprijed: uz potvrdu stiže predračun, a robu izdajemo nakon uplate. Vrijede cijene općeg cjenika.",
+    },
     order: "Naruči",
     back: "Natrag u košaricu",
   },
@@ -123,9 +139,9 @@ export default {
       parcel: "Pošiljka",
       track: "Pratite pošiljku",
       invoice: "Račun",
-      lines: "Stavke: {{lines}}",
-      accepted: "Stornirane stavke: {{lines}}",
-      refused: "Stavke koje ostaju: {{lines}}",
+      lines: "Storno: {{lines}}",
+      accepted: "Stornirano: {{lines}}",
+      refused: "Nije stornirano: {{lines}}",
       manyLines_one: "{{count}} stavka",
       manyLines_few: "{{count}} stavke",
       manyLines_other: "{{count}} stavki",

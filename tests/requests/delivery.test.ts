@@ -216,7 +216,7 @@ describe.each(LANGUAGES)("a cart of which a part comes later (%s)", (lang) => {
     expect(cart.text("[name='d:shipment']")).toContain(WORDS[lang].supply.dateOnRequest);
     const chosen = await person.submit(cart, FORM, { "d:shipment": "together" }, UPDATE_BUTTON);
     const shown = await person.follow(chosen);
-    expect(shown.text("details.delivery summary")).toContain(WORDS[lang].delivery.allTogether);
+    expect(shown.text("details.delivery summary")).toContain(WORDS[lang].shipment.together);
     expect((await placeAs("guest", person, shown))?.delivery).toMatchObject({ shipment: "together" });
   });
 
@@ -247,7 +247,7 @@ test("an address of another company is not there, and the cart goes where it wen
 
 test.each([
   ["en", "We choose the carrier"],
-  ["hr", "Dostavljača biramo mi"],
+  ["hr", "Prijevoznika biramo mi"],
 ] as const)("where no carrier goes the distributor chooses, and the order goes through (%s)", async (lang, words) => {
   const all = shop.staff.delivery.carriers("en").filter(({ isActive }) => isActive);
   const names = { en: "Carrier", hr: "Prijevoznik" };

@@ -29,15 +29,17 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
   const { changes } = WORDS[lang].delivery;
 
   test.each([
-    ["a PO box", { address: "Postanski pretinac 12" }],
-    ["a PO box beside the name", { name: "Ana Anić, p.p. 12" }],
-    ["a country that only the post serves", { country: "GR", vat: "EL094014201" }],
-  ])("the carrier that takes %s is told before the order, and the order goes by it", async (_, typed) => {
+    ["a PO box", "poBox", { address: "Postanski pretinac 12" }],
+    ["a PO box beside the name", "poBox", { name: "Ana Anić, p.p. 12" }],
+    ["a country that only the post serves", "country", { country: "GR", vat: "EL094014201" }],
+  ] as const)("the carrier that takes %s is told before the order, and the order goes by it", async (_, why, typed) => {
     const person = shop.visit();
     const email = `${lang}-${Object.values(typed)[0]?.length}@example.com`;
     const answer = await person.submit(await openDialog(person), FORM, { ...guestForm(email), ...typed });
     const changed = await person.follow(answer);
     expect(changed.text(".changed")).toContain("Post");
+    const words = fill(WORDS[lang].changed.delivery[why], { carrier: "Van" });
+    expect(changed.text(".dialog__body")).toContain(words);
     expect(ordersOf(email)).toEqual([]);
     expect((await confirm(person, changed)).location).toBe(`/${lang}/order-success`);
     expect(ordersOf(email)).toMatchObject([
@@ -63,6 +65,26 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
       expect(ordersOf(email)).toMatchObject([{ delivery: { carrier: null, cost: null } }]);
     },
   );
+
+  test.each([
+    ["takes no PO boxes", "poBox", {}],
+    ["does not go to the country", "country", { "d:address": "Ermou 12", "d:country": "GR", "d:postalCode": "105 63" }],
+  ] as const)("a chosen carrier that now %s is named in the cart, with the reason", async (_, why, place) => {
+    const typed = {
+      "d:to": "once",
+      "d:name": "Ana",
+      "d:address": "P.p. 12",
+      "d:postalCode": "21000",
+      "d:city": "Split",
+    };
+    carriers([{ ...van(), takesPoBoxes: true, countries: null }, post()]);
+    const person = shop.visit();
+    const saved = await choose(person, { ...typed, "d:country": "HR", "d:carrier": "van", ...place });
+    carriers([van(), post()]);
+    const cart = await person.follow(saved);
+    const words = fill(WORDS[lang].delivery.lost[why], { carrier: "Van" });
+    expect(cart.text("details.delivery")).toContain(words);
+  });
 
   test("today is too late for a delivery, and for a pick-up once the branch has closed", async () => {
     const today = "2026-12-01";

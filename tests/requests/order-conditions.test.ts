@@ -57,16 +57,16 @@ const CHANGES: [string, (product: ProductId) => void, { en: string[]; hr: string
     "less on the shelf",
     (product) => shop.staff.setStock(product, 4),
     {
-      en: ["Quantity has changed in meantime", "10 immediately", "4 immediately6 later"],
-      hr: ["Količina se u međuvremenu promijenila", "10 odmah", "4 odmah6 naknadno"],
+      en: ["Quantity has changed in meantime", "10 immediately", "4 immediately6 on request"],
+      hr: ["Količina se u međuvremenu promijenila", "10 odmah", "4 odmah6 na upit"],
     },
   ],
   [
     "nothing on the shelf",
     (product) => shop.staff.setStock(product, 0),
     {
-      en: ["The product needs to be ordered. Quantity for order: 10", "10 immediately", "10 later"],
-      hr: ["Proizvod je potrebno naručiti. Količina za narudžbu: 10", "10 odmah", "10 naknadno"],
+      en: ["The product needs to be ordered. Quantity for order: 10", "10 immediately", "10 on request"],
+      hr: ["Proizvod je potrebno naručiti. Količina za narudžbu: 10", "10 odmah", "10 na upit"],
     },
   ],
 ];
@@ -130,7 +130,7 @@ test("several changes of several lines stand in one dialog, each in a row, with 
   expect(rowsOf(changed)).toEqual([
     ["Price has changed in meantime", "€10.00", "€8.00"],
     ["Deposit has changed in meantime", "€1.00", "€0.00"],
-    ["Quantity has changed in meantime", "10 immediately", "3 immediately7 later"],
+    ["Quantity has changed in meantime", "10 immediately", "3 immediately7 on request"],
     ["Price has changed in meantime", "€5.00", "€6.00"],
   ]);
   expect(changed.text("main")).toContain("Since you opened Cart 1, 2 lines have changed.");
@@ -242,7 +242,9 @@ test("a product bought up by somebody else meanwhile", async () => {
   await addToCart(rival, part, "7");
   expect((await sendGuestOrder(rival, await toGuestDialog(rival))).location).toBe("/en/order-success");
   const changed = await person.follow(await sendGuestOrder(person, dialog));
-  expect(rowsOf(changed)).toEqual([["Quantity has changed in meantime", "10 immediately", "3 immediately7 later"]]);
+  expect(rowsOf(changed)).toEqual([
+    ["Quantity has changed in meantime", "10 immediately", "3 immediately7 on request"],
+  ]);
 });
 
 test("an ERP that refuses what it still offers is *error ordering*, not a ring", async () => {

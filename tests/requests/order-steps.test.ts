@@ -65,12 +65,12 @@ test("an order of a customer, step by step: one mail for each, and the page show
   const textOf = (at: number) => mails[at]?.text?.replace(/\s+/g, " ") ?? "";
   expect(textOf(1)).toContain("Goods leave on 3 Mar 2031");
   expect(textOf(2)).toMatch(/Before 3 Mar 2031 Goods leave on 5 Mar 2031/);
-  expect(textOf(3)).toContain("1. S 1 1 pcs First part");
+  expect(textOf(3)).toContain("1. S 1 1 pc First part");
   expect(textOf(4)).toContain("00614009876543");
   expect(mails[4]?.html).toContain('<a href="https://gls-group.com/');
   expect(textOf(5)).toContain(invoice);
   expect(textOf(7)).toContain("Not cancelled: 2. S 2 5 pcs Second part");
-  expect(mails[7]?.text).toContain("Our answer:\n  Already packed.\n  Sorry\n");
+  expect(mails[7]?.text).toContain("Our answer (line 2):\n  Already packed.\n  Sorry\n");
 
   const shown = await person.get(path);
   const heads = shown.page.querySelectorAll(".order-step strong").map(({ text }) => text);

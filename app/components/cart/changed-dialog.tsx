@@ -16,7 +16,7 @@ import { ChangedLines } from "./changed-lines.tsx";
 import { OrderRefusalNote } from "./order-refusal-note.tsx";
 import { OrderingStatus, useOrdering } from "./ordering-status.tsx";
 import { PageDialog } from "./page-dialog.tsx";
-import { useCartTitle } from "./use-cart-title.ts";
+import { useChangedWords } from "./use-changed-words.ts";
 
 interface ChangedDialogProps {
   dialog: Extract<CartDialog, { kind: "changed" }>;
@@ -29,8 +29,8 @@ interface ChangedDialogProps {
 export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProps) {
   const t = useTexts();
   const lang = useLanguage();
-  const title = useCartTitle()(page.cart.title);
   const ordering = useOrdering();
+  const words = useChangedWords(dialog, page.cart.title);
   const { shown, offers, isBlocked } = dialog;
   const count = new Set(shown.changes.map((change) => change.product)).size;
   const isRedelivered = shown.deliveryChanges.length > 0;
@@ -46,9 +46,9 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
       {head}
       <div className="dialog__body">
         {refusal && <OrderRefusalNote refusal={refusal} />}
-        {count > 0 && <p>{t("changed.lead", { count, title })}</p>}
-        {isRedelivered && <p>{t(shown.delivery ? "changed.delivery" : "changed.withoutPlace")}</p>}
-        {isBlocked && shown.delivery && <p>{t("changed.superseded", { title })}</p>}
+        {words.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
         <PricesNote />
         {offers.map((offer) => (
           <OfferBox

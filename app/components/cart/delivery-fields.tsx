@@ -49,7 +49,10 @@ export function DeliveryFields({ view, change }: { view: DeliveryView; change?: 
       <div className="delivery__fields form">
         {lost.map((one) => (
           <p key={one} className="field__error" role="status">
-            <Icon name="warning" /> {t(`delivery.lost.${one}`)}
+            <Icon name="warning" />{" "}
+            {one === "carrier" && view.lostCarrier
+              ? t(`delivery.lost.${view.lostCarrier.why}`, { carrier: view.lostCarrier.name })
+              : t(`delivery.lost.${one}`)}
           </p>
         ))}
         <Select
@@ -201,7 +204,7 @@ function Shipments({ field, deliveries }: { field: Field; deliveries: NonNullabl
   const asAvailable = t(isPickUp ? "delivery.pickUps" : "delivery.asAvailable", { count, formatted: integer(count) });
   const allTogether = t("delivery.together", { when: together === null ? t("supply.dateOnRequest") : when(together) });
   return (
-    <Select field={field} label={t("delivery.shipment")}>
+    <Select field={field} label={t("shipment.label")}>
       <option value="as-available">{[asAvailable, ...(costs ? [money(costs.all)] : [])].join(", ")}</option>
       <option value="together">{[allTogether, ...(costs ? [money(costs.one)] : [])].join(", ")}</option>
     </Select>

@@ -20,7 +20,7 @@ export function DeliveryLine({ delivery, isGuest }: { delivery: Delivery | null;
       <span className="muted">
         {[
           ...parts,
-          ...(shipment === "together" ? [t("delivery.allTogether")] : []),
+          ...(shipment === "together" ? [t("shipment.together")] : []),
           ...(date ? [t("delivery.on", { day: day(date) })] : []),
         ]
           .filter(Boolean)

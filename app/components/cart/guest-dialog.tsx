@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
+import type { Delivery } from "#erp-adapter/contract/delivery.ts";
 import type { CartDialog, CartPageData } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
@@ -39,7 +40,7 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
       <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
         <div className="dialog__body form">
           {refusal && <OrderRefusalNote refusal={refusal} />}
-          <p>{t("guestOrder.lead")}</p>
+          <p>{t(`guestOrder.lead.${wayOf(dialog.delivery)}`)}</p>
           <CartFields cart={page.cart} intent="order-as-guest" />
           <input type="hidden" name="quote" value={dialog.quote} />
           <GuestInputs fields={fields} countries={dialog.countries} />
@@ -63,7 +64,7 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
             </p>
           )}
           <TotalsList totals={dialog.totals} />
-          <p>{t("guestOrder.payment")}</p>
+          <p>{t(`guestOrder.payment.${wayOf(dialog.delivery) === "pickUp" ? "pickUp" : "sent"}`)}</p>
         </div>
         <div className="dialog__foot actions">
           <button type="submit" className="btn btn--main" aria-busy={ordering !== null || undefined}>
@@ -77,4 +78,10 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
       </Form>
     </PageDialog>
   );
+}
+
+/** The way of the goods: to the address asked for here, to another one, or over a counter. */
+function wayOf(delivery: Delivery | null): "own" | "elsewhere" | "pickUp" {
+  if (!delivery || delivery.to.kind === "own") return "own";
+  return delivery.to.kind === "pickup" ? "pickUp" : "elsewhere";
 }

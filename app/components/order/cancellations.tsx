@@ -1,17 +1,20 @@
 import { Fragment } from "react";
 import type { Cancellation, CancellationAnswer } from "#erp-adapter/contract/cancellations.ts";
 import { toPositionText } from "../../domain/cancellable-lines.ts";
+import type { ShownStep } from "../../domain/order-steps.ts";
 import type { ShownOrder } from "../../orders/load-order.ts";
 import { useFormats, useTexts } from "../texts.tsx";
+import { usePositionWords } from "./use-position-words.ts";
 
 interface CancellationsProps {
   order: ShownOrder;
+  steps: readonly ShownStep[];
   /** true if the ERP sends answers with the order, so that a request without an answer is still waiting */
   areAnswered: boolean;
 }
 
 /** The requested cancellations: date, lines, reason and answer. */
-export function Cancellations({ order, areAnswered }: CancellationsProps) {
+export function Cancellations({ order, steps, areAnswered }: CancellationsProps) {
   const t = useTexts();
   const isWaiting = (answer: CancellationAnswer | undefined) =>
     areAnswered && answer === undefined && order.status !== "cancelled";
@@ -21,7 +24,7 @@ export function Cancellations({ order, areAnswered }: CancellationsProps) {
       {order.cancellations.map((cancellation) => (
         <dl className="facts facts--start sheet__body" key={`${cancellation.requestedAt} ${cancellation.lines[0]}`}>
           <Request order={order} cancellation={cancellation} />
-          {cancellation.answer && <Answer order={order} answer={cancellation.answer} />}
+          {cancellation.answer && <Answer order={order} answer={cancellation.answer} steps={steps} />}
           {isWaiting(cancellation.answer) && (
             <>
               <dt>{t("cancellation.answer")}</dt>
@@ -42,7 +45,7 @@ function Request({ order, cancellation }: { order: ShownOrder; cancellation: Can
     <>
       <dt>{t("cancellation.requestedAt")}</dt>
       <dd>{dateTime(requestedAt)}</dd>
-      <dt>{t("cancellation.lineNumbers", { count: lines.length })}</dt>
+      <dt>{t("cancellation.lineNumbers", { count: Math.min(lines.length, 2) })}</dt>
       <dd>
         <LineNumbers order={order} positions={lines} />
       </dd>
@@ -53,10 +56,20 @@ function Request({ order, cancellation }: { order: ShownOrder; cancellation: Can
 }
 
 /** The answer of the office; its reason is shown in the language in which it was written. */
-function Answer({ order, answer }: { order: ShownOrder; answer: CancellationAnswer }) {
+function Answer({
+  order,
+  answer,
+  steps,
+}: {
+  order: ShownOrder;
+  answer: CancellationAnswer;
+  steps: readonly ShownStep[];
+}) {
   const t = useTexts();
+  const linesAt = usePositionWords();
   const { dateTime } = useFormats();
   const { answeredAt, accepted, refused, reason } = answer;
+  const parts = answeredApart(answer, steps);
   return (
     <>
       <dt>{t("cancellation.answeredAt")}</dt>
@@ -80,11 +93,32 @@ function Answer({ order, answer }: { order: ShownOrder; answer: CancellationAnsw
       {reason !== null && (
         <>
           <dt>{t("cancellation.answer")}</dt>
-          <dd className="as-typed">{reason}</dd>
+          {parts.length === 0 && <dd className="as-typed">{reason}</dd>}
+          {parts.map((part) => (
+            <dd className="as-typed" key={part.id}>
+              <b>{linesAt(part.lines)}:</b> {part.reason}
+            </dd>
+          ))}
         </>
       )}
     </>
   );
+}
+
+/**
+ * The reasons of the office with their lines, if it decided on the request in several steps; otherwise empty, and the
+ * answer's reason stands for all its lines.
+ */
+function answeredApart({ accepted, refused }: CancellationAnswer, steps: readonly ShownStep[]) {
+  const asked = new Set([...accepted, ...refused]);
+  const about = steps
+    .filter(({ kind }) => kind === "cancellation-answered")
+    .map((step) => ({
+      ...{ id: step.id, reason: step.reason },
+      lines: [...step.accepted, ...step.refused].filter((one) => asked.has(one)).toSorted((a, b) => a - b),
+    }))
+    .filter(({ lines }) => lines.length > 0);
+  return about.length < 2 ? [] : about.filter(({ reason }) => reason !== null);
 }
 
 /** The most lines shown with CAT numbers: more would hide the request itself. */

@@ -1,15 +1,19 @@
 import { type Delivery, toLabel } from "#erp-adapter/contract/delivery.ts";
+import { shipmentWords } from "#locales/shipment-words.ts";
+import type { ShownOrder } from "../../orders/load-order.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
 /**
- * The place, carrier, day and note of an order as entries of a `dl`. The address of a guest is shown with the guest's
+ * The place, carrier, shipment, day and note of an order as entries of a `dl`. The address of a guest is shown with the guest's
  * data instead.
  */
-export function DeliveryFacts({ delivery, isGuest }: { delivery: Delivery; isGuest: boolean }) {
+export function DeliveryFacts({ order, delivery }: { order: ShownOrder; delivery: Delivery }) {
   const t = useTexts();
-  const { day } = useFormats();
-  const { to, carrierName, cost, date, note, shipment } = delivery;
+  const formats = useFormats();
+  const { to, carrierName, cost, date, note } = delivery;
   const isPickup = to.kind === "pickup";
+  const isGuest = order.buyer !== undefined;
+  const shipment = shipmentWords(order, (key, values) => t(`shipment.${key}`, { ...values }), formats);
   const lines =
     to.kind === "own" && isGuest ? [t("delivery.sameAddress")] : to.address ? toLabel(to.address) : [t("delivery.own")];
   return (
@@ -29,21 +33,21 @@ export function DeliveryFacts({ delivery, isGuest }: { delivery: Delivery; isGue
           </dd>
         </>
       )}
-      {shipment === "together" && (
+      {shipment !== "" && (
         <>
-          <dt>{t("delivery.shipment")}</dt>
-          <dd>{t("delivery.allTogether")}</dd>
+          <dt>{t("shipment.label")}</dt>
+          <dd>{shipment}</dd>
         </>
       )}
       {date && (
         <>
           <dt>{t("delivery.date")}</dt>
-          <dd>{day(date)}</dd>
+          <dd>{formats.day(date)}</dd>
         </>
       )}
       {note && (
         <>
-          <dt>{t("delivery.note")}</dt>
+          <dt>{t(isPickup ? "delivery.notePickUp" : "delivery.note")}</dt>
           <dd>{note}</dd>
         </>
       )}

@@ -29,7 +29,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
           </dd>
         </>
       )}
-      {delivery && <DeliveryFacts delivery={delivery} isGuest={buyer !== undefined} />}
+      {delivery && <DeliveryFacts order={order} delivery={delivery} />}
       {guestEmail && (
         <>
           <dt>{t("order.email")}</dt>

@@ -69,7 +69,9 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
             <OrderLines loaded={page} cancellations={marks} />
             <PricesNote className="sheet__foot small muted" />
           </div>
-          {order.cancellations.length > 0 && <Cancellations order={order} areAnswered={areCancellationsAnswered} />}
+          {order.cancellations.length > 0 && (
+            <Cancellations order={order} steps={steps} areAnswered={areCancellationsAnswered} />
+          )}
         </div>
         <aside className="document__sums sheet sheet--pad" aria-label={t("order.total")}>
           <TotalsList totals={order.totals} of="order" />

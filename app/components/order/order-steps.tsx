@@ -1,10 +1,10 @@
 import { pickUpBranch } from "#erp-adapter/contract/delivery.ts";
-import { toPositionText } from "../../domain/cancellable-lines.ts";
 import type { ShownStep } from "../../domain/order-steps.ts";
 import type { ShownOrder } from "../../orders/load-order.ts";
 import { InvoiceLink } from "../finances/invoice-link.tsx";
 import { useUnit } from "../product/use-unit.ts";
 import { useFormats, useTexts } from "../texts.tsx";
+import { usePositionWords } from "./use-position-words.ts";
 
 /** The steps of an order, oldest first. */
 export function OrderSteps({ order, steps }: { order: ShownOrder; steps: readonly ShownStep[] }) {
@@ -23,6 +23,7 @@ export function OrderSteps({ order, steps }: { order: ShownOrder; steps: readonl
 
 function Step({ step, order, isLast }: { step: ShownStep; order: ShownOrder; isLast: boolean }) {
   const t = useTexts();
+  const linesAt = usePositionWords();
   const { day, dateTime } = useFormats();
   const { kind, at, on, before, delivery, tracking, invoice, accepted, refused, reason } = step;
   const isPickUp = pickUpBranch(order.delivery) !== null;
@@ -55,11 +56,11 @@ function Step({ step, order, isLast }: { step: ShownStep; order: ShownOrder; isL
           {t("order.steps.invoice")} <InvoiceLink number={invoice} id={invoice} />
         </div>
       )}
-      {kind === "cancellation-requested" && <div>{t("order.steps.lines", { lines: toPositionText(refused) })}</div>}
+      {kind === "cancellation-requested" && <div>{t("order.steps.lines", { lines: linesAt(refused) })}</div>}
       {kind === "cancellation-answered" && (
         <>
-          {accepted.length > 0 && <div>{t("order.steps.accepted", { lines: toPositionText(accepted) })}</div>}
-          {refused.length > 0 && <div>{t("order.steps.refused", { lines: toPositionText(refused) })}</div>}
+          {accepted.length > 0 && <div>{t("order.steps.accepted", { lines: linesAt(accepted) })}</div>}
+          {refused.length > 0 && <div>{t("order.steps.refused", { lines: linesAt(refused) })}</div>}
         </>
       )}
       {reason && <div className="as-typed">{reason}</div>}

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { makerAfter } from "#locales/maker-after.ts";
 import { CARD_SIZE, sharedPictureOf } from "../../domain/drawing.ts";
 import { pagePicture } from "../../domain/goods-picture.ts";
 import { describeBreadcrumbs } from "../../domain/structured-data/breadcrumbs.ts";
@@ -15,7 +16,7 @@ export function ProductHead({ page: { product, older, newer } }: { page: Product
   const lang = useLanguage();
   const { origin, shopName } = useHeader();
   const { number, title, manufacturer, group, availability, description } = product;
-  const name = `${number} ${title}, ${manufacturer.name}`;
+  const name = [`${number} ${title}`, makerAfter(title, manufacturer.name)].filter(Boolean).join(", ");
   const about = t("descriptions.product", {
     number,
     title,

@@ -67,6 +67,7 @@ const cartLine = (line: QuotedLine, about: Partial<CartLineView> = {}): CartLine
 const DELIVERY: DeliveryView = {
   delivery: null,
   lost: [],
+  lostCarrier: null,
   isPostalCodeStrange: false,
   own: null,
   addresses: [],
@@ -180,6 +181,7 @@ export const CHANGED_DIALOG: Extract<CartDialog, { kind: "changed" }> = {
   quote: "quote",
   offers: [],
   isBlocked: false,
+  lostCarrier: null,
   shown: {
     lines: CHANGED,
     leftOut: LEFT_OUT,

@@ -11,11 +11,14 @@ export interface Deliveries {
   together: string | null;
 }
 
+/** A line whose pieces leave some time: of a cart, or of an order. */
+export type Pieces = Pick<Priced, "quantity" | "now" | "later" | "supply" | "quotedAt">;
+
 /**
  * Counts one delivery for each day and place that pieces leave from; if they are picked up, one for each day. If a line
  * has no `supply`, its quantity `now` leaves today and its quantity `later` on an unknown day.
  */
-export function deliveriesOf(lines: readonly Priced[], { isPickUp }: { isPickUp: boolean }): Deliveries {
+export function deliveriesOf(lines: readonly Pieces[], { isPickUp }: { isPickUp: boolean }): Deliveries {
   const parts = lines.flatMap((line) => partsOf(line));
   const placeOf = ({ warehouse, date }: Supply) => (isPickUp || date === null ? "" : warehouse);
   const count = new Set(parts.map((part) => `${part.date} ${placeOf(part)}`)).size;
@@ -55,7 +58,7 @@ export function tooLateFor(
 }
 
 /** The supplies of a line's quantity. Goods on a shelf without a date leave today. */
-function partsOf({ quantity, now, later, supply, quotedAt }: Priced): Supply[] {
+function partsOf({ quantity, now, later, supply, quotedAt }: Pieces): Supply[] {
   const today = toLocalDate(Date.parse(quotedAt));
   if (supply)
     return planOf(quantity, supply).map((part) =>

@@ -54,7 +54,7 @@ function toCells(
   formats: Formats,
 ): TableCell[] {
   const known = knownUnit(line.unit);
-  const unit = known ? t(`units.${known}`) : line.unit;
+  const unit = known ? t(`units.${known}`, { count: line.quantity }) : line.unit;
   const perUnit = known ? t(`perUnit.${known}`) : `/ ${line.unit}`;
   const notes = [
     line.manufacturer,

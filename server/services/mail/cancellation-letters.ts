@@ -144,7 +144,7 @@ const INDENT = "  ";
 
 function toLine(line: Payload["lines"][number], locale: Locale): Labelled {
   const { integer } = FORMATS[locale];
-  const unit = toUnit(MAIL_TEXTS[locale], line.unit);
+  const unit = toUnit(MAIL_TEXTS[locale], line.unit, line.quantity);
   return {
     label: `${integer(line.position)}.  ${toOneLine(line.number)}`,
     value: `${integer(line.quantity)} ${unit}  ${toOneLine(line.title)}`,

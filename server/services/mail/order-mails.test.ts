@@ -156,6 +156,26 @@ test("amounts stand below each other at the right edge of the text", async () =>
   expect(new Set(amounts.map((line) => line.length))).toEqual(new Set([72]));
 });
 
+test.each([
+  ["en", 1, "1 set"],
+  ["en", 14, "14 sets"],
+  ["hr", 1, "1 set"],
+  ["hr", 3, "3 seta"],
+  ["hr", 14, "14 setova"],
+  ["hr", 30, "30 setova"],
+] as const)("units agree with their number (%s, %i)", async (locale, quantity, words) => {
+  const lines = LINES.slice(1).map((line) => ({ ...line, quantity, unit: "set" }));
+  const mail = await render(toCopy(locale, { lines }));
+  for (const text of [mail.text, textOf(mail.html)])
+    expect(text).toMatch(new RegExp(`(?<!\\d)${words}(?!\\p{L})`, "u"));
+});
+
+test("a manufacturer with which the name ends is not said twice", async () => {
+  const lines = LINES.slice(1).map((line) => ({ ...line, title: "Pump, Denso" }));
+  const mail = await render(toCopy("en", { lines }));
+  for (const text of [mail.text, textOf(mail.html)]) expect(text.match(/Denso/g)).toHaveLength(1);
+});
+
 test("an order without deposits has neither goods nor deposit below it", async () => {
   const lines = LINES.slice(1);
   const { text } = await render(toCopy("en", { lines }));
@@ -207,6 +227,37 @@ describe("the note below the total says what is in it", () => {
     };
     const { text } = await render(toCopy("hr", { delivery: fetched, buyer }));
     expect(text).toContain("robu izdajemo nakon uplate");
+  });
+});
+
+describe("a confirmation says how the goods go", () => {
+  const address = { name: "A", contact: "", address: "B 1", postalCode: "21000", city: "C", country: "HR", phone: "" };
+  const how = { carrier: null, carrierName: "", date: null, cost: null, vatPercent: toBasisPoints(2_500) };
+  const to = { kind: "once" as const, address };
+  const asItComes = { ...how, to, note: "by the back door", shipment: "as-available" as const };
+  const supplied = LINES.map((line) => ({
+    ...line,
+    supply: [
+      { warehouse: "Zagreb", quantity: line.now, date: null, kind: "shelf" as const },
+      { warehouse: "Zagreb", quantity: line.later, date: "2026-11-27", kind: "incoming" as const },
+    ],
+  }));
+
+  test.each([
+    ["en", LINES, "as it comes"],
+    ["en", supplied, "as it comes, 2 deliveries"],
+    ["hr", LINES, "kako stiže"],
+    ["hr", supplied, "kako stiže, 2 isporuke"],
+  ] as const)("as it comes (%s)", async (locale, lines, words) => {
+    const mail = await render(toCopy(locale, { delivery: asItComes, lines: [...lines] }));
+    const label = locale === "en" ? "All at once or as it comes" : "Odjednom ili kako stiže";
+    for (const text of [mail.text, textOf(mail.html)]) expect(text).toMatch(new RegExp(`${label}\\s*${words}\n`));
+  });
+
+  test("with a note for the driver, or for the branch", async () => {
+    expect((await render(toCopy("hr", { delivery: asItComes }))).text).toMatch(/Napomena vozaču +by the back/);
+    const pickUp = { ...asItComes, to: { kind: "pickup" as const, branch: "split" as BranchId, address } };
+    expect((await render(toCopy("hr", { delivery: pickUp }))).text).toMatch(/Napomena poslovnici +by the back/);
   });
 });
 

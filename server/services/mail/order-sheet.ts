@@ -4,6 +4,8 @@ import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { Formats } from "#locales/formats.ts";
+import { makerAfter } from "#locales/maker-after.ts";
+import { shipmentWords } from "#locales/shipment-words.ts";
 import { supplyWords } from "#locales/supply-words.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
 import type { MailTexts } from "../texts.ts";
@@ -24,6 +26,7 @@ export interface SheetLine {
   position: string;
   code: string;
   name: string;
+  /** "" if the name ends with it */
   manufacturer: string;
   quantity: string;
   unit: string;
@@ -75,9 +78,10 @@ function deliveryInPrices({ delivery, totals }: OrderCopy["order"]): "pickUp" | 
 }
 
 /** The delivery of the order: place, carrier, shipment, date and note. A clerk can ship from it. */
-function toDeliveryFacts({ delivery, buyer }: OrderCopy["order"], t: MailTexts, formats: Formats): Labelled[] {
+function toDeliveryFacts(order: OrderCopy["order"], t: MailTexts, formats: Formats): Labelled[] {
+  const { delivery, buyer } = order;
   if (!delivery) return [];
-  const { to, carrierName, cost, date, note, shipment } = delivery;
+  const { to, carrierName, cost, date, note } = delivery;
   const isPickup = to.kind === "pickup";
   const place = to.address ? toLine(to.address) : t("delivery.ownAddress");
   const carrier = [carrierName, cost === null ? t("delivery.separately") : ""].filter((part) => part !== "");
@@ -85,21 +89,24 @@ function toDeliveryFacts({ delivery, buyer }: OrderCopy["order"], t: MailTexts, 
     // Empty for a guest's order without `to.address`: the buyer's address already appears in the order.
     { label: t(isPickup ? "delivery.pickup" : "delivery.to"), value: toOneLine(buyer && !to.address ? "" : place) },
     { label: t("delivery.carrier"), value: isPickup ? "" : carrier.map(toOneLine).join(", ") },
-    { label: t("delivery.shipment"), value: shipment === "together" ? t("delivery.allTogether") : "" },
+    {
+      label: t("shipment.label"),
+      value: shipmentWords(order, (key, values) => t(`shipment.${key}`, { ...values }), formats),
+    },
     { label: t("delivery.date"), value: date === null ? "" : formats.day(date) },
-    { label: t("delivery.note"), value: toOneLine(note) },
+    { label: t(isPickup ? "delivery.notePickUp" : "delivery.note"), value: toOneLine(note) },
   ].filter(({ value }) => value !== "");
 }
 
 function toSheetLine(line: OrderLine, own: string | null, date: string, t: MailTexts, formats: Formats): SheetLine {
-  const unit = toUnit(t, line.unit);
+  const unit = toUnit(t, line.unit, line.quantity);
   const perUnit = toPerUnit(t, line.unit);
   const discount = sum([timesPrice(line.wholesale, line.quantity), toEurCents(-line.total)]);
   return {
     position: formats.integer(line.position),
     code: toOneLine(line.number),
     name: toOneLine(line.title),
-    manufacturer: toOneLine(line.manufacturer),
+    manufacturer: makerAfter(line.title, toOneLine(line.manufacturer)),
     quantity: formats.integer(line.quantity),
     unit,
     price: formats.money(line.wholesale),

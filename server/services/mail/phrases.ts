@@ -7,10 +7,10 @@ export function toGreeting(t: MailTexts, name: string): string {
   return name ? t("greeting.named", { name }) : t("greeting.nameless");
 }
 
-/** A measure unit; an unknown one is shown as the ERP spells it. */
-export function toUnit(t: MailTexts, code: string): string {
+/** The measure unit of a quantity; an unknown one is shown as the ERP spells it. */
+export function toUnit(t: MailTexts, code: string, count: number): string {
   const known = knownUnit(code);
-  return known ? t(`units.${known}`) : toOneLine(code);
+  return known ? t(`units.${known}`, { count }) : toOneLine(code);
 }
 
 /** "per piece", "po komadu"; an unknown unit is shown as the ERP spells it. */

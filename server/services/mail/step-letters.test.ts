@@ -163,13 +163,16 @@ describe("the answer to a request to cancel", () => {
   });
 
   test.each([
-    ["en", "cannot cancel the lines below: they stay ordered", "Not cancelled: 2. N 2 3 pcs"],
-    ["hr", "ne možemo stornirati dolje navedene stavke: one ostaju naručene", "Nije stornirano: 2. N 2 3 kom"],
-  ] as const)("is complete with the last line (%s)", async (locale, lead, lines) => {
+    ["en", "cannot cancel the lines below: they stay ordered", "Not cancelled: 2. N 2 3 pcs", "Our answer (line 2)"],
+    [
+      ...(["hr", "ne možemo stornirati dolje navedene stavke: one ostaju naručene"] as const),
+      ...(["Nije stornirano: 2. N 2 3 kom", "Naš odgovor (stavka 2)"] as const),
+    ],
+  ] as const)("is complete with the last line (%s)", async (locale, lead, lines, label) => {
     for (const text of await textsOf(refused, { locale, others: [accepted] })) {
       expect(text).toContain(lead);
       expect(text).toContain(lines);
-      expect(text).toContain("Already packed.");
+      expect(text).toContain(`${label}: Already packed.`);
       expect(text).not.toMatch(/N 1|separately|zasebno/);
     }
   });
@@ -184,7 +187,8 @@ describe("the answer to a request to cancel", () => {
 
   test("cancels only what had not left, and claims no lines if the ERP names none", async () => {
     const left = step("dispatched", 1, { lines: [portion(1, 1)] });
-    for (const text of await textsOf(accepted, { others: [left] })) expect(text).toContain("Cancelled: 1. N 1 1 pcs");
+    for (const text of await textsOf(accepted, { others: [left] }))
+      expect(text).toContain("Cancelled: 1. N 1 1 pc First");
     for (const text of await textsOf(step("cancellation-answered", 2))) {
       expect(text).toContain("the order shows what stays");
       expect(text).not.toContain("below");

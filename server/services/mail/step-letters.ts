@@ -17,7 +17,7 @@ import type { OrderInvoices } from "./order-invoices.ts";
 import { toOrderUrl } from "./order-url.ts";
 import { toGreeting } from "./phrases.ts";
 import type { PickUpPlaces } from "./pick-up-place.ts";
-import { areaOf, closingOf, factsOf, leadOf, partsOf, type ToldStep } from "./step-words.ts";
+import { areaOf, closingOf, factsOf, leadOf, partsOf, type ToldStep, toReasonLabel } from "./step-words.ts";
 
 /**
  * The mails about the steps of an order: one mail per step, to the person who ordered, in the language of the order.
@@ -72,7 +72,7 @@ function toMail(
   };
   const facts = factsOf(told, t);
   const parts = partsOf(told, t);
-  const answer = step.reason ? [{ label: t("step.reason"), lines: toLines(step.reason) }] : [];
+  const answer = step.reason ? [{ label: toReasonLabel(step, t), lines: toLines(step.reason) }] : [];
   const url = step.tracking ? trackingLink(step.tracking) : null;
   const track = url === null ? null : { label: t("orderDispatched.track"), url };
   const mail: Mail = {

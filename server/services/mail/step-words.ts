@@ -1,6 +1,7 @@
 import { pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import { isHandedOver, type Portion } from "#erp-adapter/contract/order-events.ts";
 import { FORMATS } from "#locales/formats.ts";
+import { positionWords } from "#locales/position-words.ts";
 import { leftAfter, piecesOf, stillHere } from "../order-events/open-pieces.ts";
 import { isAfter, type Step } from "../order-events/step.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
@@ -118,6 +119,13 @@ export function partsOf(told: ToldStep, t: MailTexts): { label: string; lines: L
     .filter(({ lines }) => lines.length > 0);
 }
 
+/** The label of a reason, with its lines: the office may answer one request in several steps, each with its own reason. */
+export function toReasonLabel({ accepted = [], refused = [] }: Step, t: MailTexts): string {
+  const lines = [...accepted, ...refused].toSorted((a, b) => a - b);
+  if (lines.length === 0) return t("step.reason");
+  return t("step.reasonOf", { lines: positionWords(lines, (key, values) => t(`positions.${key}`, { ...values })) });
+}
+
 function goodsOf({ kind, step, steps, copy }: ToldStep): readonly Portion[] {
   if (kind === "order-ready") return stillHere(step, steps, copy.order.lines);
   return kind === "order-dispatched" ? piecesOf(step, steps, copy.order.lines) : (step.lines ?? []);
@@ -140,7 +148,7 @@ function toLine({ position, quantity }: Portion, copy: OrderCopy, t: MailTexts):
   return [
     {
       label: `${integer(position)}.  ${toOneLine(line.number)}`,
-      value: `${integer(quantity)} ${toUnit(t, line.unit)}  ${toOneLine(line.title)}`,
+      value: `${integer(quantity)} ${toUnit(t, line.unit, quantity)}  ${toOneLine(line.title)}`,
     },
   ];
 }

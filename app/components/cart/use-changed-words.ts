@@ -1,0 +1,23 @@
+import type { DeliveryChange } from "#erp-adapter/contract/delivery.ts";
+import type { CartDialog } from "../../cart/load-cart-page.ts";
+import { useTexts } from "../texts.tsx";
+import { useCartTitle } from "./use-cart-title.ts";
+
+/** The sentences of the validation dialog: first that nothing is ordered yet, then one for each kind of change. */
+export function useChangedWords(dialog: Extract<CartDialog, { kind: "changed" }>, cartTitle: string): string[] {
+  const t = useTexts();
+  const title = useCartTitle()(cartTitle);
+  const { shown, isBlocked, lostCarrier } = dialog;
+  const count = new Set(shown.changes.map((change) => change.product)).size;
+  const ofDelivery = ({ kind }: DeliveryChange) =>
+    kind === "carrier" && lostCarrier
+      ? t(`changed.delivery.${lostCarrier.why}`, { carrier: lostCarrier.name })
+      : t(`changed.delivery.${kind}`);
+  const sentences = [
+    ...(count > 0 ? [t("changed.lead", { count, title })] : []),
+    ...(shown.delivery ? shown.deliveryChanges.map(ofDelivery) : []),
+    ...(!shown.delivery && shown.deliveryChanges.length > 0 ? [t("changed.withoutPlace")] : []),
+    ...(isBlocked && shown.delivery ? [t("changed.superseded", { title })] : []),
+  ];
+  return [t("changed.nothingYet"), ...sentences];
+}
