@@ -330,7 +330,7 @@ export default {
     newer: "Newer number, fits in its place",
     notCarried: "Not in our catalogue",
     replacedBy: "Replaced by",
-    nowLater: "What is not on the shelf is ordered for you; its day is on request.",
+    nowLater: "What is not on the shelf is ordered for you.",
     goToCart: "Open the cart",
     priceList: "My price list (CSV)",
     priceListOfFilter: "Price list of this filter (CSV)",

@@ -359,7 +359,7 @@ export default {
     newer: "Noviji broj, ugrađuje se umjesto ovog proizvoda",
     notCarried: "Nije u našem katalogu",
     replacedBy: "Zamjena:",
-    nowLater: "Što nije na polici, naručujemo za Vas; rok je na upit.",
+    nowLater: "Što nije na polici, naručujemo za Vas.",
     priceList: "Moj cjenik (CSV)",
     priceListOfFilter: "Cjenik za ovaj filtar (CSV)",
     yourNumber: "Vaš broj: {{number}}",

@@ -37,7 +37,7 @@ test.concurrent("an id for each try: a mail that comes again is another mail", {
 /** An order is placed and confirmed; the shop is killed around its reading of the confirmation. */
 async function confirm(planted: string, moment: Moment): Promise<Findings> {
   const momentsOf = ({ name }: { name: string }) => (name === "confirmed" ? [moment] : []);
-  const { kills, missed, ...found } = await live({ over: "mock", planted, momentsOf, steps: 2, patience: 6_000 });
+  const { kills, missed, ...found } = await live({ over: "mock", planted, momentsOf, steps: 2, patience: 15_000 });
   expect([kills.length, missed]).toEqual([1, []]);
   return found;
 }
