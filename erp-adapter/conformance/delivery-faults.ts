@@ -1,5 +1,6 @@
 import type { AddressId } from "../contract/delivery.ts";
 import { ErpError } from "../contract/errors.ts";
+import { toEurCents } from "../contract/money.ts";
 import type { Fault } from "./fault.ts";
 import { faultIn } from "./fault.ts";
 
@@ -86,6 +87,22 @@ export const DELIVERY_FAULTS: readonly Fault[] = [
   inOrders("counts one delivery however many there are", 335, ({ place }) => ({
     place: ({ delivery, ...draft }, c) =>
       place({ ...draft, ...(delivery && { delivery: { ...delivery, shipment: "together" } }) }, c),
+  })),
+  inOrders("checks the credit limit without the cost of delivery", 398, ({ place }) => ({
+    place: ({ delivery: _, ...draft }, c) => place(draft, c),
+  })),
+  inInvoices("bills delivery with every invoice", 398, ({ get }) => ({
+    async get(id, c) {
+      const invoice = await get(id, c);
+      return { ...invoice, totals: { ...invoice.totals, delivery: toEurCents(500) } };
+    },
+  })),
+  inInvoices("never bills delivery", 398, ({ get }) => ({
+    async get(id, c) {
+      const { totals, ...invoice } = await get(id, c);
+      const { delivery: _, ...others } = totals;
+      return { ...invoice, totals: others };
+    },
   })),
   inInvoices("bills goods as if all went to the buyer's seat", 399, ({ get }) => ({
     async get(id, c) {

@@ -47,6 +47,28 @@ describe("addUp", () => {
     });
   });
 
+  test("adds delivery to the base of its own rate", () => {
+    const goods = [line(1, 10_000, 0, 2500)];
+    expect(addUp(goods, { cost: toEurCents(600), vatPercent: toBasisPoints(2500) })).toEqual({
+      ...{ goods: 10_000, deposit: 0, delivery: 600, withoutVat: 10_600 },
+      vat: [{ percent: 2500, base: 10_600, amount: 2_650 }],
+      total: 13_250,
+    });
+    expect(addUp(goods, { cost: toEurCents(600), vatPercent: toBasisPoints(500) })).toMatchObject({
+      vat: [
+        { percent: 2500, base: 10_000, amount: 2_500 },
+        { percent: 500, base: 600, amount: 30 },
+      ],
+      total: 13_130,
+    });
+  });
+
+  test("names delivery that is free, without a rate of its own", () => {
+    const free = addUp([line(1, 10_000, 0, 2500)], { cost: toEurCents(0), vatPercent: toBasisPoints(500) });
+    expect(free).toMatchObject({ delivery: 0, vat: [{ percent: 2500 }], total: 12_500 });
+    expect(free.vat).toHaveLength(1);
+  });
+
   test("rounds once for the rate, not once a line", () => {
     expect(addUp([line(1, 2, 0, 2500), line(1, 2, 0, 2500)]).vat).toEqual([{ percent: 2500, base: 4, amount: 1 }]);
   });

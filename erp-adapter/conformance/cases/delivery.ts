@@ -33,7 +33,7 @@ const SOFIA: Address = {
   phone: "",
 };
 
-/** Where, how and when an order goes: cases 330 to 339, and 399 about its invoice. */
+/** Where, how and when an order goes: cases 330 to 339, and 398 and 399 about its invoices. */
 export const DELIVERY_CASES = defineCases("delivery", [
   {
     id: 330,
@@ -246,6 +246,51 @@ export const DELIVERY_CASES = defineCases("delivery", [
         const changes = await changesOf(t.adapter.orders.place({ ...draft, delivery }, c));
         assert.deepEqual(changes, [{ kind: "cost", old: cost - 1, new: cost }], shipment);
       }
+    },
+  },
+  {
+    id: 398,
+    title: "the cost of delivery counts against the credit limit, and stands on the first invoice alone",
+    needs: [
+      ...([
+        "fixture",
+        "staff",
+        "accounts.login",
+        "orders.idempotency",
+        "orders.delivery",
+        "orders.creditCheck",
+      ] as const),
+      ...(["finances.owner", "finances.creditLimit", "invoices.owner"] as const),
+    ],
+    async run(t) {
+      const c = await t.customer({ discount: 0 });
+      const carrier = await t.staff.addCarrierPerDelivery(toEurCents(500));
+      const draft = await draftOf(t, c, [[PART.plenty, 2]]);
+      const goods = addUp(
+        draft.lines.map(({ quantity, agreed }) => ({
+          ...agreed,
+          vatPercent: toBasisPoints(agreed.vatPercent),
+          quantity,
+        })),
+      ).total;
+      const { carriers } = await t.adapter.delivery.options(c);
+      const carrierName = carriers.find(({ id }) => id === carrier)?.name ?? "";
+      const charged = { carrier, carrierName, cost: toEurCents(500), vatPercent: toBasisPoints(2_500) };
+      const delivery = await possible(t, c, charged);
+      await t.staff.setCreditLimit(c.partner, toEurCents(goods + 624));
+      await assertRefused(t.adapter.orders.place({ ...draft, delivery }, withKey(c)), "CREDIT_LIMIT");
+      await t.staff.setCreditLimit(c.partner, toEurCents(goods + 625));
+      const order = await t.adapter.orders.place({ ...draft, delivery }, withKey(c));
+      assert.deepEqual([order.totals.delivery, order.totals.total], [500, goods + 625]);
+      assert.equal((await t.adapter.finances.summary(c)).creditUsed, goods + 625);
+      const invoiced: (number | undefined)[] = [];
+      for (let piece = 0; piece < 2; piece++) {
+        await t.staff.deliver(order.id, [{ position: 1, quantity: 1 }]);
+        const invoice = await t.adapter.invoices.get(await invoiceOne(t, order.id), c);
+        invoiced.push(invoice.totals.delivery);
+      }
+      assert.deepEqual(invoiced, [500, undefined]);
+      assert.equal((await t.adapter.finances.summary(c)).creditUsed, goods + 625);
     },
   },
   {
