@@ -2,8 +2,8 @@ import { pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import { isHandedOver, type Portion } from "#erp-adapter/contract/order-events.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { positionWords } from "#locales/position-words.ts";
-import { leftAfter, piecesOf, stillHere } from "../order-events/open-pieces.ts";
-import { isAfter, type Step } from "../order-events/step.ts";
+import { leftAfter, openBefore, piecesOf, stillHere } from "../order-events/open-pieces.ts";
+import type { Step } from "../order-events/step.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
 import type { StepMailKind } from "../outbox/mail-kinds.ts";
 import type { MailTexts } from "../texts.ts";
@@ -133,8 +133,7 @@ function goodsOf({ kind, step, steps, copy }: ToldStep): readonly Portion[] {
 
 /** The pieces of these lines that were open when the office decided; the whole line if the steps do not tell. */
 function openOf(positions: readonly number[], { step, steps, copy: { order } }: ToldStep): Portion[] {
-  const before = steps.filter((other) => other.id !== step.id && isAfter(step, other));
-  const open = new Map(leftAfter(order.lines, before).map((portion) => [portion.position, portion]));
+  const open = new Map(openBefore(step, steps, order.lines).map((portion) => [portion.position, portion]));
   return positions.flatMap(
     (position) => open.get(position) ?? order.lines.find((line) => line.position === position) ?? [],
   );
