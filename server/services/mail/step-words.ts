@@ -10,7 +10,7 @@ import type { MailTexts } from "../texts.ts";
 import type { Labelled } from "./letter.ts";
 import { toOneLine } from "./one-line.ts";
 import type { MailedInvoice } from "./order-invoices.ts";
-import { toUnit } from "./phrases.ts";
+import { toPieces } from "./phrases.ts";
 
 /** A step of an order with all that its mail depends on. */
 export interface ToldStep {
@@ -115,7 +115,7 @@ export function partsOf(told: ToldStep, t: MailTexts): { label: string; lines: L
         ]
       : [{ label: t("step.pieces"), portions: goodsOf(told) }];
   return parts
-    .map(({ label, portions }) => ({ label, lines: portions.flatMap((portion) => toLine(portion, copy, t)) }))
+    .map(({ label, portions }) => ({ label, lines: portions.flatMap((portion) => toLine(portion, copy)) }))
     .filter(({ lines }) => lines.length > 0);
 }
 
@@ -140,14 +140,7 @@ function openOf(positions: readonly number[], { step, steps, copy: { order } }: 
 }
 
 /** Empty if the order has no such line. */
-function toLine({ position, quantity }: Portion, copy: OrderCopy, t: MailTexts): Labelled[] {
-  const line = copy.order.lines.find((one) => one.position === position);
-  if (!line) return [];
-  const { integer } = FORMATS[copy.locale];
-  return [
-    {
-      label: `${integer(position)}.  ${toOneLine(line.number)}`,
-      value: `${integer(quantity)} ${toUnit(t, line.unit, quantity)}  ${toOneLine(line.title)}`,
-    },
-  ];
+function toLine({ position, quantity }: Portion, { order, locale }: OrderCopy): Labelled[] {
+  const line = order.lines.find((one) => one.position === position);
+  return line ? [toPieces({ ...line, quantity }, locale)] : [];
 }
