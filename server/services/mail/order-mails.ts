@@ -18,6 +18,7 @@ import { toOrderHtml } from "./order-html.ts";
 import { toOrderSheet } from "./order-sheet.ts";
 import { toOrderText } from "./order-text.ts";
 import { toOrderUrl } from "./order-url.ts";
+import { toPdfAttachment } from "./pdf-attachment.ts";
 import { toGreeting } from "./phrases.ts";
 
 /** The mails about orders: the confirmation in the customer's language, and the copy for sales in the shop's. */
@@ -42,8 +43,8 @@ export function createOrderMails(given: {
 /** A guest pays in advance, by the pro forma invoice that comes with the confirmation. */
 async function toProForma({ order, locale }: OrderCopy, documents: Pick<Documents, "proForma">) {
   const bytes = await new Response(await documents.proForma(order, locale)).bytes();
-  const name = `${MAIL_TEXTS[locale]("orderConfirmation.proForma", { number: toOneLine(order.number) })}.pdf`;
-  return { name: name.replace(/[/\\]/g, "-"), type: "application/pdf" as const, bytes };
+  const number = toOneLine(order.number);
+  return toPdfAttachment(MAIL_TEXTS[locale]("orderConfirmation.proForma", { number }), bytes);
 }
 
 type OwnNames = ReadonlyMap<ProductId, string>;

@@ -15,6 +15,7 @@ import type { MailShop } from "./mail-shop.ts";
 import { toLines, toOneLine } from "./one-line.ts";
 import type { OrderInvoices } from "./order-invoices.ts";
 import { toOrderUrl } from "./order-url.ts";
+import { toPdfAttachment } from "./pdf-attachment.ts";
 import { toGreeting } from "./phrases.ts";
 import type { PickUpPlaces } from "./pick-up-place.ts";
 import { areaOf, closingOf, factsOf, leadOf, partsOf, type ToldStep, toReasonLabel } from "./step-words.ts";
@@ -97,6 +98,6 @@ function toMail(
   };
   const bytes = told.invoice?.bytes;
   if (!bytes) return mail;
-  const file = `${t("orderInvoiced.file", { number: toOneLine(step.invoice ?? "") })}.pdf`;
-  return { ...mail, attachments: [{ name: file.replace(/[/\\]/g, "-"), type: "application/pdf", bytes }] };
+  const file = t("orderInvoiced.file", { number: toOneLine(step.invoice ?? "") });
+  return { ...mail, attachments: [toPdfAttachment(file, bytes)] };
 }
