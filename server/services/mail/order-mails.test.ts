@@ -183,12 +183,15 @@ test("an order without deposits has neither goods nor deposit below it", async (
   expect(text).toContain("with the line below");
 });
 
+const ADDRESS = { name: "A", contact: "", address: "B 1", postalCode: "21000", city: "C", country: "HR", phone: "" };
+const SENT = { kind: "once" as const, address: ADDRESS };
+const PICK_UP = { kind: "pickup" as const, branch: "split" as BranchId, address: ADDRESS };
+
 describe("the note below the total says what is in it", () => {
-  const address = { name: "A", contact: "", address: "B 1", postalCode: "21000", city: "C", country: "HR", phone: "" };
   const vatPercent = toBasisPoints(2_500);
   const none = { carrier: null, carrierName: "", date: null, note: "", vatPercent, shipment: "together" as const };
-  const sent = { ...none, to: { kind: "once" as const, address } };
-  const fetched = { ...none, cost: null, to: { kind: "pickup" as const, branch: "split" as BranchId, address } };
+  const sent = { ...none, to: SENT };
+  const fetched = { ...none, cost: null, to: PICK_UP };
 
   test.each([
     [
@@ -231,10 +234,8 @@ describe("the note below the total says what is in it", () => {
 });
 
 describe("a confirmation says how the goods go", () => {
-  const address = { name: "A", contact: "", address: "B 1", postalCode: "21000", city: "C", country: "HR", phone: "" };
   const how = { carrier: null, carrierName: "", date: null, cost: null, vatPercent: toBasisPoints(2_500) };
-  const to = { kind: "once" as const, address };
-  const asItComes = { ...how, to, note: "by the back door", shipment: "as-available" as const };
+  const asItComes = { ...how, to: SENT, note: "by the back door", shipment: "as-available" as const };
   const supplied = LINES.map((line) => ({
     ...line,
     supply: [
@@ -256,7 +257,7 @@ describe("a confirmation says how the goods go", () => {
 
   test("with a note for the driver, or for the branch", async () => {
     expect((await render(toCopy("hr", { delivery: asItComes }))).text).toMatch(/Napomena vozaču +by the back/);
-    const pickUp = { ...asItComes, to: { kind: "pickup" as const, branch: "split" as BranchId, address } };
+    const pickUp = { ...asItComes, to: PICK_UP };
     expect((await render(toCopy("hr", { delivery: pickUp }))).text).toMatch(/Napomena poslovnici +by the back/);
   });
 });
