@@ -11,11 +11,11 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import { createDocuments } from "../documents/documents.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
-import type { QuoteId } from "../ordering/quote.ts";
 import { INJECTOR, PUMP } from "../ordering/testing/scripted-erp.ts";
 import { createSigner } from "../signing.ts";
 import { createMailTransport } from "./mail-transport.ts";
 import { createOrderMails } from "./order-mails.ts";
+import { toOrderCopy } from "./testing/order-copy.ts";
 
 const NBSP = "\u00a0";
 const signer = createSigner("a secret of at least thirty-two characters", () => 0);
@@ -406,31 +406,14 @@ describe("script and line breaks in every field", () => {
 const documents = createDocuments({ shopName: "Dizna", clock: Date.now });
 const SHOP = { name: "Dizna", salesEmail: "sales@example.com", publicUrl: () => "https://shop.example" };
 
+/** A guest's order. */
 function toCopy(locale: Locale, order: Partial<OrderCopy["order"]> = {}): OrderCopy {
-  const lines = order.lines ?? LINES;
-  return {
-    order: {
-      id: "26-000001" as OrderId,
-      number: "26-000001",
-      status: "pending",
-      erpStatus: "draft",
-      placedAt: "2026-11-20T09:44:00Z",
-      date: "2026-11-20",
-      buyerDocumentNumber: "N-2026-1187",
-      guestEmail: "ana@servis.example",
-      lines,
-      totals: addUp(lines),
-      cancellations: [],
-      ...order,
-    },
-    quote: "0".repeat(32) as QuoteId,
-    user: "guest-1" as UserId,
-    partner: "000981" as PartnerCode,
-    isGuest: true,
-    locale,
-    customer: { name: "", email: "ana@servis.example" },
-    confirmedAt: 1_000,
-  };
+  const email = "ana@servis.example";
+  const guest = { user: "guest-1" as UserId, partner: "000981" as PartnerCode, isGuest: true };
+  return toOrderCopy(
+    { guestEmail: email, lines: LINES, ...order },
+    { ...guest, locale, customer: { name: "", email } },
+  );
 }
 
 function copiesOf(copy: OrderCopy | null) {

@@ -33,8 +33,8 @@ function isFetched(step: Step, steps: readonly Step[], ordered: readonly Portion
 }
 
 /**
- * True if no piece is left that could still have a day. Goods that left before the step count too: no word about a day
- * is true of them.
+ * True if no piece is left that could still have a day. Goods that left before the step count too: a day named for them
+ * is wrong.
  */
 function isNothingLeft(step: Step, steps: readonly Step[], ordered: readonly Portion[] | null): boolean {
   const counted = steps.filter((other) => other.kind === "dispatched" || isAfter(other, step));
