@@ -9,4 +9,6 @@ test.each([
   ["Denso injector", "Denso", "Denso"],
   ["Injector Xdenso", "Denso", "Denso"],
   ["Injector", "", ""],
-])("after %j comes of %j: %j", (title, manufacturer, shown) => expect(makerAfter(title, manufacturer)).toBe(shown));
+])("after the title %j, the manufacturer %j is shown as %j", (title, manufacturer, shown) =>
+  expect(makerAfter(title, manufacturer)).toBe(shown),
+);

@@ -11,25 +11,16 @@ import { shipmentWords } from "./shipment-words.ts";
 const ZAGREB: Supply = { warehouse: "Zagreb", quantity: 4, date: "2026-11-24", kind: "shelf" };
 const SPLIT: Supply = { ...ZAGREB, warehouse: "Split", quantity: 3 };
 const LATER: Supply = { ...ZAGREB, quantity: 3, date: "2026-11-27", kind: "incoming" };
+const THREE = [line([ZAGREB, SPLIT, LATER])];
+const HALF_KNOWN = [line(undefined), line([ZAGREB, LATER])];
 
 test.each<[string, Delivery["to"]["kind"], Shipment, readonly OrderLine[], string, string]>([
   ["two days", "own", "as-available", [line([ZAGREB, LATER])], "as it comes, 2 deliveries", "kako stiže, 2 isporuke"],
-  [
-    "three places and days",
-    ...(["own", "as-available", [line([ZAGREB, SPLIT, LATER])]] as const),
-    ...(["as it comes, 3 deliveries", "kako stiže, 3 isporuke"] as const),
-  ],
-  [
-    "a pick-up in two places",
-    ...(["pickup", "as-available", [line([ZAGREB, SPLIT, LATER])]] as const),
-    ...(["as it comes, 2 pick-ups", "kako stiže, 2 preuzimanja"] as const),
-  ],
+  ["three places and days", "own", "as-available", THREE, "as it comes, 3 deliveries", "kako stiže, 3 isporuke"],
+  ["a pick-up in two places", "pickup", "as-available", THREE, "as it comes, 2 pick-ups", "kako stiže, 2 preuzimanja"],
   ["parts on one shelf", "own", "as-available", [line([ZAGREB])], "", ""],
   ["parts without known places", "own", "as-available", [line(undefined)], "as it comes", "kako stiže"],
-  [
-    "parts of which one has no known place",
-    ...(["own", "as-available", [line(undefined), line([ZAGREB, LATER])], "as it comes", "kako stiže"] as const),
-  ],
+  ["parts, one without a known place", "own", "as-available", HALF_KNOWN, "as it comes", "kako stiže"],
   ["one delivery of all", "own", "together", [line([ZAGREB, LATER])], "all together", "sve odjednom"],
 ])("an order of %s says how it goes", (_, kind, shipment, lines, en, hr) => {
   const order = {

@@ -26,7 +26,7 @@ export function shownHours(hours: readonly OpeningHours[], locale: Locale): stri
   const name = (weekday: number) => NAMES[locale][weekday - 1] ?? "";
   return spans
     .filter(({ text }) => text !== "")
-    .map(({ first, last, text }) => `${name(first)}${last > first ? `\u2013${name(last)}` : ""} ${text}`);
+    .map(({ first, last, text }) => `${name(first)}${last > first ? `–${name(last)}` : ""} ${text}`);
 }
 
 /** 07:30 → 7:30 */

@@ -1,3 +1,4 @@
+import { progressOf } from "#erp-adapter/contract/line-progress.ts";
 import type { OrderStep } from "#erp-adapter/contract/order-events.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 
@@ -7,23 +8,14 @@ import type { Order } from "#erp-adapter/contract/orders.ts";
  */
 export function withSteps<Copy extends Pick<Order, "status" | "lines">>(copy: Copy, steps: readonly OrderStep[]): Copy {
   if (steps.length === 0) return copy;
-  const open = new Map(copy.lines.map((line) => [line.position, line.open]));
-  const delivered = new Map(copy.lines.map((line) => [line.position, line.delivered]));
-  for (const { kind, lines, accepted = [] } of steps) {
-    for (const position of accepted) open.set(position, 0);
-    if (kind !== "dispatched") continue;
-    // A dispatch that names no pieces is of all that were open.
-    for (const { position, quantity } of lines ?? [...open].map(([position, quantity]) => ({ position, quantity }))) {
-      const left = Math.min(quantity, open.get(position) ?? 0);
-      open.set(position, (open.get(position) ?? 0) - left);
-      delivered.set(position, (delivered.get(position) ?? 0) + left);
-    }
-  }
-  const lines = copy.lines.map((line) => ({
-    ...line,
-    delivered: delivered.get(line.position) ?? 0,
-    open: open.get(line.position) ?? 0,
-  }));
+  const progress = progressOf(
+    copy.lines.map(({ position, open }) => ({ position, quantity: open })),
+    steps,
+  );
+  const lines = copy.lines.map((line) => {
+    const { open, dispatched } = progress.get(line.position) ?? { open: 0, dispatched: 0 };
+    return { ...line, delivered: line.delivered + dispatched, open };
+  });
   return { ...copy, lines, status: statusOf(copy.status, lines, steps) };
 }
 

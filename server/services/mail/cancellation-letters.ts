@@ -1,18 +1,17 @@
 import { z } from "zod";
 import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
-import { FORMATS } from "#locales/formats.ts";
 import type { CancellationMailKind } from "../outbox/mail-kinds.ts";
 import type { Signer } from "../signing.ts";
 import { MAIL_TEXTS, SALES_LOCALE } from "../texts.ts";
 import { toBuyerLines } from "./buyer-lines.ts";
 import { html } from "./html.ts";
-import type { Labelled, Letter } from "./letter.ts";
-import { factsTable, toLetterHtml } from "./letter-html.ts";
-import { factLines, toLetterText, wrap } from "./letter-text.ts";
+import type { Letter } from "./letter.ts";
+import { factsTable, textBlock, toLetterHtml } from "./letter-html.ts";
+import { blockLines, factLines, toLetterText } from "./letter-text.ts";
 import type { Mail } from "./mail.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { toLines, toOneLine } from "./one-line.ts";
-import { toGreeting, toUnit } from "./phrases.ts";
+import { toGreeting, toPieces } from "./phrases.ts";
 
 /** The payload of all mails about a cancellation request. */
 export const cancellationPayloadSchema = z.object({
@@ -114,39 +113,13 @@ function toMail(
     { label: t("order.number"), value: toOneLine(order.number) },
     { label: t("order.documentNumber"), value: toOneLine(order.buyerDocumentNumber) },
   ];
-  const lines = given.lines.map((line) => toLine(line, language));
-  const reason = { label: `${t("cancellationReceived.reason")}:`, lines: toLines(given.reason) };
-  const body = html`${factsTable(facts)}${factsTable(lines)}${reasonBlock(reason)}`;
+  const lines = given.lines.map((line) => toPieces(line, language));
+  const reason = { label: t("cancellationReceived.reason"), lines: toLines(given.reason) };
+  const body = html`${factsTable(facts)}${factsTable(lines)}${textBlock(reason)}`;
   return {
     ...head,
     language,
     html: toLetterHtml(letter, body, language),
-    text: toLetterText(letter, [factLines(facts), factLines(lines), reasonLines(reason)]),
-  };
-}
-
-/** The customer's reason, line by line as typed. */
-interface Reason {
-  label: string;
-  lines: string[];
-}
-
-function reasonBlock({ label, lines }: Reason) {
-  return html`<p style="margin:16px 0 8px;font-size:15px">${label}${lines.map((line) => html`<br>${line}`)}</p>`;
-}
-
-/** Indented, so that no line of it can pass for a line of the letter or its signature. */
-function reasonLines({ label, lines }: Reason): string[] {
-  return [label, ...lines.flatMap((line) => wrap(line).map((part) => INDENT + part))];
-}
-
-const INDENT = "  ";
-
-function toLine(line: Payload["lines"][number], locale: Locale): Labelled {
-  const { integer } = FORMATS[locale];
-  const unit = toUnit(MAIL_TEXTS[locale], line.unit, line.quantity);
-  return {
-    label: `${integer(line.position)}.  ${toOneLine(line.number)}`,
-    value: `${integer(line.quantity)} ${unit}  ${toOneLine(line.title)}`,
+    text: toLetterText(letter, [factLines(facts), factLines(lines), blockLines(reason)]),
   };
 }

@@ -1,5 +1,5 @@
 import { type Html, html, renderHtml } from "./html.ts";
-import type { Labelled, Letter } from "./letter.ts";
+import type { Labelled, Letter, TextBlock } from "./letter.ts";
 
 // Mail programs support tables and inline styles, and little else.
 const FONT = "font-family:'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;color:#14181e";
@@ -41,6 +41,11 @@ ${facts.map(
   ({ label, value }) =>
     html`<tr><th scope="row" style="padding:2px 16px 2px 0;text-align:left;font-weight:400;color:#57606c">${label}</th><td style="padding:2px 0;font-weight:600">${value}</td></tr>\n`,
 )}</table>`;
+}
+
+/** Lines below their label. */
+export function textBlock({ label, lines }: TextBlock): Html {
+  return html`<p style="margin:16px 0 8px;font-size:15px">${label}:${lines.map((line) => html`<br>${line}`)}</p>`;
 }
 
 /** A link among the facts, beside the one that a letter ends with. */

@@ -1,4 +1,4 @@
-import type { Labelled, Letter } from "./letter.ts";
+import type { Labelled, Letter, TextBlock } from "./letter.ts";
 
 /** Characters per line. */
 export const WIDTH = 72;
@@ -23,6 +23,11 @@ export function toLetterText(letter: Letter, blocks: readonly string[][]): strin
 export function factLines(facts: readonly Labelled[]): string[] {
   const width = Math.max(0, ...facts.map(({ label }) => label.length));
   return facts.map(({ label, value }) => `${label.padEnd(width)}  ${value}`);
+}
+
+/** Lines below their label, indented, so that no line of them can pass for a line of the letter or its signature. */
+export function blockLines({ label, lines }: TextBlock): string[] {
+  return [`${label}:`, ...lines.flatMap((line) => wrap(line).map((part) => `  ${part}`))];
 }
 
 /** Breaks a text into lines between its words; all but the first begin with `indent`. */

@@ -11,11 +11,11 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import { createDocuments } from "../documents/documents.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
-import type { QuoteId } from "../ordering/quote.ts";
 import { INJECTOR, PUMP } from "../ordering/testing/scripted-erp.ts";
 import { createSigner } from "../signing.ts";
 import { createMailTransport } from "./mail-transport.ts";
 import { createOrderMails } from "./order-mails.ts";
+import { toOrderCopy } from "./testing/order-copy.ts";
 
 const NBSP = "\u00a0";
 const signer = createSigner("a secret of at least thirty-two characters", () => 0);
@@ -183,12 +183,15 @@ test("an order without deposits has neither goods nor deposit below it", async (
   expect(text).toContain("with the line below");
 });
 
+const ADDRESS = { name: "A", contact: "", address: "B 1", postalCode: "21000", city: "C", country: "HR", phone: "" };
+const SENT = { kind: "once" as const, address: ADDRESS };
+const PICK_UP = { kind: "pickup" as const, branch: "split" as BranchId, address: ADDRESS };
+
 describe("the note below the total says what is in it", () => {
-  const address = { name: "A", contact: "", address: "B 1", postalCode: "21000", city: "C", country: "HR", phone: "" };
   const vatPercent = toBasisPoints(2_500);
   const none = { carrier: null, carrierName: "", date: null, note: "", vatPercent, shipment: "together" as const };
-  const sent = { ...none, to: { kind: "once" as const, address } };
-  const fetched = { ...none, cost: null, to: { kind: "pickup" as const, branch: "split" as BranchId, address } };
+  const sent = { ...none, to: SENT };
+  const fetched = { ...none, cost: null, to: PICK_UP };
 
   test.each([
     [
@@ -231,10 +234,8 @@ describe("the note below the total says what is in it", () => {
 });
 
 describe("a confirmation says how the goods go", () => {
-  const address = { name: "A", contact: "", address: "B 1", postalCode: "21000", city: "C", country: "HR", phone: "" };
   const how = { carrier: null, carrierName: "", date: null, cost: null, vatPercent: toBasisPoints(2_500) };
-  const to = { kind: "once" as const, address };
-  const asItComes = { ...how, to, note: "by the back door", shipment: "as-available" as const };
+  const asItComes = { ...how, to: SENT, note: "by the back door", shipment: "as-available" as const };
   const supplied = LINES.map((line) => ({
     ...line,
     supply: [
@@ -256,7 +257,7 @@ describe("a confirmation says how the goods go", () => {
 
   test("with a note for the driver, or for the branch", async () => {
     expect((await render(toCopy("hr", { delivery: asItComes }))).text).toMatch(/Napomena vozaču +by the back/);
-    const pickUp = { ...asItComes, to: { kind: "pickup" as const, branch: "split" as BranchId, address } };
+    const pickUp = { ...asItComes, to: PICK_UP };
     expect((await render(toCopy("hr", { delivery: pickUp }))).text).toMatch(/Napomena poslovnici +by the back/);
   });
 });
@@ -405,31 +406,14 @@ describe("script and line breaks in every field", () => {
 const documents = createDocuments({ shopName: "Dizna", clock: Date.now });
 const SHOP = { name: "Dizna", salesEmail: "sales@example.com", publicUrl: () => "https://shop.example" };
 
+/** A guest's order. */
 function toCopy(locale: Locale, order: Partial<OrderCopy["order"]> = {}): OrderCopy {
-  const lines = order.lines ?? LINES;
-  return {
-    order: {
-      id: "26-000001" as OrderId,
-      number: "26-000001",
-      status: "pending",
-      erpStatus: "draft",
-      placedAt: "2026-11-20T09:44:00Z",
-      date: "2026-11-20",
-      buyerDocumentNumber: "N-2026-1187",
-      guestEmail: "ana@servis.example",
-      lines,
-      totals: addUp(lines),
-      cancellations: [],
-      ...order,
-    },
-    quote: "0".repeat(32) as QuoteId,
-    user: "guest-1" as UserId,
-    partner: "000981" as PartnerCode,
-    isGuest: true,
-    locale,
-    customer: { name: "", email: "ana@servis.example" },
-    confirmedAt: 1_000,
-  };
+  const email = "ana@servis.example";
+  const guest = { user: "guest-1" as UserId, partner: "000981" as PartnerCode, isGuest: true };
+  return toOrderCopy(
+    { guestEmail: email, lines: LINES, ...order },
+    { ...guest, locale, customer: { name: "", email } },
+  );
 }
 
 function copiesOf(copy: OrderCopy | null) {

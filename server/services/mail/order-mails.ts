@@ -8,7 +8,7 @@ import type { QuoteId } from "../ordering/quote.ts";
 import type { MailKind } from "../outbox/mail-kinds.ts";
 import type { OwnNumbers } from "../own-numbers/own-numbers.ts";
 import type { Signer } from "../signing.ts";
-import { MAIL_TEXTS, SALES_LOCALE } from "../texts.ts";
+import { MAIL_TEXTS, type MailTexts, SALES_LOCALE } from "../texts.ts";
 import { toBuyerLines } from "./buyer-lines.ts";
 import type { Letter } from "./letter.ts";
 import type { Mail } from "./mail.ts";
@@ -18,6 +18,7 @@ import { toOrderHtml } from "./order-html.ts";
 import { toOrderSheet } from "./order-sheet.ts";
 import { toOrderText } from "./order-text.ts";
 import { toOrderUrl } from "./order-url.ts";
+import { toPdfAttachment } from "./pdf-attachment.ts";
 import { toGreeting } from "./phrases.ts";
 
 /** The mails about orders: the confirmation in the customer's language, and the copy for sales in the shop's. */
@@ -42,8 +43,8 @@ export function createOrderMails(given: {
 /** A guest pays in advance, by the pro forma invoice that comes with the confirmation. */
 async function toProForma({ order, locale }: OrderCopy, documents: Pick<Documents, "proForma">) {
   const bytes = await new Response(await documents.proForma(order, locale)).bytes();
-  const name = `${MAIL_TEXTS[locale]("orderConfirmation.proForma", { number: toOneLine(order.number) })}.pdf`;
-  return { name: name.replace(/[/\\]/g, "-"), type: "application/pdf" as const, bytes };
+  const number = toOneLine(order.number);
+  return toPdfAttachment(MAIL_TEXTS[locale]("orderConfirmation.proForma", { number }), bytes);
 }
 
 type OwnNames = ReadonlyMap<ProductId, string>;
@@ -75,20 +76,20 @@ function toCustomer(copy: OrderCopy, own: OwnNames, signer: Signer, shop: MailSh
       heading: t("orderConfirmation.heading", { number }),
       paragraphs: [toGreeting(t, name), t("orderConfirmation.lead", { count: order.lines.length })],
       link: { label: t("orderConfirmation.open"), url: toOrderUrl(copy, signer, shop) },
-      closing: [
-        ...(copy.isGuest
-          ? [
-              ...(order.buyer
-                ? [t(`orderConfirmation.${pickUpBranch(order.delivery) ? "payBeforePickUp" : "payInAdvance"}`)]
-                : []),
-              t("orderConfirmation.openAsGuest"),
-              t("orderConfirmation.typedHere", { shop: shop.name }),
-            ]
-          : [t("orderConfirmation.openAsCustomer")]),
-        t("orderConfirmation.questions"),
-      ],
+      closing: [...closingOf(copy, t, shop), t("orderConfirmation.questions")],
     },
   });
+}
+
+/** Sentences below the link: how a guest pays, and who can open the order. */
+function closingOf({ order, isGuest }: OrderCopy, t: MailTexts, shop: MailShop): string[] {
+  if (!isGuest) return [t("orderConfirmation.openAsCustomer")];
+  const pay = pickUpBranch(order.delivery) ? "payBeforePickUp" : "payInAdvance";
+  return [
+    ...(order.buyer ? [t(`orderConfirmation.${pay}`)] : []),
+    t("orderConfirmation.openAsGuest"),
+    t("orderConfirmation.typedHere", { shop: shop.name }),
+  ];
 }
 
 function toSales(copy: OrderCopy, shop: MailShop): Mail {

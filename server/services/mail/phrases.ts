@@ -1,5 +1,9 @@
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import type { OrderLine } from "#erp-adapter/contract/orders.ts";
+import { FORMATS } from "#locales/formats.ts";
 import { knownUnit } from "#locales/units.ts";
-import type { MailTexts } from "../texts.ts";
+import { MAIL_TEXTS, type MailTexts } from "../texts.ts";
+import type { Labelled } from "./letter.ts";
 import { toOneLine } from "./one-line.ts";
 
 /** The first line of a letter; `name` is empty if it is unknown. */
@@ -17,4 +21,16 @@ export function toUnit(t: MailTexts, code: string, count: number): string {
 export function toPerUnit(t: MailTexts, code: string): string {
   const known = knownUnit(code);
   return known ? t(`perUnit.${known}`) : `/ ${toOneLine(code)}`;
+}
+
+/** Pieces of a line of an order: "3.  0 445 110 470", "2 pcs  Injector". */
+export function toPieces(
+  { position, number, quantity, unit, title }: Pick<OrderLine, "position" | "number" | "quantity" | "unit" | "title">,
+  locale: Locale,
+): Labelled {
+  const { integer } = FORMATS[locale];
+  return {
+    label: `${integer(position)}.  ${toOneLine(number)}`,
+    value: `${integer(quantity)} ${toUnit(MAIL_TEXTS[locale], unit, quantity)}  ${toOneLine(title)}`,
+  };
 }

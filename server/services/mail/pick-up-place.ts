@@ -1,10 +1,10 @@
-import { type CallContext, GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import { type Branch, pickUpBranch, toLabel } from "#erp-adapter/contract/delivery.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { shownHours } from "#locales/shown-hours.ts";
 import type { Clock } from "../clock.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
+import { toVisitor } from "../registrations/visitor-context.ts";
 import type { MailTexts } from "../texts.ts";
 import type { TextBlock } from "./letter.ts";
 import { toOneLine } from "./one-line.ts";
@@ -30,10 +30,8 @@ export function createPickUpPlaces(given: {
   async function askForBranch({ order, locale }: OrderCopy): Promise<Branch | null> {
     const id = pickUpBranch(order.delivery);
     if (id === null || !erp.capabilities.delivery.branches) return null;
-    const deadline = machineClock() + ASK_BUDGET;
-    const c: CallContext = { locale, partner: GENERAL_PARTNER, user: null, token: null, deadline, requestId: ids() };
     try {
-      const { branches } = await erp.delivery.options(c);
+      const { branches } = await erp.delivery.options(toVisitor(ids(), locale, machineClock() + ASK_BUDGET));
       return branches.find((branch) => branch.id === id) ?? null;
     } catch (error) {
       assertErpError(error);

@@ -1,15 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { Locale, PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { Address, Branch, BranchId, Delivery, DeliveryOptions } from "#erp-adapter/contract/delivery.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { Invoice, InvoiceId } from "#erp-adapter/contract/invoices.ts";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderStepKind } from "#erp-adapter/contract/order-events.ts";
-import type { OrderId, OrderLine } from "#erp-adapter/contract/orders.ts";
-import { addUp } from "#erp-adapter/contract/totals.ts";
+import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import { inOrder, type Step } from "../order-events/step.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
-import type { QuoteId } from "../ordering/quote.ts";
 import { INJECTOR, PUMP } from "../ordering/testing/scripted-erp.ts";
 import type { StepMailKind } from "../outbox/mail-kinds.ts";
 import { createSigner } from "../signing.ts";
@@ -17,6 +15,7 @@ import type { Mail } from "./mail.ts";
 import { createOrderInvoices } from "./order-invoices.ts";
 import { createPickUpPlaces } from "./pick-up-place.ts";
 import { createStepLetters } from "./step-letters.ts";
+import { toOrderCopy } from "./testing/order-copy.ts";
 
 const NBSP = "\u00a0";
 const SPLIT: Address = {
@@ -326,29 +325,8 @@ function toDelivery(to: Delivery["to"]): Delivery {
 
 function toCopy({ locale = "en", isGuest = false, delivery }: Given): OrderCopy {
   const lines = [line(1, "First part", 2), line(2, "Second part", 3)];
-  return {
-    order: {
-      id: "26-000001" as OrderId,
-      number: "26-000001",
-      status: "undelivered",
-      erpStatus: "confirmed",
-      placedAt: "2026-11-20T09:44:00Z",
-      date: "2026-11-20",
-      buyerDocumentNumber: "N-1",
-      guestEmail: null,
-      lines,
-      totals: addUp(lines),
-      cancellations: [],
-      ...(delivery && { delivery }),
-    },
-    quote: "0".repeat(32) as QuoteId,
-    user: "ana" as UserId,
-    partner: "001001" as PartnerCode,
-    isGuest,
-    locale,
-    customer: { name: "Ana", email: "ana@servis.example" },
-    confirmedAt: 1_000,
-  };
+  const status = { status: "undelivered", erpStatus: "confirmed" } as const;
+  return toOrderCopy({ ...status, lines, ...(delivery && { delivery }) }, { isGuest, locale });
 }
 
 function line(position: number, title: string, quantity: number): OrderLine {

@@ -8,13 +8,14 @@ import type { Signer } from "../signing.ts";
 import { MAIL_TEXTS } from "../texts.ts";
 import { html } from "./html.ts";
 import type { Letter, TextBlock } from "./letter.ts";
-import { factsTable, plainLink, toLetterHtml } from "./letter-html.ts";
-import { factLines, toLetterText, wrap } from "./letter-text.ts";
+import { factsTable, plainLink, textBlock, toLetterHtml } from "./letter-html.ts";
+import { blockLines, factLines, toLetterText } from "./letter-text.ts";
 import type { Mail } from "./mail.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { toLines, toOneLine } from "./one-line.ts";
 import type { OrderInvoices } from "./order-invoices.ts";
 import { toOrderUrl } from "./order-url.ts";
+import { toPdfAttachment } from "./pdf-attachment.ts";
 import { toGreeting } from "./phrases.ts";
 import type { PickUpPlaces } from "./pick-up-place.ts";
 import { areaOf, closingOf, factsOf, leadOf, partsOf, type ToldStep, toReasonLabel } from "./step-words.ts";
@@ -85,27 +86,18 @@ function toMail(
       html`${factsTable(facts)}${track && plainLink(track)}${parts.map(
         ({ label, lines }) =>
           html`<h2 style="margin:20px 0 0;font-size:15px;font-weight:600">${label}</h2>${factsTable(lines)}`,
-      )}${[...places, ...answer].map(toHtmlBlock)}`,
+      )}${[...places, ...answer].map(textBlock)}`,
       language,
     ),
     text: toLetterText(letter, [
       factLines(facts),
       track ? [`${track.label}:`, track.url] : [],
       ...parts.map(({ label, lines }) => [`${label}:`, ...factLines(lines)]),
-      ...[...places, ...answer].map(toTextBlock),
+      ...[...places, ...answer].map(blockLines),
     ]),
   };
   const bytes = told.invoice?.bytes;
   if (!bytes) return mail;
-  const file = `${t("orderInvoiced.file", { number: toOneLine(step.invoice ?? "") })}.pdf`;
-  return { ...mail, attachments: [{ name: file.replace(/[/\\]/g, "-"), type: "application/pdf", bytes }] };
-}
-
-function toHtmlBlock({ label, lines }: TextBlock) {
-  return html`<p style="margin:16px 0 8px;font-size:15px">${label}:${lines.map((line) => html`<br>${line}`)}</p>`;
-}
-
-/** Indented, so that no line of it can pass for a line of the letter or its signature. */
-function toTextBlock({ label, lines }: TextBlock): string[] {
-  return [`${label}:`, ...lines.flatMap((line) => wrap(line).map((part) => `  ${part}`))];
+  const file = t("orderInvoiced.file", { number: toOneLine(step.invoice ?? "") });
+  return { ...mail, attachments: [toPdfAttachment(file, bytes)] };
 }

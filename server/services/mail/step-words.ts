@@ -2,15 +2,15 @@ import { pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import { isHandedOver, type Portion } from "#erp-adapter/contract/order-events.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { positionWords } from "#locales/position-words.ts";
-import { leftAfter, piecesOf, stillHere } from "../order-events/open-pieces.ts";
-import { isAfter, type Step } from "../order-events/step.ts";
+import { leftAfter, openBefore, piecesOf, stillHere } from "../order-events/open-pieces.ts";
+import type { Step } from "../order-events/step.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
 import type { StepMailKind } from "../outbox/mail-kinds.ts";
 import type { MailTexts } from "../texts.ts";
 import type { Labelled } from "./letter.ts";
 import { toOneLine } from "./one-line.ts";
 import type { MailedInvoice } from "./order-invoices.ts";
-import { toUnit } from "./phrases.ts";
+import { toPieces } from "./phrases.ts";
 
 /** A step of an order with all that its mail depends on. */
 export interface ToldStep {
@@ -115,7 +115,7 @@ export function partsOf(told: ToldStep, t: MailTexts): { label: string; lines: L
         ]
       : [{ label: t("step.pieces"), portions: goodsOf(told) }];
   return parts
-    .map(({ label, portions }) => ({ label, lines: portions.flatMap((portion) => toLine(portion, copy, t)) }))
+    .map(({ label, portions }) => ({ label, lines: portions.flatMap((portion) => toLine(portion, copy)) }))
     .filter(({ lines }) => lines.length > 0);
 }
 
@@ -133,22 +133,14 @@ function goodsOf({ kind, step, steps, copy }: ToldStep): readonly Portion[] {
 
 /** The pieces of these lines that were open when the office decided; the whole line if the steps do not tell. */
 function openOf(positions: readonly number[], { step, steps, copy: { order } }: ToldStep): Portion[] {
-  const before = steps.filter((other) => other.id !== step.id && isAfter(step, other));
-  const open = new Map(leftAfter(order.lines, before).map((portion) => [portion.position, portion]));
+  const open = new Map(openBefore(step, steps, order.lines).map((portion) => [portion.position, portion]));
   return positions.flatMap(
     (position) => open.get(position) ?? order.lines.find((line) => line.position === position) ?? [],
   );
 }
 
 /** Empty if the order has no such line. */
-function toLine({ position, quantity }: Portion, copy: OrderCopy, t: MailTexts): Labelled[] {
-  const line = copy.order.lines.find((one) => one.position === position);
-  if (!line) return [];
-  const { integer } = FORMATS[copy.locale];
-  return [
-    {
-      label: `${integer(position)}.  ${toOneLine(line.number)}`,
-      value: `${integer(quantity)} ${toUnit(t, line.unit, quantity)}  ${toOneLine(line.title)}`,
-    },
-  ];
+function toLine({ position, quantity }: Portion, { order, locale }: OrderCopy): Labelled[] {
+  const line = order.lines.find((one) => one.position === position);
+  return line ? [toPieces({ ...line, quantity }, locale)] : [];
 }

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { type CallContext, GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
+import type { CallContext } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import type { OrderEvent, OrderStepKind } from "#erp-adapter/contract/order-events.ts";
@@ -7,6 +7,7 @@ import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
 import type { StepMailKind } from "../outbox/mail-kinds.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
+import { toVisitor } from "../registrations/visitor-context.ts";
 import { createEventBook, type MatchedEvent } from "./event-book.ts";
 import { createEventReading, LostLease, type Place } from "./event-reading.ts";
 import { createMailChoices } from "./mail-choices.ts";
@@ -187,15 +188,6 @@ export function createOrderEvents(given: {
   }
 
   function asShop(): CallContext {
-    const deadline = machineClock() + ASK_BUDGET;
-    return {
-      locale: "en",
-      partner: GENERAL_PARTNER,
-      user: null,
-      token: null,
-      deadline,
-      requestId: ids(),
-      vouched: true,
-    };
+    return { ...toVisitor(ids(), "en", machineClock() + ASK_BUDGET), vouched: true };
   }
 }

@@ -14,10 +14,9 @@ export function mayBeOvertaken({ kind }: Pick<Step, "kind">): boolean {
  */
 export function isOvertaken(step: Step, steps: readonly Step[], ordered: readonly Portion[] | null): boolean {
   if (!mayBeOvertaken(step)) return false;
-  const others = steps.filter(({ id }) => id !== step.id);
-  if (step.kind === "ready") return isFetched(step, others, ordered);
-  const isMovedAgain = others.some((other) => isAfter(other, step) && movesAllOf(other, step));
-  return (step.kind === "date-moved" && isMovedAgain) || isNothingLeft(step, others, ordered);
+  if (step.kind === "ready") return isFetched(step, steps, ordered);
+  const isMovedAgain = steps.some((other) => isAfter(other, step) && movesAllOf(other, step));
+  return (step.kind === "date-moved" && isMovedAgain) || isNothingLeft(step, steps, ordered);
 }
 
 /** True if a step gives all lines of the other one another day; a step that names no lines is of all of them. */
@@ -28,17 +27,17 @@ function movesAllOf({ kind, lines }: Step, other: Step): boolean {
 }
 
 /** True if none of the pieces that were put ready is still waiting. */
-function isFetched(step: Step, others: readonly Step[], ordered: readonly Portion[] | null): boolean {
-  if (step.lines || ordered) return stillHere(step, others, ordered ?? []).length === 0;
-  return others.some((other) => isAfter(other, step) && isOfEverything(other));
+function isFetched(step: Step, steps: readonly Step[], ordered: readonly Portion[] | null): boolean {
+  if (step.lines || ordered) return stillHere(step, steps, ordered ?? []).length === 0;
+  return steps.some((other) => isAfter(other, step) && isOfEverything(other));
 }
 
 /**
- * True if no piece is left that could still have a day. Goods that left before the step count too: no word about a day
- * is true of them.
+ * True if no piece is left that could still have a day. Goods that left before the step count too: a day named for them
+ * is wrong.
  */
-function isNothingLeft(step: Step, others: readonly Step[], ordered: readonly Portion[] | null): boolean {
-  const counted = others.filter((other) => other.kind === "dispatched" || isAfter(other, step));
+function isNothingLeft(step: Step, steps: readonly Step[], ordered: readonly Portion[] | null): boolean {
+  const counted = steps.filter((other) => other.kind === "dispatched" || isAfter(other, step));
   return ordered ? leftAfter(ordered, counted).length === 0 : counted.some(isOfEverything);
 }
 

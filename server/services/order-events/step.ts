@@ -63,7 +63,7 @@ export function inOrder<One extends Pick<Step, "at" | "kind">>(steps: readonly O
   return steps.toSorted(byTime);
 }
 
-/** True if the first of two steps happened after the other; of the same instant, if it usually does. */
+/** True if `one` happened after `other`; for the same instant, true if its kind usually comes later. */
 export function isAfter(one: Pick<Step, "at" | "kind">, other: Pick<Step, "at" | "kind">): boolean {
   return byTime(one, other) > 0;
 }

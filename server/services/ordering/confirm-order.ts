@@ -73,7 +73,7 @@ async function store(
     confirmedAt: clock(),
   };
   await copies.add(copy);
-  // Here, because whatever request or process finds the order: its day and note must not reach the next one.
+  // The choice is settled here, because any request or job that finds the order comes through here.
   if (draft.delivery) await deliveryChoices.settle(user, intent.cart.id, toChoice(draft.delivery), intent.createdAt);
   if (!(await intents.confirm(intent, order.id, clock() + CLEARING_BUDGET + CLEARING_MARGIN))) {
     log.error({ intent: intent.id, order: order.id }, "an order was confirmed after its intent had been given up");

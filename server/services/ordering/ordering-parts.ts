@@ -49,19 +49,17 @@ export function transact<Result>(
   work: (stores: Stores & { db: ShopTransaction }) => Promise<Result>,
 ): Promise<Result> {
   return db.transact((inner) =>
-    work({
-      ...createStores({ db: inner, clock, ids }),
-      ...{ outbox: outbox.on(inner), deliveryChoices: createDeliveryChoices({ db: inner, clock }), db: inner },
-    }),
+    work({ ...createStores({ db: inner, clock, ids }), outbox: outbox.on(inner), db: inner }),
   );
 }
 
-export function createStores(given: {
-  db: ShopDb;
-  clock: Clock;
-  ids: NewId;
-}): Omit<Stores, "outbox" | "deliveryChoices"> {
-  return { quotes: createQuotes(given), intents: createIntents(given), copies: createOrderCopies(given.db) };
+export function createStores(given: { db: ShopDb; clock: Clock; ids: NewId }): Omit<Stores, "outbox"> {
+  return {
+    quotes: createQuotes(given),
+    intents: createIntents(given),
+    copies: createOrderCopies(given.db),
+    deliveryChoices: createDeliveryChoices(given),
+  };
 }
 
 /** The points of an order at which a test can let the process end. */
