@@ -1,18 +1,12 @@
 import type { Portion } from "#erp-adapter/contract/order-events.ts";
+import { piecesAfter } from "#erp-adapter/contract/pieces-after.ts";
 import { isAfter, type Step } from "./step.ts";
 
 /** The pieces that are left of `portions` after these steps: neither dispatched nor cancelled. */
 export function leftAfter(portions: readonly Portion[], steps: readonly Step[]): Portion[] {
-  const left = new Map(portions.map(({ position, quantity }) => [position, quantity]));
-  for (const step of steps) {
-    for (const position of step.accepted ?? []) left.delete(position);
-    if (step.kind !== "dispatched") continue;
-    // A dispatch that names no pieces is of all that were open.
-    if (!step.lines) left.clear();
-    for (const { position, quantity } of step.lines ?? []) left.set(position, (left.get(position) ?? 0) - quantity);
-  }
+  const pieces = piecesAfter(portions, steps);
   return portions.flatMap(({ position }) => {
-    const quantity = left.get(position) ?? 0;
+    const quantity = pieces.get(position)?.open ?? 0;
     return quantity > 0 ? [{ position, quantity }] : [];
   });
 }
