@@ -18,7 +18,7 @@ import {
   toLine,
   whyNotTo,
 } from "#erp-adapter/contract/delivery.ts";
-import { type DeliveryChoice, type LostChoice, toDelivery } from "#erp-adapter/contract/delivery-choice.ts";
+import { type DeliveryChoice, type LostChoice, toDelivery, toPlace } from "#erp-adapter/contract/delivery-choice.ts";
 import { addDays, type LocalTime } from "#erp-adapter/contract/local-date.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
@@ -75,7 +75,7 @@ export interface LostCarrier {
 
 interface ShownDeliveries extends Deliveries {
   isPickUp: boolean;
-  /** what all deliveries cost, and what one costs; null if the chosen carrier's cost is the same for both, or unknown */
+  /** what all deliveries cost, and what one costs; null if both cost the same, or the cost is not known */
   costs: { all: EurCents; one: EurCents } | null;
 }
 
@@ -103,7 +103,9 @@ function noChoice(error: unknown, context: RequestContext): null {
 
 /** The delivery of an order with these conditions. */
 export function fitDelivery({ options, choice, now }: AskedDelivery, conditions: readonly Priced[]) {
-  return toDelivery(choice, options, toConsignment(conditions, { isPickUp: choice?.to.kind === "pickup", now }));
+  // Goods for a branch that no longer exists are sent.
+  const isPickUp = choice !== null && toPlace(choice.to, options)?.kind === "pickup";
+  return toDelivery(choice, options, toConsignment(conditions, { isPickUp, now }));
 }
 
 /** True if the place of delivery of a quote is no longer available. */
@@ -119,6 +121,7 @@ export function toDeliveryView(
 ): DeliveryView {
   const locale = getLocale(context);
   const { user } = context.get(sessionContext);
+  const conditions = lines.map(({ condition }) => condition);
   return {
     delivery,
     lost,
@@ -136,15 +139,10 @@ export function toDeliveryView(
     countries: namedCountries(locale),
     home: HOME,
     dates: { from: addDays(now.date, options.branches.length > 0 ? 0 : 1), to: addDays(now.date, MOST_DAYS_AHEAD) },
-    tooLate:
-      delivery &&
-      tooLateFor(
-        delivery,
-        lines.map(({ condition }) => condition),
-      ),
+    tooLate: delivery && tooLateFor(delivery, conditions),
     isGuest: user?.kind !== "customer",
     hasBook: hasAddressBook(context),
-    deliveries: toShownDeliveries({ delivery, totals, lines }, options),
+    deliveries: toShownDeliveries(conditions, { delivery, totals }, options),
   };
 }
 
@@ -161,11 +159,11 @@ export function toLostCarrier(
 }
 
 function toShownDeliveries(
-  { delivery, totals, lines }: Pick<Quote, "delivery" | "totals" | "lines">,
+  conditions: readonly Priced[],
+  { delivery, totals }: Pick<Quote, "delivery" | "totals">,
   { carriers }: DeliveryOptions,
 ): ShownDeliveries | null {
   const isPickUp = delivery?.to.kind === "pickup";
-  const conditions = lines.map(({ condition }) => condition);
   const deliveries = deliveriesOf(conditions, { isPickUp });
   if (deliveries.count < 2) return null;
   const carrier = isPickUp ? undefined : carriers.find(({ id }) => id === delivery?.carrier);
