@@ -126,7 +126,7 @@ export function toDeliveryView(
     delivery,
     lost,
     lostCarrier: toLostCarrier(choice?.carrier ?? null, delivery, options),
-    isPostalCodeStrange: isStrange(delivery?.to.kind === "pickup" ? null : (delivery?.to.address ?? null)),
+    isPostalCodeStrange: isStrange(sentTo(delivery)),
     own: options.own && toLine(options.own),
     addresses: options.addresses.map(({ id, address }) => ({ id, text: toLine(address) })),
     branches: options.branches.map(({ id, address, hours }) => ({
@@ -153,7 +153,7 @@ export function toLostCarrier(
   { carriers }: Pick<DeliveryOptions, "carriers">,
 ): LostCarrier | null {
   const carrier = carriers.find(({ id }) => id === chosen);
-  const address = delivery && delivery.to.kind !== "pickup" ? delivery.to.address : null;
+  const address = sentTo(delivery);
   const why = carrier && address && whyNotTo(address, carrier);
   return carrier && why ? { name: carrier.name, why } : null;
 }
@@ -170,6 +170,11 @@ function toShownDeliveries(
   const cost = (count: number) => carrier && costOf(carrier, { goods: totals.goods, deliveries: count });
   const [all, one] = [cost(deliveries.count) ?? null, cost(1) ?? null];
   return { ...deliveries, isPickUp, costs: all !== null && one !== null && all !== one ? { all, one } : null };
+}
+
+/** The address that goods are sent to; null if they are picked up, or the address is not known. */
+function sentTo(delivery: Delivery | null): Address | null {
+  return delivery && delivery.to.kind !== "pickup" ? delivery.to.address : null;
 }
 
 function isStrange(address: Address | null): boolean {
