@@ -14,10 +14,15 @@ import {
   resolveRow,
 } from "./resolve-row.ts";
 
+/** Pieces of a ready row. */
+interface SplitPieces extends ChosenPieces {
+  /** where they are and when they come; null if unknown */
+  split: ShownSplit | null;
+}
+
 /** The state of a row, why, and the next step. */
 export type Verdict =
-  /** `splits`: one for each of `pieces`: where they are and when they come; null if unknown */
-  | { state: "ready"; pieces: readonly ChosenPieces[]; splits: readonly (ShownSplit | null)[] }
+  | { state: "ready"; pieces: readonly SplitPieces[] }
   | { state: "choose"; reason: ChoiceReason; candidates: Candidate[]; readings: readonly number[] }
   /** `offered`: the next larger quantity that fills whole packs; null if none */
   | { state: "choose"; reason: "pack"; pack: number; offered: number | null }
@@ -137,8 +142,7 @@ function judge({ row, resolved }: { row: PreparedRow; resolved: Resolved }, judg
   // A part that cannot be ordered blocks the other parts of the row.
   const stopped = verdicts.find(({ state }) => state !== "ready");
   if (stopped) return stopped;
-  const splits = verdicts.flatMap((verdict) => (verdict.state === "ready" ? verdict.splits : []));
-  return { state: "ready", pieces: resolved.pieces, splits };
+  return { state: "ready", pieces: verdicts.flatMap((verdict) => (verdict.state === "ready" ? verdict.pieces : [])) };
 }
 
 function judgePieces(pieces: ChosenPieces, judging: Judging): Verdict {
@@ -148,7 +152,7 @@ function judgePieces(pieces: ChosenPieces, judging: Judging): Verdict {
   const taken = takenOf(pieces, judging);
   switch (fate) {
     case "added":
-      return { state: "ready", pieces: [pieces], splits: [judging.splitOf(pieces)] };
+      return { state: "ready", pieces: [{ ...pieces, split: judging.splitOf(pieces) }] };
     case "onlyLeft":
       return toShort(product, judging.conditions?.get(product), { pack, taken });
     case "superseded":
