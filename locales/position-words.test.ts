@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAIL_TEXTS } from "#server/services/texts.ts";
-import { positionWords } from "./position-words.ts";
+import { positionRanges, positionWords } from "./position-words.ts";
 
 test.each([
   [[3], "line 3", "stavka 3"],
@@ -16,4 +17,27 @@ test.each([
     expect(positionWords(positions, (key, values) => MAIL_TEXTS[language](`positions.${key}`, { ...values }))).toBe(
       words,
     );
+});
+
+test.each([
+  [[], []],
+  [[4], ["4"]],
+  [[1, 2, 3], ["1–3"]],
+  [
+    [1, 3, 4, 5, 9],
+    ["1", "3–5", "9"],
+  ],
+])("%j as ranges: %j", (positions, ranges) => expect(positionRanges(positions)).toEqual(ranges));
+
+test("every position is in a range, and none besides", () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 60 })), (given) => {
+      const positions = given.toSorted((a, b) => a - b);
+      const read = positionRanges(positions).flatMap((range) => {
+        const [first = 0, last = first] = range.split("–").map(Number);
+        return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+      });
+      expect(read).toEqual(positions);
+    }),
+  );
 });

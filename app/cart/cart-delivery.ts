@@ -18,7 +18,7 @@ import {
   toLine,
   whyNotTo,
 } from "#erp-adapter/contract/delivery.ts";
-import { type DeliveryChoice, type LostChoice, toDelivery } from "#erp-adapter/contract/delivery-choice.ts";
+import { type DeliveryChoice, type LostChoice, toDelivery, toPlace } from "#erp-adapter/contract/delivery-choice.ts";
 import { addDays, type LocalTime } from "#erp-adapter/contract/local-date.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
@@ -75,7 +75,7 @@ export interface LostCarrier {
 
 interface ShownDeliveries extends Deliveries {
   isPickUp: boolean;
-  /** what all deliveries cost, and what one costs; null if the chosen carrier's cost is the same for both, or unknown */
+  /** what all deliveries cost, and what one costs; null if both cost the same, or the cost is not known */
   costs: { all: EurCents; one: EurCents } | null;
 }
 
@@ -103,7 +103,9 @@ function noChoice(error: unknown, context: RequestContext): null {
 
 /** The delivery of an order with these conditions. */
 export function fitDelivery({ options, choice, now }: AskedDelivery, conditions: readonly Priced[]) {
-  return toDelivery(choice, options, toConsignment(conditions, { isPickUp: choice?.to.kind === "pickup", now }));
+  // Goods for a branch that no longer exists are sent.
+  const isPickUp = choice !== null && toPlace(choice.to, options)?.kind === "pickup";
+  return toDelivery(choice, options, toConsignment(conditions, { isPickUp, now }));
 }
 
 /** True if the place of delivery of a quote is no longer available. */
@@ -119,11 +121,12 @@ export function toDeliveryView(
 ): DeliveryView {
   const locale = getLocale(context);
   const { user } = context.get(sessionContext);
+  const conditions = lines.map(({ condition }) => condition);
   return {
     delivery,
     lost,
     lostCarrier: toLostCarrier(choice?.carrier ?? null, delivery, options),
-    isPostalCodeStrange: isStrange(delivery?.to.kind === "pickup" ? null : (delivery?.to.address ?? null)),
+    isPostalCodeStrange: isStrange(sentTo(delivery)),
     own: options.own && toLine(options.own),
     addresses: options.addresses.map(({ id, address }) => ({ id, text: toLine(address) })),
     branches: options.branches.map(({ id, address, hours }) => ({
@@ -136,15 +139,10 @@ export function toDeliveryView(
     countries: namedCountries(locale),
     home: HOME,
     dates: { from: addDays(now.date, options.branches.length > 0 ? 0 : 1), to: addDays(now.date, MOST_DAYS_AHEAD) },
-    tooLate:
-      delivery &&
-      tooLateFor(
-        delivery,
-        lines.map(({ condition }) => condition),
-      ),
+    tooLate: delivery && tooLateFor(delivery, conditions),
     isGuest: user?.kind !== "customer",
     hasBook: hasAddressBook(context),
-    deliveries: toShownDeliveries({ delivery, totals, lines }, options),
+    deliveries: toShownDeliveries(conditions, { delivery, totals }, options),
   };
 }
 
@@ -155,23 +153,28 @@ export function toLostCarrier(
   { carriers }: Pick<DeliveryOptions, "carriers">,
 ): LostCarrier | null {
   const carrier = carriers.find(({ id }) => id === chosen);
-  const address = delivery && delivery.to.kind !== "pickup" ? delivery.to.address : null;
+  const address = sentTo(delivery);
   const why = carrier && address && whyNotTo(address, carrier);
   return carrier && why ? { name: carrier.name, why } : null;
 }
 
 function toShownDeliveries(
-  { delivery, totals, lines }: Pick<Quote, "delivery" | "totals" | "lines">,
+  conditions: readonly Priced[],
+  { delivery, totals }: Pick<Quote, "delivery" | "totals">,
   { carriers }: DeliveryOptions,
 ): ShownDeliveries | null {
   const isPickUp = delivery?.to.kind === "pickup";
-  const conditions = lines.map(({ condition }) => condition);
   const deliveries = deliveriesOf(conditions, { isPickUp });
   if (deliveries.count < 2) return null;
   const carrier = isPickUp ? undefined : carriers.find(({ id }) => id === delivery?.carrier);
   const cost = (count: number) => carrier && costOf(carrier, { goods: totals.goods, deliveries: count });
   const [all, one] = [cost(deliveries.count) ?? null, cost(1) ?? null];
   return { ...deliveries, isPickUp, costs: all !== null && one !== null && all !== one ? { all, one } : null };
+}
+
+/** The address that goods are sent to; null if they are picked up, or the address is not known. */
+function sentTo(delivery: Delivery | null): Address | null {
+  return delivery && delivery.to.kind !== "pickup" ? delivery.to.address : null;
 }
 
 function isStrange(address: Address | null): boolean {

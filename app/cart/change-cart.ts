@@ -64,7 +64,7 @@ export async function changeCart(form: ChangeForm, named: NamedCart) {
     case "empty": {
       const notice = { kind: "cart-emptied" as const, title: named.cart.title };
       const outcome = await apply(named, { products: [], merge: false, ifVersion }, notice);
-      if (isDone(outcome)) await forgetWords(named);
+      if (isDone(outcome)) await forgetRemarksAndDelivery(named);
       return outcome;
     }
     case "delete":
@@ -163,12 +163,12 @@ async function remove({ cart, context }: NamedCart) {
     // Sent twice at once: the cart is already gone, as wished.
     if (!isErpError(error, "NOT_FOUND")) return toRefusal(error, {}, context);
   }
-  await forgetWords({ cart, context });
+  await forgetRemarksAndDelivery({ cart, context });
   return done(context, 1, { kind: "cart-deleted", title: cart.title }, null);
 }
 
-/** Forgets the remarks and the delivery of a cart that was deleted or emptied. */
-async function forgetWords({ cart, context }: Pick<NamedCart, "cart" | "context">): Promise<void> {
+/** For a cart that was deleted or emptied. */
+async function forgetRemarksAndDelivery({ cart, context }: Pick<NamedCart, "cart" | "context">): Promise<void> {
   await forgetRemarks(cart.id, context);
   await forgetDelivery(cart.id, context);
 }

@@ -104,8 +104,8 @@ export async function confirmOrder(form: Form<"confirm">, { position, context }:
 }
 
 /**
- * The quote with the delivery typed beside it. If its cost differs, the new total is shown first: a person orders only what
- * they have seen. If goods come on other days to the branch where they are picked up, the recheck tells.
+ * The quote with the delivery typed beside it. If its cost differs, the new total is shown first: a person orders only
+ * what they have seen. The recheck tells if the goods come to the branch of a pick-up on other days.
  */
 async function redeliver(shown: Quote, form: Form<"order">, named: NamedCart, actor: Actor) {
   const { delivery: typed, documentNumber } = form;

@@ -67,7 +67,7 @@ export function judgeDelivery(
   if (!place) return "unknown";
   const errors: DeliveryErrors = {};
   const carriers = carriersTo(place, options);
-  // Where none of them goes, the distributor chooses, and the carrier of the form means nothing.
+  // If no carrier goes there, the distributor chooses one, and the carrier of the form does not count.
   if (carrier !== null && carriers.length > 0 && !carriers.some(({ id }) => id === carrier)) {
     const isBox = place.address !== null && isToPoBox(place.address);
     errors[`${DELIVERY_PREFIX}carrier`] = { key: isBox ? "carrierNoPoBox" : "carrierNotThere" };

@@ -1,8 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Cancellation } from "#erp-adapter/contract/cancellations.ts";
 import { ORDER_STATUSES, type OrderLine, type OrderStatus } from "#erp-adapter/contract/orders.ts";
-import { cancellableLines, cancellationsByLine, toPositionText } from "./cancellable-lines.ts";
+import { cancellableLines, cancellationsByLine } from "./cancellable-lines.ts";
 
 const LINES = [
   { position: 1, open: 0 },
@@ -76,28 +75,5 @@ describe("how far the cancellation of a line is", () => {
     ["a cancelled order says it by its status", "cancelled", [{ ...request, lines: [1, 2] }], []],
   ])("%s", (_, status, cancellations, expected) =>
     expect([...cancellationsByLine({ status, lines, cancellations })]).toEqual(expected),
-  );
-});
-
-test.each([
-  [[], ""],
-  [[4], "4"],
-  [[1, 2, 3], "1–3"],
-  [[1, 3, 4, 5, 9], "1, 3–5, 9"],
-])("%j reads %j", (positions, text) => expect(toPositionText(positions)).toBe(text));
-
-test("every position is in the text, and none besides", () => {
-  fc.assert(
-    fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 60 })), (given) => {
-      const positions = given.toSorted((a, b) => a - b);
-      const read = toPositionText(positions)
-        .split(", ")
-        .filter(Boolean)
-        .flatMap((range) => {
-          const [first = 0, last = first] = range.split("–").map(Number);
-          return Array.from({ length: last - first + 1 }, (_, at) => first + at);
-        });
-      expect(read).toEqual(positions);
-    }),
   );
 });

@@ -1,5 +1,4 @@
 import type { Order, OrderLine } from "#erp-adapter/contract/orders.ts";
-import { positionRanges } from "#locales/position-words.ts";
 
 /** The lines whose cancellation may be requested: still to be delivered, and not requested before. */
 export function cancellableLines({
@@ -46,9 +45,4 @@ export function cancellationsByLine({
   function isOpen(position: number): boolean {
     return lines.some((line) => line.position === position && line.open > 0);
   }
-}
-
-/** Formats ascending positions as ranges: 1, 2, 3, 5 → "1–3, 5". */
-export function toPositionText(positions: readonly number[]): string {
-  return positionRanges(positions).join(", ");
 }

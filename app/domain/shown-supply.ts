@@ -55,10 +55,14 @@ export function toOrderedSplit({ now, later, supply }: OrderLine, date: string):
 }
 
 /**
- * The split of a part of a line: `quantity` of its pieces, after `from` pieces of it that others have. Always with a
- * plan: pieces without a known day are on request.
+ * The split of `quantity` pieces of a line, after the line's first `from` pieces, which others have. Always with a plan:
+ * pieces without a known day are on request.
  */
-export function toShare({ now: onShelf, supply, quotedAt }: Priced, from: number, quantity: number): ShownSplit {
+export function toShare(
+  { now: onShelf, supply, quotedAt }: Priced,
+  from: number,
+  quantity: number,
+): Required<ShownSplit> {
   const now = Math.min(quantity, Math.max(0, onShelf - from));
   const known = supply ?? [{ warehouse: "", quantity: onShelf, date: null, kind: "shelf" }];
   const parts = withoutFirst(from, planOf(from + quantity, known));
@@ -66,7 +70,7 @@ export function toShare({ now: onShelf, supply, quotedAt }: Priced, from: number
 }
 
 /** The parts of a plan without its first pieces. */
-export function withoutFirst(pieces: number, parts: readonly Supply[]): Supply[] {
+function withoutFirst(pieces: number, parts: readonly Supply[]): Supply[] {
   let left = pieces;
   return parts.flatMap((part) => {
     const taken = Math.min(left, part.quantity);

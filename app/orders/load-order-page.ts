@@ -63,7 +63,7 @@ export async function loadOrderPage(args: {
 }
 
 /**
- * The steps of an order: from the ERP's history of the order, otherwise from the events that the shop has kept (`kept`).
+ * The steps of an order: from the ERP's history of the order, otherwise from `kept`, the events that the shop has kept.
  */
 async function loadSteps(
   order: ShownOrder,

@@ -1,13 +1,12 @@
 import { type CartLine, MAX_CART_LINES } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { type Condition, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
-import { planOf } from "#erp-adapter/contract/conditions/supply.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
 import { askFacts } from "../cart/ask-facts.ts";
 import { logFailure, type RequestContext, shopContext, standInContext } from "../context.ts";
 import { askedPieces, type JudgedRow, judgeRows } from "../domain/quick-order/judge-rows.ts";
-import { withoutFirst } from "../domain/shown-supply.ts";
+import { toShare } from "../domain/shown-supply.ts";
 import type { WantedLine } from "../supersession/load-offers.ts";
 import type { ShownOffer } from "../supersession/shown-offer.ts";
 
@@ -59,7 +58,10 @@ function withoutHeld({ condition, ...line }: WantedLine, held: number): WantedLi
   const quantity = line.quantity - held;
   if (!condition) return { ...line, quantity, condition };
   if (!isPriced(condition)) return { ...line, quantity, condition: { ...condition, quantity } };
-  const now = Math.max(0, condition.now - held);
-  const supply = condition.supply && withoutFirst(held, planOf(condition.quantity, condition.supply));
-  return { ...line, quantity, condition: { ...condition, quantity, now, later: quantity - now, supply } };
+  const { now, later, plan } = toShare(condition, held, quantity);
+  return {
+    ...line,
+    quantity,
+    condition: { ...condition, quantity, now, later, supply: condition.supply && plan.parts },
+  };
 }

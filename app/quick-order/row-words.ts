@@ -41,8 +41,8 @@ export function suggestionOf({ verdict, pieces, insteadOf }: ShownRow, { integer
 }
 
 /**
- * Where the pieces of a row are and when they come, for a file; several parts each after its number. "" if the row is
- * neither ready nor short of a rest.
+ * Where the pieces of a row are and when they come, for a file. Each part stands after its number if the row has
+ * several. "" if the row is not ready, unless it is short and some pieces are left.
  */
 export function supplyOf({ pieces }: ShownRow, t: TFunction, formats: Formats): string {
   const texts = pieces.flatMap(({ number, split }) => {

@@ -104,7 +104,7 @@ function isAnotherPart(row: JudgedRow["row"]): boolean {
 function splitsOf(verdict: Verdict): Map<ProductId, ShownSplit | null> {
   if (verdict.state === "short") return new Map([[verdict.product, verdict.split]]);
   if (verdict.state !== "ready") return new Map();
-  return new Map(verdict.pieces.map(({ product }, at) => [product, verdict.splits[at] ?? null]));
+  return new Map(verdict.pieces.map(({ product, split }) => [product, split]));
 }
 
 function showVerdict(verdict: Verdict, facts: Facts): ShownVerdict {

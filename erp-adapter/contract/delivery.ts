@@ -258,14 +258,14 @@ function weekdayOf(date: string): number {
 export function recheckDelivery(
   agreed: Delivery,
   options: DeliveryOptions,
-  { goods, deliveries, now: at }: Consignment,
+  { goods, deliveries, now }: Consignment,
 ): { changes: DeliveryChange[]; delivery: Delivery | null } {
   const to = presentPlace(agreed.to, options);
   const old = agreed.to.address ? toLine(agreed.to.address) : "";
   if (!to) return { changes: [{ kind: "destination", old, new: null }], delivery: null };
   const changes: DeliveryChange[] = [];
-  const now = to.address ? toLine(to.address) : "";
-  if (now !== old) changes.push({ kind: "destination", old, new: now });
+  const present = to.address ? toLine(to.address) : "";
+  if (present !== old) changes.push({ kind: "destination", old, new: present });
   const carrier = choose(agreed.carrier, carriersTo(to, options));
   if ((carrier?.id ?? null) !== agreed.carrier)
     changes.push({ kind: "carrier", old: agreed.carrierName, new: carrier?.name ?? null });
@@ -274,7 +274,7 @@ export function recheckDelivery(
   const vatPercent = carrier?.vatPercent ?? agreed.vatPercent;
   const isOtherCost = cost !== agreed.cost || (cost !== null && vatPercent !== agreed.vatPercent);
   if (to.kind !== "pickup" && isOtherCost) changes.push({ kind: "cost", old: agreed.cost, new: cost });
-  const isPossible = agreed.date === null || isPossibleDate(agreed.date, to, options, at);
+  const isPossible = agreed.date === null || isPossibleDate(agreed.date, to, options, now);
   if (agreed.date !== null && !isPossible) changes.push({ kind: "date", old: agreed.date, new: null });
   const how = { carrier: carrier?.id ?? null, carrierName: carrier?.name ?? "", cost, vatPercent };
   return { changes, delivery: { ...agreed, to, ...how, date: isPossible ? agreed.date : null } };

@@ -1,15 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { CarrierId, Delivery, DeliveryChange } from "#erp-adapter/contract/delivery.ts";
-import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
+import type { DeliveryChange } from "#erp-adapter/contract/delivery.ts";
+import { toEurCents } from "#erp-adapter/contract/money.ts";
 import { renderText } from "#tests/support/render-component.tsx";
 import { fill, LANGUAGES, WORDS } from "#tests/support/words.ts";
 import { CART, CHANGED_DIALOG } from "../../styleguide/made-up/carts.ts";
+import { DELIVERY } from "../../styleguide/made-up/orders.ts";
 import { ChangedDialog } from "./changed-dialog.tsx";
 
-const DELIVERY: Delivery = {
-  ...{ to: { kind: "own", address: null }, carrier: "post" as CarrierId, carrierName: "Post", cost: toEurCents(600) },
-  ...{ vatPercent: toBasisPoints(2_500), date: null, note: "", shipment: "as-available" },
-};
 const CHANGES: Record<"carrier" | "cost" | "date", DeliveryChange> = {
   carrier: { kind: "carrier", old: "Van", new: "Post" },
   cost: { kind: "cost", old: toEurCents(600), new: toEurCents(900) },

@@ -32,8 +32,7 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
   const ordering = useOrdering();
   const words = useChangedWords(dialog, page.cart.title);
   const { shown, offers, isBlocked } = dialog;
-  const count = new Set(shown.changes.map((change) => change.product)).size;
-  const isRedelivered = shown.deliveryChanges.length > 0;
+  const isChanged = shown.changes.length > 0 || shown.deliveryChanges.length > 0;
   return (
     <PageDialog
       id="changed-title"
@@ -64,7 +63,7 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
           />
         ))}
       </div>
-      {(count > 0 || isRedelivered) && <Changes shown={shown} />}
+      {isChanged && <Changes shown={shown} />}
       <div className="dialog__foot actions">
         {isBlocked ? null : shown.lines.length > 0 ? (
           <Form method="post">

@@ -35,12 +35,12 @@ export function DeliveryFields({ view, change }: { view: DeliveryView; change?: 
     return { id: `d-${one}`, name, text: change?.typed[name] ?? chosen ?? "", error: change?.errors[name] };
   };
   const isPickUp = delivery?.to.kind === "pickup";
-  const isByNone = delivery !== null && delivery.to.kind !== "pickup" && delivery.carrier === null;
+  const isByNone = delivery !== null && !isPickUp && delivery.carrier === null;
   const firstCarrier = isByNone ? "" : carriers[0]?.id;
   return (
     <details className="delivery" open={isRefused || lost.length > 0 || undefined} key={JSON.stringify(delivery)}>
       <summary>
-        <Icon name={delivery?.to.kind === "pickup" ? "pin" : "truck"} />
+        <Icon name={isPickUp ? "pin" : "truck"} />
         <span className="delivery__line">
           <DeliveryLine delivery={delivery} isGuest={isGuest} />
         </span>

@@ -34,13 +34,14 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
     defaultValue: dialog.guest,
   });
   const ordering = useOrdering();
+  const way = wayOf(dialog.delivery);
   return (
     <PageDialog narrow id="guest-order-title" head={t("guestOrder.title")}>
       {head}
       <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
         <div className="dialog__body form">
           {refusal && <OrderRefusalNote refusal={refusal} />}
-          <p>{t(`guestOrder.lead.${wayOf(dialog.delivery)}`)}</p>
+          <p>{t(`guestOrder.lead.${way}`)}</p>
           <CartFields cart={page.cart} intent="order-as-guest" />
           <input type="hidden" name="quote" value={dialog.quote} />
           <GuestInputs fields={fields} countries={dialog.countries} />
@@ -64,7 +65,7 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
             </p>
           )}
           <TotalsList totals={dialog.totals} />
-          <p>{t(`guestOrder.payment.${wayOf(dialog.delivery) === "pickUp" ? "pickUp" : "sent"}`)}</p>
+          <p>{t(`guestOrder.payment.${way === "pickUp" ? "pickUp" : "sent"}`)}</p>
         </div>
         <div className="dialog__foot actions">
           <button type="submit" className="btn btn--main" aria-busy={ordering !== null || undefined}>

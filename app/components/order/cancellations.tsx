@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { Cancellation, CancellationAnswer } from "#erp-adapter/contract/cancellations.ts";
-import { toPositionText } from "../../domain/cancellable-lines.ts";
+import { positionRanges } from "#locales/position-words.ts";
 import type { ShownStep } from "../../domain/order-steps.ts";
 import type { ShownOrder } from "../../orders/load-order.ts";
 import { useFormats, useTexts } from "../texts.tsx";
@@ -45,7 +45,7 @@ function Request({ order, cancellation }: { order: ShownOrder; cancellation: Can
     <>
       <dt>{t("cancellation.requestedAt")}</dt>
       <dd>{dateTime(requestedAt)}</dd>
-      <dt>{t("cancellation.lineNumbers", { count: Math.min(lines.length, 2) })}</dt>
+      <dt>{t(`cancellation.lineNumbers.${lines.length === 1 ? "one" : "several"}`)}</dt>
       <dd>
         <LineNumbers order={order} positions={lines} />
       </dd>
@@ -126,7 +126,7 @@ const NAMED_LINES = 12;
 
 /** The positions with CAT numbers of a few lines; for many lines only the positions. */
 function LineNumbers({ order, positions }: { order: ShownOrder; positions: readonly number[] }) {
-  if (positions.length > NAMED_LINES) return toPositionText(positions);
+  if (positions.length > NAMED_LINES) return positionRanges(positions).join(", ");
   const lines = order.lines.filter(({ position }) => positions.includes(position));
   return lines.map(({ position, number }, index) => (
     <Fragment key={position}>

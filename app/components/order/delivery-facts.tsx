@@ -4,8 +4,8 @@ import type { ShownOrder } from "../../orders/load-order.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
 /**
- * The place, carrier, shipment, day and note of an order as entries of a `dl`. The address of a guest is shown with the guest's
- * data instead.
+ * The place, carrier, shipment, day and note of an order as entries of a `dl`. The address of a guest is shown with the
+ * guest's data instead.
  */
 export function DeliveryFacts({ order, delivery }: { order: ShownOrder; delivery: Delivery }) {
   const t = useTexts();

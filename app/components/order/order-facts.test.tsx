@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Supply } from "#erp-adapter/contract/conditions/supply.ts";
 import { renderText } from "#tests/support/render-component.tsx";
-import { ORDER } from "../../styleguide/made-up/orders.ts";
+import { DELIVERY, ORDER } from "../../styleguide/made-up/orders.ts";
 import { OrderFacts } from "./order-facts.tsx";
 
 const SHELF: Supply = { warehouse: "Zagreb", quantity: 4, date: null, kind: "shelf" };
@@ -13,9 +13,7 @@ test.each([
   ["en", "together", "All at once or as it comes all together"],
   ["hr", "together", "Odjednom ili kako stiže sve odjednom"],
 ] as const)("an order says in how many deliveries it comes (%s, %s)", (lang, shipment, words) => {
-  const { delivery } = ORDER.order;
   const lines = ORDER.order.lines.slice(0, 1).map((line) => ({ ...line, supply: [SHELF, LATER] }));
-  if (!delivery) throw new Error("the made-up order has a delivery");
-  const order = { ...ORDER.order, lines, delivery: { ...delivery, shipment } };
+  const order = { ...ORDER.order, lines, delivery: { ...DELIVERY, shipment } };
   expect(renderText(lang, <OrderFacts order={order} />)).toContain(words);
 });

@@ -73,11 +73,11 @@ describe("the quantity of a row", () => {
 
 describe("the goods of a row", () => {
   test.each<[string, Facts, object]>([
-    ["are there", {}, { state: "ready", splits: [{ now: 5, later: 0 }] }],
+    ["are there", {}, { state: "ready", pieces: [{ split: { now: 5, later: 0 } }] }],
     [
       "come later",
       { condition: { now: 1, later: 4, availability: "orderable" } },
-      { state: "ready", splits: [{ now: 1, later: 4 }] },
+      { state: "ready", pieces: [{ split: { now: 1, later: 4 } }] },
     ],
     ["are few", { condition: { now: 3, later: 2, availability: "out-of-order" } }, { state: "short", left: 3 }],
     [

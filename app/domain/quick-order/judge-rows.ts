@@ -14,18 +14,23 @@ import {
   resolveRow,
 } from "./resolve-row.ts";
 
+/** Pieces of a ready row. */
+interface SplitPieces extends ChosenPieces {
+  /** where they are and when they come; null if unknown */
+  split: ShownSplit | null;
+}
+
 /** The state of a row, why, and the next step. */
 export type Verdict =
-  /** `splits`: for each of the pieces, where they are and when they come; null if unknown */
-  | { state: "ready"; pieces: readonly ChosenPieces[]; splits: readonly (ShownSplit | null)[] }
+  | { state: "ready"; pieces: readonly SplitPieces[] }
   | { state: "choose"; reason: ChoiceReason; candidates: Candidate[]; readings: readonly number[] }
   /** `offered`: the next larger quantity that fills whole packs; null if none */
   | { state: "choose"; reason: "pack"; pack: number; offered: number | null }
   /** other parts are offered in place of this one */
   | { state: "replaced"; product: ProductId; quantity: number }
   /**
-   * `left`: pieces that the row can still have; 0 if other rows and the cart take all of them · `split`: where these are;
-   * null if there are none
+   * `left`: pieces that the row can still have; 0 if other rows and the cart take all of them · `split`: where these
+   * are; null if there are none
    */
   | { state: "short"; product: ProductId; left: number; split: ShownSplit | null }
   | { state: "refused"; reason: RefusalReason | Exclude<LeftReason, "pack" | "onlyLeft" | "superseded"> }
@@ -69,7 +74,7 @@ export function judgeRows(rows: readonly PreparedRow[], sources: JudgeSources): 
   const { packOf, held, maxLines, conditions, isReplaced } = sources;
   const { outcome } = fitIntoCart(asked, conditions ?? new Map(), { cart: held, packOf, isReplaced, maxLines });
   const fates = new Map(asked.map(({ product }, at): [ProductId, Fate] => [product, outcome[at] ?? "gone"]));
-  const splitOf = shareOut(sources);
+  const splitOf = createSplitter(sources);
   return resolved.map((one) => {
     const own = piecesOf(one.resolved);
     const [only] = own;
@@ -83,7 +88,7 @@ export function judgeRows(rows: readonly PreparedRow[], sources: JudgeSources): 
  * Returns a function that splits the pieces of a row into those that are there and those that come. Call it once per
  * row, in the order of the rows, because the cart gets the stock first, and then the first rows.
  */
-function shareOut({ conditions, held }: Pick<JudgeSources, "conditions" | "held">) {
+function createSplitter({ conditions, held }: Pick<JudgeSources, "conditions" | "held">) {
   const before = new Map<ProductId, number>();
   return ({ product, quantity }: ChosenPieces): ShownSplit | null => {
     const condition = conditions?.get(product);
@@ -137,8 +142,7 @@ function judge({ row, resolved }: { row: PreparedRow; resolved: Resolved }, judg
   // A part that cannot be ordered blocks the other parts of the row.
   const stopped = verdicts.find(({ state }) => state !== "ready");
   if (stopped) return stopped;
-  const splits = verdicts.flatMap((verdict) => (verdict.state === "ready" ? verdict.splits : []));
-  return { state: "ready", pieces: resolved.pieces, splits };
+  return { state: "ready", pieces: verdicts.flatMap((verdict) => (verdict.state === "ready" ? verdict.pieces : [])) };
 }
 
 function judgePieces(pieces: ChosenPieces, judging: Judging): Verdict {
@@ -148,7 +152,7 @@ function judgePieces(pieces: ChosenPieces, judging: Judging): Verdict {
   const taken = takenOf(pieces, judging);
   switch (fate) {
     case "added":
-      return { state: "ready", pieces: [pieces], splits: [judging.splitOf(pieces)] };
+      return { state: "ready", pieces: [{ ...pieces, split: judging.splitOf(pieces) }] };
     case "onlyLeft":
       return toShort(product, judging.conditions?.get(product), { pack, taken });
     case "superseded":

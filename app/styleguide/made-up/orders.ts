@@ -1,6 +1,6 @@
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
-import type { CarrierId, Delivery } from "#erp-adapter/contract/delivery.ts";
+import type { Address, CarrierId, Delivery } from "#erp-adapter/contract/delivery.ts";
 import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
 import { times, toBasisPoints } from "#erp-adapter/contract/money.ts";
 import { ORDER_STATUSES, type OrderId, type OrderLine } from "#erp-adapter/contract/orders.ts";
@@ -59,19 +59,18 @@ export const OFFERED: OfferedCarts = {
   newCart: "new@guide",
 };
 
-const DELIVERY: Delivery = {
-  to: {
-    kind: "once",
-    address: {
-      name: "Servis Split",
-      contact: "Ivo Žgombić",
-      address: "Ulica slobode 7",
-      postalCode: "21000",
-      city: "Split",
-      country: "HR",
-      phone: "+385 21 555 010",
-    },
-  },
+export const ADDRESS: Address = {
+  name: "Servis Split",
+  contact: "Ivo Žgombić",
+  address: "Ulica slobode 7",
+  postalCode: "21000",
+  city: "Split",
+  country: "HR",
+  phone: "+385 21 555 010",
+};
+
+export const DELIVERY: Delivery = {
+  to: { kind: "once", address: ADDRESS },
   carrier: "parcel" as CarrierId,
   carrierName: "GLS",
   cost: null,

@@ -34,15 +34,15 @@ export function toConsignment(
   return { goods: addUp(lines).goods, deliveries: deliveriesOf(lines, { isPickUp }).count, now };
 }
 
-/** The last parts of an order if they come too late for the wished day; null if all of it can be there. */
+/** The last parts of an order, which come after its wished day. */
 export interface TooLate {
   /** local date on which they leave, or can be picked up; null: no date is known */
   date: string | null;
 }
 
 /**
- * Compares the wished day of a delivery with the days on which its goods leave. A delivery is on its way for a day; goods
- * that are picked up are there on the same day.
+ * Compares the wished day of a delivery with the days on which its goods leave. A delivery is on its way for a day;
+ * goods that are picked up are there on the same day. Null if all goods can be there in time, or no day is wished.
  */
 export function tooLateFor(
   { date, to, shipment }: Pick<Delivery, "date" | "to" | "shipment">,
