@@ -1,6 +1,7 @@
 import type { Supply } from "../../contract/conditions/supply.ts";
 import type { OrderStep, Portion } from "../../contract/order-events.ts";
 import type { Order } from "../../contract/orders.ts";
+import { latestDay } from "./latest-day.ts";
 
 /**
  * The day on which pieces of an order leave, as the customer heard it last: by a step, or with the order itself. If a line
@@ -21,17 +22,10 @@ export function toldDay(
   return { day: days.includes(agreed) ? agreed : (days[0] ?? null), isOfOrder: false };
 }
 
-/** The last of these days at the place that sends all together; null if one is not known. Shelves are no delay. */
+/** The last day on which these pieces are where all leaves together; null if it is not known. A shelf without a day is no delay. */
 function latestOf(parts: readonly Supply[]): string | null {
-  const days = parts
-    .map(({ kind, date, gathered = date }) => (kind === "shelf" ? (gathered ?? "") : gathered))
-    .filter((day) => day !== "");
-  return days.includes(null)
-    ? null
-    : (days
-        .flatMap((day) => day ?? [])
-        .toSorted()
-        .at(-1) ?? null);
+  const known = parts.filter(({ kind, date, gathered = date }) => kind !== "shelf" || gathered !== null);
+  return latestDay(known.map(({ date, gathered = date }) => gathered));
 }
 
 /** A confirmation without a day says nothing about days. */
