@@ -1,9 +1,10 @@
 import type { Cancellation } from "../contract/cancellations.ts";
-import type { DeliveryNote, OrderStep } from "../contract/order-events.ts";
+import { toLocalTime } from "../contract/local-date.ts";
+import type { DeliveryNote, OrderStep, Tracking } from "../contract/order-events.ts";
 import type { LineDecision, OfficeOrder } from "../embedded/orders/office-orders.ts";
 import { onOneLine, toPortions } from "./phrases.ts";
 
-/** The order's steps, delivery notes and requests to cancel, each group under its head; empty without any. */
+/** The steps, delivery notes and requests to cancel of an order, each group under its head; empty if there are none. */
 export function toHistory({ history = [], deliveries = [], cancellations, decisions }: OfficeOrder): string[] {
   return [
     ...toGroup("steps", history.map(toStep)),
@@ -26,7 +27,7 @@ function toStep(step: OrderStep): string {
     before ? `before ${before}` : "",
     lines ? toPortions(lines) : "",
     delivery ?? "",
-    tracking ? `${tracking.carrier} ${tracking.number}`.trim() : "",
+    tracking ? toParcel(tracking) : "",
     invoice ?? "",
     accepted.length > 0 ? `accepted line ${accepted.join(", ")}` : "",
     refused.length > 0 ? `refused line ${refused.join(", ")}` : "",
@@ -36,8 +37,12 @@ function toStep(step: OrderStep): string {
 }
 
 function toNote({ number, date, lines, tracking }: DeliveryNote): string {
-  const parcel = tracking ? `  ${tracking.carrier} ${tracking.number}` : "";
+  const parcel = tracking ? `  ${toParcel(tracking)}` : "";
   return `${number}  ${date}  ${toPortions(lines)}${parcel}`;
+}
+
+function toParcel({ carrier, number }: Tracking): string {
+  return `${carrier} ${number}`.trim();
 }
 
 function toRequest({ requestedAt, lines, reason, answer }: Cancellation, decisions: readonly LineDecision[]): string {
@@ -50,9 +55,8 @@ function toRequest({ requestedAt, lines, reason, answer }: Cancellation, decisio
   return `${asked}  answered ${toMinute(answer.answeredAt)}${words === "" ? "" : `: ${words}`}`;
 }
 
-const MINUTES = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Zagreb", dateStyle: "short", timeStyle: "short" });
-
 /** An instant as the local date and time of the distributor. */
 function toMinute(instant: string): string {
-  return MINUTES.format(Date.parse(instant));
+  const { date, hour } = toLocalTime(Date.parse(instant));
+  return `${date} ${hour}`;
 }

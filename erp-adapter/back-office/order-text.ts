@@ -2,7 +2,6 @@ import type { Supply } from "../contract/conditions/supply.ts";
 import { type Delivery, toLabel, toLine } from "../contract/delivery.ts";
 import { formatAmount } from "../contract/money.ts";
 import type { OrderLine } from "../contract/orders.ts";
-import type { ProductId } from "../contract/product-id.ts";
 import type { OfficeOrder } from "../embedded/orders/office-orders.ts";
 import type { OpenRequest } from "../embedded/orders/open-requests.ts";
 import { piecesWaiting } from "../embedded/orders/order-events.ts";
@@ -14,8 +13,8 @@ import { onOneLine } from "./phrases.ts";
 /** An order with its lines whose cancellation waits for the office, and the present days of announced goods. */
 export interface ListedOrder extends OfficeOrder {
   requested: OpenRequest[];
-  /** the announced goods that open pieces of a product come with */
-  coming(product: ProductId): ComingGoods[];
+  /** The announced goods that the undelivered pieces of a line come with. */
+  coming(line: OrderLine): ComingGoods[];
 }
 
 /** An order in a list: what a clerk needs to ship it, each address on one line. */
@@ -120,13 +119,16 @@ function toLineText(line: OrderLine, order: ListedOrder): string[] {
   ];
 }
 
-/** "on the shelf in Split, 2026-11-27", as agreed when the order was placed, and what is true now if announced goods have moved; all together: when it is in the first house. */
-function toSource({ kind, warehouse, date, gathered }: Supply, order: ListedOrder, { product }: OrderLine): string {
+/**
+ * "on the shelf in Split, 2026-11-27": place and day as agreed when the order was placed. Announced goods that have moved
+ * have their present day as well. Pieces of an order that leaves all together have the day on which they are gathered.
+ */
+function toSource({ kind, warehouse, date, gathered }: Supply, order: ListedOrder, line: OrderLine): string {
   const isTogether = order.delivery?.shipment === "together";
   const place = warehouse === "" ? "" : ` ${kind === "shelf" ? "in" : "of"} ${warehouse}`;
   const there = gathered && isTogether ? `, gathered ${gathered}` : "";
   const agreed = (isTogether && gathered !== undefined ? gathered : date) ?? null;
-  const coming = kind === "incoming" ? order.coming(product) : [];
+  const coming = kind === "incoming" ? order.coming(line) : [];
   const isMoved = coming.length > 0 && !coming.some(({ day, isHere }) => !isHere && day === agreed);
   if (isMoved) {
     const now = new Set(coming.map(({ day, isHere }) => (isHere ? "arrived" : (day ?? "not known"))));

@@ -12,8 +12,8 @@ import { ErpError } from "../contract/errors.ts";
 
 /**
  * The address table, in the embedded ERP's books and in the shop's store. `address` is JSON; `key` is the idempotency
- * key of the call that added the address, unique for a company. An address that was changed since then, and sent again
- * as it was, takes the key over; the changed one then has its id as its key.
+ * key of the call that added the address, unique for a company. If an address was changed and is sent again as it was,
+ * the new row takes the key over, and the changed row gets its id as its key.
  */
 export interface AddressTables {
   partner_address: AddressRow;
@@ -37,9 +37,9 @@ export function* listAddresses(partner: PartnerCode): Work<SavedAddress[]> {
 }
 
 /**
- * Adds an address; returns the existing one if the key was used for it before. An address that was changed since is
- * another one: goods would go to a place that was not typed. Throws VALIDATION (addresses, max) if there are
- * too many. This and the functions below must run in a caller's transaction that locks the company's addresses.
+ * Adds an address. If the key was used before, returns the address of that call; if that one was changed since, adds
+ * another, because goods would otherwise go to a place that was not typed. Throws VALIDATION (addresses, max) if there
+ * are too many. This and the functions below must run in a caller's transaction that locks the company's addresses.
  */
 export function* addAddress(
   partner: PartnerCode,

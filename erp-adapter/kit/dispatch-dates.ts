@@ -45,5 +45,10 @@ export function afterOpenDays(date: string, count: number, calendar: Calendar): 
 }
 
 function isOpen(date: string, { weekdays, closedDays }: Calendar): boolean {
-  return weekdays.has(new Date(date).getUTCDay() || 7) && !closedDays.has(date);
+  return weekdays.has(weekdayOf(date)) && !closedDays.has(date);
+}
+
+/** 1 Monday to 7 Sunday. */
+export function weekdayOf(date: string): number {
+  return new Date(date).getUTCDay() || 7;
 }

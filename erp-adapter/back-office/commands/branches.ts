@@ -3,6 +3,7 @@ import { addressSchema } from "../../contract/delivery-schema.ts";
 import type { BookedBranch } from "../../embedded/delivery/delivery-book.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, usageError } from "../command.ts";
+import { requireHouse } from "../require-house.ts";
 
 /** The days as the option `--hours` spells them, Monday first. */
 const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
@@ -47,9 +48,7 @@ export const branches: Command = {
     const hours = values.hours === undefined ? (known?.hours ?? []) : parseHours(values.hours);
     const isActive = values.end ? false : values.reopen ? true : (known?.isActive ?? true);
     const warehouse = values.warehouse ?? known?.warehouse ?? null;
-    const codes = supply.houses().map(({ code }) => code);
-    if (values.warehouse !== undefined && !codes.includes(values.warehouse))
-      throw commandError(`--warehouse takes one of ${codes.join(", ")}, not "${values.warehouse}"`);
+    if (values.warehouse !== undefined) requireHouse(values.warehouse, supply);
     const branch = { id: id as BranchId, address: address.data, hours, warehouse, isActive };
     delivery.putBranch(branch);
     print(toText({ ...branch, closedDays: known?.closedDays ?? [] }));

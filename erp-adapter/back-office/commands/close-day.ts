@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, usageError } from "../command.ts";
+import { requireHouse } from "../require-house.ts";
 
 export const closeDay: Command = {
   usage: "YYYY-MM-DD [--branch ID | --warehouse CODE] [--open]",
@@ -18,9 +19,7 @@ export const closeDay: Command = {
     const { branch, warehouse } = values;
     if (branch !== undefined && warehouse !== undefined)
       throw usageError("one day is closed for a branch or for a warehouse, not for both at once");
-    const codes = supply.houses().map(({ code }) => code);
-    if (warehouse !== undefined && !codes.includes(warehouse))
-      throw commandError(`--warehouse takes one of ${codes.join(", ")}, not "${warehouse}"`);
+    if (warehouse !== undefined) requireHouse(warehouse, supply);
     if (branch !== undefined && !delivery.branches().some(({ id }) => id === branch))
       throw commandError(`there is no branch ${branch}`);
     const code = branch ?? warehouse ?? null;

@@ -1,6 +1,7 @@
 import type { OrderId } from "../../contract/orders.ts";
 import { parseArguments } from "../arguments.ts";
-import { requireComingDay, toClosure } from "../coming-day.ts";
+import { toClosure } from "../closure.ts";
+import { requireComingDay } from "../coming-day.ts";
 import { type Command, commandError } from "../command.ts";
 import { toRefusedStep } from "../refused-step.ts";
 

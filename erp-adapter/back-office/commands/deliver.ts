@@ -14,14 +14,15 @@ export const deliver: Command = {
       anyway: { type: "boolean" },
     });
     const [order = ""] = words;
+    const staff = files.staff();
     const portions = values.lines === undefined ? undefined : parsePortions(values.lines);
     const despiteRequest = values.anyway === true;
-    if (!values.anyway) requirePaid({ id: order, staff: files.staff() });
+    if (!values.anyway) requirePaid({ id: order, staff });
     try {
       // A person may type any text; the books check that it is an order's number.
-      files.staff().deliver(order as OrderId, portions, { despiteRequest });
+      staff.deliver(order as OrderId, portions, { despiteRequest });
     } catch (error) {
-      throw refuseStep(error, { order, staff: files.staff(), refused: `${order} has nothing left to deliver` });
+      throw refuseStep(error, { order, staff, refused: `${order} has nothing left to deliver` });
     }
     print(`${order}: delivered${portions ? " in part" : ""}`);
     return 0;

@@ -19,21 +19,22 @@ export const dispatch: Command = {
       anyway: { type: "boolean" },
     });
     const [order = ""] = words;
+    const staff = files.staff();
     const portions = values.lines === undefined ? undefined : parsePortions(values.lines);
     const options = { despiteRequest: values.anyway === true, parcel: toParcel(values) };
     if (!values.anyway) {
-      requireWay("carrier", { id: order, staff: files.staff() });
-      requirePaid({ id: order, staff: files.staff() });
+      requireWay("carrier", { id: order, staff });
+      requirePaid({ id: order, staff });
     }
     try {
-      const note = files.staff().deliver(order as OrderId, portions, options);
+      const note = staff.deliver(order as OrderId, portions, options);
       print(`${order}: dispatched${portions ? " in part" : ""}, delivery note ${note.number}`);
       if (note.tracking?.url === null) print(`${toUnknown(note.tracking.carrier)}: the number stands alone.`);
-      const { delivery, lines = [] } = files.staff().order(order as OrderId) ?? {};
+      const { delivery, lines = [] } = staff.order(order as OrderId) ?? {};
       if (delivery?.shipment === "together" && lines.some((line) => line.open > 0))
         print(`All of ${order} was agreed to go together: say to the customer when the rest goes.`);
     } catch (error) {
-      throw refuseStep(error, { order, staff: files.staff(), refused: `${order} has nothing left to dispatch` });
+      throw refuseStep(error, { order, staff, refused: `${order} has nothing left to dispatch` });
     }
     return 0;
   },

@@ -69,7 +69,7 @@ function showOne(args: readonly string[], { files, print }: Pick<Tools, "files" 
 
 function toListed(order: OfficeOrder, staff: Pick<EmbeddedStaff, "openRequests">, days: LeavingDays): ListedOrder {
   const requested = staff.openRequests(order.id);
-  return { ...order, requested, coming: (product) => days.coming(order, product) };
+  return { ...order, requested, coming: (line) => days.coming(order, line) };
 }
 
 /** Throws a command error for an unknown status: a typing mistake must not look like an empty list. */

@@ -17,18 +17,19 @@ export const ready: Command = {
       anyway: { type: "boolean" },
     });
     const [order = ""] = words;
+    const staff = files.staff();
     const portions = values.lines === undefined ? undefined : parsePortions(values.lines);
     const despiteRequest = values.anyway === true;
     if (!values.anyway) {
-      requireWay("pickup", { id: order, staff: files.staff() });
-      requirePaid({ id: order, staff: files.staff() });
+      requireWay("pickup", { id: order, staff });
+      requirePaid({ id: order, staff });
     }
     try {
-      const added = files.staff().ready(order as OrderId, portions, { despiteRequest });
+      const added = staff.ready(order as OrderId, portions, { despiteRequest });
       if (added.length === 0) print(`${order}: waits already, and the customer was told; --lines names all that waits`);
       else print(`${order}: ready for pick-up: ${toPortions(added)}`);
     } catch (error) {
-      throw refuseStep(error, { order, staff: files.staff(), refused: `${order} has nothing left to pick up` });
+      throw refuseStep(error, { order, staff, refused: `${order} has nothing left to pick up` });
     }
     return 0;
   },

@@ -5,6 +5,7 @@ import type { Address, Branch, BranchId, Carrier, CarrierId, DeliveryOptions } f
 import type { BasisPoints } from "../../contract/money.ts";
 import { listAddresses } from "../../delivery/address-book.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
+import type { ClosedDay } from "../supply/houses.ts";
 
 /** Delivery as the books know it; synchronous, because booking an order holds a lock. */
 export interface DeliveryBook {
@@ -43,10 +44,7 @@ export function createDeliveryBook(db: DatabaseSync): DeliveryBook {
     select name, vat, address, postal_code as postalCode, city from partner where code = ?`;
   const selectBranches = prepare<BranchRow>(db, "select * from branch order by address ->> 'name', id");
   const selectCarriers = prepare<CarrierRow>(db, "select * from carrier order by position, id");
-  const selectClosed = prepare<{ date: string; branch: string }>(
-    db,
-    "select date, branch from closed_day order by date",
-  );
+  const selectClosed = prepare<ClosedDay>(db, "select date, branch from closed_day order by date");
   const insertBranch = prepare(db)`insert into branch (id, address, hours, warehouse, active) values (?, ?, ?, ?, ?)
     on conflict (id) do update set address = excluded.address, hours = excluded.hours, warehouse = excluded.warehouse,
       active = excluded.active`;
@@ -54,17 +52,12 @@ export function createDeliveryBook(db: DatabaseSync): DeliveryBook {
     insert into carrier (id, position, name_en, name_hr, costs, per_delivery, vat, takes_po_boxes, countries, active)
     values (?, (select coalesce(max(position), 0) + 1 from carrier), ?, ?, ?, ?, ?, ?, ?, ?)
     on conflict (id) do update set name_en = excluded.name_en, name_hr = excluded.name_hr, costs = excluded.costs,
-      per_delivery = excluded.per_delivery, vat = excluded.vat, takes_po_boxes = excluded.takes_po_boxes, countries = excluded.countries,
-      active = excluded.active`;
+      per_delivery = excluded.per_delivery, vat = excluded.vat, takes_po_boxes = excluded.takes_po_boxes,
+      countries = excluded.countries, active = excluded.active`;
   const insertClosed = prepare(db, "insert into closed_day (date, branch) values (?, ?) on conflict do nothing");
   const deleteClosed = prepare(db, "delete from closed_day where date = ? and branch = ?");
 
-  function closedDays(branch: string): string[] {
-    return selectClosed
-      .all()
-      .filter((day) => day.branch === branch)
-      .map(({ date }) => date);
-  }
+  const closedDays = () => closedOf("", selectClosed.all());
 
   function ownOf(partner: PartnerCode): Address | null {
     const row = selectOwn.get(partner);
@@ -73,11 +66,13 @@ export function createDeliveryBook(db: DatabaseSync): DeliveryBook {
     return { ...own, contact: "", country: countryOf(vat), phone: "" };
   }
 
-  const branches = () =>
-    selectBranches.all().map(({ id, address, hours, warehouse, active }) => ({
+  function branches(): BookedBranch[] {
+    const closed = selectClosed.all();
+    return selectBranches.all().map(({ id, address, hours, warehouse, active }) => ({
       ...{ id, address: JSON.parse(address), hours: JSON.parse(hours), warehouse },
-      ...{ closedDays: closedDays(id), isActive: active === 1 },
+      ...{ closedDays: closedOf(id, closed), isActive: active === 1 },
     }));
+  }
 
   const carriers = (locale: Locale) =>
     selectCarriers.all().map((row) => ({
@@ -90,7 +85,7 @@ export function createDeliveryBook(db: DatabaseSync): DeliveryBook {
   const days = () => ({
     branches: branches().flatMap(({ isActive, warehouse: _, ...branch }) => (isActive ? [branch] : [])),
     deliveryDays: DELIVERY_DAYS,
-    closedDays: closedDays(""),
+    closedDays: closedDays(),
   });
 
   return {
@@ -108,7 +103,7 @@ export function createDeliveryBook(db: DatabaseSync): DeliveryBook {
     pickUpBranch: (id) => branches().find((branch) => branch.id === id && branch.isActive) ?? null,
     carriers,
     nameOf: (carrier, locale) => carriers(locale).find(({ id }) => id === carrier)?.name ?? null,
-    closedDays: () => closedDays(""),
+    closedDays,
     putBranch({ id, address, hours, warehouse, isActive }) {
       insertBranch.run(id, JSON.stringify(address), JSON.stringify(hours), warehouse, Number(isActive));
     },
@@ -121,6 +116,10 @@ export function createDeliveryBook(db: DatabaseSync): DeliveryBook {
       (isClosed ? insertClosed : deleteClosed).run(date, code ?? "");
     },
   };
+}
+
+function closedOf(code: string, all: readonly ClosedDay[]): string[] {
+  return all.filter(({ branch }) => branch === code).map(({ date }) => date);
 }
 
 /** The country of a VAT number, by ISO 3166-1; Croatia for a number without a prefix. */

@@ -28,14 +28,14 @@ export interface Ledger {
   /** Delivers portions of an order; all open ones unless given. The shelf is counted, not calculated: its stock stays. */
   deliver(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest & { parcel?: Parcel }): DeliveryNote;
   /**
-   * Records how many pieces of lines wait to be picked up, all in all; all open ones unless given. Returns the pieces that
-   * did not wait before; without any, nothing is recorded.
+   * Records that this many pieces of each line wait to be picked up, those announced before included; all open pieces
+   * unless given. Returns the pieces that did not wait before. Records nothing if there are none.
    */
   ready(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest): readonly Portion[];
   /**
    * Confirms a new order, with the local date on which its goods leave; null: not known. For any later order, only
-   * moves the date; the first date of all is a confirmation again. Returns the kind of step; null if nothing changed. NOT_FOUND; INVALID_STATE if nothing is open;
-   * VALIDATION (date) for a past date.
+   * moves the date, unless the order had no date before: its first one is a step `confirmed` again. Returns the kind of
+   * step; null if nothing changed. NOT_FOUND; INVALID_STATE if nothing is open; VALIDATION (date) for a past date.
    */
   confirm(order: OrderId, date: string | null): "confirmed" | "date-moved" | null;
   /** Prepares the invoice of all deliveries without issuing it; customers do not see it. */
@@ -118,9 +118,9 @@ export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
         if (date !== null && date < toLocalDate(clock()))
           throw new ErpError("VALIDATION", { field: "date", rule: "range" });
         const { day: before, isOfOrder } = events.dayOf(order);
-        const isTold = events.ofOrder(order).some((step) => step.date || step.before);
+        const hadDate = events.ofOrder(order).some((step) => step.date || step.before);
         if (erpStatus === NEW_ORDER) setStatus.run("confirmed", order);
-        if (erpStatus === NEW_ORDER || (date !== null && !isTold)) {
+        if (erpStatus === NEW_ORDER || (date !== null && !hadDate)) {
           events.add(order, clock(), "confirmed", { date });
           return "confirmed";
         }

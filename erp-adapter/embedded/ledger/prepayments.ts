@@ -39,18 +39,16 @@ export function createPrepayments(db: DatabaseSync): Prepayments {
   const insert = prepare(db, "insert into prepayment (customer_order, at, date, amount) values (?, ?, ?, ?)");
   const read = (id: OrderId) => select.get(id) ?? { noted: 0, booked: 0, date: null };
 
-  function of(order: PayableOrder): Prepaid {
-    const { noted, booked, date } = read(order.id);
-    return { due: dueOf(order), received: toEurCents(noted + booked), date };
-  }
-
   return {
-    of,
+    of(order) {
+      const { noted, booked, date } = read(order.id);
+      return { due: dueOf(order), received: toEurCents(noted + booked), date };
+    },
     add(order, asked, at) {
-      const { due, received } = of(order);
-      const open = toEurCents(Math.max(0, due - received));
+      const { noted, booked } = read(order.id);
+      const open = toEurCents(Math.max(0, dueOf(order) - noted - booked));
       const amount = asked ?? open;
-      const limit = amount < 0 ? toEurCents(-read(order.id).noted) : open;
+      const limit = amount < 0 ? toEurCents(-noted) : open;
       if (amount === 0 || Math.abs(amount) > Math.abs(limit))
         throw new ErpError("VALIDATION", { field: "amount", rule: "max", limit });
       insert.run(order.id, at, toLocalDate(at), amount);

@@ -23,16 +23,16 @@ export interface Decision {
 /** Decisions on requests to cancel. Writing requires a transaction of the caller. */
 export interface CancellationDecisions {
   /**
-   * Decides lines of an order for good and returns their positions. The requests of which no line is left are answered
-   * by one step. The undelivered pieces of an accepted line are cancelled and return to their shelf or to the announced
-   * goods. An order without open pieces becomes `delivered` if
-   * something was delivered, otherwise `cancelled`. INVALID_STATE: `no-request` if a line has no undecided request,
-   * `delivered` if an accepted line has no open pieces. VALIDATION (reason).
+   * Decides lines of an order for good and returns their positions. One step answers all requests whose last line is
+   * decided. The undelivered pieces of an accepted line are cancelled and return to their shelf or to the announced
+   * goods. An order without open pieces becomes `delivered` if something was delivered, otherwise `cancelled`.
+   * INVALID_STATE: `no-request` if a line has no undecided request, `delivered` if an accepted line has no open pieces.
+   * VALIDATION (reason).
    */
   decide(order: OrderId, decision: Decision): number[];
   /**
-   * Follows the status. `cancelled` accepts all undecided requests, and one step tells that the lines that were `open`
-   * will not come, requested or not; any other status reopens requests accepted in this way. VALIDATION (reason).
+   * Follows the status. `cancelled` accepts all undecided requests, and one step tells that the lines `open` until then
+   * are cancelled, requested or not. Any other status reopens requests accepted in this way. VALIDATION (reason).
    */
   follow(order: OrderId, erpStatus: string, told: { open: readonly number[]; reason?: string }): void;
 }
@@ -68,7 +68,7 @@ export function createCancellationDecisions(db: DatabaseSync, clock: Clock): Can
     setStatus.run(lines.some(({ delivered }) => delivered > 0) ? "delivered" : "cancelled", order);
   }
 
-  /** The answers to the requests that these decisions completed, in one; null if each of them still waits. */
+  /** One answer to all requests that these decisions completed; null if they completed none. */
   function answerWith(order: OrderId, decided: readonly number[]): Answer | null {
     const answers = requests
       .of(order)

@@ -25,7 +25,11 @@ export interface OrderCustomer {
 /** How an order is paid: a guest pays by the pro forma invoice before the goods leave, a customer by the invoice. */
 export type OrderPayment =
   | ({ kind: "in-advance"; reference: string } & Prepaid)
-  | { kind: "on-invoice" /** days from the invoice */; days: number };
+  | {
+      kind: "on-invoice";
+      /** from the day of the invoice */
+      days: number;
+    };
 
 /** The office's decision on one line that the customer wanted cancelled. */
 export interface LineDecision {
@@ -56,14 +60,13 @@ export function createOfficeOrders(db: DatabaseSync): OfficeOrders {
   const select = prepare<CustomerRow>(
     db,
     `select user.name, user.email, coalesce(nullif(account.company, ''), partner.name, '') as company,
-        coalesce(account.phone, '') as phone, coalesce(partner.vat, '') as vat, partner.address, partner.postal_code as postalCode, partner.city
+        coalesce(account.phone, '') as phone, coalesce(partner.vat, '') as vat, partner.address,
+        partner.postal_code as postalCode, partner.city
       from user left join account on account.user = user.id left join partner on partner.code = user.partner
       where user.id = ?`,
   );
-
   const prepayments = createPrepayments(db);
   const selectDays = prepare<{ days: number }>(db, "select payment_days as days from partner where code = ?");
-
   const selectDecisions = prepare<{ position: number; accepted: number; reason: string | null }>(db)`
     select position, accepted, answer as reason from cancellation_line
     where customer_order = ? and accepted is not null order by position`;

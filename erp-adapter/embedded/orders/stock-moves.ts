@@ -15,13 +15,11 @@ export interface StockMoves {
   /** Moves after a number, oldest first. */
   since(seq: number): StockMove[];
   /**
-   * The undelivered pieces of a product that an order took, by where they came from, in positive units; the first pieces
+   * The undelivered pieces of a product that an order took, by where they came from, in positive units. The first pieces
    * taken count as delivered.
    */
   leftOf(order: OrderId, product: ProductId, delivered: number): Omit<StockMove, "seq">[];
-  /**
-   * Puts the undelivered pieces of a product that an order took back to where they came from.
-   */
+  /** Puts the pieces of `leftOf` back to where they came from. */
   undo(order: OrderId, product: ProductId, delivered: number): void;
   /** The sums of these moves. */
   sumSince(seq: number): PendingMoves;

@@ -1,11 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
+import { pickUpBranch } from "../../contract/delivery.ts";
 import { toLocalDate } from "../../contract/local-date.ts";
-import type { Order } from "../../contract/orders.ts";
-import type { ProductId } from "../../contract/product-id.ts";
+import type { Order, OrderLine } from "../../contract/orders.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createDeliveryBook } from "../delivery/delivery-book.ts";
 import { createStockMoves } from "../orders/stock-moves.ts";
 import { createClosedDays, createHouses, type House } from "./houses.ts";
+import { latestDay } from "./latest-day.ts";
 import { toPickUp } from "./pick-up.ts";
 import { toSources } from "./supply-of-line.ts";
 
@@ -15,8 +16,8 @@ export interface LeavingDays {
   of(order: Order, announced: number): string | null;
   /** of all pieces together */
   ofAll(order: Order): string | null;
-  /** The announced goods that the undelivered pieces of a product come with. */
-  coming(order: Order, product: ProductId): ComingGoods[];
+  /** The announced goods that the undelivered pieces of a line come with. */
+  coming(order: Order, line: OrderLine): ComingGoods[];
 }
 
 /** Announced goods as one order waits for them. */
@@ -30,64 +31,52 @@ export interface ComingGoods {
 export function createLeavingDays(goods: DatabaseSync, books: DatabaseSync): (now: number) => LeavingDays {
   const housesOf = createHouses(goods);
   const closedDaysFrom = createClosedDays(books);
-  const { branches } = createDeliveryBook(books);
+  const delivery = createDeliveryBook(books);
   const moves = createStockMoves(books);
   const select = prepare<Announced>(goods, "select warehouse, date, arrived from incoming where id = ?");
 
   return (now) => {
     const houses = housesOf(closedDaysFrom(toLocalDate(now)));
+    const branches = delivery.branches();
     const [main] = houses;
 
-    function pickUpOf({ delivery }: Order): House | null {
-      const { to } = delivery ?? {};
-      const branch = to?.kind === "pickup" ? branches().find(({ id }) => id === to.branch) : undefined;
+    function pickUpOf(order: Order): House | null {
+      const id = pickUpBranch(order.delivery);
+      const branch = branches.find((one) => one.id === id);
       return branch ? toPickUp(branch, houses, now) : null;
     }
 
-    function of(order: Order, announced: number): string | null {
-      const { warehouse, date = null } = select.get(announced) ?? {};
+    function toComing(order: Order, announced: number): ComingGoods {
+      const { warehouse, date = null, arrived } = select.get(announced) ?? {};
+      const isHere = arrived === 1;
       const house = houses.find(({ code }) => code === warehouse);
-      if (!house) return null;
+      if (!house) return { day: null, isHere };
       const one = { house, pieces: 1, incoming: { id: announced, date } };
       const asked = { quantity: 1, leadDays: null, isOrderable: false };
       const [source] = toSources(asked, [one], { main, pickUp: pickUpOf(order), now });
       const { date: leaves = null, gathered = leaves } = source?.supply ?? {};
-      return order.delivery?.shipment === "together" ? gathered : leaves;
+      return { day: order.delivery?.shipment === "together" ? gathered : leaves, isHere };
     }
 
-    /** The days of what an order still waits for; what lies on a shelf is no delay. */
-    function daysOf(order: Order): (string | null)[] {
-      const open = order.lines.filter((line) => line.open > 0);
-      return [...Map.groupBy(open, ({ product }) => product)].flatMap(([product, lines]) => {
-        const same = order.lines.filter((line) => line.product === product);
-        const left = moves.leftOf(order.id, product, sumOf(same, "delivered"));
-        const announced = left.flatMap(({ incoming }) =>
-          incoming === null || select.get(incoming)?.arrived === 1 ? [] : [of(order, incoming)],
-        );
-        const taken = left.reduce((sum, { delta }) => sum + delta, 0);
-        const supplied = lines.flatMap(({ supply = [] }) => supply).filter(({ kind }) => kind === "supplier");
-        return [...announced, ...(sumOf(lines, "open") > taken ? supplied.map(({ date }) => date) : [])];
-      });
+    const leftOf = (order: Order, { product, delivered }: OrderLine) => moves.leftOf(order.id, product, delivered);
+    const comingOf = (order: Order, left: ReturnType<typeof leftOf>) =>
+      left.flatMap(({ incoming }) => (incoming === null ? [] : [toComing(order, incoming)]));
+
+    /** The days of what a line still waits for; what lies on a shelf is no delay. */
+    function daysOf(order: Order, line: OrderLine): (string | null)[] {
+      const left = leftOf(order, line);
+      const taken = left.reduce((sum, { delta }) => sum + delta, 0);
+      const announced = comingOf(order, left).filter(({ isHere }) => !isHere);
+      const supplied = (line.supply ?? []).filter(({ kind }) => kind === "supplier");
+      return [...announced.map(({ day }) => day), ...(line.open > taken ? supplied.map(({ date }) => date) : [])];
     }
 
     return {
-      of,
-      coming(order, product) {
-        const same = order.lines.filter((line) => line.product === product);
-        return moves
-          .leftOf(order.id, product, sumOf(same, "delivered"))
-          .flatMap(({ incoming }) =>
-            incoming === null ? [] : [{ day: of(order, incoming), isHere: select.get(incoming)?.arrived === 1 }],
-          );
-      },
+      of: (order, announced) => toComing(order, announced).day,
+      coming: (order, line) => comingOf(order, leftOf(order, line)),
       ofAll(order) {
-        const days = daysOf(order);
-        return days.includes(null)
-          ? null
-          : (days
-              .flatMap((day) => day ?? [])
-              .toSorted()
-              .at(-1) ?? null);
+        const open = order.lines.filter((line) => line.open > 0);
+        return latestDay(open.flatMap((line) => daysOf(order, line)));
       },
     };
   };
@@ -97,8 +86,4 @@ interface Announced {
   warehouse: string;
   date: string | null;
   arrived: number;
-}
-
-function sumOf(lines: Order["lines"], field: "delivered" | "open"): number {
-  return lines.reduce((sum, line) => sum + line[field], 0);
 }

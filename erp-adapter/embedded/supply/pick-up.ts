@@ -1,10 +1,11 @@
 import { toLocalDate } from "../../contract/local-date.ts";
+import { weekdayOf } from "../../kit/dispatch-dates.ts";
 import type { BookedBranch } from "../delivery/delivery-book.ts";
 import type { House, Houses } from "./houses.ts";
 
 /**
- * The branch as a house that goods leave over its counter: until it closes on an open day, whatever the time at which
- * parcels leave. A branch without a house has no shelf, and everything is brought there.
+ * A branch as a house: its cut-off is the hour at which it closes today, not the hour of parcels. A branch without a
+ * house has no shelf, and everything is brought there.
  */
 export function toPickUp(
   { id, warehouse, address, hours, closedDays }: BookedBranch,
@@ -12,7 +13,7 @@ export function toPickUp(
   now: number,
 ): House {
   const house = houses.find(({ code }) => code === (warehouse ?? id));
-  const today = new Date(`${toLocalDate(now)}T12:00:00Z`).getUTCDay() || 7;
+  const today = weekdayOf(toLocalDate(now));
   const closing = hours.filter(({ weekday }) => weekday === today).map(({ to }) => to);
   const [main] = houses;
   return {

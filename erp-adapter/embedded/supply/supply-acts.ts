@@ -2,7 +2,6 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Staff } from "../../conformance/staff.ts";
 import type { BranchId, CarrierId } from "../../contract/delivery.ts";
 import { toBasisPoints, toEurCents } from "../../contract/money.ts";
-import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createDeliveryBook } from "../delivery/delivery-book.ts";
 import type { SupplyBook } from "./supply-book.ts";
 
@@ -14,7 +13,6 @@ export type SupplyActs = Pick<
 /** The acts of the office about houses and dates, as the conformance suite asks for them: by the names of places. */
 export function createSupplyActs(book: SupplyBook, books: DatabaseSync): SupplyActs {
   const delivery = createDeliveryBook(books);
-  const closeDay = prepare(books, "insert or ignore into closed_day (date, branch) values (?, '')");
 
   /** The code of the house with this name; the first place named is the main house, any other is opened. */
   function houseOf(name: string, at: number): string {
@@ -42,7 +40,7 @@ export function createSupplyActs(book: SupplyBook, books: DatabaseSync): SupplyA
       const warehouse = houseOf(place, 1);
       const id = `branch-${warehouse}` as BranchId;
       const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: "08:00", to: "16:00" }));
-      const at = {
+      const address = {
         name: place,
         contact: "",
         address: "Glavna 1",
@@ -51,7 +49,7 @@ export function createSupplyActs(book: SupplyBook, books: DatabaseSync): SupplyA
         country: "HR",
         phone: "",
       };
-      delivery.putBranch({ id, address: at, hours, warehouse, isActive: true });
+      delivery.putBranch({ id, address, hours, warehouse, isActive: true });
       return id;
     },
     addCarrierPerDelivery(cost) {
@@ -61,6 +59,6 @@ export function createSupplyActs(book: SupplyBook, books: DatabaseSync): SupplyA
       delivery.putCarrier({ id, names, ...terms, takesPoBoxes: true, countries: null, isActive: true });
       return id;
     },
-    closeDay: (date) => void closeDay.run(date),
+    closeDay: (date) => delivery.setClosed(date, null, true),
   };
 }

@@ -1,10 +1,12 @@
 import type { Supply } from "../../contract/conditions/supply.ts";
 import type { OrderStep, Portion } from "../../contract/order-events.ts";
 import type { Order } from "../../contract/orders.ts";
+import { latestDay } from "./latest-day.ts";
 
 /**
- * The day on which pieces of an order leave, as the customer heard it last: by a step, or with the order itself. If a line
- * was agreed with several announced dates, `agreed` names the one. `isOfOrder` if the day was told of the whole order.
+ * The day on which pieces of an order leave, as the customer heard it last: by a step, or with the order itself. If a
+ * line was agreed with several dates of announced goods, `agreed` is the date of these pieces. `isOfOrder` is true if the
+ * day was told of the whole order.
  */
 export function toldDay(
   order: Order,
@@ -21,17 +23,10 @@ export function toldDay(
   return { day: days.includes(agreed) ? agreed : (days[0] ?? null), isOfOrder: false };
 }
 
-/** The last of these days at the place that sends all together; null if one is not known. Shelves are no delay. */
+/** The day on which the last of these pieces is gathered; null if it is not known. A shelf without a day is no delay. */
 function latestOf(parts: readonly Supply[]): string | null {
-  const days = parts
-    .map(({ kind, date, gathered = date }) => (kind === "shelf" ? (gathered ?? "") : gathered))
-    .filter((day) => day !== "");
-  return days.includes(null)
-    ? null
-    : (days
-        .flatMap((day) => day ?? [])
-        .toSorted()
-        .at(-1) ?? null);
+  const known = parts.filter(({ kind, date, gathered = date }) => kind !== "shelf" || gathered !== null);
+  return latestDay(known.map(({ date, gathered = date }) => gathered));
 }
 
 /** A confirmation without a day says nothing about days. */

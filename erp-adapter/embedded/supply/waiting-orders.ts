@@ -58,20 +58,11 @@ export function createWaitingOrders(
   function takersOf(announced: number): { order: Order; lines: Portion[] }[] {
     return selectTakers.all(announced).flatMap(({ id, product }) => {
       const order = orders.get(id, "en")?.order;
-      const lines = order ? portionsOf(order, product, announced) : [];
-      return order && lines.length > 0 ? [{ order, lines }] : [];
-    });
-  }
-
-  function portionsOf(order: Order, product: ProductId, announced: number): Portion[] {
-    const same = order.lines.filter((line) => line.product === product);
-    const delivered = same.reduce((sum, line) => sum + line.delivered, 0);
-    const taken = moves.leftOf(order.id, product, delivered).filter(({ incoming }) => incoming === announced);
-    let left = taken.reduce((sum, { delta }) => sum + delta, 0);
-    return same.flatMap(({ position, open }) => {
-      const quantity = Math.min(left, open);
-      left -= quantity;
-      return quantity > 0 ? [{ position, quantity }] : [];
+      const line = order?.lines.find((one) => one.product === product);
+      if (!order || !line) return [];
+      const left = moves.leftOf(id, product, line.delivered).find(({ incoming }) => incoming === announced);
+      const quantity = Math.min(left?.delta ?? 0, line.open);
+      return quantity > 0 ? [{ order, lines: [{ position: line.position, quantity }] }] : [];
     });
   }
 

@@ -10,6 +10,7 @@ import { openBooks } from "../../embedded/books.ts";
 import { createTermsWriter } from "../../embedded/conditions/terms-writer.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
+import { isSeeded, markSeeded } from "../seeding.ts";
 import { DEMO_LOGINS, DEMO_PARTNERS, type DemoLogin } from "./demo-customers.ts";
 import { seedDemoPriceLists } from "./demo-price-lists.ts";
 
@@ -33,24 +34,20 @@ export async function seedDemoCustomers(options: DemoCustomersOptions): Promise<
   const books = openBooks(join(dataDir, "erp.db"));
   try {
     seedDemoPriceLists(goods);
-    if (isSeeded(books)) return;
+    if (isSeeded(books, SEEDING)) return;
     // One after the other: hashing refuses calls beyond its capacity.
     const hashed: { login: (typeof DEMO_LOGINS)[number]; hash: string }[] = [];
     for (const login of DEMO_LOGINS) hashed.push({ login, hash: await passwords.hash(login.password) });
     writePartners(goods, books);
     transaction(books, () => {
-      if (isSeeded(books)) return;
+      if (isSeeded(books, SEEDING)) return;
       writeLogins(books, hashed, clock, ids);
-      prepare(books, "insert into seeding (name, done_at) values (?, ?)").run(SEEDING, clock());
+      markSeeded(books, SEEDING, clock());
     });
   } finally {
     goods.close();
     books.close();
   }
-}
-
-function isSeeded(books: DatabaseSync): boolean {
-  return prepare(books, "select 1 from seeding where name = ?").get(SEEDING) !== undefined;
 }
 
 /**

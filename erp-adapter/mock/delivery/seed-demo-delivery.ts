@@ -5,8 +5,8 @@ import type { BranchId, CarrierId, OpeningHours } from "../../contract/delivery.
 import { toBasisPoints, toEurCents } from "../../contract/money.ts";
 import { openBooks } from "../../embedded/books.ts";
 import { createDeliveryBook } from "../../embedded/delivery/delivery-book.ts";
-import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
+import { isSeeded, markSeeded } from "../seeding.ts";
 
 /** Name of this seeding in the books. */
 const SEEDING = "demo-delivery";
@@ -17,20 +17,16 @@ const VAT = toBasisPoints(2_500);
 export function seedDemoDelivery({ dataDir, clock = Date.now }: { dataDir: string; clock?: Clock }): void {
   const books = openBooks(join(dataDir, "erp.db"));
   try {
-    if (isSeeded(books)) return;
+    if (isSeeded(books, SEEDING)) return;
     transaction(books, () => {
-      if (isSeeded(books)) return;
+      if (isSeeded(books, SEEDING)) return;
       writeBranches(books);
       writeCarriers(books);
-      prepare(books, "insert into seeding (name, done_at) values (?, ?)").run(SEEDING, clock());
+      markSeeded(books, SEEDING, clock());
     });
   } finally {
     books.close();
   }
-}
-
-function isSeeded(books: DatabaseSync): boolean {
-  return prepare(books, "select 1 from seeding where name = ?").get(SEEDING) !== undefined;
 }
 
 function writeBranches(books: DatabaseSync): void {

@@ -9,6 +9,7 @@ import { openBooks } from "../../embedded/books.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { TURBO_CENTAR } from "../customers/demo-customers.ts";
+import { isSeeded, markSeeded } from "../seeding.ts";
 
 /** Name of this seeding in the books. */
 const SEEDING = "demo-sites";
@@ -25,22 +26,18 @@ const SITES = [
 export function seedDemoSites({ dataDir, clock = Date.now }: { dataDir: string; clock?: Clock }): void {
   const books = openBooks(join(dataDir, "erp.db"));
   try {
-    if (isSeeded(books)) return;
+    if (isSeeded(books, SEEDING)) return;
     transaction(books, () => {
-      if (isSeeded(books) || !isThere(books)) return;
+      if (isSeeded(books, SEEDING) || !isThere(books)) return;
       for (const [at, site] of SITES.entries()) {
         const named = { id: `demo-site-${at + 1}` as AddressId, key: `demo-site-${at + 1}` as IdempotencyKey };
         runNow(books, addAddress(TURBO_CENTAR, named, { isDefault: false, address: { ...COMMON, ...site } }));
       }
-      prepare(books, "insert into seeding (name, done_at) values (?, ?)").run(SEEDING, clock());
+      markSeeded(books, SEEDING, clock());
     });
   } finally {
     books.close();
   }
-}
-
-function isSeeded(books: DatabaseSync): boolean {
-  return prepare(books, "select 1 from seeding where name = ?").get(SEEDING) !== undefined;
 }
 
 function isThere(books: DatabaseSync): boolean {

@@ -7,6 +7,7 @@ import { openBooks } from "../../embedded/books.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { DEMO_LOGINS, DEMO_PARTNERS } from "../customers/demo-customers.ts";
+import { isSeeded, markSeeded } from "../seeding.ts";
 import { createGoods, type Goods } from "./goods.ts";
 import type { HistoryPlan } from "./plan.ts";
 import { writeHistory } from "./write-history.ts";
@@ -46,22 +47,18 @@ export function seedDemoHistory({ dataDir, clock = Date.now }: { dataDir: string
   const goods = openCatalogueDatabase(join(dataDir, "catalogue.db"));
   const books = openBooks(join(dataDir, "erp.db"));
   try {
-    if (isSeeded(books)) return;
+    if (isSeeded(books, SEEDING)) return;
     transaction(books, () => {
-      if (isSeeded(books)) return;
+      if (isSeeded(books, SEEDING)) return;
       const plans = toPlans(goods, books);
       if (plans === null) return;
       writeHistory(books, plans, clock());
-      prepare(books, "insert into seeding (name, done_at) values (?, ?)").run(SEEDING, clock());
+      markSeeded(books, SEEDING, clock());
     });
   } finally {
     goods.close();
     books.close();
   }
-}
-
-function isSeeded(books: DatabaseSync): boolean {
-  return prepare(books, "select 1 from seeding where name = ?").get(SEEDING) !== undefined;
 }
 
 /** Null if the catalogue has no goods to buy yet. */

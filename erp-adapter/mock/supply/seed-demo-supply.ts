@@ -7,6 +7,7 @@ import { openBooks } from "../../embedded/books.ts";
 import { ORDERABLE } from "../../embedded/conditions/condition-of-line.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
+import { isSeeded, markSeeded } from "../seeding.ts";
 
 /** Name of this seeding in the books. */
 const SEEDING = "demo-supply";
@@ -22,18 +23,14 @@ export function seedDemoSupply({ dataDir, clock = Date.now }: { dataDir: string;
   const books = openBooks(join(dataDir, "erp.db"));
   const goods = openCatalogueDatabase(join(dataDir, "catalogue.db"));
   try {
-    if (isSeeded(books)) return;
+    if (isSeeded(books, SEEDING)) return;
     // Houses first and without conflicts: if it breaks off between the two files, the next start does it again.
     transaction(goods, () => writeSupply(goods, toLocalDate(clock())));
-    prepare(books, "insert into seeding (name, done_at) values (?, ?) on conflict do nothing").run(SEEDING, clock());
+    markSeeded(books, SEEDING, clock());
   } finally {
     goods.close();
     books.close();
   }
-}
-
-function isSeeded(books: DatabaseSync): boolean {
-  return prepare(books, "select 1 from seeding where name = ?").get(SEEDING) !== undefined;
 }
 
 /** Leaves everything as it is if there is a second house already. */
