@@ -7,7 +7,7 @@ import { FORMATS } from "#locales/formats.ts";
 import { cents, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON, sendGuestOrder, toGuestDialog, UPDATE_BUTTON } from "#tests/support/purchase.ts";
-import { type Language, WORDS } from "#tests/support/words.ts";
+import { fill, type Language, WORDS } from "#tests/support/words.ts";
 
 const FORM = "form#order";
 const KEEP_BUTTON: [string, string] = ["intent", "keep-available"];
@@ -42,6 +42,7 @@ afterAll(async () => {
 
 describe.each(["en", "hr"] as const)("10 wanted; 4 in Zagreb, 3 in Split, 5 announced in four days (%s)", (lang) => {
   const words = WORDS[lang].supply;
+  const inPlace = (n: number, place: string) => fill(words.inPlace, { n, place });
 
   test("the list and the product's page name the places, and the day of the next ones", async () => {
     const { number, id } = spread();
@@ -51,28 +52,25 @@ describe.each(["en", "hr"] as const)("10 wanted; 4 in Zagreb, 3 in Split, 5 anno
       await person.get(`/${lang}/products/${id}`),
     ]) {
       const text = page.text("main");
-      expect(text).toContain("Zagreb");
-      expect(text).toContain("Split");
+      for (const words of [inPlace(4, "Zagreb"), inPlace(3, "Split"), onDay(4, lang)]) expect(text).toContain(words);
     }
   });
 
-  test("sent: seven leave at once from two places, three on the day; the order's line and its mail say it", async () => {
+  test("sent: seven leave at once from two places, three on the day; the order has it so", async () => {
     const { id } = spread();
     const person = shop.visit();
     const cart = await cartOf(person, id, lang);
     const line = cart.text("main");
-    for (const place of ["Zagreb", "Split"]) expect(line).toContain(place);
-    expect(line).toContain(onDay(4, lang));
+    for (const words of [inPlace(4, "Zagreb"), inPlace(3, "Split"), onDay(4, lang)]) expect(line).toContain(words);
     await placeAsGuest(person, cart);
-    const [order] = shop.staff.listOrders();
-    expect(order?.lines[0]?.supply?.map(({ warehouse, quantity, kind }) => [warehouse, quantity, kind])).toEqual([
+    expect(suppliesOfLastOrder()).toEqual([
       ["Zagreb", 4, "shelf"],
       ["Split", 3, "shelf"],
       ["Zagreb", 3, "incoming"],
     ]);
   });
 
-  test("picked up in Split: its three at once, the others by the day they are brought, and two pick-ups are counted", async () => {
+  test("picked up in Split: its three at once, the others by the day they are brought, and the pick-ups are counted", async () => {
     const { id } = spread();
     const person = shop.visit();
     const sent = await cartOf(person, id, lang);
@@ -82,8 +80,7 @@ describe.each(["en", "hr"] as const)("10 wanted; 4 in Zagreb, 3 in Split, 5 anno
     expect(line).toContain(onDay(5, lang));
     expect(cart.text("[name='d:shipment']")).toContain(lang === "en" ? "3 pick-ups" : "3 preuzimanja");
     await placeAsGuest(person, cart);
-    const [order] = shop.staff.listOrders();
-    expect(order?.lines[0]?.supply?.map(({ warehouse, quantity, kind }) => [warehouse, quantity, kind])).toEqual([
+    expect(suppliesOfLastOrder()).toEqual([
       ["Split", 3, "shelf"],
       ["Zagreb", 4, "transfer"],
       ["Zagreb", 3, "incoming"],
@@ -163,6 +160,12 @@ function spread(): { id: ProductId; number: string; announced: number } {
   staff.supply.setStockIn(id, "main", 4);
   const date = addDays(TODAY, 4);
   return { id, number, announced: staff.supply.announce(id, { warehouse: "main", quantity: 5, date }).id };
+}
+
+/** Place, quantity and kind of each supply of the newest order's line. */
+function suppliesOfLastOrder(): unknown[] | undefined {
+  const [order] = shop.staff.listOrders();
+  return order?.lines[0]?.supply?.map(({ warehouse, quantity, kind }) => [warehouse, quantity, kind]);
 }
 
 /** Day and month of a local date some days from now, as pages write them. */
