@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { runOffice, type Said } from "#tests/support/back-office.ts";
 import { toRecord } from "../conformance/fixture/products.ts";
 import { visitor } from "../conformance/fixture/visitor.ts";
 import type { CallContext, IdempotencyKey } from "../contract/context.ts";
@@ -14,6 +15,7 @@ import { createStaff } from "../embedded/staff.ts";
 import { COMMANDS, runCommand } from "./run-command.ts";
 
 let dataDir: string;
+const run = (...args: string[]) => runOffice(dataDir, ...args);
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "dizna-back-office-"));
@@ -120,7 +122,7 @@ describe("a person's mistakes are one line and exit code 1", () => {
 
   test("a data folder that is a file, and one that is no database", async () => {
     writeFileSync(join(dataDir, "file"), "");
-    expect(await runIn(join(dataDir, "file"), "seed")).toMatchObject({
+    expect(await runOffice(join(dataDir, "file"), "seed")).toMatchObject({
       code: 1,
       err: expect.stringContaining("cannot be"),
     });
@@ -214,16 +216,16 @@ test("import and seed fill a new folder, import after a dry run", async () => {
   const folder = join(dataDir, "new/shop");
   const file = join(dataDir, "list.csv");
   writeFileSync(file, "number;manufacturer;title;price\n1;Lab;Stud;1,50\n2;Lab;Nut;x\n");
-  const dry = await runIn(folder, "import", file, "--dry-run");
+  const dry = await runOffice(folder, "import", file, "--dry-run");
   expect(dry).toMatchObject({ code: 0, err: "" });
   expect(dry.out).toContain('line 3: price "x": not a number');
-  expect(JSON.parse((await runIn(folder, "find", "Stud", "--json")).out)).toEqual([]);
-  const report = JSON.parse((await runIn(folder, "import", file, "--as", "lab", "--json")).out);
+  expect(JSON.parse((await runOffice(folder, "find", "Stud", "--json")).out)).toEqual([]);
+  const report = JSON.parse((await runOffice(folder, "import", file, "--as", "lab", "--json")).out);
   expect(report).toMatchObject({ dryRun: false, added: 1, refused: [{ line: 3 }] });
-  expect((await runIn(folder, "find", "Stud")).out).toContain("lab~1");
-  expect(await runIn(folder, "seed", "--products", "40", "--replace")).toMatchObject({ code: 0 });
-  expect((await runIn(folder, "find", "Stud")).out).toBe("Nothing found.");
-  expect((await runIn(folder, "find", "0445110470")).out).toContain(INJECTOR);
+  expect((await runOffice(folder, "find", "Stud")).out).toContain("lab~1");
+  expect(await runOffice(folder, "seed", "--products", "40", "--replace")).toMatchObject({ code: 0 });
+  expect((await runOffice(folder, "find", "Stud")).out).toBe("Nothing found.");
+  expect((await runOffice(folder, "find", "0445110470")).out).toContain(INJECTOR);
 });
 
 test("a folder is one of pictures, which has no use for the options of lists", async () => {
@@ -289,34 +291,13 @@ describe("serve", () => {
     expect(err).not.toContain("short");
   });
 
-  async function runWith(variables: Record<string, string>): Promise<Pick<Run, "code" | "err">> {
+  async function runWith(variables: Record<string, string>): Promise<Pick<Said, "code" | "err">> {
     const err: string[] = [];
     const printError = (text: string) => err.push(text);
     const code = await runCommand(["serve"], { dataDir, print: () => {}, printError, variables });
     return { code, err: err.join("\n") };
   }
 });
-
-interface Run {
-  code: number;
-  out: string;
-  err: string;
-}
-
-function run(...args: string[]): Promise<Run> {
-  return runIn(dataDir, ...args);
-}
-
-async function runIn(folder: string, ...args: string[]): Promise<Run> {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runCommand(args, {
-    dataDir: folder,
-    print: (text) => out.push(text),
-    printError: (text) => err.push(text),
-  });
-  return { code, out: out.join("\n"), err: err.join("\n") };
-}
 
 /** Three units, ordered by a guest. */
 async function placeOrder(erp: ErpAdapter, product: ProductId) {

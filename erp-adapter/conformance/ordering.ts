@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { isOrderable, STOCK_SHOWN_UP_TO } from "../contract/conditions/conditions.ts";
 import { toAgreedSupply } from "../contract/conditions/recheck-line.ts";
 import type { CallContext, IdempotencyKey } from "../contract/context.ts";
-import type { BranchId } from "../contract/delivery.ts";
+import type { BranchId, Delivery } from "../contract/delivery.ts";
+import { toBasisPoints } from "../contract/money.ts";
 import type { Order, OrderDraft, OrderId } from "../contract/orders.ts";
 import type { ProductId } from "../contract/product-id.ts";
 import type { Quantity } from "../contract/quantity.ts";
@@ -35,6 +36,19 @@ export async function draftOf(
       return { ...line, agreed: { price, deposit, vatPercent, now, later, ...toAgreedSupply(condition) } };
     }),
   };
+}
+
+/** How goods go that a branch hands out. */
+export const BY_HAND: Omit<Delivery, "to"> = {
+  ...{ carrier: null, carrierName: "", cost: null, vatPercent: toBasisPoints(0) },
+  ...{ date: null, note: "", shipment: "as-available" },
+};
+
+/** The delivery of goods that are picked up in this branch. Asserts that the branch is offered. */
+export async function pickUpIn(t: Pick<Trial, "adapter">, c: CallContext, branch: BranchId): Promise<Delivery> {
+  const address = (await t.adapter.delivery.options(c)).branches.find(({ id }) => id === branch)?.address;
+  assert.ok(address, "the branch is offered");
+  return { ...BY_HAND, to: { kind: "pickup", branch, address } };
 }
 
 /** The context with an idempotency key: the one given, or one never used before. */

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runCommand } from "#erp-adapter/back-office/run-command.ts";
 import { isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { type CallContext, GENERAL_PARTNER, type IdempotencyKey, type ShopId } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
@@ -12,6 +11,7 @@ import { createStaff, type EmbeddedStaff } from "#erp-adapter/embedded/staff.ts"
 import { createHttpErp } from "#erp-adapter/http/create-http-erp.ts";
 import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
 import { ask } from "#tests/support/ask.ts";
+import { runOffice } from "#tests/support/back-office.ts";
 import { testProduct } from "#tests/support/goods.ts";
 import { type ServedErp, serveErp } from "#tests/support/served-erp.ts";
 import { startShop } from "#tests/support/start-shop.ts";
@@ -58,10 +58,8 @@ test("a second shop on an ERP does not start, says why in one line, and takes th
   // The same shop from the same folder is not a second shop.
   await (await startShop({ dataDir: one, env: erp.env })).stop();
 
-  const printed: string[] = [];
-  const terminal = { dataDir: books, print: (text: string) => void printed.push(text), printError: console.error };
-  expect(await runCommand(["release-shop"], terminal)).toBe(0);
-  expect(printed.join()).toContain("Released");
+  const released = { code: 0, out: expect.stringContaining("Released"), err: "" };
+  expect(await runOffice(books, "release-shop")).toEqual(released);
   await (await startShop({ dataDir: two, env: erp.env })).stop();
 });
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { runOffice } from "#tests/support/back-office.ts";
 import { createPasswords } from "../../accounts/password-hashing.ts";
 import { toRegistration } from "../../conformance/fixture/customers.ts";
 import { toRecord } from "../../conformance/fixture/products.ts";
@@ -12,13 +13,13 @@ import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import type { Quantity } from "../../contract/quantity.ts";
 import { createEmbeddedErp } from "../../embedded/create-embedded-erp.ts";
 import { createStaff } from "../../embedded/staff.ts";
-import { runCommand } from "../run-command.ts";
 
 const EMAIL = "ivana@workshop.example";
 const TERMS = ["--partner", "001004", "--price-list", "general", "--discount", "12.5", "--payment-days", "30"];
 
 let dataDir: string;
 let erp: ErpAdapter;
+const run = (...args: string[]) => runOffice(dataDir, ...args);
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "dizna-approve-"));
@@ -152,16 +153,6 @@ function replaced(word: string, by: string): string[] {
 
 function login() {
   return erp.accounts.login({ email: EMAIL, password: toRegistration(EMAIL).password }, visitor());
-}
-
-async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const [out, err]: [string[], string[]] = [[], []];
-  const code = await runCommand(args, {
-    dataDir,
-    print: (text) => out.push(text),
-    printError: (text) => err.push(text),
-  });
-  return { code, out: out.join("\n"), err: err.join("\n") };
 }
 
 function visitor(): CallContext {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
+import { runOffice } from "#tests/support/back-office.ts";
 import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
 import { GENERAL_PARTNER } from "../../contract/context.ts";
 import { openBooks } from "../../embedded/books.ts";
@@ -10,9 +11,9 @@ import { createEmbeddedErp } from "../../embedded/create-embedded-erp.ts";
 import { createStaff } from "../../embedded/staff.ts";
 import { createClosedDays, createHouses } from "../../embedded/supply/houses.ts";
 import { deliveryOptionsSchema } from "../../wire/messages/delivery-messages.ts";
-import { runCommand } from "../run-command.ts";
 
 let dataDir: string;
+const run = (...args: string[]) => runOffice(dataDir, ...args);
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "dizna-delivery-"));
@@ -121,16 +122,6 @@ test.each([
   expect(answer.err).toContain(sentence);
   expect(await options()).toMatchObject({ branches: [], carriers: [], closedDays: [] });
 });
-
-async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const [out, err]: [string[], string[]] = [[], []];
-  const code = await runCommand(args, {
-    dataDir,
-    print: (text) => out.push(text),
-    printError: (text) => err.push(text),
-  });
-  return { code, out: out.join("\n"), err: err.join("\n") };
-}
 
 /** The codes of the warehouses that are closed on a day. */
 function closedHouses(date: string): string[] {

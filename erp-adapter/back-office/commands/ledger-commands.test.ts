@@ -1,40 +1,26 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Office, openOffice, placeOrder } from "#tests/support/back-office.ts";
 import { toRecord } from "../../conformance/fixture/products.ts";
 import { draftOf, withKey } from "../../conformance/ordering.ts";
-import { type CallContext, GENERAL_PARTNER, type PartnerCode } from "../../contract/context.ts";
-import type { ErpAdapter } from "../../contract/erp-adapter.ts";
+import { GENERAL_PARTNER, type PartnerCode } from "../../contract/context.ts";
 import type { InvoiceId } from "../../contract/invoices.ts";
 import { toBasisPoints, toEurCents } from "../../contract/money.ts";
 import type { OrderId } from "../../contract/orders.ts";
-import { createEmbeddedErp } from "../../embedded/create-embedded-erp.ts";
 import { createStaff } from "../../embedded/staff.ts";
-import { runCommand } from "../run-command.ts";
 
-let dataDir: string;
-let erp: ErpAdapter;
-let c: CallContext;
+let office: Office;
+let erp: Office["erp"];
+let c: Office["c"];
+let run: Office["run"];
 let order: OrderId;
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "dizna-ledger-"));
-  const staff = createStaff({ dataDir });
-  const product = staff.addProduct(toRecord({ manufacturer: "Bosch", number: "1", wholesale: toEurCents(10_000) }));
-  const partner = "001001" as PartnerCode;
-  const { id, token } = staff.createCustomer({ partner, discount: toBasisPoints(0) });
-  staff.close();
-  erp = createEmbeddedErp({ dataDir });
-  const deadline = Date.now() + 30_000;
-  c = { locale: "en", partner, user: { id }, token, deadline, requestId: "test" };
-  order = (await erp.orders.place(await draftOf({ adapter: erp }, c, [[product, 4]]), withKey(c))).id;
+  office = await openOffice();
+  ({ erp, c, run } = office);
+  order = await placeOrder(office, [[office.product, 4]]);
 });
 
-afterEach(async () => {
-  await erp.close();
-  rmSync(dataDir, { recursive: true });
-});
+afterEach(() => office.close());
 
 test("an order goes its way by three commands while the shop runs", async () => {
   expect(await run("deliver", order, "--lines", "1=1")).toEqual({
@@ -109,10 +95,10 @@ test("an order that is cancelled has no open request any more: that was the deci
 });
 
 test("a request to cancel is answered line by line, and what is accepted is free again: shelf, credit and the way to deliver", async () => {
-  const [product = "" as never] = (await erp.orders.get(order, c)).lines.map((line) => line.product);
+  const { product } = office;
   const shelf = async () => (await erp.conditions({ lines: [{ product, quantity: 1 as never }] }, c))[0]?.stockShown;
   const before = await shelf();
-  const { id } = await erp.orders.place(await draftOf({ adapter: erp }, c, [[product, 3]]), withKey(c));
+  const id = await placeOrder(office, [[product, 3]]);
   expect(await run("cancellation", "accept", id)).toEqual({
     code: 1,
     out: "",
@@ -159,12 +145,14 @@ test("a refused line is delivered without further words, and an accepted one not
 });
 
 test("lines that are answered differently have each its own reason; a line that still waits changes nothing for the others", async () => {
-  const [product = "" as never] = (await erp.orders.get(order, c)).lines.map((line) => line.product);
-  const staff = createStaff({ dataDir });
+  const { product } = office;
+  const staff = createStaff(office);
   const second = staff.addProduct(toRecord({ manufacturer: "Bosch", number: "2", wholesale: toEurCents(100) }));
   staff.close();
-  const wanted = [[product, 1] as const, [second, 1] as const];
-  const { id } = await erp.orders.place(await draftOf({ adapter: erp }, c, wanted), withKey(c));
+  const id = await placeOrder(office, [
+    [product, 1],
+    [second, 1],
+  ]);
   await erp.orders.requestCancellation(id, { reason: "twice" }, withKey(c));
   await run("cancellation", "refuse", id, "--lines", "1", "--reason", "Na putu je");
   const waiting = (await run("orders", id)).out;
@@ -184,10 +172,7 @@ test("what is delivered despite a request cannot be accepted any more, and part 
   await run("cancellation", "accept", order);
   expect(await erp.orders.get(order, c)).toMatchObject({ status: "delivered", lines: [{ delivered: 1, open: 0 }] });
   expect((await run("deliver", order)).err).toContain("has nothing left to deliver");
-  const { id } = await erp.orders.place(
-    await draftOf({ adapter: erp }, c, [[(await erp.orders.get(order, c)).lines[0]?.product ?? ("" as never), 1]]),
-    withKey(c),
-  );
+  const id = await placeOrder(office, [[office.product, 1]]);
   await erp.orders.requestCancellation(id, { reason: "late" }, withKey(c));
   await run("deliver", id, "--anyway");
   expect((await run("cancellation", "accept", id)).err).toContain("is delivered");
@@ -242,16 +227,13 @@ test("orders of a status that exists and no order has are none", async () => {
 });
 
 test("orders name their customers and can be filtered", async () => {
-  const staff = createStaff({ dataDir });
+  const staff = createStaff(office);
   const partner = "001002" as PartnerCode;
   const email = "ana@servis.example";
   const { id, token } = staff.createCustomer({ partner, discount: toBasisPoints(0), name: "Ana Anić", email });
-  const [product] = (await erp.orders.get(order, c)).lines.map((line) => line.product);
   const ana = { ...c, partner, user: { id }, token };
-  const second = await erp.orders.place(
-    await draftOf({ adapter: erp }, ana, [[product ?? ("" as never), 1]]),
-    withKey(ana),
-  );
+  const draft = await draftOf({ adapter: erp }, ana, [[office.product, 1]]);
+  const second = await erp.orders.place(draft, withKey(ana));
   staff.setOrderStatus(second.id, "confirmed");
   staff.close();
   const numbersOf = async (...filters: string[]) =>
@@ -276,7 +258,7 @@ test("no more is delivered or paid than is open, and money goes back only for a 
   expect((await run("pay", id, "500,01")).err).toBe(`erp pay: ${id} has 500.00 open, not 500.01`);
   expect((await run("pay", id, "-1")).err).toBe(`erp pay: ${id} has 500.00 open, not -1.00`);
   await run("pay", id, "500");
-  const staff = createStaff({ dataDir });
+  const staff = createStaff(office);
   const note = staff.credit(id);
   staff.close();
   expect((await erp.finances.summary(c)).open).toBe(-50_000);
@@ -295,13 +277,3 @@ test("a customer to measure with can log in and has about as many invoices as we
   expect((await run("seed", "--invoices", "20")).err).toBe("erp seed: there is a customer with 20 invoices already");
   expect(await run("seed", "--invoices", "0")).toMatchObject({ code: 2 });
 });
-
-async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const [out, err]: [string[], string[]] = [[], []];
-  const code = await runCommand(args, {
-    dataDir,
-    print: (text) => out.push(text),
-    printError: (text) => err.push(text),
-  });
-  return { code, out: out.join("\n"), err: err.join("\n") };
-}

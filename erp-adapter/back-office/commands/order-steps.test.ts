@@ -1,40 +1,25 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { toRecord } from "../../conformance/fixture/products.ts";
+import { type Office, openOffice, placeOrder } from "#tests/support/back-office.ts";
 import { draftOf, withKey } from "../../conformance/ordering.ts";
-import type { CallContext, PartnerCode } from "../../contract/context.ts";
 import type { Address, BranchId, Destination } from "../../contract/delivery.ts";
-import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { toLocalDate } from "../../contract/local-date.ts";
-import { toBasisPoints, toEurCents } from "../../contract/money.ts";
+import { toBasisPoints } from "../../contract/money.ts";
 import type { OrderId } from "../../contract/orders.ts";
-import { createEmbeddedErp } from "../../embedded/create-embedded-erp.ts";
 import { createStaff } from "../../embedded/staff.ts";
-import { runCommand } from "../run-command.ts";
 
-let dataDir: string;
-let erp: ErpAdapter;
-let c: CallContext;
+let office: Office;
+let erp: Office["erp"];
+let c: Office["c"];
+let run: Office["run"];
 let order: OrderId;
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "dizna-steps-"));
-  const staff = createStaff({ dataDir });
-  const product = staff.addProduct(toRecord({ manufacturer: "Bosch", number: "1", wholesale: toEurCents(10_000) }));
-  const partner = "001001" as PartnerCode;
-  const { id, token } = staff.createCustomer({ partner, discount: toBasisPoints(0) });
-  staff.close();
-  erp = createEmbeddedErp({ dataDir });
-  c = { locale: "en", partner, user: { id }, token, deadline: Date.now() + 30_000, requestId: "test" };
-  order = (await erp.orders.place(await draftOf({ adapter: erp }, c, [[product, 4]]), withKey(c))).id;
+  office = await openOffice();
+  ({ erp, c, run } = office);
+  order = await placeOrder(office, [[office.product, 4]]);
 });
 
-afterEach(async () => {
-  await erp.close();
-  rmSync(dataDir, { recursive: true });
-});
+afterEach(() => office.close());
 
 test("an order is confirmed for a day, the day is moved, and the same day said twice is one step", async () => {
   expect((await run("confirm", order, "--date", "2027-01-15")).out).toBe(`${order}: confirmed for 2027-01-15`);
@@ -126,7 +111,7 @@ test("goods that a carrier takes are not put ready, and a parcel is not made of 
 
 test("no order is confirmed for a past day, nor for a closed one unless --anyway", async () => {
   const fetched = await orderTo({ kind: "pickup", branch: "split" as BranchId, address: ADDRESS });
-  const staff = createStaff({ dataDir });
+  const staff = createStaff(office);
   staff.supply.putHouse("main", { weekdays: "12345" });
   staff.delivery.setClosed("2099-11-25", null, true);
   staff.delivery.setClosed("2099-11-26", "main", true);
@@ -204,16 +189,13 @@ async function orderTo(
   quantity = 1,
   shipment: "together" | "as-available" = "as-available",
 ): Promise<OrderId> {
-  const staff = createStaff({ dataDir });
+  const staff = createStaff(office);
   const address = to.address ?? ADDRESS;
   const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: "08:00", to: "16:00" }));
   staff.delivery.putBranch({ id: "split" as BranchId, address, hours, warehouse: "main", isActive: true });
   staff.close();
-  const pickUp = to.kind === "pickup" ? { pickUpAt: to.branch } : {};
-  const at: Pick<ErpAdapter, "conditions"> = { conditions: (asked, by) => erp.conditions({ ...asked, ...pickUp }, by) };
-  const { lines } = await erp.orders.get(order, c);
-  const wanted = lines.map(({ product }) => [product, quantity] as const);
-  const draft = await draftOf({ adapter: { ...erp, ...at } }, c, wanted);
+  const pickUpAt = to.kind === "pickup" ? to.branch : null;
+  const draft = await draftOf({ adapter: erp }, c, [[office.product, quantity]], pickUpAt);
   const how = { carrier: null, carrierName: "", cost: null, vatPercent: toBasisPoints(2_500), date: null, note: "" };
   return (await erp.orders.place({ ...draft, delivery: { to, ...how, shipment } }, withKey(c))).id;
 }
@@ -222,14 +204,4 @@ async function orderTo(
 async function stepsOf(id: OrderId): Promise<string[]> {
   const { history = [] } = await erp.orders.get(id, c);
   return history.map(({ kind }) => kind);
-}
-
-async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const [out, err]: [string[], string[]] = [[], []];
-  const code = await runCommand(args, {
-    dataDir,
-    print: (text) => out.push(text),
-    printError: (text) => err.push(text),
-  });
-  return { code, out: out.join("\n"), err: err.join("\n") };
 }

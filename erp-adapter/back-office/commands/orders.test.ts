@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { runOffice } from "#tests/support/back-office.ts";
 import { toRecord } from "../../conformance/fixture/products.ts";
 import { draftOf, withKey } from "../../conformance/ordering.ts";
 import { type CallContext, GENERAL_PARTNER } from "../../contract/context.ts";
@@ -14,7 +15,6 @@ import type { Order, OrderDraft, OrderId } from "../../contract/orders.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import { createEmbeddedErp } from "../../embedded/create-embedded-erp.ts";
 import { createStaff } from "../../embedded/staff.ts";
-import { runCommand } from "../run-command.ts";
 
 /** A guest's order is shipped by a clerk who has nothing but what the command prints. */
 
@@ -45,6 +45,7 @@ let dataDir: string;
 let erp: ErpAdapter;
 let part: ProductId;
 let c: CallContext;
+const run = (...args: string[]) => runOffice(dataDir, ...args);
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "dizna-orders-"));
@@ -203,11 +204,8 @@ test("money that is booked on a guest's invoice pays the order, too", async () =
 /** An order of a guest: of seven pieces three lie on shelves, and four are announced. */
 async function order(given: Pick<OrderDraft, "delivery" | "note"> & { quantity?: number }): Promise<Order> {
   const { quantity = 7, ...words } = given;
-  const pickUpAt = words.delivery?.to.kind === "pickup" ? { pickUpAt: words.delivery.to.branch } : {};
-  const at: Pick<ErpAdapter, "conditions"> = {
-    conditions: (request, context) => erp.conditions({ ...request, ...pickUpAt }, context),
-  };
-  const draft = await draftOf({ adapter: { ...erp, ...at } }, c, [[part, quantity]]);
+  const pickUpAt = words.delivery?.to.kind === "pickup" ? words.delivery.to.branch : null;
+  const draft = await draftOf({ adapter: erp }, c, [[part, quantity]], pickUpAt);
   const lines = draft.lines.map((line) => ({ ...line, note: "by hand", buyerPosition: "7" }));
   const sent = { ...draft, lines, ...words, buyer: BUYER, guestEmail: "gost@primjer.example" };
   return erp.orders.place(sent, withKey(c));
@@ -217,14 +215,4 @@ async function order(given: Pick<OrderDraft, "delivery" | "note"> & { quantity?:
 function rowsOf(text: string, position: number): string[] {
   const [, rows = ""] = new RegExp(`\\n {2}${position}\\. .*\\n((?: {5}.*(?:\\n|$))+)`).exec(text) ?? [];
   return rows.trim().split(/\n\s+/);
-}
-
-async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const [out, err]: [string[], string[]] = [[], []];
-  const code = await runCommand(args, {
-    dataDir,
-    print: (text) => out.push(text),
-    printError: (text) => err.push(text),
-  });
-  return { code, out: out.join("\n"), err: err.join("\n") };
 }

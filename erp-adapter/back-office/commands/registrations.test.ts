@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { runOffice } from "#tests/support/back-office.ts";
 import { createPasswords } from "../../accounts/password-hashing.ts";
 import { toRegistration } from "../../conformance/fixture/customers.ts";
 import { visitor } from "../../conformance/fixture/visitor.ts";
 import { withKey } from "../../conformance/ordering.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { createEmbeddedErp } from "../../embedded/create-embedded-erp.ts";
-import { runCommand } from "../run-command.ts";
 
 let dataDir: string;
 let erp: ErpAdapter;
@@ -33,7 +33,10 @@ test("what waits for approval is listed, oldest first, and nothing else", async 
   await register("approved@workshop.example");
   await erp.accounts.undoRegister(undone, visitor());
   const terms = ["--partner", "001004", "--price-list", "general", "--discount", "0", "--payment-days", "0"];
-  await runCommand(["approve", "approved@workshop.example", ...terms], terminal());
+  expect(await runOffice(dataDir, "approve", "approved@workshop.example", ...terms)).toMatchObject({
+    code: 0,
+    err: "",
+  });
   expect(await run()).toBe(
     [
       "2026-11-20T08:01:00.000Z  first@workshop.example",
@@ -60,16 +63,9 @@ async function register(email: string, more: Parameters<typeof toRegistration>[1
   return id;
 }
 
+/** The text that `registrations` prints. */
 async function run(...args: string[]): Promise<string> {
-  const lines: string[] = [];
-  expect(await runCommand(["registrations", ...args], terminal(lines))).toBe(0);
-  return lines.join("\n");
-}
-
-function terminal(lines: string[] = []) {
-  return {
-    dataDir,
-    print: (text: string) => void lines.push(text),
-    printError: (text: string) => expect.fail(text),
-  };
+  const { out, ...how } = await runOffice(dataDir, "registrations", ...args);
+  expect(how).toEqual({ code: 0, err: "" });
+  return out;
 }

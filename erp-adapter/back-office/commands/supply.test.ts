@@ -1,44 +1,26 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { toRecord } from "../../conformance/fixture/products.ts";
-import { draftOf, withKey } from "../../conformance/ordering.ts";
-import type { CallContext, PartnerCode } from "../../contract/context.ts";
-import type { ErpAdapter } from "../../contract/erp-adapter.ts";
-import { toBasisPoints } from "../../contract/money.ts";
+import { type Office, openOffice, placeOrder } from "#tests/support/back-office.ts";
 import type { OrderId } from "../../contract/orders.ts";
-import { createEmbeddedErp } from "../../embedded/create-embedded-erp.ts";
-import { createStaff } from "../../embedded/staff.ts";
-import { runCommand } from "../run-command.ts";
 
 const PART = "bosch~1";
 /** days on which goods leave: a Friday, and the Monday and Tuesday after it */
 const [FRIDAY, MONDAY, TUESDAY] = ["2099-11-27", "2099-11-30", "2099-12-01"] as const;
 
-let dataDir: string;
-let erp: ErpAdapter;
-let c: CallContext;
+let office: Office;
+let erp: Office["erp"];
+let c: Office["c"];
+let run: Office["run"];
 /** an order of five pieces that are announced for Friday */
 let order: OrderId;
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "dizna-incoming-"));
-  const staff = createStaff({ dataDir });
-  const product = staff.addProduct(toRecord({ manufacturer: "Bosch", number: "1", stock: 0 }));
-  const partner = "001001" as PartnerCode;
-  const { id, token } = staff.createCustomer({ partner, discount: toBasisPoints(0), name: "Servis Split" });
-  staff.close();
+  office = await openOffice({ stock: 0, name: "Servis Split" });
+  ({ erp, c, run } = office);
   expect((await run("incoming", PART, "--add", "9", "--date", FRIDAY)).code).toBe(0);
-  erp = createEmbeddedErp({ dataDir });
-  c = { locale: "en", partner, user: { id }, token, deadline: Date.now() + 30_000, requestId: "test" };
-  order = (await erp.orders.place(await draftOf({ adapter: erp }, c, [[product, 5]]), withKey(c))).id;
+  order = await placeOrder(office, [[office.product, 5]]);
 });
 
-afterEach(async () => {
-  await erp.close();
-  rmSync(dataDir, { recursive: true });
-});
+afterEach(() => office.close());
 
 test("a moved date names the orders that wait, and tells their customers; the same date again tells nothing", async () => {
   const moved = await run("incoming", PART, "--move", "1", "--date", MONDAY);
@@ -77,13 +59,3 @@ test("goods that have arrived name the orders that can leave, which their dispat
   expect((await run("orders", order)).out).toContain(`5 announced goods, agreed ${FRIDAY}, now arrived\n`);
   expect((await run("incoming", PART, "--add", "1", "--quiet")).code).toBe(2);
 });
-
-async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const [out, err]: [string[], string[]] = [[], []];
-  const code = await runCommand(args, {
-    dataDir,
-    print: (text) => out.push(text),
-    printError: (text) => err.push(text),
-  });
-  return { code, out: out.join("\n"), err: err.join("\n") };
-}

@@ -7,7 +7,6 @@ import {
   chargeOf,
   type Delivery,
   type DeliveryChange,
-  type Destination,
   pickUpBranch,
   toLine,
 } from "../../contract/delivery.ts";
@@ -20,7 +19,7 @@ import { assertRefused } from "../assertions.ts";
 import { defineCases, type Trial } from "../case.ts";
 import { PART } from "../fixture/products.ts";
 import { invoiceOne } from "../invoicing.ts";
-import { draftOf, withKey } from "../ordering.ts";
+import { BY_HAND, draftOf, pickUpIn, withKey } from "../ordering.ts";
 
 /** An address with the longest name allowed, in Cyrillic letters and in Latin letters beyond ASCII. */
 const SOFIA: Address = {
@@ -201,9 +200,9 @@ export const DELIVERY_CASES = defineCases("delivery", [
       const branch = await t.staff.openBranch("Split");
       const pickUp = async (date: string) => {
         const c = withKey(await t.guest());
-        const to = await branchOf(t, c, branch);
+        const delivery = await pickUpIn(t, c, branch);
         const draft = await draftOf(t, c, [[PART.plenty, 1]], branch);
-        return t.adapter.orders.place({ ...draft, delivery: { ...BY_HAND, to, date } }, c);
+        return t.adapter.orders.place({ ...draft, delivery: { ...delivery, date } }, c);
       };
       assert.equal((await pickUp(tuesday)).delivery?.date, tuesday);
       assert.deepEqual(await changesOf(pickUp(saturday)), [{ kind: "date", old: saturday, new: null }]);
@@ -326,18 +325,6 @@ export const DELIVERY_CASES = defineCases("delivery", [
     },
   },
 ]);
-
-/** Goods that a branch hands out. */
-const BY_HAND: Omit<Delivery, "to"> = {
-  ...{ carrier: null, carrierName: "", cost: null, vatPercent: toBasisPoints(0) },
-  ...{ date: null, note: "", shipment: "as-available" },
-};
-
-async function branchOf(t: Trial, c: Parameters<typeof draftOf>[1], branch: BranchId): Promise<Destination> {
-  const address = (await t.adapter.delivery.options(c)).branches.find(({ id }) => id === branch)?.address;
-  assert.ok(address, "the branch is offered");
-  return { kind: "pickup", branch, address };
-}
 
 /** A delivery to an address in the distributor's country, by the first carrier at its present cost for one cheap part. */
 async function possible(t: Trial, c: Parameters<typeof draftOf>[1], wished: Partial<Delivery> = {}): Promise<Delivery> {

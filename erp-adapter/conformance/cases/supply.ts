@@ -3,13 +3,12 @@ import { isPriced, type Priced, STOCK_SHOWN_UP_TO } from "../../contract/conditi
 import type { ConditionChange } from "../../contract/conditions/recheck-line.ts";
 import { planOf, promisesOf } from "../../contract/conditions/supply.ts";
 import type { CallContext } from "../../contract/context.ts";
-import type { BranchId, Delivery } from "../../contract/delivery.ts";
-import { toBasisPoints } from "../../contract/money.ts";
+import type { BranchId } from "../../contract/delivery.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import { assertRefused } from "../assertions.ts";
 import { defineCases, type Need, type Trial } from "../case.ts";
 import { FIXTURE, idOf, PART } from "../fixture/products.ts";
-import { draftOf, toLines, withKey } from "../ordering.ts";
+import { draftOf, pickUpIn, toLines, withKey } from "../ordering.ts";
 
 const NEEDS: Need[] = ["fixture", "staff", "conditions.supply"];
 const ORDERING: Need[] = [...NEEDS, "clock", "accounts.login", "orders.idempotency"];
@@ -213,13 +212,6 @@ export const SUPPLY_CASES = defineCases("supply", [
     },
   },
 ]);
-
-async function pickUpIn(t: Trial, c: CallContext, branch: BranchId): Promise<Delivery> {
-  const address = (await t.adapter.delivery.options(c)).branches.find(({ id }) => id === branch)?.address;
-  assert.ok(address, "the branch is offered");
-  const how = { carrier: null, carrierName: "", cost: null, vatPercent: toBasisPoints(0), date: null, note: "" };
-  return { to: { kind: "pickup", branch, address }, ...how, shipment: "as-available" };
-}
 
 /** On a Tuesday morning: 4 in Zagreb, 3 in Split, 5 more announced for Friday, and a customer who wants 10. */
 async function tenWanted(t: Trial): Promise<{ c: CallContext; announced: string }> {

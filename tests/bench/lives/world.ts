@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { runCommand } from "#erp-adapter/back-office/run-command.ts";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
 import { ask } from "#tests/support/ask.ts";
+import { runOffice } from "#tests/support/back-office.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { fillDataFolder } from "#tests/support/seeded-data.ts";
 import { type ErpProcess, SERVED_KEY, startErp } from "#tests/support/served-erp.ts";
@@ -130,11 +130,9 @@ export async function openWorld(over: Over, planted = ""): Promise<World> {
     },
     ended: async (side) => (side === "shop" ? shop.exited : erp?.ended),
     async office(...words) {
-      const [out, err]: [string[], string[]] = [[], []];
-      const print = (text: string) => out.push(text);
-      const code = await runCommand(words, { dataDir: erpDir, print, printError: (text) => err.push(text) });
-      if (code !== 0) throw new Error(err.join("\n"));
-      return out.join("\n");
+      const { code, out, err } = await runOffice(erpDir, ...words);
+      if (code !== 0) throw new Error(err);
+      return out;
     },
     officeProcess: (...words) =>
       new Promise((resolve) => {
