@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { OrderStep } from "./order-events.ts";
 import { progressOf } from "./line-progress.ts";
+import type { OrderStep } from "./order-events.ts";
 
 const PORTIONS = [
   { position: 1, quantity: 4 },
