@@ -25,6 +25,7 @@ import { createSingleUseTokens } from "./services/captcha/single-use-tokens.ts";
 import { createCartRemarks } from "./services/cart-remarks/cart-remarks.ts";
 import { randomId, systemClock } from "./services/clock.ts";
 import { createColumnChoices } from "./services/column-choices/column-choices.ts";
+import { createMembers } from "./services/company/members.ts";
 import { createDeliveryChoices } from "./services/delivery/delivery-choices.ts";
 import { createDocuments } from "./services/documents/documents.ts";
 import { createCatalogueFallback } from "./services/fallback/catalogue-fallback.ts";
@@ -174,6 +175,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const tokens = createSingleUseTokens({ db, clock });
   const lists = withOutages(createLists({ db, clock }));
   const cartRemarks = withOutages(createCartRemarks({ db, clock }));
+  const members = withOutages(createMembers({ db }));
   const deliveryChoices = withOutages(createDeliveryChoices({ db, clock }));
   const counters = env.DATABASE_URL
     ? await openSharedCounters({ url: env.DATABASE_URL, secret, clock, log })
@@ -253,6 +255,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       missedSearches: createMissedSearches({ db, clock }),
       priceListTurns,
       ownNumbers: patientOwnNumbers(ownNumbers, log),
+      members,
       ordering,
       cancellations,
       stockWatches: withOutages(stockWatches),

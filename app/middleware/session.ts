@@ -24,14 +24,15 @@ import { verify, verifyNow } from "../session/verified-users.ts";
 export const session: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { cookies } = context.get(shopContext);
   const kept = await readCookies(request, context);
-  const user = kept.token ? await verify(kept.token, kept.user, context) : null;
-  const current = createSession(user ? { ...kept, user, verified: user !== kept.user } : kept);
-  if (kept.token && !user) endSession(current);
+  const person = kept.token ? await verify(kept.token, kept.user, context) : null;
+  const current = createSession({ ...kept, ...person });
+  if (kept.token && !person) endSession(current);
   context.set(sessionContext, current);
   const made = await next();
   const response = (await leadOut(request, context, made)) ?? made;
   // The message may already be taken by another part of the page.
-  if (user?.kind === "customer" && !current.token && isToLogin(response)) current.announce({ kind: "session-ended" });
+  if (person?.user.kind === "customer" && !current.token && isToLogin(response))
+    current.announce({ kind: "session-ended" });
   for (const cookie of await current.toCookies(cookies)) response.headers.append("Set-Cookie", cookie);
   return response;
 };
@@ -81,6 +82,7 @@ async function readCookies(request: Request, context: RequestContext): Promise<K
   return {
     token: whole ? (token as SessionToken) : null,
     user: whole ? keptUser : null,
+    member: null,
     verified: false,
     activeCart: whole && isText(activeCart) ? (activeCart as CartId) : null,
     notice: noticeSchema.safeParse(notice).data ?? null,

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { User } from "#erp-adapter/contract/accounts.ts";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
+import { type CompanyRight, mayAs } from "#erp-adapter/contract/company-roles.ts";
 import type { PartnerCode, SessionToken, UserId } from "#erp-adapter/contract/context.ts";
 import type { ShopCookies } from "#server/cookies.ts";
+import type { Member } from "#server/services/company/member.ts";
 import type { Device } from "./devices.ts";
 
 /** A notice shown once, on the page that follows a successful form. Never text: the page has its own words. */
@@ -91,6 +93,7 @@ export interface RequestedCancellation {
 export interface KeptSession {
   token: SessionToken | null;
   user: User | null;
+  member: Member | null;
   verified: boolean;
   activeCart: CartId | null;
   notice: Notice | null;
@@ -123,6 +126,7 @@ export const leftGuestSchema = z
 export const VISITOR: KeptSession = {
   token: null,
   user: null,
+  member: null,
   verified: false,
   activeCart: null,
   notice: null,
@@ -160,7 +164,7 @@ export const cancellationEventSchema = z
 const EXPIRED = { maxAge: 0, expires: new Date(0) };
 
 export function createSession(kept: KeptSession) {
-  let { token, user, verified, activeCart, leftGuest, device, notice } = kept;
+  let { token, user, member, verified, activeCart, leftGuest, device, notice } = kept;
   const changed = new Map<keyof ShopCookies, unknown>();
   return {
     get token() {
@@ -175,6 +179,18 @@ export function createSession(kept: KeptSession) {
      */
     get verified() {
       return verified;
+    },
+    /**
+     * True if the person may do this in the company's name: by their role, or because they buy for themselves alone. False
+     * for visitors, for guests, and while the shop cannot tell the role.
+     */
+    may(right: CompanyRight) {
+      if (user?.kind !== "customer") return false;
+      return user.partner === null || (member !== null && mayAs(member.role, right));
+    },
+    /** the person's role and limits in their company; null without a company, and while the shop cannot tell */
+    get member() {
+      return member;
     },
     get activeCart() {
       return activeCart;
@@ -201,13 +217,13 @@ export function createSession(kept: KeptSession) {
       return leftGuest;
     },
     signIn(newToken: SessionToken, newUser: User) {
-      [token, user, verified] = [newToken, newUser, true];
+      [token, user, member, verified] = [newToken, newUser, null, true];
       changed.set("token", token).set("user", user);
     },
     signOut() {
       // Several parts of a page notice the end: the notice of the first one must stay.
       if (token === null) return;
-      [token, user, verified, activeCart, notice] = [null, null, false, null, null];
+      [token, user, member, verified, activeCart, notice] = [null, null, null, false, null, null];
       for (const name of [
         "token",
         "user",

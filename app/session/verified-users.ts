@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { User } from "#erp-adapter/contract/accounts.ts";
+import { mayAs } from "#erp-adapter/contract/company-roles.ts";
 import { type CallContext, GENERAL_PARTNER, type SessionToken, type UserId } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError, type ErpErrorCode } from "#erp-adapter/contract/errors.ts";
+import type { Member } from "#server/services/company/member.ts";
 import type { Shop } from "#server/shop.ts";
 import {
   arrivedContext,
   factsContext,
   getLocale,
   log,
+  logFailure,
   type RequestContext,
   sessionContext,
   shopContext,
@@ -34,6 +37,7 @@ const NOT_AUTHORISED: ReadonlySet<ErpErrorCode> = new Set(["UNAUTHENTICATED", "N
 interface Verified {
   user: User;
   named: string;
+  member: Member | null;
 }
 
 /**
@@ -42,14 +46,27 @@ interface Verified {
  */
 const verified = new WeakMap<ErpAdapter, LRUCache<string, Verified>>();
 
-/** The user of a token; null if the ERP does not know the token (any more). */
-export async function verify(token: SessionToken, kept: User | null, context: RequestContext): Promise<User | null> {
+/** A person as a request may treat them. */
+export interface VerifiedPerson {
+  user: User;
+  /** what the person may do in their company; null for a guest, without a company, and while the shop cannot tell */
+  member: Member | null;
+  /** true if `user` is the ERP's answer, false if it is what the cookie says */
+  verified: boolean;
+}
+
+/** The person with a token; null if the ERP does not know the token, or if the company has removed the person. */
+export async function verify(
+  token: SessionToken,
+  kept: User | null,
+  context: RequestContext,
+): Promise<VerifiedPerson | null> {
   const shop = context.get(shopContext);
   const key = digestOf(token);
   const named = nameIn(kept);
   const known = knownUsers(shop).get(key);
   // Only the cookie shows that another machine has saved a profile since, if its news has not arrived here.
-  if (known?.named === named) return known.user.id === kept?.id ? known.user : null;
+  if (known?.named === named) return known.user.id === kept?.id ? { ...known, verified: true } : null;
   const call: CallContext = {
     locale: getLocale(context),
     partner: kept?.partner ?? GENERAL_PARTNER,
@@ -61,14 +78,39 @@ export async function verify(token: SessionToken, kept: User | null, context: Re
   try {
     const user = await shop.erp.accounts.verify(call);
     if (user.id !== kept?.id) return null;
-    knownUsers(shop).set(key, { user, named });
-    return user;
+    const member = await shop.members.memberOf(user);
+    if (member?.removed) return null;
+    const person = { user: withinRole(user, member), member, named };
+    knownUsers(shop).set(key, person);
+    return { ...person, verified: true };
   } catch (error) {
     assertErpError(error);
     if (NOT_AUTHORISED.has(error.code)) return null;
     log(context).warn({ code: error.code }, "session not verified");
-    return kept;
+    return kept && keptPerson(kept, context);
   }
+}
+
+/** Null if the company has removed the person. */
+async function keptPerson(user: User, context: RequestContext): Promise<VerifiedPerson | null> {
+  try {
+    const member = await context.get(shopContext).members.memberOf(user);
+    return member?.removed ? null : { user, member, verified: false };
+  } catch (error) {
+    logFailure(error, "a company's role not read", context);
+    return { user, member: null, verified: false };
+  }
+}
+
+/** The user with those rights alone that the role has too. */
+function withinRole(user: User, member: Member | null): User {
+  if (!member) return user;
+  const { finances, invoices } = user.rights;
+  const rights = {
+    finances: finances && mayAs(member.role, "finances"),
+    invoices: invoices && mayAs(member.role, "invoices"),
+  };
+  return { ...user, rights };
 }
 
 /**

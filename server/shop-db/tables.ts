@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
+import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { IdempotencyKey, Locale, PartnerCode, ShopId, UserId } from "#erp-adapter/contract/context.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
@@ -43,6 +44,7 @@ export interface ShopTables {
   list_line: ListLineTable;
   stock_watch: StockWatchTable;
   list_addition: { list: string; key: string; made_at: number };
+  company_member: CompanyMemberTable;
 }
 
 interface QuoteTable {
@@ -229,4 +231,17 @@ interface PreparedListTable {
   adding: string | null;
   made_at: number;
   ends_at: number;
+}
+
+interface CompanyMemberTable {
+  partner: PartnerCode;
+  user_id: UserId;
+  name: string;
+  email: string;
+  role: CompanyRole;
+  order_limit: number | null;
+  day_limit: number | null;
+  month_limit: number | null;
+  removed: Generated<number>;
+  added_at: number;
 }
