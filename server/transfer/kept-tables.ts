@@ -27,6 +27,7 @@ export const KEPT_TABLES = {
     "order_event",
     "order_event_reading",
     "unwanted_mail",
+    "company_member",
   ],
   "shop-store.db": [
     "guest",

@@ -19,7 +19,7 @@ const findMember = prepared<{ partner: PartnerCode; user: UserId }, Row<"company
 export function createMembers({ db }: { db: ShopDb }) {
   return {
     /**
-     * What a customer may do in their company. An account without a row is an owner: the distributor approved it. Null for
+     * A customer's place in their company. An account without a row is an owner: the distributor approved it. Null for
      * a person without a company. One statement.
      */
     async memberOf({ id, partner }: Pick<User, "id" | "partner">): Promise<Member | null> {
