@@ -173,6 +173,18 @@ test("many payments go on over the page", async () => {
   for (const { amount } of payments) expect(pages.join()).toContain(FORMATS.hr.money(amount).replace(/\s/g, " "));
 });
 
+test.each<[Locale, string]>([
+  ["hr", "Dostava 9,00 €"],
+  ["en", "Delivery €9.00"],
+])("delivery is a row of its own above the base (%s)", async (locale, row) => {
+  const { lines } = sampleInvoice(2);
+  const totals = addUp(lines, { cost: toEurCents(900), vatPercent: toBasisPoints(2_500) });
+  const text = (await readPages(await documents.invoice(sampleInvoice(2, { totals }), locale))).join(" ");
+  expect(text.replace(/\s+/g, " ")).toContain(row);
+  const plain = (await readPages(await documents.invoice(sampleInvoice(2), locale))).join(" ");
+  expect(plain).not.toContain(row);
+});
+
 const SPLIT = { name: "Servis Split", address: "Lučka cesta 4", postalCode: "21000", city: "Split", country: "HR" };
 
 test.each<[Locale, DeliveryPlace["kind"], string]>([

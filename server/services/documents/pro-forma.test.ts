@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { Address, BranchId, Delivery } from "#erp-adapter/contract/delivery.ts";
 import type { GuestBuyer, Prepayment } from "#erp-adapter/contract/guest-buyer.ts";
-import { toBasisPoints } from "#erp-adapter/contract/money.ts";
+import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
+import { addUp } from "#erp-adapter/contract/totals.ts";
 import { systemClock } from "../clock.ts";
 import { createDocuments } from "./documents.ts";
 import { readPdf } from "./testing/read-pdf.ts";
@@ -75,6 +76,20 @@ test("it names no place for the guest's own address", async () => {
   const delivery: Delivery = { ...DELIVERY, to: { kind: "own", address: SITE } };
   const { pages } = await readPdf(await documents.proForma({ ...sampleOrder({}), delivery }, "hr"));
   expect(pages.join(" ")).not.toContain("Mjesto");
+});
+
+test.each<[Locale, string]>([
+  ["hr", "Dostava 9,00 €"],
+  ["en", "Delivery €9.00"],
+])("it bills the delivery, and its slip pays for it (%s)", async (locale, row) => {
+  const cost = { cost: toEurCents(900), vatPercent: toBasisPoints(2_500) };
+  const order = sampleOrder({ prepayment: prepaymentOf("26-000417") });
+  const totals = addUp(order.lines, cost);
+  const given = { ...order, totals, delivery: { ...DELIVERY, ...cost, carrierName: "GLS" } };
+  const { pages, barcodes } = await readPdf(await documents.proForma(given, locale));
+  expect(pages.join(" ").replace(/\s+/g, " ")).toContain(row);
+  expect(totals.total - order.totals.total).toBe(1_125);
+  expect(barcodes[0]?.text.split("\n")[2]).toBe(String(totals.total).padStart(15, "0"));
 });
 
 function prepaymentOf(reference: string): Prepayment {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { describe, expect, test } from "vitest";
 import type { Locale, PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
-import { type BranchId, chargeOf } from "#erp-adapter/contract/delivery.ts";
+import { type BranchId, type CarrierId, chargeOf } from "#erp-adapter/contract/delivery.ts";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderId, OrderLine } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
@@ -259,6 +259,44 @@ describe("a confirmation says how the goods go", () => {
     expect((await render(toCopy("hr", { delivery: asItComes }))).text).toMatch(/Napomena vozaču +by the back/);
     const pickUp = { ...asItComes, to: PICK_UP };
     expect((await render(toCopy("hr", { delivery: pickUp }))).text).toMatch(/Napomena poslovnici +by the back/);
+  });
+});
+
+describe("places, days and the cost of delivery", () => {
+  const delivery = {
+    ...{ to: SENT, carrier: "gls" as CarrierId, carrierName: "GLS", date: "2026-11-30", note: "" },
+    ...{ cost: toEurCents(900), vatPercent: toBasisPoints(2_500), shipment: "as-available" as const },
+  };
+  const [first, ...others] = LINES;
+  const supply = [
+    { warehouse: "Zagreb", quantity: 4, date: null, kind: "shelf" as const },
+    { warehouse: "Split", quantity: 3, date: null, kind: "shelf" as const },
+    { warehouse: "Zagreb", quantity: 3, date: "2026-11-27", kind: "incoming" as const },
+  ];
+  const lines = first ? [{ ...first, supply }, ...others] : [];
+  const totals = addUp(lines, chargeOf(delivery));
+
+  test.each<[Locale, string[]]>([
+    ["en", ["Delivery €9.00", "4 in Zagreb, 3 in Split, rest on Friday 27 Nov", "Base amount €11,700.65", "GLS"]],
+    ["hr", ["Dostava 9,00 €", "Zagreb: 4, Split: 3, ostatak u petak 27. 11.", "Osnovica 11.700,65 €", "GLS"]],
+  ])("stand in the confirmation (%s)", async (locale, words) => {
+    const mail = await render(toCopy(locale, { delivery, lines, totals }));
+    for (const text of [mail.text, textOf(mail.html)].map((whole) => whole.replace(/\s/g, "")))
+      for (const word of words) expect(text).toContain(word.replaceAll(" ", ""));
+  });
+
+  test("stand in the mail to sales, with the telephone of the place", async () => {
+    const to = { kind: "once" as const, address: { ...ADDRESS, contact: "Marin", phone: "+385 21 555 111" } };
+    const { text } = await render(toCopy("en", { delivery: { ...delivery, to }, lines, totals }), "order-for-sales");
+    for (const word of ["B 1", "21000 C", "Marin", "+385 21 555 111", "GLS", "30. 11. 2026."])
+      expect(text).toContain(word);
+  });
+
+  test("name the branch of a pick-up in the mail to sales", async () => {
+    const pickUp = { ...delivery, to: PICK_UP, carrier: null, carrierName: "", cost: null };
+    const { text } = await render(toCopy("en", { delivery: pickUp, lines }), "order-for-sales");
+    expect(text).toMatch(/Preuzimanje +A, B 1, 21000 C/);
+    expect(text).not.toContain("Prijevoznik");
   });
 });
 
