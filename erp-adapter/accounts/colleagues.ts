@@ -44,7 +44,8 @@ export function createColleagues(parts: AccountParts): Pick<AccountsArea, "colle
       return db.read(function* () {
         const { user } = yield* requireAccount(parts, c);
         if (user.partner === null || user.partner === GENERAL_PARTNER) throw new ErpError("FORBIDDEN", {});
-        return yield* selectColleagues({ partner: user.partner });
+        const rows = yield* selectColleagues({ partner: user.partner });
+        return rows.map(({ id, name, email, state }) => ({ id, name, email, state }));
       });
     },
 
