@@ -7,7 +7,7 @@ import { createHttpErp } from "./http/create-http-erp.ts";
 import { type ErpModuleSettings, loadErpModule } from "./load-erp-module.ts";
 import { withLostAnswers } from "./lost-answers/with-lost-answers.ts";
 import { requireNoDemoAccounts } from "./mock/customers/demo-accounts.ts";
-import { DEMO_LOGINS } from "./mock/customers/demo-customers.ts";
+import { DEMO_LOGINS, type DemoLogin } from "./mock/customers/demo-customers.ts";
 import { openMockErp } from "./mock/open-mock-erp.ts";
 import { createErpAdapter as createTrytonErp } from "./tryton/adapter.ts";
 import { withGeneralPartner } from "./with-general-partner.ts";
@@ -70,4 +70,13 @@ export function demoLogins({
   kind,
 }: Pick<ErpAdapterOptions, "kind">): readonly { email: string; password: string; description: string }[] {
   return kind === "mock" ? DEMO_LOGINS : [];
+}
+
+/** The colleagues among these logins, with what each may do in the shop. */
+export function demoColleagues(options: Pick<ErpAdapterOptions, "kind">): readonly Required<DemoLogin>[] {
+  return options.kind === "mock" ? DEMO_LOGINS.filter(isColleague) : [];
+}
+
+function isColleague(login: DemoLogin): login is Required<DemoLogin> {
+  return login.colleague !== undefined;
 }

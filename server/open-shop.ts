@@ -3,12 +3,13 @@ import type { Cms } from "#cms/contract/cms.ts";
 import { createCms, warmUp } from "#cms/index.ts";
 import { withClosedDays } from "#cms/with-closed-days.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import { demoColleagues } from "#erp-adapter/index.ts";
 import { NUMBER_RULES } from "#erp-adapter/number-checks/number-rules.ts";
 import { toCmsOptions } from "./cms-options.ts";
 import { createShopCookies } from "./cookies.ts";
 import { requireDataFolder } from "./data-folder.ts";
 import type { Env } from "./env.ts";
-import { isErpEmbedded } from "./erp/erp-options.ts";
+import { erpKindOf, isErpEmbedded } from "./erp/erp-options.ts";
 import { openErp, requireErpOf } from "./erp/open-erp.ts";
 import { withShownPictures } from "./erp/shown-pictures.ts";
 import type { ErpHookOptions } from "./front/erp-hook.ts";
@@ -25,6 +26,7 @@ import { createSingleUseTokens } from "./services/captcha/single-use-tokens.ts";
 import { createCartRemarks } from "./services/cart-remarks/cart-remarks.ts";
 import { randomId, systemClock } from "./services/clock.ts";
 import { createColumnChoices } from "./services/column-choices/column-choices.ts";
+import { seedDemoRoles } from "./services/company/demo-roles.ts";
 import { createMembers } from "./services/company/members.ts";
 import { createDeliveryChoices } from "./services/delivery/delivery-choices.ts";
 import { createDocuments } from "./services/documents/documents.ts";
@@ -176,6 +178,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const lists = withOutages(createLists({ db, clock }));
   const cartRemarks = withOutages(createCartRemarks({ db, clock }));
   const members = withOutages(createMembers({ db }));
+  await seedDemoRoles(db, demoColleagues({ kind: erpKindOf(env) }), clock);
   const deliveryChoices = withOutages(createDeliveryChoices({ db, clock }));
   const counters = env.DATABASE_URL
     ? await openSharedCounters({ url: env.DATABASE_URL, secret, clock, log })

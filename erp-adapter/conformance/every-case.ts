@@ -6,6 +6,7 @@ import { CAPABILITY_CASES } from "./cases/capabilities.ts";
 import { CART_RULE_CASES } from "./cases/cart-rules.ts";
 import { CART_CASES } from "./cases/carts.ts";
 import { CATALOGUE_CASES } from "./cases/catalogue.ts";
+import { COLLEAGUE_CASES } from "./cases/colleagues.ts";
 import { CONDITION_CASES } from "./cases/conditions.ts";
 import { DELIVERY_CASES } from "./cases/delivery.ts";
 import { EMAIL_CASES } from "./cases/emails.ts";
@@ -53,6 +54,7 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...ACCOUNT_CASES,
   ...KNOWN_ACCOUNT_CASES,
   ...PARTNER_CASES,
+  ...COLLEAGUE_CASES,
   ...RIGHTS_CASES,
   ...REGISTRATION_CASES,
   ...PASSWORD_CASES,

@@ -98,6 +98,8 @@ export function everyMethod(adapter: ErpAdapter): AnyMethod[] {
       forgotPassword: ["nobody@workshop.example"],
       partner: ["001001" as PartnerCode],
       partnersOf: ["nobody@workshop.example"],
+      colleagues: [],
+      join: [toRegistration("somebody@workshop.example")],
     }),
   ];
 }
@@ -122,7 +124,7 @@ function methodsOf<Area extends object>(
  * `changePassword`, because its proof decides.
  */
 export function isPrivate({ name }: AnyMethod): boolean {
-  return /^(?:carts|orders(?!\.(?:bindShop|events))|delivery(?!\.options)|favourites|invoices|finances)\.|^accounts\.(?:verify|profile|update|checkPassword)$/.test(
+  return /^(?:carts|orders(?!\.(?:bindShop|events))|delivery(?!\.options)|favourites|invoices|finances)\.|^accounts\.(?:verify|profile|update|checkPassword|colleagues)$/.test(
     name,
   );
 }

@@ -15,6 +15,7 @@ import { CANCELLATION_ANSWER_FAULTS } from "./cancellation-answer-faults.ts";
 import { CART_FAULTS } from "./cart-faults.ts";
 import type { Subject } from "./case.ts";
 import { CATALOGUE_FAULTS } from "./catalogue-faults.ts";
+import { COLLEAGUE_FAULTS } from "./colleague-faults.ts";
 import { DELIVERY_FAULTS } from "./delivery-faults.ts";
 import { EVERY_CASE } from "./every-case.ts";
 import { type Fault, refuse } from "./fault.ts";
@@ -172,6 +173,7 @@ const FAULTS: Fault[] = [
     }),
   },
   ...ACCOUNT_FAULTS,
+  ...COLLEAGUE_FAULTS,
   ...LEDGER_FAULTS,
   ...TRADE_FAULTS,
   ...CATALOGUE_FAULTS,

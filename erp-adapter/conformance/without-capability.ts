@@ -163,7 +163,9 @@ export const LACKS = {
   ),
   "accounts.login": lacking(
     ({ accounts }) => ({ accounts: { ...accounts, login: "none" } }),
-    ({ accounts }) => ({ accounts: refused(accounts, "accounts.login", OF_CUSTOMERS) }),
+    ({ accounts }) => ({
+      accounts: refused(refused(accounts, "accounts.login", OF_CUSTOMERS), "accounts.colleagues", OF_COLLEAGUES),
+    }),
     () => ({ createCustomer: () => Promise.reject(new TypeError("this back end lets no customer in")) }),
   ),
   "accounts.profileUpdate": lacking(
@@ -179,6 +181,10 @@ export const LACKS = {
   "accounts.partners": lacking(
     ({ accounts }) => ({ accounts: { ...accounts, partners: false } }),
     ({ accounts }) => ({ accounts: refused(accounts, "accounts.partners", ["partner", "partnersOf"]) }),
+  ),
+  "accounts.colleagues": lacking(
+    ({ accounts }) => ({ accounts: { ...accounts, colleagues: false } }),
+    ({ accounts }) => ({ accounts: refused(accounts, "accounts.colleagues", OF_COLLEAGUES) }),
   ),
   "accounts.registration": lacking(
     ({ accounts }) => ({ accounts: { ...accounts, registration: "none" } }),
@@ -357,6 +363,8 @@ const OF_CUSTOMERS = [
   ...(["login", "profile", "update", "restoreEmail"] as const),
   ...(["checkPassword", "changePassword", "forgotPassword"] as const),
 ];
+
+const OF_COLLEAGUES = ["colleagues", "join"] as const;
 
 function lacking(
   declare: (capabilities: Capabilities) => Partial<Capabilities>,

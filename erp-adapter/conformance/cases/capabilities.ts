@@ -82,6 +82,16 @@ const FLAGGED: FlaggedMethod[] = [
     call: (adapter, c) => adapter.accounts.partner("999999" as PartnerCode, c),
   },
   {
+    flag: "accounts.colleagues",
+    isDeclared: ({ capabilities }) => declares(capabilities, "accounts.colleagues"),
+    call: (adapter, c) => adapter.accounts.colleagues(c),
+  },
+  {
+    flag: "accounts.colleagues",
+    isDeclared: ({ capabilities }) => declares(capabilities, "accounts.colleagues"),
+    call: (adapter, c) => adapter.accounts.join(toRegistration("somebody@workshop.example"), withKey(c)),
+  },
+  {
     flag: "accounts.registration",
     isDeclared: ({ capabilities }) => capabilities.accounts.registration !== "none",
     call: (adapter, c) => adapter.accounts.register(toRegistration("somebody@workshop.example"), withKey(c)),

@@ -1,5 +1,6 @@
 import type { User } from "../../contract/accounts.ts";
-import type { PartnerCode } from "../../contract/context.ts";
+import type { CompanyRole } from "../../contract/company-roles.ts";
+import type { PartnerCode, UserId } from "../../contract/context.ts";
 import { type BasisPoints, type EurCents, toBasisPoints, toEurCents } from "../../contract/money.ts";
 import { GENERAL_LIST } from "../../embedded/customers/customers.ts";
 
@@ -29,6 +30,17 @@ export interface DemoLogin {
   rights: User["rights"];
   /** one line for the start message, in English */
   description: string;
+  /** what a colleague may do in the shop; an owner, whose account was approved, has none */
+  colleague?: DemoColleague;
+}
+
+/** What the shop keeps of a colleague. */
+interface DemoColleague {
+  /** known in advance, because the shop names the person by it */
+  id: UserId;
+  role: CompanyRole;
+  /** the largest order without approval; null: no limit */
+  orderLimit: EurCents | null;
 }
 
 const PASSWORD = "dizna-demo";
@@ -118,5 +130,32 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
     partner: DIZEL_GRUPA,
     rights: ALL,
     description: "general price list, inactive account",
+  },
+  {
+    email: "buyer@autoservis.example",
+    password: PASSWORD,
+    name: "Ivo Primjer",
+    partner: AUTOSERVIS,
+    rights: ALL,
+    description: "a buyer of 001001, up to 500.00 € an order, without finances and invoices",
+    colleague: { id: "demo-buyer" as UserId, role: "buyer", orderLimit: toEurCents(50_000) },
+  },
+  {
+    email: "approver@autoservis.example",
+    password: PASSWORD,
+    name: "Maja Primjer",
+    partner: AUTOSERVIS,
+    rights: ALL,
+    description: "an approver of 001001, who also buys",
+    colleague: { id: "demo-approver" as UserId, role: "approver", orderLimit: null },
+  },
+  {
+    email: "bookkeeper@autoservis.example",
+    password: PASSWORD,
+    name: "Nada Primjer",
+    partner: AUTOSERVIS,
+    rights: ALL,
+    description: "the bookkeeper of 001001, who orders nothing",
+    colleague: { id: "demo-bookkeeper" as UserId, role: "bookkeeper", orderLimit: null },
   },
 ];

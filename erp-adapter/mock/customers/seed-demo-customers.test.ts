@@ -42,6 +42,9 @@ describe("the demo customers", () => {
       "counter@autoservis.example",
       "owner@turbo-centar.example",
       "office@dizel-grupa.example",
+      "buyer@autoservis.example",
+      "approver@autoservis.example",
+      "bookkeeper@autoservis.example",
     ]);
     for (const { email, password, partner, rights, name } of DEMO_LOGINS) {
       const c = await login(email, password);
@@ -75,15 +78,26 @@ describe("the demo customers", () => {
     staff.close();
     edit("erp.db", "delete from user where email like 'counter@%'");
     await Promise.all([1, 2].map(() => seedDemoCustomers({ dataDir, passwords })));
-    expect(ask("erp.db", "select count(*) as n from user where email is not null")).toBe(3);
+    expect(ask("erp.db", "select count(*) as n from user where email is not null")).toBe(6);
     expect(ask("catalogue.db", "select price_list || discount as n from partner_terms where partner = '001001'")).toBe(
       "B2000",
     );
   });
 
+  test("come into books of before without bringing back who was removed there", async () => {
+    await seedDemoCustomers({ dataDir, passwords });
+    edit("erp.db", "delete from user where email like 'counter@%' or id like 'demo-%'");
+    edit("erp.db", "delete from seeding where name = 'demo-colleagues'");
+    await seedDemoCustomers({ dataDir, passwords });
+    expect(ask("erp.db", "select group_concat(id) as n from user where id like 'demo-%'")).toBe(
+      "demo-approver,demo-bookkeeper,demo-buyer",
+    );
+    expect(ask("erp.db", "select count(*) as n from user")).toBe(6);
+  });
+
   test("of two processes at once one writes", async () => {
     await Promise.all([1, 2, 3].map(() => seedDemoCustomers({ dataDir, passwords })));
-    expect(ask("erp.db", "select count(*) as n from user")).toBe(4);
+    expect(ask("erp.db", "select count(*) as n from user")).toBe(7);
   });
 
   test("leave a partner and an address alone that somebody entered before", async () => {
@@ -92,7 +106,7 @@ describe("the demo customers", () => {
     staff.createCustomer({ partner, discount, email: "Owner@autoservis.example", name: "Earlier" });
     staff.close();
     await seedDemoCustomers({ dataDir, passwords });
-    expect(ask("erp.db", "select count(*) as n from user")).toBe(4);
+    expect(ask("erp.db", "select count(*) as n from user")).toBe(7);
     expect(ask("erp.db", "select name as n from user where email = 'Owner@autoservis.example'")).toBe("Earlier");
     expect(ask("catalogue.db", "select discount as n from partner_terms where partner = '001001'")).toBe(100);
   });

@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { runNow } from "#database/work.ts";
-import { addRequest, findAccount } from "../../accounts/account-book.ts";
+import { addRequest, admit, findAccount } from "../../accounts/account-book.ts";
 import { createPasswords, type Passwords } from "../../accounts/password-hashing.ts";
 import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
 import { type Clock, type Ids, RANDOM_IDS } from "../../clock-and-ids.ts";
-import type { UserId } from "../../contract/context.ts";
 import { openBooks } from "../../embedded/books.ts";
 import { createTermsWriter } from "../../embedded/conditions/terms-writer.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
@@ -21,8 +20,8 @@ export interface DemoCustomersOptions {
   passwords?: Passwords;
 }
 
-/** Name of this seeding in the books. */
-const SEEDING = "demo-customers";
+/** Names of these seedings in the books: the colleagues came later, and books of before get them, too. */
+const SEEDINGS = { customers: "demo-customers", colleagues: "demo-colleagues" };
 
 /**
  * Writes the demo price lists, partners and logins into the embedded ERP of a data folder, once: later changes or removals
@@ -34,15 +33,18 @@ export async function seedDemoCustomers(options: DemoCustomersOptions): Promise<
   const books = openBooks(join(dataDir, "erp.db"));
   try {
     seedDemoPriceLists(goods);
-    if (isSeeded(books, SEEDING)) return;
+    const missing = () =>
+      DEMO_LOGINS.filter(({ colleague }) => !isSeeded(books, colleague ? SEEDINGS.colleagues : SEEDINGS.customers));
+    if (missing().length === 0) return;
     // One after the other: hashing refuses calls beyond its capacity.
-    const hashed: { login: (typeof DEMO_LOGINS)[number]; hash: string }[] = [];
-    for (const login of DEMO_LOGINS) hashed.push({ login, hash: await passwords.hash(login.password) });
+    const hashed: { login: DemoLogin; hash: string }[] = [];
+    for (const login of missing()) hashed.push({ login, hash: await passwords.hash(login.password) });
     writePartners(goods, books);
     transaction(books, () => {
-      if (isSeeded(books, SEEDING)) return;
-      writeLogins(books, hashed, clock, ids);
-      markSeeded(books, SEEDING, clock());
+      const stillMissing = missing();
+      const due = hashed.filter(({ login }) => stillMissing.includes(login));
+      writeLogins(books, due, clock, ids);
+      for (const name of Object.values(SEEDINGS)) markSeeded(books, name, clock());
     });
   } finally {
     goods.close();
@@ -72,17 +74,16 @@ function writeLogins(
   clock: Clock,
   ids: Ids,
 ): void {
-  const activate = prepare(books)`
-    update user set state = 'active', partner = ?, sees_finances = ?, sees_invoices = ? where id = ?`;
   for (const { login, hash } of hashed) {
     const { email, name, partner, rights } = login;
     if (runNow(books, findAccount(email))) continue;
     const company = DEMO_PARTNERS.find(({ code }) => code === partner);
     if (!company) throw new TypeError(`${email} belongs to no demo partner`);
     const { vat, address, postalCode, city, phone } = company;
-    const id: UserId = ids.user();
+    const id = login.colleague?.id ?? ids.user();
+    const at = clock();
     const fields = { name, email, company: company.name, vat, address, postalCode, city, phone };
-    runNow(books, addRequest(id, fields, hash, clock()));
-    activate.run(partner, Number(rights.finances), Number(rights.invoices), id);
+    runNow(books, addRequest(id, fields, hash, at));
+    runNow(books, admit(id, { partner, rights, by: "the demo data", at }));
   }
 }

@@ -1,0 +1,25 @@
+import type { demoColleagues } from "#erp-adapter/index.ts";
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import type { Clock } from "../clock.ts";
+
+/**
+ * Gives the demo colleagues their roles, so that somebody who tries the shop finds a buyer, an approver and a bookkeeper.
+ * A colleague who has a row keeps it: what an owner changed stays.
+ */
+export async function seedDemoRoles(
+  db: ShopDb,
+  colleagues: ReturnType<typeof demoColleagues>,
+  clock: Clock,
+): Promise<void> {
+  if (colleagues.length === 0) return;
+  const at = clock();
+  const rows = colleagues.map(({ partner, name, email, colleague: { id, role, orderLimit } }) => ({
+    ...{ partner, user_id: id, name, email, role, added_at: at },
+    ...{ order_limit: orderLimit, day_limit: null, month_limit: null },
+  }));
+  await db.query
+    .insertInto("company_member")
+    .values(rows)
+    .onConflict((same) => same.columns(["partner", "user_id"]).doNothing())
+    .execute();
+}
