@@ -65,6 +65,7 @@ const CAPABILITIES: Capabilities = {
     guestBuyer: false,
     delivery: false,
     events: true,
+    holds: false,
   },
   delivery: { addresses: "shop", branches: false, carriers: false },
   favourites: { owner: "shop" },
