@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { forUpdate } from "#database/database.ts";
 import type { Work } from "#database/work.ts";
 import type { User } from "../contract/accounts.ts";
-import { GENERAL_PARTNER, type UserId } from "../contract/context.ts";
+import { GENERAL_PARTNER, type PartnerCode, type UserId } from "../contract/context.ts";
 import { toEmailKey } from "../contract/email-address.ts";
 import type { ProfileFields } from "../contract/registration.ts";
 import { type AccountTables, onAccounts } from "./tables.ts";
@@ -55,6 +55,22 @@ export function* addRequest(id: UserId, fields: ProfileFields, password: string,
   yield* insertUser({ id, name, email, at });
   const emailKey = toEmailKey(email);
   yield* insertAccount({ id, emailKey, password, company, vat, address, postalCode, city, phone, at });
+}
+
+/** Makes a request an account of this company. */
+export function* admit(id: UserId, admission: Admission): Work<void> {
+  const { partner, rights, by, at } = admission;
+  yield* updateAdmitted({ id, partner, finances: Number(rights.finances), invoices: Number(rights.invoices), by, at });
+}
+
+/** The decision to make a request an account. */
+export interface Admission {
+  partner: PartnerCode;
+  rights: User["rights"];
+  /** the person who decided */
+  by: string;
+  /** epoch milliseconds */
+  at: number;
 }
 
 /** Writes a customer's own fields and sets the next version. The address must be free. */
@@ -165,6 +181,22 @@ const insertAccount = onAccounts.change<OneUser & OwnFields & { emailKey: string
       phone: value("phone"),
       requested_at: value("at"),
     }),
+);
+
+const updateAdmitted = onAccounts.change<
+  OneUser & { partner: PartnerCode; finances: number; invoices: number; by: string; at: number }
+>((query, value) =>
+  query
+    .updateTable("user")
+    .set({
+      state: "active",
+      partner: value("partner"),
+      sees_finances: value("finances"),
+      sees_invoices: value("invoices"),
+      decided_by: value("by"),
+      decided_at: value("at"),
+    })
+    .where("id", "=", value("id")),
 );
 
 const updateUser = onAccounts.change<OneUser & { name: string; email: string }>((query, value) =>

@@ -3,6 +3,7 @@ import { ErpError } from "../contract/errors.ts";
 import { NUMBER_RULES } from "../number-checks/number-rules.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { createAttempts } from "./attempts.ts";
+import { createColleagues } from "./colleagues.ts";
 import { createLeftEmails } from "./left-emails.ts";
 import { createSignIn } from "./logins.ts";
 import { createPasswordChange } from "./password-change.ts";
@@ -41,6 +42,7 @@ export function createOwnAccounts(db: Transactions, sources: AccountSources): Ow
   return {
     ...createSignIn(parts),
     ...createRegistrations(parts),
+    ...createColleagues(parts),
     ...createProfiles(parts),
     ...createPasswordChange(parts),
     async verify(c) {

@@ -10,7 +10,7 @@ import { addRequest, getAccount, holdAccount, removeAccount } from "./account-bo
 import { type AccountParts, assertFree, holdAddresses } from "./account-parts.ts";
 import { awaitWork } from "./await-work.ts";
 import { requireAccepted } from "./profiles.ts";
-import { onAccounts } from "./tables.ts";
+import { insertKey, selectKey } from "./registration-keys.ts";
 
 /** Makes requests for an account, and takes them back. */
 export function createRegistrations(
@@ -70,13 +70,3 @@ export function createRegistrations(
     },
   };
 }
-
-const selectKey = onAccounts.row<{ key: IdempotencyKey }, { fingerprint: Uint8Array; user: UserId }>((query, value) =>
-  query.selectFrom("registration_key").select(["fingerprint", "user"]).where("key", "=", value("key")),
-);
-
-const insertKey = onAccounts.change<{ key: IdempotencyKey; fingerprint: Uint8Array; user: UserId }>((query, value) =>
-  query
-    .insertInto("registration_key")
-    .values({ key: value("key"), fingerprint: value("fingerprint"), user: value("user") }),
-);

@@ -20,7 +20,7 @@ export interface AccountTables {
     sees_invoices: Generated<number>;
     state: Generated<User["state"]>;
     created_at: number;
-    /** only in the shop's store */
+    /** the person who made a request an account, and when; null: not decided, or before this was kept */
     decided_by: Generated<string | null>;
     decided_at: Generated<number | null>;
   };

@@ -98,6 +98,8 @@ export function everyMethod(adapter: ErpAdapter): AnyMethod[] {
       forgotPassword: ["nobody@workshop.example"],
       partner: ["001001" as PartnerCode],
       partnersOf: ["nobody@workshop.example"],
+      colleagues: [],
+      join: [toRegistration("somebody@workshop.example")],
     }),
   ];
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallContext, IdempotencyKey, PartnerCode, SessionToken, UserId } from "./context.ts";
 import type { BasisPoints } from "./money.ts";
-import type { ProfileFields, ProfileRequest, RegistrationRequest } from "./registration.ts";
+import type { ColleagueRequest, ProfileFields, ProfileRequest, RegistrationRequest } from "./registration.ts";
 
 export interface User {
   id: UserId;
@@ -72,6 +72,11 @@ export interface Partner
   code: PartnerCode;
   /** false: new orders of the company are refused */
   active: boolean;
+}
+
+/** A user of a company, as the other users of the company see them. */
+export interface Colleague extends Pick<User, "id" | "name" | "email"> {
+  state: "active" | "blocked";
 }
 
 /** The most codes that `partnersOf` answers. */
@@ -191,4 +196,18 @@ export interface AccountsArea {
    * any other caller.
    */
   partnersOf(email: string, c: CallContext): Promise<PartnerCode[]>;
+  /**
+   * All users of the caller's own company, the caller and blocked ones included, in any order. FORBIDDEN for a guest and
+   * for a user without a company: the general price list is none.
+   */
+  colleagues(c: CallContext): Promise<Colleague[]>;
+  /**
+   * Makes an account of the company `c.partner` for a colleague whom `c.user` invited: active at once, without the
+   * office, with the rights and the company's fields of the person who invited. For the shop itself (`vouched`), which
+   * has checked the invitation and that the e-mail address is the invited one. FORBIDDEN for any other caller, and if
+   * `c.user` is no active user of that company. VALIDATION and EMAIL_IN_USE as for `register`. Needs an idempotency key:
+   * the same key answers the same account, whatever became of the person who invited; IDEMPOTENCY_MISMATCH if it came
+   * with other fields, another company or another person. Does not touch the company's terms.
+   */
+  join(colleague: ColleagueRequest, c: CallContext): Promise<User>;
 }

@@ -10,7 +10,8 @@ const erpOrNone = z.enum(["erp", "none"]);
 /**
  * `login: shop`: the shop keeps the accounts, and the back end answers the terms of a company (`partners`). The shop
  * never opens an account at once: its office first chooses the company. profileUpdate, passwordChange: users can change
- * their fields and their password in the shop; true if the back end does not say.
+ * their fields and their password in the shop; true if the back end does not say. colleagues: a company's users are
+ * listed, and one of them can add another without the office; false if the back end does not say.
  */
 const accounts = z
   .object({
@@ -20,6 +21,7 @@ const accounts = z
     profileUpdate: z.boolean().default(true),
     passwordChange: z.boolean().default(true),
     partners: z.boolean().default(false),
+    colleagues: z.boolean().default(false),
   })
   .refine(({ login, partners }) => login !== "shop" || partners, { path: ["partners"] })
   .refine(({ login, registration }) => login !== "shop" || registration !== "instant", { path: ["registration"] });

@@ -41,6 +41,8 @@ const FLAGS = {
   "accounts.passwordChange": ({ accounts }: Capabilities) => accounts.login !== "none" && accounts.passwordChange,
   /** companies, found by their code or by an e-mail address in the ERP's books */
   "accounts.partners": ({ accounts }: Capabilities) => accounts.partners,
+  /** a company's users, and accounts for those whom one of them invited */
+  "accounts.colleagues": ({ accounts }: Capabilities) => accounts.login !== "none" && accounts.colleagues,
   "accounts.registration": ({ accounts }: Capabilities) => accounts.registration !== "none",
   "orders.idempotency": ({ orders }: Capabilities) => orders.idempotency !== "none",
   "orders.backOrder": ({ orders }: Capabilities) => orders.backOrder,

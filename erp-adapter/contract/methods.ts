@@ -54,6 +54,8 @@ const METHODS: { [Name in Area]: Record<keyof ErpAdapter[Name], true> } = {
     forgotPassword: true,
     partner: true,
     partnersOf: true,
+    colleagues: true,
+    join: true,
   },
 };
 

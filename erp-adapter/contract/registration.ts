@@ -61,6 +61,16 @@ export type ProfileRequest = z.input<typeof profileFieldsSchema>;
 export const registrationSchema = profileFieldsSchema.extend({ password: text });
 export type RegistrationRequest = z.input<typeof registrationSchema>;
 
+/** The fields that a colleague fills in, in the order of the form. */
+export const COLLEAGUE_FIELDS = ["name", "phone", "email"] as const satisfies readonly ProfileField[];
+
+/** The fields that a colleague has from the company. */
+export type CompanyFields = Omit<ProfileFields, (typeof COLLEAGUE_FIELDS)[number]>;
+
+/** The shape of a colleague as sent: the company's fields come from the account of the person who invited. */
+export const colleagueSchema = registrationSchema.pick({ name: true, phone: true, email: true, password: true });
+export type ColleagueRequest = z.input<typeof colleagueSchema>;
+
 /** `rule`: required · max and min with `limit` · characters · shape · checksum · own (a password). Details of a VALIDATION. */
 export interface FieldRefusal {
   field: ProfileField | "password";
@@ -79,10 +89,19 @@ export function readProfile(
   sent: ProfileFields,
   rules: NumberRules,
 ): { fields: ProfileFields } | { refusals: FieldRefusal[] } {
+  return readFields(PROFILE_FIELDS, sent, rules);
+}
+
+/** The same for these fields alone: the others are not checked. */
+function readFields(
+  checked: readonly ProfileField[],
+  sent: ProfileFields,
+  rules: NumberRules,
+): { fields: ProfileFields } | { refusals: FieldRefusal[] } {
   const trimmed = mapFields((field) => sent[field].trim());
   const vat = rules.judgeVat(trimmed.vat);
   const phone = trimmed.phone === "" ? "" : rules.parsePhone(trimmed.phone, vat.country);
-  const refusals = PROFILE_FIELDS.flatMap((field): FieldRefusal[] => {
+  const refusals = checked.flatMap((field): FieldRefusal[] => {
     const isRequired = REQUIRED_FIELDS.includes(field);
     const refusal = refusalOfText(field, trimmed[field], isRequired) ?? refusalOfMeaning(field, trimmed, vat, phone);
     return refusal ? [refusal] : [];
@@ -103,6 +122,26 @@ export function readRegistration(
     return { refusals: refusal ? [...refusals, { field: "password", ...refusal }] : refusals };
   }
   return { registration: { ...profile.fields, password: sent.password } };
+}
+
+/**
+ * A colleague as sent, with the company's fields → the account to store, or every refused field of the colleague. The
+ * company's fields were accepted earlier, and are not checked again.
+ */
+export function readColleague(
+  sent: z.output<typeof colleagueSchema>,
+  company: CompanyFields,
+  rules: NumberRules,
+): { registration: Registration } | { refusals: FieldRefusal[] } {
+  const whole = { ...company, name: sent.name, phone: sent.phone, email: sent.email };
+  const profile = readFields(COLLEAGUE_FIELDS, whole, rules);
+  const refusal = refusalOfPassword(sent.password, whole);
+  if ("refusals" in profile || refusal) {
+    const refusals = "refusals" in profile ? profile.refusals : [];
+    return { refusals: refusal ? [...refusals, { field: "password", ...refusal }] : refusals };
+  }
+  const { name, phone, email } = profile.fields;
+  return { registration: { ...company, name, phone, email, password: sent.password } };
 }
 
 /** The fields of a profile in the order of the form. */

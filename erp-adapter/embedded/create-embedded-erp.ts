@@ -86,6 +86,7 @@ const CAPABILITIES: Capabilities = {
     profileUpdate: true,
     passwordChange: true,
     partners: true,
+    colleagues: true,
   },
   orders: {
     idempotency: "native",
@@ -256,6 +257,8 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
       forgotPassword: framed("accounts.forgotPassword", accounts.forgotPassword),
       partner: framed("accounts.partner", companies.partner),
       partnersOf: framed("accounts.partnersOf", companies.partnersOf),
+      colleagues: framed("accounts.colleagues", accounts.colleagues),
+      join: framed("accounts.join", accounts.join),
     },
     async health() {
       if (closed) return { ok: false, detail: "closed" };

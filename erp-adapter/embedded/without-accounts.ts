@@ -11,7 +11,7 @@ export function withoutAccounts(erp: ErpAdapter): ErpAdapter {
     capabilities: {
       ...capabilities,
       carts: { ...capabilities.carts, owner: "shop" },
-      accounts: { ...capabilities.accounts, guest: "shop", login: "shop" },
+      accounts: { ...capabilities.accounts, guest: "shop", login: "shop", colleagues: false },
       favourites: { owner: "shop" },
     } satisfies Capabilities,
     carts: absent("carts.owner", "list", "get", "getPriced", "create", "update", "remove", "count", "adopt"),
@@ -22,6 +22,7 @@ export function withoutAccounts(erp: ErpAdapter): ErpAdapter {
       ...absent("accounts.guest", "guest"),
       ...absent("accounts.registration", "register", "findRegistration", "undoRegister"),
       ...absent("accounts.login", "login", "verify", "logout", "profile", "update", "restoreEmail"),
+      ...absent("accounts.colleagues", "colleagues", "join"),
       ...absent("accounts.login", "checkPassword", "changePassword", "forgotPassword"),
     },
   };

@@ -46,6 +46,7 @@ const CAPABILITIES: Capabilities = {
     profileUpdate: true,
     passwordChange: true,
     partners: true,
+    colleagues: false,
   },
   orders: {
     idempotency: "none",
@@ -101,6 +102,7 @@ export function createErpAdapter({ dataDir, clock = Date.now }: { dataDir: strin
       ...absent("accounts.guest", "guest"),
       ...absent("accounts.registration", "register", "findRegistration", "undoRegister"),
       ...absent("accounts.login", "login", "verify", "logout", "profile", "update", "restoreEmail"),
+      ...absent("accounts.colleagues", "colleagues", "join"),
       ...absent("accounts.login", "checkPassword", "changePassword", "forgotPassword"),
     },
     health: async () => (closed ? { ok: false, detail: "closed" } : { ok: true, detail: "price list and orders" }),

@@ -203,6 +203,8 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       forgotPassword: ask(CALLS.accounts.forgotPassword),
       partner: ask(CALLS.accounts.partner),
       partnersOf: ask(CALLS.accounts.partnersOf),
+      colleagues: ask(CALLS.accounts.colleagues),
+      join: ask(CALLS.accounts.join),
     },
     async health() {
       if (closing.signal.aborted) return { ok: false, detail: "closed" };

@@ -36,6 +36,7 @@ export const DECLARED: Capabilities = {
     profileUpdate: true,
     passwordChange: true,
     partners: false,
+    colleagues: false,
   },
   orders: {
     idempotency: "native",

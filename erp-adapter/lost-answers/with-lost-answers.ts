@@ -42,6 +42,7 @@ const REPEATABLE: Readonly<Record<string, (c: CallContext, capabilities: Capabil
   "favourites.put": () => true,
   "orders.requestCancellation": (c, capabilities) => hasKey(c) && hasKeysOfOrders(capabilities),
   "accounts.register": hasKey,
+  "accounts.join": hasKey,
 };
 
 function hasKey({ idempotencyKey }: CallContext): boolean {

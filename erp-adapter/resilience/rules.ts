@@ -90,6 +90,7 @@ const APART: Record<string, CompartmentName> = {
   "accounts.checkPassword": "passwords",
   "accounts.changePassword": "passwords",
   "accounts.register": "passwords",
+  "accounts.join": "passwords",
 };
 
 /** Milliseconds for calls without their own budget. */

@@ -92,6 +92,8 @@ export function createRoutes(erp: ErpAdapter, capabilities: () => Capabilities =
     route(CALLS.accounts.forgotPassword, accounts.forgotPassword),
     route(CALLS.accounts.partner, accounts.partner),
     route(CALLS.accounts.partnersOf, accounts.partnersOf),
+    route(CALLS.accounts.colleagues, accounts.colleagues),
+    route(CALLS.accounts.join, accounts.join),
     route(CALLS.system.capabilities, async () => capabilities()),
     route(CALLS.system.health, () => erp.health()),
   ];

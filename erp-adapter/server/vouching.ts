@@ -26,7 +26,7 @@ export function withoutVouching({ accounts, orders, ...others }: Capabilities): 
   const login = accounts.login === "shop" ? "none" : accounts.login;
   return {
     ...others,
-    accounts: { ...accounts, login, partners: false },
+    accounts: { ...accounts, login, partners: false, colleagues: false },
     orders: { ...orders, events: false },
   };
 }

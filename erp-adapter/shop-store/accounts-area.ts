@@ -83,6 +83,13 @@ export function createAccounts(parts: CompletionParts): AccountsArea {
       open("accounts.passwordChange", c, ({ accounts, call }) => accounts.changePassword(id, change, call)),
     forgotPassword: async (email, c) =>
       open("accounts.passwordChange", c, ({ accounts, call }) => accounts.forgotPassword(email, call)),
+    colleagues: async (c) => own("accounts.colleagues", c, ({ accounts, call }) => accounts.colleagues(call)),
+    async join(colleague, c) {
+      need("accounts.colleagues");
+      if (!c.vouched) throw new ErpError("FORBIDDEN", {});
+      const { accounts } = capabilities().accounts.login === "shop" ? { accounts: kept } : adapter;
+      return accounts.join(colleague, { ...c, token: null });
+    },
     async partner(code, c) {
       need("accounts.partners");
       return adapter.accounts.partner(code, asShop(c));

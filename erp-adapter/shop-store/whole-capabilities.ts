@@ -19,7 +19,7 @@ export function toWhole(declared: Capabilities, hasCatalogue = false): Capabilit
     accounts: {
       ...accounts,
       guest: ownerOf(accounts.guest),
-      ...(hasAccounts ? { profileUpdate: true, passwordChange: true } : {}),
+      ...(hasAccounts ? { profileUpdate: true, passwordChange: true, colleagues: true } : {}),
     },
     favourites: { owner: ownerOf(favourites.owner) },
     orders: { ...orders, idempotency: orders.idempotency === "none" ? "emulated" : orders.idempotency },

@@ -51,6 +51,7 @@ const CAPABILITIES: Capabilities = {
     profileUpdate: true,
     passwordChange: true,
     partners: true,
+    colleagues: false,
   },
   orders: {
     idempotency: "native",
@@ -132,6 +133,7 @@ export async function createErpAdapter({ url, variables, clock = Date.now, fetch
       ...absent("accounts.guest", "guest"),
       ...absent("accounts.registration", "register", "findRegistration", "undoRegister"),
       ...absent("accounts.login", "login", "verify", "logout", "profile", "update", "restoreEmail"),
+      ...absent("accounts.colleagues", "colleagues", "join"),
       ...absent("accounts.login", "checkPassword", "changePassword", "forgotPassword"),
     },
     async health() {

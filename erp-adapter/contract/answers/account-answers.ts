@@ -1,6 +1,7 @@
-import { type LoginRequest, MAX_PARTNERS_OF_EMAIL, type Partner, type User } from "../accounts.ts";
+import { type Colleague, type LoginRequest, MAX_PARTNERS_OF_EMAIL, type Partner, type User } from "../accounts.ts";
 import type { CallContext, PartnerCode, UserId } from "../context.ts";
 import { toEmailKey } from "../email-address.ts";
+import type { ColleagueRequest } from "../registration.ts";
 import { type AnswerFault, firstBroken } from "./answer-fault.ts";
 
 /** Fault if the id or the token, where there is one, is empty. */
@@ -46,6 +47,34 @@ export function faultInPartnersOf(codes: readonly PartnerCode[]): AnswerFault | 
   return firstBroken([
     [codes.length <= MAX_PARTNERS_OF_EMAIL, "partners", "too many"],
     [codes.every((code) => code !== ""), "partners", "empty"],
+  ]);
+}
+
+/** Fault unless the answer lists the caller, and each user once. */
+export function faultInColleagues(colleagues: readonly Colleague[], { user }: CallContext): AnswerFault | null {
+  const ids = new Set(colleagues.map(({ id }) => id));
+  return firstBroken([
+    [colleagues.every(({ id }) => id !== ""), "id", "empty"],
+    [ids.size === colleagues.length, "colleagues", "one is there twice"],
+    [user === null || ids.has(user.id), "colleagues", "the caller is missing"],
+  ]);
+}
+
+/**
+ * Fault unless the answer is an account with the invited address, in the company of the person who invited: any other
+ * account would give a stranger the company's prices.
+ */
+export function faultInJoined(
+  { id, kind, partner, email, state }: User,
+  sent: ColleagueRequest,
+  c: CallContext,
+): AnswerFault | null {
+  return firstBroken([
+    [id !== "" && id !== c.user?.id, "id", "not a new account's"],
+    [kind === "customer", "kind", "a colleague is a customer"],
+    [partner === c.partner, "partner", "not the company of the person who invited"],
+    [email !== null && toEmailKey(email) === toEmailKey(sent.email), "email", "not the invited one"],
+    [state !== "pending", "state", "waits for approval"],
   ]);
 }
 

@@ -2,6 +2,8 @@ import type { CallContext } from "../context.ts";
 import type { ErpAdapter } from "../erp-adapter.ts";
 import {
   faultInCaller,
+  faultInColleagues,
+  faultInJoined,
   faultInLogin,
   faultInNamed,
   faultInPartner,
@@ -102,6 +104,8 @@ const AREAS: { [Area in AreaName]: Checks<ErpAdapter[Area]> } = {
     changePassword: (answer, [id]) => faultInPasswordChange(answer, id),
     partner: (answer, [code]) => faultInPartner(answer, code),
     partnersOf: (answer) => faultInPartnersOf(answer),
+    colleagues: (answer, [c]) => faultInColleagues(answer, c),
+    join: (answer, [sent, c]) => faultInJoined(answer, sent, c),
   },
 };
 

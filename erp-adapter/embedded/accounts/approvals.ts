@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { runNow } from "#database/work.ts";
-import { type Account, findAccount, listPending } from "../../accounts/account-book.ts";
+import { type Account, admit, findAccount, listPending } from "../../accounts/account-book.ts";
 import type { Clock } from "../../clock-and-ids.ts";
 import type { User } from "../../contract/accounts.ts";
 import { GENERAL_PARTNER, type PartnerCode, type UserId } from "../../contract/context.ts";
@@ -62,8 +62,6 @@ export function createApprovals(goods: DatabaseSync, books: DatabaseSync, clock:
   const putPartner = prepare(books)`
     insert into partner (code, name, payment_days, vat, address, postal_code, city) values (?, ?, ?, ?, ?, ?, ?)
     on conflict do update set payment_days = excluded.payment_days`;
-  const activate = prepare(books)`
-    update user set state = 'active', partner = ?, sees_finances = ?, sees_invoices = ? where id = ?`;
 
   function requireRequest(email: string): Account {
     const account = runNow(books, findAccount(email));
@@ -88,7 +86,7 @@ export function createApprovals(goods: DatabaseSync, books: DatabaseSync, clock:
         const { user, fields } = requireRequest(email);
         const { company, name, vat, address, postalCode, city } = fields;
         putPartner.run(partner, company || name, paymentDays, vat, address, postalCode, city);
-        activate.run(partner, Number(rights.finances), Number(rights.invoices), user.id);
+        runNow(books, admit(user.id, { partner, rights, by, at: clock() }));
       });
     },
     termsOf: companies.get,

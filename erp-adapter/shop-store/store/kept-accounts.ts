@@ -2,6 +2,7 @@ import type { AnyDatabase } from "#database/work.ts";
 import {
   type Account,
   type AccountRow,
+  admit,
   getAccount,
   holdAccountOf,
   removeAccount,
@@ -14,7 +15,7 @@ import { createSessions, type Sessions } from "../../accounts/sessions.ts";
 import { onAccounts } from "../../accounts/tables.ts";
 import { type Transactions, transactionsOnStore } from "../../accounts/transactions.ts";
 import type { Clock, Ids } from "../../clock-and-ids.ts";
-import type { PartnerCode, UserId } from "../../contract/context.ts";
+import type { UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { type AccountsOffice, type KeptAccount, type KeptAccounts, toCustomerToken } from "../kept-accounts.ts";
 
@@ -44,8 +45,7 @@ function createOffice(db: Transactions, sessions: Sessions, clock: Clock): Accou
       db.write(function* () {
         const { id } = yield* changesPartner ? hold(email, "pending", "active") : hold(email, "pending");
         yield* sessions.endOthers(id, null);
-        const [finances, invoices] = [Number(rights.finances), Number(rights.invoices)];
-        yield* activate({ id, partner, finances, invoices, by, at: clock() });
+        yield* admit(id, { partner, rights, by, at: clock() });
       }),
     refuse: (email) =>
       db.write(function* () {
@@ -103,27 +103,6 @@ const selectAll = onAccounts.rows<object, AccountRow & Decision>((query) =>
     .select(["user.decided_at", "user.decided_by"])
     .orderBy(({ eb }) => eb("user.state", "<>", "pending"))
     .orderBy("account.email_key"),
-);
-
-const activate = onAccounts.change<{
-  id: UserId;
-  partner: PartnerCode;
-  finances: number;
-  invoices: number;
-  by: string;
-  at: number;
-}>((query, value) =>
-  query
-    .updateTable("user")
-    .set({
-      state: "active",
-      partner: value("partner"),
-      sees_finances: value("finances"),
-      sees_invoices: value("invoices"),
-      decided_by: value("by"),
-      decided_at: value("at"),
-    })
-    .where("id", "=", value("id")),
 );
 
 const setState = onAccounts.change<{ id: UserId; state: KeptAccount["state"] }>((query, value) =>

@@ -5,6 +5,8 @@ import { done, json } from "../answers.ts";
 import { defineCall } from "../call.ts";
 import { named } from "../codecs.ts";
 import {
+  colleagueForm,
+  colleaguesAnswer,
   foundRegistration,
   guestAnswer,
   linkAnswer,
@@ -125,6 +127,21 @@ export const ACCOUNT_CALLS = {
     answer: json(partnersOfAnswer),
     writes: false,
     capability: "accounts.partners",
+    vouchedOnly: true,
+  }),
+  colleagues: defineCall("GET", "/api/auth/colleagues/{userId}", {
+    summary: "The users of the caller's own company, with their states.",
+    args: [],
+    answer: json(colleaguesAnswer),
+    capability: "accounts.colleagues",
+  }),
+  join: defineCall("POST", "/api/auth/colleagues/{userId}", {
+    summary:
+      "An account in the company of the person who invited, active at once: the shop has checked the invitation.",
+    carries: ["partnerId", "idempotencyKey"],
+    args: [inBody(colleagueForm)],
+    answer: json(userSchema),
+    capability: "accounts.colleagues",
     vouchedOnly: true,
   }),
 };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type {
   AccountsArea,
   AgreedTerms,
+  Colleague,
   OwnProfile,
   Partner,
   PasswordLink,
@@ -73,6 +74,21 @@ export const partnersOfAnswer: Codec<PartnerCode[]> = z.codec(
   { decode: ({ partners }) => partners, encode: (partners) => ({ partners }) },
 );
 
+export const colleaguesAnswer: Codec<Colleague[]> = z.codec(
+  z.object({
+    colleagues: z.array(
+      z.object({
+        id: userIdOnWire,
+        name: z.string(),
+        email: z.string().nullable(),
+        state: z.enum(["active", "blocked"]),
+      }),
+    ),
+  }),
+  z.custom<Colleague[]>(Array.isArray),
+  { decode: ({ colleagues }) => colleagues, encode: (colleagues) => ({ colleagues }) },
+);
+
 export const registrationAnswer: Codec<{ id: UserId }> = z.object({ id: userIdOnWire });
 
 export const foundRegistration: Codec<{ id: UserId; state: User["state"] }> = z.object({
@@ -120,6 +136,9 @@ export const profileForm = z.object({
 export const profileProof = z.object({ userHash: named<UserHash>().optional() });
 
 export const registrationForm = profileForm.extend({ password: z.string() });
+
+/** The company's fields come from the account of the person who invited. */
+export const colleagueForm = registrationForm.pick({ name: true, phone: true, email: true, password: true });
 
 export const loginForm = z.object({ email: z.string(), password: z.string() });
 
