@@ -14,14 +14,11 @@ export function toInvitation(row: Row<"company_invitation">): Invitation {
   };
 }
 
-/**
- * Gives the account of an invitation its row, unless it has one. An invitation that was withdrawn while the account was
- * made gives no access. Answers what has become of it; null if the person has no such invitation, or has a row already.
- */
+/** Gives an account its row if the account was made for an invitation, but the shop has not heard of it. */
 export async function joinAs(
   inner: ShopTransaction,
   { partner, person, at }: { partner: PartnerCode; person: NamedPerson; at: number },
-): Promise<"joined" | "withdrawn" | null> {
+): Promise<void> {
   const row = await inner.query
     .selectFrom("company_invitation")
     .selectAll()
@@ -32,8 +29,20 @@ export async function joinAs(
     .orderBy("invited_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!row) return null;
+  if (row) await join(inner, row, { person, at });
+}
+
+/**
+ * Gives the account of an invitation its row, unless it has one. An invitation that was withdrawn while the account was
+ * made gives no access.
+ */
+export async function join(
+  inner: ShopTransaction,
+  row: Row<"company_invitation">,
+  { person, at }: { person: NamedPerson; at: number },
+): Promise<"joined" | "withdrawn"> {
   const invitation = toInvitation(row);
+  const { partner } = row;
   const isWithdrawn = row.state === "withdrawn";
   const { numInsertedOrUpdatedRows } = await inner.query
     .insertInto("company_member")
@@ -43,11 +52,18 @@ export async function joinAs(
     })
     .onConflict((same) => same.columns(["partner", "user_id"]).doNothing())
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) return null;
   if (isWithdrawn) return "withdrawn";
+  if (numInsertedOrUpdatedRows === 0n) return "joined";
   await inner.query.updateTable("company_invitation").set({ state: "accepted" }).where("id", "=", row.id).execute();
   const { role, limits } = invitation;
-  await keepEvent(inner, { partner, at, kind: "joined", actor: person, subject: toSubject(person), now: { role, limits } });
+  await keepEvent(inner, {
+    partner,
+    at,
+    kind: "joined",
+    actor: person,
+    subject: toSubject(person),
+    now: { role, limits },
+  });
   return "joined";
 }
 

@@ -6,7 +6,7 @@ import type { Clock, NewId } from "../clock.ts";
 import type { CompanyMails } from "../mail/company-mails.ts";
 import { keepEvent, toSubject } from "./company-event.ts";
 import { INVITED_FOR, type Invitation, MOST_INVITATIONS } from "./invitation.ts";
-import { joinAs, keepWithdrawal, toInvitation } from "./invitation-rows.ts";
+import { join, keepWithdrawal, toInvitation } from "./invitation-rows.ts";
 import { type Grant, type NamedMember, type NamedPerson, toGrant } from "./member.ts";
 import { type Acting, lockOf, mayNow } from "./members.ts";
 import { fromGrant, toMember } from "./rows.ts";
@@ -22,8 +22,8 @@ export interface Invited extends Grant {
   locale: Locale;
 }
 
-/** known: the address is a colleague's · removed: it is that of a colleague without access */
-export type InviteRefusal = "no-right" | "known" | "removed" | "too-many";
+/** known: a colleague with this address has access */
+export type InviteRefusal = "no-right" | "known" | "too-many";
 
 const DAY = 24 * 60 * 60_000;
 
@@ -47,7 +47,7 @@ export function createInvitations({
       .where("ends_at", ">", clock());
 
   return {
-    /** Invites an address; an invitation of it that is still open is replaced. Null if done. */
+    /** Invites an address, also that of a removed colleague; an invitation of it that is still open is replaced. Null if done. */
     async invite({ partner, actor }: Acting, invited: Invited): Promise<InviteRefusal | null> {
       const { email, company, locale } = invited;
       const grant = toGrant(invited);
@@ -55,7 +55,7 @@ export function createInvitations({
         await inner.lock(lockOf(partner));
         if (!(await mayInvite(inner, partner, actor))) return "no-right";
         const known = await findByAddress(inner, partner, email);
-        if (known) return known.removed ? "removed" : "known";
+        if (known && !known.removed) return "known";
         if ((await countToday(inner, partner)) >= MOST_INVITATIONS) return "too-many";
         const at = clock();
         const token = randomBytes(32).toString("base64url");
@@ -154,11 +154,15 @@ export function createInvitations({
     },
 
     /** The account is there: gives it its role, once. `withdrawn`: the invitation was taken back meanwhile. */
-    async joined({ partner, email }: Invitation, person: NamedPerson): Promise<"joined" | "withdrawn"> {
+    joined({ id, partner }: Invitation, person: NamedPerson): Promise<"joined" | "withdrawn"> {
       return db.transact(async (inner) => {
         await inner.lock(lockOf(partner));
-        const outcome = await joinAs(inner, { partner, person: { ...person, email }, at: clock() });
-        return outcome ?? "joined";
+        const row = await inner.query
+          .selectFrom("company_invitation")
+          .selectAll()
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow();
+        return join(inner, row, { person, at: clock() });
       });
     },
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { User } from "#erp-adapter/contract/accounts.ts";
 import { type CompanyRight, mayAs } from "#erp-adapter/contract/company-roles.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
@@ -96,16 +97,16 @@ const findMember = prepared<{ partner: PartnerCode; user: UserId; email: string 
   query
     .selectFrom("company_member")
     .select(["role", "order_limit", "day_limit", "month_limit", "removed", "added_at as at"])
-    .select(({ lit }) => lit(1).as("is_row"))
+    .select(sql<number>`1`.as("is_row"))
     .where("partner", "=", value("partner"))
     .where("user_id", "=", value("user"))
     .unionAll(
       query
         .selectFrom("company_invitation")
         .select(["role", "order_limit", "day_limit", "month_limit"])
-        .select(({ eb, lit }) => eb.case().when("state", "=", "withdrawn").then(lit(1)).else(lit(0)).end().as("removed"))
+        .select(sql<number>`case state when 'withdrawn' then 1 else 0 end`.as("removed"))
         .select("invited_at as at")
-        .select(({ lit }) => lit(0).as("is_row"))
+        .select(sql<number>`0`.as("is_row"))
         .where("partner", "=", value("partner"))
         .where("email_key", "=", value("email"))
         .where("joining_at", "is not", null)
@@ -165,12 +166,7 @@ async function ownersOf({ query }: ShopTransaction, partner: PartnerCode): Promi
 async function carryOut(
   inner: ShopTransaction,
   act: PeopleAct,
-  {
-    at,
-    partner,
-    acting,
-    target,
-  }: { at: number; partner: PartnerCode; acting: NamedMember; target: NamedMember },
+  { at, partner, acting, target }: { at: number; partner: PartnerCode; acting: NamedMember; target: NamedMember },
 ): Promise<void> {
   const event = { at, partner, actor: { id: acting.user, name: acting.name }, subject: subjectOf(target) };
   const was: Grant = { role: target.role, limits: target.limits };

@@ -36,7 +36,13 @@ export const STEP_MAILS = [
 ] as const;
 export type StepMailKind = (typeof STEP_MAILS)[number];
 
-export type MailKind = OrderMailKind | AccountMailKind | CancellationMailKind | StockMailKind | CompanyMailKind | StepMailKind;
+export type MailKind =
+  | OrderMailKind
+  | AccountMailKind
+  | CancellationMailKind
+  | StockMailKind
+  | CompanyMailKind
+  | StepMailKind;
 
 export function isStepMail(kind: MailKind): kind is StepMailKind {
   return STEP_MAILS.some((one) => one === kind);
