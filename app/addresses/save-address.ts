@@ -63,10 +63,10 @@ export async function saveAddress({ form, url, params, context }: AddressForm) {
 
 /** Removes an address. An address that another person has already removed is no error. */
 export async function removeAddress({ form, url, context }: Omit<AddressForm, "params">) {
-  const id = form.get("id");
-  if (form.get("intent") !== "remove" || typeof id !== "string" || id === "") throw refuse("bad-request", 400);
   companyToChange(context);
   requireCompanyRight("addresses", context);
+  const id = form.get("id");
+  if (form.get("intent") !== "remove" || typeof id !== "string" || id === "") throw refuse("bad-request", 400);
   const { delivery } = context.get(shopContext).erp;
   const there = href("/:lang/addresses", { lang: getLocale(context) });
   try {

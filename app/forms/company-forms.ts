@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COMPANY_ROLES } from "#erp-adapter/contract/company-roles.ts";
-import { emailSchema, MAX_EMAIL } from "#erp-adapter/contract/email-address.ts";
+import { MAX_EMAIL } from "#erp-adapter/contract/email-address.ts";
 import type { Grant, Limits } from "#server/services/company/member.ts";
 import { MAX_TYPED_AMOUNT, parseTypedAmount } from "../domain/typed-amount.ts";
 import type { FieldErrorKey } from "./field-error.ts";
@@ -11,12 +11,7 @@ const grantShape = { role: z.enum(COMPANY_ROLES, { error: "required" }), order: 
 const id = z.string().min(1).max(200);
 
 export const inviteFormSchema = z.object({
-  email: z
-    .string({ error: "required" })
-    .trim()
-    .min(1, "required")
-    .max(MAX_EMAIL, "email")
-    .pipe(emailSchema.or(z.never({ error: "email" }))),
+  email: z.string({ error: "required" }).trim().min(1, "required").max(MAX_EMAIL, "email").pipe(z.email("email")),
   ...grantShape,
 });
 

@@ -270,7 +270,10 @@ describe("at once", () => {
       now += 24 * 60 * 60_000;
       const key = await lastKey();
       const invitation = await begun(key);
-      const outcomes = await Promise.all([invitations().joined(invitation, eva), invitations().joined(invitation, eva)]);
+      const outcomes = await Promise.all([
+        invitations().joined(invitation, eva),
+        invitations().joined(invitation, eva),
+      ]);
       expect(outcomes).toEqual(["joined", "joined"]);
       const events = await members().events(A, { before: null, limit: 2 });
       expect(events.map(({ kind }) => kind)).toEqual(["joined", "invited"]);
