@@ -57,16 +57,21 @@ function story(lang: Locale, slug: string): string {
 }
 
 /** The menu under the customer's name. Left out: entries that a colleague has no right to, or that the ERP does not have. */
-export function accountMenu({ rights, hasFavourites }: Pick<HeaderData, "rights" | "hasFavourites">): MenuEntry[] {
-  const shown = { ...rights, favourites: hasFavourites };
+export function accountMenu({
+  rights,
+  hasFavourites,
+  hasPeople,
+}: Pick<HeaderData, "rights" | "hasFavourites" | "hasPeople">): MenuEntry[] {
+  const shown = { ...rights, favourites: hasFavourites, people: hasPeople };
   return ACCOUNT_MENU.filter(({ only }) => only === undefined || shown[only]);
 }
 
-const ACCOUNT_MENU: readonly (MenuEntry & { only?: "invoices" | "finances" | "favourites" })[] = [
+const ACCOUNT_MENU: readonly (MenuEntry & { only?: "invoices" | "finances" | "favourites" | "people" })[] = [
   { text: "header.orders", to: (lang) => href("/:lang/orders/:page", { lang, page: "0" }) },
   { text: "header.invoices", to: (lang) => href("/:lang/invoices/:page", { lang, page: "0" }), only: "invoices" },
   { text: "header.finances", to: (lang) => href("/:lang/finances", { lang }), only: "finances" },
   { text: "header.favourites", to: (lang) => href("/:lang/favorites/:page", { lang, page: "0" }), only: "favourites" },
   { text: "header.lists", to: (lang) => href("/:lang/lists", { lang }) },
+  { text: "header.company", to: (lang) => href("/:lang/company", { lang }), only: "people" },
   { text: "header.profile", to: (lang) => href("/:lang/my-profile", { lang }) },
 ];

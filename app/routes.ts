@@ -51,6 +51,7 @@ export default [
       address("register-success", "routes/register-success.tsx"),
       address("forgot-password", "routes/forgot-password.tsx"),
       address("restore-email", "routes/restore-email.tsx"),
+      address("company/join", "routes/company-join.tsx"),
       address("back-in-stock/:productId", "routes/back-in-stock.tsx"),
       address("stock-notice", "routes/stock-notice.tsx"),
     ]),
@@ -64,6 +65,7 @@ export default [
 
     inLayout("small", [
       address("my-profile", "routes/my-profile.tsx"),
+      address("company", "routes/company.tsx"),
       address("own-numbers", "routes/own-numbers.tsx"),
       address("own-numbers/csv", "routes/own-numbers-file.ts"),
       address("waiting-for", "routes/waiting-for.tsx"),

@@ -27,6 +27,7 @@ import { createCartRemarks } from "./services/cart-remarks/cart-remarks.ts";
 import { randomId, systemClock } from "./services/clock.ts";
 import { createColumnChoices } from "./services/column-choices/column-choices.ts";
 import { seedDemoRoles } from "./services/company/demo-roles.ts";
+import { createInvitations } from "./services/company/invitations.ts";
 import { createMembers } from "./services/company/members.ts";
 import { createDeliveryChoices } from "./services/delivery/delivery-choices.ts";
 import { createDocuments } from "./services/documents/documents.ts";
@@ -48,6 +49,7 @@ import { openSharedCounters } from "./services/limits/shared-counters.ts";
 import { createLists } from "./services/lists/lists.ts";
 import { createAccountMails } from "./services/mail/account-mails.ts";
 import { createCancellationMails } from "./services/mail/cancellation-mails.ts";
+import { createCompanyMails } from "./services/mail/company-mails.ts";
 import { createRenderMail } from "./services/mail/create-render-mail.ts";
 import { createMailTransport } from "./services/mail/mail-transport.ts";
 import { parseMailbox } from "./services/mail/mailbox.ts";
@@ -177,8 +179,10 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const tokens = createSingleUseTokens({ db, clock });
   const lists = withOutages(createLists({ db, clock }));
   const cartRemarks = withOutages(createCartRemarks({ db, clock }));
-  const members = withOutages(createMembers({ db }));
+  const members = withOutages(createMembers({ db, clock }));
   await seedDemoRoles(db, demoColleagues({ kind: erpKindOf(env) }), clock);
+  const companyMails = createCompanyMails({ outbox, signer });
+  const invitations = withOutages(createInvitations({ db, clock, ids: randomId, mails: companyMails }));
   const deliveryChoices = withOutages(createDeliveryChoices({ db, clock }));
   const counters = env.DATABASE_URL
     ? await openSharedCounters({ url: env.DATABASE_URL, secret, clock, log })
@@ -259,6 +263,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       priceListTurns,
       ownNumbers: patientOwnNumbers(ownNumbers, log),
       members,
+      invitations,
       ordering,
       cancellations,
       stockWatches: withOutages(stockWatches),

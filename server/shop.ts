@@ -12,6 +12,7 @@ import type { Cancellations } from "./services/cancellations/cancellations.ts";
 import type { Captcha } from "./services/captcha/captcha.ts";
 import type { CartRemarks } from "./services/cart-remarks/cart-remarks.ts";
 import type { ColumnChoices } from "./services/column-choices/column-choices.ts";
+import type { Invitations } from "./services/company/invitations.ts";
 import type { Members } from "./services/company/members.ts";
 import type { DeliveryChoices } from "./services/delivery/delivery-choices.ts";
 import type { Documents, Sheet } from "./services/documents/documents.ts";
@@ -76,6 +77,8 @@ export interface Shop {
   priceListTurns: Pick<PriceListTurns, "take">;
   /** the people of companies */
   members: Members;
+  /** mailed links by which colleagues join a company */
+  invitations: Invitations;
   /** lists of quick orders while a person checks them */
   preparedLists: PreparedLists;
   /** the columns that people of a company have chosen for their lists */

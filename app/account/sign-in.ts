@@ -14,7 +14,7 @@ import { countFromNow, kindOfWait, ROOM_IN_SECONDS } from "./in-turn.ts";
 export type SignIn =
   | { kind: "in"; user: User; token: SessionToken }
   | { kind: "form"; reply: FormReply }
-  | { kind: "refused"; reason: "credentials" | "pending" | "blocked" | "unavailable"; reply: FormReply }
+  | { kind: "refused"; reason: "credentials" | "pending" | "blocked" | "removed" | "unavailable"; reply: FormReply }
   | { kind: "limited" | "busy"; retryAfterSeconds: number; reply: FormReply };
 
 /** Checks a form's e-mail and password with the ERP's accounts. A refused login leaves the session as it was. */
@@ -57,6 +57,7 @@ async function tryLogin(
   try {
     const { user, token } = await erp.accounts.login(credentials, callContext(context));
     await turn.good();
+    if (await wasRemoved(user, token, context)) return { kind: "refused", reason: "removed", reply: toReply() };
     session.rememberDevice(rememberAccount(session.device, who.email));
     log(context).info({ user: user.id }, "login");
     return { kind: "in", user, token };
@@ -68,6 +69,24 @@ async function tryLogin(
       return { kind: kindOfWait(retryAfterSeconds), retryAfterSeconds, reply: toReply() };
     }
     return { kind: "refused", reason: reasonOf(error), reply: toReply() };
+  }
+}
+
+/**
+ * Notes the person in their company. True if the company has taken their access away: the session is ended again. If the
+ * database does not answer, the next page asks it.
+ */
+async function wasRemoved(user: User, token: SessionToken, context: RequestContext): Promise<boolean> {
+  const { erp, members } = context.get(shopContext);
+  try {
+    const member = await members.see(user);
+    if (!member?.removed) return false;
+    log(context).info({ user: user.id }, "login of a person without access");
+    await erp.accounts.logout({ ...callContext(context), token, user: { id: user.id } });
+    return true;
+  } catch (error) {
+    logFailure(error, "a person of a company not noted", context);
+    return false;
   }
 }
 

@@ -1,10 +1,16 @@
 import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import { type RequestContext, shopContext } from "../context.ts";
 import { ownCompany } from "../own-numbers/company.ts";
+import { mayInCompany } from "../session/company-right.ts";
 
 /** True for a customer whose company has an address book, kept by the ERP or the shop. */
 export function hasAddressBook(context: RequestContext): boolean {
   return (
     declares(context.get(shopContext).erp.capabilities, "delivery.addresses") && ownCompany(context).kind === "known"
   );
+}
+
+/** True if the customer may also add to it. */
+export function mayKeepAddress(context: RequestContext): boolean {
+  return hasAddressBook(context) && mayInCompany("addresses", context);
 }

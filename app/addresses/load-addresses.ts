@@ -7,11 +7,14 @@ import { getLocale, type RequestContext, shopContext } from "../context.ts";
 import { requireCompany } from "../own-numbers/require-company.ts";
 import { notFound } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
+import { mayInCompany, requireCompanyRight } from "../session/company-right.ts";
 
 /** The address book of the customer's company: one ERP call. */
 export interface AddressesData {
   /** false for a customer without a company: there is no book */
   hasCompany: boolean;
+  /** the person may change the book */
+  mayChange: boolean;
   /** the company's own address, line by line; empty if the ERP does not name it */
   own: string[];
   /** the default first, each line by line */
@@ -20,10 +23,11 @@ export interface AddressesData {
 
 export async function loadAddresses(args: { url: URL; context: RequestContext }): Promise<AddressesData> {
   requireBook(args);
-  if (requireCompany(args.context) === null) return { hasCompany: false, own: [], addresses: [] };
+  if (requireCompany(args.context) === null) return { hasCompany: false, mayChange: false, own: [], addresses: [] };
   const { own, addresses } = await askErp(args, (erp, c) => erp.delivery.options(c));
   return {
     hasCompany: true,
+    mayChange: mayInCompany("addresses", args.context),
     own: own ? toLabel(own) : [],
     addresses: addresses.map(({ id, isDefault, address }) => ({ id, isDefault, lines: toLabel(address) })),
   };
@@ -40,11 +44,12 @@ export interface AddressData {
   key: string;
 }
 
-/** Throws 404 for an address that does not exist or belongs to another company. */
+/** Throws 404 for an address that does not exist or belongs to another company, 403 without the right to change any. */
 export async function loadAddress(args: { url: URL; params: { addressId: string }; context: RequestContext }) {
   requireBook(args);
   const lang = getLocale(args.context);
   if (requireCompany(args.context) === null) throw redirect(href("/:lang/addresses", { lang }), 302);
+  requireCompanyRight("addresses", args.context);
   const { addressId } = args.params;
   const { addresses } = await askErp(args, (erp, c) => erp.delivery.options(c));
   const known = addresses.find(({ id }) => id === addressId);

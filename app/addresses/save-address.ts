@@ -11,6 +11,7 @@ import { type FormReply, readForm } from "../forms/read-form.ts";
 import { companyToChange } from "../own-numbers/require-company.ts";
 import { notFound, refuse } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
+import { requireCompanyRight } from "../session/company-right.ts";
 import { toLogin } from "../session/to-login.ts";
 import { NEW } from "./load-addresses.ts";
 
@@ -32,6 +33,7 @@ interface AddressForm {
 /** Adds or changes an address; sent twice, it is added once. An unusual postcode is saved, and the notice says so. */
 export async function saveAddress({ form, url, params, context }: AddressForm) {
   companyToChange(context);
+  requireCompanyRight("addresses", context);
   const reading = readForm(form, addressFormSchema);
   if (!reading.ok) return refused(reading.reply, 400);
   const { key, isDefault, ...typed } = reading.value;
@@ -61,9 +63,10 @@ export async function saveAddress({ form, url, params, context }: AddressForm) {
 
 /** Removes an address. An address that another person has already removed is no error. */
 export async function removeAddress({ form, url, context }: Omit<AddressForm, "params">) {
+  companyToChange(context);
+  requireCompanyRight("addresses", context);
   const id = form.get("id");
   if (form.get("intent") !== "remove" || typeof id !== "string" || id === "") throw refuse("bad-request", 400);
-  companyToChange(context);
   const { delivery } = context.get(shopContext).erp;
   const there = href("/:lang/addresses", { lang: getLocale(context) });
   try {

@@ -24,7 +24,7 @@ import type { EurCents } from "#erp-adapter/contract/money.ts";
 import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
 import { shownHours } from "#locales/shown-hours.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
-import { hasAddressBook } from "../addresses/has-address-book.ts";
+import { hasAddressBook, mayKeepAddress } from "../addresses/has-address-book.ts";
 import { getLocale, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
 import { HOME, type NamedCountry, namedCountries } from "./countries.ts";
@@ -63,6 +63,8 @@ export interface DeliveryView {
   isGuest: boolean;
   /** the person's company has an address book */
   hasBook: boolean;
+  /** an address may also be added to it */
+  mayKeep: boolean;
   /** the deliveries if each part is sent as soon as it is available; null if there is only one delivery */
   deliveries: ShownDeliveries | null;
 }
@@ -142,6 +144,7 @@ export function toDeliveryView(
     tooLate: delivery && tooLateFor(delivery, conditions),
     isGuest: user?.kind !== "customer",
     hasBook: hasAddressBook(context),
+    mayKeep: mayKeepAddress(context),
     deliveries: toShownDeliveries(conditions, { delivery, totals }, options),
   };
 }

@@ -6,7 +6,7 @@ import { type DeliveryChoice, isSameChoice, toChoice } from "#erp-adapter/contra
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { toLocalTime } from "#erp-adapter/contract/local-date.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
-import { hasAddressBook } from "../addresses/has-address-book.ts";
+import { mayKeepAddress } from "../addresses/has-address-book.ts";
 import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { DELIVERY_PREFIX, type DeliveryField } from "../forms/cart-forms.ts";
 import type { FieldError } from "../forms/field-error.ts";
@@ -33,7 +33,7 @@ export async function changeDelivery(
 ): Promise<DeliveryOutcome> {
   const read = readDelivery(typed);
   if ("errors" in read) return { kind: "refused", errors: read.errors, status: 400 };
-  const isKept = typed.keep === "yes" && read.choice.to.kind === "once" && hasAddressBook(context);
+  const isKept = typed.keep === "yes" && read.choice.to.kind === "once" && mayKeepAddress(context);
   if (!isKept && shown.delivery && isSameChoice(read.choice, toChoice(shown.delivery))) return { kind: "same" };
   const options = await askOptions(context);
   if (!options) return refusedPlace("failed", 503);

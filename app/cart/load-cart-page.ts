@@ -26,6 +26,7 @@ import { type ShownSplit, toShownSplit } from "../domain/shown-supply.ts";
 import { loadShownConditions, type ShownCondition, type ShownConditions } from "../listing/load-conditions.ts";
 import { nameOwn, type OwnNames } from "../own-numbers/read-own.ts";
 import { callContext } from "../session/call-context.ts";
+import { mayInCompany } from "../session/company-right.ts";
 import { getActor } from "../session/identity.ts";
 import { signOwnCart } from "../session/own-cart.ts";
 import { requireCarts } from "../session/require-carts.ts";
@@ -104,6 +105,8 @@ interface ShownOrder {
   lines: number;
   /** the part of the cart that exceeds what a guest may order */
   beyond: BeyondGuest | null;
+  /** the company lets the person order */
+  mayOrder: boolean;
 }
 
 export type CartDialog =
@@ -237,6 +240,7 @@ async function offer(
     totals: quote.totals,
     buyerDocumentNumber: quote.buyerDocumentNumber,
     lines: quote.lines.length,
+    mayOrder: mayInCompany("order", context),
     // Counts only this guest's own orders: a guest must not learn about orders of a typed address.
     beyond: await ordering.beyondGuest({ ...quote, guestEmail: null }, actor),
   };

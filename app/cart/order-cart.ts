@@ -17,6 +17,7 @@ import {
 } from "../context.ts";
 import type { FormReply } from "../forms/read-form.ts";
 import { sendChange } from "../session/carts.ts";
+import { requireCompanyRight } from "../session/company-right.ts";
 import { getActor } from "../session/identity.ts";
 import { toCart } from "../session/to-cart.ts";
 import { verifyNow } from "../session/verified-users.ts";
@@ -48,6 +49,7 @@ type Form<Intent extends CartForm["intent"]> = Extract<CartForm, { intent: Inten
  */
 export async function orderCart(form: Form<"order">, named: NamedCart) {
   const { cart, position, context } = named;
+  requireCompanyRight("order", context);
   const { typed, documentNumber, reading, remarks } = form;
   const { ordering } = context.get(shopContext);
   const actor = getActor(context);
@@ -96,6 +98,7 @@ export async function orderAsGuest(form: Form<"order-as-guest">, { position, con
 
 /** The validation dialog: order under the new conditions. */
 export async function confirmOrder(form: Form<"confirm">, { position, context }: NamedCart) {
+  requireCompanyRight("order", context);
   const actor = getActor(context);
   const quote = actor && (await context.get(shopContext).ordering.find(form.quote, actor));
   if (!actor || !quote?.buyerDocumentNumber || isWithoutPlace(quote)) return refused("quote-expired", 400);

@@ -4,6 +4,7 @@ import { firstPageOf } from "./first-pages.ts";
 export const OWN_SCREENS = [
   "addresses",
   "cart",
+  "company",
   "empty-cart",
   "favorites",
   "finances",

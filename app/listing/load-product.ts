@@ -11,6 +11,7 @@ import { nameOwn } from "../own-numbers/read-own.ts";
 import { notFound, refuse, shownPath } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
 import { loadCartsIfAny } from "../session/carts.ts";
+import { mayInCompany } from "../session/company-right.ts";
 import { type OfferToTake, withConsent } from "../supersession/consent.ts";
 import { loadOffers } from "../supersession/load-offers.ts";
 import { loadShownConditions } from "./load-conditions.ts";
@@ -25,7 +26,7 @@ export interface ProductPageData {
   older: Neighbour[];
   newer: Neighbour[];
   /** the own number of the reader's company, null if it has none; missing for readers without a company */
-  own?: { number: string | null };
+  own?: { number: string | null; mayChange: boolean };
   /** other parts offered in its place, for one pack plus the pieces in the cart; null if none are needed */
   offer: OfferToTake | null;
   /** false if prices and stock could not be read */
@@ -77,7 +78,9 @@ export async function loadProduct(idText: string, url: URL, context: RequestCont
         : null,
     older: older.map(toNeighbour),
     newer: newer.map(toNeighbour),
-    ...(ownCompany(context).kind === "known" && { own: { number: own[id] ?? null } }),
+    ...(ownCompany(context).kind === "known" && {
+      own: { number: own[id] ?? null, mayChange: mayInCompany("ownNumbers", context) },
+    }),
     offer,
     live,
     age,

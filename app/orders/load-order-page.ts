@@ -7,6 +7,7 @@ import { type ShownStep, toShownSteps } from "../domain/order-steps.ts";
 import { withSteps } from "../domain/with-steps.ts";
 import { nameOwn, type OwnNames } from "../own-numbers/read-own.ts";
 import { loadCartsIfAny } from "../session/carts.ts";
+import { mayInCompany } from "../session/company-right.ts";
 import { type OfferedCarts, offerCarts } from "../session/offered-carts.ts";
 import { type LoadedOrder, loadOrder, type ShownOrder } from "./load-order.ts";
 import { loadOutcome, type ShownOutcome } from "./load-outcome.ts";
@@ -58,7 +59,8 @@ export async function loadOrderPage(args: {
     ...shown,
     again: carts && offerCarts(carts),
     outcome: await loadOutcome(url, toPlace(order), context),
-    cancellation: cancellation && cancellableLines(order).length > 0 ? { key: newKey() } : null,
+    cancellation:
+      cancellation && mayInCompany("cancel", context) && cancellableLines(order).length > 0 ? { key: newKey() } : null,
   };
 }
 

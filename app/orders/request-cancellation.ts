@@ -6,6 +6,7 @@ import { type CancellationForm, readCancellationForm } from "../forms/order-form
 import { refuse } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
 import { callContext } from "../session/call-context.ts";
+import { requireCompanyRight } from "../session/company-right.ts";
 import { getActor } from "../session/identity.ts";
 import { requireOrder, type ShownOrder } from "./load-order.ts";
 import type { OrderForm } from "./order-again.ts";
@@ -21,6 +22,7 @@ export interface CancellationRefusal {
  * allows it.
  */
 export async function requestCancellation({ form, url, params, context }: OrderForm) {
+  requireCompanyRight("cancel", context);
   const { cancellations, erp } = context.get(shopContext);
   const asked = readCancellationForm(form);
   const actor = getActor(context);

@@ -5,6 +5,7 @@ import { logFailure, type RequestContext, shopContext } from "../context.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { notFound } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
+import { mayInCompany } from "../session/company-right.ts";
 import { requireCompany } from "./require-company.ts";
 
 export const OWN_NUMBERS_A_PAGE = 50;
@@ -16,6 +17,8 @@ export const MAX_OWN_SEARCH = 100;
 export interface OwnNumbersData {
   /** false for a customer without a company, who has no numbers */
   hasCompany: boolean;
+  /** the person may change the numbers */
+  mayChange: boolean;
   text: string;
   /** counts from 0 */
   page: number;
@@ -46,7 +49,15 @@ export async function loadOwnNumbers({ url, context }: { url: URL; context: Requ
   const page = parsePageNumber(url.searchParams.get("page") ?? "0", 0);
   if (page === null) throw notFound(url);
   const { ownNumbers } = context.get(shopContext);
-  const none = { text, page, pages: 1, total: 0, limit: ownNumbers.limits.company, rows: [] };
+  const none = {
+    mayChange: mayInCompany("ownNumbers", context),
+    text,
+    page,
+    pages: 1,
+    total: 0,
+    limit: ownNumbers.limits.company,
+    rows: [],
+  };
   if (company === null) return { ...none, hasCompany: false };
   const { items, total } = await ownNumbers.list(company, { text, page: page + 1, pageSize: OWN_NUMBERS_A_PAGE });
   const pages = Math.max(1, Math.ceil(total / OWN_NUMBERS_A_PAGE));

@@ -7,6 +7,7 @@ import type { FieldError } from "../forms/field-error.ts";
 import { ownNumberFormSchema } from "../forms/own-number-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { refuse } from "../page-errors.ts";
+import { requireCompanyRight } from "../session/company-right.ts";
 import type { Notice } from "../session/session.ts";
 import { companyToChange } from "./require-company.ts";
 
@@ -38,6 +39,7 @@ export async function nameProduct({
   const page = href("/:lang/products/:productId", { lang, productId: product });
   if (context.get(sessionContext).user?.kind !== "customer")
     throw redirect(`${href("/:lang/login", { lang })}?redirectTo=${encodeURIComponent(url.pathname)}`, 303);
+  requireCompanyRight("ownNumbers", context);
   const { number: typed, was } = reading.value;
   const numbers = context.get(shopContext).ownNumbers;
   const outcome = await name({ numbers, company: companyToChange(context), product, typed, was });

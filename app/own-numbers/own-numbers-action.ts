@@ -5,6 +5,7 @@ import type { FieldErrorKey } from "../forms/field-error.ts";
 import { forgetAllFormSchema, forgetFormSchema } from "../forms/own-number-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { refuse } from "../page-errors.ts";
+import { requireCompanyRight } from "../session/company-right.ts";
 import { companyToChange } from "./require-company.ts";
 
 interface OwnNumbersForm {
@@ -18,6 +19,7 @@ interface OwnNumbersForm {
  * (303).
  */
 export async function ownNumbersAction(args: OwnNumbersForm) {
+  requireCompanyRight("ownNumbers", args.context);
   switch (args.form.get("intent")) {
     case "forget":
       return forgetOne(args);

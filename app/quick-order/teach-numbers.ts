@@ -2,6 +2,7 @@ import type { PreparedRow } from "#server/services/prepared-lists/prepared-list.
 import { type RequestContext, shopContext } from "../context.ts";
 import { piecesOf, resolveRow } from "../domain/quick-order/resolve-row.ts";
 import { ownCompany } from "../own-numbers/company.ts";
+import { mayInCompany } from "../session/company-right.ts";
 
 /**
  * Keeps the own numbers of rows that were put into a cart, for a signed-in customer's company: one database statement,
@@ -13,7 +14,7 @@ export async function teachNumbers(
   context: RequestContext,
 ): Promise<void> {
   const company = ownCompany(context);
-  if (company.kind !== "known") return;
+  if (company.kind !== "known" || !mayInCompany("ownNumbers", context)) return;
   const isAdded = new Set(added);
   const taught = rows
     .filter(({ row, yourNumber, decision }) => isAdded.has(row) && yourNumber !== "" && decision.instead === null)

@@ -10,6 +10,7 @@ import {
   sessionContext,
   shopContext,
 } from "../context.ts";
+import { ownCompany } from "../own-numbers/company.ts";
 import { countActive, loadCartsIfAny } from "./carts.ts";
 import { isOffered } from "./is-offered.ts";
 import type { Notice } from "./session.ts";
@@ -31,6 +32,8 @@ export interface HeaderData {
   /** the rights that the ERP has and gives this person; both false while it does not answer */
   rights: User["rights"];
   hasFavourites: boolean;
+  /** the person may look after the people of their company */
+  hasPeople: boolean;
   /** the product lines that the ERP has products of, in the shop's order */
   lines: ProductLine[];
   /** false in a shop for guests only */
@@ -67,6 +70,7 @@ export async function loadHeaderData(context: RequestContext, { withNotice = tru
       invoices: isOffered("invoices", erp) && session.user?.rights.invoices === true,
     },
     hasFavourites: isOffered("favourites", erp),
+    hasPeople: isOffered("login", erp) && ownCompany(context).kind === "known" && session.may("people"),
     lines: PRODUCT_LINES.filter((line) => erp.capabilities.catalogue.lines.includes(line)),
     hasLogin: isOffered("login", erp),
     hasRegistration: isOffered("registration", erp),

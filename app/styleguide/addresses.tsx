@@ -30,6 +30,7 @@ export function Addresses() {
           <AddressesPage
             page={{
               hasCompany: true,
+              mayChange: true,
               own: ["Autoservis Primjer d.o.o.", "Industrijska cesta 1", "31000 Osijek, HR"],
               addresses: [
                 { id: "a", isDefault: true, lines: SPLIT },
@@ -39,7 +40,7 @@ export function Addresses() {
           />
         </Specimen>
         <Specimen state="not hasCompany" wide>
-          <AddressesPage page={{ hasCompany: false, own: [], addresses: [] }} />
+          <AddressesPage page={{ hasCompany: false, mayChange: false, own: [], addresses: [] }} />
         </Specimen>
       </Part>
       <Part module="addresses/address-page">

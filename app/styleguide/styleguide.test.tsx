@@ -103,6 +103,7 @@ function render(lang: (typeof LOCALES)[number]): string {
     hasLogin: true,
     hasRegistration: true,
     hasFavourites: true,
+    hasPeople: false,
     lines: [...PRODUCT_LINES],
     carts: CUSTOMER.carts ?? [],
     inCart: [],

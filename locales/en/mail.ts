@@ -2,6 +2,16 @@ import shop from "./shop.ts";
 
 /** The English texts of all mails. */
 export default {
+  companyInvitation: {
+    subject: "{{shop}}: you are invited",
+    subjectOf: "{{shop}}: {{inviter}} invites you",
+    heading: "You are invited to a company's account",
+    lead: "{{inviter}} gives you access to {{shop}} in the name of {{company}}.",
+    leadUnnamed: "A customer of {{shop}} gives you access in their company's name.",
+    how: "Choose a password, and the account is yours. The link works once, for 7 days, and for this address alone.",
+    accept: "Accept the invitation",
+    ignore: "If you do not expect this invitation, do nothing: without you, no account is made.",
+  },
   greeting: { named: "Dear {{name}},", nameless: "Hello," },
   orderConfirmation: {
     subject: "{{shop}}: order {{number}} received",

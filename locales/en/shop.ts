@@ -49,6 +49,7 @@ export default {
     continueAsGuest: "Continue as guest",
     loginRegister: "Login / Register",
     guest: "Guest",
+    company: "Company",
     profile: "My profile",
     orders: "Orders",
     invoices: "Invoices",
@@ -416,6 +417,8 @@ export default {
     documentNumber: "Buyer document number",
     documentHint: "Your own order number. It appears on our invoice.",
     required: "(required)",
+    mayNotOrder:
+      "Your company has not given you the right to order. Ask an owner of your company’s account. The cart and lists are yours to use.",
     recheckHint: "Prices and stock are checked once more before anything is ordered.",
     toOrder: "To the order",
     leftOut: {
@@ -551,6 +554,13 @@ export default {
     "own-number-forgotten": "Forgotten: {{number}}",
     "own-numbers-forgotten_one": "{{count}} number was forgotten.",
     "own-numbers-forgotten_other": "{{count}} numbers were forgotten.",
+    "person-changed": "Saved: {{name}}",
+    "person-removed": "{{name}} has no access any more.",
+    "person-readmitted": "{{name}} has access again.",
+    "company-handed-over": "{{name}} is an owner now. You are an approver from now on.",
+    "invitation-sent": "An invitation is on its way to {{email}}.",
+    "invitation-withdrawn": "The invitation has been withdrawn: its link opens nothing any more.",
+    "company-joined": "Welcome. You have access in your company’s name: log in.",
     "profile-saved": "Your details have been saved.",
     "mails-chosen": "What we write to you about has been saved.",
     "address-saved": "{{name}} has been saved in your address book.",
@@ -645,6 +655,8 @@ export default {
       "Without an account, only {{limit}} more pieces of this product can be ordered today. Log in, or enter fewer.",
     guestProductNone:
       "Without an account, at most {{limit}} pieces of a product can be ordered in a day, and they have been ordered. Log in, or remove the product.",
+    noOrderRight:
+      "Your company has not given you the right to order. Nothing was ordered. Ask an owner of your company’s account.",
     beyondGuest:
       "This is more than can be ordered without an account. Nothing was ordered. Enter fewer pieces, log in, or call our sales team.",
     tooManyOrders:
@@ -669,6 +681,9 @@ export default {
     captchaFailed: "The check did not succeed. Tick the box once more.",
     date: "Enter a date that exists: year-month-day, like 2026-01-31.",
     period: "The period ends before it begins. Change one of the two dates.",
+    amount: "Enter an amount in euros like 1,234.50, or leave it empty for no limit.",
+    colleagueKnown: "This address is that of a colleague who has access already.",
+    tooManyInvitations: "Your company has sent as many invitations as it may in one day. Try again tomorrow.",
     reason: "Write 1 to {{limit}} characters.",
     chooseLines: "Tick at least one line.",
     failed: "That did not work. Nothing was changed. Try again.",

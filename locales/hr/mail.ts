@@ -4,6 +4,16 @@ import shop from "./shop.ts";
 
 /** Svi tekstovi e-mailova na hrvatskom, istim ključevima kao engleski. */
 export default {
+  companyInvitation: {
+    subject: "{{shop}}: pozvani ste",
+    subjectOf: "{{shop}}: {{inviter}} Vas poziva",
+    heading: "Pozvani ste u korisnički račun tvrtke",
+    lead: "{{inviter}} Vam daje pristup trgovini {{shop}} u ime tvrtke {{company}}.",
+    leadUnnamed: "Kupac trgovine {{shop}} daje Vam pristup u ime svoje tvrtke.",
+    how: "Odaberite lozinku i račun je Vaš. Poveznica vrijedi jednom, 7 dana i samo za ovu adresu.",
+    accept: "Prihvati poziv",
+    ignore: "Ako ovaj poziv ne očekujete, ne morate učiniti ništa: bez Vas račun neće nastati.",
+  },
   greeting: { named: "Poštovani/a {{name}},", nameless: "Poštovani," },
   orderConfirmation: {
     subject: "{{shop}}: narudžba {{number}} je zaprimljena",

@@ -60,6 +60,7 @@ export default {
     continueAsGuest: "Nastavi kao gost",
     loginRegister: "Prijava / Registracija",
     guest: "Gost",
+    company: "Tvrtka",
     profile: "Moj profil",
     orders: "Narudžbe",
     invoices: "Računi",
@@ -447,6 +448,8 @@ export default {
     documentNumber: "Broj dokumenta kupca",
     documentHint: "Vaš broj narudžbe. Bit će naveden na našem računu.",
     required: "(obavezno)",
+    mayNotOrder:
+      "Vaša Vam tvrtka nije dala pravo naručivanja. Obratite se vlasniku korisničkog računa tvrtke. Košaricu i popise možete koristiti.",
     recheckHint: "Cijene i zaliha provjeravaju se još jednom prije narudžbe.",
     toOrder: "Do narudžbe",
     leftOut: {
@@ -591,6 +594,13 @@ export default {
     "own-numbers-forgotten_one": "Zaboravljen je {{count}} broj.",
     "own-numbers-forgotten_few": "Zaboravljena su {{count}} broja.",
     "own-numbers-forgotten_other": "Zaboravljeno je {{count}} brojeva.",
+    "person-changed": "Spremljeno: {{name}}",
+    "person-removed": "{{name}} više nema pristup.",
+    "person-readmitted": "{{name}} ponovno ima pristup.",
+    "company-handed-over": "{{name}} sada ima ulogu vlasnika. Vi od sada odobravate narudžbe.",
+    "invitation-sent": "Poziv je poslan na adresu {{email}}.",
+    "invitation-withdrawn": "Poziv je povučen: njegova poveznica više ništa ne otvara.",
+    "company-joined": "Dobro došli. Imate pristup u ime svoje tvrtke: prijavite se.",
     "profile-saved": "Vaši su podaci spremljeni.",
     "mails-chosen": "Vaš odabir poruka je spremljen.",
     "address-saved": "{{name}} je u Vašem adresaru.",
@@ -694,6 +704,8 @@ export default {
       "Bez korisničkog računa danas se može naručiti još samo {{limit}} komada ovog proizvoda. Prijavite se ili upišite manje.",
     guestProductNone:
       "Bez korisničkog računa dnevno se može naručiti najviše {{limit}} komada istog proizvoda, a toliko je već naručeno. Prijavite se ili uklonite proizvod.",
+    noOrderRight:
+      "Vaša Vam tvrtka nije dala pravo naručivanja. Ništa nije naručeno. Obratite se vlasniku korisničkog računa tvrtke.",
     beyondGuest:
       "To je više nego što se može naručiti bez korisničkog računa. Ništa nije naručeno. Upišite manje komada, prijavite se ili nazovite našu prodaju.",
     tooManyOrders:
@@ -718,6 +730,9 @@ export default {
     captchaFailed: "Provjera nije uspjela. Označite kućicu još jednom.",
     date: "Upišite datum koji postoji: godina-mjesec-dan, npr. 2026-01-31.",
     period: "Razdoblje završava prije nego što počinje. Promijenite jedan od dva datuma.",
+    amount: "Upišite iznos u eurima, npr. 1.234,50, ili ostavite prazno ako nema ograničenja.",
+    colleagueKnown: "To je adresa kolege koji već ima pristup.",
+    tooManyInvitations: "Vaša je tvrtka danas poslala najveći dopušteni broj poziva. Pokušajte ponovno sutra.",
     reason: "Upišite od 1 do {{limit}} znakova.",
     chooseLines: "Označite barem jednu stavku.",
     failed: "Nije uspjelo. Ništa nije promijenjeno. Pokušajte ponovno.",

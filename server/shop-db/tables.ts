@@ -4,6 +4,7 @@ import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { IdempotencyKey, Locale, PartnerCode, ShopId, UserId } from "#erp-adapter/contract/context.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { CompanyEventKind } from "../services/company/company-event.ts";
 import type { Sharing } from "../services/lists/list.ts";
 import type { IntentState } from "../services/ordering/intent.ts";
 import type { QuoteId } from "../services/ordering/quote.ts";
@@ -45,6 +46,8 @@ export interface ShopTables {
   stock_watch: StockWatchTable;
   list_addition: { list: string; key: string; made_at: number };
   company_member: CompanyMemberTable;
+  company_invitation: CompanyInvitationTable;
+  company_event: CompanyEventTable;
 }
 
 interface QuoteTable {
@@ -244,4 +247,36 @@ interface CompanyMemberTable {
   month_limit: number | null;
   removed: Generated<number>;
   added_at: number;
+}
+
+interface CompanyInvitationTable {
+  id: string;
+  partner: PartnerCode;
+  email: string;
+  email_key: string;
+  role: CompanyRole;
+  order_limit: number | null;
+  day_limit: number | null;
+  month_limit: number | null;
+  digest: string;
+  invited_by: UserId;
+  inviter_name: string;
+  invited_at: number;
+  ends_at: number;
+  state: "open" | "accepted" | "withdrawn";
+  joining_at: number | null;
+}
+
+interface CompanyEventTable {
+  id: GeneratedAlways<number>;
+  partner: PartnerCode;
+  at: number;
+  kind: CompanyEventKind;
+  actor: UserId;
+  actor_name: string;
+  subject: UserId | null;
+  subject_name: string;
+  subject_email: string;
+  was: string | null;
+  now: string | null;
 }

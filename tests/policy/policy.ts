@@ -53,20 +53,36 @@ export const ODD_IDS = [
   "%3Cb%3E",
 ] as const;
 
-const CUSTOMERS: readonly Role[] = ["counter", "owner", "colleague", "stranger"];
-const PARTNER: readonly Role[] = ["counter", "owner", "colleague"];
+/** Roles of the owner's company that have access: the first three are owners, because they have no role yet. */
+const PARTNER: readonly Role[] = ["counter", "owner", "colleague", "buyer", "approver", "bookkeeper", "viewer"];
+const CUSTOMERS: readonly Role[] = [...PARTNER, "stranger"];
+/** Roles that look after their company's people. */
+const OWNERS: readonly Role[] = ["counter", "owner", "colleague", "stranger"];
 /** Roles with something in the first cart and a placed order. */
 const BUYERS: readonly Role[] = ["guest", "counter", "owner", "stranger"];
 
-/** Roles that the ERP lets see invoices and finances: all customers but the counter. */
-const BOOKKEEPERS: readonly Role[] = ["owner", "colleague", "stranger"];
+/** Roles that see invoices and finances: the counter's ERP rights, or the role of the others, do not include them. */
+const BOOKKEEPERS: readonly Role[] = ["owner", "colleague", "stranger", "bookkeeper"];
 
 const all = (outcome: Outcome): Row["answers"] => split([], outcome, outcome);
 const customers = (theirs: Outcome, others: Outcome) => split(CUSTOMERS, theirs, others);
 const bookkeepers = (theirs: Outcome): Row["answers"] => ({
   ...split(BOOKKEEPERS, theirs, "login"),
-  counter: 403,
+  ...{ counter: 403, buyer: 403, approver: 403, viewer: 403 },
 });
+/** Customers whose role lets them change the company's addresses and own numbers, and cancel orders. */
+const keepers = (theirs: Outcome, others: Outcome): Row["answers"] => ({
+  ...customers(theirs, others),
+  ...{ bookkeeper: 403, viewer: 403 },
+});
+const owners = (theirs: Outcome): Row["answers"] => ({
+  ...split(OWNERS, theirs, "login"),
+  ...{ buyer: 403, approver: 403, bookkeeper: 403, viewer: 403 },
+});
+/** Customers who have placed no order. */
+const WITHOUT_ORDER = Object.fromEntries(
+  (["colleague", "buyer", "approver", "bookkeeper", "viewer"] as const).map((role) => [role, "orders"] as const),
+);
 const only = (role: Role, theirs: Outcome): Row["answers"] => split([role], theirs, 404);
 const buyers = (theirs: Outcome, others: Outcome) => split(BUYERS, theirs, others);
 
@@ -236,12 +252,12 @@ export const POLICY: readonly Row[] = [
     form: { intent: "rename", cart: "{cart of stranger}", version: "1", title: "" },
     answers: { ...split([...CUSTOMERS, "guest"], 404, 400), stranger: 400 },
   },
-  { route: "routes/order-success", path: "order-success", answers: { ...buyers("page", "home"), colleague: "orders" } },
+  { route: "routes/order-success", path: "order-success", answers: { ...buyers("page", "home"), ...WITHOUT_ORDER } },
   {
     route: "routes/order-success",
     path: "order-success",
     form: { any: "thing" },
-    answers: { ...buyers(405, "home"), colleague: "orders" },
+    answers: { ...buyers(405, "home"), ...WITHOUT_ORDER },
   },
   { route: "routes/new-cart", path: "new-cart", answers: all(404) },
   { route: "routes/new-cart", path: "new-cart", form: { key: "policy" }, answers: all("done") },
@@ -265,35 +281,35 @@ export const POLICY: readonly Row[] = [
   { route: "routes/own-numbers", path: "own-numbers?text=kx", answers: customers("page", "login") },
   { route: "routes/own-numbers", path: "own-numbers?page={odd}", answers: customers(404, "login") },
   { route: "routes/own-numbers", path: "own-numbers?page=7", answers: customers(404, "login") },
-  { route: "routes/own-numbers", path: "own-numbers", form: { intent: "other" }, answers: customers(400, "login") },
+  { route: "routes/own-numbers", path: "own-numbers", form: { intent: "other" }, answers: keepers(400, "login") },
   {
     route: "routes/own-numbers",
     path: "own-numbers",
     form: { intent: "forget-all" },
-    answers: customers(400, "login"),
+    answers: keepers(400, "login"),
   },
   {
     route: "routes/own-numbers",
     path: "own-numbers",
     form: { intent: "forget", key: "NOSUCHNUMBER" },
-    answers: customers("done", "login"),
+    answers: keepers("done", "login"),
   },
   { route: "routes/addresses", path: "addresses", answers: customers("page", "login") },
-  { route: "routes/addresses", path: "addresses", form: { intent: "other" }, answers: customers(400, "login") },
+  { route: "routes/addresses", path: "addresses", form: { intent: "other" }, answers: keepers(400, "login") },
   {
     route: "routes/addresses",
     path: "addresses",
     form: { intent: "remove", id: "no-such-address" },
-    answers: customers("done", "login"),
+    answers: keepers("done", "login"),
   },
-  { route: "routes/address", path: "addresses/new", answers: customers("page", "login") },
-  { route: "routes/address", path: "addresses/{odd}", answers: customers(404, "login") },
+  { route: "routes/address", path: "addresses/new", answers: keepers("page", "login") },
+  { route: "routes/address", path: "addresses/{odd}", answers: keepers(404, "login") },
   {
     route: "routes/address",
     path: "addresses/{address of owner}",
-    answers: { ...customers("page", "login"), stranger: 404 },
+    answers: { ...keepers("page", "login"), stranger: 404 },
   },
-  { route: "routes/address", path: "addresses/new", form: { any: "thing" }, answers: customers(400, "login") },
+  { route: "routes/address", path: "addresses/new", form: { any: "thing" }, answers: keepers(400, "login") },
   {
     route: "routes/address",
     path: "addresses/{address of owner}",
@@ -301,8 +317,23 @@ export const POLICY: readonly Row[] = [
       ...{ key: "policy", name: "Servis-Znak-7391", address: "Put 7", postalCode: "21000", city: "Split" },
       country: "HR",
     },
-    answers: { ...customers("done", "login"), stranger: 404 },
+    answers: { ...keepers("done", "login"), stranger: 404 },
   },
+  { route: "routes/company", path: "company", answers: owners("page") },
+  { route: "routes/company", path: "company?before=1", answers: owners("page") },
+  { route: "routes/company", path: "company?before={odd}", answers: owners(404) },
+  { route: "routes/company", path: "company", form: { intent: "other" }, answers: owners(400) },
+  { route: "routes/company", path: "company", form: { intent: "invite", email: "" }, answers: owners(400) },
+  { route: "routes/company", path: "company", form: { intent: "remove", person: "invented" }, answers: owners(404) },
+  {
+    route: "routes/company",
+    path: "company",
+    form: { intent: "remove", person: "{user of stranger}" },
+    answers: { ...owners(404), stranger: 409 },
+  },
+  { route: "routes/company-join", path: "company/join", answers: all("page") },
+  { route: "routes/company-join", path: "company/join?key=invented", answers: all("page") },
+  { route: "routes/company-join", path: "company/join?key=invented", form: { name: "x" }, answers: all(400) },
   { route: "routes/waiting-for", path: "waiting-for", answers: customers("page", "login") },
   { route: "routes/waiting-for", path: "waiting-for", form: { product: "-1" }, answers: customers(400, "login") },
   {
@@ -318,7 +349,7 @@ export const POLICY: readonly Row[] = [
     route: "routes/product",
     path: "products/{product}",
     form: { intent: "own-number", number: "www.example.com" },
-    answers: split(CUSTOMERS, 400, "done"),
+    answers: keepers(400, "done"),
   },
   {
     route: "routes/order",
@@ -403,13 +434,13 @@ export const POLICY: readonly Row[] = [
     route: "routes/order",
     path: "order/{order of owner}",
     form: { intent: "cancel", key: "policy-form", line: "1", reason: "" },
-    answers: { ...customers(400, "login"), stranger: 404 },
+    answers: { ...keepers(400, "login"), stranger: 404 },
   },
   {
     route: "routes/order",
     path: "order/{order of guest}?key=1.invented",
     form: { intent: "cancel", key: "policy-form", line: "1", reason: "x" },
-    answers: customers(404, 400),
+    answers: keepers(404, 400),
   },
   { route: "routes/lists", path: "lists", answers: customers("page", "login") },
   { route: "routes/lists", path: "lists", form: { key: "policy", name: "x" }, answers: customers(400, "login") },
@@ -529,6 +560,8 @@ export const POLICY: readonly Row[] = [
   { route: "routes/statement", path: "finances/statement/csv", form: { any: "thing" }, answers: bookkeepers(405) },
 ];
 
+const WITH_ROLE = ["buyer", "approver", "bookkeeper", "viewer"] as const;
+
 /** Private texts and the roles that may read them: in any other role's answer the text is a leak. */
 export const MARKS: readonly { what: string; text: RegExp; of: readonly Role[] }[] = [
   { what: "the owner's name", text: /Ana Primjer/, of: ["owner"] },
@@ -539,7 +572,16 @@ export const MARKS: readonly { what: string; text: RegExp; of: readonly Role[] }
   { what: "the colleague's address", text: /kolega-znak/, of: ["colleague"] },
   { what: "the stranger's name", text: /Petra Primjer/, of: ["stranger"] },
   { what: "the stranger's address", text: /owner@turbo-centar/, of: ["stranger"] },
-  { what: "names of who is logged out", text: /(?:Istekla|Odjavljen) Znak|(?:istekla|odjavljen)-znak/, of: [] },
+  { what: "the buyer's name", text: /Kupac Znak/, of: ["buyer"] },
+  { what: "the approver's name", text: /Odobrava Znak/, of: ["approver"] },
+  { what: "the bookkeeper's name", text: /Knjigovodi Znak/, of: ["bookkeeper"] },
+  { what: "the viewer's name", text: /Gleda Znak/, of: ["viewer"] },
+  { what: "addresses of those with a role", text: /(?:kupac|odobrava|knjigovodi|gleda)-znak/, of: [...WITH_ROLE] },
+  {
+    what: "names of who is logged out",
+    text: /(?:Istekla|Odjavljen|Uklonjen) Znak|(?:istekla|odjavljen|uklonjen)-znak/,
+    of: [],
+  },
   { what: "the guest's address", text: /gost-znak/, of: ["guest"] },
   { what: "the partner's code", text: /\b001001\b/, of: PARTNER },
   { what: "the partner's price", text: /6[.,]504[.,]58|(?<![\w-])650458(?![\w-])/, of: PARTNER },
@@ -554,6 +596,15 @@ export const MARKS: readonly { what: string; text: RegExp; of: readonly Role[] }
   { what: "the owner's shared list", text: /Popis-Tvrtke-7391/, of: PARTNER },
   { what: "the guest's document number", text: /PO-GUEST-7391/, of: ["guest"] },
 ];
+
+/** The page of a company's people names all of them to its owners, and to nobody else. */
+export function mayShow(leak: string, reader: Role, address: string): boolean {
+  const isPeoplePage = /^\/(?:en|hr)\/company(?:\.data)?(?:\?|$)/.test(address);
+  return isPeoplePage && PARTNER.includes(reader) && OWNERS.includes(reader) && OF_COLLEAGUES.test(leak);
+}
+
+const OF_COLLEAGUES =
+  /^(?:the (?:owner|counter|colleague|buyer|approver|bookkeeper|viewer)'s (?:name|address)|addresses of those with a role|names of who is logged out)$/;
 
 function split(some: readonly Role[], theirs: Outcome, others: Outcome): Row["answers"] {
   return Object.fromEntries(ROLES.map((role) => [role, some.includes(role) ? theirs : others])) as Row["answers"];

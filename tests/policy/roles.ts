@@ -5,6 +5,7 @@ import { toBasisPoints } from "#erp-adapter/contract/money.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { hashOfToken } from "#erp-adapter/digests.ts";
+import { type NamedPerson, NO_LIMITS } from "#server/services/company/member.ts";
 import { employ } from "#tests/support/employ.ts";
 import { cents, testProduct } from "#tests/support/goods.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
@@ -13,8 +14,9 @@ import { addToCart, ORDER_BUTTON, sendGuestOrder, toGuestDialog } from "#tests/s
 /**
  * The roles that request pages. guest, counter, owner, stranger: each has placed an order and has a line in the first
  * cart. counter: a customer without finance rights · colleague: of owner's partner · stranger: a customer of another
- * partner · expired, logged-out: owner's session, ended · tampered: owner's cookie, changed · mixed: stranger's token
- * under owner's user cookie. To the shop the last four are not logged in.
+ * partner · buyer, approver, bookkeeper, viewer: of owner's partner, each in that role · removed: of owner's partner, who took
+ * their access away · expired, logged-out: owner's session, ended · tampered: owner's cookie, changed · mixed: stranger's token
+ * under owner's user cookie. To the shop the last four, and `removed`, are not logged in.
  */
 export const ROLES = [
   "visitor",
@@ -23,6 +25,11 @@ export const ROLES = [
   "owner",
   "colleague",
   "stranger",
+  "buyer",
+  "approver",
+  "bookkeeper",
+  "viewer",
+  "removed",
   "expired",
   "logged-out",
   "tampered",
@@ -77,6 +84,9 @@ export async function openCast(): Promise<Cast> {
   }
   people.set("colleague", await employColleague(shop, "Kolega Znak", "kolega-znak@autoservis.example"));
 
+  for (const [role, name] of PEOPLE)
+    people.set(role, await employColleague(shop, name, `${toMailName(name)}@autoservis.example`));
+
   const expired = await employColleague(shop, "Istekla Znak", "istekla-znak@autoservis.example");
   expire(shop, await tokenOf(shop, expired));
   const ended = await employColleague(shop, "Odjavljen Znak", "odjavljen-znak@autoservis.example");
@@ -86,6 +96,12 @@ export async function openCast(): Promise<Cast> {
   people.set("expired", expired);
 
   const owner = required(people, "owner");
+  const acting = { partner: "001001" as PartnerCode, actor: await personOf(shop, owner) };
+  for (const [role] of PEOPLE) {
+    const act = role === "removed" ? { kind: "remove" as const } : { kind: "change" as const, role, limits: NO_LIMITS };
+    const refusal = await shop.shop.members.act(act, acting, await personOf(shop, required(people, role)));
+    if (refusal) throw new Error(`nobody is ${role}: ${refusal}`);
+  }
   const tampered = shop.visit({ cookies: owner.cookies });
   tampered.cookies.set("user", turn(owner.cookies.get("user") ?? ""));
   people.set("tampered", tampered);
@@ -120,6 +136,7 @@ export async function openCast(): Promise<Cast> {
       ...lists,
       "address of owner": book.page.querySelector("main input[name=id]")?.getAttribute("value") ?? "",
       "prepared list of owner": prepared.split("/").at(-1) ?? "",
+      "user of stranger": (await personOf(shop, stranger)).id,
       "cart of stranger": second?.getAttribute("value") ?? "",
       "order of owner": orderOf("PO-OWNER-7391"),
       "order of stranger": orderOf("PO-STRANGER-7391"),
@@ -130,6 +147,25 @@ export async function openCast(): Promise<Cast> {
     tokens: tokens.filter((token) => token !== ""),
     close: shop.close,
   };
+}
+
+/** The people to whom the owner gives roles, with their names. */
+const PEOPLE = [
+  ["buyer", "Kupac Znak"],
+  ["approver", "Odobrava Znak"],
+  ["bookkeeper", "Knjigovodi Znak"],
+  ["viewer", "Gleda Znak"],
+  ["removed", "Uklonjen Znak"],
+] as const;
+
+function toMailName(name: string): string {
+  return name.toLowerCase().replace(" ", "-");
+}
+
+/** The person as colleagues know them. */
+async function personOf({ shop }: TestShop, { cookies }: Person): Promise<NamedPerson> {
+  const { id, name, email } = await shop.cookies.user.parse(`user=${cookies.get("user") ?? ""}`);
+  return { id, name, email };
 }
 
 /** A colleague of the owner. */

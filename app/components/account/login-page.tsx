@@ -12,7 +12,7 @@ interface LoginPageProps {
   page: { redirectTo: string; isGuest: boolean; mayReset: boolean };
   refusal?: {
     reply: FormReply | null;
-    refused: "credentials" | "pending" | "blocked" | "unavailable" | "limited" | "busy" | null;
+    refused: "credentials" | "pending" | "blocked" | "removed" | "unavailable" | "limited" | "busy" | null;
     /** the wait until the next try: `minutes` if `limited`, `seconds` if `busy` */
     minutes: number;
     seconds?: number;
@@ -117,6 +117,8 @@ function RefusalNote({
       return <Note tone="info">{t("login.pending")}</Note>;
     case "blocked":
       return <Note tone="bad">{t("login.blocked")}</Note>;
+    case "removed":
+      return <Note tone="bad">{t("login.removed")}</Note>;
     case "unavailable":
       return <Note tone="bad">{t("errors.failed")}</Note>;
     case "limited":

@@ -7,7 +7,7 @@ import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 
 /** The delivery addresses of the customer's company. */
-export function AddressesPage({ page: { hasCompany, own, addresses } }: { page: AddressesData }) {
+export function AddressesPage({ page: { hasCompany, mayChange, own, addresses } }: { page: AddressesData }) {
   const t = useTexts();
   const lang = useLanguage();
   const title = t("addresses.title");
@@ -30,27 +30,31 @@ export function AddressesPage({ page: { hasCompany, own, addresses } }: { page: 
               <li className="sheet sheet--pad" key={id}>
                 {isDefault && <p className="muted small">{t("addresses.default")}</p>}
                 <Label lines={lines} />
-                <div className="actions">
-                  <Link className="btn btn--row" to={href("/:lang/addresses/:addressId", { lang, addressId: id })}>
-                    {t("addresses.change")}
-                    <span className="sr">{` ${lines[0]}`}</span>
-                  </Link>
-                  <Form method="post" preventScrollReset>
-                    <input type="hidden" name="id" value={id} />
-                    <button type="submit" name="intent" value="remove" className="btn btn--row">
-                      {t("addresses.remove")}
+                {mayChange && (
+                  <div className="actions">
+                    <Link className="btn btn--row" to={href("/:lang/addresses/:addressId", { lang, addressId: id })}>
+                      {t("addresses.change")}
                       <span className="sr">{` ${lines[0]}`}</span>
-                    </button>
-                  </Form>
-                </div>
+                    </Link>
+                    <Form method="post" preventScrollReset>
+                      <input type="hidden" name="id" value={id} />
+                      <button type="submit" name="intent" value="remove" className="btn btn--row">
+                        {t("addresses.remove")}
+                        <span className="sr">{` ${lines[0]}`}</span>
+                      </button>
+                    </Form>
+                  </div>
+                )}
               </li>
             ))}
           </ul>
-          <div className="actions">
-            <Link className="btn btn--main" to={href("/:lang/addresses/:addressId", { lang, addressId: "new" })}>
-              <Icon name="pin" /> {t("addresses.add")}
-            </Link>
-          </div>
+          {mayChange && (
+            <div className="actions">
+              <Link className="btn btn--main" to={href("/:lang/addresses/:addressId", { lang, addressId: "new" })}>
+                <Icon name="pin" /> {t("addresses.add")}
+              </Link>
+            </div>
+          )}
         </>
       )}
     </div>

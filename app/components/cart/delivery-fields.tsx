@@ -142,7 +142,7 @@ function OnceFields({ view, field }: { view: DeliveryView; field: MakeField }) {
         ))}
       </Select>
       {line("phone", t("delivery.phone"))}
-      {view.hasBook && <Keep field={field("keep", null)} />}
+      {view.mayKeep && <Keep field={field("keep", null)} />}
     </fieldset>
   );
 }

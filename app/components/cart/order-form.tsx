@@ -53,7 +53,7 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
         <CartFields cart={page.cart} />
       </Form>
     );
-  const { totals, quote, lines, beyond } = page.order;
+  const { totals, quote, lines, beyond, mayOrder } = page.order;
   const isBusy = ordering !== null || quantities.isWaiting;
   return (
     <>
@@ -96,21 +96,26 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
             <Note tone="warn">{t("cart.beyondGuest", { limit: integer(beyond.mostOfOrder) })}</Note>
           )}
           {quantities.mustCheck && <Note tone="warn">{t("notices.quantities-updated")}</Note>}
-          <button
-            type="submit"
-            name="intent"
-            value="order"
-            ref={button}
-            className="btn btn--main btn--wide"
-            disabled={lines === 0}
-            aria-busy={isBusy || undefined}
-          >
-            {t("cart.order")}
-          </button>
-          <div>
-            <OrderingStatus state={ordering} />
-            <p className="small muted">{t(lines === 0 ? "changed.nothingLeft" : "cart.recheckHint")}</p>
-          </div>
+          {!mayOrder && <Note tone="info">{t("cart.mayNotOrder")}</Note>}
+          {mayOrder && (
+            <button
+              type="submit"
+              name="intent"
+              value="order"
+              ref={button}
+              className="btn btn--main btn--wide"
+              disabled={lines === 0}
+              aria-busy={isBusy || undefined}
+            >
+              {t("cart.order")}
+            </button>
+          )}
+          {mayOrder && (
+            <div>
+              <OrderingStatus state={ordering} />
+              <p className="small muted">{t(lines === 0 ? "changed.nothingLeft" : "cart.recheckHint")}</p>
+            </div>
+          )}
         </Form>
       </aside>
       <div className="cart-bar no-print">

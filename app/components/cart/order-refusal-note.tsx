@@ -10,6 +10,7 @@ const SENTENCES = {
   "account-inactive": "errors.accountInactive",
   "nothing-to-order": "errors.nothingToOrder",
   "beyond-guest": "errors.beyondGuest",
+  "no-right": "errors.noOrderRight",
   "cart-changed": "notices.order-cart-changed",
   "quote-expired": "errors.quoteExpired",
   "too-many-orders": "errors.tooManyOrders",

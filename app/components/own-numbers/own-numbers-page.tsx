@@ -54,13 +54,13 @@ export function OwnNumbersPage({ page, refused }: { page: OwnNumbersData; refuse
           </div>
         </div>
       )}
-      {total > 0 && <NumbersTable rows={rows} />}
+      {total > 0 && <NumbersTable rows={rows} mayChange={page.mayChange} />}
       <PageLinks
         page={page.page}
         pages={page.pages}
         to={(to) => `${here}${toSearch({ ...(text && { text }), ...(to > 0 && { page: String(to) }) })}`}
       />
-      {total > 0 && <Tools total={total} isSearched={text !== ""} refused={refused} />}
+      {total > 0 && <Tools total={total} mayForget={page.mayChange && text === ""} refused={refused} />}
     </>
   );
 }
@@ -87,11 +87,11 @@ function Search({ text, clearTo }: { text: string; clearTo: string }) {
   );
 }
 
-function NumbersTable({ rows }: { rows: readonly OwnNumberRow[] }) {
+function NumbersTable({ rows, mayChange }: { rows: readonly OwnNumberRow[]; mayChange: boolean }) {
   const t = useTexts();
   const lang = useLanguage();
   const { date } = useFormats();
-  const columns: Column<OwnNumberRow>[] = [
+  const shown: Column<OwnNumberRow>[] = [
     {
       label: t("product.ownNumber"),
       className: "at-name",
@@ -122,29 +122,30 @@ function NumbersTable({ rows }: { rows: readonly OwnNumberRow[] }) {
         </>
       ),
     },
-    {
-      label: t("ownNumbers.remove"),
-      hidden: true,
-      className: "remove at-sum",
-      cell: ({ key, number }) => (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="intent" value="forget" />
-          <button
-            type="submit"
-            name="key"
-            value={key}
-            className="btn btn--plain btn--icon"
-            title={t("ownNumbers.remove")}
-          >
-            <Icon name="cross" />
-            <span className="sr">
-              {t("ownNumbers.remove")} {number}
-            </span>
-          </button>
-        </Form>
-      ),
-    },
   ];
+  const removal: Column<OwnNumberRow> = {
+    label: t("ownNumbers.remove"),
+    hidden: true,
+    className: "remove at-sum",
+    cell: ({ key, number }) => (
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="forget" />
+        <button
+          type="submit"
+          name="key"
+          value={key}
+          className="btn btn--plain btn--icon"
+          title={t("ownNumbers.remove")}
+        >
+          <Icon name="cross" />
+          <span className="sr">
+            {t("ownNumbers.remove")} {number}
+          </span>
+        </button>
+      </Form>
+    ),
+  };
+  const columns = mayChange ? [...shown, removal] : shown;
   return (
     <div className="sheet">
       <Table className="table--cards" columns={columns}>
@@ -155,7 +156,7 @@ function NumbersTable({ rows }: { rows: readonly OwnNumberRow[] }) {
 }
 
 /** The download of all numbers, and the form that deletes all. */
-function Tools({ total, isSearched, refused }: { total: number; isSearched: boolean; refused?: FieldError }) {
+function Tools({ total, mayForget, refused }: { total: number; mayForget: boolean; refused?: FieldError }) {
   const t = useTexts();
   const lang = useLanguage();
   const { integer } = useFormats();
@@ -168,7 +169,7 @@ function Tools({ total, isSearched, refused }: { total: number; isSearched: bool
         </a>
         <QuickOrderLink />
       </div>
-      {!isSearched && (
+      {mayForget && (
         <details open={error !== undefined}>
           <summary className="btn">{t("ownNumbers.forgetAll")}</summary>
           <Form className="form" method="post" noValidate>

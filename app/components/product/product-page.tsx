@@ -153,11 +153,15 @@ function Facts({ page: { product, own }, ownRefused }: { page: ProductPageData; 
           </dd>
         </>
       )}
-      {own && (
+      {own && (own.mayChange || own.number) && (
         <>
           <dt>{t("product.ownNumber")}</dt>
           <dd>
-            <OwnNumberForm own={own} refused={ownRefused} />
+            {own.mayChange ? (
+              <OwnNumberForm own={own} refused={ownRefused} />
+            ) : (
+              <b className="num wrap">{own.number}</b>
+            )}
           </dd>
         </>
       )}

@@ -79,6 +79,7 @@ const DELIVERY: DeliveryView = {
   tooLate: null,
   isGuest: false,
   hasBook: true,
+  mayKeep: true,
   deliveries: { count: 3, together: "2026-11-27", isPickUp: false, costs: null },
 };
 
@@ -89,7 +90,15 @@ export const CART: CartPageData = {
     ...LINES.slice(0, 2).map((line) => cartLine(line)),
     ...LINES.slice(2).map((line) => cartLine(line, { leftOut: "not-orderable", split: null })),
   ],
-  order: { quote: "quote", delivery: DELIVERY, totals: TOTALS, buyerDocumentNumber: null, lines: 2, beyond: null },
+  order: {
+    quote: "quote",
+    delivery: DELIVERY,
+    totals: TOTALS,
+    buyerDocumentNumber: null,
+    lines: 2,
+    beyond: null,
+    mayOrder: true,
+  },
   hasDelivery: true,
   dialog: null,
   own: {},

@@ -4,6 +4,7 @@ import { idOf } from "./goods.ts";
 
 export const OWN_NUMBERS: OwnNumbersData = {
   hasCompany: true,
+  mayChange: true,
   text: "",
   page: 0,
   pages: 3,

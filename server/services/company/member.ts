@@ -12,14 +12,33 @@ export interface Limits {
   month: EurCents | null;
 }
 
-/** A person in a company. */
-export interface Member {
-  partner: PartnerCode;
-  user: UserId;
+/** What a colleague may do, and up to which sums. */
+export interface Grant {
   role: CompanyRole;
   limits: Limits;
+}
+
+/** A person in a company. */
+export interface Member extends Grant {
+  partner: PartnerCode;
+  user: UserId;
   /** true: no access any more */
   removed: boolean;
 }
 
+/** A person as colleagues know them. */
+export interface NamedPerson {
+  id: UserId;
+  name: string;
+  email: string;
+}
+
+/** A person of a company with name and address, which are those of the last login. */
+export interface NamedMember extends Member, Pick<NamedPerson, "name" | "email"> {}
+
 export const NO_LIMITS: Limits = { order: null, day: null, month: null };
+
+/** The grant with limits for those alone who have some: owners decide about themselves, and others do not order. */
+export function toGrant({ role, limits }: Grant): Grant {
+  return { role, limits: role === "buyer" || role === "approver" ? limits : NO_LIMITS };
+}

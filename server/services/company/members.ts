@@ -1,50 +1,217 @@
+import { sql } from "kysely";
 import type { User } from "#erp-adapter/contract/accounts.ts";
+import { type CompanyRight, mayAs } from "#erp-adapter/contract/company-roles.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
-import type { EurCents } from "#erp-adapter/contract/money.ts";
+import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import { prepared } from "#server/shop-db/prepared.ts";
-import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
-import { type Member, NO_LIMITS } from "./member.ts";
+import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import type { Clock } from "../clock.ts";
+import { type CompanyEvent, keepEvent, readEvents, toSubject } from "./company-event.ts";
+import { joinAs, withdrawAllOf } from "./invitation-rows.ts";
+import { type Grant, type Member, type NamedMember, type NamedPerson, NO_LIMITS, toGrant } from "./member.ts";
+import { type PeopleAct, type PeopleRefusal, refusalOf } from "./people-rules.ts";
+import { fromGrant, toLimits, toMember } from "./rows.ts";
 
 /** The people of companies, and what each may do, in the shop's own database with any ERP. */
 export type Members = ReturnType<typeof createMembers>;
 
-const findMember = prepared<{ partner: PartnerCode; user: UserId }, Row<"company_member">>((query, value) =>
-  query
-    .selectFrom("company_member")
-    .selectAll()
-    .where("partner", "=", value("partner"))
-    .where("user_id", "=", value("user")),
-);
+/** The company, and the person of it who acts. */
+export interface Acting {
+  partner: PartnerCode;
+  actor: NamedPerson;
+}
 
-export function createMembers({ db }: { db: ShopDb }) {
+export function createMembers({ db, clock }: { db: ShopDb; clock: Clock }) {
   return {
     /**
-     * A customer's place in their company. An account without a row is an owner: the distributor approved it. Null for
-     * a person without a company. One statement.
+     * A customer's place in their company. An account without a row is an owner: the distributor approved it; the
+     * account of an invitation whose row is still missing has the invited role. Null for a person without a company. One
+     * statement.
      */
-    async memberOf({ id, partner }: Pick<User, "id" | "partner">): Promise<Member | null> {
+    memberOf: (user: Pick<User, "id" | "partner" | "email">) => memberOf(db, user),
+
+    /**
+     * Notes a person at the login, with the present name and address, so that owners see who is there; answers what they
+     * may do. Null for a person without a company.
+     */
+    async see({ partner, ...user }: User): Promise<Member | null> {
       if (partner === null) return null;
-      const [row] = await findMember(db, { partner, user: id });
-      return row ? toMember(row) : { partner, user: id, role: "owner", limits: NO_LIMITS, removed: false };
+      const person = { id: user.id, name: user.name, email: user.email ?? "" };
+      return db.transact(async (inner) => {
+        await inner.lock(lockOf(partner));
+        return note(inner, partner, person, clock());
+      });
     },
+
+    /** Everybody of the company who has signed in or was invited, removed people too, by name. One statement. */
+    async of(partner: PartnerCode): Promise<NamedMember[]> {
+      const rows = await db.query
+        .selectFrom("company_member")
+        .selectAll()
+        .where("partner", "=", partner)
+        .orderBy("name")
+        .orderBy("user_id")
+        .execute();
+      return rows.map(toMember);
+    },
+
+    /**
+     * Changes what a colleague may do, if the rules allow it at this moment: whoever acts, and whoever else is an owner,
+     * is read again in the same transaction. The caller has checked that the colleague is of the company. Null if done.
+     */
+    act(act: PeopleAct, { partner, actor }: Acting, colleague: NamedPerson): Promise<PeopleRefusal | null> {
+      return db.transact(async (inner) => {
+        // No order of either is being claimed meanwhile (claim-cart.ts): it is claimed before, or refused.
+        for (const id of [actor.id, colleague.id].toSorted()) await inner.lock(`orders of ${id}`);
+        await inner.lock(lockOf(partner));
+        const at = clock();
+        const acting = await note(inner, partner, actor, at);
+        const target = await note(inner, partner, colleague, at);
+        const refusal = refusalOf(act, { actor: acting, target, owners: await ownersOf(inner, partner) });
+        if (refusal) return refusal;
+        await carryOut(inner, act, { at, partner, acting, target });
+        return null;
+      });
+    },
+
+    /** What was done in the company, newest first. */
+    events: (partner: PartnerCode, asked: { before: number | null; limit: number }): Promise<CompanyEvent[]> =>
+      readEvents(db, partner, asked),
   };
 }
 
-function toMember({
-  partner,
-  user_id,
-  role,
-  order_limit,
-  day_limit,
-  month_limit,
-  removed,
-}: Row<"company_member">): Member {
-  return {
-    ...{ partner, user: user_id, role, removed: removed === 1 },
-    limits: { order: toCents(order_limit), day: toCents(day_limit), month: toCents(month_limit) },
-  };
+/**
+ * True if the person may do this at this moment; always true for a guest and for a person without a company. For checks
+ * inside a transaction: on PostgreSQL it must hold the lock `orders of <user>`.
+ */
+export async function mayNow(
+  inner: ShopDb,
+  user: Pick<User, "id" | "kind" | "partner" | "email">,
+  right: CompanyRight,
+): Promise<boolean> {
+  const member = user.kind === "customer" ? await memberOf(inner, user) : null;
+  return !member || (!member.removed && mayAs(member.role, right));
 }
 
-function toCents(limit: number | null): EurCents | null {
-  return limit === null ? null : (Number(limit) as EurCents);
+const findMember = prepared<{ partner: PartnerCode; user: UserId; email: string }, FoundMember>((query, value) =>
+  query
+    .selectFrom("company_member")
+    .select(["role", "order_limit", "day_limit", "month_limit", "removed", "added_at as at"])
+    .select(sql<number>`1`.as("is_row"))
+    .where("partner", "=", value("partner"))
+    .where("user_id", "=", value("user"))
+    .unionAll(
+      query
+        .selectFrom("company_invitation")
+        .select(["role", "order_limit", "day_limit", "month_limit"])
+        .select(sql<number>`case state when 'withdrawn' then 1 else 0 end`.as("removed"))
+        .select("invited_at as at")
+        .select(sql<number>`0`.as("is_row"))
+        .where("partner", "=", value("partner"))
+        .where("email_key", "=", value("email"))
+        .where("joining_at", "is not", null)
+        .where("state", "<>", "accepted"),
+    ),
+);
+
+interface FoundMember {
+  role: Member["role"];
+  order_limit: number | null;
+  day_limit: number | null;
+  month_limit: number | null;
+  removed: number;
+  at: number;
+  is_row: number;
+}
+
+async function memberOf(db: ShopDb, { id, partner, email }: Pick<User, "id" | "partner" | "email">) {
+  if (partner === null) return null;
+  const found = await findMember(db, { partner, user: id, email: toEmailKey(email ?? "") });
+  const row = found.toSorted((a, b) => Number(b.is_row) - Number(a.is_row) || Number(b.at) - Number(a.at))[0];
+  const member: Member = row
+    ? { partner, user: id, role: row.role, limits: toLimits(row), removed: Number(row.removed) === 1 }
+    : { partner, user: id, role: "owner", limits: NO_LIMITS, removed: false };
+  return member;
+}
+
+/** Adds the row of a person of the company, or keeps name and address in it up to date. */
+async function note(
+  inner: ShopTransaction,
+  partner: PartnerCode,
+  person: NamedPerson,
+  at: number,
+): Promise<NamedMember> {
+  await joinAs(inner, { partner, person, at });
+  const { id, name, email } = person;
+  const row = await inner.query
+    .insertInto("company_member")
+    .values({ partner, user_id: id, name, email, role: "owner", added_at: at })
+    .onConflict((same) => same.columns(["partner", "user_id"]).doUpdateSet({ name, email }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toMember(row);
+}
+
+async function ownersOf({ query }: ShopTransaction, partner: PartnerCode): Promise<UserId[]> {
+  const rows = await query
+    .selectFrom("company_member")
+    .select("user_id")
+    .where("partner", "=", partner)
+    .where("role", "=", "owner")
+    .where("removed", "=", 0)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+async function carryOut(
+  inner: ShopTransaction,
+  act: PeopleAct,
+  { at, partner, acting, target }: { at: number; partner: PartnerCode; acting: NamedMember; target: NamedMember },
+): Promise<void> {
+  const event = { at, partner, actor: { id: acting.user, name: acting.name }, subject: subjectOf(target) };
+  const was: Grant = { role: target.role, limits: target.limits };
+  switch (act.kind) {
+    case "change":
+    case "readmit": {
+      const now = toGrant(act);
+      await write(inner, target, { ...now, removed: false });
+      const isReadmitted = act.kind === "readmit";
+      return keepEvent(inner, {
+        ...event,
+        kind: isReadmitted ? "readmitted" : "changed",
+        was: isReadmitted ? null : was,
+        now,
+      });
+    }
+    case "remove":
+      await write(inner, target, { ...was, removed: true });
+      await withdrawAllOf(inner, target, event);
+      return keepEvent(inner, { ...event, kind: "removed", was });
+    case "hand-over":
+      await write(inner, target, { role: "owner", limits: NO_LIMITS, removed: false });
+      await write(inner, acting, { role: "approver", limits: NO_LIMITS, removed: false });
+      return keepEvent(inner, { ...event, kind: "handed-over", was, now: { role: "owner", limits: NO_LIMITS } });
+  }
+}
+
+async function write(
+  { query }: ShopTransaction,
+  { partner, user }: Member,
+  { removed, ...grant }: Grant & { removed: boolean },
+): Promise<void> {
+  await query
+    .updateTable("company_member")
+    .set({ ...fromGrant(grant), removed: removed ? 1 : 0 })
+    .where("partner", "=", partner)
+    .where("user_id", "=", user)
+    .execute();
+}
+
+function subjectOf({ user, name, email }: NamedMember): CompanyEvent["subject"] {
+  return toSubject({ id: user, name, email });
+}
+
+/** The lock of everything that changes who is in a company. Taken after those of orders. */
+export function lockOf(partner: PartnerCode): string {
+  return `company ${partner}`;
 }

@@ -54,6 +54,8 @@ export function createLimits({
     stockProofMails: createLimit<{ email: string }>([
       { ...perAccount(count("stock-proof-mails", 10, HOUR)), onReset: "forget" },
     ]),
+    /** invitations mailed to one e-mail address, by whatever company */
+    invitationMails: createLimit<{ email: string }>([perAccount(count("invitation-mails", 5, HOUR))]),
     /** failed captchas */
     captcha: createLimit<{ address: string }>([
       perAddress(count("captcha", 50, 15 * MINUTE)),

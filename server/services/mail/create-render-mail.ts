@@ -7,6 +7,7 @@ import type { OwnNumbers } from "../own-numbers/own-numbers.ts";
 import type { Signer } from "../signing.ts";
 import { createAccountLetters } from "./account-letters.ts";
 import { createCancellationLetters } from "./cancellation-letters.ts";
+import { createCompanyLetters } from "./company-letters.ts";
 import type { MailShop } from "./mail-shop.ts";
 import type { OrderInvoices } from "./order-invoices.ts";
 import { createOrderMails } from "./order-mails.ts";
@@ -28,12 +29,14 @@ export function createRenderMail(given: {
   const ofOrder = createOrderMails(given);
   const ofAccount = createAccountLetters(given);
   const ofStock = createStockLetters(given);
+  const ofCompany = createCompanyLetters(given);
   const ofCancellation = createCancellationLetters(given);
   const ofStep = createStepLetters(given);
   return async (kind, ref, payload) => {
     if (isStepMail(kind)) return ofStep(kind, ref);
     if (payload === null) return ofOrder(kind, ref);
     if (kind === "stock-watch-proof" || kind === "stock-back") return ofStock(kind, payload);
+    if (kind === "company-invitation") return ofCompany(payload);
     return kind === "cancellation-received" || kind === "cancellation-for-sales" || kind === "cancellation-in-doubt"
       ? ofCancellation(kind, payload)
       : ofAccount(kind, payload);

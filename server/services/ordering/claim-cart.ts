@@ -1,3 +1,4 @@
+import { mayNow } from "../company/members.ts";
 import { toMailbox } from "../mailbox.ts";
 import { sealActor } from "./actor.ts";
 import type { OrderAttempt } from "./attempt.ts";
@@ -21,7 +22,9 @@ export type Claim =
   /** blocked until the lines of an earlier order have left this cart */
   | { kind: "uncleared"; intent: Intent }
   /** the cart exceeds a guest's limits */
-  | { kind: "beyond-guest" };
+  | { kind: "beyond-guest" }
+  /** the person may not order (any more) in the company's name */
+  | { kind: "no-right" };
 
 /** Claims a cart for an order: one order at a time per cart, across all processes. */
 export function claimCart(attempt: OrderAttempt): Promise<Claim> {
@@ -44,6 +47,7 @@ export function claimCart(attempt: OrderAttempt): Promise<Claim> {
     const uncleared = open.find((intent) => intent.state === "confirmed");
     if (uncleared) return { kind: "uncleared", intent: uncleared };
 
+    if (!(await mayNow(db, actor.user, "order"))) return { kind: "no-right" };
     if (await createGuestBound({ db, clock })(quote, actor)) return { kind: "beyond-guest" };
 
     const again = open.find((intent) => intent.cart.version === quote.cart.version) ?? null;

@@ -118,7 +118,13 @@ export type PlaceOutcome =
   /** nothing ordered, cart unchanged, and the same quote may be tried again */
   | { kind: "refused"; reason: RefusalReason };
 
-export type RefusalReason = "credit-limit" | "account-inactive" | "nothing-to-order" | "beyond-guest" | "failed";
+export type RefusalReason =
+  | "credit-limit"
+  | "account-inactive"
+  | "nothing-to-order"
+  | "beyond-guest"
+  | "no-right"
+  | "failed";
 
 export type Standing =
   /** not ordered yet; may be ordered */

@@ -22,6 +22,9 @@ export type CancellationMailKind = "cancellation-received" | "cancellation-for-s
 /** To people who wait for a product that was out of stock. */
 export type StockMailKind = "stock-watch-proof" | "stock-back";
 
+/** To the invited address. */
+export type CompanyMailKind = "company-invitation";
+
 /** The steps of an order, to the customer; the ref of such a mail is an event's id. */
 export const STEP_MAILS = [
   "order-released",
@@ -36,7 +39,13 @@ export const STEP_MAILS = [
 ] as const;
 export type StepMailKind = (typeof STEP_MAILS)[number];
 
-export type MailKind = OrderMailKind | AccountMailKind | CancellationMailKind | StockMailKind | StepMailKind;
+export type MailKind =
+  | OrderMailKind
+  | AccountMailKind
+  | CancellationMailKind
+  | StockMailKind
+  | CompanyMailKind
+  | StepMailKind;
 
 export function isStepMail(kind: MailKind): kind is StepMailKind {
   return STEP_MAILS.some((one) => one === kind);

@@ -5,6 +5,7 @@ import type { Clock } from "../clock.ts";
 import type {
   AccountMailKind,
   CancellationMailKind,
+  CompanyMailKind,
   DoubtMailKind,
   OrderMailKind,
   StepMailKind,
@@ -55,7 +56,10 @@ export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
      * Stores a mail that is due at once and refers to no order: `payload`, sealed, is its whole content, wiped once the mail
      * is sent or given up. Call the outbox' `kick` after the commit.
      */
-    async enqueue(kind: AccountMailKind | CancellationMailKind | StockMailKind, payload: string): Promise<void> {
+    async enqueue(
+      kind: AccountMailKind | CancellationMailKind | StockMailKind | CompanyMailKind,
+      payload: string,
+    ): Promise<void> {
       const now = clock();
       const due = { state: "waiting" as const, created_at: now, released_at: now, next_at: now };
       await db.query

@@ -57,6 +57,7 @@ const GIVEN_UP_AFTER: Record<MailKind, number> = {
   "stock-watch-proof": 24 * HOUR,
   "stock-back": 72 * HOUR,
   "order-released": 72 * HOUR,
+  "company-invitation": 72 * HOUR,
   "order-confirmed": 72 * HOUR,
   "order-date-moved": 72 * HOUR,
   "order-ready": 72 * HOUR,

@@ -1,0 +1,62 @@
+import { declares } from "#erp-adapter/contract/capability-flags.ts";
+import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
+import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
+import type { Invitation } from "#server/services/company/invitation.ts";
+import { type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { askErp } from "../session/ask-erp.ts";
+
+/**
+ * The state of a mailed link. closed: invented, used, withdrawn or expired · other-person: somebody else is signed in ·
+ * known: the address has access already · unable: the ERP makes no accounts of this kind · return: the address has an
+ * account of the company whose access was taken away · join: a new account is made
+ */
+export type JoinState = "closed" | "other-person" | "known" | "unable" | "return" | "join";
+
+/** The page of an invitation; what it says of the invitation is null where the link opens nothing. */
+export interface JoinData {
+  state: JoinState;
+  email: string;
+  role: CompanyRole | null;
+  inviter: string;
+  /** the name of whoever is signed in */
+  signedIn: string;
+}
+
+const CLOSED: JoinData = { state: "closed", email: "", role: null, inviter: "", signedIn: "" };
+
+export async function loadJoin({ url, context }: { url: URL; context: RequestContext }): Promise<JoinData> {
+  const found = await findInvitation(url, context);
+  if (!found) return CLOSED;
+  const { state, invitation } = found;
+  const { user } = context.get(sessionContext);
+  return {
+    state,
+    email: invitation.email,
+    role: invitation.role,
+    inviter: invitation.inviter.name,
+    signedIn: state === "other-person" ? (user?.name ?? "") : "",
+  };
+}
+
+/** The invitation of the address's key with its state; null if the link opens nothing. One or two database statements. */
+export async function findInvitation(
+  url: URL,
+  context: RequestContext,
+): Promise<{ key: string; state: Exclude<JoinState, "closed">; invitation: Invitation } | null> {
+  const { invitations, erp } = context.get(shopContext);
+  const key = url.searchParams.get("key") ?? "";
+  const found = key === "" ? null : await askErp({ url, context }, () => invitations.find(key));
+  if (!found) return null;
+  const { invitation, member } = found;
+  const { user } = context.get(sessionContext);
+  const isOther =
+    user?.kind === "customer" &&
+    (user.partner !== invitation.partner || toEmailKey(user.email ?? "") !== toEmailKey(invitation.email));
+  const canMake = declares(erp.capabilities, "accounts.colleagues");
+  return { key, invitation, state: isOther ? "other-person" : stateOf(member, canMake) };
+}
+
+function stateOf(member: { removed: boolean } | null, canMake: boolean) {
+  if (member) return member.removed ? "return" : "known";
+  return canMake ? "join" : "unable";
+}

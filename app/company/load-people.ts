@@ -1,0 +1,129 @@
+import type { Colleague } from "#erp-adapter/contract/accounts.ts";
+import { declares } from "#erp-adapter/contract/capability-flags.ts";
+import type { UserId } from "#erp-adapter/contract/context.ts";
+import type { CompanyEvent } from "#server/services/company/company-event.ts";
+import type { Invitation } from "#server/services/company/invitation.ts";
+import { type Grant, type NamedMember, NO_LIMITS } from "#server/services/company/member.ts";
+import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { companyToChange } from "../own-numbers/require-company.ts";
+import { notFound } from "../page-errors.ts";
+import { askErp } from "../session/ask-erp.ts";
+import { callContext } from "../session/call-context.ts";
+
+/** Events on a page of the log. */
+const EVENTS_A_PAGE = 30;
+
+/** The people of the owner's company: three database statements and one ERP call. */
+export interface PeopleData {
+  people: ShownColleague[];
+  /** waiting and expired ones */
+  invitations: ShownInvitation[];
+  events: ShownEvent[];
+  /** the id of the last event shown, if there are older ones */
+  older: number | null;
+  /** `all`: the ERP names everybody, and accounts can be made · `away`: it does not answer · `none`: it cannot */
+  colleagues: "all" | "away" | "none";
+}
+
+/** A person as the page shows them. */
+export interface ShownColleague extends Grant {
+  id: UserId;
+  name: string;
+  email: string;
+  isMe: boolean;
+  /** unseen: has not signed in since the shop notes it · blocked: by the distributor */
+  state: "active" | "unseen" | "blocked" | "removed";
+}
+
+export interface ShownInvitation extends Grant {
+  id: string;
+  email: string;
+  inviter: string;
+  /** RFC 3339 */
+  until: string;
+  isExpired: boolean;
+}
+
+export interface ShownEvent extends Pick<CompanyEvent, "id" | "kind" | "was" | "now"> {
+  /** RFC 3339 */
+  at: string;
+  actor: string;
+  subject: string;
+}
+
+/** Throws 404 for a place of the log that does not exist. */
+export async function loadPeople({ url, context }: { url: URL; context: RequestContext }): Promise<PeopleData> {
+  const company = companyToChange(context);
+  const before = readPlace(url);
+  const { members, invitations } = context.get(shopContext);
+  const [rows, open, events, named] = await askErp({ url, context }, () =>
+    Promise.all([
+      members.of(company),
+      invitations.of(company),
+      members.events(company, { before, limit: EVENTS_A_PAGE + 1 }),
+      askColleagues(context),
+    ]),
+  );
+  const shown = events.slice(0, EVENTS_A_PAGE);
+  return {
+    people: toPeople(rows, named === "none" || named === "away" ? [] : named, context.get(sessionContext).user?.id),
+    invitations: open.map(toShownInvitation),
+    events: shown.map(toShownEvent),
+    older: events.length > EVENTS_A_PAGE ? (shown.at(-1)?.id ?? null) : null,
+    colleagues: typeof named === "string" ? named : "all",
+  };
+}
+
+/** The person's colleagues as the ERP knows them; `away` if it does not answer, `none` if it cannot tell. */
+export async function askColleagues(context: RequestContext): Promise<Colleague[] | "away" | "none"> {
+  const { erp } = context.get(shopContext);
+  if (!declares(erp.capabilities, "accounts.colleagues")) return "none";
+  try {
+    return await erp.accounts.colleagues(callContext(context));
+  } catch (error) {
+    logFailure(error, "colleagues not read", context);
+    return "away";
+  }
+}
+
+/** Those with a row in the shop, and those whom the ERP alone knows, who are owners: the distributor approved them. */
+function toPeople(rows: readonly NamedMember[], named: readonly Colleague[], me: UserId | undefined): ShownColleague[] {
+  const states = new Map(named.map(({ id, state }) => [id, state]));
+  const known = new Set(rows.map(({ user }) => user));
+  const seen = rows.map(
+    ({ user, name, email, role, limits, removed }): ShownColleague => ({
+      ...{ id: user, name, email, role, limits, isMe: user === me },
+      state: removed ? "removed" : (states.get(user) ?? "active"),
+    }),
+  );
+  const unseen = named
+    .filter(({ id }) => !known.has(id))
+    .map(
+      ({ id, name, email, state }): ShownColleague => ({
+        ...{ id, name, email: email ?? "", role: "owner", limits: NO_LIMITS, isMe: id === me },
+        state: state === "active" && id !== me ? "unseen" : state,
+      }),
+    );
+  const isOut = ({ state }: ShownColleague) => Number(state === "removed");
+  return [...seen, ...unseen].toSorted((a, b) => isOut(a) - isOut(b) || a.name.localeCompare(b.name, "hr"));
+}
+
+function toShownInvitation({ id, email, role, limits, inviter, endsAt }: Invitation): ShownInvitation {
+  const until = new Date(endsAt).toISOString();
+  return { id, email, role, limits, inviter: inviter.name, until, isExpired: endsAt <= Date.now() };
+}
+
+function toShownEvent({ id, at, kind, actor, subject, was, now }: CompanyEvent): ShownEvent {
+  return {
+    ...{ id, kind, was, now, actor: actor.name },
+    at: new Date(at).toISOString(),
+    subject: subject.name || subject.email,
+  };
+}
+
+function readPlace(url: URL): number | null {
+  const text = url.searchParams.get("before");
+  if (text === null) return null;
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound(url);
+  return Number(text);
+}

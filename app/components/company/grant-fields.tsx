@@ -1,0 +1,47 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { COMPANY_ROLES } from "#erp-adapter/contract/company-roles.ts";
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import type { Grant } from "#server/services/company/member.ts";
+import { MAX_TYPED_AMOUNT, toTypedAmount } from "../../domain/typed-amount.ts";
+import { SelectField } from "../forms/select-field.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { useTexts } from "../texts.tsx";
+
+/** The fields of a role and its limits, as typed. */
+export interface GrantForm {
+  role: string;
+  order: string;
+  day: string;
+  month: string;
+}
+
+/** The texts of the fields for what a person may do at present. */
+export function toGrantForm({ role, limits }: Grant, lang: Locale): GrantForm {
+  const { order, day, month } = limits;
+  return {
+    role,
+    order: toTypedAmount(order, lang),
+    day: toTypedAmount(day, lang),
+    month: toTypedAmount(month, lang),
+  };
+}
+
+export function GrantFields({ fields }: { fields: Record<keyof GrantForm, FieldMetadata<string>> }) {
+  const t = useTexts();
+  return (
+    <>
+      <SelectField
+        field={fields.role}
+        label={t("company.role")}
+        options={COMPANY_ROLES.map((role) => ({ code: role, name: t(`company.roles.${role}`) }))}
+      />
+      <fieldset className="form">
+        <legend>{t("company.limits")}</legend>
+        <p className="field__hint">{t("company.limitsHint")}</p>
+        {(["order", "day", "month"] as const).map((one) => (
+          <TextField key={one} field={fields[one]} label={t(`company.limit.${one}`)} maxLength={MAX_TYPED_AMOUNT} />
+        ))}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useForm } from "@conform-to/react";
+import { Form, href } from "react-router";
+import { FIELD_LIMITS } from "#erp-adapter/contract/registration.ts";
+import type { JoinRefusal } from "../../company/join-company.ts";
+import type { JoinData } from "../../company/load-join.ts";
+import { NewPasswordInputs } from "../account/new-password-inputs.tsx";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { PageHead } from "../page-head.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
+import { Note } from "../ui/note.tsx";
+
+/** The page of a mailed invitation, for whoever opens its link. */
+export function JoinPage({ page, refusal }: { page: JoinData; refusal?: JoinRefusal }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const { email, inviter, role, signedIn: name } = page;
+  const isOpen = page.state === "join" || page.state === "return";
+  const reason = isOpen ? refusal?.reason : page.state;
+  const isOver = reason === "in-use" || reason === "closed" || !isOpen;
+  return (
+    <div className="small-page sheet sheet--pad stack">
+      <PageHead title={t("join.title")} noindex />
+      <h1>{t("join.title")}</h1>
+      {reason && (
+        <Note tone={reason === "known" ? "info" : "bad"}>
+          {reason === "join" || reason === "return" ? null : t(`join.${reason}`, { email, name })}
+        </Note>
+      )}
+      {reason === "other-person" && (
+        // Loads a whole new document: nothing of the session stays in memory.
+        <form method="post" action={href("/:lang/logout", { lang })}>
+          <button type="submit" className="btn btn--main">
+            {t("join.logout")}
+          </button>
+        </form>
+      )}
+      {!isOver && role && <p>{t("join.lead", { inviter, role: t(`company.roles.${role}`) })}</p>}
+      {!isOver && page.state === "return" && <ComeBackForm email={email} />}
+      {!isOver && page.state === "join" && <JoinForm email={email} refusal={refusal} />}
+      <p>
+        <Link to={href("/:lang/login", { lang })}>{t("join.login")}</Link>
+      </p>
+    </div>
+  );
+}
+
+function ComeBackForm({ email }: { email: string }) {
+  const t = useTexts();
+  return (
+    <Form method="post" className="stack">
+      <p>
+        <strong>{email}</strong>
+      </p>
+      <p>{t("join.comeBackText")}</p>
+      <button type="submit" className="btn btn--main">
+        {t("join.accept")}
+      </button>
+    </Form>
+  );
+}
+
+function JoinForm({ email, refusal }: { email: string; refusal?: JoinRefusal }) {
+  const t = useTexts();
+  const [form, fields] = useForm<Record<"email" | "name" | "phone" | "password" | "passwordRepeat", string>>({
+    id: "join",
+    lastResult: refusal?.reply,
+    defaultValue: { email },
+  });
+  return (
+    <>
+      <ErrorSummary fields={[fields.name, fields.phone, fields.password, fields.passwordRepeat]} />
+      <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+        <TextField
+          field={fields.email}
+          label={t("join.address")}
+          hint={t("join.addressHint")}
+          type="email"
+          autoComplete="username"
+          maxLength={FIELD_LIMITS.email}
+          readOnly
+        />
+        <TextField
+          field={fields.name}
+          label={t("join.name")}
+          autoComplete="name"
+          maxLength={FIELD_LIMITS.name}
+          required
+        />
+        <TextField
+          field={fields.phone}
+          label={t("register.phone")}
+          hint={t("register.phoneHint")}
+          type="tel"
+          autoComplete="tel"
+          maxLength={FIELD_LIMITS.phone}
+        />
+        <NewPasswordInputs fields={fields} label={t("register.password")} />
+        <button type="submit" className="btn btn--main">
+          {t("join.accept")}
+        </button>
+      </Form>
+    </>
+  );
+}

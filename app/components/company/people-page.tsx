@@ -1,0 +1,175 @@
+import { useForm } from "@conform-to/react";
+import { Form, href, useSearchParams } from "react-router";
+import { COMPANY_ROLES } from "#erp-adapter/contract/company-roles.ts";
+import { MAX_EMAIL } from "#erp-adapter/contract/email-address.ts";
+import type { PeopleData, ShownEvent, ShownInvitation } from "../../company/load-people.ts";
+import type { PeopleFormRefusal } from "../../company/people-action.ts";
+import { TextField } from "../forms/text-field.tsx";
+import { useHeader } from "../header/use-header.ts";
+import { PageHead } from "../page-head.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
+import { Note } from "../ui/note.tsx";
+import { GrantFields, type GrantForm } from "./grant-fields.tsx";
+import { PersonCard } from "./person-card.tsx";
+import { useGrantWords } from "./use-grant-words.ts";
+
+/** The people of the owner's company: who may do what, who is invited, and who did what. */
+export function PeoplePage({ page, refusal }: { page: PeopleData; refusal?: PeopleFormRefusal }) {
+  const t = useTexts();
+  const { salesEmail } = useHeader();
+  const title = t("company.title");
+  return (
+    <div className="stack stack--big">
+      <PageHead title={title} noindex />
+      <div className="stack">
+        <h1>{title}</h1>
+        <p>{t("company.lead")}</p>
+        {refusal?.reason && <Note tone="bad">{t(`company.refused.${refusal.reason}`)}</Note>}
+        {page.colleagues === "away" && <Note tone="warn">{t("company.away")}</Note>}
+      </div>
+      <section className="stack" aria-labelledby="people">
+        <h2 id="people">{t("company.people")}</h2>
+        <ul className="people">
+          {page.people.map((person) => (
+            <PersonCard key={person.id} person={person} refusal={refusal?.person === person.id ? refusal : undefined} />
+          ))}
+        </ul>
+        <Roles />
+      </section>
+      <section className="sheet sheet--pad stack" aria-labelledby="invite">
+        <h2 id="invite">{t("company.invite")}</h2>
+        {page.colleagues === "none" ? (
+          <p>
+            {t("company.unable")} <a href={`mailto:${salesEmail}`}>{salesEmail}</a>
+          </p>
+        ) : (
+          <InviteForm refusal={refusal?.person === null ? refusal : undefined} />
+        )}
+      </section>
+      {page.invitations.length > 0 && <Invitations invitations={page.invitations} />}
+      <Events events={page.events} older={page.older} />
+    </div>
+  );
+}
+
+function Roles() {
+  const t = useTexts();
+  return (
+    <details className="fold">
+      <summary>
+        {t("company.rolesMean")} <span className="chev" />
+      </summary>
+      <dl className="facts facts--start">
+        {COMPANY_ROLES.map((role) => (
+          <div key={role}>
+            <dt>{t(`company.roles.${role}`)}</dt>
+            <dd>{t(`company.rights.${role}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function InviteForm({ refusal }: { refusal?: PeopleFormRefusal }) {
+  const t = useTexts();
+  const [form, fields] = useForm<GrantForm & { email: string }>({
+    id: "invitation",
+    lastResult: refusal?.reply,
+    defaultValue: { role: "buyer" },
+  });
+  return (
+    <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+      <input type="hidden" name="intent" value="invite" />
+      <p>{t("company.inviteLead")}</p>
+      <TextField field={fields.email} label={t("company.email")} type="email" maxLength={MAX_EMAIL} required />
+      <GrantFields fields={fields} />
+      <button type="submit" className="btn btn--main">
+        {t("company.send")}
+      </button>
+    </Form>
+  );
+}
+
+function Invitations({ invitations }: { invitations: readonly ShownInvitation[] }) {
+  const t = useTexts();
+  const { date } = useFormats();
+  const inWords = useGrantWords();
+  return (
+    <section className="stack" aria-labelledby="invitations">
+      <h2 id="invitations">{t("company.invitations")}</h2>
+      <ul className="people">
+        {invitations.map((one) => (
+          <li className="sheet sheet--pad stack" key={one.id}>
+            <p className="people__name">
+              <b>{t("company.invitation", { email: one.email, name: one.inviter })}</b>
+            </p>
+            <p>
+              {inWords(one)}{" "}
+              <span className="muted small">
+                {t(one.isExpired ? "company.expired" : "company.until", { date: date(one.until) })}
+              </span>
+            </p>
+            <Form method="post">
+              <input type="hidden" name="invitation" value={one.id} />
+              <button type="submit" name="intent" value="withdraw" className="btn">
+                {t("company.withdraw")}
+                <span className="sr">{` ${one.email}`}</span>
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The log, newest first, some at a time. */
+function Events({ events, older }: { events: readonly ShownEvent[]; older: number | null }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const [params] = useSearchParams();
+  const here = href("/:lang/company", { lang });
+  return (
+    <section className="stack" aria-labelledby="log">
+      <h2 id="log">{t("company.log")}</h2>
+      {events.length === 0 && <p>{t("company.noEvents")}</p>}
+      {events.length > 0 && (
+        <ol className="people-log sheet">
+          {events.map((event) => (
+            <EventLine key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+      <div className="actions">
+        {params.has("before") && (
+          <Link className="btn" to={`${here}#log`}>
+            {t("company.newest")}
+          </Link>
+        )}
+        {older !== null && (
+          <Link className="btn" to={`${here}?before=${older}#log`}>
+            {t("company.older")}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function EventLine({ event: { at, kind, actor, subject, was, now } }: { event: ShownEvent }) {
+  const t = useTexts();
+  const { dateTime } = useFormats();
+  const inWords = useGrantWords();
+  const changes = [
+    was && t("company.was", { grant: inWords(was) }),
+    now && t("company.now", { grant: inWords(now) }),
+  ].filter(Boolean);
+  return (
+    <li>
+      {t(`company.event.${kind}`, { actor, subject })}
+      <div className="small muted">{[dateTime(at), ...changes].join(" · ")}</div>
+    </li>
+  );
+}

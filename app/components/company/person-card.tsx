@@ -1,0 +1,92 @@
+import { useForm } from "@conform-to/react";
+import { Form } from "react-router";
+import type { ShownColleague } from "../../company/load-people.ts";
+import type { PeopleFormRefusal } from "../../company/people-action.ts";
+import { useLanguage, useTexts } from "../texts.tsx";
+import { GrantFields, type GrantForm, toGrantForm } from "./grant-fields.tsx";
+import { useGrantWords } from "./use-grant-words.ts";
+
+/** A person of the company, and the forms about them; none about the reader, who changes nothing about themselves. */
+export function PersonCard({ person, refusal }: { person: ShownColleague; refusal?: PeopleFormRefusal }) {
+  const t = useTexts();
+  const inWords = useGrantWords();
+  const { name, email, state, isMe } = person;
+  const isRemoved = state === "removed";
+  return (
+    <li className="sheet sheet--pad stack">
+      <div className="people__name">
+        <h3>
+          {name} {isMe && <span className="badge">{t("company.you")}</span>}
+        </h3>
+        <p className="small">{email}</p>
+      </div>
+      <p>
+        {!isRemoved && inWords(person)} <span className="muted small">{t(`company.states.${state}`)}</span>
+      </p>
+      {!isMe && (
+        <div>
+          <GrantFold person={person} refusal={refusal} />
+          {!isRemoved && person.role !== "owner" && <ActFold person={person} act="hand-over" />}
+          {!isRemoved && <ActFold person={person} act="remove" />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Changes what a colleague may do, or gives a removed one access again. */
+function GrantFold({ person, refusal }: { person: ShownColleague; refusal?: PeopleFormRefusal }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const isRemoved = person.state === "removed";
+  const [form, fields] = useForm<GrantForm>({
+    id: `person-${person.id}`,
+    lastResult: refusal?.reply,
+    defaultValue: toGrantForm(person, lang),
+  });
+  return (
+    <details className="fold" open={refusal?.reply ? true : undefined}>
+      <summary>
+        {t(isRemoved ? "company.readmit" : "company.change")} <Whose name={person.name} /> <span className="chev" />
+      </summary>
+      <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+        <input type="hidden" name="intent" value={isRemoved ? "readmit" : "change"} />
+        <input type="hidden" name="person" value={person.id} />
+        <GrantFields fields={fields} />
+        <button type="submit" className="btn btn--main">
+          {t(isRemoved ? "company.readmit" : "company.save")}
+        </button>
+      </Form>
+    </details>
+  );
+}
+
+const ACTS = {
+  "hand-over": { title: "company.handOver", text: "company.handOverText", button: "company.handOverNow" },
+  remove: { title: "company.remove", text: "company.removeText", button: "company.removeNow" },
+} as const;
+
+/** An act without fields: opening the fold and pressing its button is the confirmation. */
+function ActFold({ person: { id, name }, act }: { person: ShownColleague; act: keyof typeof ACTS }) {
+  const t = useTexts();
+  const { title, text, button } = ACTS[act];
+  return (
+    <details className="fold">
+      <summary>
+        {t(title)} <Whose name={name} /> <span className="chev" />
+      </summary>
+      <Form className="form" method="post">
+        <input type="hidden" name="person" value={id} />
+        <p>{t(text, { name })}</p>
+        <button type="submit" name="intent" value={act} className="btn btn--stop">
+          {t(button, { name })}
+        </button>
+      </Form>
+    </details>
+  );
+}
+
+/** Says whose fold it is to those who hear it without its card. */
+function Whose({ name }: { name: string }) {
+  return <span className="sr">{name}</span>;
+}

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { EurCents } from "#erp-adapter/contract/money.ts";
+import { parseTypedAmount, toTypedAmount } from "./typed-amount.ts";
+
+test.each([
+  ["", null],
+  ["   ", null],
+  ["0", 0],
+  ["0,00", 0],
+  ["1.234,50", 123_450],
+  ["1,234.50", 123_450],
+  ["1234,5", 123_450],
+  ["1 234,50 €", 123_450],
+  ["1\u00a0234.50", 123_450],
+  ["1.234", 123_400],
+  ["1,234", 123_400],
+  ["1.234.567", 123_456_700],
+  ["12,34", 1_234],
+  ["9.999.999,99", 999_999_999],
+  ["10.000.000", "wrong"],
+  ["99999999999999999999", "wrong"],
+  ["-5", "wrong"],
+  ["−5", "wrong"],
+  ["1.23.4", "wrong"],
+  ["1,234,50", "wrong"],
+  ["1.234.50", "wrong"],
+  ["0,005", "wrong"],
+  ["1e3", "wrong"],
+  ["NaN", "wrong"],
+  ["€", "wrong"],
+  ["five", "wrong"],
+  ["٥", "wrong"],
+])("%j is %j", (typed, amount) => {
+  expect(parseTypedAmount(typed)).toBe(amount);
+});
+
+test("what is shown again means the same, in both languages", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.constantFrom("en" as const, "hr" as const), (n, lang) => {
+      expect(parseTypedAmount(toTypedAmount(n as EurCents, lang))).toBe(n);
+    }),
+  );
+});

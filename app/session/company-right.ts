@@ -1,0 +1,19 @@
+import type { CompanyRight } from "#erp-adapter/contract/company-roles.ts";
+import { type RequestContext, sessionContext } from "../context.ts";
+import { refuse } from "../page-errors.ts";
+
+/**
+ * True unless the person's company has not given them this right. Visitors and guests act for themselves: what they may
+ * do is decided elsewhere.
+ */
+export function mayInCompany(right: CompanyRight, context: RequestContext): boolean {
+  const session = context.get(sessionContext);
+  return session.user?.kind !== "customer" || session.may(right);
+}
+
+/** Throws 403 without the right, or 503 while the shop cannot tell which role the person has. */
+export function requireCompanyRight(right: CompanyRight, context: RequestContext): void {
+  if (mayInCompany(right, context)) return;
+  const { member } = context.get(sessionContext);
+  throw member ? refuse("forbidden", 403) : refuse("erp-unavailable", 503);
+}

@@ -1,0 +1,86 @@
+import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import type { Grant, NamedPerson } from "./member.ts";
+
+export type CompanyEventKind =
+  | "invited"
+  | "withdrawn"
+  | "joined"
+  | "changed"
+  | "removed"
+  | "readmitted"
+  | "handed-over";
+
+/** Who did what to whom in a company. */
+export interface CompanyEvent {
+  id: number;
+  /** epoch milliseconds */
+  at: number;
+  kind: CompanyEventKind;
+  actor: { id: UserId; name: string };
+  subject: { id: UserId | null; name: string; email: string };
+  /** what the subject could do before and after; null: nothing */
+  was: Grant | null;
+  now: Grant | null;
+}
+
+/** Keeps an event in the transaction of the act. */
+export async function keepEvent(
+  { query }: ShopTransaction,
+  {
+    partner,
+    at,
+    kind,
+    actor,
+    subject,
+    was = null,
+    now = null,
+  }: Pick<CompanyEvent, "at" | "kind" | "actor" | "subject"> & {
+    partner: PartnerCode;
+    was?: Grant | null;
+    now?: Grant | null;
+  },
+): Promise<void> {
+  await query
+    .insertInto("company_event")
+    .values({
+      ...{ partner, at, kind, actor: actor.id, actor_name: actor.name },
+      ...{ subject: subject.id, subject_name: subject.name, subject_email: subject.email },
+      ...{ was: was && toText(was), now: now && toText(now) },
+    })
+    .execute();
+}
+
+/** The events of a company, newest first; `before`: an event's id, for those older than it. */
+export async function readEvents(
+  { query }: Pick<ShopDb, "query">,
+  partner: PartnerCode,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<CompanyEvent[]> {
+  const all = query.selectFrom("company_event").selectAll().where("partner", "=", partner);
+  const asked = before === null ? all : all.where("id", "<", before);
+  const rows = await asked.orderBy("id", "desc").limit(limit).execute();
+  return rows.map(toEvent);
+}
+
+function toEvent(row: Row<"company_event">): CompanyEvent {
+  const { kind, subject_name, subject_email } = row;
+  return {
+    ...{ id: Number(row.id), at: Number(row.at), kind, actor: { id: row.actor, name: row.actor_name } },
+    subject: { id: row.subject, name: subject_name, email: subject_email },
+    ...{ was: toGrantOf(row.was), now: toGrantOf(row.now) },
+  };
+}
+
+function toText({ role, limits }: Grant): string {
+  return JSON.stringify({ role, limits } satisfies Grant);
+}
+
+function toGrantOf(text: string | null): Grant | null {
+  return text === null ? null : (JSON.parse(text) as Grant);
+}
+
+/** The subject of an event about a person with an account. */
+export function toSubject({ id, name, email }: NamedPerson): CompanyEvent["subject"] {
+  return { id, name, email };
+}

@@ -1,0 +1,94 @@
+import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
+import type { Row, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import { type CompanyEvent, keepEvent, toSubject } from "./company-event.ts";
+import type { Invitation } from "./invitation.ts";
+import type { Member, NamedPerson } from "./member.ts";
+import { fromGrant, toLimits } from "./rows.ts";
+
+export function toInvitation(row: Row<"company_invitation">): Invitation {
+  const { id, partner, email, role, invited_by, inviter_name } = row;
+  return {
+    ...{ id, partner, email, role, limits: toLimits(row), inviter: { id: invited_by, name: inviter_name } },
+    ...{ invitedAt: Number(row.invited_at), endsAt: Number(row.ends_at) },
+  };
+}
+
+/** Gives an account its row if the account was made for an invitation, but the shop has not heard of it. */
+export async function joinAs(
+  inner: ShopTransaction,
+  { partner, person, at }: { partner: PartnerCode; person: NamedPerson; at: number },
+): Promise<void> {
+  const row = await inner.query
+    .selectFrom("company_invitation")
+    .selectAll()
+    .where("partner", "=", partner)
+    .where("email_key", "=", toEmailKey(person.email))
+    .where("joining_at", "is not", null)
+    .where("state", "<>", "accepted")
+    .orderBy("invited_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (row) await join(inner, row, { person, at });
+}
+
+/**
+ * Gives the account of an invitation its row, unless it has one. An invitation that was withdrawn while the account was
+ * made gives no access.
+ */
+export async function join(
+  inner: ShopTransaction,
+  row: Row<"company_invitation">,
+  { person, at }: { person: NamedPerson; at: number },
+): Promise<"joined" | "withdrawn"> {
+  const invitation = toInvitation(row);
+  const { partner } = row;
+  const isWithdrawn = row.state === "withdrawn";
+  const { numInsertedOrUpdatedRows } = await inner.query
+    .insertInto("company_member")
+    .values({
+      ...{ partner, user_id: person.id, name: person.name, email: person.email, added_at: at },
+      ...{ ...fromGrant(invitation), removed: isWithdrawn ? 1 : 0 },
+    })
+    .onConflict((same) => same.columns(["partner", "user_id"]).doNothing())
+    .executeTakeFirstOrThrow();
+  if (isWithdrawn) return "withdrawn";
+  if (numInsertedOrUpdatedRows === 0n) return "joined";
+  await inner.query.updateTable("company_invitation").set({ state: "accepted" }).where("id", "=", row.id).execute();
+  const { role, limits } = invitation;
+  await keepEvent(inner, {
+    partner,
+    at,
+    kind: "joined",
+    actor: person,
+    subject: toSubject(person),
+    now: { role, limits },
+  });
+  return "joined";
+}
+
+/** Withdraws the open invitations that a removed person has sent. */
+export async function withdrawAllOf(
+  inner: ShopTransaction,
+  { partner, user }: Member,
+  event: Pick<CompanyEvent, "at" | "actor">,
+): Promise<void> {
+  const rows = await inner.query
+    .updateTable("company_invitation")
+    .set({ state: "withdrawn" })
+    .where("partner", "=", partner)
+    .where("invited_by", "=", user)
+    .where("state", "=", "open")
+    .returningAll()
+    .execute();
+  for (const row of rows) await keepWithdrawal(inner, toInvitation(row), event);
+}
+
+export function keepWithdrawal(
+  inner: ShopTransaction,
+  { partner, email, role, limits }: Invitation,
+  event: Pick<CompanyEvent, "at" | "actor">,
+): Promise<void> {
+  const subject = { id: null, name: "", email };
+  return keepEvent(inner, { ...event, partner, kind: "withdrawn", subject, was: { role, limits } });
+}

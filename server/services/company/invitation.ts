@@ -1,0 +1,19 @@
+import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import type { Grant } from "./member.ts";
+
+/** An invitation of an address to a company. */
+export interface Invitation extends Grant {
+  id: string;
+  partner: PartnerCode;
+  email: string;
+  inviter: { id: UserId; name: string };
+  /** epoch milliseconds */
+  invitedAt: number;
+  endsAt: number;
+}
+
+/** Milliseconds for which the mailed link works. */
+export const INVITED_FOR = 7 * 24 * 60 * 60_000;
+
+/** The most invitations of a company in a day. */
+export const MOST_INVITATIONS = 50;

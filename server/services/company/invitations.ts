@@ -1,0 +1,233 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Locale, PartnerCode } from "#erp-adapter/contract/context.ts";
+import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
+import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import type { Clock, NewId } from "../clock.ts";
+import type { CompanyMails } from "../mail/company-mails.ts";
+import { keepEvent, toSubject } from "./company-event.ts";
+import { INVITED_FOR, type Invitation, MOST_INVITATIONS } from "./invitation.ts";
+import { join, keepWithdrawal, toInvitation } from "./invitation-rows.ts";
+import { type Grant, type NamedMember, type NamedPerson, toGrant } from "./member.ts";
+import { type Acting, lockOf, mayNow } from "./members.ts";
+import { fromGrant, toMember } from "./rows.ts";
+
+/** Invitations to companies: mailed links, of which each makes one account. */
+export type Invitations = ReturnType<typeof createInvitations>;
+
+/** An invitation as typed, and the words of its mail. */
+export interface Invited extends Grant {
+  email: string;
+  /** the company's name, for the mail; "" if it is not known */
+  company: string;
+  locale: Locale;
+}
+
+/** known: a colleague with this address has access */
+export type InviteRefusal = "no-right" | "known" | "too-many";
+
+const DAY = 24 * 60 * 60_000;
+
+export function createInvitations({
+  db,
+  clock,
+  ids,
+  mails,
+}: {
+  db: ShopDb;
+  clock: Clock;
+  ids: NewId;
+  mails: CompanyMails;
+}) {
+  const theOpen = (query: ShopDb["query"], key: string) =>
+    query
+      .selectFrom("company_invitation")
+      .selectAll()
+      .where("digest", "=", digestOf(key))
+      .where("state", "=", "open")
+      .where("ends_at", ">", clock());
+
+  return {
+    /** Invites an address, also that of a removed colleague; an invitation of it that is still open is replaced. Null if done. */
+    async invite({ partner, actor }: Acting, invited: Invited): Promise<InviteRefusal | null> {
+      const { email, company, locale } = invited;
+      const grant = toGrant(invited);
+      const refusal = await db.transact(async (inner) => {
+        await inner.lock(lockOf(partner));
+        if (!(await mayInvite(inner, partner, actor))) return "no-right";
+        const known = await findByAddress(inner, partner, email);
+        if (known && !known.removed) return "known";
+        if ((await countToday(inner, partner)) >= MOST_INVITATIONS) return "too-many";
+        const at = clock();
+        const token = randomBytes(32).toString("base64url");
+        await inner.query
+          .updateTable("company_invitation")
+          .set({ state: "withdrawn" })
+          .where("partner", "=", partner)
+          .where("email_key", "=", toEmailKey(email))
+          .where("state", "=", "open")
+          .execute();
+        await inner.query
+          .insertInto("company_invitation")
+          .values({
+            ...{ id: ids(), partner, email, email_key: toEmailKey(email), ...fromGrant(grant) },
+            ...{ digest: digestOf(token), invited_by: actor.id, inviter_name: actor.name },
+            ...{ invited_at: at, ends_at: at + INVITED_FOR, state: "open" },
+          })
+          .execute();
+        const subject = { id: null, name: "", email };
+        await keepEvent(inner, { partner, at, kind: "invited", actor, subject, now: grant });
+        await mails.on(inner).invitation({ to: email, locale, key: token, inviter: actor.name, company });
+        return null;
+      });
+      if (refusal === null) mails.send();
+      return refusal;
+    },
+
+    /** The invitations that wait or have expired, newest first. One statement. */
+    async of(partner: PartnerCode): Promise<Invitation[]> {
+      const rows = await db.query
+        .selectFrom("company_invitation")
+        .selectAll()
+        .where("partner", "=", partner)
+        .where("state", "=", "open")
+        .orderBy("invited_at", "desc")
+        .orderBy("id")
+        .execute();
+      return rows.map(toInvitation);
+    },
+
+    /** Takes an invitation back. Null if done, or if it is no longer open. */
+    withdraw({ partner, actor }: Acting, id: string): Promise<"no-right" | null> {
+      return db.transact(async (inner) => {
+        await inner.lock(lockOf(partner));
+        if (!(await mayInvite(inner, partner, actor))) return "no-right";
+        const row = await inner.query
+          .updateTable("company_invitation")
+          .set({ state: "withdrawn" })
+          .where("id", "=", id)
+          .where("partner", "=", partner)
+          .where("state", "=", "open")
+          .returningAll()
+          .executeTakeFirst();
+        if (row) await keepWithdrawal(inner, toInvitation(row), { at: clock(), actor });
+        return null;
+      });
+    },
+
+    /**
+     * The invitation of a mailed link, and the person of the company who already has its address; null if the key is
+     * invented, used or withdrawn, or older than seven days.
+     */
+    async find(key: string): Promise<{ invitation: Invitation; member: NamedMember | null } | null> {
+      const row = await theOpen(db.query, key).executeTakeFirst();
+      if (!row) return null;
+      return { invitation: toInvitation(row), member: await findByAddress(db, row.partner, row.email) };
+    },
+
+    /**
+     * Notes that the ERP is about to make the account. False if the invitation is no longer open. From now on, an
+     * account of this address without a row has the invited role.
+     */
+    async begin(key: string): Promise<boolean> {
+      return db.transact(async (inner) => {
+        const row = await theOpen(inner.query, key).executeTakeFirst();
+        if (!row) return false;
+        await inner.lock(lockOf(row.partner));
+        const { numUpdatedRows } = await inner.query
+          .updateTable("company_invitation")
+          .set({ joining_at: clock() })
+          .where("id", "=", row.id)
+          .where("state", "=", "open")
+          .executeTakeFirstOrThrow();
+        return numUpdatedRows > 0n;
+      });
+    },
+
+    /** Notes that the ERP has made no account. */
+    async failed(id: string): Promise<void> {
+      await db.query
+        .updateTable("company_invitation")
+        .set({ joining_at: null })
+        .where("id", "=", id)
+        .where("state", "=", "open")
+        .execute();
+    },
+
+    /** The account is there: gives it its role, once. `withdrawn`: the invitation was taken back meanwhile. */
+    joined({ id, partner }: Invitation, person: NamedPerson): Promise<"joined" | "withdrawn"> {
+      return db.transact(async (inner) => {
+        await inner.lock(lockOf(partner));
+        const row = await inner.query
+          .selectFrom("company_invitation")
+          .selectAll()
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow();
+        return join(inner, row, { person, at: clock() });
+      });
+    },
+
+    /**
+     * Gives a removed person of the company access again, with the invited role; false if the invitation is no longer
+     * open.
+     */
+    async readmit(key: string): Promise<NamedMember | null> {
+      return db.transact(async (inner) => {
+        const open = await theOpen(inner.query, key).executeTakeFirst();
+        if (!open) return null;
+        await inner.lock(lockOf(open.partner));
+        const row = await inner.query
+          .updateTable("company_invitation")
+          .set({ state: "accepted" })
+          .where("id", "=", open.id)
+          .where("state", "=", "open")
+          .returningAll()
+          .executeTakeFirst();
+        const member = row && (await findByAddress(inner, row.partner, row.email));
+        if (!row || !member) return null;
+        const { role, limits } = toInvitation(row);
+        await inner.query
+          .updateTable("company_member")
+          .set({ ...fromGrant({ role, limits }), removed: 0 })
+          .where("partner", "=", member.partner)
+          .where("user_id", "=", member.user)
+          .where("removed", "=", 1)
+          .execute();
+        const person = { id: member.user, name: member.name, email: member.email };
+        await keepEvent(inner, {
+          ...{ partner: member.partner, at: clock(), kind: "joined", actor: person, subject: toSubject(person) },
+          now: { role, limits },
+        });
+        return member;
+      });
+    },
+  };
+
+  async function countToday({ query }: ShopTransaction, partner: PartnerCode): Promise<number> {
+    const { count } = await query
+      .selectFrom("company_invitation")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("partner", "=", partner)
+      .where("invited_at", ">", clock() - DAY)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+}
+
+function mayInvite(inner: ShopTransaction, partner: PartnerCode, { id, email }: NamedPerson): Promise<boolean> {
+  return mayNow(inner, { id, partner, email, kind: "customer" }, "people");
+}
+
+/** The person of the company with this address, in any spelling; one who has access first. Null if there is none. */
+async function findByAddress(
+  { query }: Pick<ShopDb, "query">,
+  partner: PartnerCode,
+  email: string,
+): Promise<NamedMember | null> {
+  const rows = await query.selectFrom("company_member").selectAll().where("partner", "=", partner).execute();
+  const same = rows.map(toMember).filter((member) => toEmailKey(member.email) === toEmailKey(email));
+  return same.find(({ removed }) => !removed) ?? same[0] ?? null;
+}
+
+function digestOf(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
+}

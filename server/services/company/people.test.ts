@@ -1,0 +1,363 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { User } from "#erp-adapter/contract/accounts.ts";
+import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import { toEurCents } from "#erp-adapter/contract/money.ts";
+import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
+import { openTestDb } from "#server/shop-db/testing/open-test-db.ts";
+import { createCompanyLetters } from "../mail/company-letters.ts";
+import { createCompanyMails } from "../mail/company-mails.ts";
+import { createMailQueue } from "../outbox/mail-queue.ts";
+import { createSigner } from "../signing.ts";
+import { INVITED_FOR, MOST_INVITATIONS } from "./invitation.ts";
+import { createInvitations } from "./invitations.ts";
+import { type Grant, NO_LIMITS } from "./member.ts";
+import { createMembers, mayNow } from "./members.ts";
+
+const A = "001001" as PartnerCode;
+const B = "001002" as PartnerCode;
+const ANA = person("ana", "Ana Primjer");
+const IVO = person("ivo", "Ivo Žgombić");
+const EVA = person("eva", "Eva Đurić");
+const BUYER: Grant = { role: "buyer", limits: { order: toEurCents(50_000), day: null, month: toEurCents(0) } };
+const RACES = 50;
+
+const signer = createSigner("a secret of at least thirty-two characters");
+let dataDir: string;
+let db: OpenShopDb;
+let now: number;
+let ids: number;
+let kicks: number;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "dizna-people-"));
+  db = await openTestDb(dataDir);
+  [now, ids, kicks] = [Date.UTC(2026, 10, 26, 9), 0, 0];
+});
+afterEach(async () => {
+  await db.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe("who may do what", () => {
+  test("an account without a row is an owner, and its login writes that down", async () => {
+    expect(await members().memberOf(user(ANA))).toMatchObject({ role: "owner", limits: NO_LIMITS, removed: false });
+    expect(await members().of(A)).toEqual([]);
+    expect(await members().see(user(ANA))).toMatchObject({ role: "owner", removed: false });
+    expect(await members().of(A)).toMatchObject([{ user: "ana", name: "Ana Primjer", email: "ana@servis.example" }]);
+  });
+
+  test("a login changes name and address, and nothing else", async () => {
+    await act({ kind: "change", ...BUYER }, ANA, IVO);
+    await members().see(user({ ...IVO, name: "Ivo Novi", email: "novi@servis.example" }));
+    expect(await members().memberOf(user(IVO))).toMatchObject(BUYER);
+    expect(await named("ivo")).toMatchObject({ name: "Ivo Novi", email: "novi@servis.example", ...BUYER });
+  });
+
+  test("nobody without a company is a member, and their login writes nothing", async () => {
+    const nobody = { ...user(ANA), partner: null };
+    expect([await members().memberOf(nobody), await members().see(nobody)]).toEqual([null, null]);
+    expect(await members().of(A)).toEqual([]);
+  });
+
+  test("what somebody may do in one company says nothing in another", async () => {
+    await act({ kind: "change", ...BUYER }, ANA, IVO);
+    expect(await members().memberOf({ ...user(IVO), partner: B })).toMatchObject({ role: "owner" });
+    expect(await members().of(B)).toEqual([]);
+    expect(await members().events(B, { before: null, limit: 10 })).toEqual([]);
+  });
+
+  test("limits are those of buyers and approvers alone", async () => {
+    await act({ kind: "change", ...BUYER }, ANA, IVO);
+    expect(await members().memberOf(user(IVO))).toMatchObject(BUYER);
+    for (const role of ["viewer", "bookkeeper", "owner"] as const) {
+      await act({ kind: "change", role, limits: BUYER.limits }, ANA, IVO);
+      expect(await members().memberOf(user(IVO))).toMatchObject({ role, limits: NO_LIMITS });
+    }
+  });
+
+  test("removed and given access again", async () => {
+    await act({ kind: "change", ...BUYER }, ANA, IVO);
+    await act({ kind: "remove" }, ANA, IVO);
+    expect(await members().memberOf(user(IVO))).toMatchObject({ removed: true });
+    expect(await mayNow(db, user(IVO), "order")).toBe(false);
+    await act({ kind: "readmit", role: "viewer", limits: NO_LIMITS }, ANA, IVO);
+    expect(await members().memberOf(user(IVO))).toMatchObject({ role: "viewer", removed: false });
+    expect(await mayNow(db, user(IVO), "order")).toBe(false);
+    expect(await mayNow(db, user(IVO), "orders")).toBe(true);
+  });
+
+  test("handed over: the colleague is an owner, and the owner an approver", async () => {
+    await act({ kind: "hand-over" }, ANA, IVO);
+    expect(await members().memberOf(user(IVO))).toMatchObject({ role: "owner" });
+    expect(await members().memberOf(user(ANA))).toMatchObject({ role: "approver" });
+    expect(await act({ kind: "remove" }, ANA, IVO)).toBe("no-right");
+  });
+
+  test("who did what is kept, newest first, with what was and what is", async () => {
+    await act({ kind: "change", ...BUYER }, ANA, IVO);
+    now += 1;
+    await act({ kind: "change", role: "viewer", limits: NO_LIMITS }, ANA, IVO);
+    await act({ kind: "remove" }, IVO, ANA);
+    now += 1;
+    await act({ kind: "remove" }, ANA, IVO);
+    const [removed, changed, first, ...none] = await members().events(A, { before: null, limit: 10 });
+    expect(none).toEqual([]);
+    const both = { actor: { id: "ana", name: "Ana Primjer" }, subject: IVO };
+    expect(removed).toMatchObject({ kind: "removed", at: now, ...both, was: { role: "viewer" }, now: null });
+    expect(changed).toMatchObject({ kind: "changed", ...both, was: BUYER, now: { role: "viewer" } });
+    expect(first).toMatchObject({ kind: "changed", was: { role: "owner" }, now: BUYER });
+    expect(await members().events(A, { before: changed?.id ?? 0, limit: 1 })).toEqual([first]);
+  });
+});
+
+describe("an invitation", () => {
+  test("is mailed with a key of which the table has a digest alone", async () => {
+    await invite();
+    const key = await lastKey();
+    expect(kicks).toBe(1);
+    const rows = JSON.stringify(await db.query.selectFrom("company_invitation").selectAll().execute());
+    expect(rows).not.toContain(key);
+    expect(await invitations().find(key)).toMatchObject({
+      invitation: { email: EVA.email, ...BUYER, inviter: { id: "ana", name: "Ana Primjer" } },
+      member: null,
+    });
+    for (const wrong of ["", "x", `${key}x`, key.slice(1)]) expect(await invitations().find(wrong)).toBeNull();
+  });
+
+  test.each([
+    ["en", "Ana Primjer invites you", "Accept the invitation"],
+    ["hr", "Ana Primjer Vas poziva", "Prihvati poziv"],
+  ] as const)("is written in %s", async (locale, subject, link) => {
+    await invite(EVA.email, locale);
+    const mail = letter(await lastPayload());
+    expect(mail).toMatchObject({ to: { address: EVA.email }, subject: `Dizna: ${subject}`, language: locale });
+    for (const text of [mail.text, mail.html]) {
+      expect(text).toContain(link);
+      expect(text).toContain(`https://shop.example/${locale}/company/join?key=${await lastKey()}`);
+    }
+  });
+
+  test("makes a member of whoever accepts it, once", async () => {
+    await invite();
+    const key = await lastKey();
+    expect(await accept(key, EVA)).toBe("joined");
+    expect(await members().memberOf(user(EVA))).toMatchObject({ ...BUYER, removed: false });
+    expect([await invitations().find(key), await invitations().begin(key)]).toEqual([null, false]);
+    expect(await members().events(A, { before: null, limit: 1 })).toMatchObject([
+      { kind: "joined", actor: { id: "eva" }, subject: EVA, now: BUYER },
+    ]);
+  });
+
+  test("is over after seven days", async () => {
+    await invite();
+    const key = await lastKey();
+    now += INVITED_FOR - 1;
+    expect(await invitations().find(key)).not.toBeNull();
+    now += 1;
+    expect([await invitations().find(key), await invitations().begin(key)]).toEqual([null, false]);
+    expect(await invitations().of(A)).toHaveLength(1);
+  });
+
+  test("sent again has a new key, and the old one opens nothing", async () => {
+    await invite();
+    const first = await lastKey();
+    await invite(EVA.email.toUpperCase());
+    expect(await invitations().of(A)).toHaveLength(1);
+    expect(await invitations().find(first)).toBeNull();
+    expect(await invitations().find(await lastKey())).not.toBeNull();
+  });
+
+  test("withdrawn opens nothing, and is kept in the log; another company cannot withdraw it", async () => {
+    await invite();
+    const [one] = await invitations().of(A);
+    await invitations().withdraw({ partner: B, actor: ANA }, one?.id ?? "");
+    expect(await invitations().of(A)).toHaveLength(1);
+    await withdraw();
+    await withdraw(one?.id);
+    expect(await invitations().find(await lastKey())).toBeNull();
+    const kinds = (await members().events(A, { before: null, limit: 10 })).map(({ kind }) => kind);
+    expect(kinds).toEqual(["withdrawn", "invited"]);
+  });
+
+  test("withdrawn while the account was made gives no access", async () => {
+    await invite();
+    const key = await lastKey();
+    const invitation = await begun(key);
+    await withdraw();
+    expect(await invitations().joined(invitation, EVA)).toBe("withdrawn");
+    expect(await members().memberOf(user(EVA))).toMatchObject({ removed: true });
+  });
+
+  test("whose account the shop has not heard of gives its role all the same, never an owner's", async () => {
+    await invite();
+    await begun(await lastKey());
+    expect(await members().memberOf(user(EVA))).toMatchObject(BUYER);
+    expect(await mayNow(db, user(EVA), "people")).toBe(false);
+    expect(await members().see(user(EVA))).toMatchObject(BUYER);
+    expect(await named("eva")).toMatchObject(BUYER);
+    expect(await invitations().of(A)).toEqual([]);
+  });
+
+  test("given up by one form does not take the role from the account of another", async () => {
+    await invite();
+    const invitation = await begun(await lastKey());
+    await invitations().failed(invitation.id);
+    expect(await invitations().joined(invitation, EVA)).toBe("joined");
+    expect(await members().memberOf(user(EVA))).toMatchObject(BUYER);
+  });
+
+  test("of a colleague who has access is refused, in any spelling; a removed one comes back by it", async () => {
+    await members().see(user(EVA));
+    expect(await invite(EVA.email.toUpperCase())).toBe("known");
+    await act({ kind: "remove" }, ANA, EVA);
+    expect(await invite()).toBeNull();
+    const key = await lastKey();
+    expect(await invitations().find(key)).toMatchObject({ member: { user: "eva", removed: true } });
+    expect(await invitations().readmit(key)).toMatchObject({ user: "eva" });
+    expect(await members().memberOf(user(EVA))).toMatchObject({ ...BUYER, removed: false });
+    expect(await invitations().readmit(key)).toBeNull();
+  });
+
+  test.each([{ kind: "change", ...BUYER } as const, { kind: "remove" } as const])(
+    "is sent by owners alone: not after %j",
+    async (act_) => {
+      await act(act_, ANA, IVO);
+      expect(await invite(EVA.email, "en", IVO)).toBe("no-right");
+      await invite();
+      const [one] = await invitations().of(A);
+      expect(await invitations().withdraw({ partner: A, actor: IVO }, one?.id ?? "")).toBe("no-right");
+      expect(await invitations().of(A)).toHaveLength(1);
+    },
+  );
+
+  test("goes with whoever sent it when they are removed", async () => {
+    await invite(EVA.email, "en", IVO);
+    const key = await lastKey();
+    await act({ kind: "remove" }, ANA, IVO);
+    expect(await invitations().find(key)).toBeNull();
+  });
+
+  test("has a bound a day", async () => {
+    for (let at = 0; at < MOST_INVITATIONS; at += 1) expect(await invite(`p${at}@x.example`)).toBeNull();
+    expect(await invite("one@more.example")).toBe("too-many");
+    now += 24 * 60 * 60_000;
+    expect(await invite("one@more.example")).toBeNull();
+  });
+});
+
+describe("at once", () => {
+  test("the last two owners remove one another: one stays", async () => {
+    for (let at = 0; at < RACES; at += 1) {
+      const [one, two] = [person(`one${at}`, "One"), person(`two${at}`, "Two")];
+      const company = `C${at}` as PartnerCode;
+      for (const owner of [one, two]) await members().see({ ...user(owner), partner: company });
+      const outcomes = await Promise.all([
+        members().act({ kind: "remove" }, { partner: company, actor: one }, two),
+        members().act({ kind: "remove" }, { partner: company, actor: two }, one),
+      ]);
+      expect(outcomes.toSorted()).toEqual(["no-right", null].toSorted());
+      expect((await members().of(company)).filter(({ removed }) => !removed)).toHaveLength(1);
+    }
+  });
+
+  test("an invitation accepted twice makes one member, with one event", async () => {
+    for (let at = 0; at < RACES; at += 1) {
+      const eva = person(`eva${at}`, "Eva");
+      await invite(eva.email);
+      now += 24 * 60 * 60_000;
+      const key = await lastKey();
+      const invitation = await begun(key);
+      const outcomes = await Promise.all([
+        invitations().joined(invitation, eva),
+        invitations().joined(invitation, eva),
+      ]);
+      expect(outcomes).toEqual(["joined", "joined"]);
+      const events = await members().events(A, { before: null, limit: 2 });
+      expect(events.map(({ kind }) => kind)).toEqual(["joined", "invited"]);
+    }
+  });
+
+  test("an owner removes a colleague who hands over: a company always has an owner", async () => {
+    for (let at = 0; at < RACES; at += 1) {
+      const [one, two, three] = [person(`a${at}`, "A"), person(`b${at}`, "B"), person(`c${at}`, "C")];
+      const company = `D${at}` as PartnerCode;
+      for (const owner of [one, two, three]) await members().see({ ...user(owner), partner: company });
+      await members().act({ kind: "change", ...BUYER }, { partner: company, actor: one }, three);
+      await Promise.all([
+        members().act({ kind: "hand-over" }, { partner: company, actor: one }, three),
+        members().act({ kind: "remove" }, { partner: company, actor: two }, one),
+        members().act({ kind: "remove" }, { partner: company, actor: one }, two),
+      ]);
+      const people = await members().of(company);
+      expect(people.filter(({ role, removed }) => role === "owner" && !removed)).not.toEqual([]);
+    }
+  });
+});
+
+function members() {
+  return createMembers({ db, clock: () => now });
+}
+
+function invitations() {
+  const outbox = {
+    on: (inner: typeof db) => createMailQueue({ db: inner, clock: () => now }),
+    kick: () => {
+      kicks += 1;
+    },
+  };
+  const newId = () => `invitation-${(ids += 1)}`;
+  return createInvitations({ db, clock: () => now, ids: newId, mails: createCompanyMails({ outbox, signer }) });
+}
+
+function invite(email = EVA.email, locale: "en" | "hr" = "en", actor = ANA) {
+  return invitations().invite({ partner: A, actor }, { email, locale, company: "Autoservis Primjer d.o.o.", ...BUYER });
+}
+
+async function withdraw(id?: string) {
+  const [one] = await invitations().of(A);
+  return invitations().withdraw({ partner: A, actor: ANA }, id ?? one?.id ?? "");
+}
+
+async function begun(key: string) {
+  const found = await invitations().find(key);
+  if (!found || !(await invitations().begin(key))) throw new Error("the invitation is not open");
+  return found.invitation;
+}
+
+async function accept(key: string, who: typeof EVA) {
+  return invitations().joined(await begun(key), who);
+}
+
+function act(wanted: Parameters<ReturnType<typeof members>["act"]>[0], actor: typeof ANA, colleague: typeof ANA) {
+  return members().act(wanted, { partner: A, actor }, colleague);
+}
+
+async function named(id: string) {
+  return (await members().of(A)).find((one) => one.user === id);
+}
+
+async function lastPayload(): Promise<string> {
+  const row = await db.query.selectFrom("outbox").select("payload").orderBy("id", "desc").executeTakeFirstOrThrow();
+  return row.payload ?? "";
+}
+
+async function lastKey(): Promise<string> {
+  const { key } = JSON.parse(signer.unseal("outbox-payload", await lastPayload()) ?? "{}");
+  return String(key);
+}
+
+function letter(payload: string) {
+  const shop = { name: "Dizna", salesEmail: "sales@example.com", publicUrl: () => "https://shop.example" };
+  return createCompanyLetters({ signer, shop })(payload);
+}
+
+function person(id: string, name: string) {
+  return { id: id as UserId, name, email: `${id}@servis.example` };
+}
+
+function user(who: typeof ANA): User {
+  return { ...who, kind: "customer", partner: A, rights: { finances: true, invoices: true }, state: "active" };
+}

@@ -1,0 +1,42 @@
+-- An invitation to a company. The mailed link has a token; the digest alone is kept. Used once, for seven days.
+CREATE TABLE company_invitation (
+  id TEXT PRIMARY KEY,
+  partner TEXT NOT NULL,
+  email TEXT NOT NULL,
+  -- the address as accounts compare it
+  email_key TEXT NOT NULL,
+  role TEXT NOT NULL,
+  order_limit INTEGER,
+  day_limit INTEGER,
+  month_limit INTEGER,
+  digest TEXT NOT NULL UNIQUE,
+  invited_by TEXT NOT NULL,
+  inviter_name TEXT NOT NULL,
+  invited_at INTEGER NOT NULL,
+  ends_at INTEGER NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('open', 'accepted', 'withdrawn')),
+  -- set before the ERP is asked for an account: an account whose row is still missing then has the invited role
+  joining_at INTEGER
+) STRICT;
+
+CREATE UNIQUE INDEX company_invitation_open ON company_invitation (partner, email_key) WHERE state = 'open';
+CREATE INDEX company_invitation_partner ON company_invitation (partner, invited_at);
+
+-- Who did what to whom in a company. Rows are never changed or deleted.
+CREATE TABLE company_event (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  partner TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  actor TEXT NOT NULL,
+  actor_name TEXT NOT NULL,
+  -- null while the person has no account
+  subject TEXT,
+  subject_name TEXT NOT NULL,
+  subject_email TEXT NOT NULL,
+  -- JSON: role and limits; null: had or has no access
+  was TEXT,
+  now TEXT
+) STRICT;
+
+CREATE INDEX company_event_partner ON company_event (partner, id);
