@@ -20,6 +20,7 @@ import { loadSecret } from "./secret.ts";
 import { createAccountLinks } from "./services/account-links/account-links.ts";
 import { createClosedLinks } from "./services/account-links/closed-links.ts";
 import { createCancellations } from "./services/cancellations/cancellations.ts";
+import { createApprovals } from "./services/approvals/approvals.ts";
 import { createCaptcha } from "./services/captcha/captcha.ts";
 import { createSingleUseTokens } from "./services/captcha/single-use-tokens.ts";
 import { createCartRemarks } from "./services/cart-remarks/cart-remarks.ts";
@@ -158,6 +159,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const priceListTurns = createPriceListTurns({ db, clock });
   const documents = createDocuments({ shopName: env.SHOP_NAME, clock: systemClock });
   const render = createRenderMail({
+    db,
     copies,
     events: createEventBook(db),
     ownNumbers,
@@ -176,6 +178,8 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const lists = withOutages(createLists({ db, clock }));
   const cartRemarks = withOutages(createCartRemarks({ db, clock }));
   const members = withOutages(createMembers({ db }));
+  const { rules, ...requests } = createApprovals({ db, clock, ids: randomId, outbox });
+  const approvals = { ...withOutages(requests), rules: withOutages(rules) };
   const deliveryChoices = withOutages(createDeliveryChoices({ db, clock }));
   const counters = env.DATABASE_URL
     ? await openSharedCounters({ url: env.DATABASE_URL, secret, clock, log })
@@ -256,6 +260,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       priceListTurns,
       ownNumbers: patientOwnNumbers(ownNumbers, log),
       members,
+      approvals,
       ordering,
       cancellations,
       stockWatches: withOutages(stockWatches),
@@ -308,6 +313,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
         outbox,
         tokens,
         lists,
+        companyApprovals: approvals,
         cartRemarks,
         deliveryChoices,
         counters,

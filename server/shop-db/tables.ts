@@ -4,6 +4,7 @@ import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { IdempotencyKey, Locale, PartnerCode, ShopId, UserId } from "#erp-adapter/contract/context.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { RequestState } from "../services/approvals/request.ts";
 import type { Sharing } from "../services/lists/list.ts";
 import type { IntentState } from "../services/ordering/intent.ts";
 import type { QuoteId } from "../services/ordering/quote.ts";
@@ -45,6 +46,9 @@ export interface ShopTables {
   stock_watch: StockWatchTable;
   list_addition: { list: string; key: string; made_at: number };
   company_member: CompanyMemberTable;
+  approval_rule: ApprovalRuleTable;
+  approval_request: ApprovalRequestTable;
+  spending: { quote_id: QuoteId; partner: PartnerCode; user_id: UserId; day: string; cents: number };
 }
 
 interface QuoteTable {
@@ -244,4 +248,36 @@ interface CompanyMemberTable {
   month_limit: number | null;
   removed: Generated<number>;
   added_at: number;
+}
+
+interface ApprovalRuleTable {
+  id: string;
+  partner: PartnerCode;
+  over_cents: number | null;
+  role: CompanyRole | null;
+  approvers: string;
+  made_by: UserId;
+  made_at: number;
+}
+
+interface ApprovalRequestTable {
+  id: string;
+  partner: PartnerCode;
+  user_id: UserId;
+  asked_quote: QuoteId;
+  state: RequestState;
+  revision: number;
+  body: string;
+  lines: string;
+  edited: string | null;
+  quote_id: QuoteId | null;
+  order_id: OrderId | null;
+  order_number: string | null;
+  decided_by: UserId | null;
+  decided_name: string | null;
+  decided_at: number | null;
+  reason: string | null;
+  cleared: Generated<number>;
+  asked_at: number;
+  ends_at: number;
 }

@@ -27,6 +27,9 @@ export const KEPT_TABLES = {
     "order_event",
     "order_event_reading",
     "unwanted_mail",
+    "approval_rule",
+    "approval_request",
+    "spending",
   ],
   "shop-store.db": [
     "guest",

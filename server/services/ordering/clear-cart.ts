@@ -2,6 +2,7 @@ import type { Cart, CartId, CartLine, CartUpdate } from "#erp-adapter/contract/c
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { isQuantity } from "#erp-adapter/contract/quantity.ts";
+import { requestOf } from "../approvals/request.ts";
 import { toContext } from "./actor.ts";
 import type { Attempt, HeldAttempt } from "./attempt.ts";
 import { nextCheck } from "./check-pauses.ts";
@@ -85,8 +86,9 @@ function hasLeft({ clearingVersion }: Pick<Intent, "clearingVersion">, cart: Car
   return clearingVersion !== null && clearingVersion !== cart.version && !holdsAll(cart.lines, ordered);
 }
 
-/** Null if the cart does not exist any more. */
+/** Null if the cart does not exist any more, or never did: the lines of a request have left theirs already. */
 export async function findCart(attempt: Attempt, id: CartId): Promise<Cart | null> {
+  if (requestOf(id) !== null) return null;
   try {
     return await attempt.erp.carts.get(id, toContext(attempt));
   } catch (error) {

@@ -6,6 +6,7 @@ import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import type { Delivery } from "#erp-adapter/contract/delivery.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { GateRefusal } from "../approvals/gate.ts";
 import type { MailState, Outbox } from "../outbox/outbox.ts";
 import type { Actor } from "./actor.ts";
 import { changeCart, holdsCart } from "./change-ordered-cart.ts";
@@ -41,6 +42,8 @@ export interface Ordering {
   reword(quote: Quote, remarks: Remarks, actor: Actor): Promise<Quote>;
   /** The same quote with another delivery of the same cost, for ordering at once. */
   redeliver(quote: Quote, delivery: Delivery, actor: Actor): Promise<Quote>;
+  /** Stores the present conditions of a colleague's request as a quote of its approver, or returns the same open one. */
+  showRequest(shown: Shown, documentNumber: string, actor: Actor): Promise<Quote>;
   /** The quote of a signed id from a request; null if the id is tampered, of another user, unknown or expired. */
   find(signedId: string, actor: Actor): Promise<Quote | null>;
   /** The signed id for a form or address. */
@@ -118,7 +121,13 @@ export type PlaceOutcome =
   /** nothing ordered, cart unchanged, and the same quote may be tried again */
   | { kind: "refused"; reason: RefusalReason };
 
-export type RefusalReason = "credit-limit" | "account-inactive" | "nothing-to-order" | "beyond-guest" | "failed";
+export type RefusalReason =
+  | "credit-limit"
+  | "account-inactive"
+  | "nothing-to-order"
+  | "beyond-guest"
+  | "failed"
+  | GateRefusal;
 
 export type Standing =
   /** not ordered yet; may be ordered */
@@ -156,6 +165,13 @@ export function createOrdering(given: Given): Ordering {
 
     async redeliver(quote, delivery, actor) {
       return quotes.show({ ...toShown(quote), delivery }, actor, quote);
+    },
+
+    async showRequest(shown, buyerDocumentNumber, actor) {
+      const quote = await quotes.show(shown, actor);
+      if (quote.buyerDocumentNumber === buyerDocumentNumber) return quote;
+      await quotes.remember(quote.id, { buyerDocumentNumber });
+      return { ...quote, buyerDocumentNumber };
     },
 
     async find(signedId, actor) {

@@ -72,6 +72,8 @@ async function tryOnce(attempt: OrderAttempt): Promise<PlaceOutcome | null> {
     }
     case "beyond-guest":
       return { kind: "refused", reason: "beyond-guest" };
+    case "not-allowed":
+      return { kind: "refused", reason: claim.reason };
   }
 }
 

@@ -62,6 +62,11 @@ const GIVEN_UP_AFTER: Record<MailKind, number> = {
   "order-dispatched": 72 * HOUR,
   "order-invoiced": 72 * HOUR,
   "cancellation-answered": 72 * HOUR,
+  "approval-asked": 72 * HOUR,
+  "approval-approved": 72 * HOUR,
+  "approval-changed": 72 * HOUR,
+  "approval-refused": 72 * HOUR,
+  "approval-expired": 72 * HOUR,
 };
 
 /** Milliseconds after which the ERP must have answered, or the process that asked has ended. */
