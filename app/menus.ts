@@ -57,16 +57,21 @@ function story(lang: Locale, slug: string): string {
 }
 
 /** The menu under the customer's name. Left out: entries that a colleague has no right to, or that the ERP does not have. */
-export function accountMenu({ rights, hasFavourites }: Pick<HeaderData, "rights" | "hasFavourites">): MenuEntry[] {
-  const shown = { ...rights, favourites: hasFavourites };
+export function accountMenu({
+  rights,
+  hasFavourites,
+  hasApprovals,
+}: Pick<HeaderData, "rights" | "hasFavourites" | "hasApprovals">): MenuEntry[] {
+  const shown = { ...rights, favourites: hasFavourites, approvals: hasApprovals };
   return ACCOUNT_MENU.filter(({ only }) => only === undefined || shown[only]);
 }
 
-const ACCOUNT_MENU: readonly (MenuEntry & { only?: "invoices" | "finances" | "favourites" })[] = [
+const ACCOUNT_MENU: readonly (MenuEntry & { only?: "invoices" | "finances" | "favourites" | "approvals" })[] = [
   { text: "header.orders", to: (lang) => href("/:lang/orders/:page", { lang, page: "0" }) },
   { text: "header.invoices", to: (lang) => href("/:lang/invoices/:page", { lang, page: "0" }), only: "invoices" },
   { text: "header.finances", to: (lang) => href("/:lang/finances", { lang }), only: "finances" },
   { text: "header.favourites", to: (lang) => href("/:lang/favorites/:page", { lang, page: "0" }), only: "favourites" },
+  { text: "header.approvals", to: (lang) => href("/:lang/approvals", { lang }), only: "approvals" },
   { text: "header.lists", to: (lang) => href("/:lang/lists", { lang }) },
   { text: "header.profile", to: (lang) => href("/:lang/my-profile", { lang }) },
 ];

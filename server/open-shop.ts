@@ -19,8 +19,8 @@ import { createLoneWorker, type Workers } from "./processes/workers.ts";
 import { loadSecret } from "./secret.ts";
 import { createAccountLinks } from "./services/account-links/account-links.ts";
 import { createClosedLinks } from "./services/account-links/closed-links.ts";
-import { createCancellations } from "./services/cancellations/cancellations.ts";
 import { createApprovals } from "./services/approvals/approvals.ts";
+import { createCancellations } from "./services/cancellations/cancellations.ts";
 import { createCaptcha } from "./services/captcha/captcha.ts";
 import { createSingleUseTokens } from "./services/captcha/single-use-tokens.ts";
 import { createCartRemarks } from "./services/cart-remarks/cart-remarks.ts";
@@ -178,8 +178,8 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const lists = withOutages(createLists({ db, clock }));
   const cartRemarks = withOutages(createCartRemarks({ db, clock }));
   const members = withOutages(createMembers({ db }));
-  const { rules, ...requests } = createApprovals({ db, clock, ids: randomId, outbox });
-  const approvals = { ...withOutages(requests), rules: withOutages(rules) };
+  const { rules, isQuoteOf, ...requests } = createApprovals({ db, clock, ids: randomId, outbox });
+  const approvals = { ...withOutages(requests), rules: withOutages(rules), isQuoteOf };
   const deliveryChoices = withOutages(createDeliveryChoices({ db, clock }));
   const counters = env.DATABASE_URL
     ? await openSharedCounters({ url: env.DATABASE_URL, secret, clock, log })

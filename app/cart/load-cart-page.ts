@@ -9,6 +9,7 @@ import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import { toLocalTime } from "#erp-adapter/contract/local-date.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
+import type { NeededApproval } from "#server/services/approvals/approvals.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
 import type { BeyondGuest } from "#server/services/ordering/guest-bound.ts";
 import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering/quote.ts";
@@ -104,6 +105,8 @@ interface ShownOrder {
   lines: number;
   /** the part of the cart that exceeds what a guest may order */
   beyond: BeyondGuest | null;
+  /** why colleagues must approve it, and who can; null if the person may order it */
+  approval: NeededApproval | null;
 }
 
 export type CartDialog =
@@ -239,7 +242,21 @@ async function offer(
     lines: quote.lines.length,
     // Counts only this guest's own orders: a guest must not learn about orders of a typed address.
     beyond: await ordering.beyondGuest({ ...quote, guestEmail: null }, actor),
+    approval: await loadNeeded(quote, context),
   };
+}
+
+/** Worked out for the quote that is shown; null also while it cannot be read: the order is checked again anyway. */
+async function loadNeeded(quote: Quote, context: RequestContext): Promise<NeededApproval | null> {
+  const { member } = context.get(sessionContext);
+  if (!member || quote.lines.length === 0) return null;
+  return context
+    .get(shopContext)
+    .approvals.neededFor(quote, member)
+    .catch((error) => {
+      logFailure(error, "limits and rules not read", context);
+      return null;
+    });
 }
 
 /**

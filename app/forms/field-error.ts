@@ -64,6 +64,7 @@ export type FieldErrorKey =
   | "deliveryGone"
   | "addressesFull"
   | "reason"
+  | "amount"
   | "chooseLines"
   | "captcha"
   | "captchaExpired"

@@ -31,6 +31,8 @@ export interface HeaderData {
   /** the rights that the ERP has and gives this person; both false while it does not answer */
   rights: User["rights"];
   hasFavourites: boolean;
+  /** the person orders or approves in the name of a company */
+  hasApprovals: boolean;
   /** the product lines that the ERP has products of, in the shop's order */
   lines: ProductLine[];
   /** false in a shop for guests only */
@@ -67,6 +69,7 @@ export async function loadHeaderData(context: RequestContext, { withNotice = tru
       invoices: isOffered("invoices", erp) && session.user?.rights.invoices === true,
     },
     hasFavourites: isOffered("favourites", erp),
+    hasApprovals: session.member !== null && (session.may("order") || session.may("approve")),
     lines: PRODUCT_LINES.filter((line) => erp.capabilities.catalogue.lines.includes(line)),
     hasLogin: isOffered("login", erp),
     hasRegistration: isOffered("registration", erp),

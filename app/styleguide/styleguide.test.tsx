@@ -103,6 +103,7 @@ function render(lang: (typeof LOCALES)[number]): string {
     hasLogin: true,
     hasRegistration: true,
     hasFavourites: true,
+    hasApprovals: true,
     lines: [...PRODUCT_LINES],
     carts: CUSTOMER.carts ?? [],
     inCart: [],

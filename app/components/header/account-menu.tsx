@@ -9,7 +9,10 @@ import { type Here, placeOf } from "./here.ts";
 import { Scrim } from "./scrim.tsx";
 
 /** The facts about a person that the account menu shows. */
-export type Person = Pick<HeaderData, "person" | "name" | "rights" | "hasFavourites" | "hasLogin" | "hasRegistration">;
+export type Person = Pick<
+  HeaderData,
+  "person" | "name" | "rights" | "hasFavourites" | "hasApprovals" | "hasLogin" | "hasRegistration"
+>;
 
 /** A login link for a visitor, 'Guest' for a guest, and a menu under their name for a customer. */
 export function AccountMenu({ here, ...whose }: Person & { here: Here }) {

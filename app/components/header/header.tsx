@@ -9,14 +9,17 @@ import { useHeader } from "./use-header.ts";
 /** The header of every page. Menus are `details`: they work without JavaScript, and scripts close them on a new page. */
 export function Header() {
   const { pathname, search } = useLocation();
-  const { shopName, lines, person, name, rights, hasFavourites, hasLogin, hasRegistration } = useHeader();
+  const { shopName, lines, person, name, rights, hasFavourites, hasApprovals, hasLogin, hasRegistration } = useHeader();
   const here = { pathname, search };
   return (
     <header className="header">
       <div className="header__in">
         <HeaderStart here={here} shopName={shopName} lines={lines} />
         <div className="tools">
-          <PersonTools here={here} {...{ person, name, rights, hasFavourites, hasLogin, hasRegistration }} />
+          <PersonTools
+            here={here}
+            {...{ person, name, rights, hasFavourites, hasApprovals, hasLogin, hasRegistration }}
+          />
           <CartMenu />
         </div>
         <ProductNav place={placeOf(here)} lines={lines} />

@@ -25,6 +25,7 @@ const UNKNOWN: HeaderData = {
   name: "",
   rights: { finances: false, invoices: false },
   hasFavourites: false,
+  hasApprovals: false,
   lines: [...PRODUCT_LINES],
   hasLogin: true,
   hasRegistration: true,

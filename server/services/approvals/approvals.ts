@@ -1,5 +1,5 @@
 import { mayAs } from "#erp-adapter/contract/company-roles.ts";
-import type { IdempotencyKey, PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import type { Clock, NewId } from "../clock.ts";
@@ -13,8 +13,16 @@ import { findOrder } from "../ordering/standing.ts";
 import type { ApprovalMailKind } from "../outbox/mail-kinds.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
 import { amountOf, mayDecide, type Reason, type Rule, rulesAbout } from "./decision.ts";
-import { findInside, reasonsOf, roleOf } from "./gate.ts";
-import { type AskedOrder, type ApprovalRequest, isOver, REQUEST_LIFE, toRequest, type WantedLine } from "./request.ts";
+import { findInside, isOrdered, reasonsOf, roleOf } from "./gate.ts";
+import {
+  type ApprovalRequest,
+  type AskedOrder,
+  isOver,
+  REQUEST_LIFE,
+  requestOf,
+  toRequest,
+  type WantedLine,
+} from "./request.ts";
 import { createRules } from "./rules.ts";
 import { createSpending } from "./spending.ts";
 
@@ -169,6 +177,15 @@ export function createApprovals(given: {
 
     find,
 
+    /** True while an order of the request is under way, in doubt, or placed. */
+    async isBusy({ quote }: Pick<ApprovalRequest, "quote">): Promise<boolean> {
+      return quote !== null && (await isOrdered(db, quote, clock()));
+    },
+
+    /** True if this quote is of the request. */
+    isQuoteOf: ({ id }: Pick<ApprovalRequest, "id">, { cart }: Pick<Quote, "cart">): boolean =>
+      requestOf(cart.id) === id,
+
     /** The newest 200 requests of a company that this person asked for, or of all its people. */
     async list(partner: PartnerCode, buyer: UserId | null): Promise<ApprovalRequest[]> {
       let all = db.query.selectFrom("approval_request").selectAll().where("partner", "=", partner);
@@ -179,7 +196,11 @@ export function createApprovals(given: {
     /** True if the person may approve the request, by the rules of this moment. */
     async mayDecide(request: ApprovalRequest, decider: Member): Promise<boolean> {
       const role = await roleOf(request.buyer, request, members);
-      return mayDecide(decider, request.buyer.id, rulesAbout(amountOf(request.totals), role, await rules.of(request.partner)));
+      return mayDecide(
+        decider,
+        request.buyer.id,
+        rulesAbout(amountOf(request.totals), role, await rules.of(request.partner)),
+      );
     },
 
     /** Those of the requests that the person may approve; a few statements, however many there are. */
@@ -236,7 +257,10 @@ export function createApprovals(given: {
       }),
 
     /** The request of an order; null if nobody had to approve it. */
-    async ofOrder({ id, placedAt }: Pick<Order, "id" | "placedAt">, partner: PartnerCode): Promise<ApprovalRequest | null> {
+    async ofOrder(
+      { id, placedAt }: Pick<Order, "id" | "placedAt">,
+      partner: PartnerCode,
+    ): Promise<ApprovalRequest | null> {
       const row = await db.query
         .selectFrom("approval_request")
         .innerJoin("order_copy", "order_copy.quote_id", "approval_request.quote_id")
@@ -260,7 +284,7 @@ export function createApprovals(given: {
       for (const { id } of due)
         await db.transact(async (inner) => {
           const request = await findInside(inner, id, clock());
-          if (!request || request.state !== "asked" || request.isBusy) return;
+          if (request?.state !== "asked" || request.isBusy) return;
           await end(inner, id, { state: "expired" });
           await tell(inner, request, "approval-expired");
         });
@@ -298,11 +322,6 @@ export function createApprovals(given: {
 /** The ref of a mail about a request to one of its deciders. */
 export function toMailRef(request: string, user: UserId): string {
   return `${request}:${user}`;
-}
-
-/** The idempotency key of the change that takes asked lines out of their cart. */
-export function clearingKey(request: string, version: string): IdempotencyKey {
-  return `asked:${request}:${version}` as IdempotencyKey;
 }
 
 function hasRight({ role }: Member): boolean {

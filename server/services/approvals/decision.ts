@@ -58,7 +58,9 @@ export function reasonsFor(
 /** The rules that are about an order of this amount by a person in this role. */
 export function rulesAbout(amount: EurCents, role: CompanyRole, rules: readonly Rule[]): Rule[] {
   if (role === "owner") return [];
-  return rules.filter((rule) => (rule.role === null || rule.role === role) && (rule.over === null || amount > rule.over));
+  return rules.filter(
+    (rule) => (rule.role === null || rule.role === role) && (rule.over === null || amount > rule.over),
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Order } from "#erp-adapter/contract/orders.ts";
 import { prepared } from "#server/shop-db/prepared.ts";
 import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import { type Clock, randomId } from "../clock.ts";
-import { NO_LIMITS } from "../company/member.ts";
+import type { NO_LIMITS } from "../company/member.ts";
 import { createMembers } from "../company/members.ts";
 import type { Actor } from "../ordering/actor.ts";
 import type { Intent } from "../ordering/intent.ts";
@@ -184,6 +184,7 @@ const findOrdered = prepared<{ quote: QuoteId; now: number }, { found: number }>
     ),
 );
 
-async function isOrdered(db: ShopDb, quote: QuoteId, now: number): Promise<boolean> {
+/** True if an order of this quote exists, may exist, or is under way. */
+export async function isOrdered(db: ShopDb, quote: QuoteId, now: number): Promise<boolean> {
   return (await findOrdered(db, { quote, now })).length > 0;
 }

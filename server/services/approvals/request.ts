@@ -1,6 +1,6 @@
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
-import type { Locale, PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import type { IdempotencyKey, Locale, PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import type { Delivery } from "#erp-adapter/contract/delivery.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
@@ -93,4 +93,9 @@ export function toRequest(row: Row<"approval_request">): ApprovalRequest {
     askedAt: Number(row.asked_at),
     endsAt: Number(row.ends_at),
   };
+}
+
+/** The idempotency key of the change that takes asked lines out of their cart. */
+export function clearingKey(request: string, version: string): IdempotencyKey {
+  return `asked:${request}:${version}` as IdempotencyKey;
 }

@@ -87,7 +87,8 @@ function toMail(kind: ApprovalMailKind, request: ApprovalRequest, to: Recipient,
     { label: t("approvalAsked.amount"), value: money(amountOf(totals)) },
     ...(order ? [{ label: t("order.number"), value: words.order }] : []),
   ];
-  const why = kind === "approval-refused" && reason ? [{ label: t("approvalRefused.reason"), lines: toLines(reason) }] : [];
+  const why =
+    kind === "approval-refused" && reason ? [{ label: t("approvalRefused.reason"), lines: toLines(reason) }] : [];
   return {
     to: { name, address: to.email },
     subject: t(`${area}.subject`, words),

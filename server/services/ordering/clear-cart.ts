@@ -101,7 +101,7 @@ type CartRemoval = Required<Pick<CartUpdate, "products" | "merge" | "delete">>;
 
 type Ordered = readonly { product: CartLine["product"]; quantity: number }[];
 
-function holdsAll(lines: readonly CartLine[], ordered: Ordered): boolean {
+export function holdsAll(lines: readonly CartLine[], ordered: Ordered): boolean {
   return ordered.every(({ product, quantity }) =>
     lines.some((line) => line.product === product && line.quantity >= quantity),
   );
@@ -111,7 +111,7 @@ function holdsAll(lines: readonly CartLine[], ordered: Ordered): boolean {
  * The update that removes ordered quantities from a cart. Lines that were ordered whole are removed by name, which no ERP
  * rule can refuse; otherwise the lines are set to the remainder. Null if nothing of the order is in the cart.
  */
-function toCartUpdate(lines: readonly CartLine[], ordered: Ordered): CartRemoval | null {
+export function toCartUpdate(lines: readonly CartLine[], ordered: Ordered): CartRemoval | null {
   const removal = toRemovalOfLines(lines, ordered);
   if (!removal) return null;
   const remaining = remainingLines(lines, ordered);
@@ -128,7 +128,7 @@ function remainingLines(lines: readonly CartLine[], ordered: Ordered): CartLine[
   });
 }
 
-function toRemovalOfLines(lines: readonly CartLine[], ordered: Ordered): CartRemoval | null {
+export function toRemovalOfLines(lines: readonly CartLine[], ordered: Ordered): CartRemoval | null {
   const taken = quantitiesOf(ordered);
   const products = lines.filter((line) => taken.has(line.product));
   return products.length === 0 ? null : { products, merge: true, delete: true };

@@ -55,7 +55,6 @@ export function isApprovalMail(kind: MailKind): kind is ApprovalMailKind {
   return APPROVAL_MAILS.some((one) => one === kind);
 }
 
-
 export function isStepMail(kind: MailKind): kind is StepMailKind {
   return STEP_MAILS.some((one) => one === kind);
 }
