@@ -60,17 +60,21 @@ function story(lang: Locale, slug: string): string {
 export function accountMenu({
   rights,
   hasFavourites,
+  hasApprovals,
   hasPeople,
-}: Pick<HeaderData, "rights" | "hasFavourites" | "hasPeople">): MenuEntry[] {
-  const shown = { ...rights, favourites: hasFavourites, people: hasPeople };
+}: Pick<HeaderData, "rights" | "hasFavourites" | "hasApprovals" | "hasPeople">): MenuEntry[] {
+  const shown = { ...rights, favourites: hasFavourites, approvals: hasApprovals, people: hasPeople };
   return ACCOUNT_MENU.filter(({ only }) => only === undefined || shown[only]);
 }
 
-const ACCOUNT_MENU: readonly (MenuEntry & { only?: "invoices" | "finances" | "favourites" | "people" })[] = [
+const ACCOUNT_MENU: readonly (MenuEntry & {
+  only?: "invoices" | "finances" | "favourites" | "approvals" | "people";
+})[] = [
   { text: "header.orders", to: (lang) => href("/:lang/orders/:page", { lang, page: "0" }) },
   { text: "header.invoices", to: (lang) => href("/:lang/invoices/:page", { lang, page: "0" }), only: "invoices" },
   { text: "header.finances", to: (lang) => href("/:lang/finances", { lang }), only: "finances" },
   { text: "header.favourites", to: (lang) => href("/:lang/favorites/:page", { lang, page: "0" }), only: "favourites" },
+  { text: "header.approvals", to: (lang) => href("/:lang/approvals", { lang }), only: "approvals" },
   { text: "header.lists", to: (lang) => href("/:lang/lists", { lang }) },
   { text: "header.company", to: (lang) => href("/:lang/company", { lang }), only: "people" },
   { text: "header.profile", to: (lang) => href("/:lang/my-profile", { lang }) },

@@ -36,6 +36,12 @@ export default [
 
     inLayout("orders", [address("orders/:page", "routes/orders.tsx"), address("order/:orderId", "routes/order.tsx")]),
 
+    inLayout("approvals", [
+      address("approvals", "routes/approvals.tsx"),
+      address("approval/:requestId", "routes/approval.tsx"),
+      address("approval-rules", "routes/approval-rules.tsx"),
+    ]),
+
     inLayout("finances", [
       address("invoices/:page", "routes/invoices.tsx"),
       address("invoices/export/:format", "routes/invoices-export.ts"),

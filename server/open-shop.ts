@@ -20,6 +20,7 @@ import { createLoneWorker, type Workers } from "./processes/workers.ts";
 import { loadSecret } from "./secret.ts";
 import { createAccountLinks } from "./services/account-links/account-links.ts";
 import { createClosedLinks } from "./services/account-links/closed-links.ts";
+import { createApprovals } from "./services/approvals/approvals.ts";
 import { createCancellations } from "./services/cancellations/cancellations.ts";
 import { createCaptcha } from "./services/captcha/captcha.ts";
 import { createSingleUseTokens } from "./services/captcha/single-use-tokens.ts";
@@ -162,6 +163,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const priceListTurns = createPriceListTurns({ db, clock });
   const documents = createDocuments({ shopName: env.SHOP_NAME, clock: systemClock });
   const render = createRenderMail({
+    db,
     copies,
     events: createEventBook(db),
     ownNumbers,
@@ -183,6 +185,8 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   await seedDemoRoles(db, demoColleagues({ kind: erpKindOf(env) }), clock);
   const companyMails = createCompanyMails({ outbox, signer });
   const invitations = withOutages(createInvitations({ db, clock, ids: randomId, mails: companyMails }));
+  const { rules, isQuoteOf, ...requests } = createApprovals({ db, clock, ids: randomId, outbox });
+  const approvals = { ...withOutages(requests), rules: withOutages(rules), isQuoteOf };
   const deliveryChoices = withOutages(createDeliveryChoices({ db, clock }));
   const counters = env.DATABASE_URL
     ? await openSharedCounters({ url: env.DATABASE_URL, secret, clock, log })
@@ -264,6 +268,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       ownNumbers: patientOwnNumbers(ownNumbers, log),
       members,
       invitations,
+      approvals,
       ordering,
       cancellations,
       stockWatches: withOutages(stockWatches),
@@ -316,6 +321,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
         outbox,
         tokens,
         lists,
+        companyApprovals: approvals,
         cartRemarks,
         deliveryChoices,
         counters,

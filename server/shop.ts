@@ -8,6 +8,7 @@ import type { ShopCookies } from "./cookies.ts";
 import type { ShopMetrics } from "./metrics/shop-metrics.ts";
 import type { AccountLinks } from "./services/account-links/account-links.ts";
 import type { ClosedLinks } from "./services/account-links/closed-links.ts";
+import type { Approvals } from "./services/approvals/approvals.ts";
 import type { Cancellations } from "./services/cancellations/cancellations.ts";
 import type { Captcha } from "./services/captcha/captcha.ts";
 import type { CartRemarks } from "./services/cart-remarks/cart-remarks.ts";
@@ -79,6 +80,8 @@ export interface Shop {
   members: Members;
   /** mailed links by which colleagues join a company */
   invitations: Invitations;
+  /** limits, rules, and orders that colleagues must approve */
+  approvals: Approvals;
   /** lists of quick orders while a person checks them */
   preparedLists: PreparedLists;
   /** the columns that people of a company have chosen for their lists */

@@ -45,6 +45,7 @@ function toPresentCart(position: number, context: RequestContext): Response {
 function act(form: CartForm, named: NamedCart) {
   switch (form.intent) {
     case "order":
+    case "ask-approval":
       return orderCart(form, named);
     case "order-as-guest":
       return orderAsGuest(form, named);

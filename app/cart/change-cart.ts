@@ -38,7 +38,7 @@ export interface NamedCart {
   context: RequestContext;
 }
 
-type ChangeForm = Exclude<CartForm, { intent: "order" | "order-as-guest" | "confirm" | "take-offer" }>;
+type ChangeForm = Exclude<CartForm, { intent: "order" | "ask-approval" | "order-as-guest" | "confirm" | "take-offer" }>;
 
 /** Changes a cart as one of its forms says. Success redirects to the cart (303); a refusal shows the form again. */
 export async function changeCart(form: ChangeForm, named: NamedCart) {
@@ -107,7 +107,7 @@ async function updateAll(form: Extract<CartForm, { intent: "update" }>, named: N
 async function refusedDelivery(
   delivery: TypedDelivery,
   shown: Quote,
-  form: Pick<Extract<CartForm, { intent: "update" | "order" }>, "typed" | "documentNumber">,
+  form: Pick<Extract<CartForm, { intent: "update" | "order" | "ask-approval" }>, "typed" | "documentNumber">,
   named: NamedCart,
 ) {
   const outcome = await changeDelivery(delivery, shown, named);
@@ -118,7 +118,10 @@ async function refusedDelivery(
 export function deliveryRefusal(
   { errors, status }: Extract<DeliveryOutcome, { kind: "refused" }>,
   delivery: TypedDelivery,
-  { typed, documentNumber }: Pick<Extract<CartForm, { intent: "update" | "order" }>, "typed" | "documentNumber">,
+  {
+    typed,
+    documentNumber,
+  }: Pick<Extract<CartForm, { intent: "update" | "order" | "ask-approval" }>, "typed" | "documentNumber">,
 ) {
   const kept = { ...typed, ...toTypedFields(delivery), buyerDocumentNumber: documentNumber ?? "" };
   return refusal({ conflict: false, errors, typed: kept }, status);
@@ -142,7 +145,7 @@ export async function updateQuantities(
     typed,
     documentNumber,
     remarks,
-  }: Extract<CartForm, { intent: "update" | "save" | "keep-available" | "order" }>,
+  }: Extract<CartForm, { intent: "update" | "save" | "keep-available" | "order" | "ask-approval" }>,
   named: NamedCart,
   notice: Notice | null,
 ) {

@@ -9,6 +9,7 @@ import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import { toLocalTime } from "#erp-adapter/contract/local-date.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
+import type { NeededApproval } from "#server/services/approvals/approvals.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
 import type { BeyondGuest } from "#server/services/ordering/guest-bound.ts";
 import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering/quote.ts";
@@ -107,6 +108,8 @@ interface ShownOrder {
   beyond: BeyondGuest | null;
   /** the company lets the person order */
   mayOrder: boolean;
+  /** why colleagues must approve it, and who can; null if the person may order it */
+  approval: NeededApproval | null;
 }
 
 export type CartDialog =
@@ -243,7 +246,21 @@ async function offer(
     mayOrder: mayInCompany("order", context),
     // Counts only this guest's own orders: a guest must not learn about orders of a typed address.
     beyond: await ordering.beyondGuest({ ...quote, guestEmail: null }, actor),
+    approval: await loadNeeded(quote, context),
   };
+}
+
+/** Worked out for the quote that is shown; null also while it cannot be read: the order is checked again anyway. */
+async function loadNeeded(quote: Quote, context: RequestContext): Promise<NeededApproval | null> {
+  const { member } = context.get(sessionContext);
+  if (!member || quote.lines.length === 0) return null;
+  return context
+    .get(shopContext)
+    .approvals.neededFor(quote, member)
+    .catch((error) => {
+      logFailure(error, "limits and rules not read", context);
+      return null;
+    });
 }
 
 /**

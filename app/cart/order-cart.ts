@@ -6,6 +6,7 @@ import type { RemarkedLine } from "#server/services/cart-remarks/cart-remarks.ts
 import type { Actor } from "#server/services/ordering/actor.ts";
 import type { RefusalReason } from "#server/services/ordering/ordering.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
+import { takeAsked } from "../approvals/take-asked.ts";
 import {
   arrivedContext,
   factsContext,
@@ -31,7 +32,7 @@ import { readGuest } from "./read-guest.ts";
 
 /** The reason why nothing was ordered, which the page shows; or the form's own errors. */
 export interface OrderRefusal {
-  reason: RefusalReason | "cart-changed" | "quote-expired" | "too-many-orders" | null;
+  reason: RefusalReason | AskRefusal | "cart-changed" | "quote-expired" | "too-many-orders" | null;
   reply: FormReply | null;
   /** the quote and cart version for the next form: any later change is shown before something is ordered */
   shown?: { quote: string; version: CartVersion };
@@ -41,13 +42,16 @@ export interface OrderRefusal {
   typed: Record<string, string>;
 }
 
+/** Why nobody was asked to approve an order. */
+export type AskRefusal = "approval-not-needed" | "approval-nobody" | "already-ordered";
+
 type Form<Intent extends CartForm["intent"]> = Extract<CartForm, { intent: Intent }>;
 
 /**
- * The order button of the cart. Quantities that differ from those shown are saved and shown first: a person orders only
+ * The order button of the cart, and *Ask for approval* in its place. Quantities that differ from those shown are saved and shown first: a person orders only
  * what they have seen. The document number is checked next; then a guest gets the dialog that asks for an e-mail.
  */
-export async function orderCart(form: Form<"order">, named: NamedCart) {
+export async function orderCart(form: Form<"order" | "ask-approval">, named: NamedCart) {
   const { cart, position, context } = named;
   requireCompanyRight("order", context);
   const { typed, documentNumber, reading, remarks } = form;
@@ -73,9 +77,35 @@ export async function orderCart(form: Form<"order">, named: NamedCart) {
   const beyond = await ordering.beyondGuest({ ...quote, guestEmail: null }, actor);
   if (beyond) return refused("beyond-guest", 409, { reply: reading.refuse({}), shown: again });
   if (actor.user.kind === "guest") return toDialog(remembered, position, context);
+  if (form.intent === "ask-approval") return askApproval(remembered, actor, context, reading.refuse({}));
   const outcome = await place(remembered, actor, position, context);
   return outcome ?? refused("cart-changed", 409, { reply: reading.refuse({}) });
 }
+
+/**
+ * Asks colleagues to approve the order; its lines leave the cart, and the request's page follows. Prices and stock are
+ * checked when it is approved.
+ */
+async function askApproval(quote: Quote, actor: Actor, context: RequestContext, reply: FormReply) {
+  if (!(await verifyNow(context))) return refused("quote-expired", 400);
+  const { approvals } = context.get(shopContext);
+  const asking = await approvals.ask(quote, actor).catch((error) => {
+    logFailure(error, "nobody was asked to approve an order", context);
+    return null;
+  });
+  if (asking === null) return refused("failed", 503, { reply });
+  if (asking.kind !== "asked") return refused(ASK_REFUSALS[asking.kind], 409, { reply });
+  await takeAsked(asking.request, actor, context);
+  context.get(sessionContext).announce({ kind: "approval-asked" });
+  return redirect(href("/:lang/approval/:requestId", { lang: getLocale(context), requestId: asking.request.id }), 303);
+}
+
+const ASK_REFUSALS = {
+  "not-needed": "approval-not-needed",
+  nobody: "approval-nobody",
+  ordered: "already-ordered",
+  "no-right": "no-right",
+} as const;
 
 /** The guest order dialog: who orders, then the order. */
 export async function orderAsGuest(form: Form<"order-as-guest">, { position, context }: NamedCart) {
@@ -110,7 +140,7 @@ export async function confirmOrder(form: Form<"confirm">, { position, context }:
  * The quote with the delivery typed beside it. If its cost differs, the new total is shown first: a person orders only
  * what they have seen. The recheck tells if the goods come to the branch of a pick-up on other days.
  */
-async function redeliver(shown: Quote, form: Form<"order">, named: NamedCart, actor: Actor) {
+async function redeliver(shown: Quote, form: Form<"order" | "ask-approval">, named: NamedCart, actor: Actor) {
   const { delivery: typed, documentNumber } = form;
   if (!typed) return shown;
   const { context, position } = named;
@@ -204,7 +234,7 @@ async function place(
  * offer, and nothing is ordered. Null if there is none, or if the order is on its way or placed; "unknown" if the ERP
  * does not answer.
  */
-async function findSuperseded(
+export async function findSuperseded(
   quote: Quote,
   actor: Actor,
   context: RequestContext,

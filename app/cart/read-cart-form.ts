@@ -36,6 +36,8 @@ export function readCartForm(form: FormData) {
       return { intent, ...named, ...readQuantities(form), quote, delivery: null };
     case "keep-available":
       return { intent, ...named, ...readQuantities(form), delivery: null };
+    case "ask-approval":
+      return { intent, ...named, ...readQuantities(form), quote, reading: readForm(form, orderFormSchema) };
     case "order":
       return { intent, ...named, ...readQuantities(form), quote, reading: readForm(form, orderFormSchema) };
     case "order-as-guest":

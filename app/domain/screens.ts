@@ -22,6 +22,9 @@ export const OWN_SCREENS = [
   "restore-email",
   "stock-notice",
   "waiting-for",
+  "approvals",
+  "approval",
+  "approval-rules",
 ] as const;
 
 /** Addresses without a page: they receive a form or answer a script. */

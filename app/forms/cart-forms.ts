@@ -12,6 +12,7 @@ const CART_INTENTS = [
   "empty",
   "delete",
   "order",
+  "ask-approval",
   "order-as-guest",
   "confirm",
   "take-offer",

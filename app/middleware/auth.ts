@@ -34,7 +34,7 @@ const ENTRANCES = /^\/(?:en|hr)\/(?:login|register)$/;
 
 /** True for pages that a guest is led away from: continuing as a guest must not lead back to them. */
 export function isForCustomers(path: string): boolean {
-  return /^\/(?:en|hr)\/(?:addresses|company(?!\/join)|favorites|lists|my-profile|own-numbers|orders?|price-list|order-cancellation|invoices?|finances|waiting-for)(?:[/?]|$)/.test(
+  return /^\/(?:en|hr)\/(?:addresses|company(?!\/join)|favorites|lists|my-profile|own-numbers|orders?|price-list|order-cancellation|invoices?|finances|waiting-for|approvals?|approval-rules)(?:[/?]|$)/.test(
     path,
   );
 }

@@ -34,6 +34,8 @@ export interface HeaderData {
   hasFavourites: boolean;
   /** the person may look after the people of their company */
   hasPeople: boolean;
+  /** the person orders or approves in the name of a company */
+  hasApprovals: boolean;
   /** the product lines that the ERP has products of, in the shop's order */
   lines: ProductLine[];
   /** false in a shop for guests only */
@@ -71,6 +73,7 @@ export async function loadHeaderData(context: RequestContext, { withNotice = tru
     },
     hasFavourites: isOffered("favourites", erp),
     hasPeople: isOffered("login", erp) && ownCompany(context).kind === "known" && session.may("people"),
+    hasApprovals: session.member !== null && (session.may("order") || session.may("approve")),
     lines: PRODUCT_LINES.filter((line) => erp.capabilities.catalogue.lines.includes(line)),
     hasLogin: isOffered("login", erp),
     hasRegistration: isOffered("registration", erp),

@@ -104,6 +104,7 @@ function render(lang: (typeof LOCALES)[number]): string {
     hasRegistration: true,
     hasFavourites: true,
     hasPeople: false,
+    hasApprovals: true,
     lines: [...PRODUCT_LINES],
     carts: CUSTOMER.carts ?? [],
     inCart: [],

@@ -222,6 +222,35 @@ export default {
     once: "This is the one e-mail about it. To be told again, ask again on the part's page.",
     end: "Not a word about other parts that you wait for either",
   },
+  approvalAsked: {
+    subject: "{{shop}}: {{buyer}} asks you to approve order {{number}}",
+    heading: "An order waits for your approval",
+    lead: "{{buyer}} asks for this order to be approved. You can approve it, change it or refuse it until {{until}}; then the request ends.",
+    amount: "Goods and delivery, without VAT and deposits",
+    open: "See the order and decide",
+    see: "See the request",
+  },
+  approvalApproved: {
+    subject: "{{shop}}: your order {{number}} is approved, order {{order}}",
+    heading: "Your order is approved",
+    lead: "{{decider}} has approved your order. It was placed as order {{order}}.",
+  },
+  approvalChanged: {
+    subject: "{{shop}}: your order {{number}} is approved with changes, order {{order}}",
+    heading: "Your order is approved with changes",
+    lead: "{{decider}} has approved your order with changes. It was placed as order {{order}}; the request shows what was asked for and what was ordered.",
+  },
+  approvalRefused: {
+    subject: "{{shop}}: your order {{number}} is refused",
+    heading: "Your order is refused",
+    lead: "{{decider}} has refused your order. Nothing was ordered. You can put its lines back into your cart.",
+    reason: "Reason",
+  },
+  approvalExpired: {
+    subject: "{{shop}}: nobody has decided about your order {{number}}",
+    heading: "Your request has ended",
+    lead: "nobody has decided about your order in seven days. Nothing was ordered. You can put its lines back into your cart and ask again.",
+  },
   languages: { en: "English", hr: "Croatian" },
   order: {
     number: "Order number",

@@ -228,6 +228,35 @@ export default {
     once: "Ovo je jedini e-mail o tome. Za novu obavijest zatražite je ponovno na stranici dijela.",
     end: "Ne želim obavijesti ni o drugim dijelovima koje čekam",
   },
+  approvalAsked: {
+    subject: "{{shop}}: {{buyer}} traži Vaše odobrenje narudžbe {{number}}",
+    heading: "Narudžba čeka Vaše odobrenje",
+    lead: "{{buyer}} traži odobrenje ove narudžbe. Možete je odobriti, izmijeniti ili odbiti do {{until}} Nakon toga zahtjev istječe.",
+    amount: "Roba i dostava, bez PDV-a i kaucija",
+    open: "Pogledajte narudžbu i odlučite",
+    see: "Pogledajte zahtjev",
+  },
+  approvalApproved: {
+    subject: "{{shop}}: Vaša je narudžba {{number}} odobrena, narudžba {{order}}",
+    heading: "Vaša je narudžba odobrena",
+    lead: "Vašu je narudžbu odobrio korisnik {{decider}}. Zaprimljena je kao narudžba {{order}}.",
+  },
+  approvalChanged: {
+    subject: "{{shop}}: Vaša je narudžba {{number}} odobrena uz izmjene, narudžba {{order}}",
+    heading: "Vaša je narudžba odobrena uz izmjene",
+    lead: "Vašu je narudžbu uz izmjene odobrio korisnik {{decider}}. Zaprimljena je kao narudžba {{order}}; u zahtjevu se vidi što je traženo, a što naručeno.",
+  },
+  approvalRefused: {
+    subject: "{{shop}}: Vaša je narudžba {{number}} odbijena",
+    heading: "Vaša je narudžba odbijena",
+    lead: "Vašu je narudžbu odbio korisnik {{decider}}. Ništa nije naručeno. Njezine stavke možete vratiti u košaricu.",
+    reason: "Razlog",
+  },
+  approvalExpired: {
+    subject: "{{shop}}: o Vašoj narudžbi {{number}} nitko nije odlučio",
+    heading: "Vaš je zahtjev istekao",
+    lead: "o Vašoj narudžbi nitko nije odlučio u sedam dana. Ništa nije naručeno. Njezine stavke možete vratiti u košaricu i ponovno zatražiti odobrenje.",
+  },
   languages: { en: "engleski", hr: "hrvatski" },
   order: {
     number: "Broj narudžbe",

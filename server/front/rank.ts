@@ -22,7 +22,7 @@ const RANKS: readonly [RegExp, Rank][] = [
   [/^\/\w\w\/(?:cart\/\d+|empty-cart)$/, "cart"],
   [/^\/\w\w\/(?:login|register|register-success|forgot-password|restore-email|logout)$/, "login"],
   [
-    /^\/\w\w\/(?:addresses|favorites|lists|my-profile|orders?|order-cancellation|invoices?|finances|waiting-for)(?:\/|$)/,
+    /^\/\w\w\/(?:addresses|favorites|lists|my-profile|orders?|order-cancellation|invoices?|finances|waiting-for|approvals?|approval-rules)(?:\/|$)/,
     "private",
   ],
 ];

@@ -13,6 +13,7 @@ const heartbeat = { beat: vi.fn(async () => {}), sweep: vi.fn(async () => {}) };
 const cartRemarks = { sweep: vi.fn(async () => {}) };
 const deliveryChoices = { sweep: vi.fn(async () => {}) };
 const lists = { sweep: vi.fn(async () => {}) };
+const companyApprovals = { expire: vi.fn(async () => {}), sweep: vi.fn(async () => {}) };
 const tokens = { sweep: vi.fn(async () => 0) };
 const counters = { sweep: vi.fn(() => 0) };
 const priceListTurns = { sweep: vi.fn(async () => 0) };
@@ -42,6 +43,7 @@ test("every job runs at once, and then each in its time", async () => {
     outbox,
     tokens,
     lists,
+    companyApprovals,
     cartRemarks,
     deliveryChoices,
     counters,
@@ -70,6 +72,8 @@ test("every job runs at once, and then each in its time", async () => {
     cancellations.sweep,
     tokens.sweep,
     lists.sweep,
+    companyApprovals.expire,
+    companyApprovals.sweep,
     cartRemarks.sweep,
     deliveryChoices.sweep,
     counters.sweep,
@@ -106,6 +110,7 @@ test("a slow job does not overlap itself, nor hold up the others", async () => {
     outbox,
     tokens,
     lists,
+    companyApprovals,
     cartRemarks,
     deliveryChoices,
     counters,
@@ -136,6 +141,7 @@ test("a job that fails is logged and goes on", async () => {
     outbox,
     tokens,
     lists,
+    companyApprovals,
     cartRemarks,
     deliveryChoices,
     counters,
@@ -164,6 +170,7 @@ test("stop waits for what runs, and nothing runs after it", async () => {
     outbox,
     tokens,
     lists,
+    companyApprovals,
     cartRemarks,
     deliveryChoices,
     counters,

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Approvals } from "./approvals/approvals.ts";
 import type { Cancellations } from "./cancellations/cancellations.ts";
 import type { SingleUseTokens } from "./captcha/single-use-tokens.ts";
 import type { CartRemarks } from "./cart-remarks/cart-remarks.ts";
@@ -25,6 +26,7 @@ const SECOND = 1_000;
 /** How often each job runs, in milliseconds. */
 const EVERY = {
   approvals: 10 * SECOND,
+  requests: 30 * SECOND,
   resume: 2 * SECOND,
   news: SECOND,
   beat: 2 * SECOND,
@@ -51,6 +53,8 @@ export function startJobs(given: {
   outbox: Pick<Outbox, "sendDue" | "sweep">;
   tokens: Pick<SingleUseTokens, "sweep">;
   lists: Pick<Lists, "sweep">;
+  /** approvals of orders inside companies */
+  companyApprovals: Pick<Approvals, "expire" | "sweep">;
   cartRemarks: Pick<CartRemarks, "sweep">;
   deliveryChoices: Pick<DeliveryChoices, "sweep">;
   counters: Pick<Counters, "sweep">;
@@ -107,6 +111,8 @@ export function startJobs(given: {
     startJob("sweep-tokens", EVERY.sweep, async () => {
       await tokens.sweep();
     }),
+    startJob("expire-requests", EVERY.requests, () => given.companyApprovals.expire()),
+    startJob("sweep-spending", EVERY.sweep, () => given.companyApprovals.sweep()),
     startJob("sweep-lists", EVERY.sweep, () => lists.sweep()),
     startJob("sweep-column-choices", EVERY.sweep, () => columnChoices.sweep()),
     startJob("sweep-cart-remarks", EVERY.sweep, () => cartRemarks.sweep()),

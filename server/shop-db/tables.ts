@@ -4,6 +4,7 @@ import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { IdempotencyKey, Locale, PartnerCode, ShopId, UserId } from "#erp-adapter/contract/context.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { RequestState } from "../services/approvals/request.ts";
 import type { CompanyEventKind } from "../services/company/company-event.ts";
 import type { Sharing } from "../services/lists/list.ts";
 import type { IntentState } from "../services/ordering/intent.ts";
@@ -48,6 +49,9 @@ export interface ShopTables {
   company_member: CompanyMemberTable;
   company_invitation: CompanyInvitationTable;
   company_event: CompanyEventTable;
+  approval_rule: ApprovalRuleTable;
+  approval_request: ApprovalRequestTable;
+  spending: { quote_id: QuoteId; partner: PartnerCode; user_id: UserId; day: string; cents: number };
 }
 
 interface QuoteTable {
@@ -279,4 +283,36 @@ interface CompanyEventTable {
   subject_email: string;
   was: string | null;
   now: string | null;
+}
+
+interface ApprovalRuleTable {
+  id: string;
+  partner: PartnerCode;
+  over_cents: number | null;
+  role: CompanyRole | null;
+  approvers: string;
+  made_by: UserId;
+  made_at: number;
+}
+
+interface ApprovalRequestTable {
+  id: string;
+  partner: PartnerCode;
+  user_id: UserId;
+  asked_quote: QuoteId;
+  state: RequestState;
+  revision: number;
+  body: string;
+  lines: string;
+  edited: string | null;
+  quote_id: QuoteId | null;
+  order_id: OrderId | null;
+  order_number: string | null;
+  decided_by: UserId | null;
+  decided_name: string | null;
+  decided_at: number | null;
+  reason: string | null;
+  cleared: Generated<number>;
+  asked_at: number;
+  ends_at: number;
 }

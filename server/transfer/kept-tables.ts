@@ -28,6 +28,9 @@ export const KEPT_TABLES = {
     "order_event_reading",
     "unwanted_mail",
     "company_member",
+    "approval_rule",
+    "approval_request",
+    "spending",
   ],
   "shop-store.db": [
     "guest",

@@ -1,8 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
+import { sum, ZERO } from "#erp-adapter/contract/money.ts";
 import { MAX_DOCUMENT_NUMBER } from "#erp-adapter/contract/orders.ts";
 import type { CartPageData } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
+import { NeededNote } from "../approvals/needed-note.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { useFormats, useTexts } from "../texts.tsx";
@@ -36,7 +38,7 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    submit(submitter, { preventScrollReset: submitter.value !== "order" });
+    submit(submitter, { preventScrollReset: submitter.value !== "order" && submitter.value !== "ask-approval" });
   };
 
   /** Enter in the document number orders. Without scripts it presses *Update*, which comes first and loses nothing. */
@@ -53,7 +55,7 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
         <CartFields cart={page.cart} />
       </Form>
     );
-  const { totals, quote, lines, beyond, mayOrder } = page.order;
+  const { totals, quote, lines, beyond, approval, mayOrder } = page.order;
   const isBusy = ordering !== null || quantities.isWaiting;
   return (
     <>
@@ -95,25 +97,28 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
           {beyond?.products.length === 0 && (
             <Note tone="warn">{t("cart.beyondGuest", { limit: integer(beyond.mostOfOrder) })}</Note>
           )}
+          {approval && <NeededNote needed={approval} amount={sum([totals.goods, totals.delivery ?? ZERO])} />}
           {quantities.mustCheck && <Note tone="warn">{t("notices.quantities-updated")}</Note>}
           {!mayOrder && <Note tone="info">{t("cart.mayNotOrder")}</Note>}
           {mayOrder && (
             <button
               type="submit"
               name="intent"
-              value="order"
+              value={approval ? "ask-approval" : "order"}
               ref={button}
               className="btn btn--main btn--wide"
-              disabled={lines === 0}
+              disabled={lines === 0 || approval?.canBeAsked === false}
               aria-busy={isBusy || undefined}
             >
-              {t("cart.order")}
+              {t(approval ? "approvals.ask" : "cart.order")}
             </button>
           )}
           {mayOrder && (
             <div>
               <OrderingStatus state={ordering} />
-              <p className="small muted">{t(lines === 0 ? "changed.nothingLeft" : "cart.recheckHint")}</p>
+              <p className="small muted">
+                {t(lines === 0 ? "changed.nothingLeft" : approval ? "approvals.askHint" : "cart.recheckHint")}
+              </p>
             </div>
           )}
         </Form>

@@ -14,6 +14,14 @@ const SENTENCES = {
   "cart-changed": "notices.order-cart-changed",
   "quote-expired": "errors.quoteExpired",
   "too-many-orders": "errors.tooManyOrders",
+  "needs-approval": "approvals.refusals.needs-approval",
+  "approval-over": "approvals.refusals.approval-over",
+  "approval-changed": "approvals.refusals.approval-changed",
+  "approval-busy": "approvals.refusals.approval-busy",
+  "not-approver": "approvals.refusals.not-approver",
+  "approval-not-needed": "approvals.refusals.approval-not-needed",
+  "approval-nobody": "approvals.refusals.approval-nobody",
+  "already-ordered": "approvals.refusals.already-ordered",
 } as const;
 
 /**

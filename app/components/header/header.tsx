@@ -9,14 +9,14 @@ import { useHeader } from "./use-header.ts";
 /** The header of every page. Menus are `details`: they work without JavaScript, and scripts close them on a new page. */
 export function Header() {
   const { pathname, search } = useLocation();
-  const { shopName, lines, person, name, rights, hasFavourites, hasPeople, hasLogin, hasRegistration } = useHeader();
+  const { shopName, lines, ...person } = useHeader();
   const here = { pathname, search };
   return (
     <header className="header">
       <div className="header__in">
         <HeaderStart here={here} shopName={shopName} lines={lines} />
         <div className="tools">
-          <PersonTools here={here} {...{ person, name, rights, hasFavourites, hasPeople, hasLogin, hasRegistration }} />
+          <PersonTools here={here} {...person} />
           <CartMenu />
         </div>
         <ProductNav place={placeOf(here)} lines={lines} />

@@ -26,6 +26,7 @@ const UNKNOWN: HeaderData = {
   rights: { finances: false, invoices: false },
   hasFavourites: false,
   hasPeople: false,
+  hasApprovals: false,
   lines: [...PRODUCT_LINES],
   hasLogin: true,
   hasRegistration: true,

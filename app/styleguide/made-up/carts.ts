@@ -98,6 +98,7 @@ export const CART: CartPageData = {
     lines: 2,
     beyond: null,
     mayOrder: true,
+    approval: null,
   },
   hasDelivery: true,
   dialog: null,

@@ -124,7 +124,8 @@ interface FoundMember {
   is_row: number;
 }
 
-async function memberOf(db: ShopDb, { id, partner, email }: Pick<User, "id" | "partner" | "email">) {
+/** See `Members.memberOf`; also for checks inside a transaction. */
+export async function memberOf(db: ShopDb, { id, partner, email }: Pick<User, "id" | "partner" | "email">) {
   if (partner === null) return null;
   const found = await findMember(db, { partner, user: id, email: toEmailKey(email ?? "") });
   const row = found.toSorted((a, b) => Number(b.is_row) - Number(a.is_row) || Number(b.at) - Number(a.at))[0];

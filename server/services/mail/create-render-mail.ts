@@ -1,11 +1,13 @@
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Documents } from "../documents/documents.ts";
 import type { EventBook } from "../order-events/event-book.ts";
 import type { OrderCopies } from "../ordering/order-copy.ts";
-import { isStepMail } from "../outbox/mail-kinds.ts";
+import { isApprovalMail, isStepMail } from "../outbox/mail-kinds.ts";
 import type { RenderMail } from "../outbox/outbox.ts";
 import type { OwnNumbers } from "../own-numbers/own-numbers.ts";
 import type { Signer } from "../signing.ts";
 import { createAccountLetters } from "./account-letters.ts";
+import { createApprovalLetters } from "./approval-letters.ts";
 import { createCancellationLetters } from "./cancellation-letters.ts";
 import { createCompanyLetters } from "./company-letters.ts";
 import type { MailShop } from "./mail-shop.ts";
@@ -17,6 +19,7 @@ import { createStockLetters } from "./stock-letters.ts";
 
 /** Renders any mail of the shop by its kind. */
 export function createRenderMail(given: {
+  db: ShopDb;
   copies: OrderCopies;
   events: Pick<EventBook, "find" | "ofOrder">;
   ownNumbers: Pick<OwnNumbers, "name">;
@@ -32,8 +35,10 @@ export function createRenderMail(given: {
   const ofCompany = createCompanyLetters(given);
   const ofCancellation = createCancellationLetters(given);
   const ofStep = createStepLetters(given);
+  const ofApproval = createApprovalLetters(given);
   return async (kind, ref, payload) => {
     if (isStepMail(kind)) return ofStep(kind, ref);
+    if (isApprovalMail(kind)) return ofApproval(kind, ref);
     if (payload === null) return ofOrder(kind, ref);
     if (kind === "stock-watch-proof" || kind === "stock-back") return ofStock(kind, payload);
     if (kind === "company-invitation") return ofCompany(payload);

@@ -1,4 +1,5 @@
-import { mayNow } from "../company/members.ts";
+import { createGate, type GateRefusal, requestLock } from "../approvals/gate.ts";
+import { requestOf } from "../approvals/request.ts";
 import { toMailbox } from "../mailbox.ts";
 import { sealActor } from "./actor.ts";
 import type { OrderAttempt } from "./attempt.ts";
@@ -23,8 +24,8 @@ export type Claim =
   | { kind: "uncleared"; intent: Intent }
   /** the cart exceeds a guest's limits */
   | { kind: "beyond-guest" }
-  /** the person may not order (any more) in the company's name */
-  | { kind: "no-right" };
+  /** the company's limits and rules, or the request to be approved, do not let this person order it */
+  | { kind: "not-allowed"; reason: GateRefusal };
 
 /** Claims a cart for an order: one order at a time per cart, across all processes. */
 export function claimCart(attempt: OrderAttempt): Promise<Claim> {
@@ -34,6 +35,9 @@ export function claimCart(attempt: OrderAttempt): Promise<Claim> {
     // No other process orders for this person or mailbox until the intent is stored: the reads below stay true.
     await db.lock(`orders of ${actor.user.id}`);
     if (actor.user.kind === "guest" && quote.guestEmail !== null) await db.lock(`orders of ${keyOf(quote.guestEmail)}`);
+
+    const request = requestOf(quote.cart.id);
+    if (request !== null) await db.lock(requestLock(request));
 
     // Read before the order: an intent that is confirmed and closed in between is then found by the copy of its order.
     const open = await intents.openOf(actor.user.id, quote.cart.id);
@@ -47,14 +51,18 @@ export function claimCart(attempt: OrderAttempt): Promise<Claim> {
     const uncleared = open.find((intent) => intent.state === "confirmed");
     if (uncleared) return { kind: "uncleared", intent: uncleared };
 
-    if (!(await mayNow(db, actor.user, "order"))) return { kind: "no-right" };
     if (await createGuestBound({ db, clock })(quote, actor)) return { kind: "beyond-guest" };
+
+    const gate = createGate({ db, clock });
+    const passed = await gate.check(quote, actor);
+    if ("refusal" in passed) return { kind: "not-allowed", reason: passed.refusal };
 
     const again = open.find((intent) => intent.cart.version === quote.cart.version) ?? null;
     const sealed = sealActor(attempt, actor);
     const intent = await intents.record(quote, actor.user.id, sealed, leaseBeyond(attempt, deadline), again);
     if (again) await outbox.drop(again.quote);
     await holdMails(outbox, quote.id, actor.user.kind === "guest" ? quote.guestEmail : actor.user.email);
+    if (passed.spender) await gate.spend(passed.spender, quote);
     await quotes.prolong(quote.id);
     return { kind: "mine", intent };
   });

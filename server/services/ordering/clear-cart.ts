@@ -2,6 +2,7 @@ import type { Cart, CartId, CartLine, CartUpdate } from "#erp-adapter/contract/c
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { isQuantity } from "#erp-adapter/contract/quantity.ts";
+import { requestOf } from "../approvals/request.ts";
 import { toContext } from "./actor.ts";
 import type { Attempt, HeldAttempt } from "./attempt.ts";
 import { nextCheck } from "./check-pauses.ts";
@@ -85,8 +86,9 @@ function hasLeft({ clearingVersion }: Pick<Intent, "clearingVersion">, cart: Car
   return clearingVersion !== null && clearingVersion !== cart.version && !holdsAll(cart.lines, ordered);
 }
 
-/** Null if the cart does not exist any more. */
+/** Null if the cart does not exist any more, or never did: the lines of a request have left theirs already. */
 export async function findCart(attempt: Attempt, id: CartId): Promise<Cart | null> {
+  if (requestOf(id) !== null) return null;
   try {
     return await attempt.erp.carts.get(id, toContext(attempt));
   } catch (error) {
@@ -99,7 +101,7 @@ type CartRemoval = Required<Pick<CartUpdate, "products" | "merge" | "delete">>;
 
 type Ordered = readonly { product: CartLine["product"]; quantity: number }[];
 
-function holdsAll(lines: readonly CartLine[], ordered: Ordered): boolean {
+export function holdsAll(lines: readonly CartLine[], ordered: Ordered): boolean {
   return ordered.every(({ product, quantity }) =>
     lines.some((line) => line.product === product && line.quantity >= quantity),
   );
@@ -109,7 +111,7 @@ function holdsAll(lines: readonly CartLine[], ordered: Ordered): boolean {
  * The update that removes ordered quantities from a cart. Lines that were ordered whole are removed by name, which no ERP
  * rule can refuse; otherwise the lines are set to the remainder. Null if nothing of the order is in the cart.
  */
-function toCartUpdate(lines: readonly CartLine[], ordered: Ordered): CartRemoval | null {
+export function toCartUpdate(lines: readonly CartLine[], ordered: Ordered): CartRemoval | null {
   const removal = toRemovalOfLines(lines, ordered);
   if (!removal) return null;
   const remaining = remainingLines(lines, ordered);
@@ -126,7 +128,7 @@ function remainingLines(lines: readonly CartLine[], ordered: Ordered): CartLine[
   });
 }
 
-function toRemovalOfLines(lines: readonly CartLine[], ordered: Ordered): CartRemoval | null {
+export function toRemovalOfLines(lines: readonly CartLine[], ordered: Ordered): CartRemoval | null {
   const taken = quantitiesOf(ordered);
   const products = lines.filter((line) => taken.has(line.product));
   return products.length === 0 ? null : { products, merge: true, delete: true };

@@ -3,6 +3,7 @@ import { chargeOf } from "#erp-adapter/contract/delivery.ts";
 import { toChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
+import { settleRequest } from "../approvals/gate.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
 import type { SentAttempt } from "./attempt.ts";
 import { differenceFrom } from "./draft-of-quote.ts";
@@ -53,7 +54,7 @@ export function toLock(quote: string): string {
 /** Runs inside the transaction. */
 async function store(
   attempt: Confirming,
-  { outbox, intents, copies, deliveryChoices }: Stores,
+  { db, outbox, intents, copies, deliveryChoices }: Stores & Pick<Confirming, "db">,
   order: Order,
   buyer: Buyer | null,
 ): Promise<OrderCopy> {
@@ -73,6 +74,7 @@ async function store(
     confirmedAt: clock(),
   };
   await copies.add(copy);
+  await settleRequest({ db, outbox, clock }, intent, copy.order, attempt.actor);
   // The choice is settled here, because any request or job that finds the order comes through here.
   if (draft.delivery) await deliveryChoices.settle(user, intent.cart.id, toChoice(draft.delivery), intent.createdAt);
   if (!(await intents.confirm(intent, order.id, clock() + CLEARING_BUDGET + CLEARING_MARGIN))) {

@@ -3,23 +3,27 @@ import type { Cart, CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
-import type { Delivery } from "#erp-adapter/contract/delivery.ts";
+import type { Delivery, DeliveryOptions } from "#erp-adapter/contract/delivery.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { GateRefusal } from "../approvals/gate.ts";
+import type { ApprovalRequest } from "../approvals/request.ts";
 import type { MailState, Outbox } from "../outbox/outbox.ts";
 import type { Actor } from "./actor.ts";
 import { changeCart, holdsCart } from "./change-ordered-cart.ts";
 import { type BeyondGuest, createGuestBound } from "./guest-bound.ts";
 import type { OrderCopy } from "./order-copy.ts";
 import { findByLink, toOrderKey } from "./order-links.ts";
-import { createStores, ORDER_BUDGET, type OrderingParts, transact } from "./ordering-parts.ts";
+import { CLEARING_BUDGET, createStores, ORDER_BUDGET, type OrderingParts, transact } from "./ordering-parts.ts";
 import { placeOrder } from "./place-order.ts";
 import type { Quote, QuoteId } from "./quote.ts";
 import { type DeliveryOf, type Remarks, toQuotedLines, withRemarks } from "./quote-lines.ts";
 import type { SaidGuest, Shown, Typed } from "./quotes.ts";
 import { resumeIntents } from "./resume-intents.ts";
 import { settleCarts } from "./settle-carts.ts";
+import { toShownRequest } from "./show-request.ts";
 import { standingOf } from "./standing.ts";
+import { takeAsked } from "./take-asked.ts";
 
 /** Ordering from the shown cart to the confirmed order (docs/decisions/004-who-owns-carts.md). */
 export interface Ordering {
@@ -41,6 +45,15 @@ export interface Ordering {
   reword(quote: Quote, remarks: Remarks, actor: Actor): Promise<Quote>;
   /** The same quote with another delivery of the same cost, for ordering at once. */
   redeliver(quote: Quote, delivery: Delivery, actor: Actor): Promise<Quote>;
+  /** Stores the present conditions of a colleague's request as a quote of its approver, or returns the same open one. */
+  showRequest(
+    request: ApprovalRequest,
+    conditions: readonly Condition[],
+    options: DeliveryOptions,
+    actor: Actor,
+  ): Promise<Quote>;
+  /** Takes the lines of the person's request out of their cart; false if that must be tried again. Never throws for a failing ERP. */
+  takeAsked(request: ApprovalRequest, actor: Actor): Promise<boolean>;
   /** The quote of a signed id from a request; null if the id is tampered, of another user, unknown or expired. */
   find(signedId: string, actor: Actor): Promise<Quote | null>;
   /** The signed id for a form or address. */
@@ -123,8 +136,8 @@ export type RefusalReason =
   | "account-inactive"
   | "nothing-to-order"
   | "beyond-guest"
-  | "no-right"
-  | "failed";
+  | "failed"
+  | GateRefusal;
 
 export type Standing =
   /** not ordered yet; may be ordered */
@@ -163,6 +176,16 @@ export function createOrdering(given: Given): Ordering {
     async redeliver(quote, delivery, actor) {
       return quotes.show({ ...toShown(quote), delivery }, actor, quote);
     },
+
+    async showRequest(request, conditions, options, actor) {
+      const { documentNumber: buyerDocumentNumber } = request;
+      const quote = await quotes.show(toShownRequest(request, conditions, options, clock()), actor);
+      if (quote.buyerDocumentNumber === buyerDocumentNumber) return quote;
+      await quotes.remember(quote.id, { buyerDocumentNumber });
+      return { ...quote, buyerDocumentNumber };
+    },
+
+    takeAsked: (request, actor) => takeAsked({ ...parts, actor, deadline: machineClock() + CLEARING_BUDGET }, request),
 
     async find(signedId, actor) {
       const id = signer.verify("quote", signedId);

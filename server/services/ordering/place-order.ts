@@ -72,8 +72,8 @@ async function tryOnce(attempt: OrderAttempt): Promise<PlaceOutcome | null> {
     }
     case "beyond-guest":
       return { kind: "refused", reason: "beyond-guest" };
-    case "no-right":
-      return { kind: "refused", reason: "no-right" };
+    case "not-allowed":
+      return { kind: "refused", reason: claim.reason };
   }
 }
 

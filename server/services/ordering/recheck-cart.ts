@@ -2,6 +2,7 @@ import { toConsignment } from "#erp-adapter/contract/conditions/deliveries.ts";
 import { pickUpBranch, recheckDelivery } from "#erp-adapter/contract/delivery.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { toLocalTime } from "#erp-adapter/contract/local-date.ts";
+import { requestOf } from "../approvals/request.ts";
 import { toContext } from "./actor.ts";
 import type { OrderAttempt } from "./attempt.ts";
 import { findCart } from "./clear-cart.ts";
@@ -21,8 +22,9 @@ export type Hindrance =
  */
 export async function recheckCart(attempt: OrderAttempt): Promise<Hindrance | null> {
   try {
-    const cart = await findCart(attempt, attempt.quote.cart.id);
-    if (cart?.version !== attempt.quote.cart.version) return { kind: "cart-changed" };
+    const { id, version } = attempt.quote.cart;
+    // The claim has checked that an approved request is still as shown.
+    if (requestOf(id) === null && (await findCart(attempt, id))?.version !== version) return { kind: "cart-changed" };
     const next = await nextQuote(attempt);
     return next && { kind: "changed", quote: next };
   } catch (error) {

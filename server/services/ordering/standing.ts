@@ -19,7 +19,12 @@ export async function standingOf(asked: Asked): Promise<Standing> {
 }
 
 /** The order that answers the quote; null if there is none. */
-export async function findOrder({ intents, copies, quote, actor }: Asked): Promise<OrderCopy | null> {
+export async function findOrder({
+  intents,
+  copies,
+  quote,
+  actor,
+}: Pick<Asked, "intents" | "copies" | "quote" | "actor">): Promise<OrderCopy | null> {
   const ordered = await intents.orderFor(quote, actor.user.id);
   return ordered && copies.ofQuote(ordered);
 }

@@ -18,6 +18,8 @@ export function withDatabaseOutage(ordering: Ordering): Ordering {
     ...ordering,
     quote: (...given) => asOutage(ordering.quote(...given)),
     reword: (...given) => asOutage(ordering.reword(...given)),
+    takeAsked: (...given) => asOutage(ordering.takeAsked(...given)),
+    showRequest: (...given) => asOutage(ordering.showRequest(...given)),
     find: (...given) => asOutage(ordering.find(...given)),
     remember: (...given) => asOutage(ordering.remember(...given)),
     beyondGuest: (...given) => asOutage(ordering.beyondGuest(...given)),

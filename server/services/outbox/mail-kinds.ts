@@ -39,13 +39,28 @@ export const STEP_MAILS = [
 ] as const;
 export type StepMailKind = (typeof STEP_MAILS)[number];
 
+/** approval-asked goes to those who can approve an order, the others to the person who asked. */
+export const APPROVAL_MAILS = [
+  "approval-asked",
+  "approval-approved",
+  "approval-changed",
+  "approval-refused",
+  "approval-expired",
+] as const;
+export type ApprovalMailKind = (typeof APPROVAL_MAILS)[number];
+
 export type MailKind =
   | OrderMailKind
   | AccountMailKind
   | CancellationMailKind
   | StockMailKind
   | CompanyMailKind
-  | StepMailKind;
+  | StepMailKind
+  | ApprovalMailKind;
+
+export function isApprovalMail(kind: MailKind): kind is ApprovalMailKind {
+  return APPROVAL_MAILS.some((one) => one === kind);
+}
 
 export function isStepMail(kind: MailKind): kind is StepMailKind {
   return STEP_MAILS.some((one) => one === kind);

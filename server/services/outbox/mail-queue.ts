@@ -4,6 +4,7 @@ import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
 import type {
   AccountMailKind,
+  ApprovalMailKind,
   CancellationMailKind,
   CompanyMailKind,
   DoubtMailKind,
@@ -36,6 +37,17 @@ const deleteHeld = preparedChange<{ ref: string }>((query, value) =>
 
 /** Writes to the outbox in the shop's database, or in a transaction on it. */
 export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
+  async function enqueueOnce(mails: readonly { kind: StepMailKind | ApprovalMailKind; ref: string }[]): Promise<void> {
+    if (mails.length === 0) return;
+    const now = clock();
+    const due = { state: "waiting" as const, created_at: now, released_at: now, next_at: now };
+    await db.query
+      .insertInto("outbox")
+      .values(mails.map((mail) => ({ ...mail, ...due })))
+      .onConflict((known) => known.columns(["ref", "kind"]).doNothing())
+      .execute();
+  }
+
   return {
     /** Stores a mail that is not sent yet; repeating it has no effect. */
     async hold(kind: OrderMailKind, ref: string): Promise<void> {
@@ -69,16 +81,10 @@ export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
     },
 
     /** Stores mails that are due at once; the ref of each mail is the id of its event. Repeating it has no effect. */
-    async enqueueSteps(mails: readonly { kind: StepMailKind; ref: string }[]): Promise<void> {
-      if (mails.length === 0) return;
-      const now = clock();
-      const due = { state: "waiting" as const, created_at: now, released_at: now, next_at: now };
-      await db.query
-        .insertInto("outbox")
-        .values(mails.map((mail) => ({ ...mail, ...due })))
-        .onConflict((known) => known.columns(["ref", "kind"]).doNothing())
-        .execute();
-    },
+    enqueueSteps: (mails: readonly { kind: StepMailKind; ref: string }[]) => enqueueOnce(mails),
+
+    /** The same for mails about a request to approve an order: `toMailRef` of a decider, or else the request's id. */
+    enqueueApprovals: (mails: readonly { kind: ApprovalMailKind; ref: string }[]) => enqueueOnce(mails),
 
     /**
      * Holds a sealed mail about an uncertain change, before the change is tried. Returns the ref for `release` and `drop`. A

@@ -66,6 +66,11 @@ const GIVEN_UP_AFTER: Record<MailKind, number> = {
   "cancellation-answered": 72 * HOUR,
   "order-hold-refused": 72 * HOUR,
   "order-hold-expired": 72 * HOUR,
+  "approval-asked": 72 * HOUR,
+  "approval-approved": 72 * HOUR,
+  "approval-changed": 72 * HOUR,
+  "approval-refused": 72 * HOUR,
+  "approval-expired": 72 * HOUR,
 };
 
 /** Milliseconds after which the ERP must have answered, or the process that asked has ended. */

@@ -8,8 +8,10 @@ import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
 import { openTestDb } from "#server/shop-db/testing/open-test-db.ts";
 import { randomId } from "../../clock.ts";
 import { createDocuments } from "../../documents/documents.ts";
+import { createApprovalLetters } from "../../mail/approval-letters.ts";
 import type { Mail } from "../../mail/mail.ts";
 import { createOrderMails } from "../../mail/order-mails.ts";
+import { isApprovalMail, type MailKind } from "../../outbox/mail-kinds.ts";
 import type { Outbox } from "../../outbox/outbox.ts";
 import { createOutbox } from "../../outbox/outbox.ts";
 import { createOwnNumbers } from "../../own-numbers/own-numbers.ts";
@@ -63,7 +65,8 @@ export const GUEST: Actor = {
 
 const SECRET = "a secret of at least thirty-two characters";
 
-export function createScene(): Scene {
+/** `openDb` opens the database of a folder, once for each process. */
+export function createScene(openDb: (dir: string) => Promise<OpenShopDb> = openTestDb): Scene {
   const dir = mkdtempSync(join(tmpdir(), "ordering-"));
   const opened: OpenShopDb[] = [];
   const logged: string[] = [];
@@ -87,17 +90,20 @@ export function createScene(): Scene {
       time += milliseconds;
     },
     async open({ reach, secret = SECRET, ahead = 0 } = {}) {
-      const db = await openTestDb(dir);
+      const db = await openDb(dir);
       opened.push(db);
       const signer = createSigner(secret, clock);
       const shop = { name: "Dizna", salesEmail: "sales@example.com", publicUrl: () => "https://shop.example" };
-      const render = createOrderMails({
+      const ofOrder = createOrderMails({
         copies: createOrderCopies(db),
         ownNumbers: createOwnNumbers({ db, clock }),
         documents: createDocuments({ shopName: "Dizna", clock }),
         signer,
         shop,
       });
+      const ofApproval = createApprovalLetters({ db, shop });
+      const render = async (kind: MailKind, ref: string) =>
+        isApprovalMail(kind) ? ofApproval(kind, ref) : ofOrder(kind, ref);
       const transport = {
         async send(mail: Mail) {
           sent.push(mail);

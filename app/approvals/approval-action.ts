@@ -1,0 +1,236 @@
+import { data, href, redirect } from "react-router";
+import { remarksOf } from "#erp-adapter/contract/line-remarks.ts";
+import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
+import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
+import { isVisibleText } from "#erp-adapter/contract/visible-text.ts";
+import type { Deciding } from "#server/services/approvals/approvals.ts";
+import type { ApprovalRequest, WantedLine } from "#server/services/approvals/request.ts";
+import type { RefusalReason } from "#server/services/ordering/ordering.ts";
+import { addRemarks } from "../cart/cart-remarks.ts";
+import { type Filling, fillCart, statusOfRefusal } from "../cart/fill-cart.ts";
+import { loadProducts } from "../cart/load-cart-page.ts";
+import { findSuperseded } from "../cart/order-cart.ts";
+import { arrivedContext, getLocale, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { approvalFormSchema, MAX_REFUSAL } from "../forms/approval-forms.ts";
+import { QUANTITY_PREFIX } from "../forms/cart-forms.ts";
+import type { FieldError } from "../forms/field-error.ts";
+import { parseCartChoice } from "../forms/parse-cart-choice.ts";
+import { readForm } from "../forms/read-form.ts";
+import { refuse } from "../page-errors.ts";
+import type { Notice } from "../session/session.ts";
+import { toActiveCart } from "../session/to-cart.ts";
+import { verifyNow } from "../session/verified-users.ts";
+import { requireRequest } from "./load-approval.ts";
+import { orUnavailable } from "./or-unavailable.ts";
+import { ownMember } from "./own-member.ts";
+
+/** Why nothing was done, which the page shows; errors and typed texts by field. */
+export interface ApprovalRefusal {
+  reason: RefusalReason | Exclude<Filling["kind"], "filled"> | "superseded" | "quote-expired" | null;
+  errors: Record<string, FieldError>;
+  typed: Record<string, string>;
+}
+
+interface Args {
+  form: FormData;
+  url: URL;
+  params: { requestId: string };
+  context: RequestContext;
+}
+
+/** Handles every form of a request, by its intent. The request is checked once more where it is changed. */
+export async function approvalAction(args: Args) {
+  const { form, context } = args;
+  const reading = readForm(form, approvalFormSchema);
+  if (!reading.ok) throw refuse("bad-request", 400);
+  const request = await requireRequest(args);
+  const given = { ...reading.value, request, form, context };
+  const isBuyer = request.buyer.id === ownMember(context).actor.user.id;
+  switch (given.intent) {
+    case "withdraw":
+      if (!isBuyer) throw refuse("forbidden", 403);
+      return withdraw(given);
+    case "put-back":
+      if (!isBuyer) throw refuse("forbidden", 403);
+      return putBack(given, args.url);
+    default:
+      // Nobody decides about their own request, whatever form they send.
+      if (isBuyer || !context.get(sessionContext).may("approve")) throw refuse("forbidden", 403);
+      if (given.intent === "refuse") return refuseRequest(given);
+      return given.intent === "edit" ? edit(given) : approve(given);
+  }
+}
+
+interface Given {
+  request: ApprovalRequest;
+  quote: string;
+  revision: number;
+  cart: string;
+  form: FormData;
+  context: RequestContext;
+}
+
+async function withdraw({ request, context }: Given) {
+  const { approvals } = context.get(shopContext);
+  const { actor } = ownMember(context);
+  const outcome = await orUnavailable(approvals.withdraw(request.id, actor), context);
+  return toOutcome(outcome, { kind: "approval-withdrawn" }, request, context);
+}
+
+async function refuseRequest({ request, form, context }: Given) {
+  const text = String(form.get("reason") ?? "").trim();
+  const isGiven = text.length <= MAX_REFUSAL && isVisibleText(text, { multiline: true });
+  if (!isGiven) {
+    const error: FieldError = text === "" ? { key: "required" } : { key: "reason", limit: MAX_REFUSAL };
+    return refused(null, 400, { errors: { reason: error }, typed: { reason: text.slice(0, 2 * MAX_REFUSAL) } });
+  }
+  const { approvals } = context.get(shopContext);
+  const outcome = await orUnavailable(approvals.refuse(request.id, text, ownMember(context).actor), context);
+  return toOutcome(outcome, { kind: "approval-refused" }, request, context);
+}
+
+async function edit(given: Given) {
+  const read = await readWanted(given);
+  if (!Array.isArray(read)) return refused(null, 400, read);
+  return saveWanted(read, given);
+}
+
+/** Typed quantities that differ from those shown are saved and shown first: an approver agrees only to what they have seen. */
+async function approve(given: Given) {
+  const { request, context, quote: signed } = given;
+  const read = await readWanted(given);
+  if (!Array.isArray(read)) return refused(null, 400, read);
+  if (given.revision === request.revision && !isSame(read, request.wanted)) return saveWanted(read, given);
+  const { ordering, approvals } = context.get(shopContext);
+  const { actor } = ownMember(context);
+  const quote = await orUnavailable(ordering.find(signed, actor), context);
+  if (!quote || !approvals.isQuoteOf(request, quote)) return refused("quote-expired", 400);
+  // The ERP and the shop are asked again who this is: nothing rests on an answer of a minute ago.
+  if (!(await verifyNow(context))) return refused("quote-expired", 400);
+  const superseded = await findSuperseded(quote, actor, context);
+  if (superseded === "unknown") return refused("failed", 503);
+  if (superseded !== null) return refused("superseded", 409);
+  const outcome = await ordering.place(quote, actor);
+  // An order has ten seconds of its own: the time of the page that shows the outcome begins only now.
+  context.set(arrivedContext, Date.now());
+  switch (outcome.kind) {
+    case "placed":
+      return toPage(request, { kind: "approval-given" }, context);
+    case "being-verified":
+      return toPage(request, null, context);
+    case "changed": {
+      const path = pathOf(request, context);
+      return redirect(`${path}?quote=${encodeURIComponent(ordering.signedId(outcome.quote))}`, 303);
+    }
+    case "cart-changed":
+      return refused("approval-changed", 409);
+    case "refused":
+      return refused(outcome.reason, outcome.reason === "failed" ? 503 : 409);
+  }
+}
+
+async function putBack({ request, cart, context }: Given, url: URL) {
+  const chosen = parseCartChoice(cart);
+  if (!chosen || request.state === "approved" || request.state === "changed") throw refuse("bad-request", 400);
+  const isOpen = request.state === "asked" && request.endsAt > Date.now();
+  if (isOpen || !request.cleared) return refused("conflict", 409);
+  const lines = request.lines.map(({ product, condition }) => ({ product, quantity: condition.quantity }));
+  const filling = await fillCart(lines, chosen, { url, context });
+  if (filling.kind !== "filled") return refused(filling.kind, statusOfRefusal(filling));
+  const added = request.lines.filter((_, index) => filling.fates[index] === "added");
+  await addRemarks(
+    filling.cart,
+    added.map(({ product, ...line }) => ({ product, ...remarksOf(line) })),
+    context,
+  );
+  context.get(sessionContext).announce({ kind: "approval-in-cart" });
+  return toActiveCart(context);
+}
+
+async function saveWanted(wanted: readonly WantedLine[], { request, revision, context }: Given) {
+  if (revision === request.revision && isSame(wanted, request.wanted)) return toPage(request, null, context);
+  const { approvals } = context.get(shopContext);
+  const outcome = await orUnavailable(approvals.edit(request.id, revision, wanted, ownMember(context).actor), context);
+  return toOutcome(outcome, { kind: "approval-edited" }, request, context);
+}
+
+/**
+ * The quantities that the form has, with 0 for a line that is taken out; a form without quantities leaves them as they
+ * are. An approver only lowers what was asked for, in whole packs.
+ */
+async function readWanted({
+  request,
+  form,
+  context,
+}: Given): Promise<WantedLine[] | Pick<ApprovalRefusal, "errors" | "typed">> {
+  const typed: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (!name.startsWith(QUANTITY_PREFIX)) continue;
+    const product = parseProductId(name.slice(QUANTITY_PREFIX.length));
+    if (!product || typeof value !== "string") throw refuse("bad-request", 400);
+    typed[product] = value.slice(0, 20);
+  }
+  if (Object.keys(typed).length === 0) return request.wanted;
+  const before = new Map(request.wanted.map(({ product, quantity }) => [product, quantity]));
+  const changed = request.lines.some(({ product }) => typed[product] !== String(before.get(product) ?? 0));
+  if (!changed) return request.wanted;
+  const { byId } = await loadProducts(request.lines, context);
+  const errors: Record<string, FieldError> = {};
+  const wanted: WantedLine[] = [];
+  for (const { product, condition } of request.lines) {
+    const error = readLine(typed[product] ?? "0", condition.quantity, byId.get(product)?.packQuantity ?? 1);
+    if (typeof error !== "number") errors[product] = error;
+    else if (error > 0) wanted.push({ product, quantity: error });
+  }
+  if (Object.keys(errors).length > 0) return { errors, typed };
+  return wanted.length > 0 ? wanted : { errors: { [firstOf(request)]: { key: "chooseLines" } }, typed };
+}
+
+function readLine(text: string, asked: number, pack: number): number | FieldError {
+  if (text.trim() === "0" || text.trim() === "") return 0;
+  const quantity = parseQuantity(text.trim());
+  if (quantity === null) return { key: "quantity" };
+  if (quantity > asked) return { key: "tooMany", limit: asked };
+  // What was asked for need not be whole packs: then the ERP takes it as it is.
+  return quantity !== asked && quantity % pack !== 0 ? { key: "pack", limit: pack } : quantity;
+}
+
+function firstOf({ lines: [first] }: ApprovalRequest): ProductId {
+  if (!first) throw new Error("a request without lines");
+  return first.product;
+}
+
+function isSame(one: readonly WantedLine[], other: readonly WantedLine[]): boolean {
+  const quantities = new Map(other.map(({ product, quantity }) => [product, quantity]));
+  return one.length === other.length && one.every(({ product, quantity }) => quantities.get(product) === quantity);
+}
+
+const REFUSED = {
+  over: "approval-over",
+  busy: "approval-busy",
+  changed: "approval-changed",
+  "not-approver": "not-approver",
+} as const;
+
+function toOutcome(outcome: Deciding, notice: Notice, request: ApprovalRequest, context: RequestContext) {
+  if (outcome === "done") return toPage(request, notice, context);
+  if (outcome === "missing") throw refuse("forbidden", 403);
+  return refused(REFUSED[outcome], 409);
+}
+
+function toPage(request: ApprovalRequest, notice: Notice | null, context: RequestContext): Response {
+  if (notice) context.get(sessionContext).announce(notice);
+  return redirect(pathOf(request, context), 303);
+}
+
+function pathOf({ id }: ApprovalRequest, context: RequestContext): string {
+  return href("/:lang/approval/:requestId", { lang: getLocale(context), requestId: id });
+}
+
+function refused(
+  reason: ApprovalRefusal["reason"],
+  status: number,
+  { errors = {}, typed = {} }: Partial<Pick<ApprovalRefusal, "errors" | "typed">> = {},
+) {
+  return data({ approval: { reason, errors, typed } satisfies ApprovalRefusal }, { status });
+}

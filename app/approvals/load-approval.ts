@@ -1,0 +1,234 @@
+import { href, redirect } from "react-router";
+import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
+import { type Delivery, pickUpBranch } from "#erp-adapter/contract/delivery.ts";
+import type { EurCents } from "#erp-adapter/contract/money.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { Totals } from "#erp-adapter/contract/totals.ts";
+import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
+import type { Reason } from "#server/services/approvals/decision.ts";
+import type { ApprovalRequest, RequestState } from "#server/services/approvals/request.ts";
+import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering/quote.ts";
+import { getLocale, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { toCartChoice } from "../forms/parse-cart-choice.ts";
+import { notFound } from "../page-errors.ts";
+import { callContext } from "../session/call-context.ts";
+import { loadCartsIfAny } from "../session/carts.ts";
+import { askOffers } from "../supersession/load-offers.ts";
+import { amountOf, presentState } from "./load-approvals.ts";
+import { orUnavailable } from "./or-unavailable.ts";
+import { ownMember } from "./own-member.ts";
+import { takeAsked } from "./take-asked.ts";
+
+/** A request to approve an order, the same for the person who asked and for those who decide. */
+export interface ApprovalPageData {
+  id: string;
+  state: RequestState;
+  buyer: string;
+  documentNumber: string;
+  reasons: Reason[];
+  askedAt: number;
+  endsAt: number;
+  edited: { name: string; at: number } | null;
+  decided: { name: string; at: number } | null;
+  reason: string | null;
+  order: { id: string; number: string } | null;
+  amount: EurCents;
+  lines: ApprovalLine[];
+  asked: { delivery: Delivery | null; totals: Totals };
+  /** what would be ordered now; null unless the reader can decide, and the ERP answers */
+  now: PresentOrder | null;
+  isBuyer: boolean;
+  /** true if the reader may decide now */
+  canDecide: boolean;
+  /** an order of the request is under way or in doubt: nothing can be decided meanwhile */
+  isBusy: boolean;
+  /** names of those who can decide, while nobody has */
+  deciders: string[];
+  /** the cart that the lines can be put back into; null if there is nothing to put back, or for others than the buyer */
+  putBack: string | null;
+  /** the asked lines are still in the cart */
+  isInCart: boolean;
+  revision: number;
+}
+
+export interface ApprovalLine {
+  product: ProductId;
+  number: string;
+  title: string;
+  unit: string;
+  asked: ShownTerms;
+  /** 0: taken out by an approver */
+  wanted: number;
+  /** as the approver was shown it, before it changed once more */
+  shown: ShownTerms | null;
+  present: ShownTerms | null;
+  /** why the line is not part of the order */
+  problem: LeftOutReason | "superseded" | null;
+}
+
+export interface ShownTerms {
+  quantity: number;
+  price: UnitPrice;
+  now: number;
+  later: number;
+}
+
+export interface PresentOrder {
+  quote: string;
+  delivery: Delivery | null;
+  totals: Totals;
+  /** parts that others have replaced, the place of delivery that is gone, or nothing left: it cannot be approved */
+  blocked: "superseded" | "place" | "nothing" | null;
+  /** the conditions changed after the approver had seen them: the page shows both */
+  hasChanged: boolean;
+}
+
+type Read = Pick<ApprovalPageData, "now"> & { quote: Quote | null; superseded: ReadonlySet<ProductId> };
+
+export async function loadApproval(args: {
+  url: URL;
+  params: { requestId: string };
+  context: RequestContext;
+}): Promise<ApprovalPageData> {
+  const { url, context } = args;
+  const request = await requireRequest(args);
+  const { approvals } = context.get(shopContext);
+  const { member, actor } = ownMember(context);
+  const isBuyer = request.buyer.id === actor.user.id;
+  const state = presentState(request);
+  const isInCart = isBuyer && !(await takeAsked(request, actor, context));
+  const isBusy = state === "asked" && (await orUnavailable(approvals.isBusy(request), context));
+  const canDecide =
+    state === "asked" && !isBusy && (await orUnavailable(approvals.mayDecide(request, member), context));
+  const read = canDecide ? await loadNow(request, url, context) : NOT_READ;
+  const { id, documentNumber, reasons, askedAt, endsAt, edited, decided, reason, order, totals, delivery } = request;
+  return {
+    ...{
+      id,
+      state,
+      documentNumber,
+      reasons,
+      askedAt,
+      endsAt,
+      edited,
+      reason,
+      order,
+      isBuyer,
+      canDecide,
+      isBusy,
+      isInCart,
+    },
+    ...{ buyer: request.buyer.name, revision: request.revision, amount: amountOf(totals), now: read.now },
+    decided: decided && { name: decided.name, at: decided.at },
+    lines: toLines(request, read),
+    asked: { delivery, totals },
+    deciders: state === "asked" ? await orUnavailable(approvals.decidersOf(request), context) : [],
+    putBack: isBuyer && BACK.has(state) && !isInCart ? await findCart(context) : null,
+  };
+}
+
+/** Throws 404 for a request of another company, and for a colleague's if the person does not approve. */
+export async function requireRequest({
+  url,
+  params,
+  context,
+}: {
+  url: URL;
+  params: { requestId: string };
+  context: RequestContext;
+}): Promise<ApprovalRequest> {
+  const { actor } = ownMember(context);
+  const { approvals } = context.get(shopContext);
+  const request = await orUnavailable(approvals.find(params.requestId, actor.partner), context);
+  const isTheirs = request?.buyer.id === actor.user.id || context.get(sessionContext).may("approve");
+  if (!request || !isTheirs) throw notFound(url);
+  return request;
+}
+
+/** States after which the lines can be put back into the cart. */
+const BACK: ReadonlySet<RequestState> = new Set(["refused", "withdrawn", "expired"]);
+
+const NOT_READ: Read = { now: null, quote: null, superseded: new Set() };
+
+/** The active cart, in its present version. */
+async function findCart(context: RequestContext): Promise<string | null> {
+  const carts = await loadCartsIfAny(context);
+  return carts && toCartChoice({ kind: "cart", id: carts.active.id, version: carts.active.version });
+}
+
+/**
+ * The present conditions as a quote of the approver: pressing *Approve* agrees to them. `quote` of the address: conditions
+ * that have changed since the approver saw them.
+ */
+async function loadNow(request: ApprovalRequest, url: URL, context: RequestContext): Promise<Read> {
+  const { ordering, approvals } = context.get(shopContext);
+  const { actor } = ownMember(context);
+  try {
+    const lines = request.wanted.map(({ product, quantity }) => ({ product, quantity: quantity as never }));
+    const signed = url.searchParams.get("quote");
+    const changed = signed === null ? null : await ordering.find(signed, actor);
+    const isOfThis =
+      changed && approvals.isQuoteOf(request, changed) && changed.cart.version === String(request.revision);
+    if (signed !== null && !isOfThis)
+      throw redirect(href("/:lang/approval/:requestId", { lang: getLocale(context), requestId: request.id }), 302);
+    const quote = isOfThis ? changed : await showNow(request, lines, context);
+    const offers = await askOffers(lines, context);
+    const superseded = new Set(
+      [...offers.values()].flatMap(({ mayKeep, wanted }) => (mayKeep ? [] : [wanted.product])),
+    );
+    const { delivery, totals, previous } = quote;
+    const now = {
+      ...{ quote: ordering.signedId(quote), delivery, totals, hasChanged: previous !== null },
+      blocked: blockedBy(request, quote, superseded),
+    };
+    return { now, quote, superseded };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logFailure(error, "an order to be approved could not be priced", context);
+    return NOT_READ;
+  }
+}
+
+async function showNow(
+  request: ApprovalRequest,
+  lines: Parameters<typeof askOffers>[0],
+  context: RequestContext,
+): Promise<Quote> {
+  const { erp, ordering } = context.get(shopContext);
+  const c = callContext(context);
+  const [conditions, options]: [Condition[], Awaited<ReturnType<typeof erp.delivery.options>>] = await Promise.all([
+    erp.conditions({ lines: [...lines], pickUpAt: pickUpBranch(request.delivery) }, c),
+    erp.delivery.options(c),
+  ]);
+  return ordering.showRequest(request, conditions, options, ownMember(context).actor);
+}
+
+function blockedBy(
+  request: ApprovalRequest,
+  { lines, delivery }: Quote,
+  superseded: ReadonlySet<ProductId>,
+): PresentOrder["blocked"] {
+  if (lines.length === 0) return "nothing";
+  if (request.delivery && !delivery) return "place";
+  return lines.some(({ product }) => superseded.has(product)) ? "superseded" : null;
+}
+
+function toLines({ lines, wanted }: ApprovalRequest, { quote, superseded }: Read): ApprovalLine[] {
+  const quantities = new Map(wanted.map(({ product, quantity }) => [product, quantity]));
+  const present = termsOf(quote?.lines);
+  const shown = termsOf(quote?.previous?.lines);
+  const leftOut = new Map(quote?.leftOut.map(({ product, reason }) => [product, reason]));
+  return lines.map(({ product, number, title, unit, condition }) => ({
+    ...{ product, number, title, unit, asked: toTerms(condition), wanted: quantities.get(product) ?? 0 },
+    ...{ present: present.get(product) ?? null, shown: shown.get(product) ?? null },
+    problem: superseded.has(product) ? ("superseded" as const) : (leftOut.get(product) ?? null),
+  }));
+}
+
+function termsOf(lines: readonly QuotedLine[] = []): Map<ProductId, ShownTerms> {
+  return new Map(lines.map(({ product, condition }) => [product, toTerms(condition)]));
+}
+
+function toTerms({ quantity, price, now, later }: QuotedLine["condition"]): ShownTerms {
+  return { quantity, price, now, later };
+}

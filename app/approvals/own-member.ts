@@ -1,0 +1,13 @@
+import type { Member } from "#server/services/company/member.ts";
+import type { Actor } from "#server/services/ordering/actor.ts";
+import { type RequestContext, sessionContext } from "../context.ts";
+import { refuse } from "../page-errors.ts";
+import { getActor } from "../session/identity.ts";
+
+/** The person, as a member of their company and as one who orders. Throws 403 for anybody that the guards let pass by mistake. */
+export function ownMember(context: RequestContext): { member: Member; actor: Actor } {
+  const { member } = context.get(sessionContext);
+  const actor = getActor(context);
+  if (!member || !actor || member.partner !== actor.partner) throw refuse("forbidden", 403);
+  return { member, actor };
+}

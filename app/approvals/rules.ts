@@ -1,0 +1,83 @@
+import { data, href, redirect } from "react-router";
+import { mayAs } from "#erp-adapter/contract/company-roles.ts";
+import type { UserId } from "#erp-adapter/contract/context.ts";
+import type { Colleague } from "#server/services/approvals/approvals.ts";
+import type { Rule } from "#server/services/approvals/decision.ts";
+import { getLocale, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { parseTypedAmount } from "../domain/typed-amount.ts";
+import { ruleFormSchema } from "../forms/approval-forms.ts";
+import type { FieldError } from "../forms/field-error.ts";
+import { readForm } from "../forms/read-form.ts";
+import { refuse } from "../page-errors.ts";
+import type { Notice } from "../session/session.ts";
+import { orUnavailable } from "./or-unavailable.ts";
+import { ownMember } from "./own-member.ts";
+
+/** The rules of a company, and the people who can be named in a new one. */
+export interface RulesData {
+  rules: ShownRule[];
+  approvers: Pick<Colleague, "user" | "name" | "role">[];
+}
+
+/** A rule with its approvers' names; those who can approve no more are left out. */
+export interface ShownRule extends Omit<Rule, "approvers"> {
+  approvers: string[];
+  /** true if any approver will do */
+  isOpen: boolean;
+}
+
+export interface RuleRefusal {
+  errors: { over?: FieldError };
+  reason: "known" | "tooMany" | null;
+  typed: { over: string; role: string; approvers: string[] };
+}
+
+export async function loadRules(context: RequestContext): Promise<RulesData> {
+  const { approvals } = context.get(shopContext);
+  const { partner } = ownMember(context).actor;
+  const [rules, people] = await Promise.all([
+    orUnavailable(approvals.rules.of(partner), context),
+    orUnavailable(approvals.peopleOf(partner), context),
+  ]);
+  const approvers = people.filter(({ role }) => mayAs(role, "approve"));
+  const names = new Map(approvers.map(({ user, name, email }) => [user, name || email]));
+  return {
+    rules: rules.map(({ approvers: named, ...rule }) => ({
+      ...rule,
+      approvers: named.flatMap((user) => names.get(user) ?? []),
+      isOpen: named.length === 0,
+    })),
+    approvers: approvers.map(({ user, name, email, role }) => ({ user, name: name || email, role })),
+  };
+}
+
+export async function changeRules({ form, context }: { form: FormData; context: RequestContext }) {
+  const { approvals } = context.get(shopContext);
+  const { partner, user } = ownMember(context).actor;
+  if (form.get("intent") === "remove") {
+    await orUnavailable(approvals.rules.remove(String(form.get("id") ?? ""), partner), context);
+    return toRules({ kind: "rule-removed" }, context);
+  }
+  const reading = readForm(form, ruleFormSchema);
+  if (form.get("intent") !== "add" || !reading.ok) throw refuse("bad-request", 400);
+  const { over: text, role } = reading.value;
+  const known = new Set((await orUnavailable(approvals.peopleOf(partner), context)).map((one) => one.user));
+  const approvers = form.getAll("approver").flatMap((id) => (known.has(id as UserId) ? [id as UserId] : []));
+  const typed = { over: text, role, approvers };
+  const over = parseTypedAmount(text);
+  if (over === "wrong") return refused({ errors: { over: { key: "amount" } }, reason: null, typed });
+  const rule = { over, role: role === "" ? null : role, approvers };
+  const outcome = await orUnavailable(approvals.rules.add(rule, { partner, user: user.id }), context);
+  return outcome === "added"
+    ? toRules({ kind: "rule-added" }, context)
+    : refused({ errors: {}, reason: outcome, typed }, 409);
+}
+
+function refused(rule: RuleRefusal, status = 400) {
+  return data({ rule }, { status });
+}
+
+function toRules(notice: Notice, context: RequestContext): Response {
+  context.get(sessionContext).announce(notice);
+  return redirect(href("/:lang/approval-rules", { lang: getLocale(context) }), 303);
+}

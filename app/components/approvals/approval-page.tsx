@@ -1,0 +1,238 @@
+import { Form, href } from "react-router";
+import type { ApprovalRefusal } from "../../approvals/approval-action.ts";
+import type { ApprovalPageData } from "../../approvals/load-approval.ts";
+import { DeliveryLine } from "../cart/delivery-line.tsx";
+import { TotalsList } from "../cart/totals-list.tsx";
+import { useSending } from "../forms/use-sending.ts";
+import { PageHead } from "../page-head.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Crumbs } from "../ui/crumbs.tsx";
+import { Link } from "../ui/link.tsx";
+import { Note } from "../ui/note.tsx";
+import { PricesNote } from "../ui/prices-note.tsx";
+import { ApprovalLines, DECISION_FORM } from "./approval-lines.tsx";
+import { ApprovalRefusalNote } from "./approval-refusal-note.tsx";
+import { ReasonList } from "./reason-list.tsx";
+import { RefuseForm } from "./refuse-form.tsx";
+import { RequestStateBadge } from "./request-state.tsx";
+
+/** One request, the same for the person who asked and for those who decide; each has the forms that they may use. */
+export function ApprovalPage({ page, refusal }: { page: ApprovalPageData; refusal?: ApprovalRefusal }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const title = t("approvals.one", { number: page.documentNumber });
+  return (
+    <>
+      <PageHead title={title} noindex />
+      <Crumbs
+        between={[{ to: href("/:lang/approvals", { lang }), text: t("approvals.title") }]}
+        here={page.documentNumber}
+      />
+      <div className="page-head">
+        <h1>
+          {title} <RequestStateBadge state={page.state} />
+        </h1>
+      </div>
+      <div className="notes">
+        {refusal && <ApprovalRefusalNote refusal={refusal} />}
+        <StateNotes page={page} />
+      </div>
+      <div className="document">
+        <div className="document__lines stack stack--big">
+          <div className="sheet">
+            <h2 className="sr">{t("order.lines")}</h2>
+            <ApprovalLines page={page} refusal={refusal} />
+            <PricesNote className="sheet__foot small muted" />
+          </div>
+        </div>
+        <aside className="document__sums sheet sheet--pad stack" aria-label={t("order.total")}>
+          <Sums page={page} />
+          {page.canDecide && <Decision page={page} />}
+          <BuyerForms page={page} />
+        </aside>
+        <div className="document__more">
+          <div className="sheet sheet--pad">
+            <h2>{t("approvals.about")}</h2>
+            <Facts page={page} />
+          </div>
+          {page.canDecide && <RefuseForm refusal={refusal} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The state in words: what happens next, and who does it. */
+function StateNotes({ page }: { page: ApprovalPageData }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const { dateTime } = useFormats();
+  const { state, isBuyer, isBusy, isInCart, canDecide, deciders, decided, order, now } = page;
+  const until = dateTime(new Date(page.endsAt).toISOString());
+  return (
+    <>
+      {isBusy && <Note tone="warn">{t("approvals.note.busy")}</Note>}
+      {state === "asked" && isBuyer && (
+        <Note tone="info">
+          {deciders.length > 0
+            ? t("approvals.note.waiting", { names: deciders.join(", "), until })
+            : t("approvals.note.waitingOwner", { until })}
+        </Note>
+      )}
+      {state === "asked" && !isBuyer && !canDecide && !isBusy && (
+        <Note tone="info">{t("approvals.note.others", { names: deciders.join(", ") })}</Note>
+      )}
+      {canDecide && now === null && <Note tone="warn">{t("approvals.note.unread")}</Note>}
+      {now?.hasChanged && <Note tone="warn">{t("approvals.note.changed")}</Note>}
+      {now?.blocked && <Note tone="bad">{t(`approvals.blocked.${now.blocked}`)}</Note>}
+      {isInCart && <Note tone="warn">{t("approvals.note.inCart")}</Note>}
+      {(state === "approved" || state === "changed") && order && (
+        <Note tone="good">
+          <p>
+            {t(state === "approved" ? "approvals.note.approved" : "approvals.note.changedOrder", {
+              name: decided?.name ?? "",
+            })}
+          </p>
+          <p>
+            <Link to={href("/:lang/order/:orderId", { lang, orderId: order.id })}>
+              {t("order.title", { number: order.number })}
+            </Link>
+          </p>
+        </Note>
+      )}
+      {state === "refused" && (
+        <Note tone="bad">
+          <p>{t("approvals.note.refused", { name: decided?.name ?? "" })}</p>
+          <p className="wrap">{t("approvals.note.reason", { reason: page.reason ?? "" })}</p>
+        </Note>
+      )}
+      {state === "withdrawn" && <Note tone="info">{t("approvals.note.withdrawn")}</Note>}
+      {state === "expired" && <Note tone="warn">{t("approvals.note.expired")}</Note>}
+    </>
+  );
+}
+
+/** The totals of what would be ordered now, beside what was asked for; to others than the approver, those that were asked. */
+function Sums({ page: { now, asked } }: { page: ApprovalPageData }) {
+  const t = useTexts();
+  const { money } = useFormats();
+  const shown = now ?? asked;
+  return (
+    <>
+      <h2>{t(now ? "approvals.sumsNow" : "approvals.sumsAsked")}</h2>
+      <TotalsList totals={shown.totals} />
+      {now && now.totals.total !== asked.totals.total && (
+        <p className="small">{t("approvals.totalAsked", { total: money(asked.totals.total) })}</p>
+      )}
+      <p>
+        <DeliveryLine delivery={shown.delivery} isGuest={false} />
+      </p>
+      {now && JSON.stringify(now.delivery) !== JSON.stringify(asked.delivery) && (
+        <p className="small">
+          {t("approvals.deliveryAsked")} <DeliveryLine delivery={asked.delivery} isGuest={false} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** *Approve*, and saving lower quantities; the quantities are fields of this form. */
+function Decision({ page: { now, revision } }: { page: ApprovalPageData }) {
+  const t = useTexts();
+  const busy = useSending().formData?.get("intent");
+  return (
+    <Form className="form" method="post" id={DECISION_FORM} noValidate>
+      <input type="hidden" name="revision" value={revision} />
+      {now && <input type="hidden" name="quote" value={now.quote} />}
+      {now && now.blocked === null && (
+        <button
+          type="submit"
+          name="intent"
+          value="approve"
+          className="btn btn--main btn--wide"
+          aria-busy={busy === "approve" || undefined}
+        >
+          {t(now.hasChanged ? "approvals.approveChanged" : "approvals.approve")}
+        </button>
+      )}
+      <button
+        type="submit"
+        name="intent"
+        value="edit"
+        className="btn btn--wide"
+        aria-busy={busy === "edit" || undefined}
+      >
+        {t("approvals.save")}
+      </button>
+      <p className="small muted">{t("approvals.approveHint")}</p>
+    </Form>
+  );
+}
+
+function BuyerForms({ page: { isBuyer, isBusy, state, putBack } }: { page: ApprovalPageData }) {
+  const t = useTexts();
+  if (!isBuyer) return null;
+  return (
+    <>
+      {state === "asked" && !isBusy && (
+        <Form method="post">
+          <button type="submit" name="intent" value="withdraw" className="btn btn--wide">
+            {t("approvals.withdraw")}
+          </button>
+        </Form>
+      )}
+      {putBack && (
+        <Form method="post">
+          <input type="hidden" name="cart" value={putBack} />
+          <button type="submit" name="intent" value="put-back" className="btn btn--main btn--wide">
+            {t("approvals.putBack")}
+          </button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+/** Who asked, why, who changed it and who decided: kept for good. */
+function Facts({ page }: { page: ApprovalPageData }) {
+  const t = useTexts();
+  const { dateTime, money } = useFormats();
+  const { buyer, askedAt, reasons, amount, edited, decided, documentNumber } = page;
+  const at = (instant: number) => dateTime(new Date(instant).toISOString());
+  return (
+    <dl className="facts">
+      <dt>{t("approvals.askedByFact")}</dt>
+      <dd>
+        {buyer}, {at(askedAt)}
+      </dd>
+      <dt>{t("order.documentNumber")}</dt>
+      <dd>
+        <span className="num">{documentNumber}</span>
+      </dd>
+      <dt>{t("approvals.amount")}</dt>
+      <dd>
+        {money(amount)} <span className="muted small">{t("approvals.amountHint")}</span>
+      </dd>
+      <dt>{t("approvals.whyTitle")}</dt>
+      <dd>
+        <ReasonList reasons={reasons} amount={amount} />
+      </dd>
+      {edited && (
+        <>
+          <dt>{t("approvals.editedBy")}</dt>
+          <dd>
+            {edited.name}, {at(edited.at)}
+          </dd>
+        </>
+      )}
+      {decided && (
+        <>
+          <dt>{t("approvals.decidedByFact")}</dt>
+          <dd>
+            {decided.name}, {at(decided.at)}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

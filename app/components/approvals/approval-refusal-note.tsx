@@ -1,0 +1,10 @@
+import type { ApprovalRefusal } from "../../approvals/approval-action.ts";
+import { useTexts } from "../texts.tsx";
+import { Note } from "../ui/note.tsx";
+
+/** The reason why nothing was done with a request. */
+export function ApprovalRefusalNote({ refusal: { reason, errors } }: { refusal: ApprovalRefusal }) {
+  const t = useTexts();
+  if (reason) return <Note tone="bad">{t(`approvals.refusals.${reason}`)}</Note>;
+  return Object.keys(errors).length > 0 ? <Note tone="bad">{t("approvals.refusals.fields")}</Note> : null;
+}

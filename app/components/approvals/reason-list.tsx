@@ -1,0 +1,37 @@
+import type { EurCents } from "#erp-adapter/contract/money.ts";
+import type { Reason } from "#server/services/approvals/decision.ts";
+import { useFormats, useTexts } from "../texts.tsx";
+
+/** Why an order must be approved, with the figures of the moment when that was worked out. */
+export function ReasonList({ reasons, amount }: { reasons: readonly Reason[]; amount: EurCents }) {
+  const toSentence = useReasonWords(amount);
+  return (
+    <ul>
+      {reasons.map((reason) => (
+        <li key={reason.kind === "rule" ? reason.rule : reason.kind}>{toSentence(reason)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function useReasonWords(amount: EurCents): (reason: Reason) => string {
+  const t = useTexts();
+  const { money } = useFormats();
+  return (reason) => {
+    switch (reason.kind) {
+      case "order-limit":
+        return t("approvals.why.order-limit", { amount: money(amount), limit: money(reason.limit) });
+      case "day-limit":
+      case "month-limit":
+        return t(`approvals.why.${reason.kind}`, {
+          amount: money(amount),
+          limit: money(reason.limit),
+          spent: money(reason.spent),
+        });
+      case "rule":
+        return reason.over === null
+          ? t("approvals.why.every")
+          : t("approvals.why.rule", { amount: money(amount), over: money(reason.over) });
+    }
+  };
+}

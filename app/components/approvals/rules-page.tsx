@@ -1,0 +1,122 @@
+import { Form, href } from "react-router";
+import type { RuleRefusal, RulesData, ShownRule } from "../../approvals/rules.ts";
+import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { PageHead } from "../page-head.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Crumbs } from "../ui/crumbs.tsx";
+import { Note } from "../ui/note.tsx";
+
+/** The rules of a company: which orders need an approval, and whose. */
+export function RulesPage({ page: { rules, approvers }, refusal }: { page: RulesData; refusal?: RuleRefusal }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const title = t("approvals.rules.title");
+  return (
+    <>
+      <PageHead title={title} noindex />
+      <Crumbs between={[{ to: href("/:lang/approvals", { lang }), text: t("approvals.title") }]} here={title} />
+      <div className="page-head">
+        <h1>{title}</h1>
+        <p>{t("approvals.rules.lead")}</p>
+      </div>
+      <div className="stack stack--big">
+        <section className="sheet sheet--pad" aria-labelledby="rules">
+          <h2 id="rules">{t("approvals.rules.present")}</h2>
+          {rules.length === 0 ? (
+            <p className="muted">{t("approvals.rules.none")}</p>
+          ) : (
+            <ul className="stack">
+              {rules.map((rule) => (
+                <li key={rule.id}>
+                  <RuleItem rule={rule} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        <NewRuleForm approvers={approvers} refusal={refusal} />
+      </div>
+    </>
+  );
+}
+
+function RuleItem({ rule }: { rule: ShownRule }) {
+  const t = useTexts();
+  const { money } = useFormats();
+  const { id, over, role, approvers, isOpen } = rule;
+  const what = over === null ? t("approvals.rules.any") : t("approvals.rules.over", { amount: money(over) });
+  const sentence = [
+    t(`approvals.rules.of.${role === "buyer" || role === "approver" ? role : "all"}`, { what }),
+    isOpen
+      ? t("approvals.rules.byAny")
+      : approvers.length > 0
+        ? t("approvals.rules.by", { names: approvers.join(", ") })
+        : t("approvals.rules.byOwners"),
+  ].join(" ");
+  return (
+    <Form method="post" className="actions">
+      <span>{sentence}</span>
+      <input type="hidden" name="id" value={id} />
+      <button type="submit" name="intent" value="remove" className="btn btn--row">
+        {t("approvals.rules.remove")}
+        <span className="sr">{` ${sentence}`}</span>
+      </button>
+    </Form>
+  );
+}
+
+function NewRuleForm({ approvers, refusal }: { approvers: RulesData["approvers"]; refusal?: RuleRefusal }) {
+  const t = useTexts();
+  const error = refusal?.errors.over;
+  const typed = refusal?.typed;
+  return (
+    <Form method="post" className="sheet sheet--pad form" id="new" noValidate aria-labelledby="new-rule">
+      <h2 id="new-rule">{t("approvals.rules.new")}</h2>
+      {refusal?.reason && <Note tone="bad">{t(`approvals.rules.${refusal.reason}`)}</Note>}
+      <div className="field">
+        <label htmlFor="over">{t("approvals.rules.amount")}</label>
+        <input
+          className="input"
+          id="over"
+          name="over"
+          type="text"
+          inputMode="decimal"
+          maxLength={40}
+          autoComplete="off"
+          defaultValue={typed?.over}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "over-hint over-error" : "over-hint"}
+        />
+        <p className="field__hint" id="over-hint">
+          {t("approvals.rules.amountHint")}
+        </p>
+        {error && <FieldErrorText id="over-error" error={error} />}
+      </div>
+      <div className="field">
+        <label htmlFor="role">{t("approvals.rules.whose")}</label>
+        <select className="select" id="role" name="role" defaultValue={typed?.role ?? ""}>
+          <option value="">{t("approvals.rules.roles.all")}</option>
+          <option value="buyer">{t("approvals.rules.roles.buyer")}</option>
+          <option value="approver">{t("approvals.rules.roles.approver")}</option>
+        </select>
+      </div>
+      {approvers.length > 0 && (
+        <fieldset className="line-ticks">
+          <legend>{t("approvals.rules.approvers")}</legend>
+          <p className="field__hint">{t("approvals.rules.approversHint")}</p>
+          <div className="line-ticks__list">
+            {approvers.map(({ user, name }) => (
+              <label className="check" key={user}>
+                <input type="checkbox" name="approver" value={user} defaultChecked={typed?.approvers.includes(user)} />
+                <span>{name}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <button type="submit" name="intent" value="add" className="btn btn--main">
+        {t("approvals.rules.add")}
+      </button>
+    </Form>
+  );
+}

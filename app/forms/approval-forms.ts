@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+/** The intents of the forms of a request. */
+const APPROVAL_INTENTS = ["approve", "edit", "refuse", "withdraw", "put-back"] as const;
+
+export const approvalFormSchema = z.object({
+  intent: z.enum(APPROVAL_INTENTS),
+  quote: z.string().max(400).default("").catch(""),
+  revision: z.coerce.number().int().catch(0),
+  cart: z.string().max(200).default("").catch(""),
+});
+
+/** Characters of the reason of a refusal. */
+export const MAX_REFUSAL = 500;
+
+export const ruleFormSchema = z.object({
+  over: z.string().max(40).default("").catch(""),
+  role: z.enum(["", "buyer", "approver"]).catch(""),
+});

@@ -1,0 +1,19 @@
+import { changeRules, loadRules } from "../approvals/rules.ts";
+import { RulesPage } from "../components/approvals/rules-page.tsx";
+import { approvalRules } from "../middleware/approvals.ts";
+import { auth } from "../middleware/auth.ts";
+import type { Route } from "./+types/approval-rules";
+
+export const middleware: Route.MiddlewareFunction[] = [auth, approvalRules];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadRules(context);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return changeRules({ form: await request.formData(), context });
+}
+
+export default function ApprovalRules({ loaderData, actionData }: Route.ComponentProps) {
+  return <RulesPage page={loaderData} refusal={actionData?.rule} />;
+}

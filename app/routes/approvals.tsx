@@ -1,0 +1,15 @@
+import { loadApprovals } from "../approvals/load-approvals.ts";
+import { ApprovalsPage } from "../components/approvals/approvals-page.tsx";
+import { approvals } from "../middleware/approvals.ts";
+import { auth } from "../middleware/auth.ts";
+import type { Route } from "./+types/approvals";
+
+export const middleware: Route.MiddlewareFunction[] = [auth, approvals];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadApprovals(context);
+}
+
+export default function Approvals({ loaderData }: Route.ComponentProps) {
+  return <ApprovalsPage page={loaderData} />;
+}

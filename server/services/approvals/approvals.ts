@@ -1,0 +1,367 @@
+import { mayAs } from "#erp-adapter/contract/company-roles.ts";
+import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import type { Order } from "#erp-adapter/contract/orders.ts";
+import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import type { Clock, NewId } from "../clock.ts";
+import type { Member } from "../company/member.ts";
+import { memberOf } from "../company/members.ts";
+import type { Actor } from "../ordering/actor.ts";
+import { createIntents } from "../ordering/intents.ts";
+import { createOrderCopies } from "../ordering/order-copy.ts";
+import type { Quote } from "../ordering/quote.ts";
+import { findOrder } from "../ordering/standing.ts";
+import type { ApprovalMailKind } from "../outbox/mail-kinds.ts";
+import type { MailQueue } from "../outbox/mail-queue.ts";
+import { amountOf, mayDecide, type Reason, type Rule, rulesAbout } from "./decision.ts";
+import { findInside, isOrdered, reasonsOf, roleOf } from "./gate.ts";
+import {
+  type ApprovalRequest,
+  type AskedOrder,
+  isOver,
+  REQUEST_LIFE,
+  requestOf,
+  toRequest,
+  type WantedLine,
+} from "./request.ts";
+import { createRules } from "./rules.ts";
+import { createSpending } from "./spending.ts";
+
+/** Approvals of orders inside a company: limits, rules, requests and their decisions. */
+export type Approvals = ReturnType<typeof createApprovals>;
+
+/** An order that must be approved: why, and by whom. */
+export interface NeededApproval {
+  reasons: Reason[];
+  /** names of those who can approve it; may be empty: a company's first owner may have no name here */
+  deciders: string[];
+  /** false if nobody can approve it */
+  canBeAsked: boolean;
+  /** names of the company's owners */
+  owners: string[];
+}
+
+/** A colleague, as rules and requests name them. */
+export interface Colleague {
+  user: UserId;
+  name: string;
+  email: string;
+  role: Member["role"];
+}
+
+export type Asking =
+  | { kind: "asked"; request: ApprovalRequest }
+  /** the limits and rules of this moment let the person order it themselves */
+  | { kind: "not-needed" }
+  /** nobody else in the company may approve it */
+  | { kind: "nobody"; owners: string[] }
+  /** an order of the same cart is under way, in doubt, or placed */
+  | { kind: "ordered" }
+  | { kind: "no-right" };
+
+/** The outcome of a decision. `over`: decided, withdrawn or expired meanwhile · `busy`: an order of it is under way */
+export type Deciding = "done" | "over" | "busy" | "changed" | "not-approver" | "missing";
+
+export function createApprovals(given: {
+  db: ShopDb;
+  clock: Clock;
+  ids: NewId;
+  outbox: { on(inner: ShopDb): Pick<MailQueue, "enqueueApprovals">; kick(): void };
+}) {
+  const { db, clock, ids, outbox } = given;
+  const rules = createRules(given);
+  const spending = createSpending(given);
+
+  const find = async (id: string, partner: PartnerCode): Promise<ApprovalRequest | null> => {
+    const row = await db.query
+      .selectFrom("approval_request")
+      .selectAll()
+      .where("id", "=", id)
+      .where("partner", "=", partner)
+      .executeTakeFirst();
+    return row ? toRequest(row) : null;
+  };
+
+  /** Changes a request under its lock, if it can still be decided. */
+  async function decide(
+    id: string,
+    partner: PartnerCode,
+    work: (inner: ShopTransaction, request: ApprovalRequest) => Promise<Deciding>,
+  ): Promise<Deciding> {
+    const outcome = await db.transact(async (inner): Promise<Deciding> => {
+      const request = await findInside(inner, id, clock());
+      if (request?.partner !== partner) return "missing";
+      if (isOver(request, clock())) return "over";
+      if (request.isBusy) return "busy";
+      return work(inner, request);
+    });
+    outbox.kick();
+    return outcome;
+  }
+
+  return {
+    rules,
+
+    /** Why the person must ask for this order to be approved; null if they may place it. Owners without limits: no statement. */
+    async neededFor(quote: Pick<Quote, "id" | "totals">, member: Member): Promise<NeededApproval | null> {
+      const { partner, user, role } = member;
+      const reasons = await reasonsOf({ spending, rules }, quote, member, member);
+      if (reasons.length === 0) return null;
+      const people = await peopleOf(db, partner);
+      const about = rulesAbout(amountOf(quote.totals), role, await rules.of(partner));
+      const deciders = decidersAmong(people, user, about);
+      return {
+        ...{ reasons, deciders: namesOf(deciders), owners: ownersAmong(people, user) },
+        canBeAsked: canBeAsked(people, deciders),
+      };
+    },
+
+    /**
+     * Asks for an order to be approved, once however often the form is sent, and mails those who can. The caller then takes
+     * the lines out of the cart (`cleared`).
+     */
+    async ask(quote: Quote, actor: Actor): Promise<Asking> {
+      const { user, partner, locale } = actor;
+      const documentNumber = quote.buyerDocumentNumber;
+      if (documentNumber === null) throw new Error("asked without a document number");
+      const asking = await db.transact(async (inner): Promise<Asking> => {
+        // The lock of `claimCart`: the same cart is not ordered at the same time.
+        await inner.lock(`orders of ${user.id}`);
+        const known = await inner.query
+          .selectFrom("approval_request")
+          .selectAll()
+          .where("asked_quote", "=", quote.id)
+          .executeTakeFirst();
+        if (known) return { kind: "asked", request: toRequest(known) };
+        if (await isBeingOrdered(inner, quote, actor)) return { kind: "ordered" };
+        const within = { db: inner, clock, ids };
+        const member = await memberOf(inner, user);
+        if (!member || member.removed || !hasRight(member)) return { kind: "no-right" };
+        const all = await createRules(within).of(partner);
+        const parts = { spending: createSpending(within), rules: { of: async () => all } };
+        const reasons = await reasonsOf(parts, quote, member, member);
+        if (reasons.length === 0) return { kind: "not-needed" };
+        const people = await peopleOf(inner, partner);
+        const deciders = decidersAmong(people, user.id, rulesAbout(amountOf(quote.totals), member.role, all));
+        if (!canBeAsked(people, deciders)) return { kind: "nobody", owners: ownersAmong(people, user.id) };
+        const asked: AskedOrder = {
+          buyer: { id: user.id, name: user.name, email: user.email, role: member.role },
+          ...{ locale, cart: quote.cart, lines: quote.lines, delivery: quote.delivery, totals: quote.totals },
+          ...{ documentNumber, reasons },
+        };
+        const wanted = quote.lines.map(({ product, condition }) => ({ product, quantity: condition.quantity }));
+        const now = clock();
+        const row = await inner.query
+          .insertInto("approval_request")
+          .values({
+            ...{ id: ids(), partner, user_id: user.id, asked_quote: quote.id, state: "asked", revision: 1 },
+            ...{ body: JSON.stringify(asked), lines: JSON.stringify(wanted) },
+            ...{ asked_at: now, ends_at: now + REQUEST_LIFE },
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        const mails = deciders.filter(({ email }) => email !== "");
+        await outbox
+          .on(inner)
+          .enqueueApprovals(mails.map(({ user: to }) => ({ kind: "approval-asked", ref: toMailRef(row.id, to) })));
+        return { kind: "asked", request: toRequest(row) };
+      });
+      outbox.kick();
+      return asking;
+    },
+
+    /** Notes that the asked lines have left the cart. */
+    async cleared(id: string): Promise<void> {
+      await db.query.updateTable("approval_request").set({ cleared: 1 }).where("id", "=", id).execute();
+    },
+
+    find,
+
+    /** True while an order of the request is under way, in doubt, or placed. */
+    async isBusy({ quote }: Pick<ApprovalRequest, "quote">): Promise<boolean> {
+      return quote !== null && (await isOrdered(db, quote, clock()));
+    },
+
+    /** True if this quote is of the request. */
+    isQuoteOf: ({ id }: Pick<ApprovalRequest, "id">, { cart }: Pick<Quote, "cart">): boolean =>
+      requestOf(cart.id) === id,
+
+    /** The newest 200 requests of a company that this person asked for, or of all its people. */
+    async list(partner: PartnerCode, buyer: UserId | null): Promise<ApprovalRequest[]> {
+      let all = db.query.selectFrom("approval_request").selectAll().where("partner", "=", partner);
+      if (buyer !== null) all = all.where("user_id", "=", buyer);
+      return (await all.orderBy("asked_at", "desc").orderBy("id").limit(200).execute()).map(toRequest);
+    },
+
+    /** True if the person may approve the request, by the rules of this moment. */
+    async mayDecide(request: ApprovalRequest, decider: Member): Promise<boolean> {
+      const role = await roleOf(db, request.buyer, request);
+      return mayDecide(
+        decider,
+        request.buyer.id,
+        rulesAbout(amountOf(request.totals), role, await rules.of(request.partner)),
+      );
+    },
+
+    /** Those of the requests that the person may approve; a few statements, however many there are. */
+    async decidable(requests: readonly ApprovalRequest[], decider: Member): Promise<ApprovalRequest[]> {
+      if (requests.length === 0) return [];
+      const all = await rules.of(decider.partner);
+      const people = new Map((await peopleOf(db, decider.partner)).map((one) => [one.user, one]));
+      return requests.filter(({ buyer, totals }) => {
+        const role = people.get(buyer.id)?.role ?? buyer.role;
+        return mayDecide(decider, buyer.id, rulesAbout(amountOf(totals), role, all));
+      });
+    },
+
+    /** Names of those who can approve the request. */
+    async decidersOf(request: ApprovalRequest): Promise<string[]> {
+      const role = await roleOf(db, request.buyer, request);
+      const about = rulesAbout(amountOf(request.totals), role, await rules.of(request.partner));
+      return namesOf(decidersAmong(await peopleOf(db, request.partner), request.buyer.id, about));
+    },
+
+    /** The buyer takes the request back. */
+    withdraw: (id: string, { user, partner }: Actor): Promise<Deciding> =>
+      decide(id, partner, async (inner, request) => {
+        if (request.buyer.id !== user.id) return "missing";
+        await end(inner, id, { state: "withdrawn" });
+        return "done";
+      }),
+
+    /** An approver refuses it, with a reason. */
+    refuse: (id: string, reason: string, { user, partner }: Actor): Promise<Deciding> =>
+      decide(id, partner, async (inner, request) => {
+        if (!(await maySettle(inner, request, user))) return "not-approver";
+        const decided = { decided_by: user.id, decided_name: user.name, decided_at: clock() };
+        await end(inner, id, { state: "refused", reason, ...decided });
+        await tell(inner, request, "approval-refused");
+        return "done";
+      }),
+
+    /** An approver lowers quantities and takes out lines; `changed` if another has done so since `revision`. */
+    edit: (id: string, revision: number, wanted: readonly WantedLine[], { user, partner }: Actor): Promise<Deciding> =>
+      decide(id, partner, async (inner, request) => {
+        if (request.revision !== revision) return "changed";
+        if (!(await maySettle(inner, request, user))) return "not-approver";
+        const asked = new Map(request.lines.map(({ product, condition }) => [product, condition.quantity]));
+        const isLess = wanted.every(({ product, quantity }) => quantity > 0 && quantity <= (asked.get(product) ?? 0));
+        if (wanted.length === 0 || !isLess) throw new RangeError("an approver only lowers what was asked for");
+        await inner.query
+          .updateTable("approval_request")
+          .set({ lines: JSON.stringify(wanted), revision: revision + 1 })
+          .set({ edited: JSON.stringify({ name: user.name, at: clock() }) })
+          .where("id", "=", id)
+          .execute();
+        return "done";
+      }),
+
+    /** The request of an order; null if nobody had to approve it. */
+    async ofOrder(
+      { id, placedAt }: Pick<Order, "id" | "placedAt">,
+      partner: PartnerCode,
+    ): Promise<ApprovalRequest | null> {
+      const row = await db.query
+        .selectFrom("approval_request")
+        .innerJoin("order_copy", "order_copy.quote_id", "approval_request.quote_id")
+        .selectAll("approval_request")
+        .where("order_copy.order_id", "=", id)
+        .where("order_copy.placed_at", "=", placedAt)
+        .where("approval_request.partner", "=", partner)
+        .executeTakeFirst();
+      return row ? toRequest(row) : null;
+    },
+
+    /** Ends requests that nobody has decided in seven days, except those whose order is under way. */
+    async expire(): Promise<void> {
+      const due = await db.query
+        .selectFrom("approval_request")
+        .select(["id"])
+        .where("state", "=", "asked")
+        .where("ends_at", "<=", clock())
+        .limit(100)
+        .execute();
+      for (const { id } of due)
+        await db.transact(async (inner) => {
+          const request = await findInside(inner, id, clock());
+          if (request?.state !== "asked" || request.isBusy) return;
+          await end(inner, id, { state: "expired" });
+          await tell(inner, request, "approval-expired");
+        });
+      if (due.length > 0) outbox.kick();
+    },
+
+    sweep: () => spending.sweep(),
+
+    /** The people of a company who have access, by name. */
+    peopleOf: (partner: PartnerCode) => peopleOf(db, partner),
+  };
+
+  async function maySettle(inner: ShopTransaction, request: ApprovalRequest, user: Actor["user"]): Promise<boolean> {
+    const decider = await memberOf(inner, user);
+    const role = await roleOf(inner, request.buyer, request);
+    const all = await createRules({ db: inner, clock, ids }).of(request.partner);
+    return decider !== null && mayDecide(decider, request.buyer.id, rulesAbout(amountOf(request.totals), role, all));
+  }
+
+  async function tell(inner: ShopTransaction, { id, buyer }: ApprovalRequest, kind: ApprovalMailKind): Promise<void> {
+    if (buyer.email !== null) await outbox.on(inner).enqueueApprovals([{ kind, ref: id }]);
+  }
+
+  async function isBeingOrdered(inner: ShopTransaction, quote: Quote, actor: Actor): Promise<boolean> {
+    const intents = createIntents({ db: inner, clock, ids });
+    const open = await intents.openOf(actor.user.id, quote.cart.id);
+    const isHeld = open.some(({ state, lease, doubtful }) =>
+      state === "rejected" ? doubtful : state !== "recorded" || lease.until > clock(),
+    );
+    return isHeld || (await findOrder({ intents, copies: createOrderCopies(inner), quote, actor })) !== null;
+  }
+}
+
+/** The ref of a mail about a request to one of its deciders. */
+export function toMailRef(request: string, user: UserId): string {
+  return `${request}:${user}`;
+}
+
+function hasRight({ role }: Member): boolean {
+  return mayAs(role, "order");
+}
+
+type Ended = { state: "withdrawn" | "expired" } | { state: "refused"; reason: string };
+
+async function end(inner: ShopTransaction, id: string, ended: Ended): Promise<void> {
+  await inner.query
+    .updateTable("approval_request")
+    .set(ended)
+    .where("id", "=", id)
+    .where("state", "=", "asked")
+    .execute();
+}
+
+async function peopleOf(db: ShopDb, partner: PartnerCode): Promise<Colleague[]> {
+  const rows = await db.query
+    .selectFrom("company_member")
+    .select(["user_id", "name", "email", "role"])
+    .where("partner", "=", partner)
+    .where("removed", "=", 0)
+    .orderBy("name")
+    .orderBy("user_id")
+    .execute();
+  return rows.map(({ user_id, ...person }) => ({ user: user_id, ...person }));
+}
+
+function decidersAmong(people: readonly Colleague[], buyer: UserId, rules: readonly Rule[]): Colleague[] {
+  return people.filter(({ user, role }) => mayDecide({ user, role, removed: false }, buyer, rules));
+}
+
+/** True if somebody can decide. Without an owner by name there is one without: the account that the distributor approved. */
+function canBeAsked(people: readonly Colleague[], deciders: readonly Colleague[]): boolean {
+  return deciders.length > 0 || !people.some(({ role }) => role === "owner");
+}
+
+function ownersAmong(people: readonly Colleague[], buyer: UserId): string[] {
+  return namesOf(people.filter(({ user, role }) => role === "owner" && user !== buyer));
+}
+
+function namesOf(people: readonly Colleague[]): string[] {
+  return people.map(({ name, email }) => name || email);
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
+import type { UserId } from "#erp-adapter/contract/context.ts";
+import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
+import { type Limits, NO_LIMITS } from "../company/member.ts";
+import { amountOf, mayDecide, type Rule, reasonsFor, rulesAbout } from "./decision.ts";
+
+const eur = (euros: number): EurCents => toEurCents(euros * 100);
+const spent = (day: number, month = day) => ({ day: eur(day), month: eur(month) });
+
+function limits(given: { order?: number; day?: number; month?: number }): Limits {
+  const cents = Object.entries(given).map(([span, euros]) => [span, eur(euros)]);
+  return { ...NO_LIMITS, ...Object.fromEntries(cents) };
+}
+
+function rule(over: number | null, role: CompanyRole | null, approvers: string[] = []): Rule {
+  return { id: `${over} ${role}`, over: over === null ? null : eur(over), role, approvers: approvers as UserId[] };
+}
+
+describe("limits", () => {
+  test.each<[string, number, Limits, ReturnType<typeof spent>, string[]]>([
+    ["no limits", 1_000_000, NO_LIMITS, spent(0), []],
+    ["the first 300 of 500 a day", 300, limits({ day: 500 }), spent(0), []],
+    ["the second 300 of 500 a day", 300, limits({ day: 500 }), spent(300), ["day-limit"]],
+    ["exactly at the limit of an order", 500, limits({ order: 500 }), spent(0), []],
+    ["a cent over the limit of an order", 500.01, limits({ order: 500 }), spent(0), ["order-limit"]],
+    ["exactly at the limit of a day", 200, limits({ day: 500 }), spent(300), []],
+    ["a cent over the limit of a day", 200.01, limits({ day: 500 }), spent(300), ["day-limit"]],
+    ["exactly at the limit of a month", 200, limits({ month: 5_000 }), spent(0, 4_800), []],
+    ["a cent over the limit of a month", 200.01, limits({ month: 5_000 }), spent(0, 4_800), ["month-limit"]],
+    ["all three", 300, limits({ order: 1, day: 1, month: 1 }), spent(0), ["order-limit", "day-limit", "month-limit"]],
+    ["a limit of 0, and something", 0.01, limits({ order: 0 }), spent(0), ["order-limit"]],
+    ["a limit of 0, and nothing", 0, limits({ order: 0, day: 0, month: 0 }), spent(0), []],
+    ["a limit that was lowered under what was spent", 0, limits({ day: 100 }), spent(300), ["day-limit"]],
+  ])("%s", (_, euros, given, before, expected) => {
+    const reasons = reasonsFor(eur(euros), { role: "buyer", limits: given }, before, []);
+    expect(reasons.map(({ kind }) => kind)).toEqual(expected);
+  });
+
+  test("name the figures", () => {
+    expect(reasonsFor(eur(300), { role: "buyer", limits: limits({ day: 500 }) }, spent(300, 900), [])).toEqual([
+      { kind: "day-limit", limit: eur(500), spent: eur(300) },
+    ]);
+  });
+
+  test("hold for owners too", () => {
+    const owner = { role: "owner" as const, limits: limits({ order: 100 }) };
+    expect(reasonsFor(eur(101), owner, spent(0), [rule(null, null)])).toEqual([
+      { kind: "order-limit", limit: eur(100) },
+    ]);
+  });
+
+  test("are about goods and delivery", () => {
+    expect(amountOf({ goods: eur(490), delivery: eur(10) })).toBe(eur(500));
+    expect(amountOf({ goods: eur(490) })).toBe(eur(490));
+  });
+});
+
+describe("rules", () => {
+  test.each<[CompanyRole, number, Rule, boolean]>([
+    ["buyer", 500, rule(500, null), false],
+    ["buyer", 500.01, rule(500, null), true],
+    ["buyer", 0, rule(null, null), true],
+    ["buyer", 1, rule(0, null), true],
+    ["buyer", 0, rule(0, null), false],
+    ["approver", 600, rule(500, null), true],
+    ["approver", 600, rule(500, "buyer"), false],
+    ["approver", 600, rule(500, "approver"), true],
+    ["buyer", 600, rule(500, "approver"), false],
+    ["owner", 600, rule(500, null), false],
+    ["owner", 600, rule(null, null), false],
+  ])("an order of a(n) %s for %d under a rule: %o is asked about: %s", (role, euros, one, isAbout) => {
+    expect(rulesAbout(eur(euros), role, [one])).toEqual(isAbout ? [one] : []);
+  });
+});
+
+describe("who decides", () => {
+  const ANY: Rule[] = [];
+  const OF_ANA = [rule(500, null, ["ana"])];
+  const OF_ANA_AND_OF_BRANKO = [rule(500, null, ["ana"]), rule(1_000, null, ["branko"])];
+  test.each<[string, CompanyRole, Rule[], boolean]>([
+    ["ana", "approver", ANY, true],
+    ["ana", "owner", ANY, true],
+    ["ana", "buyer", ANY, false],
+    ["ana", "bookkeeper", ANY, false],
+    ["ana", "viewer", ANY, false],
+    ["ana", "approver", OF_ANA, true],
+    ["branko", "approver", OF_ANA, false],
+    ["branko", "owner", OF_ANA, true],
+    ["ana", "approver", OF_ANA_AND_OF_BRANKO, false],
+    ["ana", "approver", [rule(null, null)], true],
+    // nobody decides about their own order, not even an owner
+    ["iva", "approver", ANY, false],
+    ["iva", "owner", ANY, false],
+  ])("%s as %s, %o: %s", (user, role, rules, may) => {
+    const decider = { user: user as UserId, role, removed: false };
+    expect(mayDecide(decider, "iva" as UserId, rules)).toBe(may);
+    expect(mayDecide({ ...decider, removed: true }, "iva" as UserId, rules)).toBe(false);
+  });
+});

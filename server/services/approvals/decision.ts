@@ -1,0 +1,78 @@
+import { type CompanyRole, mayAs } from "#erp-adapter/contract/company-roles.ts";
+import type { UserId } from "#erp-adapter/contract/context.ts";
+import type { EurCents } from "#erp-adapter/contract/money.ts";
+import { sum } from "#erp-adapter/contract/money.ts";
+import type { Totals } from "#erp-adapter/contract/totals.ts";
+import type { Limits } from "../company/member.ts";
+
+/** Whose orders need a colleague's approval. A rule without amount and role is about every order but the owners'. */
+export interface Rule {
+  id: string;
+  /** orders of more than this; null: of any amount */
+  over: EurCents | null;
+  /** the role of those who order; null: all but the owners */
+  role: CompanyRole | null;
+  /** one of these approves; empty: any approver */
+  approvers: UserId[];
+}
+
+/** Why an order must be approved, with the figures of the moment. `spent`: ordered before, on that day or in that month. */
+export type Reason =
+  | { kind: "order-limit"; limit: EurCents }
+  | { kind: "day-limit" | "month-limit"; limit: EurCents; spent: EurCents }
+  | { kind: "rule"; rule: string; over: EurCents | null; role: CompanyRole | null };
+
+/** The sums that a person has ordered for already. */
+export interface Spent {
+  day: EurCents;
+  month: EurCents;
+}
+
+/** The amount that limits and rules are about: goods and delivery, without VAT and deposits. */
+export function amountOf({ goods, delivery }: Pick<Totals, "goods" | "delivery">): EurCents {
+  return delivery === undefined ? goods : sum([goods, delivery]);
+}
+
+/**
+ * The reasons why an order must be approved; empty if it may be placed. An amount of exactly the limit passes. Owners
+ * have no rules above them, but may have limits.
+ */
+export function reasonsFor(
+  amount: EurCents,
+  { role, limits }: { role: CompanyRole; limits: Limits },
+  spent: Spent,
+  rules: readonly Rule[],
+): Reason[] {
+  const reasons: Reason[] = [];
+  if (limits.order !== null && amount > limits.order) reasons.push({ kind: "order-limit", limit: limits.order });
+  for (const span of ["day", "month"] as const) {
+    const limit = limits[span];
+    if (limit !== null && sum([spent[span], amount]) > limit)
+      reasons.push({ kind: `${span}-limit`, limit, spent: spent[span] });
+  }
+  for (const { id, over, role: of } of rulesAbout(amount, role, rules))
+    reasons.push({ kind: "rule", rule: id, over, role: of });
+  return reasons;
+}
+
+/** The rules that are about an order of this amount by a person in this role. */
+export function rulesAbout(amount: EurCents, role: CompanyRole, rules: readonly Rule[]): Rule[] {
+  if (role === "owner") return [];
+  return rules.filter(
+    (rule) => (rule.role === null || rule.role === role) && (rule.over === null || amount > rule.over),
+  );
+}
+
+/**
+ * True if a person may approve an order: nobody approves their own, an owner any other, and an approver those that no
+ * rule gives to others alone.
+ */
+export function mayDecide(
+  decider: { user: UserId; role: CompanyRole; removed: boolean },
+  buyer: UserId,
+  rules: readonly Rule[],
+): boolean {
+  const { user, role, removed } = decider;
+  if (removed || user === buyer || !mayAs(role, "approve")) return false;
+  return role === "owner" || rules.every(({ approvers }) => approvers.length === 0 || approvers.includes(user));
+}

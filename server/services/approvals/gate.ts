@@ -1,0 +1,189 @@
+import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
+import { mayAs } from "#erp-adapter/contract/company-roles.ts";
+import type { Order } from "#erp-adapter/contract/orders.ts";
+import { prepared } from "#server/shop-db/prepared.ts";
+import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import { type Clock, randomId } from "../clock.ts";
+import type { NO_LIMITS } from "../company/member.ts";
+import { memberOf } from "../company/members.ts";
+import type { Actor } from "../ordering/actor.ts";
+import type { Intent } from "../ordering/intent.ts";
+import type { Quote, QuoteId } from "../ordering/quote.ts";
+import type { MailQueue } from "../outbox/mail-queue.ts";
+import { amountOf, mayDecide, reasonsFor, rulesAbout } from "./decision.ts";
+import { type ApprovalRequest, isOver, requestOf, toRequest } from "./request.ts";
+import { createRules } from "./rules.ts";
+import { createSpending, type Spender, spendingLock } from "./spending.ts";
+
+/** Why a person may not place an order themselves, or may not approve one. */
+export type GateRefusal =
+  /** a limit or a rule of the company wants an approval */
+  | "needs-approval"
+  /** the person's role has no right to order */
+  | "no-right"
+  /** the request is decided, withdrawn or expired */
+  | "approval-over"
+  /** somebody has changed the lines since they were shown */
+  | "approval-changed"
+  /** another approver's order of the same request is under way */
+  | "approval-busy"
+  /** the person may not approve this request (any more) */
+  | "not-approver";
+
+/** Runs inside the transaction that claims a cart, after its locks. */
+export interface Gate {
+  /** Null if the quote may be ordered; whose spending it is then. */
+  check(quote: Quote, actor: Actor): Promise<{ refusal: GateRefusal } | { spender: Spender | null }>;
+  spend(spender: Spender, quote: Quote): Promise<void>;
+}
+
+export function createGate({ db, clock }: { db: ShopTransaction; clock: Clock }): Gate {
+  const rules = createRules({ db, clock, ids: randomId });
+  const spending = createSpending({ db, clock });
+
+  async function checkOwn(quote: Quote, { user }: Actor): ReturnType<Gate["check"]> {
+    const { id, partner } = user;
+    if (user.kind === "guest" || partner === null) return { spender: null };
+    const spender = { partner, user: id };
+    await db.lock(spendingLock(spender));
+    const member = await memberOf(db, user);
+    if (!member || member.removed || !mayAs(member.role, "order")) return { refusal: "no-right" };
+    const all = await reasonsOf({ spending, rules }, quote, spender, member);
+    return all.length > 0 ? { refusal: "needs-approval" } : { spender };
+  }
+
+  /** Notes the quote with the request: from now on no other quote of it is ordered. */
+  async function checkRequest(id: string, quote: Quote, { user, partner }: Actor): ReturnType<Gate["check"]> {
+    const request = await findInside(db, id, clock());
+    if (!request || request.partner !== partner || isOver(request, clock())) return { refusal: "approval-over" };
+    if (String(request.revision) !== quote.cart.version) return { refusal: "approval-changed" };
+    const decider = await memberOf(db, user);
+    const { buyer } = request;
+    const role = await roleOf(db, buyer, request);
+    const about = rulesAbout(amountOf(quote.totals), role, await rules.of(partner));
+    if (!decider || !mayDecide(decider, buyer.id, about)) return { refusal: "not-approver" };
+    if (request.isBusy && request.quote !== quote.id) return { refusal: "approval-busy" };
+    await db.query.updateTable("approval_request").set({ quote_id: quote.id }).where("id", "=", id).execute();
+    const spender = { partner, user: buyer.id };
+    await db.lock(spendingLock(spender));
+    return { spender };
+  }
+
+  return {
+    check(quote, actor) {
+      const request = requestOf(quote.cart.id);
+      return request === null ? checkOwn(quote, actor) : checkRequest(request, quote, actor);
+    },
+
+    spend: (spender, quote) => spending.add(spender, quote.id, amountOf(quote.totals)),
+  };
+}
+
+/** The reasons why a person's own order must be approved. One statement for each limit or rule that there can be. */
+export async function reasonsOf(
+  {
+    spending,
+    rules,
+  }: { spending: Pick<ReturnType<typeof createSpending>, "of">; rules: Pick<ReturnType<typeof createRules>, "of"> },
+  { id, totals }: Pick<Quote, "id" | "totals">,
+  spender: Spender,
+  { role, limits }: { role: CompanyRole; limits: typeof NO_LIMITS },
+) {
+  const isCounted = limits.day !== null || limits.month !== null;
+  const spent = isCounted ? await spending.of(spender, id) : NOTHING_SPENT;
+  const all = role === "owner" ? [] : await rules.of(spender.partner);
+  return reasonsFor(amountOf(totals), { role, limits }, spent, all);
+}
+
+/** The buyer's present role; the role of when they asked if they have left the company. */
+export async function roleOf(
+  db: ShopDb,
+  { id, role, email }: ApprovalRequest["buyer"],
+  { partner }: Pick<ApprovalRequest, "partner">,
+): Promise<CompanyRole> {
+  const member = await memberOf(db, { id, partner, email });
+  return member && !member.removed ? member.role : role;
+}
+
+/** Name of the lock under which a request is decided, changed and ordered. */
+export function requestLock(id: string): string {
+  return `approval ${id}`;
+}
+
+/** The request under its lock. `isBusy`: an order of it exists, may exist, or is under way. */
+export async function findInside(
+  db: ShopTransaction,
+  id: string,
+  now: number,
+): Promise<(ApprovalRequest & { isBusy: boolean }) | null> {
+  await db.lock(requestLock(id));
+  const row = await db.query.selectFrom("approval_request").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return null;
+  const isBusy = row.quote_id !== null && (await isOrdered(db, row.quote_id, now));
+  return { ...toRequest(row), isBusy };
+}
+
+/**
+ * Marks a request as approved, in the transaction that stores the copy of its order, and mails the person who asked. An
+ * order that turns up late wins over whatever was decided meanwhile.
+ */
+export async function settleRequest(
+  { db, outbox, clock }: { db: ShopDb; outbox: Pick<MailQueue, "enqueueApprovals">; clock: Clock },
+  intent: Pick<Intent, "cart" | "quote">,
+  order: Order,
+  { user }: Actor,
+): Promise<void> {
+  const id = requestOf(intent.cart.id);
+  if (id === null) return;
+  const row = await db.query.selectFrom("approval_request").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return;
+  const state = isAsAsked(toRequest(row), order) ? "approved" : "changed";
+  await db.query
+    .updateTable("approval_request")
+    .set({
+      ...{ state, quote_id: intent.quote, order_id: order.id, order_number: order.number, reason: null },
+      ...{ decided_by: user.id, decided_name: user.name, decided_at: clock() },
+    })
+    .where("id", "=", id)
+    .execute();
+  await outbox.enqueueApprovals([{ kind: state === "approved" ? "approval-approved" : "approval-changed", ref: id }]);
+}
+
+const NOTHING_SPENT = { day: 0, month: 0 } as { day: never; month: never };
+
+/** True if the order has the asked lines at the asked prices. */
+function isAsAsked({ lines }: Pick<ApprovalRequest, "lines">, order: Pick<Order, "lines">): boolean {
+  const ordered = new Map(order.lines.map((line) => [line.product, line]));
+  return (
+    ordered.size === lines.length &&
+    lines.every(({ product, condition }) => {
+      const line = ordered.get(product);
+      return line?.quantity === condition.quantity && line.price === condition.price;
+    })
+  );
+}
+
+const findOrdered = prepared<{ quote: QuoteId; now: number }, { found: number }>((query, value) =>
+  query
+    .selectFrom("order_copy")
+    .select(({ lit }) => lit(1).as("found"))
+    .where("quote_id", "=", value("quote"))
+    .unionAll(
+      query
+        .selectFrom("intent")
+        .select(({ lit }) => lit(1).as("found"))
+        .where("quote_id", "=", value("quote"))
+        .where(({ or, and, eb }) =>
+          or([
+            eb("state", "in", ["sent", "unknown"]),
+            eb("doubtful", "=", 1),
+            and([eb("state", "=", "recorded"), eb("lease_until", ">", value("now"))]),
+          ]),
+        ),
+    ),
+);
+
+/** True if an order of this quote exists, may exist, or is under way. */
+export async function isOrdered(db: ShopDb, quote: QuoteId, now: number): Promise<boolean> {
+  return (await findOrdered(db, { quote, now })).length > 0;
+}

@@ -1,0 +1,101 @@
+import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
+import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
+import type { IdempotencyKey, Locale, PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import type { Delivery } from "#erp-adapter/contract/delivery.ts";
+import type { OrderId } from "#erp-adapter/contract/orders.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { Totals } from "#erp-adapter/contract/totals.ts";
+import type { Row } from "#server/shop-db/shop-db.ts";
+import type { Quote, QuotedLine, QuoteId } from "../ordering/quote.ts";
+import type { Reason } from "./decision.ts";
+
+/** `changed`: approved with changes */
+export const REQUEST_STATES = ["asked", "approved", "changed", "refused", "withdrawn", "expired"] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+
+/** An order that a colleague is asked to approve. Both sides see the same. */
+export interface ApprovalRequest extends AskedOrder {
+  id: string;
+  partner: PartnerCode;
+  state: RequestState;
+  /** counts the changes of `wanted`, from 1 */
+  revision: number;
+  wanted: WantedLine[];
+  /** who changed the lines last; null if they are as asked */
+  edited: { name: string; at: number } | null;
+  /** the quote of an approver that was ordered last, or is being ordered */
+  quote: QuoteId | null;
+  order: { id: OrderId; number: string } | null;
+  decided: { user: UserId; name: string; at: number } | null;
+  reason: string | null;
+  /** true if the asked lines have left the cart */
+  cleared: boolean;
+  askedAt: number;
+  /** epoch milliseconds from which nobody can approve it any more */
+  endsAt: number;
+}
+
+/** The order as the buyer asked for it. */
+export interface AskedOrder {
+  buyer: { id: UserId; name: string; email: string | null; role: CompanyRole };
+  locale: Locale;
+  cart: Quote["cart"];
+  lines: QuotedLine[];
+  delivery: Delivery | null;
+  totals: Totals;
+  documentNumber: string;
+  reasons: Reason[];
+}
+
+export interface WantedLine {
+  product: ProductId;
+  quantity: number;
+}
+
+/** Milliseconds in which a request can be decided. */
+export const REQUEST_LIFE = 7 * 24 * 60 * 60_000;
+
+const CART = "approval:";
+
+/** The cart of an approver's quote: there is none in the ERP. */
+export function toApprovalCart(request: string): CartId {
+  return `${CART}${request}` as CartId;
+}
+
+/** The request whose order a quote of this cart is; null for a person's own cart. */
+export function requestOf(cart: CartId): string | null {
+  return cart.startsWith(CART) ? cart.slice(CART.length) : null;
+}
+
+/** True if the request can no longer be decided, whatever its row says. */
+export function isOver({ state, endsAt }: Pick<ApprovalRequest, "state" | "endsAt">, now: number): boolean {
+  return state !== "asked" || endsAt <= now;
+}
+
+export function toRequest(row: Row<"approval_request">): ApprovalRequest {
+  const asked: AskedOrder = JSON.parse(row.body);
+  return {
+    ...asked,
+    id: row.id,
+    partner: row.partner,
+    state: row.state,
+    revision: Number(row.revision),
+    wanted: JSON.parse(row.lines),
+    edited: row.edited === null ? null : JSON.parse(row.edited),
+    quote: row.quote_id,
+    order: row.order_id === null ? null : { id: row.order_id, number: row.order_number ?? row.order_id },
+    decided:
+      row.decided_by === null
+        ? null
+        : { user: row.decided_by, name: row.decided_name ?? "", at: Number(row.decided_at) },
+    reason: row.reason,
+    cleared: Number(row.cleared) === 1,
+    askedAt: Number(row.asked_at),
+    endsAt: Number(row.ends_at),
+  };
+}
+
+/** The idempotency key of the change that takes asked lines out of their cart. */
+export function clearingKey(request: string, version: string): IdempotencyKey {
+  return `asked:${request}:${version}` as IdempotencyKey;
+}

@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
+import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
+import { prepared, preparedChange } from "#server/shop-db/prepared.ts";
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import type { Clock } from "../clock.ts";
+import { IS_UNDER_WAY } from "../ordering/intents.ts";
+import type { QuoteId } from "../ordering/quote.ts";
+import type { Spent } from "./decision.ts";
+
+/** A person whose orders are counted. */
+export interface Spender {
+  partner: PartnerCode;
+  user: UserId;
+}
+
+interface Counted extends Spender {
+  quote: QuoteId;
+  now: number;
+  today: string;
+  from: string;
+  until: string;
+}
+
+/**
+ * Counts what was ordered on a day and in its month. A row counts while its order exists or is under way: an order that
+ * was refused needs no undoing. Cancelled orders count.
+ */
+const countSpent = prepared<Counted, { day: string | number | null; month: string | number | null }>((query, value) =>
+  query
+    .selectFrom("spending")
+    .select([
+      sql<string | number | null>`sum(case when spending.day = ${value("today")} then cents else 0 end)`.as("day"),
+      sql<string | number | null>`sum(cents)`.as("month"),
+    ])
+    .where("partner", "=", value("partner"))
+    .where("user_id", "=", value("user"))
+    .where("spending.day", ">=", value("from"))
+    .where("spending.day", "<=", value("until"))
+    .where("quote_id", "<>", value("quote"))
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom("order_copy").select("order_id").whereRef("order_copy.quote_id", "=", "spending.quote_id")),
+        exists(
+          selectFrom("intent")
+            .select("id")
+            .whereRef("intent.quote_id", "=", "spending.quote_id")
+            .where(IS_UNDER_WAY)
+            .where(({ or: any, eb }) =>
+              any([eb("intent.state", "<>", "recorded"), eb("intent.lease_until", ">", value("now"))]),
+            ),
+        ),
+      ]),
+    ),
+);
+
+const insertSpent = preparedChange<Spender & { quote: QuoteId; day: string; cents: number }>((query, value) =>
+  query
+    .insertInto("spending")
+    .values({
+      quote_id: value("quote"),
+      partner: value("partner"),
+      user_id: value("user"),
+      day: value("day"),
+      cents: value("cents"),
+    })
+    .onConflict((known) =>
+      known.column("quote_id").doUpdateSet(({ ref }) => ({ day: ref("excluded.day"), cents: ref("excluded.cents") })),
+    ),
+);
+
+/** Days for which rows are kept: the present month is always among them. */
+const KEPT_DAYS = 62;
+const DAY = 24 * 60 * 60_000;
+
+/** The amounts that people ordered for, by local day. */
+export function createSpending({ db, clock }: { db: ShopDb; clock: Clock }) {
+  return {
+    /** The person's orders of today and of this month, without that of `quote`. One statement. */
+    async of({ partner, user }: Spender, quote: QuoteId): Promise<Spent> {
+      const now = clock();
+      const today = toLocalDate(now);
+      const month = today.slice(0, 8);
+      const span = { today, from: `${month}01`, until: `${month}31` };
+      const [row] = await countSpent(db, { partner, user, quote, now, ...span });
+      return { day: toEurCents(Number(row?.day ?? 0)), month: toEurCents(Number(row?.month ?? 0)) };
+    },
+
+    /** Notes the amount of an order that is about to be placed; a later try with the same quote replaces it. */
+    async add({ partner, user }: Spender, quote: QuoteId, cents: EurCents): Promise<void> {
+      await insertSpent(db, { partner, user, quote, day: toLocalDate(clock()), cents });
+    },
+
+    /** Deletes rows that no limit counts any more. */
+    async sweep(): Promise<void> {
+      const before = toLocalDate(clock() - KEPT_DAYS * DAY);
+      await db.query.deleteFrom("spending").where("day", "<", before).execute();
+    },
+  };
+}
+
+/** Name of the lock under which a person's spending is counted and added to. Taken after all other locks. */
+export function spendingLock({ partner, user }: Spender): string {
+  return `spending of ${partner} ${user}`;
+}

@@ -1,0 +1,99 @@
+import { FORMATS } from "#locales/formats.ts";
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import { amountOf } from "../approvals/decision.ts";
+import { type ApprovalRequest, toRequest } from "../approvals/request.ts";
+import type { ApprovalMailKind } from "../outbox/mail-kinds.ts";
+import { MAIL_TEXTS } from "../texts.ts";
+import { html } from "./html.ts";
+import type { Letter } from "./letter.ts";
+import { factsTable, textBlock, toLetterHtml } from "./letter-html.ts";
+import { blockLines, factLines, toLetterText } from "./letter-text.ts";
+import type { Mail } from "./mail.ts";
+import type { MailShop } from "./mail-shop.ts";
+import { isAddress } from "./mailbox.ts";
+import { toLines, toOneLine } from "./one-line.ts";
+import { toGreeting } from "./phrases.ts";
+
+/** The texts of each kind. */
+const AREAS = {
+  "approval-asked": "approvalAsked",
+  "approval-approved": "approvalApproved",
+  "approval-changed": "approvalChanged",
+  "approval-refused": "approvalRefused",
+  "approval-expired": "approvalExpired",
+} as const;
+
+interface Recipient {
+  name: string;
+  email: string;
+}
+
+/**
+ * The mails about orders that colleagues must approve, in the language of the person who asked. They are written when
+ * they are sent, from the request as it is then; null if there is nobody (any more) to tell, or nothing to do.
+ */
+export function createApprovalLetters({ db, shop }: { db: ShopDb; shop: MailShop }) {
+  return async (kind: ApprovalMailKind, ref: string): Promise<Mail | null> => {
+    const [id = "", user] = ref.split(/:(.*)/s);
+    const row = await db.query.selectFrom("approval_request").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!row) throw new Error(`no request ${id}`);
+    const request = toRequest(row);
+    if (kind === "approval-asked" && request.state !== "asked") return null;
+    const to = user === undefined ? toBuyer(request) : await findDecider(db, request, user);
+    return to && isAddress(to.email) ? toMail(kind, request, to, shop) : null;
+  };
+}
+
+function toBuyer({ buyer: { name, email } }: ApprovalRequest): Recipient | null {
+  return email === null ? null : { name, email };
+}
+
+async function findDecider(db: ShopDb, { partner }: ApprovalRequest, user: string): Promise<Recipient | null> {
+  const row = await db.query
+    .selectFrom("company_member")
+    .select(["user_id", "name", "email", "removed"])
+    .where("partner", "=", partner)
+    .execute();
+  const found = row.find((one) => one.user_id === user && Number(one.removed) === 0);
+  return found ? { name: found.name, email: found.email } : null;
+}
+
+function toMail(kind: ApprovalMailKind, request: ApprovalRequest, to: Recipient, shop: MailShop): Mail {
+  const { locale, buyer, decided, order, documentNumber, totals, reason } = request;
+  const t = MAIL_TEXTS[locale];
+  const area = AREAS[kind];
+  const { date, money } = FORMATS[locale];
+  const name = toOneLine(to.name);
+  const words = {
+    shop: shop.name,
+    buyer: toOneLine(buyer.name),
+    decider: toOneLine(decided?.name ?? ""),
+    number: toOneLine(documentNumber),
+    order: toOneLine(order?.number ?? ""),
+    until: date(new Date(request.endsAt).toISOString()),
+  };
+  const letter: Letter = {
+    shop: shop.name,
+    heading: t(`${area}.heading`, words),
+    paragraphs: [toGreeting(t, name), t(`${area}.lead`, words)],
+    link: {
+      label: t(kind === "approval-asked" ? "approvalAsked.open" : "approvalAsked.see"),
+      url: new URL(`/${locale}/approval/${request.id}`, shop.publicUrl()).href,
+    },
+    closing: [],
+  };
+  const facts = [
+    { label: t("order.documentNumber"), value: words.number },
+    { label: t("approvalAsked.amount"), value: money(amountOf(totals)) },
+    ...(order ? [{ label: t("order.number"), value: words.order }] : []),
+  ];
+  const why =
+    kind === "approval-refused" && reason ? [{ label: t("approvalRefused.reason"), lines: toLines(reason) }] : [];
+  return {
+    to: { name, address: to.email },
+    subject: t(`${area}.subject`, words),
+    language: locale,
+    html: toLetterHtml(letter, html`${factsTable(facts)}${why.map(textBlock)}`, locale),
+    text: toLetterText(letter, [factLines(facts), ...why.map(blockLines)]),
+  };
+}
