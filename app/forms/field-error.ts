@@ -65,6 +65,7 @@ export type FieldErrorKey =
   | "addressesFull"
   | "reason"
   | "chooseLines"
+  | "overCredit"
   | "captcha"
   | "captchaExpired"
   | "captchaFailed";

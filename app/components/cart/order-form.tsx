@@ -3,6 +3,7 @@ import { Form, useSubmit } from "react-router";
 import { MAX_DOCUMENT_NUMBER } from "#erp-adapter/contract/orders.ts";
 import type { CartPageData } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
+import { isOrderIntent } from "../../forms/cart-forms.ts";
 import { TextField } from "../forms/text-field.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { useFormats, useTexts } from "../texts.tsx";
@@ -36,7 +37,7 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    submit(submitter, { preventScrollReset: submitter.value !== "order" });
+    submit(submitter, { preventScrollReset: !isOrderIntent(submitter.value) });
   };
 
   /** Enter in the document number orders. Without scripts it presses *Update*, which comes first and loses nothing. */
@@ -83,6 +84,7 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
             <p role="status" className="small">
               {quantities.isBehind && t("cart.totalsBehind")}
             </p>
+            {page.credit?.room && <p className="small">{t("credit.free", { free: money(page.credit.room.free) })}</p>}
           </div>
           <DeliveryFields view={page.order.delivery} change={quantities.change} />
           <TextField

@@ -90,6 +90,7 @@ export const CART: CartPageData = {
     ...LINES.slice(2).map((line) => cartLine(line, { leftOut: "not-orderable", split: null })),
   ],
   order: { quote: "quote", delivery: DELIVERY, totals: TOTALS, buyerDocumentNumber: null, lines: 2, beyond: null },
+  credit: null,
   hasDelivery: true,
   dialog: null,
   own: {},
