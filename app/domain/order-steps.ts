@@ -98,7 +98,11 @@ function blank(id: string, kind: ShownStep["kind"]): ShownStep {
   return { id, kind, ...none, accepted: [], refused: [], reason: null };
 }
 
-const USUAL: readonly ShownStep["kind"][] = ["placed", ...ORDER_STEPS.slice(0, -1), "cancellation-requested"];
+const USUAL: readonly ShownStep["kind"][] = [
+  "placed",
+  ...ORDER_STEPS.slice(0, ORDER_STEPS.indexOf("cancellation-answered")),
+  "cancellation-requested",
+];
 
 /**
  * Compares steps by time, and steps of the same instant by their usual order. A step with only a date counts as 23:00

@@ -1,12 +1,16 @@
 import { progressOf } from "#erp-adapter/contract/line-progress.ts";
 import type { OrderStep } from "#erp-adapter/contract/order-events.ts";
+import { holdAfter } from "#erp-adapter/contract/order-hold.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 
 /**
  * A copy of an order as it was placed, brought up to date by the steps that were told since, in the order in which they
  * happened: the pieces that were delivered and cancelled, and the status that follows.
  */
-export function withSteps<Copy extends Pick<Order, "status" | "lines">>(copy: Copy, steps: readonly OrderStep[]): Copy {
+export function withSteps<Copy extends Pick<Order, "status" | "lines" | "hold">>(
+  copy: Copy,
+  steps: readonly OrderStep[],
+): Copy {
   if (steps.length === 0) return copy;
   const progress = progressOf(
     copy.lines.map(({ position, open }) => ({ position, quantity: open })),
@@ -16,8 +20,12 @@ export function withSteps<Copy extends Pick<Order, "status" | "lines">>(copy: Co
     const { open, dispatched } = progress.get(line.position) ?? { open: 0, dispatched: 0 };
     return { ...line, delivered: line.delivered + dispatched, open };
   });
-  return { ...copy, lines, status: statusOf(copy.status, lines, steps) };
+  const hold = holdAfter(copy.hold, steps);
+  return { ...copy, lines, status: statusOf(copy.status, lines, steps), ...(hold && { hold }) };
 }
+
+/** Steps after which an order may still wait for its confirmation. */
+const UNCONFIRMED: ReadonlySet<string> = new Set(["cancellation-answered", "released"]);
 
 function statusOf(
   placed: Order["status"],
@@ -26,5 +34,5 @@ function statusOf(
 ): Order["status"] {
   if (lines.every(({ open }) => open === 0))
     return lines.some(({ delivered }) => delivered > 0) ? "delivered" : "cancelled";
-  return steps.some(({ kind }) => kind !== "cancellation-answered") ? "undelivered" : placed;
+  return steps.some(({ kind }) => !UNCONFIRMED.has(kind)) ? "undelivered" : placed;
 }

@@ -264,6 +264,18 @@ export const LACKS = {
     ({ orders }) => ({ orders: { ...orders, events: false } }),
     ({ orders }) => ({ orders: refused(orders, "orders.events", ["events"]) }),
   ),
+  "orders.holds": lacking(
+    ({ orders }) => ({ orders: { ...orders, holds: false } }),
+    ({ orders }) => ({
+      orders: {
+        ...orders,
+        place: async (draft, c) => {
+          if (draft.hold) throw new ErpError("UNSUPPORTED", { capability: "orders.holds" });
+          return orders.place(draft, c);
+        },
+      },
+    }),
+  ),
   "orders.shopLease": lacking(
     ({ orders }) => ({ orders: { ...orders, shopLease: false } }),
     ({ orders }) => ({ orders: refused(orders, "orders.shopLease", ["bindShop"]) }),

@@ -103,6 +103,11 @@ export const capabilitiesSchema = z.object({
     delivery: z.boolean().default(false),
     /** has a feed of all order steps; false if the back end does not say: customers then get no mails about steps */
     events: z.boolean().default(false),
+    /**
+     * takes orders that wait until they are paid or released by sales, and use no credit before; false if the back end
+     * does not say
+     */
+    holds: z.boolean().default(false),
   }),
   delivery,
   favourites: z.object({ owner }),

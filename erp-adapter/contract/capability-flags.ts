@@ -67,6 +67,8 @@ const FLAGS = {
   "delivery.carriers": ({ delivery }: Capabilities) => delivery.carriers,
   /** the steps of all orders, as a feed for the shop */
   "orders.events": ({ orders }: Capabilities) => orders.events,
+  /** orders that wait for money or for sales, in spite of the credit limit */
+  "orders.holds": ({ orders }: Capabilities) => orders.holds,
   "favourites.owner": ({ favourites }: Capabilities) => favourites.owner !== "none",
   "invoices.owner": ({ invoices }: Capabilities) => invoices.owner !== "none",
   "invoices.pdf": ({ invoices }: Capabilities) => invoices.pdf,

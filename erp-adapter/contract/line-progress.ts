@@ -17,6 +17,8 @@ export function progressOf(
       const line = progress.get(position);
       if (line) line.open = 0;
     }
+    // The end of a hold cancels the whole order.
+    if (kind === "hold-refused" || kind === "hold-expired") for (const line of progress.values()) line.open = 0;
     if (kind !== "dispatched") continue;
     // A dispatch that names no pieces is of all that were open.
     const gone = lines ?? [...progress].map(([position, { open }]) => ({ position, quantity: open }));

@@ -6,7 +6,7 @@ const MAX_LINES = 1_000;
 
 /**
  * An order as sent → a draft that may be booked. Throws VALIDATION for a wrong field: lines, quantity,
- * buyerDocumentNumber, guestEmail, buyer, delivery or note.
+ * buyerDocumentNumber, guestEmail, buyer, delivery, note or hold.
  */
 export function parseOrderDraft(sent: unknown): OrderDraft {
   const result = orderDraftSchema.safeParse(sent);

@@ -5,15 +5,19 @@ import type { OrderId } from "./orders.ts";
 
 /**
  * The steps of an order after it was placed, in their usual order. date-moved: the day of delivery has changed · ready:
- * the goods wait to be picked up · dispatched: the goods have left the distributor.
+ * the goods wait to be picked up · dispatched: the goods have left the distributor. released, hold-refused, hold-expired: the end of
+ * an order's hold; after the last two the whole order is cancelled.
  */
 export const ORDER_STEPS = [
+  "released",
   "confirmed",
   "date-moved",
   "ready",
   "dispatched",
   "invoiced",
   "cancellation-answered",
+  "hold-refused",
+  "hold-expired",
 ] as const;
 export type OrderStepKind = (typeof ORDER_STEPS)[number];
 
@@ -55,7 +59,7 @@ export interface OrderStep {
   /** cancellation-answered: positions that are cancelled, and those that are not */
   accepted?: readonly number[];
   refused?: readonly number[];
-  /** cancellation-answered: the office's own words */
+  /** cancellation-answered, hold-refused: the office's own words */
   reason?: string;
 }
 

@@ -10,6 +10,7 @@ import { type GuestBuyer, guestBuyerSchema, type Prepayment } from "./guest-buye
 import { buyerNumberSchema, buyerPositionSchema, type LineRemarks, lineNoteSchema } from "./line-remarks.ts";
 import type { EurCents } from "./money.ts";
 import type { DeliveryNote, OrderEventPart, OrderStep } from "./order-events.ts";
+import { type HoldKind, holdKindSchema, type OrderHold } from "./order-hold.ts";
 import { type AnchoredPage, anchorShape, pageShape, periodShape } from "./paging.ts";
 import { type ProductId, productIdSchema } from "./product-id.ts";
 import { type Quantity, quantitySchema } from "./quantity.ts";
@@ -40,6 +41,8 @@ export interface OrderDraft {
   /** place, carrier and date of delivery, if the ERP keeps them (capability orders.delivery) */
   delivery?: Delivery;
   note?: string;
+  /** a customer's order that waits until it is paid, or until sales release it (capability orders.holds) */
+  hold?: HoldKind;
 }
 
 export const MAX_DOCUMENT_NUMBER = 35;
@@ -88,6 +91,7 @@ export const orderDraftSchema = z.object({
     .max(MAX_ORDER_NOTE)
     .refine((text) => text === "" || isVisibleText(text, { multiline: true }))
     .optional(),
+  hold: holdKindSchema,
 });
 
 export interface OrderLine extends GoodsLine {
@@ -116,8 +120,13 @@ export interface Order {
   buyer?: GuestBuyer;
   /** as agreed; missing if no delivery was agreed, or if the ERP does not keep it */
   delivery?: Delivery;
-  /** how a guest pays the order in advance; missing for a customer, and if the ERP does not say */
+  /**
+   * how the order is paid in advance: a guest's, or one with a hold of kind prepayment; missing for any other, and if the
+   * ERP does not say
+   */
   prepayment?: Prepayment;
+  /** missing if the order was placed without a hold */
+  hold?: OrderHold;
   lines: OrderLine[];
   totals: Totals;
   /** oldest first */
@@ -157,6 +166,8 @@ export interface OrderRow {
   lines: number;
   withoutVat: EurCents;
   total: EurCents;
+  /** missing if the order was placed without a hold */
+  hold?: OrderHold;
 }
 
 /**
@@ -167,7 +178,9 @@ export interface OrdersArea {
   /**
    * Books the order exactly once per idempotency key (required), all or nothing, after checking the agreed conditions
    * again. On VALIDATION, CONDITIONS_CHANGED, CREDIT_LIMIT, ACCOUNT_INACTIVE, IDEMPOTENCY_MISMATCH and IN_PROGRESS
-   * nothing is written and the key is free again.
+   * nothing is written and the key is free again. An order with a `hold` is checked in the same way, but for the credit
+   * limit: until its release it is `pending` and uses no credit, and its goods are reserved. VALIDATION (hold) for a
+   * guest's; UNSUPPORTED without orders.holds.
    */
   place(draft: OrderDraft, c: CallContext): Promise<Order>;
   /** Finds the order placed with this key, for a caller whose answer was lost. NOT_FOUND if there is none. */

@@ -28,6 +28,7 @@ import { createDeliveryBook } from "./delivery/delivery-book.ts";
 import { createFavouritesArea } from "./favourites/favourites.ts";
 import { createFinancesArea } from "./ledger/finances.ts";
 import { createInvoicesArea } from "./ledger/invoices.ts";
+import { createHoldExpiry } from "./orders/hold-expiry.ts";
 import { createOrderedProducts } from "./orders/ordered-products.ts";
 import { createOrdersArea } from "./orders/orders.ts";
 import { createSettlement } from "./orders/settlement.ts";
@@ -99,6 +100,7 @@ const CAPABILITIES: Capabilities = {
     guestBuyer: true,
     delivery: true,
     events: true,
+    holds: true,
   },
   delivery: { addresses: "erp", branches: true, carriers: true },
   favourites: { owner: "erp" },
@@ -134,8 +136,10 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
     branchOf: createDeliveryBook(books).pickUpBranch,
     clock,
   });
+  const expireHolds = createHoldExpiry(books, clock, settlement.settle);
   const ownConditions: typeof conditions = async (request, c) => {
     partners.requireOwn(c);
+    expireHolds();
     return conditions(request, c);
   };
 
@@ -161,6 +165,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
     productsOf,
     isActive: partners.isActive,
     settle: settlement.settle,
+    expireHolds,
   });
   const favourites = createFavouritesArea(books, { sessions, products: catalogue.products });
   const invoices = createInvoicesArea(books, { sessions: partners.sessions });

@@ -59,6 +59,7 @@ const CAPABILITIES: Capabilities = {
     guestBuyer: true,
     delivery: true,
     events: false,
+    holds: false,
   },
   delivery: { addresses: "shop", branches: false, carriers: true },
   favourites: { owner: "shop" },

@@ -49,6 +49,7 @@ export const DECLARED: Capabilities = {
     guestBuyer: true,
     delivery: true,
     events: false,
+    holds: false,
   },
   delivery: { addresses: "erp", branches: true, carriers: true },
   favourites: { owner: "erp" },

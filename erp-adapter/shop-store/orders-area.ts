@@ -26,6 +26,7 @@ export function createOrders(parts: CompletionParts): OrdersArea {
     async place(sent, c) {
       const { call, kept } = await who.acting(c);
       if (kept?.kind === "guest") requireEmail(parseOrderDraft(sent));
+      if (sent.hold !== undefined) need("orders.holds");
       if (!capabilities().orders.backOrder && hasLater(sent)) need("orders.backOrder");
       return keys().place(sent, call);
     },

@@ -64,6 +64,7 @@ const CAPABILITIES: Capabilities = {
     guestBuyer: false,
     delivery: false,
     events: true,
+    holds: false,
   },
   delivery: { addresses: "shop", branches: false, carriers: false },
   favourites: { owner: "shop" },

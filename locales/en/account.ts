@@ -119,6 +119,9 @@ export default {
     steps: {
       title: "Progress",
       placed: "Order received",
+      released: "Released",
+      "hold-refused": "Not released",
+      "hold-expired": "Waited too long",
       confirmed: "Confirmed",
       "date-moved": "Another date",
       ready: "Ready for pick-up",

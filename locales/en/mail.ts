@@ -261,4 +261,42 @@ export default {
     charged: "Prices in EUR, without VAT. Delivery is part of the total.",
     pickUp: "Prices in EUR, without VAT",
   },
+  held: {
+    waited: "Waited until",
+    until: "Waits until",
+    payment:
+      "Your order waits for your payment until {{day}}. Please pay the attached pro forma invoice: the goods are reserved until then and leave once it is paid. Without payment the order is cancelled.",
+    paymentPickUp:
+      "Your order waits for your payment until {{day}}. Please pay the attached pro forma invoice: the goods are reserved until then and are handed over once it is paid. Without payment the order is cancelled.",
+    release:
+      "Your order is over your credit limit, so it is on hold: our sales team decides on it by {{day}}, and we write to you. Until then the goods are reserved. Without a decision the order is cancelled.",
+    again: 'You can order the same goods anew: open the order and choose "Order again".',
+  },
+  heldForSales: {
+    subject: "{{shop}}: order {{number}} waits for your decision",
+    lead: "The order below is over the customer's credit limit and waits for your decision until {{day}}; on the next day it is cancelled. Its goods are reserved.",
+    how: 'Limit, used credit and overdue amount: npm run erp -- orders {{number}}. Then npm run erp -- release {{number}}, or refuse {{number}} --reason "…"; the customer reads the reason.',
+    payment:
+      "The order waits for the customer's payment until {{day}}: npm run erp -- pay {{number}} notes the money and releases it.",
+  },
+  orderReleased: {
+    subject: "{{shop}}: order {{number}} is released",
+    heading: "Order {{number}} no longer waits",
+    lead: "our sales team has released your order, and we are preparing it.",
+    leadPaid: "we have received your payment. Your order no longer waits, and we are preparing it.",
+  },
+  orderHoldRefused: {
+    subject: "{{shop}}: order {{number}} is not released",
+    heading: "Order {{number}} is not released",
+    lead: "unfortunately we cannot release your order. It is cancelled: nothing of it is delivered or invoiced.",
+    leadPaid:
+      "unfortunately we cannot release your order. It is cancelled: nothing of it is delivered. We pay back what you have paid for it.",
+  },
+  orderHoldExpired: {
+    subject: "{{shop}}: order {{number}} has waited too long",
+    heading: "Order {{number}} has waited too long",
+    lead: "our sales team has not released your order in time. It is cancelled, and its goods are no longer reserved.",
+    leadPaid:
+      "we have not received the payment for your order in time. It is cancelled, and its goods are no longer reserved. If your payment is on its way, please reply to this e-mail.",
+  },
 };

@@ -123,6 +123,9 @@ export default {
     steps: {
       title: "Tijek narudžbe",
       placed: "Narudžba zaprimljena",
+      released: "Odobrena",
+      "hold-refused": "Nije odobrena",
+      "hold-expired": "Rok čekanja je istekao",
       confirmed: "Potvrđena",
       "date-moved": "Novi datum",
       ready: "Spremna za preuzimanje",

@@ -267,4 +267,41 @@ export default {
     charged: "Cijene u EUR, bez PDV-a. Dostava je uključena u ukupni iznos.",
     pickUp: "Cijene u EUR, bez PDV-a",
   },
+  held: {
+    waited: "Čekala do",
+    until: "Čeka do",
+    payment:
+      "Narudžba čeka Vašu uplatu do {{day}} Molimo platite predračun iz privitka: do tada je roba rezervirana, a šaljemo je nakon uplate. Bez uplate narudžba se stornira.",
+    paymentPickUp:
+      "Narudžba čeka Vašu uplatu do {{day}} Molimo platite predračun iz privitka: do tada je roba rezervirana, a izdajemo je nakon uplate. Bez uplate narudžba se stornira.",
+    release:
+      "Narudžba prelazi Vaš kreditni limit pa je na čekanju: naš prodajni tim o njoj odlučuje do {{day}} i javit ćemo Vam se. Do tada je roba rezervirana. Bez odluke narudžba se stornira.",
+    again: "Istu robu možete ponovno naručiti: otvorite narudžbu i odaberite „Naruči ponovno”.",
+  },
+  heldForSales: {
+    subject: "{{shop}}: narudžba {{number}} čeka Vašu odluku",
+    lead: "Narudžba u nastavku prelazi kreditni limit kupca i čeka Vašu odluku do {{day}}; sljedećeg se dana stornira. Roba je rezervirana.",
+    how: 'Limit, iskorišteni kredit i dospjeli iznos: npm run erp -- orders {{number}}. Zatim npm run erp -- release {{number}} ili refuse {{number}} --reason "…"; kupac čita razlog.',
+    payment: "Narudžba čeka uplatu kupca do {{day}}: npm run erp -- pay {{number}} bilježi uplatu i odobrava narudžbu.",
+  },
+  orderReleased: {
+    subject: "{{shop}}: narudžba {{number}} je odobrena",
+    heading: "Narudžba {{number}} više nije na čekanju",
+    lead: "naš prodajni tim odobrio je Vašu narudžbu i pripremamo je.",
+    leadPaid: "primili smo Vašu uplatu. Narudžba više nije na čekanju i pripremamo je.",
+  },
+  orderHoldRefused: {
+    subject: "{{shop}}: narudžba {{number}} nije odobrena",
+    heading: "Narudžba {{number}} nije odobrena",
+    lead: "nažalost ne možemo odobriti Vašu narudžbu. Stornirana je: ništa iz nje neće biti isporučeno ni obračunato.",
+    leadPaid:
+      "nažalost ne možemo odobriti Vašu narudžbu. Stornirana je: ništa iz nje neće biti isporučeno. Vratit ćemo Vam što ste za nju uplatili.",
+  },
+  orderHoldExpired: {
+    subject: "{{shop}}: narudžba {{number}} predugo je čekala",
+    heading: "Narudžba {{number}} predugo je čekala",
+    lead: "naš prodajni tim nije na vrijeme odobrio Vašu narudžbu. Stornirana je, a roba više nije rezervirana.",
+    leadPaid:
+      "uplatu za Vašu narudžbu nismo primili na vrijeme. Narudžba je stornirana, a roba više nije rezervirana. Ako je Vaša uplata na putu, odgovorite na ovaj e-mail.",
+  },
 } satisfies CroatianTwin<typeof en>;

@@ -1,6 +1,7 @@
 import type { Cancellation } from "../cancellations.ts";
 import { ADDRESS_FIELDS, chargeOf, type Delivery, type Destination } from "../delivery.ts";
 import { GUEST_FIELDS, type GuestBuyer } from "../guest-buyer.ts";
+import { isHeld } from "../order-hold.ts";
 import type { Order, OrderDraft, OrderId, OrderLine, OrderListRequest, OrderRow } from "../orders.ts";
 import type { AnchoredPage } from "../paging.ts";
 import { addUp, lineTotal } from "../totals.ts";
@@ -19,6 +20,7 @@ export function faultInOrder(order: Order, asked?: OrderId): AnswerFault | null 
     [asked === undefined || id === asked, "id", "not the order asked for"],
     [lines.length > 0, "lines", "none"],
     [new Set(lines.map(({ position }) => position)).size === lines.length, "lines", "two have one position"],
+    [isHoldOf(order), "hold", "not of an order in this status"],
   ]);
   const fault =
     head ??
@@ -40,6 +42,7 @@ export function faultInPlaced(order: Order, draft: OrderDraft): AnswerFault | nu
       [order.guestEmail === null || order.guestEmail === draft.guestEmail, "guestEmail", "not the one sent"],
       [order.buyer === undefined || isSame(order.buyer, draft.buyer), "buyer", "not the one sent"],
       [order.delivery === undefined || isAgreed(order.delivery, draft.delivery), "delivery", "not as agreed"],
+      [order.hold?.kind === draft.hold, "hold", "not the one sent"],
       [order.lines.length === draft.lines.length, "lines", "not the lines that were sent"],
     ]) ??
     firstFaultIn("lines", draft.lines, ({ product, quantity, agreed, note, buyerPosition, buyerNumber }) => {
@@ -57,6 +60,11 @@ export function faultInPlaced(order: Order, draft: OrderDraft): AnswerFault | nu
       ]);
     })
   );
+}
+
+/** A waiting order is not confirmed. */
+function isHoldOf(order: Pick<Order, "hold" | "status">): boolean {
+  return !isHeld(order) || order.status === "pending";
 }
 
 function isSame(answered: GuestBuyer, sent: GuestBuyer | undefined): boolean {
@@ -89,6 +97,7 @@ export function faultInOrders(page: AnchoredPage<OrderRow>, query: OrderListRequ
       firstBroken([
         [status === null || row.status === status, "status", "not the one asked for"],
         [(from === null || row.date >= from) && (to === null || row.date <= to), "date", "beyond the period asked for"],
+        [isHoldOf(row), "hold", "not of an order in this status"],
         [row.withoutVat >= 0, "withoutVat", "negative"],
         [row.total >= row.withoutVat, "total", "less than without VAT"],
       ]),

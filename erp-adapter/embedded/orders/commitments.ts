@@ -11,8 +11,8 @@ export interface Commitments {
   /** Open total: invoices, credit notes. */
   openOf(partner: PartnerCode): EurCents;
   /**
-   * Open total plus goods ordered but not invoiced, with their delivery. Orders that are cancelled or have a status
-   * without a class do not count.
+   * Open total plus goods ordered but not invoiced, with their delivery. Orders that wait for their release, are
+   * cancelled or have a status without a class do not count.
    */
   usedOf(partner: PartnerCode): EurCents;
   /** CREDIT_LIMIT if this additional amount would exceed the limit. */
@@ -30,6 +30,7 @@ export function createCommitments(db: DatabaseSync): Commitments {
     with ordered as (
       select number, delivery_cost, delivery_vat, delivery_invoice from customer_order
       where partner = ? and to_invoice > 0 and status in ('pending', 'undelivered', 'delivered')
+        and not exists (select 1 from order_hold where customer_order = number and state = 'waiting')
     )
     select sum(base) as base, rate from (
       select ordered.number, (price + deposit) * (quantity - invoiced - cancelled) as base, vat as rate

@@ -5,12 +5,14 @@ import { ErpError } from "../../contract/errors.ts";
 import type { GuestBuyer, Prepayment } from "../../contract/guest-buyer.ts";
 import { type LineRemarks, remarksOf } from "../../contract/line-remarks.ts";
 import { toLocalDate } from "../../contract/local-date.ts";
+import type { HoldKind, OrderHold } from "../../contract/order-hold.ts";
 import type { Order, OrderId, OrderLine, OrderStatus } from "../../contract/orders.ts";
 import { addUp, lineTotal } from "../../contract/totals.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createDeliveryBook } from "../delivery/delivery-book.ts";
 import { createDeliveryNotes } from "../ledger/deliveries.ts";
 import { SELLER, SELLER_IBAN } from "../ledger/seller.ts";
+import { createHoldBook } from "./hold-book.ts";
 import { createOrderEvents } from "./order-events.ts";
 import { NEW_ORDER } from "./order-status.ts";
 import { createOrderIndex } from "./order-words.ts";
@@ -33,6 +35,8 @@ export interface NewOrder {
   buyer: GuestBuyer | null;
   delivery: Delivery | null;
   note: string | null;
+  /** null: does not wait */
+  hold: HoldKind | null;
   lines: readonly BookedLine[];
 }
 
@@ -80,11 +84,12 @@ export function createOrderBook(db: DatabaseSync, { isSearchable = true } = {}):
   const { nameOf } = createDeliveryBook(db);
   const notesOf = createDeliveryNotes(db);
   const events = createOrderEvents(db);
+  const holds = createHoldBook(db);
 
   function toBooked(row: OrderRow, locale: Locale): BookedOrder {
     const delivery = toDelivery(row.delivery, (carrier) => nameOf(carrier, locale));
-    const order = toOrder(row, selectLines.all(row.number), delivery, locale);
     const { number } = row;
+    const order = toOrder(row, { lines: selectLines.all(number), hold: holds.of(number), delivery }, locale);
     const steps = {
       cancellations: cancellations.of(number),
       deliveries: notesOf(number),
@@ -106,6 +111,7 @@ export function createOrderBook(db: DatabaseSync, { isSearchable = true } = {}):
       const delivery = [order.delivery && JSON.stringify(order.delivery), charge?.cost ?? 0, charge?.vatPercent ?? 0];
       const written = insertOrder.get(...values, ...delivery, Number(isSearchable));
       insertLines.run(number, JSON.stringify(order.lines));
+      if (order.hold) holds.add(number, order.hold, date);
       if (written && isSearchable) index({ ...written, number, documentNumber, lines: order.lines });
       return number;
     },
@@ -170,11 +176,11 @@ interface LineRow extends Omit<OrderLine, "title" | "open" | "total" | "supply" 
 
 function toOrder(
   row: OrderRow,
-  rows: readonly LineRow[],
-  delivery: Delivery | null,
+  own: { lines: readonly LineRow[]; hold: OrderHold | null; delivery: Delivery | null },
   locale: Locale,
 ): Omit<Order, "cancellations"> {
-  const lines = rows.map((line) => toLine(line, row.status, locale));
+  const { hold, delivery } = own;
+  const lines = own.lines.map((line) => toLine(line, row.status, locale));
   return {
     id: row.number,
     number: row.number,
@@ -186,7 +192,8 @@ function toOrder(
     guestEmail: row.guest_email,
     ...(row.buyer !== null && { buyer: JSON.parse(row.buyer) }),
     ...(delivery && { delivery }),
-    ...(row.partner === null && { prepayment: toPrepayment(row.number) }),
+    ...((row.partner === null || hold?.kind === "prepayment") && { prepayment: toPrepayment(row.number) }),
+    ...(hold && { hold }),
     lines,
     totals: addUp(lines, chargeOf(delivery)),
   };

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { User } from "../../contract/accounts.ts";
 import type { BasisPoints, EurCents } from "../../contract/money.ts";
+import type { OrderHold } from "../../contract/order-hold.ts";
 import { type OrderListRequest, type OrderRow, type OrderStatus, orderListSchema } from "../../contract/orders.ts";
 import type { Anchor, AnchoredPage } from "../../contract/paging.ts";
 import { parseInput } from "../../contract/parse-input.ts";
@@ -10,6 +11,7 @@ import { reading } from "../../sqlite/transaction.ts";
 import { assertPeriod } from "../paging/assert-period.ts";
 import { createDayPages, type DayFilter } from "../paging/day-pages.ts";
 import { formatPlace, NEWEST, type Place, parsePlace } from "../paging/place.ts";
+import { createHoldBook } from "./hold-book.ts";
 import { toOrderQuery } from "./order-words.ts";
 
 /** One page of a user's orders. */
@@ -24,6 +26,7 @@ export function createOrderList(db: DatabaseSync): OrderList {
     sums: [],
   });
   const found = createSearch(db);
+  const holdsOf = createHoldBook(db).ofMany;
   // One row per order and VAT rate, with the sums of its lines; number and manufacturer are those of the first line.
   const selectSums = prepare<RateSums>(db)`
     select customer_order as "order", vat as vatPercent, 1 as quantity, sum(quantity * price) as price,
@@ -31,11 +34,13 @@ export function createOrderList(db: DatabaseSync): OrderList {
     from order_line where customer_order in (select value from json_each(?)) group by customer_order, vat`;
 
   function toRows(heads: readonly HeadRow[]): OrderRow[] {
-    const sums = Map.groupBy(selectSums.all(JSON.stringify(heads.map(({ number }) => number))), ({ order }) => order);
-    return heads.map((head) => toRow(head, sums.get(head.number) ?? []));
+    const numbers = heads.map(({ number }) => number);
+    const sums = Map.groupBy(selectSums.all(JSON.stringify(numbers)), ({ order }) => order);
+    const holds = holdsOf(numbers);
+    return heads.map((head) => toRow(head, sums.get(head.number) ?? [], holds.get(head.number)));
   }
 
-  function toRow(head: HeadRow, rates: readonly RateSums[]): OrderRow {
+  function toRow(head: HeadRow, rates: readonly RateSums[], hold: OrderHold | undefined): OrderRow {
     const { withoutVat, total } = addUp(rates, { cost: head.delivery_cost, vatPercent: head.delivery_vat });
     const [first] = rates.toSorted((a, b) => a.first - b.first);
     return {
@@ -50,6 +55,7 @@ export function createOrderList(db: DatabaseSync): OrderList {
       lines: rates.reduce((count, { lines }) => count + lines, 0),
       withoutVat,
       total,
+      ...(hold && { hold }),
     };
   }
 

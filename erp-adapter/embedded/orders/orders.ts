@@ -48,11 +48,13 @@ export interface OrderSources {
   isActive: (partner: PartnerCode) => boolean;
   /** carries pending stock moves over to the shelves; a failed move is carried over next time */
   settle: () => void;
+  /** ends the holds whose last day has passed */
+  expireHolds: () => void;
 }
 
 /** Orders in the books of the embedded ERP: a booking is one transaction, and exists whole or not at all. */
 export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<OrdersArea, "bindShop"> {
-  const { sessions, clock, moves } = sources;
+  const { sessions, clock, moves, expireHolds } = sources;
   const book = createOrderBook(db);
   const list = createOrderList(db);
   const events = createOrderEvents(db);
@@ -77,7 +79,8 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
     const delivery = changes.length > 0 ? [] : deliveryChanges(draft, user, conditions, locale);
     if (changes.length > 0 || delivery.length > 0)
       throw new ErpError("CONDITIONS_CHANGED", { changes, ...(delivery.length > 0 && { delivery }) });
-    assertCredit(partner, addUp(lines, chargeOf(draft.delivery)).total);
+    // A waiting order uses no credit before its release.
+    if (!draft.hold) assertCredit(partner, addUp(lines, chargeOf(draft.delivery)).total);
     const id = book.add({
       user: user.id,
       partner: user.partner,
@@ -87,6 +90,7 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
       buyer: user.kind === "guest" ? (draft.buyer ?? null) : null,
       delivery: draft.delivery ?? null,
       note: draft.note ?? null,
+      hold: draft.hold ?? null,
       lines,
     });
     moves.add(id, taken);
@@ -115,10 +119,12 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
     async place(sent, c) {
       const key = requireKey(c);
       const draft = parseOrderDraft(sent);
+      expireHolds();
       // Read before the commit: after it nothing may fail, or the order would exist without the caller's knowledge.
       const order = transaction(db, () => {
         const user = sessions.requireUser(c);
         requireGuestEmail(user, draft);
+        requireNoGuestHold(user, draft);
         return requireOrder(bookOnce(draft, user, key, c.locale), c, () => true);
       });
       sources.settle();
@@ -127,6 +133,7 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
 
     async findByKey(key, c) {
       const user = sessions.requireUser(c);
+      expireHolds();
       const row = selectKey.get(key);
       if (row?.user !== user.id) throw new ErpError("NOT_FOUND", { what: "order", id: String(key) });
       return requireOrder(row.customer_order, c, () => true);
@@ -134,13 +141,17 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
 
     async get(id, c) {
       const user = sessions.requireUser(c);
+      expireHolds();
       return requireOrder(id, c, (booked) => isOf(booked, user));
     },
     async list(query, c) {
-      return list(query, sessions.requireUser(c));
+      const user = sessions.requireUser(c);
+      expireHolds();
+      return list(query, user);
     },
     async requestCancellation(id, request, c) {
       const key = requireKey(c);
+      expireHolds();
       return transaction(db, () => {
         const user = sessions.requireUser(c);
         const order = requireOrder(id, c, (booked) => isOf(booked, user));
@@ -149,6 +160,7 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
     },
     async events(cursor, limit, { vouched }) {
       if (vouched !== true) throw new ErpError("FORBIDDEN", {});
+      expireHolds();
       return events.feed(cursor, limit);
     },
   };
@@ -167,6 +179,12 @@ function isOf(booked: BookedOrder, user: User): boolean {
 function requireGuestEmail(user: User, draft: OrderDraft): void {
   if (user.kind === "guest" && draft.guestEmail === undefined)
     throw new ErpError("VALIDATION", { field: "guestEmail", rule: "required" });
+}
+
+/** A guest always pays in advance and has no credit. */
+function requireNoGuestHold(user: User, draft: OrderDraft): void {
+  if (user.kind === "guest" && draft.hold !== undefined)
+    throw new ErpError("VALIDATION", { field: "hold", rule: "customer" });
 }
 
 /**

@@ -96,6 +96,7 @@ function createStepper(db: DatabaseSync, now: number) {
             buyer: null,
             delivery: null,
             note: null,
+            hold: null,
             lines,
           });
         },

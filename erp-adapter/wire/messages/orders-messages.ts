@@ -5,6 +5,7 @@ import type { GuestBuyer, Prepayment } from "../../contract/guest-buyer.ts";
 import type { InvoiceId } from "../../contract/invoices.ts";
 import { amountSchema, percentSchema } from "../../contract/money.ts";
 import { type DeliveryNote, ORDER_STEPS, type OrderEventPart, type Tracking } from "../../contract/order-events.ts";
+import { HOLD_KINDS, HOLD_STATES, type OrderHold } from "../../contract/order-hold.ts";
 import { ORDER_STATUSES, type Order, type OrderId, type OrderRow } from "../../contract/orders.ts";
 import { unitPriceSchema } from "../../contract/unit-price.ts";
 import { type Codec, dateSchema, instantSchema, named, rateSchema, sentQuantity } from "../codecs.ts";
@@ -132,6 +133,13 @@ const noteOnWire: Codec<DeliveryNote> = z.object({
   tracking: trackingOnWire.nullable(),
 });
 
+const holdOnWire: Codec<OrderHold> = z.object({
+  kind: z.enum(HOLD_KINDS),
+  state: z.enum(HOLD_STATES),
+  until: dateSchema,
+  reason: z.string().optional(),
+});
+
 const headShape = {
   id: orderIdOnWire,
   number: z.string(),
@@ -140,6 +148,7 @@ const headShape = {
   placedAt: instantSchema,
   date: dateSchema,
   buyerDocumentNumber: z.string(),
+  hold: holdOnWire.optional(),
 };
 
 export const orderSchema: Codec<Order> = z.object({
@@ -185,6 +194,7 @@ export const orderDraftOnWire = z.object({
   buyer: buyerOnWire.optional(),
   delivery: deliveryOnWire.optional(),
   note: z.string().optional(),
+  hold: z.enum(HOLD_KINDS).optional(),
 });
 
 export const orderListFields = z.object({

@@ -300,12 +300,15 @@ async function textsOf(told: Step, given: Given = {}): Promise<string[]> {
 }
 
 const KINDS: Record<OrderStepKind, StepMailKind> = {
+  released: "order-released",
   confirmed: "order-confirmed",
   "date-moved": "order-date-moved",
   ready: "order-ready",
   dispatched: "order-dispatched",
   invoiced: "order-invoiced",
   "cancellation-answered": "cancellation-answered",
+  "hold-refused": "order-hold-refused",
+  "hold-expired": "order-hold-expired",
 };
 
 const INVOICE = { id: "26-R/7", total: toEurCents(12_500), dueDate: "2026-12-26" } as Invoice;

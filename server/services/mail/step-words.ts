@@ -25,12 +25,15 @@ export interface ToldStep {
 
 /** The texts of each mail, under the same names in every language. */
 const AREAS = {
+  "order-released": "orderReleased",
   "order-confirmed": "orderConfirmed",
   "order-date-moved": "orderDateMoved",
   "order-ready": "orderReady",
   "order-dispatched": "orderDispatched",
   "order-invoiced": "orderInvoiced",
   "cancellation-answered": "cancellationAnswered",
+  "order-hold-refused": "orderHoldRefused",
+  "order-hold-expired": "orderHoldExpired",
 } as const satisfies Record<StepMailKind, string>;
 
 /**
@@ -54,6 +57,12 @@ export function leadOf(told: ToldStep) {
       return step.date ? "orderDateMoved.lead" : "orderDateMoved.leadOpen";
     case "cancellation-answered":
       return answerOf(told);
+    case "order-released":
+    case "order-hold-refused":
+    case "order-hold-expired":
+      return copy.order.hold?.kind === "prepayment"
+        ? (`${AREAS[kind]}.leadPaid` as const)
+        : (`${AREAS[kind]}.lead` as const);
     default:
       return `${areaOf(told)}.lead` as const;
   }
@@ -73,6 +82,7 @@ export function closingOf(told: ToldStep, t: MailTexts): string[] {
     if (invoice?.bytes) return [t("orderInvoiced.attached")];
     return [t(copy.isGuest ? "orderInvoiced.byReply" : "orderInvoiced.inShop")];
   }
+  if (kind === "order-hold-refused" || kind === "order-hold-expired") return [t("held.again")];
   return kind === "cancellation-answered" && isSomeUndecided(told) ? [t("cancellationAnswered.others")] : [];
 }
 
@@ -82,13 +92,14 @@ function isSomeUndecided({ steps, copy }: ToldStep): boolean {
   return leftAfter(copy.order.lines, steps).some(({ position }) => !refused.has(position));
 }
 
-export function factsOf({ step, copy: { order, locale }, invoice: found }: ToldStep, t: MailTexts): Labelled[] {
+export function factsOf({ kind, step, copy: { order, locale }, invoice: found }: ToldStep, t: MailTexts): Labelled[] {
   const { day, money } = FORMATS[locale];
   const { delivery, tracking, invoice, date, before } = step;
   const isPickUp = pickUpBranch(order.delivery) !== null;
   return [
     { label: t("order.number"), value: toOneLine(order.number) },
     { label: t("order.documentNumber"), value: toOneLine(order.buyerDocumentNumber) },
+    ...(order.hold && kind === "order-hold-expired" ? [{ label: t("held.waited"), value: day(order.hold.until) }] : []),
     ...(before ? [{ label: t("step.before"), value: day(before) }] : []),
     ...(date ? [{ label: t(isPickUp ? "step.pickUpDay" : "step.day"), value: day(date) }] : []),
     ...(delivery ? [{ label: t("step.delivery"), value: toOneLine(delivery) }] : []),

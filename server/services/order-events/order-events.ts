@@ -39,12 +39,15 @@ const MOST_PARTS = 100;
 const WAITS_FOR_ORDER = 7 * DAY;
 
 const MAIL_OF: Record<OrderStepKind, StepMailKind> = {
+  released: "order-released",
   confirmed: "order-confirmed",
   "date-moved": "order-date-moved",
   ready: "order-ready",
   dispatched: "order-dispatched",
   invoiced: "order-invoiced",
   "cancellation-answered": "cancellation-answered",
+  "hold-refused": "order-hold-refused",
+  "hold-expired": "order-hold-expired",
 };
 
 export function createOrderEvents(given: {

@@ -24,12 +24,15 @@ export type StockMailKind = "stock-watch-proof" | "stock-back";
 
 /** The steps of an order, to the customer; the ref of such a mail is an event's id. */
 export const STEP_MAILS = [
+  "order-released",
   "order-confirmed",
   "order-date-moved",
   "order-ready",
   "order-dispatched",
   "order-invoiced",
   "cancellation-answered",
+  "order-hold-refused",
+  "order-hold-expired",
 ] as const;
 export type StepMailKind = (typeof STEP_MAILS)[number];
 

@@ -56,12 +56,15 @@ const GIVEN_UP_AFTER: Record<MailKind, number> = {
   "cancellation-in-doubt": 72 * HOUR,
   "stock-watch-proof": 24 * HOUR,
   "stock-back": 72 * HOUR,
+  "order-released": 72 * HOUR,
   "order-confirmed": 72 * HOUR,
   "order-date-moved": 72 * HOUR,
   "order-ready": 72 * HOUR,
   "order-dispatched": 72 * HOUR,
   "order-invoiced": 72 * HOUR,
   "cancellation-answered": 72 * HOUR,
+  "order-hold-refused": 72 * HOUR,
+  "order-hold-expired": 72 * HOUR,
 };
 
 /** Milliseconds after which the ERP must have answered, or the process that asked has ended. */

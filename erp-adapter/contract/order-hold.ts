@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { OrderStep } from "./order-events.ts";
+
+/** The reasons for which an order waits: the customer pays first, or sales decide. */
+export const HOLD_KINDS = ["prepayment", "release"] as const;
+export type HoldKind = (typeof HOLD_KINDS)[number];
+
+/**
+ * waiting: neither released nor ended; the goods stay reserved, and the order uses no credit · released: the order goes on
+ * as any other · refused: the distributor did not release it, or cancelled all of it at the customer's wish · expired: it
+ * was not released in time. A refused or expired order is cancelled, and its goods are free again.
+ */
+export const HOLD_STATES = ["waiting", "released", "refused", "expired"] as const;
+export type HoldState = (typeof HOLD_STATES)[number];
+
+/** The hold of an order that was placed with one. */
+export interface OrderHold {
+  kind: HoldKind;
+  state: HoldState;
+  /** local date (Europe/Zagreb): the last day on which the order can be released; it has expired on the next day */
+  until: string;
+  /** refused: the office's own words, if there are any */
+  reason?: string;
+}
+
+/** The days that an order waits, beside the day on which it was placed. */
+export const HOLD_DAYS = 7;
+
+export const holdKindSchema = z.enum(HOLD_KINDS).optional();
+
+/** True for an order that waits for its release. */
+export function isHeld({ hold }: { hold?: OrderHold }): boolean {
+  return hold?.state === "waiting";
+}
+
+const ENDS: ReadonlyMap<string, HoldState> = new Map([
+  ["released", "released"],
+  ["hold-refused", "refused"],
+  ["hold-expired", "expired"],
+]);
+
+/** A hold after the steps that have happened since it was read. */
+export function holdAfter(
+  hold: OrderHold | undefined,
+  steps: readonly Pick<OrderStep, "kind" | "reason">[],
+): OrderHold | undefined {
+  const end = steps.find(({ kind }) => ENDS.has(kind));
+  const state = end && ENDS.get(end.kind);
+  if (!hold || !state) return hold;
+  return { ...hold, state, ...(end.reason !== undefined && { reason: end.reason }) };
+}

@@ -1,0 +1,32 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Clock } from "../../clock-and-ids.ts";
+import { toLocalDate } from "../../contract/local-date.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
+import { transaction } from "../../sqlite/transaction.ts";
+import { createHolds } from "./holds.ts";
+
+/**
+ * Ends the holds whose last day has passed, before a call that would see them: no job has to run at midnight. While
+ * another process writes, nothing is done, and the next call tries again. `settle` frees the goods on the shelves.
+ */
+export function createHoldExpiry(db: DatabaseSync, clock: Clock, settle: () => void): () => void {
+  const isOverdue = prepare(db, "select 1 from order_hold where state = 'waiting' and until < ? limit 1");
+  const { expire } = createHolds(db, clock);
+
+  return () => {
+    if (isOverdue.get(toLocalDate(clock())) === undefined) return;
+    try {
+      transaction(db, expire);
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      return;
+    }
+    settle();
+  };
+}
+
+const SQLITE_BUSY = 5;
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
+}
