@@ -16,6 +16,8 @@ export interface CreditView {
   due: EurCents;
   /** for the total of a chosen part of the cart */
   delivery: PartDelivery;
+  /** orders can wait for money or for sales */
+  canHold: boolean;
   /** the page was asked for after a refusal for the credit limit */
   isRefused: boolean;
 }
@@ -51,6 +53,7 @@ export function toCreditView(
     room: figures && toRoom(figures, totals.total, context),
     due: figures?.due ?? ZERO,
     delivery,
+    canHold: canHold(context),
     isRefused: url.searchParams.has(CREDIT_QUERY),
   };
 }
@@ -62,6 +65,11 @@ export const CREDIT_QUERY = "credit";
 export function ordersOnAccount(context: RequestContext): boolean {
   const session = context.get(sessionContext);
   return session.user?.kind === "customer" && session.user.partner !== null && session.may("order");
+}
+
+/** True if this person's orders can wait for money or for sales, in spite of the credit limit. */
+export function canHold(context: RequestContext): boolean {
+  return ordersOnAccount(context) && declares(context.get(shopContext).erp.capabilities, "orders.holds");
 }
 
 /** The room for an order of this total; null if the ERP keeps no limit, or refuses no order for it. */

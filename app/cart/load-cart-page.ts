@@ -132,7 +132,15 @@ export type CartDialog =
 /** The parts of a quote that the dialogs show. */
 export type ShownQuote = Pick<
   Quote,
-  "lines" | "leftOut" | "delivery" | "totals" | "changes" | "deliveryChanges" | "previous" | "buyerDocumentNumber"
+  | "lines"
+  | "leftOut"
+  | "delivery"
+  | "totals"
+  | "changes"
+  | "deliveryChanges"
+  | "previous"
+  | "hold"
+  | "buyerDocumentNumber"
 >;
 
 /**
@@ -385,6 +393,6 @@ function inPageLanguage(shown: ShownQuote, products: ReadonlyMap<ProductId, Prod
 }
 
 function toShown(quote: Quote): ShownQuote {
-  const { lines, leftOut, delivery, totals, changes, deliveryChanges, previous, buyerDocumentNumber } = quote;
-  return { lines, leftOut, delivery, totals, changes, deliveryChanges, previous, buyerDocumentNumber };
+  const { lines, leftOut, delivery, totals, changes, deliveryChanges, previous, hold, buyerDocumentNumber } = quote;
+  return { lines, leftOut, delivery, totals, changes, deliveryChanges, previous, hold, buyerDocumentNumber };
 }

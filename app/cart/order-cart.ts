@@ -16,11 +16,13 @@ import {
   shopContext,
 } from "../context.ts";
 import type { FormReply } from "../forms/read-form.ts";
+import { refuse } from "../page-errors.ts";
 import { sendChange } from "../session/carts.ts";
 import { getActor } from "../session/identity.ts";
 import { toCart } from "../session/to-cart.ts";
 import { verifyNow } from "../session/verified-users.ts";
 import { askOffers } from "../supersession/load-offers.ts";
+import { canHold } from "./cart-credit.ts";
 import { isWithoutPlace } from "./cart-delivery.ts";
 import { canHaveRemarks, forgetRemarks, saveRemarks } from "./cart-remarks.ts";
 import { deliveryRefusal, type NamedCart, updateQuantities } from "./change-cart.ts";
@@ -43,13 +45,14 @@ export interface OrderRefusal {
 type Form<Intent extends CartForm["intent"]> = Extract<CartForm, { intent: Intent }>;
 
 /**
- * The order button of the cart. Quantities that differ from those shown are saved and shown first: a person orders only
+ * The order button of the cart, and those of the orders that wait. Quantities that differ from those shown are saved and shown first: a person orders only
  * what they have seen. The document number is checked next; then a guest gets the dialog that asks for an e-mail.
  */
 export async function orderCart(form: Form<"order">, named: NamedCart) {
   const { cart, position, context } = named;
   const { typed, documentNumber, reading, remarks } = form;
   const { ordering } = context.get(shopContext);
+  if (form.hold && !canHold(context)) throw refuse("bad-request", 400);
   const actor = getActor(context);
   const shown = actor && (await ordering.find(form.quote, actor));
   if (!actor || !shown)
@@ -71,7 +74,8 @@ export async function orderCart(form: Form<"order">, named: NamedCart) {
   const beyond = await ordering.beyondGuest({ ...quote, guestEmail: null }, actor);
   if (beyond) return refused("beyond-guest", 409, { reply: reading.refuse({}), shown: again });
   if (actor.user.kind === "guest") return toDialog(remembered, position, context);
-  const outcome = await place(remembered, actor, position, context);
+  const ordered = form.hold ? await ordering.withHold(remembered, form.hold, actor) : remembered;
+  const outcome = await place(ordered, actor, position, context);
   return outcome ?? refused("cart-changed", 409, { reply: reading.refuse({}) });
 }
 

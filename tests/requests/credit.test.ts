@@ -64,7 +64,9 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
         : ["100,00\u00a0€ iznad", "Od limita 5.000,00\u00a0€ iskorišteno je 4.600,00\u00a0€, a slobodno 400,00\u00a0€"];
     for (const said of words) expect(cart.text(".notes")).toContain(said);
     expect(tickedIn(cart)).toEqual([injector]);
-    expect(cart.text("#credit")).toContain(WORDS[lang].credit.sales.title);
+    const ways = cart.page.querySelectorAll("#credit h3").map(({ text }) => text);
+    const { part, prepaid, release, list } = WORDS[lang].credit;
+    expect(ways, "nothing is overdue").toEqual([part.title, prepaid.title, release.title, list.title]);
   });
 
   test("keeps the part that fits; the rest moves to a cart of its own, once, and the part can be ordered", async () => {
@@ -112,6 +114,60 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     expect(quantitiesOf(await buyer.get(`/${lang}/cart/1`))).toEqual({});
   });
 });
+
+const HOLDS = [
+  { hold: "prepayment", way: "prepaid", button: ["intent", "order-prepaid"] as [string, string] },
+  { hold: "release", way: "release", button: ["intent", "order-on-release"] as [string, string] },
+] as const;
+
+describe.each(LANGUAGES)("an order that waits (%s)", (lang) => {
+  test.each(HOLDS)("for $hold: placed over the limit, once, and the page says until when", async ({ hold, button }) => {
+    const { buyer } = await overBy100();
+    const cart = await buyer.get(`/${lang}/cart/1`);
+    const number = `WAITS ${hold} ${lang}`;
+    const send = () => buyer.submit(cart, FORM, { buyerDocumentNumber: number }, button);
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.map(({ location }) => location)).toEqual([`/${lang}/order-success`, `/${lang}/order-success`]);
+    expect((await send()).location).toBe(`/${lang}/order-success`);
+    const placed = shop.staff.listOrders().filter((one) => one.buyerDocumentNumber === number);
+    expect(placed).toHaveLength(1);
+    expect(placed[0]?.hold).toMatchObject({ kind: hold, state: "waiting" });
+    const success = await buyer.follow(answers[0] as Answer);
+    const until = lang === "en" ? /until [A-Za-z0-9 ]+\d/ : /do \d+\. ?\d+\. ?\d+\./;
+    expect(success.text(".note")).toMatch(until);
+    if (hold === "prepayment") expect(success.text(".note")).toContain(lang === "en" ? "Pay €500.00 to HR" : "500,00");
+    expect(quantitiesOf(await buyer.get(`/${lang}/cart/1`))).toEqual({});
+  });
+});
+
+test.each(HOLDS)(
+  "an order for $hold needs the buyer's number, and an ERP that lets orders wait",
+  async ({ button }) => {
+    const { buyer } = await overBy100();
+    const cart = await buyer.get("/en/cart/1");
+    expect((await buyer.submit(cart, FORM, { buyerDocumentNumber: "" }, button)).status).toBe(400);
+    withoutHolds();
+    expect((await buyer.submit(cart, FORM, { buyerDocumentNumber: "N" }, button)).status).toBe(400);
+    const lacking = await buyer.get("/en/cart/1");
+    for (const { button: other } of HOLDS) expect(lacking.page.querySelector(`[value=${other[1]}]`)).toBeNull();
+    expect(lacking.text("#credit")).toContain(WORDS.en.credit.sales.text);
+    expect(lacking.page.querySelector("#credit a[href^='mailto:']")).not.toBeNull();
+  },
+);
+
+test("a guest cannot let an order wait", async () => {
+  const guest = shop.visit();
+  await addToCart(guest, injector);
+  const cart = await guest.get("/en/cart/1");
+  const answer = await guest.submit(cart, FORM, { buyerDocumentNumber: "N" }, ["intent", "order-prepaid"]);
+  expect(answer.status).toBe(400);
+});
+
+function withoutHolds(): void {
+  const { capabilities } = shop.shop.erp;
+  const orders = { ...capabilities.orders, holds: false };
+  vi.spyOn(shop.shop.erp, "capabilities", "get").mockReturnValue({ ...capabilities, orders });
+}
 
 /** The page with all lines ticked, or none, as a person would leave them. */
 function tickAll(cart: Answer): Answer {

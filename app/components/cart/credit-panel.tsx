@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { HOLD_DAYS } from "#erp-adapter/contract/order-hold.ts";
 import type { CreditView } from "../../cart/cart-credit.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { CartPageData } from "../../cart/load-cart-page.ts";
 import { MAX_LIST_NAME } from "../../domain/list-fields.ts";
 import { telHref } from "../../domain/tel-href.ts";
-import { CREDIT_FIELDS } from "../../forms/cart-forms.ts";
+import { type CartIntent, CREDIT_FIELDS } from "../../forms/cart-forms.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { useFormats, useTexts } from "../texts.tsx";
@@ -33,6 +34,7 @@ export function CreditPanel({ page, credit, change }: CreditPanelProps) {
         <Way title={t("credit.part.title")}>
           <PartChoice key={page.cart.version} page={page} credit={credit} change={change} />
         </Way>
+        {credit.canHold && <HoldWay way="prepaid" intent="order-prepaid" />}
         {credit.due > 0 && (
           <Way title={t("credit.overdue.title")}>
             <p>
@@ -40,9 +42,13 @@ export function CreditPanel({ page, credit, change }: CreditPanelProps) {
             </p>
           </Way>
         )}
-        <Way title={t("credit.sales.title")}>
-          <Sales />
-        </Way>
+        {credit.canHold ? (
+          <HoldWay way="release" intent="order-on-release" />
+        ) : (
+          <Way title={t("credit.sales.title")}>
+            <Sales />
+          </Way>
+        )}
         <Way title={t("credit.list.title")}>
           <KeepAsList page={page} change={change} />
         </Way>
@@ -57,6 +63,19 @@ function Way({ title, children }: { title: string; children: ReactNode }) {
       <h3>{title}</h3>
       {children}
     </li>
+  );
+}
+
+/** An order that waits: the same order form, with another button. */
+function HoldWay({ way, intent }: { way: "prepaid" | "release"; intent: CartIntent }) {
+  const t = useTexts();
+  return (
+    <Way title={t(`credit.${way}.title`)}>
+      <p>{t(`credit.${way}.text`, { days: HOLD_DAYS })}</p>
+      <button type="submit" form={ORDER_FORM} name="intent" value={intent} className="btn">
+        {t(`credit.${way}.button`)}
+      </button>
+    </Way>
   );
 }
 

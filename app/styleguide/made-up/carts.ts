@@ -198,6 +198,7 @@ export const CHANGED_DIALOG: Extract<CartDialog, { kind: "changed" }> = {
     delivery: null,
     deliveryChanges: [],
     previous: { lines: LINES, delivery: null, totals: TOTALS },
+    hold: null,
     buyerDocumentNumber: "N-1024",
   },
 };
