@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
 import type { QuoteId } from "#server/services/ordering/quote.ts";
-import { HoldNote, toSlip } from "../components/order/hold-note.tsx";
+import { HoldNote } from "../components/order/hold-note.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { useLanguage, useTexts } from "../components/texts.tsx";
 import { Icon } from "../components/ui/icon.tsx";
@@ -18,11 +18,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { ordering } = context.get(shopContext);
   const copy = await ordering.copyOf(context.get(sessionContext).orderAdded as QuoteId);
   if (!copy) throw notFound(url);
-  const { id, number, buyer, hold } = copy.order;
+  const { id, number, buyer, hold, prepayment, totals } = copy.order;
   return {
     id,
-    hold: hold ?? null,
-    slip: toSlip(copy.order),
+    held: hold ? { hold, prepayment, totals } : null,
     number,
     email: copy.customer.email,
     mail: await ordering.mailStateOf(copy),
@@ -34,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function OrderSuccess({
-  loaderData: { id, number, hold, slip, email, mail, key, strangePostalCode },
+  loaderData: { id, number, held, email, mail, key, strangePostalCode },
 }: Route.ComponentProps) {
   const t = useTexts();
   const lang = useLanguage();
@@ -46,7 +45,7 @@ export default function OrderSuccess({
         <Icon name="good" /> {t("orderSuccess.title")}
       </p>
       <h1>{t("orderSuccess.heading", { number })}</h1>
-      {hold && <HoldNote hold={hold} slip={slip} />}
+      {held && <HoldNote order={held} />}
       {email && <p>{t("orderSuccess.confirmationTo", { email })}</p>}
       {strangePostalCode && (
         <Note tone="warn">

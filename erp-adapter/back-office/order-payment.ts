@@ -1,4 +1,5 @@
 import { formatAmount, toEurCents } from "../contract/money.ts";
+import { isHeld } from "../contract/order-hold.ts";
 import type { OrderId } from "../contract/orders.ts";
 import type { OrderPayment } from "../embedded/orders/office-orders.ts";
 import type { EmbeddedStaff } from "../embedded/staff.ts";
@@ -22,7 +23,10 @@ function toState({ due, received, date }: InAdvance): string {
 
 /** Throws a command error if an order that is paid in advance is not paid yet: its goods leave only with --anyway. */
 export function requirePaid({ id, staff }: { id: string; staff: Pick<EmbeddedStaff, "order"> }): void {
-  const payment = staff.order(id as OrderId)?.payment;
+  const order = staff.order(id as OrderId);
+  // No step of an order on hold is possible, paid or not.
+  if (!order || isHeld(order)) return;
+  const { payment } = order;
   if (payment?.kind !== "in-advance" || payment.received >= payment.due) return;
   const { due, received, reference } = payment;
   const state =

@@ -6,6 +6,7 @@ import type { OfficeOrder } from "../embedded/orders/office-orders.ts";
 import type { OpenRequest } from "../embedded/orders/open-requests.ts";
 import { piecesWaiting } from "../embedded/orders/order-events.ts";
 import type { ComingGoods } from "../embedded/supply/leaving-days.ts";
+import { toHoldText } from "./held-order.ts";
 import { toHistory } from "./order-history-text.ts";
 import { toPaymentText } from "./order-payment.ts";
 import { onOneLine } from "./phrases.ts";
@@ -23,6 +24,7 @@ export function toText(order: ListedOrder): string {
   const place = order.delivery?.to.address;
   return [
     toHead(order),
+    ...toHold(order),
     `  ${toCustomer(order).join("  ")}`,
     ...(address === "" ? [] : [`  ${address}`]),
     `  ${toPaymentText(order.payment)}`,
@@ -32,12 +34,14 @@ export function toText(order: ListedOrder): string {
   ].join("\n");
 }
 
-/** One order with everything that the books know about it, its address as on a label. */
-export function toWholeText(order: ListedOrder): string {
+/** One order with everything that the books know about it, its address as on a label; `account` is the customer's. */
+export function toWholeText(order: ListedOrder, account: readonly string[] = []): string {
   const { customer, delivery, totals } = order;
   const place = delivery?.to.address;
   return [
     toHead(order),
+    ...toHold(order),
+    ...account.map((row) => `  ${row}`),
     ...toCustomer(order).map((part) => `  ${part}`),
     ...(customer.address === "" ? [] : [`  ${customer.address}`]),
     `  ${toPaymentText(order.payment)}`,
@@ -56,6 +60,11 @@ const OWN_ADDRESS = "the customer's address";
 
 function toHead({ number, date, erpStatus, buyerDocumentNumber, totals }: OfficeOrder): string {
   return `${number}  ${date}  ${erpStatus}  ${buyerDocumentNumber}  ${formatAmount(totals.total)}`;
+}
+
+function toHold({ hold }: OfficeOrder): string[] {
+  const text = toHoldText(hold);
+  return text === "" ? [] : [`  ${text}`];
 }
 
 function toCustomer({ customer: { partner, company, name, vat, email, phone } }: OfficeOrder): string[] {

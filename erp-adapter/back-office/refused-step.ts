@@ -4,6 +4,7 @@ import { REQUESTED } from "../embedded/ledger/ledger.ts";
 import type { OpenRequest } from "../embedded/orders/open-requests.ts";
 import type { EmbeddedStaff } from "../embedded/staff.ts";
 import { commandError } from "./command.ts";
+import { toHeldError } from "./held-order.ts";
 
 /**
  * Turns INVALID_STATE of an order or invoice into a command error with this sentence; returns any other error
@@ -32,10 +33,12 @@ export function toRequestedStep(order: string, requests: readonly OpenRequest[])
 /** The command error that explains why goods of an order cannot be delivered; returns any other error unchanged. */
 export function refuseStep(
   error: unknown,
-  { order, staff, refused }: { order: string; staff: Pick<EmbeddedStaff, "openRequests">; refused: string },
+  { order, staff, refused }: { order: string; staff: Pick<EmbeddedStaff, "openRequests" | "order">; refused: string },
 ): unknown {
   if (isErpError(error, "NOT_FOUND") && error.details.what === "line")
     return commandError(`${order} has no line ${error.details.id}`);
   if (isRequested(error)) return toRequestedStep(order, staff.openRequests(order as OrderId));
+  const held = toHeldError(error, order, staff);
+  if (held) return held;
   return toRefusedStep(error, refused);
 }

@@ -17,7 +17,9 @@ import { orderStatus } from "./commands/order-status.ts";
 import { orders } from "./commands/orders.ts";
 import { pay } from "./commands/pay.ts";
 import { ready } from "./commands/ready.ts";
+import { refuse } from "./commands/refuse.ts";
 import { registrations } from "./commands/registrations.ts";
+import { release } from "./commands/release.ts";
 import { releaseShop } from "./commands/release-shop.ts";
 import { seed } from "./commands/seed.ts";
 import { serve } from "./commands/serve-erp.ts";
@@ -43,6 +45,8 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["orders", orders],
   ["order-status", orderStatus],
   ["cancellation", cancellation],
+  ["release", release],
+  ["refuse", refuse],
   ["confirm", confirm],
   ["ready", ready],
   ["dispatch", dispatch],

@@ -11,7 +11,10 @@ export type Age = (typeof AGES)[number];
 export interface FinanceSummary {
   /** null: none was agreed, which differs from a limit of 0 */
   creditLimit: EurCents | null;
-  /** open amount plus orders not invoiced yet, or the ERP's own figure; may exceed the limit. null: the ERP does not say */
+  /**
+   * open amount plus orders not invoiced yet, less what was paid for them in advance, or the ERP's own figure; orders that
+   * wait for their release do not count. May exceed the limit. null: the ERP does not say
+   */
   creditUsed: EurCents | null;
   /** Σ open of all invoices and credit notes; negative when the distributor owes the customer */
   open: EurCents;

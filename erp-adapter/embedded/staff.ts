@@ -4,20 +4,28 @@ import { openCatalogueDatabase } from "../catalogue-index/catalogue-database.ts"
 import type { ProductRecord, Supply } from "../catalogue-index/product-record.ts";
 import { createCatalogueWriter } from "../catalogue-index/writing/catalogue-writer.ts";
 import { type Clock, type Ids, RANDOM_IDS } from "../clock-and-ids.ts";
+import type { ConditionChange } from "../contract/conditions/recheck-line.ts";
+import type { PartnerCode } from "../contract/context.ts";
+import { ErpError } from "../contract/errors.ts";
 import type { BasisPoints, EurCents } from "../contract/money.ts";
+import { isHeld } from "../contract/order-hold.ts";
 import type { OrderId } from "../contract/orders.ts";
 import { type ProductId, toMakerSlug, toProductId } from "../contract/product-id.ts";
 import { openDayFrom } from "../kit/dispatch-dates.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
-import { transaction } from "../sqlite/transaction.ts";
+import { reading, transaction } from "../sqlite/transaction.ts";
 import { type Approvals, createApprovals } from "./accounts/approvals.ts";
 import { openBooks } from "./books.ts";
 import { createTermsWriter } from "./conditions/terms-writer.ts";
 import { type Customers, createCustomers } from "./customers/customers.ts";
 import { createListPrices } from "./customers/following-prices.ts";
 import { createDeliveryBook, type DeliveryBook } from "./delivery/delivery-book.ts";
+import { type AccountSums, createAccountSums } from "./ledger/account-sums.ts";
 import { createLedger, type DespiteRequest, type Ledger } from "./ledger/ledger.ts";
 import { createCancellationDecisions, type Decision } from "./orders/cancellation-decisions.ts";
+import { createHoldExpiry } from "./orders/hold-expiry.ts";
+import { createHoldRecheck } from "./orders/hold-recheck.ts";
+import { createHolds } from "./orders/holds.ts";
 import { createOfficeOrders, type OfficeOrder } from "./orders/office-orders.ts";
 import { createOpenRequests, type OpenRequest } from "./orders/open-requests.ts";
 import { createOrderBook } from "./orders/order-book.ts";
@@ -60,13 +68,25 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs 
   setQuantityBreak(product: ProductId, fromQuantity: number, discount: BasisPoints): void;
   /** Unbinds the ERP from its shop. False if it was unbound. */
   releaseShop(): boolean;
+  /**
+   * Lets an order that waits go on. INVALID_STATE with its state if it does not wait (`no-hold` without a hold), and with
+   * `unpaid` if its payment is not all here; CONDITIONS_CHANGED if what was agreed is not what holds now. NOT_FOUND.
+   */
+  releaseHold(order: OrderId, options?: { asAgreed?: boolean; unpaid?: boolean }): void;
+  /** Cancels an order that waits, for a reason that the customer reads. INVALID_STATE as above; VALIDATION (reason). */
+  refuseHold(order: OrderId, reason: string): void;
+  /** The differences between a waiting order and the present conditions. */
+  recheckHold(order: OrderId): ConditionChange[];
+  /** A partner's credit, debts and state. */
+  accountOf(partner: PartnerCode): AccountSums & { isActive: boolean };
   /** Lines of an order whose cancellation is requested and not decided: `deliver` and `invoice` refuse them. */
   openRequests(order: OrderId): OpenRequest[];
   /** Accepts or refuses requests to cancel, see CancellationDecisions. Returns the positions decided. */
   answerCancellation(order: OrderId, decision: Decision): number[];
   /**
    * Sets the ERP's own status word; `delivered` also delivers all open portions, and `cancelled` tells the customer, with
-   * the reason. Does not change the stock: the shelf is counted, not calculated. VALIDATION (reason).
+   * the reason. Does not change the stock: the shelf is counted, not calculated. VALIDATION (reason); INVALID_STATE
+   * (on-hold) for an order that waits for its release.
    */
   setOrderStatus(order: OrderId, erpStatus: string, options?: DespiteRequest & { reason?: string }): void;
   /** Codes of the houses that are closed on a local date, by their weekdays or as a closed day. */
@@ -90,6 +110,9 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
   const writer = createCatalogueWriter(goods);
   const orders = createOrderBook(books);
   const office = createOfficeOrders(books);
+  const holds = createHolds(books, clock);
+  const recheck = createHoldRecheck(goods, books, clock);
+  const sumsOf = createAccountSums(books);
   const housesOf = createHouses(goods);
   const closedDaysFrom = createClosedDays(books);
   const events = createOrderEvents(books);
@@ -97,6 +120,13 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
   const decisions = createCancellationDecisions(books, clock);
   const settlement = createSettlement(createStockProjection(goods), createStockMoves(books));
   const supply = createSupplyBook(goods, settlement.settle);
+  const expireHolds = createHoldExpiry(books, clock, settlement.settle);
+  const isActive = prepare<{ active: number }>(books, "select active from partner where code = ?");
+
+  function recheckHold(id: OrderId): ConditionChange[] {
+    const booked = orders.get(id, "en");
+    return booked && isHeld(booked.order) ? recheck(booked.order, booked.partner) : [];
+  }
 
   return {
     ...createCustomers(goods, books, clock, ids),
@@ -126,6 +156,29 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
     ...createSupplyActs(supply, books),
     withdraw: writer.withdraw,
     ...ledger,
+    payInAdvance(order, amount) {
+      expireHolds();
+      return ledger.payInAdvance(order, amount);
+    },
+    releaseHold(order, { asAgreed = false, unpaid = false } = {}) {
+      expireHolds();
+      transaction(books, () => {
+        const { hold, payment } = office.get(order) ?? {};
+        const isPaid = payment?.kind !== "in-advance" || payment.received >= payment.due;
+        if (hold?.state === "waiting" && !isPaid && !unpaid) throw new ErpError("INVALID_STATE", { state: "unpaid" });
+        const changes = asAgreed ? [] : recheckHold(order);
+        if (changes.length > 0) throw new ErpError("CONDITIONS_CHANGED", { changes });
+        holds.release(order);
+      });
+    },
+    refuseHold(order, reason) {
+      expireHolds();
+      transaction(books, () => holds.refuse(order, reason));
+      settlement.settle();
+    },
+    recheckHold,
+    accountOf: (partner) =>
+      reading(books, () => ({ ...sumsOf(partner, clock()), isActive: isActive.get(partner)?.active === 1 })),
     openRequests: createOpenRequests(books),
     answerCancellation(order, decision) {
       const lines = transaction(books, () => decisions.decide(order, decision));
@@ -133,7 +186,9 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
       return lines;
     },
     setOrderStatus(order, erpStatus, options) {
+      expireHolds();
       transaction(books, () => {
+        holds.assertNotHeld(order);
         const { status: before, lines = [] } = orders.get(order, "en")?.order ?? {};
         const open = lines.filter((line) => line.open > 0).map(({ position }) => position);
         orders.setStatus(order, erpStatus);
@@ -149,8 +204,14 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
         .filter((house) => openDayFrom(date, house) !== date)
         .map(({ code }) => code),
     delivery: createDeliveryBook(books),
-    listOrders: office.list,
-    order: office.get,
+    listOrders() {
+      expireHolds();
+      return office.list();
+    },
+    order(id) {
+      expireHolds();
+      return office.get(id);
+    },
     leavingDays: () => createLeavingDays(goods, books)(clock()),
     close() {
       goods.close();

@@ -773,15 +773,6 @@ export default {
       prepayment: "Once placed, the order waits for your payment, for {{days}} days at most.",
       release: "Once placed, the order waits for the decision of our sales team, for {{days}} days at most.",
     },
-    success: {
-      prepayment: "The order waits for your payment until {{day}}.",
-      prepaymentText:
-        "The goods are reserved until then and leave once the pro forma invoice is paid. Without payment the order is cancelled.",
-      slip: "Pay {{total}} to {{iban}}, reference {{reference}}.",
-      release: "The order waits for the decision of our sales team, until {{day}}.",
-      releaseText:
-        "It is over your company’s credit limit. The goods are reserved until then, and we write to you once it is decided. Without a decision the order is cancelled.",
-    },
     list: {
       title: "Keep it as a list",
       text: "The lines wait in a list until you want to order them.",

@@ -823,15 +823,6 @@ export default {
       prepayment: "Zaprimljena narudžba čeka Vašu uplatu, najviše {{days}} dana.",
       release: "Zaprimljena narudžba čeka odluku naše prodaje, najviše {{days}} dana.",
     },
-    success: {
-      prepayment: "Narudžba čeka Vašu uplatu do {{day}}",
-      prepaymentText:
-        "Do tada je roba rezervirana, a šaljemo je kad predračun bude plaćen. Bez uplate narudžba se stornira.",
-      slip: "Uplatite {{total}} na {{iban}}, poziv na broj {{reference}}.",
-      release: "Narudžba čeka odluku naše prodaje do {{day}}",
-      releaseText:
-        "Iznad je kreditnog limita Vaše tvrtke. Do tada je roba rezervirana, a o odluci Vam pišemo. Bez odluke narudžba se stornira.",
-    },
     list: {
       title: "Sačuvajte kao popis",
       text: "Stavke čekaju u popisu dok ih ne poželite naručiti.",

@@ -3,6 +3,7 @@ import { parseArguments } from "../arguments.ts";
 import { toClosure } from "../closure.ts";
 import { requireComingDay } from "../coming-day.ts";
 import { type Command, commandError } from "../command.ts";
+import { toHeldError } from "../held-order.ts";
 import { toRefusedStep } from "../refused-step.ts";
 
 export const confirm: Command = {
@@ -29,7 +30,7 @@ export const confirm: Command = {
       if (done === null) print(`${id}: confirmed for ${day} already`);
       else print(`${id}: ${done === "confirmed" ? "confirmed for" : "moved to"} ${day}`);
     } catch (error) {
-      throw toRefusedStep(error, `${id} has nothing left to confirm`);
+      throw toHeldError(error, id, staff) ?? toRefusedStep(error, `${id} has nothing left to confirm`);
     }
     return 0;
   },

@@ -4,6 +4,7 @@ import { ERP_STATUSES, toOrderStatus } from "../../embedded/orders/order-status.
 import type { EmbeddedStaff } from "../../embedded/staff.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, usageError } from "../command.ts";
+import { toHeldError } from "../held-order.ts";
 import { requirePaid } from "../order-payment.ts";
 import { isRequested, REASON_RULE, toRequestedStep } from "../refused-step.ts";
 
@@ -36,6 +37,8 @@ export const orderStatus: Command = {
       staff.setOrderStatus(order, status, { despiteRequest, reason });
     } catch (error) {
       if (isErpError(error, "VALIDATION")) throw commandError(REASON_RULE);
+      const held = toHeldError(error, id, staff);
+      if (held) throw held;
       throw isRequested(error) ? toRequestedStep(id, staff.openRequests(order)) : error;
     }
     const lines = accepted.map(({ position }) => position).join(", ");

@@ -8,13 +8,14 @@ import type { EmbeddedStaff } from "../../embedded/staff.ts";
 import type { LeavingDays } from "../../embedded/supply/leaving-days.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, type Tools, usageError } from "../command.ts";
+import { heldFirst, toAccountText } from "../held-order.ts";
 import { toJson } from "../order-json.ts";
 import { type ListedOrder, toText, toWholeText } from "../order-text.ts";
 
 export const orders: Command = {
   usage: "[NUMBER | [--partner CODE] [--email ADDRESS] [--since YYYY-MM-DD] [--status WORD] [--requested]] [--json]",
   summary:
-    "orders with their customers, newest first; --requested: those with a line that the customer wants cancelled; with NUMBER: one order, its address as on a label, with its steps and delivery notes",
+    "orders with their customers, those on hold first, then newest first; --requested: those with a line that the customer wants cancelled; with NUMBER: one order, its address as on a label, with its steps and delivery notes",
   async run(args, { files, print }) {
     const [first = "-"] = args;
     if (!first.startsWith("-")) return showOne(args, { files, print });
@@ -28,7 +29,7 @@ export const orders: Command = {
       throw commandError(`there is no partner ${partner}`);
     if (status !== undefined) requireStatus(status, all);
     const days = staff.leavingDays();
-    const list = all
+    const list = heldFirst(all)
       .map((order) => toListed(order, staff, days))
       .filter(
         (order) =>
@@ -63,7 +64,8 @@ function showOne(args: readonly string[], { files, print }: Pick<Tools, "files" 
   const order = staff.order(number as OrderId);
   if (!order) throw commandError(`there is no order ${number}`);
   const listed = toListed(order, staff, staff.leavingDays());
-  print(json ? JSON.stringify(toJson(listed), null, 2) : toWholeText(listed));
+  const account = toAccountText(order, staff);
+  print(json ? JSON.stringify(toJson(listed), null, 2) : toWholeText(listed, account));
   return 0;
 }
 

@@ -6,17 +6,18 @@ import { parseDecimal } from "../../embedded/import/decimal.ts";
 import type { EmbeddedStaff } from "../../embedded/staff.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError } from "../command.ts";
+import { toChangeText, toHoldText } from "../held-order.ts";
 import { toPaymentText } from "../order-payment.ts";
 
 export const pay: Command = {
   usage: "INVOICE AMOUNT | ORDER [AMOUNT]",
   summary:
-    "books money received for an invoice (12.40 or 12,40), or paid back for a credit note (-12.40); of an order in advance, all that is open unless given",
+    "books money received for an invoice (12.40 or 12,40), or paid back for a credit note (-12.40); of an order in advance, all that is open unless given, and an order on hold is released once it is paid",
   async run(args, { files, print }) {
     const [number = "", typed] = args;
     if (ORDER.test(number)) {
       const { words } = parseArguments(args, typed === undefined ? ["ORDER"] : ["ORDER", "AMOUNT"], {});
-      print(payOrder(number as OrderId, words[1], files.staff()));
+      for (const line of payOrder(number as OrderId, words[1], files.staff())) print(line);
       return 0;
     }
     const { words } = parseArguments(args, ["INVOICE", "AMOUNT"], {});
@@ -37,17 +38,28 @@ export const pay: Command = {
 
 const ORDER = /^\d{2}-\d{6,}$/;
 
-/** Notes the money and returns the sentence about it. Throws a command error if the order does not take it. */
-function payOrder(id: OrderId, typed: string | undefined, staff: EmbeddedStaff): string {
-  const payment = staff.order(id)?.payment;
+/**
+ * Notes the money and returns the sentences about it: an order on hold stays as agreed, whatever has changed since. Throws a command error
+ * if the order does not take it.
+ */
+function payOrder(id: OrderId, typed: string | undefined, staff: EmbeddedStaff): string[] {
+  const { payment, hold, lines = [] } = staff.order(id) ?? {};
   if (payment?.kind === "on-invoice") throw commandError(`${id} is paid on invoice: pay its invoice`);
   const amount = typed === undefined ? undefined : parsePayment(typed);
   if (payment && amount === undefined && payment.received >= payment.due)
-    throw commandError(`${id} has nothing left to pay: ${toPaymentText(payment)}`);
+    throw commandError(
+      `${id} has nothing left to pay: ${[toPaymentText(payment), toHoldText(hold)].filter(Boolean).join("; ")}`,
+    );
+  const changes = staff.recheckHold(id);
   try {
     const paid = staff.payInAdvance(id, amount);
-    const after = staff.order(id)?.payment;
-    return `${id}: paid ${formatAmount(paid)}${after ? `; ${toPaymentText(after)}` : ""}`;
+    const after = staff.order(id);
+    const isReleased = hold?.state === "waiting" && after?.hold?.state === "released";
+    const state = after ? `; ${toPaymentText(after.payment)}` : "";
+    return [
+      `${id}: paid ${formatAmount(paid)}${state}${isReleased ? "; released" : ""}`,
+      ...(isReleased ? changes.map((change) => `as agreed, not as now: ${toChangeText(change, lines)}`) : []),
+    ];
   } catch (error) {
     if (!isErpError(error, "VALIDATION")) throw error;
     const open = formatAmount(toEurCents(error.details.limit ?? 0));

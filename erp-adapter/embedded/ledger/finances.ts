@@ -3,14 +3,13 @@ import type { Clock } from "../../clock-and-ids.ts";
 import type { PartnerCode } from "../../contract/context.ts";
 import { type DueInvoice, dueInvoicesSchema, type FinancesArea, statementSchema } from "../../contract/finances.ts";
 import { daysBetween, toLocalDate } from "../../contract/local-date.ts";
-import { sum, toEurCents } from "../../contract/money.ts";
+import { toEurCents } from "../../contract/money.ts";
 import { parseInput } from "../../contract/parse-input.ts";
-import { type OpenAmount, toAgeing } from "../../kit/ageing.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { reading } from "../../sqlite/transaction.ts";
 import type { Sessions } from "../accounts/sessions.ts";
-import { createCommitments } from "../orders/commitments.ts";
 import { assertPeriod } from "../paging/assert-period.ts";
+import { createAccountSums } from "./account-sums.ts";
 import { requireRight } from "./require-paper-right.ts";
 import { createStatements } from "./statements.ts";
 
@@ -22,12 +21,8 @@ export interface FinanceSources {
 
 /** A partner's debts and remaining credit, from the sums of the ledgers. */
 export function createFinancesArea(db: DatabaseSync, { sessions, clock, isActive }: FinanceSources): FinancesArea {
-  const commitments = createCommitments(db);
+  const sumsOf = createAccountSums(db);
   const statementOf = createStatements(db);
-  const selectAmounts = prepare<OpenAmount>(db)`
-    select due_date as dueDate, open from due_day where partner = ? and kind = 'invoice' and open > 0`;
-  const selectCredit = prepare<{ credit: number }>(db)`
-    select coalesce(-sum(open), 0) as credit from due_day where partner = ? and kind = 'credit-note'`;
   const countDue = prepare<{ count: number }>(db)`select coalesce(sum(count), 0) as count from due_day
     where partner = ? and kind = 'invoice' and due_date < ?`;
   const selectDue = prepare<Omit<DueInvoice, "daysLate">>(
@@ -41,15 +36,8 @@ export function createFinancesArea(db: DatabaseSync, { sessions, clock, isActive
       const partner = requireRight(sessions.requireUser(c), "finances");
       return reading(db, () => {
         const now = clock();
-        const credit = selectCredit.get(partner)?.credit ?? 0;
-        const ageing = toAgeing(selectAmounts.all(partner), credit, toLocalDate(now));
-        const { notDue, ...late } = ageing;
         return {
-          creditLimit: commitments.limitOf(partner),
-          creditUsed: commitments.usedOf(partner),
-          open: commitments.openOf(partner),
-          due: sum(Object.values(late)),
-          ageing,
+          ...sumsOf(partner, now),
           accountStatus: isActive(partner) ? "active" : "inactive",
           asOf: new Date(now).toISOString(),
         };

@@ -4,11 +4,13 @@ import type { PartnerCode } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import type { InvoiceId } from "../../contract/invoices.ts";
 import { toLocalDate } from "../../contract/local-date.ts";
-import type { EurCents } from "../../contract/money.ts";
+import { type EurCents, ZERO } from "../../contract/money.ts";
 import type { DeliveryNote } from "../../contract/order-events.ts";
+import { isHeld } from "../../contract/order-hold.ts";
 import type { OrderId } from "../../contract/orders.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
+import { createHolds } from "../orders/holds.ts";
 import { createOpenRequests } from "../orders/open-requests.ts";
 import { createOrderBook } from "../orders/order-book.ts";
 import { createOrderEvents } from "../orders/order-events.ts";
@@ -20,7 +22,8 @@ import { createPrepayments } from "./prepayments.ts";
 
 /**
  * The staff's steps after an order was placed; each step happens whole or not at all. To deliver, announce as ready or
- * invoice a line with an undecided cancellation request is INVALID_STATE (cancellation-requested).
+ * invoice a line with an undecided cancellation request is INVALID_STATE (cancellation-requested); any of these steps, and
+ * to confirm, is INVALID_STATE (on-hold) for an order that waits for its release.
  */
 export interface Ledger {
   /** Sets the maximum that may be open and ordered at once; null: unlimited. NOT_FOUND. */
@@ -48,7 +51,8 @@ export interface Ledger {
   pay(invoice: InvoiceId, amount: EurCents): void;
   /**
    * Notes a payment of an order in advance, all that is open unless given; negative: paid back. Returns the amount.
-   * INVALID_STATE for an order on invoice; VALIDATION (amount) for more than is open.
+   * INVALID_STATE for an order on invoice; VALIDATION (amount) for more than is open. An order that waits for the money is
+   * released once all of it is here.
    */
   payInAdvance(order: OrderId, amount?: EurCents): EurCents;
   /** Makes the content of a document unavailable; its row stays. */
@@ -72,6 +76,7 @@ export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
   const setLimit = prepare(db, "update partner set credit_limit = ? where code = ?");
   const requestsOf = createOpenRequests(db);
   const events = createOrderEvents(db);
+  const holds = createHolds(db, clock);
   const selectStatus = prepare<{ erpStatus: string }>(db)`
     select erp_status as erpStatus from customer_order where number = ?`;
   const setStatus = prepare(db, "update customer_order set erp_status = ? where number = ?");
@@ -80,6 +85,9 @@ export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
   const selectToInvoice = prepare<{ position: number }>(db)`
     select part.position from delivery join delivery_line as part on part.delivery = delivery.id
     where delivery.customer_order = ? and delivery.invoice is null`;
+
+  const selectInvoice = prepare<{ open: EurCents }>(db, "select open from invoice where number = ?");
+  const openOf = (invoice: InvoiceId) => selectInvoice.get(invoice)?.open ?? ZERO;
 
   function assertNotRequested(order: OrderId, positions: readonly number[]): void {
     if (requestsOf(order).some(({ position }) => positions.includes(position)))
@@ -93,6 +101,7 @@ export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
     },
     deliver: (order, portions, options) =>
       transaction(db, () => {
+        holds.assertNotHeld(order);
         if (!options?.despiteRequest) assertNotRequested(order, positionsOf(portions ?? selectOpen.all(order)));
         const at = clock();
         const note = deliveries.deliver(order, portions ?? null, at, options?.parcel);
@@ -103,6 +112,7 @@ export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
     ready: (order, portions, options) =>
       transaction(db, () => {
         const lines = deliveries.requireOpen(order, portions ?? null);
+        holds.assertNotHeld(order);
         if (!options?.despiteRequest) assertNotRequested(order, positionsOf(lines));
         const waiting = events.waitingOf(order);
         const added = lines
@@ -115,6 +125,7 @@ export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
       transaction(db, () => {
         const { erpStatus } = selectStatus.get(order) ?? {};
         deliveries.requireOpen(order, null);
+        holds.assertNotHeld(order);
         if (date !== null && date < toLocalDate(clock()))
           throw new ErpError("VALIDATION", { field: "date", rule: "range" });
         const { day: before, isOfOrder } = events.dayOf(order);
@@ -134,6 +145,9 @@ export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
         if (!options?.despiteRequest) assertNotRequested(order, positionsOf(selectToInvoice.all(order)));
         const at = clock();
         const invoice = invoices.issue(order, at);
+        // Money that is here already is not owed any more.
+        const prepaid = prepayments.take(order, openOf(invoice), at);
+        if (prepaid > 0) payments.pay(invoice, prepaid, at);
         events.add(order, at, "invoiced", { invoice });
         return invoice;
       }),
@@ -144,7 +158,11 @@ export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
         const { order } = orders.get(id, "en") ?? {};
         if (!order) throw new ErpError("NOT_FOUND", { what: "order", id });
         if (!order.prepayment) throw new ErpError("INVALID_STATE", { state: "on-invoice" });
-        return prepayments.add(order, amount ?? null, clock());
+        const at = clock();
+        const noted = prepayments.add(order, amount ?? null, at);
+        const { due, received } = prepayments.of(order);
+        if (isHeld(order) && order.hold?.kind === "prepayment" && received >= due) holds.release(id);
+        return noted;
       }),
     loseDocument(invoice) {
       if (lose.run(invoice) === 0) throw new ErpError("NOT_FOUND", { what: "invoice", id: invoice });

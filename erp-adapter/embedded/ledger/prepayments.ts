@@ -27,6 +27,8 @@ export interface Prepayments {
    * VALIDATION (amount, max) for more than is open or, negative, more than was noted, and for 0.
    */
   add(order: PayableOrder, amount: EurCents | null, at: number): EurCents;
+  /** Takes money that was noted for an order to pay its new invoice; returns it, at most `open`. */
+  take(order: OrderId, open: EurCents, at: number): EurCents;
 }
 
 export function createPrepayments(db: DatabaseSync): Prepayments {
@@ -52,6 +54,11 @@ export function createPrepayments(db: DatabaseSync): Prepayments {
       if (amount === 0 || Math.abs(amount) > Math.abs(limit))
         throw new ErpError("VALIDATION", { field: "amount", rule: "max", limit });
       insert.run(order.id, at, toLocalDate(at), amount);
+      return amount;
+    },
+    take(order, open, at) {
+      const amount = toEurCents(Math.max(0, Math.min(open, read(order).noted)));
+      if (amount > 0) insert.run(order, at, toLocalDate(at), -amount);
       return amount;
     },
   };

@@ -11,7 +11,7 @@ export interface Commitments {
   /** Open total: invoices, credit notes. */
   openOf(partner: PartnerCode): EurCents;
   /**
-   * Open total plus goods ordered but not invoiced, with their delivery. Orders that wait for their release, are
+   * Open total plus goods ordered but not invoiced, with their delivery, less what was paid for them in advance. Orders that wait for their release, are
    * cancelled or have a status without a class do not count.
    */
   usedOf(partner: PartnerCode): EurCents;
@@ -26,6 +26,10 @@ export function createCommitments(db: DatabaseSync): Commitments {
   );
   const selectOpen = prepare<{ open: number }>(db)`
     select coalesce(sum(open), 0) as open from due_day where partner = ?`;
+  const selectPrepaid = prepare<{ prepaid: number }>(db)`
+    select coalesce(sum(amount), 0) as prepaid from prepayment where customer_order in
+      (select number from customer_order where partner = ? and to_invoice > 0 and status in ('pending', 'undelivered', 'delivered')
+          and not exists (select 1 from order_hold where customer_order = number and state = 'waiting'))`;
   const selectOrdered = prepare<{ base: number; rate: BasisPoints }>(db)`
     with ordered as (
       select number, delivery_cost, delivery_vat, delivery_invoice from customer_order
@@ -46,7 +50,8 @@ export function createCommitments(db: DatabaseSync): Commitments {
   function usedOf(partner: PartnerCode): EurCents {
     // VAT is rounded per order, as on its invoice.
     const ordered = selectOrdered.all(partner).map(({ base, rate }) => base + shareOf(toEurCents(base), rate));
-    return sum([openOf(partner), ...ordered.map(toEurCents)]);
+    const prepaid = toEurCents(-(selectPrepaid.get(partner)?.prepaid ?? 0));
+    return sum([openOf(partner), ...ordered.map(toEurCents), prepaid]);
   }
 
   function limitOf(partner: PartnerCode): EurCents | null {

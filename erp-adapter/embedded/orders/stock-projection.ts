@@ -21,6 +21,8 @@ export interface StockMove {
 export interface StockProjection {
   /** Stock of the given products that exist, and the last move included in it, both of one moment. */
   readStock(products: readonly ProductId[]): { stock: Map<ProductId, number>; appliedSeq: number };
+  /** A move of announced goods that have arrived since, as a move of their shelf; any other move as it is. */
+  landed<Move extends Omit<StockMove, "seq">>(move: Move): Move;
   /** The last move included in the stock. */
   appliedSeq(): number;
   /**
@@ -54,8 +56,7 @@ export function createStockProjection(db: DatabaseSync): StockProjection {
 
   const appliedSeq = () => applied.get()?.value ?? 0;
 
-  /** Turns a move of announced goods that have arrived since into a move of their shelf. */
-  function fromArrived(move: StockMove): StockMove {
+  function landed<Move extends Omit<StockMove, "seq">>(move: Move): Move {
     const shelf = move.incoming === null ? undefined : arrived.get(move.incoming);
     return shelf ? { ...move, ...shelf, incoming: null } : move;
   }
@@ -67,7 +68,7 @@ export function createStockProjection(db: DatabaseSync): StockProjection {
     // A product may occur twice, but a statement changes a row only once.
     const sums = new Map<ProductId, number>();
     const [houses, announced] = [new Map<string, number>(), new Map<number, number>()];
-    for (const { product, delta, warehouse, incoming } of pending.map(fromArrived)) {
+    for (const { product, delta, warehouse, incoming } of pending.map(landed)) {
       if (incoming !== null) announced.set(incoming, (announced.get(incoming) ?? 0) + delta);
       else sums.set(product, (sums.get(product) ?? 0) + delta);
       const house = warehouse !== null && incoming === null ? JSON.stringify([product, warehouse]) : null;
@@ -82,6 +83,7 @@ export function createStockProjection(db: DatabaseSync): StockProjection {
   }
 
   return {
+    landed,
     appliedSeq,
     readStock(products) {
       const rows = read.all(JSON.stringify(products));

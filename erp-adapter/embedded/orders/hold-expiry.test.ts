@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ActingContext } from "../../conformance/case.ts";
+import { toRecord } from "../../conformance/fixture/products.ts";
+import { draftOf, withKey } from "../../conformance/ordering.ts";
+import type { PartnerCode } from "../../contract/context.ts";
+import type { ErpAdapter } from "../../contract/erp-adapter.ts";
+import { toBasisPoints, toEurCents } from "../../contract/money.ts";
+import type { OrderId } from "../../contract/orders.ts";
+import type { ProductId } from "../../contract/product-id.ts";
+import { createEmbeddedErp } from "../create-embedded-erp.ts";
+import { createStaff, type EmbeddedStaff } from "../staff.ts";
+
+/** The clocks change on 25 October 2026 at 3:00: this day has 25 hours. */
+const PLACED = Date.parse("2026-10-20T10:00:00+02:00");
+const LAST_MOMENT = Date.parse("2026-10-27T23:59:59+01:00");
+const TOO_LATE = Date.parse("2026-10-28T00:00:01+01:00");
+
+let dataDir: string;
+let now: number;
+let erp: ErpAdapter;
+let staff: EmbeddedStaff;
+let c: ActingContext;
+let product: ProductId;
+let order: OrderId;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "dizna-holds-"));
+  const clock = () => now;
+  staff = createStaff({ dataDir, clock });
+  erp = createEmbeddedErp({ dataDir, clock });
+  product = staff.addProduct(toRecord({ manufacturer: "Bosch", number: "1", stock: 4 }));
+  goTo(PLACED);
+  const draft = await draftOf({ adapter: erp }, c, [[product, 4]]);
+  order = (await erp.orders.place({ ...draft, hold: "prepayment" }, withKey(c))).id;
+});
+
+afterEach(async () => {
+  staff.close();
+  await erp.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+test("on the evening of its last day an order waits, and is released by its money", async () => {
+  goTo(LAST_MOMENT);
+  expect(await erp.orders.get(order, c)).toMatchObject({ hold: { state: "waiting", until: "2026-10-27" } });
+  expect(await shelf()).toBe(0);
+  staff.payInAdvance(order);
+  goTo(TOO_LATE);
+  expect(await erp.orders.get(order, c)).toMatchObject({ status: "pending", hold: { state: "released" } });
+});
+
+test.each<[string, () => unknown]>([
+  ["the order is read", () => erp.orders.get(order, c)],
+  ["orders are listed", () => erp.orders.list({}, c)],
+  ["the feed is read", () => erp.orders.events(null, 10, { ...c, vouched: true })],
+  ["its goods are asked for", shelf],
+  ["the office looks", () => staff.order(order)],
+  ["the office lists", () => staff.listOrders()],
+])("a second after midnight it has expired when %s, once, and its goods are free", async (_, look) => {
+  goTo(TOO_LATE);
+  await look();
+  await look();
+  const found = await erp.orders.get(order, c);
+  expect(found).toMatchObject({ status: "cancelled", hold: { state: "expired" }, lines: [{ open: 0 }] });
+  expect(found.history).toMatchObject([{ kind: "hold-expired", at: new Date(TOO_LATE).toISOString() }]);
+  expect(await shelf()).toBe(4);
+});
+
+test.each<[string, () => unknown, string]>([
+  ["released", () => staff.releaseHold(order, { unpaid: true, asAgreed: true }), "INVALID_STATE"],
+  ["refused", () => staff.refuseHold(order, "too late"), "INVALID_STATE"],
+  ["paid", () => staff.payInAdvance(order), "VALIDATION"],
+  ["delivered", () => staff.deliver(order), "INVALID_STATE"],
+])("after that it cannot be %s, though nobody has looked", async (_, act, code) => {
+  goTo(TOO_LATE);
+  expect(act).toThrow(expect.objectContaining({ code }));
+  expect(await erp.orders.get(order, c)).toMatchObject({ status: "cancelled", hold: { state: "expired" } });
+});
+
+test("the goods of an order that has expired can be ordered by the next, which is what finds out", async () => {
+  const draft = await draftOf({ adapter: erp }, c, [[product, 4]]);
+  const fromShelf = draft.lines.map((line) => ({
+    ...line,
+    agreed: { ...line.agreed, now: 4, later: 0, supply: undefined },
+  }));
+  const other = { ...draft, lines: fromShelf };
+  await expect(erp.orders.place(other, withKey(c))).rejects.toMatchObject({ code: "CONDITIONS_CHANGED" });
+  goTo(TOO_LATE);
+  expect(await erp.orders.place(other, withKey(c))).toMatchObject({ lines: [{ now: 4 }] });
+});
+
+test("an order waits although the limit is 0, and a guest's cannot", async () => {
+  staff.setCreditLimit(c.partner, toEurCents(0));
+  const draft = await draftOf({ adapter: erp }, c, [[product, 1]]);
+  await expect(erp.orders.place(draft, withKey(c))).rejects.toMatchObject({ code: "CREDIT_LIMIT" });
+  await erp.orders.place({ ...draft, hold: "release" }, withKey(c));
+  const { id, token } = await erp.accounts.guest({ ...c, user: null, token: null });
+  const guest = withKey({ ...c, partner: "000981" as PartnerCode, user: { id }, token });
+  await expect(erp.orders.place({ ...draft, hold: "release" }, guest)).rejects.toMatchObject({
+    code: "VALIDATION",
+    details: { field: "hold" },
+  });
+});
+
+/** Sets the clock. A session ends before an order has waited too long, so a colleague goes on. */
+function goTo(instant: number): void {
+  now = instant;
+  const partner = "001001" as PartnerCode;
+  const { id, token } = staff.createCustomer({ partner, discount: toBasisPoints(0) });
+  c = { locale: "en", partner, user: { id }, token, deadline: Date.now() + 60_000, requestId: "test" };
+}
+
+async function shelf(): Promise<number | undefined> {
+  return (await erp.conditions({ lines: [{ product, quantity: 1 as never }] }, c))[0]?.stockShown;
+}
