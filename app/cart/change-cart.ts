@@ -16,7 +16,9 @@ import { toCart } from "../session/to-cart.ts";
 import { findBrokenSet } from "../supersession/find-broken-set.ts";
 import { forgetRemarks, saveRemarks } from "./cart-remarks.ts";
 import { changeDelivery, type DeliveryOutcome, forgetDelivery, toTypedFields } from "./change-delivery.ts";
+import { keepAsList } from "./keep-as-list.ts";
 import { moveRest } from "./keep-available.ts";
+import { moveUnchosen } from "./order-part.ts";
 import { type CartForm, MAX_TYPED } from "./read-cart-form.ts";
 import type { TypedDelivery } from "./read-delivery.ts";
 
@@ -24,9 +26,9 @@ import type { TypedDelivery } from "./read-delivery.ts";
 export interface ChangeRefusal {
   /** the cart was changed elsewhere since it was shown */
   conflict: boolean;
-  /** by product id, or `title` */
+  /** by product id, `title`, `part` or `listName` */
   errors: Record<string, FieldError>;
-  /** quantities by product id, and `buyerDocumentNumber` */
+  /** quantities by product id, `buyerDocumentNumber`, `listName`, and the products of `part` with spaces between */
   typed: Record<string, string>;
 }
 
@@ -50,6 +52,10 @@ export async function changeCart(form: ChangeForm, named: NamedCart) {
       return updateQuantities(form, named, null);
     case "keep-available":
       return keepAvailable(form, named);
+    case "order-part":
+      return keepPart(form, named);
+    case "keep-as-list":
+      return keepList(form, named);
     case "remove": {
       const { product } = form;
       const update: CartUpdateRequest = { products: [{ product, quantity: 1 as Quantity }], delete: true };
@@ -87,9 +93,57 @@ async function keepAvailable(form: Extract<CartForm, { intent: "keep-available" 
     if (!products) return toCart(position, context);
     return await apply(named, { products, merge: false, ifVersion: version }, { kind: "rest-moved" }, typed);
   } catch (error) {
-    if (!isErpError(error, "VALIDATION") || error.details.field !== "carts") return toRefusal(error, typed, context);
-    return refusal({ conflict: false, errors: { cart: toFieldError(error.details) }, typed }, 400);
+    return toMovingRefusal(error, typed, context);
   }
+}
+
+/** Says so if the person can have no more carts. */
+function toMovingRefusal(error: unknown, typed: Record<string, string>, context: RequestContext) {
+  if (!isErpError(error, "VALIDATION") || error.details.field !== "carts") return toRefusal(error, typed, context);
+  return refusal({ conflict: false, errors: { cart: toFieldError(error.details) }, typed }, 400);
+}
+
+/** Keeps the chosen lines, for an order that the credit limit covers. Changed quantities are first saved and shown. */
+async function keepPart(form: Extract<CartForm, { intent: "order-part" }>, named: NamedCart) {
+  const { documentNumber } = form;
+  const typed = { ...form.typed, buyerDocumentNumber: documentNumber ?? "", part: form.chosen.join(" ") };
+  const unseen = await saveUnseen(form, named);
+  if (unseen) return unseen;
+  try {
+    const outcome = await moveUnchosen(new Set(form.chosen), named);
+    if (outcome.kind === "whole") return toCart(named.position, named.context);
+    if (outcome.kind !== "kept") {
+      const key = outcome.kind === "none" ? "chooseLines" : "overCredit";
+      return refusal({ conflict: false, errors: { part: { key } }, typed }, outcome.kind === "none" ? 400 : 409);
+    }
+    return await apply(named, outcome.update, { kind: "part-kept", documentNumber }, typed);
+  } catch (error) {
+    return toMovingRefusal(error, typed, named.context);
+  }
+}
+
+/** Keeps the lines as a list. The cart is emptied only once the list exists. */
+async function keepList(form: Extract<CartForm, { intent: "keep-as-list" }>, named: NamedCart) {
+  if (named.context.get(sessionContext).user?.kind !== "customer") throw refuse("forbidden", 403);
+  const { documentNumber, name, version, isEmptied } = form;
+  const typed = { ...form.typed, buyerDocumentNumber: documentNumber ?? "", listName: name };
+  const unseen = await saveUnseen(form, named);
+  if (unseen) return unseen;
+  const kept = await keepAsList(name, named);
+  if ("error" in kept) return refusal({ conflict: false, errors: { listName: kept.error }, typed }, 400);
+  if (!isEmptied) return kept.list;
+  const outcome = await apply(named, { products: [], merge: false, ifVersion: version }, null, typed);
+  if (!isChanged(outcome)) return outcome;
+  await forgetRemarksAndDelivery(named);
+  return kept.list;
+}
+
+/** Saves and shows quantities that the person typed but has not seen in the cart yet; null if there are none. */
+async function saveUnseen(form: Extract<CartForm, { intent: "order-part" | "keep-as-list" }>, named: NamedCart) {
+  const { typed, version, documentNumber } = form;
+  if (version !== named.cart.version) return refusal({ conflict: true, errors: {}, typed }, 409);
+  const isSeen = named.cart.lines.every(({ product, quantity }) => typed[product] === String(quantity));
+  return isSeen ? null : updateQuantities(form, named, { kind: "cart-updated", documentNumber });
 }
 
 /** Saves the delivery before the quantities: if the delivery is refused, no quantity is saved either. */
@@ -136,16 +190,14 @@ async function removeLine(product: ProductId, update: CartUpdateRequest, named: 
   return apply(named, update, notice);
 }
 
+type QuantitiesForm = Pick<
+  Extract<CartForm, { intent: "update" }>,
+  "version" | "products" | "errors" | "typed" | "documentNumber" | "remarks"
+>;
+
 /** Saves the typed quantities. `notice` is null if a script saves while a person types: the page then stays. */
 export async function updateQuantities(
-  {
-    version,
-    products,
-    errors,
-    typed,
-    documentNumber,
-    remarks,
-  }: Extract<CartForm, { intent: "update" | "save" | "keep-available" | "order" | "ask-approval" }>,
+  { version, products, errors, typed, documentNumber, remarks }: QuantitiesForm,
   named: NamedCart,
   notice: Notice | null,
 ) {
@@ -174,6 +226,11 @@ async function remove({ cart, context }: NamedCart) {
 async function forgetRemarksAndDelivery({ cart, context }: Pick<NamedCart, "cart" | "context">): Promise<void> {
   await forgetRemarks(cart.id, context);
   await forgetDelivery(cart.id, context);
+}
+
+/** True if the change of `apply` without a notice was made. */
+function isChanged(outcome: Awaited<ReturnType<typeof apply>>): boolean {
+  return outcome instanceof Response || outcome.data.change === null;
 }
 
 /** True if the change was made: it then answers with a redirect; a refusal is data. */

@@ -1,13 +1,11 @@
 import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
 import { isOrderable } from "#erp-adapter/contract/conditions/conditions.ts";
-import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import { isQuantity } from "#erp-adapter/contract/quantity.ts";
-import { sendChange, updateCart } from "../session/carts.ts";
 import { type AskedFacts, askFacts } from "./ask-facts.ts";
 import { readChoice } from "./cart-delivery.ts";
-import { addRemarks, loadRemarks } from "./cart-remarks.ts";
 import type { NamedCart } from "./change-cart.ts";
+import { copyToNewCart } from "./move-lines.ts";
 
 /** The pieces of a cart that are available now, and those that come later, by line. */
 export interface SplitCart {
@@ -36,23 +34,13 @@ export function splitCart(
 }
 
 /**
- * Puts the pieces that come later into a new cart, and returns the lines to keep in this one. The caller reduces this
- * cart afterwards, so a failure in between loses nothing; a form that is sent twice fills the new cart once. Null if
- * nothing is available now, or nothing comes later. Rejects with the ERP's error.
+ * Puts the pieces that come later into a new cart, and returns the lines to keep in this one, as `copyToNewCart` says.
+ * Null if nothing is available now, or nothing comes later. Rejects with the ERP's error.
  */
-export async function moveRest({ cart, context }: NamedCart): Promise<CartLine[] | null> {
+export async function moveRest({ cart, position, context }: NamedCart): Promise<CartLine[] | null> {
   const pickUpAt = pickUpBranch(await readChoice(cart.id, context));
   const { now, rest } = splitCart(cart.lines, await askFacts(cart.lines, [], context, { pickUpAt }));
   if (now.length === 0 || rest.length === 0) return null;
-  const idempotencyKey = `rest:${cart.id}:${cart.version}` as IdempotencyKey;
-  const other = await sendChange(context, (carts, c) => carts.create({}, { ...c, idempotencyKey }));
-  if (other.lines.length > 0) return now;
-  await updateCart(other.id, { products: rest, ifVersion: other.version }, context);
-  const words = await loadRemarks(cart, context);
-  await addRemarks(
-    other.id,
-    rest.map(({ product }) => ({ product, ...words?.get(product) })),
-    context,
-  );
+  await copyToNewCart("rest", rest, { cart, position, context });
   return now;
 }

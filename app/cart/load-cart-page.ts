@@ -5,6 +5,7 @@ import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { type Condition, isOrderable, isPriced, type Priced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { type DeliveryOptions, pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import type { LostChoice } from "#erp-adapter/contract/delivery-choice.ts";
+import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
 import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import { toLocalTime } from "#erp-adapter/contract/local-date.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
@@ -34,6 +35,7 @@ import { requireCarts } from "../session/require-carts.ts";
 import { toCart } from "../session/to-cart.ts";
 import { type OfferToTake, withConsent } from "../supersession/consent.ts";
 import { loadOffers } from "../supersession/load-offers.ts";
+import { askFigures, type CreditView, toCreditView, toPartDelivery } from "./cart-credit.ts";
 import {
   type AskedDelivery,
   askOptions,
@@ -88,6 +90,8 @@ export interface CartPageData {
   lines: CartLineView[];
   /** null when prices and stock could not be read: ordering is paused */
   order: ShownOrder | null;
+  /** null for a person who does not order on a company's account, in a dialog, and while ordering is paused */
+  credit: CreditView | null;
   /** false while the ERP does not say where goods can go: ordering is paused */
   hasDelivery: boolean;
   /** the dialog for the quote in the address, shown instead of the cart; null if there is none */
@@ -98,7 +102,7 @@ export interface CartPageData {
   printing: boolean;
 }
 
-interface ShownOrder {
+export interface ShownOrder {
   quote: string;
   delivery: DeliveryView;
   totals: Totals;
@@ -134,12 +138,20 @@ export type CartDialog =
 /** The parts of a quote that the dialogs show. */
 export type ShownQuote = Pick<
   Quote,
-  "lines" | "leftOut" | "delivery" | "totals" | "changes" | "deliveryChanges" | "previous" | "buyerDocumentNumber"
+  | "lines"
+  | "leftOut"
+  | "delivery"
+  | "totals"
+  | "changes"
+  | "deliveryChanges"
+  | "previous"
+  | "hold"
+  | "buyerDocumentNumber"
 >;
 
 /**
- * The cart at a position: five ERP calls and, for a customer, two database statements, however many lines; two more
- * calls if a line is superseded.
+ * The cart at a position: five ERP calls, one more for a customer with the right to finances, and, for a customer, two
+ * database statements, however many lines; two more calls if a line is superseded.
  */
 export async function loadCartPage(position: number, url: URL, context: RequestContext): Promise<CartPageData> {
   const { carts } = await requireCarts(context);
@@ -148,7 +160,8 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
   const asked = await findQuote(url, context);
   if (url.searchParams.has("quote") && !asked && !context.get(formRefusedContext)) throw toCart(position, context, 302);
   const choice = await readChoice(cart.id, context);
-  const [products, conditions, remarks, own, options] = await Promise.all([
+  const printing = url.searchParams.has("print");
+  const [products, conditions, remarks, own, options, figures] = await Promise.all([
     loadProducts(cart.lines, context),
     loadShownConditions(cart.lines, context, pickUpBranch(choice)),
     loadRemarks(cart, context),
@@ -157,6 +170,7 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
       context,
     ),
     askOptions(context),
+    asked || printing ? null : askFigures(context),
   ]);
   const delivery = options && { options, choice, now: toLocalTime(Date.now()) };
   const offers =
@@ -164,6 +178,11 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
   const dialog = asked && toDialog(asked, offers, products.byId, options);
   if (asked && !dialog && !context.get(formRefusedContext)) throw toCart(position, context, 302);
   const { id, title, version } = cart;
+  // An order is offered only for current answers of the ERP, never for older ones.
+  const order =
+    products.live && conditions.live && delivery
+      ? await offer(cart, products.byId, conditions, toWords(remarks, own, context), delivery, context)
+      : null;
   return {
     position,
     cart: { id, title, version, own: signOwnCart(id, context) },
@@ -176,16 +195,13 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
       ),
       remarks: remarks && (remarks.get(line.product) ?? {}),
     })),
-    // An order is offered only for current answers of the ERP, never for older ones.
-    order:
-      products.live && conditions.live && delivery
-        ? await offer(cart, products.byId, conditions, toWords(remarks, own, context), delivery, context)
-        : null,
+    order,
+    credit: order && delivery && !asked ? toCredit(order, figures, delivery, { url, context }) : null,
     hasDelivery: delivery !== null,
     dialog,
     readAt: new Date().toISOString(),
     own,
-    printing: url.searchParams.has("print"),
+    printing,
   };
 }
 
@@ -216,6 +232,16 @@ export async function loadProducts(
     logFailure(error, "products of the cart not read", context);
     return { byId: new Map(), live: false };
   }
+}
+
+function toCredit(
+  { delivery: { delivery, deliveries }, totals }: ShownOrder,
+  figures: FinanceSummary | null,
+  { options }: AskedDelivery,
+  asked: { url: URL; context: RequestContext },
+): CreditView | null {
+  const ofPart = toPartDelivery(delivery, options, deliveries?.count ?? 1);
+  return toCreditView(figures, { totals, delivery: ofPart }, asked);
 }
 
 /** Stores what is shown as a quote: the person agrees to it by pressing *Order*. */
@@ -388,6 +414,6 @@ function inPageLanguage(shown: ShownQuote, products: ReadonlyMap<ProductId, Prod
 }
 
 function toShown(quote: Quote): ShownQuote {
-  const { lines, leftOut, delivery, totals, changes, deliveryChanges, previous, buyerDocumentNumber } = quote;
-  return { lines, leftOut, delivery, totals, changes, deliveryChanges, previous, buyerDocumentNumber };
+  const { lines, leftOut, delivery, totals, changes, deliveryChanges, previous, hold, buyerDocumentNumber } = quote;
+  return { lines, leftOut, delivery, totals, changes, deliveryChanges, previous, hold, buyerDocumentNumber };
 }

@@ -17,12 +17,14 @@ import {
   shopContext,
 } from "../context.ts";
 import type { FormReply } from "../forms/read-form.ts";
+import { refuse } from "../page-errors.ts";
 import { sendChange } from "../session/carts.ts";
 import { requireCompanyRight } from "../session/company-right.ts";
 import { getActor } from "../session/identity.ts";
 import { toCart } from "../session/to-cart.ts";
 import { verifyNow } from "../session/verified-users.ts";
 import { askOffers } from "../supersession/load-offers.ts";
+import { canHold } from "./cart-credit.ts";
 import { isWithoutPlace } from "./cart-delivery.ts";
 import { canHaveRemarks, forgetRemarks, saveRemarks } from "./cart-remarks.ts";
 import { deliveryRefusal, type NamedCart, updateQuantities } from "./change-cart.ts";
@@ -48,14 +50,15 @@ export type AskRefusal = "approval-not-needed" | "approval-nobody" | "already-or
 type Form<Intent extends CartForm["intent"]> = Extract<CartForm, { intent: Intent }>;
 
 /**
- * The order button of the cart, and *Ask for approval* in its place. Quantities that differ from those shown are saved and shown first: a person orders only
- * what they have seen. The document number is checked next; then a guest gets the dialog that asks for an e-mail.
+ * The order button of the cart, *Ask for approval* in its place, and the buttons of the orders that wait. Quantities
+ * that differ from those shown are saved and shown first: a person orders only what they have seen. The document number is checked next; then a guest gets the dialog that asks for an e-mail.
  */
 export async function orderCart(form: Form<"order" | "ask-approval">, named: NamedCart) {
   const { cart, position, context } = named;
   requireCompanyRight("order", context);
   const { typed, documentNumber, reading, remarks } = form;
   const { ordering } = context.get(shopContext);
+  if (form.hold && !canHold(context)) throw refuse("bad-request", 400);
   const actor = getActor(context);
   const shown = actor && (await ordering.find(form.quote, actor));
   if (!actor || !shown)
@@ -78,7 +81,8 @@ export async function orderCart(form: Form<"order" | "ask-approval">, named: Nam
   if (beyond) return refused("beyond-guest", 409, { reply: reading.refuse({}), shown: again });
   if (actor.user.kind === "guest") return toDialog(remembered, position, context);
   if (form.intent === "ask-approval") return askApproval(remembered, actor, context, reading.refuse({}));
-  const outcome = await place(remembered, actor, position, context);
+  const ordered = form.hold ? await ordering.withHold(remembered, form.hold, actor) : remembered;
+  const outcome = await place(ordered, actor, position, context);
   return outcome ?? refused("cart-changed", 409, { reply: reading.refuse({}) });
 }
 

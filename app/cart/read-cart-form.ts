@@ -5,6 +5,7 @@ import { parseQuantity, type Quantity } from "#erp-adapter/contract/quantity.ts"
 import type { RemarkedLine } from "#server/services/cart-remarks/cart-remarks.ts";
 import { parseRemark } from "../domain/list-fields.ts";
 import {
+  CREDIT_FIELDS,
   cartFormSchema,
   guestOrderSchema,
   orderFormSchema,
@@ -37,9 +38,42 @@ export function readCartForm(form: FormData) {
     case "keep-available":
       return { intent, ...named, ...readQuantities(form), delivery: null };
     case "ask-approval":
-      return { intent, ...named, ...readQuantities(form), quote, reading: readForm(form, orderFormSchema) };
+      return {
+        intent,
+        hold: undefined,
+        ...named,
+        ...readQuantities(form),
+        quote,
+        reading: readForm(form, orderFormSchema),
+      };
+    case "order-part":
+      return {
+        intent,
+        ...named,
+        ...readQuantities(form),
+        delivery: null,
+        chosen: form.getAll(CREDIT_FIELDS.part).map((value) => readProduct(String(value))),
+      };
+    case "keep-as-list":
+      return {
+        intent,
+        ...named,
+        ...readQuantities(form),
+        delivery: null,
+        name: String(form.get(CREDIT_FIELDS.list) ?? "").slice(0, MAX_TYPED),
+        isEmptied: form.get(CREDIT_FIELDS.emptied) === "yes",
+      };
     case "order":
-      return { intent, ...named, ...readQuantities(form), quote, reading: readForm(form, orderFormSchema) };
+    case "order-prepaid":
+    case "order-on-release":
+      return {
+        intent: "order" as const,
+        hold: HOLDS[intent],
+        ...named,
+        ...readQuantities(form),
+        quote,
+        reading: readForm(form, orderFormSchema),
+      };
     case "order-as-guest":
       return { intent, ...named, quote, reading: readForm(form, guestOrderSchema) };
     case "confirm":
@@ -56,6 +90,9 @@ export function readCartForm(form: FormData) {
       return { intent, ...named, own };
   }
 }
+
+/** The state in which an order waits, by the button that orders; null: it does not wait. */
+const HOLDS = { order: null, "order-prepaid": "prepayment", "order-on-release": "release" } as const;
 
 /** The quantities of a cart form, by product: the valid ones, and all of them as typed. */
 interface TypedQuantities {

@@ -2,7 +2,10 @@ import { z } from "zod";
 import type { AddressField } from "#erp-adapter/contract/delivery.ts";
 import { buyerDocumentNumberSchema } from "#erp-adapter/contract/orders.ts";
 
-/** The intents of the forms of the cart pages; `save` is the *Update* that a script sends while a person types. */
+/**
+ * The intents of the forms of the cart pages; `save` is the *Update* that a script sends while a person types. The four
+ * after `order` are the ways out of a credit limit.
+ */
 const CART_INTENTS = [
   "update",
   "save",
@@ -13,6 +16,10 @@ const CART_INTENTS = [
   "delete",
   "order",
   "ask-approval",
+  "order-prepaid",
+  "order-on-release",
+  "order-part",
+  "keep-as-list",
   "order-as-guest",
   "confirm",
   "take-offer",
@@ -30,6 +37,16 @@ export const cartFormSchema = z.object({
   own: z.string().max(400).optional(),
   quote: z.string().max(400).optional().catch(undefined),
 });
+
+/** True for the intent of a button that orders the cart as it is shown, or asks colleagues to. */
+export function isOrderIntent(intent: unknown): boolean {
+  return ORDER_INTENTS.has(intent);
+}
+
+const ORDER_INTENTS: ReadonlySet<unknown> = new Set(["order", "order-prepaid", "order-on-release", "ask-approval"]);
+
+/** The fields of the ways out of a credit limit: the chosen lines, the name of the list, and whether the cart empties. */
+export const CREDIT_FIELDS = { part: "part", list: "listName", emptied: "emptied" } as const;
 
 /** The prefix of the name of a line's quantity field. */
 export const QUANTITY_PREFIX = "q:";

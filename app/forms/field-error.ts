@@ -68,6 +68,7 @@ export type FieldErrorKey =
   | "colleagueKnown"
   | "tooManyInvitations"
   | "chooseLines"
+  | "overCredit"
   | "captcha"
   | "captchaExpired"
   | "captchaFailed";

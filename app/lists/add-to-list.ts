@@ -36,7 +36,7 @@ export async function createList({ request, context }: ListForm) {
   const refusal = { typed: { ...UNTYPED, name: typed.slice(0, 200) }, key };
   if (name === null) return refused({ ...refusal, errors: { name: { key: "listName" } } });
   const change = await askLists(context, (lists, reader) => lists.create(key, name, [], reader));
-  if (!change.ok) return refused({ ...refusal, errors: { name: toError(change) } });
+  if (!change.ok) return refused({ ...refusal, errors: { name: toFieldErrorOfList(change) } });
   context.get(sessionContext).announce({ kind: "list-created", name });
   return redirect(href("/:lang/lists/:listId", { lang: getLocale(context), listId: change.id }), 303);
 }
@@ -68,7 +68,10 @@ export async function addToList({ request, url, context }: ListForm) {
   if (!change.ok) {
     if (change.reason === "missing") throw notFound(url);
     if (change.reason === "read-only") throw refuse("forbidden", 403);
-    return refused({ ...refusal, errors: isNew ? { name: toError(change) } : { list: toError(change) } });
+    return refused({
+      ...refusal,
+      errors: isNew ? { name: toFieldErrorOfList(change) } : { list: toFieldErrorOfList(change) },
+    });
   }
   const made = await askLists(context, (lists, reader) => lists.find(change.id, reader));
   const { announce } = context.get(sessionContext);
@@ -81,7 +84,7 @@ export async function addToList({ request, url, context }: ListForm) {
   return redirect(kind === "product" ? safePath(back, own) : own, 303);
 }
 
-function toError(change: Exclude<ListChange, { ok: true }>): FieldError {
+export function toFieldErrorOfList(change: Exclude<ListChange, { ok: true }>): FieldError {
   if (change.reason === "tooManyLists") return { key: "tooManyLists", limit: change.limit };
   return change.reason === "tooManyLines" ? { key: "tooManyListLines", limit: change.limit } : { key: "failed" };
 }

@@ -48,18 +48,18 @@ export async function readSource(
       const [known] = await askErp({ url, context }, (erp, c) => erp.catalogue.products([product], c));
       if (!known) throw notFound(url);
       const name = known.number ?? numberOf(product);
-      return { kind, id, name, lines: [toLine({ product, quantity })], rows: null };
+      return { kind, id, name, lines: [toListLine({ product, quantity })], rows: null };
     }
     case "cart": {
       const cart = (await requireCarts(context)).carts.find((one) => one.id === id);
       if (!cart) throw notFound(url);
       const remarks = await loadRemarks(cart, context);
-      const lines = cart.lines.map((line) => toLine({ ...line, ...remarks?.get(line.product) }));
+      const lines = cart.lines.map((line) => toListLine({ ...line, ...remarks?.get(line.product) }));
       return { kind, id, name: cart.title, lines, rows: null };
     }
     case "order": {
       const order = await askErp({ url, context }, (erp, c) => erp.orders.get(id as OrderId, c));
-      return { kind, id, name: order.number, lines: order.lines.map(toLine), rows: null };
+      return { kind, id, name: order.number, lines: order.lines.map(toListLine), rows: null };
     }
     case "quick-order": {
       const kept = await requireList(id, url, context);
@@ -73,7 +73,7 @@ export async function readSource(
   }
 }
 
-function toLine({
+export function toListLine({
   product,
   quantity,
   note = "",

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
 import type { QuoteId } from "#server/services/ordering/quote.ts";
+import { HoldNote } from "../components/order/hold-note.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { useLanguage, useTexts } from "../components/texts.tsx";
 import { Icon } from "../components/ui/icon.tsx";
@@ -17,9 +18,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { ordering } = context.get(shopContext);
   const copy = await ordering.copyOf(context.get(sessionContext).orderAdded as QuoteId);
   if (!copy) throw notFound(url);
-  const { id, number, buyer } = copy.order;
+  const { id, number, buyer, hold, prepayment, totals } = copy.order;
   return {
     id,
+    held: hold ? { hold, prepayment, totals } : null,
     number,
     email: copy.customer.email,
     mail: await ordering.mailStateOf(copy),
@@ -31,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function OrderSuccess({
-  loaderData: { id, number, email, mail, key, strangePostalCode },
+  loaderData: { id, number, held, email, mail, key, strangePostalCode },
 }: Route.ComponentProps) {
   const t = useTexts();
   const lang = useLanguage();
@@ -43,6 +45,7 @@ export default function OrderSuccess({
         <Icon name="good" /> {t("orderSuccess.title")}
       </p>
       <h1>{t("orderSuccess.heading", { number })}</h1>
+      {held && <HoldNote order={held} />}
       {email && <p>{t("orderSuccess.confirmationTo", { email })}</p>}
       {strangePostalCode && (
         <Note tone="warn">

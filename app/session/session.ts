@@ -42,6 +42,7 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("delivery-updated"), documentNumber: z.string().optional() }),
   z.object({ kind: z.literal("order-cart-changed"), documentNumber: z.string().optional() }),
   z.object({ kind: z.literal("rest-moved") }),
+  z.object({ kind: z.literal("part-kept"), documentNumber: z.string().optional() }),
   z.object({ kind: z.literal("line-removed"), number: z.string() }),
   z.object({ kind: z.literal("cart-emptied"), title: z.string() }),
   z.object({ kind: z.literal("cart-deleted"), title: z.string() }),

@@ -44,7 +44,7 @@ export function Ordering() {
       <Part module="cart/order-refusal-note">
         {REASONS.map((reason) => (
           <Specimen key={reason} state={reason}>
-            <OrderRefusalNote refusal={{ ...REFUSAL, reason }} />
+            <OrderRefusalNote refusal={{ ...REFUSAL, reason }} toWays={null} />
           </Specimen>
         ))}
       </Part>

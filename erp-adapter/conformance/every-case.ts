@@ -14,6 +14,7 @@ import { FAVOURITE_CASES } from "./cases/favourites.ts";
 import { FEED_CASES } from "./cases/feed.ts";
 import { FITMENT_CASES } from "./cases/fitments.ts";
 import { GUEST_BUYER_CASES } from "./cases/guest-buyer.ts";
+import { HOLD_CASES } from "./cases/holds.ts";
 import { KNOWN_ACCOUNT_CASES } from "./cases/known-accounts.ts";
 import { KNOWN_CUSTOMER_CASES } from "./cases/known-customer.ts";
 import { LEDGER_CASES } from "./cases/ledgers.ts";
@@ -65,6 +66,7 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...DELIVERY_CASES,
   ...CANCELLATION_ANSWER_CASES,
   ...SUPPLY_CASES,
+  ...HOLD_CASES,
   ...TRANSPORT_CASES,
   ...ANY_GOODS_CASES,
   ...KNOWN_CUSTOMER_CASES,

@@ -72,6 +72,15 @@ export interface Staff {
     order: OrderId,
     answer: { accept: boolean; lines?: number[]; reason?: string },
   ): Awaitable<unknown>;
+  /**
+   * Lets an order that waits go on, unless its conditions have changed since (CONDITIONS_CHANGED): then only as agreed.
+   * Rejects if the order does not wait.
+   */
+  releaseHold(order: OrderId, options?: { asAgreed?: boolean }): Awaitable<unknown>;
+  /** Cancels an order that waits, with words for the customer. Rejects if it does not wait. */
+  refuseHold(order: OrderId, reason: string): Awaitable<unknown>;
+  /** Notes money for an order that is paid in advance, all that is open unless given. */
+  payInAdvance(order: OrderId, amount?: EurCents): Awaitable<unknown>;
   /** Sets the ERP's own word for the status. */
   setOrderStatus(order: OrderId, erpStatus: string): Awaitable<void>;
   /**
@@ -144,6 +153,9 @@ const ACTS: Record<Act, true> = {
   pay: true,
   loseDocument: true,
   answerCancellation: true,
+  releaseHold: true,
+  refuseHold: true,
+  payInAdvance: true,
   setOrderStatus: true,
 };
 

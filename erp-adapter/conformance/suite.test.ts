@@ -22,6 +22,7 @@ import { type Fault, refuse } from "./fault.ts";
 import { FEED_FAULTS } from "./feed-faults.ts";
 import { FITMENT_FAULTS } from "./fitment-faults.ts";
 import { GUEST_BUYER_FAULTS } from "./guest-buyer-faults.ts";
+import { HOLD_FAULTS } from "./hold-faults.ts";
 import { LEDGER_FAULTS } from "./ledger-faults.ts";
 import { LINE_REMARK_FAULTS } from "./line-remark-faults.ts";
 import { NUMBER_FAULTS } from "./number-faults.ts";
@@ -190,6 +191,7 @@ const FAULTS: Fault[] = [
   ...CANCELLATION_ANSWER_FAULTS,
   ...ORDER_EVENT_FAULTS,
   ...SUPPLY_FAULTS,
+  ...HOLD_FAULTS,
   ...NUMBER_FAULTS,
   ...READING_FAULTS,
   ...PICTURE_FAULTS,

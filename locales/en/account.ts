@@ -1073,4 +1073,30 @@ export default {
     },
   },
   period: { from: "From", to: "To", apply: "Apply" },
+  hold: {
+    waiting: {
+      release:
+        "On hold: our sales team decides on this order by {{day}}. Its goods are reserved until then. Without a decision it is cancelled.",
+      prepayment:
+        "This order waits for your payment until {{day}}. Its goods are reserved until then. Without payment it is cancelled. The pro forma invoice came with the confirmation.",
+    },
+    refused: "Our sales team has not released this order. It is cancelled: nothing of it is delivered or invoiced.",
+    reason: "Reason:",
+    cancelled: "This order was cancelled before it was released.",
+    expired: {
+      release: "This order waited for our sales team until {{day}} and was not released. It is cancelled.",
+      prepayment: "The payment for this order did not arrive by {{day}}. It is cancelled.",
+    },
+    short: {
+      release: "On hold",
+      prepayment: "Waits for payment",
+      refused: "not released",
+      expired: "waited too long",
+    },
+    until: "until {{day}}",
+    amount: "To pay",
+    payee: "Payee",
+    iban: "IBAN",
+    reference: "Model and reference",
+  },
 };

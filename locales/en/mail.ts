@@ -302,21 +302,20 @@ export default {
   },
   held: {
     waited: "Waited until",
-    until: "Waits until",
-    payment:
+    prepayment:
       "Your order waits for your payment until {{day}}. Please pay the attached pro forma invoice: the goods are reserved until then and leave once it is paid. Without payment the order is cancelled.",
-    paymentPickUp:
+    prepaymentPickUp:
       "Your order waits for your payment until {{day}}. Please pay the attached pro forma invoice: the goods are reserved until then and are handed over once it is paid. Without payment the order is cancelled.",
     release:
-      "Your order is over your credit limit, so it is on hold: our sales team decides on it by {{day}}, and we write to you. Until then the goods are reserved. Without a decision the order is cancelled.",
+      "Your credit does not cover this order, so it is on hold: our sales team decides on it by {{day}}, and we write to you. Until then the goods are reserved. Without a decision the order is cancelled.",
     again: 'You can order the same goods anew: open the order and choose "Order again".',
   },
   heldForSales: {
     subject: "{{shop}}: order {{number}} waits for your decision",
-    lead: "The order below is over the customer's credit limit and waits for your decision until {{day}}; on the next day it is cancelled. Its goods are reserved.",
-    how: 'Limit, used credit and overdue amount: npm run erp -- orders {{number}}. Then npm run erp -- release {{number}}, or refuse {{number}} --reason "…"; the customer reads the reason.',
+    lead: "The customer's credit does not cover the order below, and the customer asks you to release it. It waits for your decision until {{day}}; on the next day it is cancelled. Its goods are reserved.",
+    how: "Limit, used credit and overdue amount stand with the order in the ERP, where you release or refuse it; the customer reads the reason of a refusal. In the shop's own ERP: npm run erp -- orders {{number}}, then release {{number}}, or refuse {{number}} with --reason.",
     payment:
-      "The order waits for the customer's payment until {{day}}: npm run erp -- pay {{number}} notes the money and releases it.",
+      "The order waits for the customer's payment until {{day}}. Its goods are reserved; it is released once all the money is noted in the ERP.",
   },
   orderReleased: {
     subject: "{{shop}}: order {{number}} is released",

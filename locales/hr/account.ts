@@ -1121,4 +1121,31 @@ export default {
     },
   },
   period: { from: "Od", to: "Do", apply: "Primijeni" },
+  hold: {
+    waiting: {
+      release:
+        "Na čekanju: naš prodajni tim o ovoj narudžbi odlučuje do {{day}} Do tada je roba rezervirana. Bez odluke narudžba se stornira.",
+      prepayment:
+        "Ova narudžba čeka Vašu uplatu do {{day}} Do tada je roba rezervirana. Bez uplate narudžba se stornira. Predračun je stigao s potvrdom narudžbe.",
+    },
+    refused:
+      "Naš prodajni tim nije odobrio ovu narudžbu. Stornirana je: ništa iz nje neće biti isporučeno ni obračunato.",
+    reason: "Razlog:",
+    cancelled: "Ova je narudžba stornirana prije nego što je odobrena.",
+    expired: {
+      release: "Ova je narudžba čekala naš prodajni tim do {{day}} i nije odobrena. Stornirana je.",
+      prepayment: "Uplata za ovu narudžbu nije stigla do {{day}} Narudžba je stornirana.",
+    },
+    short: {
+      release: "Čeka odobrenje",
+      prepayment: "Čeka uplatu",
+      refused: "nije odobrena",
+      expired: "rok je istekao",
+    },
+    until: "do {{day}}",
+    amount: "Za uplatu",
+    payee: "Primatelj",
+    iban: "IBAN",
+    reference: "Model i poziv na broj",
+  },
 } satisfies CroatianTwin<typeof en>;

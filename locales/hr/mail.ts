@@ -308,20 +308,20 @@ export default {
   },
   held: {
     waited: "Čekala do",
-    until: "Čeka do",
-    payment:
+    prepayment:
       "Narudžba čeka Vašu uplatu do {{day}} Molimo platite predračun iz privitka: do tada je roba rezervirana, a šaljemo je nakon uplate. Bez uplate narudžba se stornira.",
-    paymentPickUp:
+    prepaymentPickUp:
       "Narudžba čeka Vašu uplatu do {{day}} Molimo platite predračun iz privitka: do tada je roba rezervirana, a izdajemo je nakon uplate. Bez uplate narudžba se stornira.",
     release:
-      "Narudžba prelazi Vaš kreditni limit pa je na čekanju: naš prodajni tim o njoj odlučuje do {{day}} i javit ćemo Vam se. Do tada je roba rezervirana. Bez odluke narudžba se stornira.",
+      "Vaš kreditni limit ne pokriva ovu narudžbu pa je ona na čekanju: naš prodajni tim o njoj odlučuje do {{day}} i javit ćemo Vam se. Do tada je roba rezervirana. Bez odluke narudžba se stornira.",
     again: "Istu robu možete ponovno naručiti: otvorite narudžbu i odaberite „Naruči ponovno”.",
   },
   heldForSales: {
     subject: "{{shop}}: narudžba {{number}} čeka Vašu odluku",
-    lead: "Narudžba u nastavku prelazi kreditni limit kupca i čeka Vašu odluku do {{day}}; sljedećeg se dana stornira. Roba je rezervirana.",
-    how: 'Limit, iskorišteni kredit i dospjeli iznos: npm run erp -- orders {{number}}. Zatim npm run erp -- release {{number}} ili refuse {{number}} --reason "…"; kupac čita razlog.',
-    payment: "Narudžba čeka uplatu kupca do {{day}}: npm run erp -- pay {{number}} bilježi uplatu i odobrava narudžbu.",
+    lead: "Kreditni limit kupca ne pokriva narudžbu u nastavku i kupac Vas moli da je odobrite. Narudžba čeka Vašu odluku do {{day}}; sljedećeg se dana stornira. Roba je rezervirana.",
+    how: "Limit, iskorišteni kredit i dospjeli iznos stoje uz narudžbu u ERP-u, gdje je odobravate ili odbijate; razlog odbijanja čita kupac. U vlastitom ERP-u trgovine: npm run erp -- orders {{number}}, zatim release {{number}} ili refuse {{number}} uz --reason.",
+    payment:
+      "Narudžba čeka uplatu kupca do {{day}} Roba je rezervirana; narudžba je odobrena čim je u ERP-u zabilježen cijeli iznos.",
   },
   orderReleased: {
     subject: "{{shop}}: narudžba {{number}} je odobrena",

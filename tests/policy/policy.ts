@@ -245,6 +245,14 @@ export const POLICY: readonly Row[] = [
     form: { intent: "delete", cart: "-1", version: "1" },
     answers: split([...CUSTOMERS, "guest"], 404, 400),
   },
+  // The stranger's cart stands elsewhere in their list: the refusal is shown there.
+  ...["order-part", "keep-as-list", "order-prepaid", "order-on-release"].map((intent): Row => {
+    const form = { intent, cart: "{cart of stranger}", version: "0", listName: "x", buyerDocumentNumber: "N" };
+    return {
+      ...{ route: "routes/cart", path: "cart/1", form },
+      answers: { ...split([...CUSTOMERS, "guest"], 404, 400), stranger: "done" },
+    };
+  }),
   { route: "routes/empty-cart", path: "empty-cart", answers: buyers("cart", "page") },
   {
     route: "routes/empty-cart",

@@ -9,6 +9,8 @@ import { Note } from "../ui/note.tsx";
 import { CartLines } from "./cart-lines.tsx";
 import { CartNotice } from "./cart-notice.tsx";
 import { CartTabs } from "./cart-tabs.tsx";
+import { CREDIT_PANEL, CreditNote } from "./credit-note.tsx";
+import { CreditPanel } from "./credit-panel.tsx";
 import { ManageCart } from "./manage-cart.tsx";
 import { OrderForm } from "./order-form.tsx";
 import { OrderRefusalNote } from "./order-refusal-note.tsx";
@@ -32,6 +34,9 @@ export function CartPage({
   const title = useCartTitle()(page.cart.title);
   const quantities = useSavedQuantities(page, given);
   const { change } = quantities;
+  const isCreditRefused = refusal?.reason === "credit-limit" || page.credit?.isRefused === true;
+  const showsWays =
+    isCreditRefused || (page.credit?.room?.over ?? 0) > 0 || change?.errors.part || change?.errors.listName;
   return (
     <>
       <div className="page-head">
@@ -53,8 +58,11 @@ export function CartPage({
         {change?.errors.cart && (
           <Note tone="bad">{t(`errors.${change.errors.cart.key}`, { limit: change.errors.cart.limit })}</Note>
         )}
-        {refusal && <OrderRefusalNote refusal={refusal} />}
+        {refusal && <OrderRefusalNote refusal={refusal} toWays={page.credit && `#${CREDIT_PANEL}`} />}
         <WrongFields lines={page.lines} beyond={page.order?.beyond?.products} change={change} refusal={refusal} />
+        {page.credit && page.order && (
+          <CreditNote credit={page.credit} order={page.order} isRefused={isCreditRefused} />
+        )}
         {!page.order && (
           <Note tone="warn">
             {page.hasDelivery ? `${t("errors.realTime")}. ${t("cart.paused")}` : t("delivery.paused")}
@@ -64,6 +72,7 @@ export function CartPage({
       <div className="with-aside" {...quantities.handlers}>
         <div className="sheet">
           <CartLines page={page} quantities={quantities} />
+          {page.credit && showsWays && <CreditPanel page={page} credit={page.credit} change={change} />}
           <ManageCart cart={page.cart} change={change} />
         </div>
         <OrderForm page={page} refusal={refusal} quantities={quantities} />

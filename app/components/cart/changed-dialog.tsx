@@ -4,6 +4,7 @@ import { type EurCents, toEurCents, ZERO } from "#erp-adapter/contract/money.ts"
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import type { CartDialog, CartPageData, ShownQuote } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
+import { useHeader } from "../header/use-header.ts";
 import { OfferBox } from "../supersession/offer-box.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -29,7 +30,9 @@ interface ChangedDialogProps {
 export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProps) {
   const t = useTexts();
   const lang = useLanguage();
+  const { person } = useHeader();
   const ordering = useOrdering();
+  const cartPath = href("/:lang/cart/:page", { lang, page: String(page.position) });
   const words = useChangedWords(dialog, page.cart.title);
   const { shown, offers, isBlocked } = dialog;
   const isChanged = shown.changes.length > 0 || shown.deliveryChanges.length > 0;
@@ -44,7 +47,7 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
     >
       {head}
       <div className="dialog__body">
-        {refusal && <OrderRefusalNote refusal={refusal} />}
+        {refusal && <OrderRefusalNote refusal={refusal} toWays={person === "customer" ? `${cartPath}?credit` : null} />}
         {words.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
@@ -76,7 +79,7 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
         ) : (
           <p>{t("changed.nothingLeft")}</p>
         )}
-        <Link className="btn btn--big" to={href("/:lang/cart/:page", { lang, page: String(page.position) })}>
+        <Link className="btn btn--big" to={cartPath}>
           {t("changed.back")}
         </Link>
         <span className="muted small">

@@ -40,7 +40,7 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
       {head}
       <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
         <div className="dialog__body form">
-          {refusal && <OrderRefusalNote refusal={refusal} />}
+          {refusal && <OrderRefusalNote refusal={refusal} toWays={null} />}
           <p>{t(`guestOrder.lead.${way}`)}</p>
           <CartFields cart={page.cart} intent="order-as-guest" />
           <input type="hidden" name="quote" value={dialog.quote} />

@@ -4,6 +4,7 @@ import { sum, ZERO } from "#erp-adapter/contract/money.ts";
 import { MAX_DOCUMENT_NUMBER } from "#erp-adapter/contract/orders.ts";
 import type { CartPageData } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
+import { isOrderIntent } from "../../forms/cart-forms.ts";
 import { NeededNote } from "../approvals/needed-note.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useHeader } from "../header/use-header.ts";
@@ -38,7 +39,7 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    submit(submitter, { preventScrollReset: submitter.value !== "order" && submitter.value !== "ask-approval" });
+    submit(submitter, { preventScrollReset: !isOrderIntent(submitter.value) });
   };
 
   /** Enter in the document number orders. Without scripts it presses *Update*, which comes first and loses nothing. */
@@ -85,6 +86,7 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
             <p role="status" className="small">
               {quantities.isBehind && t("cart.totalsBehind")}
             </p>
+            {page.credit?.room && <p className="small">{t("credit.free", { free: money(page.credit.room.free) })}</p>}
           </div>
           <DeliveryFields view={page.order.delivery} change={quantities.change} />
           <TextField

@@ -25,10 +25,17 @@ const SENTENCES = {
 } as const;
 
 /**
- * The reason why nothing was ordered; if it is about money, with a link to the finances. Any other failure is *error
- * ordering*, and the cart is unchanged.
+ * The reason why nothing was ordered; if it is about money, with links to the finances and to the ways out (`toWays`).
+ * Any other failure is *error ordering*, and the cart is unchanged.
  */
-export function OrderRefusalNote({ refusal: { reason, minutes } }: { refusal: OrderRefusal }) {
+export function OrderRefusalNote({
+  refusal: { reason, minutes },
+  toWays,
+}: {
+  refusal: OrderRefusal;
+  /** null if the person has none */
+  toWays: string | null;
+}) {
   const t = useTexts();
   const lang = useLanguage();
   const { rights } = useHeader();
@@ -41,6 +48,11 @@ export function OrderRefusalNote({ refusal: { reason, minutes } }: { refusal: Or
         {isAboutMoney && rights.finances && (
           <p>
             <Link to={href("/:lang/finances", { lang })}>{t("header.finances")}</Link>
+          </p>
+        )}
+        {reason === "credit-limit" && toWays && (
+          <p>
+            <a href={toWays}>{t("credit.ways")}</a>
           </p>
         )}
       </Note>

@@ -1,7 +1,7 @@
 import { useSending } from "../forms/use-sending.ts";
 import { useTexts } from "../texts.tsx";
 
-const ORDERS = new Set(["order", "ask-approval", "order-as-guest", "confirm"]);
+const ORDERS = new Set(["order", "order-prepaid", "order-on-release", "ask-approval", "order-as-guest", "confirm"]);
 
 /**
  * The progress of an order that is being sent: submitted, or answered while the next page loads; null if no order is

@@ -1,4 +1,5 @@
 import type { DeliveryChange } from "#erp-adapter/contract/delivery.ts";
+import { HOLD_DAYS } from "#erp-adapter/contract/order-hold.ts";
 import type { CartDialog } from "../../cart/load-cart-page.ts";
 import { useTexts } from "../texts.tsx";
 import { useCartTitle } from "./use-cart-title.ts";
@@ -18,6 +19,7 @@ export function useChangedWords(dialog: Extract<CartDialog, { kind: "changed" }>
     ...(shown.delivery ? shown.deliveryChanges.map(ofDelivery) : []),
     ...(!shown.delivery && shown.deliveryChanges.length > 0 ? [t("changed.withoutPlace")] : []),
     ...(isBlocked && shown.delivery ? [t("changed.superseded", { title })] : []),
+    ...(shown.hold ? [t(`credit.held.${shown.hold}`, { days: HOLD_DAYS })] : []),
   ];
   return [t("changed.nothingYet"), ...sentences];
 }

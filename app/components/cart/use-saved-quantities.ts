@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { CartLineView, CartPageData } from "../../cart/load-cart-page.ts";
-import { QUANTITY_PREFIX, REMARK_PREFIXES } from "../../forms/cart-forms.ts";
+import { isOrderIntent, QUANTITY_PREFIX, REMARK_PREFIXES } from "../../forms/cart-forms.ts";
 import { useSending } from "../forms/use-sending.ts";
 import { ORDER_FORM } from "./cart-fields.tsx";
 
@@ -89,7 +89,7 @@ export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | 
     }
     setHeld(null);
     if (answer?.change) focusRefused();
-    else if (held.button.value === "order" && !isSameTerms(held.lines, page.lines)) setMustCheck(true);
+    else if (isOrderIntent(held.button.value) && !isSameTerms(held.lines, page.lines)) setMustCheck(true);
     else held.button.form?.requestSubmit(held.button);
   });
 
@@ -113,7 +113,7 @@ export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | 
     isBehind: page.lines.some((line) => wished(line) !== line.quantity),
     change,
     state: isSaving ? "saving" : answer && !answer.change && due === 0 ? "saved" : null,
-    isWaiting: held?.button.value === "order",
+    isWaiting: held !== null && isOrderIntent(held.button.value),
     mustCheck,
     handlers: {
       onInput({ target }) {
@@ -131,7 +131,7 @@ export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | 
       onSubmitCapture(event) {
         const { submitter } = event.nativeEvent as SubmitEvent;
         if (!(submitter instanceof HTMLButtonElement)) return;
-        if (isSaving || (submitter.value === "order" && due > 0)) {
+        if (isSaving || (isOrderIntent(submitter.value) && due > 0)) {
           event.preventDefault();
           event.stopPropagation();
           setHeld({ button: submitter, lines: page.lines });

@@ -18,6 +18,7 @@ import { AgainRefusalNote } from "./again-refusal-note.tsx";
 import { CancellationForm } from "./cancellation-form.tsx";
 import { CancellationRefusalNote } from "./cancellation-refusal-note.tsx";
 import { Cancellations } from "./cancellations.tsx";
+import { HoldBadge, HoldNote } from "./hold-note.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderStatus } from "./order-status.tsx";
@@ -49,13 +50,15 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
       )}
       <div className="page-head">
         <h1>
-          <Title title={title} number={order.number} /> {source === "erp" && <OrderStatus status={order.status} />}
+          <Title title={title} number={order.number} /> {source === "erp" && <OrderStatus status={order.status} />}{" "}
+          <HoldBadge hold={order.hold} />
           {isWaiting && <span className="badge">{t("cancellation.line.requested")}</span>}
         </h1>
         <PageActions order={order.id} hasAgain={again !== null} />
       </div>
       <div className="notes">
         {source === "copy" && <Note tone="warn">{t("order.copyOnly")}</Note>}
+        <HoldNote order={order} />
         {cancellationRefusal && <CancellationRefusalNote refusal={cancellationRefusal} />}
         {againRefusal && <AgainRefusalNote refusal={againRefusal} />}
       </div>

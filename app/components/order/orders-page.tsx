@@ -7,6 +7,7 @@ import { Link } from "../ui/link.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { type Column, Rows, Table } from "../ui/table.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+import { HoldBadge } from "./hold-note.tsx";
 import { OrderSearch } from "./order-search.tsx";
 import { OrderStatus } from "./order-status.tsx";
 
@@ -70,7 +71,15 @@ function OrderTable({ rows }: { rows: readonly ShownRow[] }) {
       ),
     },
     { label: t("order.date"), className: "nowrap at-a", cell: (row) => day(row.date) },
-    { label: t("order.status"), className: "at-b", cell: (row) => <OrderStatus status={row.status} /> },
+    {
+      label: t("order.status"),
+      className: "at-b",
+      cell: ({ status, hold }) => (
+        <>
+          {hold?.state !== "waiting" && <OrderStatus status={status} />} <HoldBadge hold={hold} />
+        </>
+      ),
+    },
     {
       label: t("order.documentNumber"),
       className: (row) => (row.buyerDocumentNumber ? "wrap at-c" : "cell-empty"),

@@ -100,6 +100,7 @@ export const CART: CartPageData = {
     mayOrder: true,
     approval: null,
   },
+  credit: null,
   hasDelivery: true,
   dialog: null,
   own: {},
@@ -207,6 +208,7 @@ export const CHANGED_DIALOG: Extract<CartDialog, { kind: "changed" }> = {
     delivery: null,
     deliveryChanges: [],
     previous: { lines: LINES, delivery: null, totals: TOTALS },
+    hold: null,
     buyerDocumentNumber: "N-1024",
   },
 };

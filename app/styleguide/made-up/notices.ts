@@ -37,6 +37,7 @@ const BY_KIND: { [Kind in Toasted]: Extract<Notice, { kind: Kind }> } = {
   "cart-emptied": { kind: "cart-emptied", title: LONG_TITLE },
   "cart-deleted": { kind: "cart-deleted", title: "Cart 2" },
   "rest-moved": { kind: "rest-moved" },
+  "part-kept": { kind: "part-kept" },
   "cart-gone": { kind: "cart-gone" },
   "cart-renamed": { kind: "cart-renamed" },
   "cart-created": { kind: "cart-created", title: "Cart 3" },

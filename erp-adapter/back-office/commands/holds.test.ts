@@ -44,7 +44,7 @@ test("a released order goes on like any other; released again, it says so and no
     0,
     `credit limit 200.00; used 0.00, with this order 500.00, 300.00 over it\nopen 0.00, overdue 0.00\n${id}: released; confirm it with its day (confirm ${id})`,
   ]);
-  expect(await used()).toBe(before + 50_000);
+  expect(await used()).toBe((before ?? 0) + 50_000);
   expect(await run("release", id)).toEqual({
     code: 1,
     out: "",

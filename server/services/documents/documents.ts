@@ -8,7 +8,7 @@ import { toByteStream } from "./byte-stream.ts";
 import { writeCsv, writeLongCsv } from "./csv.ts";
 import { writeInvoice } from "./invoice-pdf.ts";
 import { loadPaper } from "./page-layout.ts";
-import { toProForma } from "./paper-document.ts";
+import { type ProFormaBuyer, toProForma } from "./paper-document.ts";
 import { writeStatement } from "./statement-pdf.ts";
 import { writeXlsx } from "./xlsx.ts";
 
@@ -70,10 +70,13 @@ export function createDocuments({ shopName, clock }: { shopName: string; clock: 
       await loadPaper();
       return toByteStream(writeInvoice(invoice, locale));
     },
-    /** The pro forma invoice of a guest's order on A4, as PDF, with a payment slip if the ERP says how to pay. */
-    async proForma(order: Order, locale: Locale) {
+    /**
+     * The pro forma invoice of an order that is paid in advance on A4, as PDF, with a payment slip if the ERP says how to
+     * pay. `buyer`: the customer, for an order that names no guest.
+     */
+    async proForma(order: Order, locale: Locale, buyer: ProFormaBuyer | null = null) {
       await loadPaper();
-      return toByteStream(writeInvoice(toProForma(order, shopName), locale));
+      return toByteStream(writeInvoice(toProForma(order, buyer, shopName), locale));
     },
     /**
      * A statement of account on A4, as PDF; takes movements one by one, in any number. The stream fails if they do not add up

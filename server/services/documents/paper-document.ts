@@ -1,22 +1,50 @@
-import { type Invoice, type InvoiceId, toDeliveryPlace } from "#erp-adapter/contract/invoices.ts";
+import { type Invoice, type InvoiceId, type InvoiceParty, toDeliveryPlace } from "#erp-adapter/contract/invoices.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 
-/** An invoice, a credit note, or the pro forma invoice by which a guest pays in advance. */
+/** An invoice, a credit note, or the pro forma invoice of an order that is paid in advance. */
 export type PaperDocument = Omit<Invoice, "kind"> & { kind: Invoice["kind"] | "pro-forma" };
 
-/** The pro forma invoice of a guest's order; without the seller's account no payment slip. */
-export function toProForma({ prepayment, buyer, ...order }: Order, shopName: string): PaperDocument {
+/** The buyer on a pro forma invoice. */
+export interface ProFormaBuyer {
+  company: string;
+  vat: string;
+  address: string;
+  postalCode: string;
+  city: string;
+  /** a guest's, ISO 3166-1 alpha-2 */
+  country?: string;
+}
+
+/**
+ * The pro forma invoice of an order: of its guest, or of `customer`. The reader pays until the last day of its hold. Without
+ * the seller's account it has no payment slip.
+ */
+export function toProForma(
+  { prepayment, buyer: guest, ...order }: Order,
+  customer: ProFormaBuyer | null,
+  shopName: string,
+): PaperDocument {
+  const buyer = guest ?? customer;
   const nothing = { name: "", vat: "", address: "", postalCode: "", city: "" };
   const { withoutVat, total } = order.totals;
   const place = toDeliveryPlace(order.delivery);
   return {
     ...{ id: order.number as string as InvoiceId, number: order.number, kind: "pro-forma", order: order.id },
-    ...{ issuedAt: order.placedAt, date: order.date, dueDate: order.date, deliveryDate: order.date },
+    ...{
+      issuedAt: order.placedAt,
+      date: order.date,
+      dueDate: order.hold?.until ?? order.date,
+      deliveryDate: order.date,
+    },
     ...{ buyerDocumentNumber: order.buyerDocumentNumber, customerCode: "" as Invoice["customerCode"], corrects: null },
     ...{ withoutVat, total, open: total, status: "unpaid", lines: order.lines, totals: order.totals, payments: [] },
     ...(place && { deliveryPlace: place }),
     seller: prepayment?.seller ?? { ...nothing, name: shopName },
-    buyer: buyer ? { ...nothing, ...buyer, name: buyer.company, city: `${buyer.city}, ${buyer.country}` } : nothing,
+    buyer: buyer ? toParty(buyer) : nothing,
     payment: prepayment ?? null,
   };
+}
+
+function toParty({ company, vat, address, postalCode, city, country = "" }: ProFormaBuyer): InvoiceParty {
+  return { name: company, vat, address, postalCode, city: [city, country].filter((part) => part !== "").join(", ") };
 }

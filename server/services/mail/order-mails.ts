@@ -1,5 +1,6 @@
 import { GENERAL_PARTNER, type Locale } from "#erp-adapter/contract/context.ts";
 import { pickUpBranch } from "#erp-adapter/contract/delivery.ts";
+import { isHeld } from "#erp-adapter/contract/order-hold.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { Documents } from "../documents/documents.ts";
@@ -36,13 +37,18 @@ export function createOrderMails(given: {
     if (!copy) throw new Error(`no order of quote ${ref}`);
     if (kind === "order-for-sales") return toSales(copy, shop);
     const mail = toCustomer(copy, await nameOwn(copy, ownNumbers), signer, shop);
-    return copy.order.buyer ? { ...mail, attachments: [await toProForma(copy, documents)] } : mail;
+    return isPaidInAdvance(copy) ? { ...mail, attachments: [await toProForma(copy, documents)] } : mail;
   };
 }
 
-/** A guest pays in advance, by the pro forma invoice that comes with the confirmation. */
-async function toProForma({ order, locale }: OrderCopy, documents: Pick<Documents, "proForma">) {
-  const bytes = await new Response(await documents.proForma(order, locale)).bytes();
+/** A guest pays in advance, and so does a customer whose order waits for it. */
+function isPaidInAdvance({ order }: OrderCopy): boolean {
+  return order.buyer !== undefined || order.hold?.kind === "prepayment";
+}
+
+/** The pro forma invoice that comes with the confirmation. */
+async function toProForma({ order, locale, buyer }: OrderCopy, documents: Pick<Documents, "proForma">) {
+  const bytes = await new Response(await documents.proForma(order, locale, buyer ?? null)).bytes();
   const number = toOneLine(order.number);
   return toPdfAttachment(MAIL_TEXTS[locale]("orderConfirmation.proForma", { number }), bytes);
 }
@@ -76,9 +82,17 @@ function toCustomer(copy: OrderCopy, own: OwnNames, signer: Signer, shop: MailSh
       heading: t("orderConfirmation.heading", { number }),
       paragraphs: [toGreeting(t, name), t("orderConfirmation.lead", { count: order.lines.length })],
       link: { label: t("orderConfirmation.open"), url: toOrderUrl(copy, signer, shop) },
-      closing: [...closingOf(copy, t, shop), t("orderConfirmation.questions")],
+      closing: [...toHeld(copy, t), ...closingOf(copy, t, shop), t("orderConfirmation.questions")],
     },
   });
+}
+
+/** What an order waits for, and until when; empty for any other order. */
+function toHeld({ order, locale }: OrderCopy, t: MailTexts): string[] {
+  if (!isHeld(order) || !order.hold) return [];
+  const { kind, until } = order.hold;
+  const way = kind === "prepayment" && pickUpBranch(order.delivery) ? "prepaymentPickUp" : kind;
+  return [t(`held.${way}`, { day: FORMATS[locale].day(until) })];
 }
 
 /** Sentences below the link: how a guest pays, and who can open the order. */
@@ -99,11 +113,12 @@ function toSales(copy: OrderCopy, shop: MailShop): Mail {
   const number = toOneLine(order.number);
   const mail = toMail(copy, new Map(), SALES_LOCALE, {
     to: { name: shop.name, address: shop.salesEmail },
-    subject: t("orderForSales.subject", { shop: shop.name, number }),
+    subject: t(isForSales(copy) ? "heldForSales.subject" : "orderForSales.subject", { shop: shop.name, number }),
     letter: {
       shop: shop.name,
       heading: t("orderConfirmation.heading", { number }),
       paragraphs: [
+        ...toHeldForSales(copy, t),
         t("orderForSales.lead", { count: order.lines.length }),
         `${t("orderForSales.customer")}: ${[name, copy.isGuest && t("orderForSales.guest")].filter(Boolean).join(", ")}`,
         `${t("orderForSales.email")}: ${customer.email ?? "–"}`,
@@ -117,6 +132,21 @@ function toSales(copy: OrderCopy, shop: MailShop): Mail {
     },
   });
   return customer.email ? { ...mail, replyTo: { name, address: customer.email } } : mail;
+}
+
+/** True for an order that sales must release or refuse. */
+function isForSales({ order }: OrderCopy): boolean {
+  return isHeld(order) && order.hold?.kind === "release";
+}
+
+/** What sales must decide, by when, and where the data for it stand. */
+function toHeldForSales(copy: OrderCopy, t: MailTexts): string[] {
+  const { hold, number } = copy.order;
+  if (!isHeld(copy.order) || !hold) return [];
+  const values = { number: toOneLine(number), day: FORMATS[SALES_LOCALE].day(hold.until) };
+  return isForSales(copy)
+    ? [t("heldForSales.lead", values), t("heldForSales.how", values)]
+    : [t("heldForSales.payment", values)];
 }
 
 function toMail(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
+import type { HoldKind } from "#erp-adapter/contract/order-hold.ts";
 import type { OrderStep } from "./ordering-parts.ts";
 import type { Quote } from "./quote.ts";
 import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
@@ -7,6 +8,8 @@ import { INJECTOR, PUMP, refuse, toLines } from "./testing/scripted-erp.ts";
 
 let scene: Scene;
 let quote: Quote;
+/** the quote of the page with the button */
+let shown: Quote;
 
 beforeEach(() => {
   scene = createScene();
@@ -14,42 +17,68 @@ beforeEach(() => {
 
 afterEach(() => scene.close());
 
-describe.each<OrderStep>(["recorded", "sent", "answered", "confirmed", "clearing", "cart-updated", "closed"])(
-  "a process that ends after “%s”",
-  (step) => {
-    test("leaves one order, one confirmation and an emptied cart, when the person tries again", async () => {
-      const next = await endAfter(step);
-      await lookAfter(next);
+const STEPS: readonly OrderStep[] = [
+  ...(["recorded", "sent", "answered", "confirmed", "clearing", "cart-updated", "closed"] as const),
+];
 
-      const outcome = await next.ordering.place(quote, GUEST);
-      await next.outbox.sendDue();
+describe.each(STEPS)("a process that ends after “%s”", (step) => {
+  test("leaves one order, one confirmation and an emptied cart, when the person tries again", async () => {
+    const next = await endAfter(step);
+    await lookAfter(next);
 
-      expect(scene.erp.booked).toHaveLength(1);
-      expect(outcome).toMatchObject({ kind: "placed", order: { order: { id: scene.erp.booked[0]?.id } } });
-      expect(scene.sent.map(({ to }) => to.address).toSorted()).toEqual(["ana@example.com", "sales@example.com"]);
-      expect(toLines(scene.erp.read("0"))).toEqual([]);
+    const outcome = await next.ordering.place(quote, GUEST);
+    await next.outbox.sendDue();
+
+    expect(scene.erp.booked).toHaveLength(1);
+    expect(outcome).toMatchObject({ kind: "placed", order: { order: { id: scene.erp.booked[0]?.id } } });
+    expect(scene.sent.map(({ to }) => to.address).toSorted()).toEqual(["ana@example.com", "sales@example.com"]);
+    expect(toLines(scene.erp.read("0"))).toEqual([]);
+  });
+
+  test("leaves nothing half done if the person never returns", async () => {
+    const next = await endAfter(step);
+    await lookAfter(next);
+    await next.outbox.sendDue();
+
+    const booked = scene.erp.booked.length;
+    expect(booked).toBe(step === "recorded" || step === "sent" ? 0 : 1);
+    expect(scene.sent).toHaveLength(booked * 2);
+    expect(toLines(scene.erp.read("0"))).toHaveLength(booked ? 0 : 2);
+    expect((await next.ordering.standingOf(quote, GUEST)).kind).toBe(booked ? "placed" : "open");
+  });
+
+  test("tells who comes back at once the truth", async () => {
+    const next = await endAfter(step);
+    const outcome = await next.ordering.place(quote, GUEST);
+    expect(outcome.kind).toBe(step === "sent" ? "being-verified" : "placed");
+    expect(scene.erp.booked).toHaveLength(step === "sent" ? 0 : 1);
+  });
+});
+
+describe.each(STEPS)("an order that waits, in a process that ends after “%s”", (step) => {
+  test("is placed once, and waits, when the person tries again by the same button", async () => {
+    const next = await endAfter(step, "prepayment");
+    await lookAfter(next);
+    const again = await next.ordering.withHold(await shownBefore(next), "prepayment", GUEST);
+    expect([shown.id, quote.id]).toContain(again.id);
+
+    const outcome = await next.ordering.place(again, GUEST);
+    expect(outcome).toMatchObject({
+      kind: "placed",
+      order: { order: { hold: { kind: "prepayment", state: "waiting" } } },
     });
+    expect(scene.erp.booked.map(({ hold }) => hold?.kind)).toEqual(["prepayment"]);
+  });
 
-    test("leaves nothing half done if the person never returns", async () => {
-      const next = await endAfter(step);
-      await lookAfter(next);
-      await next.outbox.sendDue();
-
-      const booked = scene.erp.booked.length;
-      expect(booked).toBe(step === "recorded" || step === "sent" ? 0 : 1);
-      expect(scene.sent).toHaveLength(booked * 2);
-      expect(toLines(scene.erp.read("0"))).toHaveLength(booked ? 0 : 2);
-      expect((await next.ordering.standingOf(quote, GUEST)).kind).toBe(booked ? "placed" : "open");
-    });
-
-    test("tells who comes back at once the truth", async () => {
-      const next = await endAfter(step);
-      const outcome = await next.ordering.place(quote, GUEST);
-      expect(outcome.kind).toBe(step === "sent" ? "being-verified" : "placed");
-      expect(scene.erp.booked).toHaveLength(step === "sent" ? 0 : 1);
-    });
-  },
-);
+  test("is not placed once more without waiting, by the plain button of the same page", async () => {
+    const next = await endAfter(step, "release");
+    await lookAfter(next);
+    const outcome = await next.ordering.place(await shownBefore(next), GUEST);
+    expect(outcome.kind).toBe("placed");
+    const isBooked = step !== "recorded" && step !== "sent";
+    expect(scene.erp.booked.map(({ hold }) => hold?.kind)).toEqual([isBooked ? "release" : undefined]);
+  });
+});
 
 test("lines that were put into the cart again after they had left it stay there", async () => {
   const next = await endAfter("cart-updated");
@@ -96,19 +125,27 @@ test("nothing is ordered from a cart whose ordered lines cannot be taken out, be
 });
 
 /** Orders in a process that dies at the step; opens the next process once the leases have expired. */
-async function endAfter(step: OrderStep): Promise<Process> {
+async function endAfter(step: OrderStep, hold?: HoldKind): Promise<Process> {
   const ended = new Error("the process has ended");
   const first = await scene.open({
     reach(reached) {
       if (reached === step) throw ended;
     },
   });
-  quote = await showCart(first, scene.erp);
+  shown = await showCart(first, scene.erp);
+  quote = hold ? await first.ordering.withHold(shown, hold, GUEST) : shown;
   await expect(first.ordering.place(quote, GUEST)).rejects.toBe(ended);
   await first.outbox.close();
   await first.db.close();
   scene.pass(20_000);
   return scene.open();
+}
+
+/** The quote of the page, as its form sends it again. */
+async function shownBefore({ ordering }: Process): Promise<Quote> {
+  const found = await ordering.find(ordering.signedId(shown), GUEST);
+  if (!found) throw new Error("the quote is gone");
+  return found;
 }
 
 async function lookAfter(next: Process): Promise<void> {

@@ -20,6 +20,7 @@ export function toOrderDraft(quote: Quote, actor: Actor): OrderDraft | null {
     }),
     buyerDocumentNumber: quote.buyerDocumentNumber,
     delivery: quote.delivery ? toAgreed(quote.delivery, quote) : undefined,
+    hold: quote.hold ?? undefined,
     ...(actor.user.kind === "guest" && { guestEmail: quote.guestEmail, buyer: quote.buyer ?? undefined }),
   });
   return draft.success ? draft.data : null;

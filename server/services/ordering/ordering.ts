@@ -4,6 +4,7 @@ import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import type { Delivery, DeliveryOptions } from "#erp-adapter/contract/delivery.ts";
+import type { HoldKind } from "#erp-adapter/contract/order-hold.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { GateRefusal } from "../approvals/gate.ts";
@@ -54,6 +55,11 @@ export interface Ordering {
   ): Promise<Quote>;
   /** Takes the lines of the person's request out of their cart; false if that must be tried again. Never throws for a failing ERP. */
   takeAsked(request: ApprovalRequest, actor: Actor): Promise<boolean>;
+  /**
+   * The same quote for an order that waits once it is placed, and uses no credit before. The quote itself if it has been
+   * ordered.
+   */
+  withHold(quote: Quote, hold: HoldKind, actor: Actor): Promise<Quote>;
   /** The quote of a signed id from a request; null if the id is tampered, of another user, unknown or expired. */
   find(signedId: string, actor: Actor): Promise<Quote | null>;
   /** The signed id for a form or address. */
@@ -165,7 +171,7 @@ export function createOrdering(given: Given): Ordering {
     async quote(cart, products, conditions, actor, remarks, deliveryOf) {
       const { id, version, title } = cart;
       const shown = toQuotedLines(cart, products, conditions, remarks, deliveryOf);
-      const first = { changes: [], deliveryChanges: [], previous: null };
+      const first = { changes: [], deliveryChanges: [], previous: null, hold: null };
       return quotes.show({ cart: { id, version, title }, ...shown, ...first }, actor);
     },
 
@@ -186,6 +192,12 @@ export function createOrdering(given: Given): Ordering {
     },
 
     takeAsked: (request, actor) => takeAsked({ ...parts, actor, deadline: machineClock() + CLEARING_BUDGET }, request),
+
+    async withHold(quote, hold, actor) {
+      // A new quote of a cart that was ordered and emptied would be a new wish to order.
+      const { kind } = await standingOf({ ...parts, quote, actor });
+      return kind === "placed" ? quote : quotes.show({ ...toShown(quote), hold }, actor, quote);
+    },
 
     async find(signedId, actor) {
       const id = signer.verify("quote", signedId);
@@ -238,6 +250,6 @@ export function createOrdering(given: Given): Ordering {
 }
 
 /** The content of a quote, without its id and what was typed. */
-function toShown({ cart, lines, leftOut, delivery, totals, changes, deliveryChanges, previous }: Quote): Shown {
-  return { cart, lines, leftOut, delivery, totals, changes, deliveryChanges, previous };
+function toShown({ cart, lines, leftOut, delivery, totals, changes, deliveryChanges, previous, hold }: Quote): Shown {
+  return { cart, lines, leftOut, delivery, totals, changes, deliveryChanges, previous, hold };
 }

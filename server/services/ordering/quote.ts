@@ -5,6 +5,7 @@ import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import type { Delivery, DeliveryChange } from "#erp-adapter/contract/delivery.ts";
 import type { GuestBuyer } from "#erp-adapter/contract/guest-buyer.ts";
 import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
+import type { HoldKind } from "#erp-adapter/contract/order-hold.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 
@@ -32,6 +33,8 @@ export interface Quote {
   deliveryChanges: DeliveryChange[];
   /** shown before the conditions changed; null for a first quote */
   previous: { lines: QuotedLine[]; delivery: Delivery | null; totals: Totals } | null;
+  /** what the order waits for once it is placed; null: for nothing, as in older quotes */
+  hold: HoldKind | null;
   buyerDocumentNumber: string | null;
   guestEmail: string | null;
   /** the data that a guest gave; null for a customer, and until the guest gives them */

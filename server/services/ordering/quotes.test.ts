@@ -66,6 +66,27 @@ test("a cart of which only the reason of a line that stays behind differs is not
   expect(await idFor("gone")).not.toBe(await idFor("price-on-request"));
 });
 
+test("an order that waits has a quote of its own for each thing it waits for, with what was typed", async () => {
+  const plain = await showCart(shop, scene.erp);
+  const prepaid = await shop.ordering.withHold(plain, "prepayment", GUEST);
+  const asked = await shop.ordering.withHold(plain, "release", GUEST);
+  expect(new Set([plain.id, prepaid.id, asked.id]).size).toBe(3);
+  expect(prepaid).toMatchObject({ hold: "prepayment", buyerDocumentNumber: "N-2026-1187", lines: plain.lines });
+  expect((await shop.ordering.withHold(plain, "prepayment", GUEST)).id).toBe(prepaid.id);
+  expect(await shop.ordering.find(shop.ordering.signedId(asked), GUEST)).toMatchObject({ hold: "release" });
+  expect((await showCart(shop, scene.erp)).id).toBe(plain.id);
+});
+
+test("a changed price keeps the order waiting: the quote to be confirmed says so", async () => {
+  const prepaid = await shop.ordering.withHold(await showCart(shop, scene.erp), "prepayment", GUEST);
+  scene.erp.setPrice(INJECTOR, 1_000);
+  const outcome = await shop.ordering.place(prepaid, GUEST);
+  expect(outcome).toMatchObject({ kind: "changed", quote: { hold: "prepayment" } });
+  if (outcome.kind !== "changed") return;
+  await shop.ordering.place(outcome.quote, GUEST);
+  expect(scene.erp.booked.map(({ hold }) => hold?.kind)).toEqual(["prepayment"]);
+});
+
 test("a signed id finds the quote, in another process too", async () => {
   const quote = await showCart(shop, scene.erp);
   const signedId = shop.ordering.signedId(quote);

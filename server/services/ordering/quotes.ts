@@ -15,7 +15,7 @@ import type { Quote, QuoteId } from "./quote.ts";
 /** The content of a quote without its id. */
 export type Shown = Pick<
   Quote,
-  "cart" | "lines" | "leftOut" | "delivery" | "totals" | "changes" | "deliveryChanges" | "previous"
+  "cart" | "lines" | "leftOut" | "delivery" | "totals" | "changes" | "deliveryChanges" | "previous" | "hold"
 >;
 
 /** Input of a person on the way to an order. */
@@ -233,8 +233,8 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
 function toQuote([row]: readonly QuoteRow[]): Quote | null {
   if (row === undefined) return null;
   const { id, body, buyer_document_number, guest_email, buyer, expires_at } = row;
-  // Quotes stored by an older version lack the delivery.
-  const shown: Shown = Object.assign({ delivery: null, deliveryChanges: [] }, JSON.parse(body));
+  // Quotes stored by an older version lack the delivery, or the hold.
+  const shown: Shown = Object.assign({ delivery: null, deliveryChanges: [], hold: null }, JSON.parse(body));
   return {
     ...shown,
     id,
@@ -246,8 +246,8 @@ function toQuote([row]: readonly QuoteRow[]): Quote | null {
 }
 
 /**
- * Equal for quotes that a person cannot tell apart: same company, language, lines with the buyer's remarks, delivery
- * and preceding quote.
+ * Equal for quotes that a person cannot tell apart: same company, language, lines with the buyer's remarks, delivery,
+ * hold and preceding quote.
  */
 function fingerprintOf(shown: Shown, actor: Actor, after: Quote | undefined): string {
   const lines = shown.lines.map(({ product, condition: of, note, buyerPosition, buyerNumber }) => [
@@ -264,6 +264,15 @@ function fingerprintOf(shown: Shown, actor: Actor, after: Quote | undefined): st
     ...(note || buyerPosition || buyerNumber ? [note, buyerPosition, buyerNumber] : []),
   ]);
   const leftOut = shown.leftOut.map(({ product, quantity, reason }) => [product, quantity, reason]);
-  const text = JSON.stringify([actor.partner, actor.locale, after?.id ?? null, lines, leftOut, shown.delivery]);
+  const hold = shown.hold ? [shown.hold] : [];
+  const text = JSON.stringify([
+    actor.partner,
+    actor.locale,
+    after?.id ?? null,
+    lines,
+    leftOut,
+    shown.delivery,
+    ...hold,
+  ]);
   return createHash("sha256").update(text).digest("base64url");
 }

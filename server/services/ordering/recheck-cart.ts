@@ -50,7 +50,7 @@ export async function recheckConditions(attempt: OrderAttempt): Promise<Hindranc
 /** The following quote if the conditions have changed, with the person's input; null if they have not. */
 async function nextQuote(attempt: OrderAttempt): Promise<Quote | null> {
   const { erp, clock, quotes, quote, actor } = attempt;
-  const { cart, lines, delivery, totals } = quote;
+  const { cart, lines, delivery, totals, hold } = quote;
   const asked = lines.map(({ product, condition }) => ({ product, quantity: condition.quantity }));
   const [conditions, options] = await Promise.all([
     erp.conditions({ lines: asked, pickUpAt: pickUpBranch(delivery) }, toContext(attempt)),
@@ -66,7 +66,7 @@ async function nextQuote(attempt: OrderAttempt): Promise<Quote | null> {
   if (changes.length === 0 && deliveryChanges.length === 0) return null;
   const next = rechecked?.delivery ?? null;
   const shown = { cart, ...now, delivery: next, totals: totalsOf(now.lines, next), changes, deliveryChanges };
-  return quotes.show({ ...shown, previous: { lines, delivery, totals } }, actor, quote);
+  return quotes.show({ ...shown, hold, previous: { lines, delivery, totals } }, actor, quote);
 }
 
 function refusedFor({ log, actor }: OrderAttempt, error: unknown): Hindrance {

@@ -191,6 +191,7 @@ export function createScriptedErp(now: () => number): ScriptedErp {
       date: "2026-11-20",
       buyerDocumentNumber: draft.buyerDocumentNumber,
       guestEmail: draft.guestEmail ?? null,
+      ...(draft.hold && { hold: { kind: draft.hold, state: "waiting", until: "2026-11-27" } }),
       lines,
       totals: addUp(lines),
       cancellations: [],

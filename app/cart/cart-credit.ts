@@ -1,0 +1,93 @@
+import { declares } from "#erp-adapter/contract/capability-flags.ts";
+import type { Delivery, DeliveryOptions } from "#erp-adapter/contract/delivery.ts";
+import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
+import { type EurCents, ZERO } from "#erp-adapter/contract/money.ts";
+import type { Totals } from "#erp-adapter/contract/totals.ts";
+import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { type CreditRoom, type PartDelivery, toCreditRoom } from "../domain/credit-room.ts";
+import { callContext } from "../session/call-context.ts";
+import { isOffered } from "../session/is-offered.ts";
+
+/** The credit of the customer's company as the cart shows it before *Order*. */
+export interface CreditView {
+  /** null without the right to finances, and if no limit holds or the ERP does not say what is used */
+  room: CreditRoom | null;
+  /** overdue amount; 0 if it is not known */
+  due: EurCents;
+  /** for the total of a chosen part of the cart */
+  delivery: PartDelivery;
+  /** orders can wait for money or for sales */
+  canHold: boolean;
+  /** the page was asked for after a refusal for the credit limit */
+  isRefused: boolean;
+}
+
+/** Milliseconds that the figures may take of the page's time: the page is shown without them. */
+const FIGURES_BUDGET = 1_500;
+
+/**
+ * The company's figures, in one ERP call. Null, without a call, for a person without the right to finances; null if the
+ * ERP does not answer in time.
+ */
+export async function askFigures(context: RequestContext): Promise<FinanceSummary | null> {
+  const { erp } = context.get(shopContext);
+  const { user } = context.get(sessionContext);
+  if (!user?.rights.finances || !isOffered("finances", erp)) return null;
+  const c = callContext(context);
+  try {
+    return await erp.finances.summary({ ...c, deadline: Math.min(c.deadline, Date.now() + FIGURES_BUDGET) });
+  } catch (error) {
+    logFailure(error, "credit of the cart not read", context);
+    return null;
+  }
+}
+
+/** Null for a person who cannot order on a company's account. */
+export function toCreditView(
+  figures: FinanceSummary | null,
+  { totals, delivery }: { totals: Totals; delivery: PartDelivery },
+  { url, context }: { url: URL; context: RequestContext },
+): CreditView | null {
+  if (!ordersOnAccount(context)) return null;
+  return {
+    room: figures && toRoom(figures, totals.total, context),
+    due: figures?.due ?? ZERO,
+    delivery,
+    canHold: canHold(context),
+    isRefused: url.searchParams.has(CREDIT_QUERY),
+  };
+}
+
+/** The query of a cart's address that shows the ways out after a refusal. */
+export const CREDIT_QUERY = "credit";
+
+/** True for a customer of a company who may place its orders. */
+export function ordersOnAccount(context: RequestContext): boolean {
+  const session = context.get(sessionContext);
+  return session.user?.kind === "customer" && session.user.partner !== null && session.may("order");
+}
+
+/** True if this person's orders can wait for money or for sales, in spite of the credit limit. */
+export function canHold(context: RequestContext): boolean {
+  return ordersOnAccount(context) && declares(context.get(shopContext).erp.capabilities, "orders.holds");
+}
+
+/** The room for an order of this total; null if the ERP keeps no limit, or refuses no order for it. */
+export function toRoom(figures: FinanceSummary, total: EurCents, context: RequestContext): CreditRoom | null {
+  const { capabilities } = context.get(shopContext).erp;
+  const isChecked = declares(capabilities, "finances.creditLimit") && declares(capabilities, "orders.creditCheck");
+  return isChecked ? toCreditRoom(figures, total) : null;
+}
+
+/** How the delivery of a part of the cart costs, by that of the whole cart. */
+export function toPartDelivery(
+  delivery: Delivery | null,
+  { carriers }: Pick<DeliveryOptions, "carriers">,
+  deliveries: number,
+): PartDelivery {
+  if (!delivery || delivery.to.kind === "pickup") return null;
+  const carrier = carriers.find(({ id }) => id === delivery.carrier);
+  if (!carrier) return null;
+  const { costs, isPerDelivery, vatPercent } = carrier;
+  return { costs, isPerDelivery, vatPercent, deliveries: delivery.shipment === "together" ? 1 : deliveries };
+}

@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { href, redirect } from "react-router";
+import { getLocale, sessionContext } from "../context.ts";
+import { parseListName } from "../domain/list-fields.ts";
+import type { FieldError } from "../forms/field-error.ts";
+import { toFieldErrorOfList } from "../lists/add-to-list.ts";
+import { toListLine } from "../lists/read-source.ts";
+import { askLists } from "../lists/reader.ts";
+import { loadRemarks } from "./cart-remarks.ts";
+import type { NamedCart } from "./change-cart.ts";
+
+/**
+ * Keeps the lines of a cart, with their remarks, as a new list: one list however often the form is sent. The cart stays
+ * as it is. Answers the way to the list, or the error of the typed name.
+ */
+export async function keepAsList(
+  typed: string,
+  { cart, context }: NamedCart,
+): Promise<{ list: Response } | { error: FieldError }> {
+  const name = parseListName(typed);
+  if (name === null) return { error: { key: "listName" } };
+  const remarks = await loadRemarks(cart, context);
+  const lines = cart.lines.map((line) => toListLine({ ...line, ...remarks?.get(line.product) }));
+  const content = createHash("sha256")
+    .update(JSON.stringify([name, lines]))
+    .digest("base64url");
+  const key = `cart:${cart.id}:${cart.version}:${content}`;
+  const change = await askLists(context, (lists, reader) => lists.create(key, name, lines, reader));
+  if (!change.ok) return { error: toFieldErrorOfList(change) };
+  context.get(sessionContext).announce({ kind: "added-to-list", name, count: lines.length });
+  return { list: redirect(href("/:lang/lists/:listId", { lang: getLocale(context), listId: change.id }), 303) };
+}

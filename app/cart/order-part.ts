@@ -1,0 +1,67 @@
+import type { CartLine, CartUpdateRequest } from "#erp-adapter/contract/carts/carts.ts";
+import { type Condition, isOrderable } from "#erp-adapter/contract/conditions/conditions.ts";
+import { chargeOf, pickUpBranch } from "#erp-adapter/contract/delivery.ts";
+import { toLocalTime } from "#erp-adapter/contract/local-date.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { addUp } from "#erp-adapter/contract/totals.ts";
+import { shopContext } from "../context.ts";
+import { inBatches } from "../domain/in-batches.ts";
+import { callContext } from "../session/call-context.ts";
+import { askFigures, toRoom } from "./cart-credit.ts";
+import { askOptions, fitDelivery, readChoice } from "./cart-delivery.ts";
+import type { NamedCart } from "./change-cart.ts";
+import { copyToNewCart } from "./move-lines.ts";
+
+/**
+ * kept: the update that leaves the chosen lines in the cart; the others are in a new one · whole: all were chosen ·
+ * none: nothing was · over: the choice exceeds the credit that is free now
+ */
+export type PartOutcome = { kind: "kept"; update: CartUpdateRequest } | { kind: "whole" | "none" | "over" };
+
+/**
+ * Divides a cart into the chosen lines, which stay, and the others, which move to a new cart. Lines that cannot be
+ * ordered stay too. Rejects with the ERP's error.
+ */
+export async function moveUnchosen(chosen: ReadonlySet<ProductId>, named: NamedCart): Promise<PartOutcome> {
+  const { cart } = named;
+  const { conditions, isOver } = await judge(
+    cart.lines.filter(({ product }) => chosen.has(product)),
+    named,
+  );
+  const isKept = ({ product }: CartLine) => {
+    const condition = conditions.get(product);
+    return chosen.has(product) || !condition || !isOrderable(condition);
+  };
+  const kept = cart.lines.filter(isKept);
+  const rest = cart.lines.filter((line) => !isKept(line));
+  if (!kept.some(({ product }) => chosen.has(product))) return { kind: "none" };
+  if (isOver) return { kind: "over" };
+  if (rest.length === 0) return { kind: "whole" };
+  await copyToNewCart("part", rest, named);
+  return { kind: "kept", update: { products: kept, merge: false, ifVersion: cart.version } };
+}
+
+/**
+ * The present conditions of the cart, and whether the chosen lines exceed the free credit: never for a person who may
+ * not know it, because the ERP decides when they order.
+ */
+async function judge(chosen: readonly CartLine[], { cart, context }: NamedCart) {
+  const { erp } = context.get(shopContext);
+  const choice = await readChoice(cart.id, context);
+  const pickUpAt = pickUpBranch(choice);
+  const [answers, options, figures] = await Promise.all([
+    inBatches(cart.lines, erp.capabilities.conditions.maxBatch, (lines) =>
+      erp.conditions({ lines, pickUpAt }, callContext(context)),
+    ),
+    askOptions(context),
+    askFigures(context),
+  ]);
+  const conditions = new Map<ProductId, Condition>(answers.map((answer) => [answer.product, answer]));
+  const priced = chosen.flatMap(({ product }) => {
+    const condition = conditions.get(product);
+    return condition && isOrderable(condition) ? [condition] : [];
+  });
+  const delivery = options && fitDelivery({ options, choice, now: toLocalTime(Date.now()) }, priced).delivery;
+  const room = figures && toRoom(figures, addUp(priced, chargeOf(delivery)).total, context);
+  return { conditions, isOver: room !== null && room.over > 0 };
+}

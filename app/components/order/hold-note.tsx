@@ -1,0 +1,65 @@
+import type { OrderHold } from "#erp-adapter/contract/order-hold.ts";
+import type { ShownOrder } from "../../orders/load-order.ts";
+import { useFormats, useTexts } from "../texts.tsx";
+import { Note } from "../ui/note.tsx";
+
+/** What an order waits for and until when, or why it is cancelled; nothing for an order without a hold or a released one. */
+export function HoldNote({ order }: { order: Pick<ShownOrder, "hold" | "prepayment" | "totals"> }) {
+  const t = useTexts();
+  const { day } = useFormats();
+  const { hold } = order;
+  if (!hold || hold.state === "released") return null;
+  const { kind, state, until, reason } = hold;
+  if (state === "waiting")
+    return (
+      <Note tone="warn">
+        {t(`hold.waiting.${kind}`, { day: day(until) })}
+        {kind === "prepayment" && <HowToPay order={order} />}
+      </Note>
+    );
+  if (state === "expired") return <Note tone="warn">{t(`hold.expired.${kind}`, { day: day(until) })}</Note>;
+  if (reason === undefined) return <Note tone="warn">{t("hold.cancelled")}</Note>;
+  return (
+    <Note tone="warn">
+      {t("hold.refused")}
+      <div>
+        {t("hold.reason")} <span className="as-typed">{reason}</span>
+      </div>
+    </Note>
+  );
+}
+
+/** The words for the state of a hold in a list; nothing for an order without a hold or a released one. */
+export function HoldBadge({ hold }: { hold: OrderHold | undefined }) {
+  const t = useTexts();
+  const { day } = useFormats();
+  if (!hold || hold.state === "released") return null;
+  if (hold.state !== "waiting") return <span className="muted small">{t(`hold.short.${hold.state}`)}</span>;
+  return (
+    <>
+      <span className="badge badge--later">{t(`hold.short.${hold.kind}`)}</span>{" "}
+      <span className="muted small nowrap">{t("hold.until", { day: day(hold.until) })}</span>
+    </>
+  );
+}
+
+function HowToPay({ order: { prepayment, totals } }: { order: Pick<ShownOrder, "prepayment" | "totals"> }) {
+  const t = useTexts();
+  const { money } = useFormats();
+  if (!prepayment) return null;
+  const { seller, iban, model, reference } = prepayment;
+  return (
+    <dl className="facts">
+      <dt>{t("hold.amount")}</dt>
+      <dd>{money(totals.total)}</dd>
+      <dt>{t("hold.payee")}</dt>
+      <dd>{seller.name}</dd>
+      <dt>{t("hold.iban")}</dt>
+      <dd className="num">{iban}</dd>
+      <dt>{t("hold.reference")}</dt>
+      <dd className="num">
+        {model} {reference}
+      </dd>
+    </dl>
+  );
+}

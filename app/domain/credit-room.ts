@@ -1,0 +1,64 @@
+import { type Carrier, costOf } from "#erp-adapter/contract/delivery.ts";
+import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
+import { type BasisPoints, type EurCents, sum, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
+import { addUp, lineTotal, type PricedLine } from "#erp-adapter/contract/totals.ts";
+
+/** The room that a credit limit leaves for an order. All amounts include VAT. */
+export interface CreditRoom {
+  limit: EurCents;
+  used: EurCents;
+  /** limit less used; 0 if more is used than agreed */
+  free: EurCents;
+  /** the amount by which the order would exceed the limit; 0 if it does not */
+  over: EurCents;
+}
+
+/** The room for an order of this total; null if no limit was agreed, or if the used amount is unknown. */
+export function toCreditRoom(
+  { creditLimit: limit, creditUsed: used }: Pick<FinanceSummary, "creditLimit" | "creditUsed">,
+  total: EurCents,
+): CreditRoom | null {
+  if (limit === null || used === null) return null;
+  const free = toEurCents(Math.max(limit - used, 0));
+  return { limit, used, free, over: toEurCents(Math.max(used + total - limit, 0)) };
+}
+
+/** The facts that decide what the delivery of a part of a cart costs; null if none is charged with the order. */
+export type PartDelivery =
+  | (Pick<Carrier, "costs" | "isPerDelivery" | "vatPercent"> & {
+      /** as many as of the whole cart */
+      deliveries: number;
+    })
+  | null;
+
+/** The total of an order of these lines, with VAT, deposits and delivery; 0 without lines. */
+export function totalOfPart(lines: readonly PricedLine[], delivery: PartDelivery): EurCents {
+  if (lines.length === 0) return ZERO;
+  const cost = delivery && costOf(delivery, { goods: addUp(lines).goods, deliveries: delivery.deliveries });
+  return addUp(lines, delivery && cost !== null ? { cost, vatPercent: delivery.vatPercent } : null).total;
+}
+
+/** Chooses lines whose total fits into the free amount: each line, in the order of the cart, that still fits. */
+export function fittingPart<Line extends PricedLine>(
+  lines: readonly Line[],
+  free: EurCents,
+  delivery: PartDelivery,
+): Line[] {
+  const chosen: Line[] = [];
+  // One line per VAT rate stands for the chosen ones, so that a long cart is added up once.
+  let taken = new Map<BasisPoints, PricedLine>();
+  for (const line of lines) {
+    const next = new Map(taken).set(line.vatPercent, joined(line, taken.get(line.vatPercent)));
+    if (totalOfPart([...next.values()], delivery) > free) continue;
+    chosen.push(line);
+    taken = next;
+  }
+  return chosen;
+}
+
+/** A line of the same goods and deposits as both. */
+function joined(line: PricedLine, other: PricedLine | undefined): PricedLine {
+  const both = other ? [other, line] : [line];
+  const { deposit } = addUp(both);
+  return { quantity: 1, price: sum(both.map(lineTotal)), deposit, vatPercent: line.vatPercent };
+}
