@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
+import type { DrawnSlip } from "#server/services/documents/documents.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
@@ -13,10 +14,20 @@ import { InvoiceLines } from "./invoice-lines.tsx";
 import { InvoiceParties } from "./invoice-parties.tsx";
 import { InvoicePayments } from "./invoice-payments.tsx";
 import { InvoiceStatusBadge } from "./invoice-status.tsx";
+import { PaymentBarcode } from "./payment-barcode.tsx";
 import { useInvoiceTitle } from "./use-invoice-title.ts";
 
 /** The whole document: the goods, the totals, the payments, and how to pay the rest. */
-export function InvoicePage({ invoice, today }: { invoice: Invoice; today: string }) {
+export function InvoicePage({
+  invoice,
+  drawn,
+  today,
+}: {
+  invoice: Invoice;
+  /** null if nothing is to be paid */
+  drawn: DrawnSlip | null;
+  today: string;
+}) {
   const t = useTexts();
   const lang = useLanguage();
   const title = useInvoiceTitle(invoice);
@@ -62,6 +73,7 @@ export function InvoicePage({ invoice, today }: { invoice: Invoice; today: strin
             <div className="sheet sheet--pad">
               <h2>{t("invoice.pay")}</h2>
               <HowToPay payment={invoice.payment} invoice={invoice} />
+              {drawn && <PaymentBarcode drawn={drawn} />}
             </div>
           )}
           <div className="sheet sheet--pad">
