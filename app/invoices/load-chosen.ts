@@ -1,5 +1,5 @@
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import type { Invoice, InvoiceId } from "#erp-adapter/contract/invoices.ts";
+import { type Invoice, type InvoiceId, inOrderOfPayment } from "#erp-adapter/contract/invoices.ts";
 import type { RequestContext } from "../context.ts";
 import { inBatches } from "../domain/in-batches.ts";
 import { askErp } from "../session/ask-erp.ts";
@@ -16,6 +16,7 @@ export interface LeftOut {
 }
 
 export interface Chosen {
+  /** in the order in which a payment settles them */
   invoices: Invoice[];
   leftOut: LeftOut[];
 }
@@ -53,5 +54,5 @@ export async function loadChosen(
     else if (one.open === 0) leftOut.push({ number: one.number, reason: "paid" });
     else invoices.push(one);
   }
-  return { invoices, leftOut };
+  return { invoices: inOrderOfPayment(invoices), leftOut };
 }

@@ -146,3 +146,11 @@ export function toDeliveryPlace(delivery: Pick<Delivery, "to"> | null | undefine
   const { name, address, postalCode, city, country } = agreed;
   return { kind: kind === "pickup" ? "picked-up" : "delivered", name, address, postalCode, city, country };
 }
+
+/** The order in which a payment settles documents: invoices before credit notes, and the longest due first. */
+export function inOrderOfPayment<Row extends Pick<InvoiceRow, "kind" | "dueDate" | "number">>(
+  documents: readonly Row[],
+): Row[] {
+  const keyOf = ({ kind, dueDate, number }: Row) => `${kind === "invoice" ? 0 : 1} ${dueDate} ${number}`;
+  return documents.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+}

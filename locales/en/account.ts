@@ -476,6 +476,7 @@ export default {
     print: "Print",
     emptyTitle: "No invoices here",
     emptyText: "There is no invoice with this status in this period.",
+    emptyOverdue: "No invoice is overdue in this period.",
     emptyAll: "Every invoice stands here as soon as it is issued.",
     showAll: "Show all invoices",
     of: "Customer {{partner}}, as of {{at}}",
@@ -585,6 +586,7 @@ export default {
     dueFailed: "The due invoices cannot be read at the moment. Try again in a moment.",
     allInvoices: "All invoices",
     overdueInvoices: "Overdue invoices",
+    overdueList: "List of what is overdue",
   },
   statement: {
     title: "Statement of account",
@@ -642,6 +644,7 @@ export default {
     remove: "Leave out",
     removeOne: "Leave out {{number}}",
     more: "Choose more invoices",
+    withOthers: "Pay it together with other invoices",
     toList: "To the invoices",
     noneTitle: "No invoice is chosen",
     noneText: "Tick the invoices that you want to pay together.",

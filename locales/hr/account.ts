@@ -508,6 +508,7 @@ export default {
     print: "Ispis",
     emptyTitle: "Ovdje nema računa",
     emptyText: "U ovom razdoblju nema računa s tim statusom.",
+    emptyOverdue: "U ovom razdoblju nema dospjelih računa.",
     emptyAll: "Svaki račun stoji ovdje čim je izdan.",
     showAll: "Prikaži sve račune",
     of: "Kupac {{partner}}, stanje {{at}}",
@@ -619,6 +620,7 @@ export default {
     dueFailed: "Dospjele račune trenutačno nije moguće pročitati. Pokušajte ponovno za koji trenutak.",
     allInvoices: "Svi računi",
     overdueInvoices: "Dospjeli računi",
+    overdueList: "Popis dospjelih",
   },
   statement: {
     title: "Kartica kupca",
@@ -679,6 +681,7 @@ export default {
     remove: "Izostavi",
     removeOne: "Izostavi {{number}}",
     more: "Odaberi još računa",
+    withOthers: "Plati zajedno s drugim računima",
     toList: "Na račune",
     noneTitle: "Nijedan račun nije odabran",
     noneText: "Označite račune koje želite platiti zajedno.",

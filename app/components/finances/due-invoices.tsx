@@ -37,7 +37,7 @@ export function DueInvoices({ due, sumDue }: { due: DueView | null; sumDue: EurC
                   toInvoiceSearch({ status: "overdue", from: null, to: null })
                 }
               >
-                {t("finances.overdueInvoices")}
+                {t("finances.overdueList")}
               </Link>
             )}
             <Link className="btn" to={href("/:lang/invoices/:page", { lang, page: "0" })}>

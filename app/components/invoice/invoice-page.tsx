@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import type { DrawnSlip } from "#server/services/documents/documents.ts";
+import { toInvoiceSearch } from "../../domain/invoice-query.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
@@ -31,6 +32,9 @@ export function InvoicePage({
   const t = useTexts();
   const lang = useLanguage();
   const title = useInvoiceTitle(invoice);
+  const withOthers =
+    href("/:lang/invoices/:page", { lang, page: "0" }) +
+    toInvoiceSearch({ status: "unpaid", from: null, to: null }, { chosen: [invoice.id] });
   return (
     <>
       <PageHead title={title} noindex />
@@ -74,6 +78,11 @@ export function InvoicePage({
               <h2>{t("invoice.pay")}</h2>
               <HowToPay payment={invoice.payment} invoice={invoice} />
               {drawn && <PaymentBarcode drawn={drawn} />}
+              <p>
+                <Link className="tap" to={withOthers}>
+                  {t("chosen.withOthers")}
+                </Link>
+              </p>
             </div>
           )}
           <div className="sheet sheet--pad">

@@ -79,6 +79,11 @@ export function InvoicesPage({ page }: { page: InvoicesView }) {
   );
 }
 
+function textOfEmpty(filter: InvoiceFilter) {
+  if (toInvoiceSearch(filter) === "") return "invoices.emptyAll";
+  return filter.status === "overdue" ? "invoices.emptyOverdue" : "invoices.emptyText";
+}
+
 function Found({
   view: { filter, list, page, pages },
   chosen,
@@ -97,7 +102,7 @@ function Found({
     return (
       <div className="sheet empty">
         <h2 data-told>{t("invoices.emptyTitle")}</h2>
-        <p>{t(isAll ? "invoices.emptyAll" : "invoices.emptyText")}</p>
+        <p>{t(textOfEmpty(filter))}</p>
         {!isAll && (
           <p>
             <Link className="btn" to={first}>

@@ -37,7 +37,7 @@ export function InvoicesPrint({ print: { filter, list, partner, today, at } }: {
         </p>
       )}
       {list.total === 0 ? (
-        <p>{t("invoices.emptyText")}</p>
+        <p>{t(filter.status === "overdue" ? "invoices.emptyOverdue" : "invoices.emptyText")}</p>
       ) : (
         <div className="sheet">
           <InvoiceTable rows={list.items} today={today}>

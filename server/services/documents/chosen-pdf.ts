@@ -1,12 +1,12 @@
 import type { Locale } from "#erp-adapter/contract/context.ts";
-import type { Invoice } from "#erp-adapter/contract/invoices.ts";
+import { type Invoice, inOrderOfPayment } from "#erp-adapter/contract/invoices.ts";
 import { sum } from "#erp-adapter/contract/money.ts";
 import { FORMATS, type Formats } from "#locales/formats.ts";
 import { DOCUMENT_TEXTS, type DocumentTexts } from "../texts.ts";
 import { toColumnAmount } from "./amounts.ts";
 import { toBarcode } from "./barcode.ts";
 import { toHub3 } from "./hub3.ts";
-import { inOrderOfPayment, toJointSlip } from "./joint-slip.ts";
+import { toJointSlip } from "./joint-slip.ts";
 import { drawLetterhead } from "./letterhead.ts";
 import { BODY, CONTENT_WIDTH, LABEL, openPaper, PAGE, STRONG, type Style } from "./page-layout.ts";
 import { drawSlip } from "./payment-slip.ts";

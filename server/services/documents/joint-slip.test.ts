@@ -32,10 +32,15 @@ describe("the reference", () => {
     ["is none if the ERP has none for several", [invoice("1", 1, paidBy()), invoice("2", 1, paidBy())], "HR99", ""],
     ["is none if one invoice lacks it", [invoice("1", 1), invoice("2", 1, paidBy())], "HR99", ""],
     ["is none if they differ", [invoice("1", 1), invoice("2", 1, paidBy(others))], "HR99", ""],
-    ["is read without the spaces of paper", [
-      invoice("1", 1, paidBy({ model: "HR 00", reference: " 4711 " }, "HR37 9999 9990 0000 0000 1")),
-      invoice("2", 1, paidBy({ model: "HR 00", reference: " 4711 " })),
-    ], "HR00", "4711"],
+    [
+      "is read without the spaces of paper",
+      [
+        invoice("1", 1, paidBy({ model: "HR 00", reference: " 4711 " }, "HR37 9999 9990 0000 0000 1")),
+        invoice("2", 1, paidBy({ model: "HR 00", reference: " 4711 " })),
+      ],
+      "HR00",
+      "4711",
+    ],
   ])("%s", (_, documents, model, reference) => {
     expect(slipOf(...documents)).toMatchObject({ iban: IBAN, model, reference });
   });

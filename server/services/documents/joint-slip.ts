@@ -1,4 +1,4 @@
-import type { Invoice } from "#erp-adapter/contract/invoices.ts";
+import { type Invoice, inOrderOfPayment } from "#erp-adapter/contract/invoices.ts";
 import { sum } from "#erp-adapter/contract/money.ts";
 import type { DocumentTexts } from "../texts.ts";
 import { LONGEST_DESCRIPTION, MOST_TRANSFERRED, plain, type Slip, toSlip, toUnspaced } from "./hub3.ts";
@@ -34,14 +34,6 @@ export function toJointSlip(documents: readonly Invoice[], t: DocumentTexts): Sl
     ...{ model: toUnspaced(model), reference: plain(reference) },
     description: toDescription(inOrderOfPayment(documents), t),
   };
-}
-
-/** Invoices before credit notes, and the longest due first. */
-export function inOrderOfPayment<Document extends Pick<Invoice, "kind" | "dueDate" | "number">>(
-  documents: readonly Document[],
-): Document[] {
-  const keyOf = ({ kind, dueDate, number }: Document) => `${kind === "invoice" ? 0 : 1} ${dueDate} ${number}`;
-  return documents.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
 /** The reference that the ERP gave for several invoices, if it gave all of them the same. */
