@@ -45,6 +45,8 @@ export default [
     inLayout("finances", [
       address("invoices/:page", "routes/invoices.tsx"),
       address("invoices/export/:format", "routes/invoices-export.ts"),
+      address("invoices/slip", "routes/invoices-slip.tsx"),
+      address("invoices/slip/:format", "routes/invoices-slip-file.ts"),
       address("invoice/:invoiceId", "routes/invoice.tsx"),
       address("invoice/:invoiceId/pdf", "routes/invoice-pdf.tsx"),
       address("finances", "routes/finances.tsx"),

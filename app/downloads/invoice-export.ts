@@ -3,12 +3,13 @@ import type { InvoiceRow } from "#erp-adapter/contract/invoices.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import type { Sheet } from "#server/services/documents/documents.ts";
 import { getLocale, shopContext } from "../context.ts";
-import { readInvoiceQuery } from "../domain/invoice-query.ts";
+import { readInvoiceQuery, toErpFilter } from "../domain/invoice-query.ts";
 import { setPeriod } from "../domain/period.ts";
 import { getTexts } from "../middleware/i18next.ts";
 import { notFound } from "../page-errors.ts";
 import { readRows } from "../session/read-rows.ts";
 import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";
+import { toInvoiceCells, toInvoiceColumns } from "./invoice-columns.ts";
 import { mapRows } from "./map-rows.ts";
 import { TABLE_FORMATS, TYPES } from "./table-format.ts";
 
@@ -29,33 +30,12 @@ export async function invoiceExport(args: DownloadArgs): Promise<DownloadedFile>
     throw redirect(`${href("/:lang/invoices/:page", { lang, page: "0" })}?${search}`, 302);
   }
   const { rows } = await readRows(args, (erp, cursor, c) =>
-    erp.invoices.part({ status: query.status, ...period, cursor }, c),
+    erp.invoices.part({ ...toErpFilter({ status: query.status, ...period }), cursor }, c),
   );
   const sheet: Sheet = {
     name: t("invoices.title"),
-    columns: [
-      { label: t("invoices.date"), kind: "day" },
-      { label: t("invoices.id"), kind: "text" },
-      { label: t("files.kind"), kind: "text" },
-      { label: t("invoices.customerCode"), kind: "text" },
-      { label: t("invoices.withoutVat"), kind: "money" },
-      { label: t("invoices.total"), kind: "money" },
-      { label: t("invoices.open"), kind: "money" },
-      { label: t("invoices.dueDate"), kind: "day" },
-      { label: t("invoices.status"), kind: "text" },
-    ],
-    rows: mapRows(rows, ({ kind, status, ...row }: InvoiceRow) => [
-      row.date,
-      row.number,
-      t(`statement.kinds.${kind}`),
-      row.customerCode,
-      row.withoutVat,
-      row.total,
-      // Empty if unknown; 0 would read as paid.
-      status === "no-data" ? null : row.open,
-      row.dueDate,
-      t(`invoices.statuses.${status}`),
-    ]),
+    columns: toInvoiceColumns(t),
+    rows: mapRows(rows, (row: InvoiceRow) => toInvoiceCells(row, t)),
   };
   return {
     name: `${t("files.invoices", { day: toLocalDate(Date.now()) })}.${format}`,

@@ -14,7 +14,7 @@ import type { Route } from "./+types/finances";
 
 export const middleware: Route.MiddlewareFunction[] = [offered("finances"), auth, finances];
 
-/** The most movements of a statement that the page shows; the downloads have all. */
+/** The most movements of a statement that the page shows, the newest ones; the downloads have all, oldest first. */
 const SHOWN_MOVEMENTS = 25;
 /** Due invoices per page. */
 const DUE_PAGE_SIZE = 10;
@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     period && hasStatement
       ? askErp(
           asked,
-          ({ finances }, c) => finances.statement({ ...period, limit: SHOWN_MOVEMENTS }, c),
+          ({ finances }, c) => finances.statement({ ...period, newestFirst: true, limit: SHOWN_MOVEMENTS }, c),
           orNothing(context),
         )
       : null,

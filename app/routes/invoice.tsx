@@ -6,6 +6,7 @@ import { InvoicePage } from "../components/invoice/invoice-page.tsx";
 import { InvoicePrint } from "../components/invoice/invoice-print.tsx";
 import { InvoiceUnavailable } from "../components/invoice/invoice-unavailable.tsx";
 import { OwnNamesContext } from "../components/own-numbers/own-number.tsx";
+import { getLocale, shopContext } from "../context.ts";
 import { auth } from "../middleware/auth.ts";
 import { invoices } from "../middleware/invoices.ts";
 import { offered } from "../middleware/offered.ts";
@@ -36,15 +37,21 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     invoice.lines.map(({ product }) => product),
     context,
   );
-  return { view, invoice: withoutOwn(invoice), own, today: toLocalDate(Date.now()) };
+  const slip = invoice.open > 0 ? await context.get(shopContext).documents.slip([invoice], getLocale(context)) : null;
+  const drawn = typeof slip === "string" ? null : slip;
+  return { view, invoice: withoutOwn(invoice), drawn, own, today: toLocalDate(Date.now()) };
 }
 
 export default function InvoiceScreen({ loaderData }: Route.ComponentProps) {
   if (loaderData.view === "unavailable") return <InvoiceUnavailable number={loaderData.number} />;
-  const { view, invoice, own, today } = loaderData;
+  const { view, invoice, drawn, own, today } = loaderData;
   return (
     <OwnNamesContext value={own}>
-      {view === "print" ? <InvoicePrint invoice={invoice} /> : <InvoicePage invoice={invoice} today={today} />}
+      {view === "print" ? (
+        <InvoicePrint invoice={invoice} drawn={drawn} />
+      ) : (
+        <InvoicePage invoice={invoice} drawn={drawn} today={today} />
+      )}
     </OwnNamesContext>
   );
 }

@@ -4,7 +4,7 @@ import { MAX_PART } from "#erp-adapter/contract/paging.ts";
 import { InvoicesPage } from "../components/invoice/invoices-page.tsx";
 import { InvoicesPrint } from "../components/invoice/invoices-print.tsx";
 import { sessionContext } from "../context.ts";
-import { readInvoiceQuery } from "../domain/invoice-query.ts";
+import { readInvoiceQuery, toErpFilter } from "../domain/invoice-query.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { auth } from "../middleware/auth.ts";
 import { invoices } from "../middleware/invoices.ts";
@@ -26,22 +26,23 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const query = readInvoiceQuery(url.searchParams);
   const isPrint = url.searchParams.has("print");
   if (page === null || query === null || (isPrint && page > 0)) throw notFound(url);
-  const { status, anchor, reading } = query;
+  const { status, anchor, reading, chosen } = query;
   const now = Date.now();
-  const facts = { status, reading, today: toLocalDate(now), at: new Date(now).toISOString() };
+  const facts = { status, reading, chosen, today: toLocalDate(now), at: new Date(now).toISOString() };
   if (reading.period === null) return data({ ...facts, view: "refused" as const }, { status: 400 });
   const filter = { status, ...reading.period };
+  const asked = toErpFilter(filter);
   if (isPrint) {
     const [sums, part] = await Promise.all([
-      askErp({ url, context }, (erp, c) => erp.invoices.list({ ...filter, pageSize: 1 }, c)),
-      askErp({ url, context }, (erp, c) => erp.invoices.part({ ...filter, limit: MAX_PART }, c)),
+      askErp({ url, context }, (erp, c) => erp.invoices.list({ ...asked, pageSize: 1 }, c)),
+      askErp({ url, context }, (erp, c) => erp.invoices.part({ ...asked, limit: MAX_PART }, c)),
     ]);
     const list = { items: part.rows, total: Math.max(sums.total, part.rows.length), sums: sums.sums };
     const partner = context.get(sessionContext).user?.partner ?? "";
     return { ...facts, view: "print" as const, filter, list, partner };
   }
   const list = await askErp({ url, context }, (erp, c) =>
-    erp.invoices.list({ ...filter, page: page + 1, pageSize: PAGE_SIZE, anchor }, c),
+    erp.invoices.list({ ...asked, page: page + 1, pageSize: PAGE_SIZE, anchor }, c),
   );
   const pages = Math.ceil(list.total / PAGE_SIZE);
   if (page > 0 && page >= pages) throw notFound(url);

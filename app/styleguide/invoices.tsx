@@ -69,7 +69,7 @@ export function Invoices() {
           />
         </Specimen>
         <Specimen state="view refused" wide>
-          <InvoicesPage page={{ view: "refused", status: null, reading: REFUSED, today: TODAY }} />
+          <InvoicesPage page={{ view: "refused", status: null, chosen: [], reading: REFUSED, today: TODAY }} />
         </Specimen>
       </Part>
       <Documents />
@@ -97,10 +97,10 @@ function Documents() {
     <>
       <Part module="invoice/invoice-page, -facts, -lines, -parties, how-to-pay">
         <Specimen state="partially-paid, late" wide>
-          <InvoicePage invoice={INVOICE} today={TODAY} />
+          <InvoicePage invoice={INVOICE} drawn={null} today={TODAY} />
         </Specimen>
         <Specimen state="credit-note" wide>
-          <InvoicePage invoice={CREDIT_NOTE} today={TODAY} />
+          <InvoicePage invoice={CREDIT_NOTE} drawn={null} today={TODAY} />
         </Specimen>
       </Part>
       <Part module="invoice/invoice-payments">

@@ -30,10 +30,10 @@ export function Paper() {
       </Part>
       <Part module="invoice/invoice-print">
         <Specimen state="invoice" wide>
-          <InvoicePrint invoice={INVOICE} />
+          <InvoicePrint invoice={INVOICE} drawn={null} />
         </Specimen>
         <Specimen state="credit-note" wide>
-          <InvoicePrint invoice={CREDIT_NOTE} />
+          <InvoicePrint invoice={CREDIT_NOTE} drawn={null} />
         </Specimen>
       </Part>
       <Part module="invoice/invoices-print">

@@ -149,6 +149,27 @@ export const LEDGER_FAULTS: readonly Fault[] = [
       return { ...page, items, total: items.length };
     },
   })),
+  invoices("calls everything overdue that is open", 440, ({ list }) => ({
+    async list(query, c) {
+      if (!query.overdue) return list(query, c);
+      const { items } = await list({ ...query, overdue: false, pageSize: 100 }, c);
+      const rows = items.filter(({ open }) => open > 0);
+      return { ...(await list(query, c)), items: rows, total: rows.length };
+    },
+  })),
+  invoices("hears nothing of overdue in an export", 440, ({ part }) => ({
+    part: (query, c) => part({ ...query, overdue: false }, c),
+  })),
+  finances("begins every statement with the oldest movement", 441, ({ statement }) => ({
+    statement: (query, c) => statement({ ...query, newestFirst: false }, c),
+  })),
+  invoices("gives several invoices the reference of one", 442, ({ get }) => ({
+    async get(id, c) {
+      const invoice = await get(id, c);
+      const { payment } = invoice;
+      return { ...invoice, payment: payment && { ...payment, joint: payment } };
+    },
+  })),
   favourites("lists what was marked first, first", 118, ({ list }) => ({
     async list(query, c) {
       const page = await list(query, c);

@@ -289,7 +289,7 @@ export const LACKS = {
   "favourites.owner shop": withoutFavourites("shop"),
   "favourites.owner none": withoutFavourites("none"),
   "invoices.owner": lacking(
-    ({ invoices }) => ({ invoices: { ...invoices, owner: "none", pdf: false, deliveryPlace: false } }),
+    ({ invoices }) => ({ invoices: { ...invoices, owner: "none", pdf: false, deliveryPlace: false, overdue: false } }),
     ({ invoices }) => ({ invoices: refused(invoices, "invoices.owner") }),
   ),
   "invoices.partPayments": lacking(
@@ -317,8 +317,24 @@ export const LACKS = {
       },
     }),
   ),
+  "invoices.overdue": lacking(
+    ({ invoices }) => ({ invoices: { ...invoices, overdue: false } }),
+    ({ invoices }) => ({
+      invoices: {
+        ...invoices,
+        async list(query, c) {
+          if (query?.overdue) throw new ErpError("UNSUPPORTED", { capability: "invoices.overdue" });
+          return invoices.list(query, c);
+        },
+        async part(query, c) {
+          if (query?.overdue) throw new ErpError("UNSUPPORTED", { capability: "invoices.overdue" });
+          return invoices.part(query, c);
+        },
+      },
+    }),
+  ),
   "finances.owner": lacking(
-    ({ finances }) => ({ finances: { ...finances, owner: "none", statement: false } }),
+    ({ finances }) => ({ finances: { ...finances, owner: "none", statement: false, newestFirst: false } }),
     ({ finances }) => ({ finances: refused(finances, "finances.owner") }),
   ),
   "finances.creditLimit": lacking(
@@ -331,8 +347,20 @@ export const LACKS = {
     }),
   ),
   "finances.statement": lacking(
-    ({ finances }) => ({ finances: { ...finances, statement: false } }),
+    ({ finances }) => ({ finances: { ...finances, statement: false, newestFirst: false } }),
     ({ finances }) => ({ finances: refused(finances, "finances.statement", ["statement"]) }),
+  ),
+  "finances.newestFirst": lacking(
+    ({ finances }) => ({ finances: { ...finances, newestFirst: false } }),
+    ({ finances }) => ({
+      finances: {
+        ...finances,
+        async statement(query, c) {
+          if (query?.newestFirst) throw new ErpError("UNSUPPORTED", { capability: "finances.newestFirst" });
+          return finances.statement(query, c);
+        },
+      },
+    }),
   ),
 } satisfies Record<string, (subject: Subject) => Subject>;
 

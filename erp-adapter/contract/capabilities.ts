@@ -115,23 +115,27 @@ export const capabilitiesSchema = z.object({
   favourites: z.object({ owner }),
   /**
    * pdf: the ERP keeps files · partPayments: an invoice can be partly paid · deliveryPlace: an invoice names the place of
-   * its goods if they went elsewhere than to the buyer; false if the back end does not say
+   * its goods if they went elsewhere than to the buyer · overdue: lists only what is overdue, if asked; both are false if
+   * the back end does not say
    */
   invoices: z.object({
     owner: erpOrNone,
     pdf: z.boolean(),
     partPayments: z.boolean(),
     deliveryPlace: z.boolean().default(false),
+    overdue: z.boolean().default(false),
   }),
   /**
    * creditUsed: the used part of a credit limit. open-and-ordered: open amounts and orders not invoiced, with VAT ·
-   * own: a figure that the ERP computes in its own way. open-and-ordered if the back end does not say
+   * own: a figure that the ERP computes in its own way. open-and-ordered if the back end does not say · newestFirst: a
+   * statement can begin with its newest movement; false if the back end does not say
    */
   finances: z.object({
     owner: erpOrNone,
     creditLimit: z.boolean(),
     creditUsed: z.enum(["open-and-ordered", "own"]).default("open-and-ordered"),
     statement: z.boolean(),
+    newestFirst: z.boolean().default(false),
   }),
 });
 

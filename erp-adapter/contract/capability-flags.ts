@@ -77,9 +77,13 @@ const FLAGS = {
   "invoices.partPayments": ({ invoices }: Capabilities) => invoices.partPayments,
   /** an invoice says where its goods went, if not to the buyer */
   "invoices.deliveryPlace": ({ invoices }: Capabilities) => invoices.deliveryPlace,
+  /** the list of invoices can be asked for what is overdue */
+  "invoices.overdue": ({ invoices }: Capabilities) => invoices.owner !== "none" && invoices.overdue,
   "finances.owner": ({ finances }: Capabilities) => finances.owner !== "none",
   "finances.creditLimit": ({ finances }: Capabilities) => finances.creditLimit,
   "finances.statement": ({ finances }: Capabilities) => finances.statement,
+  /** a statement can begin with its newest movement */
+  "finances.newestFirst": ({ finances }: Capabilities) => finances.statement && finances.newestFirst,
 };
 
 export type CapabilityFlag = keyof typeof FLAGS;

@@ -42,7 +42,13 @@ export interface DueInvoice {
 }
 
 /** Both ends belong to the period; `from` must not be after `to`. */
-export const statementSchema = z.object({ from: localDateSchema, to: localDateSchema, ...partShape });
+export const statementSchema = z.object({
+  from: localDateSchema,
+  to: localDateSchema,
+  /** true: the newest movement first (capability finances.newestFirst) */
+  newestFirst: z.boolean().default(false),
+  ...partShape,
+});
 export type StatementRequest = z.input<typeof statementSchema>;
 
 /** A change of the balance. A positive `amount` raises the customer's debt, a negative one lowers it. */
@@ -56,7 +62,7 @@ export interface Movement {
 }
 
 /**
- * A part of a statement of account, oldest movement first. The four amounts cover the whole period and are the same in
+ * A part of a statement of account, oldest movement first unless asked for otherwise. The four amounts cover the whole period and are the same in
  * each part, even if something is booked meanwhile: opening + debit − credit = closing, and opening + Σ amounts of all
  * parts = closing.
  */
@@ -74,6 +80,6 @@ export interface FinancesArea {
   summary(c: CallContext): Promise<FinanceSummary>;
   /** Longest due first. */
   due(query: DueInvoicesRequest, c: CallContext): Promise<Page<DueInvoice>>;
-  /** VALIDATION (to, period) for a reversed period. */
+  /** VALIDATION (to, period) for a reversed period. A cursor belongs to the order that it was answered for. */
   statement(query: StatementRequest, c: CallContext): Promise<Statement>;
 }

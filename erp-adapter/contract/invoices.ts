@@ -18,7 +18,12 @@ declare const invoiceId: unique symbol;
 export const INVOICE_STATUSES = ["paid", "partially-paid", "unpaid", "no-data"] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-const filterShape = { status: z.enum(INVOICE_STATUSES).nullable().default(null), ...periodShape };
+/** overdue: only what is open past its due date (capability invoices.overdue); on the due date itself it is not yet */
+const filterShape = {
+  status: z.enum(INVOICE_STATUSES).nullable().default(null),
+  overdue: z.boolean().default(false),
+  ...periodShape,
+};
 
 export const invoiceListSchema = z.object({ ...pageShape, ...filterShape, ...anchorShape });
 export type InvoiceListRequest = z.input<typeof invoiceListSchema>;
@@ -72,6 +77,17 @@ export interface DeliveryPlace extends Pick<Address, "name" | "address" | "posta
   kind: "delivered" | "picked-up";
 }
 
+export interface InvoicePayment {
+  iban: string;
+  model: string;
+  reference: string;
+  /**
+   * By which model and reference the customer pays several invoices at once: it names the customer instead of an invoice.
+   * Missing if the ERP knows none: such a payment then has no reference (model HR99), and its description names the invoices.
+   */
+  joint?: { model: string; reference: string };
+}
+
 /** The whole document as data: everything needed to show or print it. */
 export interface Invoice extends InvoiceRow {
   /** instant, RFC 3339 in UTC */
@@ -92,7 +108,7 @@ export interface Invoice extends InvoiceRow {
   lines: InvoiceLine[];
   totals: Totals;
   /** where and how to pay; null for a credit note */
-  payment: { iban: string; model: string; reference: string } | null;
+  payment: InvoicePayment | null;
   /** oldest first; a payment by set-off names its credit note */
   payments: { date: string; amount: EurCents; creditNote: InvoiceId | null }[];
 }
@@ -129,4 +145,12 @@ export function toDeliveryPlace(delivery: Pick<Delivery, "to"> | null | undefine
   const { kind, address: agreed } = delivery.to;
   const { name, address, postalCode, city, country } = agreed;
   return { kind: kind === "pickup" ? "picked-up" : "delivered", name, address, postalCode, city, country };
+}
+
+/** The order in which a payment settles documents: invoices before credit notes, and the longest due first. */
+export function inOrderOfPayment<Row extends Pick<InvoiceRow, "kind" | "dueDate" | "number">>(
+  documents: readonly Row[],
+): Row[] {
+  const keyOf = ({ kind, dueDate, number }: Row) => `${kind === "invoice" ? 0 : 1} ${dueDate} ${number}`;
+  return documents.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }

@@ -105,8 +105,8 @@ const CAPABILITIES: Capabilities = {
   },
   delivery: { addresses: "erp", branches: true, carriers: true },
   favourites: { owner: "erp" },
-  invoices: { owner: "erp", pdf: false, partPayments: true, deliveryPlace: true },
-  finances: { owner: "erp", creditLimit: true, creditUsed: "open-and-ordered", statement: true },
+  invoices: { owner: "erp", pdf: false, partPayments: true, deliveryPlace: true, overdue: true },
+  finances: { owner: "erp", creditLimit: true, creditUsed: "open-and-ordered", statement: true, newestFirst: true },
 };
 
 /**
@@ -169,7 +169,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
     expireHolds,
   });
   const favourites = createFavouritesArea(books, { sessions, products: catalogue.products });
-  const invoices = createInvoicesArea(books, { sessions: partners.sessions });
+  const invoices = createInvoicesArea(books, { sessions: partners.sessions, clock });
   const finances = createFinancesArea(books, {
     sessions: partners.sessions,
     clock,

@@ -64,8 +64,8 @@ const CAPABILITIES: Capabilities = {
   },
   delivery: { addresses: "shop", branches: false, carriers: true },
   favourites: { owner: "shop" },
-  invoices: { owner: "none", pdf: false, partPayments: false, deliveryPlace: false },
-  finances: { owner: "none", creditLimit: false, creditUsed: "open-and-ordered", statement: false },
+  invoices: { owner: "none", pdf: false, partPayments: false, deliveryPlace: false, overdue: false },
+  finances: { owner: "none", creditLimit: false, creditUsed: "open-and-ordered", statement: false, newestFirst: false },
 };
 
 /**

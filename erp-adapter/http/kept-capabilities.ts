@@ -3,8 +3,8 @@ import { GENERAL_PARTNER } from "../contract/context.ts";
 import { PRODUCT_LINES } from "../contract/product-lines.ts";
 
 /**
- * The capabilities assumed until the back end answers its own: the whole protocol except the feed, invoice files and
- * idempotency keys for carts. Without keys no cart change is sent again, so nothing is added twice.
+ * The capabilities assumed until the back end answers its own: the whole protocol except the feed, invoice files,
+ * idempotency keys for carts, and the filters of invoices and statements that older servers do not know. Without keys no cart change is sent again, so nothing is added twice.
  */
 export const DECLARED: Capabilities = {
   catalogue: {
@@ -54,8 +54,8 @@ export const DECLARED: Capabilities = {
   },
   delivery: { addresses: "erp", branches: true, carriers: true },
   favourites: { owner: "erp" },
-  invoices: { owner: "erp", pdf: false, partPayments: true, deliveryPlace: true },
-  finances: { owner: "erp", creditLimit: true, creditUsed: "open-and-ordered", statement: true },
+  invoices: { owner: "erp", pdf: false, partPayments: true, deliveryPlace: true, overdue: false },
+  finances: { owner: "erp", creditLimit: true, creditUsed: "open-and-ordered", statement: true, newestFirst: false },
 };
 
 /** Milliseconds until a back end that did not answer is asked again. */

@@ -1,5 +1,6 @@
+import type { Clock } from "../clock-and-ids.ts";
 import type { User } from "../contract/accounts.ts";
-import { type CapabilityFlag, requireCapability } from "../contract/capability-flags.ts";
+import { type CapabilityFlag, declares, requireCapability } from "../contract/capability-flags.ts";
 import { isByPrice } from "../contract/catalogue.ts";
 import type { CallContext } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
@@ -11,7 +12,9 @@ import { createCarts } from "./carts-area.ts";
 import type { CompletionParts } from "./completion-parts.ts";
 import { createDelivery } from "./delivery-area.ts";
 import { createInTurn } from "./in-turn.ts";
+import { createNewestMovements } from "./newest-movements.ts";
 import { createOrders } from "./orders-area.ts";
+import { createOverdueInvoices } from "./overdue-invoices.ts";
 import { isOwnCatalogue, type OwnCatalogue, withOwnCatalogue } from "./own-catalogue.ts";
 import { isOwnToken, type ShopStore } from "./shop-store.ts";
 import { createWho, outward } from "./who.ts";
@@ -23,7 +26,12 @@ import { toWhole } from "./whole-capabilities.ts";
  * capabilities may become known only at first contact. A capability that no system has is UNSUPPORTED with the flag's
  * name, without a call to the back end. `close` closes all three.
  */
-export function completeErp(backEnd: ErpAdapter, store: ShopStore, index: OwnCatalogue | null = null): ErpAdapter {
+export function completeErp(
+  backEnd: ErpAdapter,
+  store: ShopStore,
+  index: OwnCatalogue | null = null,
+  clock: Clock = Date.now,
+): ErpAdapter {
   const adapter = index ? withOwnCatalogue(backEnd, index) : backEnd;
   let closed = false;
   const framed = inKnownLanguages(
@@ -46,7 +54,7 @@ export function completeErp(backEnd: ErpAdapter, store: ShopStore, index: OwnCat
     favourites: frameArea(framed, "favourites", createFavourites(parts)),
     orders: frameArea(framed, "orders", createOrders(parts)),
     delivery: frameArea(framed, "delivery", createDelivery(parts)),
-    invoices: frameArea(framed, "invoices", createInvoices(parts)),
+    invoices: frameArea(framed, "invoices", createInvoices(parts, clock)),
     finances: frameArea(framed, "finances", createFinances(parts)),
     accounts: frameArea(framed, "accounts", createAccounts(parts)),
     health: async () => (closed ? { ok: false, detail: "closed" } : adapter.health()),
@@ -133,7 +141,11 @@ function createFavourites({ adapter, store, who, capabilities, need }: Completio
   };
 }
 
-function createInvoices({ adapter: { invoices }, store, who, need }: CompletionParts): ErpAdapter["invoices"] {
+function createInvoices({ adapter, store, who, need }: CompletionParts, clock: Clock): ErpAdapter["invoices"] {
+  const { invoices } = adapter;
+  const overdueOnes = createOverdueInvoices(invoices, clock);
+  const lists = (query: { overdue?: boolean }) =>
+    query?.overdue && !declares(adapter.capabilities, "invoices.overdue") ? overdueOnes : invoices;
   const allowed = async (flag: CapabilityFlag, c: CallContext) => {
     need(flag);
     return withRight(who, "invoices", c);
@@ -149,14 +161,16 @@ function createInvoices({ adapter: { invoices }, store, who, need }: CompletionP
     return c;
   };
   return {
-    list: async (query, c) => invoices.list(query, await allowed("invoices.owner", c)),
-    part: async (query, c) => invoices.part(query, await allowed("invoices.owner", c)),
+    list: async (query, c) => lists(query).list(query, await allowed("invoices.owner", c)),
+    part: async (query, c) => lists(query).part(query, await allowed("invoices.owner", c)),
     get: async (id, c) => invoices.get(id, await mailed("invoices.owner", c)),
     document: async (id, c) => invoices.document(id, await mailed("invoices.pdf", c)),
   };
 }
 
-function createFinances({ adapter: { finances }, who, capabilities, need }: CompletionParts): ErpAdapter["finances"] {
+function createFinances({ adapter, who, capabilities, need }: CompletionParts): ErpAdapter["finances"] {
+  const { finances } = adapter;
+  const turned = createNewestMovements((query, c) => finances.statement(query, c));
   const allowed = async (flag: CapabilityFlag, c: CallContext) => {
     need(flag);
     return withRight(who, "finances", c);
@@ -167,7 +181,11 @@ function createFinances({ adapter: { finances }, who, capabilities, need }: Comp
       return capabilities().finances.creditLimit ? summary : { ...summary, creditLimit: null, creditUsed: null };
     },
     due: async (query, c) => finances.due(query, await allowed("finances.owner", c)),
-    statement: async (query, c) => finances.statement(query, await allowed("finances.statement", c)),
+    async statement(query, c) {
+      const call = await allowed("finances.statement", c);
+      if (query?.newestFirst && !declares(adapter.capabilities, "finances.newestFirst")) return turned(query, call);
+      return finances.statement(query, call);
+    },
   };
 }
 

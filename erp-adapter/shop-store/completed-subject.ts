@@ -26,8 +26,9 @@ export async function completedSubject(subject: Subject, open: OpenStore = inAFi
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-shop-store-"));
   let setTo: number | null = null;
   const { passwords, count } = createCountedPasswords();
-  const store = await open(dataDir, { clock: () => setTo ?? Date.now(), passwords });
-  const adapter = completeErp(subject.adapter, store);
+  const clock = () => setTo ?? Date.now();
+  const store = await open(dataDir, { clock, passwords });
+  const adapter = completeErp(subject.adapter, store, null, clock);
   const isKept = subject.adapter.capabilities.accounts.login === "shop";
   return {
     ...subject,

@@ -24,8 +24,13 @@ export function toWhole(declared: Capabilities, hasCatalogue = false): Capabilit
     favourites: { owner: ownerOf(favourites.owner) },
     orders: { ...orders, idempotency: orders.idempotency === "none" ? "emulated" : orders.idempotency },
     delivery: { ...delivery, addresses: ownerOf(delivery.addresses) },
-    invoices: { ...invoices, pdf: hasInvoices && invoices.pdf },
-    finances: { ...finances, statement: hasFinances && finances.statement },
+    // The shop finds what is overdue, and turns a statement round, for a back end that cannot.
+    invoices: { ...invoices, pdf: hasInvoices && invoices.pdf, overdue: hasInvoices },
+    finances: {
+      ...finances,
+      statement: hasFinances && finances.statement,
+      newestFirst: hasFinances && finances.statement,
+    },
   };
 }
 

@@ -69,8 +69,8 @@ const CAPABILITIES: Capabilities = {
   },
   delivery: { addresses: "shop", branches: false, carriers: false },
   favourites: { owner: "shop" },
-  invoices: { owner: "erp", pdf: false, partPayments: true, deliveryPlace: false },
-  finances: { owner: "erp", creditLimit: true, creditUsed: "own", statement: false },
+  invoices: { owner: "erp", pdf: false, partPayments: true, deliveryPlace: false, overdue: true },
+  finances: { owner: "erp", creditLimit: true, creditUsed: "own", statement: false, newestFirst: false },
 };
 
 type Settings = Pick<ErpModuleSettings, "url" | "variables"> & {

@@ -146,13 +146,16 @@ export function workOf(url: string, form: Buffer | null = null): Work {
   if (form !== null && PASSWORD_PAGE.test(path)) return isGuestForm(path, form) ? "page" : "login";
   if (FILE.test(path)) return "file";
   if (form !== null && isUpload(url)) return "long";
+  if (MANY_INVOICES.test(path)) return "long";
   if (/^\/\w\w\/suggestions$/.test(path)) return "suggestions";
   return query.has("print") ? "long" : "page";
 }
 
+/** A page that reads as many invoices as its address names. */
+const MANY_INVOICES = /^\/\w\w\/invoices\/slip$/;
 const PASSWORD_PAGE = /^\/\w\w\/(?:login|register)$/;
 const FILE =
-  /^\/\w\w\/(?:(?:invoices\/export|finances\/statement|own-numbers|price-list)\/|invoice\/[^/]+\/pdf$|quick-order\/[^/]+\/result\/)/;
+  /^\/\w\w\/(?:(?:invoices\/(?:export|slip)|finances\/statement|own-numbers|price-list)\/|invoice\/[^/]+\/pdf$|quick-order\/[^/]+\/result\/)/;
 
 /** *Continue as guest* is on the login page and needs no password. If a form has several intents, the page reads the last. */
 function isGuestForm(path: string, form: Buffer): boolean {

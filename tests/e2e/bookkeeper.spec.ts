@@ -51,8 +51,9 @@ for (const lang of LANGUAGES) {
     await statement.getByLabel(words.period.to, { exact: true }).fill(TODAY);
     await statement.getByRole("button", { name: words.period.apply }).click();
     await expect(page).toHaveURL(new RegExp(`from=${from}&to=${TODAY}`));
-    await expect(statement.getByRole("row").nth(1)).toContainText(FORMATS[lang].day(from));
-    const closing = await statement.locator("tfoot td").last().innerText();
+    await expect(statement.locator("tfoot td").first()).toContainText(FORMATS[lang].day(from));
+    await expect(statement.getByRole("row").nth(1)).toContainText(words.statement.closing);
+    const closing = await statement.getByRole("row").nth(1).getByRole("cell").last().innerText();
     const files = statement.getByRole("navigation", { name: words.statement.download });
     const csv = await download(page, files.getByRole("link", { name: words.statement.csv }));
     expect(csv.name).toBe(`${fill(words.files.statement, { from, to: TODAY })}.csv`);
@@ -79,10 +80,15 @@ for (const { lang, size, colorScheme } of [
     await page.goto(`/${lang}/invoices/0`);
     await expectAccessible(page, "invoices");
     const invoice = await page.getByRole("main").locator("tbody a.num").first().getAttribute("href");
+    const slip = (await page.getByRole("main").locator(".choice a").getAttribute("href")) ?? "";
+    expect(slip).toContain("invoice=");
     for (const path of [
       invoice ?? "",
       `${invoice}?print`,
       `/${lang}/invoices/0?print&status=unpaid`,
+      `/${lang}/invoices/0?status=overdue`,
+      slip,
+      `/${lang}/invoices/slip`,
       `/${lang}/invoices/0?status=no-data&to=2000-01-01`,
       `/${lang}/invoices/0?from=2026-02-30&to=2026-01-01`,
       `/${lang}/finances`,
@@ -112,7 +118,7 @@ test("what opens a row, and ticks, are 44 px tall at 390 px; an order's number s
       for (const fold of folds) fold.setAttribute("open", "");
     });
     const heights = await main
-      .locator("table a.num, .line-ticks label")
+      .locator("table a.num, .line-ticks label, .tick")
       .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().height));
     expect(heights.length, path).toBeGreaterThan(0);
     expect(Math.min(...heights), path).toBeGreaterThanOrEqual(43.5);

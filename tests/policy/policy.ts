@@ -550,6 +550,13 @@ export const POLICY: readonly Row[] = [
   { route: "routes/invoices-export", path: "invoices/export/xlsx?status=paid", answers: bookkeepers("page") },
   { route: "routes/invoices-export", path: "invoices/export/{odd}", answers: bookkeepers(404) },
   { route: "routes/invoices-export", path: "invoices/export/csv", form: { any: "thing" }, answers: bookkeepers(405) },
+  { route: "routes/invoices", path: "invoices/0?status=overdue", answers: bookkeepers("page") },
+  { route: "routes/invoices-slip", path: "invoices/slip", answers: bookkeepers(400) },
+  { route: "routes/invoices-slip", path: "invoices/slip?invoice={invoice of owner}", answers: bookkeepers("page") },
+  { route: "routes/invoices-slip", path: "invoices/slip?invoice={odd}", answers: bookkeepers("page") },
+  { route: "routes/invoices-slip", path: "invoices/slip", form: { any: "thing" }, answers: bookkeepers(405) },
+  { route: "routes/invoices-slip-file", path: "invoices/slip/{odd}", answers: bookkeepers(404) },
+  { route: "routes/invoices-slip-file", path: "invoices/slip/csv", form: { any: "thing" }, answers: bookkeepers(405) },
   ...["", "/pdf"].flatMap((end): Row[] => {
     const route = end ? "routes/invoice-pdf" : "routes/invoice";
     return [

@@ -52,7 +52,7 @@ describe("the figures", () => {
     expect(figuresOf(answer)).toEqual([
       ["Approved credit limit", "No limit agreed"],
       ["Total open amount", "€825.00"],
-      ["Due receivables", "€325.00"],
+      ["Due receivables", "€325.00", "Overdue invoices"],
       ["Account status", "Active"],
     ]);
     expect(answer.page.querySelector("svg.bar[role=img]")).toBeNull();

@@ -50,6 +50,7 @@ describe("the list", () => {
     expect(idsOf(answer)).toEqual([fresh, credit, paid, partly, late]);
     const row = rowOf(answer, partly);
     expect(row?.querySelectorAll("td").map((cell) => cell.getAttribute("data-label"))).toEqual([
+      undefined,
       "Invoice date",
       "Invoice ID",
       "Customer code",
@@ -110,6 +111,7 @@ describe("filters", () => {
     ["paid", () => [paid], "1 invoice in all€400.00€500.00€0.00"],
     ["partially-paid", () => [partly], "1 invoice in all€200.00€250.00€150.00"],
     ["unpaid", () => [fresh, credit, late], "3 invoices in all€100.00€125.00€125.00"],
+    ["overdue", () => [partly, late], "2 invoices in all€300.00€375.00€275.00"],
   ])("%s", async (status, ids, sums) => {
     const answer = await keeper.get(`${LIST}?status=${status}`);
     expect(idsOf(answer)).toEqual(ids());
@@ -159,7 +161,7 @@ describe("bad input", () => {
     "/en/invoices/9999999",
     "/en/invoices/1e3",
     "/en/invoices/%D9%A0",
-    "/en/invoices/0?status=overdue",
+    "/en/invoices/0?status=OVERDUE",
     "/en/invoices/0?status=PAID",
     "/en/invoices/0?status=__proto__",
     "/en/invoices/0?anchor=1",

@@ -43,6 +43,8 @@ describe("what the shop lacks", () => {
     "/en/favorites/0",
     "/en/invoices/0",
     "/en/invoices/export/csv",
+    "/en/invoices/slip",
+    "/en/invoices/slip/pdf",
     "/en/invoice/26-R-000001",
     "/en/finances",
     "/en/finances/statement/csv",

@@ -42,19 +42,17 @@ const cellsOf = (answer: Answer, selector: string) =>
     .map((row) => row.querySelectorAll("td, th").map(({ text }) => text));
 
 describe("on the page", () => {
-  test("goes from the opening to the closing balance, each movement with the balance after it", async () => {
+  test("goes from the closing to the opening balance, newest first, each movement with the balance after it", async () => {
     const answer = await keeper.get(`/en/finances?${PERIOD}`);
     expect(answer.status).toBe(200);
     const rows = cellsOf(answer, "tbody tr").map(([, ...row]) => row);
     expect(rows).toEqual([
-      ["Opening balance", "€291.64"],
-      ["Invoice", within, "€83.33", "", "€374.97"],
-      ["Payment", before, "", "€100.01", "€274.96"],
+      ["Closing balance", "€83.33", "€141.67", "€233.30"],
       ["Credit note", expect.stringMatching(/^\d\d-O-/), "", "€41.66", "€233.30"],
+      ["Payment", before, "", "€100.01", "€274.96"],
+      ["Invoice", within, "€83.33", "", "€374.97"],
     ]);
-    expect(cellsOf(answer, "tfoot tr")).toEqual([
-      [expect.any(String), "Closing balance", "€83.33", "€141.67", "€233.30"],
-    ]);
+    expect(cellsOf(answer, "tfoot tr")).toEqual([[expect.any(String), "Opening balance", "€291.64"]]);
   });
 
   test("is of the last whole month and this one, unless asked otherwise", async () => {
@@ -94,32 +92,36 @@ describe("on the page", () => {
   });
 
   test.each([
-    ["en", "Further movements up to", "Shown are the first 25 movements", "Go on from"],
-    ["hr", "Ostala knjiženja do", "prvih 25 knjiženja u razdoblju", "Nastavi od"],
+    ["en", "Earlier movements since", "Shown are the newest 25 movements", "Go on with those up to"],
+    ["hr", "Ranija knjiženja od", "najnovijih 25 knjiženja u razdoblju", "Nastavi s onima do"],
   ])(
-    "%s: of a long period has the first movements, and what the others come to: it adds up",
+    "%s: of a long period has the newest movements, and what the others come to: it adds up",
     async (lang, ...words) => {
-      const [further = "", more = "", goOn = ""] = words;
+      const [earlier = "", more = "", goOn = ""] = words;
       const answer = await owner.get(`/${lang}/finances?from=${daysAgo(800)}&to=${daysAgo(0)}`);
       const rows = cellsOf(answer, "tbody tr");
       expect(rows).toHaveLength(27);
       const cents = (text = "") => Number(text.replace(/\D/g, "")) * (/[-−]/.test(text) ? -1 : 1);
-      const [opening = [], ...movements] = rows;
-      let balance = cents(opening.at(-1));
+      const [closing = [], ...movements] = rows;
+      let balance = cents(closing.at(-1));
       for (const row of movements) {
-        balance += cents(row.at(-3)) - cents(row.at(-2));
         expect(cents(row.at(-1))).toBe(balance);
+        balance -= cents(row.at(-3)) - cents(row.at(-2));
       }
-      expect(movements.at(-1)?.[1]).toContain(further);
-      const [closing = []] = cellsOf(answer, "tfoot tr");
+      expect(movements.at(-1)?.[1]).toContain(earlier);
+      const [opening = []] = cellsOf(answer, "tfoot tr");
+      expect(cents(opening.at(-1))).toBe(balance);
       const columnOf = (at: number) => movements.reduce((total, row) => total + cents(row.at(at)), 0);
-      expect(closing.slice(-3).map(cents)).toEqual([columnOf(-3), columnOf(-2), balance]);
-      expect(answer.text(".statement .sheet__foot")).toContain(more);
-      const link = answer.page.querySelector(".statement .sheet__foot a");
+      expect(closing.slice(-3, -1).map(cents)).toEqual([columnOf(-3), columnOf(-2)]);
+      const foot = answer.page.querySelectorAll(".statement .sheet__foot").at(-1);
+      expect(foot?.text).toContain(more);
+      const link = foot?.querySelector("a");
       expect(link?.text).toContain(goOn);
       const next = await owner.get(link?.getAttribute("href") ?? "");
       expect(next.status).toBe(200);
       expect(cellsOf(next, "tbody tr").length).toBeGreaterThan(2);
+      const closingThen = cellsOf(next, "tbody tr")[0] ?? [];
+      expect(rows.map((row) => row.at(-1))).toContain(closingThen.at(-1));
     },
   );
 

@@ -1,7 +1,11 @@
+import { href } from "react-router";
 import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import { toCreditUse } from "../../domain/credit-use.ts";
-import { useFormats, useTexts } from "../texts.tsx";
+import { toInvoiceSearch } from "../../domain/invoice-query.ts";
+import { useHeader } from "../header/use-header.ts";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
 import { CreditBar } from "./credit-bar.tsx";
 import type { FinancesView } from "./finances-page.tsx";
 
@@ -10,6 +14,10 @@ export function AccountFigures({ summary, usedRule }: Pick<FinancesView, "summar
   const t = useTexts();
   const { money } = useFormats();
   const { creditLimit, open, due, accountStatus } = summary;
+  const { rights } = useHeader();
+  const lang = useLanguage();
+  const overdue =
+    href("/:lang/invoices/:page", { lang, page: "0" }) + toInvoiceSearch({ status: "overdue", from: null, to: null });
   const use = toCreditUse(summary, usedRule);
   return (
     <div className="sheet">
@@ -26,6 +34,11 @@ export function AccountFigures({ summary, usedRule }: Pick<FinancesView, "summar
         <div>
           <dt>{t("finances.due")}</dt>
           <dd className={due > 0 ? "is-stop" : undefined}>{money(due)}</dd>
+          {due > 0 && rights.invoices && (
+            <dd className="figures__link">
+              <Link to={overdue}>{t("finances.overdueInvoices")}</Link>
+            </dd>
+          )}
         </div>
         <Room summary={summary} />
         <div>

@@ -2,7 +2,9 @@ import { href, useSearchParams } from "react-router";
 import type { DueInvoice } from "#erp-adapter/contract/finances.ts";
 import { type EurCents, sum } from "#erp-adapter/contract/money.ts";
 import type { Page } from "#erp-adapter/contract/paging.ts";
+import { toInvoiceSearch } from "../../domain/invoice-query.ts";
 import { useHeader } from "../header/use-header.ts";
+import { ChoiceBox, ChoiceOfInvoices } from "../invoice/choice-of-invoices.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
@@ -26,9 +28,22 @@ export function DueInvoices({ due, sumDue }: { due: DueView | null; sumDue: EurC
       <div className="sheet__head">
         <h2>{t("finances.dueInvoices")}</h2>
         {rights.invoices && (
-          <Link className="btn" to={href("/:lang/invoices/:page", { lang, page: "0" })}>
-            {t("finances.allInvoices")}
-          </Link>
+          <div className="actions">
+            {due !== null && due.list.total > 0 && (
+              <Link
+                className="btn"
+                to={
+                  href("/:lang/invoices/:page", { lang, page: "0" }) +
+                  toInvoiceSearch({ status: "overdue", from: null, to: null })
+                }
+              >
+                {t("finances.overdueList")}
+              </Link>
+            )}
+            <Link className="btn" to={href("/:lang/invoices/:page", { lang, page: "0" })}>
+              {t("finances.allInvoices")}
+            </Link>
+          </div>
         )}
       </div>
       {due === null && (
@@ -37,7 +52,11 @@ export function DueInvoices({ due, sumDue }: { due: DueView | null; sumDue: EurC
         </p>
       )}
       {due?.list.total === 0 && <p className="sheet__body">{t("finances.nothingDue")}</p>}
-      {due !== null && due.list.items.length > 0 && <DueTable due={due} sumDue={sumDue} />}
+      {due !== null && due.list.items.length > 0 && (
+        <ChoiceOfInvoices className="choice-of" rows={rights.invoices ? due.list.items : []} chosen={[]}>
+          <DueTable due={due} sumDue={sumDue} canChoose={rights.invoices} />
+        </ChoiceOfInvoices>
+      )}
       {due !== null && due.pages > 1 && <DuePages due={due} />}
     </div>
   );
@@ -49,14 +68,23 @@ function DueTable({
     pages,
   },
   sumDue,
+  canChoose,
 }: {
   due: DueView;
   sumDue: EurCents;
+  canChoose: boolean;
 }) {
   const t = useTexts();
   const { money, day, integer } = useFormats();
   const shown = sum(items.map((row) => row.open));
+  const tick: Column<DueInvoice> = {
+    label: t("chosen.choice"),
+    hidden: true,
+    className: "at-tick",
+    cell: (row) => <ChoiceBox row={row} isChosen={false} />,
+  };
   const columns: Column<DueInvoice>[] = [
+    ...(canChoose ? [tick] : []),
     { label: t("invoices.id"), className: "at-name", cell: (row) => <InvoiceLink id={row.id} number={row.number} /> },
     { label: t("invoices.date"), className: "at-d", cell: (row) => <span className="nowrap">{day(row.date)}</span> },
     {
@@ -79,14 +107,19 @@ function DueTable({
       foot={
         pages > 1 ? (
           <>
-            <SumRow label={t("finances.dueOnPage")} amount={money(shown)} />
+            <SumRow columns={columns.length - 1} label={t("finances.dueOnPage")} amount={money(shown)} />
             <SumRow
+              columns={columns.length - 1}
               label={t("finances.dueInAll", { count: total, formatted: integer(total) })}
               amount={money(sumDue)}
             />
           </>
         ) : (
-          <SumRow label={t("finances.dueShown", { count: items.length })} amount={money(shown)} />
+          <SumRow
+            columns={columns.length - 1}
+            label={t("finances.dueShown", { count: items.length })}
+            amount={money(shown)}
+          />
         )
       }
     >
@@ -95,11 +128,11 @@ function DueTable({
   );
 }
 
-function SumRow({ label, amount }: { label: string; amount: string }) {
+function SumRow({ label, amount, columns }: { label: string; amount: string; columns: number }) {
   const t = useTexts();
   return (
     <tr role="row">
-      <th role="rowheader" scope="row" colSpan={5} className="full">
+      <th role="rowheader" scope="row" colSpan={columns} className="full">
         {label}
       </th>
       <Cell className="end" label={t("invoices.open")}>

@@ -10,7 +10,7 @@ import { StatementTable } from "./statement-table.tsx";
 export interface StatementView {
   reading: StatementReading;
   period: StatementPeriod | null;
-  /** the first page of the statement; null if the period is invalid or the statement cannot be read */
+  /** the newest movements of the statement; null if the period is invalid or the statement cannot be read */
   shown: Statement | null;
 }
 

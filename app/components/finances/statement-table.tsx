@@ -7,7 +7,10 @@ import { Link } from "../ui/link.tsx";
 import { Cell, Table } from "../ui/table.tsx";
 import { InvoiceLink } from "./invoice-link.tsx";
 
-/** The opening balance, each movement with the balance after it, and the closing balance. */
+/**
+ * The closing balance, each movement with the balance after it, newest first, and the opening balance: the balances are
+ * read upwards.
+ */
 export function StatementTable({ statement, period }: { statement: Statement; period: StatementPeriod }) {
   const t = useTexts();
   const { money, day } = useFormats();
@@ -26,32 +29,32 @@ export function StatementTable({ statement, period }: { statement: Statement; pe
         foot={
           <tr role="row">
             <Cell className="nowrap at-a" label={t("statement.date")}>
-              {day(period.to)}
+              {day(period.from)}
             </Cell>
-            <th role="rowheader" scope="row" colSpan={2} className="at-name">
-              {t("statement.closing")}
+            <th role="rowheader" scope="row" colSpan={4} className="statement__end at-name">
+              {t("statement.opening")}
             </th>
-            <Amounts debit={debit} credit={credit} balance={closing} />
+            <Cell className="end at-sum said" label={t("statement.balance")}>
+              <b>{money(opening)}</b>
+            </Cell>
           </tr>
         }
       >
-        <tr role="row" className="mid">
+        <tr role="row" className="mid statement__closing">
           <Cell className="nowrap at-a" label={t("statement.date")}>
-            {day(period.from)}
+            {day(period.to)}
           </Cell>
-          <th role="rowheader" scope="row" colSpan={4} className="statement__end at-name">
-            {t("statement.opening")}
+          <th role="rowheader" scope="row" colSpan={2} className="statement__end at-name">
+            {t("statement.closing")}
           </th>
-          <Cell className="end at-sum said" label={t("statement.balance")}>
-            <b>{money(opening)}</b>
-          </Cell>
+          <Amounts debit={debit} credit={credit} balance={closing} />
         </tr>
-        {withBalances(opening, rows).map(({ movement, balance, key }) => (
+        {withBalances(closing, rows).map(({ movement, balance, key }) => (
           <MovementRow key={key} movement={movement} balance={balance} />
         ))}
-        {cursor !== null && <FurtherMovements statement={statement} period={period} />}
+        {cursor !== null && <EarlierMovements statement={statement} period={period} />}
       </Table>
-      {rows.length === 0 && <p className="sheet__foot muted">{t("statement.none")}</p>}
+      <p className="sheet__foot muted">{t(rows.length === 0 ? "statement.none" : "statement.order")}</p>
       {cursor !== null && <More shown={rows} period={period} />}
     </>
   );
@@ -82,8 +85,8 @@ function MovementRow({
   );
 }
 
-/** The sums between the last movement shown and the closing balance, so that the columns add up. */
-function FurtherMovements({ statement, period }: { statement: Statement; period: StatementPeriod }) {
+/** The sums of the movements before the last one shown, so that the columns add up. */
+function EarlierMovements({ statement, period }: { statement: Statement; period: StatementPeriod }) {
   const t = useTexts();
   const { day } = useFormats();
   const amounts = statement.rows.map(({ amount }) => amount);
@@ -93,9 +96,9 @@ function FurtherMovements({ statement, period }: { statement: Statement; period:
     <tr role="row" className="mid">
       <Cell className="cell-empty" />
       <th role="rowheader" scope="row" colSpan={2} className="statement__end at-name">
-        {t("statement.further", { to: day(period.to) })}
+        {t("statement.earlier", { from: day(period.from) })}
       </th>
-      <Amounts debit={debit} credit={credit} balance={statement.closing} />
+      <Amounts debit={debit} credit={credit} balance={sum([statement.opening, debit, negative(credit)])} />
     </tr>
   );
 }
@@ -127,20 +130,20 @@ function negative(amount: EurCents): EurCents {
   return toEurCents(-amount);
 }
 
-/** Where to find the further movements: in the downloads, or in a period that begins on the last day shown. */
+/** Where to find the earlier movements: in the downloads, or in a period that ends on the last day shown. */
 function More({ shown, period }: { shown: readonly Movement[]; period: StatementPeriod }) {
   const t = useTexts();
   const lang = useLanguage();
   const { day, integer } = useFormats();
-  const last = shown.at(-1)?.date ?? period.from;
-  const search = new URLSearchParams({ from: last, to: period.to });
+  const last = shown.at(-1)?.date ?? period.to;
+  const search = new URLSearchParams({ from: period.from, to: last });
   return (
     <div className="sheet__foot">
       <p>{t("statement.more", { shown: integer(shown.length) })}</p>
-      {last > period.from && (
+      {last < period.to && (
         <p className="actions">
           <Link className="tap" to={`${href("/:lang/finances", { lang })}?${search}#statement`} preventScrollReset>
-            {t("statement.goOn", { from: day(last) })}
+            {t("statement.goOn", { to: day(last) })}
           </Link>
         </p>
       )}
@@ -149,13 +152,14 @@ function More({ shown, period }: { shown: readonly Movement[]; period: Statement
 }
 
 /**
- * Adds the balance after each movement, and an index as key, because no field identifies a movement: a document can be
- * booked, paid and set off on one day.
+ * Adds the balance after each movement, from the newest one back, and an index as key, because no field identifies a
+ * movement: a document can be booked, paid and set off on one day.
  */
-function withBalances(opening: EurCents, rows: readonly Movement[]) {
-  let balance = opening;
+function withBalances(closing: EurCents, rows: readonly Movement[]) {
+  let balance = closing;
   return rows.map((movement, index) => {
-    balance = sum([balance, movement.amount]);
-    return { movement, balance, key: `${movement.date} ${index}` };
+    const after = balance;
+    balance = sum([balance, negative(movement.amount)]);
+    return { movement, balance: after, key: `${movement.date} ${index}` };
   });
 }

@@ -1,5 +1,7 @@
 import { href } from "react-router";
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
+import type { DrawnSlip } from "#server/services/documents/documents.ts";
+import { toInvoiceSearch } from "../../domain/invoice-query.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
@@ -13,13 +15,26 @@ import { InvoiceLines } from "./invoice-lines.tsx";
 import { InvoiceParties } from "./invoice-parties.tsx";
 import { InvoicePayments } from "./invoice-payments.tsx";
 import { InvoiceStatusBadge } from "./invoice-status.tsx";
+import { PaymentBarcode } from "./payment-barcode.tsx";
 import { useInvoiceTitle } from "./use-invoice-title.ts";
 
 /** The whole document: the goods, the totals, the payments, and how to pay the rest. */
-export function InvoicePage({ invoice, today }: { invoice: Invoice; today: string }) {
+export function InvoicePage({
+  invoice,
+  drawn,
+  today,
+}: {
+  invoice: Invoice;
+  /** null if nothing is to be paid */
+  drawn: DrawnSlip | null;
+  today: string;
+}) {
   const t = useTexts();
   const lang = useLanguage();
   const title = useInvoiceTitle(invoice);
+  const withOthers =
+    href("/:lang/invoices/:page", { lang, page: "0" }) +
+    toInvoiceSearch({ status: "unpaid", from: null, to: null }, { chosen: [invoice.id] });
   return (
     <>
       <PageHead title={title} noindex />
@@ -62,6 +77,12 @@ export function InvoicePage({ invoice, today }: { invoice: Invoice; today: strin
             <div className="sheet sheet--pad">
               <h2>{t("invoice.pay")}</h2>
               <HowToPay payment={invoice.payment} invoice={invoice} />
+              {drawn && <PaymentBarcode drawn={drawn} />}
+              <p>
+                <Link className="tap" to={withOthers}>
+                  {t("chosen.withOthers")}
+                </Link>
+              </p>
             </div>
           )}
           <div className="sheet sheet--pad">

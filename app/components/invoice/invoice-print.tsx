@@ -1,4 +1,5 @@
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
+import type { DrawnSlip } from "#server/services/documents/documents.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
@@ -8,10 +9,11 @@ import { InvoiceFacts } from "./invoice-facts.tsx";
 import { InvoiceLines } from "./invoice-lines.tsx";
 import { InvoiceParties } from "./invoice-parties.tsx";
 import { InvoicePayments } from "./invoice-payments.tsx";
+import { PaymentBarcode } from "./payment-barcode.tsx";
 import { useInvoiceTitle } from "./use-invoice-title.ts";
 
 /** The document on paper. */
-export function InvoicePrint({ invoice }: { invoice: Invoice }) {
+export function InvoicePrint({ invoice, drawn }: { invoice: Invoice; drawn: DrawnSlip | null }) {
   const t = useTexts();
   const title = useInvoiceTitle(invoice);
   return (
@@ -30,6 +32,7 @@ export function InvoicePrint({ invoice }: { invoice: Invoice }) {
             <section>
               <h2>{t("invoice.pay")}</h2>
               <HowToPay payment={invoice.payment} invoice={invoice} />
+              {drawn && <PaymentBarcode drawn={drawn} />}
             </section>
           )}
         </div>

@@ -1,26 +1,39 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import type { InvoiceRow, InvoiceSums } from "#erp-adapter/contract/invoices.ts";
+import type { InvoiceId, InvoiceRow, InvoiceSums } from "#erp-adapter/contract/invoices.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Cell, type Column, Rows, Table } from "../ui/table.tsx";
+import { ChoiceBox } from "./choice-of-invoices.tsx";
 import { DueDate } from "./due-date.tsx";
 import { InvoiceStatusBadge } from "./invoice-status.tsx";
 
-/** Invoices and credit notes, newest first; `children` are the lines of sums below them. */
+/**
+ * Invoices and credit notes, newest first; `children` are the lines of sums below them. With `chosen`, those with something
+ * open can be ticked.
+ */
 export function InvoiceTable({
   rows,
   today,
+  chosen = null,
   children,
 }: {
   rows: readonly InvoiceRow[];
   today: string;
+  chosen?: readonly InvoiceId[] | null;
   children: ReactNode;
 }) {
   const t = useTexts();
   const lang = useLanguage();
   const { money, day } = useFormats();
+  const tick: Column<InvoiceRow> = {
+    label: t("chosen.choice"),
+    hidden: true,
+    className: "at-tick",
+    cell: (row) => <ChoiceBox row={row} isChosen={chosen?.includes(row.id) ?? false} />,
+  };
   const columns: Column<InvoiceRow>[] = [
+    ...(chosen === null ? [] : [tick]),
     { label: t("invoices.date"), className: "nowrap at-a", cell: (row) => day(row.date) },
     {
       label: t("invoices.id"),
@@ -61,12 +74,21 @@ export function NoDataNote({ rows }: { rows: readonly InvoiceRow[] }) {
 }
 
 /** One line of sums, each under the column that it adds up. */
-export function SumRow({ label, sums }: { label: string; sums: InvoiceSums }) {
+export function SumRow({
+  label,
+  sums,
+  hasTicks = false,
+}: {
+  label: string;
+  sums: InvoiceSums;
+  /** true below a table whose rows can be ticked */
+  hasTicks?: boolean;
+}) {
   const t = useTexts();
   const { money } = useFormats();
   return (
     <tr role="row">
-      <th role="rowheader" scope="row" colSpan={2} className="full">
+      <th role="rowheader" scope="row" colSpan={hasTicks ? 3 : 2} className="full">
         {label}
       </th>
       <Cell className="wide-col cell-empty" />

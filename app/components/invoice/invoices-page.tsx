@@ -1,7 +1,12 @@
 import { Form, href } from "react-router";
-import { INVOICE_STATUSES, type InvoicePage, type InvoiceStatus } from "#erp-adapter/contract/invoices.ts";
+import type { InvoiceId, InvoicePage } from "#erp-adapter/contract/invoices.ts";
 import { sum } from "#erp-adapter/contract/money.ts";
-import { type InvoiceFilter, toInvoiceSearch } from "../../domain/invoice-query.ts";
+import {
+  INVOICE_FILTERS,
+  type InvoiceFilter,
+  type InvoiceListStatus,
+  toInvoiceSearch,
+} from "../../domain/invoice-query.ts";
 import type { PeriodReading } from "../../domain/period.ts";
 import { PeriodFields } from "../forms/period-fields.tsx";
 import { PageHead } from "../page-head.tsx";
@@ -9,14 +14,17 @@ import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+import { ChoiceOfInvoices, canBeChosen, HiddenChoice } from "./choice-of-invoices.tsx";
 import { ExportLinks } from "./export-links.tsx";
 import { InvoiceTable, NoDataNote, SumRow } from "./invoice-table.tsx";
 
 export type InvoicesView = Asked & ({ view: "refused" } | ({ view: "list" } & ListView));
 
 interface Asked {
-  status: InvoiceStatus | null;
+  status: InvoiceListStatus | null;
   reading: PeriodReading;
+  /** invoices chosen so far, on this page or another */
+  chosen: InvoiceId[];
   /** local date */
   today: string;
 }
@@ -43,31 +51,48 @@ export function InvoicesPage({ page }: { page: InvoicesView }) {
       </div>
       <Tabs
         label={t("invoices.statusFilter")}
-        tabs={[null, ...INVOICE_STATUSES].map((status) => ({
-          to: first + toInvoiceSearch({ status, from, to }),
-          label: status === null ? t("invoices.all") : t(`invoices.statuses.${status}`),
+        tabs={[null, ...INVOICE_FILTERS].map((status) => ({
+          to: first + toInvoiceSearch({ status, from, to }, { chosen: page.chosen }),
+          label: t(`invoices.filters.${status ?? "all"}`),
           current: status === page.status,
         }))}
       />
       <Form className="period" method="get" action={first} role="search" aria-label={t("invoices.period")}>
         <span className="period__of">{t("invoices.period")}</span>
         {page.status !== null && <input type="hidden" name="status" value={page.status} />}
+        <HiddenChoice ids={page.chosen} />
         <PeriodFields reading={page.reading} />
         <button className="btn" type="submit">
           {t("period.apply")}
         </button>
         {(page.reading.typed.from || page.reading.typed.to) && (
-          <Link className="tap" to={first + toInvoiceSearch({ status: page.status, from: null, to: null })}>
+          <Link
+            className="tap"
+            to={first + toInvoiceSearch({ status: page.status, from: null, to: null }, { chosen: page.chosen })}
+          >
             {t("invoices.wholePeriod")}
           </Link>
         )}
       </Form>
-      {page.view === "list" && <Found view={page} today={page.today} />}
+      {page.view === "list" && <Found view={page} chosen={page.chosen} today={page.today} />}
     </>
   );
 }
 
-function Found({ view: { filter, list, page, pages }, today }: { view: ListView; today: string }) {
+function textOfEmpty(filter: InvoiceFilter) {
+  if (toInvoiceSearch(filter) === "") return "invoices.emptyAll";
+  return filter.status === "overdue" ? "invoices.emptyOverdue" : "invoices.emptyText";
+}
+
+function Found({
+  view: { filter, list, page, pages },
+  chosen,
+  today,
+}: {
+  view: ListView;
+  chosen: readonly InvoiceId[];
+  today: string;
+}) {
   const t = useTexts();
   const lang = useLanguage();
   const { integer } = useFormats();
@@ -77,7 +102,7 @@ function Found({ view: { filter, list, page, pages }, today }: { view: ListView;
     return (
       <div className="sheet empty">
         <h2 data-told>{t("invoices.emptyTitle")}</h2>
-        <p>{t(isAll ? "invoices.emptyAll" : "invoices.emptyText")}</p>
+        <p>{t(textOfEmpty(filter))}</p>
         {!isAll && (
           <p>
             <Link className="btn" to={first}>
@@ -88,13 +113,15 @@ function Found({ view: { filter, list, page, pages }, today }: { view: ListView;
       </div>
     );
   const { items } = list;
+  const hasChoice = items.some(canBeChosen);
   return (
     <>
-      <div className="sheet">
-        <InvoiceTable rows={items} today={today}>
+      <ChoiceOfInvoices rows={items} chosen={chosen}>
+        <InvoiceTable rows={items} today={today} chosen={hasChoice ? chosen : null}>
           {pages > 1 && (
             <SumRow
               label={t("invoices.onPage")}
+              hasTicks={hasChoice}
               sums={{
                 withoutVat: sum(items.map((row) => row.withoutVat)),
                 total: sum(items.map((row) => row.total)),
@@ -102,15 +129,20 @@ function Found({ view: { filter, list, page, pages }, today }: { view: ListView;
               }}
             />
           )}
-          <SumRow label={t("invoices.inAll", { count: list.total, formatted: integer(list.total) })} sums={list.sums} />
+          <SumRow
+            label={t("invoices.inAll", { count: list.total, formatted: integer(list.total) })}
+            hasTicks={hasChoice}
+            sums={list.sums}
+          />
         </InvoiceTable>
         <NoDataNote rows={items} />
-      </div>
+      </ChoiceOfInvoices>
       <PageLinks
         page={page}
         pages={pages}
         to={(n) =>
-          href("/:lang/invoices/:page", { lang, page: String(n) }) + toInvoiceSearch(filter, { anchor: list.anchor })
+          href("/:lang/invoices/:page", { lang, page: String(n) }) +
+          toInvoiceSearch(filter, { anchor: list.anchor, chosen })
         }
       />
     </>

@@ -26,7 +26,7 @@ export function InvoicesPrint({ print: { filter, list, partner, today, at } }: {
         <li>{t("invoices.of", { partner, at: dateTime(at) })}</li>
         <li>
           {t("invoices.ofStatus", {
-            status: filter.status === null ? t("invoices.all") : t(`invoices.statuses.${filter.status}`),
+            status: t(`invoices.filters.${filter.status ?? "all"}`),
           })}
         </li>
         <li>{period}</li>
@@ -37,7 +37,7 @@ export function InvoicesPrint({ print: { filter, list, partner, today, at } }: {
         </p>
       )}
       {list.total === 0 ? (
-        <p>{t("invoices.emptyText")}</p>
+        <p>{t(filter.status === "overdue" ? "invoices.emptyOverdue" : "invoices.emptyText")}</p>
       ) : (
         <div className="sheet">
           <InvoiceTable rows={list.items} today={today}>

@@ -96,6 +96,7 @@ export const INVOICE_LIST: Extract<InvoicesView, { view: "list" }> = {
   view: "list",
   status: null,
   reading: { period: { from: null, to: null }, typed: { from: "", to: "" }, errors: {} },
+  chosen: [],
   today: TODAY,
   filter: { status: null, from: null, to: null },
   list: { items: INVOICES, total: 130, anchor: null, sums: SUMS },

@@ -14,7 +14,7 @@ import { draftOf, type Wanted, withKey } from "../ordering.ts";
 const DAY = 24 * 60 * 60 * 1_000;
 const NOON = Date.UTC(2026, 8, 1, 10);
 
-/** Invoices and finances: cases 79 to 89. */
+/** Invoices and finances: cases 79 to 89, and 440 to 442. */
 export const LEDGER_CASES = defineCases("ledgers", [
   {
     id: 79,
@@ -314,7 +314,101 @@ export const LEDGER_CASES = defineCases("ledgers", [
       assert.deepEqual(await between("2026-09-04", "2027-01-01"), []);
     },
   },
+  {
+    id: 440,
+    title: "overdue is what is open past its due date, and nothing else, with its sums",
+    needs: ["fixture", "staff", "clock", "accounts.login", "invoices.owner", "invoices.overdue"],
+    async run(t) {
+      const c = await t.customer();
+      const at = (days: number) => {
+        t.setClock(NOON + days * DAY);
+        return t.customer({ partner: c.partner });
+      };
+      const ids: InvoiceId[] = [];
+      for (const days of [0, 1, 2]) ids.unshift(await invoiced(t, await at(days), [[PART.plenty, days + 1]]));
+      const [latest, middle, first] = ids as [InvoiceId, InvoiceId, InvoiceId];
+      const settled = await invoiced(t, await at(2), [[PART.plenty, 1]]);
+      const paid = await rowOf(t, await at(2), settled);
+      await t.staff.pay(settled, paid.open);
+      const { dueDate } = await rowOf(t, await at(2), first);
+      t.setClock(Date.parse(dueDate) + DAY / 2);
+      const onTheDay = await t.customer({ partner: c.partner });
+      assert.deepEqual(await overdueOf(t, onTheDay), []);
+      t.setClock(Date.parse(dueDate) + 2 * DAY + DAY / 2);
+      const later = await t.customer({ partner: c.partner });
+      assert.deepEqual(await overdueOf(t, later), [middle, first]);
+      t.setClock(Date.parse(dueDate) + 99 * DAY);
+      const last = await t.customer({ partner: c.partner });
+      assert.deepEqual(await overdueOf(t, last), [latest, middle, first]);
+      const page = await t.adapter.invoices.list({ overdue: true, page: 2, pageSize: 2 }, last);
+      assert.deepEqual([idsOf(page.items), page.total], [[first], 3]);
+      assert.deepEqual((await t.adapter.invoices.list({ overdue: true, status: "paid" }, last)).items, []);
+      const { date } = await rowOf(t, last, middle);
+      assert.deepEqual(idsOf((await t.adapter.invoices.list({ overdue: true, from: date, to: date }, last)).items), [
+        middle,
+      ]);
+      assert.equal((await t.adapter.invoices.list({ overdue: true }, await t.customer())).total, 0);
+      const parts: InvoiceId[] = [];
+      const read = (cursor: Cursor | null) => t.adapter.invoices.part({ overdue: true, cursor, limit: 2 }, last);
+      for await (const { id } of readParts(read)) parts.push(id);
+      assert.deepEqual(parts.toSorted(), ids.toSorted());
+    },
+  },
+  {
+    id: 441,
+    title: "a statement that begins with the newest movement has the same movements and balances, the other way round",
+    needs: ["fixture", "staff", "clock", "accounts.login", "finances.owner", "finances.newestFirst"],
+    async run(t) {
+      const c = await t.customer();
+      for (const days of [0, 10, 20]) {
+        t.setClock(NOON + days * DAY);
+        const id = await invoiced(t, await t.customer({ partner: c.partner }), [[PART.plenty, days + 1]]);
+        if (days < 20) await t.staff.credit(id, [{ position: 1, quantity: 1 }]);
+      }
+      const who = await t.customer({ partner: c.partner });
+      const period = { from: "2026-09-02", to: "2099-12-31" };
+      const { rows: oldest, ...balances } = await t.adapter.finances.statement(period, who);
+      const newest: unknown[] = [];
+      const read = async (cursor: Cursor | null) => {
+        const part = await t.adapter.finances.statement({ ...period, newestFirst: true, cursor, limit: 2 }, who);
+        assert.partialDeepStrictEqual(part, { ...balances, cursor: part.cursor });
+        return part;
+      };
+      for await (const row of readParts(read)) newest.push(row);
+      assert.equal(oldest.length, 3);
+      assert.deepEqual(newest.toReversed(), oldest);
+    },
+  },
+  {
+    id: 442,
+    title: "the reference for several invoices, if there is one, names the customer and no single invoice",
+    needs: ["fixture", "staff", "accounts.login", "invoices.owner"],
+    async run(t) {
+      const c = await t.customer();
+      const get = async (quantity: number) =>
+        t.adapter.invoices.get(await invoiced(t, c, [[PART.plenty, quantity]]), c);
+      const [one, other] = [await get(1), await get(2)];
+      assert.deepEqual(one.payment?.joint, other.payment?.joint);
+      if (one.payment?.joint === undefined) return;
+      const { model, reference } = one.payment.joint;
+      assert.match(model, /^HR\d{2}$/);
+      assert.match(reference, /^[\d-]{1,22}$/);
+      assert.ok(![one, other].some(({ payment }) => payment?.reference === reference));
+      const stranger = await t.customer();
+      const theirs = await t.adapter.invoices.get(await invoiced(t, stranger, [[PART.plenty, 1]]), stranger);
+      assert.notEqual(theirs.payment?.joint?.reference, reference);
+    },
+  },
 ]);
+
+/** The overdue invoices, after a look at their sums. */
+async function overdueOf(t: Trial, c: CallContext): Promise<InvoiceId[]> {
+  const { items, total, sums } = await t.adapter.invoices.list({ overdue: true }, c);
+  assert.equal(total, items.length);
+  for (const key of ["withoutVat", "total", "open"] as const)
+    assert.equal(sums[key], sum(items.map((row) => row[key])));
+  return idsOf(items);
+}
 
 async function placed(t: Trial, c: ActingContext, wanted: readonly Wanted[]): Promise<Order> {
   const who = withKey(c);

@@ -81,16 +81,25 @@ export function faultInStatement(statement: Statement, query: StatementRequest):
     ]) ??
     firstFaultIn("rows", rows, ({ date }) =>
       firstBroken([[date >= query.from && date <= query.to, "date", "beyond the period asked for"]]),
-    )
+    ) ??
+    firstBroken([[isInOrder(rows, query.newestFirst), "rows", "not in the order asked for"]])
   );
 }
 
+function isInOrder(rows: Statement["rows"], newestFirst = false): boolean {
+  return rows.every(({ date }, index) => {
+    const before = rows[index - 1]?.date ?? date;
+    return newestFirst ? before >= date : before <= date;
+  });
+}
+
 function faultInFiltered(row: InvoiceRow, query: InvoicePartRequest): AnswerFault | null {
-  const { status = null, from = null, to = null } = query;
+  const { status = null, overdue = false, from = null, to = null } = query;
   return (
     faultInRow(row) ??
     firstBroken([
       [status === null || row.status === status, "status", "not the one asked for"],
+      [!overdue || row.open > 0, "open", "nothing is overdue"],
       [(from === null || row.date >= from) && (to === null || row.date <= to), "date", "beyond the period asked for"],
     ])
   );

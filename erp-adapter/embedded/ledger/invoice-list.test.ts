@@ -8,7 +8,7 @@ vi.mock(import("../../sqlite/prepared-statement.ts"), async (original) => compil
 
 test("a list within a status reads that status's index and no other invoice", () => {
   const db = openBooks(":memory:");
-  createInvoicesArea(db, { sessions: {} as Sessions });
+  createInvoicesArea(db, { sessions: {} as Sessions, clock: Date.now });
   const statements = compiled.filter((sql) => sql.includes("status = ?2") && sql.includes("from invoice "));
   expect(statements.length).toBe(3);
   for (const sql of statements) {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Clock } from "../../clock-and-ids.ts";
 import type { Locale } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import {
@@ -11,6 +12,7 @@ import {
   invoicePartSchema,
   toDeliveryPlace,
 } from "../../contract/invoices.ts";
+import { toLocalDate } from "../../contract/local-date.ts";
 import { toEurCents } from "../../contract/money.ts";
 import type { Cursor } from "../../contract/paging.ts";
 import { parseInput } from "../../contract/parse-input.ts";
@@ -23,11 +25,15 @@ import { createDayPages } from "../paging/day-pages.ts";
 import { formatPlace, NEWEST, parsePlace } from "../paging/place.ts";
 import { createInvoiceLines } from "./invoice-line-rows.ts";
 import { type InvoiceRecord, toInvoiceRow } from "./invoice-rows.ts";
+import { createOverduePages } from "./overdue-pages.ts";
 import { requireRight } from "./require-paper-right.ts";
 import { SELLER, SELLER_IBAN } from "./seller.ts";
 
 /** Invoices from the books. The embedded ERP stores no files: `get` returns the whole document as data. */
-export function createInvoicesArea(db: DatabaseSync, { sessions }: { sessions: Sessions }): InvoicesArea {
+export function createInvoicesArea(
+  db: DatabaseSync,
+  { sessions, clock }: { sessions: Sessions; clock: Clock },
+): InvoicesArea {
   const pages = createDayPages<InvoiceRecord, InvoiceStatus, "without_vat" | "total" | "open">(db, {
     rows: "invoice",
     owner: "partner",
@@ -35,15 +41,20 @@ export function createInvoicesArea(db: DatabaseSync, { sessions }: { sessions: S
     index: { all: "invoice_list", ofStatus: "invoice_status_list" },
     sums: ["without_vat", "total", "open"],
   });
+  const overduePages = createOverduePages(db);
   const select = prepare<InvoiceRecord>(db, "select * from invoice where number = ? and partner = ?");
   const toInvoice = createInvoiceReader(db);
 
   return {
     async list(sent, c) {
       const owner = requireRight(sessions.requireUser(c), "invoices");
-      const { page, pageSize, anchor, ...filter } = parseInput(invoiceListSchema, sent, "query");
+      const { page, pageSize, anchor, overdue, ...filter } = parseInput(invoiceListSchema, sent, "query");
       assertPeriod(filter);
-      const found = reading(db, () => pages.page({ ...filter, owner }, { page, pageSize, anchor }));
+      const whose = { ...filter, owner };
+      const window = { page, pageSize, anchor };
+      const found = reading(db, () =>
+        overdue ? overduePages.page(whose, toLocalDate(clock()), window) : pages.page(whose, window),
+      );
       const { without_vat, total, open } = found.sums;
       return {
         items: found.rows.map(toInvoiceRow),
@@ -55,10 +66,13 @@ export function createInvoicesArea(db: DatabaseSync, { sessions }: { sessions: S
 
     async part(sent, c) {
       const owner = requireRight(sessions.requireUser(c), "invoices");
-      const { cursor, limit, ...filter } = parseInput(invoicePartSchema, sent, "query");
+      const { cursor, limit, overdue, ...filter } = parseInput(invoicePartSchema, sent, "query");
       assertPeriod(filter);
       const place = cursor === null ? NEWEST : parsePlace(cursor, "cursor");
-      const rows = pages.after({ ...filter, owner }, place, limit + 1);
+      const whose = { ...filter, owner };
+      const rows = overdue
+        ? overduePages.after(whose, toLocalDate(clock()), place, limit + 1)
+        : pages.after(whose, place, limit + 1);
       const last = rows.length > limit ? rows[limit - 1] : undefined;
       return {
         rows: rows.slice(0, limit).map(toInvoiceRow),
@@ -134,9 +148,17 @@ function toPlace(agreed: string | null | undefined): DeliveryPlace | null {
   return agreed ? toDeliveryPlace(JSON.parse(agreed)) : null;
 }
 
-/** Model HR00 takes any reference of up to three parts of digits: customer, year and number of the invoice. */
+/**
+ * Model HR00 takes any reference of up to three parts of digits: customer, year and number of the invoice; of several
+ * invoices only the customer.
+ */
 function toPayment({ partner, number }: InvoiceRecord): Invoice["payment"] {
   const [year = "", , count = ""] = number.split("-");
   const customer = partner.replace(/\D/g, "");
-  return { iban: SELLER_IBAN, model: "HR00", reference: [customer, year, count].filter(Boolean).join("-") };
+  return {
+    iban: SELLER_IBAN,
+    model: "HR00",
+    reference: [customer, year, count].filter(Boolean).join("-"),
+    ...(customer !== "" && { joint: { model: "HR00", reference: customer } }),
+  };
 }

@@ -5,13 +5,13 @@ import type { InvoiceId } from "../../contract/invoices.ts";
 import { toEurCents } from "../../contract/money.ts";
 import type { Cursor } from "../../contract/paging.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
-import { type Place, parsePlace } from "../paging/place.ts";
+import { NEWEST, type Place, parsePlace } from "../paging/place.ts";
 
 /** Reads a part of the statement of a partner's account. Reads require one transaction of the caller. */
 export type Statements = (
   partner: PartnerCode,
   period: { from: string; to: string },
-  part: { cursor: Cursor | null; limit: number },
+  part: { cursor: Cursor | null; limit: number; newestFirst: boolean },
 ) => Statement;
 
 /**
@@ -39,13 +39,24 @@ export function createStatements(db: DatabaseSync): Statements {
     where partner = ?1 and (date, seq) > (?2, ?3) and date <= ?4 and seq <= ?5
     order by date, seq limit ?6`;
 
-  return (partner, { from, to }, { cursor, limit }) => {
-    const start = cursor === null ? { date: from, seq: 0, last: selectLast.get()?.last ?? 0 } : parseStart(cursor);
+  const selectNewest = prepare<MovementRow>(db)`
+    select date, seq, kind, number as document, total as amount from invoice
+    where partner = ?1 and (date, seq) < (?2, ?3) and date >= ?4 and seq <= ?5 and tracked
+    union all
+    select date, seq, iif(amount > 0, 'payment', 'refund'), invoice, -amount from payment
+    where partner = ?1 and (date, seq) < (?2, ?3) and date >= ?4 and seq <= ?5
+    order by date desc, seq desc limit ?6`;
+
+  return (partner, { from, to }, { cursor, limit, newestFirst }) => {
+    const end = newestFirst ? { date: to, seq: NEWEST.seq } : { date: from, seq: 0 };
+    const start = cursor === null ? { ...end, last: selectLast.get()?.last ?? 0 } : parseStart(cursor);
     const { before, ...later } = selectLater.get(partner, start.last, from, to) ?? { before: 0, debit: 0, credit: 0 };
     const within = selectWithin.get(partner, from, to) ?? { debit: 0, credit: 0 };
     const opening = (selectBefore.get(partner, from)?.balance ?? 0) - before;
     const [debit, credit] = [within.debit - later.debit, within.credit - later.credit];
-    const rows = selectMovements.all(partner, start.date, start.seq, to, start.last, limit + 1);
+    const rows = newestFirst
+      ? selectNewest.all(partner, start.date, start.seq, from, start.last, limit + 1)
+      : selectMovements.all(partner, start.date, start.seq, to, start.last, limit + 1);
     const shown = rows.slice(0, limit);
     return {
       opening: toEurCents(opening),

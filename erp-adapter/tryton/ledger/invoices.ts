@@ -8,6 +8,7 @@ import {
   invoiceListSchema,
   invoicePartSchema,
 } from "../../contract/invoices.ts";
+import { toLocalDate } from "../../contract/local-date.ts";
 import { sum, toEurCents } from "../../contract/money.ts";
 import type { OrderId } from "../../contract/orders.ts";
 import { parseInput } from "../../contract/parse-input.ts";
@@ -32,8 +33,8 @@ const PAYMENT = { date, credit: cents, debit: cents };
 /** Sort position of a line that the office added to an invoice: after all lines of an order. */
 const LAST = 1_000_000;
 
-export function createInvoices(papers: Papers, parts: LineParts): InvoicesArea {
-  const { tryton, books, names } = parts;
+export function createInvoices(papers: Papers, parts: LineParts & { clock: () => number }): InvoicesArea {
+  const { tryton, books, names, clock } = parts;
 
   async function require(id: InvoiceId, c: CallContext): Promise<{ paper: Paper; all: Paper[] }> {
     const all = await papers.all(c);
@@ -45,7 +46,7 @@ export function createInvoices(papers: Papers, parts: LineParts): InvoicesArea {
   return {
     async list(sent, c) {
       const query = parseInput(invoiceListSchema, sent, "query");
-      const isWanted = toFilter(query);
+      const isWanted = toFilter(query, toLocalDate(clock()));
       const all = byNewest(await papers.all(c));
       const { items, anchor, total } = toAnchoredPage(all, query, numberOf, isWanted);
       const known = all.filter((paper) => anchor === null || numberOf(paper) <= Number(anchor)).filter(isWanted);
@@ -57,7 +58,7 @@ export function createInvoices(papers: Papers, parts: LineParts): InvoicesArea {
       const query = parseInput(invoicePartSchema, sent, "query");
       const wanted = byNewest(await papers.all(c))
         .reverse()
-        .filter(toFilter(query));
+        .filter(toFilter(query, toLocalDate(clock())));
       const { rows, cursor } = toPart(wanted, query, numberOf);
       return { rows: rows.map(({ row }) => row), cursor };
     },
@@ -131,12 +132,13 @@ function byNewest(papers: readonly Paper[]): Paper[] {
   return papers.toSorted((one, other) => numberOf(other) - numberOf(one));
 }
 
-type Filter = { status: string | null; from: string | null; to: string | null };
+type Filter = { status: string | null; overdue: boolean; from: string | null; to: string | null };
 
-function toFilter({ status, from, to }: Filter): (paper: Paper) => boolean {
+function toFilter({ status, overdue, from, to }: Filter, today: string): (paper: Paper) => boolean {
   if (from !== null && to !== null && from > to) throw new ErpError("VALIDATION", { field: "to", rule: "period" });
   return ({ row }) =>
     (status === null || row.status === status) &&
+    (!overdue || (row.open > 0 && row.dueDate < today)) &&
     (from === null || row.date >= from) &&
     (to === null || row.date <= to);
 }

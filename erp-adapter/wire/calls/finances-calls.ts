@@ -27,7 +27,7 @@ export const FINANCE_CALLS = {
     capability: "finances.owner",
   }),
   statement: defineCall("GET", "/api/finances/{userId}/statement", {
-    summary: "A part of a statement of account, oldest movement first.",
+    summary: "A part of a statement of account, oldest movement first unless `newestFirst`.",
     carries: ["partnerId"],
     args: [inQuery(statementFields)],
     answer: json(statementAnswer),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { DueInvoice, FinanceSummary, Movement, Statement } from "../../contract/finances.ts";
 import { amountSchema } from "../../contract/money.ts";
 import type { Cursor } from "../../contract/paging.ts";
-import { type Codec, dateSchema, instantSchema, named } from "../codecs.ts";
+import { type Codec, dateSchema, flagInQuery, instantSchema, named } from "../codecs.ts";
 import { invoiceIdOnWire } from "./invoices-messages.ts";
 import { pageFields, partFields } from "./paging-messages.ts";
 
@@ -49,4 +49,9 @@ export const statementAnswer: Codec<Statement> = z.object({
 });
 
 export const dueFields = z.object(pageFields);
-export const statementFields = z.object({ from: z.string(), to: z.string(), ...partFields });
+export const statementFields = z.object({
+  from: z.string(),
+  to: z.string(),
+  newestFirst: flagInQuery.optional(),
+  ...partFields,
+});

@@ -9,7 +9,7 @@ import {
 } from "../../contract/invoices.ts";
 import { amountSchema } from "../../contract/money.ts";
 import type { Anchor } from "../../contract/paging.ts";
-import { type Codec, dateSchema, instantSchema, named } from "../codecs.ts";
+import { type Codec, dateSchema, flagInQuery, instantSchema, named } from "../codecs.ts";
 import { deliveryPlaceOnWire } from "./delivery-messages.ts";
 import { goodsLineShape, orderIdOnWire } from "./orders-messages.ts";
 import { anchorFields, pageFields, partFields, periodFields } from "./paging-messages.ts";
@@ -30,6 +30,8 @@ const rowShape = {
   open: amountSchema,
   status: z.enum(INVOICE_STATUSES),
 };
+
+const referenceShape = { model: z.string(), reference: z.string() };
 
 export const invoiceRowSchema: Codec<InvoiceRow> = z.object(rowShape);
 
@@ -52,11 +54,21 @@ export const invoiceSchema: Codec<Invoice> = z.object({
   buyer: partySchema,
   lines: z.array(z.object(goodsLineShape)),
   totals: totalsSchema,
-  payment: z.object({ iban: z.string(), model: z.string(), reference: z.string() }).nullable(),
+  payment: z
+    .object({
+      iban: z.string(),
+      ...referenceShape,
+      joint: z.object(referenceShape).optional(),
+    })
+    .nullable(),
   payments: z.array(z.object({ date: dateSchema, amount: amountSchema, creditNote: invoiceIdOnWire.nullable() })),
 });
 
-const filterFields = { status: z.enum(INVOICE_STATUSES).nullable().optional(), ...periodFields };
+const filterFields = {
+  status: z.enum(INVOICE_STATUSES).nullable().optional(),
+  overdue: flagInQuery.optional(),
+  ...periodFields,
+};
 
 export const invoiceListFields = z.object({ ...pageFields, ...filterFields, ...anchorFields });
 export const invoicePartFields = z.object({ ...filterFields, ...partFields });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toBarcode } from "./barcode.ts";
+import { toBarcode, toBarcodePath } from "./barcode.ts";
 
 /** start, stop, and seventeen modules for each column and for the two that count rows */
 const NINE_COLUMNS = 17 + 18 + 17 * (9 + 2);
@@ -17,4 +17,24 @@ test.each([
     const start = Array.from({ length: 17 }, (_, column) => (isDark(column, row) ? "1" : "0")).join("");
     expect(start).toBe("11111111010101000");
   }
+});
+
+test("as a path it has every dark module, and no other", async () => {
+  const barcode = await toBarcode("HRVHUB30\nEUR\n000000000012355\nŽeljko Šenđić\n");
+  const { width, height, stroke, path } = toBarcodePath(barcode);
+  expect([width, height, stroke]).toEqual([barcode.columns, barcode.rows * 3, 3]);
+  const drawn = path
+    .split("M")
+    .slice(1)
+    .map((row, index) => {
+      const [, start = "", runs = ""] = /^0 ([\d.]+)(.*)$/.exec(row) ?? [];
+      expect(Number(start)).toBe((index + 0.5) * stroke);
+      return [...runs.matchAll(/h(\d+)|m(\d+) 0/g)].map(([, dark, light]) =>
+        dark ? "1".repeat(Number(dark)) : "0".repeat(Number(light)),
+      );
+    });
+  const rows = Array.from({ length: barcode.rows }, (_, row) =>
+    Array.from({ length: barcode.columns }, (_, column) => (barcode.isDark(column, row) ? "1" : "0")).join(""),
+  );
+  expect(drawn.map((runs) => runs.join(""))).toEqual(rows);
 });

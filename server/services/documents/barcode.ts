@@ -25,3 +25,27 @@ export async function toBarcode(text: string): Promise<Barcode> {
     isDark: (column, row) => pixs[row * columns + column] === 1,
   };
 }
+
+/** A barcode as the path of an SVG image, in modules: one stroke as high as a row for each dark run. */
+export interface BarcodePath {
+  width: number;
+  height: number;
+  /** width of the strokes */
+  stroke: number;
+  path: string;
+}
+
+/** Neighbouring dark modules are one stroke, so that no screen leaves a hairline between them. */
+export function toBarcodePath({ columns, rows, rowHeight, isDark }: Barcode): BarcodePath {
+  let path = "";
+  for (let row = 0; row < rows; row += 1) {
+    path += `M0 ${(row + 0.5) * rowHeight}`;
+    for (let column = 0; column < columns; ) {
+      const dark = isDark(column, row);
+      const start = column;
+      while (column < columns && isDark(column, row) === dark) column += 1;
+      path += dark ? `h${column - start}` : `m${column - start} 0`;
+    }
+  }
+  return { width: columns, height: rows * rowHeight, stroke: rowHeight, path };
+}

@@ -4,9 +4,14 @@ import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import type { Clock } from "../clock.ts";
+import { DOCUMENT_TEXTS } from "../texts.ts";
+import { type BarcodePath, toBarcode, toBarcodePath } from "./barcode.ts";
 import { toByteStream } from "./byte-stream.ts";
+import { writeChosen } from "./chosen-pdf.ts";
 import { writeCsv, writeLongCsv } from "./csv.ts";
+import { type Slip, toHub3 } from "./hub3.ts";
 import { writeInvoice } from "./invoice-pdf.ts";
+import { type NoSlip, toJointSlip } from "./joint-slip.ts";
 import { loadPaper } from "./page-layout.ts";
 import { type ProFormaBuyer, toProForma } from "./paper-document.ts";
 import { writeStatement } from "./statement-pdf.ts";
@@ -54,6 +59,12 @@ export interface LongSheet extends Omit<Sheet, "name"> {
   brokenOff: string | null;
 }
 
+/** A payment slip, with its barcode to draw; null if the details do not fit into one. */
+export interface DrawnSlip {
+  slip: Slip;
+  barcode: BarcodePath | null;
+}
+
 export type TableFormat = "csv" | "xlsx";
 
 /**
@@ -85,6 +96,19 @@ export function createDocuments({ shopName, clock }: { shopName: string; clock: 
     async statement(head: StatementHead, movements: AsyncIterable<Movement>, locale: Locale) {
       await loadPaper();
       return toByteStream(writeStatement({ head, movements, issuer: shopName, now: new Date(clock()) }, locale));
+    },
+    /** One payment slip for all that is open of these invoices and credit notes, or the reason why there is none. */
+    async slip(invoices: readonly Invoice[], locale: Locale): Promise<DrawnSlip | NoSlip> {
+      const slip = toJointSlip(invoices, DOCUMENT_TEXTS[locale]);
+      if (typeof slip === "string") return slip;
+      const hub3 = toHub3(slip);
+      return { slip, barcode: hub3 === null ? null : toBarcodePath(await toBarcode(hub3)) };
+    },
+    /** The list of these invoices and credit notes on A4, as PDF, with one payment slip for all. */
+    async chosen(invoices: readonly Invoice[], account: { name: string; partner: string }, locale: Locale) {
+      await loadPaper();
+      const source = { invoices, account, issuer: shopName, now: new Date(clock()) };
+      return toByteStream(writeChosen(source, locale));
     },
     /** A long table as CSV; if its rows end by an error, its last line says so before the reader gets the error. */
     longTable: (sheet: LongSheet, locale: Locale) => toByteStream(writeLongCsv(sheet, locale)),

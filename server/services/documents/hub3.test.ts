@@ -44,6 +44,7 @@ describe("every field in its length", () => {
   const long = (letter: string) => letter.repeat(100);
   test.each<[string, number, Partial<Slip>, string]>([
     ["one cent", AMOUNT, { amount: toEurCents(1) }, "000000000000001"],
+    ["as much as banks transfer", AMOUNT, { amount: toEurCents(99_999_999_999) }, "000099999999999"],
     ["a million", AMOUNT, { amount: toEurCents(100_000_000) }, "000000100000000"],
     ["the currency", CURRENCY, {}, "EUR"],
     ["the payer's name, 30", PAYER, { payer: { ...PARTY, name: long("č") } }, "č".repeat(30)],
@@ -74,6 +75,7 @@ describe("every field in its length", () => {
 test.each<[string, Partial<Slip>]>([
   ["no amount", { amount: toEurCents(0) }],
   ["a negative amount", { amount: toEurCents(-1) }],
+  ["more than banks transfer at once", { amount: toEurCents(100_000_000_000) }],
   ["no account", { iban: "" }],
   ["an account that is too long", { iban: "HR37999999900000000012" }],
   ["something else than an account", { iban: "HR37\n999999900000001" }],

@@ -17,6 +17,12 @@ export interface Slip {
 /** Payment of goods and services; banks let the payer choose another. */
 const PURPOSE = "GDDS";
 
+/** The most that banks transfer by one order of the SEPA scheme, which HUB-3 slips become: 999,999,999.99 euros. */
+export const MOST_TRANSFERRED = 99_999_999_999;
+
+/** The longest description that a slip has room for, in characters. */
+export const LONGEST_DESCRIPTION = 35;
+
 /** The slip for the open amount of an invoice; null if nothing is to be paid, or no account is known. */
 export function toSlip(invoice: PaperDocument, describe: (number: string) => string): Slip | null {
   const { open, payment, buyer, seller } = invoice;
@@ -25,21 +31,26 @@ export function toSlip(invoice: PaperDocument, describe: (number: string) => str
     amount: open,
     payer: buyer,
     payee: seller,
-    iban: payment.iban.replace(/\s/g, ""),
-    model: payment.model.replace(/\s/g, ""),
+    iban: toUnspaced(payment.iban),
+    model: toUnspaced(payment.model),
     reference: plain(payment.reference),
     description: plain(describe(invoice.number)),
   };
 }
 
+/** An account or a model without the spaces that paper has. */
+export function toUnspaced(text: string): string {
+  return text.replace(/\s/g, "");
+}
+
 /**
  * The text in the barcode of a slip, by the banks' rules for PDF417 on HUB-3: fourteen fields, each ended by a line feed and
  * cut to its length in characters. Null if IBAN, model or reference do not fit: cut, they would name another account or
- * invoice.
+ * invoice; and if no bank transfers the amount.
  */
 export function toHub3(slip: Slip): string | null {
   const { amount, payer, payee, iban, model, reference } = slip;
-  if (amount <= 0 || !/^[A-Z]{2}\d{2}[A-Z0-9]{11,17}$/.test(iban)) return null;
+  if (amount <= 0 || amount > MOST_TRANSFERRED || !/^[A-Z]{2}\d{2}[A-Z0-9]{11,17}$/.test(iban)) return null;
   if (!/^HR\d{2}$/.test(model) || [...reference].length > 22) return null;
   const fields = [
     "HRVHUB30",
@@ -55,7 +66,7 @@ export function toHub3(slip: Slip): string | null {
     model,
     reference,
     PURPOSE,
-    cut(slip.description, 35),
+    cut(slip.description, LONGEST_DESCRIPTION),
   ];
   return fields.map((field) => `${field}\n`).join("");
 }
@@ -70,7 +81,7 @@ function cut(text: string, length: number): string {
 }
 
 /** Text on one line: a line feed would begin the next field. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return toShownText(text)
     .replace(/\p{Zs}+/gu, " ")
     .trim();

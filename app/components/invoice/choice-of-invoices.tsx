@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { Form, href } from "react-router";
+import type { InvoiceId, InvoiceRow } from "#erp-adapter/contract/invoices.ts";
+import { CHOSEN, MOST_CHOSEN, toChosenSearch } from "../../domain/chosen-invoices.ts";
+import { useLanguage, useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
+
+type Open = Pick<InvoiceRow, "id" | "number" | "open">;
+
+/** True for an invoice with something to pay, and for a credit note with something left. */
+export function canBeChosen({ open }: Open): boolean {
+  return open !== 0;
+}
+
+/**
+ * A sheet of invoices to tick, and below it the way to one payment slip for them. Invoices chosen on other pages come along.
+ * Without anything to pay it is a sheet only.
+ */
+export function ChoiceOfInvoices({
+  rows,
+  chosen,
+  className = "sheet",
+  children,
+}: {
+  rows: readonly Open[];
+  chosen: readonly InvoiceId[];
+  className?: string;
+  children: ReactNode;
+}) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const open = rows.filter(canBeChosen).map(({ id }) => id);
+  const elsewhere = chosen.filter((id) => !rows.some((row) => row.id === id));
+  const slip = href("/:lang/invoices/slip", { lang });
+  if (open.length === 0 && elsewhere.length === 0) return <div className={className}>{children}</div>;
+  const all = [...new Set([...elsewhere, ...open])];
+  return (
+    <Form className={className} method="get" action={slip}>
+      {children}
+      <HiddenChoice ids={elsewhere} />
+      <div className="sheet__foot choice">
+        <button className="btn btn--main" type="submit">
+          {t("chosen.pay")}
+        </button>
+        {open.length > 1 && all.length <= MOST_CHOSEN && (
+          <Link className="btn" to={slip + toChosenSearch(all)}>
+            {t("chosen.payPage", { count: open.length })}
+          </Link>
+        )}
+        {elsewhere.length > 0 && <span className="muted">{t("chosen.elsewhere", { count: elsewhere.length })}</span>}
+      </div>
+    </Form>
+  );
+}
+
+/** The choice as fields that a form carries on. */
+export function HiddenChoice({ ids }: { ids: readonly InvoiceId[] }) {
+  return ids.map((id) => <input key={id} type="hidden" name={CHOSEN} value={id} />);
+}
+
+/** The box that chooses an invoice; renders nothing if there is nothing to pay. */
+export function ChoiceBox({ row, isChosen }: { row: Open; isChosen: boolean }) {
+  const t = useTexts();
+  if (!canBeChosen(row)) return null;
+  return (
+    <label className="tick">
+      <input type="checkbox" name={CHOSEN} value={row.id} defaultChecked={isChosen} />
+      <span className="sr">{t("chosen.choose", { number: row.number })}</span>
+    </label>
+  );
+}

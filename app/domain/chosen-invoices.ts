@@ -1,0 +1,27 @@
+import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
+
+/** The most invoices that are paid by one slip: each is read from the ERP anew. */
+export const MOST_CHOSEN = 50;
+
+/** The parameter that names a chosen invoice in an address; it may stand there many times. */
+export const CHOSEN = "invoice";
+
+export interface ChosenReading {
+  /** each once, in the order of the address */
+  ids: InvoiceId[];
+  /** null if so many can be read */
+  wrong: "none" | "too-many" | null;
+}
+
+/** Reads the chosen invoices. Only their numbers are taken from an address, no amounts. */
+export function readChosen(params: URLSearchParams): ChosenReading {
+  const named = params.getAll(CHOSEN).map((id) => id.trim());
+  const ids = [...new Set(named)].filter((id) => id !== "") as InvoiceId[];
+  const wrong = ids.length === 0 ? "none" : ids.length > MOST_CHOSEN ? "too-many" : null;
+  return { ids, wrong };
+}
+
+/** The query of an address with these invoices: "" or beginning with "?". */
+export function toChosenSearch(ids: readonly string[]): string {
+  return ids.length === 0 ? "" : `?${new URLSearchParams(ids.map((id) => [CHOSEN, id]))}`;
+}

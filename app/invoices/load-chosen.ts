@@ -1,0 +1,58 @@
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { type Invoice, type InvoiceId, inOrderOfPayment } from "#erp-adapter/contract/invoices.ts";
+import type { RequestContext } from "../context.ts";
+import { inBatches } from "../domain/in-batches.ts";
+import { askErp } from "../session/ask-erp.ts";
+
+/**
+ * Why a chosen invoice is not among those to pay. unknown: no invoice of this company · paid: nothing is open of it ·
+ * no-data: what was paid of it is not known · no-document: the ERP has only its row
+ */
+export type LeftOutReason = "unknown" | "paid" | "no-data" | "no-document";
+
+export interface LeftOut {
+  number: string;
+  reason: LeftOutReason;
+}
+
+export interface Chosen {
+  /** in the order in which a payment settles them */
+  invoices: Invoice[];
+  leftOut: LeftOut[];
+}
+
+/** Invoices read from the ERP at once. */
+const AT_ONCE = 10;
+/** Characters of a number that no invoice has: enough to recognize it. */
+const SHOWN = 40;
+
+/**
+ * Reads the chosen invoices anew: the ERP says whose they are and what is open of them. Those that cannot be paid are left
+ * out, each with the reason.
+ */
+export async function loadChosen(
+  asked: { url: URL; context: RequestContext },
+  ids: readonly InvoiceId[],
+): Promise<Chosen> {
+  const read = (id: InvoiceId): Promise<Invoice | LeftOut> =>
+    askErp(
+      asked,
+      (erp, c) => erp.invoices.get(id, c),
+      (error) => {
+        const number = id.slice(0, SHOWN);
+        if (isErpError(error, "NOT_FOUND") || isErpError(error, "VALIDATION")) return { number, reason: "unknown" };
+        if (isErpError(error, "DOCUMENT_UNAVAILABLE")) return { number, reason: "no-document" };
+        return undefined;
+      },
+    );
+  const found = await inBatches(ids, AT_ONCE, (batch) => Promise.all(batch.map(read)));
+  const invoices: Invoice[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const one of found) {
+    if ("reason" in one) leftOut.push(one);
+    else if (one.status === "no-data") leftOut.push({ number: one.number, reason: "no-data" });
+    else if (one.open === 0) leftOut.push({ number: one.number, reason: "paid" });
+    else invoices.push(one);
+  }
+  return { invoices: inOrderOfPayment(invoices), leftOut };
+}

@@ -1,0 +1,35 @@
+import { data } from "react-router";
+import type { Invoice } from "#erp-adapter/contract/invoices.ts";
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
+import { type ChosenInvoice, InvoicesSlipPage } from "../components/invoice/invoices-slip-page.tsx";
+import { getLocale, shopContext } from "../context.ts";
+import { readChosen } from "../domain/chosen-invoices.ts";
+import { loadChosen } from "../invoices/load-chosen.ts";
+import { auth } from "../middleware/auth.ts";
+import { invoices as invoicesGuard } from "../middleware/invoices.ts";
+import { offered } from "../middleware/offered.ts";
+import type { Route } from "./+types/invoices-slip";
+
+export const middleware: Route.MiddlewareFunction[] = [offered("invoices"), auth, invoicesGuard];
+
+/** One payment slip for the invoices that the address names, so that the choice can be kept as a bookmark. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { ids, wrong } = readChosen(url.searchParams);
+  if (wrong !== null) return data({ view: "refused" as const, wrong }, { status: 400 });
+  const { invoices, leftOut } = await loadChosen({ url, context }, ids);
+  const { documents } = context.get(shopContext);
+  const slip = invoices.length === 0 ? null : await documents.slip(invoices, getLocale(context));
+  return {
+    ...{ view: "chosen" as const, leftOut, slip, today: toLocalDate(Date.now()) },
+    invoices: invoices.map(toChosen),
+  };
+}
+
+/** The part of an invoice that the page shows: its lines stay out of the page's data. */
+function toChosen({ id, number, kind, date, dueDate, total, open, status }: Invoice): ChosenInvoice {
+  return { id, number, kind, date, dueDate, total, open, status };
+}
+
+export default function InvoicesSlip({ loaderData }: Route.ComponentProps) {
+  return <InvoicesSlipPage page={loaderData} />;
+}

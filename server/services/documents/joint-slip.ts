@@ -1,0 +1,56 @@
+import { type Invoice, inOrderOfPayment } from "#erp-adapter/contract/invoices.ts";
+import { sum } from "#erp-adapter/contract/money.ts";
+import type { DocumentTexts } from "../texts.ts";
+import { LONGEST_DESCRIPTION, MOST_TRANSFERRED, plain, type Slip, toSlip, toUnspaced } from "./hub3.ts";
+
+/**
+ * Why documents have no payment slip together. nothing-owed: the credit notes take all of it · too-much: more than a bank
+ * transfers at once · no-account: of an invoice no account is known · several-accounts: not all go to the same account
+ */
+export type NoSlip = "nothing-owed" | "too-much" | "no-account" | "several-accounts";
+
+/** The model for a payment without a reference. */
+const NO_REFERENCE = { model: "HR99", reference: "" };
+
+/**
+ * One slip for all that is open of some documents; credit notes lower it. A single invoice keeps its own reference, which
+ * would settle only that invoice if others were paid with it.
+ */
+export function toJointSlip(documents: readonly Invoice[], t: DocumentTexts): Slip | NoSlip {
+  const amount = sum(documents.map(({ open }) => open));
+  if (amount <= 0) return "nothing-owed";
+  if (amount > MOST_TRANSFERRED) return "too-much";
+  const invoices = inOrderOfPayment(documents).filter(({ kind }) => kind === "invoice");
+  const accounts = invoices.map(({ payment }) => payment && toUnspaced(payment.iban));
+  const [iban] = accounts;
+  const [first] = invoices;
+  if (!first || !iban || accounts.includes(null)) return "no-account";
+  if (accounts.some((one) => one !== iban)) return "several-accounts";
+  const only = documents.length === 1 && toSlip(first, (number) => t("slip.describe", { number }));
+  if (only) return only;
+  const { model, reference } = referenceOf(invoices);
+  return {
+    ...{ amount, payer: first.buyer, payee: first.seller, iban },
+    ...{ model: toUnspaced(model), reference: plain(reference) },
+    description: toDescription(inOrderOfPayment(documents), t),
+  };
+}
+
+/** The reference that the ERP gave for several invoices, if it gave all of them the same. */
+function referenceOf(invoices: readonly Invoice[]): { model: string; reference: string } {
+  const [joint, ...others] = invoices.map(({ payment }) => payment?.joint);
+  const isSame = others.every((one) => one?.model === joint?.model && one?.reference === joint?.reference);
+  return (isSame && joint) || NO_REFERENCE;
+}
+
+/** As many numbers as a slip has room for, whole ones only, and how many documents follow; or only how many there are. */
+function toDescription(documents: readonly Invoice[], t: DocumentTexts): string {
+  const numbers = documents.map(({ number }) => plain(number));
+  for (let named = numbers.length; named > 0; named -= 1) {
+    const list = numbers.slice(0, named).join(", ");
+    const left = numbers.length - named;
+    const text = left === 0 ? t("slip.describeAll", { list }) : t("slip.describeSome", { list, left });
+    if ([...text].length <= LONGEST_DESCRIPTION) return text;
+  }
+  return t("slip.describeCount", { count: numbers.length });
+}
