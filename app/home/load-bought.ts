@@ -25,7 +25,7 @@ export interface BoughtPart {
 
 /** The orders that are read whole: however many there are, and however many lines they have. */
 const ORDERS_READ = 3;
-const PARTS_SHOWN = 8;
+const PARTS_SHOWN = 6;
 
 /** The latest orders with their lines, as far as the ERP answers them: three calls at once. */
 export async function readLatest(asked: HomeRequest, orders: readonly { id: OrderId }[]): Promise<Order[]> {

@@ -21,7 +21,7 @@ export interface DeskData {
   bought?: BoughtParts | null;
   account?: DeskAccount | null;
   /** the lists changed last */
-  lists?: ListSummary[] | null;
+  lists: ListSummary[] | null;
   requests: OpenRequest[];
   mayOrder: boolean;
 }

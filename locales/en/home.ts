@@ -37,7 +37,7 @@ export default {
     number: "Part number: CAT, OE or your own",
     quantity: "Quantity",
     check: "Price and stock",
-    several: "Several parts, paste or file",
+    several: "Several parts: paste a list or upload a file",
     open: "Waiting for an answer",
     stockWatches_one: "{{formatted}} part that you wait for: we write once it is in stock",
     stockWatches_other: "{{formatted}} parts that you wait for: we write once they are in stock",

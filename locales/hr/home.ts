@@ -41,7 +41,7 @@ export default {
     number: "Broj dijela: CAT, OE ili Vaš vlastiti",
     quantity: "Količina",
     check: "Cijena i zaliha",
-    several: "Više dijelova, zalijepi ili datoteka",
+    several: "Više dijelova: zalijepite popis ili učitajte datoteku",
     open: "Čeka se odgovor",
     stockWatches_one: "{{formatted}} dio koji čekate: javljamo čim bude na zalihi",
     stockWatches_few: "{{formatted}} dijela koja čekate: javljamo čim budu na zalihi",

@@ -19,16 +19,18 @@ export function Desk({ desk, refused }: { desk: DeskData; refused?: AddRefusal }
     <div className="desk">
       <h1>{t("desk.heading", { name })}</h1>
       {refused && !isBeside && <AddRefusalNote refused={refused} />}
-      {mayOrder && <QuickBox />}
+      <div className={mayOrder && account !== undefined ? "desk__two" : "stack"}>
+        {mayOrder && <QuickBox />}
+        {account !== undefined && <Account account={account} />}
+      </div>
       <OpenRequests requests={requests} />
-      <div className="desk__main">
+      <div className="desk__two">
         <div className="stack">
           {orders !== undefined && <DeskOrders orders={orders} mayOrder={mayOrder} />}
           {bought !== undefined && <Bought bought={bought} mayOrder={mayOrder} refused={refused} />}
         </div>
         <div className="stack">
-          {account !== undefined && <Account account={account} />}
-          {lists !== undefined && <Lists lists={lists} />}
+          <Lists lists={lists} />
           <Counter />
         </div>
       </div>
