@@ -3,7 +3,7 @@ import { sessionContext, shopContext } from "../context.ts";
 import { type HomeRequest, readKept } from "./read-part.ts";
 
 /**
- * What waits for an answer. cancellation: a request to cancel, on one of the latest orders · stockWatches: parts whose
+ * A request that waits for an answer. cancellation: a request to cancel, on one of the latest orders · stockWatches: parts whose
  * return to stock the person waits for.
  */
 export type OpenRequest =

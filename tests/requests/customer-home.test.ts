@@ -155,7 +155,7 @@ describe.each(LANGUAGES)("in %s a new customer", (lang) => {
     expect(answer.text(".desk .empty h3")).toBe(WORDS[lang].desk.noOrders);
     const steps = answer.page.querySelectorAll(".desk .empty a").map((link) => link.getAttribute("href"));
     expect(steps).toEqual([`/${lang}/catalogue/0`, `/${lang}/quick-order`, `/${lang}/price-list/csv`]);
-    expect(answer.page.querySelector(".desk-bought")).toBeNull();
+    expect(answer.page.querySelector("section[aria-labelledby=desk-bought]")).toBeNull();
     expect(answer.text(".desk-hint")).toContain(WORDS[lang].desk.newList);
     expect(answer.text(".desk-account")).toContain(WORDS[lang].desk.nothingDue);
   });
@@ -269,7 +269,7 @@ describe("calls", () => {
 describe.each(LANGUAGES)("in %s each part fails alone", (lang) => {
   const { desk, errors } = WORDS[lang];
   test.each<[failing: string, said: string, missing: string]>([
-    ["orders.list", desk.ordersUnread, ".desk-order, .desk-bought"],
+    ["orders.list", desk.ordersUnread, ".desk-order, section[aria-labelledby=desk-bought]"],
     ["orders.get", desk.boughtUnread, ".part"],
     ["conditions", errors.realTime, ".part form"],
     ["finances.summary", desk.accountUnread, ".desk-account"],
@@ -287,7 +287,7 @@ describe.each(LANGUAGES)("in %s each part fails alone", (lang) => {
   test("products of which the shop remembers nothing", async () => {
     vi.spyOn(shop.shop.catalogue, "products").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
     const answer = await keeper.get(`/${lang}`);
-    expect(answer.text(".desk-bought")).toContain(desk.boughtUnread);
+    expect(answer.text("section[aria-labelledby=desk-bought]")).toContain(desk.boughtUnread);
     expect(answer.page.querySelectorAll(".desk-order")).toHaveLength(3);
   });
 

@@ -23,7 +23,7 @@ export function Bought({ bought, mayOrder, refused }: BoughtProps) {
   const t = useTexts();
   if (bought?.rows.length === 0) return null;
   return (
-    <section className="sheet desk-bought" aria-labelledby="desk-bought">
+    <section className="sheet" aria-labelledby="desk-bought">
       <h2 id="desk-bought">{t("desk.bought")}</h2>
       {!bought && <Unread>{t("desk.boughtUnread")}</Unread>}
       {bought && (

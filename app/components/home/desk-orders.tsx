@@ -5,7 +5,7 @@ import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Unread } from "./unread.tsx";
 
-const TONES: Record<OrderStatus, string> = {
+const BADGES: Record<OrderStatus, string> = {
   pending: "badge badge--later",
   undelivered: "badge badge--later",
   delivered: "badge badge--now",
@@ -30,7 +30,7 @@ export function DeskOrders({ orders, mayOrder }: { orders: readonly DeskOrder[] 
       {orders === null && <Unread>{t("desk.ordersUnread")}</Unread>}
       {orders?.length === 0 && <FirstOrder mayOrder={mayOrder} />}
       {orders !== null && orders.length > 0 && (
-        <ol className="desk-orders">
+        <ol>
           {orders.map((order) => (
             <Order key={order.id} order={order} />
           ))}
@@ -56,7 +56,7 @@ function Order({ order }: { order: DeskOrder }) {
       </span>
       <span className="desk-order__date">{day(date)}</span>
       <span className="desk-order__state">
-        <span className={TONES[status]}>{t(`desk.statuses.${status}`)}</span>
+        <span className={BADGES[status]}>{t(`desk.statuses.${status}`)}</span>
       </span>
       <span className="desk-order__lines">
         <span className="num">{firstLine.number}</span> {firstLine.manufacturer}

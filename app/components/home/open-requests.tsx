@@ -3,7 +3,7 @@ import type { OpenRequest } from "../../home/open-requests.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** What waits for an answer, each with a link to its page; nothing if nothing waits. */
+/** The person's open requests, each with a link to its page; renders nothing if there are none. */
 export function OpenRequests({ requests }: { requests: readonly OpenRequest[] }) {
   const t = useTexts();
   if (requests.length === 0) return null;

@@ -14,7 +14,7 @@ export function QuickBox() {
       <h2 id="desk-quick">{t("desk.quick")}</h2>
       <Form className="desk-quick form" method="post" action={address}>
         <input type="hidden" name="intent" value="typed" />
-        <div className="field desk-quick__number">
+        <div className="field">
           <label htmlFor="quick-number">{t("desk.number")}</label>
           <input
             className="input"
