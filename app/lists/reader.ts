@@ -4,10 +4,10 @@ import type { Lists } from "#server/services/lists/lists.ts";
 import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { notFound, refuse } from "../page-errors.ts";
 
-/** The customer of this request, whom the guards have let pass. */
-function getReader(context: RequestContext): ListReader {
+/** The customer of this request. Throws for any other person: the guards of lists let only customers pass. */
+export function toReader(context: RequestContext): ListReader {
   const { user } = context.get(sessionContext);
-  if (user?.kind !== "customer") throw new Error("the guards of lists let only customers pass");
+  if (user?.kind !== "customer") throw new Error("only customers have lists");
   const { id, name, partner } = user;
   return { user: id, name, company: partner === GENERAL_PARTNER ? null : partner };
 }
@@ -18,7 +18,7 @@ export async function askLists<Result>(
   ask: (lists: Lists, reader: ListReader) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await ask(context.get(shopContext).lists, getReader(context));
+    return await ask(context.get(shopContext).lists, toReader(context));
   } catch (error) {
     logFailure(error, "lists not read or changed", context);
     throw refuse("erp-unavailable", 503);

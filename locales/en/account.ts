@@ -153,7 +153,7 @@ export default {
     country: "Country",
     vat: "OIB or VAT number",
     vatHint: "Croatian OIB, or the VAT number of another EU country; not needed from elsewhere.",
-    phoneHint: "If the carrier may call you.",
+    phoneHint: "For questions about the delivery.",
     payment: {
       sent: "You pay in advance: the confirmation brings a pro forma invoice, and the goods leave once it is paid. Prices are those of the general price list.",
       pickUp:

@@ -494,7 +494,7 @@ export default {
     },
   },
   shipment: {
-    label: "All at once or as it comes",
+    label: "Shipment",
     together: "all together",
     asItComes: "as it comes",
     deliveries_one: "as it comes, {{formatted}} delivery",

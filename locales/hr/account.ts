@@ -155,7 +155,7 @@ export default {
     country: "Država",
     vat: "OIB ili PDV broj",
     vatHint: "Hrvatski OIB ili PDV broj druge države EU-a; izvan EU-a nije obvezan.",
-    phoneHint: "Ako Vas prijevoznik smije nazvati.",
+    phoneHint: "Za pitanja o dostavi.",
     payment: {
       sent: "Plaćate unaprijed: uz potvrdu stiže predračun, a robu šaljemo nakon uplate. Vrijede cijene općeg cjenika.",
       pickUp:

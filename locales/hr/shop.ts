@@ -528,7 +528,7 @@ export default {
     },
   },
   shipment: {
-    label: "Odjednom ili kako stiže",
+    label: "Način isporuke",
     together: "sve odjednom",
     asItComes: "kako stiže",
     deliveries_one: "kako stiže, {{formatted}} isporuka",

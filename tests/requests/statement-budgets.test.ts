@@ -29,6 +29,12 @@ const INTENTS: Budget = [1, 0];
 /** The same, and the numbers that the company has for products. */
 const OWN_NUMBERS: Budget = [2, 0];
 
+/**
+ * A customer's home, whose parts come from several places: the same, the lists changed last, and the products whose return
+ * to stock they wait for. As the first page after a login it also asks for the customer's role.
+ */
+const DESK: Budget = [5, 0];
+
 const QUICK_ORDER: Record<string, Budget> = {
   pasted: [4, 0],
   page: [2, 0],
@@ -45,7 +51,7 @@ const BUDGETS: Record<string, Budget> = {
   "product, visitor": NONE,
   "content, visitor": NONE,
   login: [15, 0],
-  "home, customer": INTENTS,
+  "home, customer": DESK,
   "catalogue, customer": INTENTS,
   "search, customer": OWN_NUMBERS,
   "product, customer": OWN_NUMBERS,

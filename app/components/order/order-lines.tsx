@@ -13,7 +13,7 @@ import { type Column, Rows, Table } from "../ui/table.tsx";
 import { Delivery } from "./delivery.tsx";
 
 interface OrderLinesProps {
-  /** the order and its source; only an order read from the ERP shows the progress of its lines */
+  /** the order and its source; an untouched copy shows the agreed plan in place of the progress of its lines */
   loaded: LoadedOrder;
   /** the states of requested cancellations, by position of the line */
   cancellations: ReadonlyMap<number, LineCancellation>;
@@ -28,6 +28,8 @@ export function OrderLines({ loaded: { order, source, titlesIn }, cancellations 
   const unit = useUnit();
   const perUnit = usePerUnit();
   const { money, discount, integer } = useFormats();
+  // A copy is of the day of the order, unless its steps have told of deliveries since.
+  const showsProgress = source === "erp" || order.lines.some(({ open, quantity }) => open < quantity);
   const reduction = (line: OrderLine) => toEurCents(timesPrice(line.wholesale, line.quantity) - line.total);
   const columns: Column<OrderLine>[] = [
     { label: t("order.number"), end: true, className: "cell-empty", cell: (line) => line.position },
@@ -59,7 +61,7 @@ export function OrderLines({ loaded: { order, source, titlesIn }, cancellations 
       label: t("order.delivery"),
       className: "at-b",
       cell: (line) => {
-        if (source !== "erp") return <NowLater {...toOrderedSplit(line, order.date)} />;
+        if (!showsProgress) return <NowLater {...toOrderedSplit(line, order.date)} />;
         return <Delivery line={line} date={order.date} cancellation={cancellations.get(line.position)} />;
       },
     },

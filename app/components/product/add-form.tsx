@@ -12,13 +12,15 @@ interface AddFormProps {
   shape: "row" | "box";
   /** the quantity in the field; by default one pack */
   offered?: number;
+  /** the address of the form; by default that of the page */
+  to?: string;
 }
 
 /**
  * *Add to cart* with a quantity, posted to the current page. Without JavaScript the whole page loads again; with
  * JavaScript the rows keep their place and the button shows that it is busy.
  */
-export function AddForm({ product, refused, shape, offered = product.pack }: AddFormProps) {
+export function AddForm({ product, refused, shape, offered = product.pack, to }: AddFormProps) {
   const t = useTexts();
   const own = refused?.product === product.id ? refused : undefined;
   const field = `quantity-${product.id}`;
@@ -47,7 +49,7 @@ export function AddForm({ product, refused, shape, offered = product.pack }: Add
   );
   const error = own && <FieldErrorText id={`${field}-error`} error={own.error} />;
   return (
-    <HereForm className={shape === "row" ? "row__buy" : "form"} noValidate>
+    <HereForm action={to} className={shape === "row" ? "row__buy" : "form"} noValidate>
       <input type="hidden" name="product" value={product.id} />
       {shape === "row" ? (
         <>

@@ -251,7 +251,7 @@ describe("a confirmation says how the goods go", () => {
     ["hr", supplied, "kako stiže, 2 isporuke"],
   ] as const)("as it comes (%s)", async (locale, lines, words) => {
     const mail = await render(toCopy(locale, { delivery: asItComes, lines: [...lines] }));
-    const label = locale === "en" ? "All at once or as it comes" : "Odjednom ili kako stiže";
+    const label = locale === "en" ? "Shipment" : "Način isporuke";
     for (const text of [mail.text, textOf(mail.html)]) expect(text).toMatch(new RegExp(`${label}\\s*${words}\n`));
   });
 

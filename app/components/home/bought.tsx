@@ -1,0 +1,120 @@
+import { href } from "react-router";
+import type { AddRefusal } from "../../cart/add-to-cart.ts";
+import type { BoughtPart, BoughtParts } from "../../home/load-bought.ts";
+import { AddForm } from "../product/add-form.tsx";
+import { Price } from "../product/price.tsx";
+import { Stock } from "../product/stock.tsx";
+import { useUnit } from "../product/use-unit.ts";
+import { OfferBox } from "../supersession/offer-box.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
+import { Note } from "../ui/note.tsx";
+import { Unread } from "./unread.tsx";
+
+interface BoughtProps {
+  /** null if the parts could not be read */
+  bought: BoughtParts | null;
+  mayOrder: boolean;
+  refused?: AddRefusal;
+}
+
+/** The parts of the latest orders, to buy them again. */
+export function Bought({ bought, mayOrder, refused }: BoughtProps) {
+  const t = useTexts();
+  if (bought?.rows.length === 0) return null;
+  return (
+    <section className="sheet" aria-labelledby="desk-bought">
+      <h2 id="desk-bought">{t("desk.bought")}</h2>
+      {!bought && <Unread>{t("desk.boughtUnread")}</Unread>}
+      {bought && (
+        <>
+          {!bought.live && <Note tone="warn">{t("errors.realTime")}</Note>}
+          <ul>
+            {bought.rows.map((part) => (
+              <Part
+                key={part.row.id}
+                part={part}
+                own={bought.own[part.row.id]}
+                mayOrder={mayOrder}
+                refused={refused?.product === part.row.id ? refused : undefined}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface PartProps {
+  part: BoughtPart;
+  /** the own number of the reader's company */
+  own: string | undefined;
+  mayOrder: boolean;
+  refused: AddRefusal | undefined;
+}
+
+function Part({ part: { row, quantity, date }, own, mayOrder, refused }: PartProps) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const unit = useUnit();
+  const { day, integer, money } = useFormats();
+  return (
+    <li className="part">
+      <div className="part__name">
+        <h3>
+          <Link className="num" to={href("/:lang/products/:productId", { lang, productId: row.id })}>
+            {row.number}
+          </Link>
+        </h3>
+        {own !== undefined && <p className="part__own">{t("product.yourNumber", { number: own })}</p>}
+      </div>
+      <p className="part__title">
+        {row.title} <small>{row.manufacturer}</small>
+        <small className="part__last">
+          {t("desk.lastBought", { quantity: `${integer(quantity)} ${unit(row.unit, quantity)}`, day: day(date) })}
+        </small>
+      </p>
+      <p className="part__stock">
+        <Stock availability={row.availability} stock={row.stock} supply={row.supply} />
+      </p>
+      <div className="part__price">
+        <Price price={row.price} />
+        {row.price && row.price.deposit > 0 && (
+          <small className="block">
+            <span className="lbl">{t("product.withDeposit")}</span>
+            {money(row.price.deposit)}
+          </small>
+        )}
+      </div>
+      <div className="part__buy">
+        {mayOrder && row.buyable && (
+          <AddForm product={row} refused={refused} shape="row" to={href("/:lang", { lang })} />
+        )}
+        {!row.buyable && row.replacedBy && <Successor replacedBy={row.replacedBy} />}
+      </div>
+      {row.buyable && refused?.offer && (
+        <div className="part__offer">
+          <OfferBox offer={refused.offer} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Successor({ replacedBy: { id, number } }: { replacedBy: NonNullable<BoughtPart["row"]["replacedBy"]> }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  return (
+    <p>
+      <small>{t("product.replacedBy")}</small>{" "}
+      {id ? (
+        <Link className="num" to={href("/:lang/products/:productId", { lang, productId: id })}>
+          {number}
+        </Link>
+      ) : (
+        <b className="num">{number}</b>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { href } from "react-router";
+import type { OpenRequest } from "../../home/open-requests.ts";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
+
+/** The person's open requests, each with a link to its page; renders nothing if there are none. */
+export function OpenRequests({ requests }: { requests: readonly OpenRequest[] }) {
+  const t = useTexts();
+  if (requests.length === 0) return null;
+  return (
+    <section className="sheet desk-open" aria-labelledby="desk-open">
+      <h2 id="desk-open">{t("desk.open")}</h2>
+      <ul>
+        {requests.map((request) => (
+          <li key={request.kind === "cancellation" ? request.order : request.kind}>
+            <Request request={request} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Request({ request }: { request: OpenRequest }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const { date, integer } = useFormats();
+  if (request.kind === "stockWatches")
+    return (
+      <Link to={href("/:lang/waiting-for", { lang })}>
+        {t("desk.stockWatches", { count: request.count, formatted: integer(request.count) })}
+      </Link>
+    );
+  const { order, number, requestedAt } = request;
+  return (
+    <Link to={`${href("/:lang/order/:orderId", { lang, orderId: order })}#cancellations`}>
+      {t("desk.cancellation", { number, date: date(requestedAt) })}
+    </Link>
+  );
+}

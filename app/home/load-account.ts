@@ -1,0 +1,34 @@
+import type { DueInvoice, FinanceSummary } from "#erp-adapter/contract/finances.ts";
+import { toEurCents } from "#erp-adapter/contract/money.ts";
+import { sessionContext, shopContext } from "../context.ts";
+import { type CreditUse, toCreditUse } from "../domain/credit-use.ts";
+import { isOffered } from "../session/is-offered.ts";
+import { type HomeRequest, readPart } from "./read-part.ts";
+
+/** The company's account in short; the figures in full are on the page of finances. */
+export interface DeskAccount extends Pick<FinanceSummary, "creditLimit" | "open" | "due" | "accountStatus"> {
+  /** null if no limit was agreed, or if its use is not known; negative if more is used than agreed */
+  free: FinanceSummary["open"] | null;
+  bar: CreditUse["bar"];
+  /** the overdue invoices, and the one that is overdue for the longest; null if they could not be read */
+  overdue: { count: number; oldest: DueInvoice | null } | null;
+}
+
+/** Two ERP calls at once; undefined for a person without the right to finances, and in a shop without them. */
+export async function loadAccount(asked: HomeRequest): Promise<DeskAccount | null | undefined> {
+  const { erp } = asked.context.get(shopContext);
+  const { user } = asked.context.get(sessionContext);
+  if (!isOffered("finances", erp) || !user?.rights.finances) return undefined;
+  const [summary, due] = await Promise.all([
+    readPart(asked, ({ finances }, c) => finances.summary(c)),
+    readPart(asked, ({ finances }, c) => finances.due({ page: 1, pageSize: 1 }, c)),
+  ]);
+  if (!summary) return null;
+  const { creditLimit, creditUsed, open, accountStatus } = summary;
+  return {
+    ...{ creditLimit, open, due: summary.due, accountStatus },
+    free: creditLimit === null || creditUsed === null ? null : toEurCents(creditLimit - creditUsed),
+    bar: toCreditUse(summary, erp.capabilities.finances.creditUsed)?.bar ?? [],
+    overdue: due && { count: due.total, oldest: due.items[0] ?? null },
+  };
+}

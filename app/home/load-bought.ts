@@ -1,0 +1,71 @@
+import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { shopContext } from "../context.ts";
+import { loadShownConditions } from "../listing/load-conditions.ts";
+import { type ProductRow, toShownRow } from "../listing/shown-row.ts";
+import { nameOwn, type OwnNames } from "../own-numbers/read-own.ts";
+import { callContext } from "../session/call-context.ts";
+import { type HomeRequest, readKept, readPart } from "./read-part.ts";
+
+/** The parts of the latest orders, last bought first. */
+export interface BoughtParts {
+  rows: BoughtPart[];
+  own: OwnNames;
+  /** false if prices and stock could not be read */
+  live: boolean;
+}
+
+export interface BoughtPart {
+  row: ProductRow;
+  /** of the last order with this part */
+  quantity: number;
+  /** local date */
+  date: string;
+}
+
+/** The orders that are read whole: however many there are, and however many lines they have. */
+const ORDERS_READ = 3;
+const PARTS_SHOWN = 6;
+
+/** The latest orders with their lines, as far as the ERP answers them: three calls at once. */
+export async function readLatest(asked: HomeRequest, orders: readonly { id: OrderId }[]): Promise<Order[]> {
+  const latest = orders.slice(0, ORDERS_READ);
+  const read = await Promise.all(latest.map(({ id }) => readPart(asked, (erp, c) => erp.orders.get(id, c))));
+  return read.filter((order) => order !== null);
+}
+
+/** Two ERP calls at once; null if no order could be read, or if the ERP does not answer the products. */
+export async function loadBought(asked: HomeRequest, orders: readonly Order[]): Promise<BoughtParts | null> {
+  if (orders.length === 0) return null;
+  const { context } = asked;
+  const last = lastBought(orders);
+  const ids = last.map(({ product }) => product);
+  const [products, own] = await Promise.all([
+    readKept(asked, () => context.get(shopContext).catalogue.products(ids, callContext(context))),
+    nameOwn(ids, context),
+  ]);
+  if (!products) return null;
+  const known = new Map(products.answer.map((product) => [product.id, product]));
+  const shown = last.flatMap((one) => {
+    const product = known.get(one.product);
+    return product ? [{ ...one, product }] : [];
+  });
+  const { lines, live } = await loadShownConditions(
+    shown.map(({ product }) => ({ product: product.id, quantity: product.packQuantity })),
+    context,
+  );
+  const rows = shown.map(({ product, quantity, date }, at) => ({
+    ...{ quantity, date },
+    row: toShownRow(product, lines[at] ?? null, live, null),
+  }));
+  return { rows, own, live };
+}
+
+/** Each product once, with its last quantity. */
+function lastBought(orders: readonly Order[]): { product: ProductId; quantity: number; date: string }[] {
+  const byProduct = new Map<ProductId, { product: ProductId; quantity: number; date: string }>();
+  for (const { date, lines } of orders)
+    for (const { product, quantity } of lines)
+      if (!byProduct.has(product)) byProduct.set(product, { product, quantity, date });
+  return [...byProduct.values()].slice(0, PARTS_SHOWN);
+}

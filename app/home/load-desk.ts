@@ -1,0 +1,71 @@
+import type { Order, OrderRow } from "#erp-adapter/contract/orders.ts";
+import type { ListSummary } from "#server/services/lists/list.ts";
+import { sessionContext, shopContext } from "../context.ts";
+import { toReader } from "../lists/reader.ts";
+import { type DeskAccount, loadAccount } from "./load-account.ts";
+import { type BoughtParts, loadBought, readLatest } from "./load-bought.ts";
+import { loadOpenRequests, type OpenRequest } from "./open-requests.ts";
+import { type HomeRequest, readKept, readPart } from "./read-part.ts";
+
+const ORDERS_SHOWN = 5;
+const LISTS_SHOWN = 4;
+
+/**
+ * A customer's home. Each part is missing (undefined) if it is not for this person, and null if it could not be read.
+ * However much there is: at most eight ERP calls besides those of the frame, one after another at most four.
+ */
+export interface DeskData {
+  /** the last orders, newest first */
+  orders?: DeskOrder[] | null;
+  /** parts of the latest orders; undefined without orders, too */
+  bought?: BoughtParts | null;
+  account?: DeskAccount | null;
+  /** the lists changed last */
+  lists: ListSummary[] | null;
+  requests: OpenRequest[];
+  mayOrder: boolean;
+}
+
+/** The total is null for a person without the right to finances. */
+export type DeskOrder = Omit<OrderRow, "erpStatus" | "total" | "withoutVat"> & { total: OrderRow["total"] | null };
+
+export async function loadDesk(asked: HomeRequest): Promise<DeskData> {
+  const { context } = asked;
+  const session = context.get(sessionContext);
+  const [ordering, account, lists] = await Promise.all([loadOrders(asked), loadAccount(asked), loadLists(asked)]);
+  const { orders, latest, bought } = ordering;
+  const requests = await loadOpenRequests(asked, latest);
+  return { orders, bought, account, lists, requests, mayOrder: session.may("order") };
+}
+
+/** The last orders; then, from the latest of them, the parts that were bought. */
+async function loadOrders(
+  asked: HomeRequest,
+): Promise<Pick<DeskData, "orders" | "bought"> & { latest: readonly Order[] }> {
+  const session = asked.context.get(sessionContext);
+  if (!session.may("orders")) return { orders: isRoleKnown(asked) ? undefined : null, latest: [] };
+  const page = await readPart(asked, ({ orders }, c) => orders.list({ page: 1, pageSize: ORDERS_SHOWN }, c));
+  if (!page) return { orders: null, latest: [] };
+  const showsTotals = session.user?.rights.finances === true;
+  const orders = page.items.map(({ erpStatus: _, withoutVat: __, total, ...row }) => ({
+    ...row,
+    total: showsTotals ? total : null,
+  }));
+  if (orders.length === 0) return { orders, latest: [] };
+  const latest = await readLatest(asked, orders);
+  return { orders, latest, bought: await loadBought(asked, latest) };
+}
+
+/** False while the shop cannot tell the person's role. */
+function isRoleKnown({ context }: HomeRequest): boolean {
+  const { user, member } = context.get(sessionContext);
+  return user?.partner === null || member !== null;
+}
+
+/** Null also while the ERP cannot confirm the person: their company decides what is shared with them. */
+async function loadLists(asked: HomeRequest): Promise<ListSummary[] | null> {
+  const { context } = asked;
+  if (!context.get(sessionContext).verified) return null;
+  const all = await readKept(asked, () => context.get(shopContext).lists.overview(toReader(context)));
+  return all?.slice(0, LISTS_SHOWN) ?? null;
+}

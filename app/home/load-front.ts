@@ -1,0 +1,51 @@
+import type { FacetValue } from "#erp-adapter/contract/catalogue.ts";
+import { assertErpError } from "#erp-adapter/contract/errors.ts";
+import { type RequestContext, shopContext, standInContext } from "../context.ts";
+import type { CatalogueProgress } from "../page-errors.ts";
+import { callContext } from "../session/call-context.ts";
+import { type OfficeWork, readOfficeWork } from "../session/office-work.ts";
+
+const MANUFACTURERS_SHOWN = 24;
+
+/** The home page of visitors and guests, the same for all of them: one ERP call. */
+export interface FrontData {
+  /** the operator's next work while the shop has no products */
+  empty: OfficeWork | null;
+  /** the product lines with their counts; null if they could not be read */
+  lines: FacetValue[] | null;
+  manufacturers: FacetValue[];
+  /** the product data's age in milliseconds */
+  age: number;
+  progress: CatalogueProgress | null;
+}
+
+/** Never fails: the page is shown without counts. */
+export async function loadFront(context: RequestContext): Promise<FrontData> {
+  const { catalogue } = context.get(shopContext);
+  try {
+    const { answer, age } = await catalogue.search({ pageSize: 1 }, callContext(context));
+    const { facets } = answer;
+    if (age > 0) context.set(standInContext, true);
+    return {
+      empty: answer.total === 0 ? readOfficeWork(context) : null,
+      lines: facets?.line ?? null,
+      manufacturers: largest(facets?.manufacturer ?? []),
+      age,
+      progress: null,
+    };
+  } catch (error) {
+    assertErpError(error);
+    context.set(standInContext, true);
+    const state = context.get(shopContext).catalogueState();
+    const progress = state?.state === "reading" ? { read: state.read, total: state.total } : null;
+    return { empty: null, lines: null, manufacturers: [], age: 0, progress };
+  }
+}
+
+/** The manufacturers with the most products, sorted by name. */
+function largest(manufacturers: FacetValue[]): FacetValue[] {
+  return [...manufacturers]
+    .sort((a, b) => b.count - a.count)
+    .slice(0, MANUFACTURERS_SHOWN)
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+}

@@ -1,0 +1,39 @@
+import type { CallContext } from "#erp-adapter/contract/context.ts";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { logFailure, type RequestContext } from "../context.ts";
+import { askErp } from "../session/ask-erp.ts";
+
+/** A request for a customer's home. */
+export interface HomeRequest {
+  url: URL;
+  context: RequestContext;
+}
+
+/**
+ * Reads one part of a customer's home; null if the ERP refuses it or does not answer: the other parts are shown all the
+ * same. A session that has ended leads to the login.
+ */
+export function readPart<Outcome>(
+  asked: HomeRequest,
+  call: (erp: ErpAdapter, c: CallContext) => Promise<Outcome>,
+): Promise<Outcome | null> {
+  return askErp(asked, call, (error) => {
+    if (!isErpError(error) || isErpError(error, "UNAUTHENTICATED")) return undefined;
+    logFailure(error, "part of a customer's home not read", asked.context);
+    return null;
+  });
+}
+
+/** The same for what the shop keeps itself: null if its database does not answer. */
+export async function readKept<Outcome>(
+  { context }: HomeRequest,
+  read: () => Promise<Outcome>,
+): Promise<Outcome | null> {
+  try {
+    return await read();
+  } catch (error) {
+    logFailure(error, "part of a customer's home not read", context);
+    return null;
+  }
+}
