@@ -31,6 +31,6 @@ export function toShownRequest(
   return {
     cart: { ...request.cart, id: toApprovalCart(request.id), version: String(request.revision) as CartVersion },
     ...{ lines, leftOut, delivery, totals: totalsOf(lines, delivery) },
-    ...{ changes: [], deliveryChanges: [], previous: null },
+    ...{ changes: [], deliveryChanges: [], previous: null, hold: null },
   };
 }
