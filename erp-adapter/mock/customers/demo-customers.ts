@@ -30,11 +30,11 @@ export interface DemoLogin {
   rights: User["rights"];
   /** one line for the start message, in English */
   description: string;
-  /** what a colleague may do in the shop; an owner, whose account was approved, has none */
+  /** the role in the shop; missing for an owner, whose account was approved */
   colleague?: DemoColleague;
 }
 
-/** What the shop keeps of a colleague. */
+/** A colleague as the shop keeps one. */
 interface DemoColleague {
   /** known in advance, because the shop names the person by it */
   id: UserId;
