@@ -91,6 +91,12 @@ const CALLS: Record<string, (erp: ErpAdapter) => Promise<unknown>> = {
   "accounts.profile": (erp) => erp.accounts.profile(c),
   "accounts.login": (erp) =>
     erp.accounts.login({ email: ` ${member.email.toUpperCase()}`, password: member.password }, c),
+  "accounts.colleagues": (erp) => erp.accounts.colleagues(c),
+  "accounts.join": (erp) =>
+    erp.accounts.join(
+      { name: "Luka", email: `${crypto.randomUUID()}@workshop.example`, password: "a good password" },
+      withKey({ ...c, token: null, vouched: true }),
+    ),
   async "accounts.changePassword"(erp) {
     const { userHash } = await subject.adapter.accounts.checkPassword(member.password, member.c);
     return erp.accounts.changePassword(member.c.user.id, { userHash, password: member.password }, member.c);
@@ -159,12 +165,20 @@ describe("an answer that cannot be true", () => {
     ["accounts.login", "another address than typed", put("user.email", "somebody@else.example"), "email"],
     ["accounts.login", "no address", put("user.email", null), "email"],
     ["accounts.changePassword", "another user", put("id", "somebody"), "id"],
+    ["accounts.colleagues", "nobody, not even the caller", () => [], "colleagues"],
+    ["accounts.colleagues", "a colleague twice", (all: object[]) => twice(all), "colleagues"],
+    ["accounts.colleagues", "a colleague without an id", put("0.id", ""), "id"],
+    ["accounts.join", "another company's user", put("partner", "900003"), "partner"],
+    ["accounts.join", "no company's user", put("partner", null), "partner"],
+    ["accounts.join", "another address than the invited one", put("email", "somebody@else.example"), "email"],
+    ["accounts.join", "somebody who waits for approval", put("state", "pending"), "state"],
+    ["accounts.join", "a guest", put("kind", "guest"), "kind"],
   ])("%s: %s", async (method, _, lie, path) => {
     const { erp, lines } = liar(method, lie as (answer: never) => unknown, { checksShape: false });
     await expect(CALLS[method]?.(erp)).rejects.toMatchObject({
       code: "BAD_RESPONSE",
       details: { path },
-      effect: /place|update|login|changePassword/.test(method) ? "unknown" : "none",
+      effect: /place|update|login|changePassword|join/.test(method) ? "unknown" : "none",
     });
     expect(lines).toEqual([
       expect.objectContaining({ code: "BAD_RESPONSE", call: method, path, requestId: c.requestId }),

@@ -114,7 +114,7 @@ export const COLLEAGUE_FAULTS: readonly Fault[] = [
           keys.add(key);
           return join(sent, c);
         }
-        return join({ ...sent, email: `second-${keys.size}-${sent.email}` }, { ...c, idempotencyKey: newKey() });
+        return join({ ...sent, email: `${crypto.randomUUID()}@second.example` }, { ...c, idempotencyKey: newKey() });
       },
     };
   }),

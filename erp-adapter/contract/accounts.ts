@@ -207,7 +207,8 @@ export interface AccountsArea {
    * has checked the invitation and that the e-mail address is the invited one. FORBIDDEN for any other caller, and if
    * `c.user` is no active user of that company. VALIDATION and EMAIL_IN_USE as for `register`. Needs an idempotency key:
    * the same key answers the same account, whatever became of the person who invited; IDEMPOTENCY_MISMATCH if it came
-   * with other fields, another company or another person. Does not touch the company's terms.
+   * with other fields, another company or another person. RATE_LIMITED without any effect if too many passwords are
+   * worked on at once. Does not touch the company's terms.
    */
   join(colleague: ColleagueRequest, c: CallContext): Promise<User>;
 }

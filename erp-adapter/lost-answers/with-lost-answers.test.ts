@@ -122,6 +122,7 @@ const WRITES: Record<string, (erp: ErpAdapter, c: CallContext) => Promise<unknow
   "favourites.put": (erp, c) => erp.favourites.put("p" as never, true, c),
   "orders.requestCancellation": (erp, c) => erp.orders.requestCancellation("o" as never, { reason: "" }, c),
   "accounts.register": (erp, c) => erp.accounts.register({} as never, c),
+  "accounts.join": (erp, c) => erp.accounts.join({} as never, c),
 };
 
 describe.each(Object.entries(WRITES))("%s", (name, write) => {
@@ -141,15 +142,19 @@ describe.each(Object.entries(WRITES))("%s", (name, write) => {
   });
 });
 
-test.each(["carts.create", "carts.update", "carts.remove", "orders.requestCancellation", "accounts.register"])(
-  "%s without a key is sent once",
-  async (name) => {
-    const erp = lying(["answer-lost"]);
-    const sent = WRITES[name]?.(erp.adapter, { ...context(), idempotencyKey: undefined }) ?? Promise.resolve();
-    expect(await failure(sent)).toMatchObject({ effect: "unknown" });
-    expect(erp.calls).toEqual([name]);
-  },
-);
+test.each([
+  "carts.create",
+  "carts.update",
+  "carts.remove",
+  "orders.requestCancellation",
+  "accounts.register",
+  "accounts.join",
+])("%s without a key is sent once", async (name) => {
+  const erp = lying(["answer-lost"]);
+  const sent = WRITES[name]?.(erp.adapter, { ...context(), idempotencyKey: undefined }) ?? Promise.resolve();
+  expect(await failure(sent)).toMatchObject({ effect: "unknown" });
+  expect(erp.calls).toEqual([name]);
+});
 
 test.each(["carts.update", "carts.remove", "orders.requestCancellation"])(
   "%s is sent once where it has no keys",
@@ -235,7 +240,7 @@ function lying(fates: readonly Fate[], capabilities: Capabilities = WITH_KEYS) {
       adopt: write("carts.adopt"),
     },
     favourites: { put: write("favourites.put") },
-    accounts: { register: write("accounts.register") },
+    accounts: { register: write("accounts.register"), join: write("accounts.join") },
     catalogue: {},
     invoices: {},
     finances: {},

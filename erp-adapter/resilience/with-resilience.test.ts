@@ -104,7 +104,13 @@ describe("who leaves", () => {
     const { erp, asked } = guarded(() => new Promise((resolve) => setTimeout(resolve, 500)));
     const writes = everyMethod(erp).filter(({ name }) => !ruleOf(name.replace(/^\./, "")).isRead);
     expect(writes.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(["orders.place", "orders.requestCancellation", "carts.update", "accounts.register"]),
+      expect.arrayContaining([
+        "orders.place",
+        "orders.requestCancellation",
+        "carts.update",
+        "accounts.register",
+        "accounts.join",
+      ]),
     );
     const calls = writes.map(({ call }) => settled(call(context({ signal: leaving.signal }))));
     leaving.abort();
@@ -364,7 +370,7 @@ function guarded(answer: (name: string) => Promise<unknown>, more: ResilienceOpt
       finances: ["summary", "due", "statement"],
       accounts: [
         ...["guest", "verify", "logout", "login", "register", "findRegistration", "undoRegister", "profile", "update"],
-        ...["restoreEmail", "checkPassword", "changePassword", "forgotPassword"],
+        ...["restoreEmail", "checkPassword", "changePassword", "forgotPassword", "colleagues", "join"],
       ],
     }).map(([area, names]) => [area, Object.fromEntries(names.map((name) => [name, async () => null]))]),
   );

@@ -277,10 +277,11 @@ describe("a call for which the shop vouches", () => {
       { path: "/api/invoices/u?partnerId=500001", headers: vouched },
       { path: "/api/partners/500001", headers: vouched },
       { method: "POST", path: "/api/partners/by-email", headers: { ...json, ...vouched }, body: '{"email":"a@b.hr"}' },
+      { method: "POST", path: "/api/auth/colleagues/u?partnerId=500001", headers: { ...json, ...vouched }, body: "{}" },
     ])
       expect(await ask(asked), asked.path).toMatchObject({ status: 403, json: { code: "FORBIDDEN" } });
     expect((await ask({ path: "/api/capabilities" })).json).toMatchObject({
-      accounts: { login: "none", partners: false },
+      accounts: { login: "none", partners: false, colleagues: false },
     });
     // A guest has no more than the own orders.
     expect(await ask({ path: "/api/orders/u", headers: vouched })).toMatchObject({ status: 200 });

@@ -13,6 +13,7 @@ import { ErpError } from "../contract/errors.ts";
 import { toBasisPoints } from "../contract/money.ts";
 import { createSubjectFactory } from "../embedded/conformance-subject.ts";
 import { DECLARED } from "../http/kept-capabilities.ts";
+import { mapMethods } from "../resilience/map-methods.ts";
 import { completedSubject } from "./completed-subject.ts";
 
 const PARTNER = "500001" as PartnerCode;
@@ -231,6 +232,32 @@ describe("customers of the store", () => {
     await expect(erp.invoices.get(invoice, { ...shop, user: { id: clerk.id } })).rejects.toMatchObject({
       code: "FORBIDDEN",
     });
+  });
+
+  test("are joined by colleagues whom they invite, of which the ERP hears nothing", async () => {
+    const bare = await withoutAccounts.create();
+    const asked: string[] = [];
+    const adapter = mapMethods(bare.adapter, (name, ask) => async (args, c) => {
+      if (name.startsWith("accounts.")) asked.push(name);
+      return ask(args, c);
+    });
+    const erp = await complete({ ...bare, adapter });
+    const { staff } = open.at(-1) ?? {};
+    await staff?.createCustomer({ partner: PARTNER, discount: toBasisPoints(0), email: "a@w.example" });
+    const { token, user } = await erp.accounts.login({ email: "a@w.example", password: "set by the suite" }, visitor());
+    const c = { ...visitor(), partner: PARTNER, user: { id: user.id }, token };
+    const sent = { name: "Petra", email: "b@w.example", password: "a good password" };
+    await expect(erp.accounts.join(sent, withKey(c))).rejects.toMatchObject({ code: "FORBIDDEN" });
+    const joined = await erp.accounts.join(sent, withKey({ ...c, vouched: true }));
+    expect(joined).toMatchObject({ partner: PARTNER, state: "active", rights: user.rights });
+    expect(new Set(await erp.accounts.colleagues(c))).toEqual(
+      new Set([
+        { id: user.id, name: user.name, email: "a@w.example", state: "active" },
+        { id: joined.id, name: "Petra", email: "b@w.example", state: "active" },
+      ]),
+    );
+    expect(asked).toEqual([]);
+    expect(erp.capabilities.accounts.colleagues).toBe(true);
   });
 
   test("log in and change their profile while the ERP is down, without their terms", async () => {

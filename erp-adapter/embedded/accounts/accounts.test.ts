@@ -194,6 +194,89 @@ test("guesses in a stolen session are counted by that session", async () => {
   await erp.accounts.checkPassword(password, { ...c, token: own.token });
 });
 
+describe("a colleague", () => {
+  test("is noted with the person who let them in, as an approval is with its clerk", async () => {
+    const { c } = await member(EMAIL, { by: "clerk" });
+    const { id } = await invite(c);
+    const decided = (user: string) => `select decided_by || ' ' || decided_at as n from user where id = '${user}'`;
+    expect(read(decided(c.user.id))).toBe(`clerk ${now}`);
+    expect(read(decided(id))).toBe(`${EMAIL} ${now}`);
+  });
+
+  test("whose inviter is blocked while the password is being hashed does not join", async () => {
+    const { c } = await member();
+    meanwhile = () => staff.blockUser(c.user.id);
+    await expect(invite(c)).rejects.toMatchObject({ code: "FORBIDDEN", effect: "none" });
+    expect(ask(`select count(*) as n from user where partner = '${PARTNER}'`)).toBe(1);
+  });
+
+  test("whose address is taken while the password is being hashed does not join", async () => {
+    const { c } = await member();
+    let isFirst = true;
+    meanwhile = async () => {
+      if (!isFirst) return;
+      isFirst = false;
+      await erp.accounts.register(toRegistration("petra@workshop.example"), withKey(visitor()));
+    };
+    await expect(invite(c)).rejects.toMatchObject({ code: "EMAIL_IN_USE" });
+  });
+
+  test("takes neither company nor VAT number from what is sent", async () => {
+    const { c } = await member();
+    const own = await erp.accounts.profile(c);
+    const sent = { ...toRegistration("petra@workshop.example"), company: "Another d.o.o.", vat: "HR10000000000" };
+    await erp.accounts.join(sent, withKey({ ...c, token: null, vouched: true }));
+    const { user, token } = await erp.accounts.login(sent, visitor());
+    const { company, vat } = await erp.accounts.profile({ ...c, user: { id: user.id }, token });
+    expect({ company, vat }).toEqual({ company: own.company, vat: own.vat });
+  });
+
+  test("does not join under the key of a registration, nor the other way round", async () => {
+    const { c } = await member();
+    const asked = withKey({ ...c, token: null, vouched: true as const });
+    await erp.accounts.register(toRegistration("marko@workshop.example"), { ...visitor(), ...keyOf(asked) });
+    const mismatch = expect.objectContaining({ code: "IDEMPOTENCY_MISMATCH" });
+    await expect(erp.accounts.join(toRegistration("petra@workshop.example"), asked)).rejects.toEqual(mismatch);
+    await expect(erp.accounts.join(toRegistration("marko@workshop.example"), asked)).rejects.toEqual(mismatch);
+    const fresh = withKey({ ...c, token: null, vouched: true as const });
+    await erp.accounts.join(toRegistration("petra@workshop.example"), fresh);
+    const register = erp.accounts.register(toRegistration("luka@workshop.example"), { ...visitor(), ...keyOf(fresh) });
+    await expect(register).rejects.toEqual(mismatch);
+  });
+
+  test("has none at the general price list, whose customers are strangers to each other", async () => {
+    const { c } = await member();
+    edit(`update user set partner = '${GENERAL_PARTNER}' where id = '${c.user.id}'`);
+    await expect(erp.accounts.colleagues({ ...c, partner: GENERAL_PARTNER })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+    await expect(invite({ ...c, partner: GENERAL_PARTNER })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+
+  test("joins once of fifty calls with one key, in two processes", async () => {
+    const { c } = await member();
+    const other = createEmbeddedErp({ dataDir, clock: () => now, passwords: interruptible() });
+    const asked = withKey({ ...c, token: null, vouched: true as const });
+    const sent = toRegistration("petra@workshop.example");
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? erp : other).accounts.join(sent, asked)),
+    );
+    // Hashing takes a few passwords at once; the others are told to come again.
+    for (const one of outcomes)
+      if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "RATE_LIMITED", effect: "none" });
+    expect(new Set(outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value.id] : []))).size).toBe(1);
+    expect(ask(`select count(*) as n from user where partner = '${PARTNER}'`)).toBe(2);
+    await other.close();
+  });
+
+  function invite(c: CallContext) {
+    return erp.accounts.join(
+      toRegistration("petra@workshop.example"),
+      withKey({ ...c, token: null, vouched: true as const }),
+    );
+  }
+});
+
 describe("the staff", () => {
   test("approve a request once, at terms that hold for the whole partner", async () => {
     const { c } = await member();
@@ -274,6 +357,14 @@ function interruptible(): Passwords {
 
 function ask(sql: string): number {
   return withBooks((db) => Number(db.prepare(sql).get()?.n));
+}
+
+function read(sql: string): unknown {
+  return withBooks((db) => db.prepare(sql).get()?.n);
+}
+
+function keyOf({ idempotencyKey }: CallContext): Pick<CallContext, "idempotencyKey"> {
+  return { idempotencyKey };
 }
 
 function edit(sql: string): void {

@@ -30,11 +30,11 @@ export interface DemoLogin {
   rights: User["rights"];
   /** one line for the start message, in English */
   description: string;
-  /** what a colleague may do in the shop; an owner, whose account was approved, has none */
+  /** the role in the shop; missing for an owner, whose account was approved */
   colleague?: DemoColleague;
 }
 
-/** What the shop keeps of a colleague. */
+/** A colleague as the shop keeps one. */
 interface DemoColleague {
   /** known in advance, because the shop names the person by it */
   id: UserId;
@@ -43,7 +43,8 @@ interface DemoColleague {
   orderLimit: EurCents | null;
 }
 
-const PASSWORD = "dizna-demo";
+/** The password of all demo logins. */
+export const DEMO_PASSWORD = "dizna-demo";
 const ALL = { finances: true, invoices: true };
 
 export const [AUTOSERVIS, TURBO_CENTAR, DIZEL_GRUPA] = ["001001", "001002", "001003"] as [
@@ -101,7 +102,7 @@ export const DEMO_PARTNERS: readonly DemoPartner[] = [
 export const DEMO_LOGINS: readonly DemoLogin[] = [
   {
     email: "owner@autoservis.example",
-    password: PASSWORD,
+    password: DEMO_PASSWORD,
     name: "Ana Primjer",
     partner: AUTOSERVIS,
     rights: ALL,
@@ -109,7 +110,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
   },
   {
     email: "counter@autoservis.example",
-    password: PASSWORD,
+    password: DEMO_PASSWORD,
     name: "Marko Primjer",
     partner: AUTOSERVIS,
     rights: { finances: false, invoices: false },
@@ -117,7 +118,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
   },
   {
     email: "owner@turbo-centar.example",
-    password: PASSWORD,
+    password: DEMO_PASSWORD,
     name: "Petra Primjer",
     partner: TURBO_CENTAR,
     rights: ALL,
@@ -125,7 +126,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
   },
   {
     email: "office@dizel-grupa.example",
-    password: PASSWORD,
+    password: DEMO_PASSWORD,
     name: "Luka Primjer",
     partner: DIZEL_GRUPA,
     rights: ALL,
@@ -133,7 +134,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
   },
   {
     email: "buyer@autoservis.example",
-    password: PASSWORD,
+    password: DEMO_PASSWORD,
     name: "Ivo Primjer",
     partner: AUTOSERVIS,
     rights: ALL,
@@ -142,7 +143,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
   },
   {
     email: "approver@autoservis.example",
-    password: PASSWORD,
+    password: DEMO_PASSWORD,
     name: "Maja Primjer",
     partner: AUTOSERVIS,
     rights: ALL,
@@ -151,7 +152,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
   },
   {
     email: "bookkeeper@autoservis.example",
-    password: PASSWORD,
+    password: DEMO_PASSWORD,
     name: "Nada Primjer",
     partner: AUTOSERVIS,
     rights: ALL,

@@ -10,7 +10,7 @@ import { createTermsWriter } from "../../embedded/conditions/terms-writer.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { isSeeded, markSeeded } from "../seeding.ts";
-import { DEMO_LOGINS, DEMO_PARTNERS, type DemoLogin } from "./demo-customers.ts";
+import { DEMO_LOGINS, DEMO_PARTNERS, DEMO_PASSWORD, type DemoLogin } from "./demo-customers.ts";
 import { seedDemoPriceLists } from "./demo-price-lists.ts";
 
 export interface DemoCustomersOptions {
@@ -36,14 +36,11 @@ export async function seedDemoCustomers(options: DemoCustomersOptions): Promise<
     const missing = () =>
       DEMO_LOGINS.filter(({ colleague }) => !isSeeded(books, colleague ? SEEDINGS.colleagues : SEEDINGS.customers));
     if (missing().length === 0) return;
-    // One after the other: hashing refuses calls beyond its capacity.
-    const hashed: { login: DemoLogin; hash: string }[] = [];
-    for (const login of missing()) hashed.push({ login, hash: await passwords.hash(login.password) });
+    // One hash for all: hashing is slow on purpose, and this password is published.
+    const hash = await passwords.hash(DEMO_PASSWORD);
     writePartners(goods, books);
     transaction(books, () => {
-      const stillMissing = missing();
-      const due = hashed.filter(({ login }) => stillMissing.includes(login));
-      writeLogins(books, due, clock, ids);
+      writeLogins(books, missing(), { hash, clock, ids });
       for (const name of Object.values(SEEDINGS)) markSeeded(books, name, clock());
     });
   } finally {
@@ -70,11 +67,10 @@ function writePartners(goods: DatabaseSync, books: DatabaseSync): void {
 
 function writeLogins(
   books: DatabaseSync,
-  hashed: readonly { login: DemoLogin; hash: string }[],
-  clock: Clock,
-  ids: Ids,
+  logins: readonly DemoLogin[],
+  { hash, clock, ids }: { hash: string; clock: Clock; ids: Ids },
 ): void {
-  for (const { login, hash } of hashed) {
+  for (const login of logins) {
     const { email, name, partner, rights } = login;
     if (runNow(books, findAccount(email))) continue;
     const company = DEMO_PARTNERS.find(({ code }) => code === partner);
