@@ -85,3 +85,33 @@ test.each<[string, Omit<OrderStep, "id" | "at">[], Order["status"], [number, num
   expect(order.status).toBe(status);
   expect(order.lines.map(({ delivered, open }) => [delivered, open])).toEqual(pieces);
 });
+
+test.each<[string, Omit<OrderStep, "id" | "at">[], Order["status"], Order["hold"]]>([
+  ["nothing", [], "pending", { kind: "release", state: "waiting", until: "2026-12-03" }],
+  ["a release", [{ kind: "released" }], "pending", { kind: "release", state: "released", until: "2026-12-03" }],
+  [
+    "a release and a confirmation",
+    [{ kind: "released" }, { kind: "confirmed" }],
+    "undelivered",
+    { kind: "release", state: "released", until: "2026-12-03" },
+  ],
+  [
+    "a refusal",
+    [{ kind: "hold-refused", reason: "Pay first" }],
+    "cancelled",
+    { kind: "release", state: "refused", until: "2026-12-03", reason: "Pay first" },
+  ],
+  [
+    "waiting too long",
+    [{ kind: "hold-expired" }],
+    "cancelled",
+    { kind: "release", state: "expired", until: "2026-12-03" },
+  ],
+])("the copy of an order on hold after %s", (_, steps, status, hold) => {
+  const told = steps.map((step, at) => ({ ...step, id: String(at), at: "2026-11-24T08:00:00Z" }));
+  const copy: Pick<Order, "status" | "lines" | "hold"> = {
+    ...COPY,
+    hold: { kind: "release", state: "waiting", until: "2026-12-03" },
+  };
+  expect(withSteps(copy, told)).toMatchObject({ status, hold });
+});

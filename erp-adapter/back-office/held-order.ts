@@ -30,7 +30,7 @@ export function heldFirst<One extends Pick<OfficeOrder, "hold">>(orders: readonl
   return orders.toSorted((a, b) => (key(a) < key(b) ? -1 : Number(key(a) > key(b))));
 }
 
-/** What a clerk weighs before releasing an order: the customer's limit, its use and debts; empty for any other order. */
+/** The customer's limit, its use and debts, for the decision on an order on hold; empty for any other order. */
 export function toAccountText(order: OfficeOrder, staff: Pick<EmbeddedStaff, "accountOf">): string[] {
   const { partner } = order.customer;
   if (partner === null || !isHeld(order)) return [];

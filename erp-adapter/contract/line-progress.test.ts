@@ -29,6 +29,9 @@ test.each<{ after: string; steps: Step[]; open: [number, number]; dispatched: [n
     steps: [SOME, { kind: "cancellation-answered", accepted: [2, 9] }, { kind: "dispatched" }],
     ...{ open: [0, 0], dispatched: [4, 0] },
   },
+  { after: "the refusal of an order that waited", steps: [{ kind: "hold-refused" }], open: [0, 0], dispatched: [0, 0] },
+  { after: "waiting too long", steps: [{ kind: "hold-expired" }], open: [0, 0], dispatched: [0, 0] },
+  { after: "a release", steps: [{ kind: "released" }], open: [4, 1], dispatched: [0, 0] },
 ])("pieces after $after", ({ steps, open, dispatched }) => {
   const pieces = [...progressOf(PORTIONS, steps).values()];
   expect(pieces.map((line) => line.open)).toEqual(open);

@@ -67,6 +67,7 @@ export function createOrders(db: DatabaseSync, sources: Sources): OrdersArea {
   return {
     async place(sent, c) {
       const draft = parseOrderDraft(sent);
+      if (draft.hold) throw new ErpError("UNSUPPORTED", { capability: "orders.holds" });
       const customer = requireOwner(c);
       partners.requireActive(c);
       // One transaction: no other order can take the last piece between the recheck and the booking.

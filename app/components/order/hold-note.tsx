@@ -3,7 +3,7 @@ import type { ShownOrder } from "../../orders/load-order.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** What an order waits for and until when, or why it is cancelled; nothing for an order without a hold or a released one. */
+/** Says what an order waits for and until when, or why it is cancelled; nothing without a hold or after its release. */
 export function HoldNote({ order }: { order: Pick<ShownOrder, "hold" | "prepayment" | "totals"> }) {
   const t = useTexts();
   const { day } = useFormats();

@@ -5,6 +5,7 @@ import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
 import { PrintPage } from "../ui/print-page.tsx";
+import { HoldBadge } from "./hold-note.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderStatus } from "./order-status.tsx";
@@ -22,7 +23,7 @@ export function OrderPrint({ page }: { page: OrderPageData }) {
           <>
             <dt>{t("order.status")}</dt>
             <dd>
-              <OrderStatus status={order.status} />
+              <OrderStatus status={order.status} /> <HoldBadge hold={order.hold} />
             </dd>
           </>
         )}

@@ -122,6 +122,17 @@ test("money in full releases an order in advance, a part does not; its invoice i
   expect((await run("orders", id)).out).toContain("in advance");
 });
 
+test("money that came for an order that is refused is to be paid back, and is no credit", async () => {
+  const id = await hold("prepayment");
+  await run("pay", id, "100.00");
+  expect((await run("refuse", id, "--reason", "No longer made")).out).toContain("Money was noted for it: pay it back.");
+  expect(await used()).toBe(0);
+  expect((await run("orders", id)).out).toContain("100.00 to pay back");
+  expect((await run("pay", id, "400.00")).err).toContain("not 400.00");
+  expect((await run("pay", id, "-100.00")).code).toBe(0);
+  expect((await run("orders", id)).out).toContain("nothing to pay");
+});
+
 test("an order in advance may go on without its money, if the office says so", async () => {
   const id = await hold("prepayment");
   expect((await run("release", id, "--anyway")).code).toBe(0);

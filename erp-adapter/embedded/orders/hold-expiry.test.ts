@@ -10,6 +10,7 @@ import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { toBasisPoints, toEurCents } from "../../contract/money.ts";
 import type { OrderId } from "../../contract/orders.ts";
 import type { ProductId } from "../../contract/product-id.ts";
+import { openBooks } from "../books.ts";
 import { createEmbeddedErp } from "../create-embedded-erp.ts";
 import { createStaff, type EmbeddedStaff } from "../staff.ts";
 
@@ -112,6 +113,24 @@ function goTo(instant: number): void {
   const { id, token } = staff.createCustomer({ partner, discount: toBasisPoints(0) });
   c = { locale: "en", partner, user: { id }, token, deadline: Date.now() + 60_000, requestId: "test" };
 }
+
+test.each<[string, () => unknown]>([
+  ["release", () => staff.releaseHold(order, { unpaid: true, asAgreed: true })],
+  ["refusal", () => staff.refuseHold(order, "No more credit")],
+  ["payment", () => staff.payInAdvance(order)],
+])("a %s that breaks off has changed nothing, and succeeds when it is done again", async (_, act) => {
+  const books = openBooks(join(dataDir, "erp.db"));
+  books.exec("create trigger torn before insert on order_event begin select raise(abort, 'torn'); end");
+  expect(act).toThrow("torn");
+  const before = await erp.orders.get(order, c);
+  expect(before).toMatchObject({ status: "pending", hold: { state: "waiting" }, history: [], lines: [{ open: 4 }] });
+  expect(staff.order(order)?.payment).toMatchObject({ received: 0 });
+  expect(await shelf()).toBe(0);
+  books.exec("drop trigger torn");
+  books.close();
+  act();
+  expect((await erp.orders.get(order, c)).hold?.state).not.toBe("waiting");
+});
 
 async function shelf(): Promise<number | undefined> {
   return (await erp.conditions({ lines: [{ product, quantity: 1 as never }] }, c))[0]?.stockShown;

@@ -57,6 +57,7 @@ export function createOrders(parts: OrderParts): OrdersArea {
   return {
     async place(sent, c) {
       const draft = parseOrderDraft(sent);
+      if (draft.hold) throw new ErpError("UNSUPPORTED", { capability: "orders.holds" });
       const key = requireKey(c);
       const caller = await partners.caller(c);
       return oneByOne(async () => {

@@ -87,7 +87,7 @@ function toCustomer(copy: OrderCopy, own: OwnNames, signer: Signer, shop: MailSh
   });
 }
 
-/** What an order waits for, and until when; empty for any other order. */
+/** Says for what and until when an order waits; empty for any other order. */
 function toHeld({ order, locale }: OrderCopy, t: MailTexts): string[] {
   if (!isHeld(order) || !order.hold) return [];
   const { kind, until } = order.hold;
@@ -139,7 +139,7 @@ function isForSales({ order }: OrderCopy): boolean {
   return isHeld(order) && order.hold?.kind === "release";
 }
 
-/** What sales must decide, by when, and where the data for it stand. */
+/** Asks sales for their decision, and says by when and where the data for it stand. */
 function toHeldForSales(copy: OrderCopy, t: MailTexts): string[] {
   const { hold, number } = copy.order;
   if (!isHeld(copy.order) || !hold) return [];
