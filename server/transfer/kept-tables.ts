@@ -27,6 +27,9 @@ export const KEPT_TABLES = {
     "order_event",
     "order_event_reading",
     "unwanted_mail",
+    "company_member",
+    "company_invitation",
+    "company_event",
   ],
   "shop-store.db": [
     "guest",
