@@ -1,10 +1,12 @@
 import { type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { User } from "#erp-adapter/contract/accounts.ts";
+import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { createShopCookies, type ShopCookies } from "#server/cookies.ts";
 import type { RequestFacts } from "#server/front/request-facts.ts";
+import type { Member } from "#server/services/company/member.ts";
 import type { Shop } from "#server/shop.ts";
 import { arrivedContext, factsContext, localeContext, sessionContext, shopContext } from "../context.ts";
 import type { Session } from "../session/session.ts";
@@ -22,6 +24,13 @@ const ANA: User = {
   rights: { finances: true, invoices: true },
   state: "active",
 };
+const MEMBER: Member = {
+  partner: "000981" as PartnerCode,
+  user: "ana" as UserId,
+  role: "owner",
+  limits: { order: null, day: null, month: null },
+  removed: false,
+};
 const GUEST: User = { ...ANA, id: "g" as UserId, kind: "guest", rights: { finances: false, invoices: false } };
 const NOBODY = new ErpError("UNAUTHENTICATED", {});
 const SILENCE = new ErpError("UNAVAILABLE", {});
@@ -31,11 +40,14 @@ const CANCELLED = { order: "26-1", requestedAt: null, line: 1, isPartial: false 
 const DEVICE = { id: "d".repeat(16), accounts: [] };
 const LEFT_GUEST = { id: "g", token: "t-g", customer: "ana" };
 
+/** The company's answer about the person. */
+let member: Member | null | ErpError;
 /** The ERP's answers about the token, in order; the last one stays. */
 let answers: (User | ErpError)[];
 let asked: number;
 
 beforeEach(() => {
+  member = null;
   answers = [ANA];
   asked = 0;
 });
@@ -63,6 +75,33 @@ describe("who makes a request", () => {
   ])("%s", async (_, kept, said, expected) => {
     answers = said;
     expect((await visit(kept)).session).toMatchObject(expected);
+  });
+
+  test.each<[CompanyRole, finances: boolean, order: boolean]>([
+    ["owner", true, true],
+    ["buyer", false, true],
+    ["approver", false, true],
+    ["bookkeeper", true, false],
+    ["viewer", false, false],
+  ])("a company's %s sees money: %j, and may order: %j", async (role, finances, order) => {
+    member = { ...MEMBER, role };
+    const { session } = await visit({ token: "t", user: ANA });
+    expect([session.user?.rights, session.may("order")]).toEqual([{ finances, invoices: finances }, order]);
+  });
+
+  test.each([[[ANA]], [[SILENCE]]])(
+    "a person whom the company removed is a visitor, even if the ERP says %j",
+    async (said) => {
+      member = { ...MEMBER, removed: true };
+      answers = said;
+      expect((await visit({ token: "t", user: ANA })).session).toMatchObject(VISITING);
+    },
+  );
+
+  test("a person whose role cannot be read stays logged in, and may do nothing in the company's name", async () => {
+    member = SILENCE;
+    const { session } = await visit({ token: "t", user: ANA });
+    expect([session.user?.id, session.user?.rights.finances, session.may("order")]).toEqual(["ana", false, false]);
   });
 
   test.each<Kept>([{}, { token: "t" }, { user: ANA }, { activeCart: "cart-2" }])(
@@ -226,8 +265,12 @@ function toShop(): Shop {
     if (!said || said instanceof ErpError) throw said;
     return said;
   };
+  const memberOf = async () => {
+    if (member instanceof ErpError) throw member;
+    return member;
+  };
   const config = { isShared: false };
-  return { cookies, log, news, config, erp: { accounts: { verify } } } as unknown as Shop;
+  return { cookies, log, news, config, members: { memberOf }, erp: { accounts: { verify } } } as unknown as Shop;
 }
 
 async function toHeader(kept: Kept): Promise<string> {

@@ -1,6 +1,6 @@
 /**
- * What a colleague may do in a company's name. Roles are the shop's own, whatever the ERP; they stand here because the
- * browser reads them too. The ERP's rights to finances and invoices are needed beside the role's.
+ * Roles of colleagues in their company. The shop keeps them, whatever the ERP; they stand here because the browser reads
+ * them too. Finances and invoices also need the ERP's own right.
  */
 export const COMPANY_ROLES = ["owner", "buyer", "approver", "bookkeeper", "viewer"] as const;
 export type CompanyRole = (typeof COMPANY_ROLES)[number];
