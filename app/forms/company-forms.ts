@@ -15,7 +15,7 @@ export const inviteFormSchema = z.object({
   ...grantShape,
 });
 
-/** What a colleague may do, or may do again. */
+/** The role and limits of a colleague, also of one who gets access again. */
 export const grantFormSchema = z.object({ person: id, ...grantShape });
 
 export const personFormSchema = z.object({ person: id });

@@ -1,6 +1,6 @@
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
-import { type Grant, NO_LIMITS } from "#server/services/company/member.ts";
+import type { Grant, Limits } from "#server/services/company/member.ts";
 import type { JoinRefusal } from "../company/join-company.ts";
 import type { JoinData } from "../company/load-join.ts";
 import type { PeopleData, ShownColleague } from "../company/load-people.ts";
@@ -10,12 +10,13 @@ import { CUSTOMER } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
 
+const UNLIMITED: Limits = { order: null, day: null, month: null };
 const BUYER: Grant = { role: "buyer", limits: { order: toEurCents(50_000), day: null, month: toEurCents(500_000) } };
-const VIEWER: Grant = { role: "viewer", limits: NO_LIMITS };
+const VIEWER: Grant = { role: "viewer", limits: UNLIMITED };
 
 const person = (id: string, name: string, about: Partial<ShownColleague> = {}): ShownColleague => ({
   ...{ id: id as UserId, name, email: `${id}@autoservis-primjer.example`, isMe: false, state: "active" },
-  ...{ role: "owner", limits: NO_LIMITS },
+  ...{ role: "owner", limits: UNLIMITED },
   ...about,
 });
 

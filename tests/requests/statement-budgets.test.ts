@@ -44,8 +44,9 @@ const BUDGETS: Record<string, Budget> = {
   "search, visitor": NONE,
   "product, visitor": NONE,
   "content, visitor": NONE,
-  login: [15, 0],
-  "home, customer": INTENTS,
+  login: [16, 0],
+  // and the role, of which a session is asked once a minute
+  "home, customer": [2, 0],
   "catalogue, customer": INTENTS,
   "search, customer": OWN_NUMBERS,
   "product, customer": OWN_NUMBERS,

@@ -24,7 +24,7 @@ export interface Acting {
 export function createMembers({ db, clock = systemClock }: { db: ShopDb; clock?: Clock }) {
   return {
     /**
-     * What a customer may do in their company. An account without a row is an owner: the distributor approved it; the
+     * The role and limits of a customer in their company. An account without a row is an owner: the distributor approved it; the
      * account of an invitation whose row is still missing has the invited role. Null for a person without a company. One
      * statement.
      */
@@ -58,8 +58,8 @@ export function createMembers({ db, clock = systemClock }: { db: ShopDb; clock?:
     },
 
     /**
-     * Changes what a colleague may do, if the rules allow it at this moment: whoever acts, and whoever else is an owner,
-     * is read again in the same transaction. The caller has checked that the colleague is of the company. Null if done.
+     * Changes what a colleague may do, if the rules allow it at this moment: the person who acts, and the owners, are read
+     * again in the same transaction. The caller has checked that the colleague is of the company. Null if done.
      */
     act(act: PeopleAct, { partner, actor }: Acting, colleague: NamedPerson): Promise<PeopleRefusal | null> {
       return db.transact(async (inner) => {
@@ -76,7 +76,7 @@ export function createMembers({ db, clock = systemClock }: { db: ShopDb; clock?:
       });
     },
 
-    /** What was done in the company, newest first. */
+    /** The log of the company, newest first. */
     events: (partner: PartnerCode, asked: { before: number | null; limit: number }): Promise<CompanyEvent[]> =>
       readEvents(db, partner, asked),
   };
