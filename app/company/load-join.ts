@@ -18,7 +18,7 @@ export interface JoinData {
   email: string;
   role: CompanyRole | null;
   inviter: string;
-  /** the name of whoever is signed in */
+  /** the name of the person who is signed in */
   signedIn: string;
 }
 

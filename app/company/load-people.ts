@@ -3,12 +3,14 @@ import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { CompanyEvent } from "#server/services/company/company-event.ts";
 import type { Invitation } from "#server/services/company/invitation.ts";
-import { type Grant, type NamedMember, NO_LIMITS } from "#server/services/company/member.ts";
+import type { Grant, Limits, NamedMember } from "#server/services/company/member.ts";
 import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { companyToChange } from "../own-numbers/require-company.ts";
 import { notFound } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
 import { callContext } from "../session/call-context.ts";
+
+const UNLIMITED: Limits = { order: null, day: null, month: null };
 
 /** Events on a page of the log. */
 const EVENTS_A_PAGE = 30;
@@ -100,7 +102,7 @@ function toPeople(rows: readonly NamedMember[], named: readonly Colleague[], me:
     .filter(({ id }) => !known.has(id))
     .map(
       ({ id, name, email, state }): ShownColleague => ({
-        ...{ id, name, email: email ?? "", role: "owner", limits: NO_LIMITS, isMe: id === me },
+        ...{ id, name, email: email ?? "", role: "owner", limits: UNLIMITED, isMe: id === me },
         state: state === "active" && id !== me ? "unseen" : state,
       }),
     );

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { COMPANY_ROLES } from "#erp-adapter/contract/company-roles.ts";
 import { MAX_EMAIL } from "#erp-adapter/contract/email-address.ts";
 import type { Grant, Limits } from "#server/services/company/member.ts";
-import { MAX_TYPED_AMOUNT, parseTypedAmount } from "../domain/typed-amount.ts";
+import { MAX_TYPED_LIMIT, parseTypedLimit } from "../domain/typed-limit.ts";
 import type { FieldErrorKey } from "./field-error.ts";
 
 /** A limit as typed; `readLimits` reads all three. */
-const amount = z.string({ error: "amount" }).max(MAX_TYPED_AMOUNT, "amount").default("");
+const amount = z.string({ error: "amount" }).max(MAX_TYPED_LIMIT, "amount").default("");
 const grantShape = { role: z.enum(COMPANY_ROLES, { error: "required" }), order: amount, day: amount, month: amount };
 const id = z.string().min(1).max(200);
 
@@ -15,7 +15,7 @@ export const inviteFormSchema = z.object({
   ...grantShape,
 });
 
-/** What a colleague may do, or may do again. */
+/** The role and limits of a colleague, also of one who gets access again. */
 export const grantFormSchema = z.object({ person: id, ...grantShape });
 
 export const personFormSchema = z.object({ person: id });
@@ -34,7 +34,7 @@ export type LimitErrors = { [Field in keyof Limits]?: FieldErrorKey };
 
 /** The limits as typed: the amounts, or the errors of those that are none. Empty: no limit; 0: nothing without approval. */
 export function readLimits(typed: TypedLimits): { limits: Limits } | { errors: LimitErrors } {
-  const [order, day, month] = [typed.order, typed.day, typed.month].map(parseTypedAmount);
+  const [order, day, month] = [typed.order, typed.day, typed.month].map(parseTypedLimit);
   const errors: LimitErrors = {
     ...(order === "wrong" && { order: "amount" as const }),
     ...(day === "wrong" && { day: "amount" as const }),

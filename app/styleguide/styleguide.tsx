@@ -9,6 +9,7 @@ import { PAGE_RESOURCES } from "../page-resources.ts";
 import { Access } from "./access.tsx";
 import { Addresses } from "./addresses.tsx";
 import { Carts } from "./carts.tsx";
+import { CompanyPeople } from "./company.tsx";
 import { Content } from "./content.tsx";
 import { Controls } from "./controls.tsx";
 import { Favourites } from "./favourites.tsx";
@@ -73,6 +74,7 @@ const Sections = memo(function Sections() {
       <OwnNumbers />
       <StockWatch />
       <Addresses />
+      <CompanyPeople />
       <QuickOrder />
       <Carts />
       <Ordering />

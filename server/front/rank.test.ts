@@ -15,6 +15,8 @@ test.each([
   ["GET", "/en/invoices/0", "private"],
   ["GET", "/en/order/26-000001", "private"],
   ["GET", "/en/finances", "private"],
+  ["GET", "/en/company", "private"],
+  ["GET", "/en/company/join?key=x", "login"],
   ["GET", "/hr/login?redirectTo=%2Fhr%2Fcart%2F1", "login"],
   ["POST", "/hr/login", "login"],
   ["POST", "/en/login/", "login"],

@@ -20,9 +20,9 @@ const RANKS: readonly [RegExp, Rank][] = [
   [/^\/\w\w\/(?:invoices\/export|finances\/statement|lists\/[^/]+\/export)\//, "export"],
   [/^\/\w\w\/order-success$/, "order"],
   [/^\/\w\w\/(?:cart\/\d+|empty-cart)$/, "cart"],
-  [/^\/\w\w\/(?:login|register|register-success|forgot-password|restore-email|logout)$/, "login"],
+  [/^\/\w\w\/(?:login|register|register-success|company\/join|forgot-password|restore-email|logout)$/, "login"],
   [
-    /^\/\w\w\/(?:addresses|favorites|lists|my-profile|orders?|order-cancellation|invoices?|finances|waiting-for|approvals?|approval-rules)(?:\/|$)/,
+    /^\/\w\w\/(?:addresses|company|favorites|lists|my-profile|orders?|order-cancellation|invoices?|finances|waiting-for|approvals?|approval-rules)(?:\/|$)/,
     "private",
   ],
 ];

@@ -28,6 +28,8 @@ export const KEPT_TABLES = {
     "order_event_reading",
     "unwanted_mail",
     "company_member",
+    "company_invitation",
+    "company_event",
     "approval_rule",
     "approval_request",
     "spending",

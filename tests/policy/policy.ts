@@ -614,7 +614,7 @@ export const MARKS: readonly { what: string; text: RegExp; of: readonly Role[] }
   { what: "the guest's document number", text: /PO-GUEST-7391/, of: ["guest"] },
 ];
 
-/** The page of a company's people names all of them to its owners, and to nobody else. */
+/** True for a text that the page of a company's people shows to its owners. */
 export function mayShow(leak: string, reader: Role, address: string): boolean {
   const isPeoplePage = /^\/(?:en|hr)\/company(?:\.data)?(?:\?|$)/.test(address);
   return isPeoplePage && PARTNER.includes(reader) && OWNERS.includes(reader) && OF_COLLEAGUES.test(leak);

@@ -179,10 +179,11 @@ describe("the last owner", () => {
   test("changes nothing about themselves, hands over, and is an approver then", async () => {
     const { owner, colleague, colleagueId, ownerId } = await openCompany();
     await post(owner, "en", { intent: "change", person: colleagueId, role: "buyer" });
-    for (const form of [
+    const forms: Record<string, string>[] = [
       { intent: "remove", person: ownerId },
       { intent: "change", person: ownerId, role: "buyer" },
-    ]) {
+    ];
+    for (const form of forms) {
       const refused = await post(owner, "en", form);
       expect([refused.status, refused.text("main")]).toEqual([
         409,

@@ -50,7 +50,7 @@ const BUDGETS: Record<string, Budget> = {
   "search, visitor": NONE,
   "product, visitor": NONE,
   "content, visitor": NONE,
-  login: [15, 0],
+  login: [16, 0],
   "home, customer": DESK,
   "catalogue, customer": INTENTS,
   "search, customer": OWN_NUMBERS,

@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { COMPANY_ROLES } from "#erp-adapter/contract/company-roles.ts";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { Grant } from "#server/services/company/member.ts";
-import { MAX_TYPED_AMOUNT, toTypedAmount } from "../../domain/typed-amount.ts";
+import { MAX_TYPED_LIMIT, toTypedLimit } from "../../domain/typed-limit.ts";
 import { SelectField } from "../forms/select-field.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useTexts } from "../texts.tsx";
@@ -20,9 +20,9 @@ export function toGrantForm({ role, limits }: Grant, lang: Locale): GrantForm {
   const { order, day, month } = limits;
   return {
     role,
-    order: toTypedAmount(order, lang),
-    day: toTypedAmount(day, lang),
-    month: toTypedAmount(month, lang),
+    order: toTypedLimit(order, lang),
+    day: toTypedLimit(day, lang),
+    month: toTypedLimit(month, lang),
   };
 }
 
@@ -39,7 +39,7 @@ export function GrantFields({ fields }: { fields: Record<keyof GrantForm, FieldM
         <legend>{t("company.limits")}</legend>
         <p className="field__hint">{t("company.limitsHint")}</p>
         {(["order", "day", "month"] as const).map((one) => (
-          <TextField key={one} field={fields[one]} label={t(`company.limit.${one}`)} maxLength={MAX_TYPED_AMOUNT} />
+          <TextField key={one} field={fields[one]} label={t(`company.limit.${one}`)} maxLength={MAX_TYPED_LIMIT} />
         ))}
       </fieldset>
     </>

@@ -11,7 +11,7 @@ import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** The page of a mailed invitation, for whoever opens its link. */
+/** The page of a mailed invitation. */
 export function JoinPage({ page, refusal }: { page: JoinData; refusal?: JoinRefusal }) {
   const t = useTexts();
   const lang = useLanguage();

@@ -12,7 +12,7 @@ export interface Limits {
   month: EurCents | null;
 }
 
-/** What a colleague may do, and up to which sums. */
+/** The role of a colleague, and the sums up to which it counts. */
 export interface Grant {
   role: CompanyRole;
   limits: Limits;

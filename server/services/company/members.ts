@@ -4,8 +4,8 @@ import { type CompanyRight, mayAs } from "#erp-adapter/contract/company-roles.ts
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import { prepared } from "#server/shop-db/prepared.ts";
-import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
-import type { Clock } from "../clock.ts";
+import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import { type Clock, systemClock } from "../clock.ts";
 import { type CompanyEvent, keepEvent, readEvents, toSubject } from "./company-event.ts";
 import { joinAs, withdrawAllOf } from "./invitation-rows.ts";
 import { type Grant, type Member, type NamedMember, type NamedPerson, NO_LIMITS, toGrant } from "./member.ts";
@@ -21,14 +21,14 @@ export interface Acting {
   actor: NamedPerson;
 }
 
-export function createMembers({ db, clock }: { db: ShopDb; clock: Clock }) {
+export function createMembers({ db, clock = systemClock }: { db: ShopDb; clock?: Clock }) {
   return {
     /**
      * A customer's place in their company. An account without a row is an owner: the distributor approved it; the
      * account of an invitation whose row is still missing has the invited role. Null for a person without a company. One
      * statement.
      */
-    memberOf: (user: Pick<User, "id" | "partner" | "email">) => memberOf(db, user),
+    memberOf: (user: CompanyUser) => memberOf(db, user),
 
     /**
      * Notes a person at the login, with the present name and address, so that owners see who is there; answers what they
@@ -37,6 +37,8 @@ export function createMembers({ db, clock }: { db: ShopDb; clock: Clock }) {
     async see({ partner, ...user }: User): Promise<Member | null> {
       if (partner === null) return null;
       const person = { id: user.id, name: user.name, email: user.email ?? "" };
+      const [row] = await findRow(db, { partner, user: user.id });
+      if (row && row.name === person.name && row.email === person.email) return toMember(row);
       return db.transact(async (inner) => {
         await inner.lock(lockOf(partner));
         return note(inner, partner, person, clock());
@@ -56,8 +58,8 @@ export function createMembers({ db, clock }: { db: ShopDb; clock: Clock }) {
     },
 
     /**
-     * Changes what a colleague may do, if the rules allow it at this moment: whoever acts, and whoever else is an owner,
-     * is read again in the same transaction. The caller has checked that the colleague is of the company. Null if done.
+     * Changes what a colleague may do, if the rules allow it at this moment: the person who acts, and the owners, are read
+     * again in the same transaction. The caller has checked that the colleague is of the company. Null if done.
      */
     act(act: PeopleAct, { partner, actor }: Acting, colleague: NamedPerson): Promise<PeopleRefusal | null> {
       return db.transact(async (inner) => {
@@ -74,7 +76,7 @@ export function createMembers({ db, clock }: { db: ShopDb; clock: Clock }) {
       });
     },
 
-    /** What was done in the company, newest first. */
+    /** The log of the company, newest first. */
     events: (partner: PartnerCode, asked: { before: number | null; limit: number }): Promise<CompanyEvent[]> =>
       readEvents(db, partner, asked),
   };
@@ -92,6 +94,17 @@ export async function mayNow(
   const member = user.kind === "customer" ? await memberOf(inner, user) : null;
   return !member || (!member.removed && mayAs(member.role, right));
 }
+
+/** A customer; without an address, an account of an invitation whose row is missing counts as an owner's. */
+type CompanyUser = Pick<User, "id" | "partner"> & Partial<Pick<User, "email">>;
+
+const findRow = prepared<{ partner: PartnerCode; user: UserId }, Row<"company_member">>((query, value) =>
+  query
+    .selectFrom("company_member")
+    .selectAll()
+    .where("partner", "=", value("partner"))
+    .where("user_id", "=", value("user")),
+);
 
 const findMember = prepared<{ partner: PartnerCode; user: UserId; email: string }, FoundMember>((query, value) =>
   query
@@ -125,14 +138,13 @@ interface FoundMember {
 }
 
 /** See `Members.memberOf`; also for checks inside a transaction. */
-export async function memberOf(db: ShopDb, { id, partner, email }: Pick<User, "id" | "partner" | "email">) {
+export async function memberOf(db: ShopDb, { id, partner, email }: CompanyUser): Promise<Member | null> {
   if (partner === null) return null;
   const found = await findMember(db, { partner, user: id, email: toEmailKey(email ?? "") });
   const row = found.toSorted((a, b) => Number(b.is_row) - Number(a.is_row) || Number(b.at) - Number(a.at))[0];
-  const member: Member = row
+  return row
     ? { partner, user: id, role: row.role, limits: toLimits(row), removed: Number(row.removed) === 1 }
     : { partner, user: id, role: "owner", limits: NO_LIMITS, removed: false };
-  return member;
 }
 
 /** Adds the row of a person of the company, or keeps name and address in it up to date. */

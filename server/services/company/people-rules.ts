@@ -12,7 +12,7 @@ export type PeopleAct =
   | { kind: "hand-over" };
 
 /**
- * no-right: whoever acts is no owner (any more) · self: nobody changes what they may do themselves, except by handing
+ * no-right: the person who acts is no owner (any more) · self: people do not change their own role, except by handing it
  * over · last-owner: a company has an owner · gone: the colleague has no access (any more), or, if removed people are
  * asked for, has it already
  */

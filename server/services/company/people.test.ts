@@ -308,7 +308,10 @@ function invitations() {
       kicks += 1;
     },
   };
-  const newId = () => `invitation-${(ids += 1)}`;
+  const newId = () => {
+    ids += 1;
+    return `invitation-${ids}`;
+  };
   return createInvitations({ db, clock: () => now, ids: newId, mails: createCompanyMails({ outbox, signer }) });
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
-import { parseTypedAmount, toTypedAmount } from "./typed-amount.ts";
+import { parseTypedLimit, toTypedLimit } from "./typed-limit.ts";
 
 test.each([
   ["", null],
@@ -32,13 +32,13 @@ test.each([
   ["five", "wrong"],
   ["٥", "wrong"],
 ])("%j is %j", (typed, amount) => {
-  expect(parseTypedAmount(typed)).toBe(amount);
+  expect(parseTypedLimit(typed)).toBe(amount);
 });
 
 test("what is shown again means the same, in both languages", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.constantFrom("en" as const, "hr" as const), (n, lang) => {
-      expect(parseTypedAmount(toTypedAmount(n as EurCents, lang))).toBe(n);
+      expect(parseTypedLimit(toTypedLimit(n as EurCents, lang))).toBe(n);
     }),
   );
 });

@@ -2,7 +2,7 @@ import type { Locale } from "#erp-adapter/contract/context.ts";
 import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
 
 /** The most characters of a typed amount. */
-export const MAX_TYPED_AMOUNT = 30;
+export const MAX_TYPED_LIMIT = 30;
 
 /** The largest amount that a person can type, in cents. */
 const MOST = 999_999_999;
@@ -11,7 +11,7 @@ const MOST = 999_999_999;
  * A typed amount of euros, in either language: 1.234,50 · 1,234.50 · 1234.5. Three digits after a sign are thousands,
  * one or two are cents. Null for an empty text, "wrong" for anything else: no amount is guessed.
  */
-export function parseTypedAmount(typed: string): EurCents | null | "wrong" {
+export function parseTypedLimit(typed: string): EurCents | null | "wrong" {
   const text = typed.replace(/[\s€]|EUR$/gu, "");
   if (text === "") return typed.trim() === "" ? null : "wrong";
   const match = PLAIN.exec(text) ?? GROUPED.find((form) => form.test(text))?.exec(text);
@@ -25,7 +25,7 @@ const PLAIN = /^(\d{1,12})(?:[.,](\d{1,2}))?$/;
 const GROUPED = [/^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{1,2}))?$/, /^([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{1,2}))?$/];
 
 /** The amount as a person would type it: 1234,50 in Croatian, 1234.50 in English. */
-export function toTypedAmount(amount: EurCents | null, lang: Locale): string {
+export function toTypedLimit(amount: EurCents | null, lang: Locale): string {
   if (amount === null) return "";
   const [whole, part] = [Math.floor(amount / 100), String(amount % 100).padStart(2, "0")];
   return `${whole}${lang === "hr" ? "," : "."}${part}`;
