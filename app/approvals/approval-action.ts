@@ -54,7 +54,7 @@ export async function approvalAction(args: Args) {
       if (!isBuyer) throw refuse("forbidden", 403);
       return putBack(given, args.url);
     default:
-      // Nobody decides about their own request, whatever form they send.
+      // A request of one's own cannot be decided, by any form.
       if (isBuyer || !context.get(sessionContext).may("approve")) throw refuse("forbidden", 403);
       if (given.intent === "refuse") return refuseRequest(given);
       return given.intent === "edit" ? edit(given) : approve(given);
@@ -119,7 +119,7 @@ async function approve(given: Given) {
     case "being-verified":
       return toPage(request, null, context);
     case "changed": {
-      const path = pathOf(request, context);
+      const path = href("/:lang/approval/:requestId", { lang: getLocale(context), requestId: request.id });
       return redirect(`${path}?quote=${encodeURIComponent(ordering.signedId(outcome.quote))}`, 303);
     }
     case "cart-changed":
@@ -191,7 +191,7 @@ function readLine(text: string, asked: number, pack: number): number | FieldErro
   const quantity = parseQuantity(text.trim());
   if (quantity === null) return { key: "quantity" };
   if (quantity > asked) return { key: "tooMany", limit: asked };
-  // What was asked for need not be whole packs: then the ERP takes it as it is.
+  // The asked quantity need not be whole packs: the cart took it as it is.
   return quantity !== asked && quantity % pack !== 0 ? { key: "pack", limit: pack } : quantity;
 }
 
@@ -220,11 +220,7 @@ function toOutcome(outcome: Deciding, notice: Notice, request: ApprovalRequest, 
 
 function toPage(request: ApprovalRequest, notice: Notice | null, context: RequestContext): Response {
   if (notice) context.get(sessionContext).announce(notice);
-  return redirect(pathOf(request, context), 303);
-}
-
-function pathOf({ id }: ApprovalRequest, context: RequestContext): string {
-  return href("/:lang/approval/:requestId", { lang: getLocale(context), requestId: id });
+  return redirect(href("/:lang/approval/:requestId", { lang: getLocale(context), requestId: request.id }), 303);
 }
 
 function refused(

@@ -42,7 +42,7 @@ export interface ApprovalPageData {
   canDecide: boolean;
   /** an order of the request is under way or in doubt: nothing can be decided meanwhile */
   isBusy: boolean;
-  /** names of those who can decide, while nobody has */
+  /** names of those who can decide, while it is not decided */
   deciders: string[];
   /** the cart that the lines can be put back into; null if there is nothing to put back, or for others than the buyer */
   putBack: string | null;

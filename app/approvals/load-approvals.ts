@@ -19,7 +19,7 @@ export interface RequestSummary {
   amount: EurCents;
   lines: number;
   state: RequestState;
-  /** who decided; "" if nobody did */
+  /** who decided; "" if no person did */
   decider: string;
   order: { id: string; number: string } | null;
   askedAt: number;
@@ -44,7 +44,7 @@ export async function loadApprovals(context: RequestContext): Promise<ApprovalsD
   };
 }
 
-/** The state of a request: a request that nobody decided in time has expired, even before the job that says so. */
+/** The state of a request: a request that was not decided in time has expired, even before the job that says so. */
 export function presentState({ state, endsAt }: Pick<ApprovalRequest, "state" | "endsAt">): RequestState {
   return state === "asked" && endsAt <= Date.now() ? "expired" : state;
 }

@@ -44,7 +44,7 @@ export interface OrderRefusal {
   typed: Record<string, string>;
 }
 
-/** Why nobody was asked to approve an order. */
+/** Why no colleague was asked to approve an order. */
 export type AskRefusal = "approval-not-needed" | "approval-nobody" | "already-ordered";
 
 type Form<Intent extends CartForm["intent"]> = Extract<CartForm, { intent: Intent }>;

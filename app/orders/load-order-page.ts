@@ -1,7 +1,7 @@
 import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import type { OrderStep } from "#erp-adapter/contract/order-events.ts";
-import { type RequestContext, shopContext } from "../context.ts";
+import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { cancellableLines } from "../domain/cancellable-lines.ts";
 import { type ShownStep, toShownSteps } from "../domain/order-steps.ts";
 import { withSteps } from "../domain/with-steps.ts";
@@ -15,6 +15,8 @@ import { toPlace } from "./order-again.ts";
 
 /** An order's page: two ERP calls, and a few more while it shows the outcome of ordering again. */
 export interface OrderPageData extends LoadedOrder {
+  /** who asked for the order and who approved it; null if it needed no approval */
+  approval: { asked: string; approved: string; request: string } | null;
   /** what has become of the order */
   steps: ShownStep[];
   printing: boolean;
@@ -42,7 +44,7 @@ export async function loadOrderPage(args: {
   const { steps, kept } = await loadSteps(found, context);
   // The shop's copy is of the day on which the order was placed.
   const order = source === "erp" ? read : withSteps(read, kept);
-  const loaded = { ...whence, order, steps };
+  const loaded = { ...whence, order, steps, approval: await loadApproval(order, context) };
   if (source === "erp") await context.get(shopContext).cancellations.settle(order);
   const printing = url.searchParams.has("print");
   const own = await nameOwn(
@@ -74,6 +76,19 @@ async function loadSteps(
   const isTold = order.history !== undefined && order.history.length > 0;
   const kept = isTold ? [] : await context.get(shopContext).orderEvents.ofOrder(order);
   return { steps: toShownSteps(isTold ? order : { ...order, history: undefined }, kept), kept };
+}
+
+/** Null also for a guest's link, and while the shop's database does not answer. */
+async function loadApproval(order: ShownOrder, context: RequestContext): Promise<OrderPageData["approval"]> {
+  const { member } = context.get(sessionContext);
+  if (!member) return null;
+  try {
+    const request = await context.get(shopContext).approvals.ofOrder(order, member.partner);
+    return request && { asked: request.buyer.name, approved: request.decided?.name ?? "", request: request.id };
+  } catch (error) {
+    logFailure(error, "the approval of an order not read", context);
+    return null;
+  }
 }
 
 function newKey(): IdempotencyKey {

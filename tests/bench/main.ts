@@ -21,6 +21,7 @@ import { measurePages } from "./pages.ts";
 import { measurePhone } from "./phone.ts";
 import { measurePriceList } from "./price-list.ts";
 import { measureQuickOrder } from "./quick-order.ts";
+import { measureRaces } from "./races.ts";
 import { measureRude } from "./rude.ts";
 import { measureSearch } from "./search.ts";
 import { measureSize } from "./size.ts";
@@ -66,6 +67,7 @@ async function measure({
   killsInLives,
   mixed,
   minutes,
+  races,
   grown,
   seconds,
   rude,
@@ -110,6 +112,7 @@ async function measure({
     if (withFaults || parts.has("broken-wire")) await measureBrokenWire(harmed);
     if (withFaults || parts.has("kills")) await measureKills(kills);
     if (withFaults || parts.has("lives")) await measureLives({ kills: killsInLives, seed: kills.seed, overs });
+    if (parts.has("races")) await measureRaces(races);
     if (parts.has("machines")) await measureMachines(orders);
     if (parts.has("machine-faults")) await measureMachineFaults({ orders, faults: machineFaults, seed: kills.seed });
   } finally {

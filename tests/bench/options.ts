@@ -34,6 +34,7 @@ const PARTS = [
   "lives",
   "machines",
   "machine-faults",
+  "races",
 ] as const;
 /** Parts of `faults` that can run alone. */
 const WITHIN_FAULTS: readonly BenchPart[] = ["lost", "availability", "broken-wire", "kills", "lives"];
@@ -64,6 +65,7 @@ export const USAGE = `npm run bench -- [options]
   --fault A,B       machine-faults: those whose names have one of these in them (all): ${MACHINE_FAULTS.join("; ")}
   --seed N          kills, lives, machine-faults: where the dice begin (1)
   --mixed N         memory: requests in all (100000)
+  --races N         races: how often each race of limits and approvals is run, on SQLite and, if it is installed, PostgreSQL (1000)
   --minutes N       soak: how long (20); only where it is named
   --grown N         growth: orders (100000); only where it is named
   --rude A,B        rude: the kinds of clients whose names have one of these in them (all)
@@ -81,6 +83,7 @@ export interface BenchOptions {
   killsInLives: number;
   mixed: number;
   minutes: number;
+  races: number;
   grown: number;
   seconds: number;
   rude: string[];
@@ -115,6 +118,7 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
         seed: { type: "string", default: "1" },
         mixed: { type: "string", default: "100000" },
         minutes: { type: "string", default: "20" },
+        races: { type: "string", default: "1000" },
         grown: { type: "string", default: "100000" },
         seconds: { type: "string", default: "5" },
         rude: { type: "string" },
@@ -148,6 +152,7 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
       killsInLives: readCount("kills", values.kills ?? "60"),
       mixed: readCount("mixed", values.mixed),
       minutes: readCount("minutes", values.minutes),
+      races: readCount("races", values.races),
       grown: readCount("grown", values.grown),
       seconds: readCount("seconds", values.seconds),
       rude: values.rude?.split(",") ?? [],

@@ -352,6 +352,35 @@ export const POLICY: readonly Row[] = [
     form: { product: "{product}" },
     answers: customers("done", "login"),
   },
+  // the people here own their companies; other roles, and other companies' requests: tests/requests/approvals.test.ts
+  { route: "routes/approvals", path: "approvals", answers: customers("page", "login") },
+  { route: "routes/approvals", path: "approvals", form: { any: "thing" }, answers: customers(405, "login") },
+  { route: "routes/approval", path: "approval/{odd}", answers: customers(404, "login") },
+  { route: "routes/approval", path: "approval/no-such-request", answers: customers(404, "login") },
+  ...["approve", "edit", "refuse", "withdraw", "put-back"].map((intent): Row => {
+    const path = "approval/no-such-request";
+    return { route: "routes/approval", path, form: { intent }, answers: customers(404, "login") };
+  }),
+  { route: "routes/approval", path: "approval/x", form: { intent: "other" }, answers: customers(400, "login") },
+  { route: "routes/approval-rules", path: "approval-rules", answers: customers("page", "login") },
+  {
+    route: "routes/approval-rules",
+    path: "approval-rules",
+    form: { intent: "add", over: "-5" },
+    answers: customers(400, "login"),
+  },
+  {
+    route: "routes/approval-rules",
+    path: "approval-rules",
+    form: { intent: "other" },
+    answers: customers(400, "login"),
+  },
+  {
+    route: "routes/approval-rules",
+    path: "approval-rules",
+    form: { intent: "remove", id: "no-such-rule" },
+    answers: customers("done", "login"),
+  },
   { route: "routes/price-list", path: "price-list/csv", answers: customers("page", "login") },
   { route: "routes/price-list", path: "price-list/csv?query=ZN+7391", answers: customers("page", "login") },
   { route: "routes/own-numbers-file", path: "own-numbers/csv", answers: customers("page", "login") },

@@ -4,7 +4,7 @@ import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 import { ReasonList } from "./reason-list.tsx";
 
-/** Before *Order*: that this order must be approved, why, and by whom; or that nobody can. */
+/** Before *Order*: that this order must be approved, why, and by whom; or that no other person can. */
 export function NeededNote({ needed, amount }: { needed: NeededApproval; amount: EurCents }) {
   const t = useTexts();
   const { reasons, deciders, owners, canBeAsked } = needed;

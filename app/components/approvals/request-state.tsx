@@ -1,7 +1,7 @@
 import type { RequestState } from "#server/services/approvals/request.ts";
 import { useTexts } from "../texts.tsx";
 
-const TONES: Record<RequestState, string> = {
+const BADGES: Record<RequestState, string> = {
   asked: "badge badge--later",
   approved: "badge badge--now",
   changed: "badge badge--now",
@@ -13,5 +13,5 @@ const TONES: Record<RequestState, string> = {
 /** The state of a request as a coloured word. */
 export function RequestStateBadge({ state }: { state: RequestState }) {
   const t = useTexts();
-  return <span className={TONES[state]}>{t(`approvals.states.${state}`)}</span>;
+  return <span className={BADGES[state]}>{t(`approvals.states.${state}`)}</span>;
 }

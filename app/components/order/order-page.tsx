@@ -35,7 +35,7 @@ interface OrderPageProps {
 export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: OrderPageProps) {
   const t = useTexts();
   const lang = useLanguage();
-  const { order, source, steps, again, outcome, cancellation, areCancellationsAnswered } = page;
+  const { order, source, steps, again, outcome, cancellation, areCancellationsAnswered, approval } = page;
   const title = t("order.title", { number: order.number });
   const marks = cancellationsByLine(order);
   const isWaiting = [...marks.values()].includes("requested");
@@ -92,6 +92,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
                 </>
               )}
               <OrderFacts order={order} />
+              {approval && <ApprovalFacts approval={approval} />}
             </dl>
             {order.guestEmail && <p className="sheet__foot small muted">{t("order.keepLink")}</p>}
           </div>
@@ -105,6 +106,26 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
           )}
         </div>
       </div>
+    </>
+  );
+}
+
+/** Who asked for the order, and who approved it. */
+function ApprovalFacts({
+  approval: { asked, approved, request },
+}: {
+  approval: NonNullable<OrderPageData["approval"]>;
+}) {
+  const t = useTexts();
+  const lang = useLanguage();
+  return (
+    <>
+      <dt>{t("approvals.askedByFact")}</dt>
+      <dd>
+        <Link to={href("/:lang/approval/:requestId", { lang, requestId: request })}>{asked}</Link>
+      </dd>
+      <dt>{t("approvals.approvedByFact")}</dt>
+      <dd>{approved}</dd>
     </>
   );
 }

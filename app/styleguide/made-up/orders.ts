@@ -134,6 +134,7 @@ export const ORDER: OrderPageData = {
     },
     [],
   ),
+  approval: null,
   source: "erp",
   titlesIn: null,
   own: {},

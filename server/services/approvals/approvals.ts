@@ -34,7 +34,7 @@ export interface NeededApproval {
   reasons: Reason[];
   /** names of those who can approve it; may be empty: a company's first owner may have no name here */
   deciders: string[];
-  /** false if nobody can approve it */
+  /** false if no other person can approve it */
   canBeAsked: boolean;
   /** names of the company's owners */
   owners: string[];
@@ -52,7 +52,7 @@ export type Asking =
   | { kind: "asked"; request: ApprovalRequest }
   /** the limits and rules of this moment let the person order it themselves */
   | { kind: "not-needed" }
-  /** nobody else in the company may approve it */
+  /** no other person of the company may approve it */
   | { kind: "nobody"; owners: string[] }
   /** an order of the same cart is under way, in doubt, or placed */
   | { kind: "ordered" }
@@ -255,7 +255,7 @@ export function createApprovals(given: {
         return "done";
       }),
 
-    /** The request of an order; null if nobody had to approve it. */
+    /** The request of an order; null if it needed no approval. */
     async ofOrder(
       { id, placedAt }: Pick<Order, "id" | "placedAt">,
       partner: PartnerCode,
@@ -271,7 +271,7 @@ export function createApprovals(given: {
       return row ? toRequest(row) : null;
     },
 
-    /** Ends requests that nobody has decided in seven days, except those whose order is under way. */
+    /** Ends requests that were not decided in seven days, except those whose order is under way. */
     async expire(): Promise<void> {
       const due = await db.query
         .selectFrom("approval_request")

@@ -89,7 +89,7 @@ describe("who decides", () => {
     ["branko", "owner", OF_ANA, true],
     ["ana", "approver", OF_ANA_AND_OF_BRANKO, false],
     ["ana", "approver", [rule(null, null)], true],
-    // nobody decides about their own order, not even an owner
+    // not their own order, not even owners
     ["iva", "approver", ANY, false],
     ["iva", "owner", ANY, false],
   ])("%s as %s, %o: %s", (user, role, rules, may) => {

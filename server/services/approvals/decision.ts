@@ -64,7 +64,7 @@ export function rulesAbout(amount: EurCents, role: CompanyRole, rules: readonly 
 }
 
 /**
- * True if a person may approve an order: nobody approves their own, an owner any other, and an approver those that no
+ * True if a person may approve an order: an owner approves any order but their own, and an approver those that no
  * rule gives to others alone.
  */
 export function mayDecide(

@@ -31,7 +31,7 @@ export interface ApprovalRequest extends AskedOrder {
   /** true if the asked lines have left the cart */
   cleared: boolean;
   askedAt: number;
-  /** epoch milliseconds from which nobody can approve it any more */
+  /** epoch milliseconds from which it can no longer be approved */
   endsAt: number;
 }
 

@@ -30,7 +30,7 @@ interface Recipient {
 
 /**
  * The mails about orders that colleagues must approve, in the language of the person who asked. They are written when
- * they are sent, from the request as it is then; null if there is nobody (any more) to tell, or nothing to do.
+ * they are sent, from the request as it is then; null if there is no recipient (any more), or nothing to do.
  */
 export function createApprovalLetters({ db, shop }: { db: ShopDb; shop: MailShop }) {
   return async (kind: ApprovalMailKind, ref: string): Promise<Mail | null> => {

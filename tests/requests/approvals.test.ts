@@ -1,0 +1,518 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
+import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { toEurCents } from "#erp-adapter/contract/money.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { openShopDb } from "#server/shop-db/open-shop-db.ts";
+import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
+import { employ } from "#tests/support/employ.ts";
+import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { addToCart, ORDER_BUTTON, quantitiesOf } from "#tests/support/purchase.ts";
+import { testProduct } from "#tests/support/test-product.ts";
+import { fill, LANGUAGES, type Language, MAIL_WORDS, WORDS } from "#tests/support/words.ts";
+
+const ASK: [string, string] = ["intent", "ask-approval"];
+const APPROVE: [string, string] = ["intent", "approve"];
+const EDIT: [string, string] = ["intent", "edit"];
+const REFUSE: [string, string] = ["intent", "refuse"];
+const WITHDRAW: [string, string] = ["intent", "withdraw"];
+const PUT_BACK: [string, string] = ["intent", "put-back"];
+
+let shop: TestShop;
+let db: OpenShopDb;
+let part: ProductId;
+let dear: ProductId;
+let firms = 0;
+
+beforeAll(async () => {
+  shop = await openTestShop({ products: 60, works: true });
+  db = await openShopDb(shop.dataDir);
+  part = shop.staff.addProduct(testProduct({ number: "AP 1", wholesale: toEurCents(30_000), stock: 90_000 }));
+  dear = shop.staff.addProduct(testProduct({ number: "AP 2", wholesale: toEurCents(20_000), stock: 90_000 }));
+});
+afterAll(async () => {
+  await db.close();
+  await shop.close();
+});
+
+describe("before the order", () => {
+  test.each(LANGUAGES)("(%s) the cart says why it must be approved, and by whom; the button asks", async (lang) => {
+    const { buyer } = await openFirm({ order: 50_000 });
+    await addToCart(buyer, part, "1", lang);
+    expect((await cartOf(buyer, lang)).text("form#order button.btn--main")).toBe(WORDS[lang].cart.order);
+    await addToCart(buyer, part, "1", lang);
+    const cart = await cartOf(buyer, lang);
+    const note = cart.text("form#order .note--warn");
+    expect(note).toContain(WORDS[lang].approvals.needed);
+    expect(note).toContain(lang === "en" ? "over your limit of €500.00" : "prelazi Vaše ograničenje od 500,00\u00a0€");
+    expect(note).toContain("Ana Owner");
+    expect(note).toContain(WORDS[lang].approvals.amountSaid);
+    expect(cart.text("form#order button.btn--main")).toBe(WORDS[lang].approvals.ask);
+    // No stale notice: it goes with the quantity.
+    const less = await buyer.submit(cart, "form#order", { [`q:${part}`]: "1" }, ["intent", "update"]);
+    expect(less.status).toBe(303);
+    expect((await cartOf(buyer, lang)).text("form#order .note--warn")).toBe("");
+  });
+
+  test("an order that is sent all the same is refused, with words, and the cart stays", async () => {
+    const { buyer } = await openFirm({ order: 50_000 });
+    await addToCart(buyer, part, "2");
+    const answer = await buyer.submit(await cartOf(buyer), "form#order", { buyerDocumentNumber: "N-1" }, ORDER_BUTTON);
+    expect(answer.status).toBe(409);
+    expect(answer.text(".note--bad")).toContain(WORDS.en.approvals.refusals["needs-approval"]);
+    expect(quantitiesOf(await cartOf(buyer))).toEqual({ [part]: "2" });
+  });
+
+  test("a limit of a day counts what was ordered: 300 and 300 at 700, delivery included", async () => {
+    const { buyer } = await openFirm({ day: 70_000 });
+    await order(buyer, "1");
+    await addToCart(buyer, dear, "1");
+    await addToCart(buyer, part, "1");
+    const note = (await cartOf(buyer)).text("form#order .note--warn");
+    expect(note).toMatch(/over your limit of €700.00 a day: today you have ordered for €3\d\d.\d\d already/);
+  });
+
+  test("nobody else can approve: the cart says so, and nobody is asked", async () => {
+    const { partner, buyer } = await openFirm({ order: 100, withOwner: false });
+    const alone = await hire(partner, "owner", "Lana Alone", { order: 100 });
+    await db.query
+      .updateTable("company_member")
+      .set({ removed: 1 })
+      .where("name", "=", "Iva Buyer")
+      .where("partner", "=", partner)
+      .execute();
+    await addToCart(alone, part);
+    const cart = await cartOf(alone);
+    expect(cart.text("form#order .note--warn")).toContain(WORDS.en.approvals.nobody);
+    expect(
+      cart.page.querySelector("form#order button[value=ask-approval]")?.getAttribute("disabled"),
+    ).not.toBeUndefined();
+    const answer = await alone.submit(cart, "form#order", { buyerDocumentNumber: "N-1" }, ASK);
+    expect(answer.status).toBe(409);
+    expect(answer.text(".note--bad")).toContain(WORDS.en.approvals.refusals["approval-nobody"]);
+    expect(buyer).toBeDefined();
+  });
+
+  test("the number of the buyer's document is needed to ask, and stays typed", async () => {
+    const { buyer } = await openFirm({ order: 100 });
+    await addToCart(buyer, part);
+    const answer = await buyer.submit(await cartOf(buyer), "form#order", { buyerDocumentNumber: " " }, ASK);
+    expect(answer.status).toBe(400);
+    expect(answer.page.querySelector("#order-buyerDocumentNumber[aria-invalid]")).not.toBeNull();
+  });
+});
+
+describe("asked and approved", () => {
+  test.each(LANGUAGES)(
+    "(%s) the lines leave the cart, the approver gets a mail with a link, approves, and both are named for good",
+    async (lang) => {
+      const firm = await openFirm({ order: 50_000 });
+      const { buyer, owner } = firm;
+      const request = await ask(buyer, "2", lang);
+      expect((await buyer.get(`/${lang}/cart/1`)).location).toBe(`/${lang}/empty-cart`);
+      const theirs = await buyer.get(request);
+      expect(theirs.text("h1 .badge")).toBe(WORDS[lang].approvals.states.asked);
+      expect(theirs.text(".note--info")).toContain("Ana Owner");
+      expect(theirs.page.querySelector("button[value=approve]"), "nobody approves their own").toBeNull();
+
+      const [mail] = await shop.mails({ to: firm.ownerEmail });
+      expect(mail?.subject).toBe(
+        fill(MAIL_WORDS[lang].approvalAsked.subject, { shop: "Dizna", buyer: "Iva Buyer", number: "N-7" }),
+      );
+      expect(mail?.text).toContain(`http://localhost:3000${request}`);
+
+      // The link leads to the login first, and then to the request.
+      const visitor = await shop.visit().get(request);
+      expect(visitor.location).toBe(`/${lang}/login?redirectTo=${encodeURIComponent(request)}`);
+
+      const list = await owner.get(`/${lang}/approvals`);
+      expect(list.page.querySelector(`section[aria-labelledby=to-decide] a[href="${request}"]`)).not.toBeNull();
+      const page = await owner.get(request);
+      expect(page.text("dl.facts")).toContain("Iva Buyer");
+      const approved = await owner.submit(page, "form#decision", {}, APPROVE);
+      expect(approved.location, approved.text(".note")).toBe(request);
+      for (const person of [owner, buyer]) {
+        const seen = await person.get(request);
+        expect(seen.text("h1 .badge")).toBe(WORDS[lang].approvals.states.approved);
+        expect(seen.text("dl.facts")).toContain("Ana Owner");
+        const order = await person.get(seen.page.querySelector(".note--good a")?.getAttribute("href") ?? "");
+        expect(order.status).toBe(200);
+        expect(order.text("dl.facts")).toContain("Iva Buyer");
+        expect(order.text("dl.facts")).toContain("Ana Owner");
+      }
+      const [told] = await shop.mails({ to: firm.buyerEmail });
+      expect(told?.subject).toContain("N-7");
+      expect(told?.text).toContain("Ana Owner");
+      expect(told?.text).toMatch(/26-\d+/);
+    },
+  );
+
+  test("an ask sent twice is one request; asked again from a page of before, nothing is added", async () => {
+    const { buyer } = await openFirm({ order: 100 });
+    await addToCart(buyer, part);
+    const cart = await cartOf(buyer);
+    const asking = () => buyer.submit(cart, "form#order", { buyerDocumentNumber: "N-1" }, ASK);
+    const [first, second] = await Promise.all([asking(), asking()]);
+    expect(first?.status).toBe(303);
+    expect(new Set([first.location, second.location].filter((one) => one?.includes("/approval/"))).size).toBe(1);
+    expect(
+      (await buyer.get("/en/approvals")).page.querySelectorAll("section[aria-labelledby=mine] tbody tr"),
+    ).toHaveLength(1);
+  });
+
+  test("approved twice, in two tabs and by two approvers: one order", async () => {
+    const { partner, buyer, owner } = await openFirm({ order: 100 });
+    const other = await hire(partner, "approver", "Branko Approver");
+    const request = await ask(buyer);
+    const [hers, his] = [await owner.get(request), await other.get(request)];
+    const answers = await Promise.all([
+      owner.submit(hers, "form#decision", {}, APPROVE),
+      owner.submit(hers, "form#decision", {}, APPROVE),
+      other.submit(his, "form#decision", {}, APPROVE),
+    ]);
+    expect(answers.filter(({ status }) => status === 303).length).toBeGreaterThan(0);
+    expect((await owner.get(request)).text("h1 .badge")).toBe("approved");
+    expect((await buyer.get("/en/orders/0")).page.querySelectorAll("main tbody tr")).toHaveLength(1);
+  });
+
+  test("the approved order counts for the person who asked", async () => {
+    const { buyer, owner } = await openFirm({ day: 50_000 });
+    const request = await ask(buyer, "2");
+    await owner.submit(await owner.get(request), "form#decision", {}, APPROVE);
+    await addToCart(buyer, part);
+    expect((await cartOf(buyer)).text("form#order .note--warn")).toMatch(/today you have ordered for €6\d\d/);
+    await addToCart(owner, part);
+    expect((await cartOf(owner)).text("form#order .note--warn")).toBe("");
+  });
+});
+
+describe("what an approver changes", () => {
+  test("lower quantities and lines taken out: the buyer sees both, and is mailed", async () => {
+    const firm = await openFirm({ order: 100 });
+    const { buyer, owner } = firm;
+    await addToCart(buyer, dear, "3");
+    const request = await ask(buyer, "2");
+    const page = await owner.get(request);
+    const typed = { [`q:${part}`]: "0", [`q:${dear}`]: "1" };
+    const saved = await owner.submit(page, "form#decision", typed, APPROVE);
+    expect(saved.location, "typed quantities are saved and shown before anything is ordered").toBe(request);
+    const again = await owner.get(request);
+    expect(again.text("h1 .badge")).toBe("waiting");
+    const lines = (await buyer.get(request)).text("main table");
+    expect(lines).toContain(WORDS.en.approvals.takenOut);
+    expect(lines).toContain("3 pcs");
+    expect(lines).toContain("1 pc");
+    await owner.submit(again, "form#decision", {}, APPROVE);
+    expect((await buyer.get(request)).text("h1 .badge")).toBe(WORDS.en.approvals.states.changed);
+    const mails = await shop.mails({ to: firm.buyerEmail });
+    expect(mails.at(-1)?.text).toContain("with changes");
+  });
+
+  test.each([
+    ["3", "at most"],
+    ["-1", ""],
+    ["1,5", ""],
+    ["x", ""],
+  ])("the quantity %s of 2 is refused beside its field, and stays typed", async (quantity) => {
+    const { buyer, owner } = await openFirm({ order: 100 });
+    const request = await ask(buyer, "2");
+    const answer = await owner.submit(await owner.get(request), "form#decision", { [`q:${part}`]: quantity }, EDIT);
+    expect(answer.status).toBe(400);
+    const field = answer.page.querySelector(`input[name="q:${part}"]`);
+    expect(field?.getAttribute("aria-invalid")).toBe("true");
+    expect(field?.getAttribute("value")).toBe(quantity);
+  });
+
+  test("a request edited by another meanwhile is not approved", async () => {
+    const { partner, buyer, owner } = await openFirm({ order: 100 });
+    const other = await hire(partner, "approver", "Branko Approver");
+    const request = await ask(buyer, "2");
+    const before = await owner.get(request);
+    await other.submit(await other.get(request), "form#decision", { [`q:${part}`]: "1" }, EDIT);
+    const answer = await owner.submit(before, "form#decision", {}, APPROVE);
+    expect(answer.status).toBe(409);
+    expect(answer.text(".note--bad")).toBe(WORDS.en.approvals.refusals["approval-changed"]);
+  });
+});
+
+describe("conditions at the approval", () => {
+  test("a price that rose is shown asked and now; one that rises once more, also as shown: the approver agrees", async () => {
+    const { buyer, owner } = await openFirm({ order: 100 });
+    const moving = shop.staff.addProduct(
+      testProduct({ number: `MOVING ${firms}`, wholesale: toEurCents(30_000), stock: 90_000 }),
+    );
+    const setPrice = (euros: number) =>
+      shop.staff.addProduct(
+        testProduct({ number: `MOVING ${firms}`, wholesale: toEurCents(euros * 100), stock: 90_000 }),
+      );
+    const request = await ask(buyer, "1", "en", moving);
+    setPrice(310);
+    const page = await owner.get(request);
+    expect(page.text("main table")).toContain("€300.00");
+    expect(page.text("main table")).toContain("€310.00");
+    setPrice(320);
+    const changed = await owner.submit(page, "form#decision", {}, APPROVE);
+    expect(changed.location).toContain("?quote=");
+    const shown = await owner.follow(changed);
+    const table = shown.text("main table");
+    for (const price of ["€300.00", "€310.00", "€320.00"]) expect(table).toContain(price);
+    expect(shown.text(".notes .note--warn")).toBe(WORDS.en.approvals.note.changed);
+    const approved = await owner.submit(shown, "form#decision", {}, APPROVE);
+    expect(approved.location).toBe(request);
+    expect((await buyer.get(request)).text("h1 .badge")).toBe(WORDS.en.approvals.states.changed);
+  });
+
+  test("the credit limit is said in words, and the request stays", async () => {
+    const { buyer, owner } = await openFirm({ order: 100 });
+    const request = await ask(buyer);
+    const page = await owner.get(request);
+    const place = vi
+      .spyOn(shop.shop.erp.orders, "place")
+      .mockRejectedValueOnce(new ErpError("CREDIT_LIMIT", {} as never));
+    const answer = await owner.submit(page, "form#decision", {}, APPROVE);
+    place.mockRestore();
+    expect(answer.status).toBe(409);
+    expect(answer.text(".note--bad")).toBe(WORDS.en.approvals.refusals["credit-limit"]);
+    const again = await owner.submit(await owner.get(request), "form#decision", {}, APPROVE);
+    expect(again.location).toBe(request);
+  });
+
+  test("a part that was withdrawn is left out, with words; nothing left cannot be approved", async () => {
+    const { buyer, owner } = await openFirm({ order: 100 });
+    const ended = shop.staff.addProduct(
+      testProduct({ number: `ENDED ${firms}`, wholesale: toEurCents(30_000), stock: 9 }),
+    );
+    const request = await ask(buyer, "1", "en", ended);
+    shop.staff.withdraw(ended);
+    const page = await owner.get(request);
+    expect(page.text(".notes")).toContain(WORDS.en.approvals.blocked.nothing);
+    expect(page.page.querySelector("button[value=approve]")).toBeNull();
+  });
+});
+
+describe("other ends", () => {
+  test.each(LANGUAGES)("(%s) refused with a reason, mailed, and put back into the cart", async (lang) => {
+    const firm = await openFirm({ order: 100 });
+    const { buyer, owner } = firm;
+    const request = await ask(buyer, "2", lang);
+    const page = await owner.get(request);
+    const empty = await owner.submit(page, "#refuse form", { reason: "  " }, REFUSE);
+    expect(empty.status).toBe(400);
+    expect(empty.text("#reason-error")).not.toBe("");
+    const refused = await owner.submit(page, "#refuse form", { reason: "Not this month.\nAsk again." }, REFUSE);
+    expect(refused.location).toBe(request);
+    const seen = await buyer.get(request);
+    expect(seen.text(".note--bad")).toContain("Not this month.");
+    const [mail] = await shop.mails({ to: firm.buyerEmail });
+    expect(mail?.text).toContain("Not this month.");
+    const [back, twice] = await Promise.all([
+      buyer.submit(seen, "form:has(button[value=put-back])", {}, PUT_BACK),
+      buyer.submit(seen, "form:has(button[value=put-back])", {}, PUT_BACK),
+    ]);
+    expect([back.status, twice.status].sort()).toEqual([303, 409]);
+    expect(quantitiesOf(await cartOf(buyer, lang))).toEqual({ [part]: "2" });
+    const late = await owner.submit(page, "form#decision", {}, APPROVE);
+    expect(late.status).toBe(409);
+    expect(late.text(".note--bad")).toContain(WORDS[lang].approvals.refusals["approval-over"]);
+  });
+
+  test("withdrawn by the buyer: an approver whose page is open orders nothing", async () => {
+    const { buyer, owner } = await openFirm({ order: 100 });
+    const request = await ask(buyer);
+    const page = await owner.get(request);
+    const answer = await buyer.submit(await buyer.get(request), "form:has(button[value=withdraw])", {}, WITHDRAW);
+    expect(answer.location).toBe(request);
+    const late = await owner.submit(page, "form#decision", {}, APPROVE);
+    expect(late.status).toBe(409);
+    expect((await owner.get(request)).text("h1 .badge")).toBe("withdrawn");
+  });
+
+  test("expired after seven days: said on the page, refused, and mailed", async () => {
+    const firm = await openFirm({ order: 100 });
+    const { buyer, owner } = firm;
+    const request = await ask(buyer);
+    const page = await owner.get(request);
+    await db.query
+      .updateTable("approval_request")
+      .set({ ends_at: Date.now() - 1 })
+      .where("id", "=", idOf(request))
+      .execute();
+    expect((await owner.get(request)).text("h1 .badge")).toBe("expired");
+    const late = await owner.submit(page, "form#decision", {}, APPROVE);
+    expect(late.status).toBe(409);
+    expect(late.text(".note--bad")).toBe(WORDS.en.approvals.refusals["approval-over"]);
+    await shop.shop.approvals.expire();
+    const [mail] = await shop.mails({ to: firm.buyerEmail });
+    expect(mail?.subject).toContain("nobody has decided");
+    expect((await buyer.get(request)).page.querySelector("button[value=put-back]")).not.toBeNull();
+  });
+});
+
+describe("who may", () => {
+  test("nobody approves their own request, by any form", async () => {
+    const { partner } = await openFirm({ order: 100 });
+    const approver = await hire(partner, "approver", "Branko Approver", { order: 100 });
+    const request = await ask(approver);
+    for (const intent of ["approve", "edit", "refuse"])
+      expect((await approver.post(request, { intent, reason: "x", revision: "1" })).status, intent).toBe(403);
+  });
+
+  test("a colleague without the right to approve, and another company, find no such request", async () => {
+    const { partner, buyer } = await openFirm({ order: 100 });
+    const request = await ask(buyer);
+    const colleague = await hire(partner, "buyer", "Mia Buyer");
+    expect((await colleague.get(request)).status).toBe(404);
+    expect((await colleague.post(request, { intent: "approve" })).status).toBe(404);
+    const { owner: stranger } = await openFirm({ order: 100 });
+    expect((await stranger.get(request)).status).toBe(404);
+    expect((await stranger.post(request, { intent: "approve" })).status).toBe(404);
+    for (const role of ["viewer", "bookkeeper"] as const) {
+      const other = await hire(partner, role, `A ${role}`);
+      expect((await other.get("/en/approvals")).status).toBe(403);
+      expect((await other.get(request)).status).toBe(403);
+      expect((await other.get("/en/approval-rules")).status).toBe(403);
+    }
+    expect((await colleague.get("/en/approval-rules")).status).toBe(403);
+  });
+
+  test.each<["role" | "removed"]>([["role"], ["removed"]])(
+    "an approver who lost the right while the page was open orders nothing: %s",
+    async (by) => {
+      const { partner, buyer } = await openFirm({ order: 100 });
+      const approver = await hire(partner, "approver", "Branko Approver");
+      const request = await ask(buyer);
+      const page = await approver.get(request);
+      await db.query
+        .updateTable("company_member")
+        .set(by === "role" ? { role: "buyer" } : { removed: 1 })
+        .where("partner", "=", partner)
+        .where("name", "=", "Branko Approver")
+        .execute();
+      const answer = await approver.submit(page, "form#decision", {}, APPROVE);
+      expect(answer.status).not.toBe(303);
+      expect((await buyer.get(request)).text("h1 .badge")).toBe("waiting");
+    },
+  );
+});
+
+describe("rules", () => {
+  test.each(LANGUAGES)("(%s) an owner adds one, the same one only once, and removes it", async (lang) => {
+    const { owner, buyer } = await openFirm({});
+    const rules = await owner.get(`/${lang}/approval-rules`);
+    const wrong = await owner.submit(rules, "form#new", { over: "-5" }, ["intent", "add"]);
+    expect(wrong.status).toBe(400);
+    expect(wrong.text("#over-error")).toContain(lang === "en" ? "amount in euros" : "iznos u eurima");
+    expect(wrong.page.querySelector("#over")?.getAttribute("value")).toBe("-5");
+    const typed = { over: lang === "en" ? "500.00" : "500,00" };
+    const added = await owner.submit(rules, "form#new", typed, ["intent", "add"]);
+    expect(added.location).toBe(`/${lang}/approval-rules`);
+    expect((await owner.submit(rules, "form#new", typed, ["intent", "add"])).status).toBe(409);
+    await addToCart(buyer, part, "2", lang);
+    const note = (await cartOf(buyer, lang)).text("form#order .note--warn");
+    expect(note).toContain(lang === "en" ? "Orders over €500.00 need an approval" : "narudžbe iznad 500,00\u00a0€");
+    await addToCart(owner, part, "2", lang);
+    expect((await cartOf(owner, lang)).text("form#order .note--warn"), "owners bypass rules").toBe("");
+    const page = await owner.get(`/${lang}/approval-rules`);
+    await owner.submit(page, "form:has(button[value=remove])", {}, ["intent", "remove"]);
+    expect((await cartOf(buyer, lang)).text("form#order .note--warn")).toBe("");
+  });
+
+  test("an approver's own order over a rule needs another approver; those who are named decide", async () => {
+    const { partner, owner, buyer } = await openFirm({});
+    const [branko, cvita] = [
+      await hire(partner, "approver", "Branko Approver"),
+      await hire(partner, "approver", "Cvita Approver"),
+    ];
+    const rules = await owner.get("/en/approval-rules");
+    const box = rules.page
+      .querySelectorAll("form#new label.check")
+      .find((label) => label.text.includes("Branko"))
+      ?.querySelector("input");
+    const fields: [string, string][] = [
+      ["over", "500"],
+      ["role", ""],
+      ["approver", box?.getAttribute("value") ?? ""],
+    ];
+    const added = await owner.post("/en/approval-rules", [...fields, ["intent", "add"]]);
+    expect(added.status).toBe(303);
+    const own = await ask(branko, "2");
+    expect((await cvita.get(own)).page.querySelector("button[value=approve]")).toBeNull();
+    expect((await owner.get(own)).page.querySelector("button[value=approve]")).not.toBeNull();
+    const request = await ask(buyer, "2");
+    expect((await cvita.get(request)).text(".note--info")).toContain("Branko Approver");
+    const crafted = await cvita.post(request, { intent: "refuse", reason: "no" });
+    expect(crafted.status).toBe(409);
+    expect(crafted.text(".note--bad")).toBe(WORDS.en.approvals.refusals["not-approver"]);
+    const approved = await branko.submit(await branko.get(request), "form#decision", {}, APPROVE);
+    expect(approved.location).toBe(request);
+  });
+});
+
+interface Firm {
+  partner: PartnerCode;
+  owner: Person;
+  buyer: Person;
+  ownerEmail: string;
+  buyerEmail: string;
+}
+
+/** A new company with an owner, Ana, and a buyer, Iva, who has these limits in cents. */
+async function openFirm({
+  withOwner = true,
+  ...limits
+}: {
+  order?: number;
+  day?: number;
+  withOwner?: boolean;
+}): Promise<Firm> {
+  firms += 1;
+  const partner = `F-${firms}` as PartnerCode;
+  const [ownerEmail, buyerEmail] = [`owner-${firms}@firm.example`, `buyer-${firms}@firm.example`];
+  const owner = withOwner ? await hire(partner, "owner", "Ana Owner", {}, ownerEmail) : shop.visit();
+  const buyer = await hire(partner, "buyer", "Iva Buyer", limits, buyerEmail);
+  return { partner, owner, buyer, ownerEmail, buyerEmail };
+}
+
+async function hire(
+  partner: PartnerCode,
+  role: CompanyRole,
+  name: string,
+  { order, day }: { order?: number; day?: number } = {},
+  email = `${name.replace(" ", ".").toLowerCase()}-${firms}@firm.example`,
+): Promise<Person> {
+  const person = await employ(shop, { partner, name, email });
+  const user = await shop.shop.cookies.user.parse(
+    [...person.cookies].map(([key, value]) => `${key}=${value}`).join("; "),
+  );
+  await db.query
+    .insertInto("company_member")
+    .values({
+      ...{ partner, user_id: user.id, name, email, role, added_at: 0 },
+      ...{ order_limit: order ?? null, day_limit: day ?? null, month_limit: null },
+    })
+    .execute();
+  return person;
+}
+
+function cartOf(person: Person, lang: Language = "en"): Promise<Answer> {
+  return person.get(`/${lang}/cart/1`);
+}
+
+async function order(person: Person, quantity: string): Promise<void> {
+  await addToCart(person, part, quantity);
+  const answer = await person.submit(await cartOf(person), "form#order", { buyerDocumentNumber: "N-1" }, ORDER_BUTTON);
+  expect(answer.location, answer.text(".note")).toBe("/en/order-success");
+}
+
+/** Asks for so many parts; returns the address of the request. */
+async function ask(person: Person, quantity = "1", lang: Language = "en", product = part): Promise<string> {
+  await addToCart(person, product, quantity, lang);
+  const answer = await person.submit(await cartOf(person, lang), "form#order", { buyerDocumentNumber: "N-7" }, ASK);
+  expect(answer.status, answer.text(".note, .field__error")).toBe(303);
+  return answer.location ?? "";
+}
+
+function idOf(request: string): string {
+  return request.split("/").at(-1) ?? "";
+}
