@@ -780,7 +780,7 @@ export default {
     free: "Slobodno od kreditnog limita: {{free}}",
     over: "S iznosom od {{total}} ova je narudžba {{over}} iznad kreditnog limita Vaše tvrtke.",
     overFigures:
-      "Od limita {{limit}} iskorišteno je {{used}}, a slobodno {{free}}. Narudžba se računa s PDV-om, pologom i dostavom.",
+      "Od limita {{limit}} iskorišteno je {{used}}, a slobodno {{free}}. Narudžba se računa s PDV-om, kaucijom i dostavom.",
     prepayOnly: "Vaša tvrtka naručuje uz plaćanje unaprijed: kredit nije ugovoren.",
     overPlain: "Ova je narudžba iznad kreditnog limita Vaše tvrtke.",
     overPlainText: "Iznose znaju kolege koji smiju vidjeti financije tvrtke.",
@@ -789,6 +789,7 @@ export default {
     due: "Dospjelo je {{due}}.",
     dueLink: "Prikaži dospjelo",
     ways: "Kako ipak naručiti",
+    number: "Nosi broj Vašeg dokumenta iz pregleda narudžbe.",
     part: {
       title: "Naručite dio koji stane u limit",
       text: "Označene stavke ostaju u ovoj košarici, ostatak ide u novu košaricu. Ništa se ne gubi i još ništa nije naručeno.",
@@ -797,7 +798,7 @@ export default {
       sum: "Označeno: {{sum}} od slobodnih {{free}}",
       sumPlain: "Označeno: {{sum}}",
       over: "Previše za {{over}}: maknite oznaku s neke stavke.",
-      withDelivery: "s PDV-om, pologom i dostavom",
+      withDelivery: "s PDV-om, kaucijom i dostavom",
       button: "Zadrži označene stavke",
     },
     prepaid: {
