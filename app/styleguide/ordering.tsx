@@ -1,10 +1,12 @@
 import { ChangedDialog } from "../components/cart/changed-dialog.tsx";
+import { CreditNote } from "../components/cart/credit-note.tsx";
+import { CreditPanel } from "../components/cart/credit-panel.tsx";
 import { GuestDialog } from "../components/cart/guest-dialog.tsx";
 import { OrderRefusalNote } from "../components/cart/order-refusal-note.tsx";
 import { OrderingStatus } from "../components/cart/ordering-status.tsx";
 import { VerifyingDialog } from "../components/cart/verifying-dialog.tsx";
 import { WrongFields } from "../components/cart/wrong-fields.tsx";
-import { CART, CHANGED_DIALOG, GUEST_DIALOG, THIRD } from "./made-up/carts.ts";
+import { CART, CHANGED_DIALOG, CREDIT_REFUSAL, CREDITS, GUEST_DIALOG, THIRD } from "./made-up/carts.ts";
 import { OFFER } from "./made-up/offers.ts";
 import { CUSTOMER, GUEST } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";
@@ -47,6 +49,23 @@ export function Ordering() {
             <OrderRefusalNote refusal={{ ...REFUSAL, reason }} toWays={null} />
           </Specimen>
         ))}
+      </Part>
+      <Part module="cart/credit-note, due-link">
+        {Object.entries(CREDITS).map(([state, credit]) => (
+          <Specimen key={state} state={state}>
+            {CART.order && <CreditNote credit={credit} order={CART.order} isRefused />}
+          </Specimen>
+        ))}
+      </Part>
+      <Part module="cart/credit-panel, part-choice">
+        {Object.entries(CREDITS).map(([state, credit]) => (
+          <Specimen key={state} state={state} wide>
+            <CreditPanel page={CART} credit={credit} />
+          </Specimen>
+        ))}
+        <Specimen state="change" wide>
+          <CreditPanel page={CART} credit={CREDITS.over} change={CREDIT_REFUSAL} />
+        </Specimen>
       </Part>
       <Part module="cart/wrong-fields">
         <Specimen state="">

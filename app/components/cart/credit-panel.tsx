@@ -9,7 +9,7 @@ import { type CartIntent, CREDIT_FIELDS } from "../../forms/cart-forms.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { useFormats, useTexts } from "../texts.tsx";
-import { ORDER_FORM } from "./cart-fields.tsx";
+import { DOCUMENT_FIELD, ORDER_FORM } from "./cart-fields.tsx";
 import { CREDIT_PANEL, DueLink } from "./credit-note.tsx";
 import { PartChoice } from "./part-choice.tsx";
 import { useCartTitle } from "./use-cart-title.ts";
@@ -71,7 +71,9 @@ function HoldWay({ way, intent }: { way: "prepaid" | "release"; intent: CartInte
   const t = useTexts();
   return (
     <Way title={t(`credit.${way}.title`)}>
-      <p>{t(`credit.${way}.text`, { days: HOLD_DAYS })}</p>
+      <p>
+        {t(`credit.${way}.text`, { days: HOLD_DAYS })} <a href={`#${DOCUMENT_FIELD}`}>{t("credit.number")}</a>
+      </p>
       <button type="submit" form={ORDER_FORM} name="intent" value={intent} className="btn">
         {t(`credit.${way}.button`)}
       </button>

@@ -3,10 +3,12 @@ import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import type { QuotedLine } from "#server/services/ordering/quote.ts";
+import type { CreditView } from "../../cart/cart-credit.ts";
 import type { DeliveryView } from "../../cart/cart-delivery.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { CartDialog, CartLineView, CartPageData } from "../../cart/load-cart-page.ts";
 import type { SavedQuantities } from "../../components/cart/use-saved-quantities.ts";
+import { toCreditRoom } from "../../domain/credit-room.ts";
 import { idOf, PRICE, ROW } from "./goods.ts";
 
 /** Made-up carts, and the dialogs between a cart and its order. */
@@ -211,4 +213,33 @@ export const CHANGED_DIALOG: Extract<CartDialog, { kind: "changed" }> = {
     hold: null,
     buyerDocumentNumber: "N-1024",
   },
+};
+
+const CREDIT: CreditView = {
+  room: toCreditRoom({ creditLimit: toEurCents(500_000), creditUsed: toEurCents(460_000) }, TOTALS.total),
+  due: toEurCents(61_250),
+  delivery: null,
+  canHold: true,
+  isRefused: false,
+};
+
+/** The credit of a company: the cart exceeds it, is within it, or the person may not know it. */
+export const CREDITS = {
+  over: CREDIT,
+  within: {
+    ...CREDIT,
+    room: toCreditRoom({ creditLimit: toEurCents(5_000_000), creditUsed: toEurCents(460_000) }, TOTALS.total),
+  },
+  prepayOnly: {
+    ...CREDIT,
+    room: toCreditRoom({ creditLimit: toEurCents(0), creditUsed: toEurCents(0) }, TOTALS.total),
+    due: toEurCents(0),
+  },
+  unknown: { ...CREDIT, room: null, due: toEurCents(0), canHold: false },
+};
+
+export const CREDIT_REFUSAL: ChangeRefusal = {
+  conflict: false,
+  errors: { part: { key: "overCredit" }, listName: { key: "listName" } },
+  typed: { part: `${FIRST} ${SECOND}`, listName: "" },
 };
