@@ -47,6 +47,8 @@ test("each address has its guards, in their order: what is offered, who asks, wh
     "/:lang/approval-rules: auth, approvalRules",
     '/:lang/invoices/:page: offered("invoices"), auth, invoices',
     '/:lang/invoices/export/:format: offered("invoices"), auth, invoices, answerFile(invoiceExport)',
+    '/:lang/invoices/slip: offered("invoices"), auth, invoices',
+    '/:lang/invoices/slip/:format: offered("invoices"), auth, invoices, answerFile(chosenFile)',
     '/:lang/invoice/:invoiceId: offered("invoices"), auth, invoices',
     '/:lang/invoice/:invoiceId/pdf: offered("invoices"), auth, invoices, answerFile(invoiceFile)',
     '/:lang/finances: offered("finances"), auth, finances',

@@ -1,6 +1,6 @@
 import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
 
-/** The most invoices that are paid by one slip: each is read from the ERP anew. */
+/** The most invoices that are paid by one slip: each is read from the ERP again. */
 export const MOST_CHOSEN = 50;
 
 /** The parameter that names a chosen invoice in an address; it may stand there many times. */
@@ -23,5 +23,9 @@ export function readChosen(params: URLSearchParams): ChosenReading {
 
 /** The query of an address with these invoices: "" or beginning with "?". */
 export function toChosenSearch(ids: readonly string[]): string {
-  return ids.length === 0 ? "" : `?${new URLSearchParams(ids.map((id) => [CHOSEN, id]))}`;
+  return ids.length === 0 ? "" : `?${toChosenParams(ids)}`;
+}
+
+export function toChosenParams(ids: readonly string[]): URLSearchParams {
+  return new URLSearchParams(ids.map((id) => [CHOSEN, id]));
 }

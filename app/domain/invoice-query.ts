@@ -3,7 +3,7 @@ import type { Anchor } from "#erp-adapter/contract/paging.ts";
 import { CHOSEN, MOST_CHOSEN, readChosen } from "./chosen-invoices.ts";
 import { type Period, type PeriodReading, readPeriod, setPeriod } from "./period.ts";
 
-/** What a list of invoices can be narrowed to: a payment status, or all that is overdue. */
+/** The filters of a list of invoices: a payment status, or all that is overdue. */
 export const INVOICE_FILTERS = ["overdue", ...INVOICE_STATUSES] as const;
 export type InvoiceListStatus = (typeof INVOICE_FILTERS)[number];
 

@@ -5,7 +5,7 @@ import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { sum } from "#erp-adapter/contract/money.ts";
 import type { Sheet } from "#server/services/documents/documents.ts";
 import { getLocale, sessionContext, shopContext } from "../context.ts";
-import { readChosen, toChosenSearch } from "../domain/chosen-invoices.ts";
+import { readChosen, toChosenParams } from "../domain/chosen-invoices.ts";
 import { loadChosen } from "../invoices/load-chosen.ts";
 import { getTexts } from "../middleware/i18next.ts";
 import { notFound } from "../page-errors.ts";
@@ -26,7 +26,7 @@ export async function chosenFile({ url, params, context }: DownloadArgs): Promis
   const { ids, wrong } = readChosen(url.searchParams);
   const { invoices } = wrong === null ? await loadChosen({ url, context }, ids) : { invoices: [] };
   const [first] = invoices;
-  if (!first) throw redirect(href("/:lang/invoices/slip", { lang }) + toChosenSearch(ids), 302);
+  if (!first) throw redirect(`${href("/:lang/invoices/slip", { lang })}?${toChosenParams(ids)}`, 302);
   const file = { name: `${t("files.chosen", { day: toLocalDate(Date.now()) })}.${format}`, type: TYPES[format] };
   if (format === "pdf") {
     const partner = context.get(sessionContext).user?.partner ?? "";

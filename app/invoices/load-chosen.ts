@@ -27,7 +27,7 @@ const AT_ONCE = 10;
 const SHOWN = 40;
 
 /**
- * Reads the chosen invoices anew: the ERP says whose they are and what is open of them. Those that cannot be paid are left
+ * Reads the chosen invoices from the ERP: it says whose they are and what is open of them. Those that cannot be paid are left
  * out, each with the reason.
  */
 export async function loadChosen(

@@ -6,22 +6,22 @@ import { getLocale, shopContext } from "../context.ts";
 import { readChosen } from "../domain/chosen-invoices.ts";
 import { loadChosen } from "../invoices/load-chosen.ts";
 import { auth } from "../middleware/auth.ts";
-import { invoices as invoicesGuard } from "../middleware/invoices.ts";
+import { invoices } from "../middleware/invoices.ts";
 import { offered } from "../middleware/offered.ts";
 import type { Route } from "./+types/invoices-slip";
 
-export const middleware: Route.MiddlewareFunction[] = [offered("invoices"), auth, invoicesGuard];
+export const middleware: Route.MiddlewareFunction[] = [offered("invoices"), auth, invoices];
 
 /** One payment slip for the invoices that the address names, so that the choice can be kept as a bookmark. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { ids, wrong } = readChosen(url.searchParams);
   if (wrong !== null) return data({ view: "refused" as const, wrong }, { status: 400 });
-  const { invoices, leftOut } = await loadChosen({ url, context }, ids);
+  const chosen = await loadChosen({ url, context }, ids);
   const { documents } = context.get(shopContext);
-  const slip = invoices.length === 0 ? null : await documents.slip(invoices, getLocale(context));
+  const slip = chosen.invoices.length === 0 ? null : await documents.slip(chosen.invoices, getLocale(context));
   return {
-    ...{ view: "chosen" as const, leftOut, slip, today: toLocalDate(Date.now()) },
-    invoices: invoices.map(toChosen),
+    ...{ view: "chosen" as const, leftOut: chosen.leftOut, slip, today: toLocalDate(Date.now()) },
+    invoices: chosen.invoices.map(toChosen),
   };
 }
 

@@ -39,7 +39,7 @@ afterAll(() => shop.close());
 const queryOf = (...ids: string[]) => new URLSearchParams(ids.map((id) => ["invoice", id])).toString();
 const slipOf = (person: Person, ids: string[], lang = "en") => person.get(`/${lang}/invoices/slip?${queryOf(...ids)}`);
 const idsOf = (answer: Answer) => answer.page.querySelectorAll("tbody a.num").map((link) => link.text);
-const factsOf = (answer: Answer) => answer.page.querySelectorAll(".joint__slip dd").map(({ text }) => text);
+const factsOf = (answer: Answer) => answer.page.querySelectorAll(".joint section dd").map(({ text }) => text);
 
 /** The answers of the ERP for invoices, as if they were changed by its office. */
 function withInvoices(change: (invoice: Invoice) => Invoice): void {
@@ -147,7 +147,7 @@ describe("no slip, but a sentence", () => {
     for (const ids of [[late, credit], [credit]]) {
       const answer = await slipOf(keeper, ids, lang);
       expect(answer.status).toBe(200);
-      expect(answer.text(".joint__slip")).toContain(sentence);
+      expect(answer.text(".joint section")).toContain(sentence);
       expect(answer.page.querySelector(".barcode")).toBeNull();
     }
   });
@@ -158,7 +158,7 @@ describe("no slip, but a sentence", () => {
   ])("%s: more than a bank transfers", async (lang, sentence) => {
     withInvoices((invoice) => ({ ...invoice, open: toEurCents(60_000_000_000), total: toEurCents(60_000_000_000) }));
     const answer = await slipOf(keeper, [late, partly], lang);
-    expect(answer.text(".joint__slip")).toContain(sentence);
+    expect(answer.text(".joint section")).toContain(sentence);
     expect(answer.page.querySelector(".barcode")).toBeNull();
   });
 
@@ -171,7 +171,7 @@ describe("no slip, but a sentence", () => {
       if (invoice.id !== late || !payment) return invoice;
       return { ...invoice, payment: iban === null ? null : { ...payment, iban } };
     });
-    expect((await slipOf(keeper, [late, partly])).text(".joint__slip")).toContain(sentence);
+    expect((await slipOf(keeper, [late, partly])).text(".joint section")).toContain(sentence);
   });
 });
 
@@ -226,7 +226,7 @@ describe("bad input", () => {
 
   test("a file of no invoices leads back to the page that says why", async () => {
     const none = await keeper.get("/en/invoices/slip/pdf");
-    expect([none.status, none.location]).toEqual([302, "/en/invoices/slip"]);
+    expect([none.status, none.location]).toEqual([302, "/en/invoices/slip?"]);
     const theirs = await keeper.get(`/en/invoices/slip/csv?${queryOf(foreign)}`);
     expect([theirs.status, theirs.location]).toEqual([302, `/en/invoices/slip?${queryOf(foreign)}`]);
     expect((await keeper.get(`/en/invoices/slip/doc?${queryOf(late)}`)).status).toBe(404);

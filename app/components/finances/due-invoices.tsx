@@ -53,7 +53,7 @@ export function DueInvoices({ due, sumDue }: { due: DueView | null; sumDue: EurC
       )}
       {due?.list.total === 0 && <p className="sheet__body">{t("finances.nothingDue")}</p>}
       {due !== null && due.list.items.length > 0 && (
-        <ChoiceOfInvoices className="choice-of" rows={rights.invoices ? due.list.items : []} chosen={[]}>
+        <ChoiceOfInvoices isInSheet rows={rights.invoices ? due.list.items : []} chosen={[]}>
           <DueTable due={due} sumDue={sumDue} canChoose={rights.invoices} />
         </ChoiceOfInvoices>
       )}

@@ -19,18 +19,20 @@ export function canBeChosen({ open }: Open): boolean {
 export function ChoiceOfInvoices({
   rows,
   chosen,
-  className = "sheet",
+  isInSheet = false,
   children,
 }: {
   rows: readonly Open[];
   chosen: readonly InvoiceId[];
-  className?: string;
+  /** true inside a sheet that has other parts, too */
+  isInSheet?: boolean;
   children: ReactNode;
 }) {
   const t = useTexts();
   const lang = useLanguage();
   const open = rows.filter(canBeChosen).map(({ id }) => id);
   const elsewhere = chosen.filter((id) => !rows.some((row) => row.id === id));
+  const className = isInSheet ? undefined : "sheet";
   const slip = href("/:lang/invoices/slip", { lang });
   if (open.length === 0 && elsewhere.length === 0) return <div className={className}>{children}</div>;
   const all = [...new Set([...elsewhere, ...open])];

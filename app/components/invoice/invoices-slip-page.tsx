@@ -116,7 +116,7 @@ function Chosen({ page: { invoices, leftOut, slip, today } }: { page: Extract<In
               </Link>
             </div>
           </div>
-          <section className="sheet sheet--pad joint__slip" aria-labelledby="slip-title">
+          <section className="sheet sheet--pad" aria-labelledby="slip-title">
             <h2 id="slip-title">{t("invoice.pay")}</h2>
             {typeof slip === "string" ? (
               <Note tone="info">{t(`chosen.noSlip.${slip}`)}</Note>
