@@ -724,4 +724,5 @@ export default {
       home: "Home",
     },
   },
+  toHome: { bought: "Bought last" },
 };

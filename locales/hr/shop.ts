@@ -774,4 +774,5 @@ export default {
       home: "Naslovnica",
     },
   },
+  toHome: { bought: "Posljednje kupljeno" },
 } satisfies CroatianTwin<typeof en>;
