@@ -4,7 +4,7 @@ import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { Colleague } from "#server/services/approvals/approvals.ts";
 import type { Rule } from "#server/services/approvals/decision.ts";
 import { getLocale, type RequestContext, sessionContext, shopContext } from "../context.ts";
-import { parseTypedAmount } from "../domain/typed-amount.ts";
+import { parseTypedLimit } from "../domain/typed-limit.ts";
 import { ruleFormSchema } from "../forms/approval-forms.ts";
 import type { FieldError } from "../forms/field-error.ts";
 import { readForm } from "../forms/read-form.ts";
@@ -64,7 +64,7 @@ export async function changeRules({ form, context }: { form: FormData; context: 
   const known = new Set((await orUnavailable(approvals.peopleOf(partner), context)).map((one) => one.user));
   const approvers = form.getAll("approver").flatMap((id) => (known.has(id as UserId) ? [id as UserId] : []));
   const typed = { over: text, role, approvers };
-  const over = parseTypedAmount(text);
+  const over = parseTypedLimit(text);
   if (over === "wrong") return refused({ errors: { over: { key: "amount" } }, reason: null, typed });
   const rule = { over, role: role === "" ? null : role, approvers };
   const outcome = await orUnavailable(approvals.rules.add(rule, { partner, user: user.id }), context);

@@ -952,4 +952,5 @@ export default {
       button: "Keep as a list",
     },
   },
+  toHome: { bought: "Bought last" },
 };

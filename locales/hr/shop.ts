@@ -1003,4 +1003,5 @@ export default {
       button: "Sačuvaj kao popis",
     },
   },
+  toHome: { bought: "Posljednje kupljeno" },
 } satisfies CroatianTwin<typeof en>;

@@ -15,9 +15,10 @@ const INJECTOR = "bosch~0_445_110_470";
 /** Discontinued; another product replaces it. */
 const REPLACED = "siemens-vdo~5WS40745";
 
-/** Twenty screens, covering every layout of the shop. */
+/** Screens of every layout of the shop. */
 export const SCREENS: readonly Screen[] = [
   at("home", ""),
+  at("desk", "", "owner"),
   at("catalogue", "/catalogue/0"),
   at("filtered", "/catalogue/0?query=bosch&availability=available&manufacturer=bosch&sort=price-asc"),
   at("nothing-found", "/catalogue/0?query=zzzzqqq"),

@@ -161,6 +161,17 @@ describe.each(LANGUAGES)("in %s a new customer", (lang) => {
   });
 });
 
+test.each(LANGUAGES)(
+  "from an empty cart a customer gets to the parts bought last, and a guest does not (%s)",
+  async (lang) => {
+    const link = `main a[href="/${lang}"]`;
+    const empty = async (person: Person) => person.get(`/${lang}/empty-cart`);
+    const linked = (await empty(await newcomer())).page.querySelector(link);
+    expect(linked?.text).toBe(WORDS[lang].toHome.bought);
+    expect((await empty(shop.visit())).page.querySelector(link)).toBeNull();
+  },
+);
+
 describe("by right and role", () => {
   test.each(LANGUAGES)("without the right to finances there are no figures of money (%s)", async (lang) => {
     const { finances } = shop.shop.erp;

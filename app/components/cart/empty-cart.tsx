@@ -34,6 +34,11 @@ export function EmptyCart({ cart, change }: { cart: ShownCart; change?: ChangeRe
           <Link className="btn" to={href("/:lang/quick-order", { lang })}>
             {t("header.quickOrder")}
           </Link>
+          {person === "customer" && (
+            <Link className="btn" to={href("/:lang", { lang })}>
+              {t("toHome.bought")}
+            </Link>
+          )}
         </div>
         {person !== "visitor" && (
           <div className="actions">

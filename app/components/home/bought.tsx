@@ -87,7 +87,7 @@ function Part({ part: { row, quantity, date }, own, mayOrder, refused }: PartPro
           </small>
         )}
       </div>
-      <div className="part__buy">
+      <div className="part__buy no-print">
         {mayOrder && row.buyable && (
           <AddForm product={row} refused={refused} shape="row" to={href("/:lang", { lang })} />
         )}

@@ -10,7 +10,7 @@ export function QuickBox() {
   const address = href("/:lang/quick-order", { lang });
   const busy = useSending().formData?.get("intent") === "typed";
   return (
-    <section className="sheet desk__quick" aria-labelledby="desk-quick">
+    <section className="sheet desk__quick no-print" aria-labelledby="desk-quick">
       <h2 id="desk-quick">{t("desk.quick")}</h2>
       <Form className="desk-quick form" method="post" action={address}>
         <input type="hidden" name="intent" value="typed" />
