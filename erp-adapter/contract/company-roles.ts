@@ -1,5 +1,5 @@
 /**
- * The rights of a colleague in a company. Roles are the shop's own, whatever the ERP; they stand here because the
+ * What a colleague may do in a company's name. Roles are the shop's own, whatever the ERP; they stand here because the
  * browser reads them too. The ERP's rights to finances and invoices are needed beside the role's.
  */
 export const COMPANY_ROLES = ["owner", "buyer", "approver", "bookkeeper", "viewer"] as const;
