@@ -9,6 +9,7 @@ import { toCmsOptions } from "./cms-options.ts";
 import { createShopCookies } from "./cookies.ts";
 import { requireDataFolder } from "./data-folder.ts";
 import type { Env } from "./env.ts";
+import { seedDemoRoles } from "./erp/demo-roles.ts";
 import { erpKindOf, isErpEmbedded } from "./erp/erp-options.ts";
 import { openErp, requireErpOf } from "./erp/open-erp.ts";
 import { withShownPictures } from "./erp/shown-pictures.ts";
@@ -27,7 +28,6 @@ import { createSingleUseTokens } from "./services/captcha/single-use-tokens.ts";
 import { createCartRemarks } from "./services/cart-remarks/cart-remarks.ts";
 import { randomId, systemClock } from "./services/clock.ts";
 import { createColumnChoices } from "./services/column-choices/column-choices.ts";
-import { seedDemoRoles } from "./services/company/demo-roles.ts";
 import { createInvitations } from "./services/company/invitations.ts";
 import { createMembers } from "./services/company/members.ts";
 import { createDeliveryChoices } from "./services/delivery/delivery-choices.ts";
@@ -153,6 +153,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   await heartbeat?.beat();
   // Checks again: another machine may have begun meanwhile.
   await heartbeat?.requireOneSecret();
+  await seedDemoRoles(db, demoColleagues({ kind: erpKindOf(env) }), clock);
   const source = createCms({ ...toCmsOptions(env), log, fetch: standIns.cmsFetch });
   const cms = withClosedDays(standIns.cms?.(source) ?? source, env.CLOSED_DAY);
   const contentHealth = createContentHealth({ cms, clock: systemClock });
@@ -182,7 +183,6 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const lists = withOutages(createLists({ db, clock }));
   const cartRemarks = withOutages(createCartRemarks({ db, clock }));
   const members = withOutages(createMembers({ db, clock }));
-  await seedDemoRoles(db, demoColleagues({ kind: erpKindOf(env) }), clock);
   const companyMails = createCompanyMails({ outbox, signer });
   const invitations = withOutages(createInvitations({ db, clock, ids: randomId, mails: companyMails }));
   const { rules, isQuoteOf, ...requests } = createApprovals({ db, clock, ids: randomId, outbox });

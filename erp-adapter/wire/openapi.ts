@@ -15,7 +15,7 @@ import type { Place, Shown } from "./places.ts";
 import { NO_DETAILS, PROBLEM_DETAILS, PROBLEM_TYPE, problemSchema, STATUS_OF_CODE } from "./problem.ts";
 
 /** The version of the protocol. The first number changes if an older shop or back end would not understand it. */
-const PROTOCOL_VERSION = "1.4.0";
+const PROTOCOL_VERSION = "1.5.0";
 
 export interface OpenApi {
   openapi: "3.1.0";

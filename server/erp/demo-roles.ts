@@ -1,6 +1,6 @@
 import type { demoColleagues } from "#erp-adapter/index.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../services/clock.ts";
 
 /**
  * Gives the demo colleagues their roles, so that somebody who tries the shop finds a buyer, an approver and a bookkeeper.
