@@ -42,6 +42,7 @@ test("each address has its guards, in their order: what is offered, who asks, wh
     "/:lang/order-cancellation: orderCancelled",
     "/:lang/orders/:page: auth",
     "/:lang/order/:orderId: auth",
+    "/:lang/order/:orderId/pro-forma: auth, answerFile(proFormaFile)",
     '/:lang/invoices/:page: offered("invoices"), auth, invoices',
     '/:lang/invoices/export/:format: offered("invoices"), auth, invoices, answerFile(invoiceExport)',
     '/:lang/invoice/:invoiceId: offered("invoices"), auth, invoices',

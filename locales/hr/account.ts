@@ -644,6 +644,7 @@ export default {
   files: {
     kind: "Vrsta",
     invoice: "racun-{{number}}",
+    proForma: "predracun-{{number}}",
     creditNote: "odobrenje-{{number}}",
     invoices: "racuni-{{day}}",
     statement: "kartica-{{from}}-{{to}}",
@@ -1026,7 +1027,7 @@ export default {
       release:
         "Na čekanju: naš prodajni tim o ovoj narudžbi odlučuje do {{day}} Do tada je roba rezervirana. Bez odluke narudžba se stornira.",
       prepayment:
-        "Ova narudžba čeka Vašu uplatu do {{day}} Do tada je roba rezervirana. Bez uplate narudžba se stornira. Predračun je stigao s potvrdom narudžbe.",
+        "Ova narudžba čeka Vašu uplatu do {{day}} Do tada je roba rezervirana. Bez uplate narudžba se stornira.",
     },
     refused:
       "Naš prodajni tim nije odobrio ovu narudžbu. Stornirana je: ništa iz nje neće biti isporučeno ni obračunato.",
@@ -1043,6 +1044,7 @@ export default {
       expired: "rok je istekao",
     },
     until: "do {{day}}",
+    proForma: "Predračun s uplatnicom (PDF)",
     amount: "Za uplatu",
     payee: "Primatelj",
     iban: "IBAN",

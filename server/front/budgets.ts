@@ -152,7 +152,7 @@ export function workOf(url: string, form: Buffer | null = null): Work {
 
 const PASSWORD_PAGE = /^\/\w\w\/(?:login|register)$/;
 const FILE =
-  /^\/\w\w\/(?:(?:invoices\/export|finances\/statement|own-numbers|price-list)\/|invoice\/[^/]+\/pdf$|quick-order\/[^/]+\/result\/)/;
+  /^\/\w\w\/(?:(?:invoices\/export|finances\/statement|own-numbers|price-list)\/|invoice\/[^/]+\/pdf$|order\/[^/]+\/pro-forma$|quick-order\/[^/]+\/result\/)/;
 
 /** *Continue as guest* is on the login page and needs no password. If a form has several intents, the page reads the last. */
 function isGuestForm(path: string, form: Buffer): boolean {
