@@ -42,6 +42,7 @@ test("each address has its guards, in their order: what is offered, who asks, wh
     "/:lang/order-cancellation: orderCancelled",
     "/:lang/orders/:page: auth",
     "/:lang/order/:orderId: auth",
+    "/:lang/order/:orderId/pro-forma: auth, answerFile(proFormaFile)",
     "/:lang/approvals: auth, approvals",
     "/:lang/approval/:requestId: auth, approvals",
     "/:lang/approval-rules: auth, approvalRules",

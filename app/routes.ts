@@ -34,7 +34,11 @@ export default [
       address("order-cancellation", "routes/order-cancellation.tsx"),
     ]),
 
-    inLayout("orders", [address("orders/:page", "routes/orders.tsx"), address("order/:orderId", "routes/order.tsx")]),
+    inLayout("orders", [
+      address("orders/:page", "routes/orders.tsx"),
+      address("order/:orderId", "routes/order.tsx"),
+      address("order/:orderId/pro-forma", "routes/pro-forma.ts"),
+    ]),
 
     inLayout("approvals", [
       address("approvals", "routes/approvals.tsx"),

@@ -774,6 +774,7 @@ export default {
     kind: "Kind",
     chosen: "invoices-to-pay-{{day}}",
     invoice: "invoice-{{number}}",
+    proForma: "pro-forma-{{number}}",
     creditNote: "credit-note-{{number}}",
     invoices: "invoices-{{day}}",
     statement: "statement-{{from}}-{{to}}",
@@ -1141,7 +1142,7 @@ export default {
       release:
         "On hold: our sales team decides on this order by {{day}}. Its goods are reserved until then. Without a decision it is cancelled.",
       prepayment:
-        "This order waits for your payment until {{day}}. Its goods are reserved until then. Without payment it is cancelled. The pro forma invoice came with the confirmation.",
+        "This order waits for your payment until {{day}}. Its goods are reserved until then. Without payment it is cancelled.",
     },
     refused: "Our sales team has not released this order. It is cancelled: nothing of it is delivered or invoiced.",
     reason: "Reason:",
@@ -1157,6 +1158,7 @@ export default {
       expired: "waited too long",
     },
     until: "until {{day}}",
+    proForma: "Pro forma invoice with payment slip (PDF)",
     amount: "To pay",
     payee: "Payee",
     iban: "IBAN",

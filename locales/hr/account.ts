@@ -810,6 +810,7 @@ export default {
     kind: "Vrsta",
     chosen: "racuni-za-placanje-{{day}}",
     invoice: "racun-{{number}}",
+    proForma: "predracun-{{number}}",
     creditNote: "odobrenje-{{number}}",
     invoices: "racuni-{{day}}",
     statement: "kartica-{{from}}-{{to}}",
@@ -1193,7 +1194,7 @@ export default {
       release:
         "Na čekanju: naš prodajni tim o ovoj narudžbi odlučuje do {{day}} Do tada je roba rezervirana. Bez odluke narudžba se stornira.",
       prepayment:
-        "Ova narudžba čeka Vašu uplatu do {{day}} Do tada je roba rezervirana. Bez uplate narudžba se stornira. Predračun je stigao s potvrdom narudžbe.",
+        "Ova narudžba čeka Vašu uplatu do {{day}} Do tada je roba rezervirana. Bez uplate narudžba se stornira.",
     },
     refused:
       "Naš prodajni tim nije odobrio ovu narudžbu. Stornirana je: ništa iz nje neće biti isporučeno ni obračunato.",
@@ -1210,6 +1211,7 @@ export default {
       expired: "rok je istekao",
     },
     until: "do {{day}}",
+    proForma: "Predračun s uplatnicom (PDF)",
     amount: "Za uplatu",
     payee: "Primatelj",
     iban: "IBAN",

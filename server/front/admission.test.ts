@@ -230,6 +230,7 @@ test.each<[string, Work]>([
   ["/en/invoices/export/csv?from=1", "file"],
   ["/hr/finances/statement/pdf", "file"],
   ["/en/invoice/2026-1/pdf", "file"],
+  ["/en/order/26-000001/pro-forma", "file"],
   ["/en/invoice/2026-1/pdf.data", "file"],
   ["/en/invoice/2026-1", "page"],
 ])("%s is a %s", (url, work) => expect(workOf(url)).toBe(work));

@@ -155,7 +155,7 @@ export function workOf(url: string, form: Buffer | null = null): Work {
 const MANY_INVOICES = /^\/\w\w\/invoices\/slip$/;
 const PASSWORD_PAGE = /^\/\w\w\/(?:login|register)$/;
 const FILE =
-  /^\/\w\w\/(?:(?:invoices\/(?:export|slip)|finances\/statement|own-numbers|price-list)\/|invoice\/[^/]+\/pdf$|quick-order\/[^/]+\/result\/)/;
+  /^\/\w\w\/(?:(?:invoices\/(?:export|slip)|finances\/statement|own-numbers|price-list)\/|invoice\/[^/]+\/pdf$|order\/[^/]+\/pro-forma$|quick-order\/[^/]+\/result\/)/;
 
 /** *Continue as guest* is on the login page and needs no password. If a form has several intents, the page reads the last. */
 function isGuestForm(path: string, form: Buffer): boolean {

@@ -52,7 +52,14 @@ describe.each(["en", "hr"] as const)("in %s", (lang) => {
     const { person, id } = await hold("prepayment");
     const page = await person.get(`/${lang}/order/${id}`);
     for (const words of [day, "HR3799999990000000001", `HR00 ${id}`]) expect(page.text(".notes")).toContain(words);
+    const address = page.page.querySelector(".notes a")?.getAttribute("href") ?? "";
+    const file = await person.get(address);
+    expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect(String.fromCharCode(...file.bytes.subarray(0, 5))).toBe("%PDF-");
+    const stranger = await employ(shop, { partner: "007699", name: "Eva", email: `eva-${lang}@primjer.example` });
+    expect((await stranger.get(address)).status).toBe(404);
     shop.staff.payInAdvance(id);
+    expect((await person.get(address)).status).toBe(404);
     expect((await person.get(`/${lang}/order/${id}`)).text(".notes")).toBe("");
   });
 

@@ -1,10 +1,13 @@
+import { href } from "react-router";
 import type { OrderHold } from "#erp-adapter/contract/order-hold.ts";
 import type { ShownOrder } from "../../orders/load-order.ts";
-import { useFormats, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 
+type PaidOrder = Pick<ShownOrder, "id" | "hold" | "prepayment" | "totals">;
+
 /** Says what an order waits for and until when, or why it is cancelled; nothing without a hold or after its release. */
-export function HoldNote({ order }: { order: Pick<ShownOrder, "hold" | "prepayment" | "totals"> }) {
+export function HoldNote({ order }: { order: PaidOrder }) {
   const t = useTexts();
   const { day } = useFormats();
   const { hold } = order;
@@ -43,23 +46,27 @@ export function HoldBadge({ hold }: { hold: OrderHold | undefined }) {
   );
 }
 
-function HowToPay({ order: { prepayment, totals } }: { order: Pick<ShownOrder, "prepayment" | "totals"> }) {
+function HowToPay({ order: { id, prepayment, totals } }: { order: PaidOrder }) {
   const t = useTexts();
+  const lang = useLanguage();
   const { money } = useFormats();
   if (!prepayment) return null;
   const { seller, iban, model, reference } = prepayment;
   return (
-    <dl className="facts">
-      <dt>{t("hold.amount")}</dt>
-      <dd>{money(totals.total)}</dd>
-      <dt>{t("hold.payee")}</dt>
-      <dd>{seller.name}</dd>
-      <dt>{t("hold.iban")}</dt>
-      <dd className="num">{iban}</dd>
-      <dt>{t("hold.reference")}</dt>
-      <dd className="num">
-        {model} {reference}
-      </dd>
-    </dl>
+    <>
+      <dl className="facts facts--start">
+        <dt>{t("hold.amount")}</dt>
+        <dd>{money(totals.total)}</dd>
+        <dt>{t("hold.payee")}</dt>
+        <dd>{seller.name}</dd>
+        <dt>{t("hold.iban")}</dt>
+        <dd className="num">{iban}</dd>
+        <dt>{t("hold.reference")}</dt>
+        <dd className="num">
+          {model} {reference}
+        </dd>
+      </dl>
+      <a href={href("/:lang/order/:orderId/pro-forma", { lang, orderId: id })}>{t("hold.proForma")}</a>
+    </>
   );
 }

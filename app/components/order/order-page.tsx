@@ -50,7 +50,8 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
       )}
       <div className="page-head">
         <h1>
-          <Title title={title} number={order.number} /> {source === "erp" && <OrderStatus status={order.status} />}{" "}
+          <Title title={title} number={order.number} />{" "}
+          {source === "erp" && order.hold?.state !== "waiting" && <OrderStatus status={order.status} />}{" "}
           <HoldBadge hold={order.hold} />
           {isWaiting && <span className="badge">{t("cancellation.line.requested")}</span>}
         </h1>
