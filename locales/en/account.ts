@@ -31,7 +31,7 @@ export default {
     limitsHint:
       "In euros, goods and delivery without VAT and deposits, for buyers and approvers. Empty: no limit. 0: every order must be approved.",
     limit: { order: "One order", day: "One day", month: "One month" },
-    unlimited: "no limits",
+    upTo: { order: "one order up to {{sum}}", day: "one day up to {{sum}}", month: "one month up to {{sum}}" },
     change: "Change",
     save: "Save",
     readmit: "Give access again",
@@ -64,7 +64,6 @@ export default {
     noEvents: "Nothing has been changed yet.",
     older: "Older",
     newest: "To the newest",
-    when: "When",
     event: {
       invited: "{{actor}} invited {{subject}}",
       withdrawn: "{{actor}} withdrew the invitation of {{subject}}",

@@ -6,7 +6,7 @@ export default {
     subject: "{{shop}}: you are invited",
     subjectOf: "{{shop}}: {{inviter}} invites you",
     heading: "You are invited to a company's account",
-    lead: "{{inviter}} gives you access to {{shop}} in the name of {{company}}.",
+    lead: "In the name of {{company}}, {{inviter}} gives you access to {{shop}}.",
     leadUnnamed: "A customer of {{shop}} gives you access in their company's name.",
     how: "Choose a password, and the account is yours. The link works once, for 7 days, and for this address alone.",
     accept: "Accept the invitation",

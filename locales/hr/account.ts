@@ -17,7 +17,7 @@ export default {
     role: "Uloga",
     roles: {
       owner: "Vlasnik",
-      buyer: "Kupac",
+      buyer: "Naručitelj",
       approver: "Odobravatelj",
       bookkeeper: "Računovođa",
       viewer: "Promatrač",
@@ -26,15 +26,15 @@ export default {
     rights: {
       owner: "sve, i upravlja ljudima, ograničenjima i pravilima",
       buyer: "naručuje do ograničenja, traži odobrenje za više, otkazuje, uređuje adrese i vlastite brojeve",
-      approver: "kao kupac, i odlučuje o narudžbama kolega",
+      approver: "kao naručitelj, i odlučuje o narudžbama kolega",
       bookkeeper: "vidi narudžbe, račune i financije, ne naručuje",
       viewer: "vidi robu, cijene i narudžbe, ne naručuje",
     },
     limits: "Ograničenja",
     limitsHint:
-      "U eurima, roba i dostava bez PDV-a i kaucija, za kupce i odobravatelje. Prazno: bez ograničenja. 0: svaka narudžba treba odobrenje.",
+      "U eurima, roba i dostava bez PDV-a i kaucija, za naručitelje i odobravatelje. Prazno: bez ograničenja. 0: svaka narudžba treba odobrenje.",
     limit: { order: "Jedna narudžba", day: "Jedan dan", month: "Jedan mjesec" },
-    unlimited: "bez ograničenja",
+    upTo: { order: "jedna narudžba do {{sum}}", day: "jedan dan do {{sum}}", month: "jedan mjesec do {{sum}}" },
     change: "Promijeni",
     save: "Spremi",
     readmit: "Vrati pristup",
@@ -67,7 +67,6 @@ export default {
     noEvents: "Još ništa nije promijenjeno.",
     older: "Starije",
     newest: "Na najnovije",
-    when: "Kada",
     event: {
       invited: "{{actor}}: poziv za {{subject}}",
       withdrawn: "{{actor}}: povučen poziv za {{subject}}",

@@ -8,7 +8,7 @@ export default {
     subject: "{{shop}}: pozvani ste",
     subjectOf: "{{shop}}: {{inviter}} Vas poziva",
     heading: "Pozvani ste u korisnički račun tvrtke",
-    lead: "{{inviter}} Vam daje pristup trgovini {{shop}} u ime tvrtke {{company}}.",
+    lead: "{{inviter}} Vam u ime tvrtke {{company}} daje pristup trgovini {{shop}}.",
     leadUnnamed: "Kupac trgovine {{shop}} daje Vam pristup u ime svoje tvrtke.",
     how: "Odaberite lozinku i račun je Vaš. Poveznica vrijedi jednom, 7 dana i samo za ovu adresu.",
     accept: "Prihvati poziv",

@@ -35,7 +35,7 @@ export function GrantFields({ fields }: { fields: Record<keyof GrantForm, FieldM
         label={t("company.role")}
         options={COMPANY_ROLES.map((role) => ({ code: role, name: t(`company.roles.${role}`) }))}
       />
-      <fieldset className="form">
+      <fieldset className="form company-limits">
         <legend>{t("company.limits")}</legend>
         <p className="field__hint">{t("company.limitsHint")}</p>
         {(["order", "day", "month"] as const).map((one) => (

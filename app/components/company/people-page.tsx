@@ -37,7 +37,7 @@ export function PeoplePage({ page, refusal }: { page: PeopleData; refusal?: Peop
         </ul>
         <Roles />
       </section>
-      <section className="sheet sheet--pad stack" aria-labelledby="invite">
+      <section className="company-invite sheet sheet--pad stack" aria-labelledby="invite">
         <h2 id="invite">{t("company.invite")}</h2>
         {page.colleagues === "none" ? (
           <p>
@@ -107,7 +107,7 @@ function Invitations({ invitations }: { invitations: readonly ShownInvitation[] 
             </p>
             <p>
               {inWords(one)}{" "}
-              <span className="muted small">
+              <span className="muted small nowrap">
                 {t(one.isExpired ? "company.expired" : "company.until", { date: date(one.until) })}
               </span>
             </p>
