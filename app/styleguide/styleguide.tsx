@@ -8,6 +8,7 @@ import { Main } from "../components/ui/main.tsx";
 import { PAGE_RESOURCES } from "../page-resources.ts";
 import { Access } from "./access.tsx";
 import { Addresses } from "./addresses.tsx";
+import { Approvals } from "./approvals.tsx";
 import { Carts } from "./carts.tsx";
 import { Content } from "./content.tsx";
 import { Controls } from "./controls.tsx";
@@ -73,6 +74,7 @@ const Sections = memo(function Sections() {
       <OwnNumbers />
       <StockWatch />
       <Addresses />
+      <Approvals />
       <QuickOrder />
       <Carts />
       <Ordering />
