@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import type { CompanyRight } from "#erp-adapter/contract/company-roles.ts";
+import { GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import { sessionContext } from "../context.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
@@ -17,7 +18,7 @@ function companyGuard(rights: readonly CompanyRight[]): MiddlewareFunction<Respo
   return async ({ context }) => {
     const session = context.get(sessionContext);
     const { user, verified, member } = session;
-    if (user?.partner === null) throw await refuseEarly("forbidden", 403, context);
+    if (user?.partner === null || user?.partner === GENERAL_PARTNER) throw await refuseEarly("forbidden", 403, context);
     if (!verified || !member) throw await refuseEarly("erp-unavailable", 503, context);
     if (!rights.some((right) => session.may(right))) throw await refuseEarly("forbidden", 403, context);
   };

@@ -8,6 +8,7 @@ import { Main } from "../components/ui/main.tsx";
 import { PAGE_RESOURCES } from "../page-resources.ts";
 import { Access } from "./access.tsx";
 import { Addresses } from "./addresses.tsx";
+import { Approvals } from "./approvals.tsx";
 import { Carts } from "./carts.tsx";
 import { CompanyPeople } from "./company.tsx";
 import { Content } from "./content.tsx";
@@ -75,6 +76,7 @@ const Sections = memo(function Sections() {
       <StockWatch />
       <Addresses />
       <CompanyPeople />
+      <Approvals />
       <QuickOrder />
       <Carts />
       <Ordering />

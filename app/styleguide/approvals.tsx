@@ -1,0 +1,98 @@
+import { toEurCents } from "#erp-adapter/contract/money.ts";
+import type { ApprovalRefusal } from "../approvals/approval-action.ts";
+import { ApprovalLines } from "../components/approvals/approval-lines.tsx";
+import { ApprovalPage } from "../components/approvals/approval-page.tsx";
+import { ApprovalRefusalNote } from "../components/approvals/approval-refusal-note.tsx";
+import { ApprovalsPage } from "../components/approvals/approvals-page.tsx";
+import { NeededNote } from "../components/approvals/needed-note.tsx";
+import { ReasonList } from "../components/approvals/reason-list.tsx";
+import { RefuseForm } from "../components/approvals/refuse-form.tsx";
+import { RequestStateBadge } from "../components/approvals/request-state.tsx";
+import { RulesPage } from "../components/approvals/rules-page.tsx";
+import { NEEDED, REASONS, REQUEST, RULES, SUMMARIES } from "./made-up/approvals.ts";
+import { CUSTOMER } from "./made-up/people.ts";
+import { Setting } from "./setting.tsx";
+import { Part, Specimen } from "./specimen.tsx";
+
+const AMOUNT = toEurCents(123_450);
+const REFUSAL: ApprovalRefusal = { reason: "approval-changed", errors: {}, typed: {} };
+const WITHOUT_REASON: ApprovalRefusal = { reason: null, errors: { reason: { key: "required" } }, typed: {} };
+
+/** Orders that colleagues approve: the note in the cart, the lists, a request, and the rules. */
+export function Approvals() {
+  return (
+    <Setting frame={CUSTOMER}>
+      <Part module="approvals/needed-note">
+        <Specimen state="">
+          <NeededNote needed={NEEDED} amount={AMOUNT} />
+        </Specimen>
+        <Specimen state="nobody">
+          <NeededNote needed={{ ...NEEDED, deciders: [], canBeAsked: false }} amount={AMOUNT} />
+        </Specimen>
+      </Part>
+      <Part module="approvals/reason-list">
+        <Specimen state="">
+          <ReasonList reasons={REASONS} amount={AMOUNT} />
+        </Specimen>
+      </Part>
+      <Part module="approvals/request-state">
+        <Specimen state="">
+          {SUMMARIES.map(({ state }) => (
+            <RequestStateBadge key={state} state={state} />
+          ))}
+        </Specimen>
+      </Part>
+      <Part module="approvals/approvals-page">
+        <Specimen state="" wide>
+          <ApprovalsPage
+            page={{ toDecide: SUMMARIES.slice(0, 1), mine: SUMMARIES, decided: SUMMARIES, maySetRules: true }}
+          />
+        </Specimen>
+        <Specimen state="empty" wide>
+          <ApprovalsPage page={{ toDecide: [], mine: [], decided: [], maySetRules: false }} />
+        </Specimen>
+      </Part>
+      <Part module="approvals/approval-page">
+        <Specimen state="to decide" wide>
+          <ApprovalPage page={REQUEST} />
+        </Specimen>
+        <Specimen state="refused, to the buyer" wide>
+          <ApprovalPage
+            page={{
+              ...REQUEST,
+              ...{
+                state: "refused",
+                now: null,
+                canDecide: false,
+                isBuyer: true,
+                reason: "Not this month.",
+                putBack: "1@1",
+              },
+              decided: { name: "Ana Horvat", at: REQUEST.askedAt },
+            }}
+          />
+        </Specimen>
+      </Part>
+      <Part module="approvals/approval-lines">
+        <Specimen state="" wide>
+          <ApprovalLines page={REQUEST} />
+        </Specimen>
+      </Part>
+      <Part module="approvals/approval-refusal-note">
+        <Specimen state="">
+          <ApprovalRefusalNote refusal={REFUSAL} />
+        </Specimen>
+      </Part>
+      <Part module="approvals/refuse-form">
+        <Specimen state="">
+          <RefuseForm refusal={WITHOUT_REASON} />
+        </Specimen>
+      </Part>
+      <Part module="approvals/rules-page">
+        <Specimen state="" wide>
+          <RulesPage page={RULES} />
+        </Specimen>
+      </Part>
+    </Setting>
+  );
+}

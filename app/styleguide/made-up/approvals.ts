@@ -1,0 +1,76 @@
+import { toEurCents } from "#erp-adapter/contract/money.ts";
+import type { NeededApproval } from "#server/services/approvals/approvals.ts";
+import type { Reason } from "#server/services/approvals/decision.ts";
+import type { RequestState } from "#server/services/approvals/request.ts";
+import type { ApprovalPageData, ShownTerms } from "../../approvals/load-approval.ts";
+import type { RequestSummary } from "../../approvals/load-approvals.ts";
+import type { RulesData } from "../../approvals/rules.ts";
+import { FIRST, SECOND, TOTALS } from "./carts.ts";
+
+const ASKED_AT = Date.parse("2026-11-24T08:24:00Z");
+const ENDS_AT = Date.parse("2026-12-01T08:24:00Z");
+
+export const REASONS: Reason[] = [
+  { kind: "order-limit", limit: toEurCents(50_000) },
+  { kind: "day-limit", limit: toEurCents(100_000), spent: toEurCents(90_000) },
+  { kind: "month-limit", limit: toEurCents(500_000), spent: toEurCents(450_000) },
+  { kind: "rule", rule: "1", over: toEurCents(50_000), role: null },
+  { kind: "rule", rule: "2", over: null, role: "buyer" },
+];
+
+export const NEEDED: NeededApproval = {
+  reasons: REASONS,
+  deciders: ["Ana Horvat", "Branko Kovačević"],
+  owners: ["Ana Horvat"],
+  canBeAsked: true,
+};
+
+const STATES: RequestState[] = ["asked", "approved", "changed", "refused", "withdrawn", "expired"];
+
+export const SUMMARIES: RequestSummary[] = STATES.map((state, at) => ({
+  ...{ id: String(at), buyer: "Iva Žgombić", documentNumber: `N-2026-${1187 + at}`, amount: toEurCents(123_450) },
+  ...{
+    lines: 3,
+    state,
+    decider: state === "asked" ? "" : "Ana Horvat",
+    order: null,
+    askedAt: ASKED_AT,
+    endsAt: ENDS_AT,
+  },
+}));
+
+const terms = (quantity: number, cents: number): ShownTerms => ({
+  ...{ quantity, price: toEurCents(cents), now: quantity - 1, later: 1 },
+});
+
+export const REQUEST: ApprovalPageData = {
+  ...{ id: "1", state: "asked", buyer: "Iva Žgombić", documentNumber: "N-2026-1187", reasons: REASONS },
+  ...{ askedAt: ASKED_AT, endsAt: ENDS_AT, edited: { name: "Branko Kovačević", at: ASKED_AT }, decided: null },
+  ...{ reason: null, order: null, amount: toEurCents(123_450), revision: 2 },
+  lines: [
+    {
+      ...{ product: FIRST, number: "0 445 110 470", title: "Injector, common rail CRI2-20", unit: "pcs", wanted: 4 },
+      ...{ asked: terms(10, 28_116), shown: terms(4, 29_116), present: terms(4, 30_116), problem: null },
+    },
+    {
+      ...{ product: SECOND, number: "0 433 171 755", title: "Nozzle", unit: "pcs", wanted: 0 },
+      ...{ asked: terms(2, 4_310), shown: null, present: null, problem: "superseded" },
+    },
+  ],
+  asked: { delivery: null, totals: TOTALS },
+  now: { quote: "quote", delivery: null, totals: TOTALS, blocked: null, hasChanged: true },
+  ...{ isBuyer: false, canDecide: true, isBusy: false, putBack: null, isInCart: false },
+  deciders: ["Ana Horvat", "Branko Kovačević"],
+};
+
+export const RULES: RulesData = {
+  rules: [
+    { id: "1", over: toEurCents(50_000), role: null, approvers: [], isOpen: true },
+    { id: "2", over: null, role: "buyer", approvers: ["Ana Horvat", "Branko Kovačević"], isOpen: false },
+    { id: "3", over: toEurCents(0), role: "approver", approvers: [], isOpen: false },
+  ],
+  approvers: [
+    { user: "1" as never, name: "Ana Horvat", role: "owner" },
+    { user: "2" as never, name: "Branko Kovačević", role: "approver" },
+  ],
+};
