@@ -1,4 +1,5 @@
 import { declares } from "#erp-adapter/contract/capability-flags.ts";
+import { GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import type { Delivery, DeliveryOptions } from "#erp-adapter/contract/delivery.ts";
 import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
 import { type EurCents, ZERO } from "#erp-adapter/contract/money.ts";
@@ -64,7 +65,8 @@ export const CREDIT_QUERY = "credit";
 /** True for a customer of a company who may place its orders. */
 export function ordersOnAccount(context: RequestContext): boolean {
   const session = context.get(sessionContext);
-  return session.user?.kind === "customer" && session.user.partner !== null && session.may("order");
+  const { kind, partner } = session.user ?? { kind: "guest", partner: null };
+  return kind === "customer" && partner !== null && partner !== GENERAL_PARTNER && session.may("order");
 }
 
 /** True if this person's orders can wait for money or for sales, in spite of the credit limit. */

@@ -271,6 +271,62 @@ test("two carts ordered at once do not pass the limit together", async () => {
   expect(refused?.page.querySelector("#credit")).not.toBeNull();
 });
 
+test.each([
+  { role: "viewer", sees: false },
+  { role: "bookkeeper", sees: false },
+  { role: "buyer", sees: true },
+] as const)("a $role sees the ways out: $sees", async ({ role, sees }) => {
+  const { memberOf } = shop.shop.members;
+  vi.spyOn(shop.shop.members, "memberOf").mockImplementation(async (user) => {
+    const member = await memberOf(user);
+    return member && { ...member, role };
+  });
+  const { buyer } = await company("0.00");
+  await addToCart(buyer, injector);
+  const cart = await buyer.get("/en/cart/1?credit");
+  expect(cart.page.querySelector("#credit") !== null).toBe(sees);
+  expect(cart.text(FORM), "a buyer's role has no finances").not.toContain("Free of your credit limit");
+});
+
+test("an ERP that refuses no order for its limit: the cart says nothing of it", async () => {
+  const { buyer } = await company("0.00");
+  await addToCart(buyer, injector);
+  const { capabilities } = shop.shop.erp;
+  const orders = { ...capabilities.orders, creditCheck: false };
+  vi.spyOn(shop.shop.erp, "capabilities", "get").mockReturnValue({ ...capabilities, orders });
+  const cart = await buyer.get("/en/cart/1");
+  expect(cart.page.querySelector("#credit")).toBeNull();
+  expect(cart.text(FORM)).not.toContain("credit limit");
+});
+
+test("a price that rises before an order for prepayment is shown first; confirmed, the order still waits", async () => {
+  const { buyer } = await company("0.00");
+  const dear = shop.staff.addProduct(testProduct({ number: "CREDIT 3", wholesale: cents("80.00"), stock: 10 }));
+  await addToCart(buyer, dear);
+  const cart = await buyer.get("/hr/cart/1");
+  shop.staff.addProducts([testProduct({ number: "CREDIT 3", wholesale: cents("90.00"), stock: 10 })]);
+  const number = { buyerDocumentNumber: "RISEN" };
+  const dialog = await buyer.follow(await buyer.submit(cart, FORM, number, ["intent", "order-prepaid"]));
+  expect(dialog.text("dialog")).toContain(WORDS.hr.credit.held.prepayment.replace("{{days}}", "7"));
+  const placed = await buyer.submit(dialog, "dialog form");
+  expect(placed.location).toBe("/hr/order-success");
+  const [order] = shop.staff.listOrders().filter(({ buyerDocumentNumber }) => buyerDocumentNumber === "RISEN");
+  expect(order).toMatchObject({ hold: { kind: "prepayment", state: "waiting" } });
+});
+
+test("a refusal in the dialog of changed conditions leads to the ways out", async () => {
+  const { buyer } = await company("100.00", { finances: false, invoices: false });
+  const dear = shop.staff.addProduct(testProduct({ number: "CREDIT 4", wholesale: cents("80.00"), stock: 10 }));
+  await addToCart(buyer, dear);
+  const cart = await buyer.get("/en/cart/1");
+  shop.staff.addProducts([testProduct({ number: "CREDIT 4", wholesale: cents("90.00"), stock: 10 })]);
+  const dialog = await buyer.follow(await order(buyer, cart));
+  const refused = await buyer.submit(dialog, "dialog form");
+  expect(refused.status).toBe(409);
+  const link = refused.page.querySelector("dialog a[href*='?credit']")?.getAttribute("href") ?? "";
+  expect((await buyer.get(link)).page.querySelector("#credit")).not.toBeNull();
+});
+
 test("the address of a refused order's cart shows the ways out", async () => {
   const { buyer } = await company(null, { finances: false, invoices: false });
   await addToCart(buyer, injector);

@@ -21,14 +21,14 @@ interface CreditPanelProps {
 }
 
 /**
- * The ways to order nevertheless, beginning with the one that costs nobody anything. All belong to the order form, which
+ * The ways to order nevertheless, beginning with the cheapest for both sides. All belong to the order form, which
  * carries what was typed into it.
  */
 export function CreditPanel({ page, credit, change }: CreditPanelProps) {
   const t = useTexts();
   const { money } = useFormats();
   return (
-    <section className="sheet__foot credit" id={CREDIT_PANEL} aria-labelledby={`${CREDIT_PANEL}-title`}>
+    <section className="sheet__foot" id={CREDIT_PANEL} aria-labelledby={`${CREDIT_PANEL}-title`}>
       <h2 id={`${CREDIT_PANEL}-title`}>{t("credit.ways")}</h2>
       <ol className="credit__ways">
         <Way title={t("credit.part.title")}>
