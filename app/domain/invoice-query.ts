@@ -32,12 +32,12 @@ export function readInvoiceQuery(params: URLSearchParams): InvoiceQuery | null {
   return { status, reading: readPeriod(params), anchor, chosen: readChosen(params).ids.slice(0, MOST_CHOSEN) };
 }
 
-/** The filter as the ERP knows it. */
+/** The filter as the ERP knows it; one that never heard of `overdue` is not asked about it. */
 export function toErpFilter({ status, ...period }: InvoiceFilter): Period & {
   status: InvoiceStatus | null;
-  overdue: boolean;
+  overdue?: true;
 } {
-  return status === "overdue" ? { ...period, status: null, overdue: true } : { ...period, status, overdue: false };
+  return status === "overdue" ? { ...period, status: null, overdue: true } : { ...period, status };
 }
 
 /** The query of an address, "" or beginning with "?"; default values are left out. */

@@ -5,8 +5,9 @@ import { InvoiceStatusBadge } from "../components/invoice/invoice-status.tsx";
 import { InvoiceTable, SumRow } from "../components/invoice/invoice-table.tsx";
 import { InvoiceUnavailable } from "../components/invoice/invoice-unavailable.tsx";
 import { InvoicesPage } from "../components/invoice/invoices-page.tsx";
+import { InvoicesSlipPage } from "../components/invoice/invoices-slip-page.tsx";
 import { useTexts } from "../components/texts.tsx";
-import { CREDIT_NOTE, INVOICE, INVOICE_LIST, INVOICES, TODAY } from "./made-up/invoices.ts";
+import { CREDIT_NOTE, INVOICE, INVOICE_LIST, INVOICES, JOINT_SLIP, TODAY } from "./made-up/invoices.ts";
 import { CUSTOMER } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
@@ -72,8 +73,28 @@ export function Invoices() {
           <InvoicesPage page={{ view: "refused", status: null, chosen: [], reading: REFUSED, today: TODAY }} />
         </Specimen>
       </Part>
+      <JointSlips />
       <Documents />
     </Setting>
+  );
+}
+
+function JointSlips() {
+  return (
+    <Part module="invoice/invoices-slip-page, payment-barcode, slip-facts">
+      <Specimen state="leftOut" wide>
+        <InvoicesSlipPage page={JOINT_SLIP} />
+      </Specimen>
+      <Specimen state="slip nothing-owed" wide>
+        <InvoicesSlipPage page={{ ...JOINT_SLIP, leftOut: [], slip: "nothing-owed" }} />
+      </Specimen>
+      <Specimen state="slip null" wide>
+        <InvoicesSlipPage page={{ ...JOINT_SLIP, invoices: [], slip: null }} />
+      </Specimen>
+      <Specimen state="view refused" wide>
+        <InvoicesSlipPage page={{ view: "refused", wrong: "too-many" }} />
+      </Specimen>
+    </Part>
   );
 }
 

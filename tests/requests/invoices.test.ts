@@ -120,6 +120,21 @@ describe("filters", () => {
     expect(answer.page.querySelector("form.period input[name=status]")?.getAttribute("value")).toBe(status);
   });
 
+  test.each([
+    ["en", "Overdue", "No invoice is overdue in this period."],
+    ["hr", "Dospjelo", "U ovom razdoblju nema dospjelih računa."],
+  ])("%s: what is overdue is a list of its own, on paper and in files too", async (lang, word, none) => {
+    const list = `/${lang}/invoices/0?status=overdue`;
+    const answer = await keeper.get(list);
+    expect(answer.text(".tabs a[aria-current]")).toBe(word);
+    const print = await keeper.get(`${list}&print`);
+    expect(idsOf(print)).toEqual([partly, late]);
+    expect(print.text("article")).toContain(word);
+    const csv = (await keeper.get(`/${lang}/invoices/export/csv?status=overdue`)).body;
+    expect([fresh, credit, paid, partly, late].filter((id) => csv.includes(id))).toEqual([partly, late]);
+    expect((await keeper.get(`${list}&from=${daysAgo(5)}`)).text(".empty")).toContain(none);
+  });
+
   test("nothing of a kind is said, with the way to everything", async () => {
     const answer = await keeper.get(`${LIST}?status=no-data`);
     expect(answer.status).toBe(200);

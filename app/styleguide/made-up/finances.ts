@@ -62,7 +62,7 @@ export const STATEMENT: Statement = {
   debit: toEurCents(123_091),
   credit: toEurCents(73_091),
   closing: toEurCents(780_000),
-  rows: MOVEMENTS,
+  rows: MOVEMENTS.toReversed(),
   cursor: null,
 };
 

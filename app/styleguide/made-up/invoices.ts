@@ -5,6 +5,7 @@ import { addUp } from "#erp-adapter/contract/totals.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { InvoicesView } from "../../components/invoice/invoices-page.tsx";
 import type { InvoicesPrintView } from "../../components/invoice/invoices-print.tsx";
+import type { InvoicesSlipView } from "../../components/invoice/invoices-slip-page.tsx";
 import { ORDER } from "./orders.ts";
 
 /** Made-up invoices. */
@@ -110,4 +111,19 @@ export const INVOICES_ON_PAPER: InvoicesPrintView = {
   partner: "001001",
   today: TODAY,
   at: "2026-11-20T09:00:00Z",
+};
+
+export const JOINT_SLIP: Extract<InvoicesSlipView, { view: "chosen" }> = {
+  view: "chosen",
+  invoices: INVOICES.slice(0, 3),
+  leftOut: [{ number: "R-26-1102", reason: "paid" }],
+  slip: {
+    slip: {
+      ...{ amount: toEurCents(256_182), payer: INVOICE.buyer, payee: INVOICE.seller },
+      ...{ iban: "HR1210010051863000160", model: "HR99", reference: "" },
+      description: "Računi R-26-1104, R-26-1201 +1",
+    },
+    barcode: { width: 40, height: 9, stroke: 3, path: "M0 1.5h8m1 0h1m4 0h26M0 4.5h8m3 0h9m2 0h18M0 7.5h8m1 0h31" },
+  },
+  today: TODAY,
 };
