@@ -3,34 +3,37 @@ import { sessionContext, shopContext } from "../context.ts";
 import { type HomeRequest, readKept } from "./read-part.ts";
 
 /**
- * A request that waits for an answer. cancellation: a request to cancel, on one of the latest orders · stockWatches: parts whose
- * return to stock the person waits for.
+ * Open requests that are shown as one number with a link to their page. Approvals that wait for this person's decision
+ * join here, first: one more entry, whose link and words the component then asks for.
  */
+const COUNTED = {
+  stockWatches: async ({ context }) => {
+    const { user } = context.get(sessionContext);
+    return user ? (await context.get(shopContext).stockWatches.of(user.id)).length : 0;
+  },
+} satisfies Record<string, (asked: HomeRequest) => Promise<number>>;
+
+/** stockWatches: parts whose return to stock the person waits for */
+export type CountedKind = keyof typeof COUNTED;
+
+/** A request that waits for an answer. cancellation: a request to cancel, on one of the latest orders */
 export type OpenRequest =
-  | { kind: "cancellation"; order: OrderId; number: string; requestedAt: string }
-  | { kind: "stockWatches"; count: number };
+  | { kind: CountedKind; count: number }
+  | { kind: "cancellation"; order: OrderId; number: string; requestedAt: string };
 
-/** `latest`: the orders that were read whole. A part that cannot be read is left out. */
+/** `latest`: the orders that were read whole. Requests that cannot be counted are left out. */
 export async function loadOpenRequests(asked: HomeRequest, latest: readonly Order[]): Promise<OpenRequest[]> {
-  // Approvals that wait for this person's decision join here, before the others: one more reader of this kind.
-  const read = await Promise.all([readCancellations(latest), readStockWatches(asked)]);
-  return read.flat();
-}
-
-async function readStockWatches(asked: HomeRequest): Promise<OpenRequest[]> {
-  const { context } = asked;
-  const { user } = context.get(sessionContext);
-  if (!user) return [];
-  const watches = await readKept(asked, () => context.get(shopContext).stockWatches.of(user.id));
-  return watches && watches.length > 0 ? [{ kind: "stockWatches", count: watches.length }] : [];
+  const kinds = Object.keys(COUNTED) as CountedKind[];
+  const counts = await Promise.all(kinds.map((kind) => readKept(asked, () => COUNTED[kind](asked))));
+  const counted = kinds.map((kind, at) => ({ kind, count: counts[at] ?? 0 }));
+  return [...counted.filter(({ count }) => count > 0), ...waitingCancellations(latest)];
 }
 
 /** A request waits while it has no answer and one of its lines is still to be delivered. */
-function readCancellations(latest: readonly Order[]): OpenRequest[] {
+function waitingCancellations(latest: readonly Order[]): OpenRequest[] {
   return latest.flatMap(({ id, number, lines, cancellations }) => {
     const open = new Set(lines.filter((line) => line.open > 0).map(({ position }) => position));
-    const waiting = cancellations.filter((one) => !one.answer && one.lines.some((position) => open.has(position)));
-    const [first] = waiting;
+    const first = cancellations.find((one) => !one.answer && one.lines.some((position) => open.has(position)));
     return first ? [{ kind: "cancellation" as const, order: id, number, requestedAt: first.requestedAt }] : [];
   });
 }

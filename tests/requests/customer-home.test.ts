@@ -141,8 +141,8 @@ describe.each(LANGUAGES)("in %s a customer with orders", (lang) => {
     expect(cancelled.status, cancelled.text(".note, .field__error")).toBe(303);
     const links = (await buyer.get(`/${lang}`)).page.querySelectorAll(".desk-open a");
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
-      `${order.replace("/en/", `/${lang}/`)}#cancellations`,
       `/${lang}/waiting-for`,
+      `${order.replace("/en/", `/${lang}/`)}#cancellations`,
     ]);
     shop.staff.answerCancellation(order.slice("/en/order/".length) as OrderId, { accept: true, lines: [1] });
     expect((await buyer.get(`/${lang}`)).page.querySelectorAll(".desk-open a")).toHaveLength(1);

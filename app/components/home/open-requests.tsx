@@ -1,7 +1,13 @@
 import { href } from "react-router";
-import type { OpenRequest } from "../../home/open-requests.ts";
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import type { CountedKind, OpenRequest } from "../../home/open-requests.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
+
+/** The page of each kind of counted requests. */
+const PAGES: Record<CountedKind, (lang: Locale) => string> = {
+  stockWatches: (lang) => href("/:lang/waiting-for", { lang }),
+};
 
 /** The person's open requests, each with a link to its page; renders nothing if there are none. */
 export function OpenRequests({ requests }: { requests: readonly OpenRequest[] }) {
@@ -25,12 +31,10 @@ function Request({ request }: { request: OpenRequest }) {
   const t = useTexts();
   const lang = useLanguage();
   const { date, integer } = useFormats();
-  if (request.kind === "stockWatches")
-    return (
-      <Link to={href("/:lang/waiting-for", { lang })}>
-        {t("desk.stockWatches", { count: request.count, formatted: integer(request.count) })}
-      </Link>
-    );
+  if (request.kind !== "cancellation") {
+    const { kind, count } = request;
+    return <Link to={PAGES[kind](lang)}>{t(`desk.${kind}`, { count, formatted: integer(count) })}</Link>;
+  }
   const { order, number, requestedAt } = request;
   return (
     <Link to={`${href("/:lang/order/:orderId", { lang, orderId: order })}#cancellations`}>
