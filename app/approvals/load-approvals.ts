@@ -33,11 +33,10 @@ export async function loadApprovals(context: RequestContext): Promise<ApprovalsD
   const mayApprove = session.may("approve");
   const mine = await orUnavailable(approvals.list(actor.partner, actor.user.id), context);
   const all = mayApprove ? await orUnavailable(approvals.list(actor.partner, null), context) : [];
-  const open = all.filter((request) => presentState(request) === "asked");
-  const toDecide = await orUnavailable(approvals.decidable(open, member), context);
+  const toDecide = mayApprove ? await orUnavailable(approvals.toDecide(member), context) : null;
   const others = all.filter((request) => presentState(request) !== "asked" && request.buyer.id !== actor.user.id);
   return {
-    toDecide: mayApprove ? toDecide.map(toSummary) : null,
+    toDecide: toDecide?.map(toSummary) ?? null,
     mine: mine.map(toSummary),
     decided: mayApprove ? others.map(toSummary) : null,
     maySetRules: session.may("people"),

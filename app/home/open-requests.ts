@@ -2,18 +2,21 @@ import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
 import { sessionContext, shopContext } from "../context.ts";
 import { type HomeRequest, readKept } from "./read-part.ts";
 
-/**
- * Open requests that are shown as one number with a link to their page. Approvals that wait for this person's decision
- * join here, first: one more entry, whose link and words the component then asks for.
- */
+/** Open requests that are shown as one number with a link to their page. */
 const COUNTED = {
+  toDecide: async ({ context }) => {
+    const session = context.get(sessionContext);
+    return session.member && session.may("approve")
+      ? (await context.get(shopContext).approvals.toDecide(session.member)).length
+      : 0;
+  },
   stockWatches: async ({ context }) => {
     const { user } = context.get(sessionContext);
     return user ? (await context.get(shopContext).stockWatches.of(user.id)).length : 0;
   },
 } satisfies Record<string, (asked: HomeRequest) => Promise<number>>;
 
-/** stockWatches: parts whose return to stock the person waits for */
+/** toDecide: colleagues' orders that the person may approve · stockWatches: parts whose return to stock the person waits for */
 export type CountedKind = keyof typeof COUNTED;
 
 /** A request that waits for an answer. cancellation: a request to cancel, on one of the latest orders */

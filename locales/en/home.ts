@@ -39,6 +39,8 @@ export default {
     check: "Price and stock",
     several: "Several parts: paste a list or upload a file",
     open: "Waiting for an answer",
+    toDecide_one: "{{formatted}} order waits for your approval",
+    toDecide_other: "{{formatted}} orders wait for your approval",
     stockWatches_one: "{{formatted}} part that you wait for: we write once it is in stock",
     stockWatches_other: "{{formatted}} parts that you wait for: we write once they are in stock",
     cancellation: "Order {{number}}: request to cancel of {{date}}",

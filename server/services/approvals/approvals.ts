@@ -202,8 +202,15 @@ export function createApprovals(given: {
       );
     },
 
-    /** Those of the requests that the person may approve; a few statements, however many there are. */
-    async decidable(requests: readonly ApprovalRequest[], decider: Member): Promise<ApprovalRequest[]> {
+    /** The open requests that the person may approve, newest first; three statements, one if there are none. */
+    async toDecide(decider: Member): Promise<ApprovalRequest[]> {
+      const open = db.query
+        .selectFrom("approval_request")
+        .selectAll()
+        .where("partner", "=", decider.partner)
+        .where("state", "=", "asked")
+        .where("ends_at", ">", clock());
+      const requests = (await open.orderBy("asked_at", "desc").orderBy("id").limit(200).execute()).map(toRequest);
       if (requests.length === 0) return [];
       const all = await rules.of(decider.partner);
       const people = new Map((await peopleOf(db, decider.partner)).map((one) => [one.user, one]));
