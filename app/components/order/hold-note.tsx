@@ -66,7 +66,11 @@ function HowToPay({ order: { id, prepayment, totals } }: { order: PaidOrder }) {
           {model} {reference}
         </dd>
       </dl>
-      <a href={href("/:lang/order/:orderId/pro-forma", { lang, orderId: id })}>{t("hold.proForma")}</a>
+      <div className="actions">
+        <a className="btn" href={href("/:lang/order/:orderId/pro-forma", { lang, orderId: id })}>
+          {t("hold.proForma")}
+        </a>
+      </div>
     </>
   );
 }
