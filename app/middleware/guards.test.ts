@@ -2,13 +2,16 @@ import { type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import type { User } from "#erp-adapter/contract/accounts.ts";
 import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
-import type { SessionToken, UserId } from "#erp-adapter/contract/context.ts";
+import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
+import { GENERAL_PARTNER, type PartnerCode, type SessionToken, type UserId } from "#erp-adapter/contract/context.ts";
 import { DECLARED } from "#erp-adapter/http/kept-capabilities.ts";
+import type { Member } from "#server/services/company/member.ts";
 import type { Shop } from "#server/shop.ts";
 import { framedByContext, localeContext, sessionContext, shopContext } from "../context.ts";
 import { isRefusal } from "../page-errors.ts";
 import { createSession, type KeptSession, VISITOR } from "../session/session.ts";
 import { auth, isForCustomers } from "./auth.ts";
+import { company } from "./company.ts";
 import { editor } from "./editor.ts";
 import { finances } from "./finances.ts";
 import { guest } from "./guest.ts";
@@ -139,6 +142,34 @@ describe("what is shown for ten minutes after it was done", () => {
   });
 });
 
+describe("the people of a company", () => {
+  const user = (partner: string | null): Partial<KeptSession> => ({
+    user: { ...ME, kind: "customer", partner: partner as PartnerCode | null },
+  });
+  test.each<[string, Partial<KeptSession>, boolean, string]>([
+    ["an owner", { ...user("001001"), member: memberAs("owner") }, true, "passes"],
+    ["a buyer", { ...user("001001"), member: memberAs("buyer") }, true, "403 forbidden"],
+    ["an approver", { ...user("001001"), member: memberAs("approver") }, true, "403 forbidden"],
+    ["a bookkeeper", { ...user("001001"), member: memberAs("bookkeeper") }, true, "403 forbidden"],
+    ["a viewer", { ...user("001001"), member: memberAs("viewer") }, true, "403 forbidden"],
+    ["a customer without a company", user(null), true, "403 forbidden"],
+    [
+      "a customer at the general price list",
+      { ...user(GENERAL_PARTNER), member: memberAs("owner") },
+      true,
+      "403 forbidden",
+    ],
+    [
+      "an owner while the ERP is silent",
+      { ...user("001001"), member: memberAs("owner") },
+      false,
+      "503 erp-unavailable",
+    ],
+  ])("%s", async (_, session, verified, answer) => {
+    expect(await ask(company, { who: "customer", verified, session })).toBe(answer);
+  });
+});
+
 test.each(["login", "registration", "favourites", "invoices", "finances"] as const)(
   "pages of %s are not there where the ERP lacks it, or a login",
   async (offer) => {
@@ -173,6 +204,9 @@ test.each([
   ["/en/my-profile", true],
   ["/en/favorites/0", true],
   ["/en/order-cancellation", true],
+  ["/en/company", true],
+  ["/en/company?before=7", true],
+  ["/en/company/join?key=x", false],
   ["/en/order-success", false],
   ["/en/ordering", false],
   ["/en/cart/1", false],
@@ -182,6 +216,16 @@ test.each([
 ])("%s is a page that a guest is led away from: %s", (path, expected) => {
   expect(isForCustomers(path)).toBe(expected);
 });
+
+const ME: Omit<User, "kind"> = {
+  ...{ id: "me" as UserId, name: "", email: null, partner: null, state: "active" },
+  rights: { finances: false, invoices: false },
+};
+
+function memberAs(role: CompanyRole): Member {
+  const limits = { order: null, day: null, month: null };
+  return { partner: "001001" as PartnerCode, user: ME.id, role, limits, removed: false };
+}
 
 interface Question {
   who?: Who;
@@ -221,7 +265,7 @@ function toRequest(question: Question): Parameters<MiddlewareFunction<Response>>
 function sessionOf({ who = "visitor", verified = true, session = {}, ...question }: Question): KeptSession {
   if (who === "visitor") return { ...VISITOR, verified, ...session };
   const rights = question.rights ?? { finances: false, invoices: false };
-  const user: User = { id: "me" as UserId, kind: who, name: "", email: null, partner: null, rights, state: "active" };
+  const user: User = { ...ME, kind: who, rights };
   return { ...VISITOR, token: "t" as SessionToken, user, verified, ...session };
 }
 
