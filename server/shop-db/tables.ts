@@ -312,6 +312,7 @@ interface ApprovalRequestTable {
   decided_name: string | null;
   decided_at: number | null;
   reason: string | null;
+  clearing_version: CartVersion | null;
   cleared: Generated<number>;
   asked_at: number;
   ends_at: number;

@@ -25,12 +25,18 @@ export function ApprovalLines({ page, refusal }: { page: ApprovalPageData; refus
         </>
       ),
     },
-    { label: t("approvals.askedColumn"), end: true, cell: ({ asked, unit }) => <Terms terms={asked} unit={unit} /> },
+    {
+      label: t("approvals.askedColumn"),
+      end: true,
+      className: "full",
+      cell: ({ asked, unit }) => <Terms terms={asked} unit={unit} />,
+    },
     ...(now?.hasChanged
       ? [
           {
             label: t("approvals.shownColumn"),
             end: true,
+            className: "full",
             cell: ({ shown, unit }: ApprovalLine) => shown && <Terms terms={shown} unit={unit} />,
           },
         ]
@@ -40,6 +46,7 @@ export function ApprovalLines({ page, refusal }: { page: ApprovalPageData; refus
           {
             label: t("approvals.nowColumn"),
             end: true,
+            className: "full",
             cell: ({ present, shown, asked, unit }: ApprovalLine) =>
               present && <Terms terms={present} before={shown ?? asked} unit={unit} />,
           },
@@ -48,6 +55,7 @@ export function ApprovalLines({ page, refusal }: { page: ApprovalPageData; refus
     {
       label: t("approvals.wantedColumn"),
       end: true,
+      className: "full",
       cell: (line) => (canDecide ? <Wanted line={line} refusal={refusal} /> : <WantedText line={line} />),
     },
   ];

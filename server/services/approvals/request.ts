@@ -1,4 +1,4 @@
-import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
+import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { IdempotencyKey, Locale, PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import type { Delivery } from "#erp-adapter/contract/delivery.ts";
@@ -28,6 +28,8 @@ export interface ApprovalRequest extends AskedOrder {
   order: { id: OrderId; number: string } | null;
   decided: { user: UserId; name: string; at: number } | null;
   reason: string | null;
+  /** the version of the cart out of which the asked lines were taken last, perhaps without an answer */
+  clearingVersion: CartVersion | null;
   /** true if the asked lines have left the cart */
   cleared: boolean;
   askedAt: number;
@@ -89,6 +91,7 @@ export function toRequest(row: Row<"approval_request">): ApprovalRequest {
         ? null
         : { user: row.decided_by, name: row.decided_name ?? "", at: Number(row.decided_at) },
     reason: row.reason,
+    clearingVersion: row.clearing_version,
     cleared: Number(row.cleared) === 1,
     askedAt: Number(row.asked_at),
     endsAt: Number(row.ends_at),

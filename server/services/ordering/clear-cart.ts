@@ -101,7 +101,7 @@ type CartRemoval = Required<Pick<CartUpdate, "products" | "merge" | "delete">>;
 
 type Ordered = readonly { product: CartLine["product"]; quantity: number }[];
 
-export function holdsAll(lines: readonly CartLine[], ordered: Ordered): boolean {
+function holdsAll(lines: readonly CartLine[], ordered: Ordered): boolean {
   return ordered.every(({ product, quantity }) =>
     lines.some((line) => line.product === product && line.quantity >= quantity),
   );

@@ -1,26 +1,29 @@
+import type { CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { type ApprovalRequest, clearingKey } from "../approvals/request.ts";
 import { toContext } from "./actor.ts";
 import type { Attempt } from "./attempt.ts";
-import { findCart, holdsAll, toCartUpdate, toRemovalOfLines } from "./clear-cart.ts";
+import { findCart, toCartUpdate, toRemovalOfLines } from "./clear-cart.ts";
 
 const MAX_TRIES = 3;
 
 /**
- * Takes the lines that a person has asked to be approved out of their cart; what was put into the cart meanwhile stays.
+ * Takes the lines that a person has asked to be approved out of their cart; other changes of the cart meanwhile stay.
  * False if the cart could not be changed: the caller tries again.
  */
 export async function takeAsked(attempt: Attempt, request: ApprovalRequest): Promise<boolean> {
   const { erp, log } = attempt;
   const asked = request.lines.map(({ product, condition }) => ({ product, quantity: condition.quantity }));
+  let unsure = request.clearingVersion;
   let toRemoval = toCartUpdate;
   try {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const cart = await findCart(attempt, request.cart.id);
-      // An earlier try, whose answer was lost, has taken them out.
-      if (!cart || (cart.version !== request.cart.version && !holdsAll(cart.lines, asked))) return true;
+      // An earlier try without an answer has probably taken them out. Taking more out would lose what was added since.
+      if (!cart || (unsure !== null && unsure !== cart.version)) return true;
       const removal = toRemoval(cart.lines, asked);
       if (!removal) return true;
+      await noteClearing(attempt, request.id, cart.version);
       try {
         const c = { ...toContext(attempt), idempotencyKey: clearingKey(request.id, cart.version) };
         await erp.carts.update(cart.id, { ...removal, ifVersion: cart.version }, c);
@@ -29,11 +32,17 @@ export async function takeAsked(attempt: Attempt, request: ApprovalRequest): Pro
         // The remainder breaks a rule, for instance of a pack: then the line leaves whole.
         if (isErpError(error, "VALIDATION")) toRemoval = toRemovalOfLines;
         else if (!isErpError(error, "VERSION_CONFLICT")) throw error;
+        unsure = null;
       }
     }
   } catch (error) {
     if (!isErpError(error)) throw error;
+    if (error.effect === "none") await noteClearing(attempt, request.id, null);
     log.warn({ request: request.id, code: error.code }, "asked lines are still in their cart");
   }
   return false;
+}
+
+async function noteClearing({ db }: Pick<Attempt, "db">, id: string, version: CartVersion | null): Promise<void> {
+  await db.query.updateTable("approval_request").set({ clearing_version: version }).where("id", "=", id).execute();
 }

@@ -40,6 +40,8 @@ CREATE TABLE approval_request (
   decided_at INTEGER,
   -- why it was refused
   reason TEXT,
+  -- the version of the cart out of which the asked lines were taken last, perhaps without an answer
+  clearing_version TEXT,
   -- 1: the asked lines have left the cart
   cleared INTEGER NOT NULL DEFAULT 0 CHECK (cleared IN (0, 1)),
   asked_at INTEGER NOT NULL,
