@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, number, buyer, hold, prepayment, totals } = copy.order;
   return {
     id,
-    held: hold ? { hold, prepayment, totals } : null,
+    held: hold ? { id, hold, prepayment, totals } : null,
     number,
     email: copy.customer.email,
     mail: await ordering.mailStateOf(copy),

@@ -195,6 +195,16 @@ test.each([
   else expect(cart.text(FORM)).not.toContain("credit limit");
 });
 
+test("a company that pays in advance is told so, and offered no part of the cart", async () => {
+  const { buyer } = await company("0.00");
+  await addToCart(buyer, injector);
+  const cart = await buyer.get("/hr/cart/1");
+  const { prepayOnly, prepaid, release, list } = WORDS.hr.credit;
+  expect(cart.text(".notes")).toContain(prepayOnly);
+  const ways = cart.page.querySelectorAll("#credit h3").map(({ text }) => text);
+  expect(ways).toEqual([prepaid.title, release.title, list.title]);
+});
+
 test("overdue but within the limit: the sum and the way to it, and no ways out", async () => {
   const { buyer, partner } = await company(null);
   await buy(shop, buyer, { product: injector, quantity: 2, days: 60 });

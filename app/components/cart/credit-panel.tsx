@@ -31,9 +31,12 @@ export function CreditPanel({ page, credit, change }: CreditPanelProps) {
     <section className="sheet__foot" id={CREDIT_PANEL} aria-labelledby={`${CREDIT_PANEL}-title`}>
       <h2 id={`${CREDIT_PANEL}-title`}>{t("credit.ways")}</h2>
       <ol className="credit__ways">
-        <Way title={t("credit.part.title")}>
-          <PartChoice key={page.cart.version} page={page} credit={credit} change={change} />
-        </Way>
+        {/* No part fits if nothing is free, as for a company that pays in advance. */}
+        {credit.room?.free !== 0 && (
+          <Way title={t("credit.part.title")}>
+            <PartChoice key={page.cart.version} page={page} credit={credit} change={change} />
+          </Way>
+        )}
         {credit.canHold && <HoldWay way="prepaid" intent="order-prepaid" />}
         {credit.due > 0 && (
           <Way title={t("credit.overdue.title")}>
