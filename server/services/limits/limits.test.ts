@@ -198,6 +198,13 @@ test("each limit counts apart", async () => {
   expect((await limits.login.take(ANA)).allowed).toBe(true);
 });
 
+test("five invitations in an hour to one address, in any spelling, from however many companies", async () => {
+  const { invitationMails } = createLimits(memoryCounters());
+  expect(await allowed(invitationMails, 9, { email: ANA.email })).toBe(5);
+  expect(await allowed(invitationMails, 9, { email: ANA.email.toUpperCase() })).toBe(0);
+  expect(await allowed(invitationMails, 9, { email: "ivo@x.example" })).toBe(5);
+});
+
 test("every counter comes from the one factory", async () => {
   const createCounter = vi.fn<CreateCounter>(() => ({
     take: async () => ({ allowed: false, retryAfterSeconds: 7 }),
@@ -214,10 +221,11 @@ test("every counter comes from the one factory", async () => {
     limits.captcha,
     limits.stockWatch,
     limits.stockProofMails,
+    limits.invitationMails,
   ]) {
     expect(await limit.take(ANA)).toEqual({ allowed: false, retryAfterSeconds: 7 });
   }
-  expect(createCounter).toHaveBeenCalledTimes(25);
+  expect(createCounter).toHaveBeenCalledTimes(26);
 });
 
 type Taking<Who> = { take(who: Who): ReturnType<Limit<Who>["take"]> | ReturnType<LoginLimit["take"]> };
