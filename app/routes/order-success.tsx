@@ -45,7 +45,7 @@ export default function OrderSuccess({
         <Icon name="good" /> {t("orderSuccess.title")}
       </p>
       <h1>{t("orderSuccess.heading", { number })}</h1>
-      {held && <HoldNote order={{ id, ...held }} />}
+      {held && <HoldNote order={held} />}
       {email && <p>{t("orderSuccess.confirmationTo", { email })}</p>}
       {strangePostalCode && (
         <Note tone="warn">
