@@ -180,7 +180,7 @@ describe("the words of the controls stand as they were settled", () => {
     ["guestOrder.email", "Email", "E-mail"],
     ["site.pricesNote", "Prices in EUR, without VAT and shipping", "Cijene u EUR, bez PDV-a i dostave"],
     ["availability.orderable", "Must be ordered", "Potrebno naručiti"],
-    ["availability.out-of-order", "Out of order", "Trenutačno nema"],
+    ["availability.out-of-order", "Temporarily out of stock", "Trenutačno nema na zalihi"],
     ["availability.unavailable", "Unavailable", "Nedostupno"],
   ])("%s", (key, en, hr) => {
     expect([textsOf(enShop).get(key), textsOf(hrShop).get(key)]).toEqual([en, hr]);

@@ -52,10 +52,10 @@ export default {
     vat: "VAT {{percent}} on {{base}}",
     total: "Total with VAT",
     paid: "Paid on {{day}}",
-    setOff: "Set off on {{day}}, {{number}}",
+    setOff: "Offset on {{day}}, {{number}}",
     toPay: "To pay",
     settled: "Paid in full",
-    credit: "Credit left",
+    credit: "Remaining credit",
     used: "Used in full",
   },
   slip: {

@@ -21,7 +21,7 @@ export default {
   shell: {
     offline: "You are offline. What you see may have changed since; nothing can be sent until the connection is back.",
     offlineHeld: "You are offline, so nothing was sent. What you typed is kept: send it once the connection is back.",
-    pageCut: "The page did not come.",
+    pageCut: "The page did not load.",
     answerCut:
       "No answer came, so it is not certain that it was done. What you typed is still here: look first, then send it again. An order is never placed twice.",
     pageRefused: "The shop is overloaded, or too many requests came from your connection at once. Wait a moment.",
@@ -72,7 +72,7 @@ export default {
     about: "About us",
     news: "News",
     delivery: "Delivery",
-    "car-service": "Car service",
+    "car-service": "Workshop service",
     careers: "Careers",
     "eu-projects": "EU projects",
     terms: "Terms of sale",
@@ -80,7 +80,7 @@ export default {
     cookies: "Cookies",
   },
   content: {
-    news: "News and actions",
+    news: "News and offers",
     noNews: "There is no news yet.",
     allNews: "All news and actions",
     related: "Related articles",
@@ -105,7 +105,7 @@ export default {
   },
   consent: {
     label: "Live chat",
-    text: "The live chat is another company’s and sets its own cookies. Nothing else needs it.",
+    text: "The live chat is provided by another company and sets its own cookies. Nothing else needs it.",
     accept: "Allow",
     decline: "No, thanks",
     change: "Change the choice about the chat",
@@ -140,7 +140,7 @@ export default {
     diesel: "Diesel injection",
     "delphi-euro-6": "Delphi EURO 6",
     vitesco: "Vitesco",
-    "turbo-compressors": "Turbo compressors",
+    "turbo-compressors": "Turbochargers",
     "remanufactured-parts": "Remanufactured parts",
     "testing-equipment": "Testing equipment",
     "spare-parts": "Spare parts",
@@ -268,7 +268,7 @@ export default {
   availability: {
     available: "Available",
     orderable: "Must be ordered",
-    "out-of-order": "Out of order",
+    "out-of-order": "Temporarily out of stock",
     unavailable: "Unavailable",
     unknown: "Stock not known",
     pieces_one: "Available {{count}} pcs",
@@ -608,7 +608,7 @@ export default {
     "cart-created": "New cart: {{title}}",
     "cart-not-changed": "That did not work: the cart was changed elsewhere. Nothing was changed.",
     "cart-not-created": "No new cart: you can have at most {{limit}}.",
-    "cart-not-created-now": "The cart could not be made. Try again in a moment.",
+    "cart-not-created-now": "The cart could not be created. Try again in a moment.",
     "cart-perhaps-created":
       "The answer has not arrived: the new cart may be there. Look at your carts before you try again.",
   },

@@ -18,9 +18,9 @@ export default {
   orderConfirmation: {
     subject: "{{shop}}: narudžba {{number}} je zaprimljena",
     heading: "Narudžba {{number}} je zaprimljena",
-    lead_one: "hvala na narudžbi. Zaprimili smo je; sadrži {{count}} stavku.",
-    lead_few: "hvala na narudžbi. Zaprimili smo je; sadrži {{count}} stavke.",
-    lead_other: "hvala na narudžbi. Zaprimili smo je; sadrži {{count}} stavki.",
+    lead_one: "hvala na narudžbi. Zaprimili smo je s {{count}} stavkom.",
+    lead_few: "hvala na narudžbi. Zaprimili smo je s {{count}} stavke.",
+    lead_other: "hvala na narudžbi. Zaprimili smo je s {{count}} stavki.",
     payInAdvance: "Molimo platite predračun iz privitka: robu šaljemo nakon uplate.",
     payBeforePickUp: "Molimo platite predračun iz privitka: robu izdajemo nakon uplate.",
     proForma: "Predračun {{number}}",
@@ -138,7 +138,7 @@ export default {
   registrationReceived: {
     subject: "{{shop}}: Vaš zahtjev za registraciju",
     heading: "Vaš zahtjev za registraciju je zaprimljen",
-    lead: "hvala na zahtjevu. Naš prodajni tim javit će Vam se. Prijaviti se možete čim zahtjev bude odobren.",
+    lead: "hvala na zahtjevu. Naša će Vam se prodaja javiti. Prijaviti se možete čim zahtjev bude odobren.",
     undoLead:
       "Niste Vi poslali zahtjev ili ste se predomislili? Ova poveznica poništava zahtjev u roku od 7 dana, sve dok nije odobren.",
     undo: "Poništi zahtjev",
@@ -168,7 +168,7 @@ export default {
   passwordReset: {
     subject: "{{shop}}: nova lozinka",
     heading: "Postavite novu lozinku",
-    lead: "Za Vaš je korisnički račun zatražena nova lozinka. Poveznica u nastavku vrijedi samo jednom, u roku od jednog sata.",
+    lead: "Za Vaš je korisnički račun zatražena nova lozinka. Poveznica u nastavku može se upotrijebiti jednom, u roku od jednog sata.",
     set: "Postavi novu lozinku",
     ignore: "Niste to bili Vi? Onda ne morate učiniti ništa: Vaša lozinka ostaje ista.",
   },
@@ -278,7 +278,7 @@ export default {
     code: "Šifra proizvoda",
     name: "Naziv",
     quantity: "Količina",
-    unit: "Jedinica",
+    unit: "JM",
     price: "Cijena",
     discount: "Rabat",
     net: "Neto iznos",

@@ -128,7 +128,7 @@ describe("quantities that are none", () => {
     expectFieldError(en, PACK, "Enter a multiple of 6: the pack has 6 pieces.");
     expect(fieldOf(en, PACK)?.getAttribute("value")).toBe("4");
     const hr = await person.post(`/hr/products/${PACK}`, { product: PACK, quantity: "4" });
-    expectFieldError(hr, PACK, "Upišite višekratnik broja 6: toliko komada ima pakiranje.");
+    expectFieldError(hr, PACK, "Upišite višekratnik broja 6: prodaje se u pakiranjima po 6 kom.");
     expect(quantitiesOf(await person.get("/en/cart/1"))).toEqual({ [PACK]: "6" });
   });
 
@@ -170,7 +170,7 @@ describe("products that cannot be added", () => {
     expect(answer.status).toBe(400);
     expectFieldError(answer, product, "Only 3 left, and the cart has 2 already.");
     const hr = await person.post("/hr/catalogue/0?query=S+LAST", { product, quantity: "2" });
-    expect(hr.text("main")).toContain("Preostalo je samo 3, a u košarici ih je već 2.");
+    expect(hr.text("main")).toContain("Na zalihi ih je još 3, a u košarici ih je već 2.");
     await addToCart(person, product, "1");
     expect(quantitiesOf(await person.get("/en/cart/1"))).toEqual({ [product]: "3" });
   });

@@ -380,7 +380,7 @@ describe("refused", () => {
     shop.staff.deliver(id, [{ position: 1, quantity: 2 }]);
     const answer = await owner.submit(page, FORM, { reason: "razlog" }, ALL);
     expect(answer.status).toBe(409);
-    expect(answer.text(".note--bad h2")).toBe("Greška");
+    expect(answer.text(".note--bad h2")).toBe("Pogreška");
     expect(
       answer.page.querySelectorAll("#cancel input[type=checkbox]").map((box) => box.getAttribute("value")),
     ).toEqual(["2"]);

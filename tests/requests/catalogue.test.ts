@@ -100,7 +100,7 @@ describe("filters", () => {
     const words = {
       available: /^Available/,
       orderable: /^Must be ordered/,
-      "out-of-order": /^Out of order/,
+      "out-of-order": /^Temporarily out of stock/,
       unavailable: /^Unavailable/,
     };
     for (const availability of AVAILABILITIES) {
@@ -202,7 +202,7 @@ describe("sorting", () => {
   });
 
   test("by availability begins with what is on the shelf", async () => {
-    const order = ["Available", "Must be ordered", "Out of order", "Unavailable"];
+    const order = ["Available", "Must be ordered", "Temporarily out of stock", "Unavailable"];
     const rows = await allRows("?sort=availability&size=96");
     const words = rows.map(({ stock }) => order.find((word) => stock.startsWith(word)));
     expect(words.filter((word, index) => word !== words[index - 1])).toEqual(order);

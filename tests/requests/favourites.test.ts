@@ -244,7 +244,7 @@ describe("all of them into a cart", () => {
     const cart = page.page.querySelector("#cart-choice option")?.getAttribute("value") ?? "";
     const answer = await person.post("/en/favorites/0", { intent: "add-all", cart });
     expect(answer.status).toBe(409);
-    expect(answer.text(".note--bad")).toContain("None of the favourites can be had now.");
+    expect(answer.text(".note--bad")).toContain("None of the favourites can be ordered now.");
   });
 
   test.each(["", "x", "@", "0@"])("the choice %j is none", async (cart) => {

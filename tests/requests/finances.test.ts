@@ -52,7 +52,7 @@ describe("the figures", () => {
     expect(figuresOf(answer)).toEqual([
       ["Approved credit limit", "No limit agreed"],
       ["Total open amount", "€825.00"],
-      ["Due receivables", "€325.00", "Overdue invoices"],
+      ["Overdue", "€325.00", "Overdue invoices"],
       ["Account status", "Active"],
     ]);
     expect(answer.page.querySelector("svg.bar[role=img]")).toBeNull();
@@ -63,7 +63,7 @@ describe("the figures", () => {
     withSummary({ creditLimit: cents("2000.00"), creditUsed: cents("950.00") });
     const answer = await keeper.get(PAGE);
     expect(figuresOf(answer)).toContainEqual(["Approved credit limit", "€2,000.00"]);
-    expect(figuresOf(answer)).toContainEqual(["Still free", "€1,050.00"]);
+    expect(figuresOf(answer)).toContainEqual(["Remaining", "€1,050.00"]);
     const bar = answer.page.querySelector("svg.bar[role=img]");
     expect(bar?.getAttribute("aria-label")).toBe("Used of the credit limit: 48%, €950.00 of €2,000.00.");
     expect(
@@ -71,7 +71,7 @@ describe("the figures", () => {
     ).toEqual(["due 16.25%", "used 25%", "aged 6.25%", "free 52.5%"]);
     expect(bar?.toString()).not.toContain("style=");
     expect(answer.text(".legend")).toBe(
-      "Overdue €325.00Open, not due €500.00Ordered, not invoiced €125.00Free €1,050.00",
+      "Overdue €325.00Open, not due €500.00Ordered, not invoiced €125.00Remaining €1,050.00",
     );
     expect(answer.text("main")).toContain("what you have ordered and we have not invoiced yet");
   });
@@ -92,14 +92,14 @@ describe("the figures", () => {
       finances: { ...finances, creditUsed: "own" },
     });
     const answer = await keeper.get(PAGE);
-    expect(answer.text(".legend")).toBe("Used €500.00Free €1,500.00");
+    expect(answer.text(".legend")).toBe("Used €500.00Remaining €1,500.00");
     expect(answer.text("main")).toContain("Used is what our books count towards the limit.");
   });
 
   test("the used credit is unknown: the page says so, and no number stands in", async () => {
     withSummary({ creditLimit: cents("475.00"), creditUsed: null });
     const answer = await keeper.get(PAGE);
-    expect(figuresOf(answer)).toContainEqual(["Still free", "Not known"]);
+    expect(figuresOf(answer)).toContainEqual(["Remaining", "Not known"]);
     expect(answer.text("main")).toContain("How much of the limit is used is not known at the moment.");
     expect(answer.page.querySelector("svg.bar[role=img]")).toBeNull();
   });
@@ -108,7 +108,7 @@ describe("the figures", () => {
     withSummary({ accountStatus: "inactive" });
     const answer = await keeper.get("/hr/finances");
     expect(figuresOf(answer)).toContainEqual(["Status kupca", "Neaktivan"]);
-    expect(answer.text("main")).toContain("narudžbe se odbijaju");
+    expect(answer.text("main")).toContain("narudžbe nisu moguće");
   });
 });
 
@@ -133,7 +133,7 @@ describe("due invoices", () => {
     expect(rows[0]?.text).toContain("41 days");
     expect(rows[0]?.text).toContain("€250.00");
     expect(rows[0]?.text).toContain("€200.00");
-    expect(answer.text(".money__open tfoot")).toBe("2 invoices, longest due first€325.00");
+    expect(answer.text(".money__open tfoot")).toBe("2 invoices, most overdue first€325.00");
     const croatian = await keeper.get("/hr/finances");
     expect(croatian.text(".money__open tbody tr:first-child")).toContain("41 dan");
     expect(croatian.text(".money__open tbody tr:last-child")).toContain("3 dana");

@@ -64,7 +64,7 @@ describe("the page", () => {
     );
     expect(answer.text("aside .totals")).toContain("Total with VAT in EUR€405.00");
     expect(answer.text("aside .totals")).toContain("Payment€5.00");
-    expect(answer.text("aside .totals")).toContain(`Set off, credit note ${credit}€135.00`);
+    expect(answer.text("aside .totals")).toContain(`Offset, credit note ${credit}€135.00`);
     expect(answer.text("aside .totals")).toContain("Still open€265.00");
     expect(answer.text("aside .late")).toBe("12 days late");
     expect(answer.text(".document__more .facts")).toContain("IBANHR3799999990000000001ModelHR00");
@@ -93,7 +93,7 @@ describe("the page", () => {
     const answer = await keeper.get(`/en/invoice/${credit}`);
     expect(answer.text("h1")).toBe(`Credit note ${credit} Paid`);
     expect(answer.text("aside .totals")).toContain("Total with VAT in EUR−€135.00");
-    expect(answer.text("aside .totals")).toContain(`Set off, invoice ${invoice}−€135.00`);
+    expect(answer.text("aside .totals")).toContain(`Offset, invoice ${invoice}−€135.00`);
     expect(linksIn(answer)).toContain(`/en/invoice/${invoice}`);
     expect(answer.text("main")).not.toContain("IBAN");
     expect(answer.text("main")).not.toContain("late");
@@ -130,7 +130,7 @@ describe("the PDF", () => {
 
   test("of a credit note is called one, and says with which invoice it was set off", async () => {
     const names = { en: `credit-note-${credit}.pdf`, hr: `odobrenje-${credit}.pdf` };
-    const setOff = { en: `Set off on`, hr: `Prijeboj` };
+    const setOff = { en: `Offset on`, hr: `Prijeboj` };
     for (const lang of ["en", "hr"] as const) {
       const answer = await keeper.get(`/${lang}/invoice/${credit}/pdf`);
       expect(answer.headers.get("Content-Disposition")).toContain(`filename="${names[lang]}"`);

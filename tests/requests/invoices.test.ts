@@ -195,7 +195,7 @@ describe("bad input", () => {
     ["en", "from=2026-12-01&to=2026-11-30", "to", "The period ends before it begins. Change one of the two dates."],
     ["hr", "from=2026-12-01&to=2026-11-30", "to", "Razdoblje završava prije nego što počinje."],
     ["en", "from=2026-02-30", "from", "Enter a date that exists"],
-    ["hr", "to=jučer", "to", "Upišite datum koji postoji"],
+    ["hr", "to=jučer", "to", "Upišite ispravan datum"],
     ["en", "to=%3Cscript%3E", "to", "Enter a date that exists"],
   ])("%s: %s is said beside its field, and nothing is asked", async (lang, query, field, text) => {
     const list = vi.spyOn(shop.shop.erp.invoices, "list");

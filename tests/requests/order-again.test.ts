@@ -317,7 +317,7 @@ test("the last pieces are not ordered again and again: what the cart holds count
   const outcome = await owner.follow(await owner.submit(await owner.get(path), "form#again"));
   expect(whysOf(outcome)).toEqual(["A LAST: Only 3 left, and the cart has 2 already."]);
   expect((await owner.get(outcome.path.replace("/en/", "/hr/"))).text(".again__why")).toBe(
-    "Preostalo je samo 3, a u košarici ih je već 2.",
+    "Na zalihi ih je još 3, a u košarici ih je već 2.",
   );
   expect(quantitiesOf(await owner.get("/en/cart/1"))).toEqual({ [PART]: "2", [last]: "2" });
 });
@@ -326,7 +326,7 @@ describe("nothing", () => {
   test("can be had: 409, why line by line, and the cart as it was", async () => {
     const answer = await owner.submit(await owner.get(none), "form#again");
     expect(answer.status).toBe(409);
-    expect(answer.text(".note--bad")).toBe("error adding to cartNone of the lines can be had now. Below is why.");
+    expect(answer.text(".note--bad")).toBe("error adding to cartNone of the lines can be ordered now. Below is why.");
     expect(whysOf(answer)).toHaveLength(2);
     const taken = await owner.submit(answer, ".again .offer form", {}, ["choice", "0"]);
     expect((await owner.follow(taken)).text(".again__settled")).toContain("Settled");

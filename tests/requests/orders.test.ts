@@ -54,7 +54,7 @@ describe("a row", () => {
     expect(answer.text("tbody tr:first-child")).toContain("Na čekanju");
     expect(answer.text("tbody tr:first-child")).toContain("+ još 1 stavka");
     expect(answer.text("h1")).toBe("Narudžbe");
-    expect(answer.text(".page-head p")).toContain("Šifra partnera 001001");
+    expect(answer.text(".page-head p")).toContain("Šifra kupca 001001");
   });
 
   test("says nothing of the ERP's own words", async () => {

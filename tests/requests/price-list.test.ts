@@ -43,8 +43,8 @@ describe("the file", () => {
     ],
     [
       "hr",
-      ["Cjenik za ", "šifra partnera 001001", "Cijene od ", "podložne promjeni.", "Cijeli katalog."],
-      "CAT broj;Proizvođač;Naziv;Jedinica mjere;Pakiranje;Veleprodajna cijena;Rabat, %;Neto cijena;Kaucija za stari dio;PDV, %;Dostupnost;Vaš broj",
+      ["Cjenik za ", "šifra kupca 001001", "Cijene od ", "podložne promjeni.", "Cijeli katalog."],
+      "Kataloški broj;Proizvođač;Naziv;Jedinica mjere;Pakiranje;Veleprodajna cijena;Rabat, %;Neto cijena;Kaucija za stari dio;PDV, %;Dostupnost;Vaš broj",
       'PL 1;Testmaker;"Dio; s točkom-zarezom";kom;1;10,00;12;8,80;0,00;25;Dostupno 5 kom;\'=REG',
     ],
   ])(
@@ -130,7 +130,7 @@ describe("a filter", () => {
 
   test("is named by the line's own name, in the language of the page", async () => {
     const { body } = await owner.get("/hr/price-list/csv?line=turbo-compressors");
-    expect(body).toContain("Proizvodi iz filtra: Turbokompresori.");
+    expect(body).toContain("Proizvodi iz filtra: Turbopunjači.");
   });
 
   test("pages of a search are read to their end, each of as many as the ERP prices at once", async () => {

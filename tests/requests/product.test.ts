@@ -72,8 +72,8 @@ describe("every field of the product", () => {
     expect(answer.text(".product__title")).toBe("Držač dizne");
     expect(factsOf(answer)).toMatchObject({
       Proizvođač: "Testmaker",
-      Marka: "Own brand",
-      Dimenzija: "M14 × 1.5",
+      "Robna marka": "Own brand",
+      Izvedba: "M14 × 1.5",
       "Jedinica mjere": "set",
       Pakiranje: "4 seta",
       "Kaucija za stari dio": "+ 60,00\u00a0€",
@@ -110,7 +110,7 @@ describe("stock and availability", () => {
 
   test.each([
     ["orderable", "Must be ordered", "Potrebno naručiti", true],
-    ["out-of-order", "Out of order", "Trenutačno nema", false],
+    ["out-of-order", "Temporarily out of stock", "Trenutačno nema na zalihi", false],
     ["discontinued", "Unavailable", "Nedostupno", false],
   ] as const)("nothing on the shelf, %s", async (supply, en, hr, buyable) => {
     shop.staff.setStock(P3, 0);

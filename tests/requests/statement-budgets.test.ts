@@ -52,13 +52,8 @@ const BUDGETS: Record<string, Budget> = {
   "search, visitor": NONE,
   "product, visitor": NONE,
   "content, visitor": NONE,
-<<<<<<< HEAD
   login: [16, 0],
   "home, customer": DESK,
-=======
-  login: [15, 0],
-  "home, customer": FIRST_PAGE,
->>>>>>> approvals
   "catalogue, customer": INTENTS,
   "search, customer": OWN_NUMBERS,
   "product, customer": OWN_NUMBERS,

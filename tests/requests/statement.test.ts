@@ -76,7 +76,7 @@ describe("on the page", () => {
 
   test.each([
     ["en", `from=${daysAgo(1)}&to=${daysAgo(2)}`, "to", "The period ends before it begins."],
-    ["hr", "from=2026-13-01", "from", "Upišite datum koji postoji"],
+    ["hr", "from=2026-13-01", "from", "Upišite ispravan datum"],
     ["en", "from=2999-01-01", "to", "The period ends before it begins."],
   ])("%s: %s is said beside its field; the figures stand", async (lang, query, field, text) => {
     const statement = vi.spyOn(shop.shop.erp.finances, "statement");

@@ -22,7 +22,9 @@ describe.each([
       ..."Datum isporuke 19. 11. 2026.|Datum dospijeća 20. 12. 2026.|Šifra kupca 004711".split("|"),
       ..."Broj narudžbe N-2026-001234|Broj dokumenta kupca NAR/Ž-88|Rabat|Neto cijena|Neto iznos|Kaucija".split("|"),
       ..."Ukupno bez PDV-a|PDV 25 % na|Ukupno s PDV-om|Plaćeno 25. 11. 2026.|Za uplatu".split("|"),
-      ..."Uplatnica|Primatelj|HR37 9999 9990 0000 0000 1|HR00 4711-2026-417|Izdano 20. 11. 2026. u 10:44".split("|"),
+      ..."Podaci za plaćanje (HUB 3)|Primatelj|HR37 9999 9990 0000 0000 1|HR00 4711-2026-417|Izdano 20. 11. 2026. u 10:44".split(
+        "|",
+      ),
     ],
   ],
   [
@@ -119,7 +121,7 @@ test("a credit note says so, names its invoice, is negative and asks for nothing
   for (const part of ["Odobrenje 2026-01-000418", "Ispravlja račun 2026-01-000417", "−507,32", "−634,15 €"]) {
     expect(text).toContain(part);
   }
-  expect(text).not.toMatch(/Uplatnica|Za uplatu|Datum dospijeća/);
+  expect(text).not.toMatch(/Podaci za plaćanje|Za uplatu|Datum dospijeća/);
   expect(barcodes).toEqual([]);
 });
 
@@ -128,7 +130,7 @@ test.each<[string, Partial<Invoice>, string | null]>([
   ["without payment data", { status: "no-data", open: toEurCents(0), payments: [] }, null],
 ])("an invoice %s has no slip", async (_, given, says) => {
   const { pages, barcodes } = await readPdf(await documents.invoice(sampleInvoice(1, given), "hr"));
-  expect(pages.join()).not.toMatch(/Uplatnica|Za uplatu/);
+  expect(pages.join()).not.toMatch(/Podaci za plaćanje|Za uplatu/);
   if (says === null) expect(pages.join()).not.toContain("Plaćeno");
   else expect(pages.join()).toContain(says);
   expect(barcodes).toEqual([]);

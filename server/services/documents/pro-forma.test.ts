@@ -31,7 +31,10 @@ const DELIVERY: Delivery = {
 };
 
 describe.each([
-  ["hr", "Predračun 26-000417|Kupac|OIB: 12345678903|Uplatnica|HR00 26-000417|Za uplatu|Ovo nije račun"],
+  [
+    "hr",
+    "Predračun 26-000417|Kupac|OIB: 12345678903|Podaci za plaćanje (HUB 3)|HR00 26-000417|Za uplatu|Ovo nije račun",
+  ],
   ["en", "Pro forma invoice 26-000417|Buyer|VAT number: HR12345678903|Payment slip|To pay|Not an invoice"],
 ] satisfies [Locale, string][])("a pro forma invoice in %s", (locale, words) => {
   test("names the guest and the order, and its slip pays the whole under the order's number", async () => {

@@ -157,7 +157,7 @@ test.each([
 describe("the link to a new password", () => {
   test.each([
     ["en", "Set a new password", "works once, within one hour", "your password stays as it is"],
-    ["hr", "Postavi novu lozinku", "vrijedi samo jednom, u roku od jednog sata", "Vaša lozinka ostaje ista"],
+    ["hr", "Postavi novu lozinku", "može se upotrijebiti jednom, u roku od jednog sata", "Vaša lozinka ostaje ista"],
   ] as const)("goes to the account's address (%s)", async (locale, label, once, ignore) => {
     const mail = await reset({ locale });
     expect(mail.to).toEqual({ name: "", address: "zeljka@servis.example" });

@@ -136,11 +136,11 @@ describe("the confirmation in Croatian", async () => {
   });
 
   test.each([
-    [1, "1 stavku"],
+    [1, "s 1 stavkom"],
     [2, "2 stavke"],
     [5, "5 stavki"],
     [11, "11 stavki"],
-    [21, "21 stavku"],
+    [21, "s 21 stavkom"],
     [22, "22 stavke"],
   ])("counts %i lines in the right form", async (count, words) => {
     const [line] = LINES;
