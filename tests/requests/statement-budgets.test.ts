@@ -26,8 +26,6 @@ type Budget = [statements: number, transactions: number];
 const NONE: Budget = [0, 0];
 /** The orders that one has begun, which may have to be told. */
 const INTENTS: Budget = [1, 0];
-/** The same, and the person's role in their company, which is read with the session once a minute. */
-const FIRST_PAGE: Budget = [2, 0];
 /** The same, and the numbers that the company has for products. */
 const OWN_NUMBERS: Budget = [2, 0];
 
