@@ -17,6 +17,7 @@ import { Favourites } from "./favourites.tsx";
 import { Finances } from "./finances.tsx";
 import { FrameParts } from "./frame.tsx";
 import { Goods } from "./goods.tsx";
+import { HomeParts } from "./home.tsx";
 import { Invoices } from "./invoices.tsx";
 import { Lists } from "./lists.tsx";
 import { Messages } from "./messages.tsx";
@@ -69,6 +70,7 @@ const Sections = memo(function Sections() {
   return (
     <>
       <Controls />
+      <HomeParts />
       <Goods />
       <Favourites />
       <Lists />
