@@ -99,7 +99,7 @@ test("nothing is asked for an order that needs no approval, that nobody can appr
   await workshop.change(free, { removed: 1 });
   expect(await desk.approvals.ask(await workshop.show(alone), alone)).toEqual({ kind: "nobody", owners: [] });
   const viewer = await workshop.hire("Vid", "viewer", { order: 100 });
-  expect(await desk.approvals.ask(await workshop.show(viewer), viewer)).toEqual({ kind: "may-not-order" });
+  expect(await desk.approvals.ask(await workshop.show(viewer), viewer)).toEqual({ kind: "no-right" });
   const buyer = await workshop.hire("Iva", "buyer", { day: 500 });
   const quote = await workshop.show(buyer);
   expect(await desk.ordering.place(quote, buyer)).toMatchObject({ kind: "placed" });
