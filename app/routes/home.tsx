@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** The parts on a customer's desk are put into the cart from there; the front has no form. */
 export async function action(args: Route.ActionArgs) {
-  if (!isCustomer(args.context)) throw refuse("unknown", 405);
+  if (!isCustomer(args.context)) throw refuse("bad-request", 405);
   return goodsAction(args);
 }
 

@@ -70,7 +70,7 @@ const bookkeepers = (theirs: Outcome): Row["answers"] => ({
   ...split(BOOKKEEPERS, theirs, "login"),
   ...{ counter: 403, buyer: 403, approver: 403, viewer: 403 },
 });
-/** Customers whose role lets them change the company's addresses and own numbers, and cancel orders. */
+/** Customers whose role lets them order, cancel orders, and change the company's addresses and own numbers. */
 const keepers = (theirs: Outcome, others: Outcome): Row["answers"] => ({
   ...customers(theirs, others),
   ...{ bookkeeper: 403, viewer: 403 },
@@ -352,34 +352,34 @@ export const POLICY: readonly Row[] = [
     form: { product: "{product}" },
     answers: customers("done", "login"),
   },
-  // the people here own their companies; other roles, and other companies' requests: tests/requests/approvals.test.ts
-  { route: "routes/approvals", path: "approvals", answers: customers("page", "login") },
-  { route: "routes/approvals", path: "approvals", form: { any: "thing" }, answers: customers(405, "login") },
-  { route: "routes/approval", path: "approval/{odd}", answers: customers(404, "login") },
-  { route: "routes/approval", path: "approval/no-such-request", answers: customers(404, "login") },
+  // other companies' requests: tests/requests/approvals.test.ts
+  { route: "routes/approvals", path: "approvals", answers: keepers("page", "login") },
+  { route: "routes/approvals", path: "approvals", form: { any: "thing" }, answers: keepers(405, "login") },
+  { route: "routes/approval", path: "approval/{odd}", answers: keepers(404, "login") },
+  { route: "routes/approval", path: "approval/no-such-request", answers: keepers(404, "login") },
   ...["approve", "edit", "refuse", "withdraw", "put-back"].map((intent): Row => {
     const path = "approval/no-such-request";
-    return { route: "routes/approval", path, form: { intent }, answers: customers(404, "login") };
+    return { route: "routes/approval", path, form: { intent }, answers: keepers(404, "login") };
   }),
-  { route: "routes/approval", path: "approval/x", form: { intent: "other" }, answers: customers(400, "login") },
-  { route: "routes/approval-rules", path: "approval-rules", answers: customers("page", "login") },
+  { route: "routes/approval", path: "approval/x", form: { intent: "other" }, answers: keepers(400, "login") },
+  { route: "routes/approval-rules", path: "approval-rules", answers: owners("page") },
   {
     route: "routes/approval-rules",
     path: "approval-rules",
     form: { intent: "add", over: "-5" },
-    answers: customers(400, "login"),
+    answers: owners(400),
   },
   {
     route: "routes/approval-rules",
     path: "approval-rules",
     form: { intent: "other" },
-    answers: customers(400, "login"),
+    answers: owners(400),
   },
   {
     route: "routes/approval-rules",
     path: "approval-rules",
     form: { intent: "remove", id: "no-such-rule" },
-    answers: customers("done", "login"),
+    answers: owners("done"),
   },
   { route: "routes/price-list", path: "price-list/csv", answers: customers("page", "login") },
   { route: "routes/price-list", path: "price-list/csv?query=ZN+7391", answers: customers("page", "login") },
@@ -654,7 +654,7 @@ export const MARKS: readonly { what: string; text: RegExp; of: readonly Role[] }
 
 /** True for a text that the page of a company's people shows to its owners. */
 export function mayShow(leak: string, reader: Role, address: string): boolean {
-  const isPeoplePage = /^\/(?:en|hr)\/company(?:\.data)?(?:\?|$)/.test(address);
+  const isPeoplePage = /^\/(?:en|hr)\/(?:company|approval-rules)(?:\.data)?(?:\?|$)/.test(address);
   return isPeoplePage && PARTNER.includes(reader) && OWNERS.includes(reader) && OF_COLLEAGUES.test(leak);
 }
 

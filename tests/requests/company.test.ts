@@ -23,7 +23,7 @@ describe.each(LANGUAGES)("a colleague in %s", (lang) => {
   test("is invited, joins by the mailed link, orders within the role, and is removed", async () => {
     const { owner, domain } = await openCompany();
     const email = `eva@${domain}`;
-    const sent = await invite(owner, email, { lang, role: "buyer", order: "1.234,50", month: "0" });
+    const sent = await invite(owner, email, { lang, role: "buyer", order: "1.234,50", month: "9.000" });
     expect(sent.location).toBe(`/${lang}/company`);
     const page = await owner.follow(sent);
     expect(page.text(".toast")).toContain(fill(words.notices["invitation-sent"], { email }));

@@ -110,7 +110,7 @@ describe("the catalogue is down, and the same was never asked before", () => {
 
   test.each([
     ["en", "The counts cannot be read at the moment."],
-    ["hr", "Broj proizvoda trenutačno nije dostupan."],
+    ["hr", "Podatak o broju proizvoda trenutačno nije dostupan."],
   ])("the home page comes in %s without counts", async (lang, words) => {
     vi.spyOn(shop.shop.erp.catalogue, "search").mockRejectedValue(failing("TIMEOUT"));
     const answer = await person.get(`/${lang}`);

@@ -153,7 +153,7 @@ describe("what goes wrong is a page", () => {
   ])("%s is not found", async (path) => expectPage(await keeper.get(path), 404, "Page not found"));
 
   test("an unknown status is not found", async () =>
-    expectPage(await keeper.get("/en/invoices/export/csv?status=overdue"), 404, "Page not found"));
+    expectPage(await keeper.get("/en/invoices/export/csv?status=late"), 404, "Page not found"));
 
   test("a period that is wrong is said where it is typed", async () => {
     const answer = await keeper.get("/hr/invoices/export/csv?status=paid&from=2026-12-01&to=2026-11-30");

@@ -73,7 +73,7 @@ describe("the figures", () => {
     expect(answer.text(".legend")).toBe(
       "Overdue €325.00Open, not due €500.00Ordered, not invoiced €125.00Remaining €1,050.00",
     );
-    expect(answer.text("main")).toContain("what you have ordered and we have not invoiced yet");
+    expect(answer.text("main")).toContain("Used = open invoices + ordered, not yet invoiced.");
   });
 
   test("more is used than agreed: by how much, and where the limit is", async () => {

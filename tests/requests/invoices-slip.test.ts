@@ -239,7 +239,16 @@ describe("to take away", () => {
     expect(answer.headers.get("Content-Type")).toBe("application/pdf");
     expect(answer.headers.get("Content-Disposition")).toContain(`racuni-za-placanje-${daysAgo(0)}.pdf`);
     const text = (await readPages(new Blob([answer.bytes]).stream())).join(" ");
-    for (const word of ["Računi za plaćanje", late, partly, credit, "3 dokumenta", "Podaci za plaćanje (HUB 3)", "HR00 00001", "150,00"])
+    for (const word of [
+      "Računi za plaćanje",
+      late,
+      partly,
+      credit,
+      "3 dokumenta",
+      "Podaci za plaćanje (HUB 3)",
+      "HR00 00001",
+      "150,00",
+    ])
       expect(text).toContain(word);
     expect(text.indexOf(late)).toBeLessThan(text.indexOf(partly));
     expect(text.indexOf(partly)).toBeLessThan(text.indexOf(credit));

@@ -76,7 +76,9 @@ function OrderTable({ rows }: { rows: readonly ShownRow[] }) {
       className: "at-b",
       cell: ({ status, hold }) => (
         <>
-          {hold?.state !== "waiting" && <OrderStatus status={status} />} <HoldBadge hold={hold} />
+          {hold?.state !== "waiting" && <OrderStatus status={status} />}
+          {hold && " "}
+          <HoldBadge hold={hold} />
         </>
       ),
     },

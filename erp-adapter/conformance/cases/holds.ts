@@ -234,7 +234,7 @@ export const HOLD_CASES = defineCases("holds", [
   {
     id: 432,
     title: "an order that was paid in advance uses no credit",
-    needs: [...CREDIT, "finances.owner"],
+    needs: [...NEEDS, "finances.owner"],
     async run(t) {
       if (t.adapter.capabilities.finances.creditUsed !== "open-and-ordered") return;
       const { c, order } = await place(t, "prepayment", 1);

@@ -46,7 +46,13 @@ describe("the confirmation of an order on hold", () => {
     const { attachments } = await render("order-confirmation", held("prepayment", "hr"));
     expect(attachments?.map(({ name }) => name)).toEqual(["Predračun 26-000001.pdf"]);
     const { pages, barcodes } = await readPdf(streamOf(attachments?.[0]?.bytes ?? new Uint8Array()));
-    for (const words of ["Servis Ana d.o.o.", "OIB: 12345678903", "31000 Osijek", "Podaci za plaćanje (HUB 3)", "HR00 26-000001"])
+    for (const words of [
+      "Servis Ana d.o.o.",
+      "OIB: 12345678903",
+      "31000 Osijek",
+      "Podaci za plaćanje (HUB 3)",
+      "HR00 26-000001",
+    ])
       expect(pages.join(" ")).toContain(words);
     expect(barcodes).toHaveLength(1);
   });
