@@ -908,7 +908,7 @@ export default {
     due: "{{due}} is overdue.",
     dueLink: "Show what is due",
     ways: "Ways to order nevertheless",
-    number: "It carries your document number from the order summary.",
+    number: "The document number from the order summary counts.",
     part: {
       title: "Order the part that fits",
       text: "The ticked lines stay in this cart, the rest moves to a new cart. Nothing is lost, and nothing is ordered yet.",

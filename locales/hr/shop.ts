@@ -963,7 +963,7 @@ export default {
     due: "Dospjelo je {{due}}.",
     dueLink: "Prikaži dospjelo",
     ways: "Kako ipak naručiti",
-    number: "Nosi broj Vašeg dokumenta iz pregleda narudžbe.",
+    number: "Vrijedi broj dokumenta koji upišete u pregledu narudžbe.",
     part: {
       title: "Naručite dio koji stane u limit",
       text: "Označene stavke ostaju u ovoj košarici, ostatak ide u novu košaricu. Ništa se ne gubi i još ništa nije naručeno.",

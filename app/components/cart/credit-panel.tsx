@@ -98,11 +98,11 @@ function Sales() {
 
 function KeepAsList({ page, change }: Pick<CreditPanelProps, "page" | "change">) {
   const t = useTexts();
-  const { day } = useFormats();
+  const { date } = useFormats();
   const title = useCartTitle()(page.cart.title);
   const error = change?.errors.listName;
   const id = "credit-list";
-  const prefilled = t("credit.list.prefilled", { title, date: day(page.readAt.slice(0, 10)) }).slice(0, MAX_LIST_NAME);
+  const prefilled = t("credit.list.prefilled", { title, date: date(page.readAt) }).slice(0, MAX_LIST_NAME);
   return (
     <>
       <p>{t("credit.list.text")}</p>
