@@ -3,6 +3,7 @@ import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
 import { type Delivery, pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { isQuantity } from "#erp-adapter/contract/quantity.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { Reason } from "#server/services/approvals/decision.ts";
@@ -164,7 +165,7 @@ async function loadNow(request: ApprovalRequest, url: URL, context: RequestConte
   const { ordering, approvals } = context.get(shopContext);
   const { actor } = ownMember(context);
   try {
-    const lines = request.wanted.map(({ product, quantity }) => ({ product, quantity: quantity as never }));
+    const lines = request.wanted.flatMap(({ product, quantity }) => (isQuantity(quantity) ? { product, quantity } : []));
     const signed = url.searchParams.get("quote");
     const changed = signed === null ? null : await ordering.find(signed, actor);
     const isOfThis =

@@ -1,3 +1,4 @@
+import type { UserId } from "#erp-adapter/contract/context.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import type { NeededApproval } from "#server/services/approvals/approvals.ts";
 import type { Reason } from "#server/services/approvals/decision.ts";
@@ -70,7 +71,7 @@ export const RULES: RulesData = {
     { id: "3", over: toEurCents(0), role: "approver", approvers: [], isOpen: false },
   ],
   approvers: [
-    { user: "1" as never, name: "Ana Horvat", role: "owner" },
-    { user: "2" as never, name: "Branko Kovačević", role: "approver" },
+    { user: "1" as UserId, name: "Ana Horvat", role: "owner" },
+    { user: "2" as UserId, name: "Branko Kovačević", role: "approver" },
   ],
 };
