@@ -133,7 +133,9 @@ async function putBack({ request, cart, context }: Given, url: URL) {
   const chosen = parseCartChoice(cart);
   if (!chosen || request.state === "approved" || request.state === "changed") throw refuse("bad-request", 400);
   const isOpen = request.state === "asked" && request.endsAt > Date.now();
-  if (isOpen || !request.cleared) return refused("conflict", 409);
+  const { approvals } = context.get(shopContext);
+  if (isOpen || !request.cleared || (await orUnavailable(approvals.isBusy(request), context)))
+    return refused("conflict", 409);
   const lines = request.lines.map(({ product, condition }) => ({ product, quantity: condition.quantity }));
   const filling = await fillCart(lines, chosen, { url, context });
   if (filling.kind !== "filled") return refused(filling.kind, statusOfRefusal(filling));

@@ -8,6 +8,7 @@ import type { Totals } from "#erp-adapter/contract/totals.ts";
 import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { Reason } from "#server/services/approvals/decision.ts";
 import type { ApprovalRequest, RequestState } from "#server/services/approvals/request.ts";
+import type { Actor } from "#server/services/ordering/actor.ts";
 import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering/quote.ts";
 import { getLocale, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { toCartChoice } from "../forms/parse-cart-choice.ts";
@@ -92,13 +93,14 @@ export async function loadApproval(args: {
   context: RequestContext;
 }): Promise<ApprovalPageData> {
   const { url, context } = args;
-  const request = await requireRequest(args);
-  const { approvals } = context.get(shopContext);
   const { member, actor } = ownMember(context);
+  const request = await verified(await requireRequest(args), actor, context);
+  const { approvals } = context.get(shopContext);
   const isBuyer = request.buyer.id === actor.user.id;
   const state = presentState(request);
-  const isInCart = isBuyer && !(await takeAsked(request, actor, context));
-  const isBusy = state === "asked" && (await orUnavailable(approvals.isBusy(request), context));
+  // Lines of a request that came to nothing stay where they are.
+  const isInCart = isBuyer && !BACK.has(state) && !(await takeAsked(request, actor, context));
+  const isBusy = request.state === "asked" && (await orUnavailable(approvals.isBusy(request), context));
   const canDecide =
     state === "asked" && !isBusy && (await orUnavailable(approvals.mayDecide(request, member), context));
   const read = canDecide ? await loadNow(request, url, context) : NOT_READ;
@@ -124,8 +126,16 @@ export async function loadApproval(args: {
     lines: toLines(request, read),
     asked: { delivery, totals },
     deciders: state === "asked" ? await orUnavailable(approvals.decidersOf(request), context) : [],
-    putBack: isBuyer && BACK.has(state) && !isInCart ? await findCart(context) : null,
+    putBack: isBuyer && BACK.has(state) && !isBusy && request.cleared ? await findCart(context) : null,
   };
+}
+
+/** The request after the ERP was asked about an order of it that may exist. */
+async function verified(request: ApprovalRequest, actor: Actor, context: RequestContext): Promise<ApprovalRequest> {
+  const { approvals, ordering } = context.get(shopContext);
+  if (request.state !== "asked" || !(await orUnavailable(approvals.isBusy(request), context))) return request;
+  await orUnavailable(ordering.verifyRequest(request, actor), context);
+  return (await orUnavailable(approvals.find(request.id, actor.partner), context)) ?? request;
 }
 
 /** Throws 404 for a request of another company, and for a colleague's if the person does not approve. */
@@ -165,7 +175,9 @@ async function loadNow(request: ApprovalRequest, url: URL, context: RequestConte
   const { ordering, approvals } = context.get(shopContext);
   const { actor } = ownMember(context);
   try {
-    const lines = request.wanted.flatMap(({ product, quantity }) => (isQuantity(quantity) ? { product, quantity } : []));
+    const lines = request.wanted.flatMap(({ product, quantity }) =>
+      isQuantity(quantity) ? { product, quantity } : [],
+    );
     const signed = url.searchParams.get("quote");
     const changed = signed === null ? null : await ordering.find(signed, actor);
     const isOfThis =

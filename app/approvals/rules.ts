@@ -28,7 +28,7 @@ export interface ShownRule extends Omit<Rule, "approvers"> {
 
 export interface RuleRefusal {
   errors: { over?: FieldError };
-  reason: "known" | "tooMany" | null;
+  reason: "known" | "tooMany" | "gone" | null;
   typed: { over: string; role: string; approvers: string[] };
 }
 
@@ -61,11 +61,15 @@ export async function changeRules({ form, context }: { form: FormData; context: 
   const reading = readForm(form, ruleFormSchema);
   if (form.get("intent") !== "add" || !reading.ok) throw refuse("bad-request", 400);
   const { over: text, role } = reading.value;
-  const known = new Set((await orUnavailable(approvals.peopleOf(partner), context)).map((one) => one.user));
-  const approvers = form.getAll("approver").flatMap((id) => (known.has(id as UserId) ? [id as UserId] : []));
+  const people = await orUnavailable(approvals.peopleOf(partner), context);
+  const known = new Set(people.filter((one) => mayAs(one.role, "approve")).map((one) => one.user));
+  const ticked = form.getAll("approver").map((id) => String(id) as UserId);
+  const approvers = ticked.filter((id) => known.has(id));
   const typed = { over: text, role, approvers };
   const over = parseTypedLimit(text);
   if (over === "wrong") return refused({ errors: { over: { key: "amount" } }, reason: null, typed });
+  // A rule without the person who was ticked would be another rule, and without anybody a weaker one.
+  if (approvers.length < ticked.length) return refused({ errors: {}, reason: "gone", typed }, 409);
   const rule = { over, role: role === "" ? null : role, approvers };
   const outcome = await orUnavailable(approvals.rules.add(rule, { partner, user: user.id }), context);
   return outcome === "added"

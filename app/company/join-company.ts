@@ -103,7 +103,6 @@ async function makeAccount(
     logFailure(error, "invitation not accepted", context);
     // Another form of the same invitation has made the account: its person logs in.
     if (isErpError(error, "IDEMPOTENCY_MISMATCH")) return "closed";
-    if (error.effect === "none") await invitations.failed(id);
     // The person who invited has no account any more.
     if (isErpError(error, "FORBIDDEN")) return "closed";
     return error;

@@ -34,7 +34,7 @@ export default {
     title: "Home",
     heading: "Good day, {{name}}",
     quick: "Order by number",
-    number: "Part number: CAT, OE or your own",
+    number: "Part number: catalogue, OE or your own",
     quantity: "Quantity",
     check: "Price and stock",
     several: "Several parts: paste a list or upload a file",

@@ -781,12 +781,11 @@ export default {
     askHint: "The lines move from the cart into a request. Prices and stock are checked again when it is approved.",
     needed: "This order must be approved:",
     why: {
-      "order-limit": "{{amount}} is over your limit of {{limit}} for one order.",
-      "day-limit": "{{amount}} is over your limit of {{limit}} a day: today you have ordered for {{spent}} already.",
-      "month-limit":
-        "{{amount}} is over your limit of {{limit}} a month: this month you have ordered for {{spent}} already.",
+      "order-limit": "{{amount}} is over the limit of {{limit}} for one order.",
+      "day-limit": "{{amount}} is over the limit of {{limit}} a day: {{spent}} was ordered that day already.",
+      "month-limit": "{{amount}} is over the limit of {{limit}} a month: {{spent}} was ordered that month already.",
       rule: "Orders over {{over}} need an approval in your company; this one is {{amount}}.",
-      every: "Your orders need an approval in your company.",
+      every: "Every order in this role needs an approval in your company.",
     },
     canApprove: "Can approve it: {{names}}.",
     ownerApproves: "The owner of your company can approve it.",
@@ -877,7 +876,7 @@ export default {
       none: "There are no rules. Limits of single people are set with the people of your company.",
       any: "Every order",
       over: "Every order over {{amount}}",
-      of: { all: "{{what}} of everybody", buyer: "{{what}} of buyers", approver: "{{what}} of approvers" },
+      of: { all: "{{what}} of everybody but owners", buyer: "{{what}} of buyers", approver: "{{what}} of approvers" },
       byAny: "must be approved by any approver.",
       by: "must be approved by one of: {{names}}.",
       byOwners: "must be approved by an owner: none of its approvers can approve any more.",
@@ -891,6 +890,7 @@ export default {
       approversHint:
         "Tick those of whom one must approve. Without a tick, any approver will do. Owners can always approve.",
       add: "Add rule",
+      gone: "One of those you ticked can approve no more. Nothing was added: look at the list and tick again.",
       known: "There is such a rule already.",
       tooMany: "Your company has as many rules as it can have. Remove one first.",
     },

@@ -93,7 +93,7 @@ export default {
       "nothing-owed": "Ništa nije za plaćanje: odobrenja iznose najmanje koliko i računi.",
       "too-much": "Bez uplatnice: banke toliki iznos ne prenose odjednom. Platite račune u dva ili više dijelova.",
       "no-account": "Bez uplatnice: za jedan od računa nije poznat račun za uplatu.",
-      "several-accounts": "Bez uplatnice: računi se plaćaju na različite račune u banci. Platite ih svaki zasebno.",
+      "several-accounts": "Bez uplatnice: računi se plaćaju na različite IBAN-e. Platite ih svaki zasebno.",
     },
   },
   statement: {

@@ -7,12 +7,12 @@ export default {
   companyInvitation: {
     subject: "{{shop}}: pozvani ste",
     subjectOf: "{{shop}}: {{inviter}} Vas poziva",
-    heading: "Pozvani ste u korisnički račun tvrtke",
+    heading: "Poziv za pristup u ime tvrtke",
     lead: "{{inviter}} Vam u ime tvrtke {{company}} daje pristup trgovini {{shop}}.",
     leadUnnamed: "Kupac trgovine {{shop}} daje Vam pristup u ime svoje tvrtke.",
     how: "Odaberite lozinku i račun je Vaš. Poveznica vrijedi jednom, 7 dana i samo za ovu adresu.",
     accept: "Prihvati poziv",
-    ignore: "Ako ovaj poziv ne očekujete, ne morate učiniti ništa: bez Vas račun neće nastati.",
+    ignore: "Ako ovaj poziv ne očekujete, ne morate učiniti ništa: bez Vaše potvrde korisnički se račun ne otvara.",
   },
   greeting: { named: "Poštovani/a {{name}},", nameless: "Poštovani," },
   orderConfirmation: {
@@ -237,7 +237,7 @@ export default {
     see: "Pogledajte zahtjev",
   },
   approvalApproved: {
-    subject: "{{shop}}: Vaša je narudžba {{number}} odobrena, narudžba {{order}}",
+    subject: "{{shop}}: Vaša narudžba {{number}} odobrena je pod brojem {{order}}",
     heading: "Vaša je narudžba odobrena",
     lead: "Vašu je narudžbu odobrio korisnik {{decider}}. Zaprimljena je kao narudžba {{order}}.",
   },
@@ -332,7 +332,7 @@ export default {
   orderHoldRefused: {
     subject: "{{shop}}: narudžba {{number}} nije odobrena",
     heading: "Narudžba {{number}} nije odobrena",
-    lead: "nažalost ne možemo odobriti Vašu narudžbu. Stornirana je: ništa iz nje neće biti isporučeno ni obračunato.",
+    lead: "nažalost ne možemo odobriti Vašu narudžbu. Stornirana je: ništa iz nje neće biti isporučeno ni fakturirano.",
     leadPaid:
       "nažalost ne možemo odobriti Vašu narudžbu. Stornirana je: ništa iz nje neće biti isporučeno. Vratit ćemo Vam što ste za nju uplatili.",
   },

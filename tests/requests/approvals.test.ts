@@ -45,7 +45,7 @@ describe("before the order", () => {
     const cart = await cartOf(buyer, lang);
     const note = cart.text("form#order .note--warn");
     expect(note).toContain(WORDS[lang].approvals.needed);
-    expect(note).toContain(lang === "en" ? "over your limit of €500.00" : "prelazi Vaše ograničenje od 500,00\u00a0€");
+    expect(note).toContain(lang === "en" ? "over the limit of €500.00" : "prelazi ograničenje od 500,00\u00a0€");
     expect(note).toContain("Ana Owner");
     expect(note).toContain(WORDS[lang].approvals.amountSaid);
     expect(cart.text("form#order button.btn--main")).toBe(WORDS[lang].approvals.ask);
@@ -70,7 +70,7 @@ describe("before the order", () => {
     await addToCart(buyer, dear, "1");
     await addToCart(buyer, part, "1");
     const note = (await cartOf(buyer)).text("form#order .note--warn");
-    expect(note).toMatch(/over your limit of €700.00 a day: today you have ordered for €3\d\d.\d\d already/);
+    expect(note).toMatch(/over the limit of €700.00 a day: €3\d\d.\d\d was ordered that day already/);
   });
 
   test("nobody else can approve: the cart says so, and nobody is asked", async () => {

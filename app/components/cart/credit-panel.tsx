@@ -27,6 +27,8 @@ interface CreditPanelProps {
 export function CreditPanel({ page, credit, change }: CreditPanelProps) {
   const t = useTexts();
   const { money } = useFormats();
+  // Colleagues decide first: until then, no order of this person can be placed to wait.
+  const canHold = credit.canHold && !page.order?.approval;
   return (
     <section className="sheet__foot" id={CREDIT_PANEL} aria-labelledby={`${CREDIT_PANEL}-title`}>
       <h2 id={`${CREDIT_PANEL}-title`}>{t("credit.ways")}</h2>
@@ -37,7 +39,7 @@ export function CreditPanel({ page, credit, change }: CreditPanelProps) {
             <PartChoice key={page.cart.version} page={page} credit={credit} change={change} />
           </Way>
         )}
-        {credit.canHold && <HoldWay way="prepaid" intent="order-prepaid" />}
+        {canHold && <HoldWay way="prepaid" intent="order-prepaid" />}
         {credit.due > 0 && (
           <Way title={t("credit.overdue.title")}>
             <p>
@@ -45,7 +47,7 @@ export function CreditPanel({ page, credit, change }: CreditPanelProps) {
             </p>
           </Way>
         )}
-        {credit.canHold ? (
+        {canHold ? (
           <HoldWay way="release" intent="order-on-release" />
         ) : (
           <Way title={t("credit.sales.title")}>

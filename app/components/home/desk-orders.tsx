@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { OrderStatus } from "#erp-adapter/contract/orders.ts";
 import type { DeskOrder } from "../../home/load-desk.ts";
+import { HoldBadge } from "../order/hold-note.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Unread } from "./unread.tsx";
@@ -44,7 +45,7 @@ function Order({ order }: { order: DeskOrder }) {
   const t = useTexts();
   const lang = useLanguage();
   const { day, money } = useFormats();
-  const { id, number, status, date, buyerDocumentNumber, firstLine, lines, total } = order;
+  const { id, number, status, hold, date, buyerDocumentNumber, firstLine, lines, total } = order;
   const address = href("/:lang/order/:orderId", { lang, orderId: id });
   return (
     <li className="desk-order">
@@ -56,7 +57,9 @@ function Order({ order }: { order: DeskOrder }) {
       </span>
       <span className="desk-order__date">{day(date)}</span>
       <span className="desk-order__state">
-        <span className={BADGES[status]}>{t(`desk.statuses.${status}`)}</span>
+        {hold?.state !== "waiting" && <span className={BADGES[status]}>{t(`desk.statuses.${status}`)}</span>}
+        {hold && " "}
+        <HoldBadge hold={hold} />
       </span>
       <span className="desk-order__lines">
         <span className="num">{firstLine.number}</span> {firstLine.manufacturer}

@@ -12,6 +12,7 @@ import type { Quote } from "../ordering/quote.ts";
 import { findOrder } from "../ordering/standing.ts";
 import type { ApprovalMailKind } from "../outbox/mail-kinds.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
+import { withoutNul } from "../without-nul.ts";
 import { amountOf, mayDecide, type Reason, type Rule, rulesAbout } from "./decision.ts";
 import { findInside, isOrdered, reasonsOf, roleOf } from "./gate.ts";
 import {
@@ -75,7 +76,7 @@ export function createApprovals(given: {
     const row = await db.query
       .selectFrom("approval_request")
       .selectAll()
-      .where("id", "=", id)
+      .where("id", "=", withoutNul(id))
       .where("partner", "=", partner)
       .executeTakeFirst();
     return row ? toRequest(row) : null;
@@ -132,6 +133,8 @@ export function createApprovals(given: {
           .where("asked_quote", "=", quote.id)
           .executeTakeFirst();
         if (known) return { kind: "asked", request: toRequest(known) };
+        const uncleared = await findUncleared(inner, quote, user.id);
+        if (uncleared) return { kind: "asked", request: uncleared };
         if (await isBeingOrdered(inner, quote, actor)) return { kind: "ordered" };
         const within = { db: inner, clock, ids };
         const member = await memberOf(inner, user);
@@ -312,6 +315,22 @@ export function createApprovals(given: {
 
   async function tell(inner: ShopTransaction, { id, buyer }: ApprovalRequest, kind: ApprovalMailKind): Promise<void> {
     if (buyer.email !== null) await outbox.on(inner).enqueueApprovals([{ kind, ref: id }]);
+  }
+
+  /** The open request of this cart whose lines are still in it: asked again, they would be asked for twice. */
+  async function findUncleared(
+    inner: ShopTransaction,
+    { cart }: Pick<Quote, "cart">,
+    user: UserId,
+  ): Promise<ApprovalRequest | undefined> {
+    const rows = await inner.query
+      .selectFrom("approval_request")
+      .selectAll()
+      .where("user_id", "=", user)
+      .where("state", "=", "asked")
+      .where("cleared", "=", 0)
+      .execute();
+    return rows.map(toRequest).find((request) => request.cart.id === cart.id);
   }
 
   async function isBeingOrdered(inner: ShopTransaction, quote: Quote, actor: Actor): Promise<boolean> {

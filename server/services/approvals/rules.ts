@@ -4,6 +4,7 @@ import { toEurCents } from "#erp-adapter/contract/money.ts";
 import { prepared } from "#server/shop-db/prepared.ts";
 import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock, NewId } from "../clock.ts";
+import { withoutNul } from "../without-nul.ts";
 import type { Rule } from "./decision.ts";
 
 /** Rules that a company can have. */
@@ -50,7 +51,8 @@ export function createRules({ db, clock, ids }: { db: ShopDb; clock: Clock; ids:
 
     /** Removes a rule of the company; removing it twice is harmless. */
     async remove(id: string, partner: PartnerCode): Promise<void> {
-      await db.query.deleteFrom("approval_rule").where("id", "=", id).where("partner", "=", partner).execute();
+      const rule = withoutNul(id);
+      await db.query.deleteFrom("approval_rule").where("id", "=", rule).where("partner", "=", partner).execute();
     },
   };
 }

@@ -3,7 +3,7 @@ import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { Row, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import { type CompanyEvent, keepEvent, toSubject } from "./company-event.ts";
 import type { Invitation } from "./invitation.ts";
-import type { Member, NamedPerson } from "./member.ts";
+import type { Member, NamedMember, NamedPerson } from "./member.ts";
 import { fromGrant, toLimits } from "./rows.ts";
 
 export function toInvitation(row: Row<"company_invitation">): Invitation {
@@ -67,27 +67,39 @@ export async function join(
   return "joined";
 }
 
-/** Withdraws the open invitations that a removed person has sent. */
-export async function withdrawAllOf(
+type Event = Pick<CompanyEvent, "at" | "actor">;
+
+/** Withdraws the open invitations that a person has sent who may invite no more. */
+export async function withdrawAllOf(inner: ShopTransaction, { partner, user }: Member, event: Event): Promise<void> {
+  const rows = await openOf(inner, partner).where("invited_by", "=", user).returningAll().execute();
+  for (const row of rows) await keepWithdrawal(inner, toInvitation(row), event);
+}
+
+/**
+ * Withdraws the open invitations to a person of the company: an old link must not undo an owner's later decision about
+ * them.
+ */
+export async function withdrawAllTo(
   inner: ShopTransaction,
-  { partner, user }: Member,
-  event: Pick<CompanyEvent, "at" | "actor">,
+  { partner, email }: NamedMember,
+  event: Event,
 ): Promise<void> {
-  const rows = await inner.query
+  const rows = await openOf(inner, partner).where("email_key", "=", toEmailKey(email)).returningAll().execute();
+  for (const row of rows) await keepWithdrawal(inner, toInvitation(row), event);
+}
+
+function openOf({ query }: ShopTransaction, partner: PartnerCode) {
+  return query
     .updateTable("company_invitation")
     .set({ state: "withdrawn" })
     .where("partner", "=", partner)
-    .where("invited_by", "=", user)
-    .where("state", "=", "open")
-    .returningAll()
-    .execute();
-  for (const row of rows) await keepWithdrawal(inner, toInvitation(row), event);
+    .where("state", "=", "open");
 }
 
 export function keepWithdrawal(
   inner: ShopTransaction,
   { partner, email, role, limits }: Invitation,
-  event: Pick<CompanyEvent, "at" | "actor">,
+  event: Event,
 ): Promise<void> {
   const subject = { id: null, name: "", email };
   return keepEvent(inner, { ...event, partner, kind: "withdrawn", subject, was: { role, limits } });

@@ -4,6 +4,7 @@ import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import type { Clock, NewId } from "../clock.ts";
 import type { CompanyMails } from "../mail/company-mails.ts";
+import { withoutNul } from "../without-nul.ts";
 import { keepEvent, toSubject } from "./company-event.ts";
 import { INVITED_FOR, type Invitation, MOST_INVITATIONS } from "./invitation.ts";
 import { join, keepWithdrawal, toInvitation } from "./invitation-rows.ts";
@@ -104,7 +105,7 @@ export function createInvitations({
         const row = await inner.query
           .updateTable("company_invitation")
           .set({ state: "withdrawn" })
-          .where("id", "=", id)
+          .where("id", "=", withoutNul(id))
           .where("partner", "=", partner)
           .where("state", "=", "open")
           .returningAll()
@@ -126,7 +127,8 @@ export function createInvitations({
 
     /**
      * Notes that the ERP is about to make the account. False if the invitation is no longer open. From now on, an
-     * account of this address without a row has the invited role.
+     * account of this address without a row has the invited role, even if the ERP's answer says that none was made: an
+     * earlier call whose answer was lost may have made one.
      */
     async begin(key: string): Promise<boolean> {
       return db.transact(async (inner) => {
@@ -141,16 +143,6 @@ export function createInvitations({
           .executeTakeFirstOrThrow();
         return numUpdatedRows > 0n;
       });
-    },
-
-    /** Notes that the ERP has made no account. */
-    async failed(id: string): Promise<void> {
-      await db.query
-        .updateTable("company_invitation")
-        .set({ joining_at: null })
-        .where("id", "=", id)
-        .where("state", "=", "open")
-        .execute();
     },
 
     /** The account is there: gives it its role, once. `withdrawn`: the invitation was taken back meanwhile. */
@@ -185,13 +177,14 @@ export function createInvitations({
         const member = row && (await findByAddress(inner, row.partner, row.email));
         if (!row || !member) return null;
         const { role, limits } = toInvitation(row);
-        await inner.query
+        const { numUpdatedRows } = await inner.query
           .updateTable("company_member")
           .set({ ...fromGrant({ role, limits }), removed: 0 })
           .where("partner", "=", member.partner)
           .where("user_id", "=", member.user)
           .where("removed", "=", 1)
-          .execute();
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) return null;
         const person = { id: member.user, name: member.name, email: member.email };
         await keepEvent(inner, {
           ...{ partner: member.partner, at: clock(), kind: "joined", actor: person, subject: toSubject(person) },

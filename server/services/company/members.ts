@@ -7,7 +7,7 @@ import { prepared } from "#server/shop-db/prepared.ts";
 import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { type CompanyEvent, keepEvent, readEvents, toSubject } from "./company-event.ts";
-import { joinAs, withdrawAllOf } from "./invitation-rows.ts";
+import { joinAs, withdrawAllOf, withdrawAllTo } from "./invitation-rows.ts";
 import { type Grant, type Member, type NamedMember, type NamedPerson, NO_LIMITS, toGrant } from "./member.ts";
 import { type PeopleAct, type PeopleRefusal, refusalOf } from "./people-rules.ts";
 import { fromGrant, toLimits, toMember } from "./rows.ts";
@@ -188,6 +188,8 @@ async function carryOut(
     case "readmit": {
       const now = toGrant(act);
       await write(inner, target, { ...now, removed: false });
+      await withdrawAllTo(inner, target, event);
+      if (!mayAs(now.role, "people")) await withdrawAllOf(inner, target, event);
       const isReadmitted = act.kind === "readmit";
       return keepEvent(inner, {
         ...event,
@@ -199,10 +201,12 @@ async function carryOut(
     case "remove":
       await write(inner, target, { ...was, removed: true });
       await withdrawAllOf(inner, target, event);
+      await withdrawAllTo(inner, target, event);
       return keepEvent(inner, { ...event, kind: "removed", was });
     case "hand-over":
       await write(inner, target, { role: "owner", limits: NO_LIMITS, removed: false });
       await write(inner, acting, { role: "approver", limits: NO_LIMITS, removed: false });
+      await withdrawAllOf(inner, acting, event);
       return keepEvent(inner, { ...event, kind: "handed-over", was, now: { role: "owner", limits: NO_LIMITS } });
   }
 }

@@ -201,12 +201,23 @@ describe("an invitation", () => {
     expect(await invitations().of(A)).toEqual([]);
   });
 
-  test("given up by one form does not take the role from the account of another", async () => {
+  test("of before a later decision about the person is withdrawn by it: nobody comes back by an old link", async () => {
+    await members().see(user(EVA));
+    await act({ kind: "remove" }, ANA, EVA);
     await invite();
-    const invitation = await begun(await lastKey());
-    await invitations().failed(invitation.id);
-    expect(await invitations().joined(invitation, EVA)).toBe("joined");
-    expect(await members().memberOf(user(EVA))).toMatchObject(BUYER);
+    const key = await lastKey();
+    await act({ kind: "readmit", role: "viewer", limits: NO_LIMITS }, ANA, EVA);
+    expect(await invitations().find(key)).toBeNull();
+    await act({ kind: "remove" }, ANA, EVA);
+    expect(await invitations().readmit(key)).toBeNull();
+    expect(await members().memberOf(user(EVA))).toMatchObject({ role: "viewer", removed: true });
+  });
+
+  test("sent by an owner who is one no more is withdrawn", async () => {
+    await members().see(user(IVO));
+    await invite(EVA.email, "en", IVO);
+    await act({ kind: "change", ...BUYER }, ANA, IVO);
+    expect(await invitations().of(A)).toEqual([]);
   });
 
   test("of a colleague who has access is refused, in any spelling; a removed one comes back by it", async () => {

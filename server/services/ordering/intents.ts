@@ -118,13 +118,15 @@ const recordAgain = prepared<Tried & { id: number }, Row<"intent">>((query, valu
     .returningAll(),
 );
 
-const setSent = preparedChange<{ id: number; owner: string; draft: string; until: number }>((query, value) =>
-  query
-    .updateTable("intent")
-    .set({ state: "sent", draft: value("draft"), lease_until: value("until"), check_at: value("until") })
-    .where("id", "=", value("id"))
-    .where("lease_owner", "=", value("owner"))
-    .where("state", "=", "recorded"),
+const setSent = preparedChange<{ id: number; owner: string; draft: string; until: number; now: number }>(
+  (query, value) =>
+    query
+      .updateTable("intent")
+      .set({ state: "sent", draft: value("draft"), lease_until: value("until"), check_at: value("until") })
+      .where("id", "=", value("id"))
+      .where("lease_owner", "=", value("owner"))
+      .where("lease_until", ">", value("now"))
+      .where("state", "=", "recorded"),
 );
 
 const setRejected = preparedChange<{ id: number; owner: string; outcome: string; doubtful: number }>((query, value) =>
@@ -183,6 +185,12 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
     /** All open intents of a cart, of any version. */
     openOf: async (user: UserId, cart: CartId) => (await findOpenOfCart(db, { user, cart })).map(toIntent),
 
+    /** All open intents of a cart, of any user and version: those of a request that several colleagues may approve. */
+    async openOfRequest(cart: CartId): Promise<Intent[]> {
+      const open = query.selectFrom("intent").selectAll().where("cart_id", "=", cart).where("closed_at", "is", null);
+      return (await open.orderBy("id").execute()).map(toIntent);
+    },
+
     /** All open intents of a user. */
     openOfUser: async (user: UserId) => (await findOpenOfUser(db, { user })).map(toIntent),
 
@@ -209,7 +217,7 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
 
     /** Marks the intent as sent: from now on the order may exist in the ERP. */
     async send({ id, lease: { owner, until } }: HeldIntent, draft: OrderDraft): Promise<boolean> {
-      return (await setSent(db, { id, owner, draft: JSON.stringify(draft), until })) === 1;
+      return (await setSent(db, { id, owner, draft: JSON.stringify(draft), until, now: clock() })) === 1;
     },
 
     /**

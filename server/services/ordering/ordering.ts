@@ -25,6 +25,7 @@ import { settleCarts } from "./settle-carts.ts";
 import { toShownRequest } from "./show-request.ts";
 import { standingOf } from "./standing.ts";
 import { takeAsked } from "./take-asked.ts";
+import { verifyRequest } from "./verify-request.ts";
 
 /** Ordering from the shown cart to the confirmed order (docs/decisions/004-who-owns-carts.md). */
 export interface Ordering {
@@ -53,6 +54,8 @@ export interface Ordering {
     options: DeliveryOptions,
     actor: Actor,
   ): Promise<Quote>;
+  /** Asks the ERP about orders of a request that may exist, each at most once a second. Never throws for a failing ERP. */
+  verifyRequest(request: ApprovalRequest, actor: Actor): Promise<void>;
   /** Takes the lines of the person's request out of their cart; false if that must be tried again. Never throws for a failing ERP. */
   takeAsked(request: ApprovalRequest, actor: Actor): Promise<boolean>;
   /**
@@ -190,6 +193,9 @@ export function createOrdering(given: Given): Ordering {
       await quotes.remember(quote.id, { buyerDocumentNumber });
       return { ...quote, buyerDocumentNumber };
     },
+
+    verifyRequest: (request, actor) =>
+      verifyRequest({ ...parts, actor, deadline: machineClock() + CLEARING_BUDGET }, request),
 
     takeAsked: (request, actor) => takeAsked({ ...parts, actor, deadline: machineClock() + CLEARING_BUDGET }, request),
 

@@ -18,6 +18,7 @@ export function withDatabaseOutage(ordering: Ordering): Ordering {
     ...ordering,
     quote: (...given) => asOutage(ordering.quote(...given)),
     reword: (...given) => asOutage(ordering.reword(...given)),
+    verifyRequest: (...given) => asOutage(ordering.verifyRequest(...given)),
     takeAsked: (...given) => asOutage(ordering.takeAsked(...given)),
     showRequest: (...given) => asOutage(ordering.showRequest(...given)),
     find: (...given) => asOutage(ordering.find(...given)),

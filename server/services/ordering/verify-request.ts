@@ -1,0 +1,18 @@
+import { type ApprovalRequest, toApprovalCart } from "../approvals/request.ts";
+import type { Attempt } from "./attempt.ts";
+import { isUnsure } from "./standing.ts";
+import { verifyIntent } from "./verify-order.ts";
+
+/** Minimum milliseconds between questions to the ERP about one order, however often a page is loaded. */
+const ASKED_EVERY = 1_000;
+
+/**
+ * Asks the ERP about orders of a request that may exist: no job does so any more once one counts as never booked, and
+ * until the ERP has said so again, the request cannot be decided.
+ */
+export async function verifyRequest(attempt: Attempt, { id }: Pick<ApprovalRequest, "id">): Promise<void> {
+  const { clock, intents } = attempt;
+  for (const intent of await intents.openOfRequest(toApprovalCart(id)))
+    if (isUnsure(intent) && intent.lease.until <= clock() && clock() - intent.askedAt >= ASKED_EVERY)
+      await verifyIntent(attempt, intent, "person");
+}
