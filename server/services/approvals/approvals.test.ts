@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { OrderStep } from "../ordering/ordering-parts.ts";
-import { createScene, type Scene } from "../ordering/testing/scene.ts";
-import { loseAnswer, PUMP, refuse, toLines } from "../ordering/testing/scripted-erp.ts";
+import { createScene, type Scene, showCart } from "../ordering/testing/scene.ts";
+import { loseAnswer, loseRequest, PUMP, refuse, toLines } from "../ordering/testing/scripted-erp.ts";
 import { REQUEST_LIFE } from "./request.ts";
 import { type Desk, openWorkshop, toDesk, type Workshop } from "./testing/workshop.ts";
 
@@ -135,4 +135,31 @@ test("a mail that asks is not sent any more once the request is decided or its r
   await desk.outbox.sendDue();
   expect(scene.sent.map(({ to }) => to.address)).toEqual([ana.user.email]);
   expect(scene.sent[0]?.text).toContain(`https://shop.example/en/approval/${request.id}`);
+});
+
+test("an order that counts as never booked is asked about again, and the request can be decided once the ERP has said so", async () => {
+  const buyer = await workshop.hire("Iva", "buyer", { order: 100 });
+  const ana = await workshop.hire("Ana", "owner");
+  const request = await workshop.ask(buyer);
+  scene.erp.script.place.push(loseRequest);
+  await desk.ordering.place(await workshop.read(request, ana), ana);
+  for (let waited = 0; waited < 130; waited += 10) {
+    scene.pass(10_000);
+    await desk.ordering.resume();
+  }
+  expect(await desk.approvals.isBusy(await workshop.find(request)), "doubtful").toBe(true);
+  await desk.ordering.verifyRequest(await workshop.find(request), buyer);
+  expect(await desk.approvals.isBusy(await workshop.find(request))).toBe(false);
+  expect(await desk.ordering.place(await workshop.read(request, ana), ana)).toMatchObject({ kind: "placed" });
+  expect(scene.erp.booked).toHaveLength(1);
+});
+
+test("a cart whose asked lines are still in it asks no second time", async () => {
+  const buyer = await workshop.hire("Iva", "buyer", { order: 100 });
+  const shown = await workshop.show(buyer);
+  const first = await desk.approvals.ask(shown, buyer);
+  const inCroatian = { ...buyer, locale: "hr" as const };
+  const other = await showCart(desk, scene.erp, inCroatian, shown.cart.id);
+  expect(other.id).not.toBe(shown.id);
+  expect(await desk.approvals.ask(other, inCroatian)).toEqual(first);
 });
