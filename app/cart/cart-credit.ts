@@ -19,7 +19,7 @@ export interface CreditView {
   delivery: PartDelivery;
   /** orders can wait for money or for sales */
   canHold: boolean;
-  /** the page was asked for after a refusal for the credit limit */
+  /** the order is over the limit: the ERP has refused it, or will, which is all that a person without the right learns */
   isRefused: boolean;
 }
 
@@ -27,13 +27,13 @@ export interface CreditView {
 const FIGURES_BUDGET = 1_500;
 
 /**
- * The company's figures, in one ERP call. Null, without a call, for a person without the right to finances; null if the
- * ERP does not answer in time.
+ * The company's figures, in one ERP call; a person whose role has no right to finances must not be shown them. Null,
+ * without a call, if the ERP would not tell them; null if it does not answer in time.
  */
 export async function askFigures(context: RequestContext): Promise<FinanceSummary | null> {
   const { erp } = context.get(shopContext);
-  const { user } = context.get(sessionContext);
-  if (!user?.rights.finances || !isOffered("finances", erp)) return null;
+  const { erpRights } = context.get(sessionContext);
+  if (!erpRights.finances || !isOffered("finances", erp)) return null;
   const c = callContext(context);
   try {
     return await erp.finances.summary({ ...c, deadline: Math.min(c.deadline, Date.now() + FIGURES_BUDGET) });
@@ -50,12 +50,14 @@ export function toCreditView(
   { url, context }: { url: URL; context: RequestContext },
 ): CreditView | null {
   if (!ordersOnAccount(context)) return null;
+  const room = figures && toRoom(figures, totals.total, context);
+  const maySee = context.get(sessionContext).user?.rights.finances === true;
   return {
-    room: figures && toRoom(figures, totals.total, context),
-    due: figures?.due ?? ZERO,
+    room: maySee ? room : null,
+    due: maySee && figures ? figures.due : ZERO,
     delivery,
     canHold: canHold(context),
-    isRefused: url.searchParams.has(CREDIT_QUERY),
+    isRefused: url.searchParams.has(CREDIT_QUERY) || (!maySee && room !== null && room.over > 0),
   };
 }
 

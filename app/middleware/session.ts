@@ -83,6 +83,7 @@ async function readCookies(request: Request, context: RequestContext): Promise<K
     token: whole ? (token as SessionToken) : null,
     user: whole ? keptUser : null,
     member: null,
+    erpRights: VISITOR.erpRights,
     verified: false,
     activeCart: whole && isText(activeCart) ? (activeCart as CartId) : null,
     notice: noticeSchema.safeParse(notice).data ?? null,

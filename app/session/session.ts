@@ -110,6 +110,7 @@ export interface KeptSession {
   token: SessionToken | null;
   user: User | null;
   member: Member | null;
+  erpRights: User["rights"];
   verified: boolean;
   activeCart: CartId | null;
   notice: Notice | null;
@@ -143,6 +144,7 @@ export const VISITOR: KeptSession = {
   token: null,
   user: null,
   member: null,
+  erpRights: { finances: false, invoices: false },
   verified: false,
   activeCart: null,
   notice: null,
@@ -208,6 +210,8 @@ export function createSession(kept: KeptSession) {
     get member() {
       return member;
     },
+    /** the ERP's rights, whatever the role: what the shop may ask in the person's name, not what it may show them */
+    erpRights: kept.erpRights,
     get activeCart() {
       return activeCart;
     },

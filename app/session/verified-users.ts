@@ -38,6 +38,7 @@ interface Verified {
   user: User;
   named: string;
   member: Member | null;
+  erpRights: User["rights"];
 }
 
 /**
@@ -51,6 +52,8 @@ export interface VerifiedPerson {
   user: User;
   /** what the person may do in their company; null for a guest, without a company, and while the shop cannot tell */
   member: Member | null;
+  /** the ERP's rights, whatever the role: what the shop may ask in the person's name, not what it may show them */
+  erpRights: User["rights"];
   /** true if `user` is the ERP's answer, false if it is what the cookie says */
   verified: boolean;
 }
@@ -80,7 +83,7 @@ export async function verify(
     if (user.id !== kept?.id) return null;
     const member = await shop.members.memberOf(user);
     if (member?.removed) return null;
-    const person = { user: withinRole(user, member), member, named };
+    const person = { user: withinRole(user, member), member, erpRights: user.rights, named };
     knownUsers(shop).set(key, person);
     return { ...person, verified: true };
   } catch (error) {
@@ -91,14 +94,16 @@ export async function verify(
   }
 }
 
+const NO_RIGHTS: User["rights"] = { finances: false, invoices: false };
+
 /** Null if the company has removed the person. */
 async function keptPerson(user: User, context: RequestContext): Promise<VerifiedPerson | null> {
   try {
     const member = await context.get(shopContext).members.memberOf(user);
-    return member?.removed ? null : { user, member, verified: false };
+    return member?.removed ? null : { user, member, erpRights: NO_RIGHTS, verified: false };
   } catch (error) {
     logFailure(error, "a company's role not read", context);
-    return { user, member: null, verified: false };
+    return { user, member: null, erpRights: NO_RIGHTS, verified: false };
   }
 }
 

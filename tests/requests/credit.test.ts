@@ -342,3 +342,16 @@ test("the address of a refused order's cart shows the ways out", async () => {
   await addToCart(buyer, injector);
   expect((await buyer.get("/en/cart/1?credit")).page.querySelector("#credit")).not.toBeNull();
 });
+
+test("a buyer whose role has no finances learns before Order that it is over the limit, without a figure", async () => {
+  const { memberOf } = shop.shop.members;
+  vi.spyOn(shop.shop.members, "memberOf").mockImplementation(async (user) => {
+    const member = await memberOf(user);
+    return member && { ...member, role: "buyer" };
+  });
+  const { buyer } = await overBy100();
+  const cart = await buyer.get("/en/cart/1");
+  expect(cart.text(".notes")).toContain("This order is over your company’s credit limit.");
+  expect(cart.page.querySelector("#credit")).not.toBeNull();
+  expect(cart.text("main")).not.toMatch(/4,600|5,000|100\.00/);
+});
