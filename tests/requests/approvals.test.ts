@@ -181,7 +181,7 @@ describe("asked and approved", () => {
     const request = await ask(buyer, "2");
     await owner.submit(await owner.get(request), "form#decision", {}, APPROVE);
     await addToCart(buyer, part);
-    expect((await cartOf(buyer)).text("form#order .note--warn")).toMatch(/today you have ordered for €6\d\d/);
+    expect((await cartOf(buyer)).text("form#order .note--warn")).toMatch(/€6\d\d\.\d\d was ordered that day already/);
     await addToCart(owner, part);
     expect((await cartOf(owner)).text("form#order .note--warn")).toBe("");
   });

@@ -34,9 +34,9 @@ describe.each(["en", "hr"] as const)("in %s", (lang) => {
     expect(page.text(".notes")).toContain(
       { en: `our sales team decides on this order by ${day}`, hr: `o ovoj narudžbi odlučuje do ${day}` }[lang],
     );
-    expect(page.text("h1")).toContain({ en: `On hold until ${day}`, hr: `Čeka odobrenje do ${day}` }[lang]);
+    expect(page.text("h1")).toContain({ en: `On hold until ${day}`, hr: `Čeka odluku prodaje do ${day}` }[lang]);
     const list = await person.get(`/${lang}/orders/0`);
-    expect(list.text("main")).toContain({ en: "On hold", hr: "Čeka odobrenje" }[lang]);
+    expect(list.text("main")).toContain({ en: "On hold", hr: "Čeka odluku prodaje" }[lang]);
     shop.staff.releaseHold(id);
     const mails = await shop.mails({ to: email, atLeast: 2 });
     expect(mails.map(({ subject }) => subject)).toEqual([
