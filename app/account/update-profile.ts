@@ -40,6 +40,8 @@ export async function updateProfile(form: FormData, context: RequestContext) {
   if (movesLogin && oldPassword === "")
     return refuse({ reply: reading.refuse({ oldPassword: "emailNeedsPassword" }) }, 400);
   try {
+    // The role that came with an invitation is known by the invited address until it is written down.
+    if (movesLogin) await shop.members.see(user);
     const ifVersion = reading.value.version as ProfileVersion;
     const save = (userHash?: UserHash) =>
       erp.accounts.update(read.fields, { ifVersion, ...(userHash && { userHash }) }, callContext(context));
