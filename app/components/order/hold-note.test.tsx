@@ -22,7 +22,7 @@ test.each<["en" | "hr", HoldKind, HoldState, string, string]>([
     "release",
     "waiting",
     "Na čekanju: naš prodajni tim o ovoj narudžbi odlučuje do 03. 12. 2026.",
-    "Čeka odobrenje do 03. 12. 2026.",
+    "Čeka odluku prodaje do 03. 12. 2026.",
   ],
   ["en", "prepayment", "waiting", "waits for your payment until 3 Dec 2026", "Waits for payment until 3 Dec 2026"],
   ["hr", "prepayment", "waiting", "čeka Vašu uplatu do 03. 12. 2026.", "Čeka uplatu do 03. 12. 2026."],
