@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createVisitor, type HttpAnswer } from "#tests/support/ask.ts";
 import { type KeepingFront, openKeepingFront } from "#tests/support/keeping-front.ts";
-import { mayShow, POLICY } from "./policy.ts";
+import { mayShow } from "./marks.ts";
+import { POLICY } from "./policy.ts";
 import { type Cast, openCast, type Role } from "./roles.ts";
 import { leaksIn } from "./scan.ts";
 

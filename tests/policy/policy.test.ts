@@ -3,8 +3,9 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Answer } from "#tests/support/open-test-shop.ts";
 import { LANGUAGES } from "#tests/support/words.ts";
+import { MARKS, mayShow } from "./marks.ts";
 import { outcomeOf, redirectOf } from "./outcome.ts";
-import { MARKS, mayShow, ODD_IDS, POLICY, type Row } from "./policy.ts";
+import { ODD_IDS, POLICY, type Row } from "./policy.ts";
 import { type Cast, openCast, ROLES, type Role, withOwn } from "./roles.ts";
 import { leaksIn, leaksInLog, leaksInMail } from "./scan.ts";
 

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "./roles.ts";
+import { OWNERS, PARTNER, ROLES, type Role, WITH_ROLE } from "./roles.ts";
 
 /**
  * The access policy of the shop: the answer to every role, for each address and each form. `policy.test.ts` requests
@@ -53,11 +53,7 @@ export const ODD_IDS = [
   "%3Cb%3E",
 ] as const;
 
-/** Roles of the owner's company that have access: the first three are owners, because they have no role yet. */
-const PARTNER: readonly Role[] = ["counter", "owner", "colleague", "buyer", "approver", "bookkeeper", "viewer"];
 const CUSTOMERS: readonly Role[] = [...PARTNER, "stranger"];
-/** Roles that look after their company's people. */
-const OWNERS: readonly Role[] = ["counter", "owner", "colleague", "stranger"];
 /** Roles with something in the first cart and a placed order. */
 const BUYERS: readonly Role[] = ["guest", "counter", "owner", "stranger"];
 
@@ -81,7 +77,7 @@ const owners = (theirs: Outcome): Row["answers"] => ({
 });
 /** Customers who have placed no order. */
 const WITHOUT_ORDER = Object.fromEntries(
-  (["colleague", "buyer", "approver", "bookkeeper", "viewer"] as const).map((role) => [role, "orders"] as const),
+  (["colleague", ...WITH_ROLE] as const).map((role) => [role, "orders"] as const),
 );
 const only = (role: Role, theirs: Outcome): Row["answers"] => split([role], theirs, 404);
 const buyers = (theirs: Outcome, others: Outcome) => split(BUYERS, theirs, others);
@@ -614,52 +610,6 @@ export const POLICY: readonly Row[] = [
   { route: "routes/statement", path: "finances/statement/{odd}", answers: bookkeepers(404) },
   { route: "routes/statement", path: "finances/statement/csv", form: { any: "thing" }, answers: bookkeepers(405) },
 ];
-
-const WITH_ROLE = ["buyer", "approver", "bookkeeper", "viewer"] as const;
-
-/** Private texts and the roles that may read them: in any other role's answer the text is a leak. */
-export const MARKS: readonly { what: string; text: RegExp; of: readonly Role[] }[] = [
-  { what: "the owner's name", text: /Ana Primjer/, of: ["owner"] },
-  { what: "the owner's address", text: /owner@autoservis/, of: ["owner"] },
-  { what: "the counter's name", text: /Marko Primjer/, of: ["counter"] },
-  { what: "the counter's address", text: /counter@autoservis/, of: ["counter"] },
-  { what: "the colleague's name", text: /Kolega Znak/, of: ["colleague"] },
-  { what: "the colleague's address", text: /kolega-znak/, of: ["colleague"] },
-  { what: "the stranger's name", text: /Petra Primjer/, of: ["stranger"] },
-  { what: "the stranger's address", text: /owner@turbo-centar/, of: ["stranger"] },
-  { what: "the buyer's name", text: /Kupac Znak/, of: ["buyer"] },
-  { what: "the approver's name", text: /Odobrava Znak/, of: ["approver"] },
-  { what: "the bookkeeper's name", text: /Knjigovodi Znak/, of: ["bookkeeper"] },
-  { what: "the viewer's name", text: /Gleda Znak/, of: ["viewer"] },
-  { what: "addresses of those with a role", text: /(?:kupac|odobrava|knjigovodi|gleda)-znak/, of: [...WITH_ROLE] },
-  {
-    what: "names of who is logged out",
-    text: /(?:Istekla|Odjavljen|Uklonjen) Znak|(?:istekla|odjavljen|uklonjen)-znak/,
-    of: [],
-  },
-  { what: "the guest's address", text: /gost-znak/, of: ["guest"] },
-  { what: "the partner's code", text: /\b001001\b/, of: PARTNER },
-  { what: "the partner's price", text: /6[.,]504[.,]58|(?<![\w-])650458(?![\w-])/, of: PARTNER },
-  { what: "the partner's document number", text: /PO-(?:OWNER|COUNTER)-7391/, of: PARTNER },
-  { what: "the partner's address", text: /Servis-Znak-7391/, of: PARTNER },
-  { what: "the partner's own number", text: /polica-?kx-?55/i, of: PARTNER },
-  { what: "the stranger's partner code", text: /\b001002\b/, of: ["stranger"] },
-  { what: "the stranger's price", text: /6[.,]874[.,]16|(?<![\w-])687416(?![\w-])/, of: ["stranger"] },
-  { what: "the stranger's document number", text: /PO-STRANGER-7391/, of: ["stranger"] },
-  { what: "the owner's private list", text: /Popis-Vlastiti-7391/, of: ["owner"] },
-  { what: "the owner's quick order", text: /Popis-Brzi-7391/, of: ["owner"] },
-  { what: "the owner's shared list", text: /Popis-Tvrtke-7391/, of: PARTNER },
-  { what: "the guest's document number", text: /PO-GUEST-7391/, of: ["guest"] },
-];
-
-/** True for a text that the page of a company's people shows to its owners. */
-export function mayShow(leak: string, reader: Role, address: string): boolean {
-  const isPeoplePage = /^\/(?:en|hr)\/(?:company|approval-rules)(?:\.data)?(?:\?|$)/.test(address);
-  return isPeoplePage && PARTNER.includes(reader) && OWNERS.includes(reader) && OF_COLLEAGUES.test(leak);
-}
-
-const OF_COLLEAGUES =
-  /^(?:the (?:owner|counter|colleague|buyer|approver|bookkeeper|viewer)'s (?:name|address)|addresses of those with a role|names of who is logged out)$/;
 
 function split(some: readonly Role[], theirs: Outcome, others: Outcome): Row["answers"] {
   return Object.fromEntries(ROLES.map((role) => [role, some.includes(role) ? theirs : others])) as Row["answers"];

@@ -14,9 +14,9 @@ import { addToCart, ORDER_BUTTON, sendGuestOrder, toGuestDialog } from "#tests/s
 /**
  * The roles that request pages. guest, counter, owner, stranger: each has placed an order and has a line in the first
  * cart. counter: a customer without finance rights · colleague: of owner's partner · stranger: a customer of another
- * partner · buyer, approver, bookkeeper, viewer: of owner's partner, each in that role · removed: of owner's partner, who took
- * their access away · expired, logged-out: owner's session, ended · tampered: owner's cookie, changed · mixed: stranger's token
- * under owner's user cookie. To the shop the last four, and `removed`, are not logged in.
+ * partner · buyer, approver, bookkeeper, viewer: of owner's partner, each in that role · removed: of owner's partner,
+ * without access since the owner removed them · expired, logged-out: owner's session, ended · tampered: owner's cookie,
+ * changed · mixed: stranger's token under owner's user cookie. To the shop the last five are not logged in.
  */
 export const ROLES = [
   "visitor",
@@ -36,6 +36,13 @@ export const ROLES = [
   "mixed",
 ] as const;
 export type Role = (typeof ROLES)[number];
+
+/** Roles to whom the owner has given the role of the same name. */
+export const WITH_ROLE = ["buyer", "approver", "bookkeeper", "viewer"] as const satisfies readonly Role[];
+/** Roles of the owner's company that have access: the first three are owners, because they have no role yet. */
+export const PARTNER: readonly Role[] = ["counter", "owner", "colleague", ...WITH_ROLE];
+/** Roles that look after their company's people. */
+export const OWNERS: readonly Role[] = ["counter", "owner", "colleague", "stranger"];
 
 /** A shop with one person of each role: the cookies of each, and the ids of what each owns. */
 export interface Cast {

@@ -1,6 +1,6 @@
 import type { Email } from "postal-mime";
 import type { Answer } from "#tests/support/open-test-shop.ts";
-import { MARKS } from "./policy.ts";
+import { MARKS } from "./marks.ts";
 import type { Role } from "./roles.ts";
 
 /**
