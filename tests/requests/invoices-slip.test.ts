@@ -4,12 +4,9 @@ import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { Invoice, InvoiceId } from "#erp-adapter/contract/invoices.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import { readPages } from "#server/services/documents/testing/read-pdf.ts";
-import { buy, daysAgo, staffDaysAgo } from "#tests/support/bookkeeping.ts";
+import { BOOKED, buy, daysAgo, invoicesOn, keepLedger } from "#tests/support/bookkeeping.ts";
 import { employ } from "#tests/support/employ.ts";
-import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-
-const PART = productId("testmaker~T_1000");
 
 let shop: TestShop;
 let keeper: Person;
@@ -22,23 +19,17 @@ let foreign: InvoiceId;
 
 beforeAll(async () => {
   shop = await openTestShop({ products: 60 });
-  shop.staff.addProduct(testProduct({ wholesale: cents("100.00"), stock: 5_000 }));
-  keeper = await employ(shop, { partner: "T00001", name: "Knjiga Znak", email: "knjiga@example.com" });
-  late = await buy(shop, keeper, { product: PART, days: 40 });
-  partly = await buy(shop, keeper, { product: PART, quantity: 2, days: 21, paid: cents("100.00") });
-  paid = await buy(shop, keeper, { product: PART, quantity: 4, days: 10, paid: cents("500.00") });
-  credit = staffDaysAgo(shop, 5, (staff) => staff.credit(paid, [{ position: 1, quantity: 1 }]));
-  lost = await buy(shop, keeper, { product: PART, days: 2 });
+  ({ keeper, late, partly, paid, credit } = await keepLedger(shop));
+  lost = await buy(shop, keeper, { product: BOOKED, days: 2 });
   shop.staff.loseDocument(lost);
   const stranger = await employ(shop, { partner: "T00002", name: "Tuđa Znak", email: "tuda@example.com" });
-  foreign = await buy(shop, stranger, { product: PART });
+  foreign = await buy(shop, stranger, { product: BOOKED });
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
 const queryOf = (...ids: string[]) => new URLSearchParams(ids.map((id) => ["invoice", id])).toString();
 const slipOf = (person: Person, ids: string[], lang = "en") => person.get(`/${lang}/invoices/slip?${queryOf(...ids)}`);
-const idsOf = (answer: Answer) => answer.page.querySelectorAll("tbody a.num").map((link) => link.text);
 const factsOf = (answer: Answer) => answer.page.querySelectorAll(".joint section dd").map(({ text }) => text);
 
 /** The answers of the ERP for invoices, as if they were changed by its office. */
@@ -65,7 +56,7 @@ describe("the choice", () => {
 
   test("is not offered where nothing is open", async () => {
     const answer = await keeper.get("/en/invoices/0?status=paid");
-    expect(idsOf(answer)).toEqual([paid]);
+    expect(invoicesOn(answer)).toEqual([paid]);
     expect(answer.page.querySelectorAll("input[type=checkbox], .choice")).toHaveLength(0);
   });
 
@@ -99,7 +90,7 @@ describe("the slip", () => {
   ])("%s: one sum, one reference, and what it is for", async (lang, purpose, amount, sums) => {
     const answer = await slipOf(keeper, [late, partly], lang);
     expect(answer.status).toBe(200);
-    expect(idsOf(answer)).toEqual([late, partly]);
+    expect(invoicesOn(answer)).toEqual([late, partly]);
     const facts = factsOf(answer);
     expect(facts[0]).toBe(amount);
     expect(facts.slice(1, 5)).toEqual(["Veleprodaja Primjer d.o.o.", "HR3799999990000000001", "HR00", "00001"]);
@@ -182,7 +173,7 @@ describe("left out, and said", () => {
   ])("%s: what is not theirs, paid, or cannot be read", async (lang, unknown, settled, unread, count) => {
     const answer = await slipOf(keeper, [late, paid, lost, foreign, "<b>odd"], lang);
     expect(answer.status).toBe(200);
-    expect(idsOf(answer)).toEqual([late]);
+    expect(invoicesOn(answer)).toEqual([late]);
     const said = answer.page.querySelectorAll(".note li").map(({ text }) => text);
     expect(said).toEqual([
       `${paid}: ${settled}`,
@@ -283,7 +274,7 @@ describe("trouble", () => {
     const { invoices } = shop.shop.erp;
     const get = invoices.get.bind(invoices);
     vi.spyOn(invoices, "get").mockImplementation(async (id, c) => {
-      if (id === partly) throw new ErpError(code, {} as never);
+      if (id === partly) throw new ErpError(code, {});
       return get(id, c);
     });
     expect((await slipOf(keeper, [late, partly])).status).toBe(503);

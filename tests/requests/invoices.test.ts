@@ -1,12 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
-import { buy, daysAgo, place, staffDaysAgo } from "#tests/support/bookkeeping.ts";
+import { BOOKED, buy, daysAgo, invoicesOn, keepLedger, place } from "#tests/support/bookkeeping.ts";
 import { employ } from "#tests/support/employ.ts";
-import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 
-const PART = productId("testmaker~T_1000");
 const LIST = "/en/invoices/0";
 
 let shop: TestShop;
@@ -22,20 +20,14 @@ let credit: InvoiceId;
 
 beforeAll(async () => {
   shop = await openTestShop({ products: 60 });
-  shop.staff.addProduct(testProduct({ wholesale: cents("100.00"), stock: 5_000 }));
-  keeper = await employ(shop, { partner: "T00001", name: "Knjiga Znak", email: "knjiga@example.com" });
-  late = await buy(shop, keeper, { product: PART, days: 40 });
-  partly = await buy(shop, keeper, { product: PART, quantity: 2, days: 21, paid: cents("100.00") });
-  paid = await buy(shop, keeper, { product: PART, quantity: 4, days: 10, paid: cents("500.00") });
-  credit = staffDaysAgo(shop, 5, (staff) => staff.credit(paid, [{ position: 1, quantity: 1 }]));
-  fresh = await buy(shop, keeper, { product: PART });
+  ({ keeper, late, partly, paid, credit } = await keepLedger(shop));
+  fresh = await buy(shop, keeper, { product: BOOKED });
   owner = shop.visit();
   await owner.login("owner@autoservis.example");
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
-const idsOf = (answer: Answer) => answer.page.querySelectorAll("tbody a.num").map((link) => link.text);
 const rowOf = (answer: Answer, id: InvoiceId) =>
   answer.page.querySelectorAll("tbody tr").find((row) => row.querySelector("a.num")?.text === id);
 
@@ -47,7 +39,7 @@ describe("the list", () => {
     expect(answer.status).toBe(200);
     expect(list).toHaveBeenCalledTimes(1);
     expect(part).not.toHaveBeenCalled();
-    expect(idsOf(answer)).toEqual([fresh, credit, paid, partly, late]);
+    expect(invoicesOn(answer)).toEqual([fresh, credit, paid, partly, late]);
     const row = rowOf(answer, partly);
     expect(row?.querySelectorAll("td").map((cell) => cell.getAttribute("data-label"))).toEqual([
       undefined,
@@ -114,7 +106,7 @@ describe("filters", () => {
     ["overdue", () => [partly, late], "2 invoices in all€300.00€375.00€275.00"],
   ])("%s", async (status, ids, sums) => {
     const answer = await keeper.get(`${LIST}?status=${status}`);
-    expect(idsOf(answer)).toEqual(ids());
+    expect(invoicesOn(answer)).toEqual(ids());
     expect(answer.text("tfoot")).toBe(sums);
     expect(answer.page.querySelectorAll(".tabs a[aria-current]")).toHaveLength(1);
     expect(answer.page.querySelector("form.period input[name=status]")?.getAttribute("value")).toBe(status);
@@ -128,7 +120,7 @@ describe("filters", () => {
     const answer = await keeper.get(list);
     expect(answer.text(".tabs a[aria-current]")).toBe(word);
     const print = await keeper.get(`${list}&print`);
-    expect(idsOf(print)).toEqual([partly, late]);
+    expect(invoicesOn(print)).toEqual([partly, late]);
     expect(print.text("article")).toContain(word);
     const csv = (await keeper.get(`/${lang}/invoices/export/csv?status=overdue`)).body;
     expect([fresh, credit, paid, partly, late].filter((id) => csv.includes(id))).toEqual([partly, late]);
@@ -160,11 +152,11 @@ describe("filters", () => {
   test("a period has both its ends, the form keeps it, and the tabs carry it on", async () => {
     const [from, to] = [daysAgo(21), daysAgo(10)];
     const answer = await keeper.submit(await keeper.get(LIST), "form.period", { from, to });
-    expect(idsOf(answer)).toEqual([paid, partly]);
+    expect(invoicesOn(answer)).toEqual([paid, partly]);
     expect(answer.page.querySelector("input[name=from]")?.getAttribute("value")).toBe(from);
     expect(answer.page.querySelector(".tabs a:nth-child(2)")?.getAttribute("href")).toContain(`from=${from}`);
-    expect(idsOf(await keeper.get(`${LIST}?from=${daysAgo(5)}`))).toEqual([fresh, credit]);
-    expect(idsOf(await keeper.get(`${LIST}?to=${daysAgo(40)}`))).toEqual([late]);
+    expect(invoicesOn(await keeper.get(`${LIST}?from=${daysAgo(5)}`))).toEqual([fresh, credit]);
+    expect(invoicesOn(await keeper.get(`${LIST}?to=${daysAgo(40)}`))).toEqual([late]);
   });
 });
 
@@ -214,19 +206,19 @@ describe("bad input", () => {
 describe("pages", () => {
   test("stay as they were while invoices are issued, and add up to the whole", async () => {
     const first = await owner.get(LIST);
-    expect(idsOf(first)).toHaveLength(25);
+    expect(invoicesOn(first)).toHaveLength(25);
     expect(first.page.querySelectorAll("tfoot tr")).toHaveLength(2);
-    await buy(shop, owner, { product: PART });
+    await buy(shop, owner, { product: BOOKED });
     const next = first.page.querySelector("a[rel=next]")?.getAttribute("href") ?? "";
     expect(next).toMatch(/^\/en\/invoices\/1\?anchor=/);
     const second = await owner.get(next);
     expect(second.status).toBe(200);
-    const both = [...idsOf(first), ...idsOf(second)];
+    const both = [...invoicesOn(first), ...invoicesOn(second)];
     expect(new Set(both).size).toBe(both.length);
     expect(second.text("tfoot tr:last-child")).toBe(first.text("tfoot tr:last-child"));
     const back = second.page.querySelector("a[rel=prev]")?.getAttribute("href") ?? "";
-    expect(idsOf(await owner.get(back))).toEqual(idsOf(first));
-    expect(idsOf(await owner.get(LIST))[0]).not.toBe(idsOf(first)[0]);
+    expect(invoicesOn(await owner.get(back))).toEqual(invoicesOn(first));
+    expect(invoicesOn(await owner.get(LIST))[0]).not.toBe(invoicesOn(first)[0]);
   });
 
   test("the last one is there, and none behind it", async () => {
@@ -251,7 +243,7 @@ describe("on paper", () => {
   test("is the whole list, with whose it is, the choice and the sums, and no controls", async () => {
     const answer = await keeper.get(`${LIST}?print&status=unpaid&from=${daysAgo(45)}`);
     expect(answer.status).toBe(200);
-    expect(idsOf(answer)).toEqual([fresh, credit, late]);
+    expect(invoicesOn(answer)).toEqual([fresh, credit, late]);
     expect(answer.text("article")).toContain("Customer T00001");
     expect(answer.text("article")).toContain("Status: Unpaid");
     expect(answer.text("article")).toContain("Invoice date from");
@@ -263,7 +255,7 @@ describe("on paper", () => {
     const { invoices } = shop.shop.erp;
     const spies = [vi.spyOn(invoices, "list"), vi.spyOn(invoices, "part")];
     const answer = await owner.get(`${LIST}?print`);
-    expect(idsOf(answer).length).toBeGreaterThan(25);
+    expect(invoicesOn(answer).length).toBeGreaterThan(25);
     for (const spy of spies) expect(spy).toHaveBeenCalledTimes(1);
     expect(answer.text("article")).not.toContain("newest");
   });
@@ -280,9 +272,7 @@ describe("on paper", () => {
 
 describe("trouble", () => {
   const failing = (code: "UNAVAILABLE" | "TIMEOUT" | "FORBIDDEN" | "UNAUTHENTICATED") =>
-    vi
-      .spyOn(shop.shop.erp.invoices, "list")
-      .mockRejectedValue(new ErpError(code, {} as never, { peerMessage: "peer secret" }));
+    vi.spyOn(shop.shop.erp.invoices, "list").mockRejectedValue(new ErpError(code, {}, { peerMessage: "peer secret" }));
 
   test.each(["UNAVAILABLE", "TIMEOUT"] as const)("%s is 503 and says so", async (code) => {
     failing(code);
@@ -318,7 +308,7 @@ describe("who may", () => {
     const visitor = shop.visit();
     expect((await visitor.get(LIST)).location).toBe(`/en/login?redirectTo=${encodeURIComponent(LIST)}`);
     const guest = shop.visit();
-    await place(shop, owner, PART);
+    await place(shop, owner, BOOKED);
     await guest.post("/en/login", { intent: "guest" });
     expect((await guest.get(LIST)).status).toBe(302);
   });

@@ -4,7 +4,9 @@ import type { EurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
-import type { Person, TestShop } from "#tests/support/open-test-shop.ts";
+import { employ } from "#tests/support/employ.ts";
+import { cents, productId, testProduct } from "#tests/support/goods.ts";
+import type { Answer, Person, TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON } from "#tests/support/purchase.ts";
 
 /** The local date so many days ago. */
@@ -49,4 +51,26 @@ export async function buy(
     if (paid !== undefined) staff.pay(invoice, paid);
     return invoice;
   });
+}
+
+/** The product of `keepLedger`: 100.00 net, 125.00 with VAT. */
+export const BOOKED = productId("testmaker~T_1000");
+
+/**
+ * A customer of the partner T00001 with invoices of four kinds: late, of 125.00; partly paid, with 150.00 of 250.00
+ * open; paid; and a credit note for one of the four pieces of the paid one.
+ */
+export async function keepLedger(shop: TestShop) {
+  shop.staff.addProduct(testProduct({ wholesale: cents("100.00"), stock: 5_000 }));
+  const keeper = await employ(shop, { partner: "T00001", name: "Knjiga Znak", email: "knjiga@example.com" });
+  const late = await buy(shop, keeper, { product: BOOKED, days: 40 });
+  const partly = await buy(shop, keeper, { product: BOOKED, quantity: 2, days: 21, paid: cents("100.00") });
+  const paid = await buy(shop, keeper, { product: BOOKED, quantity: 4, days: 10, paid: cents("500.00") });
+  const credit = staffDaysAgo(shop, 5, (staff) => staff.credit(paid, [{ position: 1, quantity: 1 }]));
+  return { keeper, late, partly, paid, credit };
+}
+
+/** The numbers of the invoices in the table of a page. */
+export function invoicesOn(answer: Answer): string[] {
+  return answer.page.querySelectorAll("tbody a.num").map((link) => link.text);
 }
