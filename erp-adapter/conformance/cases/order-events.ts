@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import type { CallContext, ShopId } from "../../contract/context.ts";
-import { isErpError } from "../../contract/errors.ts";
-import type { OrderEvent, OrderEventPart } from "../../contract/order-events.ts";
+import type { ShopId } from "../../contract/context.ts";
+import type { OrderEvent } from "../../contract/order-events.ts";
 import type { Order } from "../../contract/orders.ts";
 import { assertRefused } from "../assertions.ts";
 import { type ActingContext, defineCases, type Need, type Trial } from "../case.ts";
+import { asShop, byId, endOf, readFrom } from "../event-feed.ts";
 import { PART } from "../fixture/products.ts";
 import { invoiceOne } from "../invoicing.ts";
 import { draftOf, withKey } from "../ordering.ts";
@@ -221,10 +221,6 @@ export const ORDER_EVENT_CASES = defineCases("order events", [
   },
 ]);
 
-function asShop(t: Trial): CallContext {
-  return { ...t.visitor(), vouched: true };
-}
-
 /** An order of a new company. */
 async function place(t: Trial, quantity: number): Promise<{ order: Order; c: ActingContext }> {
   const c = await t.customer();
@@ -232,47 +228,9 @@ async function place(t: Trial, quantity: number): Promise<{ order: Order; c: Act
   return { order, c };
 }
 
-/** Every event from a cursor on. Fails if the feed does not come to an end. */
-async function readFrom(t: Trial, from: string | null, limit = 100): Promise<OrderEvent[]> {
-  return (await readParts(t, from, limit)).flatMap(({ events }) => events);
-}
-
-/** The cursor after the last event so far. */
-async function endOf(t: Trial): Promise<string | null> {
-  return (await readParts(t, null, 1_000)).at(-1)?.cursor ?? null;
-}
-
-const MOST_PARTS = 1_000;
-
-async function readParts(t: Trial, from: string | null, limit: number): Promise<OrderEventPart[]> {
-  const parts: OrderEventPart[] = [];
-  for (let cursor = from; parts.length < MOST_PARTS; ) {
-    const part = await ask(t, cursor, limit);
-    assert.ok(part.events.length <= limit, "more than asked for");
-    parts.push(part);
-    if (!part.more) return parts;
-    cursor = part.cursor;
-  }
-  assert.fail("the feed does not come to an end");
-}
-
-/** One part of the feed. Fails if the adapter's own checks find a fault, such as a cursor that does not lead on. */
-async function ask(t: Trial, cursor: string | null, limit: number): Promise<OrderEventPart> {
-  try {
-    return await t.adapter.orders.events(cursor, limit, asShop(t));
-  } catch (error) {
-    if (isErpError(error, "BAD_RESPONSE")) assert.fail(`a part of the feed is wrong: ${error.details.path}`);
-    throw error;
-  }
-}
-
 /** The only event of a kind; one that came twice under its id counts once. */
 function only(events: readonly OrderEvent[], kind: string): OrderEvent {
   const [first, ...others] = [...byId(events.filter((event) => event.kind === kind)).values()];
   assert.ok(first && others.length === 0, `${others.length + (first ? 1 : 0)} events ${kind}`);
   return first;
-}
-
-function byId<Step extends { id: string }>(steps: readonly Step[]): Map<string, Step> {
-  return new Map(steps.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map((step) => [step.id, step]));
 }
