@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
@@ -147,7 +148,7 @@ test.each(HOLDS)(
     const { buyer } = await overBy100();
     const cart = await buyer.get("/en/cart/1");
     expect((await buyer.submit(cart, FORM, { buyerDocumentNumber: "" }, button)).status).toBe(400);
-    withoutHolds();
+    without("holds");
     expect((await buyer.submit(cart, FORM, { buyerDocumentNumber: "N" }, button)).status).toBe(400);
     const lacking = await buyer.get("/en/cart/1");
     for (const { button: other } of HOLDS) expect(lacking.page.querySelector(`[value=${other[1]}]`)).toBeNull();
@@ -164,9 +165,18 @@ test("a guest cannot let an order wait", async () => {
   expect(answer.status).toBe(400);
 });
 
-function withoutHolds(): void {
+/** Gives everybody this role in their company. */
+function withRole(role: CompanyRole): void {
+  const { memberOf } = shop.shop.members;
+  vi.spyOn(shop.shop.members, "memberOf").mockImplementation(async (user) => {
+    const member = await memberOf(user);
+    return member && { ...member, role };
+  });
+}
+
+function without(capability: "holds" | "creditCheck"): void {
   const { capabilities } = shop.shop.erp;
-  const orders = { ...capabilities.orders, holds: false };
+  const orders = { ...capabilities.orders, [capability]: false };
   vi.spyOn(shop.shop.erp, "capabilities", "get").mockReturnValue({ ...capabilities, orders });
 }
 
@@ -286,11 +296,7 @@ test.each([
   { role: "bookkeeper", sees: false },
   { role: "buyer", sees: true },
 ] as const)("a $role sees the ways out: $sees", async ({ role, sees }) => {
-  const { memberOf } = shop.shop.members;
-  vi.spyOn(shop.shop.members, "memberOf").mockImplementation(async (user) => {
-    const member = await memberOf(user);
-    return member && { ...member, role };
-  });
+  withRole(role);
   const { buyer } = await company("0.00");
   await addToCart(buyer, injector);
   const cart = await buyer.get("/en/cart/1?credit");
@@ -301,9 +307,7 @@ test.each([
 test("an ERP that refuses no order for its limit: the cart says nothing of it", async () => {
   const { buyer } = await company("0.00");
   await addToCart(buyer, injector);
-  const { capabilities } = shop.shop.erp;
-  const orders = { ...capabilities.orders, creditCheck: false };
-  vi.spyOn(shop.shop.erp, "capabilities", "get").mockReturnValue({ ...capabilities, orders });
+  without("creditCheck");
   const cart = await buyer.get("/en/cart/1");
   expect(cart.page.querySelector("#credit")).toBeNull();
   expect(cart.text(FORM)).not.toContain("credit limit");
@@ -344,11 +348,7 @@ test("the address of a refused order's cart shows the ways out", async () => {
 });
 
 test("a buyer whose role has no finances learns before Order that it is over the limit, without a figure", async () => {
-  const { memberOf } = shop.shop.members;
-  vi.spyOn(shop.shop.members, "memberOf").mockImplementation(async (user) => {
-    const member = await memberOf(user);
-    return member && { ...member, role: "buyer" };
-  });
+  withRole("buyer");
   const { buyer } = await overBy100();
   const cart = await buyer.get("/en/cart/1");
   expect(cart.text(".notes")).toContain("This order is over your company’s credit limit.");

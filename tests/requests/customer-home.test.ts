@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
+import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
 import { toBasisPoints } from "#erp-adapter/contract/money.ts";
@@ -355,7 +356,7 @@ async function newcomer({
   });
   if (as)
     vi.spyOn(shop.shop.members, "memberOf").mockImplementation(async (user) => ({
-      ...{ partner: code as never, user: user.id, role: as, limits: NO_LIMITS, removed: false },
+      ...{ partner: code as PartnerCode, user: user.id, role: as, limits: NO_LIMITS, removed: false },
     }));
   return person;
 }
