@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ActingContext } from "../../conformance/case.ts";
 import { toRecord } from "../../conformance/fixture/products.ts";
-import { draftOf, withKey } from "../../conformance/ordering.ts";
+import { draftOf, toLines, withKey } from "../../conformance/ordering.ts";
 import type { PartnerCode } from "../../contract/context.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { toBasisPoints, toEurCents } from "../../contract/money.ts";
@@ -133,5 +133,5 @@ test.each<[string, () => unknown]>([
 });
 
 async function shelf(): Promise<number | undefined> {
-  return (await erp.conditions({ lines: [{ product, quantity: 1 as never }] }, c))[0]?.stockShown;
+  return (await erp.conditions({ lines: toLines([[product, 1]]) }, c))[0]?.stockShown;
 }
