@@ -75,7 +75,7 @@ test.each<[string, () => unknown, string]>([
   ["refused", () => staff.refuseHold(order, "too late"), "INVALID_STATE"],
   ["paid", () => staff.payInAdvance(order), "VALIDATION"],
   ["delivered", () => staff.deliver(order), "INVALID_STATE"],
-])("after that it cannot be %s, though nobody has looked", async (_, act, code) => {
+])("after that it cannot be %s, though no call has seen it since", async (_, act, code) => {
   goTo(TOO_LATE);
   expect(act).toThrow(expect.objectContaining({ code }));
   expect(await erp.orders.get(order, c)).toMatchObject({ status: "cancelled", hold: { state: "expired" } });
