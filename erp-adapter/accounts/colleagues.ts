@@ -62,11 +62,11 @@ export function createColleagues(parts: AccountParts): Pick<AccountsArea, "colle
         const begun = yield* begin(asked);
         if ("earlier" in begun) return begun.earlier;
         const { password: _, ...fields } = yield* readFor(begun.inviter, asked.sent);
-        const { partner, rights, email, name } = { ...begun.inviter.user, partner: asked.partner };
+        const { rights, email, name } = begun.inviter.user;
         const id = ids.user();
         const at = clock();
         yield* addRequest(id, fields, hash, at);
-        yield* admit(id, { partner, rights, by: email ?? name, at });
+        yield* admit(id, { partner: asked.partner, rights, by: email ?? name, at });
         yield* insertKey({ key: asked.key, fingerprint: asked.fingerprint, user: id });
         const made = yield* getAccount(id);
         if (!made) throw new TypeError("an account that was written is not there");

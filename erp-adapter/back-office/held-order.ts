@@ -1,8 +1,7 @@
 import type { ConditionChange } from "../contract/conditions/recheck-line.ts";
 import { isErpError } from "../contract/errors.ts";
 import { formatAmount, formatPercent, sum, toBasisPoints, toEurCents } from "../contract/money.ts";
-import type { OrderHold } from "../contract/order-hold.ts";
-import { isHeld } from "../contract/order-hold.ts";
+import { isHeld, type OrderHold } from "../contract/order-hold.ts";
 import type { OrderId, OrderLine } from "../contract/orders.ts";
 import { formatUnitPrice } from "../contract/unit-price.ts";
 import { ON_HOLD } from "../embedded/orders/holds.ts";
@@ -24,7 +23,7 @@ export function toHoldText(hold: OrderHold | undefined): string {
   return reason === undefined ? "cancelled while it waited" : `not released: ${onOneLine(reason)}`;
 }
 
-/** The order first that can wait no longer, then those without a hold as they are. */
+/** The orders on hold first, the one that expires first at the front; then the others as they are. */
 export function heldFirst<One extends Pick<OfficeOrder, "hold">>(orders: readonly One[]): One[] {
   const key = (order: One) => (isHeld(order) ? (order.hold?.until ?? "") : "~");
   return orders.toSorted((a, b) => (key(a) < key(b) ? -1 : Number(key(a) > key(b))));

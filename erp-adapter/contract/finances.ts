@@ -62,9 +62,9 @@ export interface Movement {
 }
 
 /**
- * A part of a statement of account, oldest movement first unless asked for otherwise. The four amounts cover the whole period and are the same in
- * each part, even if something is booked meanwhile: opening + debit − credit = closing, and opening + Σ amounts of all
- * parts = closing.
+ * A part of a statement of account, oldest movement first unless asked for otherwise. The four amounts cover the whole
+ * period and are the same in each part, even if something is booked meanwhile: opening + debit − credit = closing, and
+ * opening + Σ amounts of all parts = closing.
  */
 export interface Statement extends Part<Movement> {
   opening: EurCents;

@@ -5,8 +5,8 @@ import type { OrderId } from "./orders.ts";
 
 /**
  * The steps of an order after it was placed, in their usual order. date-moved: the day of delivery has changed · ready:
- * the goods wait to be picked up · dispatched: the goods have left the distributor. released, hold-refused, hold-expired: the end of
- * an order's hold; after the last two the whole order is cancelled.
+ * the goods wait to be picked up · dispatched: the goods have left the distributor · released, hold-refused,
+ * hold-expired: the order's hold has ended; after the last two the whole order is cancelled.
  */
 export const ORDER_STEPS = [
   "released",

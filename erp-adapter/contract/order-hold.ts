@@ -39,7 +39,7 @@ const ENDS: ReadonlyMap<string, HoldState> = new Map([
   ["hold-expired", "expired"],
 ]);
 
-/** A hold after the steps that have happened since it was read. */
+/** A hold after the steps that have happened since it was read; undefined for an order without a hold. */
 export function holdAfter(
   hold: OrderHold | undefined,
   steps: readonly Pick<OrderStep, "kind" | "reason">[],

@@ -92,7 +92,7 @@ export function readProfile(
   return readFields(PROFILE_FIELDS, sent, rules);
 }
 
-/** The same for these fields alone: the others are not checked. */
+/** A profile as sent → its fields, of which only the `checked` ones can be refused. */
 function readFields(
   checked: readonly ProfileField[],
   sent: ProfileFields,
@@ -115,13 +115,7 @@ export function readRegistration(
   sent: Registration,
   rules: NumberRules,
 ): { registration: Registration } | { refusals: FieldRefusal[] } {
-  const profile = readProfile(sent, rules);
-  const refusal = refusalOfPassword(sent.password, sent);
-  if ("refusals" in profile || refusal) {
-    const refusals = "refusals" in profile ? profile.refusals : [];
-    return { refusals: refusal ? [...refusals, { field: "password", ...refusal }] : refusals };
-  }
-  return { registration: { ...profile.fields, password: sent.password } };
+  return readAccount(PROFILE_FIELDS, sent, rules);
 }
 
 /**
@@ -133,15 +127,28 @@ export function readColleague(
   company: CompanyFields,
   rules: NumberRules,
 ): { registration: Registration } | { refusals: FieldRefusal[] } {
-  const whole = { ...company, name: sent.name, phone: sent.phone, email: sent.email };
-  const profile = readFields(COLLEAGUE_FIELDS, whole, rules);
-  const refusal = refusalOfPassword(sent.password, whole);
+  const read = readAccount(COLLEAGUE_FIELDS, withCompany(company, sent), rules);
+  return "refusals" in read ? read : { registration: withCompany(company, read.registration) };
+}
+
+function withCompany(company: CompanyFields, own: z.output<typeof colleagueSchema>): Registration {
+  const { name, phone, email, password } = own;
+  return { ...company, name, phone, email, password };
+}
+
+/** Reads these fields and the password; every refused one of them otherwise. */
+function readAccount(
+  checked: readonly ProfileField[],
+  sent: Registration,
+  rules: NumberRules,
+): { registration: Registration } | { refusals: FieldRefusal[] } {
+  const profile = readFields(checked, sent, rules);
+  const refusal = refusalOfPassword(sent.password, sent);
   if ("refusals" in profile || refusal) {
     const refusals = "refusals" in profile ? profile.refusals : [];
     return { refusals: refusal ? [...refusals, { field: "password", ...refusal }] : refusals };
   }
-  const { name, phone, email } = profile.fields;
-  return { registration: { ...company, name, phone, email, password: sent.password } };
+  return { registration: { ...profile.fields, password: sent.password } };
 }
 
 /** The fields of a profile in the order of the form. */

@@ -123,6 +123,14 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
   const expireHolds = createHoldExpiry(books, clock, settlement.settle);
   const isActive = prepare<{ active: number }>(books, "select active from partner where code = ?");
 
+  /** Wraps an act, before which the holds whose last day has passed end. */
+  function afterExpiry<Args extends unknown[], Result>(act: (...args: Args) => Result): (...args: Args) => Result {
+    return (...args) => {
+      expireHolds();
+      return act(...args);
+    };
+  }
+
   function recheckHold(id: OrderId): ConditionChange[] {
     const booked = orders.get(id, "en");
     return booked && isHeld(booked.order) ? recheck(booked.order, booked.partner) : [];
@@ -156,10 +164,10 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
     ...createSupplyActs(supply, books),
     withdraw: writer.withdraw,
     ...ledger,
-    payInAdvance(order, amount) {
-      expireHolds();
-      return ledger.payInAdvance(order, amount);
-    },
+    deliver: afterExpiry(ledger.deliver),
+    ready: afterExpiry(ledger.ready),
+    confirm: afterExpiry(ledger.confirm),
+    payInAdvance: afterExpiry(ledger.payInAdvance),
     releaseHold(order, { asAgreed = false, unpaid = false } = {}) {
       expireHolds();
       transaction(books, () => {
@@ -204,14 +212,8 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
         .filter((house) => openDayFrom(date, house) !== date)
         .map(({ code }) => code),
     delivery: createDeliveryBook(books),
-    listOrders() {
-      expireHolds();
-      return office.list();
-    },
-    order(id) {
-      expireHolds();
-      return office.get(id);
-    },
+    listOrders: afterExpiry(office.list),
+    order: afterExpiry(office.get),
     leavingDays: () => createLeavingDays(goods, books)(clock()),
     close() {
       goods.close();

@@ -4,7 +4,8 @@ import { PRODUCT_LINES } from "../contract/product-lines.ts";
 
 /**
  * The capabilities assumed until the back end answers its own: the whole protocol except the feed, invoice files,
- * idempotency keys for carts, and the filters of invoices and statements that older servers do not know. Without keys no cart change is sent again, so nothing is added twice.
+ * idempotency keys for carts, and everything that an older server does not know, such as colleagues, holds and overdue
+ * invoices. Without keys no cart change is sent again, so nothing is added twice.
  */
 export const DECLARED: Capabilities = {
   catalogue: {

@@ -1,3 +1,4 @@
+import type { Clock } from "../clock-and-ids.ts";
 import type { CallContext } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import {
@@ -20,12 +21,12 @@ const OPEN = ["unpaid", "partially-paid"] as const;
 type Filter = Required<Pick<InvoicePartRequest, "status" | "from" | "to">>;
 
 /**
- * The overdue invoices of a back end that cannot filter them: its open ones are read part by part, as long as the call may
- * take. The anchor is the day of the first page, so that no invoice joins the list at midnight.
+ * The overdue invoices of a back end that cannot filter them: its open ones are read part by part, as long as the call
+ * may take. The anchor is the day of the first page, so that no invoice joins the list at midnight.
  */
 export function createOverdueInvoices(
-  invoices: InvoicesArea,
-  clock: () => number,
+  invoices: Pick<InvoicesArea, "part">,
+  clock: Clock,
 ): Pick<InvoicesArea, "list" | "part"> {
   async function read(filter: Filter, today: string, c: CallContext): Promise<InvoiceRow[]> {
     const found: InvoiceRow[] = [];
@@ -49,27 +50,33 @@ export function createOverdueInvoices(
         anchor: today as string as Anchor,
       };
     },
-    /** The cursor is the day of the first part and the number of the last row. */
+    /** The cursor is the day of the first part, and the place of the last row, which may be paid when the next part is read. */
     async part(sent, c): Promise<Part<InvoiceRow>> {
       const { cursor, limit, overdue: _, ...filter } = parseInput(invoicePartSchema, sent, "query");
-      const [today, after] = cursor === null ? [toLocalDate(clock()), ""] : parseCursor(cursor);
+      const { today, after } = cursor === null ? { today: toLocalDate(clock()), after: null } : parseCursor(cursor);
       const all = await read(filter, today, c);
-      const rest = all.slice(all.findIndex(({ number }) => number === after) + 1);
+      const rest = after === null ? all : all.filter((row) => byNewest(row, after) > 0);
       const rows = rest.slice(0, limit);
       const last = rest.length > limit ? rows.at(-1) : undefined;
-      return { rows, cursor: last ? (`${today}~${last.number}` as Cursor) : null };
+      return { rows, cursor: last ? (`${today}~${last.date}~${last.number}` as Cursor) : null };
     },
   };
 }
 
-function byNewest(one: InvoiceRow, other: InvoiceRow): number {
+type Place = Pick<InvoiceRow, "date" | "number">;
+
+function byNewest(one: Place, other: Place): number {
   if (one.date !== other.date) return one.date < other.date ? 1 : -1;
+  if (one.number === other.number) return 0;
   return one.number < other.number ? 1 : -1;
 }
 
-function parseCursor(cursor: Cursor): [today: string, after: string] {
-  const [day = "", ...number] = cursor.split("~");
-  return [parseDay(day, "cursor"), number.join("~")];
+function parseCursor(cursor: Cursor): { today: string; after: Place } {
+  const [today = "", date = "", ...number] = cursor.split("~");
+  return {
+    today: parseDay(today, "cursor"),
+    after: { date: parseDay(date, "cursor"), number: number.join("~") },
+  };
 }
 
 function parseDay(text: string, field: "anchor" | "cursor"): string {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Office, openOffice, placeOrder } from "#tests/support/back-office.ts";
-import { draftOf, withKey } from "../../conformance/ordering.ts";
+import { draftOf, toLines, withKey } from "../../conformance/ordering.ts";
 import type { PartnerCode } from "../../contract/context.ts";
 import { addDays, toLocalDate } from "../../contract/local-date.ts";
 import { toEurCents } from "../../contract/money.ts";
@@ -210,7 +210,7 @@ async function used(): Promise<number | null> {
 }
 
 async function shelf(): Promise<number | undefined> {
-  const lines = [{ product: office.product, quantity: 1 as never }];
+  const lines = toLines([[office.product, 1]]);
   return (await office.erp.conditions({ lines }, office.c))[0]?.stockShown;
 }
 

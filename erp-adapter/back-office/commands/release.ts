@@ -26,7 +26,7 @@ export const release: Command = {
         throw commandError(
           `${id} is to be ${toPaymentText(order.payment)}: note the money (pay ${id}), or give --anyway`,
         );
-      // Somebody else was quicker.
+      // Another process ended the hold meanwhile.
       if (isErpError(error, "INVALID_STATE")) requireWaiting(id, staff);
       if (!isErpError(error, "CONDITIONS_CHANGED")) throw error;
       for (const change of error.details.changes) print(toChangeText(change, order.lines));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ActingContext } from "../../conformance/case.ts";
 import { toRecord } from "../../conformance/fixture/products.ts";
-import { draftOf, withKey } from "../../conformance/ordering.ts";
+import { draftOf, toLines, withKey } from "../../conformance/ordering.ts";
 import type { PartnerCode } from "../../contract/context.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { toBasisPoints, toEurCents } from "../../contract/money.ts";
@@ -13,6 +13,7 @@ import type { ProductId } from "../../contract/product-id.ts";
 import { openBooks } from "../books.ts";
 import { createEmbeddedErp } from "../create-embedded-erp.ts";
 import { createStaff, type EmbeddedStaff } from "../staff.ts";
+import { ON_HOLD } from "./holds.ts";
 
 /** The clocks change on 25 October 2026 at 3:00: this day has 25 hours. */
 const PLACED = Date.parse("2026-10-20T10:00:00+02:00");
@@ -75,9 +76,18 @@ test.each<[string, () => unknown, string]>([
   ["refused", () => staff.refuseHold(order, "too late"), "INVALID_STATE"],
   ["paid", () => staff.payInAdvance(order), "VALIDATION"],
   ["delivered", () => staff.deliver(order), "INVALID_STATE"],
-])("after that it cannot be %s, though nobody has looked", async (_, act, code) => {
+  ["put ready", () => staff.ready(order), "INVALID_STATE"],
+  ["confirmed", () => staff.confirm(order, null), "INVALID_STATE"],
+])("after that it cannot be %s, though no call has seen it since", async (_, act, code) => {
   goTo(TOO_LATE);
-  expect(act).toThrow(expect.objectContaining({ code }));
+  let refused: unknown;
+  try {
+    act();
+  } catch (error) {
+    refused = error;
+  }
+  expect(refused).toMatchObject({ code });
+  expect(refused).not.toMatchObject({ details: { state: ON_HOLD } });
   expect(await erp.orders.get(order, c)).toMatchObject({ status: "cancelled", hold: { state: "expired" } });
 });
 
@@ -133,5 +143,5 @@ test.each<[string, () => unknown]>([
 });
 
 async function shelf(): Promise<number | undefined> {
-  return (await erp.conditions({ lines: [{ product, quantity: 1 as never }] }, c))[0]?.stockShown;
+  return (await erp.conditions({ lines: toLines([[product, 1]]) }, c))[0]?.stockShown;
 }

@@ -1,7 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Clock } from "../../clock-and-ids.ts";
-import { toLocalDate } from "../../contract/local-date.ts";
-import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { createHolds } from "./holds.ts";
 
@@ -10,11 +8,10 @@ import { createHolds } from "./holds.ts";
  * another process writes, nothing is done, and the next call tries again. `settle` frees the goods on the shelves.
  */
 export function createHoldExpiry(db: DatabaseSync, clock: Clock, settle: () => void): () => void {
-  const isOverdue = prepare(db, "select 1 from order_hold where state = 'waiting' and until < ? limit 1");
-  const { expire } = createHolds(db, clock);
+  const { isAnyOverdue, expire } = createHolds(db, clock);
 
   return () => {
-    if (isOverdue.get(toLocalDate(clock())) === undefined) return;
+    if (!isAnyOverdue()) return;
     try {
       transaction(db, expire);
     } catch (error) {

@@ -18,8 +18,10 @@ export interface Holds {
   release(order: OrderId): void;
   /** Cancels a waiting order for a reason that the customer reads. Errors as for `release`; VALIDATION (reason). */
   refuse(order: OrderId, reason: string): void;
-  /** Cancels the orders whose last day has passed. Returns them. */
-  expire(): OrderId[];
+  /** True if the last day of a waiting order has passed. */
+  isAnyOverdue(): boolean;
+  /** Cancels the orders whose last day has passed. */
+  expire(): void;
   /** INVALID_STATE (on-hold) for a waiting order. */
   assertNotHeld(order: OrderId): void;
 }
@@ -68,15 +70,14 @@ export function createHolds(db: DatabaseSync, clock: Clock): Holds {
       close(order, reason);
       events.add(order, at, "hold-refused", { reason });
     },
+    isAnyOverdue: () => book.overdue(toLocalDate(clock())).length > 0,
     expire() {
       const at = clock();
-      const overdue = book.overdue(toLocalDate(at));
-      for (const order of overdue) {
+      for (const order of book.overdue(toLocalDate(at))) {
         book.end(order, "expired", at);
         close(order);
         events.add(order, at, "hold-expired");
       }
-      return overdue;
     },
     assertNotHeld(order) {
       if (book.of(order)?.state === "waiting") throw new ErpError("INVALID_STATE", { state: ON_HOLD });
