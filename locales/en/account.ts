@@ -184,13 +184,6 @@ export default {
   order: {
     title: "Order {{number}}",
     status: "Status",
-    statuses: {
-      pending: "Pending",
-      undelivered: "Undelivered",
-      delivered: "Delivered",
-      cancelled: "Cancelled",
-      other: "Other",
-    },
     date: "Date",
     buyer: "Buyer",
     documentNumber: "Buyer document number",
@@ -1150,13 +1143,6 @@ export default {
       release: "This order waited for our sales team until {{day}} and was not released. It is cancelled.",
       prepayment: "The payment for this order did not arrive by {{day}}. It is cancelled.",
     },
-    short: {
-      release: "On hold",
-      prepayment: "Waits for payment",
-      refused: "not released",
-      expired: "waited too long",
-    },
-    until: "until {{day}}",
     proForma: "Pro forma invoice with payment slip (PDF)",
     amount: "To pay",
     payee: "Payee",

@@ -186,13 +186,6 @@ export default {
   order: {
     title: "Narudžba {{number}}",
     status: "Status",
-    statuses: {
-      pending: "Na čekanju",
-      undelivered: "Neisporučena",
-      delivered: "Isporučena",
-      cancelled: "Stornirana",
-      other: "Ostalo",
-    },
     date: "Datum",
     buyer: "Kupac",
     documentNumber: "Broj dokumenta kupca",
@@ -1203,13 +1196,6 @@ export default {
       release: "Ova je narudžba čekala naš prodajni tim do {{day}} i nije odobrena. Stornirana je.",
       prepayment: "Uplata za ovu narudžbu nije stigla do {{day}} Narudžba je stornirana.",
     },
-    short: {
-      release: "Čeka odluku prodaje",
-      prepayment: "Čeka uplatu",
-      refused: "nije odobrena",
-      expired: "rok je istekao",
-    },
-    until: "do {{day}}",
     proForma: "Predračun s uplatnicom (PDF)",
     amount: "Za uplatu",
     payee: "Primatelj",
