@@ -180,9 +180,9 @@ async function readWanted({
   const errors: Record<string, FieldError> = {};
   const wanted: WantedLine[] = [];
   for (const { product, condition } of request.lines) {
-    const error = readLine(typed[product] ?? "0", condition.quantity, byId.get(product)?.packQuantity ?? 1);
-    if (typeof error !== "number") errors[product] = error;
-    else if (error > 0) wanted.push({ product, quantity: error });
+    const read = readLine(typed[product] ?? "0", condition.quantity, byId.get(product)?.packQuantity ?? 1);
+    if (typeof read !== "number") errors[product] = read;
+    else if (read > 0) wanted.push({ product, quantity: read });
   }
   if (Object.keys(errors).length > 0) return { errors, typed };
   return wanted.length > 0 ? wanted : { errors: { [firstOf(request)]: { key: "chooseLines" } }, typed };

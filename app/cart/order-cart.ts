@@ -45,7 +45,7 @@ export interface OrderRefusal {
 }
 
 /** Why no colleague was asked to approve an order. */
-export type AskRefusal = "approval-not-needed" | "approval-nobody" | "already-ordered";
+export type AskRefusal = "approval-not-needed" | "no-approver" | "already-ordered";
 
 type Form<Intent extends CartForm["intent"]> = Extract<CartForm, { intent: Intent }>;
 
@@ -94,7 +94,7 @@ async function askApproval(quote: Quote, actor: Actor, context: RequestContext, 
   if (!(await verifyNow(context))) return refused("quote-expired", 400);
   const { approvals } = context.get(shopContext);
   const asking = await approvals.ask(quote, actor).catch((error) => {
-    logFailure(error, "nobody was asked to approve an order", context);
+    logFailure(error, "no colleague was asked to approve an order", context);
     return null;
   });
   if (asking === null) return refused("failed", 503, { reply });
@@ -106,7 +106,7 @@ async function askApproval(quote: Quote, actor: Actor, context: RequestContext, 
 
 const ASK_REFUSALS = {
   "not-needed": "approval-not-needed",
-  nobody: "approval-nobody",
+  nobody: "no-approver",
   ordered: "already-ordered",
   "no-right": "no-right",
 } as const;

@@ -165,6 +165,7 @@ describe("the people of a company", () => {
       false,
       "503 erp-unavailable",
     ],
+    ["a person whose role the shop cannot tell", { ...user("001001"), member: null }, true, "503 erp-unavailable"],
   ])("%s", async (_, session, verified, answer) => {
     expect(await ask(company, { who: "customer", verified, session })).toBe(answer);
   });

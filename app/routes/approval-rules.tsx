@@ -1,10 +1,10 @@
 import { changeRules, loadRules } from "../approvals/rules.ts";
 import { RulesPage } from "../components/approvals/rules-page.tsx";
-import { approvalRules } from "../middleware/approvals.ts";
 import { auth } from "../middleware/auth.ts";
+import { company } from "../middleware/company.ts";
 import type { Route } from "./+types/approval-rules";
 
-export const middleware: Route.MiddlewareFunction[] = [auth, approvalRules];
+export const middleware: Route.MiddlewareFunction[] = [auth, company];
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadRules(context);

@@ -2,8 +2,8 @@ import { headers, shouldRevalidate } from "../after-action.ts";
 import { approvalAction } from "../approvals/approval-action.ts";
 import { loadApproval } from "../approvals/load-approval.ts";
 import { ApprovalPage } from "../components/approvals/approval-page.tsx";
-import { approvals } from "../middleware/approvals.ts";
 import { auth } from "../middleware/auth.ts";
+import { approvals } from "../middleware/company.ts";
 import type { Route } from "./+types/approval";
 
 export { headers, shouldRevalidate };

@@ -1,7 +1,7 @@
 import { loadApprovals } from "../approvals/load-approvals.ts";
 import { ApprovalsPage } from "../components/approvals/approvals-page.tsx";
-import { approvals } from "../middleware/approvals.ts";
 import { auth } from "../middleware/auth.ts";
+import { approvals } from "../middleware/company.ts";
 import type { Route } from "./+types/approvals";
 
 export const middleware: Route.MiddlewareFunction[] = [auth, approvals];

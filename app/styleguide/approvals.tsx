@@ -26,7 +26,7 @@ export function Approvals() {
         <Specimen state="">
           <NeededNote needed={NEEDED} amount={AMOUNT} />
         </Specimen>
-        <Specimen state="nobody">
+        <Specimen state="no-approver">
           <NeededNote needed={{ ...NEEDED, deciders: [], canBeAsked: false }} amount={AMOUNT} />
         </Specimen>
       </Part>

@@ -97,7 +97,7 @@ function Statuses() {
             label={t("order.status")}
             tabs={ORDER_STATUSES.map((status, index) => ({
               to: `?status=${status}`,
-              label: t(`order.statuses.${status}`),
+              label: t(`orderState.statuses.${status}`),
               current: index === 1,
             }))}
           />

@@ -50,13 +50,6 @@ export default {
     noOrders: "No orders yet",
     noOrdersText: "Type a part number above or look into the catalogue: you see your own prices everywhere.",
     noOrdersOfOthers: "What your company orders appears here at once.",
-    statuses: {
-      pending: "Pending",
-      undelivered: "Undelivered",
-      delivered: "Delivered",
-      cancelled: "Cancelled",
-      other: "Other",
-    },
     moreLines_one: "+ {{count}} more",
     moreLines_other: "+ {{count}} more",
     bought: "Bought last",

@@ -186,13 +186,6 @@ export default {
   order: {
     title: "Narudžba {{number}}",
     status: "Status",
-    statuses: {
-      pending: "Na čekanju",
-      undelivered: "Neisporučena",
-      delivered: "Isporučena",
-      cancelled: "Stornirana",
-      other: "Ostalo",
-    },
     date: "Datum",
     buyer: "Kupac",
     documentNumber: "Broj dokumenta kupca",
@@ -1203,13 +1196,6 @@ export default {
       release: "Ova je narudžba čekala naš prodajni tim do {{day}} i nije odobrena. Stornirana je.",
       prepayment: "Uplata za ovu narudžbu nije stigla do {{day}} Narudžba je stornirana.",
     },
-    short: {
-      release: "Čeka odluku prodaje",
-      prepayment: "Čeka uplatu",
-      refused: "nije odobrena",
-      expired: "rok je istekao",
-    },
-    until: "do {{day}}",
     proForma: "Predračun s uplatnicom (PDF)",
     amount: "Za uplatu",
     payee: "Primatelj",
@@ -1255,9 +1241,9 @@ export default {
     },
     canApprove: "Odobriti može: {{names}}.",
     ownerApproves: "Odobriti je može vlasnik Vaše tvrtke.",
-    nobody:
+    noApprover:
       "Nitko drugi u Vašoj tvrtki ne može je odobriti. Vlasnik može imenovati odobravatelja ili povisiti ograničenje.",
-    nobodyNamed: "Nitko drugi u Vašoj tvrtki ne može je odobriti. Obratite se vlasniku: {{names}}.",
+    noApproverNamed: "Nitko drugi u Vašoj tvrtki ne može je odobriti. Obratite se vlasniku: {{names}}.",
     amountSaid: "U ograničenja se računaju roba i dostava, bez PDV-a i kaucija.",
     about: "O zahtjevu",
     askedByFact: "Traži",
@@ -1321,7 +1307,7 @@ export default {
       "approval-busy": "Kolega upravo odobrava ovaj zahtjev. Ništa nije učinjeno.",
       "not-approver": "Ovaj zahtjev ne smijete odobriti. Ništa nije naručeno.",
       "approval-not-needed": "Ovoj narudžbi odobrenje više nije potrebno: možete naručiti sami.",
-      "approval-nobody": "Nitko drugi u Vašoj tvrtki ne može odobriti ovu narudžbu. Nikome nije poslan zahtjev.",
+      "no-approver": "Nitko drugi u Vašoj tvrtki ne može odobriti ovu narudžbu. Nikome nije poslan zahtjev.",
       "already-ordered": "Ova se košarica upravo naručuje ili je već naručena. Nikome nije poslan zahtjev.",
       "credit-limit": "Narudžba prelazi kreditni limit Vaše tvrtke. Ništa nije naručeno.",
       "account-inactive": "Račun Vaše tvrtke nije aktivan. Ništa nije naručeno.",

@@ -56,13 +56,6 @@ export default {
     noOrders: "Još nema narudžbi",
     noOrdersText: "Upišite broj dijela u polje iznad ili pogledajte katalog: svugdje vidite svoje cijene.",
     noOrdersOfOthers: "Što Vaša tvrtka naruči, ovdje se vidi odmah.",
-    statuses: {
-      pending: "Na čekanju",
-      undelivered: "Neisporučena",
-      delivered: "Isporučena",
-      cancelled: "Stornirana",
-      other: "Ostalo",
-    },
     moreLines_one: "+ još {{count}} stavka",
     moreLines_few: "+ još {{count}} stavke",
     moreLines_other: "+ još {{count}} stavki",

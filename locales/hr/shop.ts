@@ -804,5 +804,21 @@ export default {
       home: "Naslovnica",
     },
   },
+  orderState: {
+    statuses: {
+      pending: "Na čekanju",
+      undelivered: "Neisporučena",
+      delivered: "Isporučena",
+      cancelled: "Stornirana",
+      other: "Ostalo",
+    },
+    hold: {
+      release: "Čeka odluku prodaje",
+      prepayment: "Čeka uplatu",
+      refused: "nije odobrena",
+      expired: "rok je istekao",
+    },
+    until: "do {{day}}",
+  },
   toHome: { bought: "Posljednje kupljeno" },
 } satisfies CroatianTwin<typeof en>;

@@ -32,7 +32,7 @@ for (const lang of LANGUAGES) {
     await main.getByRole("button", { name: words.period.apply, exact: true }).click();
     await expect(page).toHaveURL(/status=pending/);
     const row = main.getByRole("row").filter({ hasText: number });
-    await expect(row).toContainText(words.order.statuses.pending);
+    await expect(row).toContainText(words.orderState.statuses.pending);
     await row.getByRole("link", { name: number, exact: true }).click();
 
     await expect(page.getByRole("heading", { level: 1 })).toContainText(fill(words.order.title, { number }));

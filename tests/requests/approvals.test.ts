@@ -84,13 +84,13 @@ describe("before the order", () => {
       .execute();
     await addToCart(alone, part);
     const cart = await cartOf(alone);
-    expect(cart.text("form#order .note--warn")).toContain(WORDS.en.approvals.nobody);
+    expect(cart.text("form#order .note--warn")).toContain(WORDS.en.approvals.noApprover);
     expect(
       cart.page.querySelector("form#order button[value=ask-approval]")?.getAttribute("disabled"),
     ).not.toBeUndefined();
     const answer = await alone.submit(cart, "form#order", { buyerDocumentNumber: "N-1" }, ASK);
     expect(answer.status).toBe(409);
-    expect(answer.text(".note--bad")).toContain(WORDS.en.approvals.refusals["approval-nobody"]);
+    expect(answer.text(".note--bad")).toContain(WORDS.en.approvals.refusals["no-approver"]);
   });
 
   test("the number of the buyer's document is needed to ask, and stays typed", async () => {

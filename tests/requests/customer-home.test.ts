@@ -57,7 +57,7 @@ describe.each(LANGUAGES)("in %s a customer with orders", (lang) => {
     const orders = answer.page.querySelectorAll(".desk-order");
     expect(orders).toHaveLength(3);
     expect(orders[0]?.querySelector("a")?.getAttribute("href")).toBe(`/${lang}/order/${latest}`);
-    expect(orders.map((order) => order.querySelector(".badge")?.text)).toContain(words.desk.statuses.delivered);
+    expect(orders.map((order) => order.querySelector(".badge")?.text)).toContain(words.orderState.statuses.delivered);
     expect(answer.page.querySelector(`main a[href="/${lang}/orders/0"]`)).not.toBeNull();
   });
 

@@ -109,7 +109,7 @@ test("a guest gets the mails in the language of the order, and the link of each 
   const link = /\/hr\/order\/\S+/.exec(mails[2]?.text ?? "")?.[0] ?? "";
   const page = await shop.visit().get(link);
   expect(page.status).toBe(200);
-  expect(page.text(".badge")).toBe(WORDS.hr.order.statuses.delivered);
+  expect(page.text(".badge")).toBe(WORDS.hr.orderState.statuses.delivered);
   expect(page.text(".table--lines")).toContain("2 isporučeno");
   expect(page.page.querySelectorAll(".order-step strong").map(({ text }) => text)).toEqual([
     "Narudžba zaprimljena",

@@ -1,4 +1,4 @@
-import { createInstance } from "i18next";
+import { createInstance, type Resource } from "i18next";
 import { parse } from "node-html-parser";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
@@ -8,10 +8,10 @@ import { PAGE_RESOURCES } from "#app/page-resources.ts";
 import { I18N_OPTIONS } from "#locales/i18n.ts";
 import type { Language } from "./words.ts";
 
-/** The text of a component in a language, with single spaces. */
-export function renderText(language: Language, component: ReactNode): string {
+/** The text of a component in a language, with single spaces. `resources`: the texts that are loaded, all by default. */
+export function renderText(language: Language, component: ReactNode, resources: Resource = PAGE_RESOURCES): string {
   const i18n = createInstance();
-  void i18n.init({ ...I18N_OPTIONS, lng: language, resources: PAGE_RESOURCES });
+  void i18n.init({ ...I18N_OPTIONS, lng: language, resources });
   const Page = createRoutesStub([{ id: "root", path: "/", Component: () => component }]);
   const markup = renderToString(
     <Texts language={language} t={i18n.t}>

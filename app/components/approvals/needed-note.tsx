@@ -19,7 +19,9 @@ export function NeededNote({ needed, amount }: { needed: NeededApproval; amount:
 
   function toWhom(): string {
     if (!canBeAsked)
-      return owners.length > 0 ? t("approvals.nobodyNamed", { names: owners.join(", ") }) : t("approvals.nobody");
+      return owners.length > 0
+        ? t("approvals.noApproverNamed", { names: owners.join(", ") })
+        : t("approvals.noApprover");
     return deciders.length > 0
       ? t("approvals.canApprove", { names: deciders.join(", ") })
       : t("approvals.ownerApproves");

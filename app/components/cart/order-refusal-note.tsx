@@ -20,7 +20,7 @@ const SENTENCES = {
   "approval-busy": "approvals.refusals.approval-busy",
   "not-approver": "approvals.refusals.not-approver",
   "approval-not-needed": "approvals.refusals.approval-not-needed",
-  "approval-nobody": "approvals.refusals.approval-nobody",
+  "no-approver": "approvals.refusals.no-approver",
   "already-ordered": "approvals.refusals.already-ordered",
 } as const;
 

@@ -1,18 +1,10 @@
 import { href } from "react-router";
-import type { OrderStatus } from "#erp-adapter/contract/orders.ts";
 import type { DeskOrder } from "../../home/load-desk.ts";
 import { HoldBadge } from "../order/hold-note.tsx";
+import { OrderStatus } from "../order/order-status.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Unread } from "./unread.tsx";
-
-const BADGES: Record<OrderStatus, string> = {
-  pending: "badge badge--later",
-  undelivered: "badge badge--later",
-  delivered: "badge badge--now",
-  cancelled: "badge badge--stop",
-  other: "badge",
-};
 
 /** The last orders with their state; null if they could not be read. */
 export function DeskOrders({ orders, mayOrder }: { orders: readonly DeskOrder[] | null; mayOrder: boolean }) {
@@ -57,7 +49,7 @@ function Order({ order }: { order: DeskOrder }) {
       </span>
       <span className="desk-order__date">{day(date)}</span>
       <span className="desk-order__state">
-        {hold?.state !== "waiting" && <span className={BADGES[status]}>{t(`desk.statuses.${status}`)}</span>}
+        {hold?.state !== "waiting" && <OrderStatus status={status} />}
         {hold && " "}
         <HoldBadge hold={hold} />
       </span>

@@ -37,11 +37,11 @@ export function HoldBadge({ hold }: { hold: OrderHold | undefined }) {
   const t = useTexts();
   const { day } = useFormats();
   if (!hold || hold.state === "released") return null;
-  if (hold.state !== "waiting") return <span className="muted small">{t(`hold.short.${hold.state}`)}</span>;
+  if (hold.state !== "waiting") return <span className="muted small">{t(`orderState.hold.${hold.state}`)}</span>;
   return (
     <>
-      <span className="badge badge--later">{t(`hold.short.${hold.kind}`)}</span>{" "}
-      <span className="muted small nowrap">{t("hold.until", { day: day(hold.until) })}</span>
+      <span className="badge badge--later">{t(`orderState.hold.${hold.kind}`)}</span>{" "}
+      <span className="muted small nowrap">{t("orderState.until", { day: day(hold.until) })}</span>
     </>
   );
 }

@@ -7,5 +7,5 @@ const TONES = { pending: "later", undelivered: "later", delivered: "now", cancel
 export function OrderStatus({ status }: { status: Status }) {
   const t = useTexts();
   const tone = TONES[status];
-  return <span className={tone ? `badge badge--${tone}` : "badge"}>{t(`order.statuses.${status}`)}</span>;
+  return <span className={tone ? `badge badge--${tone}` : "badge"}>{t(`orderState.statuses.${status}`)}</span>;
 }
