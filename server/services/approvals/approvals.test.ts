@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { ZERO } from "#erp-adapter/contract/money.ts";
 import type { OrderStep } from "../ordering/ordering-parts.ts";
 import { createScene, type Scene, showCart } from "../ordering/testing/scene.ts";
 import { loseAnswer, loseRequest, PUMP, refuse, toLines } from "../ordering/testing/scripted-erp.ts";
@@ -72,7 +73,7 @@ test("an approval that the ERP refuses frees the request: it can be withdrawn, a
   const buyer = await workshop.hire("Iva", "buyer", { order: 100 });
   const [ana, branko] = [await workshop.hire("Ana", "owner"), await workshop.hire("Branko", "approver")];
   const request = await workshop.ask(buyer);
-  scene.erp.script.place.push(refuse(new ErpError("CREDIT_LIMIT", {} as never)));
+  scene.erp.script.place.push(refuse(new ErpError("CREDIT_LIMIT", { limit: ZERO, open: ZERO })));
   const outcome = await desk.ordering.place(await workshop.read(request, ana), ana);
   expect(outcome).toEqual({ kind: "refused", reason: "credit-limit" });
   expect(await desk.ordering.place(await workshop.read(request, branko), branko)).toMatchObject({ kind: "placed" });

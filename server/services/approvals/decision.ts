@@ -3,7 +3,7 @@ import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import { sum } from "#erp-adapter/contract/money.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
-import type { Limits } from "../company/member.ts";
+import type { Grant } from "../company/member.ts";
 
 /** Whose orders need a colleague's approval. A rule without amount and role is about every order but the owners'. */
 export interface Rule {
@@ -37,12 +37,7 @@ export function amountOf({ goods, delivery }: Pick<Totals, "goods" | "delivery">
  * The reasons why an order must be approved; empty if it may be placed. An amount of exactly the limit passes. Owners
  * have no rules above them, but may have limits.
  */
-export function reasonsFor(
-  amount: EurCents,
-  { role, limits }: { role: CompanyRole; limits: Limits },
-  spent: Spent,
-  rules: readonly Rule[],
-): Reason[] {
+export function reasonsFor(amount: EurCents, { role, limits }: Grant, spent: Spent, rules: readonly Rule[]): Reason[] {
   const reasons: Reason[] = [];
   if (limits.order !== null && amount > limits.order) reasons.push({ kind: "order-limit", limit: limits.order });
   for (const span of ["day", "month"] as const) {

@@ -1,16 +1,17 @@
 import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import { mayAs } from "#erp-adapter/contract/company-roles.ts";
+import { ZERO } from "#erp-adapter/contract/money.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import { prepared } from "#server/shop-db/prepared.ts";
 import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import { type Clock, randomId } from "../clock.ts";
-import type { NO_LIMITS } from "../company/member.ts";
+import type { Grant } from "../company/member.ts";
 import { memberOf } from "../company/members.ts";
 import type { Actor } from "../ordering/actor.ts";
 import type { Intent } from "../ordering/intent.ts";
 import type { Quote, QuoteId } from "../ordering/quote.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
-import { amountOf, mayDecide, reasonsFor, rulesAbout } from "./decision.ts";
+import { amountOf, mayDecide, reasonsFor, rulesAbout, type Spent } from "./decision.ts";
 import { type ApprovalRequest, isOver, requestOf, toRequest } from "./request.ts";
 import { createRules } from "./rules.ts";
 import { createSpending, type Spender, spendingLock } from "./spending.ts";
@@ -87,7 +88,7 @@ export async function reasonsOf(
   }: { spending: Pick<ReturnType<typeof createSpending>, "of">; rules: Pick<ReturnType<typeof createRules>, "of"> },
   { id, totals }: Pick<Quote, "id" | "totals">,
   spender: Spender,
-  { role, limits }: { role: CompanyRole; limits: typeof NO_LIMITS },
+  { role, limits }: Grant,
 ) {
   const isCounted = limits.day !== null || limits.month !== null;
   const spent = isCounted ? await spending.of(spender, id) : NOTHING_SPENT;
@@ -149,7 +150,7 @@ export async function settleRequest(
   await outbox.enqueueApprovals([{ kind: state === "approved" ? "approval-approved" : "approval-changed", ref: id }]);
 }
 
-const NOTHING_SPENT = { day: 0, month: 0 } as { day: never; month: never };
+const NOTHING_SPENT: Spent = { day: ZERO, month: ZERO };
 
 /** True if the order has the asked lines at the asked prices. */
 function isAsAsked({ lines }: Pick<ApprovalRequest, "lines">, order: Pick<Order, "lines">): boolean {

@@ -10,8 +10,7 @@ import type { Quote, QuotedLine, QuoteId } from "../ordering/quote.ts";
 import type { Reason } from "./decision.ts";
 
 /** `changed`: approved with changes */
-export const REQUEST_STATES = ["asked", "approved", "changed", "refused", "withdrawn", "expired"] as const;
-export type RequestState = (typeof REQUEST_STATES)[number];
+export type RequestState = "asked" | "approved" | "changed" | "refused" | "withdrawn" | "expired";
 
 /** An order that a colleague is asked to approve. Both sides see the same. */
 export interface ApprovalRequest extends AskedOrder {

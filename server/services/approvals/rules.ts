@@ -1,4 +1,3 @@
-import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import { prepared } from "#server/shop-db/prepared.ts";
@@ -8,7 +7,7 @@ import { withoutNul } from "../without-nul.ts";
 import type { Rule } from "./decision.ts";
 
 /** Rules that a company can have. */
-export const MAX_RULES = 50;
+const MAX_RULES = 50;
 
 const findRules = prepared<{ partner: PartnerCode }, Row<"approval_rule">>((query, value) =>
   query
@@ -61,6 +60,3 @@ function toRule({ id, over_cents, role, approvers }: Row<"approval_rule">): Rule
   const people: UserId[] = JSON.parse(approvers);
   return { id, over: over_cents === null ? null : toEurCents(Number(over_cents)), role, approvers: people };
 }
-
-/** The roles that a rule can be about: those of people who order, except owners. */
-export const RULED_ROLES = ["buyer", "approver"] as const satisfies readonly CompanyRole[];

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
@@ -96,7 +97,7 @@ async function addIntent(quote: string, state: "recorded" | "sent" | "rejected",
   await db.query
     .insertInto("intent")
     .values({
-      ...{ user_id: IVA.user, cart_id: quote as never, cart_version: "1" as never, quote_id: quote as QuoteId },
+      ...{ user_id: IVA.user, cart_id: quote as CartId, cart_version: "1" as CartVersion, quote_id: quote as QuoteId },
       ...{ state, lease_until: until, attempt: 1, created_at: 0 },
     })
     .execute();

@@ -1,4 +1,4 @@
-import type { EurCents } from "#erp-adapter/contract/money.ts";
+import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { Row } from "#server/shop-db/shop-db.ts";
 import type { Grant, Limits, NamedMember } from "./member.ts";
 
@@ -19,5 +19,5 @@ export function toMember(row: Row<"company_member">): NamedMember {
 }
 
 function toCents(limit: number | null): EurCents | null {
-  return limit === null ? null : (Number(limit) as EurCents);
+  return limit === null ? null : toEurCents(Number(limit));
 }

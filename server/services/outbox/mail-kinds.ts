@@ -40,7 +40,7 @@ export const STEP_MAILS = [
 export type StepMailKind = (typeof STEP_MAILS)[number];
 
 /** approval-asked goes to those who can approve an order, the others to the person who asked. */
-export const APPROVAL_MAILS = [
+const APPROVAL_MAILS = [
   "approval-asked",
   "approval-approved",
   "approval-changed",

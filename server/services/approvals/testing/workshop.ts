@@ -2,6 +2,7 @@ import type { User } from "#erp-adapter/contract/accounts.ts";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { PartnerCode, SessionToken, UserId } from "#erp-adapter/contract/context.ts";
+import type { Quantity } from "#erp-adapter/contract/quantity.ts";
 import { randomId } from "../../clock.ts";
 import type { Actor } from "../../ordering/actor.ts";
 import type { Quote } from "../../ordering/quote.ts";
@@ -81,7 +82,7 @@ export function openWorkshop(scene: Scene, { db, ordering, outbox, approvals }: 
     },
 
     async read(request, approver) {
-      const lines = request.wanted.map(({ product, quantity }) => ({ product, quantity: quantity as never }));
+      const lines = request.wanted.map(({ product, quantity }) => ({ product, quantity: quantity as Quantity }));
       const c = { ...approver, user: { id: approver.user.id }, deadline: Number.MAX_SAFE_INTEGER };
       const conditions = await scene.erp.conditions({ lines }, c);
       return ordering.showRequest(request, conditions, scene.erp.options, approver);
