@@ -1,10 +1,9 @@
-import { mayAs } from "#erp-adapter/contract/company-roles.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import type { Clock, NewId } from "../clock.ts";
 import type { Member } from "../company/member.ts";
-import { memberOf } from "../company/members.ts";
+import { memberOf, memberWith } from "../company/members.ts";
 import type { Actor } from "../ordering/actor.ts";
 import { createIntents } from "../ordering/intents.ts";
 import { createOrderCopies } from "../ordering/order-copy.ts";
@@ -137,8 +136,8 @@ export function createApprovals(given: {
         if (uncleared) return { kind: "asked", request: uncleared };
         if (await isBeingOrdered(inner, quote, actor)) return { kind: "ordered" };
         const within = { db: inner, clock, ids };
-        const member = await memberOf(inner, user);
-        if (!member || member.removed || !hasRight(member)) return { kind: "no-right" };
+        const member = await memberWith("order", inner, user);
+        if (!member) return { kind: "no-right" };
         const all = await createRules(within).of(partner);
         const parts = { spending: createSpending(within), rules: { of: async () => all } };
         const reasons = await reasonsOf(parts, quote, member, member);
@@ -346,10 +345,6 @@ export function createApprovals(given: {
 /** The ref of a mail about a request to one of its deciders. */
 export function toMailRef(request: string, user: UserId): string {
   return `${request}:${user}`;
-}
-
-function hasRight({ role }: Member): boolean {
-  return mayAs(role, "order");
 }
 
 type Ended = { state: "withdrawn" | "expired" } | { state: "refused"; reason: string };

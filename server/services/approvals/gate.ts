@@ -1,12 +1,11 @@
 import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
-import { mayAs } from "#erp-adapter/contract/company-roles.ts";
 import { ZERO } from "#erp-adapter/contract/money.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import { prepared } from "#server/shop-db/prepared.ts";
 import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import { type Clock, randomId } from "../clock.ts";
 import type { Grant } from "../company/member.ts";
-import { memberOf } from "../company/members.ts";
+import { memberOf, memberWith } from "../company/members.ts";
 import type { Actor } from "../ordering/actor.ts";
 import type { Intent } from "../ordering/intent.ts";
 import type { Quote, QuoteId } from "../ordering/quote.ts";
@@ -47,8 +46,8 @@ export function createGate({ db, clock }: { db: ShopTransaction; clock: Clock })
     if (user.kind === "guest" || partner === null) return { spender: null };
     const spender = { partner, user: id };
     await db.lock(spendingLock(spender));
-    const member = await memberOf(db, user);
-    if (!member || member.removed || !mayAs(member.role, "order")) return { refusal: "no-right" };
+    const member = await memberWith("order", db, user);
+    if (!member) return { refusal: "no-right" };
     const all = await reasonsOf({ spending, rules }, quote, spender, member);
     return all.length > 0 ? { refusal: "needs-approval" } : { spender };
   }

@@ -71,7 +71,7 @@ type Event = Pick<CompanyEvent, "at" | "actor">;
 
 /** Withdraws the open invitations that a person has sent who may invite no more. */
 export async function withdrawAllOf(inner: ShopTransaction, { partner, user }: Member, event: Event): Promise<void> {
-  const rows = await openOf(inner, partner).where("invited_by", "=", user).returningAll().execute();
+  const rows = await withdrawOpen(inner, partner).where("invited_by", "=", user).returningAll().execute();
   for (const row of rows) await keepWithdrawal(inner, toInvitation(row), event);
 }
 
@@ -84,11 +84,12 @@ export async function withdrawAllTo(
   { partner, email }: NamedMember,
   event: Event,
 ): Promise<void> {
-  const rows = await openOf(inner, partner).where("email_key", "=", toEmailKey(email)).returningAll().execute();
+  const rows = await withdrawOpen(inner, partner).where("email_key", "=", toEmailKey(email)).returningAll().execute();
   for (const row of rows) await keepWithdrawal(inner, toInvitation(row), event);
 }
 
-function openOf({ query }: ShopTransaction, partner: PartnerCode) {
+/** The statement that withdraws open invitations of a company; the caller says which, and keeps the events. */
+export function withdrawOpen({ query }: ShopTransaction, partner: PartnerCode) {
   return query
     .updateTable("company_invitation")
     .set({ state: "withdrawn" })

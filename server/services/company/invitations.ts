@@ -7,9 +7,9 @@ import type { CompanyMails } from "../mail/company-mails.ts";
 import { withoutNul } from "../without-nul.ts";
 import { keepEvent, toSubject } from "./company-event.ts";
 import { INVITED_FOR, type Invitation, MOST_INVITATIONS } from "./invitation.ts";
-import { join, keepWithdrawal, toInvitation } from "./invitation-rows.ts";
+import { join, keepWithdrawal, toInvitation, withdrawOpen } from "./invitation-rows.ts";
 import { type Grant, type NamedMember, type NamedPerson, toGrant } from "./member.ts";
-import { type Acting, lockOf, mayNow } from "./members.ts";
+import { type Acting, lockOf, memberWith } from "./members.ts";
 import { fromGrant, toMember } from "./rows.ts";
 
 /** Invitations to companies: mailed links, of which each makes one account. */
@@ -23,7 +23,7 @@ export interface Invited extends Grant {
   locale: Locale;
 }
 
-/** known: a colleague with this address has access */
+/** known: a colleague with this address has access · too-many: the company has sent its most invitations of a day */
 export type InviteRefusal = "no-right" | "known" | "too-many";
 
 const DAY = 24 * 60 * 60_000;
@@ -60,13 +60,7 @@ export function createInvitations({
         if ((await countToday(inner, partner)) >= MOST_INVITATIONS) return "too-many";
         const at = clock();
         const token = randomBytes(32).toString("base64url");
-        await inner.query
-          .updateTable("company_invitation")
-          .set({ state: "withdrawn" })
-          .where("partner", "=", partner)
-          .where("email_key", "=", toEmailKey(email))
-          .where("state", "=", "open")
-          .execute();
+        await withdrawOpen(inner, partner).where("email_key", "=", toEmailKey(email)).execute();
         await inner.query
           .insertInto("company_invitation")
           .values({
@@ -102,12 +96,8 @@ export function createInvitations({
       return db.transact(async (inner) => {
         await inner.lock(lockOf(partner));
         if (!(await mayInvite(inner, partner, actor))) return "no-right";
-        const row = await inner.query
-          .updateTable("company_invitation")
-          .set({ state: "withdrawn" })
+        const row = await withdrawOpen(inner, partner)
           .where("id", "=", withoutNul(id))
-          .where("partner", "=", partner)
-          .where("state", "=", "open")
           .returningAll()
           .executeTakeFirst();
         if (row) await keepWithdrawal(inner, toInvitation(row), { at: clock(), actor });
@@ -159,8 +149,8 @@ export function createInvitations({
     },
 
     /**
-     * Gives a removed person of the company access again, with the invited role; false if the invitation is no longer
-     * open.
+     * Gives a removed person of the company access again, with the invited role; null if the invitation is no longer open,
+     * or the company has no removed person with its address.
      */
     async readmit(key: string): Promise<NamedMember | null> {
       return db.transact(async (inner) => {
@@ -206,8 +196,8 @@ export function createInvitations({
   }
 }
 
-function mayInvite(inner: ShopTransaction, partner: PartnerCode, { id, email }: NamedPerson): Promise<boolean> {
-  return mayNow(inner, { id, partner, email, kind: "customer" }, "people");
+async function mayInvite(inner: ShopTransaction, partner: PartnerCode, { id, email }: NamedPerson): Promise<boolean> {
+  return (await memberWith("people", inner, { id, partner, email })) !== null;
 }
 
 /** The person of the company with this address, in any spelling; one who has access first. Null if there is none. */

@@ -83,16 +83,12 @@ export function createMembers({ db, clock = systemClock }: { db: ShopDb; clock?:
 }
 
 /**
- * True if the person may do this at this moment; always true for a guest and for a person without a company. For checks
- * inside a transaction: on PostgreSQL it must hold the lock `orders of <user>`.
+ * The person's place in their company; null if they may not do this at this moment. For checks inside a transaction: on
+ * PostgreSQL it must hold the lock `orders of <user>`, or that of the company.
  */
-export async function mayNow(
-  inner: ShopDb,
-  user: Pick<User, "id" | "kind" | "partner" | "email">,
-  right: CompanyRight,
-): Promise<boolean> {
-  const member = user.kind === "customer" ? await memberOf(inner, user) : null;
-  return !member || (!member.removed && mayAs(member.role, right));
+export async function memberWith(right: CompanyRight, inner: ShopDb, user: CompanyUser): Promise<Member | null> {
+  const member = await memberOf(inner, user);
+  return member && !member.removed && mayAs(member.role, right) ? member : null;
 }
 
 /** A customer; without an address, an account of an invitation whose row is missing counts as an owner's. */

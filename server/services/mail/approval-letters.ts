@@ -1,3 +1,4 @@
+import type { UserId } from "#erp-adapter/contract/context.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import { amountOf } from "../approvals/decision.ts";
@@ -51,11 +52,12 @@ function toBuyer({ buyer: { name, email } }: ApprovalRequest): Recipient | null 
 async function findDecider(db: ShopDb, { partner }: ApprovalRequest, user: string): Promise<Recipient | null> {
   const row = await db.query
     .selectFrom("company_member")
-    .select(["user_id", "name", "email", "removed"])
+    .select(["name", "email"])
     .where("partner", "=", partner)
-    .execute();
-  const found = row.find((one) => one.user_id === user && Number(one.removed) === 0);
-  return found ? { name: found.name, email: found.email } : null;
+    .where("user_id", "=", user as UserId)
+    .where("removed", "=", 0)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 function toMail(kind: ApprovalMailKind, request: ApprovalRequest, to: Recipient, shop: MailShop): Mail {

@@ -18,6 +18,8 @@ export function withDatabaseOutage(ordering: Ordering): Ordering {
     ...ordering,
     quote: (...given) => asOutage(ordering.quote(...given)),
     reword: (...given) => asOutage(ordering.reword(...given)),
+    withHold: (...given) => asOutage(ordering.withHold(...given)),
+    redeliver: (...given) => asOutage(ordering.redeliver(...given)),
     verifyRequest: (...given) => asOutage(ordering.verifyRequest(...given)),
     takeAsked: (...given) => asOutage(ordering.takeAsked(...given)),
     showRequest: (...given) => asOutage(ordering.showRequest(...given)),
