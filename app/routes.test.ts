@@ -45,7 +45,7 @@ test("each address has its guards, in their order: what is offered, who asks, wh
     "/:lang/order/:orderId/pro-forma: auth, answerFile(proFormaFile)",
     "/:lang/approvals: auth, approvals",
     "/:lang/approval/:requestId: auth, approvals",
-    "/:lang/approval-rules: auth, approvalRules",
+    "/:lang/approval-rules: auth, company",
     '/:lang/invoices/:page: offered("invoices"), auth, invoices',
     '/:lang/invoices/export/:format: offered("invoices"), auth, invoices, answerFile(invoiceExport)',
     '/:lang/invoices/slip: offered("invoices"), auth, invoices',
