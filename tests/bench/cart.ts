@@ -41,12 +41,14 @@ type Spent = Map<string, number[]>;
 
 /**
  * CPU time of the server process for each step of an order of 10, 100 and 1,000 lines, and for additions to a cart; or, with
- * `against`, the folder of another release that is built, the steps of both, which take turns.
+ * `against`, the folder of another release that is built, the steps of both, which take turns. `release` is the folder of
+ * the release that is measured, this one's unless given.
  */
-export async function measureCart(against: string | undefined): Promise<void> {
+export async function measureCart(against: string | undefined, release: string = ROOT): Promise<void> {
   const contenders: Contender[] = [];
   try {
-    for (const root of against === undefined ? [ROOT] : [ROOT, resolve(against)]) contenders.push(await open(root));
+    for (const root of against === undefined ? [release] : [release, against])
+      contenders.push(await open(resolve(root)));
     const rounds = against === undefined ? ROUNDS : ROUNDS_AGAINST;
     const [here, there] = await measureOrders(contenders, rounds);
     if (here && there) printBoth(here, there, rounds);

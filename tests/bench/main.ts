@@ -76,6 +76,7 @@ async function measure({
   held,
   dataDir,
   against,
+  release,
   machineFaults,
   orders,
 }: BenchOptions): Promise<void> {
@@ -96,7 +97,7 @@ async function measure({
     if (parts.has("start")) await measureStart();
     if (parts.has("ledgers")) await measureLedgers();
     if (parts.has("wire")) await measureWire();
-    if (parts.has("cart")) await measureCart(against);
+    if (parts.has("cart")) await measureCart(against, release);
     if (parts.has("memory")) await measureMemory(mixed);
     if (parts.has("soak")) await measureSoak(minutes);
     if (parts.has("cores")) await measureCores(seconds);

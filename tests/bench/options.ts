@@ -51,6 +51,7 @@ export const USAGE = `npm run bench -- [options]
   --products N      feed, price-list: products (20000)
   --data-dir DIR    search in a data folder that is there; with --million, it has them; feed: the ERP's; price-list: its own
   --against DIR     cart: the folder of another release, built there by npm run build, whose steps are measured in turn with this one's
+  --release DIR     cart: the folder of the release to measure, built there (this one)
   --held            words: the queries set aside instead of the others
   --requests N      faults, availability: requests a page while the ERP fails (200; 1600 with --full)
   --tries N         faults, lost: orders whose answers are lost; timing: answers about each kind of address (200; 2000 with --full)
@@ -94,6 +95,7 @@ export interface BenchOptions {
   orders: number;
   dataDir: string | undefined;
   against: string | undefined;
+  release: string | undefined;
 }
 
 /** The measurements to run, or a sentence that says which argument is wrong; "help" if asked for. */
@@ -129,6 +131,7 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
         held: { type: "boolean", default: false },
         "data-dir": { type: "string" },
         against: { type: "string" },
+        release: { type: "string" },
         help: { type: "boolean", default: false },
       },
     });
@@ -163,6 +166,7 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
       orders: readCount("orders", values.orders ?? (values.full ? "2000" : "200")),
       dataDir: values["data-dir"],
       against: values.against,
+      release: values.release,
     };
   } catch (error) {
     return { wrong: error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error) };
