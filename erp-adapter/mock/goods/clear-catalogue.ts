@@ -11,6 +11,7 @@ const TABLES = [
   "supersession",
   "supersession_edge",
   "product_detail",
+  "product_picture",
   "price_list_price",
   "quantity_break",
   "warehouse_stock",

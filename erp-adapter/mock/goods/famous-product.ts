@@ -3,6 +3,7 @@ import { toEurCents } from "../../contract/money.ts";
 import { isPlain, PLAIN_SUPERSESSION, type SupersessionRecord } from "../../contract/supersessions.ts";
 import { type SeedGroup, type Text, toGroupId } from "./family.ts";
 import { fitmentsOf } from "./fitments.ts";
+import { picturesOf } from "./pictures/pictures-of.ts";
 
 /** A product known in the trade by its number; fields not given have the values of most parts. */
 export interface FamousProduct {
@@ -61,6 +62,12 @@ export function product(part: FamousProduct): ProductRecord {
       ...(part.oe ?? []).map(([number, maker]) => ({ kind: "oe" as const, number, maker })),
     ],
     fitments: fitmentsOf(part.specs, part.group),
+    pictures: picturesOf(part.group, {
+      manufacturer: part.maker,
+      number: part.number,
+      titleEn: part.title.en,
+      specs: part.specs,
+    }),
     supersededBy: first ? { number: first.number, manufacturer: first.manufacturer ?? undefined } : null,
     supersessions: supersessions.every(isPlain) ? [] : supersessions,
   };

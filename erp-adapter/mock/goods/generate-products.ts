@@ -8,6 +8,7 @@ import { type Description, type Family, type Text, toGroupId } from "./family.ts
 import { FAMOUS_PRODUCTS } from "./famous-products.ts";
 import { fitmentsOf } from "./fitments.ts";
 import { createNumberSeries, type NumberSeries } from "./number-series.ts";
+import { picturesOf } from "./pictures/pictures-of.ts";
 import { createRandom, type Random } from "./random.ts";
 import { SUPERSEDED_PRODUCTS } from "./superseded-products.ts";
 
@@ -113,8 +114,9 @@ function toRecord(family: Family, number: string, described: Description, random
   // This draw is unused. Without it all later prices and stocks would differ, and so would the demo's history.
   random.next();
   const { title, description, specs, size = "", unit = "pcs", packQuantity = 1, remanufactured = false } = described;
+  const { manufacturer } = family;
   return {
-    manufacturer: family.manufacturer,
+    manufacturer,
     brand: described.brand,
     number,
     group: toGroupId(family.group),
@@ -132,6 +134,7 @@ function toRecord(family: Family, number: string, described: Description, random
     remanufactured,
     references: (described.references ?? []).filter((reference) => reference.number !== number),
     fitments: fitmentsOf(specs, family.group),
+    pictures: picturesOf(family.group, { manufacturer, number, titleEn: title.en, specs }),
     supersededBy: null,
   };
 }

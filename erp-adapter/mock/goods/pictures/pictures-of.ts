@@ -1,0 +1,156 @@
+import type { PictureRecord, ProductRecord } from "../../../catalogue-index/product-record.ts";
+import type { SeedGroup } from "../family.ts";
+import { fileOf, type VariantName } from "./variants.ts";
+
+/** Words of a product's maker, English title and facts, and the variants that such a product may be. */
+type Choice = readonly [words: RegExp, variants: readonly VariantName[]];
+
+/** For each group, the first choice whose words occur. */
+const CHOICES: Record<SeedGroup, readonly Choice[]> = {
+  injector: [
+    [/Bosch.*CRI3/, ["injector-piezo", "injector-piezo-long"]],
+    [/CRIN/, ["injector-crin", "injector-crin-bolt"]],
+    [/Bosch/, ["injector-cri-flat", "injector-cri-short", "injector-cri-top"]],
+    [/Delphi/, ["injector-dfi", "injector-dfi-round"]],
+    [/Denso.*G[34]/, ["injector-denso-g3"]],
+    [/Denso/, ["injector-denso"]],
+    [/./, ["injector-pcr", "injector-pcr-above"]],
+  ],
+  "unit-injector": [
+    [/piezo|PPD/, ["unit-injector-piezo"]],
+    [/EUI|PLD/, ["unit-injector-truck"]],
+    [/./, ["unit-injector-car", "unit-injector-piezo"]],
+  ],
+  pump: [
+    [/Injection pump|VE\d|DB4|DE10/, ["pump-distributor", "pump-distributor-six"]],
+    [/CP3\.[34]|CPN2|CP5/, ["pump-truck"]],
+    [/CP4\.1|DHP/, ["pump-one-head"]],
+    [/CP4\.2|HP[34]/, ["pump-two-heads"]],
+    [/CP3|DFP/, ["pump-radial-gear"]],
+    [/./, ["pump-radial"]],
+  ],
+  rail: [
+    [/cylinders 6/, ["rail-six"]],
+    [/with pressure sensor/, ["rail-four"]],
+    [/./, ["rail-four-bare"]],
+  ],
+  pipe: [
+    [/hose/i, ["hose-return"]],
+    [/./, ["pipe-bow", "pipe-loop"]],
+  ],
+  nozzle: [
+    [/Bosch/, ["nozzle-rail", "nozzle-long", "nozzle-plain"]],
+    [/Denso/, ["nozzle-long", "nozzle-plain"]],
+    [/./, ["nozzle-plain", "nozzle-pintle"]],
+  ],
+  valve: [
+    [/Suction/, ["valve-suction"]],
+    [/Control valve/, ["valve-pressure"]],
+    [/metering|Volume/, ["valve-metering"]],
+    [/./, ["valve-set"]],
+  ],
+  sensor: [
+    [/Rail pressure/, ["sensor-pressure"]],
+    [/Boost/, ["sensor-map"]],
+    [/Differential/, ["sensor-hoses"]],
+    [/temperature|NOx/, ["sensor-temperature"]],
+    [/Crankshaft/, ["sensor-speed"]],
+    [/./, ["sensor-air-mass"]],
+  ],
+  filter: [
+    [/Cabin/, ["filter-cabin"]],
+    [/Air filter/, ["filter-panel", "filter-round"]],
+    [/screw-on.*Fleetguard|Fleetguard.*screw-on/, ["filter-spin-on-tall"]],
+    [/Fuel filter.*screw-on/, ["filter-spin-on-tall", "filter-canister"]],
+    [/screw-on/, ["filter-spin-on"]],
+    [/Fuel filter/, ["filter-element", "filter-in-line"]],
+    [/./, ["filter-element"]],
+  ],
+  turbocharger: [
+    [/Holset|Cummins/, ["turbo-truck", "turbo-truck-electric"]],
+    [/actuator electric/, ["turbo-electric", "turbo-manifold"]],
+    [/./, ["turbo-vacuum", "turbo-small", "turbo-manifold-vacuum"]],
+  ],
+  cartridge: [
+    [/oil and water/, ["cartridge-water"]],
+    [/./, ["cartridge-oil"]],
+  ],
+  actuator: [
+    [/electr/i, ["actuator-electric"]],
+    [/./, ["actuator-vacuum", "actuator-pressure"]],
+  ],
+  "gasket-kit": [
+    [/Copper sealing/, ["gaskets-washers"]],
+    [/turbocharger/, ["gaskets-turbo"]],
+    [/cylinder head/, ["gaskets-head"]],
+    [/injectors/, ["gaskets-injector", "gaskets-o-rings"]],
+    [/./, ["gaskets-pump"]],
+  ],
+  "egr-valve": [
+    [/with cooler/, ["egr-cooler"]],
+    [/actuator electric/, ["egr-electric"]],
+    [/./, ["egr-vacuum"]],
+  ],
+  "glow-plug": [
+    [/ceramic/i, ["glow-plug-ceramic"]],
+    [/./, ["glow-plug", "glow-plug-short"]],
+  ],
+  "test-bench": [
+    [/with computer|YDT|EPS 2/, ["bench-counter"]],
+    [/Injector/i, ["bench-tall"]],
+    [/./, ["bench-wide"]],
+  ],
+  tester: [
+    [/puller/, ["tool-puller"]],
+    [/pressure tester|Leak-off/, ["tool-gauge"]],
+    [/cutter/, ["tool-cutter"]],
+    [/Clamping|test adapter/, ["tool-hand-pump"]],
+    [/cleaning/, ["tool-case"]],
+    [/./, ["tool-set"]],
+  ],
+  oil: [
+    [/ISO|bath/, ["fluid-canister"]],
+    [/cleaner/, ["fluid-bottle"]],
+    [/, (?:60|20\d) l/, ["fluid-drum"]],
+    [/./, ["fluid-jug"]],
+  ],
+  "spare-part": [
+    [/Petrol injector/, ["petrol-injector", "petrol-injector-short", "petrol-injector-direct"]],
+    [/Spark plug/, ["spark-plug"]],
+    [/Ignition/, ["ignition-coil"]],
+    [/fuel pump/, ["part-fuel-pump"]],
+    [/with water pump|Water pump/, ["part-water-pump"]],
+    [/belt(?! tensioner)/i, ["part-belt"]],
+    [/tensioner/, ["part-tensioner"]],
+    [/Clutch/, ["part-clutch"]],
+    [/flywheel/, ["part-flywheel"]],
+    [/Vacuum/, ["part-vacuum-pump"]],
+    [/Thermostat/, ["part-thermostat"]],
+    [/hose/, ["hose-return"]],
+    [/./, ["part-bracket"]],
+  ],
+};
+
+/** Pixels of a drawing as it is used largest; its lines are sharp in any size. */
+const SIDE = 640;
+
+type Described = Pick<ProductRecord, "manufacturer" | "number" | "titleEn"> & {
+  specs: Readonly<ProductRecord["specs"]>;
+};
+
+/** Both pictures of a demo product, which the shop has among its own files. A number always has the same ones. */
+export function picturesOf(group: SeedGroup, described: Described): PictureRecord[] {
+  const variant = variantOf(group, described);
+  return [0, 1].map((at) => ({ src: `/img/goods/${fileOf(variant, at)}`, width: SIDE, height: SIDE }));
+}
+
+/** Throws if the group has no choice for every product, which would be a mistake of the table above. */
+export function variantOf(group: SeedGroup, { manufacturer, number, titleEn, specs }: Described): VariantName {
+  const words = `${manufacturer} ${titleEn} ${specs.map(({ key, value }) => `${key} ${value}`).join(" ")}`;
+  const variants = CHOICES[group].find(([pattern]) => pattern.test(words))?.[1] ?? [];
+  // Digits of a number are spread evenly enough; an older number of a part may look like the part.
+  const sum = [...number].reduce((total, sign) => total * 7 + sign.charCodeAt(0), 0);
+  const variant = variants[sum % variants.length];
+  if (variant === undefined) throw new Error(`no picture for ${group} ${number}`);
+  return variant;
+}
