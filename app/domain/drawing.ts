@@ -38,5 +38,5 @@ export function pictureOf({ image, group }: { image: string | null; group: { id:
 
 /** True for the picture of a product that has none of its own. */
 export function isDrawing(picture: string): boolean {
-  return picture.startsWith("/img/");
+  return /^\/img\/[a-z-]+\.svg$/.test(picture);
 }

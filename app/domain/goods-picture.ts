@@ -6,6 +6,8 @@ export interface PagePicture {
   src: string;
   /** all sizes, as a `srcset`; null if there is only one size */
   srcSet: string | null;
+  /** the smallest size that is enough for a row */
+  small: string;
   /** null if the picture is the drawing of the group */
   alt: string | null;
 }
@@ -17,12 +19,20 @@ interface Pictured {
   group: { id: string };
 }
 
-/** The first picture of a product in all its sizes, else the drawing of its group. */
-export function pagePicture(product: Pictured): PagePicture {
-  const [first] = product.images ?? [];
-  if (!first) return { src: pictureOf(product), srcSet: null, alt: product.image === null ? null : product.title };
-  const sizes = sizesOf(first).map(({ src, width }) => `${src} ${width}w`);
-  return { src: first.src, srcSet: sizes.length > 1 ? sizes.join(", ") : null, alt: first.alt || product.title };
+/** The pictures of a product in all their sizes, else the drawing of its group. */
+export function pagePictures(product: Pictured): [PagePicture, ...PagePicture[]] {
+  const [first, ...others] = (product.images ?? []).map((picture): PagePicture => {
+    const sizes = sizesOf(picture).map(({ src, width }) => `${src} ${width}w`);
+    return {
+      src: picture.src,
+      srcSet: sizes.length > 1 ? sizes.join(", ") : null,
+      small: smallestEnough(picture),
+      alt: picture.alt || product.title,
+    };
+  });
+  if (first) return [first, ...others];
+  const src = pictureOf(product);
+  return [{ src, srcSet: null, small: src, alt: product.image === null ? null : product.title }];
 }
 
 /** Pixels that are enough for a row at three times the usual resolution. */
@@ -31,7 +41,11 @@ const ENOUGH = 144;
 /** The address of the same picture in the smallest size that is enough for a row. */
 export function rowPicture(product: Omit<Pictured, "title">): string {
   const [first] = product.images ?? [];
-  return first ? (sizesOf(first).find(({ width }) => width >= ENOUGH) ?? first).src : pictureOf(product);
+  return first ? smallestEnough(first) : pictureOf(product);
+}
+
+function smallestEnough(picture: ProductPicture): string {
+  return (sizesOf(picture).find(({ width }) => width >= ENOUGH) ?? picture).src;
 }
 
 function sizesOf(picture: ProductPicture) {

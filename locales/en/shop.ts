@@ -307,6 +307,8 @@ export default {
     references: "OE and cross-reference numbers",
     description: "Description",
     specifications: "Specifications",
+    pictures: "Pictures",
+    pictureOf: "Picture {{number}} of {{count}}",
     drawing: "Drawing: {{group}}",
     buy: "Buy",
     price: "Net price",

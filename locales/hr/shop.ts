@@ -340,6 +340,8 @@ export default {
     references: "OE i usporedni brojevi",
     description: "Opis",
     specifications: "Tehnički podaci",
+    pictures: "Slike",
+    pictureOf: "Slika {{number}} od {{count}}",
     drawing: "Crtež: {{group}}",
     buy: "Kupnja",
     price: "Neto cijena",

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { makerAfter } from "#locales/maker-after.ts";
 import { CARD_SIZE, sharedPictureOf } from "../../domain/drawing.ts";
-import { pagePicture } from "../../domain/goods-picture.ts";
+import { pagePictures } from "../../domain/goods-picture.ts";
 import { describeBreadcrumbs } from "../../domain/structured-data/breadcrumbs.ts";
 import { describeProduct } from "../../domain/structured-data/product.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
@@ -45,7 +45,7 @@ export function ProductHead({ page: { product, older, newer } }: { page: Product
       />
       <StructuredData thing={describeBreadcrumbs(crumbs, origin)} />
       <StructuredData
-        thing={describeProduct(product, { neighbours, picture: pagePicture(product).src, origin, pathOf })}
+        thing={describeProduct(product, { neighbours, picture: pagePictures(product)[0].src, origin, pathOf })}
       />
     </>
   );

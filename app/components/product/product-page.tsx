@@ -1,7 +1,5 @@
 import { href } from "react-router";
-import type { Product } from "#erp-adapter/contract/catalogue.ts";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
-import { pagePicture } from "../../domain/goods-picture.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
 import type { OwnNumberRefusal } from "../../own-numbers/name-product.ts";
 import { useHeader } from "../header/use-header.ts";
@@ -15,6 +13,7 @@ import { BuyBox } from "./buy-box.tsx";
 import { Chain } from "./chain.tsx";
 import { Fitments } from "./fitments.tsx";
 import { ProductHead } from "./product-head.tsx";
+import { ProductPictures } from "./product-pictures.tsx";
 import { Star } from "./star.tsx";
 import { ToList } from "./to-list.tsx";
 import { useUnit } from "./use-unit.ts";
@@ -40,9 +39,7 @@ export function ProductPage({
       {!page.live && <Note tone="warn">{t("errors.realTime")}</Note>}
       <div className="product">
         <div className="product__head">
-          <figure className="product__pic">
-            <ProductPicture product={product} />
-          </figure>
+          <ProductPictures product={product} />
           <div>
             <div className="product__name">
               <h1 className="product__num">
@@ -85,25 +82,6 @@ export function ProductPage({
     </>
   );
 }
-
-/** The first picture of a product; its place is reserved while it loads. */
-function ProductPicture({ product }: { product: Product }) {
-  const t = useTexts();
-  const { src, srcSet, alt } = pagePicture(product);
-  return (
-    <img
-      src={src}
-      srcSet={srcSet ?? undefined}
-      sizes={srcSet ? SIZES : undefined}
-      alt={alt ?? t("product.drawing", { group: product.group.name })}
-      width="320"
-      height="320"
-    />
-  );
-}
-
-/** The width of the picture in product.css. */
-const SIZES = "(min-width: 841px) 11rem, (min-width: 600px) 7rem, 5rem";
 
 function ProductCrumbs({ page: { product } }: { page: ProductPageData }) {
   const t = useTexts();

@@ -1,0 +1,56 @@
+import { useId } from "react";
+import type { Product } from "#erp-adapter/contract/catalogue.ts";
+import { type PagePicture, pagePictures } from "../../domain/goods-picture.ts";
+import { useTexts } from "../texts.tsx";
+
+/** The width of the picture in product.css. */
+const SIZES = "(min-width: 841px) 11rem, (min-width: 600px) 7rem, 5rem";
+
+/** The pictures of a product: one large, and small ones of all by which another is chosen, without scripts too. */
+export function ProductPictures({ product }: { product: Product }) {
+  const t = useTexts();
+  const name = useId();
+  const pictures = pagePictures(product);
+  if (pictures.length === 1)
+    return (
+      <figure className="product__pic">
+        <Large picture={pictures[0]} product={product} />
+      </figure>
+    );
+  return (
+    <fieldset className="product__pic pictures">
+      <legend className="sr">{t("product.pictures")}</legend>
+      {pictures.map((picture, at) => (
+        <label key={picture.src}>
+          <input className="sr" type="radio" name={name} defaultChecked={at === 0} />
+          <Large picture={picture} product={product} />
+          <span className="pictures__small">
+            <img
+              src={picture.small}
+              alt={t("product.pictureOf", { number: at + 1, count: pictures.length })}
+              width="48"
+              height="48"
+              loading="lazy"
+            />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A picture whose place is reserved while it loads; one that is not shown is not loaded. */
+function Large({ picture: { src, srcSet, alt }, product }: { picture: PagePicture; product: Product }) {
+  const t = useTexts();
+  return (
+    <img
+      className="pictures__large"
+      src={src}
+      srcSet={srcSet ?? undefined}
+      sizes={srcSet ? SIZES : undefined}
+      alt={alt ?? t("product.drawing", { group: product.group.name })}
+      width="320"
+      height="320"
+    />
+  );
+}
