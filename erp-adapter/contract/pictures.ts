@@ -3,7 +3,7 @@ export const MAX_PICTURES = 12;
 
 /** A picture of a product, in its largest size. */
 export interface ProductPicture {
-  /** an https address, or a path under /pictures/ whose file the shop has */
+  /** an https address, or a path of a file that the shop has: under /pictures/, or one of its own under /img/ */
   src: string;
   /** pixels */
   width: number;
