@@ -9,7 +9,7 @@ const MARGIN = 0.06;
 /** So many shades has the wall of a round plate: neighbouring faces of one shade are one path. */
 const SHADES = 10;
 
-/** What is drawn of a solid: its markup, how near it is, and the corners that it reaches. */
+/** A solid as it is drawn: its markup, how near it is, and the corners that it reaches. */
 interface Drawn {
   markup: string;
   near: number;
