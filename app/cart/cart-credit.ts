@@ -15,13 +15,18 @@ export interface CreditView {
   room: CreditRoom | null;
   /** overdue amount; 0 if it is not known */
   due: EurCents;
+  /** the part of `due` that must be paid before the next order on account; 0 if nothing blocks it, or it is not known */
+  blocking: EurCents;
   /** for the total of a chosen part of the cart */
   delivery: PartDelivery;
   /** orders can wait for money or for sales */
   canHold: boolean;
-  /** the order is over the limit: the ERP has refused it, or will, which is all that a person without the right learns */
-  isRefused: boolean;
+  /** why the ERP has refused the order, or will, which is all that a person without the right learns */
+  refused: CreditCause | null;
 }
+
+/** limit: the order exceeds what is free · overdue: no order on account is taken until something overdue is paid. */
+export type CreditCause = "limit" | "overdue";
 
 /** Milliseconds that the figures may take of the page's time: the page is shown without them. */
 const FIGURES_BUDGET = 1_500;
@@ -51,18 +56,25 @@ export function toCreditView(
 ): CreditView | null {
   if (!ordersOnAccount(context)) return null;
   const room = figures && toRoom(figures, totals.total, context);
+  const blocking = figures?.overdueBlock?.amount ?? ZERO;
+  const known = blocking > 0 ? "overdue" : room !== null && room.over > 0 ? "limit" : null;
   const maySee = context.get(sessionContext).user?.rights.finances === true;
   return {
     room: maySee ? room : null,
     due: maySee && figures ? figures.due : ZERO,
+    blocking: maySee ? blocking : ZERO,
     delivery,
     canHold: canHold(context),
-    isRefused: url.searchParams.has(CREDIT_QUERY) || (!maySee && room !== null && room.over > 0),
+    refused: askedCause(url) ?? (maySee ? null : known),
   };
 }
 
-/** The query of a cart's address that shows the ways out after a refusal. */
-export const CREDIT_QUERY = "credit";
+/** The cause in a cart's address that shows the ways out after a refusal: `?credit` or `?credit=overdue`. */
+function askedCause({ searchParams }: URL): CreditCause | null {
+  const cause = searchParams.get("credit");
+  if (cause === null) return null;
+  return cause === "overdue" ? "overdue" : "limit";
+}
 
 /** True for a customer of a company who may place its orders. */
 export function ordersOnAccount(context: RequestContext): boolean {

@@ -15,6 +15,7 @@ import { Part, Specimen } from "./specimen.tsx";
 const REFUSAL = { reply: null, minutes: 12, typed: {} };
 const REASONS = [
   "credit-limit",
+  "overdue",
   "account-inactive",
   "nothing-to-order",
   "beyond-guest",
@@ -53,18 +54,21 @@ export function Ordering() {
       <Part module="cart/credit-note, due-link">
         {Object.entries(CREDITS).map(([state, credit]) => (
           <Specimen key={state} state={state}>
-            {CART.order && <CreditNote credit={credit} order={CART.order} isRefused />}
+            {CART.order && <CreditNote credit={credit} order={CART.order} isBlocked={credit.blocking > 0} isRefused />}
           </Specimen>
         ))}
       </Part>
       <Part module="cart/credit-panel, part-choice">
         {Object.entries(CREDITS).map(([state, credit]) => (
           <Specimen key={state} state={state} wide>
-            <CreditPanel page={CART} credit={credit} />
+            <CreditPanel page={CART} credit={credit} isBlocked={credit.blocking > 0} />
           </Specimen>
         ))}
+        <Specimen state="isBlocked, unknown" wide>
+          <CreditPanel page={CART} credit={CREDITS.unknown} isBlocked />
+        </Specimen>
         <Specimen state="change" wide>
-          <CreditPanel page={CART} credit={CREDITS.over} change={CREDIT_REFUSAL} />
+          <CreditPanel page={CART} credit={CREDITS.over} isBlocked={false} change={CREDIT_REFUSAL} />
         </Specimen>
       </Part>
       <Part module="cart/wrong-fields">

@@ -1,5 +1,6 @@
 import type { ConditionChange } from "../contract/conditions/recheck-line.ts";
 import { isErpError } from "../contract/errors.ts";
+import type { OverdueBlock } from "../contract/finances.ts";
 import { formatAmount, formatPercent, sum, toBasisPoints, toEurCents } from "../contract/money.ts";
 import { isHeld, type OrderHold } from "../contract/order-hold.ts";
 import type { OrderId, OrderLine } from "../contract/orders.ts";
@@ -33,15 +34,20 @@ export function heldFirst<One extends Pick<OfficeOrder, "hold">>(orders: readonl
 export function toAccountText(order: OfficeOrder, staff: Pick<EmbeddedStaff, "accountOf">): string[] {
   const { partner } = order.customer;
   if (partner === null || !isHeld(order)) return [];
-  const { creditLimit, creditUsed, due, open, isActive } = staff.accountOf(partner);
+  const { creditLimit, creditUsed, due, open, overdueBlock, isActive } = staff.accountOf(partner);
   const after = sum([creditUsed, order.totals.total]);
   const limit = creditLimit === null ? "no credit limit" : `credit limit ${formatAmount(creditLimit)}`;
   const over =
     creditLimit !== null && after > creditLimit ? `, ${formatAmount(toEurCents(after - creditLimit))} over it` : "";
   return [
     `${limit}; used ${formatAmount(creditUsed)}, with this order ${formatAmount(after)}${over}`,
-    `open ${formatAmount(open)}, overdue ${formatAmount(due)}${isActive ? "" : "; THE ACCOUNT IS INACTIVE"}`,
+    `open ${formatAmount(open)}, overdue ${formatAmount(due)}${toBlockText(overdueBlock)}${isActive ? "" : "; THE ACCOUNT IS INACTIVE"}`,
   ];
+}
+
+/** ", of which 12.40 blocks orders"; "" if nothing does. */
+function toBlockText(block: OverdueBlock | undefined): string {
+  return block && block.amount > 0 ? `, of which ${formatAmount(block.amount)} blocks orders` : "";
 }
 
 /** "1. Bosch 0 445 110 470: price 98.00 → 102.50" */

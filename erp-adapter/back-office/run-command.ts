@@ -7,6 +7,7 @@ import { cancellation } from "./commands/cancellation.ts";
 import { carriers } from "./commands/carriers.ts";
 import { closeDay } from "./commands/close-day.ts";
 import { confirm } from "./commands/confirm.ts";
+import { credit } from "./commands/credit.ts";
 import { deliver } from "./commands/deliver.ts";
 import { dispatch } from "./commands/dispatch.ts";
 import { find } from "./commands/find.ts";
@@ -59,6 +60,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["registrations", registrations],
   ["approve", approve],
   ["terms", terms],
+  ["credit", credit],
   ["import", importList],
   ["seed", seed],
   ["forget-demo", forgetDemo],

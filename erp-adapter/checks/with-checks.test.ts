@@ -159,6 +159,12 @@ describe("an answer that cannot be true", () => {
     ["invoices.get", "another invoice", put("id", "26-R-9"), "id"],
     ["invoices.get", "other totals than its row", put("totals.total", 1), "totals.total"],
     ["finances.summary", "a negative limit", put("creditLimit", -1), "creditLimit"],
+    [
+      "finances.summary",
+      "more that blocks than is due",
+      put("overdueBlock", { graceDays: 0, amount: 999_999_999 }),
+      "overdueBlock.amount",
+    ],
     ["finances.summary", "more due than open", put("due", 999_999_999), "due"],
     ["finances.statement", "a statement that does not come out even", put("closing", 1), "closing"],
     ["accounts.profile", "somebody else", put("id", "somebody"), "id"],

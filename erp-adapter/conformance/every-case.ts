@@ -24,6 +24,7 @@ import { ORDER_EVENT_CASES } from "./cases/order-events.ts";
 import { ORDER_LIST_CASES } from "./cases/order-lists.ts";
 import { ORDER_SAFETY_CASES } from "./cases/order-safety.ts";
 import { ORDER_CASES } from "./cases/orders.ts";
+import { OVERDUE_CASES } from "./cases/overdue.ts";
 import { PARTNER_CASES } from "./cases/partners.ts";
 import { PASSWORD_CASES } from "./cases/passwords.ts";
 import { PICTURE_CASES } from "./cases/pictures.ts";
@@ -67,6 +68,7 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...CANCELLATION_ANSWER_CASES,
   ...SUPPLY_CASES,
   ...HOLD_CASES,
+  ...OVERDUE_CASES,
   ...TRANSPORT_CASES,
   ...ANY_GOODS_CASES,
   ...KNOWN_CUSTOMER_CASES,

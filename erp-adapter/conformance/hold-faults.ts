@@ -163,6 +163,25 @@ export const HOLD_FAULTS: readonly Fault[] = [
     436,
     withRead((hold) => hold, { waiting: "undelivered" }),
   ),
+  {
+    fault: "lets an order wait for money for what was cancelled",
+    noticedBy: 438,
+    in: ({ orders }) => ({
+      orders: {
+        ...orders,
+        async get(id, c) {
+          const order = await orders.get(id, c);
+          const isCut = order.lines.some(({ open, delivered }) => open + delivered === 0);
+          return order.hold && isCut ? { ...order, hold: toState(order.hold, "released", "waiting") } : order;
+        },
+      },
+    }),
+  },
+  inOrders(
+    "answers for an order that has expired",
+    439,
+    withRead((hold) => toState(hold, "expired", "refused")),
+  ),
   inOrders(
     "waits for the release of an order that is cancelled",
     437,

@@ -52,6 +52,8 @@ export interface Staff {
   deactivatePartner(partner: PartnerCode): Awaitable<void>;
   /** null: no limit */
   setCreditLimit(partner: PartnerCode, limit: EurCents | null): Awaitable<void>;
+  /** The days that an amount may be overdue before it blocks orders; null: it blocks none. */
+  setOverdueGrace(partner: PartnerCode, days: number | null): Awaitable<void>;
   /** Delivers these portions, or everything that is open; `parcel` names carrier and parcel number. */
   deliver(order: OrderId, portions?: Portion[], options?: { parcel: Omit<Tracking, "url"> }): Awaitable<unknown>;
   /** Says that these portions wait to be picked up. */
@@ -144,6 +146,7 @@ const ACTS: Record<Act, true> = {
   blockUser: true,
   deactivatePartner: true,
   setCreditLimit: true,
+  setOverdueGrace: true,
   deliver: true,
   ready: true,
   confirm: true,

@@ -28,6 +28,7 @@ import { LINE_REMARK_FAULTS } from "./line-remark-faults.ts";
 import { NUMBER_FAULTS } from "./number-faults.ts";
 import { ORDER_EVENT_FAULTS } from "./order-event-faults.ts";
 import { ORDER_FAULTS } from "./order-faults.ts";
+import { OVERDUE_FAULTS } from "./overdue-faults.ts";
 import { PICTURE_FAULTS } from "./picture-faults.ts";
 import { READING_FAULTS } from "./reading-faults.ts";
 import { SUPERSESSION_FAULTS } from "./supersession-faults.ts";
@@ -192,6 +193,7 @@ const FAULTS: Fault[] = [
   ...ORDER_EVENT_FAULTS,
   ...SUPPLY_FAULTS,
   ...HOLD_FAULTS,
+  ...OVERDUE_FAULTS,
   ...NUMBER_FAULTS,
   ...READING_FAULTS,
   ...PICTURE_FAULTS,

@@ -212,6 +212,13 @@ export const LACKS = {
     }),
   ),
   "orders.creditCheck": withoutCreditCheck,
+  "orders.overdueCheck": lacking(
+    ({ orders }) => ({ orders: { ...orders, overdueCheck: false } }),
+    () => ({}),
+    () => ({
+      setOverdueGrace() {},
+    }),
+  ),
   "orders.cancellation": lacking(
     ({ orders }) => ({ orders: { ...orders, cancellation: false, cancellationAnswers: false } }),
     ({ orders }) => ({ orders: refused(orders, "orders.cancellation", ["requestCancellation"]) }),

@@ -90,6 +90,8 @@ export const capabilitiesSchema = z.object({
     idempotency: z.enum(["native", "emulated", "none"]),
     backOrder: z.boolean(),
     creditCheck: z.boolean(),
+    /** refuses orders on account while something is overdue for longer than agreed; false if the back end does not say */
+    overdueCheck: z.boolean().default(false),
     cancellation: z.boolean(),
     /** answers which lines of a cancellation request were accepted or refused, and why; false if not declared */
     cancellationAnswers: z.boolean().default(false),

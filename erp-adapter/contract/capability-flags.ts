@@ -47,6 +47,8 @@ const FLAGS = {
   "orders.idempotency": ({ orders }: Capabilities) => orders.idempotency !== "none",
   "orders.backOrder": ({ orders }: Capabilities) => orders.backOrder,
   "orders.creditCheck": ({ orders }: Capabilities) => orders.creditCheck,
+  /** orders on account are refused while something is overdue for too long */
+  "orders.overdueCheck": ({ orders }: Capabilities) => orders.overdueCheck,
   "orders.cancellation": ({ orders }: Capabilities) => orders.cancellation,
   /** a request to cancel shows the office's decision */
   "orders.cancellationAnswers": ({ orders }: Capabilities) => orders.cancellation && orders.cancellationAnswers,

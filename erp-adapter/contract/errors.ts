@@ -21,6 +21,8 @@ export interface ErpErrorDetails {
   CONDITIONS_CHANGED: { changes: ConditionChange[]; delivery?: DeliveryChange[] | undefined };
   /** `open`: the part of the limit used without this order */
   CREDIT_LIMIT: { limit: EurCents; open: EurCents };
+  /** `due`: the amount that must be paid before the next order on account, whatever the credit limit leaves free */
+  OVERDUE: { due: EurCents };
   ACCOUNT_INACTIVE: object;
   INVALID_STATE: { state: string };
   UNSUPPORTED: { capability: string };

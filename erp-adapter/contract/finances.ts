@@ -8,6 +8,14 @@ import { localDateSchema, type Page, type Part, pageShape, partShape } from "./p
 export const AGES = ["notDue", "days1to30", "days31to60", "days61to90", "over90"] as const;
 export type Age = (typeof AGES)[number];
 
+/** The rule of an ERP that takes no order on account while something is overdue for too long. */
+export interface OverdueBlock {
+  /** an amount blocks once it is late by more days than these; 0: from the day after its due date on */
+  graceDays: number;
+  /** the part of `due` that blocks orders now, and must be paid before the next one; 0 if nothing blocks */
+  amount: EurCents;
+}
+
 export interface FinanceSummary {
   /** null: none was agreed, which differs from a limit of 0 */
   creditLimit: EurCents | null;
@@ -22,6 +30,8 @@ export interface FinanceSummary {
   due: EurCents;
   /** `open` by age; adds up to `open`. Credit reduces the oldest amount first; a remaining credit is notDue, negative */
   ageing: Record<Age, EurCents>;
+  /** missing if overdue amounts block no order of this company (capability orders.overdueCheck) */
+  overdueBlock?: OverdueBlock;
   accountStatus: "active" | "inactive";
   /** instant of these figures, RFC 3339 in UTC */
   asOf: string;

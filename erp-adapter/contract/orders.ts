@@ -177,10 +177,10 @@ export interface OrderRow {
 export interface OrdersArea {
   /**
    * Books the order exactly once per idempotency key (required), all or nothing, after checking the agreed conditions
-   * again. On VALIDATION, CONDITIONS_CHANGED, CREDIT_LIMIT, ACCOUNT_INACTIVE, IDEMPOTENCY_MISMATCH and IN_PROGRESS
-   * nothing is written and the key is free again. An order with a `hold` is checked in the same way, but for the credit
-   * limit: until its release it is `pending` and uses no credit, and its goods are reserved. VALIDATION (hold) for a
-   * guest's; UNSUPPORTED without orders.holds.
+   * again. On VALIDATION, CONDITIONS_CHANGED, CREDIT_LIMIT, OVERDUE, ACCOUNT_INACTIVE, IDEMPOTENCY_MISMATCH and
+   * IN_PROGRESS nothing is written and the key is free again; OVERDUE if both the limit and overdue amounts refuse the
+   * order. An order with a `hold` is checked in the same way, but for its credit: until its release it is `pending` and
+   * uses none, and its goods are reserved. VALIDATION (hold) for a guest's; UNSUPPORTED without orders.holds.
    */
   place(draft: OrderDraft, c: CallContext): Promise<Order>;
   /** Finds the order placed with this key, for a caller whose answer was lost. NOT_FOUND if there is none. */

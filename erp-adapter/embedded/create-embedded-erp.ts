@@ -93,6 +93,7 @@ const CAPABILITIES: Capabilities = {
     idempotency: "native",
     backOrder: true,
     creditCheck: true,
+    overdueCheck: true,
     cancellation: true,
     cancellationAnswers: true,
     shopLease: true,

@@ -77,7 +77,7 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs 
   refuseHold(order: OrderId, reason: string): void;
   /** The differences between a waiting order and the present conditions. */
   recheckHold(order: OrderId): ConditionChange[];
-  /** A partner's credit, debts and state. */
+  /** A partner's credit, debts and state. NOT_FOUND. */
   accountOf(partner: PartnerCode): AccountSums & { isActive: boolean };
   /** Lines of an order whose cancellation is requested and not decided: `deliver` and `invoice` refuse them. */
   openRequests(order: OrderId): OpenRequest[];
@@ -186,10 +186,20 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
     },
     recheckHold,
     accountOf: (partner) =>
-      reading(books, () => ({ ...sumsOf(partner, clock()), isActive: isActive.get(partner)?.active === 1 })),
+      reading(books, () => {
+        const found = isActive.get(partner);
+        if (!found) throw new ErpError("NOT_FOUND", { what: "partner", id: partner });
+        return { ...sumsOf(partner, clock()), isActive: found.active === 1 };
+      }),
     openRequests: createOpenRequests(books),
     answerCancellation(order, decision) {
-      const lines = transaction(books, () => decisions.decide(order, decision));
+      expireHolds();
+      const lines = transaction(books, () => {
+        const decided = decisions.decide(order, decision);
+        // The money that is here may cover what is left of the order.
+        ledger.releaseIfPaid(order);
+        return decided;
+      });
       settlement.settle();
       return lines;
     },

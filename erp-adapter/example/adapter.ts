@@ -52,6 +52,7 @@ const CAPABILITIES: Capabilities = {
     idempotency: "none",
     backOrder: true,
     creditCheck: false,
+    overdueCheck: false,
     cancellation: false,
     cancellationAnswers: false,
     shopLease: false,

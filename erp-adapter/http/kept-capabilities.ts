@@ -43,6 +43,7 @@ export const DECLARED: Capabilities = {
     idempotency: "native",
     backOrder: true,
     creditCheck: true,
+    overdueCheck: false,
     cancellation: true,
     cancellationAnswers: true,
     shopLease: false,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AGES } from "../contract/finances.ts";
 import { addDays } from "../contract/local-date.ts";
-import { ageOf, toAgeing } from "./ageing.ts";
+import { ageOf, lateBeyond, toAgeing } from "./ageing.ts";
 
 const TODAY = "2026-11-20";
 
@@ -67,4 +67,25 @@ describe("ageing", () => {
       }),
     );
   });
+});
+
+describe("late beyond the days of grace", () => {
+  const amounts = [
+    { dueDate: "2026-11-19", open: 100 },
+    { dueDate: "2026-11-16", open: 30 },
+    { dueDate: "2026-11-20", open: 500 },
+  ];
+
+  test.each([
+    [0, 0, 130],
+    [1, 0, 30],
+    [3, 0, 30],
+    [4, 0, 0],
+    [0, 20, 110],
+    [0, 129, 1],
+    [0, 130, 0],
+    [3, 30, 0],
+  ])("more than %i days, after a credit of %i: %i", (days, credit, expected) =>
+    expect(lateBeyond(amounts, credit, { today: TODAY, days })).toBe(expected),
+  );
 });

@@ -23,12 +23,8 @@ export function ageOf(dueDate: string, today: string): Age {
  */
 export function toAgeing(amounts: readonly OpenAmount[], credit: number, today: string): Record<Age, EurCents> {
   const ageing = { notDue: 0, days1to30: 0, days31to60: 0, days61to90: 0, over90: 0 };
-  let left = credit;
-  for (const { dueDate, open } of [...amounts].sort((a, b) => (a.dueDate < b.dueDate ? -1 : 1))) {
-    const off = Math.min(open, left);
-    left -= off;
-    ageing[ageOf(dueDate, today)] += open - off;
-  }
+  const { owed, left } = setOff(amounts, credit);
+  for (const { dueDate, open } of owed) ageing[ageOf(dueDate, today)] += open;
   return {
     notDue: toEurCents(ageing.notDue - left),
     days1to30: toEurCents(ageing.days1to30),
@@ -36,4 +32,27 @@ export function toAgeing(amounts: readonly OpenAmount[], credit: number, today: 
     days61to90: toEurCents(ageing.days61to90),
     over90: toEurCents(ageing.over90),
   };
+}
+
+/** The part of open amounts that is late by more than these days, after credit: see `toAgeing`. */
+export function lateBeyond(
+  amounts: readonly OpenAmount[],
+  credit: number,
+  { today, days }: { today: string; days: number },
+): EurCents {
+  const late = setOff(amounts, credit).owed.filter(({ dueDate }) => daysBetween(dueDate, today) > days);
+  return toEurCents(late.reduce((total, { open }) => total + open, 0));
+}
+
+/** The amounts after credit was subtracted from the oldest first, and the credit that is left. */
+function setOff(amounts: readonly OpenAmount[], credit: number): { owed: OpenAmount[]; left: number } {
+  let left = credit;
+  const owed = [...amounts]
+    .sort((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
+    .map(({ dueDate, open }) => {
+      const off = Math.min(open, left);
+      left -= off;
+      return { dueDate, open: open - off };
+    });
+  return { owed, left };
 }

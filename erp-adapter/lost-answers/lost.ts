@@ -35,6 +35,7 @@ const REFUSALS: ReadonlySet<ErpErrorCode> = new Set([
   "CONDITIONS_CHANGED",
   "VERSION_CONFLICT",
   "CREDIT_LIMIT",
+  "OVERDUE",
   "ACCOUNT_INACTIVE",
   "EMAIL_IN_USE",
   "INVALID_STATE",

@@ -177,8 +177,13 @@ function createFinances({ adapter, who, capabilities, need }: CompletionParts): 
   };
   return {
     async summary(c) {
-      const summary = await finances.summary(await allowed("finances.owner", c));
-      return capabilities().finances.creditLimit ? summary : { ...summary, creditLimit: null, creditUsed: null };
+      const { overdueBlock, ...summary } = await finances.summary(await allowed("finances.owner", c));
+      return {
+        ...summary,
+        ...(!capabilities().finances.creditLimit && { creditLimit: null, creditUsed: null }),
+        // An amount that refuses no order must not be shown as one that does.
+        ...(overdueBlock && capabilities().orders.overdueCheck && { overdueBlock }),
+      };
     },
     due: async (query, c) => finances.due(query, await allowed("finances.owner", c)),
     async statement(query, c) {

@@ -57,6 +57,7 @@ const CAPABILITIES: Capabilities = {
     idempotency: "native",
     backOrder: true,
     creditCheck: true,
+    overdueCheck: false,
     cancellation: true,
     cancellationAnswers: false,
     shopLease: false,

@@ -30,6 +30,7 @@ const DETAILS: ErpErrorDetails = {
     ],
   },
   CREDIT_LIMIT: { limit: toEurCents(500_000), open: toEurCents(-1) },
+  OVERDUE: { due: toEurCents(12_345) },
   ACCOUNT_INACTIVE: {},
   INVALID_STATE: { state: "delivered" },
   UNSUPPORTED: { capability: "invoices.pdf" },

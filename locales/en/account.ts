@@ -643,6 +643,7 @@ export default {
     status: "Account status",
     active: "Active",
     inactive: "Inactive",
+    blocking: "Orders on account are refused until {{amount}} that is overdue is paid.",
     inactiveText: "Orders are refused while the account is inactive. Our sales team can help.",
     notKnown: "Not known",
     use: "Used of the credit limit: {{percent}}, {{used}} of {{limit}}.",
@@ -1256,6 +1257,7 @@ export default {
       "no-approver": "Nobody else in your company can approve this order. Nobody was asked.",
       "already-ordered": "This cart is being ordered, or has been. Nobody was asked.",
       "credit-limit": "The order is over your company's credit limit. Nothing was ordered.",
+      overdue: "Invoices of your company are overdue for too long. Nothing was ordered.",
       "account-inactive": "Your company's account is not active. Nothing was ordered.",
       "nothing-to-order": "None of the lines can be ordered now. Nothing was ordered.",
       "beyond-guest": "Nothing was ordered.",
@@ -1304,6 +1306,14 @@ export default {
     overPlainText: "Colleagues who may see the company’s finances know the figures.",
     maybeOver:
       "Our order system refused this order because of the credit limit, although by our figures it would fit. An invoice or another order may have come in meanwhile.",
+    blocked: {
+      lead: "Invoices that are overdue for longer than agreed block this order, whatever its total.",
+      text: "Once {{amount}} is paid and booked, your company can order on account again.",
+      pay: "Pay {{amount}}: your company can order on account again as soon as it is booked. A smaller order would not help.",
+      colleagues:
+        "Colleagues who may see the company’s finances know the amount. Once it is paid and booked, you can order. A smaller order would not help.",
+      refused: "Invoices of your company are overdue for longer than agreed. Nothing was ordered.",
+    },
     due: "{{due}} is overdue.",
     dueLink: "Show what is due",
     ways: "Ways to order nevertheless",

@@ -672,6 +672,7 @@ export default {
     status: "Status kupca",
     active: "Aktivan",
     inactive: "Neaktivan",
+    blocking: "Narudžbe s odgodom plaćanja odbijaju se dok se ne plati {{amount}} dospjelog duga.",
     inactiveText: "Dok je Vaš račun kupca neaktivan, narudžbe nisu moguće. Obratite se našoj prodaji.",
     notKnown: "Nije poznato",
     use: "Iskorišteno {{percent}} limita ({{used}} od {{limit}}).",
@@ -1310,6 +1311,7 @@ export default {
       "no-approver": "Nitko drugi u Vašoj tvrtki ne može odobriti ovu narudžbu. Nikome nije poslan zahtjev.",
       "already-ordered": "Ova se košarica upravo naručuje ili je već naručena. Nikome nije poslan zahtjev.",
       "credit-limit": "Narudžba prelazi kreditni limit Vaše tvrtke. Ništa nije naručeno.",
+      overdue: "Računi Vaše tvrtke predugo su dospjeli. Ništa nije naručeno.",
       "account-inactive": "Račun Vaše tvrtke nije aktivan. Ništa nije naručeno.",
       "nothing-to-order": "Nijedna se stavka sada ne može naručiti. Ništa nije naručeno.",
       "beyond-guest": "Ništa nije naručeno.",
@@ -1359,6 +1361,14 @@ export default {
     overPlainText: "Iznose znaju kolege koji smiju vidjeti financije tvrtke.",
     maybeOver:
       "Sustav za narudžbe odbio je ovu narudžbu zbog kreditnog limita, iako bi po našim podacima stala u njega. U međuvremenu je možda pristigao račun ili druga narudžba.",
+    blocked: {
+      lead: "Ovu narudžbu, bez obzira na iznos, sprječavaju računi koji su dospjeli dulje nego što je dogovoreno.",
+      text: "Čim {{amount}} bude plaćeno i proknjiženo, Vaša tvrtka ponovno može naručivati s odgodom plaćanja.",
+      pay: "Platite {{amount}}: čim uplata bude proknjižena, Vaša tvrtka ponovno može naručivati s odgodom plaćanja. Manja narudžba ne bi pomogla.",
+      colleagues:
+        "Iznos znaju kolege koji smiju vidjeti financije tvrtke. Čim bude plaćen i proknjižen, možete naručiti. Manja narudžba ne bi pomogla.",
+      refused: "Računi Vaše tvrtke dospjeli su dulje nego što je dogovoreno. Ništa nije naručeno.",
+    },
     due: "Dospjelo je {{due}}.",
     dueLink: "Prikaži dospjelo",
     ways: "Kako ipak naručiti",

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { CreditCause } from "../../cart/cart-credit.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { CartPageData } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
@@ -34,9 +35,11 @@ export function CartPage({
   const title = useCartTitle()(page.cart.title);
   const quantities = useSavedQuantities(page, given);
   const { change } = quantities;
-  const isCreditRefused = refusal?.reason === "credit-limit" || page.credit?.isRefused === true;
+  const { credit } = page;
+  const refusedFor = causeOf(refusal?.reason) ?? credit?.refused ?? null;
+  const isBlocked = refusedFor === "overdue" || (credit?.blocking ?? 0) > 0;
   const showsWays =
-    isCreditRefused || (page.credit?.room?.over ?? 0) > 0 || change?.errors.part || change?.errors.listName;
+    refusedFor || isBlocked || (credit?.room?.over ?? 0) > 0 || change?.errors.part || change?.errors.listName;
   return (
     <>
       <div className="page-head">
@@ -58,10 +61,10 @@ export function CartPage({
         {change?.errors.cart && (
           <Note tone="bad">{t(`errors.${change.errors.cart.key}`, { limit: change.errors.cart.limit })}</Note>
         )}
-        {refusal && <OrderRefusalNote refusal={refusal} toWays={page.credit && `#${CREDIT_PANEL}`} />}
+        {refusal && <OrderRefusalNote refusal={refusal} toWays={credit && `#${CREDIT_PANEL}`} />}
         <WrongFields lines={page.lines} beyond={page.order?.beyond?.products} change={change} refusal={refusal} />
-        {page.credit && page.order && (
-          <CreditNote credit={page.credit} order={page.order} isRefused={isCreditRefused} />
+        {credit && page.order && (
+          <CreditNote credit={credit} order={page.order} isBlocked={isBlocked} isRefused={refusedFor !== null} />
         )}
         {!page.order && (
           <Note tone="warn">
@@ -72,11 +75,16 @@ export function CartPage({
       <div className="with-aside" {...quantities.handlers}>
         <div className="sheet">
           <CartLines page={page} quantities={quantities} />
-          {page.credit && showsWays && <CreditPanel page={page} credit={page.credit} change={change} />}
+          {credit && showsWays && <CreditPanel page={page} credit={credit} isBlocked={isBlocked} change={change} />}
           <ManageCart cart={page.cart} change={change} />
         </div>
         <OrderForm page={page} refusal={refusal} quantities={quantities} />
       </div>
     </>
   );
+}
+
+function causeOf(reason: OrderRefusal["reason"] | undefined): CreditCause | null {
+  if (reason === "overdue") return "overdue";
+  return reason === "credit-limit" ? "limit" : null;
 }

@@ -47,7 +47,14 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
     >
       {head}
       <div className="dialog__body">
-        {refusal && <OrderRefusalNote refusal={refusal} toWays={person === "customer" ? `${cartPath}?credit` : null} />}
+        {refusal && (
+          <OrderRefusalNote
+            refusal={refusal}
+            toWays={
+              person === "customer" ? `${cartPath}?credit${refusal.reason === "overdue" ? "=overdue" : ""}` : null
+            }
+          />
+        )}
         {words.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

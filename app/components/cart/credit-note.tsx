@@ -1,29 +1,31 @@
 import { href } from "react-router";
 import type { CreditView } from "../../cart/cart-credit.ts";
 import type { ShownOrder } from "../../cart/load-cart-page.ts";
+import { useHeader } from "../header/use-header.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** The id of the panel with the ways out of the credit limit. */
+/** The id of the panel with the ways out of a refused credit. */
 export const CREDIT_PANEL = "credit";
 
-/** Says above the cart that it is over the credit limit, or that something is overdue. */
-export function CreditNote({
-  credit,
-  order,
-  isRefused,
-}: {
+interface CreditNoteProps {
   credit: CreditView;
   order: ShownOrder;
+  /** overdue amounts block the order */
+  isBlocked: boolean;
   isRefused: boolean;
-}) {
+}
+
+/** Says above the cart why its credit does not cover it, or that something is overdue. */
+export function CreditNote({ credit, order, isBlocked, isRefused }: CreditNoteProps) {
   const t = useTexts();
   const { money } = useFormats();
-  const { room, due } = credit;
+  const { room, due, blocking } = credit;
   const isOver = room !== null && room.over > 0;
   return (
     <>
+      {isBlocked && <BlockedNote credit={credit} />}
       {isOver && (
         <Note tone="warn">
           <p>
@@ -41,7 +43,7 @@ export function CreditNote({
           <ToWays />
         </Note>
       )}
-      {!isOver && isRefused && (
+      {!isOver && !isBlocked && isRefused && (
         <Note tone="warn">
           <p>
             <strong>{t("credit.overPlain")}</strong>
@@ -50,7 +52,7 @@ export function CreditNote({
           <ToWays />
         </Note>
       )}
-      {due > 0 && (
+      {due > blocking && (
         <Note tone="warn">
           <p>
             {t("credit.due", { due: money(due) })} <DueLink text={t("credit.dueLink")} />
@@ -58,6 +60,23 @@ export function CreditNote({
         </Note>
       )}
     </>
+  );
+}
+
+/** The amount to pay before the next order on account, or, without the right to it, that there is one. */
+function BlockedNote({ credit: { blocking } }: Pick<CreditNoteProps, "credit">) {
+  const t = useTexts();
+  const { money } = useFormats();
+  const { rights } = useHeader();
+  return (
+    <Note tone="warn">
+      <p>
+        <strong>{t("credit.blocked.lead")}</strong>
+      </p>
+      {blocking > 0 && <p>{t("credit.blocked.text", { amount: money(blocking) })}</p>}
+      {!rights.finances && <p>{t("credit.overPlainText")}</p>}
+      <ToWays />
+    </Note>
   );
 }
 

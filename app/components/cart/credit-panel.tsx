@@ -17,6 +17,8 @@ import { useCartTitle } from "./use-cart-title.ts";
 interface CreditPanelProps {
   page: CartPageData;
   credit: CreditView;
+  /** overdue amounts block the order, and any part of it */
+  isBlocked: boolean;
   change?: ChangeRefusal;
 }
 
@@ -24,9 +26,8 @@ interface CreditPanelProps {
  * The ways to order nevertheless, beginning with the cheapest for both sides. All belong to the order form, which
  * carries what was typed into it.
  */
-export function CreditPanel({ page, credit, change }: CreditPanelProps) {
+export function CreditPanel({ page, credit, isBlocked, change }: CreditPanelProps) {
   const t = useTexts();
-  const { money } = useFormats();
   // Colleagues decide first: until then, no order of this person can be placed to wait.
   const canHold = credit.canHold && !page.order?.approval;
   return (
@@ -34,19 +35,14 @@ export function CreditPanel({ page, credit, change }: CreditPanelProps) {
       <h2 id={`${CREDIT_PANEL}-title`}>{t("credit.ways")}</h2>
       <ol className="credit__ways">
         {/* No part fits if nothing is free, as for a company that pays in advance. */}
-        {credit.room?.free !== 0 && (
+        {isBlocked && <OverdueWay credit={credit} isBlocked />}
+        {!isBlocked && credit.room?.free !== 0 && (
           <Way title={t("credit.part.title")}>
             <PartChoice key={page.cart.version} page={page} credit={credit} change={change} />
           </Way>
         )}
         {canHold && <HoldWay way="prepaid" intent="order-prepaid" />}
-        {credit.due > 0 && (
-          <Way title={t("credit.overdue.title")}>
-            <p>
-              {t("credit.overdue.text", { due: money(credit.due) })} <DueLink text={t("credit.overdue.link")} />
-            </p>
-          </Way>
-        )}
+        {!isBlocked && credit.due > 0 && <OverdueWay credit={credit} />}
         {canHold ? (
           <HoldWay way="release" intent="order-on-release" />
         ) : (
@@ -59,6 +55,29 @@ export function CreditPanel({ page, credit, change }: CreditPanelProps) {
         </Way>
       </ol>
     </section>
+  );
+}
+
+/** Paying what is overdue; a person without the right to finances learns who knows the amount. */
+function OverdueWay({ credit: { due, blocking }, isBlocked = false }: { credit: CreditView; isBlocked?: boolean }) {
+  const t = useTexts();
+  const { money } = useFormats();
+  const { rights } = useHeader();
+  const isKnown = isBlocked ? blocking > 0 : due > 0;
+  return (
+    <Way title={t("credit.overdue.title")}>
+      {rights.finances ? (
+        <p>
+          {isKnown &&
+            (isBlocked
+              ? t("credit.blocked.pay", { amount: money(blocking) })
+              : t("credit.overdue.text", { due: money(due) }))}{" "}
+          <DueLink text={t("credit.overdue.link")} />
+        </p>
+      ) : (
+        <p>{t("credit.blocked.colleagues")}</p>
+      )}
+    </Way>
   );
 }
 

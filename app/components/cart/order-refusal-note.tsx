@@ -7,6 +7,7 @@ import { Note } from "../ui/note.tsx";
 
 const SENTENCES = {
   "credit-limit": "errors.creditLimit",
+  overdue: "credit.blocked.refused",
   "account-inactive": "errors.accountInactive",
   "nothing-to-order": "errors.nothingToOrder",
   "beyond-guest": "errors.beyondGuest",
@@ -40,7 +41,8 @@ export function OrderRefusalNote({
   const lang = useLanguage();
   const { rights } = useHeader();
   if (!reason) return null;
-  const isAboutMoney = reason === "credit-limit" || reason === "account-inactive";
+  const isOfCredit = reason === "credit-limit" || reason === "overdue";
+  const isAboutMoney = isOfCredit || reason === "account-inactive";
   if (reason !== "failed")
     return (
       <Note tone="bad">
@@ -50,7 +52,7 @@ export function OrderRefusalNote({
             <Link to={href("/:lang/finances", { lang })}>{t("header.finances")}</Link>
           </p>
         )}
-        {reason === "credit-limit" && toWays && (
+        {isOfCredit && toWays && (
           <p>
             <a href={toWays}>{t("credit.ways")}</a>
           </p>

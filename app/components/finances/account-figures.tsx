@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
-import { toEurCents } from "#erp-adapter/contract/money.ts";
+import { toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import { toCreditUse } from "../../domain/credit-use.ts";
 import { toInvoiceSearch } from "../../domain/invoice-query.ts";
 import { useHeader } from "../header/use-header.ts";
@@ -13,7 +13,8 @@ import type { FinancesView } from "./finances-page.tsx";
 export function AccountFigures({ summary, usedRule }: Pick<FinancesView, "summary" | "usedRule">) {
   const t = useTexts();
   const { money } = useFormats();
-  const { creditLimit, open, due, accountStatus } = summary;
+  const { creditLimit, open, due, overdueBlock, accountStatus } = summary;
+  const blocking = overdueBlock?.amount ?? ZERO;
   const { rights } = useHeader();
   const lang = useLanguage();
   const overdue =
@@ -50,10 +51,11 @@ export function AccountFigures({ summary, usedRule }: Pick<FinancesView, "summar
           </dd>
         </div>
       </dl>
-      {(creditLimit !== null || accountStatus === "inactive") && (
+      {(creditLimit !== null || blocking > 0 || accountStatus === "inactive") && (
         <div className="sheet__body stack">
           {use && <CreditBar use={use} />}
           {!use && creditLimit !== null && <p>{t("finances.useUnknown")}</p>}
+          {blocking > 0 && <p>{t("finances.blocking", { amount: money(blocking) })}</p>}
           {accountStatus === "inactive" && <p>{t("finances.inactiveText")}</p>}
         </div>
       )}

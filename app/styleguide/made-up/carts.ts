@@ -218,12 +218,13 @@ export const CHANGED_DIALOG: Extract<CartDialog, { kind: "changed" }> = {
 const CREDIT: CreditView = {
   room: toCreditRoom({ creditLimit: toEurCents(500_000), creditUsed: toEurCents(460_000) }, TOTALS.total),
   due: toEurCents(61_250),
+  blocking: toEurCents(0),
   delivery: null,
   canHold: true,
-  isRefused: false,
+  refused: null,
 };
 
-/** The credit of a company: the cart exceeds it, is within it, or the person may not know it. */
+/** The credit of a company: the cart exceeds it, is within it, overdue amounts block it, or the person may not know it. */
 export const CREDITS = {
   over: CREDIT,
   within: {
@@ -235,6 +236,7 @@ export const CREDITS = {
     room: toCreditRoom({ creditLimit: toEurCents(0), creditUsed: toEurCents(0) }, TOTALS.total),
     due: toEurCents(0),
   },
+  blocked: { ...CREDIT, blocking: toEurCents(41_250) },
   unknown: { ...CREDIT, room: null, due: toEurCents(0), canHold: false },
 };
 

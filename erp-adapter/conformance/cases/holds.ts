@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { ConditionChange } from "../../contract/conditions/recheck-line.ts";
 import { isErpError } from "../../contract/errors.ts";
-import { addDays, toLocalDate } from "../../contract/local-date.ts";
+import { addDays } from "../../contract/local-date.ts";
 import { sum, toEurCents, ZERO } from "../../contract/money.ts";
 import type { OrderEvent } from "../../contract/order-events.ts";
 import type { HoldKind } from "../../contract/order-hold.ts";
@@ -10,6 +10,7 @@ import { assertRefused } from "../assertions.ts";
 import { type ActingContext, defineCases, type Need, type Trial } from "../case.ts";
 import { byId, readFrom } from "../event-feed.ts";
 import { PART } from "../fixture/products.ts";
+import { lastMomentOf } from "../last-moment.ts";
 import { draftOf, shelfOf, withKey } from "../ordering.ts";
 
 const NEEDS: Need[] = ["fixture", "staff", "accounts.login", "orders.idempotency", "orders.holds"];
@@ -323,6 +324,42 @@ export const HOLD_CASES = defineCases("holds", [
       await assertEnded(t.staff.releaseHold, order);
     },
   },
+  {
+    id: 438,
+    title: "money for a part releases an order as soon as the rest of it is cancelled, and not before",
+    needs: [...NEEDS, "orders.cancellation", "orders.events"],
+    async run(t) {
+      const c = await t.customer();
+      const draft = await draftOf(t, c, [
+        [PART.scarce, 1],
+        [PART.plenty, 2],
+      ]);
+      const order = await t.adapter.orders.place({ ...draft, hold: "prepayment" }, withKey(c));
+      const single = await draftOf(t, c, [[PART.scarce, 1]]);
+      const { total } = (await t.adapter.orders.place({ ...single, hold: "prepayment" }, withKey(c))).totals;
+      await t.staff.payInAdvance(order.id, total);
+      await t.adapter.orders.requestCancellation(order.id, { lines: [2], reason: "too dear" }, withKey(c));
+      assert.equal((await t.adapter.orders.get(order.id, c)).hold?.state, "waiting");
+      await t.staff.answerCancellation(order.id, { accept: true });
+      const after = await t.adapter.orders.get(order.id, c);
+      assert.deepEqual([after.hold?.state, after.lines.map(({ open }) => open)], ["released", [1, 0]]);
+      assert.deepEqual(await endsOf(t, order), ["released"]);
+    },
+  },
+  {
+    id: 439,
+    title: "a request to cancel what has expired meanwhile is answered no more",
+    needs: [...NEEDS, "clock", "orders.cancellation"],
+    async run(t) {
+      t.setClock(PLACED);
+      const { c, order } = await place(t, "prepayment", 1);
+      await t.adapter.orders.requestCancellation(order.id, { reason: "not any more" }, withKey(c));
+      t.setClock(LONG_AFTER);
+      await assertEnded((id) => t.staff.answerCancellation(id, { accept: false }), order);
+      const found = await t.adapter.orders.get(order.id, await colleague(t, c));
+      assert.deepEqual([found.status, found.hold?.state], ["cancelled", "expired"]);
+    },
+  },
 ]);
 
 const ENDS: ReadonlySet<string> = new Set(["released", "hold-refused", "hold-expired"]);
@@ -362,14 +399,6 @@ async function eventsOf(t: Trial, order: Order): Promise<OrderEvent[]> {
 /** The steps by which an order's hold ended. */
 async function endsOf(t: Trial, order: Order): Promise<string[]> {
   return (await eventsOf(t, order)).map(({ kind }) => kind).filter((kind) => ENDS.has(kind));
-}
-
-/** One second before midnight at the end of a local date. */
-function lastMomentOf(date: string): number {
-  const noon = Date.parse(`${date}T11:00:00Z`);
-  let at = noon + 15 * 60 * 60 * 1_000;
-  while (toLocalDate(at) > date) at -= 60_000;
-  return at - (at % 60_000) + 59_000;
 }
 
 function fail(): never {

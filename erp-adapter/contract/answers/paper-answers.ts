@@ -45,11 +45,13 @@ export function faultInInvoice(invoice: Invoice, asked: InvoiceId): AnswerFault 
 }
 
 /** Fault unless the parts of the balance fit together. */
-export function faultInSummary({ creditLimit, open, due, ageing }: FinanceSummary): AnswerFault | null {
+export function faultInSummary({ creditLimit, open, due, ageing, overdueBlock }: FinanceSummary): AnswerFault | null {
   return firstBroken([
     [creditLimit === null || creditLimit >= 0, "creditLimit", "negative"],
     [due >= 0, "due", "negative"],
     [due <= Math.max(open, 0), "due", "more than is open"],
+    [!overdueBlock || overdueBlock.amount >= 0, "overdueBlock.amount", "negative"],
+    [!overdueBlock || overdueBlock.amount <= due, "overdueBlock.amount", "more than is overdue"],
     [sum(Object.values(ageing)) === open, "ageing", "does not come to what is open"],
   ]);
 }

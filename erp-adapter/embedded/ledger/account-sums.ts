@@ -3,26 +3,26 @@ import type { PartnerCode } from "../../contract/context.ts";
 import type { FinanceSummary } from "../../contract/finances.ts";
 import { toLocalDate } from "../../contract/local-date.ts";
 import { sum } from "../../contract/money.ts";
-import { type OpenAmount, toAgeing } from "../../kit/ageing.ts";
-import { prepare } from "../../sqlite/prepared-statement.ts";
+import { toAgeing } from "../../kit/ageing.ts";
 import { createCommitments } from "../orders/commitments.ts";
+import { createOpenAmounts } from "./open-amounts.ts";
+import { createOverdueBlocks } from "./overdue-block.ts";
 
 /** A partner's debts and credit, from the sums of the ledgers. */
-export type AccountSums = Pick<FinanceSummary, "open" | "due" | "ageing" | "creditLimit"> & {
+export type AccountSums = Pick<FinanceSummary, "open" | "due" | "ageing" | "creditLimit" | "overdueBlock"> & {
   creditUsed: NonNullable<FinanceSummary["creditUsed"]>;
 };
 
 /** Reads the sums at an instant. Call it in a transaction: they come from several statements. */
 export function createAccountSums(db: DatabaseSync): (partner: PartnerCode, at: number) => AccountSums {
   const commitments = createCommitments(db);
-  const selectAmounts = prepare<OpenAmount>(db)`
-    select due_date as dueDate, open from due_day where partner = ? and kind = 'invoice' and open > 0`;
-  const selectCredit = prepare<{ credit: number }>(db)`
-    select coalesce(-sum(open), 0) as credit from due_day where partner = ? and kind = 'credit-note'`;
+  const openAmountsOf = createOpenAmounts(db);
+  const blocks = createOverdueBlocks(db);
 
   return (partner, at) => {
-    const credit = selectCredit.get(partner)?.credit ?? 0;
-    const ageing = toAgeing(selectAmounts.all(partner), credit, toLocalDate(at));
+    const { amounts, credit } = openAmountsOf(partner);
+    const ageing = toAgeing(amounts, credit, toLocalDate(at));
+    const overdueBlock = blocks.of(partner, at);
     const { notDue: _, ...late } = ageing;
     return {
       creditLimit: commitments.limitOf(partner),
@@ -30,6 +30,7 @@ export function createAccountSums(db: DatabaseSync): (partner: PartnerCode, at: 
       open: commitments.openOf(partner),
       due: sum(Object.values(late)),
       ageing,
+      ...(overdueBlock && { overdueBlock }),
     };
   };
 }

@@ -28,6 +28,11 @@ import { createPrepayments } from "./prepayments.ts";
 export interface Ledger {
   /** Sets the maximum that may be open and ordered at once; null: unlimited. NOT_FOUND. */
   setCreditLimit(partner: PartnerCode, limit: EurCents | null): void;
+  /**
+   * Sets the days that an amount may be overdue before it blocks orders; null: overdue amounts block none. NOT_FOUND;
+   * VALIDATION (days).
+   */
+  setOverdueGrace(partner: PartnerCode, days: number | null): void;
   /** Delivers portions of an order; all open ones unless given. The shelf is counted, not calculated: its stock stays. */
   deliver(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest & { parcel?: Parcel }): DeliveryNote;
   /**
@@ -55,6 +60,11 @@ export interface Ledger {
    * released once all of it is here.
    */
   payInAdvance(order: OrderId, amount?: EurCents): EurCents;
+  /**
+   * Releases an order that waits for its money if all of what is left of it is paid. Requires a transaction of the
+   * caller.
+   */
+  releaseIfPaid(order: OrderId): void;
   /** Makes the content of a document unavailable; its row stays. */
   loseDocument(invoice: InvoiceId): void;
 }
@@ -74,6 +84,7 @@ export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
   const prepayments = createPrepayments(db);
   const orders = createOrderBook(db);
   const setLimit = prepare(db, "update partner set credit_limit = ? where code = ?");
+  const setGrace = prepare(db, "update partner set overdue_grace = ? where code = ?");
   const requestsOf = createOpenRequests(db);
   const events = createOrderEvents(db);
   const holds = createHolds(db, clock);
@@ -94,10 +105,22 @@ export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
       throw new ErpError("INVALID_STATE", { state: REQUESTED });
   }
 
+  function releaseIfPaid(id: OrderId): void {
+    const { order } = orders.get(id, "en") ?? {};
+    if (!order || !isHeld(order) || order.hold?.kind !== "prepayment") return;
+    const { due, received } = prepayments.of(order);
+    if (received >= due) holds.release(id);
+  }
+
   const lose = prepare(db, "update invoice set readable = 0 where number = ?");
   return {
     setCreditLimit(partner, limit) {
       if (setLimit.run(limit, partner) === 0) throw new ErpError("NOT_FOUND", { what: "partner", id: partner });
+    },
+    setOverdueGrace(partner, days) {
+      if (days !== null && !(Number.isSafeInteger(days) && days >= 0))
+        throw new ErpError("VALIDATION", { field: "days", rule: "range" });
+      if (setGrace.run(days, partner) === 0) throw new ErpError("NOT_FOUND", { what: "partner", id: partner });
     },
     deliver: (order, portions, options) =>
       transaction(db, () => {
@@ -160,10 +183,10 @@ export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
         if (!order.prepayment) throw new ErpError("INVALID_STATE", { state: "on-invoice" });
         const at = clock();
         const noted = prepayments.add(order, amount ?? null, at);
-        const { due, received } = prepayments.of(order);
-        if (isHeld(order) && order.hold?.kind === "prepayment" && received >= due) holds.release(id);
+        releaseIfPaid(id);
         return noted;
       }),
+    releaseIfPaid,
     loseDocument(invoice) {
       if (lose.run(invoice) === 0) throw new ErpError("NOT_FOUND", { what: "invoice", id: invoice });
     },

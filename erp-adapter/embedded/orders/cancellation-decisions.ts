@@ -6,6 +6,7 @@ import type { OrderId } from "../../contract/orders.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
+import { createHoldBook } from "./hold-book.ts";
 import { createOpenRequests } from "./open-requests.ts";
 import { createOrderEvents } from "./order-events.ts";
 import { createStockMoves } from "./stock-moves.ts";
@@ -42,6 +43,7 @@ export function createCancellationDecisions(db: DatabaseSync, clock: Clock): Can
   const moves = createStockMoves(db);
   const events = createOrderEvents(db);
   const requests = createStoredCancellations(db);
+  const holds = createHoldBook(db);
   const selectLines = prepare<Line>(db)`
     select position, product, delivered, quantity - delivered - cancelled as open from order_line
     where customer_order = ? order by position`;
@@ -59,13 +61,15 @@ export function createCancellationDecisions(db: DatabaseSync, clock: Clock): Can
   )`update cancellation_line set accepted = null, decided_at = null, answer = null, with_order = 0
     where customer_order = ? and with_order = 1`;
 
-  function accept(order: OrderId, positions: readonly number[]): void {
+  function accept(order: OrderId, positions: readonly number[], at: number): void {
     const accepted = selectLines.all(order).filter(({ position }) => positions.includes(position));
     for (const { product, delivered } of accepted) moves.undo(order, product, delivered);
     cancel.run(order, JSON.stringify(positions));
     const lines = selectLines.all(order);
     if (lines.some(({ open }) => open > 0)) return;
     setStatus.run(lines.some(({ delivered }) => delivered > 0) ? "delivered" : "cancelled", order);
+    // Nothing is left that could wait.
+    holds.end(order, "refused", at);
   }
 
   /** One answer to all requests that these decisions completed; null if they completed none. */
@@ -103,7 +107,7 @@ export function createCancellationDecisions(db: DatabaseSync, clock: Clock): Can
       const at = clock();
       const decided = lines.toSorted(upwards);
       write.run(Number(isAccepted), at, reason, order, JSON.stringify(decided));
-      if (isAccepted) accept(order, decided);
+      if (isAccepted) accept(order, decided, at);
       const answer = answerWith(order, decided);
       if (answer) tell(order, at, answer);
       return decided;

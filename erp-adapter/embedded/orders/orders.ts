@@ -26,6 +26,7 @@ import { transaction } from "../../sqlite/transaction.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 import type { Offer } from "../conditions/conditions.ts";
 import { createDeliveryBook } from "../delivery/delivery-book.ts";
+import { createOverdueBlocks } from "../ledger/overdue-block.ts";
 import { partnerOf } from "../partners.ts";
 import { type Source, takeFrom } from "../supply/supply-of-line.ts";
 import { createCancellationBook } from "./cancellations.ts";
@@ -61,6 +62,7 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
   const requestCancellation = createCancellationBook(db, clock);
   const { options } = createDeliveryBook(db);
   const { assertCredit } = createCommitments(db);
+  const overdueBlocks = createOverdueBlocks(db);
   const selectKey = prepare<KeyRow>(db, "select * from order_key where key = ?");
   const insertKey = prepare(db, "insert into order_key (key, user, fingerprint, customer_order) values (?, ?, ?, ?)");
 
@@ -80,7 +82,10 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
     if (changes.length > 0 || delivery.length > 0)
       throw new ErpError("CONDITIONS_CHANGED", { changes, ...(delivery.length > 0 && { delivery }) });
     // A waiting order uses no credit before its release.
-    if (!draft.hold) assertCredit(partner, addUp(lines, chargeOf(draft.delivery)).total);
+    if (!draft.hold) {
+      overdueBlocks.assertNone(partner, clock());
+      assertCredit(partner, addUp(lines, chargeOf(draft.delivery)).total);
+    }
     const id = book.add({
       user: user.id,
       partner: user.partner,

@@ -18,6 +18,7 @@ export const financeSummarySchema: Codec<FinanceSummary> = z.object({
     days61to90: amountSchema,
     over90: amountSchema,
   }),
+  overdueBlock: z.object({ graceDays: z.int().min(0), amount: amountSchema }).optional(),
   accountStatus: z.enum(["active", "inactive"]),
   asOf: instantSchema,
 });

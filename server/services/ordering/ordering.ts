@@ -142,6 +142,7 @@ export type PlaceOutcome =
 
 export type RefusalReason =
   | "credit-limit"
+  | "overdue"
   | "account-inactive"
   | "nothing-to-order"
   | "beyond-guest"

@@ -230,6 +230,7 @@ describe("a cart that is not the one shown", () => {
 describe("a refusal", () => {
   test.each([
     ["credit-limit", new ErpError("CREDIT_LIMIT", { limit: ZERO, open: ZERO })],
+    ["overdue", new ErpError("OVERDUE", { due: ZERO })],
     ["account-inactive", new ErpError("ACCOUNT_INACTIVE", {})],
     ["failed", new ErpError("VALIDATION", { field: "lines", rule: "required" })],
     ["failed", new ErpError("UNAVAILABLE", {}, { effect: "none" })],

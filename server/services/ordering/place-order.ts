@@ -140,6 +140,7 @@ const LEAVES_DOUBT: ReadonlySet<string> = new Set(["IN_PROGRESS", "IDEMPOTENCY_M
 
 async function explain(attempt: OrderAttempt, refusal: unknown): Promise<NotOrdered> {
   if (isErpError(refusal, "CREDIT_LIMIT")) return { kind: "refused", reason: "credit-limit" };
+  if (isErpError(refusal, "OVERDUE")) return { kind: "refused", reason: "overdue" };
   if (isErpError(refusal, "ACCOUNT_INACTIVE")) return { kind: "refused", reason: "account-inactive" };
   if (!isErpError(refusal, "CONDITIONS_CHANGED")) return { kind: "refused", reason: "failed" };
   return recheckConditions(attempt);

@@ -1,0 +1,9 @@
+import { toLocalDate } from "../contract/local-date.ts";
+
+/** One second before midnight at the end of a local date. */
+export function lastMomentOf(date: string): number {
+  const noon = Date.parse(`${date}T11:00:00Z`);
+  let at = noon + 15 * 60 * 60 * 1_000;
+  while (toLocalDate(at) > date) at -= 60_000;
+  return at - (at % 60_000) + 59_000;
+}
