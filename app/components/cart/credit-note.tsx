@@ -15,7 +15,7 @@ export function CreditNote({
   isRefused,
 }: {
   credit: CreditView;
-  order: ShownOrder;
+  order: Pick<ShownOrder, "totals">;
   isRefused: boolean;
 }) {
   const t = useTexts();
