@@ -1,11 +1,13 @@
 import { data, href, redirect } from "react-router";
 import { remarksOf } from "#erp-adapter/contract/line-remarks.ts";
+import type { HoldKind } from "#erp-adapter/contract/order-hold.ts";
 import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import { isVisibleText } from "#erp-adapter/contract/visible-text.ts";
 import type { Deciding } from "#server/services/approvals/approvals.ts";
 import type { ApprovalRequest, WantedLine } from "#server/services/approvals/request.ts";
 import type { RefusalReason } from "#server/services/ordering/ordering.ts";
+import { canHold } from "../cart/cart-credit.ts";
 import { addRemarks } from "../cart/cart-remarks.ts";
 import { type Filling, fillCart, statusOfRefusal } from "../cart/fill-cart.ts";
 import { loadProducts } from "../cart/load-cart-page.ts";
@@ -57,9 +59,12 @@ export async function approvalAction(args: Args) {
       // A request of one's own cannot be decided, by any form.
       if (isBuyer || !context.get(sessionContext).may("approve")) throw refuse("forbidden", 403);
       if (given.intent === "refuse") return refuseRequest(given);
-      return given.intent === "edit" ? edit(given) : approve(given);
+      return given.intent === "edit" ? edit(given) : approve(given, HOLDS[given.intent]);
   }
 }
+
+/** What the approved order waits for, by the button; null: for what the quote says, which is nothing at first. */
+const HOLDS = { approve: null, "approve-prepaid": "prepayment", "approve-on-release": "release" } as const;
 
 interface Given {
   request: ApprovalRequest;
@@ -96,8 +101,9 @@ async function edit(given: Given) {
 }
 
 /** Typed quantities that differ from those shown are saved and shown first: an approver agrees only to what they have seen. */
-async function approve(given: Given) {
+async function approve(given: Given, hold: HoldKind | null) {
   const { request, context, quote: signed } = given;
+  if (hold && !canHold(context)) throw refuse("bad-request", 400);
   const read = await readWanted(given);
   if (!Array.isArray(read)) return refused(null, 400, read);
   if (given.revision === request.revision && !isSame(read, request.wanted)) return saveWanted(read, given);
@@ -110,7 +116,8 @@ async function approve(given: Given) {
   const superseded = await findSuperseded(quote, actor, context);
   if (superseded === "unknown") return refused("failed", 503);
   if (superseded !== null) return refused("superseded", 409);
-  const outcome = await ordering.place(quote, actor);
+  const ordered = hold ? await ordering.withHold(quote, hold, actor) : quote;
+  const outcome = await ordering.place(ordered, actor);
   // An order has ten seconds of its own: the time of the page that shows the outcome begins only now.
   context.set(arrivedContext, Date.now());
   switch (outcome.kind) {

@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
 import { type Delivery, pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
+import type { HoldKind, OrderHold } from "#erp-adapter/contract/order-hold.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { isQuantity } from "#erp-adapter/contract/quantity.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
@@ -10,6 +11,7 @@ import type { Reason } from "#server/services/approvals/decision.ts";
 import type { ApprovalRequest, RequestState } from "#server/services/approvals/request.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
 import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering/quote.ts";
+import { askFigures, type CreditView, toCreditView } from "../cart/cart-credit.ts";
 import { getLocale, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { toCartChoice } from "../forms/parse-cart-choice.ts";
 import { notFound } from "../page-errors.ts";
@@ -39,6 +41,10 @@ export interface ApprovalPageData {
   asked: { delivery: Delivery | null; totals: Totals };
   /** what would be ordered now; null unless the reader can decide, and the ERP answers */
   now: PresentOrder | null;
+  /** what was ordered; null until it is approved */
+  ordered: OrderedTerms | null;
+  /** limits of the buyer of which more is used by now than when it was asked for; empty unless the reader can decide */
+  usedSince: Reason[];
   isBuyer: boolean;
   /** true if the reader may decide now */
   canDecide: boolean;
@@ -77,15 +83,28 @@ export interface ShownTerms {
 
 export interface PresentOrder {
   quote: string;
+  amount: EurCents;
   delivery: Delivery | null;
   totals: Totals;
   /** parts that others have replaced, the place of delivery that is gone, or nothing left: it cannot be approved */
   blocked: "superseded" | "place" | "nothing" | null;
   /** the conditions changed after the approver had seen them: the page shows both */
   hasChanged: boolean;
+  /** what an order of the quote waits for, chosen before the conditions changed */
+  hold: HoldKind | null;
+  /** null for a reader who cannot order on the company's account */
+  credit: CreditView | null;
 }
 
-type Read = Pick<ApprovalPageData, "now"> & { quote: Quote | null; superseded: ReadonlySet<ProductId> };
+/** The order of an approved request, as it was placed. */
+export interface OrderedTerms {
+  totals: Totals;
+  delivery: Delivery | null;
+  /** as placed: the order's own page says how the wait ended */
+  hold: Pick<OrderHold, "kind" | "until"> | null;
+}
+
+type Read = Pick<ApprovalPageData, "now" | "usedSince"> & { quote: Quote | null; superseded: ReadonlySet<ProductId> };
 
 export async function loadApproval(args: {
   url: URL;
@@ -122,6 +141,7 @@ export async function loadApproval(args: {
       isInCart,
     },
     ...{ buyer: request.buyer.name, revision: request.revision, amount: amountOf(totals), now: read.now },
+    ...{ usedSince: read.usedSince, ordered: await findOrdered(request, context) },
     decided: decided && { name: decided.name, at: decided.at },
     lines: toLines(request, read),
     asked: { delivery, totals },
@@ -159,7 +179,16 @@ export async function requireRequest({
 /** States after which the lines can be put back into the cart. */
 const BACK: ReadonlySet<RequestState> = new Set(["refused", "withdrawn", "expired"]);
 
-const NOT_READ: Read = { now: null, quote: null, superseded: new Set() };
+const NOT_READ: Read = { now: null, usedSince: [], quote: null, superseded: new Set() };
+
+/** From the shop's own copy of the order. */
+async function findOrdered({ order, quote }: ApprovalRequest, context: RequestContext): Promise<OrderedTerms | null> {
+  if (!order || quote === null) return null;
+  const copy = await orUnavailable(context.get(shopContext).ordering.copyOf(quote), context);
+  if (!copy) return null;
+  const { totals, delivery = null, hold } = copy.order;
+  return { totals, delivery, hold: hold ? { kind: hold.kind, until: hold.until } : null };
+}
 
 /** The active cart, in its present version. */
 async function findCart(context: RequestContext): Promise<string | null> {
@@ -184,17 +213,28 @@ async function loadNow(request: ApprovalRequest, url: URL, context: RequestConte
       changed && approvals.isQuoteOf(request, changed) && changed.cart.version === String(request.revision);
     if (signed !== null && !isOfThis)
       throw redirect(href("/:lang/approval/:requestId", { lang: getLocale(context), requestId: request.id }), 302);
-    const quote = isOfThis ? changed : await showNow(request, lines, context);
-    const offers = await askOffers(lines, context);
+    const [quote, offers, figures] = await Promise.all([
+      isOfThis ? changed : showNow(request, lines, context),
+      askOffers(lines, context),
+      askFigures(context),
+    ]);
     const superseded = new Set(
       [...offers.values()].flatMap(({ mayKeep, wanted }) => (mayKeep ? [] : [wanted.product])),
     );
-    const { delivery, totals, previous } = quote;
+    const { delivery, totals, previous, hold } = quote;
     const now = {
-      ...{ quote: ordering.signedId(quote), delivery, totals, hasChanged: previous !== null },
+      ...{
+        quote: ordering.signedId(quote),
+        amount: amountOf(totals),
+        delivery,
+        totals,
+        hold,
+        hasChanged: previous !== null,
+      },
       blocked: blockedBy(request, quote, superseded),
+      credit: toCreditView(figures, { totals, delivery: null }, { url, context }),
     };
-    return { now, quote, superseded };
+    return { now, quote, superseded, usedSince: await approvals.usedSince(request, quote) };
   } catch (error) {
     if (error instanceof Response) throw error;
     logFailure(error, "an order to be approved could not be priced", context);

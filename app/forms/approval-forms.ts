@@ -1,7 +1,15 @@
 import { z } from "zod";
 
 /** The intents of the forms of a request. */
-const APPROVAL_INTENTS = ["approve", "edit", "refuse", "withdraw", "put-back"] as const;
+const APPROVAL_INTENTS = [
+  "approve",
+  "approve-prepaid",
+  "approve-on-release",
+  "edit",
+  "refuse",
+  "withdraw",
+  "put-back",
+] as const;
 
 export const approvalFormSchema = z.object({
   intent: z.enum(APPROVAL_INTENTS),

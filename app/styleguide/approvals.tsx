@@ -4,12 +4,13 @@ import { ApprovalLines } from "../components/approvals/approval-lines.tsx";
 import { ApprovalPage } from "../components/approvals/approval-page.tsx";
 import { ApprovalRefusalNote } from "../components/approvals/approval-refusal-note.tsx";
 import { ApprovalsPage } from "../components/approvals/approvals-page.tsx";
+import { CreditWays } from "../components/approvals/credit-ways.tsx";
 import { NeededNote } from "../components/approvals/needed-note.tsx";
 import { ReasonList } from "../components/approvals/reason-list.tsx";
 import { RefuseForm } from "../components/approvals/refuse-form.tsx";
 import { RequestStateBadge } from "../components/approvals/request-state.tsx";
 import { RulesPage } from "../components/approvals/rules-page.tsx";
-import { NEEDED, REASONS, REQUEST, RULES, SUMMARIES } from "./made-up/approvals.ts";
+import { CREDIT, NEEDED, REASONS, REQUEST, RULES, SUMMARIES } from "./made-up/approvals.ts";
 import { CUSTOMER } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
@@ -76,6 +77,11 @@ export function Approvals() {
       <Part module="approvals/approval-lines">
         <Specimen state="" wide>
           <ApprovalLines page={REQUEST} />
+        </Specimen>
+      </Part>
+      <Part module="approvals/credit-ways">
+        <Specimen state="">
+          <CreditWays credit={CREDIT} />
         </Specimen>
       </Part>
       <Part module="approvals/approval-refusal-note">

@@ -1205,6 +1205,7 @@ export default {
     wantedColumn: "To order",
     takenOut: "taken out",
     sumsNow: "Order now",
+    sumsOrdered: "Order as placed",
     sumsAsked: "Order as asked",
     totalAsked: "As asked: {{total}} with VAT.",
     deliveryAsked: "Delivery as asked:",
@@ -1217,6 +1218,21 @@ export default {
     refuseReason: "Reason, which the buyer reads",
     withdraw: "Withdraw the request",
     putBack: "Put back into my cart",
+    credit: {
+      ways: "Ways to approve nevertheless",
+      less: {
+        title: "Lower the quantities",
+        text: "Save lower quantities above until the order fits; the new total is shown before you approve.",
+      },
+      prepaid: {
+        text: "You get a pro forma invoice with a payment slip by mail. The goods are kept until the payment comes in, for {{days}} days at most.",
+        button: "Approve against prepayment",
+      },
+      release: {
+        text: "The order is stored and waits until sales has decided, for {{days}} days at most.",
+        button: "Approve and ask for release",
+      },
+    },
     problems: {
       gone: "No longer available: it will not be ordered.",
       "price-on-request": "Price on request: it will not be ordered.",
@@ -1236,9 +1252,16 @@ export default {
       unread: "Prices and stock cannot be read now: it cannot be approved. You can still refuse it.",
       changed:
         "The conditions have changed since you saw them. Nothing was ordered. Below are the asked, the shown and the new ones.",
+      usedSince: "More has been ordered since it was asked for. With this order, the buyer goes over:",
       inCart: "The asked lines could not be taken out of your cart yet. Reload the page to try again.",
       approved: "Approved by {{name}}, and ordered:",
       changedOrder: "Approved with changes by {{name}}, and ordered:",
+      waits: {
+        prepayment:
+          "It was placed to wait for payment until {{day}}. The order's page says how to pay, and whether it still waits.",
+        release:
+          "It was placed to wait for the decision of the sales team until {{day}}. The order's page says whether it still waits.",
+      },
       refused: "Refused by {{name}}. Nothing was ordered.",
       reason: "Reason: {{reason}}",
       withdrawn: "Withdrawn by the buyer. Nothing was ordered.",

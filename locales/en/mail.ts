@@ -234,6 +234,10 @@ export default {
     subject: "{{shop}}: your order {{number}} is approved, order {{order}}",
     heading: "Your order is approved",
     lead: "{{decider}} has approved your order. It was placed as order {{order}}.",
+    waits: {
+      prepayment: "The order waits for payment until {{day}}. Its page says how to pay.",
+      release: "The order waits until {{day}} for the decision of our sales team.",
+    },
   },
   approvalChanged: {
     subject: "{{shop}}: your order {{number}} is approved with changes, order {{order}}",

@@ -1259,6 +1259,7 @@ export default {
     wantedColumn: "Za narudžbu",
     takenOut: "uklonjeno",
     sumsNow: "Narudžba sada",
+    sumsOrdered: "Narudžba kako je zaprimljena",
     sumsAsked: "Narudžba kako je tražena",
     totalAsked: "Kako je traženo: {{total}} s PDV-om.",
     deliveryAsked: "Tražena dostava:",
@@ -1271,6 +1272,21 @@ export default {
     refuseReason: "Razlog (vidi ga naručitelj)",
     withdraw: "Povuci zahtjev",
     putBack: "Vrati u moju košaricu",
+    credit: {
+      ways: "Kako ipak odobriti",
+      less: {
+        title: "Smanjite količine",
+        text: "Spremite manje količine iznad dok narudžba ne stane u limit; novi iznos vidite prije nego što odobrite.",
+      },
+      prepaid: {
+        text: "E-poštom dobivate predračun s uplatnicom. Robu čuvamo dok uplata ne stigne, najviše {{days}} dana.",
+        button: "Odobri uz plaćanje unaprijed",
+      },
+      release: {
+        text: "Narudžba se sprema i čeka odluku prodaje, najviše {{days}} dana.",
+        button: "Odobri i zatraži odluku prodaje",
+      },
+    },
     problems: {
       gone: "Više nije dostupno: neće se naručiti.",
       "price-on-request": "Cijena na upit: neće se naručiti.",
@@ -1290,9 +1306,14 @@ export default {
       unread: "Cijene i zalihe trenutačno se ne mogu pročitati pa se zahtjev ne može odobriti. Možete ga odbiti.",
       changed:
         "Uvjeti su se promijenili otkako ste ih vidjeli. Ništa nije naručeno. Ispod su traženi, prikazani i novi.",
+      usedSince: "Otkako je odobrenje zatraženo, naručeno je još. S ovom narudžbom naručitelj prelazi:",
       inCart: "Stavke iz zahtjeva još su u Vašoj košarici. Ponovno učitajte stranicu.",
       approved: "Odobreno ({{name}}) i naručeno:",
       changedOrder: "Odobreno uz izmjene ({{name}}) i naručeno:",
+      waits: {
+        prepayment: "Zaprimljena je i čeka uplatu do {{day}}. Na stranici narudžbe piše kako platiti i čeka li još.",
+        release: "Zaprimljena je i čeka odluku prodaje do {{day}}. Na stranici narudžbe piše čeka li još.",
+      },
       refused: "Odbijeno ({{name}}). Ništa nije naručeno.",
       reason: "Razlog: {{reason}}",
       withdrawn: "Naručitelj je povukao zahtjev. Ništa nije naručeno.",

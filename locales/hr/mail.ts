@@ -231,7 +231,7 @@ export default {
   approvalAsked: {
     subject: "{{shop}}: {{buyer}} traži Vaše odobrenje narudžbe {{number}}",
     heading: "Narudžba čeka Vaše odobrenje",
-    lead: "{{buyer}} traži odobrenje ove narudžbe. Možete je odobriti, izmijeniti ili odbiti do {{until}} Nakon toga zahtjev istječe.",
+    lead: "{{buyer}} traži odobrenje ove narudžbe. Možete je odobriti, izmijeniti ili odbiti do {{until}}. Nakon toga zahtjev istječe.",
     amount: "Roba i dostava, bez PDV-a i kaucija",
     open: "Pogledajte narudžbu i odlučite",
     see: "Pogledajte zahtjev",
@@ -240,6 +240,10 @@ export default {
     subject: "{{shop}}: Vaša narudžba {{number}} odobrena je pod brojem {{order}}",
     heading: "Vaša je narudžba odobrena",
     lead: "Vašu je narudžbu odobrio korisnik {{decider}}. Zaprimljena je kao narudžba {{order}}.",
+    waits: {
+      prepayment: "Narudžba čeka uplatu do {{day}}. Na njezinoj stranici piše kako platiti.",
+      release: "Narudžba do {{day}} čeka odluku naše prodaje.",
+    },
   },
   approvalChanged: {
     subject: "{{shop}}: Vaša je narudžba {{number}} odobrena uz izmjene, narudžba {{order}}",

@@ -1,6 +1,8 @@
 import { Form, href } from "react-router";
+import { HOLD_DAYS } from "#erp-adapter/contract/order-hold.ts";
 import type { ApprovalRefusal } from "../../approvals/approval-action.ts";
 import type { ApprovalPageData } from "../../approvals/load-approval.ts";
+import { CreditNote } from "../cart/credit-note.tsx";
 import { DeliveryLine } from "../cart/delivery-line.tsx";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { useSending } from "../forms/use-sending.ts";
@@ -12,6 +14,7 @@ import { Note } from "../ui/note.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
 import { ApprovalLines, DECISION_FORM } from "./approval-lines.tsx";
 import { ApprovalRefusalNote } from "./approval-refusal-note.tsx";
+import { CreditWays } from "./credit-ways.tsx";
 import { ReasonList } from "./reason-list.tsx";
 import { RefuseForm } from "./refuse-form.tsx";
 import { RequestStateBadge } from "./request-state.tsx";
@@ -21,6 +24,9 @@ export function ApprovalPage({ page, refusal }: { page: ApprovalPageData; refusa
   const t = useTexts();
   const lang = useLanguage();
   const title = t("approvals.one", { number: page.documentNumber });
+  const { now } = page;
+  const isRefused = refusal?.reason === "credit-limit" || now?.credit?.isRefused === true;
+  const isOver = isRefused || (now?.credit?.room?.over ?? 0) > 0;
   return (
     <>
       <PageHead title={title} noindex />
@@ -36,12 +42,14 @@ export function ApprovalPage({ page, refusal }: { page: ApprovalPageData; refusa
       <div className="notes">
         {refusal && <ApprovalRefusalNote refusal={refusal} />}
         <StateNotes page={page} />
+        {now?.credit && <CreditNote credit={now.credit} order={now} isRefused={isRefused} />}
       </div>
       <div className="document">
         <div className="document__lines stack stack--big">
           <div className="sheet">
             <h2 className="sr">{t("order.lines")}</h2>
             <ApprovalLines page={page} refusal={refusal} />
+            {now?.credit && now.blocked === null && isOver && <CreditWays credit={now.credit} />}
             <PricesNote className="sheet__foot small muted" />
           </div>
         </div>
@@ -66,8 +74,8 @@ export function ApprovalPage({ page, refusal }: { page: ApprovalPageData; refusa
 function StateNotes({ page }: { page: ApprovalPageData }) {
   const t = useTexts();
   const lang = useLanguage();
-  const { dateTime } = useFormats();
-  const { state, isBuyer, isBusy, isInCart, canDecide, deciders, decided, order, now } = page;
+  const { dateTime, day } = useFormats();
+  const { state, isBuyer, isBusy, isInCart, canDecide, deciders, decided, order, now, ordered } = page;
   const until = dateTime(new Date(page.endsAt).toISOString());
   return (
     <>
@@ -85,6 +93,12 @@ function StateNotes({ page }: { page: ApprovalPageData }) {
       {canDecide && now === null && <Note tone="warn">{t("approvals.note.unread")}</Note>}
       {now?.hasChanged && <Note tone="warn">{t("approvals.note.changed")}</Note>}
       {now?.blocked && <Note tone="bad">{t(`approvals.blocked.${now.blocked}`)}</Note>}
+      {page.usedSince.length > 0 && (
+        <Note tone="warn">
+          <p>{t("approvals.note.usedSince")}</p>
+          <ReasonList reasons={page.usedSince} amount={now?.amount ?? page.amount} />
+        </Note>
+      )}
       {isInCart && <Note tone="warn">{t("approvals.note.inCart")}</Note>}
       {(state === "approved" || state === "changed") && order && (
         <Note tone="good">
@@ -98,6 +112,7 @@ function StateNotes({ page }: { page: ApprovalPageData }) {
               {t("order.title", { number: order.number })}
             </Link>
           </p>
+          {ordered?.hold && <p>{t(`approvals.note.waits.${ordered.hold.kind}`, { day: day(ordered.hold.until) })}</p>}
         </Note>
       )}
       {state === "refused" && (
@@ -112,22 +127,23 @@ function StateNotes({ page }: { page: ApprovalPageData }) {
   );
 }
 
-/** The totals of what would be ordered now, beside what was asked for; to others than the approver, those that were asked. */
-function Sums({ page: { now, asked } }: { page: ApprovalPageData }) {
+/** The totals of what was or would be ordered, beside what was asked for. */
+function Sums({ page: { now, ordered, asked } }: { page: ApprovalPageData }) {
   const t = useTexts();
   const { money } = useFormats();
-  const shown = now ?? asked;
+  const other = now ?? ordered;
+  const shown = other ?? asked;
   return (
     <>
-      <h2>{t(now ? "approvals.sumsNow" : "approvals.sumsAsked")}</h2>
+      <h2>{t(now ? "approvals.sumsNow" : ordered ? "approvals.sumsOrdered" : "approvals.sumsAsked")}</h2>
       <TotalsList totals={shown.totals} />
-      {now && now.totals.total !== asked.totals.total && (
+      {shown.totals.total !== asked.totals.total && (
         <p className="small">{t("approvals.totalAsked", { total: money(asked.totals.total) })}</p>
       )}
       <p>
         <DeliveryLine delivery={shown.delivery} isGuest={false} />
       </p>
-      {now && JSON.stringify(now.delivery) !== JSON.stringify(asked.delivery) && (
+      {other && JSON.stringify(other.delivery) !== JSON.stringify(asked.delivery) && (
         <p className="small">
           {t("approvals.deliveryAsked")} <DeliveryLine delivery={asked.delivery} isGuest={false} />
         </p>
@@ -155,6 +171,7 @@ function Decision({ page: { now, revision } }: { page: ApprovalPageData }) {
           {t(now.hasChanged ? "approvals.approveChanged" : "approvals.approve")}
         </button>
       )}
+      {now?.hold && <p>{t(`credit.held.${now.hold}`, { days: HOLD_DAYS })}</p>}
       <button
         type="submit"
         name="intent"

@@ -11,7 +11,7 @@ export const CREDIT_PANEL = "credit";
 
 interface CreditNoteProps {
   credit: CreditView;
-  order: ShownOrder;
+  order: Pick<ShownOrder, "totals">;
   /** overdue amounts block the order */
   isBlocked: boolean;
   isRefused: boolean;

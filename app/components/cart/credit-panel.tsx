@@ -47,7 +47,7 @@ export function CreditPanel({ page, credit, isBlocked, change }: CreditPanelProp
           <HoldWay way="release" intent="order-on-release" />
         ) : (
           <Way title={t("credit.sales.title")}>
-            <Sales />
+            <AskSales />
           </Way>
         )}
         <Way title={t("credit.list.title")}>
@@ -81,7 +81,8 @@ function OverdueWay({ credit: { due, blocking }, isBlocked = false }: { credit: 
   );
 }
 
-function Way({ title, children }: { title: string; children: ReactNode }) {
+/** One of the ways out of the credit limit; they stand in a list. */
+export function Way({ title, children }: { title: string; children: ReactNode }) {
   return (
     <li>
       <h3>{title}</h3>
@@ -105,7 +106,8 @@ function HoldWay({ way, intent }: { way: "prepaid" | "release"; intent: CartInte
   );
 }
 
-function Sales() {
+/** How sales are asked where no order can wait for them. */
+export function AskSales() {
   const t = useTexts();
   const { company, salesEmail } = useHeader();
   const email = company?.email || salesEmail;

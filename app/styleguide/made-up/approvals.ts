@@ -6,6 +6,7 @@ import type { RequestState } from "#server/services/approvals/request.ts";
 import type { ApprovalPageData, ShownTerms } from "../../approvals/load-approval.ts";
 import type { RequestSummary } from "../../approvals/load-approvals.ts";
 import type { RulesData } from "../../approvals/rules.ts";
+import type { CreditView } from "../../cart/cart-credit.ts";
 import { FIRST, SECOND, TOTALS } from "./carts.ts";
 
 const ASKED_AT = Date.parse("2026-11-24T08:24:00Z");
@@ -44,6 +45,13 @@ const terms = (quantity: number, cents: number): ShownTerms => ({
   ...{ quantity, price: toEurCents(cents), now: quantity - 1, later: 1 },
 });
 
+export const CREDIT: CreditView = {
+  room: {
+    ...{ limit: toEurCents(500_000), used: toEurCents(460_000), free: toEurCents(40_000), over: toEurCents(10_000) },
+  },
+  ...{ due: toEurCents(20_000), delivery: null, canHold: true, isRefused: false },
+};
+
 export const REQUEST: ApprovalPageData = {
   ...{ id: "1", state: "asked", buyer: "Iva Žgombić", documentNumber: "N-2026-1187", reasons: REASONS },
   ...{ askedAt: ASKED_AT, endsAt: ENDS_AT, edited: { name: "Branko Kovačević", at: ASKED_AT }, decided: null },
@@ -59,7 +67,11 @@ export const REQUEST: ApprovalPageData = {
     },
   ],
   asked: { delivery: null, totals: TOTALS },
-  now: { quote: "quote", delivery: null, totals: TOTALS, blocked: null, hasChanged: true },
+  now: {
+    ...{ quote: "quote", amount: toEurCents(123_450), delivery: null, totals: TOTALS, blocked: null, hasChanged: true },
+    ...{ hold: null, credit: CREDIT },
+  },
+  ...{ ordered: null, usedSince: [{ kind: "day-limit", limit: toEurCents(100_000), spent: toEurCents(95_000) }] },
   ...{ isBuyer: false, canDecide: true, isBusy: false, putBack: null, isInCart: false },
   deciders: ["Ana Horvat", "Branko Kovačević"],
 };

@@ -222,6 +222,20 @@ export function createApprovals(given: {
       });
     },
 
+    /**
+     * The buyer's limits of a day or month that an order of now goes over with other figures than when it was asked for:
+     * the budget may be used up by the time of the approval.
+     */
+    async usedSince(request: ApprovalRequest, quote: Pick<Quote, "id" | "totals">): Promise<Reason[]> {
+      const { buyer, partner } = request;
+      const member = await memberOf(db, { id: buyer.id, partner, email: buyer.email });
+      if (!member) return [];
+      const spans = { ...member, limits: { ...member.limits, order: null } };
+      const present = await reasonsOf({ spending, rules: NO_RULES }, quote, { partner, user: buyer.id }, spans);
+      const asked = new Set(request.reasons.map((reason) => JSON.stringify(reason)));
+      return present.filter((reason) => !asked.has(JSON.stringify(reason)));
+    },
+
     /** Names of those who can approve the request. */
     async decidersOf(request: ApprovalRequest): Promise<string[]> {
       const role = await roleOf(db, request.buyer, request);
@@ -341,6 +355,8 @@ export function createApprovals(given: {
     return isHeld || (await findOrder({ intents, copies: createOrderCopies(inner), quote, actor })) !== null;
   }
 }
+
+const NO_RULES = { of: async (): Promise<Rule[]> => [] };
 
 /** The ref of a mail about a request to one of its deciders. */
 export function toMailRef(request: string, user: UserId): string {

@@ -1,8 +1,10 @@
 import type { UserId } from "#erp-adapter/contract/context.ts";
+import type { OrderHold } from "#erp-adapter/contract/order-hold.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import { amountOf } from "../approvals/decision.ts";
 import { type ApprovalRequest, toRequest } from "../approvals/request.ts";
+import type { OrderCopies } from "../ordering/order-copy.ts";
 import type { ApprovalMailKind } from "../outbox/mail-kinds.ts";
 import { MAIL_TEXTS } from "../texts.ts";
 import { html } from "./html.ts";
@@ -33,7 +35,15 @@ interface Recipient {
  * The mails about orders that colleagues must approve, in the language of the person who asked. They are written when
  * they are sent, from the request as it is then; null if there is no recipient (any more), or nothing to do.
  */
-export function createApprovalLetters({ db, shop }: { db: ShopDb; shop: MailShop }) {
+export function createApprovalLetters({
+  db,
+  copies,
+  shop,
+}: {
+  db: ShopDb;
+  copies: Pick<OrderCopies, "ofQuote">;
+  shop: MailShop;
+}) {
   return async (kind: ApprovalMailKind, ref: string): Promise<Mail | null> => {
     const [id = "", user] = ref.split(/:(.*)/s);
     const row = await db.query.selectFrom("approval_request").selectAll().where("id", "=", id).executeTakeFirst();
@@ -41,7 +51,9 @@ export function createApprovalLetters({ db, shop }: { db: ShopDb; shop: MailShop
     const request = toRequest(row);
     if (kind === "approval-asked" && request.state !== "asked") return null;
     const to = user === undefined ? toBuyer(request) : await findDecider(db, request, user);
-    return to && isAddress(to.email) ? toMail(kind, request, to, shop) : null;
+    if (!to || !isAddress(to.email)) return null;
+    const copy = request.order && request.quote !== null ? await copies.ofQuote(request.quote) : null;
+    return toMail(kind, request, { to, hold: copy?.order.hold ?? null }, shop);
   };
 }
 
@@ -60,11 +72,16 @@ async function findDecider(db: ShopDb, { partner }: ApprovalRequest, user: strin
   return row ?? null;
 }
 
-function toMail(kind: ApprovalMailKind, request: ApprovalRequest, to: Recipient, shop: MailShop): Mail {
+function toMail(
+  kind: ApprovalMailKind,
+  request: ApprovalRequest,
+  { to, hold }: { to: Recipient; hold: OrderHold | null },
+  shop: MailShop,
+): Mail {
   const { locale, buyer, decided, order, documentNumber, totals, reason } = request;
   const t = MAIL_TEXTS[locale];
   const area = AREAS[kind];
-  const { date, money } = FORMATS[locale];
+  const { dateTime, day, money } = FORMATS[locale];
   const name = toOneLine(to.name);
   const words = {
     shop: shop.name,
@@ -72,7 +89,7 @@ function toMail(kind: ApprovalMailKind, request: ApprovalRequest, to: Recipient,
     decider: toOneLine(decided?.name ?? ""),
     number: toOneLine(documentNumber),
     order: toOneLine(order?.number ?? ""),
-    until: date(new Date(request.endsAt).toISOString()),
+    until: dateTime(new Date(request.endsAt).toISOString()),
   };
   const letter: Letter = {
     shop: shop.name,
@@ -82,7 +99,7 @@ function toMail(kind: ApprovalMailKind, request: ApprovalRequest, to: Recipient,
       label: t(kind === "approval-asked" ? "approvalAsked.open" : "approvalAsked.see"),
       url: new URL(`/${locale}/approval/${request.id}`, shop.publicUrl()).href,
     },
-    closing: [],
+    closing: hold ? [t(`approvalApproved.waits.${hold.kind}`, { day: day(hold.until) })] : [],
   };
   const facts = [
     { label: t("order.documentNumber"), value: words.number },
