@@ -66,7 +66,7 @@ export const USAGE = `npm run bench -- [options]
   --fault A,B       machine-faults: those whose names have one of these in them (all): ${MACHINE_FAULTS.join("; ")}
   --seed N          kills, lives, machine-faults: where the dice begin (1)
   --mixed N         memory: requests in all (100000)
-  --races N         races: how often each race of limits and approvals is run, on SQLite and PostgreSQL (1000); only where it is named
+  --races N         races: how often each race of limits, approvals, roles and credit is run, on SQLite and PostgreSQL (1000); only where it is named
   --minutes N       soak: how long (20); only where it is named
   --grown N         growth: orders (100000); only where it is named
   --rude A,B        rude: the kinds of clients whose names have one of these in them (all)

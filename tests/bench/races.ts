@@ -1,4 +1,4 @@
-import { RACES, runRaces } from "#server/services/approvals/testing/races.ts";
+import { RACES, runRace } from "#server/services/approvals/testing/races.ts";
 import { openPostgres } from "#server/shop-db/open-postgres.ts";
 import { openShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
@@ -8,7 +8,7 @@ import { figure, printTable, sayProgress } from "./table.ts";
 /** Connections of one process of the shop. */
 const CONNECTIONS = 6;
 
-/** Runs each race of limits and approvals so many times on both engines; a race that goes wrong is named. */
+/** Runs each race of limits, approvals, roles and credit so many times on both engines; a race that goes wrong is named. */
 export async function measureRaces(count: number): Promise<void> {
   const postgres = await startTestPostgres();
   const schemas = new Map<string, Promise<string>>();
@@ -25,14 +25,14 @@ export async function measureRaces(count: number): Promise<void> {
       for (const name of Object.keys(RACES)) {
         sayProgress(`${engine}: ${name}, ${count} times`);
         const start = performance.now();
-        const found = await runRaces(count, { names: [name], openDb });
+        const found = await runRace(name, count, { openDb });
         rows.push([engine, name, figure(count), figure((performance.now() - start) / 1_000), figure(found.length)]);
         wrong.push(...found.map((finding) => `${engine}: ${finding}`));
       }
   } finally {
     await postgres.stop();
   }
-  printTable("Races of limits and approvals", ["engine", "race", "times", "seconds", "wrong"], rows);
+  printTable("Races of limits, approvals, roles and credit", ["engine", "race", "times", "seconds", "wrong"], rows);
   for (const finding of wrong) console.log(finding);
   if (wrong.length > 0) process.exitCode = 1;
 }

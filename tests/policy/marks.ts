@@ -30,6 +30,7 @@ const COLLEAGUES: readonly Mark[] = [
 export const MARKS: readonly Mark[] = [
   ...COLLEAGUES,
   { what: "the stranger's name", text: /Petra Primjer/, of: ["stranger"] },
+  { what: "the stranger's colleague", text: /Strana Znak|strana-znak/, of: ["stranger"] },
   { what: "the stranger's address", text: /owner@turbo-centar/, of: ["stranger"] },
   { what: "the guest's address", text: /gost-znak/, of: ["guest"] },
   { what: "the partner's code", text: /\b001001\b/, of: PARTNER },
@@ -46,9 +47,13 @@ export const MARKS: readonly Mark[] = [
   { what: "the guest's document number", text: /PO-GUEST-7391/, of: ["guest"] },
 ];
 
-/** True if the leak is a colleague's name or address, on a page that shows its owners the people of their company. */
+/**
+ * True if the leak is a colleague's name or address, on a page that shows its owners the people of their company; or a name, on
+ * a page of requests, which shows those who may read it who asked and who decides.
+ */
 export function mayShow(leak: string, reader: Role, address: string): boolean {
-  const namesPeople = /^\/(?:en|hr)\/(?:company|approval-rules)(?:\.data)?(?:\?|$)/.test(address);
-  const isOwner = PARTNER.includes(reader) && OWNERS.includes(reader);
-  return namesPeople && isOwner && COLLEAGUES.some(({ what }) => what === leak);
+  if (!PARTNER.includes(reader) || !COLLEAGUES.some(({ what }) => what === leak)) return false;
+  const [path = ""] = address.split("?", 1);
+  if (/^\/(?:en|hr)\/(?:company|approval-rules)(?:\.data)?$/.test(path)) return OWNERS.includes(reader);
+  return leak.endsWith("name") && /^\/(?:en|hr)\/(?:approvals|approval\/[^/]+?)(?:\.data)?$/.test(path);
 }

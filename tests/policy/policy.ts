@@ -79,8 +79,22 @@ const owners = (theirs: Outcome): Row["answers"] => ({
 const WITHOUT_ORDER = Object.fromEntries(
   (["colleague", ...WITH_ROLE] as const).map((role) => [role, "orders"] as const),
 );
+/** A request of the buyer: those who may decide it, the buyer, and others who order. */
+const readers = (deciders: Outcome, buyer: Outcome): Row["answers"] => ({
+  ...keepers(deciders, "login"),
+  ...{ buyer, stranger: 404 },
+});
 const only = (role: Role, theirs: Outcome): Row["answers"] => split([role], theirs, 404);
 const buyers = (theirs: Outcome, others: Outcome) => split(BUYERS, theirs, others);
+
+/** Forms of a request that change nothing, so that the next role finds it as it was; the answers to who may decide, and to its buyer. */
+const REQUEST_FORMS: readonly { form: Record<string, string>; decider: Outcome; buyer: Outcome }[] = [
+  { form: { intent: "approve" }, decider: 400, buyer: 403 },
+  { form: { intent: "edit", "q:{product}": "x" }, decider: 400, buyer: 403 },
+  { form: { intent: "refuse", reason: "" }, decider: 400, buyer: 403 },
+  { form: { intent: "put-back", cart: "" }, decider: 403, buyer: 400 },
+  { form: { intent: "withdraw" }, decider: 403, buyer: 409 },
+];
 
 export const POLICY: readonly Row[] = [
   // pages for every role
@@ -348,14 +362,27 @@ export const POLICY: readonly Row[] = [
     form: { product: "{product}" },
     answers: customers("done", "login"),
   },
-  // other companies' requests: tests/requests/approvals.test.ts
   { route: "routes/approvals", path: "approvals", answers: keepers("page", "login") },
   { route: "routes/approvals", path: "approvals", form: { any: "thing" }, answers: keepers(405, "login") },
   { route: "routes/approval", path: "approval/{odd}", answers: keepers(404, "login") },
-  { route: "routes/approval", path: "approval/no-such-request", answers: keepers(404, "login") },
-  ...["approve", "edit", "refuse", "withdraw", "put-back"].map((intent): Row => {
-    const path = "approval/no-such-request";
-    return { route: "routes/approval", path, form: { intent }, answers: keepers(404, "login") };
+  { route: "routes/approval", path: "approval/{request of buyer}", answers: readers("page", "page") },
+  { route: "routes/approval", path: "approval/{withdrawn request of buyer}", answers: readers("page", "page") },
+  {
+    route: "routes/approval",
+    path: "approval/{request of stranger}",
+    answers: { ...keepers(404, "login"), stranger: "page" },
+  },
+  ...REQUEST_FORMS.flatMap(({ form, decider, buyer }): Row[] => {
+    const request = form.intent === "withdraw" ? "withdrawn request of buyer" : "request of buyer";
+    return [
+      { route: "routes/approval", path: `approval/{${request}}`, form, answers: readers(decider, buyer) },
+      {
+        route: "routes/approval",
+        path: "approval/{request of stranger}",
+        form,
+        answers: { ...keepers(404, "login"), stranger: decider },
+      },
+    ];
   }),
   { route: "routes/approval", path: "approval/x", form: { intent: "other" }, answers: keepers(400, "login") },
   { route: "routes/approval-rules", path: "approval-rules", answers: owners("page") },

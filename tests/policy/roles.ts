@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { PartnerCode, SessionToken, UserId } from "#erp-adapter/contract/context.ts";
-import { toBasisPoints } from "#erp-adapter/contract/money.ts";
+import { toBasisPoints, ZERO } from "#erp-adapter/contract/money.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { hashOfToken } from "#erp-adapter/digests.ts";
@@ -14,7 +14,8 @@ import { addToCart, ORDER_BUTTON, sendGuestOrder, toGuestDialog } from "#tests/s
 /**
  * The roles that request pages. guest, counter, owner, stranger: each has placed an order and has a line in the first
  * cart. counter: a customer without finance rights · colleague: of owner's partner · stranger: a customer of another
- * partner · buyer, approver, bookkeeper, viewer: of owner's partner, each in that role · removed: of owner's partner,
+ * partner · buyer, approver, bookkeeper, viewer: of owner's partner, each in that role, the buyer with a limit of nothing ·
+ * removed: of owner's partner,
  * without access since the owner removed them · expired, logged-out: owner's session, ended · tampered: owner's cookie,
  * changed · mixed: stranger's token under owner's user cookie. To the shop the last five are not logged in.
  */
@@ -105,7 +106,8 @@ export async function openCast(): Promise<Cast> {
   const owner = required(people, "owner");
   const acting = { partner: "001001" as PartnerCode, actor: await personOf(shop, owner) };
   for (const [role] of PEOPLE) {
-    const act = role === "removed" ? { kind: "remove" as const } : { kind: "change" as const, role, limits: NO_LIMITS };
+    const limits = role === "buyer" ? NOTHING : NO_LIMITS;
+    const act = role === "removed" ? { kind: "remove" as const } : { kind: "change" as const, role, limits };
     const refusal = await shop.shop.members.act(act, acting, await personOf(shop, required(people, role)));
     if (refusal) throw new Error(`nobody is ${role}: ${refusal}`);
   }
@@ -119,6 +121,22 @@ export async function openCast(): Promise<Cast> {
   const stranger = shop.visit({ cookies: required(people, "stranger").cookies });
   await stranger.post("/en/new-cart", { key: "second" });
   const second = (await stranger.get("/en/empty-cart")).page.querySelector("main input[name=cart]");
+
+  const buyer = required(people, "buyer");
+  const foreign = await employ(shop, {
+    partner: "001002",
+    name: "Strana Znak",
+    email: "strana-znak@turbo-centar.example",
+  });
+  const [boss, limited] = [await personOf(shop, stranger), await personOf(shop, foreign)];
+  const change = { kind: "change", role: "buyer", limits: NOTHING } as const;
+  await shop.shop.members.act(change, { partner: "001002" as PartnerCode, actor: boss }, limited);
+  const requests = {
+    "request of buyer": await ask(buyer, product, "PO-OWNER-7391 A"),
+    "withdrawn request of buyer": await ask(buyer, product, "PO-OWNER-7391 B"),
+    "request of stranger": await ask(foreign, product, "PO-STRANGER-7391 A"),
+  };
+  await buyer.post(`/en/approval/${requests["withdrawn request of buyer"]}`, { intent: "withdraw" });
 
   const lists = await makeLists(shop, owner, product);
   const address = { name: "Servis-Znak-7391", address: "Put 7", postalCode: "21000", city: "Split", country: "HR" };
@@ -141,6 +159,7 @@ export async function openCast(): Promise<Cast> {
     own: {
       product,
       ...lists,
+      ...requests,
       "address of owner": book.page.querySelector("main input[name=id]")?.getAttribute("value") ?? "",
       "prepared list of owner": prepared.split("/").at(-1) ?? "",
       "user of stranger": (await personOf(shop, stranger)).id,
@@ -155,6 +174,9 @@ export async function openCast(): Promise<Cast> {
     close: shop.close,
   };
 }
+
+/** Limits with which every order must be approved. */
+const NOTHING = { ...NO_LIMITS, order: ZERO };
 
 /** The people to whom the owner gives roles, with their names. */
 const PEOPLE = [
@@ -207,6 +229,16 @@ async function order(person: Person, product: ProductId, buyerDocumentNumber: st
   await addToCart(person, product);
   await person.submit(await person.get("/en/cart/1"), "form#order", { buyerDocumentNumber }, ORDER_BUTTON);
   await addToCart(person, product);
+}
+
+/** Asks for an order to be approved; the request's id. */
+async function ask(person: Person, product: ProductId, buyerDocumentNumber: string): Promise<string> {
+  await addToCart(person, product);
+  const cart = await person.follow(await person.get("/en/empty-cart"));
+  const asked = await person.submit(cart, "form#order", { buyerDocumentNumber }, ["intent", "ask-approval"]);
+  const id = /^\/en\/approval\/([^/?]+)$/.exec(asked.location ?? "")?.[1];
+  if (id === undefined) throw new Error(`not asked: ${asked.status} ${asked.text(".note, .field__error")}`);
+  return id;
 }
 
 /** "" without one. */

@@ -22,7 +22,6 @@ const ANA = person("ana", "Ana Primjer");
 const IVO = person("ivo", "Ivo Žgombić");
 const EVA = person("eva", "Eva Đurić");
 const BUYER: Grant = { role: "buyer", limits: { order: toEurCents(50_000), day: null, month: toEurCents(0) } };
-const RACES = 50;
 
 const signer = createSigner("a secret of at least thirty-two characters");
 let dataDir: string;
@@ -256,55 +255,6 @@ describe("an invitation", () => {
     expect(await invite("one@more.example")).toBe("too-many");
     now += 24 * 60 * 60_000;
     expect(await invite("one@more.example")).toBeNull();
-  });
-});
-
-describe("at once", () => {
-  test("the last two owners remove one another: one stays", async () => {
-    for (let at = 0; at < RACES; at += 1) {
-      const [one, two] = [person(`one${at}`, "One"), person(`two${at}`, "Two")];
-      const company = `C${at}` as PartnerCode;
-      for (const owner of [one, two]) await members().see({ ...user(owner), partner: company });
-      const outcomes = await Promise.all([
-        members().act({ kind: "remove" }, { partner: company, actor: one }, two),
-        members().act({ kind: "remove" }, { partner: company, actor: two }, one),
-      ]);
-      expect(outcomes.toSorted()).toEqual(["no-right", null].toSorted());
-      expect((await members().of(company)).filter(({ removed }) => !removed)).toHaveLength(1);
-    }
-  });
-
-  test("an invitation accepted twice makes one member, with one event", async () => {
-    for (let at = 0; at < RACES; at += 1) {
-      const eva = person(`eva${at}`, "Eva");
-      await invite(eva.email);
-      now += 24 * 60 * 60_000;
-      const key = await lastKey();
-      const invitation = await begun(key);
-      const outcomes = await Promise.all([
-        invitations().joined(invitation, eva),
-        invitations().joined(invitation, eva),
-      ]);
-      expect(outcomes).toEqual(["joined", "joined"]);
-      const events = await members().events(A, { before: null, limit: 2 });
-      expect(events.map(({ kind }) => kind)).toEqual(["joined", "invited"]);
-    }
-  });
-
-  test("an owner removes a colleague who hands over: a company always has an owner", async () => {
-    for (let at = 0; at < RACES; at += 1) {
-      const [one, two, three] = [person(`a${at}`, "A"), person(`b${at}`, "B"), person(`c${at}`, "C")];
-      const company = `D${at}` as PartnerCode;
-      for (const owner of [one, two, three]) await members().see({ ...user(owner), partner: company });
-      await members().act({ kind: "change", ...BUYER }, { partner: company, actor: one }, three);
-      await Promise.all([
-        members().act({ kind: "hand-over" }, { partner: company, actor: one }, three),
-        members().act({ kind: "remove" }, { partner: company, actor: two }, one),
-        members().act({ kind: "remove" }, { partner: company, actor: one }, two),
-      ]);
-      const people = await members().of(company);
-      expect(people.filter(({ role, removed }) => role === "owner" && !removed)).not.toEqual([]);
-    }
   });
 });
 

@@ -2,12 +2,20 @@ import type { User } from "#erp-adapter/contract/accounts.ts";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { PartnerCode, SessionToken, UserId } from "#erp-adapter/contract/context.ts";
+import { toEurCents } from "#erp-adapter/contract/money.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import { randomId } from "../../clock.ts";
+import { createInvitations, type Invitations } from "../../company/invitations.ts";
+import { type Grant, type NamedPerson, NO_LIMITS } from "../../company/member.ts";
+import { createMembers, type Members } from "../../company/members.ts";
+import type { PeopleAct } from "../../company/people-rules.ts";
+import { createCompanyMails } from "../../mail/company-mails.ts";
 import type { Actor } from "../../ordering/actor.ts";
 import type { Quote } from "../../ordering/quote.ts";
 import { type Process, type Scene, showCart } from "../../ordering/testing/scene.ts";
 import { PUMP } from "../../ordering/testing/scripted-erp.ts";
+import { createMailQueue } from "../../outbox/mail-queue.ts";
 import { type Approvals, createApprovals } from "../approvals.ts";
 import type { ApprovalRequest } from "../request.ts";
 
@@ -16,6 +24,10 @@ export interface Workshop {
   /** hires a person of the company; limits in euros */
   hire(name: string, role: CompanyRole, limits?: { order?: number; day?: number; month?: number }): Promise<Actor>;
   change(person: Actor, change: { role?: CompanyRole; removed?: number }): Promise<void>;
+  /** an act of an owner, at the desk's process; why it is refused, null if done */
+  act(act: PeopleAct, owner: Actor, colleague: Actor, desk?: Desk): ReturnType<Members["act"]>;
+  /** invites a person whom the owner wants as a buyer; the key of the mailed link */
+  invite(person: NamedPerson, owner: Actor): Promise<string>;
   /** a new cart of the person with so many pumps, as its page shows it */
   show(person: Actor, pumps?: number): Promise<Quote>;
   ask(person: Actor, pumps?: number): Promise<ApprovalRequest>;
@@ -26,17 +38,33 @@ export interface Workshop {
 
 export const PARTNER = "P-100" as PartnerCode;
 
-/** A process with its approvals. */
+/** The role and limits of a person who is invited. */
+const INVITED: Grant = { role: "buyer", limits: { ...NO_LIMITS, order: toEurCents(10_000) } };
+
+/** A process with the approvals and the people of companies. */
 export interface Desk extends Process {
   approvals: Approvals;
+  members: Members;
+  invitations: Invitations;
 }
 
 export function toDesk(scene: Scene, shop: Process): Desk {
   const { db, outbox } = shop;
-  return { ...shop, approvals: createApprovals({ db, clock: scene.now, ids: randomId, outbox }) };
+  const given = { db, clock: scene.now, ids: randomId };
+  // These mails are never due: `invite` reads the key in them.
+  const kept = { on: (inner: ShopDb) => createMailQueue({ db: inner, clock: () => scene.now() + YEAR }), kick() {} };
+  return {
+    ...shop,
+    approvals: createApprovals({ ...given, outbox }),
+    members: createMembers(given),
+    invitations: createInvitations({ ...given, mails: createCompanyMails({ outbox: kept, signer: scene.signer }) }),
+  };
 }
 
-export function openWorkshop(scene: Scene, { db, ordering, outbox, approvals }: Desk): Workshop {
+const YEAR = 365 * 24 * 60 * 60_000;
+
+export function openWorkshop(scene: Scene, desk: Desk, partner = PARTNER): Workshop {
+  const { db, ordering, outbox, approvals } = desk;
   // 12 % discount: 300.00 net.
   scene.erp.setPrice(PUMP, 34_091);
   scene.erp.setStock(PUMP, 99_999);
@@ -48,29 +76,41 @@ export function openWorkshop(scene: Scene, { db, ordering, outbox, approvals }: 
       await db.query
         .insertInto("company_member")
         .values({
-          ...{ partner: PARTNER, user_id: id, name, email: `${id}@firma.example`, role, added_at: scene.now() },
+          ...{ partner, user_id: id, name, email: `${id}@firma.example`, role, added_at: scene.now() },
           ...{ order_limit: cents(order), day_limit: cents(day), month_limit: cents(month) },
         })
         .execute();
       const rights = { finances: true, invoices: true };
       const user: User = {
-        ...{ id, kind: "customer", name, email: `${id}@firma.example`, partner: PARTNER, rights, state: "active" },
+        ...{ id, kind: "customer", name, email: `${id}@firma.example`, partner, rights, state: "active" },
       };
-      return { user, token: `token of ${id}` as SessionToken, partner: PARTNER, locale: "en", requestId: "race" };
+      return { user, token: `token of ${id}` as SessionToken, partner, locale: "en", requestId: "race" };
     },
 
     async change({ user }, change) {
       await db.query
         .updateTable("company_member")
         .set(change)
-        .where("partner", "=", PARTNER)
+        .where("partner", "=", partner)
         .where("user_id", "=", user.id)
         .execute();
     },
 
+    act: (act, owner, colleague, { members } = desk) =>
+      members.act(act, { partner, actor: toPerson(owner) }, toPerson(colleague)),
+
+    async invite({ email }, owner) {
+      const invited = { ...INVITED, email, locale: "en" as const, company: "Autoservis" };
+      const refusal = await desk.invitations.invite({ partner, actor: toPerson(owner) }, invited);
+      if (refusal !== null) throw new Error(`not invited: ${refusal}`);
+      const mails = db.query.selectFrom("outbox").select("payload").where("kind", "=", "company-invitation");
+      const { payload } = await mails.orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
+      return String(JSON.parse(scene.signer.unseal("outbox-payload", payload ?? "") ?? "{}").key);
+    },
+
     show(person, pumps = 1) {
       carts += 1;
-      const cart = `cart-${carts}` as CartId;
+      const cart = `cart-${partner}-${carts}` as CartId;
       scene.erp.fill(cart, [[PUMP, pumps]]);
       return showCart({ db, ordering, outbox }, scene.erp, person, cart);
     },
@@ -89,10 +129,14 @@ export function openWorkshop(scene: Scene, { db, ordering, outbox, approvals }: 
     },
 
     async find({ id }) {
-      const found = await approvals.find(id, PARTNER);
+      const found = await approvals.find(id, partner);
       if (!found) throw new Error(`no request ${id}`);
       return found;
     },
   };
   return workshop;
+}
+
+export function toPerson({ user: { id, name, email } }: Actor): NamedPerson {
+  return { id, name, email: email ?? "" };
 }

@@ -20,7 +20,7 @@ import type { Actor } from "../actor.ts";
 import { createOrderCopies } from "../order-copy.ts";
 import type { Ordering } from "../ordering.ts";
 import { createOrdering } from "../ordering.ts";
-import type { OrderStep } from "../ordering-parts.ts";
+import type { OrderingParts, OrderStep } from "../ordering-parts.ts";
 import type { Quote } from "../quote.ts";
 import { createScriptedErp, INJECTOR, PUMP, type ScriptedErp } from "./scripted-erp.ts";
 
@@ -33,8 +33,16 @@ export interface Scene {
   sent: Mail[];
   /** log lines */
   logged: string[];
-  /** another process on the same files; `ahead` is by how many milliseconds its machine's clock is */
-  open(options?: { reach?: (step: OrderStep) => void; secret?: string; ahead?: number }): Promise<Process>;
+  /**
+   * another process on the same files, with the scripted ERP unless given; `ahead` is by how many milliseconds its
+   * machine's clock is
+   */
+  open(options?: {
+    reach?: (step: OrderStep) => void;
+    secret?: string;
+    ahead?: number;
+    erp?: OrderingParts["erp"];
+  }): Promise<Process>;
   now(): number;
   pass(milliseconds: number): void;
   close(): Promise<void>;
@@ -89,7 +97,7 @@ export function createScene(openDb: (dir: string) => Promise<OpenShopDb> = openT
     pass(milliseconds) {
       time += milliseconds;
     },
-    async open({ reach, secret = SECRET, ahead = 0 } = {}) {
+    async open({ reach, secret = SECRET, ahead = 0, erp: ofProcess = erp } = {}) {
       const db = await openDb(dir);
       opened.push(db);
       const signer = createSigner(secret, clock);
@@ -116,7 +124,17 @@ export function createScene(openDb: (dir: string) => Promise<OpenShopDb> = openT
         time += 5;
       };
       const clocks = { clock, machineClock: () => time + ahead };
-      const ordering = createOrdering({ db, erp, signer, ...clocks, ids: randomId, log, outbox, pause, reach });
+      const ordering = createOrdering({
+        db,
+        erp: ofProcess,
+        signer,
+        ...clocks,
+        ids: randomId,
+        log,
+        outbox,
+        pause,
+        reach,
+      });
       return { db, ordering, outbox };
     },
     async close() {

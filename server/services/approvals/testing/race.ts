@@ -1,0 +1,82 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import type { OpenShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import type { PlaceOutcome } from "../../ordering/ordering.ts";
+import { createScene, type Scene } from "../../ordering/testing/scene.ts";
+import { type Desk, openWorkshop, toDesk, type Workshop } from "./workshop.ts";
+
+/** The start of a side of a race: each begins some turns later than it could. */
+export type Late = () => Promise<void>;
+
+/** Opens the shop's database of a folder, once for each process. */
+export type OpenDb = (dir: string) => Promise<OpenShopDb>;
+
+/** A race that can be run again and again on one database, each time by people of a new company. */
+export interface Track {
+  /** Runs it once; returns what is wrong, null if nothing is. */
+  run(late: Late): Promise<string | null>;
+  close(): Promise<void>;
+}
+
+/** `isFaulty`: with a planted defect, by which the race must go wrong. */
+export type OpenTrack = (openDb: OpenDb, isFaulty: boolean) => Promise<Track>;
+
+/** A race of people of a company at two processes of the shop. */
+export interface Race {
+  scene: Scene;
+  workshop: Workshop;
+  one: Desk;
+  other: Desk;
+  late: Late;
+  /** true with the planted defect, for what must go wrong in another way */
+  isFaulty: boolean;
+}
+
+/** The planted defect of these races is a database whose transactions and locks exclude no others. */
+export function atDesks(race: (race: Race) => Promise<string | null>): OpenTrack {
+  return async (openDb, isFaulty) => {
+    const dice = createDice();
+    const scene = createScene(isFaulty ? async (dir) => withoutTurns(await openDb(dir), dice) : openDb);
+    const [one, other] = [toDesk(scene, await scene.open()), toDesk(scene, await scene.open())];
+    let companies = 0;
+    return {
+      run(late) {
+        companies += 1;
+        const workshop = openWorkshop(scene, one, `R-${companies}` as PartnerCode);
+        return race({ scene, workshop, one, other, late, isFaulty });
+      },
+      close: scene.close,
+    };
+  };
+}
+
+/** The same database, but transactions exclude no others, and some statements take long, by dice. */
+function withoutTurns({ engine, query, ...more }: OpenShopDb, dice: () => number): OpenShopDb {
+  const slow = query.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      for (let left = dice(); left > 0; left -= 1) await nextTurn();
+      return result;
+    },
+  });
+  const open: ShopTransaction = { engine, query: slow, transact: (work) => work(open), lock: async () => {} };
+  return { ...more, engine, query: slow, transact: (work) => work(open) };
+}
+
+/** Turns: 0, a fourth of the time 15 to 60; the same in each run of the tests. */
+function createDice(): () => number {
+  let state = 1;
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    const thrown = (state >>> 16) & 15;
+    return thrown < 12 ? 0 : (thrown - 11) * 15;
+  };
+}
+
+export function wordOf(outcome: PlaceOutcome): string {
+  return outcome.kind === "refused" ? outcome.reason : outcome.kind;
+}
+
+export function expectThat(isRight: boolean, said: string): string | null {
+  return isRight ? null : said;
+}
