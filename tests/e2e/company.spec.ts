@@ -113,6 +113,7 @@ for (const lang of LANGUAGES) {
     await page.getByRole("checkbox", { name: approver.name }).check();
     await page.getByRole("button", { name: words.approvals.rules.add }).click();
     await expect(page.getByText(words.notices["rule-added"])).toBeVisible();
+    await expect(page.getByLabel(words.approvals.rules.amount)).toHaveValue("");
     await check(owner, "rules");
 
     // The buyer reads before ordering that it must be approved, and asks.
