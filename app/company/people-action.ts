@@ -11,7 +11,7 @@ import {
   grantFormSchema,
   inviteFormSchema,
   personFormSchema,
-  readGrant,
+  toGrant,
   withdrawFormSchema,
 } from "../forms/company-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
@@ -67,8 +67,6 @@ async function invite({ form, context }: PeopleForm) {
   const reading = readForm(form, inviteFormSchema);
   if (!declares(erp.capabilities, "accounts.colleagues")) throw refuse("bad-request", 400);
   if (!reading.ok) return refused({ reply: reading.reply }, 400);
-  const read = readGrant(reading.value);
-  if ("errors" in read) return refused({ reply: reading.refuse(read.errors) }, 400);
   const { email } = reading.value;
   const colleagues = await askColleagues(context);
   if (typeof colleagues === "string") return refused({ reply: reading.refuse({}), reason: "failed" }, 503);
@@ -81,7 +79,7 @@ async function invite({ form, context }: PeopleForm) {
   const turn = await limits.invitationMails.take({ email });
   if (!turn.allowed) return refused({ reply: reading.refuse({ email: "tooManyInvitations" }) }, 429);
   const words = { email, company: await nameCompany(context), locale: getLocale(context) };
-  const refusal = await invitations.invite(acting, { ...words, ...read.grant });
+  const refusal = await invitations.invite(acting, { ...words, ...toGrant(reading.value) });
   switch (refusal) {
     case null:
       return done({ kind: "invitation-sent", email }, context);
@@ -118,11 +116,9 @@ async function grant(args: PeopleForm) {
   const person = args.form.get("person");
   if (typeof person !== "string") throw refuse("bad-request", 400);
   if (!reading.ok) return refused({ person, reply: reading.reply }, 400);
-  const read = readGrant(reading.value);
-  if ("errors" in read) return refused({ person, reply: reading.refuse(read.errors) }, 400);
   const isReadmission = args.form.get("intent") === "readmit";
   return act(
-    { kind: isReadmission ? "readmit" : "change", ...read.grant },
+    { kind: isReadmission ? "readmit" : "change", ...toGrant(reading.value) },
     isReadmission ? "person-readmitted" : "person-changed",
     args,
   );

@@ -3,10 +3,18 @@ import { COMPANY_ROLES } from "#erp-adapter/contract/company-roles.ts";
 import { MAX_EMAIL } from "#erp-adapter/contract/email-address.ts";
 import type { Grant, Limits } from "#server/services/company/member.ts";
 import { MAX_TYPED_LIMIT, parseTypedLimit } from "../domain/typed-limit.ts";
-import type { FieldErrorKey } from "./field-error.ts";
 
-/** A limit as typed; `readLimits` reads all three. */
-const amount = z.string({ error: "amount" }).max(MAX_TYPED_LIMIT, "amount").default("");
+/** A limit, read from what was typed. Empty: no limit; 0: nothing without approval. */
+const amount = z
+  .string({ error: "amount" })
+  .max(MAX_TYPED_LIMIT, "amount")
+  .default("")
+  .transform((typed, reading) => {
+    const limit = parseTypedLimit(typed);
+    if (limit !== "wrong") return limit;
+    reading.addIssue({ code: "custom", message: "amount" });
+    return z.NEVER;
+  });
 const grantShape = { role: z.enum(COMPANY_ROLES, { error: "required" }), order: amount, day: amount, month: amount };
 const id = z.string().min(1).max(200);
 
@@ -29,23 +37,7 @@ export const joinFormSchema = z.object({
   passwordRepeat: z.string({ error: "text" }).max(1_000, "text").default(""),
 });
 
-type TypedLimits = Record<keyof Limits, string>;
-export type LimitErrors = { [Field in keyof Limits]?: FieldErrorKey };
-
-/** The limits as typed: the amounts, or the errors of those that are none. Empty: no limit; 0: nothing without approval. */
-export function readLimits(typed: TypedLimits): { limits: Limits } | { errors: LimitErrors } {
-  const [order, day, month] = [typed.order, typed.day, typed.month].map(parseTypedLimit);
-  const errors: LimitErrors = {
-    ...(order === "wrong" && { order: "amount" as const }),
-    ...(day === "wrong" && { day: "amount" as const }),
-    ...(month === "wrong" && { month: "amount" as const }),
-  };
-  if (order === "wrong" || day === "wrong" || month === "wrong") return { errors };
-  return { limits: { order: order ?? null, day: day ?? null, month: month ?? null } };
-}
-
-/** The role and the limits of a form that was read; or the errors of the limits. */
-export function readGrant(typed: TypedLimits & Pick<Grant, "role">): { grant: Grant } | { errors: LimitErrors } {
-  const read = readLimits(typed);
-  return "errors" in read ? read : { grant: { role: typed.role, limits: read.limits } };
+/** The role and the limits of a form that was read. */
+export function toGrant({ role, order, day, month }: Limits & Pick<Grant, "role">): Grant {
+  return { role, limits: { order, day, month } };
 }

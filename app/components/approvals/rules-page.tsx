@@ -34,7 +34,8 @@ export function RulesPage({ page: { rules, approvers }, refusal }: { page: Rules
             </ul>
           )}
         </section>
-        <NewRuleForm approvers={approvers} refusal={refusal} />
+        {/* Once a rule is added, the form is empty again. */}
+        <NewRuleForm key={rules.map(({ id }) => id).join(" ")} approvers={approvers} refusal={refusal} />
       </div>
     </>
   );

@@ -19,8 +19,10 @@ export function PeoplePage({ page, refusal }: { page: PeopleData; refusal?: Peop
   const t = useTexts();
   const { salesEmail } = useHeader();
   const title = t("company.title");
+  // Each change is logged, and after it every form is as the page now has it, without what was typed for the change.
+  const change = page.events[0]?.id;
   return (
-    <div className="stack stack--big">
+    <div className="stack stack--big" key={change}>
       <PageHead title={title} noindex />
       <div className="stack">
         <h1>{title}</h1>
