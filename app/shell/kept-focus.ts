@@ -12,13 +12,17 @@ const SURROUNDINGS = "section, form, nav, aside, main, dialog";
  * If a control is removed or drawn again while it has the focus (a filter's button, a removed line), the browser lets
  * the focus fall to the document's start. Instead, the focus goes to the first of these: the same control after it was
  * drawn again; the one of the same kind in the next row, or in the previous one; the part of the page around it. From
- * the page's head it goes to the main part, because a search or a link there has changed what is below. Returns a
- * function that ends this.
+ * the page's head it goes to the main part, because a search or a link there has changed what is below. From a dialog
+ * that is gone it goes to the control that led there. Returns a function that ends this.
  */
 export function keepFocus(page: Document): () => void {
   let places: Place[] = [];
+  /** what had the focus before the dialog that is open */
+  let opener: Element | undefined;
   const remember = ({ target }: FocusEvent) => {
+    const before = places[0]?.element;
     places = target instanceof Element ? placesOf(target) : [];
+    if (isInDialog(places) && before && !before.closest("dialog")) opener = before;
   };
   const watcher = new MutationObserver(() => {
     if (places[0]?.element.isConnected !== false) return;
@@ -26,7 +30,11 @@ export function keepFocus(page: Document): () => void {
     places = [];
     // The page's own handling of the focus comes first.
     requestAnimationFrame(() => {
-      if (page.activeElement === null || page.activeElement === page.body) giveFocus(page, lost);
+      if (page.activeElement !== null && page.activeElement !== page.body) return;
+      const main = page.getElementById("main");
+      const back = main && opener && isInDialog(lost) && find(main, opener, isSame);
+      if (back) focusOn(back);
+      else giveFocus(page, lost);
     });
   });
   page.addEventListener("focusin", remember);
@@ -35,6 +43,10 @@ export function keepFocus(page: Document): () => void {
     page.removeEventListener("focusin", remember);
     watcher.disconnect();
   };
+}
+
+function isInDialog(places: readonly Place[]): boolean {
+  return places[0]?.element.closest("dialog") != null;
 }
 
 function placesOf(target: Element): Place[] {

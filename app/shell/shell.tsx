@@ -1,4 +1,5 @@
-import { useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { UNSAFE_DataRouterContext as DataRouterContext, useBlocker, useLocation, useNavigation } from "react-router";
 import { useTexts } from "../components/texts.tsx";
 import { Note } from "../components/ui/note.tsx";
@@ -25,11 +26,22 @@ export function Shell() {
       <LoadingBar />
       <BusyButton />
       <Departure />
-      <OfflineNote />
-      <CutNote />
+      <InReach>
+        <OfflineNote />
+        <CutNote />
+      </InReach>
       <Arrival />
     </>
   );
+}
+
+/** Puts messages into a modal dialog while one is open: nothing outside of it can be heard or pressed. */
+function InReach({ children }: { children: ReactNode }) {
+  // Each dialog has an address of its own, so another address is when to look.
+  useLocation();
+  const [dialog, setDialog] = useState<Element | null>(null);
+  useEffect(() => setDialog(document.querySelector("dialog:modal")));
+  return dialog ? createPortal(children, dialog) : children;
 }
 
 /** A new page closes the menus of the frame, which itself stays while pages change. */

@@ -3,6 +3,7 @@ import { createInstance } from "i18next";
 import { memo, useEffect } from "react";
 import { I18N_OPTIONS } from "#locales/i18n.ts";
 import { remembered } from "#locales/remembered.ts";
+import { ModalContext } from "../components/cart/page-dialog.tsx";
 import { Texts, useLanguage } from "../components/texts.tsx";
 import { Main } from "../components/ui/main.tsx";
 import { PAGE_RESOURCES } from "../page-resources.ts";
@@ -81,7 +82,9 @@ const Sections = memo(function Sections() {
       <Approvals />
       <QuickOrder />
       <Carts />
-      <Ordering />
+      <ModalContext value={false}>
+        <Ordering />
+      </ModalContext>
       <Orders />
       <OneOrder />
       <Invoices />

@@ -164,27 +164,15 @@ test("from search to order with the keyboard alone, and always seeing where one 
   if (!javaScriptEnabled) await tabTo(page.getByRole("button", { name: words.cart.order, exact: true }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: words.guestOrder.title })).toBeVisible();
-  // A script moves the focus to the heading, which would otherwise come between two keys.
-  if (javaScriptEnabled) await expect(page.getByRole("heading", { name: words.guestOrder.title })).toBeFocused();
-  for (const { field, text } of guestFields("keyboard@example.com")) {
-    await tabTo(field);
+  for (const [index, { field, text }] of guestFields("keyboard@example.com").entries()) {
+    // A script has moved the focus to the first field.
+    if (javaScriptEnabled && index === 0) await expect(field).toBeFocused();
+    else await tabTo(field);
     await page.keyboard.type(text);
   }
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/en/order-success");
   expect(unseen, "focus that cannot be seen").toEqual([]);
-});
-
-test("the focus goes to a dialog's heading @scripts", async ({ page, shop }) => {
-  const { words, fillCart, orderCart, fillGuest } = createShopper(page, "en");
-  const { id } = newProduct(shop);
-  await fillCart([id]);
-  await orderCart("N-1");
-  await expect(page.getByRole("heading", { name: words.guestOrder.title })).toBeFocused();
-  changePrice(shop, id);
-  await fillGuest("focus@example.com");
-  await page.getByRole("button", { name: words.guestOrder.order, exact: true }).click();
-  await expect(page.getByRole("heading", { name: words.changed.title })).toBeFocused();
 });
 
 test("the skip link leads to the content", async ({ page }) => {

@@ -91,13 +91,13 @@ export function createShopper(page: Page, lang: Language): Shopper {
       const { company, vat, name, address, postalCode, city } = guestForm(email);
       const { register, guestOrder } = words;
       const fields: [label: string, text: string][] = [
+        [guestOrder.email, email],
         [register.company, company],
         [guestOrder.vat, vat],
         [register.name, name],
         [register.address, address],
         [register.postalCode, postalCode],
         [register.city, city],
-        [guestOrder.email, email],
       ];
       return fields.map(([label, text]) => ({ field: shopper.field(label), text }));
     },

@@ -39,6 +39,7 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
   return (
     <PageDialog
       id="changed-title"
+      back={cartPath}
       head={
         <>
           <Icon name="warning" /> {t("changed.title")}

@@ -35,8 +35,9 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
   });
   const ordering = useOrdering();
   const way = wayOf(dialog.delivery);
+  const cartPath = href("/:lang/cart/:page", { lang, page: String(page.position) });
   return (
-    <PageDialog narrow id="guest-order-title" head={t("guestOrder.title")}>
+    <PageDialog narrow id="guest-order-title" head={t("guestOrder.title")} back={cartPath} first={fields.email.id}>
       {head}
       <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
         <div className="dialog__body form">
@@ -71,7 +72,7 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
           <button type="submit" className="btn btn--main" aria-busy={ordering !== null || undefined}>
             {t("guestOrder.order")}
           </button>
-          <Link className="btn btn--big" to={href("/:lang/cart/:page", { lang, page: String(page.position) })}>
+          <Link className="btn btn--big" to={cartPath}>
             {t("guestOrder.back")}
           </Link>
           <OrderingStatus state={ordering} />

@@ -11,7 +11,7 @@ import { useTexts } from "../texts.tsx";
 /** The fields of a guest as text. It is a type, because the form library does not accept an interface. */
 export type GuestForm = { [Field in keyof TypedGuest]: string };
 
-/** The data of a guest, the delivery address, and the address for the confirmation. */
+/** The address for the confirmation, the data of a guest, and the delivery address. */
 export function GuestInputs({
   fields,
   countries,
@@ -24,7 +24,26 @@ export function GuestInputs({
   const labels = { country: t("guestOrder.country"), vat: t("guestOrder.vat"), email: t("guestOrder.email") };
   return (
     <>
-      <ErrorSummary fields={[company, country, vat, name, address, postalCode, city, email, phone]} labels={labels} />
+      <ErrorSummary fields={[email, phone, company, country, vat, name, address, postalCode, city]} labels={labels} />
+      <div className="form__two">
+        <TextField
+          field={email}
+          label={t("guestOrder.email")}
+          hint={t("guestOrder.emailHint")}
+          type="email"
+          autoComplete="email"
+          maxLength={FIELD_LIMITS.email}
+          required
+        />
+        <TextField
+          field={phone}
+          label={t("register.phone")}
+          hint={t("guestOrder.phoneHint")}
+          type="tel"
+          autoComplete="tel"
+          maxLength={FIELD_LIMITS.phone}
+        />
+      </div>
       <TextField
         field={company}
         label={t("register.company")}
@@ -64,25 +83,6 @@ export function GuestInputs({
           autoComplete="address-level2"
           maxLength={FIELD_LIMITS.city}
           required
-        />
-      </div>
-      <div className="form__two">
-        <TextField
-          field={email}
-          label={t("guestOrder.email")}
-          hint={t("guestOrder.emailHint")}
-          type="email"
-          autoComplete="email"
-          maxLength={FIELD_LIMITS.email}
-          required
-        />
-        <TextField
-          field={phone}
-          label={t("register.phone")}
-          hint={t("guestOrder.phoneHint")}
-          type="tel"
-          autoComplete="tel"
-          maxLength={FIELD_LIMITS.phone}
         />
       </div>
     </>

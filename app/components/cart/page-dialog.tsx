@@ -1,30 +1,63 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { createContext, type ReactNode, type SyntheticEvent, useContext, useLayoutEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { useOrdering } from "./ordering-status.tsx";
 
-/**
- * A dialog with an address of its own. It is not modal: the `open` attribute shows it within the page. With JavaScript
- * its heading gets the focus.
- */
-export function PageDialog({
-  id,
-  head,
-  narrow,
-  children,
-}: {
+/** False in the guide, which shows many dialogs on one page. */
+export const ModalContext = createContext(true);
+
+interface PageDialogProps {
+  /** id of the heading, which names the dialog */
   id: string;
   head: ReactNode;
   narrow?: boolean;
+  /** address of the dialog's own link that leads back; Escape leads there too */
+  back: string;
+  /** id of the element that gets the focus first; the heading by default */
+  first?: string;
   children: ReactNode;
-}) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+}
+
+/**
+ * A dialog with an address of its own. Without JavaScript the `open` attribute shows it within the page. With JavaScript
+ * it is modal: the focus stays inside, and nothing else on the page can be reached. Escape goes back by the address, so
+ * the dialog stays open until the next page is there, and while an order is being sent.
+ */
+export function PageDialog({ id, head, narrow, back, first = id, children }: PageDialogProps) {
+  const isModal = useContext(ModalContext);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const isOrdering = useOrdering() !== null;
+
+  useLayoutEffect(() => {
+    if (isModal && dialog.current) makeModal(dialog.current, first);
+  }, [isModal, first]);
+
+  const leave = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isOrdering) void navigate(back);
+  };
+  /** A browser closes the dialog at the second Escape, even if the first one was handled. */
+  const stay = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+    if (!currentTarget.open) makeModal(currentTarget, first);
+  };
+  const kind = `dialog${narrow ? " dialog--narrow" : ""}${isModal ? " dialog--modal" : ""}`;
   return (
-    <dialog open className={narrow ? "dialog dialog--narrow" : "dialog"} aria-labelledby={id}>
+    <dialog open className={kind} aria-labelledby={id} ref={dialog} onCancel={leave} onClose={stay}>
       <div className="dialog__head">
-        <h1 id={id} tabIndex={-1} ref={heading}>
+        <h1 id={id} tabIndex={-1}>
           {head}
         </h1>
       </div>
       {children}
     </dialog>
   );
+}
+
+/** Opens the dialog again as a modal one. A person who already types in it keeps the field. */
+function makeModal(dialog: HTMLDialogElement, first: string): void {
+  const { activeElement } = document;
+  const held = dialog.contains(activeElement) ? activeElement : document.getElementById(first);
+  dialog.close();
+  dialog.showModal();
+  if (held instanceof HTMLElement) held.focus();
 }

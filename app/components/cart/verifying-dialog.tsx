@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
-import { useTexts } from "../texts.tsx";
+import { href, useLocation } from "react-router";
+import { useLanguage, useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
 import { PageDialog } from "./page-dialog.tsx";
 
 /** Shown while the ERP's answer is unknown: promises nothing, and asks for nothing twice. */
 export function VerifyingDialog({ head }: { head: ReactNode }) {
   const t = useTexts();
   const { pathname, search } = useLocation();
+  const catalogue = href("/:lang/catalogue/:page", { lang: useLanguage(), page: "0" });
   return (
-    <PageDialog narrow id="verifying-title" head={t("verifying.title")}>
+    <PageDialog narrow id="verifying-title" head={t("verifying.title")} back={catalogue}>
       {head}
       <div className="dialog__body">
         <p role="status">{t("verifying.text")}</p>
@@ -17,6 +19,9 @@ export function VerifyingDialog({ head }: { head: ReactNode }) {
         <a className="btn btn--main" href={pathname + search}>
           {t("verifying.reload")}
         </a>
+        <Link className="btn btn--big" to={catalogue}>
+          {t("cart.toCatalogue")}
+        </Link>
       </div>
     </PageDialog>
   );
