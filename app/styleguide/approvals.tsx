@@ -81,7 +81,7 @@ export function Approvals() {
       </Part>
       <Part module="approvals/credit-ways">
         <Specimen state="">
-          <CreditWays credit={CREDIT} />
+          <CreditWays credit={CREDIT} isBlocked={false} />
         </Specimen>
       </Part>
       <Part module="approvals/approval-refusal-note">

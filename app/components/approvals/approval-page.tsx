@@ -2,6 +2,7 @@ import { Form, href } from "react-router";
 import { HOLD_DAYS } from "#erp-adapter/contract/order-hold.ts";
 import type { ApprovalRefusal } from "../../approvals/approval-action.ts";
 import type { ApprovalPageData } from "../../approvals/load-approval.ts";
+import { creditCause } from "../cart/credit-cause.ts";
 import { CreditNote } from "../cart/credit-note.tsx";
 import { DeliveryLine } from "../cart/delivery-line.tsx";
 import { TotalsList } from "../cart/totals-list.tsx";
@@ -25,8 +26,8 @@ export function ApprovalPage({ page, refusal }: { page: ApprovalPageData; refusa
   const lang = useLanguage();
   const title = t("approvals.one", { number: page.documentNumber });
   const { now } = page;
-  const isRefused = refusal?.reason === "credit-limit" || now?.credit?.isRefused === true;
-  const isOver = isRefused || (now?.credit?.room?.over ?? 0) > 0;
+  const { refusedFor, isBlocked } = creditCause(refusal?.reason, now?.credit);
+  const needsWay = refusedFor !== null || isBlocked || (now?.credit?.room?.over ?? 0) > 0;
   return (
     <>
       <PageHead title={title} noindex />
@@ -42,14 +43,18 @@ export function ApprovalPage({ page, refusal }: { page: ApprovalPageData; refusa
       <div className="notes">
         {refusal && <ApprovalRefusalNote refusal={refusal} />}
         <StateNotes page={page} />
-        {now?.credit && <CreditNote credit={now.credit} order={now} isRefused={isRefused} />}
+        {now?.credit && (
+          <CreditNote credit={now.credit} order={now} isBlocked={isBlocked} isRefused={refusedFor !== null} />
+        )}
       </div>
       <div className="document">
         <div className="document__lines stack stack--big">
           <div className="sheet">
             <h2 className="sr">{t("order.lines")}</h2>
             <ApprovalLines page={page} refusal={refusal} />
-            {now?.credit && now.blocked === null && isOver && <CreditWays credit={now.credit} />}
+            {now?.credit && now.blocked === null && needsWay && (
+              <CreditWays credit={now.credit} isBlocked={isBlocked} />
+            )}
             <PricesNote className="sheet__foot small muted" />
           </div>
         </div>

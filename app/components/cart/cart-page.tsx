@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { CreditCause } from "../../cart/cart-credit.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { CartPageData } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
@@ -10,6 +9,7 @@ import { Note } from "../ui/note.tsx";
 import { CartLines } from "./cart-lines.tsx";
 import { CartNotice } from "./cart-notice.tsx";
 import { CartTabs } from "./cart-tabs.tsx";
+import { creditCause } from "./credit-cause.ts";
 import { CREDIT_PANEL, CreditNote } from "./credit-note.tsx";
 import { CreditPanel } from "./credit-panel.tsx";
 import { ManageCart } from "./manage-cart.tsx";
@@ -36,8 +36,7 @@ export function CartPage({
   const quantities = useSavedQuantities(page, given);
   const { change } = quantities;
   const { credit } = page;
-  const refusedFor = causeOf(refusal?.reason) ?? credit?.refused ?? null;
-  const isBlocked = refusedFor === "overdue" || (credit?.blocking ?? 0) > 0;
+  const { refusedFor, isBlocked } = creditCause(refusal?.reason, credit);
   const showsWays =
     refusedFor || isBlocked || (credit?.room?.over ?? 0) > 0 || change?.errors.part || change?.errors.listName;
   return (
@@ -82,9 +81,4 @@ export function CartPage({
       </div>
     </>
   );
-}
-
-function causeOf(reason: OrderRefusal["reason"] | undefined): CreditCause | null {
-  if (reason === "overdue") return "overdue";
-  return reason === "credit-limit" ? "limit" : null;
 }

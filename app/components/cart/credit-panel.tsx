@@ -59,7 +59,13 @@ export function CreditPanel({ page, credit, isBlocked, change }: CreditPanelProp
 }
 
 /** Paying what is overdue; a person without the right to finances learns who knows the amount. */
-function OverdueWay({ credit: { due, blocking }, isBlocked = false }: { credit: CreditView; isBlocked?: boolean }) {
+export function OverdueWay({
+  credit: { due, blocking },
+  isBlocked = false,
+}: {
+  credit: CreditView;
+  isBlocked?: boolean;
+}) {
   const t = useTexts();
   const { money } = useFormats();
   const { rights } = useHeader();

@@ -1,5 +1,5 @@
 import type { UserId } from "#erp-adapter/contract/context.ts";
-import { toEurCents } from "#erp-adapter/contract/money.ts";
+import { toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import type { NeededApproval } from "#server/services/approvals/approvals.ts";
 import type { Reason } from "#server/services/approvals/decision.ts";
 import type { RequestState } from "#server/services/approvals/request.ts";
@@ -49,7 +49,7 @@ export const CREDIT: CreditView = {
   room: {
     ...{ limit: toEurCents(500_000), used: toEurCents(460_000), free: toEurCents(40_000), over: toEurCents(10_000) },
   },
-  ...{ due: toEurCents(20_000), delivery: null, canHold: true, isRefused: false },
+  ...{ due: toEurCents(20_000), blocking: ZERO, delivery: null, canHold: true, refused: null },
 };
 
 export const REQUEST: ApprovalPageData = {
