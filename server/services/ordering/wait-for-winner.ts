@@ -11,12 +11,14 @@ import { beingVerified } from "./standing.ts";
 export async function waitForWinner(attempt: OrderAttempt, intent: Intent): Promise<PlaceOutcome | null> {
   const { clock, machineClock, pause, intents, quote, deadline } = attempt;
   for (;;) {
+    // Read before the look: at the end of the time the order may have been confirmed since the last look.
+    const isLast = machineClock() >= deadline;
     const now = await intents.get(intent.id);
     if (!now || now.attempt !== intent.attempt || now.closedAt !== null) return null;
     const isSameWish = now.cart.version === quote.cart.version;
     if (now.state === "confirmed" && (await intents.orderFor(quote, now.user))) return null;
     if (now.lease.until <= clock()) return isSameWish ? toOutcome(attempt, now) : null;
-    if (machineClock() >= deadline) return beingVerified(attempt, now);
+    if (isLast) return beingVerified(attempt, now);
     await pause(LOOK_EVERY);
   }
 }

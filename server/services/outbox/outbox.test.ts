@@ -171,6 +171,15 @@ test("closing waits for the mail that a kick is sending, and begins no other", a
   expect(sent).toHaveLength(1);
 });
 
+test("a mail that was claimed while the outbox closed is not begun, and goes out at the next start as if untried", async () => {
+  await openWithMail();
+  const closing: Outbox = await open(() => void closing.close());
+  expect(await closing.sendDue()).toBe(0);
+  const next = await open();
+  expect([sent.length, await next.mailStateOf("quote-1")]).toEqual([0, "waiting"]);
+  expect(await next.sendDue()).toBe(1);
+});
+
 test("several mails go out at once, so that a slow mail server does not make one wait for the other", async () => {
   const outbox = await open();
   for (let at = 0; at < 12; at += 1) await release(outbox, at);
@@ -425,11 +434,19 @@ function fail(): never {
   throw new Error("no database is open");
 }
 
-async function open(): Promise<Outbox> {
+/** `onRead` runs after each statement that has answered with rows, before the outbox has them. */
+async function open(onRead: () => void = () => {}): Promise<Outbox> {
   const db = await openTestDb(dir);
   databases.push(db);
+  const query = db.query.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.length > 0) onRead();
+      return result;
+    },
+  });
   return createOutbox({
-    db,
+    db: { ...db, query },
     clock: () => time,
     log: pino({ level: "info" }, { write: (line: string) => void logged.push(line) }),
     async render(kind, ref, payload): Promise<Mail | null> {

@@ -332,8 +332,20 @@ export function createOutbox(given: {
     const now = clock();
     const [row] = await claimDue(db, { owner, until: now + LEASE, now, ...[...sending] });
     if (row === undefined) return null;
+    if (isClosed) {
+      await giveBack(row.id);
+      return null;
+    }
     if (!Object.hasOwn(GIVEN_UP_AFTER, row.kind)) throw new Error(`mail ${row.id} is of an unknown kind`);
     return row;
+  }
+
+  /** Undoes a claim that the database carried out while the outbox was being closed: no try was made. */
+  async function giveBack(id: number): Promise<void> {
+    const untried = query
+      .updateTable("outbox")
+      .set(({ eb }) => ({ attempts: eb("attempts", "-", 1), lease_owner: null, lease_until: 0 }));
+    await untried.where("id", "=", id).where("lease_owner", "=", owner).execute();
   }
 
   async function setAgain(id: number, leased: string, nextAt: number): Promise<void> {
