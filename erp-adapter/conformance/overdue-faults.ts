@@ -1,12 +1,13 @@
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
 import type { FinanceSummary } from "../contract/finances.ts";
-import { toEurCents } from "../contract/money.ts";
+import { sum, toEurCents } from "../contract/money.ts";
+import { isHeld } from "../contract/order-hold.ts";
 import { type Fault, faultIn, refuse } from "./fault.ts";
 
 const inOrders = faultIn("orders");
 
-/** Faults in orders that overdue amounts block. */
+/** Faults in what uses credit, and in orders that overdue amounts block. */
 export const OVERDUE_FAULTS: readonly Fault[] = [
   inOrders("takes orders whatever is overdue", 443, ({ place }) => ({
     place: (draft, c) =>
@@ -75,6 +76,22 @@ export const OVERDUE_FAULTS: readonly Fault[] = [
           const due = (await finances.summary(c)).overdueBlock?.amount ?? toEurCents(0);
           if (due > 0) throw new ErpError("OVERDUE", { due });
           return orders.place(draft, c);
+        },
+      },
+    }),
+  },
+  {
+    fault: "counts no deposits as used credit",
+    noticedBy: 447,
+    in: ({ orders, finances }) => ({
+      finances: {
+        ...finances,
+        async summary(c) {
+          const found = await finances.summary(c);
+          const { items } = await orders.list({}, c);
+          const placed = await Promise.all(items.filter((row) => !isHeld(row)).map(({ id }) => orders.get(id, c)));
+          const deposits = sum(placed.map(({ totals }) => totals.deposit));
+          return { ...found, creditUsed: found.creditUsed === null ? null : toEurCents(found.creditUsed - deposits) };
         },
       },
     }),

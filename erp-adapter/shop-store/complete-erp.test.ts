@@ -38,6 +38,19 @@ afterAll(() => {
   withoutAccounts.dispose();
 });
 
+test("an ERP that blocks no orders is never shown as one that does, whatever it answers", async () => {
+  const { adapter, staff } = subject;
+  const { id, token } = (await staff?.createCustomer({ partner: PARTNER, discount: toBasisPoints(0) })) ?? {};
+  if (!staff || !id || !token) throw new TypeError("the subject has no staff");
+  await staff.setOverdueGrace(PARTNER, 3);
+  const c = { ...visitor(), user: { id }, token, partner: PARTNER };
+  const { orders, ...others } = adapter.capabilities;
+  const undeclared = { ...adapter, capabilities: { ...others, orders: { ...orders, overdueCheck: false } } };
+  const completed = await complete({ ...subject, adapter: undeclared });
+  expect((await adapter.finances.summary(c)).overdueBlock).toEqual({ graceDays: 3, amount: 0 });
+  expect(await completed.finances.summary(c)).not.toHaveProperty("overdueBlock");
+});
+
 describe("keys of orders, for a back end that has none", () => {
   test("an order whose answer was lost is found by what was sent, and not sent again", async () => {
     const { erp, sent, loseNext } = await completedWithoutKeys();

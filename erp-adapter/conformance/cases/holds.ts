@@ -257,6 +257,9 @@ export const HOLD_CASES = defineCases("holds", [
       await assertRefused(t.adapter.orders.get(id, stranger), "NOT_FOUND");
       await assertRefused(t.adapter.orders.findByKey(c.idempotencyKey ?? fail(), stranger), "NOT_FOUND");
       assert.equal((await t.adapter.orders.list({}, stranger)).total, 0);
+      const wish = { reason: "not ours" };
+      if (t.adapter.capabilities.orders.cancellation)
+        await assertRefused(t.adapter.orders.requestCancellation(id, wish, withKey(stranger)), "NOT_FOUND");
       const own = await colleague(t, c);
       assert.equal((await t.adapter.orders.get(id, own)).hold?.state, "waiting");
     },

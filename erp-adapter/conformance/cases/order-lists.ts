@@ -11,7 +11,7 @@ import { assertFresh, draftOf, setStatus, shelfOf, type Wanted, withKey } from "
 const NOON = Date.UTC(2026, 8, 1, 10);
 const HOUR = 60 * 60 * 1_000;
 
-/** The life of an order after it is placed: cases 64, 69, 71 to 73, and 117 for the list. */
+/** The life of an order after it is placed: cases 64, 69, 71 to 73 and 447, and 117 for the list. */
 export const ORDER_LIST_CASES = defineCases("orders", [
   {
     id: 64,
@@ -58,6 +58,27 @@ export const ORDER_LIST_CASES = defineCases("orders", [
       await assertRefused(place(t, c, [[PART.scarce, 1]]), "CREDIT_LIMIT");
       if ((await setStatus(t, third.id, "cancelled")) === null) return;
       await place(t, c, [[PART.plenty, 1]]);
+    },
+  },
+  {
+    id: 447,
+    title: "deposits use the limit like the goods, from the order on, and a held order uses nothing of it",
+    needs: [
+      ...(["fixture", "staff", "accounts.login", "orders.creditCheck", "orders.holds"] as const),
+      ...(["finances.owner", "finances.creditLimit", "orders.idempotency"] as const),
+    ],
+    async run(t) {
+      if (t.adapter.capabilities.finances.creditUsed === "own") return;
+      const c = await t.customer({ discount: 0 });
+      const draft = await draftOf(t, c, [[PART.injector, 1]]);
+      const { totals } = await t.adapter.orders.place({ ...draft, hold: "release" }, withKey(c));
+      assert.ok(totals.deposit > 0, "the part has no deposit");
+      await t.staff.setCreditLimit(c.partner, toEurCents(totals.total - 1));
+      await assertRefused(place(t, c, [[PART.injector, 1]]), "CREDIT_LIMIT", { open: toEurCents(0) });
+      await t.staff.setCreditLimit(c.partner, totals.total);
+      await place(t, c, [[PART.injector, 1]]);
+      assert.equal((await t.adapter.finances.summary(c)).creditUsed, totals.total);
+      await assertRefused(place(t, c, [[PART.washers, 10]]), "CREDIT_LIMIT", { open: totals.total });
     },
   },
   {

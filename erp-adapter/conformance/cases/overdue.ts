@@ -11,7 +11,7 @@ import { lastMomentOf } from "../last-moment.ts";
 import { draftOf, withKey } from "../ordering.ts";
 
 const NEEDS: Need[] = [
-  ...(["fixture", "staff", "clock", "accounts.login", "invoices.owner", "finances.owner"] as const),
+  ...(["fixture", "staff", "clock", "accounts.login", "invoices.owner"] as const),
   ...(["orders.idempotency", "orders.overdueCheck"] as const),
 ];
 /** Three days before the clocks change: the day on which 3 days of grace end has 25 hours. */
@@ -23,7 +23,7 @@ export const OVERDUE_CASES = defineCases("orders", [
   {
     id: 443,
     title: "an overdue amount blocks orders from the midnight after its days of grace, without a credit limit too",
-    needs: NEEDS,
+    needs: [...NEEDS, "finances.owner"],
     async run(t) {
       for (const grace of [0, 3]) {
         const { c, dueDate, open } = await owing(t);
@@ -48,12 +48,16 @@ export const OVERDUE_CASES = defineCases("orders", [
   {
     id: 444,
     title: "a payment lifts the block at once, a part of it does not; and so does a credit note",
-    needs: [...NEEDS, "invoices.partPayments"],
+    needs: [...NEEDS, "finances.owner"],
     async run(t) {
       const paying = await blocked(t);
-      await t.staff.pay(paying.invoice, toEurCents(paying.open - 1));
-      await assertRefused(order(t, paying.c), "OVERDUE", { due: toEurCents(1) });
-      await t.staff.pay(paying.invoice, toEurCents(1));
+      await assertRefused(order(t, paying.c), "OVERDUE", { due: paying.open });
+      const first = t.adapter.capabilities.invoices.partPayments ? toEurCents(paying.open - 1) : ZERO;
+      if (first > 0) {
+        await t.staff.pay(paying.invoice, first);
+        await assertRefused(order(t, paying.c), "OVERDUE", { due: toEurCents(1) });
+      }
+      await t.staff.pay(paying.invoice, toEurCents(paying.open - first));
       await order(t, paying.c);
       const credited = await blocked(t);
       await t.staff.credit(credited.invoice, [{ position: 1, quantity: 1 }]);

@@ -116,6 +116,16 @@ test("an order waits although the limit is 0, and a guest's cannot", async () =>
   });
 });
 
+test("an order whose lines are all cancelled at the customer's wish ends its hold at the time of the books", async () => {
+  await erp.orders.requestCancellation(order, { reason: "not any more" }, withKey(c));
+  goTo(PLACED + 60_000);
+  staff.answerCancellation(order, { accept: true });
+  const books = openBooks(join(dataDir, "erp.db"));
+  const ended = books.prepare("select state, ended_at as at from order_hold where customer_order = ?").get(order);
+  books.close();
+  expect({ ...ended }).toEqual({ state: "refused", at: PLACED + 60_000 });
+});
+
 /** Sets the clock. A session ends before an order has waited too long, so a colleague goes on. */
 function goTo(instant: number): void {
   now = instant;
