@@ -1203,6 +1203,7 @@ export default {
     shownColumn: "Shown before",
     nowColumn: "Now",
     wantedColumn: "To order",
+    orderedColumn: "Ordered",
     takenOut: "taken out",
     sumsNow: "Order now",
     sumsOrdered: "Order as placed",
@@ -1215,6 +1216,7 @@ export default {
     approveHint:
       "You can lower quantities; 0 takes a line out. Prices and stock are checked once more before anything is ordered.",
     refuse: "Refuse",
+    refuseInstead: "Refuse instead",
     refuseReason: "Reason, which the buyer reads",
     withdraw: "Withdraw the request",
     putBack: "Put back into my cart",
@@ -1248,6 +1250,8 @@ export default {
       busy: "An order of this request is being placed or checked. Reload the page in a moment.",
       waiting: "Waiting for a decision until {{until}}. Can decide: {{names}}.",
       waitingOwner: "Waiting for a decision of your company's owner until {{until}}.",
+      decide:
+        "{{buyer}} waits for your decision until {{until}}. Without one, the request ends and nothing is ordered.",
       others: "You cannot decide about this request. Can decide: {{names}}.",
       unread: "Prices and stock cannot be read now: it cannot be approved. You can still refuse it.",
       changed:
@@ -1297,7 +1301,8 @@ export default {
       title: "Rules for approvals",
       lead: "Owners order without rules. A rule counts goods and delivery, without VAT and deposits.",
       present: "Rules that hold",
-      none: "There are no rules. Limits of single people are set with the people of your company.",
+      none: "There are no rules.",
+      limits: "Limits of single people are set beside each person:",
       any: "Every order",
       over: "Every order over {{amount}}",
       of: { all: "{{what}} of everybody but owners", buyer: "{{what}} of buyers", approver: "{{what}} of approvers" },

@@ -1257,6 +1257,7 @@ export default {
     shownColumn: "Prije prikazano",
     nowColumn: "Sada",
     wantedColumn: "Za narudžbu",
+    orderedColumn: "Naručeno",
     takenOut: "uklonjeno",
     sumsNow: "Narudžba sada",
     sumsOrdered: "Narudžba kako je zaprimljena",
@@ -1269,6 +1270,7 @@ export default {
     approveHint:
       "Količine možete smanjiti; 0 uklanja stavku. Cijene i zalihe provjeravaju se još jednom prije nego što se išta naruči.",
     refuse: "Odbij",
+    refuseInstead: "Radije odbij",
     refuseReason: "Razlog (vidi ga naručitelj)",
     withdraw: "Povuci zahtjev",
     putBack: "Vrati u moju košaricu",
@@ -1302,6 +1304,7 @@ export default {
       busy: "Narudžba po ovom zahtjevu upravo se šalje ili provjerava. Ponovno učitajte stranicu za koji trenutak.",
       waiting: "Čeka odluku do {{until}}. Odlučiti može: {{names}}.",
       waitingOwner: "Čeka odluku vlasnika Vaše tvrtke do {{until}}.",
+      decide: "{{buyer}} čeka Vašu odluku do {{until}}. Bez nje zahtjev istječe i ništa se ne naručuje.",
       others: "O ovom zahtjevu ne možete odlučiti. Odlučiti može: {{names}}.",
       unread: "Cijene i zalihe trenutačno se ne mogu pročitati pa se zahtjev ne može odobriti. Možete ga odbiti.",
       changed:
@@ -1350,7 +1353,8 @@ export default {
       title: "Pravila odobravanja",
       lead: "Vlasnici naručuju bez pravila. U pravila se računaju roba i dostava, bez PDV-a i kaucija.",
       present: "Pravila koja vrijede",
-      none: "Nema pravila. Ograničenja pojedinih osoba postavljaju se na stranici „Korisnici Vaše tvrtke”.",
+      none: "Nema pravila.",
+      limits: "Ograničenja pojedinih osoba postavljaju se uz svaku osobu:",
       any: "Svaku narudžbu",
       over: "Svaku narudžbu iznad {{amount}}",
       of: { all: "{{what}} svih osim vlasnika", buyer: "{{what}} naručitelja", approver: "{{what}} odobravatelja" },

@@ -199,7 +199,7 @@ for (const lang of LANGUAGES) {
     await buying.page.getByRole("button", { name: words.approvals.withdraw }).click();
     await expect(buying.page.getByText(words.notices["approval-withdrawn"])).toBeVisible();
     await check(buying, "a withdrawn request");
-    // Nobody else is an owner: there is no way for the last one to go.
+    // The last owner cannot go: their own card has no form.
     const own = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: customer.name }) });
     await expect(own.locator("form, summary")).toHaveCount(0);
 

@@ -13,7 +13,8 @@ export const DECISION_FORM = "decision";
 /** The lines as asked, as an approver was shown them before, and as they are now. */
 export function ApprovalLines({ page, refusal }: { page: ApprovalPageData; refusal?: ApprovalRefusal }) {
   const t = useTexts();
-  const { now, canDecide, lines } = page;
+  const { now, state, canDecide, lines } = page;
+  const isOrdered = state === "approved" || state === "changed";
   const columns: Column<ApprovalLine>[] = [
     {
       label: t("cart.codeTitle"),
@@ -52,12 +53,18 @@ export function ApprovalLines({ page, refusal }: { page: ApprovalPageData; refus
           },
         ]
       : []),
-    {
-      label: t("approvals.wantedColumn"),
-      end: true,
-      className: "full",
-      cell: (line) => (canDecide ? <Wanted line={line} refusal={refusal} /> : <WantedText line={line} />),
-    },
+    // A request that has ended without an order orders nothing.
+    ...(isOrdered || state === "asked"
+      ? [
+          {
+            label: t(isOrdered ? "approvals.orderedColumn" : "approvals.wantedColumn"),
+            end: true,
+            className: "full",
+            cell: (line: ApprovalLine) =>
+              canDecide ? <Wanted line={line} refusal={refusal} /> : <WantedText line={line} />,
+          },
+        ]
+      : []),
   ];
   return (
     <Table columns={columns} name={t("order.lines")}>

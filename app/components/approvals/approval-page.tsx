@@ -80,7 +80,7 @@ function StateNotes({ page }: { page: ApprovalPageData }) {
   const t = useTexts();
   const lang = useLanguage();
   const { dateTime, day } = useFormats();
-  const { state, isBuyer, isBusy, isInCart, canDecide, deciders, decided, order, now, ordered } = page;
+  const { state, isBuyer, isBusy, isInCart, canDecide, buyer, deciders, decided, order, now, ordered } = page;
   const until = dateTime(new Date(page.endsAt).toISOString());
   return (
     <>
@@ -95,6 +95,7 @@ function StateNotes({ page }: { page: ApprovalPageData }) {
       {state === "asked" && !isBuyer && !canDecide && !isBusy && (
         <Note tone="info">{t("approvals.note.others", { names: deciders.join(", ") })}</Note>
       )}
+      {canDecide && <Note tone="info">{t("approvals.note.decide", { buyer, until })}</Note>}
       {canDecide && now === null && <Note tone="warn">{t("approvals.note.unread")}</Note>}
       {now?.hasChanged && <Note tone="warn">{t("approvals.note.changed")}</Note>}
       {now?.blocked && <Note tone="bad">{t(`approvals.blocked.${now.blocked}`)}</Note>}
@@ -187,6 +188,9 @@ function Decision({ page: { now, revision } }: { page: ApprovalPageData }) {
         {t("approvals.save")}
       </button>
       <p className="small muted">{t("approvals.approveHint")}</p>
+      <p>
+        <a href="#reason">{t("approvals.refuseInstead")}</a>
+      </p>
     </Form>
   );
 }

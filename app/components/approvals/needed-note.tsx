@@ -10,10 +10,12 @@ export function NeededNote({ needed, amount }: { needed: NeededApproval; amount:
   const { reasons, deciders, owners, canBeAsked } = needed;
   return (
     <Note tone="warn">
-      <p>{t("approvals.needed")}</p>
-      <ReasonList reasons={reasons} amount={amount} />
-      <p>{toWhom()}</p>
-      <p className="small">{t("approvals.amountSaid")}</p>
+      <div className="needed">
+        <p>{t("approvals.needed")}</p>
+        <ReasonList reasons={reasons} amount={amount} />
+        <p>{toWhom()}</p>
+        <p className="small">{t("approvals.amountSaid")}</p>
+      </div>
     </Note>
   );
 

@@ -6,7 +6,7 @@ import { useFormats, useTexts } from "../texts.tsx";
 export function ReasonList({ reasons, amount }: { reasons: readonly Reason[]; amount: EurCents }) {
   const toSentence = useReasonWords(amount);
   return (
-    <ul>
+    <ul className="reasons">
       {reasons.map((reason) => (
         <li key={reason.kind === "rule" ? reason.rule : reason.kind}>{toSentence(reason)}</li>
       ))}

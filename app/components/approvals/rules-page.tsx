@@ -4,6 +4,7 @@ import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
+import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 
 /** The rules of a company: which orders need an approval, and whose. */
@@ -20,7 +21,7 @@ export function RulesPage({ page: { rules, approvers }, refusal }: { page: Rules
         <p>{t("approvals.rules.lead")}</p>
       </div>
       <div className="stack stack--big">
-        <section className="sheet sheet--pad" aria-labelledby="rules">
+        <section className="sheet sheet--pad stack" aria-labelledby="rules">
           <h2 id="rules">{t("approvals.rules.present")}</h2>
           {rules.length === 0 ? (
             <p className="muted">{t("approvals.rules.none")}</p>
@@ -33,6 +34,9 @@ export function RulesPage({ page: { rules, approvers }, refusal }: { page: Rules
               ))}
             </ul>
           )}
+          <p className="small">
+            {t("approvals.rules.limits")} <Link to={href("/:lang/company", { lang })}>{t("company.title")}</Link>
+          </p>
         </section>
         {/* Once a rule is added, the form is empty again. */}
         <NewRuleForm key={rules.map(({ id }) => id).join(" ")} approvers={approvers} refusal={refusal} />
@@ -71,7 +75,7 @@ function NewRuleForm({ approvers, refusal }: { approvers: RulesData["approvers"]
   const error = refusal?.errors.over;
   const typed = refusal?.typed;
   return (
-    <Form method="post" className="sheet sheet--pad form" id="new" noValidate aria-labelledby="new-rule">
+    <Form method="post" className="company-rule sheet sheet--pad form" id="new" noValidate aria-labelledby="new-rule">
       <h2 id="new-rule">{t("approvals.rules.new")}</h2>
       {refusal?.reason && <Note tone="bad">{t(`approvals.rules.${refusal.reason}`)}</Note>}
       <div className="field">

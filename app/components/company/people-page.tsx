@@ -17,6 +17,7 @@ import { useGrantWords } from "./use-grant-words.ts";
 /** The people of the owner's company: who may do what, who is invited, and who did what. */
 export function PeoplePage({ page, refusal }: { page: PeopleData; refusal?: PeopleFormRefusal }) {
   const t = useTexts();
+  const lang = useLanguage();
   const { salesEmail } = useHeader();
   const title = t("company.title");
   // Each change is logged, and after it every form is as the page now has it, without what was typed for the change.
@@ -38,6 +39,9 @@ export function PeoplePage({ page, refusal }: { page: PeopleData; refusal?: Peop
           ))}
         </ul>
         <Roles />
+        <p>
+          <Link to={href("/:lang/approval-rules", { lang })}>{t("approvals.rules.title")}</Link>
+        </p>
       </section>
       <section className="company-invite sheet sheet--pad stack" aria-labelledby="invite">
         <h2 id="invite">{t("company.invite")}</h2>
@@ -108,7 +112,7 @@ function Invitations({ invitations }: { invitations: readonly ShownInvitation[] 
               <b>{t("company.invitation", { email: one.email, name: one.inviter })}</b>
             </p>
             <p>
-              {inWords(one)}{" "}
+              {`${inWords(one)} · `}
               <span className="muted small nowrap">
                 {t(one.isExpired ? "company.expired" : "company.until", { date: date(one.until) })}
               </span>

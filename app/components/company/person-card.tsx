@@ -21,7 +21,8 @@ export function PersonCard({ person, refusal }: { person: ShownColleague; refusa
         <p className="small">{email}</p>
       </div>
       <p>
-        {!isRemoved && inWords(person)} <span className="muted small">{t(`company.states.${state}`)}</span>
+        {!isRemoved && `${inWords(person)} · `}
+        <span className="muted small">{t(`company.states.${state}`)}</span>
       </p>
       {!isMe && (
         <div>
