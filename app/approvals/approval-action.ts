@@ -63,7 +63,7 @@ export async function approvalAction(args: Args) {
   }
 }
 
-/** What the approved order waits for, by the button; null: for what the quote says, which is nothing at first. */
+/** The wait of the approved order, by the button; null: that of the quote, which at first has none. */
 const HOLDS = { approve: null, "approve-prepaid": "prepayment", "approve-on-release": "release" } as const;
 
 interface Given {

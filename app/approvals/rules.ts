@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { mayAs } from "#erp-adapter/contract/company-roles.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
+import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import type { Colleague } from "#server/services/approvals/approvals.ts";
 import type { Rule } from "#server/services/approvals/decision.ts";
 import { getLocale, type RequestContext, sessionContext, shopContext } from "../context.ts";
@@ -27,9 +28,9 @@ export interface ShownRule extends Omit<Rule, "approvers"> {
 }
 
 export interface RuleRefusal {
-  errors: { over?: FieldError };
+  errors: { over?: FieldError; lines?: FieldError };
   reason: "known" | "tooMany" | "gone" | null;
-  typed: { over: string; role: string; approvers: string[] };
+  typed: { over: string; lines: string; role: string; approvers: string[] };
 }
 
 export async function loadRules(context: RequestContext): Promise<RulesData> {
@@ -54,28 +55,36 @@ export async function loadRules(context: RequestContext): Promise<RulesData> {
 export async function changeRules({ form, context }: { form: FormData; context: RequestContext }) {
   const { approvals } = context.get(shopContext);
   const { partner, user } = ownMember(context).actor;
+  const acting = { partner, actor: { id: user.id, name: user.name } };
   if (form.get("intent") === "remove") {
-    await orUnavailable(approvals.rules.remove(String(form.get("id") ?? ""), partner), context);
+    await orUnavailable(approvals.rules.remove(String(form.get("id") ?? ""), acting), context);
     return toRules({ kind: "rule-removed" }, context);
   }
   const reading = readForm(form, ruleFormSchema);
   if (form.get("intent") !== "add" || !reading.ok) throw refuse("bad-request", 400);
-  const { over: text, role } = reading.value;
+  const { over: text, lines: many, role } = reading.value;
   const people = await orUnavailable(approvals.peopleOf(partner), context);
   const known = new Set(people.filter((one) => mayAs(one.role, "approve")).map((one) => one.user));
   const ticked = form.getAll("approver").map((id) => String(id) as UserId);
   const approvers = ticked.filter((id) => known.has(id));
-  const typed = { over: text, role, approvers };
+  const typed = { over: text, lines: many, role, approvers };
   const over = parseTypedLimit(text);
-  if (over === "wrong") return refused({ errors: { over: { key: "amount" } }, reason: null, typed });
+  const lines = many.trim() === "" ? null : parseQuantity(many.trim());
+  const isWrong = many.trim() !== "" && lines === null;
+  if (over === "wrong" || isWrong) {
+    const errors = { ...(over === "wrong" && { over: { key: "amount" } as const }), ...(isWrong && { lines: COUNT }) };
+    return refused({ errors, reason: null, typed });
+  }
   // A rule without the person who was ticked would be another rule, and without anybody a weaker one.
   if (approvers.length < ticked.length) return refused({ errors: {}, reason: "gone", typed }, 409);
-  const rule = { over, role: role === "" ? null : role, approvers };
-  const outcome = await orUnavailable(approvals.rules.add(rule, { partner, user: user.id }), context);
+  const rule = { over, lines, role: role === "" ? null : role, approvers };
+  const outcome = await orUnavailable(approvals.rules.add(rule, acting), context);
   return outcome === "added"
     ? toRules({ kind: "rule-added" }, context)
     : refused({ errors: {}, reason: outcome, typed }, 409);
 }
+
+const COUNT: FieldError = { key: "quantity" };
 
 function refused(rule: RuleRefusal, status = 400) {
   return data({ rule }, { status });

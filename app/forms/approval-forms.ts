@@ -23,5 +23,6 @@ export const MAX_REFUSAL = 500;
 
 export const ruleFormSchema = z.object({
   over: z.string().max(40).default("").catch(""),
+  lines: z.string().max(20).default("").catch(""),
   role: z.enum(["", "buyer", "approver"]).catch(""),
 });

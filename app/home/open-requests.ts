@@ -10,13 +10,22 @@ const COUNTED = {
       ? (await context.get(shopContext).approvals.toDecide(session.member)).length
       : 0;
   },
+  asked: async ({ context }) => {
+    const session = context.get(sessionContext);
+    const { member } = session;
+    return member && session.may("order")
+      ? context.get(shopContext).approvals.countWaiting(member.partner, member.user)
+      : 0;
+  },
   stockWatches: async ({ context }) => {
     const { user } = context.get(sessionContext);
     return user ? (await context.get(shopContext).stockWatches.of(user.id)).length : 0;
   },
 } satisfies Record<string, (asked: HomeRequest) => Promise<number>>;
 
-/** toDecide: colleagues' orders that the person may approve · stockWatches: parts whose return to stock the person waits for */
+/**
+ * toDecide: colleagues' orders that the person may approve · asked: own orders that colleagues have to approve · stockWatches: parts whose return to stock the person waits for
+ */
 export type CountedKind = keyof typeof COUNTED;
 
 /** A request that waits for an answer. cancellation: a request to cancel, on one of the latest orders */

@@ -50,6 +50,7 @@ const PAGE: PeopleData = {
     {
       id: 3,
       kind: "changed",
+      rule: null,
       at: "2026-11-26T10:12:00Z",
       actor: "Ana Primjer",
       subject: "Ivo Žgombić",
@@ -59,6 +60,7 @@ const PAGE: PeopleData = {
     {
       id: 2,
       kind: "removed",
+      rule: null,
       at: "2026-11-25T07:00:00Z",
       actor: "Ana Primjer",
       subject: "Luka Babić",
@@ -68,6 +70,7 @@ const PAGE: PeopleData = {
     {
       id: 1,
       kind: "invited",
+      rule: null,
       at: "2026-11-24T07:00:00Z",
       actor: "Ana Primjer",
       subject: "novi@servis.example",

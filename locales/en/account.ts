@@ -71,6 +71,8 @@ export default {
       changed: "{{actor}} changed {{subject}}",
       removed: "{{actor}} took access away from {{subject}}",
       readmitted: "{{actor}} gave {{subject}} access again",
+      "rule-added": "{{actor}} added a rule for approvals",
+      "rule-removed": "{{actor}} removed a rule for approvals",
       "handed-over": "{{actor}} handed ownership over to {{subject}}",
     },
     was: "was: {{grant}}",
@@ -1185,10 +1187,13 @@ export default {
       "day-limit": "{{amount}} is over the limit of {{limit}} a day: {{spent}} was ordered that day already.",
       "month-limit": "{{amount}} is over the limit of {{limit}} a month: {{spent}} was ordered that month already.",
       rule: "Orders over {{over}} need an approval in your company; this one is {{amount}}.",
+      lines: "Orders with more than {{lines}} lines need an approval in your company.",
+      ruleWithLines: "Orders over {{over}} with more than {{lines}} lines need an approval in your company.",
       every: "Every order in this role needs an approval in your company.",
     },
     canApprove: "Can approve it: {{names}}.",
-    ownerApproves: "The owner of your company can approve it.",
+    ownerApproves:
+      "The owner of your company can approve it, but is not known to this shop by name: no mail can be sent. Tell them yourself.",
     noApprover: "Nobody else in your company can approve it. The owner can name an approver or raise the limit.",
     noApproverNamed: "Nobody else in your company can approve it. Ask the owner: {{names}}.",
     amountSaid: "Limits count goods and delivery, without VAT and deposits.",
@@ -1249,7 +1254,8 @@ export default {
     note: {
       busy: "An order of this request is being placed or checked. Reload the page in a moment.",
       waiting: "Waiting for a decision until {{until}}. Can decide: {{names}}.",
-      waitingOwner: "Waiting for a decision of your company's owner until {{until}}.",
+      waitingOwner:
+        "Waiting for a decision of your company's owner until {{until}}. The shop does not know them by name, so no mail was sent: tell them yourself, or call us:",
       decide:
         "{{buyer}} waits for your decision until {{until}}. Without one, the request ends and nothing is ordered.",
       others: "You cannot decide about this request. Can decide: {{names}}.",
@@ -1305,6 +1311,7 @@ export default {
       limits: "Limits of single people are set beside each person:",
       any: "Every order",
       over: "Every order over {{amount}}",
+      withLines: "{{orders}} with more than {{lines}} lines",
       of: { all: "{{what}} of everybody but owners", buyer: "{{what}} of buyers", approver: "{{what}} of approvers" },
       byAny: "must be approved by any approver.",
       by: "must be approved by one of: {{names}}.",
@@ -1313,6 +1320,9 @@ export default {
       new: "New rule",
       amount: "For orders over (EUR)",
       amountHint: "Leave it empty for orders of any amount.",
+      lines: "With more lines than",
+      linesHint:
+        "Leave it empty for orders with any number of lines. Of an amount and a number, both must be exceeded.",
       whose: "Whose orders",
       roles: { all: "Everybody but owners", buyer: "Buyers", approver: "Approvers" },
       approvers: "Approvers",

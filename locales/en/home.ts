@@ -39,6 +39,8 @@ export default {
     check: "Price and stock",
     several: "Several parts: paste a list or upload a file",
     open: "Waiting for an answer",
+    asked_one: "{{formatted}} order of yours waits for an approval",
+    asked_other: "{{formatted}} orders of yours wait for an approval",
     toDecide_one: "{{formatted}} order waits for your approval",
     toDecide_other: "{{formatted}} orders wait for your approval",
     stockWatches_one: "{{formatted}} part that you wait for: we write once it is in stock",

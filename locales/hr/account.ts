@@ -74,6 +74,8 @@ export default {
       changed: "{{actor}}: promjena za {{subject}}",
       removed: "{{actor}}: oduzet pristup, {{subject}}",
       readmitted: "{{actor}}: vraćen pristup, {{subject}}",
+      "rule-added": "{{actor}}: dodano pravilo odobravanja",
+      "rule-removed": "{{actor}}: uklonjeno pravilo odobravanja",
       "handed-over": "{{actor}}: prenesena uloga vlasnika, {{subject}}",
     },
     was: "prije: {{grant}}",
@@ -1238,10 +1240,13 @@ export default {
       "day-limit": "{{amount}} prelazi dnevno ograničenje od {{limit}}: toga je dana već naručeno za {{spent}}.",
       "month-limit": "{{amount}} prelazi mjesečno ograničenje od {{limit}}: toga je mjeseca već naručeno za {{spent}}.",
       rule: "U Vašoj tvrtki treba odobriti narudžbe iznad {{over}}; ova iznosi {{amount}}.",
+      lines: "U Vašoj tvrtki treba odobriti narudžbe s više stavki od {{lines}}.",
+      ruleWithLines: "U Vašoj tvrtki treba odobriti narudžbe iznad {{over}} s više stavki od {{lines}}.",
       every: "U Vašoj tvrtki treba odobriti svaku narudžbu u toj ulozi.",
     },
     canApprove: "Odobriti može: {{names}}.",
-    ownerApproves: "Odobriti je može vlasnik Vaše tvrtke.",
+    ownerApproves:
+      "Odobriti je može vlasnik Vaše tvrtke, ali ga trgovina ne poznaje po imenu pa mu ne može poslati e-poštu. Javite mu sami.",
     noApprover:
       "Nitko drugi u Vašoj tvrtki ne može je odobriti. Vlasnik može imenovati odobravatelja ili povisiti ograničenje.",
     noApproverNamed: "Nitko drugi u Vašoj tvrtki ne može je odobriti. Obratite se vlasniku: {{names}}.",
@@ -1303,7 +1308,8 @@ export default {
     note: {
       busy: "Narudžba po ovom zahtjevu upravo se šalje ili provjerava. Ponovno učitajte stranicu za koji trenutak.",
       waiting: "Čeka odluku do {{until}}. Odlučiti može: {{names}}.",
-      waitingOwner: "Čeka odluku vlasnika Vaše tvrtke do {{until}}.",
+      waitingOwner:
+        "Čeka odluku vlasnika Vaše tvrtke do {{until}}. Trgovina ga ne poznaje po imenu pa e-pošta nije poslana: javite mu sami ili nas nazovite:",
       decide: "{{buyer}} čeka Vašu odluku do {{until}}. Bez nje zahtjev istječe i ništa se ne naručuje.",
       others: "O ovom zahtjevu ne možete odlučiti. Odlučiti može: {{names}}.",
       unread: "Cijene i zalihe trenutačno se ne mogu pročitati pa se zahtjev ne može odobriti. Možete ga odbiti.",
@@ -1357,6 +1363,7 @@ export default {
       limits: "Ograničenja pojedinih osoba postavljaju se uz svaku osobu:",
       any: "Svaku narudžbu",
       over: "Svaku narudžbu iznad {{amount}}",
+      withLines: "{{orders}} s više stavki od {{lines}}",
       of: { all: "{{what}} svih osim vlasnika", buyer: "{{what}} naručitelja", approver: "{{what}} odobravatelja" },
       byAny: "mora odobriti bilo koji odobravatelj.",
       by: "mora odobriti jedan od: {{names}}.",
@@ -1365,6 +1372,9 @@ export default {
       new: "Novo pravilo",
       amount: "Za narudžbe iznad (EUR)",
       amountHint: "Ostavite prazno za narudžbe bilo kojeg iznosa.",
+      lines: "S više stavki od",
+      linesHint:
+        "Ostavite prazno za narudžbe s bilo kojim brojem stavki. Ako su zadani i iznos i broj, mora se premašiti oboje.",
       whose: "Čije narudžbe",
       roles: { all: "Svih osim vlasnika", buyer: "Naručitelja", approver: "Odobravatelja" },
       approvers: "Odobravatelji",

@@ -289,6 +289,7 @@ interface ApprovalRuleTable {
   id: string;
   partner: PartnerCode;
   over_cents: number | null;
+  over_lines: number | null;
   role: CompanyRole | null;
   approvers: string;
   made_by: UserId;

@@ -4,6 +4,7 @@ import type { ApprovalRefusal } from "../../approvals/approval-action.ts";
 import type { ApprovalPageData } from "../../approvals/load-approval.ts";
 import { creditCause } from "../cart/credit-cause.ts";
 import { CreditNote } from "../cart/credit-note.tsx";
+import { SalesContact } from "../cart/credit-panel.tsx";
 import { DeliveryLine } from "../cart/delivery-line.tsx";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { useSending } from "../forms/use-sending.ts";
@@ -87,9 +88,13 @@ function StateNotes({ page }: { page: ApprovalPageData }) {
       {isBusy && <Note tone="warn">{t("approvals.note.busy")}</Note>}
       {state === "asked" && isBuyer && (
         <Note tone="info">
-          {deciders.length > 0
-            ? t("approvals.note.waiting", { names: deciders.join(", "), until })
-            : t("approvals.note.waitingOwner", { until })}
+          {deciders.length > 0 ? (
+            t("approvals.note.waiting", { names: deciders.join(", "), until })
+          ) : (
+            <>
+              {t("approvals.note.waitingOwner", { until })} <SalesContact />
+            </>
+          )}
         </Note>
       )}
       {state === "asked" && !isBuyer && !canDecide && !isBusy && (

@@ -16,7 +16,7 @@ export function ReasonList({ reasons, amount }: { reasons: readonly Reason[]; am
 
 function useReasonWords(amount: EurCents): (reason: Reason) => string {
   const t = useTexts();
-  const { money } = useFormats();
+  const { money, integer } = useFormats();
   return (reason) => {
     switch (reason.kind) {
       case "order-limit":
@@ -29,6 +29,10 @@ function useReasonWords(amount: EurCents): (reason: Reason) => string {
           spent: money(reason.spent),
         });
       case "rule":
+        if (reason.lines != null)
+          return reason.over === null
+            ? t("approvals.why.lines", { lines: integer(reason.lines) })
+            : t("approvals.why.ruleWithLines", { over: money(reason.over), lines: integer(reason.lines) });
         return reason.over === null
           ? t("approvals.why.every")
           : t("approvals.why.rule", { amount: money(amount), over: money(reason.over) });

@@ -2,10 +2,11 @@ import { Form, href } from "react-router";
 import type { RuleRefusal, RulesData, ShownRule } from "../../approvals/rules.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { PageHead } from "../page-head.tsx";
-import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
+import { useRuleWords } from "./use-rule-words.ts";
 
 /** The rules of a company: which orders need an approval, and whose. */
 export function RulesPage({ page: { rules, approvers }, refusal }: { page: RulesData; refusal?: RuleRefusal }) {
@@ -47,21 +48,11 @@ export function RulesPage({ page: { rules, approvers }, refusal }: { page: Rules
 
 function RuleItem({ rule }: { rule: ShownRule }) {
   const t = useTexts();
-  const { money } = useFormats();
-  const { id, over, role, approvers, isOpen } = rule;
-  const what = over === null ? t("approvals.rules.any") : t("approvals.rules.over", { amount: money(over) });
-  const sentence = [
-    t(`approvals.rules.of.${role === "buyer" || role === "approver" ? role : "all"}`, { what }),
-    isOpen
-      ? t("approvals.rules.byAny")
-      : approvers.length > 0
-        ? t("approvals.rules.by", { names: approvers.join(", ") })
-        : t("approvals.rules.byOwners"),
-  ].join(" ");
+  const sentence = useRuleWords()(rule);
   return (
     <Form method="post" className="actions">
       <span>{sentence}</span>
-      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="id" value={rule.id} />
       <button type="submit" name="intent" value="remove" className="btn btn--row">
         {t("approvals.rules.remove")}
         <span className="sr">{` ${sentence}`}</span>
@@ -72,7 +63,7 @@ function RuleItem({ rule }: { rule: ShownRule }) {
 
 function NewRuleForm({ approvers, refusal }: { approvers: RulesData["approvers"]; refusal?: RuleRefusal }) {
   const t = useTexts();
-  const error = refusal?.errors.over;
+  const { over: error, lines: linesError } = refusal?.errors ?? {};
   const typed = refusal?.typed;
   return (
     <Form method="post" className="company-rule sheet sheet--pad form" id="new" noValidate aria-labelledby="new-rule">
@@ -96,6 +87,25 @@ function NewRuleForm({ approvers, refusal }: { approvers: RulesData["approvers"]
           {t("approvals.rules.amountHint")}
         </p>
         {error && <FieldErrorText id="over-error" error={error} />}
+      </div>
+      <div className="field">
+        <label htmlFor="lines">{t("approvals.rules.lines")}</label>
+        <input
+          className="input"
+          id="lines"
+          name="lines"
+          type="text"
+          inputMode="numeric"
+          maxLength={20}
+          autoComplete="off"
+          defaultValue={typed?.lines}
+          aria-invalid={linesError ? true : undefined}
+          aria-describedby={linesError ? "lines-hint lines-error" : "lines-hint"}
+        />
+        <p className="field__hint" id="lines-hint">
+          {t("approvals.rules.linesHint")}
+        </p>
+        {linesError && <FieldErrorText id="lines-error" error={linesError} />}
       </div>
       <div className="field">
         <label htmlFor="role">{t("approvals.rules.whose")}</label>

@@ -115,13 +115,21 @@ function HoldWay({ way, intent }: { way: "prepaid" | "release"; intent: CartInte
 /** How sales are asked where no order can wait for them. */
 export function AskSales() {
   const t = useTexts();
+  return (
+    <p>
+      {t("credit.sales.text")} <SalesContact />
+    </p>
+  );
+}
+
+/** The shop's phone and address, each a link. */
+export function SalesContact() {
   const { company, salesEmail } = useHeader();
   const email = company?.email || salesEmail;
   return (
-    <p>
-      {t("credit.sales.text")} {company?.phone && <a href={telHref(company.phone)}>{company.phone}</a>}{" "}
-      <a href={`mailto:${email}`}>{email}</a>
-    </p>
+    <>
+      {company?.phone && <a href={telHref(company.phone)}>{company.phone}</a>} <a href={`mailto:${email}`}>{email}</a>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { COMPANY_ROLES } from "#erp-adapter/contract/company-roles.ts";
 import { MAX_EMAIL } from "#erp-adapter/contract/email-address.ts";
 import type { PeopleData, ShownEvent, ShownInvitation } from "../../company/load-people.ts";
 import type { PeopleFormRefusal } from "../../company/people-action.ts";
+import { useRuleWords } from "../approvals/use-rule-words.ts";
 import { TextField } from "../forms/text-field.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
@@ -164,11 +165,13 @@ function Events({ events, older }: { events: readonly ShownEvent[]; older: numbe
   );
 }
 
-function EventLine({ event: { at, kind, actor, subject, was, now } }: { event: ShownEvent }) {
+function EventLine({ event: { at, kind, actor, subject, was, now, rule } }: { event: ShownEvent }) {
   const t = useTexts();
   const { dateTime } = useFormats();
   const inWords = useGrantWords();
+  const ruleInWords = useRuleWords();
   const changes = [
+    rule && ruleInWords({ ...rule, isOpen: rule.approvers.length === 0 }),
     was && t("company.was", { grant: inWords(was) }),
     now && t("company.now", { grant: inWords(now) }),
   ].filter(Boolean);

@@ -7,6 +7,7 @@ import { Link } from "../ui/link.tsx";
 /** The page of each kind of counted requests. */
 const PAGES: Record<CountedKind, (lang: Locale) => string> = {
   toDecide: (lang) => href("/:lang/approvals", { lang }),
+  asked: (lang) => `${href("/:lang/approvals", { lang })}#mine`,
   stockWatches: (lang) => href("/:lang/waiting-for", { lang }),
 };
 

@@ -18,6 +18,7 @@ export const REASONS: Reason[] = [
   { kind: "month-limit", limit: toEurCents(500_000), spent: toEurCents(450_000) },
   { kind: "rule", rule: "1", over: toEurCents(50_000), role: null },
   { kind: "rule", rule: "2", over: null, role: "buyer" },
+  { kind: "rule", rule: "3", over: toEurCents(50_000), lines: 20, role: null },
 ];
 
 export const NEEDED: NeededApproval = {
@@ -78,9 +79,9 @@ export const REQUEST: ApprovalPageData = {
 
 export const RULES: RulesData = {
   rules: [
-    { id: "1", over: toEurCents(50_000), role: null, approvers: [], isOpen: true },
-    { id: "2", over: null, role: "buyer", approvers: ["Ana Horvat", "Branko Kovačević"], isOpen: false },
-    { id: "3", over: toEurCents(0), role: "approver", approvers: [], isOpen: false },
+    { id: "1", over: toEurCents(50_000), lines: null, role: null, approvers: [], isOpen: true },
+    { id: "2", over: null, lines: 20, role: "buyer", approvers: ["Ana Horvat", "Branko Kovačević"], isOpen: false },
+    { id: "3", over: toEurCents(0), lines: null, role: "approver", approvers: [], isOpen: false },
   ],
   approvers: [
     { user: "1" as UserId, name: "Ana Horvat", role: "owner" },

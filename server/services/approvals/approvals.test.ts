@@ -127,12 +127,14 @@ test("requests expire after seven days, each with one mail, and are decided no m
   expect(await desk.ordering.place(quote, ana)).toEqual({ kind: "refused", reason: "approval-over" });
 });
 
-test("a mail that asks is not sent any more once the request is decided or its reader removed", async () => {
+test("a mail that asks is not sent any more once the request is decided, or its reader removed or demoted", async () => {
   const buyer = await workshop.hire("Iva", "buyer", { order: 100 });
   const [ana, branko] = [await workshop.hire("Ana", "owner"), await workshop.hire("Branko", "approver")];
   await desk.outbox.sendDue();
+  const cvita = await workshop.hire("Cvita", "approver");
   await workshop.change(branko, { removed: 1 });
   const request = await workshop.ask(buyer);
+  await workshop.change(cvita, { role: "buyer" });
   await desk.outbox.sendDue();
   expect(scene.sent.map(({ to }) => to.address)).toEqual([ana.user.email]);
   expect(scene.sent[0]?.text).toContain(`https://shop.example/en/approval/${request.id}`);

@@ -12,8 +12,8 @@ import { findOrder } from "../ordering/standing.ts";
 import type { ApprovalMailKind } from "../outbox/mail-kinds.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
 import { withoutNul } from "../without-nul.ts";
-import { amountOf, mayDecide, type Reason, type Rule, rulesAbout } from "./decision.ts";
-import { findInside, isOrdered, reasonsOf, roleOf } from "./gate.ts";
+import { mayDecide, type Reason, type Rule, rulesAbout, sizeOf } from "./decision.ts";
+import { findInside, isOrdered, reasonsOf, rulesOf } from "./gate.ts";
 import {
   type ApprovalRequest,
   type AskedOrder,
@@ -102,15 +102,13 @@ export function createApprovals(given: {
     rules,
 
     /** Why the person must ask for this order to be approved; null if they may place it. Owners without limits: no statement. */
-    async neededFor(quote: Pick<Quote, "id" | "totals">, member: Member): Promise<NeededApproval | null> {
-      const { partner, user, role } = member;
-      const reasons = await reasonsOf({ spending, rules }, quote, member, member);
+    async neededFor(quote: Pick<Quote, "id" | "totals" | "lines">, member: Member): Promise<NeededApproval | null> {
+      const all = await rules.above(member);
+      const reasons = await reasonsOf(spending, all, quote, member);
       if (reasons.length === 0) return null;
-      const people = await peopleOf(db, partner);
-      const about = rulesAbout(amountOf(quote.totals), role, await rules.of(partner));
-      const deciders = decidersAmong(people, user, about);
+      const { people, deciders } = await findDeciders(db, quote, member, all);
       return {
-        ...{ reasons, deciders: namesOf(deciders), owners: ownersAmong(people, user) },
+        ...{ reasons, deciders: namesOf(deciders), owners: ownersAmong(people, member.user) },
         canBeAsked: canBeAsked(people, deciders),
       };
     },
@@ -138,12 +136,10 @@ export function createApprovals(given: {
         const within = { db: inner, clock, ids };
         const member = await memberWith("order", inner, user);
         if (!member) return { kind: "no-right" };
-        const all = await createRules(within).of(partner);
-        const parts = { spending: createSpending(within), rules: { of: async () => all } };
-        const reasons = await reasonsOf(parts, quote, member, member);
+        const all = await createRules(within).above(member);
+        const reasons = await reasonsOf(createSpending(within), all, quote, member);
         if (reasons.length === 0) return { kind: "not-needed" };
-        const people = await peopleOf(inner, partner);
-        const deciders = decidersAmong(people, user.id, rulesAbout(amountOf(quote.totals), member.role, all));
+        const { people, deciders } = await findDeciders(inner, quote, member, all);
         if (!canBeAsked(people, deciders)) return { kind: "nobody", owners: ownersAmong(people, user.id) };
         const asked: AskedOrder = {
           buyer: { id: user.id, name: user.name, email: user.email, role: member.role },
@@ -194,15 +190,22 @@ export function createApprovals(given: {
       return (await all.orderBy("asked_at", "desc").orderBy("id").limit(200).execute()).map(toRequest);
     },
 
-    /** True if the person may approve the request, by the rules of this moment. */
-    async mayDecide(request: ApprovalRequest, decider: Member): Promise<boolean> {
-      const role = await roleOf(db, request.buyer, request);
-      return mayDecide(
-        decider,
-        request.buyer.id,
-        rulesAbout(amountOf(request.totals), role, await rules.of(request.partner)),
-      );
+    /** The number of the person's own requests that wait. One statement. */
+    async countWaiting(partner: PartnerCode, buyer: UserId): Promise<number> {
+      const { count } = await db.query
+        .selectFrom("approval_request")
+        .select(({ fn }) => fn.countAll<number | string>().as("count"))
+        .where("partner", "=", partner)
+        .where("user_id", "=", buyer)
+        .where("state", "=", "asked")
+        .where("ends_at", ">", clock())
+        .executeTakeFirstOrThrow();
+      return Number(count);
     },
+
+    /** True if the person may approve the request, by the rules of this moment. */
+    mayDecide: async (request: ApprovalRequest, decider: Member): Promise<boolean> =>
+      mayDecide(decider, request.buyer.id, await rulesOf(db, request)),
 
     /** The open requests that the person may approve, newest first; three statements, one if there are none. */
     async toDecide(decider: Member): Promise<ApprovalRequest[]> {
@@ -216,9 +219,9 @@ export function createApprovals(given: {
       if (requests.length === 0) return [];
       const all = await rules.of(decider.partner);
       const people = new Map((await peopleOf(db, decider.partner)).map((one) => [one.user, one]));
-      return requests.filter(({ buyer, totals }) => {
+      return requests.filter(({ buyer, ...order }) => {
         const role = people.get(buyer.id)?.role ?? buyer.role;
-        return mayDecide(decider, buyer.id, rulesAbout(amountOf(totals), role, all));
+        return mayDecide(decider, buyer.id, rulesAbout(sizeOf(order), role, all));
       });
     },
 
@@ -226,21 +229,21 @@ export function createApprovals(given: {
      * The buyer's limits of a day or month that an order of now goes over with other figures than when it was asked for:
      * the budget may be used up by the time of the approval.
      */
-    async usedSince(request: ApprovalRequest, quote: Pick<Quote, "id" | "totals">): Promise<Reason[]> {
+    async usedSince(request: ApprovalRequest, quote: Pick<Quote, "id" | "totals" | "lines">): Promise<Reason[]> {
       const { buyer, partner } = request;
       const member = await memberOf(db, { id: buyer.id, partner, email: buyer.email });
       if (!member) return [];
       const spans = { ...member, limits: { ...member.limits, order: null } };
-      const present = await reasonsOf({ spending, rules: NO_RULES }, quote, { partner, user: buyer.id }, spans);
+      const present = await reasonsOf(spending, [], quote, spans);
       const asked = new Set(request.reasons.map((reason) => JSON.stringify(reason)));
       return present.filter((reason) => !asked.has(JSON.stringify(reason)));
     },
 
     /** Names of those who can approve the request. */
     async decidersOf(request: ApprovalRequest): Promise<string[]> {
-      const role = await roleOf(db, request.buyer, request);
-      const about = rulesAbout(amountOf(request.totals), role, await rules.of(request.partner));
-      return namesOf(decidersAmong(await peopleOf(db, request.partner), request.buyer.id, about));
+      const { buyer, partner } = request;
+      const about = await rulesOf(db, request);
+      return namesOf(decidersAmong(await peopleOf(db, partner), buyer.id, about));
     },
 
     /** The buyer takes the request back. */
@@ -321,9 +324,8 @@ export function createApprovals(given: {
 
   async function maySettle(inner: ShopTransaction, request: ApprovalRequest, user: Actor["user"]): Promise<boolean> {
     const decider = await memberOf(inner, user);
-    const role = await roleOf(inner, request.buyer, request);
-    const all = await createRules({ db: inner, clock, ids }).of(request.partner);
-    return decider !== null && mayDecide(decider, request.buyer.id, rulesAbout(amountOf(request.totals), role, all));
+    const about = await rulesOf(inner, request);
+    return decider !== null && mayDecide(decider, request.buyer.id, about);
   }
 
   async function tell(inner: ShopTransaction, { id, buyer }: ApprovalRequest, kind: ApprovalMailKind): Promise<void> {
@@ -356,8 +358,6 @@ export function createApprovals(given: {
   }
 }
 
-const NO_RULES = { of: async (): Promise<Rule[]> => [] };
-
 /** The ref of a mail about a request to one of its deciders. */
 export function toMailRef(request: string, user: UserId): string {
   return `${request}:${user}`;
@@ -384,6 +384,17 @@ async function peopleOf(db: ShopDb, partner: PartnerCode): Promise<Colleague[]> 
     .orderBy("user_id")
     .execute();
   return rows.map(({ user_id, ...person }) => ({ user: user_id, ...person }));
+}
+
+/** The people of the buyer's company, and those of them who can approve an order of this size. */
+async function findDeciders(
+  db: ShopDb,
+  order: Pick<Quote, "totals" | "lines">,
+  { partner, user, role }: Member,
+  all: readonly Rule[],
+): Promise<{ people: Colleague[]; deciders: Colleague[] }> {
+  const people = await peopleOf(db, partner);
+  return { people, deciders: decidersAmong(people, user, rulesAbout(sizeOf(order), role, all)) };
 }
 
 function decidersAmong(people: readonly Colleague[], buyer: UserId, rules: readonly Rule[]): Colleague[] {

@@ -13,8 +13,17 @@ function limits(given: { order?: number; day?: number; month?: number }): Limits
   return { ...NO_LIMITS, ...Object.fromEntries(cents) };
 }
 
-function rule(over: number | null, role: CompanyRole | null, approvers: string[] = []): Rule {
-  return { id: `${over} ${role}`, over: over === null ? null : eur(over), role, approvers: approvers as UserId[] };
+/** An order of three lines. */
+const sized = (euros: number) => ({ amount: eur(euros), lines: 3 });
+
+function rule(
+  over: number | null,
+  role: CompanyRole | null,
+  approvers: string[] = [],
+  lines: number | null = null,
+): Rule {
+  const id = `${over} ${lines} ${role}`;
+  return { id, over: over === null ? null : eur(over), lines, role, approvers: approvers as UserId[] };
 }
 
 describe("limits", () => {
@@ -33,19 +42,19 @@ describe("limits", () => {
     ["a limit of 0, and nothing", 0, limits({ order: 0, day: 0, month: 0 }), spent(0), []],
     ["a limit that was lowered under what was spent", 0, limits({ day: 100 }), spent(300), ["day-limit"]],
   ])("%s", (_, euros, given, before, expected) => {
-    const reasons = reasonsFor(eur(euros), { role: "buyer", limits: given }, before, []);
+    const reasons = reasonsFor(sized(euros), { role: "buyer", limits: given }, before, []);
     expect(reasons.map(({ kind }) => kind)).toEqual(expected);
   });
 
   test("name the figures", () => {
-    expect(reasonsFor(eur(300), { role: "buyer", limits: limits({ day: 500 }) }, spent(300, 900), [])).toEqual([
+    expect(reasonsFor(sized(300), { role: "buyer", limits: limits({ day: 500 }) }, spent(300, 900), [])).toEqual([
       { kind: "day-limit", limit: eur(500), spent: eur(300) },
     ]);
   });
 
   test("hold for owners too", () => {
     const owner = { role: "owner" as const, limits: limits({ order: 100 }) };
-    expect(reasonsFor(eur(101), owner, spent(0), [rule(null, null)])).toEqual([
+    expect(reasonsFor(sized(101), owner, spent(0), [rule(null, null)])).toEqual([
       { kind: "order-limit", limit: eur(100) },
     ]);
   });
@@ -69,8 +78,13 @@ describe("rules", () => {
     ["buyer", 600, rule(500, "approver"), false],
     ["owner", 600, rule(500, null), false],
     ["owner", 600, rule(null, null), false],
+    ["buyer", 1, rule(null, null, [], 2), true],
+    ["buyer", 1, rule(null, null, [], 3), false],
+    ["buyer", 600, rule(500, null, [], 2), true],
+    ["buyer", 500, rule(500, null, [], 2), false],
+    ["buyer", 600, rule(500, null, [], 3), false],
   ])("an order of a(n) %s for %d under a rule: %o is asked about: %s", (role, euros, one, isAbout) => {
-    expect(rulesAbout(eur(euros), role, [one])).toEqual(isAbout ? [one] : []);
+    expect(rulesAbout(sized(euros), role, [one])).toEqual(isAbout ? [one] : []);
   });
 });
 

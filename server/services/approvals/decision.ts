@@ -10,6 +10,8 @@ export interface Rule {
   id: string;
   /** orders of more than this; null: of any amount */
   over: EurCents | null;
+  /** orders with more lines than this; null: with any number. A rule with an amount and a number holds if both are exceeded */
+  lines: number | null;
   /** the role of those who order; null: all but the owners */
   role: CompanyRole | null;
   /** one of these approves; empty: any approver */
@@ -20,12 +22,29 @@ export interface Rule {
 export type Reason =
   | { kind: "order-limit"; limit: EurCents }
   | { kind: "day-limit" | "month-limit"; limit: EurCents; spent: EurCents }
-  | { kind: "rule"; rule: string; over: EurCents | null; role: CompanyRole | null };
+  /** `lines` is missing in requests that an older version stored */
+  | { kind: "rule"; rule: string; over: EurCents | null; lines?: number | null; role: CompanyRole | null };
 
 /** The sums that a person has ordered for already. */
 export interface Spent {
   day: EurCents;
   month: EurCents;
+}
+
+/** An order as rules see it. */
+export interface Size {
+  amount: EurCents;
+  lines: number;
+}
+
+export function sizeOf({
+  totals,
+  lines,
+}: {
+  totals: Pick<Totals, "goods" | "delivery">;
+  lines: readonly unknown[];
+}): Size {
+  return { amount: amountOf(totals), lines: lines.length };
 }
 
 /** The amount that limits and rules are about: goods and delivery, without VAT and deposits. */
@@ -37,7 +56,8 @@ export function amountOf({ goods, delivery }: Pick<Totals, "goods" | "delivery">
  * The reasons why an order must be approved; empty if it may be placed. An amount of exactly the limit passes. Owners
  * have no rules above them, but may have limits.
  */
-export function reasonsFor(amount: EurCents, { role, limits }: Grant, spent: Spent, rules: readonly Rule[]): Reason[] {
+export function reasonsFor(size: Size, { role, limits }: Grant, spent: Spent, rules: readonly Rule[]): Reason[] {
+  const { amount } = size;
   const reasons: Reason[] = [];
   if (limits.order !== null && amount > limits.order) reasons.push({ kind: "order-limit", limit: limits.order });
   for (const span of ["day", "month"] as const) {
@@ -45,16 +65,19 @@ export function reasonsFor(amount: EurCents, { role, limits }: Grant, spent: Spe
     if (limit !== null && sum([spent[span], amount]) > limit)
       reasons.push({ kind: `${span}-limit`, limit, spent: spent[span] });
   }
-  for (const { id, over, role: of } of rulesAbout(amount, role, rules))
-    reasons.push({ kind: "rule", rule: id, over, role: of });
+  for (const { id, over, lines, role: of } of rulesAbout(size, role, rules))
+    reasons.push({ kind: "rule", rule: id, over, lines, role: of });
   return reasons;
 }
 
-/** The rules that are about an order of this amount by a person in this role. */
-export function rulesAbout(amount: EurCents, role: CompanyRole, rules: readonly Rule[]): Rule[] {
+/** The rules that are about an order of this size by a person in this role. */
+export function rulesAbout(size: Size, role: CompanyRole, rules: readonly Rule[]): Rule[] {
   if (role === "owner") return [];
   return rules.filter(
-    (rule) => (rule.role === null || rule.role === role) && (rule.over === null || amount > rule.over),
+    (rule) =>
+      (rule.role === null || rule.role === role) &&
+      (rule.over === null || size.amount > rule.over) &&
+      (rule.lines === null || size.lines > rule.lines),
   );
 }
 

@@ -1,4 +1,3 @@
-import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import { ZERO } from "#erp-adapter/contract/money.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import { prepared } from "#server/shop-db/prepared.ts";
@@ -10,9 +9,9 @@ import type { Actor } from "../ordering/actor.ts";
 import type { Intent } from "../ordering/intent.ts";
 import type { Quote, QuoteId } from "../ordering/quote.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
-import { amountOf, mayDecide, reasonsFor, rulesAbout, type Spent } from "./decision.ts";
+import { amountOf, mayDecide, type Rule, reasonsFor, rulesAbout, type Spent, sizeOf } from "./decision.ts";
 import { type ApprovalRequest, isOver, requestOf, toRequest } from "./request.ts";
-import { createRules } from "./rules.ts";
+import { createRules, readRules } from "./rules.ts";
 import { createSpending, type Spender, spendingLock } from "./spending.ts";
 
 /** Why a person may not place an order themselves, or may not approve one. */
@@ -48,7 +47,7 @@ export function createGate({ db, clock }: { db: ShopTransaction; clock: Clock })
     await db.lock(spendingLock(spender));
     const member = await memberWith("order", db, user);
     if (!member) return { refusal: "no-right" };
-    const all = await reasonsOf({ spending, rules }, quote, spender, member);
+    const all = await reasonsOf(spending, await rules.above(member), quote, member);
     return all.length > 0 ? { refusal: "needs-approval" } : { spender };
   }
 
@@ -59,8 +58,7 @@ export function createGate({ db, clock }: { db: ShopTransaction; clock: Clock })
     if (String(request.revision) !== quote.cart.version) return { refusal: "approval-changed" };
     const decider = await memberOf(db, user);
     const { buyer } = request;
-    const role = await roleOf(db, buyer, request);
-    const about = rulesAbout(amountOf(quote.totals), role, await rules.of(partner));
+    const about = await rulesOf(db, { ...request, totals: quote.totals, lines: quote.lines });
     if (!decider || !mayDecide(decider, buyer.id, about)) return { refusal: "not-approver" };
     if (request.isBusy && request.quote !== quote.id) return { refusal: "approval-busy" };
     await db.query.updateTable("approval_request").set({ quote_id: quote.id }).where("id", "=", id).execute();
@@ -79,30 +77,26 @@ export function createGate({ db, clock }: { db: ShopTransaction; clock: Clock })
   };
 }
 
-/** The reasons why a person's own order must be approved. One statement for each limit or rule that there can be. */
+/** The reasons why an order must be approved, under these rules; a statement if a limit counts days or months. */
 export async function reasonsOf(
-  {
-    spending,
-    rules,
-  }: { spending: Pick<ReturnType<typeof createSpending>, "of">; rules: Pick<ReturnType<typeof createRules>, "of"> },
-  { id, totals }: Pick<Quote, "id" | "totals">,
-  spender: Spender,
-  { role, limits }: Grant,
+  spending: Pick<ReturnType<typeof createSpending>, "of">,
+  rules: readonly Rule[],
+  quote: Pick<Quote, "id" | "totals" | "lines">,
+  { partner, user, role, limits }: Grant & Spender,
 ) {
   const isCounted = limits.day !== null || limits.month !== null;
-  const spent = isCounted ? await spending.of(spender, id) : NOTHING_SPENT;
-  const all = role === "owner" ? [] : await rules.of(spender.partner);
-  return reasonsFor(amountOf(totals), { role, limits }, spent, all);
+  const spent = isCounted ? await spending.of({ partner, user }, quote.id) : NOTHING_SPENT;
+  return reasonsFor(sizeOf(quote), { role, limits }, spent, rules);
 }
 
-/** The buyer's present role; the role of when they asked if they have left the company. */
-export async function roleOf(
+/** The rules that are about an order of a request; the buyer's role is the present one, or that of when they asked. */
+export async function rulesOf(
   db: ShopDb,
-  { id, role, email }: ApprovalRequest["buyer"],
-  { partner }: Pick<ApprovalRequest, "partner">,
-): Promise<CompanyRole> {
-  const member = await memberOf(db, { id, partner, email });
-  return member && !member.removed ? member.role : role;
+  { buyer, partner, ...order }: Pick<ApprovalRequest, "buyer" | "partner" | "totals" | "lines">,
+): Promise<Rule[]> {
+  const member = await memberOf(db, { id: buyer.id, partner, email: buyer.email });
+  const role = member && !member.removed ? member.role : buyer.role;
+  return rulesAbout(sizeOf(order), role, await readRules(db, partner));
 }
 
 /** Name of the lock under which a request is decided, changed and ordered. */

@@ -1,8 +1,11 @@
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import { prepared } from "#server/shop-db/prepared.ts";
-import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
+import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import type { Clock, NewId } from "../clock.ts";
+import { type CompanyEvent, keepEvent } from "../company/company-event.ts";
+import type { Member, NamedPerson } from "../company/member.ts";
+import { lockOf } from "../company/members.ts";
 import { withoutNul } from "../without-nul.ts";
 import type { Rule } from "./decision.ts";
 
@@ -18,45 +21,98 @@ const findRules = prepared<{ partner: PartnerCode }, Row<"approval_rule">>((quer
     .orderBy("id"),
 );
 
-/** The rules of companies. The caller checks who may change them. */
+/** The rules of a company, oldest first. One statement. */
+export async function readRules(db: ShopDb, partner: PartnerCode): Promise<Rule[]> {
+  return (await findRules(db, { partner })).map(toRule);
+}
+
+/** The company, and the owner of it who changes its rules. */
+export interface RulesActor {
+  partner: PartnerCode;
+  actor: Pick<NamedPerson, "id" | "name">;
+}
+
+/** The rules of companies. Each change is in the company's log. The caller checks who may change them. */
 export function createRules({ db, clock, ids }: { db: ShopDb; clock: Clock; ids: NewId }) {
   return {
     /** Oldest first. One statement. */
-    of: async (partner: PartnerCode): Promise<Rule[]> => (await findRules(db, { partner })).map(toRule),
+    of: (partner: PartnerCode): Promise<Rule[]> => readRules(db, partner),
+
+    /** The rules above a person who orders; an owner has none, and needs no statement. */
+    above: async ({ partner, role }: Pick<Member, "partner" | "role">): Promise<Rule[]> =>
+      role === "owner" ? [] : readRules(db, partner),
 
     /** Adds a rule; `known` if the company has the same one, `tooMany` if it has 50. */
-    add(
-      rule: Pick<Rule, "over" | "role" | "approvers">,
-      { partner, user }: { partner: PartnerCode; user: UserId },
-    ): Promise<"added" | "known" | "tooMany"> {
-      const approvers = JSON.stringify([...new Set(rule.approvers)].sort());
+    add(rule: Omit<Rule, "id">, { partner, actor }: RulesActor): Promise<"added" | "known" | "tooMany"> {
+      const approvers = [...new Set(rule.approvers)].sort();
+      const { over, lines, role } = rule;
+      const wanted = JSON.stringify({ over, lines, role, approvers });
       return db.transact(async (inner) => {
-        await inner.lock(`rules of ${partner}`);
+        await inner.lock(lockOf(partner));
         const rows = await findRules(inner, { partner });
-        const isSame = ({ over, role, approvers: all }: Rule) =>
-          over === rule.over && role === rule.role && JSON.stringify(all) === approvers;
+        const isSame = ({ id: _, ...known }: Rule) => isEqual(known, wanted);
         if (rows.map(toRule).some(isSame)) return "known";
         if (rows.length >= MAX_RULES) return "tooMany";
         await inner.query
           .insertInto("approval_rule")
           .values({
-            ...{ id: ids(), partner, over_cents: rule.over, role: rule.role, approvers },
-            ...{ made_by: user, made_at: clock() },
+            ...{ id: ids(), partner, over_cents: rule.over, over_lines: rule.lines, role: rule.role },
+            ...{ approvers: JSON.stringify(approvers), made_by: actor.id, made_at: clock() },
           })
           .execute();
+        await log(inner, "rule-added", { ...rule, approvers }, { partner, actor });
         return "added";
       });
     },
 
     /** Removes a rule of the company; removing it twice is harmless. */
-    async remove(id: string, partner: PartnerCode): Promise<void> {
-      const rule = withoutNul(id);
-      await db.query.deleteFrom("approval_rule").where("id", "=", rule).where("partner", "=", partner).execute();
+    async remove(id: string, { partner, actor }: RulesActor): Promise<void> {
+      await db.transact(async (inner) => {
+        await inner.lock(lockOf(partner));
+        const [row] = await inner.query
+          .deleteFrom("approval_rule")
+          .where("id", "=", withoutNul(id))
+          .where("partner", "=", partner)
+          .returningAll()
+          .execute();
+        if (row) await log(inner, "rule-removed", toRule(row), { partner, actor });
+      });
     },
   };
+
+  async function log(
+    inner: ShopTransaction,
+    kind: "rule-added" | "rule-removed",
+    { over, lines, role, approvers }: Omit<Rule, "id">,
+    { partner, actor }: RulesActor,
+  ): Promise<void> {
+    const rule = { over, lines, role, approvers: await namesOf(inner, partner, approvers) };
+    const subject: CompanyEvent["subject"] = { id: null, name: "", email: "" };
+    await keepEvent(inner, { partner, at: clock(), kind, actor, subject, rule });
+  }
 }
 
-function toRule({ id, over_cents, role, approvers }: Row<"approval_rule">): Rule {
+function isEqual({ over, lines, role, approvers }: Omit<Rule, "id">, wanted: string): boolean {
+  return JSON.stringify({ over, lines, role, approvers }) === wanted;
+}
+
+/** The log keeps names: people leave. */
+async function namesOf(inner: ShopTransaction, partner: PartnerCode, users: readonly UserId[]): Promise<string[]> {
+  if (users.length === 0) return [];
+  const rows = await inner.query
+    .selectFrom("company_member")
+    .select(["name", "email"])
+    .where("partner", "=", partner)
+    .where("user_id", "in", users)
+    .orderBy("name")
+    .execute();
+  return rows.map(({ name, email }) => name || email);
+}
+
+function toRule({ id, over_cents, over_lines, role, approvers }: Row<"approval_rule">): Rule {
   const people: UserId[] = JSON.parse(approvers);
-  return { id, over: over_cents === null ? null : toEurCents(Number(over_cents)), role, approvers: people };
+  return {
+    ...{ id, role, approvers: people, over: over_cents === null ? null : toEurCents(Number(over_cents)) },
+    lines: over_lines === null ? null : Number(over_lines),
+  };
 }

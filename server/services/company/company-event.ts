@@ -1,4 +1,6 @@
+import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import type { EurCents } from "#erp-adapter/contract/money.ts";
 import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import type { Grant, NamedPerson } from "./member.ts";
 
@@ -9,7 +11,9 @@ export type CompanyEventKind =
   | "changed"
   | "removed"
   | "readmitted"
-  | "handed-over";
+  | "handed-over"
+  | "rule-added"
+  | "rule-removed";
 
 /** Who did what to whom in a company. */
 export interface CompanyEvent {
@@ -22,6 +26,16 @@ export interface CompanyEvent {
   /** what the subject could do before and after; null: nothing */
   was: Grant | null;
   now: Grant | null;
+  /** the rule that was added or removed, with its approvers' names of then */
+  rule: LoggedRule | null;
+}
+
+/** A rule for approvals, as the log keeps it. */
+export interface LoggedRule {
+  over: EurCents | null;
+  lines: number | null;
+  role: CompanyRole | null;
+  approvers: string[];
 }
 
 /** Keeps an event in the transaction of the act. */
@@ -35,10 +49,12 @@ export async function keepEvent(
     subject,
     was = null,
     now = null,
+    rule = null,
   }: Pick<CompanyEvent, "at" | "kind" | "actor" | "subject"> & {
     partner: PartnerCode;
     was?: Grant | null;
     now?: Grant | null;
+    rule?: LoggedRule | null;
   },
 ): Promise<void> {
   await query
@@ -46,7 +62,7 @@ export async function keepEvent(
     .values({
       ...{ partner, at, kind, actor: actor.id, actor_name: actor.name },
       ...{ subject: subject.id, subject_name: subject.name, subject_email: subject.email },
-      ...{ was: was && toText(was), now: now && toText(now) },
+      ...{ was: was && toText(was), now: rule ? JSON.stringify(rule) : now && toText(now) },
     })
     .execute();
 }
@@ -68,8 +84,14 @@ function toEvent(row: Row<"company_event">): CompanyEvent {
   return {
     ...{ id: Number(row.id), at: Number(row.at), kind, actor: { id: row.actor, name: row.actor_name } },
     subject: { id: row.subject, name: subject_name, email: subject_email },
-    ...{ was: toGrantOf(row.was), now: toGrantOf(row.now) },
+    ...(isAboutRule(kind)
+      ? { was: null, now: null, rule: row.now === null ? null : (JSON.parse(row.now) as LoggedRule) }
+      : { was: toGrantOf(row.was), now: toGrantOf(row.now), rule: null }),
   };
+}
+
+function isAboutRule(kind: CompanyEventKind): boolean {
+  return kind === "rule-added" || kind === "rule-removed";
 }
 
 function toText({ role, limits }: Grant): string {

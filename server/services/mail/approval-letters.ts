@@ -2,7 +2,8 @@ import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { OrderHold } from "#erp-adapter/contract/order-hold.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
-import { amountOf } from "../approvals/decision.ts";
+import { amountOf, mayDecide } from "../approvals/decision.ts";
+import { rulesOf } from "../approvals/gate.ts";
 import { type ApprovalRequest, toRequest } from "../approvals/request.ts";
 import type { OrderCopies } from "../ordering/order-copy.ts";
 import type { ApprovalMailKind } from "../outbox/mail-kinds.ts";
@@ -61,15 +62,17 @@ function toBuyer({ buyer: { name, email } }: ApprovalRequest): Recipient | null 
   return email === null ? null : { name, email };
 }
 
-async function findDecider(db: ShopDb, { partner }: ApprovalRequest, user: string): Promise<Recipient | null> {
+/** Null for a person who cannot decide about the request (any more). */
+async function findDecider(db: ShopDb, request: ApprovalRequest, user: string): Promise<Recipient | null> {
   const row = await db.query
     .selectFrom("company_member")
-    .select(["name", "email"])
-    .where("partner", "=", partner)
+    .select(["user_id as user", "role", "name", "email"])
+    .where("partner", "=", request.partner)
     .where("user_id", "=", user as UserId)
     .where("removed", "=", 0)
     .executeTakeFirst();
-  return row ?? null;
+  const may = row && mayDecide({ ...row, removed: false }, request.buyer.id, await rulesOf(db, request));
+  return may ? row : null;
 }
 
 function toMail(
