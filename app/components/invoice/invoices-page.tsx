@@ -16,7 +16,7 @@ import { PageLinks } from "../ui/page-links.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { ChoiceOfInvoices, canBeChosen, HiddenChoice } from "./choice-of-invoices.tsx";
 import { ExportLinks } from "./export-links.tsx";
-import { InvoiceTable, NoDataNote, SumRow } from "./invoice-table.tsx";
+import { areOfSeveralCodes, InvoiceTable, NoDataNote, SumRow } from "./invoice-table.tsx";
 
 export type InvoicesView = Asked & ({ view: "refused" } | ({ view: "list" } & ListView));
 
@@ -122,6 +122,7 @@ function Found({
             <SumRow
               label={t("invoices.onPage")}
               hasTicks={hasChoice}
+              hasCodes={areOfSeveralCodes(items)}
               sums={{
                 withoutVat: sum(items.map((row) => row.withoutVat)),
                 total: sum(items.map((row) => row.total)),
@@ -132,6 +133,7 @@ function Found({
           <SumRow
             label={t("invoices.inAll", { count: list.total, formatted: integer(list.total) })}
             hasTicks={hasChoice}
+            hasCodes={areOfSeveralCodes(items)}
             sums={list.sums}
           />
         </InvoiceTable>
