@@ -6,7 +6,7 @@ test.each([
   ["/en/catalogue/999", "catalogue", "/en/catalogue/0", true],
   ["/en/catalogue/0", "home", "/en", false],
   ["/en/replacements-catalogue/9", "replacements-catalogue", "/en/replacements-catalogue/0", true],
-  ["/en/replacements-catalogue/0", "catalogue", "/en/catalogue/0", true],
+  ["/en/replacements-catalogue/0", "home", "/en", false],
   ["/en/orders/7", "orders", "/en/orders/0", true],
   ["/en/orders/0", "home", "/en", false],
   ["/en/cart/9", "cart", "/en/cart/1", true],

@@ -23,7 +23,8 @@ const FIRST_PAGES = [
 export function errorExit(pathname: string, lang: Locale): ErrorExit {
   for (const [page, first] of FIRST_PAGES) {
     const path = `/${lang}/${page}/${first}`;
-    if (pathname.includes(page) && path !== pathname) return { page, path, automatic: true };
+    if (pathname === path) break;
+    if (pathname.includes(page)) return { page, path, automatic: true };
   }
   return { page: "home", path: `/${lang}`, automatic: false };
 }
