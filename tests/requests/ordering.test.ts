@@ -125,7 +125,7 @@ describe("the buyer document number", () => {
     );
     const answer = await person.post("/en/cart/1", { ...fields, intent: "order" });
     expect(answer.status).toBe(400);
-    expect(answer.text("#order .field__error")).toMatch(/: required field$/);
+    expect(answer.text("#order .field__error")).toBe("required field");
   });
 
   test.each(["=1+1", "<b>bold</b>", "🚚 7", "x".repeat(35), "' or 1=1 --"])(

@@ -2,10 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 
-/**
- * The summary above a refused form: a link to each wrong field. It is what a screen reader speaks, once for the form; the
- * captcha alone speaks for itself, because it can expire without a new page.
- */
+/** The summary above a refused form: the number of wrong fields, and for each its error and a link to it. */
 export function ErrorSummary({
   fields,
   labels = {},
@@ -20,7 +17,7 @@ export function ErrorSummary({
   const wrong = fields.filter((field) => field.errors && field.errors.length > 0);
   if (wrong.length === 0 && !captcha) return null;
   return (
-    <div className="error-summary" role={wrong.length > 0 ? "alert" : undefined}>
+    <div className="error-summary">
       <h2>
         <Icon name="warning" /> {t("errors.summary")}
       </h2>

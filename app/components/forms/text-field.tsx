@@ -63,7 +63,7 @@ export function TextField({
           {hint}
         </p>
       )}
-      {error && <FieldErrorText id={field.errorId} error={{ key: error }} label={label} />}
+      {error && <FieldErrorText id={field.errorId} error={{ key: error }} />}
     </div>
   );
 }
