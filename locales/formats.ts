@@ -37,6 +37,7 @@ export interface Formats {
 }
 
 const ZONE = "Europe/Zagreb";
+const WHOLE_DAY = { day: "numeric", month: "numeric", year: "numeric" } as const;
 
 /** English formats are those of en-GB: en-US would write 11/20/2026. */
 export const FORMATS: Record<Locale, Formats> = { en: createFormats("en-GB"), hr: createFormats("hr-HR") };
@@ -46,18 +47,10 @@ function createFormats(tag: "en-GB" | "hr-HR"): Formats {
   const fine = new Intl.NumberFormat(tag, { style: "currency", currency: "EUR", maximumFractionDigits: 4 });
   const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 });
   const integer = new Intl.NumberFormat(tag);
-  const date = dateFormat(tag, ZONE);
-  const day = dateFormat(tag, "UTC");
-  const month = new Intl.DateTimeFormat(tag, {
-    month: tag === "hr-HR" ? "numeric" : "short",
-    year: "numeric",
-    timeZone: "UTC",
-  });
-  const dayAndMonth = new Intl.DateTimeFormat(tag, {
-    day: "numeric",
-    month: tag === "hr-HR" ? "numeric" : "short",
-    timeZone: "UTC",
-  });
+  const date = dateFormat(tag, { ...WHOLE_DAY, timeZone: ZONE });
+  const day = dateFormat(tag, { ...WHOLE_DAY, timeZone: "UTC" });
+  const month = dateFormat(tag, { month: "numeric", year: "numeric", timeZone: "UTC" });
+  const dayAndMonth = dateFormat(tag, { day: "numeric", month: "numeric", timeZone: "UTC" });
   const weekday = new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" });
   const time = new Intl.DateTimeFormat(tag, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: ZONE });
   return {
@@ -67,9 +60,9 @@ function createFormats(tag: "en-GB" | "hr-HR"): Formats {
     integer: (value) => integer.format(value),
     date: (instant) => date(new Date(instant)),
     day: (text) => day(new Date(`${text}T00:00:00Z`)),
-    month: (text) => month.format(new Date(`${text}-01T00:00:00Z`)),
+    month: (text) => month(new Date(`${text}-01T00:00:00Z`)),
     weekday: (text) => weekday.format(new Date(`${text}T00:00:00Z`)),
-    dayAndMonth: (text) => dayAndMonth.format(new Date(`${text}T00:00:00Z`)),
+    dayAndMonth: (text) => dayAndMonth(new Date(`${text}T00:00:00Z`)),
     weekdayKey: (text) => WEEKDAYS[new Date(`${text}T00:00:00Z`).getUTCDay()] ?? "sunday",
     dateTime: (instant) =>
       `${date(new Date(instant))}${tag === "hr-HR" ? " u " : ", "}${time.format(new Date(instant))}`,
@@ -80,8 +73,12 @@ function createFormats(tag: "en-GB" | "hr-HR"): Formats {
 const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-function dateFormat(tag: string, timeZone: string): (date: Date) => string {
-  const month = tag === "hr-HR" ? "numeric" : "short";
-  const format = new Intl.DateTimeFormat(tag, { day: "numeric", month, year: "numeric", timeZone });
-  return (date) => format.format(date);
+/** English names the month. Croatian numbers have no leading zero, which Intl writes whatever it is asked for. */
+function dateFormat(tag: string, parts: Intl.DateTimeFormatOptions): (date: Date) => string {
+  if (tag !== "hr-HR") {
+    const format = new Intl.DateTimeFormat(tag, { ...parts, month: "short" });
+    return (date) => format.format(date);
+  }
+  const format = new Intl.DateTimeFormat(tag, parts);
+  return (date) => format.format(date).replace(/\b0(?=\d\.)/g, "");
 }

@@ -4,7 +4,7 @@ import type { Locale } from "#erp-adapter/contract/context.ts";
 export interface ErrorExit {
   page: "replacements-catalogue" | "catalogue" | "orders" | "cart" | "home";
   path: string;
-  /** true if the error screen may open the page by itself: never the page that has just failed */
+  /** true if the error screen may open the page by itself */
   automatic: boolean;
 }
 
@@ -18,12 +18,13 @@ const FIRST_PAGES = [
 
 /**
  * The page to open after an error at `pathname`, in the language of the page; home, never automatically, if no entry
- * matches.
+ * matches or the entry's page is the one that has just failed.
  */
 export function errorExit(pathname: string, lang: Locale): ErrorExit {
   for (const [page, first] of FIRST_PAGES) {
     const path = `/${lang}/${page}/${first}`;
-    if (pathname.includes(page)) return { page, path, automatic: path !== pathname };
+    if (pathname === path) break;
+    if (pathname.includes(page)) return { page, path, automatic: true };
   }
   return { page: "home", path: `/${lang}`, automatic: false };
 }

@@ -27,7 +27,7 @@ export default {
     asGuestLead: "At the general price list, without a login.",
     how1: "Search for the number and add the part to the cart.",
     how2: "Enter your own document number and order as a guest, for your company and address.",
-    how3: "The confirmation comes by e-mail, with a link that opens the order again.",
+    how3: "The confirmation comes by e‑mail, with a link that opens the order again.",
     unavailable: "The counts cannot be read at the moment. The search and the catalogue are open.",
   },
   desk: {

@@ -210,6 +210,9 @@ export default {
     count_one: "{{formatted}} proizvod, prikazano {{from}}–{{to}}.",
     count_few: "{{formatted}} proizvoda, prikazano {{from}}–{{to}}.",
     count_other: "{{formatted}} proizvoda, prikazano {{from}}–{{to}}.",
+    countAll_one: "{{formatted}} proizvod.",
+    countAll_few: "{{formatted}} proizvoda.",
+    countAll_other: "{{formatted}} proizvoda.",
     filters: "Filtri",
     chosen_one: "{{count}} odabran",
     chosen_few: "{{count}} odabrana",
@@ -239,8 +242,9 @@ export default {
     previous: "Prethodna",
     next: "Sljedeća",
     page: "Stranica {{page}}",
-    emptyTitle: "Ništa nije pronađeno za te riječi i filtre",
-    emptyText: "Provjerite broj, upišite samo dio broja (najmanje tri znaka) ili uklonite filtre.",
+    emptyTitle: "Ništa nije pronađeno",
+    emptyText: "Provjerite broj, upišite samo dio broja (najmanje tri znaka) ili uklonite filtre ako ste ih odabrali.",
+    emptyAsk: "Nabavit ćemo ga ako postoji: pošaljite nam upit za taj broj.",
     emptyUnfiltered: "Traži bez filtara",
     emptyAll: "Prikaži cijeli katalog",
     matched: {
@@ -760,7 +764,7 @@ export default {
   errorPage: {
     titles: {
       "not-found": "Stranica nije pronađena",
-      "product-gone": "Stranica nije pronađena",
+      "product-gone": "Proizvod više nije u ponudi",
       forbidden: "Nije dopušteno",
       "bad-link": "Poveznica nije ispravna",
       "cross-site": "Odbijeno",
@@ -775,7 +779,7 @@ export default {
     },
     texts: {
       "not-found": "Adresa je zastarjela ili pogrešna. Dio potražite u polju iznad; razmaci u broju nisu važni.",
-      "product-gone": "Proizvod više nije dostupan.",
+      "product-gone": "Potražite njegov broj: pretraga nalazi i dio koji ga je zamijenio.",
       forbidden: "Vaš korisnički račun nema pravo pristupa ovoj stranici.",
       "bad-link":
         "Poveznica je oštećena ili je istekla. Otvorite je još jednom iz e-maila, cijelu. Ništa nije promijenjeno.",

@@ -58,7 +58,7 @@ test("and in Croatian", async () => {
   expect(rowsOf(answer)[0]?.slice(2)).toEqual([
     "103 kW (140 KS)",
     "1.968 cm³",
-    "03. 2005. – 11. 2008.",
+    "3. 2005. – 11. 2008.",
     "s piezo aktuatorom; 4 po vozilu; Broj na pločici sklopa: 0 414 720 404; OE 03G 130 073 G",
     "usporedite broj",
   ]);

@@ -141,7 +141,7 @@ test("an order to be picked up: where and when it waits, and that it was fetched
     text?.replace(/\s+/g, " "),
   );
   expect(mails[3]?.subject).toBe(`Dizna: preuzeta je roba iz narudžbe ${id}`);
-  expect(confirmed).toContain("Preuzimanje od 03. 03. 2031.");
+  expect(confirmed).toContain("Preuzimanje od 3. 3. 2031.");
   expect(ready).toContain(
     "Mjesto preuzimanja: Poslovnica Zagreb Skladišna ulica 10 10000 Zagreb, HR Telefon: +38515550100 Radno vrijeme: pon–pet 7:30–17:00",
   );

@@ -156,7 +156,7 @@ function NewTotals({ shown, previous }: { shown: ShownQuote; previous: Totals })
         {row.label}
       </th>
       <Cell className="end" label={t("changed.was")}>
-        <span className="was">{money(row.was)}</span>
+        <span className={row.was === row.now ? undefined : "was"}>{money(row.was)}</span>
       </Cell>
       <Cell className="end" label={t("changed.isNow")}>
         <span className="is">{money(row.now)}</span>

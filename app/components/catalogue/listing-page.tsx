@@ -1,10 +1,12 @@
 import { useMemo } from "react";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import { PAGE_SIZES, toSearch } from "../../domain/catalogue-query.ts";
+import { telHref } from "../../domain/tel-href.ts";
 import type { Listing } from "../../listing/load-listing.ts";
 import { type Packed, unpack } from "../../listing/packed.ts";
 import { PriceListLink } from "../finances/price-list-link.tsx";
 import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
 import { GoodsList, ListedGoods } from "./listed-goods.tsx";
 import { ListingHead } from "./listing-head.tsx";
 import { useListingTitle } from "./use-listing-title.ts";
@@ -12,6 +14,23 @@ import { useListingTitle } from "./use-listing-title.ts";
 interface ListingPageProps {
   packed: Packed<Listing>;
   refused?: AddRefusal;
+}
+
+/** The way on for a number that the shop does not have: a mail to sales that names it, and the telephone. */
+function AskFor({ text }: { text: string }) {
+  const t = useTexts();
+  const { salesEmail, company } = useHeader();
+  return (
+    <p className="listing-ask">
+      {t("catalogue.emptyAsk")} <a href={`mailto:${salesEmail}?subject=${encodeURIComponent(text)}`}>{salesEmail}</a>
+      {company?.phone && (
+        <>
+          {", "}
+          <a href={telHref(company.phone)}>{company.phone}</a>
+        </>
+      )}
+    </p>
+  );
 }
 
 /** Catalogue and replacement numbers: the head for search engines, and the list. */
@@ -23,6 +42,7 @@ export function ListingPage({ packed, refused }: ListingPageProps) {
     <>
       <ListingHead listing={listing} title={useListingTitle(listing)} />
       <Goods packed={packed} refused={refused} />
+      {listing.total === 0 && listing.query.query !== "" && <AskFor text={listing.query.query} />}
       {person === "customer" && listing.catalogue === "all" && listing.total > 0 && (
         <p className="listing-files">
           <PriceListLink search={toSearch({ ...listing.query, sort: "relevance", size: PAGE_SIZES[0] })} />

@@ -45,7 +45,6 @@ export function ColumnHeads({ listing }: { listing: Listing }) {
       <SortLink listing={listing} sort="title" label={t("product.titleColumn")} />
       <SortLink listing={listing} sort="manufacturer" label={t("product.manufacturer")} />
       <SortLink listing={listing} sort="availability" label={t("catalogue.availability")} />
-      <span className="end">{t("product.deposit")}</span>
       {listing.priceSort === "none" ? (
         <span className="end">{t("product.price")}</span>
       ) : (
@@ -74,7 +73,6 @@ export function PlainHeads() {
       <span>{t("product.titleColumn")}</span>
       <span>{t("product.manufacturer")}</span>
       <span>{t("catalogue.availability")}</span>
-      <span className="end">{t("product.deposit")}</span>
       <span className="end">{t("product.price")}</span>
       <span>{t("product.quantity")}</span>
     </div>

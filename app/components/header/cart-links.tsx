@@ -9,17 +9,19 @@ import { Scrim } from "./scrim.tsx";
 
 type Carts = Pick<HeaderData, "carts" | "inCart">;
 
-/** The button of the cart menu: the number of lines of the active cart. */
-export const CartCount = kept("cart", ({ count }: { count: number }) => {
+/** The button of the cart menu: the number of lines of the active cart, none if the cart could not be read. */
+export const CartCount = kept("cart", ({ count }: { count: number | null }) => {
   const t = useTexts();
   return (
     <>
       <Icon name="cart" />
       <span className="tool__text">{t("header.cart")}</span>
-      <span className="tool__count">
-        <span aria-hidden="true">{count}</span>
-        <span className="sr">{t("header.lines", { count })}</span>
-      </span>
+      {count !== null && (
+        <span className="tool__count">
+          <span aria-hidden="true">{count}</span>
+          <span className="sr">{t("header.lines", { count })}</span>
+        </span>
+      )}
       <span className="chev" />
       <Scrim />
     </>

@@ -8,7 +8,7 @@ export function CartMenu() {
   return (
     <details className="menu menu--cart" name="header">
       <summary className="tool">
-        <CartCount count={carts.find((cart) => cart.active)?.lines ?? 0} />
+        <CartCount count={carts.find((cart) => cart.active)?.lines ?? null} />
       </summary>
       <div className="drop">
         <div className="panel">

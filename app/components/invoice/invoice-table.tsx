@@ -32,6 +32,7 @@ export function InvoiceTable({
     className: "at-tick",
     cell: (row) => <ChoiceBox row={row} isChosen={chosen?.includes(row.id) ?? false} />,
   };
+  const hasCodes = areOfSeveralCodes(rows);
   const columns: Column<InvoiceRow>[] = [
     ...(chosen === null ? [] : [tick]),
     { label: t("invoices.date"), className: "nowrap at-a", cell: (row) => day(row.date) },
@@ -47,7 +48,9 @@ export function InvoiceTable({
         </>
       ),
     },
-    { label: t("invoices.customerCode"), wide: true, cell: (row) => row.customerCode },
+    ...(hasCodes
+      ? [{ label: t("invoices.customerCode"), wide: true, cell: (row: InvoiceRow) => row.customerCode }]
+      : []),
     { label: t("invoices.withoutVat"), end: true, className: "at-e", cell: (row) => money(row.withoutVat) },
     { label: t("invoices.total"), end: true, className: "at-sum", cell: (row) => <b>{money(row.total)}</b> },
     {
@@ -66,6 +69,11 @@ export function InvoiceTable({
   );
 }
 
+/** True if the rows need a column of their customer codes: one code for all says nothing in a row. */
+export function areOfSeveralCodes(rows: readonly InvoiceRow[]): boolean {
+  return rows.some(({ customerCode }) => customerCode !== rows[0]?.customerCode);
+}
+
 /** Explains why some invoices count in the sums of a list but not in a balance. */
 export function NoDataNote({ rows }: { rows: readonly InvoiceRow[] }) {
   const t = useTexts();
@@ -78,11 +86,13 @@ export function SumRow({
   label,
   sums,
   hasTicks = false,
+  hasCodes,
 }: {
   label: string;
   sums: InvoiceSums;
   /** true below a table whose rows can be ticked */
   hasTicks?: boolean;
+  hasCodes: boolean;
 }) {
   const t = useTexts();
   const { money } = useFormats();
@@ -91,7 +101,7 @@ export function SumRow({
       <th role="rowheader" scope="row" colSpan={hasTicks ? 3 : 2} className="full">
         {label}
       </th>
-      <Cell className="wide-col cell-empty" />
+      {hasCodes && <Cell className="wide-col cell-empty" />}
       <Cell className="end" label={t("invoices.withoutVat")}>
         {money(sums.withoutVat)}
       </Cell>

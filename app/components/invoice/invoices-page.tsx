@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import type { InvoiceId, InvoicePage } from "#erp-adapter/contract/invoices.ts";
+import type { InvoiceId, InvoicePage, InvoiceRow } from "#erp-adapter/contract/invoices.ts";
 import { sum } from "#erp-adapter/contract/money.ts";
 import {
   INVOICE_FILTERS,
@@ -16,7 +16,7 @@ import { PageLinks } from "../ui/page-links.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { ChoiceOfInvoices, canBeChosen, HiddenChoice } from "./choice-of-invoices.tsx";
 import { ExportLinks } from "./export-links.tsx";
-import { InvoiceTable, NoDataNote, SumRow } from "./invoice-table.tsx";
+import { areOfSeveralCodes, InvoiceTable, NoDataNote, SumRow } from "./invoice-table.tsx";
 
 export type InvoicesView = Asked & ({ view: "refused" } | ({ view: "list" } & ListView));
 
@@ -47,6 +47,7 @@ export function InvoicesPage({ page }: { page: InvoicesView }) {
       <PageHead title={t("invoices.title")} noindex />
       <div className="page-head">
         <h1>{t("invoices.title")}</h1>
+        {page.view === "list" && <CodeOfAll rows={page.list.items} />}
         {page.view === "list" && page.list.total > 0 && <ExportLinks filter={page.filter} />}
       </div>
       <Tabs
@@ -76,6 +77,17 @@ export function InvoicesPage({ page }: { page: InvoicesView }) {
       </Form>
       {page.view === "list" && <Found view={page} chosen={page.chosen} today={page.today} />}
     </>
+  );
+}
+
+/** The customer code, said once if it is the same in every row. */
+function CodeOfAll({ rows }: { rows: readonly InvoiceRow[] }) {
+  const t = useTexts();
+  if (!rows[0] || areOfSeveralCodes(rows)) return null;
+  return (
+    <p>
+      {t("invoices.customerCode")} {rows[0].customerCode}
+    </p>
   );
 }
 
@@ -122,6 +134,7 @@ function Found({
             <SumRow
               label={t("invoices.onPage")}
               hasTicks={hasChoice}
+              hasCodes={areOfSeveralCodes(items)}
               sums={{
                 withoutVat: sum(items.map((row) => row.withoutVat)),
                 total: sum(items.map((row) => row.total)),
@@ -132,6 +145,7 @@ function Found({
           <SumRow
             label={t("invoices.inAll", { count: list.total, formatted: integer(list.total) })}
             hasTicks={hasChoice}
+            hasCodes={areOfSeveralCodes(items)}
             sums={list.sums}
           />
         </InvoiceTable>

@@ -21,15 +21,15 @@ test.each<["en" | "hr", HoldKind, HoldState, string, string]>([
     "hr",
     "release",
     "waiting",
-    "Na čekanju: naš prodajni tim o ovoj narudžbi odlučuje do 03. 12. 2026.",
-    "Čeka odluku prodaje do 03. 12. 2026.",
+    "Na čekanju: naš prodajni tim o ovoj narudžbi odlučuje do 3. 12. 2026.",
+    "Čeka odluku prodaje do 3. 12. 2026.",
   ],
   ["en", "prepayment", "waiting", "waits for your payment until 3 Dec 2026", "Waits for payment until 3 Dec 2026"],
-  ["hr", "prepayment", "waiting", "čeka Vašu uplatu do 03. 12. 2026.", "Čeka uplatu do 03. 12. 2026."],
+  ["hr", "prepayment", "waiting", "čeka Vašu uplatu do 3. 12. 2026.", "Čeka uplatu do 3. 12. 2026."],
   ["en", "release", "refused", "Reason: Pay first", "not released"],
   ["hr", "release", "refused", "Razlog: Pay first", "nije odobrena"],
   ["en", "release", "expired", "until 3 Dec 2026 and was not released", "waited too long"],
-  ["hr", "prepayment", "expired", "nije stigla do 03. 12. 2026.", "rok je istekao"],
+  ["hr", "prepayment", "expired", "nije stigla do 3. 12. 2026.", "rok je istekao"],
 ])("an order on hold says so (%s, %s, %s)", (lang, kind, state, note, badge) => {
   const hold: OrderHold = { kind, state, until: "2026-12-03", ...(state === "refused" && { reason: "Pay first" }) };
   const order = { ...ORDER.order, hold };
