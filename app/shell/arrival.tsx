@@ -21,7 +21,9 @@ export function Arrival() {
     shown = { pathname, search, title };
     if (before === null || (hasFrame && before.pathname === pathname && before.search === search)) return;
     const isNew = !hasFrame || before.pathname !== pathname;
-    const outcome = isNew ? [] : document.querySelectorAll("[data-told]");
+    // A list that keeps the focus in its filters is the same page for a person, whatever its number.
+    const isElsewhere = isNew && !document.activeElement?.closest("#main");
+    const outcome = isElsewhere ? [] : document.querySelectorAll("[data-told]");
     setTold([title, ...Array.from(outcome, (element) => element.textContent)].join(". "));
     if (isNew || before.title !== title) beginPage(isNew);
   }, [pathname, search]);

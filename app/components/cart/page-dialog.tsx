@@ -40,9 +40,9 @@ export function PageDialog({ id, head, narrow, back, first = id, children }: Pag
   const stay = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
     if (!currentTarget.open) makeModal(currentTarget, first);
   };
-  const kind = `dialog${narrow ? " dialog--narrow" : ""}${isModal ? " dialog--modal" : ""}`;
+  const className = `dialog${narrow ? " dialog--narrow" : ""}${isModal ? " dialog--modal" : ""}`;
   return (
-    <dialog open className={kind} aria-labelledby={id} ref={dialog} onCancel={leave} onClose={stay}>
+    <dialog open className={className} aria-labelledby={id} ref={dialog} onCancel={leave} onClose={stay}>
       <div className="dialog__head">
         <h1 id={id} tabIndex={-1}>
           {head}

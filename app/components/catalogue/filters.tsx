@@ -1,23 +1,34 @@
-import { type MouseEvent, useEffect, useRef } from "react";
-import { Form, useFetcher } from "react-router";
+import type { ChangeEvent, MouseEvent } from "react";
+import { Form } from "react-router";
 import type { FacetValue } from "#erp-adapter/contract/catalogue.ts";
 import { defaultSort, FACETS, type Facet, PAGE_SIZES, toSearch } from "../../domain/catalogue-query.ts";
 import type { ShownFacet, ShownFacets } from "../../domain/shown-facets.ts";
 import { kept } from "../../kept-parts/kept.tsx";
 import type { Listing } from "../../listing/load-listing.ts";
-import { type Packed, unpack } from "../../listing/packed.ts";
 import { useFormats, useTexts } from "../texts.tsx";
+import { focusLater, useAppliedBoxes, useBusyResults, useKeptOrder } from "./use-applied-boxes.ts";
 import { useFacetName } from "./use-facet-name.ts";
 import { useListingHref } from "./use-listing-href.ts";
 
-interface FiltersProps extends Pick<Listing, "catalogue" | "query" | "open"> {
+interface FiltersProps extends Pick<Listing, "catalogue" | "query" | "open" | "total"> {
   facets: ShownFacets;
 }
 
-/** The filters: checkboxes with counts in one plain GET form. Renders nothing if no filter has values. */
-export const Filters = kept("filters", ({ catalogue, query, facets, open }: FiltersProps) => {
+/**
+ * The filters: checkboxes with counts in one plain GET form. Renders nothing if no filter has values. With JavaScript a
+ * tick applies at once, and the place of *Apply* shows how many products there are.
+ */
+export const Filters = kept("filters", ({ catalogue, query, facets, open, total }: FiltersProps) => {
   const t = useTexts();
+  const { integer } = useFormats();
   const [action] = useListingHref({ catalogue, query })({}).split("?");
+  const search = toSearch(query, catalogue);
+  const { form, isLive } = useAppliedBoxes(search, open.length > 0);
+  const apply = ({ target, currentTarget }: ChangeEvent<HTMLFormElement>) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    focusLater(target.name, target.value);
+    currentTarget.requestSubmit();
+  };
   const chosen = FACETS.reduce((count, facet) => count + query[facet].length, 0);
   // A facet without values has no checkboxes; without results no facet has values.
   const shown = FACETS.filter((facet) => facets[facet].values.length > 0);
@@ -34,35 +45,61 @@ export const Filters = kept("filters", ({ catalogue, query, facets, open }: Filt
         )}
         <span className="chev" />
       </summary>
-      {/* The checkboxes are uncontrolled: the key renders new ones for another query. */}
-      <Form action={action} key={toSearch(query, catalogue)}>
+      <Form action={action} ref={form} onChange={apply} preventScrollReset key={`${query.query} ${query.line}`}>
         {query.query && <input type="hidden" name="query" value={query.query} />}
         {query.exact && <input type="hidden" name="exact" value="1" />}
         {query.line && <input type="hidden" name="line" value={query.line} />}
         {query.sort !== defaultSort(catalogue, query.query) && <input type="hidden" name="sort" value={query.sort} />}
         {query.size !== PAGE_SIZES[0] && <input type="hidden" name="size" value={query.size} />}
         {shown.map((facet) => (
-          <FacetBoxes key={facet} facet={facet} chosen={query[facet]} shown={facets[facet]} />
+          <FacetBoxes
+            key={facet}
+            facet={facet}
+            chosen={query[facet]}
+            shown={facets[facet]}
+            isOpen={open.includes(facet)}
+          />
         ))}
+        <BusyResults listPath={action?.replace(/\d+$/, "") ?? ""} />
         <div className="filters__go">
-          <button type="submit" className="btn btn--wide">
-            {t("catalogue.apply")}
-          </button>
+          {isLive ? (
+            <a className="btn btn--wide" href="#results">
+              {t("catalogue.products")}: {integer(total)}
+            </a>
+          ) : (
+            <button type="submit" className="btn btn--wide">
+              {t("catalogue.apply")}
+            </button>
+          )}
         </div>
       </Form>
     </details>
   );
 });
 
+/** Apart from the boxes, which then do not render again with every change of page. */
+function BusyResults({ listPath }: { listPath: string }) {
+  useBusyResults(listPath);
+  return null;
+}
+
 interface FacetBoxesProps {
   facet: Facet;
+  /** true if the address asks for all values */
+  isOpen: boolean;
   chosen: readonly string[];
   shown: ShownFacet;
 }
 
-function FacetBoxes({ facet, chosen, shown }: FacetBoxesProps) {
+function FacetBoxes({ facet, chosen, shown, isOpen }: FacetBoxesProps) {
   const t = useTexts();
-  const { values, hidden, list, askForAll } = useAllValues(facet, shown);
+  const values = useKeptOrder(shown.values);
+  /** All values come with a form that is sent as it stands. The first of the others gets the focus. */
+  const askForAll = (event: MouseEvent) => {
+    // Enter in a checkbox presses the first button of the form, but the person does not mean it.
+    if (event.detail === 0 && document.activeElement !== event.currentTarget) event.preventDefault();
+    else focusLater(facet, values.length);
+  };
   return (
     <details className="facet" open>
       <summary>
@@ -72,47 +109,20 @@ function FacetBoxes({ facet, chosen, shown }: FacetBoxesProps) {
       </summary>
       <fieldset className="facet__list">
         <legend className="sr">{t(`catalogue.${facet}`)}</legend>
-        <ul ref={list}>
+        <ul>
           {values.map((value) => (
             <Box key={value.id} facet={facet} value={value} checked={chosen.includes(value.id)} />
           ))}
         </ul>
-        {hidden > 0 && (
+        {isOpen && <input type="hidden" name="more" value={facet} />}
+        {shown.hidden > 0 && (
           <button type="submit" className="facet__more" name="more" value={facet} onClick={askForAll}>
-            {t("catalogue.more", { count: hidden })}
+            {t("catalogue.more", { count: shown.hidden })}
           </button>
         )}
       </fieldset>
     </details>
   );
-}
-
-/**
- * The values of a filter, or all of them if a person asks. Without JavaScript the button applies the ticked values and
- * loads the page again; with JavaScript it adds the other values and moves the focus to the first of them.
- */
-function useAllValues(facet: Facet, shown: ShownFacet) {
-  const { data, load } = useFetcher<Packed<Listing>>();
-  const list = useRef<HTMLUListElement>(null);
-  const all = data === undefined ? undefined : unpack(data).facets?.[facet];
-  const before = new Set(shown.values.map(({ id }) => id));
-  const first = all?.values.find(({ id, count }) => !before.has(id) && count > 0)?.id;
-
-  useEffect(() => {
-    if (first !== undefined)
-      list.current?.querySelector<HTMLInputElement>(`input[value="${CSS.escape(first)}"]`)?.focus();
-  }, [first]);
-
-  const askForAll = (event: MouseEvent) => {
-    // Enter in a checkbox presses the first button of the form, but the person means *Apply*.
-    if (event.detail === 0 && document.activeElement !== event.currentTarget) return;
-    event.preventDefault();
-    // While the next page loads, the window may already have its address; the body has the address of the shown page.
-    const { pathname, searchParams } = new URL(document.body.dataset.address ?? "", window.location.origin);
-    searchParams.append("more", facet);
-    load(`${pathname}?${searchParams}`);
-  };
-  return { ...(all ?? shown), list, askForAll };
 }
 
 function Box({ facet, value, checked }: { facet: Facet; value: FacetValue; checked: boolean }) {
