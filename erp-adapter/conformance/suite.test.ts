@@ -30,6 +30,7 @@ import { ORDER_EVENT_FAULTS } from "./order-event-faults.ts";
 import { ORDER_FAULTS } from "./order-faults.ts";
 import { PICTURE_FAULTS } from "./picture-faults.ts";
 import { READING_FAULTS } from "./reading-faults.ts";
+import { RELATED_PART_FAULTS } from "./related-part-faults.ts";
 import { SUPERSESSION_FAULTS } from "./supersession-faults.ts";
 import { SUPPLY_FAULTS } from "./supply-faults.ts";
 import { TRADE_FAULTS } from "./trade-faults.ts";
@@ -195,6 +196,7 @@ const FAULTS: Fault[] = [
   ...NUMBER_FAULTS,
   ...READING_FAULTS,
   ...PICTURE_FAULTS,
+  ...RELATED_PART_FAULTS,
   {
     fault: "lets a foreign error out",
     noticedBy: 113,

@@ -10,6 +10,7 @@ const TABLES = [
   "number",
   "supersession",
   "supersession_edge",
+  "related_part",
   "product_detail",
   "price_list_price",
   "quantity_break",
