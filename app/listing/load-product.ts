@@ -15,6 +15,7 @@ import { mayInCompany } from "../session/company-right.ts";
 import { type OfferToTake, withConsent } from "../supersession/consent.ts";
 import { loadOffers } from "../supersession/load-offers.ts";
 import { loadShownConditions } from "./load-conditions.ts";
+import { loadGone } from "./load-gone.ts";
 import { loadRelated, type RelatedRows, toRelatedRows } from "./load-related.ts";
 import { refuseCatalogue } from "./refuse-catalogue.ts";
 import { type ProductRow, toShownRow } from "./shown-row.ts";
@@ -59,8 +60,9 @@ export async function loadProduct(idText: string, url: URL, context: RequestCont
     catalogue.replacements(id, c),
     loadMarked([id], context),
     nameOwn([id], context),
-  ]).catch((error) => {
-    if (isErpError(error, "NOT_FOUND")) throw refuse("product-gone", 404, { path: shownPath(url) });
+  ]).catch(async (error) => {
+    if (isErpError(error, "NOT_FOUND"))
+      throw refuse("product-gone", 404, { path: shownPath(url), gone: await loadGone(id, context) });
     assertErpError(error);
     throw refuseCatalogue(context);
   });

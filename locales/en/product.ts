@@ -30,6 +30,8 @@ export default {
     fuel: { diesel: "diesel", petrol: "petrol", gas: "gas", hybrid: "hybrid", electric: "electric" },
   },
   productPage: {
+    gone: "{{number}} is not in our catalogue",
+    goneSearch: "Search for {{number}}",
     related: "Goes with it",
     kinds: {
       "fitting-part": "Renew when fitting",

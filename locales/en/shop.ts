@@ -312,7 +312,6 @@ export default {
     price: "Net price",
     listPrice: "List price",
     wholesale: "Wholesale price",
-    discount: "Discount",
     deposit: "Deposit",
     coreDeposit: "Core deposit",
     withDeposit: "+ deposit ",

@@ -34,6 +34,8 @@ export default {
     fuel: { diesel: "dizel", petrol: "benzin", gas: "plin", hybrid: "hibrid", electric: "električni pogon" },
   },
   productPage: {
+    gone: "{{number}} nije u našem katalogu",
+    goneSearch: "Potražite {{number}}",
     related: "Uz ovaj dio",
     kinds: {
       "fitting-part": "Zamijeniti pri ugradnji",

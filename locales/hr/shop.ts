@@ -345,7 +345,6 @@ export default {
     price: "Neto cijena",
     listPrice: "Cijena iz cjenika",
     wholesale: "Veleprodajna cijena",
-    discount: "Rabat",
     deposit: "Kaucija",
     coreDeposit: "Kaucija za stari dio",
     withDeposit: "+ kaucija ",

@@ -7,6 +7,7 @@ import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
+import { GoneProduct } from "./gone-product.tsx";
 
 const LEAD_ON_AFTER_MS = 5_000;
 
@@ -22,11 +23,13 @@ export function ErrorScreen({ answer }: { answer: { status: number; data: unknow
   const status = answer?.status ?? 500;
   const data = isPageError(answer?.data) ? answer.data : null;
   const kind = data?.kind ?? kindOf(status);
+  const gone = data?.gone;
+  const title = gone ? t("productPage.gone", { number: gone.number }) : t(`errorPage.titles.${kind}`);
   return (
     <div className="error-page">
-      <PageHead title={`${status} ${t(`errorPage.titles.${kind}`)}`} noindex />
+      <PageHead title={`${status} ${title}`} noindex />
       <p className="error-page__code">{status}</p>
-      <h1>{t(`errorPage.titles.${kind}`)}</h1>
+      <h1>{title}</h1>
       {status === 404 && (
         <p>
           <code>{data?.path ?? shownPath({ pathname, search })}</code>
@@ -40,6 +43,7 @@ export function ErrorScreen({ answer }: { answer: { status: number; data: unknow
           <a href={`mailto:${salesEmail}`}>{salesEmail}</a>
         </p>
       )}
+      {gone && <GoneProduct gone={gone} />}
       <LeadOn exit={errorExit(pathname, lang)} />
     </div>
   );

@@ -19,7 +19,7 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
   const lang = useLanguage();
   const { salesEmail } = useHeader();
   const perUnit = usePerUnit();
-  const { money, percent, discount } = useFormats();
+  const { money, percent } = useFormats();
   const { row, withVat, live } = page;
   const { price } = row;
   // The offer for the typed quantity replaces the offer for one pack.
@@ -44,14 +44,6 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
       </div>
       {price && (
         <dl className="facts">
-          {price.discount > 0 && (
-            <>
-              <dt>{t("product.wholesale")}</dt>
-              <dd>{money(price.wholesale)}</dd>
-              <dt>{t("product.discount")}</dt>
-              <dd>{discount(price.discount)}</dd>
-            </>
-          )}
           <dt>{t("product.coreDeposit")}</dt>
           <dd>{price.deposit > 0 ? `+ ${money(price.deposit)}` : t("product.noDeposit")}</dd>
           {withVat && (
