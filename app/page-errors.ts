@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { HeaderData } from "./session/header-data.ts";
 
 /** Why a page is not shown. A kind, never a text: the ERP's texts are not shown, and ours must exist in every language. */
@@ -21,10 +22,18 @@ export interface PageError {
   kind: PageErrorKind;
   /** the requested path with its query, as the screen shows it */
   path?: string;
+  /** the product that is gone, on its own page */
+  gone?: GoneProduct;
   /** the frame of the error screen if no loader has run: refusals of middleware carry it */
   frame?: HeaderData;
   /** the progress of the first reading of the catalogue */
   progress?: CatalogueProgress;
+}
+
+/** A product without a page: its number, and the parts that take its place; `id` is null if one has no page either. */
+export interface GoneProduct {
+  number: string;
+  successors: { id: ProductId | null; number: string }[];
 }
 
 /** Products read so far, and their total; `total` is null if the ERP does not name it. */

@@ -5,6 +5,7 @@ import type documents from "./en/documents.ts";
 import type front from "./en/front.ts";
 import type home from "./en/home.ts";
 import type mail from "./en/mail.ts";
+import type product from "./en/product.ts";
 import type shop from "./en/shop.ts";
 
 /** The namespace of the pages' texts; keys are `area.text`. */
@@ -25,7 +26,7 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: typeof PAGES;
     resources: {
-      shop: typeof shop & typeof account & typeof home;
+      shop: typeof shop & typeof account & typeof home & typeof product;
       mail: typeof mail;
       documents: typeof documents;
       front: typeof front;

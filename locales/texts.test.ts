@@ -5,18 +5,20 @@ import enDocuments from "./en/documents.ts";
 import enFront from "./en/front.ts";
 import enHome from "./en/home.ts";
 import enMail from "./en/mail.ts";
+import enProduct from "./en/product.ts";
 import enOnly from "./en/shop.ts";
 import hrAccount from "./hr/account.ts";
 import hrDocuments from "./hr/documents.ts";
 import hrFront from "./hr/front.ts";
 import hrHome from "./hr/home.ts";
 import hrMail from "./hr/mail.ts";
+import hrProduct from "./hr/product.ts";
 import hrOnly from "./hr/shop.ts";
 import { I18N_OPTIONS } from "./i18n.ts";
 
 /** All texts of the pages, from every part; no area is in two parts. */
-const enShop = { ...enOnly, ...enAccount, ...enHome };
-const hrShop = { ...hrOnly, ...hrAccount, ...hrHome };
+const enShop = { ...enOnly, ...enAccount, ...enHome, ...enProduct };
+const hrShop = { ...hrOnly, ...hrAccount, ...hrHome, ...hrProduct };
 
 /** Placeholders that i18next would read as options. */
 const OPTIONS: ReadonlySet<string> = new Set(

@@ -15,10 +15,15 @@ import { mayInCompany } from "../session/company-right.ts";
 import { type OfferToTake, withConsent } from "../supersession/consent.ts";
 import { loadOffers } from "../supersession/load-offers.ts";
 import { loadShownConditions } from "./load-conditions.ts";
+import { loadGone } from "./load-gone.ts";
+import { loadRelated, type RelatedRows, toRelatedRows } from "./load-related.ts";
 import { refuseCatalogue } from "./refuse-catalogue.ts";
 import { type ProductRow, toShownRow } from "./shown-row.ts";
 
-/** A product's own page: the product, its conditions, and its neighbours in time. Four ERP calls; five for a customer. */
+/**
+ * A product's own page: the product, its conditions, its neighbours in time, and the parts that go with it. Four ERP
+ * calls; one more for a customer, and one more for a product with related parts.
+ */
 export interface ProductPageData {
   product: Product;
   row: ProductRow;
@@ -27,6 +32,8 @@ export interface ProductPageData {
   newer: Neighbour[];
   /** the own number of the reader's company, null if it has none; missing for readers without a company */
   own?: { number: string | null; mayChange: boolean };
+  /** the parts that go with it, by kind; empty if there are none, or if they could not be read */
+  related: RelatedRows[];
   /** other parts offered in its place, for one pack plus the pieces in the cart; null if none are needed */
   offer: OfferToTake | null;
   /** false if prices and stock could not be read */
@@ -53,8 +60,9 @@ export async function loadProduct(idText: string, url: URL, context: RequestCont
     catalogue.replacements(id, c),
     loadMarked([id], context),
     nameOwn([id], context),
-  ]).catch((error) => {
-    if (isErpError(error, "NOT_FOUND")) throw refuse("product-gone", 404, { path: shownPath(url) });
+  ]).catch(async (error) => {
+    if (isErpError(error, "NOT_FOUND"))
+      throw refuse("product-gone", 404, { path: shownPath(url), gone: await loadGone(id, context) });
     assertErpError(error);
     throw refuseCatalogue(context);
   });
@@ -62,7 +70,12 @@ export async function loadProduct(idText: string, url: URL, context: RequestCont
   const age = Math.max(kept.age, replacements.age);
   if (age > 0) context.set(standInContext, true);
   const { newer, older } = replacements.answer;
-  const { lines, live } = await loadShownConditions([{ product: id, quantity: product.packQuantity }], context);
+  const related = await loadRelated(product, context);
+  const asked = [product, ...related.map((part) => part.product)];
+  const { lines, live } = await loadShownConditions(
+    asked.map(({ id, packQuantity }) => ({ product: id, quantity: packQuantity })),
+    context,
+  );
   const offer = live ? await loadOffer(product, context) : null;
   const shown = lines[0] ?? null;
   const condition = shown?.condition;
@@ -81,6 +94,7 @@ export async function loadProduct(idText: string, url: URL, context: RequestCont
     ...(ownCompany(context).kind === "known" && {
       own: { number: own[id] ?? null, mayChange: mayInCompany("ownNumbers", context) },
     }),
+    related: toRelatedRows(related, lines.slice(1), live),
     offer,
     live,
     age,

@@ -10,15 +10,18 @@ const PARTS = {
     shop: () => import("#locales/en/shop.ts"),
     account: () => import("#locales/en/account.ts"),
     home: () => import("#locales/en/home.ts"),
+    product: () => import("#locales/en/product.ts"),
   },
   hr: {
     shop: () => import("#locales/hr/shop.ts"),
     account: () => import("#locales/hr/account.ts"),
     home: () => import("#locales/hr/home.ts"),
+    product: () => import("#locales/hr/product.ts"),
   },
 };
 /** The home page has no language in its address if a browser asks for just the shop. */
 const HOME = /^\/(?:[a-z]{2}\/?)?$/;
+const PRODUCT = /^\/[a-z]{2}\/products\//;
 
 /** A part of the texts of one language. */
 type Part = () => Promise<{ default: object }>;
@@ -31,8 +34,13 @@ const loads = new Map<Part, Promise<void>>();
 /** The texts of the open document; those that the page of a path needs are loaded. */
 export async function loadPageTexts(language: Locale, pathname: string): Promise<TFunction> {
   if (!i18n.isInitialized) await i18n.init({ ...I18N_OPTIONS, lng: language, resources: {} });
-  const { shop, account, home } = PARTS[language];
-  const parts = [shop, ...(isAccountPath(pathname) ? [account] : []), ...(HOME.test(pathname) ? [home] : [])];
+  const { shop, account, home, product } = PARTS[language];
+  const parts = [
+    shop,
+    ...(isAccountPath(pathname) ? [account] : []),
+    ...(HOME.test(pathname) ? [home] : []),
+    ...(PRODUCT.test(pathname) ? [product] : []),
+  ];
   await Promise.all(parts.map((part) => load(part, language)));
   return t;
 }

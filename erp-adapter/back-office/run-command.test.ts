@@ -91,6 +91,20 @@ describe("price, stock and withdraw", () => {
   });
 });
 
+test("relate shows a part with the product that it goes with, and takes it away again", async () => {
+  expect(await run("relate", INJECTOR, "accessory", "1-2")).toMatchObject({
+    code: 0,
+    out: `${INJECTOR}: lab~1-2 goes with it as accessory`,
+  });
+  expect(await run("relate", INJECTOR, "gasket-kit", "1-2")).toMatchObject({ code: 0 });
+  expect(await relatedTo(INJECTOR)).toEqual([{ kind: "gasket-kit", id: "lab~1-2" }]);
+  expect((await run("relate", INJECTOR, "gasket-kit", INJECTOR)).err).toContain("does not go with itself");
+  expect((await run("relate", INJECTOR, "toy", "1-2")).err).toContain('"toy" is none of');
+  expect(await run("relate", INJECTOR, "gasket-kit", "1-2", "--remove")).toMatchObject({ code: 0 });
+  expect(await relatedTo(INJECTOR)).toEqual([]);
+  expect((await run("relate", INJECTOR, "gasket-kit", "1-2", "--remove")).err).toContain("is not with");
+});
+
 describe("a person's mistakes are one line and exit code 1", () => {
   test.each([
     [["price", "KC 204", "9"], '"KC 204" could be'],
@@ -319,4 +333,13 @@ async function placeOrder(erp: ErpAdapter, product: ProductId) {
 async function found(id: string): Promise<Record<string, unknown>> {
   const list: Record<string, unknown>[] = JSON.parse((await run("find", id, "--json")).out);
   return list.find((product) => product.id === id) ?? {};
+}
+
+async function relatedTo(product: ProductId) {
+  const erp = createEmbeddedErp({ dataDir });
+  try {
+    return (await erp.catalogue.product(product, visitor())).related;
+  } finally {
+    await erp.close();
+  }
 }

@@ -20,6 +20,7 @@ import { pay } from "./commands/pay.ts";
 import { ready } from "./commands/ready.ts";
 import { refuse } from "./commands/refuse.ts";
 import { registrations } from "./commands/registrations.ts";
+import { relate } from "./commands/relate.ts";
 import { release } from "./commands/release.ts";
 import { releaseShop } from "./commands/release-shop.ts";
 import { seed } from "./commands/seed.ts";
@@ -42,6 +43,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["warehouse", warehouse],
   ["incoming", incoming],
   ["lead-time", leadTime],
+  ["relate", relate],
   ["withdraw", withdraw],
   ["orders", orders],
   ["order-status", orderStatus],

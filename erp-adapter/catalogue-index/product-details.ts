@@ -9,6 +9,7 @@ import { createFitmentRows } from "./fitment-rows.ts";
 import { OE } from "./number-kinds.ts";
 import { createPictureRows, shownPicture } from "./picture-rows.ts";
 import type { PictureRecord, SpecRecord } from "./product-record.ts";
+import { createRelatedParts } from "./related-rows.ts";
 import { specLabel } from "./spec-labels.ts";
 
 /** Data for a product page or a search hit that is not in the summary. */
@@ -16,7 +17,7 @@ export interface ProductDetails {
   detailsOf(
     row: number,
     locale: Locale,
-  ): Pick<Product, "description" | "specs" | "references" | "fitments" | "candidates" | "images">;
+  ): Pick<Product, "description" | "specs" | "references" | "fitments" | "candidates" | "images" | "related">;
   /** Numbers that a product replaces, nearest first in the chain; at most 20. */
   replacedBy(row: number): ReplacementRef[];
 }
@@ -32,6 +33,7 @@ export function createProductDetails(db: DatabaseSync): ProductDetails {
   const fitments = createFitmentRows(db);
   const candidates = createCandidates(db);
   const pictures = createPictureRows(db);
+  const related = createRelatedParts(db);
   return {
     detailsOf(row, locale) {
       const found = detail.get(row);
@@ -47,6 +49,7 @@ export function createProductDetails(db: DatabaseSync): ProductDetails {
         }),
         fitments: fitments(row).map((fitment) => toShownFitment(fitment, locale)),
         candidates: candidates(row),
+        related: related(row),
         ...toImages(pictures(row)),
       };
     },

@@ -30,6 +30,7 @@ import { PASSWORD_CASES } from "./cases/passwords.ts";
 import { PICTURE_CASES } from "./cases/pictures.ts";
 import { READING_CASES } from "./cases/readings.ts";
 import { REGISTRATION_CASES } from "./cases/registrations.ts";
+import { RELATED_PART_CASES } from "./cases/related-parts.ts";
 import { RIGHTS_CASES } from "./cases/rights.ts";
 import { SUPERSESSION_CASES } from "./cases/supersessions.ts";
 import { SUPPLY_CASES } from "./cases/supply.ts";
@@ -43,6 +44,7 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...FITMENT_CASES,
   ...READING_CASES,
   ...PICTURE_CASES,
+  ...RELATED_PART_CASES,
   ...NUMBER_CASES,
   ...CONDITION_CASES,
   ...CART_CASES,

@@ -31,6 +31,7 @@ import { ORDER_FAULTS } from "./order-faults.ts";
 import { OVERDUE_FAULTS } from "./overdue-faults.ts";
 import { PICTURE_FAULTS } from "./picture-faults.ts";
 import { READING_FAULTS } from "./reading-faults.ts";
+import { RELATED_PART_FAULTS } from "./related-part-faults.ts";
 import { SUPERSESSION_FAULTS } from "./supersession-faults.ts";
 import { SUPPLY_FAULTS } from "./supply-faults.ts";
 import { TRADE_FAULTS } from "./trade-faults.ts";
@@ -197,6 +198,7 @@ const FAULTS: Fault[] = [
   ...NUMBER_FAULTS,
   ...READING_FAULTS,
   ...PICTURE_FAULTS,
+  ...RELATED_PART_FAULTS,
   {
     fault: "lets a foreign error out",
     noticedBy: 113,

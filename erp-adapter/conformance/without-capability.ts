@@ -72,6 +72,22 @@ export const LACKS = {
       },
     }),
   ),
+  "catalogue.relatedParts": lacking(
+    ({ catalogue }) => ({ catalogue: { ...catalogue, relatedParts: false } }),
+    ({ catalogue }) => ({
+      catalogue: {
+        ...catalogue,
+        async product(id, c) {
+          const { related: _, ...product } = await catalogue.product(id, c);
+          return product;
+        },
+        async feed(cursor, limit, c) {
+          const part = await catalogue.feed(cursor, limit, c);
+          return { ...part, records: part.records.map(({ related: _, ...record }) => record) };
+        },
+      },
+    }),
+  ),
   "catalogue.numberLookup": lacking(
     ({ catalogue }) => ({ catalogue: { ...catalogue, numberLookup: false } }),
     ({ catalogue }) => ({ catalogue: refused(catalogue, "catalogue.numberLookup", ["findNumbers"]) }),

@@ -63,6 +63,8 @@ export const capabilitiesSchema = z.object({
     locales: z.array(z.enum(["en", "hr"])),
     /** products name the vehicles and engines that they fit; false if the back end does not say */
     fitments: z.boolean().default(false),
+    /** products name the parts that go with them; false if the back end does not say */
+    relatedParts: z.boolean().default(false),
     /** answers all facts of a supersession, not only the new part's number; false if the back end does not say */
     supersession: z.boolean().default(false),
     /** finds the products of many numbers in one call; false if the back end does not say: the shop then searches */

@@ -16,6 +16,8 @@ const FLAGS = {
   "catalogue.ownPriceSort": ({ catalogue }: Capabilities) => catalogue.priceSort === "own",
   /** vehicles and engines that a product fits */
   "catalogue.fitments": ({ catalogue }: Capabilities) => catalogue.fitments,
+  /** parts that go with a product: washers, gasket kits, spare parts, accessories */
+  "catalogue.relatedParts": ({ catalogue }: Capabilities) => catalogue.relatedParts,
   /** relation, direction, factor, note and date of each supersession */
   "catalogue.supersession": ({ catalogue }: Capabilities) => catalogue.supersession,
   /** products of many numbers, found in one call */

@@ -6,6 +6,7 @@ import type { NumberedProduct } from "./number-lookup.ts";
 import type { ProductPicture } from "./pictures.ts";
 import { type MakerSlug, type ProductId, productIdSchema } from "./product-id.ts";
 import { PRODUCT_LINES } from "./product-lines.ts";
+import type { RelatedPart } from "./related-parts.ts";
 import { MAX_SEARCH_TEXT } from "./search-limits.ts";
 import type { Supersession } from "./supersessions.ts";
 
@@ -175,6 +176,11 @@ export interface Product extends ProductSummary {
   fitments?: readonly Fitment[];
   /** the nearest other products of its group for the same engines: only the number on the part shows the right one */
   candidates?: readonly Candidate[];
+  /**
+   * Parts that go with it and that the ERP carries, each once, at most `MAX_RELATED`, without itself (capability
+   * catalogue.relatedParts); left out by a back end without them
+   */
+  related?: readonly RelatedPart[];
 }
 
 export interface Replacements {

@@ -4,6 +4,7 @@ import type { FitmentRecord } from "./fitments.ts";
 import type { EurCents } from "./money.ts";
 import type { ProductPicture } from "./pictures.ts";
 import type { ProductLine } from "./product-lines.ts";
+import type { RelatedRecord } from "./related-parts.ts";
 import type { SupersessionRecord } from "./supersessions.ts";
 
 /** A text in both languages; "" where the ERP has none: the other language replaces it. */
@@ -34,6 +35,8 @@ export interface FeedRecord {
   supersededBy: { manufacturer: string | null; number: string } | null;
   /** its supersessions; only the first 12 are used; missing if the ERP knows only `supersededBy` */
   supersessions?: readonly SupersessionRecord[];
+  /** parts that go with it; only the first 24 are used; missing if the ERP does not know them */
+  related?: readonly RelatedRecord[];
   lines: readonly ProductLine[];
   /** general list price; null: sold only on request */
   listPrice: EurCents | null;

@@ -67,6 +67,7 @@ const CAPABILITIES: Capabilities = {
     priceSort: "own",
     locales: ["en", "hr"],
     fitments: true,
+    relatedParts: true,
     supersession: true,
     numberLookup: true,
     lines: [...PRODUCT_LINES],

@@ -6,12 +6,14 @@ import { linesOf } from "../catalogue-index/line-rules.ts";
 import { OE } from "../catalogue-index/number-kinds.ts";
 import { createPictureRows, shownPicture } from "../catalogue-index/picture-rows.ts";
 import type { PictureRecord, SpecRecord } from "../catalogue-index/product-record.ts";
+import { createRelatedRecords } from "../catalogue-index/related-rows.ts";
 import { specLabels } from "../catalogue-index/spec-labels.ts";
 import { createSupersessionRecords } from "../catalogue-index/supersession-edges.ts";
 import type { FeedPart, FeedRecord } from "../contract/feed.ts";
 import type { FitmentRecord } from "../contract/fitments.ts";
 import { toEurCents } from "../contract/money.ts";
 import { parseInput } from "../contract/parse-input.ts";
+import type { RelatedRecord } from "../contract/related-parts.ts";
 import { isPlain, type SupersessionRecord } from "../contract/supersessions.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 
@@ -32,6 +34,7 @@ export function createProductFeed(db: DatabaseSync): (cursor: string | null, lim
   const count = prepare<{ total: number }>(db, "select count(*) as total from product where withdrawn = 0");
   const fitmentsOf = createFitmentRows(db);
   const picturesOf = createPictureRows(db);
+  const relatedOf = createRelatedRecords(db);
   const supersessionsOf = createSupersessionRecords(db);
   let total: number | null = null;
 
@@ -53,6 +56,7 @@ export function createProductFeed(db: DatabaseSync): (cursor: string | null, lim
               toFeedRecord(row, {
                 fitments: fitmentsOf(row.row),
                 pictures: picturesOf(row.row),
+                related: relatedOf(row.row),
                 supersessions: row.successor === null ? [] : supersessionsOf(row.row),
               }),
             ],
@@ -136,12 +140,13 @@ const WHEN_EMPTY: readonly FeedRecord["whenEmpty"][] = ["orderable", "orderable"
 interface Others {
   fitments: readonly FitmentRecord[];
   pictures: readonly PictureRecord[];
+  related: readonly RelatedRecord[];
   supersessions: readonly SupersessionRecord[];
 }
 
 function toFeedRecord(
   { key, ...row }: ProductRow & { key: string },
-  { fitments, pictures, supersessions }: Others,
+  { fitments, pictures, related, supersessions }: Others,
 ): FeedRecord {
   return {
     key,
@@ -159,6 +164,7 @@ function toFeedRecord(
     fitments,
     supersededBy: row.successor === null ? null : { manufacturer: row.successor_maker, number: row.successor },
     ...(!supersessions.every(isPlain) && { supersessions }),
+    ...(related.length > 0 && { related }),
     lines: linesOf(row.lines),
     listPrice: row.wholesale === null ? null : toEurCents(row.wholesale),
     deposit: toEurCents(row.deposit),

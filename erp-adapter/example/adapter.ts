@@ -26,6 +26,7 @@ const CAPABILITIES: Capabilities = {
     priceSort: "own",
     locales: ["en"],
     fitments: true,
+    relatedParts: true,
     supersession: true,
     numberLookup: false,
     lines: ["diesel", "turbo-compressors", "remanufactured-parts", "testing-equipment", "spare-parts"],

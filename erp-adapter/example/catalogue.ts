@@ -14,6 +14,7 @@ import { type Candidate, MAX_CANDIDATES, toShownFitment, toVehicleIds } from "..
 import { parseInput } from "../contract/parse-input.ts";
 import { toNumberKey } from "../contract/part-number.ts";
 import { numberOf, type ProductId, toMakerSlug } from "../contract/product-id.ts";
+import type { RelatedPart } from "../contract/related-parts.ts";
 import { toParts } from "../contract/unit-price.ts";
 import { VEHICLE_FACETS } from "../contract/vehicle-facets.ts";
 import { absent } from "../kit/absent.ts";
@@ -23,7 +24,7 @@ import { toPage } from "../kit/pages.ts";
 import { availabilityOf } from "./conditions.ts";
 import { createFeed } from "./feed.ts";
 import type { Shelf } from "./free-pieces.ts";
-import type { Article, PriceList } from "./price-list.ts";
+import { type Article, idOf, type PriceList } from "./price-list.ts";
 
 /** Products straight from the price list, which is small enough to read through at every search. */
 export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: Shelf }): CatalogueArea {
@@ -103,6 +104,7 @@ export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: S
         references,
         fitments,
         candidates: candidatesOf(article, [...prices.read().values()]),
+        related: relatedOf(article, prices.read()),
       };
     },
     async products(ids, _c) {
@@ -218,4 +220,17 @@ function compare(one: Found, other: Found, { sort }: SearchQuery): number {
     case "number":
       return byNumber;
   }
+}
+
+/** The related parts that are on the list, each once, without the article itself. */
+function relatedOf(
+  { id: own, manufacturer, related }: Article,
+  articles: ReadonlyMap<ProductId, Article>,
+): RelatedPart[] {
+  const kinds = new Map<ProductId, RelatedPart>();
+  for (const { kind, manufacturer: maker, number } of related) {
+    const id = idOf(maker ?? manufacturer, number);
+    if (id !== own && articles.has(id) && !kinds.has(id)) kinds.set(id, { kind, id });
+  }
+  return [...kinds.values()];
 }

@@ -18,7 +18,8 @@ const cursorSchema = z.string().nullable();
 export function createFeed({ prices, shelf }: { prices: PriceList; shelf: Shelf }): CatalogueFeed["feed"] {
   function toRecord(article: Article): FeedRecord {
     const { id, manufacturer, number, brand = null, group, title, description, size, unit, pack } = article;
-    const { references, fitments, successor, supersessions, lines, price, deposit, whenEmpty, pictures } = article;
+    const { references, fitments, successor, supersessions, lines, price, deposit, whenEmpty, pictures, related } =
+      article;
     return {
       key: id,
       manufacturer,
@@ -35,6 +36,7 @@ export function createFeed({ prices, shelf }: { prices: PriceList; shelf: Shelf 
       fitments,
       supersededBy: successor && { manufacturer: null, number: numberOf(successor) },
       supersessions: supersessions.map(({ note, ...edge }) => ({ ...edge, manufacturer: null, note: inEnglish(note) })),
+      related,
       lines,
       // Whole cents are enough to sort by.
       listPrice: price === null ? null : timesPrice(price, 1),

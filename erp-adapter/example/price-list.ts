@@ -4,6 +4,7 @@ import { applicationShape, fittingShape, toFitment } from "../contract/fitments.
 import { type EurCents, parseAmount, ZERO } from "../contract/money.ts";
 import { type ProductId, toMakerSlug, toProductId } from "../contract/product-id.ts";
 import { PRODUCT_LINES } from "../contract/product-lines.ts";
+import { MAX_RELATED, relatedRecordSchema } from "../contract/related-parts.ts";
 import {
   MAX_NOTE,
   MAX_SUCCESSORS,
@@ -77,6 +78,8 @@ export const articleSchema = z.object({
     .default([]),
   fitments: z.array(fitment).default([]),
   pictures: z.array(picture).default([]),
+  /** parts that go with it */
+  related: z.array(relatedRecordSchema).max(MAX_RELATED).default([]),
   /** the number of the same manufacturer that replaces this one */
   replacedBy: z.string().nullable().default(null),
   /** all parts that replace this one, `replacedBy` first; empty: only `replacedBy` replaces it */

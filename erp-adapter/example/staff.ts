@@ -94,6 +94,7 @@ export function toEntry(record: FixtureProduct): Entry {
       ...picture,
       ...(smaller && { smaller: [...smaller] }),
     })),
+    related: [...(record.related ?? [])],
     replacedBy: record.supersededBy?.number ?? null,
     supersessions: (record.supersessions ?? []).map(({ manufacturer: _, note, ...edge }) => ({
       ...edge,

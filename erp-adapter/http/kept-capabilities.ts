@@ -17,6 +17,7 @@ export const DECLARED: Capabilities = {
     priceSort: "own",
     locales: ["en", "hr"],
     fitments: true,
+    relatedParts: true,
     supersession: true,
     numberLookup: true,
     lines: [...PRODUCT_LINES],

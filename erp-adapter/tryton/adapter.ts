@@ -31,6 +31,7 @@ const CAPABILITIES: Capabilities = {
     priceSort: "list",
     locales: ["en", "hr"],
     fitments: false,
+    relatedParts: false,
     supersession: false,
     numberLookup: false,
     lines: [...PRODUCT_LINES],

@@ -200,3 +200,23 @@ function factsOf(answer: Answer): Record<string, string> {
     answer.page.querySelectorAll(".facts dt").map((dt) => [fold(dt.text), fold(dt.nextElementSibling?.text ?? "")]),
   );
 }
+
+test("a withdrawn product's page has its number, the parts that take its place and a search, in both languages", async () => {
+  shop.staff.addProducts([
+    testProduct({ number: "GONE 2" }),
+    testProduct({ number: "GONE 1", supersededBy: { number: "GONE 2" } }),
+  ]);
+  shop.staff.withdraw(productId("testmaker~GONE_1"));
+  const answer = await person.get("/en/products/testmaker~GONE_1");
+  expect([answer.status, answer.text("h1")]).toEqual([404, "GONE 1 is not in our catalogue"]);
+  const links = answer.page.querySelectorAll(".error-page p a").map((link) => link.getAttribute("href"));
+  expect(links).toEqual(["/en/products/testmaker~GONE_2", "/en/catalogue/0?query=GONE+1"]);
+  expect(answer.page.querySelector('meta[name="robots"]')?.getAttribute("content")).toContain("noindex");
+  expect((await person.get("/hr/products/testmaker~GONE_1")).text("h1")).toBe("GONE 1 nije u našem katalogu");
+  shop.staff.withdraw(productId("testmaker~GONE_2"));
+  const without = await person.get("/en/products/testmaker~GONE_1");
+  expect(without.text(".error-page b.num")).toBe("GONE 2");
+  vi.spyOn(shop.shop.erp.catalogue, "supersessions").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
+  const bare = await person.get("/en/products/testmaker~GONE_1");
+  expect([bare.status, bare.page.querySelectorAll(".error-page p a").length]).toEqual([404, 1]);
+});

@@ -13,6 +13,7 @@ export function toFeedingErp(erp: ErpAdapter): ErpAdapter {
     priceSort: "list",
     locales: ["en", "hr"],
     fitments: true,
+    relatedParts: true,
     supersession: true,
     numberLookup: false,
     lines: erp.capabilities.catalogue.lines,

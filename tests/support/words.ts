@@ -1,19 +1,21 @@
 import enAccount from "#locales/en/account.ts";
 import enHome from "#locales/en/home.ts";
 import enMail from "#locales/en/mail.ts";
+import enProduct from "#locales/en/product.ts";
 import enShop from "#locales/en/shop.ts";
 import hrAccount from "#locales/hr/account.ts";
 import hrHome from "#locales/hr/home.ts";
 import hrMail from "#locales/hr/mail.ts";
+import hrProduct from "#locales/hr/product.ts";
 import hrShop from "#locales/hr/shop.ts";
 
 export const LANGUAGES = ["en", "hr"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** The words of the pages, by language: tests find things by their visible text, as a person does. */
-export const WORDS: Record<Language, typeof enShop & typeof enAccount & typeof enHome> = {
-  en: { ...enShop, ...enAccount, ...enHome },
-  hr: { ...hrShop, ...hrAccount, ...hrHome },
+export const WORDS: Record<Language, typeof enShop & typeof enAccount & typeof enHome & typeof enProduct> = {
+  en: { ...enShop, ...enAccount, ...enHome, ...enProduct },
+  hr: { ...hrShop, ...hrAccount, ...hrHome, ...hrProduct },
 };
 
 /** The words of the mails, by language. */

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
-import { href, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { Company } from "#cms/contract/site.ts";
-import { numberOf, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import { type ErrorExit, errorExit } from "../../domain/error-exit.ts";
 import { telHref } from "../../domain/tel-href.ts";
 import { isPageError, type PageErrorKind, shownPath } from "../../page-errors.ts";
@@ -10,6 +9,7 @@ import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
+import { GoneProduct } from "./gone-product.tsx";
 
 const LEAD_ON_AFTER_MS = 5_000;
 
@@ -25,11 +25,13 @@ export function ErrorScreen({ answer }: { answer: { status: number; data: unknow
   const status = answer?.status ?? 500;
   const data = isPageError(answer?.data) ? answer.data : null;
   const kind = data?.kind ?? kindOf(status);
+  const gone = data?.gone;
+  const title = gone ? t("productPage.gone", { number: gone.number }) : t(`errorPage.titles.${kind}`);
   return (
     <div className="error-page">
-      <PageHead title={`${status} ${t(`errorPage.titles.${kind}`)}`} noindex />
+      <PageHead title={`${status} ${title}`} noindex />
       <p className="error-page__code">{status}</p>
-      <h1>{t(`errorPage.titles.${kind}`)}</h1>
+      <h1>{title}</h1>
       {status === 404 && (
         <p>
           <code>{data?.path ?? shownPath({ pathname, search })}</code>
@@ -43,29 +45,10 @@ export function ErrorScreen({ answer }: { answer: { status: number; data: unknow
           <a href={`mailto:${salesEmail}`}>{salesEmail}</a>
         </p>
       )}
-      {kind === "product-gone" && <SearchForGone pathname={pathname} />}
+      {gone && <GoneProduct gone={gone} />}
       {status >= 500 && company && <Counter company={company} />}
       <LeadOn exit={errorExit(pathname, lang)} />
     </div>
-  );
-}
-
-/** A withdrawn product: its number, and the search, which finds the product that replaces it. */
-function SearchForGone({ pathname }: { pathname: string }) {
-  const t = useTexts();
-  const lang = useLanguage();
-  const id = parseProductId(decodeURIComponent(pathname.split("/").at(-1) ?? ""));
-  if (id === null) return null;
-  const number = numberOf(id);
-  return (
-    <p>
-      <Link
-        className="btn"
-        to={`${href("/:lang/catalogue/:page", { lang, page: "0" })}?query=${encodeURIComponent(number)}`}
-      >
-        {t("header.search")} <span className="num">{number}</span>
-      </Link>
-    </p>
   );
 }
 

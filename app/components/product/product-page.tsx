@@ -14,6 +14,7 @@ import { Chain } from "./chain.tsx";
 import { Fitments } from "./fitments.tsx";
 import { ProductHead } from "./product-head.tsx";
 import { ProductPictures } from "./product-pictures.tsx";
+import { RelatedParts } from "./related-parts.tsx";
 import { Star } from "./star.tsx";
 import { ToList } from "./to-list.tsx";
 import { useUnit } from "./use-unit.ts";
@@ -51,7 +52,7 @@ export function ProductPage({
             <p className="product__title">{product.title}</p>
           </div>
         </div>
-        <BuyBox page={page} refused={refused} />
+        <BuyBox page={page} refused={refused?.product === product.id ? refused : undefined} />
         <Facts page={page} ownRefused={ownRefused} />
         <div className="product__more">
           <Chain page={page} />
@@ -61,6 +62,7 @@ export function ProductPage({
               <p className="sheet__body">{product.description}</p>
             </section>
           )}
+          <RelatedParts related={page.related} refused={refused} />
           <Fitments product={product} />
           {product.specs.length > 0 && (
             <section className="sheet" aria-labelledby="specs">

@@ -169,6 +169,7 @@ export const PRODUCT: ProductPageData = {
     { number: "0 445 110 369", id: null, title: null, availability: null },
   ],
   newer: [{ number: "0 445 110 647", id: idOf("0 445 110 647"), title: ROW.title, availability: "orderable" }],
+  related: [],
   live: true,
   age: 0,
 };

@@ -10,6 +10,7 @@ export type Oddity =
   | "too-many-fitments"
   | "invalid-fitment"
   | "invalid-supersession"
+  | "invalid-related-part"
   | "invalid-record"
   | "supersession-ring";
 

@@ -18,6 +18,8 @@ const TEXTS: Record<Oddity, string> = {
   "too-many-fitments": "products with more than 500 fitments: the first 500 are taken",
   "invalid-fitment": "fitments that cannot be right are left out",
   "invalid-supersession": "supersessions that cannot be right are left out, and those beyond the twelfth of a product",
+  "invalid-related-part":
+    "related parts that cannot be right are left out, and those beyond the twenty-fourth of a product",
   "invalid-record": "records cannot be products and were left out",
   "supersession-ring": "products replace each other in a ring",
 };

@@ -4,6 +4,7 @@ import type { FeedRecord } from "../../contract/feed.ts";
 import { type FitmentRecord, fitmentRecordSchema, MAX_FITMENTS } from "../../contract/fitments.ts";
 import { MAX_PICTURES } from "../../contract/pictures.ts";
 import { MAX_QUANTITY } from "../../contract/quantity.ts";
+import { MAX_RELATED, type RelatedRecord, relatedRecordSchema } from "../../contract/related-parts.ts";
 import { MAX_SUCCESSORS, type SupersessionRecord, supersessionRecordSchema } from "../../contract/supersessions.ts";
 import { isGroupId } from "../groups.ts";
 import type { ProductRecord, SpecRecord, Supply } from "../product-record.ts";
@@ -52,6 +53,7 @@ export function toProductRecord(record: FeedRecord, oddities: Oddities): Product
     remanufactured: record.lines.includes("remanufactured-parts"),
     references: references.slice(0, MAX_REFERENCES),
     fitments: toFitments(record, oddities),
+    related: toRelated(record, oddities),
     pictures: (record.images ?? []).slice(0, MAX_PICTURES),
     supersededBy: newer && {
       number: newer.number,
@@ -96,6 +98,17 @@ function toSupersessions({ key, supersessions = [] }: FeedRecord, oddities: Oddi
   });
   const taken = good.slice(0, MAX_SUCCESSORS);
   if (taken.length < supersessions.length) noteOddity(oddities, "invalid-supersession", key);
+  return taken;
+}
+
+/** The related parts that the catalogue can store; the others are noted as oddities. */
+function toRelated({ key, related = [] }: FeedRecord, oddities: Oddities): RelatedRecord[] {
+  const good = related.flatMap((sent) => {
+    const checked = relatedRecordSchema.safeParse(sent);
+    return checked.success ? [checked.data] : [];
+  });
+  const taken = good.slice(0, MAX_RELATED);
+  if (taken.length < related.length) noteOddity(oddities, "invalid-related-part", key);
   return taken;
 }
 

@@ -8,6 +8,7 @@ import { createNamedRows } from "./named-rows.ts";
 import { createProductFitments } from "./product-fitments.ts";
 import { createProductNumbers } from "./product-numbers.ts";
 import { createWritePictures } from "./product-pictures.ts";
+import { createWriteRelated } from "./product-related.ts";
 import { createSearchIndex } from "./search-index.ts";
 import { createStaffEdits, type StaffEdits } from "./staff-edits.ts";
 import { createWriteProduct } from "./write-products.ts";
@@ -40,7 +41,8 @@ export function createCatalogueWriter(db: DatabaseSync): CatalogueWriter {
   const named = createNamedRows(db);
   const fitments = createProductFitments(db);
   const writePictures = createWritePictures(db);
-  const writeProduct = createWriteProduct(db, { named, numbers, fitments, writePictures, index, log });
+  const writeRelated = createWriteRelated(db);
+  const writeProduct = createWriteProduct(db, { named, numbers, fitments, writePictures, writeRelated, index, log });
 
   return {
     ...createStaffEdits(db, log),

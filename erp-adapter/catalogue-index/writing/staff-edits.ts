@@ -2,11 +2,13 @@ import type { DatabaseSync } from "node:sqlite";
 import { ErpError } from "../../contract/errors.ts";
 import type { EurCents } from "../../contract/money.ts";
 import type { ProductId } from "../../contract/product-id.ts";
+import { MAX_RELATED, type RelatedRecord } from "../../contract/related-parts.ts";
 import { prepare, type Statement } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import type { Supply } from "../product-record.ts";
 import { SUPPLY } from "../supply-column.ts";
 import type { LogChange } from "./change-log.ts";
+import { createWriteRelated } from "./product-related.ts";
 
 /**
  * Single edits by the back office. Throw NOT_FOUND for an unknown or withdrawn product, VALIDATION for a wrong value.
@@ -21,6 +23,8 @@ export interface StaffEdits {
   setDeposit(id: ProductId, cents: EurCents): void;
   /** Sets the availability for a stock of 0. */
   setSupply(id: ProductId, supply: Supply): void;
+  /** Sets the parts that go with the product. */
+  setRelated(id: ProductId, related: readonly RelatedRecord[]): void;
   /** Hides the product everywhere; writing its record again brings it back. */
   withdraw(id: ProductId): void;
 }
@@ -31,7 +35,11 @@ export function createStaffEdits(db: DatabaseSync, log: LogChange): StaffEdits {
   const deposit = prepare(db, "update product set deposit = ? where public_id = ? and withdrawn = 0");
   const supply = prepare(db, "update product set supply = ? where public_id = ? and withdrawn = 0");
   const gone = prepare(db, "update product set withdrawn = ? where public_id = ? and withdrawn = 0");
-  const related = prepare<{ public_id: string }>(db, RELATED);
+  const find = prepare<{ row: number; manufacturer: string }>(db)`
+    select p.id as row, m.name as manufacturer from product p join manufacturer m on m.id = p.manufacturer
+    where p.public_id = ? and p.withdrawn = 0`;
+  const writeRelated = createWriteRelated(db);
+  const neighbours = prepare<{ public_id: string }>(db, NEIGHBOURS);
 
   function edit(
     statement: Pick<Statement<never>, "run">,
@@ -59,10 +67,19 @@ export function createStaffEdits(db: DatabaseSync, log: LogChange): StaffEdits {
       edit(deposit, cents, id, "changed");
     },
     setSupply: (id, word) => edit(supply, SUPPLY[word], id, "changed"),
+    setRelated(id, related) {
+      if (related.length > MAX_RELATED) throw notAllowed("related", id);
+      transaction(db, () => {
+        const found = find.get(id);
+        if (!found) throw new ErpError("NOT_FOUND", { what: "product", id });
+        writeRelated(found.row, { manufacturer: found.manufacturer, related }, false);
+        log("changed", id);
+      });
+    },
     withdraw(id) {
       transaction(db, () => {
         edit(gone, 1, id, "removed");
-        for (const row of related.all(id)) log("changed", row.public_id);
+        for (const row of neighbours.all(id)) log("changed", row.public_id);
       });
     },
   };
@@ -71,7 +88,7 @@ export function createStaffEdits(db: DatabaseSync, log: LogChange): StaffEdits {
 const MAX_STOCK = 1_000_000_000;
 
 /** SQL: ids of the products whose page or row shows this product: its predecessors and its successors. */
-const RELATED = `
+const NEIGHBOURS = `
   select o.public_id from product p join supersession s on s.successor = p.id join product o on o.id = s.product
     where p.public_id = ?1 and o.withdrawn = 0
   union

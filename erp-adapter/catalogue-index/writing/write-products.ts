@@ -14,6 +14,7 @@ import type { NamedRows } from "./named-rows.ts";
 import type { ProductFitments } from "./product-fitments.ts";
 import type { ProductNumbers } from "./product-numbers.ts";
 import type { WritePictures } from "./product-pictures.ts";
+import type { WriteRelated } from "./product-related.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { createSupersessionRows } from "./supersession-rows.ts";
 
@@ -25,6 +26,7 @@ interface Parts {
   numbers: ProductNumbers;
   fitments: ProductFitments;
   writePictures: WritePictures;
+  writeRelated: WriteRelated;
   index: SearchIndex;
   log: LogChange;
 }
@@ -32,7 +34,7 @@ interface Parts {
 /** Throws RangeError if a record has no number, an unknown group, a pack quantity below 1 or a negative price. */
 export function createWriteProduct(
   db: DatabaseSync,
-  { named, numbers, fitments, writePictures, index, log }: Parts,
+  { named, numbers, fitments, writePictures, writeRelated, index, log }: Parts,
 ): WriteProduct {
   const find = prepare<{ id: number; group: string; words: string }>(db)`
     select p.id, g.slug as "group",
@@ -79,6 +81,7 @@ export function createWriteProduct(
     const hasOtherFitments = fitments.write(product, record, present?.group ?? null);
     if (present?.words !== words || hasOtherFitments) index.indexWords(product, !present);
     writePictures(product, record, !present);
+    writeRelated(product, record, !present);
     supersessions.write(product, publicId, record, !present);
     log("changed", publicId);
     return !present;

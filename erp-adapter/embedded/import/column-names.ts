@@ -1,4 +1,5 @@
 import { MAKER_NAMES, NUMBER_NAMES } from "#spreadsheets/number-names.ts";
+import type { PartKind } from "../../contract/related-parts.ts";
 
 /** Columns about a vehicle or an engine. */
 export const FITMENT_FIELDS = [
@@ -34,6 +35,14 @@ export const SUPERSESSION_FIELDS = [
   "supersessionNoteHr",
 ] as const;
 
+/** Columns with numbers of parts that go with the line's part, by their kind. */
+export const RELATED_FIELDS = {
+  fittingParts: "fitting-part",
+  gasketKits: "gasket-kit",
+  spareParts: "spare-part",
+  accessories: "accessory",
+} as const satisfies Record<string, PartKind>;
+
 /** Possible meanings of a column. */
 export const FIELDS = [
   "number",
@@ -63,6 +72,11 @@ export const FIELDS = [
   "currency",
   ...FITMENT_FIELDS,
   "picture",
+  "fittingParts",
+  "gasketKits",
+  "spareParts",
+  "accessories",
+  "relatedMaker",
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
@@ -549,5 +563,47 @@ export const ALIASES: Record<Field, readonly string[]> = {
     "bildadresse",
     "produktbild",
     "artikelbild",
+  ],
+  fittingParts: [
+    "fittingparts",
+    "fittingpart",
+    "mountingparts",
+    "mountingkit",
+    "fittingkit",
+    "washers",
+    "montaznidijelovi",
+    "montaznikomplet",
+    "podloske",
+    "montageteile",
+    "montagesatz",
+  ],
+  gasketKits: [
+    "gasketkits",
+    "gasketkit",
+    "sealkit",
+    "gasketset",
+    "kompletbrtvi",
+    "garniturabrtvi",
+    "brtve",
+    "dichtungssatz",
+  ],
+  spareParts: ["spareparts", "repairparts", "repairkit", "rezervnidijelovi", "kompletzapopravak", "ersatzteile"],
+  accessories: [
+    "accessories",
+    "accessory",
+    "related",
+    "relatedparts",
+    "relatednumbers",
+    "pribor",
+    "povezanidijelovi",
+    "zubehor",
+  ],
+  relatedMaker: [
+    "relatedmaker",
+    "relatedmanufacturer",
+    "relatedbrand",
+    "proizvodacpovezanih",
+    "proizvodacpovezanihdijelova",
+    "zubehorhersteller",
   ],
 };

@@ -22,7 +22,15 @@ export interface HeaderColumns extends Columns {
 export const AMOUNTS: ReadonlySet<Field> = new Set(["price", "retail", "deposit"]);
 
 /** Fields that several columns may hold: their values are joined. */
-const JOINED: ReadonlySet<Field> = new Set(["oe", "cross", "picture"]);
+const JOINED: ReadonlySet<Field> = new Set([
+  "oe",
+  "cross",
+  "picture",
+  "fittingParts",
+  "gasketKits",
+  "spareParts",
+  "accessories",
+]);
 
 /**
  * Finds the meaning of each column by its name; the list's own names (`own`) win. Never throws: a row that is no header

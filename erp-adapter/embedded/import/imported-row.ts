@@ -1,4 +1,5 @@
 import type { ProductRecord } from "../../catalogue-index/product-record.ts";
+import type { PartKind, RelatedRecord } from "../../contract/related-parts.ts";
 
 /** A good line: identity, and the fields that the file gives. Other fields stay unchanged. */
 export interface ImportedRow {
@@ -7,11 +8,13 @@ export interface ImportedRow {
   number: string;
   /** why the successor found in the title is doubtful: a word without a digit, or the part itself */
   doubt?: "word" | "self";
-  fields: Partial<Omit<ProductRecord, "manufacturer" | "number" | "specs" | "references">> & {
+  fields: Partial<Omit<ProductRecord, "manufacturer" | "number" | "specs" | "references" | "related">> & {
     /** web addresses of pictures */
     addresses?: string[];
     oe?: ImportedReference[];
     cross?: ImportedReference[];
+    /** the related parts of each kind that the file has a column for */
+    related?: Partial<Record<PartKind, RelatedRecord[]>>;
   };
 }
 

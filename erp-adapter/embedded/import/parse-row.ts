@@ -21,11 +21,12 @@ import {
   toUnit,
   withoutVat,
 } from "./cells.ts";
-import { ALIASES, FIELDS, type Field, SUPERSESSION_FIELDS } from "./column-names.ts";
+import { ALIASES, FIELDS, type Field, RELATED_FIELDS, SUPERSESSION_FIELDS } from "./column-names.ts";
 import { AMOUNTS, type Columns } from "./columns.ts";
 import { readFitments } from "./fitment-of-row.ts";
 import type { ImportOptions } from "./import-options.ts";
 import type { ImportedRow } from "./imported-row.ts";
+import { readRelated } from "./related-of-row.ts";
 import { readSupersession } from "./supersession-of-row.ts";
 
 /** A good line with its warnings and the list's own remark; or the first reason to refuse the line. */
@@ -132,8 +133,23 @@ const MAX_LENGTH: Partial<Record<Field, number>> = {
   cross: 4_000,
   unit: 20,
   picture: 10_000,
+  fittingParts: 2_000,
+  gasketKits: 2_000,
+  spareParts: 2_000,
+  accessories: 2_000,
 };
-const MANY_LINES: ReadonlySet<Field> = new Set(["descriptionEn", "descriptionHr", "oe", "cross", "remarks", "picture"]);
+const MANY_LINES: ReadonlySet<Field> = new Set([
+  "descriptionEn",
+  "descriptionHr",
+  "oe",
+  "cross",
+  "remarks",
+  "picture",
+  "fittingParts",
+  "gasketKits",
+  "spareParts",
+  "accessories",
+]);
 
 function faultOf(field: Field, text: string | undefined): string | null {
   if (text === undefined) return null;
@@ -186,9 +202,15 @@ function readFields(texts: Texts, options: Options, warnings: string[]): Cell<Fi
     const refused = keep(fields, "supersessions", readSupersession(texts, fields.supersededBy.number));
     if (refused) return refused;
   }
+  if (OF_RELATED.some((field) => texts[field] !== undefined)) {
+    const refused = keep(fields, "related", readRelated(texts));
+    if (refused) return refused;
+  }
   const fault = texts.make === undefined ? null : keep(fields, "fitments", readFitments(texts));
   return fault ?? { value: fields };
 }
+
+const OF_RELATED = Object.keys(RELATED_FIELDS) as (keyof typeof RELATED_FIELDS)[];
 
 /** Puts a cell's value into the fields; returns a reason if that fails. */
 function readField(field: Field, text: string, options: Options, fields: Fields, warnings: string[]): Refused | null {
@@ -238,7 +260,7 @@ function readField(field: Field, text: string, options: Options, fields: Fields,
     case "remanufactured":
       return keep(fields, "remanufactured", parseYesNo("remanufactured", text));
     default:
-      // The facts of a vehicle are read together, and the makers of references afterwards.
+      // The facts of a vehicle and the related parts are read together, and the makers of references afterwards.
       return null;
   }
 }

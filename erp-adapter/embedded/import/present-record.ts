@@ -4,6 +4,7 @@ import { lineBit } from "../../catalogue-index/line-rules.ts";
 import { CROSS, OE } from "../../catalogue-index/number-kinds.ts";
 import { createPictureRows } from "../../catalogue-index/picture-rows.ts";
 import type { ProductRecord, SpecRecord, Supply } from "../../catalogue-index/product-record.ts";
+import { createRelatedRecords } from "../../catalogue-index/related-rows.ts";
 import { createSupersessionRecords } from "../../catalogue-index/supersession-edges.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
@@ -29,6 +30,7 @@ export function createGetPresentRecord(db: DatabaseSync): (id: ProductId) => Pre
     select kind, raw as number, maker from number where product = ? and kind in (${CROSS}, ${OE}) order by kind, position`;
   const fitmentsOf = createFitmentRows(db);
   const picturesOf = createPictureRows(db);
+  const relatedOf = createRelatedRecords(db);
   const supersessionsOf = createSupersessionRecords(db);
   return (id) => {
     const row = select.get(id);
@@ -40,6 +42,7 @@ export function createGetPresentRecord(db: DatabaseSync): (id: ProductId) => Pre
       references,
       fitments: fitmentsOf(row.id),
       pictures: picturesOf(row.id),
+      related: relatedOf(row.id),
       supersessions: supersessionsOf(row.id),
     });
     return { record, withdrawn: row.withdrawn === 1 };
@@ -59,7 +62,7 @@ interface PresentRow
 
 const SUPPLIES: readonly Supply[] = ["orderable", "out-of-order", "discontinued"];
 
-type Others = Pick<ProductRecord, "references" | "fitments" | "pictures" | "supersessions">;
+type Others = Pick<ProductRecord, "references" | "fitments" | "pictures" | "related" | "supersessions">;
 
 function toRecord(row: PresentRow, others: Others): ProductRecord {
   const { id: _, withdrawn: __, specs, supply, lines, newer, newerMaker, ...record } = row;

@@ -1,6 +1,7 @@
 import type { ProductRecord, Supply } from "../../catalogue-index/product-record.ts";
 import type { GroupId } from "../../contract/catalogue.ts";
 import { ZERO } from "../../contract/money.ts";
+import { MAX_RELATED, PART_KINDS, type RelatedRecord } from "../../contract/related-parts.ts";
 import { PLAIN_SUPERSESSION, type SupersessionRecord } from "../../contract/supersessions.ts";
 import type { ImportedReference, ImportedRow } from "./imported-row.ts";
 
@@ -16,7 +17,7 @@ export function toProductRecord(
   present: ProductRecord | null,
   group: GroupId = DEFAULT_GROUP,
 ): ProductRecord {
-  const { oe, cross, addresses: _, supersessions, ...given } = fields;
+  const { oe, cross, addresses: _, supersessions, related, ...given } = fields;
   const base = present ?? { ...EMPTY, manufacturer, number, brand: "", group };
   const merged = { ...base, ...given };
   return {
@@ -25,6 +26,7 @@ export function toProductRecord(
     brand: merged.brand || merged.manufacturer,
     group: given.group ?? base.group,
     supersessions: toSupersessions(base, merged.supersededBy, supersessions),
+    related: toRelated(base.related ?? [], related),
     supply: given.supply ?? toSupply(base, merged.supersededBy),
     references: [
       ...(cross ? cross.map(toReference("cross")) : base.references.filter(({ kind }) => kind === "cross")),
@@ -49,6 +51,7 @@ const EMPTY: Omit<ProductRecord, "manufacturer" | "number" | "brand" | "group"> 
   remanufactured: false,
   references: [],
   fitments: [],
+  related: [],
   supersededBy: null,
   supersessions: [],
 };
@@ -64,6 +67,16 @@ function toSupersessions(
   if (base.supersededBy?.number === supersededBy.number) return [...(base.supersessions ?? [])];
   const { manufacturer = null, number } = supersededBy;
   return [{ ...PLAIN_SUPERSESSION, manufacturer, number, note: { en: "", hr: "" } }];
+}
+
+/** The kinds that the file has a column for come from the file; the others stay. */
+function toRelated(
+  present: readonly RelatedRecord[],
+  given: ImportedRow["fields"]["related"],
+): readonly RelatedRecord[] {
+  if (!given) return present;
+  const all = PART_KINDS.flatMap((kind) => given[kind] ?? present.filter((part) => part.kind === kind));
+  return all.slice(0, MAX_RELATED);
 }
 
 function toSupply(base: ProductRecord, supersededBy: ProductRecord["supersededBy"]): Supply {

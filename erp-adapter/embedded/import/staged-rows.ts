@@ -3,6 +3,7 @@ import { toProductIdOrNull } from "../../catalogue-index/writing/supersession-ro
 import { MAX_FITMENTS } from "../../contract/fitments.ts";
 import { toNumberKey } from "../../contract/part-number.ts";
 import { type MakerSlug, type ProductId, toMakerSlug, toProductId } from "../../contract/product-id.ts";
+import { MAX_RELATED, PART_KINDS, type RelatedRecord } from "../../contract/related-parts.ts";
 import { MAX_SUCCESSORS, type SupersessionRecord } from "../../contract/supersessions.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import type { ImportedRow } from "./imported-row.ts";
@@ -15,8 +16,8 @@ import { findLostZeros, type LostZero } from "./lost-zeros.ts";
 export interface StagedRows {
   /**
    * Stages a line. If two lines have the same identity, drops one line and returns it: the later line, unless only the
-   * earlier line names itself as its successor. A later line that only has other references, vehicles, pictures or new
-   * parts is merged into the earlier line: some lists have a line for each of these.
+   * earlier line names itself as its successor. A later line that only has other references, vehicles, pictures, new or
+   * related parts is merged into the earlier line: some lists have a line for each of these.
    */
   add(row: ImportedRow): Added;
   /** Lines whose number has lost its leading zero, most likely. */
@@ -165,8 +166,8 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
 }
 
 /**
- * The earlier line with the references, vehicles, pictures and new parts of both lines. Null if the lines differ in
- * anything else, or if the later line adds nothing; full if there are too many vehicles or new parts.
+ * The earlier line with the references, vehicles, pictures, new and related parts of both lines. Null if the lines differ in
+ * anything else, or if the later line adds nothing; full if there are too many vehicles, new or related parts.
  */
 function mergeLines(earlier: ImportedRow, later: ImportedRow): ImportedRow | "full" | null {
   const {
@@ -175,6 +176,7 @@ function mergeLines(earlier: ImportedRow, later: ImportedRow): ImportedRow | "fu
     fitments = [],
     addresses = [],
     supersessions = [],
+    related = {},
     supersededBy,
     ...rest
   } = later.fields;
@@ -184,6 +186,7 @@ function mergeLines(earlier: ImportedRow, later: ImportedRow): ImportedRow | "fu
     fitments: ownFitments = [],
     addresses: ownAddresses = [],
     supersessions: ownSupersessions = [],
+    related: ownRelated = {},
     supersededBy: ownSupersededBy,
     ...facts
   } = earlier.fields;
@@ -196,10 +199,12 @@ function mergeLines(earlier: ImportedRow, later: ImportedRow): ImportedRow | "fu
     fitments: withoutDoubles([...ownFitments, ...fitments]),
     addresses: withoutDoubles([...ownAddresses, ...addresses]),
     supersessions: withoutDoubles([...ownSupersessions, ...supersessions]),
+    related: withoutDoubles([...partsOf(ownRelated), ...partsOf(related)]),
   };
-  const own = [ownOe, ownCross, ownFitments, ownAddresses, ownSupersessions].flat().length;
+  const own = [ownOe, ownCross, ownFitments, ownAddresses, ownSupersessions, partsOf(ownRelated)].flat().length;
   if (Object.values(all).flat().length === own) return null;
   if (all.fitments.length > MAX_FITMENTS || all.supersessions.length > MAX_SUCCESSORS) return "full";
+  if (all.related.length > MAX_RELATED) return "full";
   const { fields } = earlier;
   return {
     ...earlier,
@@ -210,9 +215,22 @@ function mergeLines(earlier: ImportedRow, later: ImportedRow): ImportedRow | "fu
       ...(fields.fitments && { fitments: all.fitments }),
       ...(fields.addresses && { addresses: all.addresses }),
       ...(fields.supersessions && { supersessions: all.supersessions }),
+      ...(fields.related && { related: byKind(fields.related, all.related) }),
     },
   };
 }
+
+function partsOf(related: Related): RelatedRecord[] {
+  return Object.values(related).flat();
+}
+
+/** The parts by kind, with an empty list for each other kind that the file has a column for. */
+function byKind(columns: Related, parts: readonly RelatedRecord[]): Related {
+  const kinds = PART_KINDS.filter((kind) => columns[kind]);
+  return Object.fromEntries(kinds.map((kind) => [kind, parts.filter((part) => part.kind === kind)]));
+}
+
+type Related = NonNullable<ImportedRow["fields"]["related"]>;
 
 /** True for the members of a set or the parts of a choice, which may be on several lines. */
 function areSeveral(edges: readonly SupersessionRecord[]): boolean {

@@ -10,6 +10,7 @@ const TABLES = [
   "number",
   "supersession",
   "supersession_edge",
+  "related_part",
   "product_detail",
   "product_picture",
   "price_list_price",

@@ -1,7 +1,14 @@
 import type { ProductRecord } from "../../catalogue-index/product-record.ts";
+import type { RelatedRecord } from "../../contract/related-parts.ts";
 import { text } from "./family.ts";
 import { product } from "./famous-product.ts";
 import { fact, measure, NEW, PIEZO, REMANUFACTURED, SOLENOID, WARRANTY, worded } from "./specs.ts";
+
+const WITH_CRI2_20: readonly RelatedRecord[] = [
+  { kind: "fitting-part", manufacturer: null, number: "F 00V C02 008" },
+  { kind: "gasket-kit", manufacturer: "Elring", number: "066.412" },
+  { kind: "spare-part", manufacturer: null, number: "F 00V C02 013" },
+];
 
 /** Injectors whose numbers are public knowledge. Newer parts come before the parts that they replace. */
 export const FAMOUS_INJECTORS: readonly ProductRecord[] = [
@@ -38,6 +45,7 @@ export const FAMOUS_INJECTORS: readonly ProductRecord[] = [
       ["04L 130 277 AE", "Volkswagen"],
     ],
     cross: [["0 986 435 257", "Bosch"]],
+    related: WITH_CRI2_20,
   }),
   product({
     maker: "Bosch",
@@ -67,6 +75,7 @@ export const FAMOUS_INJECTORS: readonly ProductRecord[] = [
     remanufactured: true,
     oe: [["04L 130 277 K", "Volkswagen"]],
     cross: [["0 445 110 470", "Bosch"]],
+    related: WITH_CRI2_20,
   }),
   product({
     maker: "Bosch",

@@ -1,5 +1,6 @@
 import type { ProductRecord, SpecRecord, Supply } from "../../catalogue-index/product-record.ts";
 import { toEurCents } from "../../contract/money.ts";
+import type { RelatedRecord } from "../../contract/related-parts.ts";
 import { isPlain, PLAIN_SUPERSESSION, type SupersessionRecord } from "../../contract/supersessions.ts";
 import { type SeedGroup, type Text, toGroupId } from "./family.ts";
 import { fitmentsOf } from "./fitments.ts";
@@ -24,6 +25,8 @@ export interface FamousProduct {
   remanufactured?: boolean;
   oe?: [number: string, maker: string][];
   cross?: [number: string, maker: string][];
+  /** the parts that go with it */
+  related?: readonly RelatedRecord[];
   /** the parts that take its place */
   successors?: readonly Successor[];
 }
@@ -68,6 +71,7 @@ export function product(part: FamousProduct): ProductRecord {
       titleEn: part.title.en,
       specs: part.specs,
     }),
+    ...(part.related && { related: part.related }),
     supersededBy: first ? { number: first.number, manufacturer: first.manufacturer ?? undefined } : null,
     supersessions: supersessions.every(isPlain) ? [] : supersessions,
   };

@@ -54,6 +54,10 @@ export const FAMOUS_PRODUCTS: readonly ProductRecord[] = [
     stock: 5,
     oe: [["0375 J6", "Citroën/Peugeot"]],
     cross: [["49173-07506", "MHI"]],
+    related: [
+      { kind: "gasket-kit", manufacturer: "Elring", number: "066.415" },
+      { kind: "spare-part", manufacturer: "Melett", number: "1101-015-753" },
+    ],
   }),
   product({
     maker: "MHI",

@@ -230,3 +230,25 @@ function idOf({ manufacturer, number }: ProductRecord): string {
 function successorId({ manufacturer, supersededBy }: ProductRecord): string | null {
   return supersededBy && toProductId(toMakerSlug(supersededBy.manufacturer ?? manufacturer), supersededBy.number);
 }
+
+describe("parts that go with a product", () => {
+  test("most injectors and turbochargers have some, which exist and are not discontinued", () => {
+    const byId = new Map(products.map((record) => [idOf(record), record]));
+    for (const [group, share] of [
+      ["injector", 0.8],
+      ["turbocharger", 0.7],
+    ] as const) {
+      const owners = products.filter((record) => record.group === group);
+      const related = owners.filter((record) => (record.related ?? []).length > 0);
+      expect(related.length / owners.length).toBeGreaterThan(share);
+    }
+    for (const { manufacturer, related = [] } of products)
+      for (const { manufacturer: maker, number } of related)
+        expect(byId.get(toProductId(toMakerSlug(maker ?? manufacturer), number))?.supply).not.toBe("discontinued");
+  });
+
+  test("the famous injector has its washer, its seal kit and its nozzle nut", () => {
+    const { related } = products.find(({ number }) => number === "0 445 110 470") ?? {};
+    expect(related?.map(({ kind }) => kind)).toEqual(["fitting-part", "gasket-kit", "spare-part"]);
+  });
+});

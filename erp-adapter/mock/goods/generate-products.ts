@@ -7,9 +7,11 @@ import { ALL_FAMILIES } from "./families/all-families.ts";
 import { type Description, type Family, type Text, toGroupId } from "./family.ts";
 import { FAMOUS_PRODUCTS } from "./famous-products.ts";
 import { fitmentsOf } from "./fitments.ts";
+import { FITTING_PARTS } from "./fitting-parts.ts";
 import { createNumberSeries, type NumberSeries } from "./number-series.ts";
 import { picturesOf } from "./pictures/pictures-of.ts";
 import { createRandom, type Random } from "./random.ts";
+import { createRelating } from "./related-parts.ts";
 import { SUPERSEDED_PRODUCTS } from "./superseded-products.ts";
 
 /**
@@ -19,26 +21,29 @@ import { SUPERSEDED_PRODUCTS } from "./superseded-products.ts";
  */
 export function* generateProducts(options: { products: number; seed?: number }): Generator<ProductRecord, void> {
   const { products, seed = 1 } = options;
+  const relate = createRelating();
   let made = 0;
-  for (const record of withSuperseded(allProducts(seed))) {
+  for (const record of withInvented(allProducts(seed))) {
     if (made >= products) return;
     made += 1;
-    yield { demand: toDemand(record), ...record };
+    yield { demand: toDemand(record), ...relate(record) };
   }
   if (made < products) throw new RangeError(`the number patterns hold ${made} products, not ${products}`);
 }
 
-/** Inserts SUPERSEDED_PRODUCTS after so many other parts that small catalogues have none of them. */
-function* withSuperseded(records: Iterable<ProductRecord>): Generator<ProductRecord, void> {
+/** Inserts the invented parts after so many other parts that small catalogues have none of them. */
+function* withInvented(records: Iterable<ProductRecord>): Generator<ProductRecord, void> {
   let made = 0;
   for (const record of records) {
-    if (made === BEFORE_SUPERSEDED) yield* SUPERSEDED_PRODUCTS;
+    if (made === BEFORE_INVENTED) yield* INVENTED;
     made += 1;
     yield record;
   }
 }
 
-const BEFORE_SUPERSEDED = 6_000 - SUPERSEDED_PRODUCTS.length;
+const INVENTED = [...FITTING_PARTS, ...SUPERSEDED_PRODUCTS];
+
+const BEFORE_INVENTED = 6_000 - INVENTED.length;
 
 function* allProducts(seed: number): Generator<ProductRecord, void> {
   yield* FAMOUS_PRODUCTS;

@@ -25,6 +25,7 @@ import { MAX_PRODUCTS_OF_NUMBER, type NumberedProduct } from "../../contract/num
 import type { ProductPicture } from "../../contract/pictures.ts";
 import type { MakerSlug, ProductId } from "../../contract/product-id.ts";
 import { PRODUCT_LINES } from "../../contract/product-lines.ts";
+import { MAX_RELATED, PART_KINDS, type RelatedPart } from "../../contract/related-parts.ts";
 import { MAX_NOTE, type Supersession, supersessionShape } from "../../contract/supersessions.ts";
 import { type Codec, flagInQuery, named, numberInQuery } from "../codecs.ts";
 
@@ -115,6 +116,8 @@ const candidateSchema: Codec<Candidate> = z.object({
   engineCodes: z.array(z.string()),
 });
 
+const relatedSchema: Codec<RelatedPart> = z.object({ kind: z.enum(PART_KINDS), id: productIdOnWire });
+
 export const productSchema: Codec<Product> = z.object({
   ...summaryShape,
   description: z.string(),
@@ -122,6 +125,7 @@ export const productSchema: Codec<Product> = z.object({
   references: z.array(referenceSchema),
   fitments: z.array(fitmentSchema).max(MAX_FITMENTS).readonly().optional(),
   candidates: z.array(candidateSchema).max(MAX_CANDIDATES).readonly().optional(),
+  related: z.array(relatedSchema).max(MAX_RELATED).readonly().optional(),
 });
 
 const replacementSchema = z.object({

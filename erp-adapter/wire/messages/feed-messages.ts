@@ -4,6 +4,7 @@ import type { Bilingual, FeedPart, FeedRecord, StockPart } from "../../contract/
 import { CERTAINTIES, type FitmentRecord, FUELS } from "../../contract/fitments.ts";
 import { amountSchema } from "../../contract/money.ts";
 import { PRODUCT_LINES } from "../../contract/product-lines.ts";
+import { PART_KINDS, type RelatedRecord } from "../../contract/related-parts.ts";
 import { DIRECTIONS, RELATIONS, type SupersessionRecord } from "../../contract/supersessions.ts";
 import type { Codec } from "../codecs.ts";
 import { pictureSchema, referenceSchema } from "./catalogue-messages.ts";
@@ -45,6 +46,12 @@ const supersessionSchema: Codec<SupersessionRecord> = z.object({
   note: bilingualSchema,
 });
 
+const relatedSchema: Codec<RelatedRecord> = z.object({
+  kind: z.enum(PART_KINDS),
+  manufacturer: text,
+  number: z.string(),
+});
+
 const recordSchema: Codec<FeedRecord> = z.object({
   key: z.string(),
   manufacturer: z.string(),
@@ -61,6 +68,7 @@ const recordSchema: Codec<FeedRecord> = z.object({
   fitments: z.array(fitmentSchema).readonly().optional(),
   supersededBy: z.object({ manufacturer: z.string().nullable(), number: z.string() }).nullable(),
   supersessions: z.array(supersessionSchema).readonly().optional(),
+  related: z.array(relatedSchema).readonly().optional(),
   lines: z.array(z.enum(PRODUCT_LINES)).readonly(),
   listPrice: amountSchema.nullable(),
   deposit: amountSchema,

@@ -1,0 +1,32 @@
+import { href } from "react-router";
+import type { GoneProduct as Gone } from "../../page-errors.ts";
+import { useLanguage, useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
+
+/** The next steps for a product without a page: the parts that take its place, and a search for its number. */
+export function GoneProduct({ gone: { number, successors } }: { gone: Gone }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const catalogue = href("/:lang/catalogue/:page", { lang, page: "0" });
+  return (
+    <>
+      {successors.map((successor) => (
+        <p key={successor.number}>
+          {t("product.replacedBy")}{" "}
+          {successor.id ? (
+            <Link className="num" to={href("/:lang/products/:productId", { lang, productId: successor.id })}>
+              {successor.number}
+            </Link>
+          ) : (
+            <b className="num">{successor.number}</b>
+          )}
+        </p>
+      ))}
+      <p>
+        <Link to={`${catalogue}?${new URLSearchParams({ query: number })}`}>
+          {t("productPage.goneSearch", { number })}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Product, ProductSummary } from "#erp-adapter/contract/catalogue.ts";
+import { PART_KINDS, type PartKind } from "#erp-adapter/contract/related-parts.ts";
+import { logFailure, type RequestContext, shopContext } from "../context.ts";
+import { callContext } from "../session/call-context.ts";
+import type { ShownCondition } from "./load-conditions.ts";
+import { type ProductRow, toShownRow } from "./shown-row.ts";
+
+/** The related parts of one kind. */
+export interface RelatedRows {
+  kind: PartKind;
+  rows: ProductRow[];
+}
+
+interface RelatedProduct {
+  kind: PartKind;
+  product: ProductSummary;
+}
+
+/** The parts that go with a product, in one ERP call; none if they cannot be read, because the page does without them. */
+export async function loadRelated({ related = [] }: Product, context: RequestContext): Promise<RelatedProduct[]> {
+  if (related.length === 0) return [];
+  const kinds = new Map(related.map(({ id, kind }) => [id, kind]));
+  try {
+    const { erp } = context.get(shopContext);
+    const products = await erp.catalogue.products([...kinds.keys()], callContext(context));
+    return products.flatMap((product) => {
+      const kind = kinds.get(product.id);
+      return kind ? [{ kind, product }] : [];
+    });
+  } catch (error) {
+    logFailure(error, "related parts not read", context);
+    return [];
+  }
+}
+
+/** The rows of the related parts, by kind. `lines`: their conditions, in the same order. */
+export function toRelatedRows(
+  related: readonly RelatedProduct[],
+  lines: readonly (ShownCondition | null)[],
+  live: boolean,
+): RelatedRows[] {
+  const rows = related.map(({ kind, product }, at) => ({
+    kind,
+    row: toShownRow(product, lines[at] ?? null, live, null),
+  }));
+  return PART_KINDS.flatMap((kind) => {
+    const own = rows.filter((one) => one.kind === kind).map(({ row }) => row);
+    return own.length > 0 ? [{ kind, rows: own }] : [];
+  });
+}
