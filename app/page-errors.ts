@@ -21,6 +21,8 @@ export interface PageError {
   kind: PageErrorKind;
   /** the requested path with its query, as the screen shows it */
   path?: string;
+  /** the number of a product that the shop no longer has */
+  number?: string;
   /** the frame of the error screen if no loader has run: refusals of middleware carry it */
   frame?: HeaderData;
   /** the progress of the first reading of the catalogue */

@@ -2,7 +2,7 @@ import type { Availability, Product } from "#erp-adapter/contract/catalogue.ts";
 import { isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { type BasisPoints, type EurCents, shareOf, sum } from "#erp-adapter/contract/money.ts";
-import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
+import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import { type RequestContext, shopContext, standInContext } from "../context.ts";
 import { loadMarked } from "../favourites/load-marked.ts";
@@ -54,7 +54,8 @@ export async function loadProduct(idText: string, url: URL, context: RequestCont
     loadMarked([id], context),
     nameOwn([id], context),
   ]).catch((error) => {
-    if (isErpError(error, "NOT_FOUND")) throw refuse("product-gone", 404, { path: shownPath(url) });
+    if (isErpError(error, "NOT_FOUND"))
+      throw refuse("product-gone", 404, { path: shownPath(url), number: numberOf(id) });
     assertErpError(error);
     throw refuseCatalogue(context);
   });

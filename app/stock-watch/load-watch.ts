@@ -1,5 +1,5 @@
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
+import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import type { CaptchaChallenge } from "#server/services/captcha/captcha.ts";
 import type { WatchedProduct } from "#server/services/stock-watches/stock-watches.ts";
 import { foreignScriptsContext, type RequestContext, sessionContext, shopContext } from "../context.ts";
@@ -65,7 +65,8 @@ export async function findProduct({
     const { answer } = await context.get(shopContext).catalogue.product(id, callContext(context));
     return { id, number: answer.number, title: answer.title, pack: answer.packQuantity };
   } catch (error) {
-    if (isErpError(error, "NOT_FOUND")) throw refuse("product-gone", 404, { path: shownPath(url) });
+    if (isErpError(error, "NOT_FOUND"))
+      throw refuse("product-gone", 404, { path: shownPath(url), number: numberOf(id) });
     assertErpError(error);
     throw refuseCatalogue(context);
   }

@@ -1,7 +1,5 @@
 import { useEffect, useState } from "react";
-import { href, useLocation, useNavigate } from "react-router";
-import type { Company } from "#cms/contract/site.ts";
-import { numberOf, parseProductId } from "#erp-adapter/contract/product-id.ts";
+import { useLocation, useNavigate } from "react-router";
 import { type ErrorExit, errorExit } from "../../domain/error-exit.ts";
 import { telHref } from "../../domain/tel-href.ts";
 import { isPageError, type PageErrorKind, shownPath } from "../../page-errors.ts";
@@ -43,40 +41,20 @@ export function ErrorScreen({ answer }: { answer: { status: number; data: unknow
           <a href={`mailto:${salesEmail}`}>{salesEmail}</a>
         </p>
       )}
-      {kind === "product-gone" && <SearchForGone pathname={pathname} />}
-      {status >= 500 && company && <Counter company={company} />}
+      {data?.number && (
+        <p>
+          <Link to={`/${lang}/catalogue/0?query=${encodeURIComponent(data.number)}`}>
+            {t("header.search")} {data.number}
+          </Link>
+        </p>
+      )}
+      {status >= 500 && company?.phone && (
+        <p>
+          <a href={telHref(company.phone)}>{company.phone}</a>, {company.hours}
+        </p>
+      )}
       <LeadOn exit={errorExit(pathname, lang)} />
     </div>
-  );
-}
-
-/** A withdrawn product: its number, and the search, which finds the product that replaces it. */
-function SearchForGone({ pathname }: { pathname: string }) {
-  const t = useTexts();
-  const lang = useLanguage();
-  const id = parseProductId(decodeURIComponent(pathname.split("/").at(-1) ?? ""));
-  if (id === null) return null;
-  const number = numberOf(id);
-  return (
-    <p>
-      <Link
-        className="btn"
-        to={`${href("/:lang/catalogue/:page", { lang, page: "0" })}?query=${encodeURIComponent(number)}`}
-      >
-        {t("header.search")} <span className="num">{number}</span>
-      </Link>
-    </p>
-  );
-}
-
-/** The telephone and the opening hours, for a person who cannot wait until the shop works again. */
-function Counter({ company: { phone, hours } }: { company: Company }) {
-  if (!phone) return null;
-  return (
-    <p>
-      <a href={telHref(phone)}>{phone}</a>
-      {hours && `, ${hours}`}
-    </p>
   );
 }
 
