@@ -37,7 +37,6 @@ export interface Formats {
 }
 
 const ZONE = "Europe/Zagreb";
-const WHOLE_DAY = { day: "numeric", month: "numeric", year: "numeric" } as const;
 
 /** English formats are those of en-GB: en-US would write 11/20/2026. */
 export const FORMATS: Record<Locale, Formats> = { en: createFormats("en-GB"), hr: createFormats("hr-HR") };
@@ -47,10 +46,10 @@ function createFormats(tag: "en-GB" | "hr-HR"): Formats {
   const fine = new Intl.NumberFormat(tag, { style: "currency", currency: "EUR", maximumFractionDigits: 4 });
   const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 });
   const integer = new Intl.NumberFormat(tag);
-  const date = dateFormat(tag, { ...WHOLE_DAY, timeZone: ZONE });
-  const day = dateFormat(tag, { ...WHOLE_DAY, timeZone: "UTC" });
-  const month = dateFormat(tag, { month: "numeric", year: "numeric", timeZone: "UTC" });
-  const dayAndMonth = dateFormat(tag, { day: "numeric", month: "numeric", timeZone: "UTC" });
+  const date = dateFormat(tag, { day: "numeric", year: "numeric", timeZone: ZONE });
+  const day = dateFormat(tag, { day: "numeric", year: "numeric", timeZone: "UTC" });
+  const month = dateFormat(tag, { year: "numeric", timeZone: "UTC" });
+  const dayAndMonth = dateFormat(tag, { day: "numeric", timeZone: "UTC" });
   const weekday = new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" });
   const time = new Intl.DateTimeFormat(tag, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: ZONE });
   return {
@@ -75,10 +74,6 @@ export type Weekday = (typeof WEEKDAYS)[number];
 
 /** English names the month. Croatian numbers have no leading zero, which Intl writes whatever it is asked for. */
 function dateFormat(tag: string, parts: Intl.DateTimeFormatOptions): (date: Date) => string {
-  if (tag !== "hr-HR") {
-    const format = new Intl.DateTimeFormat(tag, { ...parts, month: "short" });
-    return (date) => format.format(date);
-  }
-  const format = new Intl.DateTimeFormat(tag, parts);
+  const format = new Intl.DateTimeFormat(tag, { ...parts, month: tag === "hr-HR" ? "numeric" : "short" });
   return (date) => format.format(date).replace(/\b0(?=\d\.)/g, "");
 }

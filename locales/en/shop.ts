@@ -185,8 +185,6 @@ export default {
     leadReplacements: "Products that take the place of older numbers, by the number replaced.",
     count_one: "{{formatted}} product, {{from}}–{{to}} shown.",
     count_other: "{{formatted}} products, {{from}}–{{to}} shown.",
-    countAll_one: "{{formatted}} product.",
-    countAll_other: "{{formatted}} products.",
     filters: "Filters",
     chosen_one: "{{count}} chosen",
     chosen_other: "{{count}} chosen",
@@ -217,7 +215,6 @@ export default {
     emptyTitle: "Nothing found",
     emptyText:
       "Check the number, leave out a part of it, or remove filters. A part of a number with three characters or more is enough.",
-    emptyAsk: "If it exists, we can get it: ask us for this number.",
     emptyUnfiltered: "Search without filters",
     emptyAll: "Show the whole catalogue",
     matched: {
@@ -317,7 +314,6 @@ export default {
     price: "Net price",
     listPrice: "List price",
     wholesale: "Wholesale price",
-    deposit: "Deposit",
     coreDeposit: "Core deposit",
     withDeposit: "+ deposit ",
     noDeposit: "No deposit",
@@ -679,7 +675,7 @@ export default {
   errorPage: {
     titles: {
       "not-found": "Page not found",
-      "product-gone": "Product no longer offered",
+      "product-gone": "Page not found",
       forbidden: "Not allowed",
       "bad-link": "The link does not open",
       "cross-site": "Refused",
@@ -695,7 +691,7 @@ export default {
     texts: {
       "not-found":
         "The address may be old, or a part number was typed into it. Search above finds numbers with or without spaces.",
-      "product-gone": "Search for its number: the search also finds the part that replaces it.",
+      "product-gone": "The product is no longer available.",
       forbidden: "Your account does not have the right to see this page.",
       "bad-link": "The link is damaged or has expired. Open it once more from the e-mail, whole. Nothing was changed.",
       "cross-site": "The form did not come from a page of this shop. Nothing was changed.",

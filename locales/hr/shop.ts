@@ -210,9 +210,6 @@ export default {
     count_one: "{{formatted}} proizvod, prikazano {{from}}–{{to}}.",
     count_few: "{{formatted}} proizvoda, prikazano {{from}}–{{to}}.",
     count_other: "{{formatted}} proizvoda, prikazano {{from}}–{{to}}.",
-    countAll_one: "{{formatted}} proizvod.",
-    countAll_few: "{{formatted}} proizvoda.",
-    countAll_other: "{{formatted}} proizvoda.",
     filters: "Filtri",
     chosen_one: "{{count}} odabran",
     chosen_few: "{{count}} odabrana",
@@ -243,8 +240,7 @@ export default {
     next: "Sljedeća",
     page: "Stranica {{page}}",
     emptyTitle: "Ništa nije pronađeno",
-    emptyText: "Provjerite broj, upišite samo dio broja (najmanje tri znaka) ili uklonite filtre ako ste ih odabrali.",
-    emptyAsk: "Nabavit ćemo ga ako postoji: pošaljite nam upit za taj broj.",
+    emptyText: "Provjerite broj, upišite samo dio broja (najmanje tri znaka) ili uklonite filtre.",
     emptyUnfiltered: "Traži bez filtara",
     emptyAll: "Prikaži cijeli katalog",
     matched: {
@@ -351,7 +347,6 @@ export default {
     price: "Neto cijena",
     listPrice: "Cijena iz cjenika",
     wholesale: "Veleprodajna cijena",
-    deposit: "Kaucija",
     coreDeposit: "Kaucija za stari dio",
     withDeposit: "+ kaucija ",
     noDeposit: "Bez kaucije",
@@ -733,7 +728,7 @@ export default {
   errorPage: {
     titles: {
       "not-found": "Stranica nije pronađena",
-      "product-gone": "Proizvod više nije u ponudi",
+      "product-gone": "Stranica nije pronađena",
       forbidden: "Nije dopušteno",
       "bad-link": "Poveznica nije ispravna",
       "cross-site": "Odbijeno",
@@ -748,7 +743,7 @@ export default {
     },
     texts: {
       "not-found": "Adresa je zastarjela ili pogrešna. Dio potražite u polju iznad; razmaci u broju nisu važni.",
-      "product-gone": "Potražite njegov broj: pretraga nalazi i dio koji ga je zamijenio.",
+      "product-gone": "Proizvod više nije dostupan.",
       forbidden: "Vaš korisnički račun nema pravo pristupa ovoj stranici.",
       "bad-link":
         "Poveznica je oštećena ili je istekla. Otvorite je još jednom iz e-maila, cijelu. Ništa nije promijenjeno.",

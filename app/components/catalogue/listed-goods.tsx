@@ -41,7 +41,7 @@ export function GoodsList({ packed, refused }: { packed: Packed<Listing>; refuse
         <h1>{title}</h1>
         {total > 0 && (
           <p data-told>
-            {t(rows.length < total ? "catalogue.count" : "catalogue.countAll", {
+            {t("catalogue.count", {
               count: total,
               formatted: integer(total),
               from: integer(from),

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import { PAGE_SIZES, toSearch } from "../../domain/catalogue-query.ts";
-import { telHref } from "../../domain/tel-href.ts";
 import type { Listing } from "../../listing/load-listing.ts";
 import { type Packed, unpack } from "../../listing/packed.ts";
 import { PriceListLink } from "../finances/price-list-link.tsx";
@@ -16,19 +15,14 @@ interface ListingPageProps {
   refused?: AddRefusal;
 }
 
-/** The way on for a number that the shop does not have: a mail to sales that names it, and the telephone. */
+/** The way on for a number that the shop does not have: a mail to sales that names it. */
 function AskFor({ text }: { text: string }) {
   const t = useTexts();
-  const { salesEmail, company } = useHeader();
+  const { salesEmail } = useHeader();
   return (
     <p className="listing-ask">
-      {t("catalogue.emptyAsk")} <a href={`mailto:${salesEmail}?subject=${encodeURIComponent(text)}`}>{salesEmail}</a>
-      {company?.phone && (
-        <>
-          {", "}
-          <a href={telHref(company.phone)}>{company.phone}</a>
-        </>
-      )}
+      {t("product.onRequestText")}
+      <a href={`mailto:${salesEmail}?subject=${encodeURIComponent(text)}`}>{salesEmail}</a>
     </p>
   );
 }
