@@ -14,8 +14,8 @@ export type ShownFacets = Record<Facet, ShownFacet>;
 
 /**
  * The values that each filter shows: the chosen values, which are never hidden, and the largest others; all values for
- * the filters in `open`. The chosen values come first, the others in the order of the ERP, and those with a count of 0
- * last: these are shown only with all others.
+ * the filters in `open`. They are in the order of the ERP, so that none moves when it is chosen; those with a count of 0
+ * come last, and are shown only with all others.
  */
 export function shownFacets(facets: Facets, query: CatalogueQuery, open: readonly string[]): ShownFacets {
   const shown = (facet: Facet): ShownFacet => {
@@ -35,6 +35,6 @@ function largest(values: FacetValue[], chosen: string[]): FacetValue[] {
 }
 
 function inOrder(values: FacetValue[], chosen: string[]): FacetValue[] {
-  const rank = ({ id, count }: FacetValue) => (chosen.includes(id) ? 0 : count > 0 ? 1 : 2);
+  const rank = ({ id, count }: FacetValue) => (chosen.includes(id) || count > 0 ? 0 : 1);
   return [...values].sort((a, b) => rank(a) - rank(b));
 }

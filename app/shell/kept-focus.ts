@@ -18,23 +18,19 @@ const SURROUNDINGS = "section, form, nav, aside, main, dialog";
 export function keepFocus(page: Document): () => void {
   let places: Place[] = [];
   /** what had the focus before the dialog that is open */
-  let opener: Element | undefined;
+  let opener: Place[] = [];
   const remember = ({ target }: FocusEvent) => {
-    const before = places[0]?.element;
+    const before = places;
     places = target instanceof Element ? placesOf(target) : [];
-    if (isInDialog(places) && before && !before.closest("dialog")) opener = before;
+    if (isInDialog(places) && !isInDialog(before)) opener = before;
   };
   const watcher = new MutationObserver(() => {
     if (places[0]?.element.isConnected !== false) return;
-    const lost = places;
+    const lost = isInDialog(places) ? opener : places;
     places = [];
     // The page's own handling of the focus comes first.
     requestAnimationFrame(() => {
-      if (page.activeElement !== null && page.activeElement !== page.body) return;
-      const main = page.getElementById("main");
-      const back = main && opener && isInDialog(lost) && find(main, opener, isSame);
-      if (back) focusOn(back);
-      else giveFocus(page, lost);
+      if (page.activeElement === null || page.activeElement === page.body) giveFocus(page, lost);
     });
   });
   page.addEventListener("focusin", remember);

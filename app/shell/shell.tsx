@@ -40,7 +40,7 @@ function InReach({ children }: { children: ReactNode }) {
   // Each dialog has an address of its own, so another address is when to look.
   useLocation();
   const [dialog, setDialog] = useState<Element | null>(null);
-  useEffect(() => setDialog(document.querySelector("dialog:modal")));
+  useEffect(() => setDialog(document.querySelector(":modal")));
   return dialog ? createPortal(children, dialog) : children;
 }
 
@@ -95,7 +95,8 @@ function ClosedWay() {
 }
 
 /**
- * The button of a form that is being sent says so, whichever form it is; forms that say more do it by themselves.
+ * The button of a form that is being sent says so, whichever form it is, or else the results that the form will change;
+ * forms that say more do it by themselves.
  * Pressed again with the same values it does nothing: these are already being sent.
  */
 function BusyButton() {
@@ -110,7 +111,8 @@ function BusyButton() {
         event.preventDefault();
         event.stopImmediatePropagation();
       }
-      pressed.current = event.submitter;
+      // No button is pressed where a tick in the filters sends their form.
+      pressed.current = event.submitter ?? document.getElementById("results");
       sent = content;
     };
     window.addEventListener("submit", remember, { capture: true });

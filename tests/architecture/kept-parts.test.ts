@@ -10,7 +10,7 @@ import { createSource, finding, isNode, loadSources, type Node, type Source, wal
 /** Hooks that show the same in every first render, by where they come from. */
 const ALLOWED: Record<string, readonly string[]> = {
   react: ["useCallback", "useEffect", "useMemo", "useRef", "useState"],
-  "react-router": ["useFetcher", "useNavigate", "useNavigation", "useSubmit"],
+  "react-router": ["useNavigate", "useSubmit"],
 };
 
 /** Modules that read contexts which parts may depend on: texts and language, and what is being sent, which is nothing here. */

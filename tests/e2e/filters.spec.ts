@@ -20,7 +20,6 @@ for (const lang of LANGUAGES)
     await page.keyboard.press("Space");
     await expect(chip("Bosch")).toBeVisible();
     await expect(page.locator("[data-told]").first()).toContainText(count);
-    await expect(page.locator(".filters__go a")).toContainText(count);
     await expect(said).toContainText(count);
     await expect(bosch).toBeFocused();
     await expect(bosch).toBeChecked();
@@ -88,7 +87,7 @@ test("a box ticked before the scripts are there applies once they are @scripts",
   await expect(page.getByRole("button", { name: WORDS.en.catalogue.apply })).toBeVisible();
   resolve();
   await expect(chip("Bosch")).toBeVisible();
-  await expect(page.getByRole("button", { name: WORDS.en.catalogue.apply })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: WORDS.en.catalogue.apply })).toBeHidden();
 });
 
 test("all values of a filter stay open while they are ticked @scripts", async ({ page }) => {

@@ -6,27 +6,26 @@ import type { ShownFacet, ShownFacets } from "../../domain/shown-facets.ts";
 import { kept } from "../../kept-parts/kept.tsx";
 import type { Listing } from "../../listing/load-listing.ts";
 import { useFormats, useTexts } from "../texts.tsx";
-import { focusLater, useAppliedBoxes, useBusyResults, useKeptOrder } from "./use-applied-boxes.ts";
+import { focusLater, useAppliedBoxes } from "./use-applied-boxes.ts";
 import { useFacetName } from "./use-facet-name.ts";
 import { useListingHref } from "./use-listing-href.ts";
 
-interface FiltersProps extends Pick<Listing, "catalogue" | "query" | "open" | "total"> {
+interface FiltersProps extends Pick<Listing, "catalogue" | "query" | "open"> {
   facets: ShownFacets;
 }
 
 /**
  * The filters: checkboxes with counts in one plain GET form. Renders nothing if no filter has values. With JavaScript a
- * tick applies at once, and the place of *Apply* shows how many products there are.
+ * tick applies at once, without *Apply*.
  */
-export const Filters = kept("filters", ({ catalogue, query, facets, open, total }: FiltersProps) => {
+export const Filters = kept("filters", ({ catalogue, query, facets, open }: FiltersProps) => {
   const t = useTexts();
-  const { integer } = useFormats();
   const [action] = useListingHref({ catalogue, query })({}).split("?");
-  const search = toSearch(query, catalogue);
-  const { form, isLive } = useAppliedBoxes(search, open.length > 0);
+  const form = useAppliedBoxes(toSearch(query, catalogue) + open);
   const apply = ({ target, currentTarget }: ChangeEvent<HTMLFormElement>) => {
     if (!(target instanceof HTMLInputElement)) return;
-    focusLater(target.name, target.value);
+    const { name, value } = target;
+    focusLater((box) => box.name === name && box.value === value);
     currentTarget.requestSubmit();
   };
   const chosen = FACETS.reduce((count, facet) => count + query[facet].length, 0);
@@ -45,7 +44,7 @@ export const Filters = kept("filters", ({ catalogue, query, facets, open, total 
         )}
         <span className="chev" />
       </summary>
-      <Form action={action} ref={form} onChange={apply} preventScrollReset key={`${query.query} ${query.line}`}>
+      <Form action={action} ref={form} onChange={apply} preventScrollReset key={query.query + query.line}>
         {query.query && <input type="hidden" name="query" value={query.query} />}
         {query.exact && <input type="hidden" name="exact" value="1" />}
         {query.line && <input type="hidden" name="line" value={query.line} />}
@@ -60,28 +59,15 @@ export const Filters = kept("filters", ({ catalogue, query, facets, open, total 
             isOpen={open.includes(facet)}
           />
         ))}
-        <BusyResults listPath={action?.replace(/\d+$/, "") ?? ""} />
         <div className="filters__go">
-          {isLive ? (
-            <a className="btn btn--wide" href="#results">
-              {t("catalogue.products")}: {integer(total)}
-            </a>
-          ) : (
-            <button type="submit" className="btn btn--wide">
-              {t("catalogue.apply")}
-            </button>
-          )}
+          <button type="submit" className="btn btn--wide">
+            {t("catalogue.apply")}
+          </button>
         </div>
       </Form>
     </details>
   );
 });
-
-/** Apart from the boxes, which then do not render again with every change of page. */
-function BusyResults({ listPath }: { listPath: string }) {
-  useBusyResults(listPath);
-  return null;
-}
 
 interface FacetBoxesProps {
   facet: Facet;
@@ -93,12 +79,12 @@ interface FacetBoxesProps {
 
 function FacetBoxes({ facet, chosen, shown, isOpen }: FacetBoxesProps) {
   const t = useTexts();
-  const values = useKeptOrder(shown.values);
+  const { values } = shown;
   /** All values come with a form that is sent as it stands. The first of the others gets the focus. */
   const askForAll = (event: MouseEvent) => {
     // Enter in a checkbox presses the first button of the form, but the person does not mean it.
     if (event.detail === 0 && document.activeElement !== event.currentTarget) event.preventDefault();
-    else focusLater(facet, values.length);
+    else focusLater((box) => box.name === facet && !values.some(({ id }) => id === box.value));
   };
   return (
     <details className="facet" open>

@@ -64,7 +64,7 @@ export function GoodsList({ packed, refused }: { packed: Packed<Listing>; refuse
         <AddRefusalNote refused={refused} />
       )}
       <div className="shop">
-        {facets && <Filters catalogue={catalogue} query={query} facets={facets} open={listing.open} total={total} />}
+        {facets && <Filters catalogue={catalogue} query={query} facets={facets} open={listing.open} />}
         <div id="results" tabIndex={-1}>
           <OwnRows own={own} refused={refused} />
           <div className="toolbar">
