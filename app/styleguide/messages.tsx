@@ -6,7 +6,7 @@ import { AgeNote } from "../components/ui/age-note.tsx";
 import { Note } from "../components/ui/note.tsx";
 import { Toast } from "../components/ui/toast.tsx";
 import type { FieldError } from "../forms/field-error.ts";
-import type { PageErrorKind } from "../page-errors.ts";
+import type { GoneProduct, PageErrorKind } from "../page-errors.ts";
 import { ROW } from "./made-up/goods.ts";
 import { NOTICES } from "./made-up/notices.ts";
 import { CUSTOMER } from "./made-up/people.ts";
@@ -71,6 +71,9 @@ export function Messages() {
         <Specimen state="path" wide>
           <ErrorScreen answer={{ status: 404, data: { kind: "not-found", path: LONG_PATH } }} />
         </Specimen>
+        <Specimen state="gone" wide>
+          <ErrorScreen answer={{ status: 404, data: { kind: "product-gone", path: "/en/nowhere", gone: GONE } }} />
+        </Specimen>
         <Specimen state="of the router" wide>
           <ErrorScreen answer={{ status: 405, data: "" }} />
         </Specimen>
@@ -81,6 +84,15 @@ export function Messages() {
     </>
   );
 }
+
+/** Two parts take the place of a withdrawn one; the shop carries one of them. */
+const GONE: GoneProduct = {
+  number: "0 445 110 111",
+  successors: [
+    { id: ROW.id, number: ROW.number },
+    { id: null, number: "0 445 110 969" },
+  ],
+};
 
 function Notes() {
   const t = useTexts();
