@@ -56,6 +56,7 @@ describe("product", () => {
         { kind: "oe", number: "04L 130", maker: "VAG" },
       ],
       fitments: [],
+      related: [],
       candidates: [],
     });
     expect((await area.product(idOf(A), sampleCall("en"))).specs[0]?.label).toBe("Pressure");
