@@ -1176,7 +1176,7 @@ export default {
     toRules: "Rules of the company",
     leave: {
       title: "While you are away",
-      hint: "The substitute decides what you may decide, except your orders and their own. You can still decide yourself.",
+      hint: "The substitute decides what you may decide, except their own orders. You can still decide yourself.",
       own: "Until {{until}}, {{name}} decides for you.",
       ownLater: "From {{from}} until {{until}}, {{name}} decides for you.",
       ownVoid: "{{name}} may not approve any more, so nobody decides for you. End this and choose somebody else.",

@@ -1229,7 +1229,7 @@ export default {
     toRules: "Pravila tvrtke",
     leave: {
       title: "Dok Vas nema",
-      hint: "Zamjena odlučuje o svemu o čemu smijete i Vi, osim o Vašim i svojim narudžbama. I dalje možete odlučivati sami.",
+      hint: "Zamjena odlučuje o svemu o čemu smijete i Vi, osim o vlastitim narudžbama. I dalje možete odlučivati sami.",
       own: "Do {{until}} umjesto Vas odlučuje {{name}}.",
       ownLater: "Od {{from}} do {{until}} umjesto Vas odlučuje {{name}}.",
       ownVoid:

@@ -97,8 +97,8 @@ export interface Above {
 
 /**
  * True if a person may approve an order: an owner approves any order but their own, and an approver those that no
- * rule gives to others alone. A substitute may do what the absent person may; nobody stands in for the buyer, who would
- * otherwise choose who approves.
+ * rule gives to others alone. A substitute may do what the absent person may, except about orders of that person, who
+ * would otherwise choose who approves them.
  */
 export function mayDecide(
   decider: { user: UserId; role: CompanyRole; removed: boolean },

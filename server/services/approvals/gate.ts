@@ -102,7 +102,7 @@ export async function findAbove(
   return withStandIns(db, rulesAbout(sizeOf(order), role, await readRules(db, partner)), partner, now);
 }
 
-/** Without rules every approver decides, and nobody needs to be stood in for: no statement. */
+/** Without rules every approver decides, with or without a substitute: no statement. */
 export async function withStandIns(
   db: ShopDb,
   rules: readonly Rule[],
