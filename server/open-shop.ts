@@ -165,6 +165,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const documents = createDocuments({ shopName: env.SHOP_NAME, clock: systemClock });
   const render = createRenderMail({
     db,
+    clock,
     copies,
     events: createEventBook(db),
     ownNumbers,
@@ -185,8 +186,8 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const members = withOutages(createMembers({ db, clock }));
   const companyMails = createCompanyMails({ outbox, signer });
   const invitations = withOutages(createInvitations({ db, clock, ids: randomId, mails: companyMails }));
-  const { rules, isQuoteOf, ...requests } = createApprovals({ db, clock, ids: randomId, outbox });
-  const approvals = { ...withOutages(requests), rules: withOutages(rules), isQuoteOf };
+  const { rules, leaves, isQuoteOf, ...requests } = createApprovals({ db, clock, ids: randomId, outbox });
+  const approvals = { ...withOutages(requests), rules: withOutages(rules), leaves: withOutages(leaves), isQuoteOf };
   const deliveryChoices = withOutages(createDeliveryChoices({ db, clock }));
   const counters = env.DATABASE_URL
     ? await openSharedCounters({ url: env.DATABASE_URL, secret, clock, log })

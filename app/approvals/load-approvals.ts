@@ -1,6 +1,7 @@
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import type { ApprovalRequest, RequestState } from "#server/services/approvals/request.ts";
 import { type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { type LeaveData, loadLeave } from "./leave.ts";
 import { orUnavailable } from "./or-unavailable.ts";
 import { ownMember } from "./own-member.ts";
 
@@ -10,6 +11,8 @@ export interface ApprovalsData {
   mine: RequestSummary[];
   decided: RequestSummary[] | null;
   maySetRules: boolean;
+  /** null: the person does not approve */
+  leave: LeaveData | null;
 }
 
 export interface RequestSummary {
@@ -40,6 +43,7 @@ export async function loadApprovals(context: RequestContext): Promise<ApprovalsD
     mine: mine.map(toSummary),
     decided: mayApprove ? others.map(toSummary) : null,
     maySetRules: session.may("people"),
+    leave: mayApprove ? await loadLeave(context) : null,
   };
 }
 

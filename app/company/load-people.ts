@@ -46,7 +46,7 @@ export interface ShownInvitation extends Grant {
   isExpired: boolean;
 }
 
-export interface ShownEvent extends Pick<CompanyEvent, "id" | "kind" | "was" | "now" | "rule"> {
+export interface ShownEvent extends Pick<CompanyEvent, "id" | "kind" | "was" | "now" | "rule" | "leave"> {
   /** RFC 3339 */
   at: string;
   actor: string;
@@ -115,9 +115,9 @@ function toShownInvitation({ id, email, role, limits, inviter, endsAt }: Invitat
   return { id, email, role, limits, inviter: inviter.name, until, isExpired: endsAt <= Date.now() };
 }
 
-function toShownEvent({ id, at, kind, actor, subject, was, now, rule }: CompanyEvent): ShownEvent {
+function toShownEvent({ id, at, kind, actor, subject, was, now, rule, leave }: CompanyEvent): ShownEvent {
   return {
-    ...{ id, kind, was, now, rule, actor: actor.name },
+    ...{ id, kind, was, now, rule, leave, actor: actor.name },
     at: new Date(at).toISOString(),
     subject: subject.name || subject.email,
   };

@@ -18,6 +18,15 @@ export const approvalFormSchema = z.object({
   cart: z.string().max(200).default("").catch(""),
 });
 
+/** The form of a person who is away; the dates are checked where they are read. */
+export const leaveFormSchema = z.object({
+  intent: z.enum(["set-leave", "end-leave"]),
+  leave: z.string().max(100).default("").catch(""),
+  from: z.string().trim().max(40).default("").catch(""),
+  to: z.string().trim().max(40).default("").catch(""),
+  substitute: z.string().max(200).default("").catch(""),
+});
+
 /** Characters of the reason of a refusal. */
 export const MAX_REFUSAL = 500;
 

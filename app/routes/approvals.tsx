@@ -1,3 +1,4 @@
+import { changeLeave } from "../approvals/leave.ts";
 import { loadApprovals } from "../approvals/load-approvals.ts";
 import { ApprovalsPage } from "../components/approvals/approvals-page.tsx";
 import { auth } from "../middleware/auth.ts";
@@ -10,6 +11,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadApprovals(context);
 }
 
-export default function Approvals({ loaderData }: Route.ComponentProps) {
-  return <ApprovalsPage page={loaderData} />;
+export async function action({ request, context }: Route.ActionArgs) {
+  return changeLeave({ form: await request.formData(), context });
+}
+
+export default function Approvals({ loaderData, actionData }: Route.ComponentProps) {
+  return <ApprovalsPage page={loaderData} refusal={actionData?.leave} />;
 }

@@ -5,12 +5,13 @@ import { ApprovalPage } from "../components/approvals/approval-page.tsx";
 import { ApprovalRefusalNote } from "../components/approvals/approval-refusal-note.tsx";
 import { ApprovalsPage } from "../components/approvals/approvals-page.tsx";
 import { CreditWays } from "../components/approvals/credit-ways.tsx";
+import { LeaveSection } from "../components/approvals/leave-section.tsx";
 import { NeededNote } from "../components/approvals/needed-note.tsx";
 import { ReasonList } from "../components/approvals/reason-list.tsx";
 import { RefuseForm } from "../components/approvals/refuse-form.tsx";
 import { RequestStateBadge } from "../components/approvals/request-state.tsx";
 import { RulesPage } from "../components/approvals/rules-page.tsx";
-import { CREDIT, NEEDED, REASONS, REQUEST, RULES, SUMMARIES } from "./made-up/approvals.ts";
+import { CREDIT, LEAVE, LEAVE_REFUSAL, NEEDED, REASONS, REQUEST, RULES, SUMMARIES } from "./made-up/approvals.ts";
 import { CUSTOMER } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
@@ -46,11 +47,28 @@ export function Approvals() {
       <Part module="approvals/approvals-page">
         <Specimen state="" wide>
           <ApprovalsPage
-            page={{ toDecide: SUMMARIES.slice(0, 1), mine: SUMMARIES, decided: SUMMARIES, maySetRules: true }}
+            page={{
+              toDecide: SUMMARIES.slice(0, 1),
+              mine: SUMMARIES,
+              decided: SUMMARIES,
+              maySetRules: true,
+              leave: LEAVE,
+            }}
           />
         </Specimen>
         <Specimen state="empty" wide>
-          <ApprovalsPage page={{ toDecide: [], mine: [], decided: [], maySetRules: false }} />
+          <ApprovalsPage page={{ toDecide: [], mine: [], decided: [], maySetRules: false, leave: null }} />
+        </Specimen>
+      </Part>
+      <Part module="approvals/leave-section">
+        <Specimen state="nobody named" wide>
+          <LeaveSection leave={{ ...LEAVE, own: null }} />
+        </Specimen>
+        <Specimen state="refused" wide>
+          <LeaveSection leave={{ ...LEAVE, own: null, theirs: [] }} refusal={LEAVE_REFUSAL} />
+        </Specimen>
+        <Specimen state="nobody else approves" wide>
+          <LeaveSection leave={{ own: null, theirs: [], colleagues: [] }} />
         </Specimen>
       </Part>
       <Part module="approvals/approval-page">

@@ -50,6 +50,7 @@ export interface ShopTables {
   company_invitation: CompanyInvitationTable;
   company_event: CompanyEventTable;
   approval_rule: ApprovalRuleTable;
+  approver_leave: ApproverLeaveTable;
   approval_request: ApprovalRequestTable;
   spending: { quote_id: QuoteId; partner: PartnerCode; user_id: UserId; day: string; cents: number };
 }
@@ -294,6 +295,15 @@ interface ApprovalRuleTable {
   approvers: string;
   made_by: UserId;
   made_at: number;
+}
+
+interface ApproverLeaveTable {
+  partner: PartnerCode;
+  user_id: UserId;
+  id: string;
+  substitute: UserId;
+  from_day: string;
+  until_day: string;
 }
 
 interface ApprovalRequestTable {

@@ -31,6 +31,7 @@ export const KEPT_TABLES = {
     "company_invitation",
     "company_event",
     "approval_rule",
+    "approver_leave",
     "approval_request",
     "spending",
   ],

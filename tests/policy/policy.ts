@@ -96,6 +96,14 @@ const REQUEST_FORMS: readonly { form: Record<string, string>; decider: Outcome; 
   { form: { intent: "withdraw" }, decider: 403, buyer: 409 },
 ];
 
+/** Forms of those who approve and are away; none changes anything. */
+const LEAVE_FORMS: readonly [form: Record<string, string>, answer: Outcome][] = [
+  [{ any: "thing" }, 400],
+  [{ intent: "set-leave", from: "2999-01-01", to: "x", substitute: "nobody" }, 400],
+  [{ intent: "set-leave", from: "2999-01-01", to: "2999-01-02", substitute: "nobody" }, 409],
+  [{ intent: "end-leave", leave: "no-such-leave" }, "done"],
+];
+
 export const POLICY: readonly Row[] = [
   // pages for every role
   { route: "root", path: "", answers: all("page") },
@@ -363,7 +371,12 @@ export const POLICY: readonly Row[] = [
     answers: customers("done", "login"),
   },
   { route: "routes/approvals", path: "approvals", answers: keepers("page", "login") },
-  { route: "routes/approvals", path: "approvals", form: { any: "thing" }, answers: keepers(405, "login") },
+  ...LEAVE_FORMS.map(
+    ([form, answer]): Row => ({
+      ...{ route: "routes/approvals", path: "approvals", form },
+      answers: { ...keepers(answer, "login"), buyer: 403 },
+    }),
+  ),
   { route: "routes/approval", path: "approval/{odd}", answers: keepers(404, "login") },
   { route: "routes/approval", path: "approval/{request of buyer}", answers: readers("page", "page") },
   { route: "routes/approval", path: "approval/{withdrawn request of buyer}", answers: readers("page", "page") },

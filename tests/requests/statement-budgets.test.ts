@@ -35,6 +35,9 @@ const OWN_NUMBERS: Budget = [2, 0];
  */
 const DESK: Budget = [7, 0];
 
+/** The same as `INTENTS`, the own requests, those of all, those that wait, the substitutes, and the colleagues. */
+const APPROVALS: Budget = [6, 0];
+
 const QUICK_ORDER: Record<string, Budget> = {
   pasted: [4, 0],
   page: [2, 0],
@@ -59,6 +62,7 @@ const BUDGETS: Record<string, Budget> = {
   "profile, customer": INTENTS,
   "orders, customer": INTENTS,
   "favourites, customer": INTENTS,
+  "approvals, customer": APPROVALS,
   "into the cart": [2, 0],
   cart: [6, 0],
   "to the order": [5, 0],
@@ -191,4 +195,5 @@ const OF_CUSTOMERS = [
   ["profile", "/en/my-profile"],
   ["orders", "/en/orders/0"],
   ["favourites", "/en/favorites/0"],
+  ["approvals", "/en/approvals"],
 ] as const;

@@ -1,13 +1,21 @@
 import { href } from "react-router";
+import type { LeaveRefusal } from "../../approvals/leave.ts";
 import type { ApprovalsData, RequestSummary } from "../../approvals/load-approvals.ts";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { type Column, Rows, Table } from "../ui/table.tsx";
+import { LeaveSection } from "./leave-section.tsx";
 import { RequestStateBadge } from "./request-state.tsx";
 
 /** The requests that a person has to decide, has made, and that were decided. */
-export function ApprovalsPage({ page: { toDecide, mine, decided, maySetRules } }: { page: ApprovalsData }) {
+export function ApprovalsPage({
+  page: { toDecide, mine, decided, maySetRules, leave },
+  refusal,
+}: {
+  page: ApprovalsData;
+  refusal?: LeaveRefusal;
+}) {
   const t = useTexts();
   const lang = useLanguage();
   const title = t("approvals.title");
@@ -22,6 +30,7 @@ export function ApprovalsPage({ page: { toDecide, mine, decided, maySetRules } }
         {toDecide && <RequestSection id="to-decide" of="toDecide" requests={toDecide} withBuyer />}
         <RequestSection id="mine" of="mine" requests={mine} />
         {decided && decided.length > 0 && <RequestSection id="decided" of="decided" requests={decided} withBuyer />}
+        {leave && <LeaveSection leave={leave} refusal={refusal} />}
         {maySetRules && (
           <div className="actions">
             <Link className="btn" to={href("/:lang/approval-rules", { lang })}>

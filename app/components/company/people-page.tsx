@@ -165,13 +165,14 @@ function Events({ events, older }: { events: readonly ShownEvent[]; older: numbe
   );
 }
 
-function EventLine({ event: { at, kind, actor, subject, was, now, rule } }: { event: ShownEvent }) {
+function EventLine({ event: { at, kind, actor, subject, was, now, rule, leave } }: { event: ShownEvent }) {
   const t = useTexts();
-  const { dateTime } = useFormats();
+  const { dateTime, day } = useFormats();
   const inWords = useGrantWords();
   const ruleInWords = useRuleWords();
   const changes = [
     rule && ruleInWords({ ...rule, isOpen: rule.approvers.length === 0 }),
+    leave && t("company.leave", { from: day(leave.from), until: day(leave.until) }),
     was && t("company.was", { grant: inWords(was) }),
     now && t("company.now", { grant: inWords(now) }),
   ].filter(Boolean);

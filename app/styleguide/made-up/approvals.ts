@@ -3,6 +3,7 @@ import { toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import type { NeededApproval } from "#server/services/approvals/approvals.ts";
 import type { Reason } from "#server/services/approvals/decision.ts";
 import type { RequestState } from "#server/services/approvals/request.ts";
+import type { LeaveData, LeaveRefusal } from "../../approvals/leave.ts";
 import type { ApprovalPageData, ShownTerms } from "../../approvals/load-approval.ts";
 import type { RequestSummary } from "../../approvals/load-approvals.ts";
 import type { RulesData } from "../../approvals/rules.ts";
@@ -87,4 +88,16 @@ export const RULES: RulesData = {
     { user: "1" as UserId, name: "Ana Horvat", role: "owner" },
     { user: "2" as UserId, name: "Branko Kovačević", role: "approver" },
   ],
+};
+
+export const LEAVE: LeaveData = {
+  own: { id: "1", name: "Branko Kovačević", isOn: true, isVoid: false, from: "2026-11-20", until: "2026-12-05" },
+  theirs: [{ id: "2", name: "Ana Horvat", isOn: false, from: "2026-12-01", until: "2026-12-10" }],
+  colleagues: RULES.approvers,
+};
+
+export const LEAVE_REFUSAL: LeaveRefusal = {
+  reason: null,
+  errors: { from: "past", to: "period", substitute: "substitute" },
+  typed: { from: "2026-11-01", to: "2026-10-31", substitute: "" },
 };

@@ -12,8 +12,9 @@ import { findOrder } from "../ordering/standing.ts";
 import type { ApprovalMailKind } from "../outbox/mail-kinds.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
 import { withoutNul } from "../without-nul.ts";
-import { mayDecide, type Reason, type Rule, rulesAbout, sizeOf } from "./decision.ts";
-import { findInside, isOrdered, reasonsOf, rulesOf } from "./gate.ts";
+import { type Above, mayDecide, type Reason, type Rule, rulesAbout, sizeOf } from "./decision.ts";
+import { findAbove, findInside, isOrdered, reasonsOf, withStandIns } from "./gate.ts";
+import { createLeaves } from "./leaves.ts";
 import {
   type ApprovalRequest,
   type AskedOrder,
@@ -69,6 +70,7 @@ export function createApprovals(given: {
 }) {
   const { db, clock, ids, outbox } = given;
   const rules = createRules(given);
+  const leaves = createLeaves(given);
   const spending = createSpending(given);
 
   const find = async (id: string, partner: PartnerCode): Promise<ApprovalRequest | null> => {
@@ -101,12 +103,14 @@ export function createApprovals(given: {
   return {
     rules,
 
+    leaves,
+
     /** Why the person must ask for this order to be approved; null if they may place it. Owners without limits: no statement. */
     async neededFor(quote: Pick<Quote, "id" | "totals" | "lines">, member: Member): Promise<NeededApproval | null> {
       const all = await rules.above(member);
       const reasons = await reasonsOf(spending, all, quote, member);
       if (reasons.length === 0) return null;
-      const { people, deciders } = await findDeciders(db, quote, member, all);
+      const { people, deciders } = await findDeciders(db, quote, member, { all, now: clock() });
       return {
         ...{ reasons, deciders: namesOf(deciders), owners: ownersAmong(people, member.user) },
         canBeAsked: canBeAsked(people, deciders),
@@ -139,7 +143,7 @@ export function createApprovals(given: {
         const all = await createRules(within).above(member);
         const reasons = await reasonsOf(createSpending(within), all, quote, member);
         if (reasons.length === 0) return { kind: "not-needed" };
-        const { people, deciders } = await findDeciders(inner, quote, member, all);
+        const { people, deciders } = await findDeciders(inner, quote, member, { all, now: clock() });
         if (!canBeAsked(people, deciders)) return { kind: "nobody", owners: ownersAmong(people, user.id) };
         const asked: AskedOrder = {
           buyer: { id: user.id, name: user.name, email: user.email, role: member.role },
@@ -205,9 +209,9 @@ export function createApprovals(given: {
 
     /** True if the person may approve the request, by the rules of this moment. */
     mayDecide: async (request: ApprovalRequest, decider: Member): Promise<boolean> =>
-      mayDecide(decider, request.buyer.id, await rulesOf(db, request)),
+      mayDecide(decider, request.buyer.id, await findAbove(db, request, clock())),
 
-    /** The open requests that the person may approve, newest first; three statements, one if there are none. */
+    /** The open requests that the person may approve, newest first; four statements, one if there are none. */
     async toDecide(decider: Member): Promise<ApprovalRequest[]> {
       const open = db.query
         .selectFrom("approval_request")
@@ -218,10 +222,11 @@ export function createApprovals(given: {
       const requests = (await open.orderBy("asked_at", "desc").orderBy("id").limit(200).execute()).map(toRequest);
       if (requests.length === 0) return [];
       const all = await rules.of(decider.partner);
+      const { standIns } = await withStandIns(db, all, decider.partner, clock());
       const people = new Map((await peopleOf(db, decider.partner)).map((one) => [one.user, one]));
       return requests.filter(({ buyer, ...order }) => {
         const role = people.get(buyer.id)?.role ?? buyer.role;
-        return mayDecide(decider, buyer.id, rulesAbout(sizeOf(order), role, all));
+        return mayDecide(decider, buyer.id, { rules: rulesAbout(sizeOf(order), role, all), standIns });
       });
     },
 
@@ -242,8 +247,8 @@ export function createApprovals(given: {
     /** Names of those who can approve the request. */
     async decidersOf(request: ApprovalRequest): Promise<string[]> {
       const { buyer, partner } = request;
-      const about = await rulesOf(db, request);
-      return namesOf(decidersAmong(await peopleOf(db, partner), buyer.id, about));
+      const above = await findAbove(db, request, clock());
+      return namesOf(decidersAmong(await peopleOf(db, partner), buyer.id, above));
     },
 
     /** The buyer takes the request back. */
@@ -316,7 +321,10 @@ export function createApprovals(given: {
       if (due.length > 0) outbox.kick();
     },
 
-    sweep: () => spending.sweep(),
+    async sweep(): Promise<void> {
+      await spending.sweep();
+      await leaves.sweep();
+    },
 
     /** The people of a company who have access, by name. */
     peopleOf: (partner: PartnerCode) => peopleOf(db, partner),
@@ -324,8 +332,8 @@ export function createApprovals(given: {
 
   async function maySettle(inner: ShopTransaction, request: ApprovalRequest, user: Actor["user"]): Promise<boolean> {
     const decider = await memberOf(inner, user);
-    const about = await rulesOf(inner, request);
-    return decider !== null && mayDecide(decider, request.buyer.id, about);
+    const above = await findAbove(inner, request, clock());
+    return decider !== null && mayDecide(decider, request.buyer.id, above);
   }
 
   async function tell(inner: ShopTransaction, { id, buyer }: ApprovalRequest, kind: ApprovalMailKind): Promise<void> {
@@ -391,14 +399,15 @@ async function findDeciders(
   db: ShopDb,
   order: Pick<Quote, "totals" | "lines">,
   { partner, user, role }: Member,
-  all: readonly Rule[],
+  { all, now }: { all: readonly Rule[]; now: number },
 ): Promise<{ people: Colleague[]; deciders: Colleague[] }> {
   const people = await peopleOf(db, partner);
-  return { people, deciders: decidersAmong(people, user, rulesAbout(sizeOf(order), role, all)) };
+  const above = await withStandIns(db, rulesAbout(sizeOf(order), role, all), partner, now);
+  return { people, deciders: decidersAmong(people, user, above) };
 }
 
-function decidersAmong(people: readonly Colleague[], buyer: UserId, rules: readonly Rule[]): Colleague[] {
-  return people.filter(({ user, role }) => mayDecide({ user, role, removed: false }, buyer, rules));
+function decidersAmong(people: readonly Colleague[], buyer: UserId, above: Above): Colleague[] {
+  return people.filter(({ user, role }) => mayDecide({ user, role, removed: false }, buyer, above));
 }
 
 /** True if somebody can decide. Without an owner by name there is one without: the account that the distributor approved. */

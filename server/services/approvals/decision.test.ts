@@ -3,7 +3,7 @@ import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
 import { type Limits, NO_LIMITS } from "../company/member.ts";
-import { amountOf, mayDecide, type Rule, reasonsFor, rulesAbout } from "./decision.ts";
+import { amountOf, mayDecide, type Rule, reasonsFor, rulesAbout, type StandIn } from "./decision.ts";
 
 const eur = (euros: number): EurCents => toEurCents(euros * 100);
 const spent = (day: number, month = day) => ({ day: eur(day), month: eur(month) });
@@ -108,7 +108,46 @@ describe("who decides", () => {
     ["iva", "owner", ANY, false],
   ])("%s as %s, %o: %s", (user, role, rules, may) => {
     const decider = { user: user as UserId, role, removed: false };
-    expect(mayDecide(decider, "iva" as UserId, rules)).toBe(may);
-    expect(mayDecide({ ...decider, removed: true }, "iva" as UserId, rules)).toBe(false);
+    const above = { rules, standIns: [] };
+    expect(mayDecide(decider, "iva" as UserId, above)).toBe(may);
+    expect(mayDecide({ ...decider, removed: true }, "iva" as UserId, above)).toBe(false);
+  });
+
+  const away = (absent: string, substitute: string, role: CompanyRole = "approver"): StandIn => ({
+    ...{ absent: absent as UserId, substitute: substitute as UserId, role },
+  });
+  const ANA_IS_AWAY = [away("ana", "branko")];
+  test.each<[string, string, CompanyRole, Rule[], StandIn[], boolean]>([
+    ["the substitute of a named person", "branko", "approver", OF_ANA, ANA_IS_AWAY, true],
+    ["the absent person", "ana", "approver", OF_ANA, ANA_IS_AWAY, true],
+    ["somebody else", "cvita", "approver", OF_ANA, ANA_IS_AWAY, false],
+    ["a substitute who is no approver any more", "branko", "buyer", OF_ANA, ANA_IS_AWAY, false],
+    ["named by one rule, in for the one of the other", "branko", "approver", OF_ANA_AND_OF_BRANKO, ANA_IS_AWAY, true],
+    ["the absent one of two rules", "ana", "approver", OF_ANA_AND_OF_BRANKO, ANA_IS_AWAY, false],
+    [
+      "a substitute of both",
+      "cvita",
+      "approver",
+      OF_ANA_AND_OF_BRANKO,
+      [away("ana", "cvita"), away("branko", "cvita")],
+      true,
+    ],
+    ["the substitute of a substitute", "cvita", "approver", OF_ANA, [...ANA_IS_AWAY, away("branko", "cvita")], false],
+    [
+      "the substitute of an owner, whatever a rule says",
+      "branko",
+      "approver",
+      OF_ANA,
+      [away("eva", "branko", "owner")],
+      true,
+    ],
+    ["the substitute of an approver whom no rule names", "branko", "approver", OF_ANA, [away("eva", "branko")], false],
+    ["a substitute who asked", "iva", "approver", OF_ANA, [away("ana", "iva")], false],
+    ["the substitute of the buyer", "branko", "approver", [rule(500, null, ["iva"])], [away("iva", "branko")], false],
+  ])("with a substitute, %s: %s as %s", (_, user, role, rules, standIns, may) => {
+    const decider = { user: user as UserId, role, removed: false };
+    const above = { rules, standIns };
+    expect(mayDecide(decider, "iva" as UserId, above)).toBe(may);
+    expect(mayDecide({ ...decider, removed: true }, "iva" as UserId, above)).toBe(false);
   });
 });

@@ -81,16 +81,34 @@ export function rulesAbout(size: Size, role: CompanyRole, rules: readonly Rule[]
   );
 }
 
+/** A person who decides today for one who is away, in whose role they do. */
+export interface StandIn {
+  substitute: UserId;
+  absent: UserId;
+  /** of the person who is away; one that may approve */
+  role: CompanyRole;
+}
+
+/** Above an order: the rules about it, and who decides for somebody today. */
+export interface Above {
+  rules: readonly Rule[];
+  standIns: readonly StandIn[];
+}
+
 /**
  * True if a person may approve an order: an owner approves any order but their own, and an approver those that no
- * rule gives to others alone.
+ * rule gives to others alone. A substitute may do what the absent person may, except about orders of that person, who
+ * would otherwise choose who approves them.
  */
 export function mayDecide(
   decider: { user: UserId; role: CompanyRole; removed: boolean },
   buyer: UserId,
-  rules: readonly Rule[],
+  { rules, standIns }: Above,
 ): boolean {
   const { user, role, removed } = decider;
   if (removed || user === buyer || !mayAs(role, "approve")) return false;
-  return role === "owner" || rules.every(({ approvers }) => approvers.length === 0 || approvers.includes(user));
+  const absent = standIns.filter((one) => one.substitute === user && one.absent !== buyer);
+  if (role === "owner" || absent.some((one) => one.role === "owner")) return true;
+  const named = new Set([user, ...absent.map((one) => one.absent)]);
+  return rules.every(({ approvers }) => approvers.length === 0 || approvers.some((one) => named.has(one)));
 }

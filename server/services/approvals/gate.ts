@@ -1,3 +1,4 @@
+import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import { ZERO } from "#erp-adapter/contract/money.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import { prepared } from "#server/shop-db/prepared.ts";
@@ -9,7 +10,8 @@ import type { Actor } from "../ordering/actor.ts";
 import type { Intent } from "../ordering/intent.ts";
 import type { Quote, QuoteId } from "../ordering/quote.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
-import { amountOf, mayDecide, type Rule, reasonsFor, rulesAbout, type Spent, sizeOf } from "./decision.ts";
+import { type Above, amountOf, mayDecide, type Rule, reasonsFor, rulesAbout, type Spent, sizeOf } from "./decision.ts";
+import { readStandIns } from "./leaves.ts";
 import { type ApprovalRequest, isOver, requestOf, toRequest } from "./request.ts";
 import { createRules, readRules } from "./rules.ts";
 import { createSpending, type Spender, spendingLock } from "./spending.ts";
@@ -58,8 +60,8 @@ export function createGate({ db, clock }: { db: ShopTransaction; clock: Clock })
     if (String(request.revision) !== quote.cart.version) return { refusal: "approval-changed" };
     const decider = await memberOf(db, user);
     const { buyer } = request;
-    const about = await rulesOf(db, { ...request, totals: quote.totals, lines: quote.lines });
-    if (!decider || !mayDecide(decider, buyer.id, about)) return { refusal: "not-approver" };
+    const above = await findAbove(db, { ...request, totals: quote.totals, lines: quote.lines }, clock());
+    if (!decider || !mayDecide(decider, buyer.id, above)) return { refusal: "not-approver" };
     if (request.isBusy && request.quote !== quote.id) return { refusal: "approval-busy" };
     await db.query.updateTable("approval_request").set({ quote_id: quote.id }).where("id", "=", id).execute();
     const spender = { partner, user: buyer.id };
@@ -89,14 +91,25 @@ export async function reasonsOf(
   return reasonsFor(sizeOf(quote), { role, limits }, spent, rules);
 }
 
-/** The rules that are about an order of a request; the buyer's role is the present one, or that of when they asked. */
-export async function rulesOf(
+/** Above an order of a request: the buyer's role is the present one, or that of when they asked. */
+export async function findAbove(
   db: ShopDb,
   { buyer, partner, ...order }: Pick<ApprovalRequest, "buyer" | "partner" | "totals" | "lines">,
-): Promise<Rule[]> {
+  now: number,
+): Promise<Above> {
   const member = await memberOf(db, { id: buyer.id, partner, email: buyer.email });
   const role = member && !member.removed ? member.role : buyer.role;
-  return rulesAbout(sizeOf(order), role, await readRules(db, partner));
+  return withStandIns(db, rulesAbout(sizeOf(order), role, await readRules(db, partner)), partner, now);
+}
+
+/** Without rules every approver decides, with or without a substitute: no statement. */
+export async function withStandIns(
+  db: ShopDb,
+  rules: readonly Rule[],
+  partner: PartnerCode,
+  now: number,
+): Promise<Above> {
+  return { rules, standIns: rules.length === 0 ? [] : await readStandIns(db, partner, now) };
 }
 
 /** Name of the lock under which a request is decided, changed and ordered. */

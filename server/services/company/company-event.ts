@@ -13,7 +13,9 @@ export type CompanyEventKind =
   | "readmitted"
   | "handed-over"
   | "rule-added"
-  | "rule-removed";
+  | "rule-removed"
+  | "leave-set"
+  | "leave-ended";
 
 /** Who did what to whom in a company. */
 export interface CompanyEvent {
@@ -28,6 +30,14 @@ export interface CompanyEvent {
   now: Grant | null;
   /** the rule that was added or removed, with its approvers' names of then */
   rule: LoggedRule | null;
+  /** the days for which the subject decides for the actor; null unless the event is about that */
+  leave: LoggedLeave | null;
+}
+
+/** Local dates, both included. */
+export interface LoggedLeave {
+  from: string;
+  until: string;
 }
 
 /** A rule for approvals, as the log keeps it. */
@@ -50,11 +60,13 @@ export async function keepEvent(
     was = null,
     now = null,
     rule = null,
+    leave = null,
   }: Pick<CompanyEvent, "at" | "kind" | "actor" | "subject"> & {
     partner: PartnerCode;
     was?: Grant | null;
     now?: Grant | null;
     rule?: LoggedRule | null;
+    leave?: LoggedLeave | null;
   },
 ): Promise<void> {
   await query
@@ -62,7 +74,7 @@ export async function keepEvent(
     .values({
       ...{ partner, at, kind, actor: actor.id, actor_name: actor.name },
       ...{ subject: subject.id, subject_name: subject.name, subject_email: subject.email },
-      ...{ was: was && toText(was), now: rule ? JSON.stringify(rule) : now && toText(now) },
+      ...{ was: was && toText(was), now: toNow(rule ?? leave, now) },
     })
     .execute();
 }
@@ -84,14 +96,26 @@ function toEvent(row: Row<"company_event">): CompanyEvent {
   return {
     ...{ id: Number(row.id), at: Number(row.at), kind, actor: { id: row.actor, name: row.actor_name } },
     subject: { id: row.subject, name: subject_name, email: subject_email },
-    ...(isAboutRule(kind)
-      ? { was: null, now: null, rule: row.now === null ? null : (JSON.parse(row.now) as LoggedRule) }
-      : { was: toGrantOf(row.was), now: toGrantOf(row.now), rule: null }),
+    ...toMatter(row),
   };
 }
 
-function isAboutRule(kind: CompanyEventKind): boolean {
-  return kind === "rule-added" || kind === "rule-removed";
+function toMatter({ kind, was, now }: Row<"company_event">): Pick<CompanyEvent, "was" | "now" | "rule" | "leave"> {
+  const none = { was: null, now: null, rule: null, leave: null };
+  switch (kind) {
+    case "rule-added":
+    case "rule-removed":
+      return { ...none, rule: now === null ? null : (JSON.parse(now) as LoggedRule) };
+    case "leave-set":
+    case "leave-ended":
+      return { ...none, leave: now === null ? null : (JSON.parse(now) as LoggedLeave) };
+    default:
+      return { ...none, was: toGrantOf(was), now: toGrantOf(now) };
+  }
+}
+
+function toNow(matter: LoggedRule | LoggedLeave | null, now: Grant | null): string | null {
+  return matter ? JSON.stringify(matter) : now && toText(now);
 }
 
 function toText({ role, limits }: Grant): string {

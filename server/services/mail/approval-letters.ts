@@ -3,8 +3,9 @@ import type { OrderHold } from "#erp-adapter/contract/order-hold.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import { amountOf, mayDecide } from "../approvals/decision.ts";
-import { rulesOf } from "../approvals/gate.ts";
+import { findAbove } from "../approvals/gate.ts";
 import { type ApprovalRequest, toRequest } from "../approvals/request.ts";
+import type { Clock } from "../clock.ts";
 import type { OrderCopies } from "../ordering/order-copy.ts";
 import type { ApprovalMailKind } from "../outbox/mail-kinds.ts";
 import { MAIL_TEXTS } from "../texts.ts";
@@ -38,10 +39,12 @@ interface Recipient {
  */
 export function createApprovalLetters({
   db,
+  clock,
   copies,
   shop,
 }: {
   db: ShopDb;
+  clock: Clock;
   copies: Pick<OrderCopies, "ofQuote">;
   shop: MailShop;
 }) {
@@ -51,7 +54,7 @@ export function createApprovalLetters({
     if (!row) throw new Error(`no request ${id}`);
     const request = toRequest(row);
     if (kind === "approval-asked" && request.state !== "asked") return null;
-    const to = user === undefined ? toBuyer(request) : await findDecider(db, request, user);
+    const to = user === undefined ? toBuyer(request) : await findDecider(db, request, { user, now: clock() });
     if (!to || !isAddress(to.email)) return null;
     const copy = request.order && request.quote !== null ? await copies.ofQuote(request.quote) : null;
     return toMail(kind, request, { to, hold: copy?.order.hold ?? null }, shop);
@@ -63,7 +66,11 @@ function toBuyer({ buyer: { name, email } }: ApprovalRequest): Recipient | null 
 }
 
 /** Null for a person who cannot decide about the request (any more). */
-async function findDecider(db: ShopDb, request: ApprovalRequest, user: string): Promise<Recipient | null> {
+async function findDecider(
+  db: ShopDb,
+  request: ApprovalRequest,
+  { user, now }: { user: string; now: number },
+): Promise<Recipient | null> {
   const row = await db.query
     .selectFrom("company_member")
     .select(["user_id as user", "role", "name", "email"])
@@ -71,7 +78,7 @@ async function findDecider(db: ShopDb, request: ApprovalRequest, user: string): 
     .where("user_id", "=", user as UserId)
     .where("removed", "=", 0)
     .executeTakeFirst();
-  const may = row && mayDecide({ ...row, removed: false }, request.buyer.id, await rulesOf(db, request));
+  const may = row && mayDecide({ ...row, removed: false }, request.buyer.id, await findAbove(db, request, now));
   return may ? row : null;
 }
 

@@ -1,4 +1,5 @@
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import type { Clock } from "../clock.ts";
 import type { Documents } from "../documents/documents.ts";
 import type { EventBook } from "../order-events/event-book.ts";
 import type { OrderCopies } from "../ordering/order-copy.ts";
@@ -20,6 +21,7 @@ import { createStockLetters } from "./stock-letters.ts";
 /** Renders any mail of the shop by its kind. */
 export function createRenderMail(given: {
   db: ShopDb;
+  clock: Clock;
   copies: OrderCopies;
   events: Pick<EventBook, "find" | "ofOrder">;
   ownNumbers: Pick<OwnNumbers, "name">;

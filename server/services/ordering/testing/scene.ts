@@ -109,7 +109,7 @@ export function createScene(openDb: (dir: string) => Promise<OpenShopDb> = openT
         signer,
         shop,
       });
-      const ofApproval = createApprovalLetters({ db, copies: createOrderCopies(db), shop });
+      const ofApproval = createApprovalLetters({ db, clock, copies: createOrderCopies(db), shop });
       const render = async (kind: MailKind, ref: string) =>
         isApprovalMail(kind) ? ofApproval(kind, ref) : ofOrder(kind, ref);
       const transport = {

@@ -1,0 +1,151 @@
+import { type CompanyRole, mayAs } from "#erp-adapter/contract/company-roles.ts";
+import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
+import { prepared } from "#server/shop-db/prepared.ts";
+import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import type { Clock, NewId } from "../clock.ts";
+import { keepEvent } from "../company/company-event.ts";
+import type { NamedPerson } from "../company/member.ts";
+import { lockOf, memberWith } from "../company/members.ts";
+import type { Actor } from "../ordering/actor.ts";
+import { withoutNul } from "../without-nul.ts";
+import type { StandIn } from "./decision.ts";
+
+/** A person who approves is away, and who decides meanwhile. Local dates in Zagreb, both included. */
+export interface Leave {
+  id: string;
+  user: UserId;
+  substitute: UserId;
+  from: string;
+  until: string;
+}
+
+/** `other`: another leave was set meanwhile · `not-approver`: the substitute may not approve (any more) · `no-right`: the person themselves */
+export type Setting = "done" | "other" | "not-approver" | "no-right";
+
+interface Presence {
+  substitute: UserId;
+  absent: UserId;
+  role: CompanyRole | null;
+  removed: number | null;
+}
+
+const findPresent = prepared<{ partner: PartnerCode; today: string }, Presence>((query, value) =>
+  query
+    .selectFrom("approver_leave")
+    .leftJoin("company_member", (join) =>
+      join
+        .onRef("company_member.partner", "=", "approver_leave.partner")
+        .onRef("company_member.user_id", "=", "approver_leave.user_id"),
+    )
+    .select(["approver_leave.substitute", "approver_leave.user_id as absent"])
+    .select(["company_member.role", "company_member.removed"])
+    .where("approver_leave.partner", "=", value("partner"))
+    .where("from_day", "<=", value("today"))
+    .where("until_day", ">=", value("today")),
+);
+
+/** Those who decide for somebody today; a person who may approve no more has no substitute. One statement. */
+export async function readStandIns(db: ShopDb, partner: PartnerCode, now: number): Promise<StandIn[]> {
+  const rows = await findPresent(db, { partner, today: toLocalDate(now) });
+  // An account without a row is an owner (`memberOf`).
+  const all = rows.map(({ role, removed, ...who }) => ({ ...who, role: role ?? "owner", removed: Number(removed) }));
+  return all.flatMap(({ removed, ...standIn }) => (removed === 0 && mayAs(standIn.role, "approve") ? [standIn] : []));
+}
+
+/** Who is away, and who decides instead. Each change is in the company's log. */
+export function createLeaves({ db, clock, ids }: { db: ShopDb; clock: Clock; ids: NewId }) {
+  return {
+    /** The present and coming leaves of a company. One statement. */
+    async of(partner: PartnerCode): Promise<Leave[]> {
+      const rows = await db.query
+        .selectFrom("approver_leave")
+        .selectAll()
+        .where("partner", "=", partner)
+        .where("until_day", ">=", toLocalDate(clock()))
+        .orderBy("until_day")
+        .orderBy("user_id")
+        .execute();
+      return rows.map(toLeave);
+    },
+
+    /** Names who decides for the person from one day to another; the same once more is done. The caller has checked the days. */
+    set({ from, until, substitute }: Omit<Leave, "id" | "user">, { user, partner }: Actor): Promise<Setting> {
+      return db.transact(async (inner) => {
+        await inner.lock(lockOf(partner));
+        if (!(await memberWith("approve", inner, user))) return "no-right";
+        const known = await find(inner, partner, user.id);
+        if (known && known.until >= toLocalDate(clock())) {
+          const isSame = known.from === from && known.until === until && known.substitute === substitute;
+          return isSame ? "done" : "other";
+        }
+        const named = substitute === user.id ? null : await findApprover(inner, partner, substitute);
+        if (!named) return "not-approver";
+        const leave = { id: ids(), substitute, from_day: from, until_day: until };
+        await inner.query
+          .insertInto("approver_leave")
+          .values({ partner, user_id: user.id, ...leave })
+          .onConflict((past) => past.columns(["partner", "user_id"]).doUpdateSet(leave))
+          .execute();
+        const event = { partner, at: clock(), kind: "leave-set" as const, actor: user, subject: named };
+        await keepEvent(inner, { ...event, leave: { from, until } });
+        return "done";
+      });
+    },
+
+    /** Ends the person's leave that the page showed; ending it twice is harmless. */
+    end(id: string, { user, partner }: Actor): Promise<"done" | "other"> {
+      return db.transact(async (inner) => {
+        await inner.lock(lockOf(partner));
+        const known = await find(inner, partner, user.id);
+        if (!known) return "done";
+        if (known.id !== withoutNul(id)) return "other";
+        await inner.query
+          .deleteFrom("approver_leave")
+          .where("partner", "=", partner)
+          .where("user_id", "=", user.id)
+          .execute();
+        const { substitute, from, until } = known;
+        const named = await findPerson(inner, partner, substitute);
+        const subject = named ?? { id: substitute, name: "", email: "" };
+        const event = { partner, at: clock(), kind: "leave-ended" as const, actor: user, subject };
+        await keepEvent(inner, { ...event, leave: { from, until } });
+        return "done";
+      });
+    },
+
+    /** Deletes leaves that are over; the company's log keeps them. */
+    async sweep(): Promise<void> {
+      await db.query.deleteFrom("approver_leave").where("until_day", "<", toLocalDate(clock())).execute();
+    },
+  };
+}
+
+async function find({ query }: ShopTransaction, partner: PartnerCode, user: UserId): Promise<Leave | null> {
+  const row = await query
+    .selectFrom("approver_leave")
+    .selectAll()
+    .where("partner", "=", partner)
+    .where("user_id", "=", user)
+    .executeTakeFirst();
+  return row ? toLeave(row) : null;
+}
+
+async function findApprover(inner: ShopTransaction, partner: PartnerCode, user: UserId): Promise<NamedPerson | null> {
+  const person = await findPerson(inner, partner, user);
+  return person && !person.removed && mayAs(person.role, "approve") ? person : null;
+}
+
+async function findPerson({ query }: ShopTransaction, partner: PartnerCode, user: UserId) {
+  const row = await query
+    .selectFrom("company_member")
+    .select(["user_id as id", "name", "email", "role", "removed"])
+    .where("partner", "=", partner)
+    .where("user_id", "=", withoutNul(user) as UserId)
+    .executeTakeFirst();
+  return row ? { ...row, removed: Number(row.removed) === 1 } : null;
+}
+
+function toLeave({ id, user_id, substitute, from_day, until_day }: Row<"approver_leave">): Leave {
+  return { id, user: user_id, substitute, from: from_day, until: until_day };
+}

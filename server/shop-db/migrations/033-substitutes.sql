@@ -1,0 +1,13 @@
+-- People who approve and are away, and who decides for them meanwhile. Local dates in Zagreb, YYYY-MM-DD, both included.
+CREATE TABLE approver_leave (
+  partner TEXT NOT NULL,
+  -- the person who is away
+  user_id TEXT NOT NULL,
+  -- tells a form that was shown before from one of now
+  id TEXT NOT NULL,
+  substitute TEXT NOT NULL,
+  from_day TEXT NOT NULL,
+  until_day TEXT NOT NULL,
+  PRIMARY KEY (partner, user_id)
+) STRICT;
+CREATE INDEX approver_leave_until ON approver_leave (until_day);
