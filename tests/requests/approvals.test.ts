@@ -155,7 +155,7 @@ describe("asked and approved", () => {
     const order = await orderOf(firm, request);
     const unwanted = { user_id: await userOf(firm.buyer), kind: "order-ready" };
     await db.query.insertInto("unwanted_mail").values(unwanted).execute();
-    // A step that others have overtaken would be told to nobody.
+    // Step by step: no mail tells of a step that others have overtaken.
     shop.staff.confirm(order, "2031-03-03");
     await shop.mails({ to: firm.ownerEmail, atLeast: 3 });
     shop.staff.ready(order, [{ position: 1, quantity: 1 }]);
@@ -178,9 +178,6 @@ describe("asked and approved", () => {
     );
     expect(theirs[1]?.text).toContain("Iva Buyer");
     expect(theirs[1]?.text).toContain(`/hr/order/${order}`);
-    // Invoices are for those with the right to them.
-    expect(hers.at(-1)?.attachments).toHaveLength(1);
-    expect(theirs.at(-1)?.attachments ?? []).toHaveLength(0);
   });
 
   test("an answer about a cancellation comes to both; a person who was removed meanwhile gets no more mails", async () => {
