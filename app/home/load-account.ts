@@ -1,5 +1,5 @@
 import type { DueInvoice, FinanceSummary } from "#erp-adapter/contract/finances.ts";
-import { toEurCents } from "#erp-adapter/contract/money.ts";
+import { type EurCents, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import { sessionContext, shopContext } from "../context.ts";
 import { type CreditUse, toCreditUse } from "../domain/credit-use.ts";
 import { isOffered } from "../session/is-offered.ts";
@@ -10,6 +10,8 @@ export interface DeskAccount extends Pick<FinanceSummary, "creditLimit" | "open"
   /** null if no limit was agreed, or if its use is not known; negative if more is used than agreed */
   free: FinanceSummary["open"] | null;
   bar: CreditUse["bar"];
+  /** the overdue part that must be paid before orders on account are taken again; 0 if nothing blocks them */
+  blocking: EurCents;
   /** the overdue invoices, and the one that is overdue for the longest; null if they could not be read */
   overdue: { count: number; oldest: DueInvoice | null } | null;
 }
@@ -28,6 +30,7 @@ export async function loadAccount(asked: HomeRequest): Promise<DeskAccount | nul
   return {
     ...{ creditLimit, open, due: summary.due, accountStatus },
     free: creditLimit === null || creditUsed === null ? null : toEurCents(creditLimit - creditUsed),
+    blocking: summary.overdueBlock?.amount ?? ZERO,
     bar: toCreditUse(summary, erp.capabilities.finances.creditUsed)?.bar ?? [],
     overdue: due && { count: due.total, oldest: due.items[0] ?? null },
   };

@@ -101,7 +101,7 @@ function Orders() {
 function Aside() {
   return (
     <Part module="home/desk-aside">
-      <Specimen state="free < 0, inactive">
+      <Specimen state="free < 0, inactive, blocking > 0">
         <Account account={OVERDRAWN} />
       </Specimen>
       <Specimen state="free null, overdue null">

@@ -60,6 +60,7 @@ export default {
     account: "Your account",
     accountUnread: "The figures of your account cannot be read at the moment.",
     inactive: "The account is inactive: orders are refused. Please call sales.",
+    blocking: "Orders on account are refused until {{amount}} that is overdue is paid.",
     free: "Credit still free",
     over: "Over the limit by",
     freeUnknown: "not known now",

@@ -311,12 +311,12 @@ export default {
     prepaymentPickUp:
       "Your order waits for your payment until {{day}}. Please pay the attached pro forma invoice: the goods are reserved until then and are handed over once it is paid. Without payment the order is cancelled.",
     release:
-      "Your credit does not cover this order, so it is on hold: our sales team decides on it by {{day}}, and we write to you. Until then the goods are reserved. Without a decision the order is cancelled.",
+      "Your credit does not cover this order, or invoices are overdue, so it is on hold: our sales team decides on it by {{day}}, and we write to you. Until then the goods are reserved. Without a decision the order is cancelled.",
     again: 'You can order the same goods anew: open the order and choose "Order again".',
   },
   heldForSales: {
     subject: "{{shop}}: order {{number}} waits for your decision",
-    lead: "The customer's credit does not cover the order below, and the customer asks you to release it. It waits for your decision until {{day}}; on the next day it is cancelled. Its goods are reserved.",
+    lead: "The customer's credit does not cover the order below, or invoices are overdue, and the customer asks you to release it. It waits for your decision until {{day}}; on the next day it is cancelled. Its goods are reserved.",
     how: "Limit, used credit and overdue amount stand with the order in the ERP, where you release or refuse it; the customer reads the reason of a refusal. In the shop's own ERP: npm run erp -- orders {{number}}, then release {{number}}, or refuse {{number}} with --reason.",
     payment:
       "The order waits for the customer's payment until {{day}}. Its goods are reserved; it is released once all the money is noted in the ERP.",

@@ -68,6 +68,7 @@ export default {
     account: "Stanje kupca",
     accountUnread: "Stanje Vašeg računa kupca trenutačno se ne može pročitati.",
     inactive: "Vaša je tvrtka neaktivna kao kupac pa narudžbe nisu moguće. Nazovite prodaju.",
+    blocking: "Narudžbe s odgodom plaćanja odbijaju se dok se ne plati {{amount}} dospjelog duga.",
     free: "Preostalo od limita",
     over: "Iznad limita za",
     freeUnknown: "trenutačno nepoznato",

@@ -317,12 +317,12 @@ export default {
     prepaymentPickUp:
       "Narudžba čeka Vašu uplatu do {{day}} Molimo platite predračun iz privitka: do tada je roba rezervirana, a izdajemo je nakon uplate. Bez uplate narudžba se stornira.",
     release:
-      "Vaš kreditni limit ne pokriva ovu narudžbu pa je ona na čekanju: naš prodajni tim o njoj odlučuje do {{day}} i javit ćemo Vam se. Do tada je roba rezervirana. Bez odluke narudžba se stornira.",
+      "Vaš kreditni limit ne pokriva ovu narudžbu ili ima dospjelih računa, pa je ona na čekanju: naš prodajni tim o njoj odlučuje do {{day}} i javit ćemo Vam se. Do tada je roba rezervirana. Bez odluke narudžba se stornira.",
     again: "Istu robu možete ponovno naručiti: otvorite narudžbu i odaberite „Naruči ponovno”.",
   },
   heldForSales: {
     subject: "{{shop}}: narudžba {{number}} čeka Vašu odluku",
-    lead: "Kreditni limit kupca ne pokriva narudžbu u nastavku i kupac Vas moli da je odobrite. Narudžba čeka Vašu odluku do {{day}}; sljedećeg se dana stornira. Roba je rezervirana.",
+    lead: "Kreditni limit kupca ne pokriva narudžbu u nastavku ili ima dospjelih računa, a kupac Vas moli da je odobrite. Narudžba čeka Vašu odluku do {{day}}; sljedećeg se dana stornira. Roba je rezervirana.",
     how: "Limit, iskorišteni kredit i dospjeli iznos stoje uz narudžbu u ERP-u, gdje je odobravate ili odbijate; razlog odbijanja čita kupac. U vlastitom ERP-u trgovine: npm run erp -- orders {{number}}, zatim release {{number}} ili refuse {{number}} uz --reason.",
     payment:
       "Narudžba čeka uplatu kupca do {{day}} Roba je rezervirana; narudžba je odobrena čim je u ERP-u zabilježen cijeli iznos.",

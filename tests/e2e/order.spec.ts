@@ -38,8 +38,9 @@ for (const lang of LANGUAGES) {
     await row(NUMBER).getByRole("link", { name: NUMBER }).click();
 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(NUMBER);
-    await page.getByLabel(words.product.quantity, { exact: true }).fill("2");
-    await page.getByRole("button", { name: words.product.addToCart }).click();
+    const quantity = page.getByLabel(words.product.quantity, { exact: true });
+    await quantity.fill("2");
+    await page.locator("form", { has: quantity }).getByRole("button", { name: words.product.addToCart }).click();
     await expect(page.getByRole("status")).toContainText([fill(words.notices.added, { quantity: 2, number: NUMBER })]);
     await page.getByRole("link", { name: words.product.goToCart }).click();
 

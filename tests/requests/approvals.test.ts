@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
-import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
+import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { openShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
@@ -146,6 +147,62 @@ describe("asked and approved", () => {
       expect(told?.text).toMatch(/26-\d+/);
     },
   );
+
+  test("its steps come by mail to both, each once, in their own language and by their own switches", async () => {
+    const firm = await openFirm({ order: 100 });
+    const request = await ask(firm.buyer, "1", "hr");
+    await firm.owner.submit(await firm.owner.get(inEnglish(request)), "form#decision", {}, APPROVE);
+    const order = await orderOf(firm, request);
+    const unwanted = { user_id: await userOf(firm.buyer), kind: "order-ready" };
+    await db.query.insertInto("unwanted_mail").values(unwanted).execute();
+    // Step by step: no mail tells of a step that others have overtaken.
+    shop.staff.confirm(order, "2031-03-03");
+    await shop.mails({ to: firm.ownerEmail, atLeast: 3 });
+    shop.staff.ready(order, [{ position: 1, quantity: 1 }]);
+    await shop.mails({ to: firm.ownerEmail, atLeast: 4 });
+    shop.staff.deliver(order, [{ position: 1, quantity: 1 }]);
+    shop.staff.invoice(order);
+    const [hers, theirs] = [
+      await shop.mails({ to: firm.ownerEmail, atLeast: 6 }),
+      await shop.mails({ to: firm.buyerEmail, atLeast: 4 }),
+    ];
+    const [en, hr] = [MAIL_WORDS.en, MAIL_WORDS.hr];
+    const values = { shop: "Dizna", number: order };
+    expect(hers.slice(1).map(({ subject }) => subject)).toEqual(
+      [en.orderConfirmation, en.orderConfirmed, en.orderReady, en.orderDispatched, en.orderInvoiced].map((area) =>
+        fill(area.subject, values),
+      ),
+    );
+    expect(theirs.slice(1).map(({ subject }) => subject)).toEqual(
+      [hr.orderConfirmed, hr.orderDispatched, hr.orderInvoiced].map((area) => fill(area.subject, values)),
+    );
+    expect(theirs[1]?.text).toContain("Iva Buyer");
+    expect(theirs[1]?.text).toContain(`/hr/order/${order}`);
+  });
+
+  test("an answer about a cancellation comes to both; a person who was removed meanwhile gets no more mails", async () => {
+    const firm = await openFirm({ order: 100 });
+    const request = await ask(firm.buyer);
+    await firm.owner.submit(await firm.owner.get(request), "form#decision", {}, APPROVE);
+    const order = await orderOf(firm, request);
+    const page = await firm.buyer.get(`/en/order/${order}`);
+    await firm.buyer.submit(page, "#cancel form", { reason: "No longer needed" }, ["all", "1"]);
+    shop.staff.answerCancellation(order, { accept: false, reason: "Already packed." });
+    const subject = fill(MAIL_WORDS.en.cancellationAnswered.subject, { shop: "Dizna", number: order });
+    for (const [to, atLeast] of [
+      [firm.ownerEmail, 3],
+      [firm.buyerEmail, 3],
+    ] as const)
+      expect((await shop.mails({ to, atLeast })).at(-1)?.subject).toBe(subject);
+    await db.query.updateTable("company_member").set({ removed: 1 }).where("email", "=", firm.buyerEmail).execute();
+    shop.staff.confirm(order, "2031-03-03");
+    await shop.mails({ to: firm.ownerEmail, atLeast: 4 });
+    await vi.waitFor(async () => {
+      const waiting = db.query.selectFrom("outbox").select("id").where("state", "=", "waiting");
+      expect(await waiting.execute()).toEqual([]);
+    });
+    expect(await shop.mails({ to: firm.buyerEmail, atLeast: 3 })).toHaveLength(3);
+  });
 
   test("an ask sent twice is one request; asked again from a page of before, nothing is added", async () => {
     const { buyer } = await openFirm({ order: 100 });
@@ -481,13 +538,10 @@ async function hire(
   email = `${name.replace(" ", ".").toLowerCase()}-${firms}@firm.example`,
 ): Promise<Person> {
   const person = await employ(shop, { partner, name, email });
-  const user = await shop.shop.cookies.user.parse(
-    [...person.cookies].map(([key, value]) => `${key}=${value}`).join("; "),
-  );
   await db.query
     .insertInto("company_member")
     .values({
-      ...{ partner, user_id: user.id, name, email, role, added_at: 0 },
+      ...{ partner, user_id: await userOf(person), name, email, role, added_at: 0 },
       ...{ order_limit: order ?? null, day_limit: day ?? null, month_limit: null },
     })
     .execute();
@@ -514,4 +568,19 @@ async function ask(person: Person, quantity = "1", lang: Language = "en", produc
 
 function idOf(request: string): string {
   return request.split("/").at(-1) ?? "";
+}
+
+async function userOf({ cookies }: Person): Promise<UserId> {
+  const { id } = await shop.shop.cookies.user.parse([...cookies].map(([key, value]) => `${key}=${value}`).join("; "));
+  return id;
+}
+
+function inEnglish(path: string): string {
+  return path.replace("/hr/", "/en/");
+}
+
+/** The order of an approved request. */
+async function orderOf({ owner }: Firm, request: string): Promise<OrderId> {
+  const link = (await owner.get(request)).page.querySelector(".note--good a")?.getAttribute("href") ?? "";
+  return link.split("/").at(-1) as OrderId;
 }

@@ -110,6 +110,15 @@ describe.each(LANGUAGES)("in %s a customer with orders", (lang) => {
     expect(account).toContain(words.desk.inactive);
   });
 
+  test("sees that an overdue amount blocks orders on account, while it does", async () => {
+    const said = () => see().then((answer) => answer.text(".desk-account .late"));
+    withSummary({ due: cents("375.00"), overdueBlock: { graceDays: 30, amount: cents("0.00") } });
+    expect(await said()).toBe("");
+    vi.restoreAllMocks();
+    withSummary({ due: cents("375.00"), overdueBlock: { graceDays: 30, amount: cents("125.50") } });
+    expect(await said()).toBe(fill(words.desk.blocking, { amount: lang === "hr" ? "125,50\u00a0€" : "€125.50" }));
+  });
+
   test("without a limit sees what is open, and no free credit", async () => {
     const account = (await see()).text(".desk-account");
     expect(account).toContain(words.desk.openAmount);

@@ -29,11 +29,12 @@ export function Account({ account }: { account: DeskAccount | null }) {
 function Figures({ account }: { account: DeskAccount }) {
   const t = useTexts();
   const { money, integer } = useFormats();
-  const { creditLimit, free, bar, open, due, overdue, accountStatus } = account;
+  const { creditLimit, free, bar, blocking, open, due, overdue, accountStatus } = account;
   const isOver = free !== null && free < 0;
   return (
     <div className="desk-account">
       {accountStatus === "inactive" && <p className="late">{t("desk.inactive")}</p>}
+      {blocking > 0 && <p className="late">{t("desk.blocking", { amount: money(blocking) })}</p>}
       <dl>
         {creditLimit !== null && (
           <div>

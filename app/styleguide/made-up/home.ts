@@ -22,15 +22,17 @@ export const DESK_ACCOUNT: DeskAccount = {
   accountStatus: "active",
   free: toEurCents(580_000),
   bar: barOf(ACCOUNT),
+  blocking: toEurCents(0),
   overdue: { count: DUE.list.total, oldest: DUE.list.items[0] ?? null },
 };
 
-/** More is used than agreed, and the account is inactive. */
+/** More is used than agreed, the account is inactive, and something overdue blocks orders. */
 export const OVERDRAWN: DeskAccount = {
   ...DESK_ACCOUNT,
   open: toEurCents(1_700_000),
   accountStatus: "inactive",
   free: toEurCents(-400_000),
+  blocking: DESK_ACCOUNT.due,
   bar: barOf({ ...ACCOUNT, creditUsed: toEurCents(1_900_000), open: toEurCents(1_700_000) }),
 };
 

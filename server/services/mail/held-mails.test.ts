@@ -160,6 +160,7 @@ async function tell(
   const letters = createStepLetters({
     copies: { ofQuote: async () => copy },
     events: { find: async () => ({ quote: copy.quote, step }), ofOrder: async () => inOrder([step]) },
+    askerOf: async () => null,
     placeOf: async () => [],
     invoiceOf: async () => null,
     signer,

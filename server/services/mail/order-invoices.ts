@@ -1,8 +1,10 @@
+import { mayAs } from "#erp-adapter/contract/company-roles.ts";
 import type { CallContext } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import type { Invoice, InvoiceId } from "#erp-adapter/contract/invoices.ts";
 import type { Clock } from "../clock.ts";
+import type { Members } from "../company/members.ts";
 import type { Documents } from "../documents/documents.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
 
@@ -20,7 +22,8 @@ export interface MailedInvoice {
 export type OrderInvoices = ReturnType<typeof createOrderInvoices>;
 
 /**
- * The shop asks in the name of the person who ordered, and vouches for that person. The ERP gives no invoice to a guest
+ * The shop asks in the name of the person who ordered or asked for the order, and vouches for that person, whose role in
+ * the company must have the right to invoices. The ERP gives no invoice to a guest
  * or to a colleague without the right, and an ERP that keeps the accounts itself may give none without a session.
  */
 export function createOrderInvoices(given: {
@@ -29,11 +32,12 @@ export function createOrderInvoices(given: {
     invoices: Pick<ErpAdapter["invoices"], "get" | "document">;
   };
   documents: Pick<Documents, "invoice">;
+  members: Pick<Members, "memberOf">;
   /** the clock of deadlines */
   machineClock: Clock;
   ids: () => string;
 }) {
-  const { erp, documents, machineClock, ids } = given;
+  const { erp, documents, members, machineClock, ids } = given;
 
   /** With the ERP's own file if it keeps files, otherwise with one made from its data. */
   async function ask(id: InvoiceId, c: CallContext): Promise<MailedInvoice> {
@@ -51,9 +55,12 @@ export function createOrderInvoices(given: {
     return { invoice, bytes: file?.bytes ?? null };
   }
 
-  /** Null if the ERP does not give the invoice to this person. */
-  return async (id: InvoiceId, { isGuest, locale, partner, user }: OrderCopy): Promise<MailedInvoice | null> => {
+  /** Null if this person has not the right to invoices, or the ERP does not give it. */
+  return async (id: InvoiceId, copy: OrderCopy): Promise<MailedInvoice | null> => {
+    const { isGuest, locale, partner, user, customer } = copy;
     if (isGuest || erp.capabilities.invoices.owner === "none") return null;
+    const member = await members.memberOf({ id: user, partner, email: customer.email });
+    if (!member || member.removed || !mayAs(member.role, "invoices")) return null;
     const deadline = machineClock() + ASK_BUDGET;
     const who = { locale, partner, user: { id: user }, token: null, vouched: true } as const;
     try {

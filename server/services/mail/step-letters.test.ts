@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { User } from "#erp-adapter/contract/accounts.ts";
+import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { Address, Branch, BranchId, Delivery, DeliveryOptions } from "#erp-adapter/contract/delivery.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
@@ -6,6 +8,7 @@ import type { Invoice, InvoiceId } from "#erp-adapter/contract/invoices.ts";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderStepKind } from "#erp-adapter/contract/order-events.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
+import { NO_LIMITS } from "../company/member.ts";
 import { inOrder, type Step } from "../order-events/step.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
 import { INJECTOR, PUMP } from "../ordering/testing/scripted-erp.ts";
@@ -237,6 +240,13 @@ describe("an invoice", () => {
     }
   });
 
+  test.each(["buyer", "approver", "viewer"] as const)("is not asked for a colleague in the role %s", async (role) => {
+    const refusing = { role, invoice: () => Promise.reject(new Error("asked")) };
+    expect((await write(INVOICED, refusing))?.attachments).toBeUndefined();
+    expect((await write(INVOICED, { role: "bookkeeper" }))?.attachments).toHaveLength(1);
+    for (const text of await textsOf(INVOICED, refusing)) expect(text).not.toContain("Due date");
+  });
+
   test.each([
     ["en", "reply to this e-mail, and we send it to you"],
     ["hr", "odgovorite na ovaj e-mail i poslat ćemo Vam ga"],
@@ -254,6 +264,8 @@ interface Given {
   /** the order's other steps */
   others?: readonly Step[];
   branches?(): Promise<Branch[]>;
+  /** in the company; an owner's unless given */
+  role?: CompanyRole;
   invoice?(): Promise<never>;
   /** the ERP's file of an invoice; without it the ERP keeps none */
   file?(): Promise<{ bytes: Uint8Array }>;
@@ -276,6 +288,11 @@ function write(told: Step, given: Given = {}): Promise<Mail | null> {
   const documents = {
     invoice: async ({ id }: Invoice) => new Response(`made of ${id}`).body ?? new ReadableStream<Uint8Array>(),
   };
+  const { role = "owner" } = given;
+  const members = {
+    memberOf: async ({ id: user, partner }: Pick<User, "id" | "partner">) =>
+      partner === null ? null : { user, partner, role, limits: NO_LIMITS, removed: false },
+  };
   const letters = createStepLetters({
     copies: { ofQuote: async () => copy },
     events: {
@@ -283,7 +300,8 @@ function write(told: Step, given: Given = {}): Promise<Mail | null> {
       ofOrder: async () => inOrder([told, ...(given.others ?? [])]),
     },
     placeOf: createPickUpPlaces({ erp, ...asks }),
-    invoiceOf: createOrderInvoices({ erp, documents, ...asks }),
+    askerOf: async () => null,
+    invoiceOf: createOrderInvoices({ erp, documents, members, ...asks }),
     signer,
     shop: { name: "Dizna", salesEmail: "sales@example.com", publicUrl: () => "https://shop.example" },
   });

@@ -2,6 +2,7 @@ import { trackingLink } from "#erp-adapter/contract/carriers.ts";
 import type { EventBook } from "../order-events/event-book.ts";
 import { isOvertaken } from "../order-events/overtaken.ts";
 import { latestDay } from "../order-events/step.ts";
+import { fromStepRef } from "../order-events/step-ref.ts";
 import type { OrderCopies } from "../ordering/order-copy.ts";
 import type { StepMailKind } from "../outbox/mail-kinds.ts";
 import type { Signer } from "../signing.ts";
@@ -13,6 +14,7 @@ import { blockLines, factLines, toLetterText } from "./letter-text.ts";
 import type { Mail } from "./mail.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { toLines, toOneLine } from "./one-line.ts";
+import type { OrderAskers } from "./order-askers.ts";
 import type { OrderInvoices } from "./order-invoices.ts";
 import { toOrderUrl } from "./order-url.ts";
 import { toPdfAttachment } from "./pdf-attachment.ts";
@@ -21,22 +23,27 @@ import type { PickUpPlaces } from "./pick-up-place.ts";
 import { areaOf, closingOf, factsOf, leadOf, partsOf, type ToldStep, toReasonLabel } from "./step-words.ts";
 
 /**
- * The mails about the steps of an order: one mail per step, to the person who ordered, in the language of the order.
- * Null if other steps have made the mail wrong since it was queued.
+ * The mails about the steps of an order: one mail per step, to the person who ordered, in the language of the order; if a
+ * colleague had asked for the order, one to that person too, in the language of the request. Null if other steps have
+ * made the mail wrong since it was queued, or the colleague cannot have it (any more).
  */
 export function createStepLetters(given: {
   copies: Pick<OrderCopies, "ofQuote">;
   events: Pick<EventBook, "find" | "ofOrder">;
+  askerOf: OrderAskers;
   placeOf: PickUpPlaces;
   invoiceOf: OrderInvoices;
   signer: Signer;
   shop: MailShop;
 }) {
-  const { copies, events, placeOf, invoiceOf } = given;
+  const { copies, events, askerOf, placeOf, invoiceOf } = given;
   return async (kind: StepMailKind, ref: string): Promise<Mail | null> => {
-    const found = await events.find(ref);
-    const copy = found && (await copies.ofQuote(found.quote));
-    if (!found || !copy) throw new Error(`no order of event ${ref}`);
+    const { event, isForAsker } = fromStepRef(ref);
+    const found = await events.find(event);
+    const placed = found && (await copies.ofQuote(found.quote));
+    if (!found || !placed) throw new Error(`no order of event ${event}`);
+    const copy = isForAsker ? await askerOf(placed) : placed;
+    if (copy === null) return null;
     const steps = await events.ofOrder(copy.order);
     if (isOvertaken(found.step, steps, copy.order.lines)) return null;
     // A confirmation that is sent late must not name a day that has moved since.

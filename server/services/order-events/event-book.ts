@@ -11,6 +11,8 @@ export interface EventOrder {
   quote: QuoteId;
   user: UserId;
   hasEmail: boolean;
+  /** the colleague who asked for an order that was approved; null for any other order */
+  asker: UserId | null;
   /** epoch milliseconds */
   confirmedAt: number;
 }
@@ -131,9 +133,11 @@ export function createEventBook(db: ShopDb) {
     if (numbers.length === 0) return new Map();
     const rows = await query
       .selectFrom("order_copy")
-      .select(["quote_id", "order_id", "user_id", "partner", "is_guest", "confirmed_at", "placed_at"])
+      .leftJoin("approval_request", "approval_request.quote_id", "order_copy.quote_id")
+      .select(["order_copy.quote_id", "order_copy.order_id", "order_copy.user_id", "order_copy.partner"])
+      .select(["is_guest", "confirmed_at", "placed_at", "approval_request.user_id as asker"])
       .select(sql<number>`case when customer_email is null then 0 else 1 end`.as("has_email"))
-      .where("order_id", "in", listOf(db, numbers))
+      .where("order_copy.order_id", "in", listOf(db, numbers))
       .execute();
     const byKey = new Map(rows.map((row) => [`${row.order_id} ${row.placed_at}`, row]));
     return new Map(
@@ -144,6 +148,7 @@ export function createEventBook(db: ShopDb) {
           quote: row.quote_id,
           user: row.user_id,
           hasEmail: row.has_email === 1,
+          asker: row.asker,
           confirmedAt: row.confirmed_at,
         };
         return [[id, found] as const];

@@ -117,6 +117,28 @@ test("unchosen mails are not sent; the answer to a request always is", async () 
   expect(choices.filter(({ isWanted }) => isWanted).map(({ kind }) => kind)).toEqual(["order-invoiced"]);
 });
 
+test("the steps of an approved order are told to the person who asked for it too, each by their own choice", async () => {
+  await place("26-000001", START, "asker");
+  await place("26-000002");
+  await createMailChoices(db).choose("asker" as UserId, ["order-invoiced"]);
+  await createMailChoices(db).choose("u" as UserId, ["order-confirmed"]);
+  told.push(
+    event("a", "26-000001", "confirmed", 1),
+    event("b", "26-000001", "invoiced", 2),
+    event("c", "26-000001", "cancellation-answered", 3),
+    event("d", "26-000002", "confirmed", 1),
+  );
+  await readAll();
+  await readAll();
+  expect(await mails()).toEqual([
+    "cancellation-answered  asker c",
+    "cancellation-answered c",
+    "order-confirmed a",
+    "order-confirmed d",
+    "order-invoiced  asker b",
+  ]);
+});
+
 test("what had happened to older orders before the shop first read is known, and told to nobody", async () => {
   await db.query.deleteFrom("order_event_reading").execute();
   await place("26-000001", START - 1);
@@ -192,7 +214,17 @@ function event(id: string, order: string, kind: string, after = 0): OrderEvent {
   return { id, order: order as OrderId, placedAt: PLACED, partner: PARTNER, at, kind };
 }
 
-async function place(id: string, confirmedAt = START): Promise<void> {
+/** Places an order; an asker has asked for it, and it was approved. */
+async function place(id: string, confirmedAt = START, asker: string | null = null): Promise<void> {
+  if (asker !== null)
+    await db.query
+      .insertInto("approval_request")
+      .values({
+        ...{ id: `r${id}`, partner: PARTNER, user_id: asker as UserId, asked_quote: `asked${id}` as QuoteId },
+        ...{ quote_id: `q${id}` as QuoteId, state: "approved", revision: 1, body: "{}", lines: "[]" },
+        ...{ asked_at: START, ends_at: START },
+      })
+      .execute();
   await db.query
     .insertInto("order_copy")
     .values({

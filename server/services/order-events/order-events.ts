@@ -13,6 +13,7 @@ import { createEventReading, LostLease, type Place } from "./event-reading.ts";
 import { createMailChoices } from "./mail-choices.ts";
 import { isOvertaken, mayBeOvertaken } from "./overtaken.ts";
 import { readEvent, type TakenEvent } from "./step.ts";
+import { toStepRef } from "./step-ref.ts";
 
 /**
  * The steps of orders after they were placed: read from the ERP, mailed once each, and shown on the page of the order.
@@ -148,17 +149,19 @@ export function createOrderEvents(given: {
 
   /** Queues the mails about these events; returns the number of mails. */
   async function queueMails(inner: ShopDb, matched: readonly MatchedEvent[], place: Place): Promise<number> {
-    const told = matched.filter(
-      ({ order }) => order.hasEmail && (place.caughtUp || order.confirmedAt >= place.beganAt),
-    );
+    const told = matched
+      .filter(({ order }) => place.caughtUp || order.confirmedAt >= place.beganAt)
+      .map((one) => ({ ...one, recipients: recipientsOf(one) }))
+      .filter(({ recipients }) => recipients.length > 0);
     if (told.length === 0) return 0;
-    const unwanted = await createMailChoices(inner).unwantedOf([...new Set(told.map(({ order }) => order.user))]);
+    const people = told.flatMap(({ recipients }) => recipients.map(({ user }) => user));
+    const unwanted = await createMailChoices(inner).unwantedOf([...new Set(people)]);
     const waiting = told.filter(({ event }) => mayBeOvertaken(event));
     const steps = await createEventBook(inner).stepsOf([...new Set(waiting.map(({ order }) => order.quote))]);
-    const mails = told.flatMap(({ event, order }) => {
+    const mails = told.flatMap(({ event, order, recipients }) => {
       const kind = MAIL_OF[event.kind];
-      const isUnwanted = unwanted.get(order.user)?.has(kind) ?? false;
-      return isUnwanted || isOvertaken(event, steps.get(order.quote) ?? [], null) ? [] : [{ kind, ref: event.id }];
+      if (isOvertaken(event, steps.get(order.quote) ?? [], null)) return [];
+      return recipients.filter(({ user }) => !unwanted.get(user)?.has(kind)).map(({ ref }) => ({ kind, ref }));
     });
     await outbox.on(inner).enqueueSteps(mails);
     return mails.length;
@@ -193,4 +196,12 @@ export function createOrderEvents(given: {
   function asShop(): CallContext {
     return { ...toVisitor(ids(), "en", machineClock() + ASK_BUDGET), vouched: true };
   }
+}
+
+/** The person who placed the order, and the colleague who asked for it, each with the ref of their mail. */
+function recipientsOf({ event: { id }, order: { user, hasEmail, asker } }: MatchedEvent) {
+  return [
+    ...(hasEmail ? [{ user, ref: toStepRef({ event: id, isForAsker: false }) }] : []),
+    ...(asker === null ? [] : [{ user: asker, ref: toStepRef({ event: id, isForAsker: true }) }]),
+  ];
 }
