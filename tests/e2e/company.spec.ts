@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import { createStaff } from "#erp-adapter/embedded/staff.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
@@ -8,6 +8,9 @@ import { test } from "#tests/support/test.ts";
 import { testProduct } from "#tests/support/test-product.ts";
 import { fill, LANGUAGES, type Language } from "#tests/support/words.ts";
 import { type Customer, createCustomer, linkOf, newCustomer } from "./customers.ts";
+import { createKeyboard } from "./keyboard.ts";
+
+const INJECTOR = "bosch~0_445_110_470";
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
@@ -219,8 +222,76 @@ for (const lang of LANGUAGES) {
   });
 }
 
+for (const [lang, mode] of [
+  ["en", "@scripts"],
+  ["hr", "@plain"],
+] as const) {
+  test(`approving, refusing and inviting with the keyboard alone (${lang}) ${mode}`, async ({
+    browser,
+    page,
+    shop,
+  }) => {
+    test.slow();
+    const newPage = async () => {
+      const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
+      return createShopper(await context.newPage(), lang);
+    };
+    const buying = await newPage();
+    await enter(buying, lang, toDemo("buyer"));
+    const requests: string[] = [];
+    for (const documentNumber of ["KEY-1", "KEY-2"]) {
+      await buying.add(INJECTOR, "2");
+      await buying.page.goto(`/${lang}/cart/1`);
+      requests.push(await ask(buying, documentNumber));
+    }
+    await buying.page.context().close();
+
+    const owner = createShopper(page, lang);
+    const { words } = owner;
+    const main = page.getByRole("main");
+    const keyboard = createKeyboard(page);
+    const press = async (target: Locator) => {
+      await keyboard.tabTo(target);
+      await page.keyboard.press("Enter");
+    };
+    await enter(owner, lang, toDemo("owner"));
+    await page.goto(requests[0] ?? "");
+    await press(main.getByRole("button", { name: words.approvals.approve }));
+    await expect(page.getByText(words.notices["approval-given"])).toBeVisible();
+    await page.goto(requests[1] ?? "");
+    await press(main.locator("summary").filter({ hasText: words.approvals.refuse }));
+    await keyboard.type(main.getByLabel(words.approvals.refuseReason), "Imamo ih još.");
+    await press(main.getByRole("button", { name: words.approvals.refuse, exact: true }));
+    await expect(page.getByText(words.notices["approval-refused"])).toBeVisible();
+
+    const { email } = newCustomer();
+    await page.goto(`/${lang}/company`);
+    const form = page.getByRole("region", { name: words.company.invite });
+    await keyboard.type(form.getByLabel(words.company.email), email);
+    await keyboard.tabTo(form.getByLabel(words.company.role));
+    await page.keyboard.press("ArrowDown");
+    await expect(form.getByLabel(words.company.role)).toHaveValue("approver");
+    await keyboard.type(form.getByLabel(words.company.limit.order), "400");
+    await press(form.getByRole("button", { name: words.company.send }));
+    await expect(page.getByText(fill(words.notices["invitation-sent"], { email }))).toBeVisible();
+    const invitation = page.getByRole("listitem").filter({ hasText: email }).first();
+    await press(invitation.getByRole("button", { name: words.company.withdraw }));
+    await expect(page.getByText(fill(words.notices["invitation-withdrawn"], { email }))).toBeVisible();
+    expect(keyboard.unseen, "focus that cannot be seen").toEqual([]);
+  });
+}
+
+/** A person of the demo workshop. */
+function toDemo(name: "owner" | "buyer"): Pick<Customer, "email" | "password"> {
+  return { email: `${name}@autoservis.example`, password: "dizna-demo" };
+}
+
 /** Logs in on the login page. */
-async function enter({ page, login }: Shopper, lang: Language, customer: Customer): Promise<void> {
+async function enter(
+  { page, login }: Shopper,
+  lang: Language,
+  customer: Pick<Customer, "email" | "password">,
+): Promise<void> {
   await page.goto(`/${lang}/login`);
   await login(customer);
   await expect(page).toHaveURL(`/${lang}`);

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import { createShopper } from "#tests/support/shopper.ts";
 import type { Language } from "#tests/support/words.ts";
-import { PRICE, type StillShop } from "./test.ts";
+import { BUYER, PRICE, type StillShop } from "./test.ts";
 
 /** A screen to picture: the person who sees it, and how they get there. */
 export interface Screen {
@@ -12,6 +12,7 @@ export interface Screen {
 }
 
 const INJECTOR = "bosch~0_445_110_470";
+const FILTER = "bosch~F_026_402_378";
 /** Discontinued; another product replaces it. */
 const REPLACED = "siemens-vdo~5WS40745";
 
@@ -34,6 +35,9 @@ export const SCREENS: readonly Screen[] = [
   at("invoices", "/invoices/0", "owner"),
   firstOf("invoice", "/invoices/0?status=partially-paid"),
   at("finances", "/finances", "owner"),
+  at("people", "/company", "owner"),
+  { name: "approval-rules", seenBy: "owner", open: addRule },
+  { name: "approval", seenBy: "owner", open: askForApproval },
   { name: "register", seenBy: "guest", open: refuseRegistration },
   at("article", "/news/reading-a-nozzle-number"),
   at("about", "/about"),
@@ -97,6 +101,41 @@ async function sendAs(page: Page, lang: Language, email: string): Promise<void> 
   const { words, fillGuest } = createShopper(page, lang);
   await fillGuest(email);
   await page.getByRole("button", { name: words.guestOrder.order, exact: true }).click();
+}
+
+async function addRule(page: Page, lang: Language): Promise<void> {
+  const { rules } = createShopper(page, lang).words.approvals;
+  await page.goto(`/${lang}/approval-rules`);
+  await page.getByLabel(rules.amount).fill("2000");
+  await page.getByRole("button", { name: rules.add }).click();
+  // The message about it is shown once.
+  await page.goto(`/${lang}/approval-rules`);
+  await expect(page.getByRole("main")).toContainText(lang === "en" ? "€2,000.00" : "2.000,00");
+}
+
+/** A colleague with a limit asks; the owner sees the request. */
+async function askForApproval(page: Page, lang: Language, { url }: StillShop): Promise<void> {
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({
+      ...{ baseURL: url, javaScriptEnabled: false },
+      storageState: { cookies: [], origins: [] },
+    });
+  if (!context) throw new Error("no browser");
+  const asking = createShopper(await context.newPage(), lang);
+  await asking.page.goto(`/${lang}/login`);
+  await asking.login(BUYER);
+  await expect(asking.page).toHaveURL(`/${lang}`);
+  // Enough of both is in stock, whatever was ordered before.
+  await asking.add(INJECTOR, "2");
+  await asking.add(FILTER, "4");
+  await asking.page.goto(`/${lang}/cart/1`);
+  await asking.page.getByLabel(asking.words.cart.documentNumber).fill("N-1025");
+  await asking.page.getByRole("button", { name: asking.words.approvals.ask }).click();
+  await expect(asking.page.getByText(asking.words.notices["approval-asked"])).toBeVisible();
+  await page.goto(asking.page.url());
+  await context.close();
 }
 
 async function refuseRegistration(page: Page, lang: Language): Promise<void> {

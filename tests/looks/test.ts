@@ -19,6 +19,7 @@ export interface StillShop extends Shop {
 
 type Storage = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
 
+export const BUYER = { email: "buyer@autoservis.example", password: "dizna-demo" };
 const OWNER = { email: "owner@autoservis.example", password: "dizna-demo" };
 /** The price of the shop's own product, unless a screen says otherwise. */
 export const PRICE = toEurCents(18_450);

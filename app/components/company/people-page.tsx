@@ -112,12 +112,12 @@ function Invitations({ invitations }: { invitations: readonly ShownInvitation[] 
             <p className="people__name">
               <b>{t("company.invitation", { email: one.email, name: one.inviter })}</b>
             </p>
-            <p>
-              {`${inWords(one)} · `}
-              <span className="muted small nowrap">
+            <div>
+              <p>{inWords(one)}</p>
+              <p className="muted small">
                 {t(one.isExpired ? "company.expired" : "company.until", { date: date(one.until) })}
-              </span>
-            </p>
+              </p>
+            </div>
             <Form method="post">
               <input type="hidden" name="invitation" value={one.id} />
               <button type="submit" name="intent" value="withdraw" className="btn">

@@ -20,10 +20,10 @@ export function PersonCard({ person, refusal }: { person: ShownColleague; refusa
         </h3>
         <p className="small">{email}</p>
       </div>
-      <p>
-        {!isRemoved && `${inWords(person)} · `}
-        <span className="muted small">{t(`company.states.${state}`)}</span>
-      </p>
+      <div>
+        {!isRemoved && <p>{inWords(person)}</p>}
+        <p className="muted small">{t(`company.states.${state}`)}</p>
+      </div>
       {!isMe && (
         <div>
           <GrantFold person={person} refusal={refusal} />
