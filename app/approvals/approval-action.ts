@@ -8,6 +8,7 @@ import type { Deciding } from "#server/services/approvals/approvals.ts";
 import type { ApprovalRequest, WantedLine } from "#server/services/approvals/request.ts";
 import type { RefusalReason } from "#server/services/ordering/ordering.ts";
 import { canHold } from "../cart/cart-credit.ts";
+import { isWithoutPlace } from "../cart/cart-delivery.ts";
 import { addRemarks } from "../cart/cart-remarks.ts";
 import { type Filling, fillCart, statusOfRefusal } from "../cart/fill-cart.ts";
 import { loadProducts } from "../cart/load-cart-page.ts";
@@ -110,7 +111,7 @@ async function approve(given: Given, hold: HoldKind | null) {
   const { ordering, approvals } = context.get(shopContext);
   const { actor } = ownMember(context);
   const quote = await orUnavailable(ordering.find(signed, actor), context);
-  if (!quote || !approvals.isQuoteOf(request, quote)) return refused("quote-expired", 400);
+  if (!quote || !approvals.isQuoteOf(request, quote) || isWithoutPlace(quote)) return refused("quote-expired", 400);
   // The ERP and the shop are asked again who this is: nothing rests on an answer of a minute ago.
   if (!(await verifyNow(context))) return refused("quote-expired", 400);
   const superseded = await findSuperseded(quote, actor, context);

@@ -55,9 +55,10 @@ export async function loadRules(context: RequestContext): Promise<RulesData> {
 export async function changeRules({ form, context }: { form: FormData; context: RequestContext }) {
   const { approvals } = context.get(shopContext);
   const { partner, user } = ownMember(context).actor;
-  const acting = { partner, actor: { id: user.id, name: user.name } };
+  const acting = { partner, actor: { id: user.id, name: user.name, email: user.email ?? "" } };
   if (form.get("intent") === "remove") {
-    await orUnavailable(approvals.rules.remove(String(form.get("id") ?? ""), acting), context);
+    const removed = await orUnavailable(approvals.rules.remove(String(form.get("id") ?? ""), acting), context);
+    if (removed === "no-right") throw refuse("forbidden", 403);
     return toRules({ kind: "rule-removed" }, context);
   }
   const reading = readForm(form, ruleFormSchema);
@@ -79,6 +80,7 @@ export async function changeRules({ form, context }: { form: FormData; context: 
   if (approvers.length < ticked.length) return refused({ errors: {}, reason: "gone", typed }, 409);
   const rule = { over, lines, role: role === "" ? null : role, approvers };
   const outcome = await orUnavailable(approvals.rules.add(rule, acting), context);
+  if (outcome === "no-right") throw refuse("forbidden", 403);
   return outcome === "added"
     ? toRules({ kind: "rule-added" }, context)
     : refused({ errors: {}, reason: outcome, typed }, 409);

@@ -134,6 +134,8 @@ async function act(
   const shop = context.get(shopContext);
   const acting = getActing(context);
   const colleague = await findColleague(reading.value.person as UserId, acting, { url, context });
+  if (wanted.kind === "hand-over" && !(await canSignIn(colleague.id, context)))
+    return refused({ person: colleague.id, reason: "gone" }, 409);
   const refusal = await shop.members.act(wanted, acting, colleague);
   if (refusal === "no-right") throw refuse("forbidden", 403);
   if (refusal) return refused({ person: colleague.id, reason: refusal }, 409);
@@ -155,6 +157,13 @@ async function findColleague(
   const named = colleagues === "none" ? undefined : colleagues.find((one) => one.id === id);
   if (!named) throw notFound(url);
   return { id, name: named.name, email: named.email ?? "" };
+}
+
+/** False for an account that the distributor has blocked or closed: a company needs an owner who can act. */
+async function canSignIn(id: UserId, context: RequestContext): Promise<boolean> {
+  const colleagues = await askColleagues(context);
+  if (colleagues === "away") throw refuse("erp-unavailable", 503);
+  return colleagues === "none" || colleagues.some((one) => one.id === id && one.state === "active");
 }
 
 function getActing(context: RequestContext): Acting {

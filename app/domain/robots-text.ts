@@ -4,6 +4,7 @@ import { BARE_ADDRESSES, OWN_SCREENS } from "./screens.ts";
 /** Private areas below the language: every path that begins like this is disallowed. */
 const AREAS = [
   "addresses/",
+  "approval/",
   "cart/",
   "favorites/",
   "lists/",

@@ -198,6 +198,18 @@ describe("the last owner", () => {
     expect((await colleague.get("/en/company")).status).toBe(200);
   });
 
+  test("a company is not handed over to a person whom the distributor has blocked", async () => {
+    const { owner, colleagueId } = await openCompany();
+    await post(owner, "en", { intent: "change", person: colleagueId, role: "buyer" });
+    shop.staff.blockUser(colleagueId);
+    const refused = await post(owner, "en", { intent: "hand-over", person: colleagueId });
+    expect([refused.status, refused.text("main")]).toEqual([
+      409,
+      expect.stringContaining(WORDS.en.company.refused.gone),
+    ]);
+    expect((await owner.get("/en/company")).status).toBe(200);
+  });
+
   test("of two who remove one another in two tabs, one stays", async () => {
     const { owner, colleague, colleagueId, ownerId, partner } = await openCompany();
     const answers = await Promise.all([

@@ -27,7 +27,7 @@ export function PersonCard({ person, refusal }: { person: ShownColleague; refusa
       {!isMe && (
         <div>
           <GrantFold person={person} refusal={refusal} />
-          {!isRemoved && person.role !== "owner" && <ActFold person={person} act="hand-over" />}
+          {state !== "blocked" && !isRemoved && person.role !== "owner" && <ActFold person={person} act="hand-over" />}
           {!isRemoved && <ActFold person={person} act="remove" />}
         </div>
       )}

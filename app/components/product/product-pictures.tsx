@@ -1,4 +1,3 @@
-import { useId } from "react";
 import type { Product } from "#erp-adapter/contract/catalogue.ts";
 import { type PagePicture, pagePictures } from "../../domain/goods-picture.ts";
 import { useTexts } from "../texts.tsx";
@@ -9,7 +8,6 @@ const SIZES = "(min-width: 841px) 11rem, (min-width: 600px) 7rem, 5rem";
 /** The pictures of a product: one large, and small ones of all by which another is chosen, without scripts too. */
 export function ProductPictures({ product }: { product: Product }) {
   const t = useTexts();
-  const name = useId();
   const pictures = pagePictures(product);
   if (pictures.length === 1)
     return (
@@ -22,7 +20,7 @@ export function ProductPictures({ product }: { product: Product }) {
       <legend className="sr">{t("product.pictures")}</legend>
       {pictures.map((picture, at) => (
         <label key={picture.src}>
-          <input className="sr" type="radio" name={name} defaultChecked={at === 0} />
+          <input className="sr" type="radio" name="picture" defaultChecked={at === 0} />
           <Large picture={picture} product={product} />
           <span className="pictures__small">
             <img

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
-import { ZERO } from "#erp-adapter/contract/money.ts";
+import { toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import type { OrderStep } from "../ordering/ordering-parts.ts";
 import { createScene, type Scene, showCart } from "../ordering/testing/scene.ts";
 import { loseAnswer, loseRequest, PUMP, refuse, toLines } from "../ordering/testing/scripted-erp.ts";
 import { REQUEST_LIFE } from "./request.ts";
-import { type Desk, openWorkshop, toDesk, type Workshop } from "./testing/workshop.ts";
+import { type Desk, openWorkshop, PARTNER, toDesk, toPerson, type Workshop } from "./testing/workshop.ts";
 
 let scene: Scene;
 let desk: Desk;
@@ -138,6 +138,28 @@ test("a mail that asks is not sent any more once the request is decided, or its 
   await desk.outbox.sendDue();
   expect(scene.sent.map(({ to }) => to.address)).toEqual([ana.user.email]);
   expect(scene.sent[0]?.text).toContain(`https://shop.example/en/approval/${request.id}`);
+});
+
+test("a buyer who was removed meanwhile is told of no decision", async () => {
+  const buyer = await workshop.hire("Iva", "buyer", { order: 100 });
+  const ana = await workshop.hire("Ana", "owner");
+  const request = await workshop.ask(buyer);
+  await workshop.change(buyer, { removed: 1 });
+  expect(await desk.approvals.refuse(request.id, "no", ana)).toBe("done");
+  await desk.outbox.sendDue();
+  expect(scene.sent.filter(({ to }) => to.address === buyer.user.email)).toEqual([]);
+});
+
+test("rules are changed by somebody who looks after people at that moment", async () => {
+  const ana = await workshop.hire("Ana", "owner");
+  const by = { partner: PARTNER, actor: toPerson(ana) };
+  const rule = { over: toEurCents(100), lines: null, role: null, approvers: [] };
+  expect(await desk.approvals.rules.add(rule, by)).toBe("added");
+  const [{ id } = { id: "" }] = await desk.approvals.rules.of(PARTNER);
+  await workshop.change(ana, { role: "approver" });
+  expect(await desk.approvals.rules.remove(id, by)).toBe("no-right");
+  expect(await desk.approvals.rules.add({ ...rule, lines: 3 }, by)).toBe("no-right");
+  expect(await desk.approvals.rules.of(PARTNER)).toHaveLength(1);
 });
 
 test("an order that counts as never booked is asked about again, and the request can be decided once the ERP has said so", async () => {

@@ -5,7 +5,7 @@ import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import type { Clock, NewId } from "../clock.ts";
 import { type CompanyEvent, keepEvent } from "../company/company-event.ts";
 import type { Member, NamedPerson } from "../company/member.ts";
-import { lockOf } from "../company/members.ts";
+import { lockOf, memberWith } from "../company/members.ts";
 import { withoutNul } from "../without-nul.ts";
 import type { Rule } from "./decision.ts";
 
@@ -29,10 +29,10 @@ export async function readRules(db: ShopDb, partner: PartnerCode): Promise<Rule[
 /** The company, and the owner of it who changes its rules. */
 export interface RulesActor {
   partner: PartnerCode;
-  actor: Pick<NamedPerson, "id" | "name">;
+  actor: NamedPerson;
 }
 
-/** The rules of companies. Each change is in the company's log. The caller checks who may change them. */
+/** The rules of companies. Each change is in the company's log; who may change them is read again in the same transaction. */
 export function createRules({ db, clock, ids }: { db: ShopDb; clock: Clock; ids: NewId }) {
   return {
     /** Oldest first. One statement. */
@@ -43,12 +43,13 @@ export function createRules({ db, clock, ids }: { db: ShopDb; clock: Clock; ids:
       role === "owner" ? [] : readRules(db, partner),
 
     /** Adds a rule; `known` if the company has the same one, `tooMany` if it has 50. */
-    add(rule: Omit<Rule, "id">, { partner, actor }: RulesActor): Promise<"added" | "known" | "tooMany"> {
+    add(rule: Omit<Rule, "id">, { partner, actor }: RulesActor): Promise<"added" | "known" | "tooMany" | "no-right"> {
       const approvers = [...new Set(rule.approvers)].sort();
       const { over, lines, role } = rule;
       const wanted = JSON.stringify({ over, lines, role, approvers });
       return db.transact(async (inner) => {
         await inner.lock(lockOf(partner));
+        if (!(await mayChange(inner, { partner, actor }))) return "no-right";
         const rows = await findRules(inner, { partner });
         const isSame = ({ id: _, ...known }: Rule) => isEqual(known, wanted);
         if (rows.map(toRule).some(isSame)) return "known";
@@ -66,9 +67,10 @@ export function createRules({ db, clock, ids }: { db: ShopDb; clock: Clock; ids:
     },
 
     /** Removes a rule of the company; removing it twice is harmless. */
-    async remove(id: string, { partner, actor }: RulesActor): Promise<void> {
-      await db.transact(async (inner) => {
+    remove(id: string, { partner, actor }: RulesActor): Promise<"removed" | "no-right"> {
+      return db.transact(async (inner) => {
         await inner.lock(lockOf(partner));
+        if (!(await mayChange(inner, { partner, actor }))) return "no-right";
         const [row] = await inner.query
           .deleteFrom("approval_rule")
           .where("id", "=", withoutNul(id))
@@ -76,6 +78,7 @@ export function createRules({ db, clock, ids }: { db: ShopDb; clock: Clock; ids:
           .returningAll()
           .execute();
         if (row) await log(inner, "rule-removed", toRule(row), { partner, actor });
+        return "removed";
       });
     },
   };
@@ -90,6 +93,10 @@ export function createRules({ db, clock, ids }: { db: ShopDb; clock: Clock; ids:
     const subject: CompanyEvent["subject"] = { id: null, name: "", email: "" };
     await keepEvent(inner, { partner, at: clock(), kind, actor, subject, rule });
   }
+}
+
+async function mayChange(inner: ShopTransaction, { partner, actor }: RulesActor): Promise<boolean> {
+  return (await memberWith("people", inner, { ...actor, partner })) !== null;
 }
 
 function isEqual({ over, lines, role, approvers }: Omit<Rule, "id">, wanted: string): boolean {

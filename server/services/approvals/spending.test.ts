@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
+import type { OrderStepKind } from "#erp-adapter/contract/order-events.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
 import { openTestDb } from "#server/shop-db/testing/open-test-db.ts";
@@ -71,6 +72,26 @@ test("an order counts only once it exists or is under way, and only for its buye
   expect(await spending.of(IVA, NEXT)).toEqual({ day: 200, month: 200 });
 });
 
+test("an order on hold counts until it is refused or expires, and a doubtful one may be there after all", async () => {
+  const now = Date.parse("2026-11-20T12:00:00Z");
+  const spending = createSpending({ db, clock: () => now });
+  for (const quote of ["waits", "refused", "expired", "doubtful"]) {
+    await spending.add(IVA, quote as QuoteId, toEurCents(100));
+    if (quote !== "doubtful") await addOrder(quote);
+  }
+  await addIntent("doubtful", "rejected", 0);
+  await db.query
+    .updateTable("intent")
+    .set({ doubtful: 1 })
+    .where("quote_id", "=", "doubtful" as QuoteId)
+    .execute();
+  expect(await spending.of(IVA, NEXT)).toEqual({ day: 400, month: 400 });
+  await addStep("waits", "confirmed");
+  await addStep("refused", "hold-refused");
+  await addStep("expired", "hold-expired");
+  expect(await spending.of(IVA, NEXT)).toEqual({ day: 200, month: 200 });
+});
+
 test("rows are deleted once no month counts them any more", async () => {
   let now = Date.parse("2026-11-20T12:00:00Z");
   const spending = createSpending({ db, clock: () => now });
@@ -99,6 +120,16 @@ async function addIntent(quote: string, state: "recorded" | "sent" | "rejected",
     .values({
       ...{ user_id: IVA.user, cart_id: quote as CartId, cart_version: "1" as CartVersion, quote_id: quote as QuoteId },
       ...{ state, lease_until: until, attempt: 1, created_at: 0 },
+    })
+    .execute();
+}
+
+async function addStep(quote: string, kind: OrderStepKind): Promise<void> {
+  await db.query
+    .insertInto("order_event")
+    .values({
+      ...{ id: `step of ${quote}`, quote_id: quote as QuoteId, order_id: `26-${quote}` as OrderId, kind, body: "{}" },
+      ...{ placed_at: "", partner: IVA.partner, at: 0, seen_at: 0 },
     })
     .execute();
 }

@@ -25,7 +25,7 @@ interface Counted extends Spender {
 
 /**
  * Counts what was ordered on a day and in its month. A row counts while its order exists or is under way: an order that
- * was refused needs no undoing. Cancelled orders count.
+ * was refused needs no undoing, nor does one on hold that came to nothing. Cancelled orders count.
  */
 const countSpent = prepared<Counted, { day: string | number | null; month: string | number | null }>((query, value) =>
   query
@@ -41,14 +41,34 @@ const countSpent = prepared<Counted, { day: string | number | null; month: strin
     .where("quote_id", "<>", value("quote"))
     .where(({ or, exists, selectFrom }) =>
       or([
-        exists(selectFrom("order_copy").select("order_id").whereRef("order_copy.quote_id", "=", "spending.quote_id")),
+        exists(
+          selectFrom("order_copy")
+            .select("order_id")
+            .whereRef("order_copy.quote_id", "=", "spending.quote_id")
+            .where(({ not, exists: is, selectFrom: from }) =>
+              not(
+                is(
+                  from("order_event")
+                    .select("order_event.id")
+                    .whereRef("order_event.quote_id", "=", "spending.quote_id")
+                    .where("order_event.kind", "in", ["hold-refused", "hold-expired"]),
+                ),
+              ),
+            ),
+        ),
         exists(
           selectFrom("intent")
             .select("id")
             .whereRef("intent.quote_id", "=", "spending.quote_id")
-            .where(IS_UNDER_WAY)
-            .where(({ or: any, eb }) =>
-              any([eb("intent.state", "<>", "recorded"), eb("intent.lease_until", ">", value("now"))]),
+            .where(({ or: any, and, eb }) =>
+              any([
+                // The ERP may have it after all.
+                eb("intent.doubtful", "=", 1),
+                and([
+                  IS_UNDER_WAY,
+                  any([eb("intent.state", "<>", "recorded"), eb("intent.lease_until", ">", value("now"))]),
+                ]),
+              ]),
             ),
         ),
       ]),

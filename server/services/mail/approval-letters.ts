@@ -6,6 +6,7 @@ import { amountOf, mayDecide } from "../approvals/decision.ts";
 import { findAbove } from "../approvals/gate.ts";
 import { type ApprovalRequest, toRequest } from "../approvals/request.ts";
 import type { Clock } from "../clock.ts";
+import { memberOf } from "../company/members.ts";
 import type { OrderCopies } from "../ordering/order-copy.ts";
 import type { ApprovalMailKind } from "../outbox/mail-kinds.ts";
 import { MAIL_TEXTS } from "../texts.ts";
@@ -54,15 +55,20 @@ export function createApprovalLetters({
     if (!row) throw new Error(`no request ${id}`);
     const request = toRequest(row);
     if (kind === "approval-asked" && request.state !== "asked") return null;
-    const to = user === undefined ? toBuyer(request) : await findDecider(db, request, { user, now: clock() });
+    const to =
+      user === undefined ? await findBuyer(db, request) : await findDecider(db, request, { user, now: clock() });
     if (!to || !isAddress(to.email)) return null;
     const copy = request.order && request.quote !== null ? await copies.ofQuote(request.quote) : null;
     return toMail(kind, request, { to, hold: copy?.order.hold ?? null }, shop);
   };
 }
 
-function toBuyer({ buyer: { name, email } }: ApprovalRequest): Recipient | null {
-  return email === null ? null : { name, email };
+/** Null for a person without an address, or who was removed from the company since. */
+async function findBuyer(db: ShopDb, { buyer, partner }: ApprovalRequest): Promise<Recipient | null> {
+  const { id, name, email } = buyer;
+  if (email === null) return null;
+  const member = await memberOf(db, { id, partner, email });
+  return member === null || member.removed ? null : { name, email };
 }
 
 /** Null for a person who cannot decide about the request (any more). */

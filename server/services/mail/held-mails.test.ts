@@ -161,6 +161,7 @@ async function tell(
     copies: { ofQuote: async () => copy },
     events: { find: async () => ({ quote: copy.quote, step }), ofOrder: async () => inOrder([step]) },
     askerOf: async () => null,
+    isStillThere: async () => true,
     placeOf: async () => [],
     invoiceOf: async () => null,
     signer,

@@ -28,3 +28,15 @@ export function createOrderAskers({ db }: { db: ShopDb }) {
     return member === null || member.removed ? null : { ...copy, user: id, locale, customer: { name, email } };
   };
 }
+
+/** Answers whether a mail about an order may still go to the person who placed it. */
+export type StillThere = ReturnType<typeof createStillThere>;
+
+export function createStillThere({ db }: { db: ShopDb }) {
+  /** False for a customer who was removed from the company since the order; true for a guest. */
+  return async ({ isGuest, user, partner, customer }: OrderCopy): Promise<boolean> => {
+    if (isGuest) return true;
+    const member = await memberOf(db, { id: user, partner, email: customer.email });
+    return member === null || !member.removed;
+  };
+}

@@ -301,6 +301,7 @@ function write(told: Step, given: Given = {}): Promise<Mail | null> {
     },
     placeOf: createPickUpPlaces({ erp, ...asks }),
     askerOf: async () => null,
+    isStillThere: async () => true,
     invoiceOf: createOrderInvoices({ erp, documents, members, ...asks }),
     signer,
     shop: { name: "Dizna", salesEmail: "sales@example.com", publicUrl: () => "https://shop.example" },

@@ -14,7 +14,7 @@ import { blockLines, factLines, toLetterText } from "./letter-text.ts";
 import type { Mail } from "./mail.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { toLines, toOneLine } from "./one-line.ts";
-import type { OrderAskers } from "./order-askers.ts";
+import type { OrderAskers, StillThere } from "./order-askers.ts";
 import type { OrderInvoices } from "./order-invoices.ts";
 import { toOrderUrl } from "./order-url.ts";
 import { toPdfAttachment } from "./pdf-attachment.ts";
@@ -25,25 +25,26 @@ import { areaOf, closingOf, factsOf, leadOf, partsOf, type ToldStep, toReasonLab
 /**
  * The mails about the steps of an order: one mail per step, to the person who ordered, in the language of the order; if a
  * colleague had asked for the order, one to that person too, in the language of the request. Null if other steps have
- * made the mail wrong since it was queued, or the colleague cannot have it (any more).
+ * made the mail wrong since it was queued, or the person cannot have it (any more).
  */
 export function createStepLetters(given: {
   copies: Pick<OrderCopies, "ofQuote">;
   events: Pick<EventBook, "find" | "ofOrder">;
   askerOf: OrderAskers;
+  isStillThere: StillThere;
   placeOf: PickUpPlaces;
   invoiceOf: OrderInvoices;
   signer: Signer;
   shop: MailShop;
 }) {
-  const { copies, events, askerOf, placeOf, invoiceOf } = given;
+  const { copies, events, askerOf, isStillThere, placeOf, invoiceOf } = given;
   return async (kind: StepMailKind, ref: string): Promise<Mail | null> => {
     const { event, isForAsker } = fromStepRef(ref);
     const found = await events.find(event);
     const placed = found && (await copies.ofQuote(found.quote));
     if (!found || !placed) throw new Error(`no order of event ${event}`);
     const copy = isForAsker ? await askerOf(placed) : placed;
-    if (copy === null) return null;
+    if (copy === null || !(await isStillThere(copy))) return null;
     const steps = await events.ofOrder(copy.order);
     if (isOvertaken(found.step, steps, copy.order.lines)) return null;
     // A confirmation that is sent late must not name a day that has moved since.
