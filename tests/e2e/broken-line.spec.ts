@@ -32,10 +32,11 @@ for (const status of [429, 503]) {
     await page.goto(`/hr/products/${INJECTOR.id}`);
     await expectScripted(page);
     const { words } = createShopper(page, "hr");
-    const quantity = page.getByRole("region", { name: words.product.buy }).getByLabel(words.product.quantity);
+    const box = page.getByRole("region", { name: words.product.buy });
+    const quantity = box.getByLabel(words.product.quantity);
     await quantity.fill("77");
     await page.route(DATA, refuse);
-    await page.getByRole("button", { name: words.product.addToCart }).click();
+    await box.getByRole("button", { name: words.product.addToCart }).click();
     await expect(page.getByText(words.shell.answerRefused)).toBeVisible();
     await expect(quantity).toHaveValue("77");
     await page.getByRole("link", { name: words.header.loginRegister }).click();

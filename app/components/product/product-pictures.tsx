@@ -20,9 +20,9 @@ export function ProductPictures({ product }: { product: Product }) {
       <legend className="sr">{t("product.pictures")}</legend>
       {pictures.map((picture, at) => (
         <label key={picture.src}>
-          <input className="sr" type="radio" name="picture" defaultChecked={at === 0} />
           <Large picture={picture} product={product} />
           <span className="pictures__small">
+            <input type="radio" name="picture" defaultChecked={at === 0} />
             <img
               src={picture.small}
               alt={t("product.pictureOf", { number: at + 1, count: pictures.length })}
