@@ -5,7 +5,7 @@ import { isErpServed } from "./tests/support/served-erp.ts";
 
 /**
  * Journeys by which a shop is tried whose ERP is behind its server (SHOP_ERP=http): login, carts, orders, ordering again,
- * exports, quick orders, own numbers, price lists, offers of successors, lists, favourites. That the ERP answers the same
+ * exports, quick orders, own numbers, price lists, offers of successors, lists, favourites, people and approvals, credit. That the ERP answers the same
  * over HTTP, the conformance suite proves for each call.
  */
 const OVER_HTTP = [
@@ -19,9 +19,13 @@ const OVER_HTTP = [
   "supersession",
   "lists",
   "favourites",
+  "company",
+  "credit",
 ].map((name) => `**/${name}.spec.ts`);
-/** Looks among these journeys, which do not depend on where the ERP is. */
-const LEFT_OUT = isErpServed() ? [/breaks? (?:a|no) rule of WCAG|44 px/] : [];
+/** Looks among these journeys, which do not depend on where the ERP is, and one for the roles of the demo, which is embedded. */
+const LEFT_OUT = isErpServed()
+  ? [/breaks? (?:a|no) rule of WCAG|44 px|approving, refusing and inviting with the keyboard/]
+  : [];
 
 /** Every journey twice, with scripts and without; `@scripts` and `@plain` mark what one of them has alone. */
 export default defineConfig({
