@@ -5,8 +5,8 @@ import { isErpServed } from "./tests/support/served-erp.ts";
 
 /**
  * Journeys by which a shop is tried whose ERP is behind its server (SHOP_ERP=http): login, carts, orders, ordering again,
- * exports, quick orders, own numbers, price lists, offers of successors, lists, favourites, people and approvals, credit. That the ERP answers the same
- * over HTTP, the conformance suite proves for each call.
+ * exports, quick orders, own numbers, price lists, offers of successors, lists, favourites, people and approvals, credit.
+ * That the ERP answers the same over HTTP, the conformance suite proves for each call.
  */
 const OVER_HTTP = [
   "account",
@@ -22,7 +22,7 @@ const OVER_HTTP = [
   "company",
   "credit",
 ].map((name) => `**/${name}.spec.ts`);
-/** Looks among these journeys, which do not depend on where the ERP is, and one for the roles of the demo, which is embedded. */
+/** Looks among these journeys, which do not depend on where the ERP is, and one by the demo's roles, which is embedded. */
 const LEFT_OUT = isErpServed()
   ? [/breaks? (?:a|no) rule of WCAG|44 px|approving, refusing and inviting with the keyboard/]
   : [];
