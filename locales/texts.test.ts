@@ -57,6 +57,10 @@ describe.each([
     }
   });
 
+  test("no second full stop follows a Croatian day, which ends with one", () => {
+    expect([...croatian].filter(([, text]) => text.includes("{{day}}."))).toEqual([]);
+  });
+
   test("every text has the same placeholders in both languages", () => {
     for (const [key, text] of croatian) {
       // Only English may leave the number out of its singular.

@@ -1350,8 +1350,8 @@ export default {
       approved: "Odobreno ({{name}}) i naručeno:",
       changedOrder: "Odobreno uz izmjene ({{name}}) i naručeno:",
       waits: {
-        prepayment: "Zaprimljena je i čeka uplatu do {{day}}. Na stranici narudžbe piše kako platiti i čeka li još.",
-        release: "Zaprimljena je i čeka odluku prodaje do {{day}}. Na stranici narudžbe piše čeka li još.",
+        prepayment: "Zaprimljena je i do {{day}} čeka uplatu. Na stranici narudžbe piše kako platiti i čeka li još.",
+        release: "Zaprimljena je i do {{day}} čeka odluku prodaje. Na stranici narudžbe piše čeka li još.",
       },
       refused: "Odbijeno ({{name}}). Ništa nije naručeno.",
       reason: "Razlog: {{reason}}",

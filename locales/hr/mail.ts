@@ -241,7 +241,7 @@ export default {
     heading: "Vaša je narudžba odobrena",
     lead: "Vašu je narudžbu odobrio korisnik {{decider}}. Zaprimljena je kao narudžba {{order}}.",
     waits: {
-      prepayment: "Narudžba čeka uplatu do {{day}}. Na njezinoj stranici piše kako platiti.",
+      prepayment: "Narudžba do {{day}} čeka uplatu. Na njezinoj stranici piše kako platiti.",
       release: "Narudžba do {{day}} čeka odluku naše prodaje.",
     },
   },
