@@ -1,7 +1,19 @@
 import { draw } from "./draw.ts";
-import { enginePart, filter, fluid, gaskets, testBench, tester } from "./parts-around.ts";
-import * as air from "./parts-of-air.ts";
-import * as injection from "./parts-of-injection.ts";
+import { testBench } from "./shapes/bench-shapes.ts";
+import { egrValve } from "./shapes/egr-shapes.ts";
+import { enginePart } from "./shapes/engine-part-shapes.ts";
+import { filter } from "./shapes/filter-shapes.ts";
+import { fluid } from "./shapes/fluid-shapes.ts";
+import { gaskets } from "./shapes/gasket-shapes.ts";
+import { glowPlug } from "./shapes/glow-plug-shapes.ts";
+import { injector, petrolInjector, unitInjector } from "./shapes/injector-shapes.ts";
+import { nozzle } from "./shapes/nozzle-shapes.ts";
+import { pump } from "./shapes/pump-shapes.ts";
+import { pipe, rail } from "./shapes/rail-shapes.ts";
+import { sensor } from "./shapes/sensor-shapes.ts";
+import { tester } from "./shapes/tool-shapes.ts";
+import { actuator, cartridge, turbocharger } from "./shapes/turbo-shapes.ts";
+import { valve } from "./shapes/valve-shapes.ts";
 import type { Placed } from "./solids.ts";
 import type { View } from "./space.ts";
 
@@ -44,7 +56,7 @@ const flat = (solids: () => Placed[]): Variant => ({ views: "flat", solids });
 const VARIANTS = {
   // Common-rail injectors: Bosch's solenoid ones for cars, with the pipe at the side, above or low, and for trucks.
   "injector-cri-flat": long(() =>
-    injection.injector({
+    injector({
       body: 70,
       bodyRadius: 8.5,
       head: [26, 13, "dark"],
@@ -57,7 +69,7 @@ const VARIANTS = {
     }),
   ),
   "injector-cri-short": long(() =>
-    injection.injector({
+    injector({
       body: 48,
       bodyRadius: 9,
       head: [30, 14, "dark"],
@@ -70,7 +82,7 @@ const VARIANTS = {
     }),
   ),
   "injector-cri-top": long(() =>
-    injection.injector({
+    injector({
       body: 84,
       bodyRadius: 8,
       head: [24, 12, "black"],
@@ -83,7 +95,7 @@ const VARIANTS = {
     }),
   ),
   "injector-crin": long(() =>
-    injection.injector({
+    injector({
       body: 96,
       bodyRadius: 11,
       head: [28, 13, "dark"],
@@ -96,7 +108,7 @@ const VARIANTS = {
     }),
   ),
   "injector-crin-bolt": long(() =>
-    injection.injector({
+    injector({
       body: 110,
       bodyRadius: 10,
       head: [20, 15, "cast"],
@@ -109,7 +121,7 @@ const VARIANTS = {
     }),
   ),
   "injector-piezo": long(() =>
-    injection.injector({
+    injector({
       body: 60,
       bodyRadius: 9,
       head: [60, 10.5, "steel"],
@@ -122,7 +134,7 @@ const VARIANTS = {
     }),
   ),
   "injector-piezo-long": long(() =>
-    injection.injector({
+    injector({
       body: 50,
       bodyRadius: 8,
       head: [86, 9, "steel"],
@@ -135,7 +147,7 @@ const VARIANTS = {
     }),
   ),
   "injector-pcr": long(() =>
-    injection.injector({
+    injector({
       body: 56,
       bodyRadius: 10,
       head: [48, 13, "cast"],
@@ -148,7 +160,7 @@ const VARIANTS = {
     }),
   ),
   "injector-pcr-above": long(() =>
-    injection.injector({
+    injector({
       body: 64,
       bodyRadius: 9,
       head: [54, 11, "cast"],
@@ -161,7 +173,7 @@ const VARIANTS = {
     }),
   ),
   "injector-dfi": long(() =>
-    injection.injector({
+    injector({
       body: 78,
       bodyRadius: 8.5,
       head: [16, 10, "steel"],
@@ -174,7 +186,7 @@ const VARIANTS = {
     }),
   ),
   "injector-dfi-round": long(() =>
-    injection.injector({
+    injector({
       body: 66,
       bodyRadius: 9,
       head: [20, 11, "steel"],
@@ -187,7 +199,7 @@ const VARIANTS = {
     }),
   ),
   "injector-denso": long(() =>
-    injection.injector({
+    injector({
       body: 58,
       bodyRadius: 11,
       head: [34, 14, "steel"],
@@ -200,7 +212,7 @@ const VARIANTS = {
     }),
   ),
   "injector-denso-g3": long(() =>
-    injection.injector({
+    injector({
       body: 62,
       bodyRadius: 9.5,
       head: [44, 12, "black"],
@@ -214,44 +226,44 @@ const VARIANTS = {
   ),
   // Petrol injectors: into the manifold, and straight into the cylinder.
   "petrol-injector": long(() =>
-    injection.petrolInjector({ body: 34, direct: false, connectorAngle: 0, collar: 9.5, colour: "green" }),
+    petrolInjector({ body: 34, direct: false, connectorAngle: 0, collar: 9.5, colour: "green" }),
   ),
   "petrol-injector-short": long(() =>
-    injection.petrolInjector({ body: 22, direct: false, connectorAngle: 190, collar: 10.5, colour: "black" }),
+    petrolInjector({ body: 22, direct: false, connectorAngle: 190, collar: 10.5, colour: "black" }),
   ),
   "petrol-injector-direct": long(() =>
-    injection.petrolInjector({ body: 30, direct: true, connectorAngle: 200, collar: 10.5, colour: "black" }),
+    petrolInjector({ body: 30, direct: true, connectorAngle: 200, collar: 10.5, colour: "black" }),
   ),
   // Unit injectors and unit pumps.
-  "unit-injector-car": long(() => injection.unitInjector({ spring: 36, body: 26, valve: "side", length: 30 })),
-  "unit-injector-piezo": long(() => injection.unitInjector({ spring: 30, body: 34, valve: "piezo", length: 36 })),
-  "unit-injector-truck": long(() => injection.unitInjector({ spring: 50, body: 44, valve: "flank", length: 52 })),
+  "unit-injector-car": long(() => unitInjector({ spring: 36, body: 26, valve: "side", length: 30 })),
+  "unit-injector-piezo": long(() => unitInjector({ spring: 30, body: 34, valve: "piezo", length: 36 })),
+  "unit-injector-truck": long(() => unitInjector({ spring: 50, body: 44, valve: "flank", length: 52 })),
   // Nozzles: with and without pins, short, long, and a pintle's.
-  "nozzle-rail": long(() => injection.nozzle({ shaft: 26, radius: 7, tip: 8, pins: 2, mini: false })),
-  "nozzle-long": long(() => injection.nozzle({ shaft: 44, radius: 7, tip: 10, pins: 2, mini: true })),
-  "nozzle-plain": long(() => injection.nozzle({ shaft: 20, radius: 7.5, tip: 6, pins: 0, mini: false })),
-  "nozzle-pintle": long(() => injection.nozzle({ shaft: 22, radius: 8, tip: 0, pins: 1, mini: false })),
+  "nozzle-rail": long(() => nozzle({ shaft: 26, radius: 7, tip: 8, pins: 2, mini: false })),
+  "nozzle-long": long(() => nozzle({ shaft: 44, radius: 7, tip: 10, pins: 2, mini: true })),
+  "nozzle-plain": long(() => nozzle({ shaft: 20, radius: 7.5, tip: 6, pins: 0, mini: false })),
+  "nozzle-pintle": long(() => nozzle({ shaft: 22, radius: 8, tip: 0, pins: 1, mini: false })),
   // High-pressure pumps: radial ones with three or two heads, one head, and distributor pumps.
   "pump-radial": front(() =>
-    injection.pump({ pistons: [90, 210, 330], radius: 34, depth: 40, drive: "cone", flange: "three", valve: true }),
+    pump({ pistons: [90, 210, 330], radius: 34, depth: 40, drive: "cone", flange: "three", valve: true }),
   ),
   "pump-radial-gear": front(() =>
-    injection.pump({ pistons: [90, 210, 330], radius: 36, depth: 46, drive: "gear", flange: "two", valve: true }),
+    pump({ pistons: [90, 210, 330], radius: 36, depth: 46, drive: "gear", flange: "two", valve: true }),
   ),
   "pump-truck": front(() =>
-    injection.pump({ pistons: [70, 110], radius: 40, depth: 84, drive: "cone", flange: "square", valve: true }),
+    pump({ pistons: [70, 110], radius: 40, depth: 84, drive: "cone", flange: "square", valve: true }),
   ),
   "pump-two-heads": front(() =>
-    injection.pump({ pistons: [0, 180], radius: 32, depth: 52, drive: "splined", flange: "two", valve: true }),
+    pump({ pistons: [0, 180], radius: 32, depth: 52, drive: "splined", flange: "two", valve: true }),
   ),
   "pump-one-head": front(() =>
-    injection.pump({ pistons: [90], radius: 30, depth: 44, drive: "cone", flange: "three", valve: true }),
+    pump({ pistons: [90], radius: 30, depth: 44, drive: "cone", flange: "three", valve: true }),
   ),
   "pump-distributor": front(() =>
-    injection.pump({ pistons: [], radius: 36, depth: 80, drive: "cone", flange: "three", valve: true, outlets: 4 }),
+    pump({ pistons: [], radius: 36, depth: 80, drive: "cone", flange: "three", valve: true, outlets: 4 }),
   ),
   "pump-distributor-six": front(() =>
-    injection.pump({
+    pump({
       pistons: [90],
       radius: 34,
       depth: 92,
@@ -262,11 +274,11 @@ const VARIANTS = {
     }),
   ),
   // Rails and pipes.
-  "rail-four": wide(() => injection.rail({ length: 220, outlets: 4, sensor: true, valve: true, radius: 12 })),
-  "rail-four-bare": wide(() => injection.rail({ length: 200, outlets: 4, sensor: false, valve: false, radius: 10 })),
-  "rail-six": wide(() => injection.rail({ length: 300, outlets: 6, sensor: true, valve: false, radius: 13 })),
+  "rail-four": wide(() => rail({ length: 220, outlets: 4, sensor: true, valve: true, radius: 12 })),
+  "rail-four-bare": wide(() => rail({ length: 200, outlets: 4, sensor: false, valve: false, radius: 10 })),
+  "rail-six": wide(() => rail({ length: 300, outlets: 6, sensor: true, valve: false, radius: 13 })),
   "pipe-bow": wide(() =>
-    injection.pipe(
+    pipe(
       [
         [-60, -30, 0],
         [-50, 20, 0],
@@ -278,7 +290,7 @@ const VARIANTS = {
     ),
   ),
   "pipe-loop": wide(() =>
-    injection.pipe(
+    pipe(
       [
         [-50, -40, 0],
         [-48, 10, 0],
@@ -292,7 +304,7 @@ const VARIANTS = {
     ),
   ),
   "hose-return": wide(() =>
-    injection.pipe(
+    pipe(
       [
         [-90, -10, 0],
         [-60, 22, 10],
@@ -305,52 +317,48 @@ const VARIANTS = {
     ),
   ),
   // Valves.
-  "valve-metering": long(() => injection.valve({ body: 26, radius: 13, connector: 30, thread: false, strainer: true })),
-  "valve-suction": long(() =>
-    injection.valve({ body: 18, radius: 15, connector: 180, thread: false, strainer: false }),
-  ),
-  "valve-pressure": long(() => injection.valve({ body: 30, radius: 12, connector: 90, thread: true, strainer: false })),
+  "valve-metering": long(() => valve({ body: 26, radius: 13, connector: 30, thread: false, strainer: true })),
+  "valve-suction": long(() => valve({ body: 18, radius: 15, connector: 180, thread: false, strainer: false })),
+  "valve-pressure": long(() => valve({ body: 30, radius: 12, connector: 90, thread: true, strainer: false })),
   "valve-set": long(() => enginePart("plunger")),
   // Turbochargers and what belongs to them.
   "turbo-vacuum": front(() =>
-    air.turbocharger({ compressor: 46, turbine: 42, actuator: "vacuum", inlet: "flange", clock: 40 }),
+    turbocharger({ compressor: 46, turbine: 42, actuator: "vacuum", inlet: "flange", clock: 40 }),
   ),
   "turbo-small": front(() =>
-    air.turbocharger({ compressor: 36, turbine: 34, actuator: "vacuum", inlet: "flange", clock: 120 }),
+    turbocharger({ compressor: 36, turbine: 34, actuator: "vacuum", inlet: "flange", clock: 120 }),
   ),
   "turbo-electric": wide(() =>
-    air.turbocharger({ compressor: 48, turbine: 44, actuator: "electric", inlet: "flange", clock: 60 }),
+    turbocharger({ compressor: 48, turbine: 44, actuator: "electric", inlet: "flange", clock: 60 }),
   ),
   "turbo-manifold": wide(() =>
-    air.turbocharger({ compressor: 46, turbine: 42, actuator: "electric", inlet: "manifold", clock: 90 }),
+    turbocharger({ compressor: 46, turbine: 42, actuator: "electric", inlet: "manifold", clock: 90 }),
   ),
   "turbo-manifold-vacuum": wide(() =>
-    air.turbocharger({ compressor: 40, turbine: 40, actuator: "vacuum", inlet: "manifold", clock: 20 }),
+    turbocharger({ compressor: 40, turbine: 40, actuator: "vacuum", inlet: "manifold", clock: 20 }),
   ),
-  "turbo-truck": front(() =>
-    air.turbocharger({ compressor: 66, turbine: 60, actuator: "none", inlet: "twin", clock: 10 }),
-  ),
+  "turbo-truck": front(() => turbocharger({ compressor: 66, turbine: 60, actuator: "none", inlet: "twin", clock: 10 })),
   "turbo-truck-electric": wide(() =>
-    air.turbocharger({ compressor: 70, turbine: 62, actuator: "electric", inlet: "twin", clock: 140 }),
+    turbocharger({ compressor: 70, turbine: 62, actuator: "electric", inlet: "twin", clock: 140 }),
   ),
-  "cartridge-oil": front(() => air.cartridge({ compressor: 26, turbine: 24, blades: 9, water: false })),
-  "cartridge-water": front(() => air.cartridge({ compressor: 34, turbine: 30, blades: 11, water: true })),
-  "actuator-vacuum": long(() => air.actuator("vacuum")),
-  "actuator-pressure": long(() => air.actuator("pressure")),
-  "actuator-electric": front(() => air.actuator("electric")),
-  "egr-electric": front(() => air.egrValve({ electric: true, cooler: false })),
-  "egr-vacuum": front(() => air.egrValve({ electric: false, cooler: false })),
-  "egr-cooler": front(() => air.egrValve({ electric: true, cooler: true })),
+  "cartridge-oil": front(() => cartridge({ compressor: 26, turbine: 24, blades: 9, water: false })),
+  "cartridge-water": front(() => cartridge({ compressor: 34, turbine: 30, blades: 11, water: true })),
+  "actuator-vacuum": long(() => actuator("vacuum")),
+  "actuator-pressure": long(() => actuator("pressure")),
+  "actuator-electric": front(() => actuator("electric")),
+  "egr-electric": front(() => egrValve({ electric: true, cooler: false })),
+  "egr-vacuum": front(() => egrValve({ electric: false, cooler: false })),
+  "egr-cooler": front(() => egrValve({ electric: true, cooler: true })),
   // Sensors and glow plugs.
-  "sensor-pressure": long(() => air.sensor({ kind: "pressure", size: 26 })),
-  "sensor-map": long(() => air.sensor({ kind: "map", size: 26 })),
-  "sensor-hoses": long(() => air.sensor({ kind: "hose", size: 32 })),
-  "sensor-temperature": long(() => air.sensor({ kind: "temperature", size: 34 })),
-  "sensor-speed": long(() => air.sensor({ kind: "speed", size: 30 })),
-  "sensor-air-mass": front(() => air.sensor({ kind: "air", size: 34 })),
-  "glow-plug": long(() => air.glowPlug({ length: 110, ceramic: false, wired: false })),
-  "glow-plug-short": long(() => air.glowPlug({ length: 78, ceramic: false, wired: false })),
-  "glow-plug-ceramic": long(() => air.glowPlug({ length: 120, ceramic: true, wired: true })),
+  "sensor-pressure": long(() => sensor({ kind: "pressure", size: 26 })),
+  "sensor-map": long(() => sensor({ kind: "map", size: 26 })),
+  "sensor-hoses": long(() => sensor({ kind: "hose", size: 32 })),
+  "sensor-temperature": long(() => sensor({ kind: "temperature", size: 34 })),
+  "sensor-speed": long(() => sensor({ kind: "speed", size: 30 })),
+  "sensor-air-mass": front(() => sensor({ kind: "air", size: 34 })),
+  "glow-plug": long(() => glowPlug({ length: 110, ceramic: false, wired: false })),
+  "glow-plug-short": long(() => glowPlug({ length: 78, ceramic: false, wired: false })),
+  "glow-plug-ceramic": long(() => glowPlug({ length: 120, ceramic: true, wired: true })),
   // Filters, gaskets, benches, tools, fluids.
   "filter-spin-on": front(() => filter("spin-on")),
   "filter-spin-on-tall": front(() => filter("spin-on-tall")),
