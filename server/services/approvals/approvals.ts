@@ -24,7 +24,7 @@ import {
   toRequest,
   type WantedLine,
 } from "./request.ts";
-import { createRules } from "./rules.ts";
+import { createRules, readRulesAbove } from "./rules.ts";
 import { createSpending } from "./spending.ts";
 
 /** Approvals of orders inside a company: limits, rules, requests and their decisions. */
@@ -105,9 +105,9 @@ export function createApprovals(given: {
 
     leaves,
 
-    /** Why the person must ask for this order to be approved; null if they may place it. Owners without limits: no statement. */
+    /** Why the person must ask for this order to be approved; null if they may place it. For an owner: no statement. */
     async neededFor(quote: Pick<Quote, "id" | "totals" | "lines">, member: Member): Promise<NeededApproval | null> {
-      const all = await rules.above(member);
+      const all = await readRulesAbove(db, member);
       const reasons = await reasonsOf(spending, all, quote, member);
       if (reasons.length === 0) return null;
       const { people, deciders } = await findDeciders(db, quote, member, { all, now: clock() });
@@ -137,11 +137,10 @@ export function createApprovals(given: {
         const uncleared = await findUncleared(inner, quote, user.id);
         if (uncleared) return { kind: "asked", request: uncleared };
         if (await isBeingOrdered(inner, quote, actor)) return { kind: "ordered" };
-        const within = { db: inner, clock, ids };
         const member = await memberWith("order", inner, user);
         if (!member) return { kind: "no-right" };
-        const all = await createRules(within).above(member);
-        const reasons = await reasonsOf(createSpending(within), all, quote, member);
+        const all = await readRulesAbove(inner, member);
+        const reasons = await reasonsOf(createSpending({ db: inner, clock }), all, quote, member);
         if (reasons.length === 0) return { kind: "not-needed" };
         const { people, deciders } = await findDeciders(inner, quote, member, { all, now: clock() });
         if (!canBeAsked(people, deciders)) return { kind: "nobody", owners: ownersAmong(people, user.id) };

@@ -3,7 +3,7 @@ import { ZERO } from "#erp-adapter/contract/money.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import { prepared } from "#server/shop-db/prepared.ts";
 import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
-import { type Clock, randomId } from "../clock.ts";
+import type { Clock } from "../clock.ts";
 import type { Grant } from "../company/member.ts";
 import { memberOf, memberWith } from "../company/members.ts";
 import type { Actor } from "../ordering/actor.ts";
@@ -13,7 +13,7 @@ import type { MailQueue } from "../outbox/mail-queue.ts";
 import { type Above, amountOf, mayDecide, type Rule, reasonsFor, rulesAbout, type Spent, sizeOf } from "./decision.ts";
 import { readStandIns } from "./leaves.ts";
 import { type ApprovalRequest, isOver, requestOf, toRequest } from "./request.ts";
-import { createRules, readRules } from "./rules.ts";
+import { readRules, readRulesAbove } from "./rules.ts";
 import { createSpending, type Spender, spendingLock } from "./spending.ts";
 
 /** Why a person may not place an order themselves, or may not approve one. */
@@ -39,7 +39,6 @@ export interface Gate {
 }
 
 export function createGate({ db, clock }: { db: ShopTransaction; clock: Clock }): Gate {
-  const rules = createRules({ db, clock, ids: randomId });
   const spending = createSpending({ db, clock });
 
   async function checkOwn(quote: Quote, { user }: Actor): ReturnType<Gate["check"]> {
@@ -49,7 +48,7 @@ export function createGate({ db, clock }: { db: ShopTransaction; clock: Clock })
     await db.lock(spendingLock(spender));
     const member = await memberWith("order", db, user);
     if (!member) return { refusal: "no-right" };
-    const all = await reasonsOf(spending, await rules.above(member), quote, member);
+    const all = await reasonsOf(spending, await readRulesAbove(db, member), quote, member);
     return all.length > 0 ? { refusal: "needs-approval" } : { spender };
   }
 
