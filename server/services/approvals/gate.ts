@@ -8,6 +8,7 @@ import type { Grant } from "../company/member.ts";
 import { memberOf, memberWith } from "../company/members.ts";
 import type { Actor } from "../ordering/actor.ts";
 import type { Intent } from "../ordering/intent.ts";
+import { mayBecomeOrder } from "../ordering/intents.ts";
 import type { Quote, QuoteId } from "../ordering/quote.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
 import { type Above, amountOf, mayDecide, type Rule, reasonsFor, rulesAbout, type Spent, sizeOf } from "./decision.ts";
@@ -179,13 +180,7 @@ const findOrdered = prepared<{ quote: QuoteId; now: number }, { found: number }>
         .selectFrom("intent")
         .select(({ lit }) => lit(1).as("found"))
         .where("quote_id", "=", value("quote"))
-        .where(({ or, and, eb }) =>
-          or([
-            eb("state", "in", ["sent", "unknown"]),
-            eb("doubtful", "=", 1),
-            and([eb("state", "=", "recorded"), eb("lease_until", ">", value("now"))]),
-          ]),
-        ),
+        .where(mayBecomeOrder(value("now"))),
     ),
 );
 
