@@ -12,7 +12,8 @@ import { findOrder } from "../ordering/standing.ts";
 import type { ApprovalMailKind } from "../outbox/mail-kinds.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
 import { withoutNul } from "../without-nul.ts";
-import { type Above, mayDecide, type Reason, type Rule, rulesAbout, sizeOf } from "./decision.ts";
+import { canBeAsked, decidersAmong, findDeciders, namesOf, ownersAmong, peopleOf } from "./deciders.ts";
+import { mayDecide, type Reason, rulesAbout, sizeOf } from "./decision.ts";
 import { findAbove, findInside, isOrdered, reasonsOf, withStandIns } from "./gate.ts";
 import { createLeaves } from "./leaves.ts";
 import {
@@ -39,14 +40,6 @@ export interface NeededApproval {
   canBeAsked: boolean;
   /** names of the company's owners */
   owners: string[];
-}
-
-/** A colleague, as rules and requests name them. */
-export interface Colleague {
-  user: UserId;
-  name: string;
-  email: string;
-  role: Member["role"];
 }
 
 export type Asking =
@@ -379,45 +372,4 @@ async function end(inner: ShopTransaction, id: string, ended: Ended): Promise<vo
     .where("id", "=", id)
     .where("state", "=", "asked")
     .execute();
-}
-
-async function peopleOf(db: ShopDb, partner: PartnerCode): Promise<Colleague[]> {
-  const rows = await db.query
-    .selectFrom("company_member")
-    .select(["user_id", "name", "email", "role"])
-    .where("partner", "=", partner)
-    .where("removed", "=", 0)
-    .orderBy("name")
-    .orderBy("user_id")
-    .execute();
-  return rows.map(({ user_id, ...person }) => ({ user: user_id, ...person }));
-}
-
-/** The people of the buyer's company, and those of them who can approve an order of this size. */
-async function findDeciders(
-  db: ShopDb,
-  order: Pick<Quote, "totals" | "lines">,
-  { partner, user, role }: Member,
-  { all, now }: { all: readonly Rule[]; now: number },
-): Promise<{ people: Colleague[]; deciders: Colleague[] }> {
-  const people = await peopleOf(db, partner);
-  const above = await withStandIns(db, rulesAbout(sizeOf(order), role, all), partner, now);
-  return { people, deciders: decidersAmong(people, user, above) };
-}
-
-function decidersAmong(people: readonly Colleague[], buyer: UserId, above: Above): Colleague[] {
-  return people.filter(({ user, role }) => mayDecide({ user, role, removed: false }, buyer, above));
-}
-
-/** True if somebody can decide. Without an owner by name there is one without: the account that the distributor approved. */
-function canBeAsked(people: readonly Colleague[], deciders: readonly Colleague[]): boolean {
-  return deciders.length > 0 || !people.some(({ role }) => role === "owner");
-}
-
-function ownersAmong(people: readonly Colleague[], buyer: UserId): string[] {
-  return namesOf(people.filter(({ user, role }) => role === "owner" && user !== buyer));
-}
-
-function namesOf(people: readonly Colleague[]): string[] {
-  return people.map(({ name, email }) => name || email);
 }
