@@ -91,10 +91,7 @@ export async function memberWith(right: CompanyRight, inner: ShopDb, user: Compa
   return member && !member.removed && mayAs(member.role, right) ? member : null;
 }
 
-/**
- * Does something in a company under its lock, if the person may at that moment; otherwise answers `no-right`. For what
- * depends on nobody's orders.
- */
+/** Does something in a company under its lock, without that of orders; `no-right` if the person may not at that moment. */
 export function actWith<Outcome extends string | null>(
   right: CompanyRight,
   db: ShopDb,
