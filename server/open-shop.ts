@@ -163,7 +163,6 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const ownNumbers = createOwnNumbers({ db, clock });
   const priceListTurns = createPriceListTurns({ db, clock });
   const documents = createDocuments({ shopName: env.SHOP_NAME, clock: systemClock });
-  const members = withOutages(createMembers({ db, clock }));
   const render = createRenderMail({
     db,
     clock,
@@ -172,7 +171,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     ownNumbers,
     documents,
     placeOf: createPickUpPlaces({ erp, machineClock: systemClock, ids: randomId }),
-    invoiceOf: createOrderInvoices({ erp, documents, members, machineClock: systemClock, ids: randomId }),
+    invoiceOf: createOrderInvoices({ erp, documents, machineClock: systemClock, ids: randomId }),
     signer,
     shop: { name: env.SHOP_NAME, salesEmail: env.SALES_EMAIL, publicUrl: origin },
   });
@@ -184,6 +183,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const tokens = createSingleUseTokens({ db, clock });
   const lists = withOutages(createLists({ db, clock }));
   const cartRemarks = withOutages(createCartRemarks({ db, clock }));
+  const members = withOutages(createMembers({ db, clock }));
   const companyMails = createCompanyMails({ outbox, signer });
   const invitations = withOutages(createInvitations({ db, clock, ids: randomId, mails: companyMails }));
   const { rules, leaves, isQuoteOf, ...requests } = createApprovals({ db, clock, ids: randomId, outbox });

@@ -3,7 +3,7 @@ import { mayAs } from "#erp-adapter/contract/company-roles.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import { daysBetween, toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { localDateSchema } from "#erp-adapter/contract/paging.ts";
-import type { Colleague } from "#server/services/approvals/approvals.ts";
+import type { Colleague } from "#server/services/approvals/deciders.ts";
 import { getLocale, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { leaveFormSchema } from "../forms/approval-forms.ts";
 import { readForm } from "../forms/read-form.ts";

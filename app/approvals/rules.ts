@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { mayAs } from "#erp-adapter/contract/company-roles.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
-import type { Colleague } from "#server/services/approvals/approvals.ts";
+import type { Colleague } from "#server/services/approvals/deciders.ts";
 import type { Rule } from "#server/services/approvals/decision.ts";
 import { getLocale, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { parseTypedLimit } from "../domain/typed-limit.ts";

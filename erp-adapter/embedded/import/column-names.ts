@@ -1,5 +1,4 @@
 import { MAKER_NAMES, NUMBER_NAMES } from "#spreadsheets/number-names.ts";
-import type { PartKind } from "../../contract/related-parts.ts";
 
 /** Columns about a vehicle or an engine. */
 export const FITMENT_FIELDS = [
@@ -35,13 +34,8 @@ export const SUPERSESSION_FIELDS = [
   "supersessionNoteHr",
 ] as const;
 
-/** Columns with numbers of parts that go with the line's part, by their kind. */
-export const RELATED_FIELDS = {
-  fittingParts: "fitting-part",
-  gasketKits: "gasket-kit",
-  spareParts: "spare-part",
-  accessories: "accessory",
-} as const satisfies Record<string, PartKind>;
+/** Columns with numbers of parts that go with the line's part: one for each kind. */
+export const RELATED_FIELDS = ["fittingParts", "gasketKits", "spareParts", "accessories"] as const;
 
 /** Possible meanings of a column. */
 export const FIELDS = [
@@ -72,10 +66,7 @@ export const FIELDS = [
   "currency",
   ...FITMENT_FIELDS,
   "picture",
-  "fittingParts",
-  "gasketKits",
-  "spareParts",
-  "accessories",
+  ...RELATED_FIELDS,
   "relatedMaker",
 ] as const;
 export type Field = (typeof FIELDS)[number];

@@ -145,10 +145,7 @@ const MANY_LINES: ReadonlySet<Field> = new Set([
   "cross",
   "remarks",
   "picture",
-  "fittingParts",
-  "gasketKits",
-  "spareParts",
-  "accessories",
+  ...RELATED_FIELDS,
 ]);
 
 function faultOf(field: Field, text: string | undefined): string | null {
@@ -202,15 +199,13 @@ function readFields(texts: Texts, options: Options, warnings: string[]): Cell<Fi
     const refused = keep(fields, "supersessions", readSupersession(texts, fields.supersededBy.number));
     if (refused) return refused;
   }
-  if (OF_RELATED.some((field) => texts[field] !== undefined)) {
+  if (RELATED_FIELDS.some((field) => texts[field] !== undefined)) {
     const refused = keep(fields, "related", readRelated(texts));
     if (refused) return refused;
   }
   const fault = texts.make === undefined ? null : keep(fields, "fitments", readFitments(texts));
   return fault ?? { value: fields };
 }
-
-const OF_RELATED = Object.keys(RELATED_FIELDS) as (keyof typeof RELATED_FIELDS)[];
 
 /** Puts a cell's value into the fields; returns a reason if that fails. */
 function readField(field: Field, text: string, options: Options, fields: Fields, warnings: string[]): Refused | null {

@@ -5,12 +5,20 @@ import { ALIASES, type Field, RELATED_FIELDS } from "./column-names.ts";
 type Texts = Partial<Record<Field, string>>;
 type Related = Partial<Record<PartKind, RelatedRecord[]>>;
 
+const KINDS: Record<(typeof RELATED_FIELDS)[number], PartKind> = {
+  fittingParts: "fitting-part",
+  gasketKits: "gasket-kit",
+  spareParts: "spare-part",
+  accessories: "accessory",
+};
+
 /** The parts that go with the line's part, for each kind with a column. All are of the maker that the line names. */
 export function readRelated(texts: Texts): Cell<Related> {
   const related: Related = {};
-  for (const [field, kind] of Object.entries(RELATED_FIELDS) as [keyof typeof RELATED_FIELDS, PartKind][]) {
+  for (const field of RELATED_FIELDS) {
     const text = texts[field];
     if (text === undefined) continue;
+    const kind = KINDS[field];
     const parts = splitNumbers(text).map((number) => ({ kind, manufacturer: texts.relatedMaker || null, number }));
     const wrong = parts.find((part) => !relatedRecordSchema.safeParse(part).success);
     if (wrong) return { reason: `${ALIASES[field][0]} ${quote(wrong.number)} is longer than a number can be` };

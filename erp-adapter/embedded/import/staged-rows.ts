@@ -166,8 +166,8 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
 }
 
 /**
- * The earlier line with the references, vehicles, pictures, new and related parts of both lines. Null if the lines differ in
- * anything else, or if the later line adds nothing; full if there are too many vehicles, new or related parts.
+ * The earlier line with the references, vehicles, pictures, new and related parts of both lines. Null if the lines differ
+ * in anything else, or if the later line adds nothing; full if there are too many vehicles, new or related parts.
  */
 function mergeLines(earlier: ImportedRow, later: ImportedRow): ImportedRow | "full" | null {
   const {

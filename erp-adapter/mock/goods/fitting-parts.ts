@@ -1,61 +1,66 @@
 import type { ProductRecord } from "../../catalogue-index/product-record.ts";
 import { text } from "./family.ts";
-import { type FamousProduct, product } from "./famous-product.ts";
+import { product } from "./famous-product.ts";
 import { fact, measure, worded } from "./specs.ts";
-
-type Kind = Omit<FamousProduct, "number" | "price" | "stock">;
-
-const COPPER = worded("material", text("copper", "bakar"));
-
-const WASHER: Kind = {
-  maker: "Bosch",
-  group: "gasket-kit",
-  title: text("Copper sealing washer, common rail injector", "Bakrena brtvena podloška brizgaljke common rail"),
-  description: text("A washer seals only once: renew it.", "Podloška brtvi samo jednom: zamijenite je."),
-  size: "15 × 7.5 × 1.5 mm",
-  specs: [COPPER, measure("outer-diameter", 15, "mm")],
-};
-const NUT: Kind = {
-  maker: "Bosch",
-  group: "spare-part",
-  title: text("Nozzle nut, common rail injector", "Matica mlaznice brizgaljke common rail"),
-  description: text("Tighten it to the angle of the repair instructions.", "Zateže se na kut iz uputa za popravak."),
-  size: "M17 × 1",
-  specs: [fact("thread", "M17 × 1")],
-};
-const INJECTOR_SEALS: Kind = {
-  maker: "Elring",
-  group: "gasket-kit",
-  title: text("Seal kit, injectors, VW Golf VII 2.0 TDI", "Komplet brtvi brizgaljki, VW Golf VII 2.0 TDI"),
-  description: text(
-    "Washers, O-rings and clips for four injectors.",
-    "Podloške, O-prstenovi i kopče za četiri brizgaljke.",
-  ),
-  size: "2.0 TDI",
-  specs: [worded("contents", text("washers, O-rings, clips", "podloške, O-prstenovi, kopče"))],
-};
-const TURBO_GASKETS: Kind = {
-  maker: "Elring",
-  group: "gasket-kit",
-  title: text("Gasket kit, turbocharger GT1544V, 1.6 HDi", "Komplet brtvi turbopunjača GT1544V, 1.6 HDi"),
-  description: text("Gaskets, studs and nuts.", "Brtve, svornjaci i matice."),
-  size: "GT1544V",
-  specs: [fact("turbo-type", "GT1544V")],
-};
-const CARTRIDGE: Kind = {
-  maker: "Melett",
-  group: "cartridge",
-  title: text("Turbocharger cartridge (CHRA), GT1544V, 1.6 HDi", "Jezgra turbopunjača (CHRA), GT1544V, 1.6 HDi"),
-  description: text("Balanced, with its protocol.", "Uravnotežena, s protokolom."),
-  size: "GT1544V",
-  specs: [fact("turbo-type", "GT1544V")],
-};
 
 /** Parts that go with the famous injectors and turbochargers. No number follows a family's pattern. */
 export const FITTING_PARTS: readonly ProductRecord[] = [
-  product({ ...WASHER, number: "F 00V C02 008", price: 1.35, stock: 640 }),
-  product({ ...NUT, number: "F 00V C02 013", price: 11.9, stock: 85 }),
-  product({ ...INJECTOR_SEALS, number: "066.412", price: 24.6, stock: 38 }),
-  product({ ...TURBO_GASKETS, number: "066.415", price: 31.8, stock: 17 }),
-  product({ ...CARTRIDGE, number: "1101-015-753", price: 168, stock: 6 }),
+  product({
+    maker: "Bosch",
+    number: "F 00V C02 008",
+    group: "gasket-kit",
+    title: text("Copper sealing washer, common rail injector", "Bakrena brtvena podloška brizgaljke common rail"),
+    description: text("A washer seals only once: renew it.", "Podloška brtvi samo jednom: zamijenite je."),
+    size: "15 × 7.5 × 1.5 mm",
+    specs: [worded("material", text("copper", "bakar")), measure("outer-diameter", 15, "mm")],
+    price: 1.35,
+    stock: 640,
+  }),
+  product({
+    maker: "Bosch",
+    number: "F 00V C02 013",
+    group: "spare-part",
+    title: text("Nozzle nut, common rail injector", "Matica mlaznice brizgaljke common rail"),
+    description: text("Tighten it to the angle of the repair instructions.", "Zateže se na kut iz uputa za popravak."),
+    size: "M17 × 1",
+    specs: [fact("thread", "M17 × 1")],
+    price: 11.9,
+    stock: 85,
+  }),
+  product({
+    maker: "Elring",
+    number: "066.412",
+    group: "gasket-kit",
+    title: text("Seal kit, injectors, VW Golf VII 2.0 TDI", "Komplet brtvi brizgaljki, VW Golf VII 2.0 TDI"),
+    description: text(
+      "Washers, O-rings and clips for four injectors.",
+      "Podloške, O-prstenovi i kopče za četiri brizgaljke.",
+    ),
+    size: "2.0 TDI",
+    specs: [worded("contents", text("washers, O-rings, clips", "podloške, O-prstenovi, kopče"))],
+    price: 24.6,
+    stock: 38,
+  }),
+  product({
+    maker: "Elring",
+    number: "066.415",
+    group: "gasket-kit",
+    title: text("Gasket kit, turbocharger GT1544V, 1.6 HDi", "Komplet brtvi turbopunjača GT1544V, 1.6 HDi"),
+    description: text("Gaskets, studs and nuts.", "Brtve, svornjaci i matice."),
+    size: "GT1544V",
+    specs: [fact("turbo-type", "GT1544V")],
+    price: 31.8,
+    stock: 17,
+  }),
+  product({
+    maker: "Melett",
+    number: "1101-015-753",
+    group: "cartridge",
+    title: text("Turbocharger cartridge (CHRA), GT1544V, 1.6 HDi", "Jezgra turbopunjača (CHRA), GT1544V, 1.6 HDi"),
+    description: text("Balanced, with its protocol.", "Uravnotežena, s protokolom."),
+    size: "GT1544V",
+    specs: [fact("turbo-type", "GT1544V")],
+    price: 168,
+    stock: 6,
+  }),
 ];

@@ -12,7 +12,8 @@ import { findOrder } from "../ordering/standing.ts";
 import type { ApprovalMailKind } from "../outbox/mail-kinds.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
 import { withoutNul } from "../without-nul.ts";
-import { type Above, mayDecide, type Reason, type Rule, rulesAbout, sizeOf } from "./decision.ts";
+import { canBeAsked, decidersAmong, findDeciders, namesOf, ownersAmong, peopleOf } from "./deciders.ts";
+import { mayDecide, type Reason, rulesAbout, sizeOf } from "./decision.ts";
 import { findAbove, findInside, isOrdered, reasonsOf, withStandIns } from "./gate.ts";
 import { createLeaves } from "./leaves.ts";
 import {
@@ -24,7 +25,7 @@ import {
   toRequest,
   type WantedLine,
 } from "./request.ts";
-import { createRules } from "./rules.ts";
+import { createRules, readRulesAbove } from "./rules.ts";
 import { createSpending } from "./spending.ts";
 
 /** Approvals of orders inside a company: limits, rules, requests and their decisions. */
@@ -39,14 +40,6 @@ export interface NeededApproval {
   canBeAsked: boolean;
   /** names of the company's owners */
   owners: string[];
-}
-
-/** A colleague, as rules and requests name them. */
-export interface Colleague {
-  user: UserId;
-  name: string;
-  email: string;
-  role: Member["role"];
 }
 
 export type Asking =
@@ -105,9 +98,9 @@ export function createApprovals(given: {
 
     leaves,
 
-    /** Why the person must ask for this order to be approved; null if they may place it. Owners without limits: no statement. */
+    /** Why the person must ask for this order to be approved; null if they may place it. For an owner: no statement. */
     async neededFor(quote: Pick<Quote, "id" | "totals" | "lines">, member: Member): Promise<NeededApproval | null> {
-      const all = await rules.above(member);
+      const all = await readRulesAbove(db, member);
       const reasons = await reasonsOf(spending, all, quote, member);
       if (reasons.length === 0) return null;
       const { people, deciders } = await findDeciders(db, quote, member, { all, now: clock() });
@@ -137,11 +130,10 @@ export function createApprovals(given: {
         const uncleared = await findUncleared(inner, quote, user.id);
         if (uncleared) return { kind: "asked", request: uncleared };
         if (await isBeingOrdered(inner, quote, actor)) return { kind: "ordered" };
-        const within = { db: inner, clock, ids };
         const member = await memberWith("order", inner, user);
         if (!member) return { kind: "no-right" };
-        const all = await createRules(within).above(member);
-        const reasons = await reasonsOf(createSpending(within), all, quote, member);
+        const all = await readRulesAbove(inner, member);
+        const reasons = await reasonsOf(createSpending({ db: inner, clock }), all, quote, member);
         if (reasons.length === 0) return { kind: "not-needed" };
         const { people, deciders } = await findDeciders(inner, quote, member, { all, now: clock() });
         if (!canBeAsked(people, deciders)) return { kind: "nobody", owners: ownersAmong(people, user.id) };
@@ -380,45 +372,4 @@ async function end(inner: ShopTransaction, id: string, ended: Ended): Promise<vo
     .where("id", "=", id)
     .where("state", "=", "asked")
     .execute();
-}
-
-async function peopleOf(db: ShopDb, partner: PartnerCode): Promise<Colleague[]> {
-  const rows = await db.query
-    .selectFrom("company_member")
-    .select(["user_id", "name", "email", "role"])
-    .where("partner", "=", partner)
-    .where("removed", "=", 0)
-    .orderBy("name")
-    .orderBy("user_id")
-    .execute();
-  return rows.map(({ user_id, ...person }) => ({ user: user_id, ...person }));
-}
-
-/** The people of the buyer's company, and those of them who can approve an order of this size. */
-async function findDeciders(
-  db: ShopDb,
-  order: Pick<Quote, "totals" | "lines">,
-  { partner, user, role }: Member,
-  { all, now }: { all: readonly Rule[]; now: number },
-): Promise<{ people: Colleague[]; deciders: Colleague[] }> {
-  const people = await peopleOf(db, partner);
-  const above = await withStandIns(db, rulesAbout(sizeOf(order), role, all), partner, now);
-  return { people, deciders: decidersAmong(people, user, above) };
-}
-
-function decidersAmong(people: readonly Colleague[], buyer: UserId, above: Above): Colleague[] {
-  return people.filter(({ user, role }) => mayDecide({ user, role, removed: false }, buyer, above));
-}
-
-/** True if somebody can decide. Without an owner by name there is one without: the account that the distributor approved. */
-function canBeAsked(people: readonly Colleague[], deciders: readonly Colleague[]): boolean {
-  return deciders.length > 0 || !people.some(({ role }) => role === "owner");
-}
-
-function ownersAmong(people: readonly Colleague[], buyer: UserId): string[] {
-  return namesOf(people.filter(({ user, role }) => role === "owner" && user !== buyer));
-}
-
-function namesOf(people: readonly Colleague[]): string[] {
-  return people.map(({ name, email }) => name || email);
 }

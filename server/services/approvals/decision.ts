@@ -53,8 +53,7 @@ export function amountOf({ goods, delivery }: Pick<Totals, "goods" | "delivery">
 }
 
 /**
- * The reasons why an order must be approved; empty if it may be placed. An amount of exactly the limit passes. Owners
- * have no rules above them, but may have limits.
+ * The reasons why an order must be approved; empty if it may be placed. An amount of exactly the limit passes.
  */
 export function reasonsFor(size: Size, { role, limits }: Grant, spent: Spent, rules: readonly Rule[]): Reason[] {
   const { amount } = size;

@@ -3,17 +3,18 @@ import { ZERO } from "#erp-adapter/contract/money.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import { prepared } from "#server/shop-db/prepared.ts";
 import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
-import { type Clock, randomId } from "../clock.ts";
+import type { Clock } from "../clock.ts";
 import type { Grant } from "../company/member.ts";
 import { memberOf, memberWith } from "../company/members.ts";
 import type { Actor } from "../ordering/actor.ts";
 import type { Intent } from "../ordering/intent.ts";
+import { mayBecomeOrder } from "../ordering/intents.ts";
 import type { Quote, QuoteId } from "../ordering/quote.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
 import { type Above, amountOf, mayDecide, type Rule, reasonsFor, rulesAbout, type Spent, sizeOf } from "./decision.ts";
 import { readStandIns } from "./leaves.ts";
 import { type ApprovalRequest, isOver, requestOf, toRequest } from "./request.ts";
-import { createRules, readRules } from "./rules.ts";
+import { readRules, readRulesAbove } from "./rules.ts";
 import { createSpending, type Spender, spendingLock } from "./spending.ts";
 
 /** Why a person may not place an order themselves, or may not approve one. */
@@ -39,7 +40,6 @@ export interface Gate {
 }
 
 export function createGate({ db, clock }: { db: ShopTransaction; clock: Clock }): Gate {
-  const rules = createRules({ db, clock, ids: randomId });
   const spending = createSpending({ db, clock });
 
   async function checkOwn(quote: Quote, { user }: Actor): ReturnType<Gate["check"]> {
@@ -49,7 +49,7 @@ export function createGate({ db, clock }: { db: ShopTransaction; clock: Clock })
     await db.lock(spendingLock(spender));
     const member = await memberWith("order", db, user);
     if (!member) return { refusal: "no-right" };
-    const all = await reasonsOf(spending, await rules.above(member), quote, member);
+    const all = await reasonsOf(spending, await readRulesAbove(db, member), quote, member);
     return all.length > 0 ? { refusal: "needs-approval" } : { spender };
   }
 
@@ -180,13 +180,7 @@ const findOrdered = prepared<{ quote: QuoteId; now: number }, { found: number }>
         .selectFrom("intent")
         .select(({ lit }) => lit(1).as("found"))
         .where("quote_id", "=", value("quote"))
-        .where(({ or, and, eb }) =>
-          or([
-            eb("state", "in", ["sent", "unknown"]),
-            eb("doubtful", "=", 1),
-            and([eb("state", "=", "recorded"), eb("lease_until", ">", value("now"))]),
-          ]),
-        ),
+        .where(mayBecomeOrder(value("now"))),
     ),
 );
 

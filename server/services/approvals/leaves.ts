@@ -6,7 +6,7 @@ import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import type { Clock, NewId } from "../clock.ts";
 import { keepEvent } from "../company/company-event.ts";
 import type { NamedPerson } from "../company/member.ts";
-import { lockOf, memberWith } from "../company/members.ts";
+import { actWith, lockOf } from "../company/members.ts";
 import type { Actor } from "../ordering/actor.ts";
 import { withoutNul } from "../without-nul.ts";
 import type { StandIn } from "./decision.ts";
@@ -71,9 +71,7 @@ export function createLeaves({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
 
     /** Names who decides for the person from one day to another; the same once more is done. The caller has checked the days. */
     set({ from, until, substitute }: Omit<Leave, "id" | "user">, { user, partner }: Actor): Promise<Setting> {
-      return db.transact(async (inner) => {
-        await inner.lock(lockOf(partner));
-        if (!(await memberWith("approve", inner, user))) return "no-right";
+      return actWith("approve", db, { partner, actor: user }, async (inner) => {
         const known = await find(inner, partner, user.id);
         if (known && known.until >= toLocalDate(clock())) {
           const isSame = known.from === from && known.until === until && known.substitute === substitute;

@@ -1,11 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import { prepared } from "#server/shop-db/prepared.ts";
 import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import type { Clock, NewId } from "../clock.ts";
 import { type CompanyEvent, keepEvent } from "../company/company-event.ts";
-import type { Member, NamedPerson } from "../company/member.ts";
-import { lockOf, memberWith } from "../company/members.ts";
+import type { Member } from "../company/member.ts";
+import { type Acting, actWith } from "../company/members.ts";
 import { withoutNul } from "../without-nul.ts";
 import type { Rule } from "./decision.ts";
 
@@ -26,10 +27,9 @@ export async function readRules(db: ShopDb, partner: PartnerCode): Promise<Rule[
   return (await findRules(db, { partner })).map(toRule);
 }
 
-/** The company, and the owner of it who changes its rules. */
-export interface RulesActor {
-  partner: PartnerCode;
-  actor: NamedPerson;
+/** The rules above a person who orders; an owner has none, and needs no statement. */
+export async function readRulesAbove(db: ShopDb, { partner, role }: Pick<Member, "partner" | "role">): Promise<Rule[]> {
+  return role === "owner" ? [] : readRules(db, partner);
 }
 
 /** The rules of companies. Each change is in the company's log; who may change them is read again in the same transaction. */
@@ -38,46 +38,39 @@ export function createRules({ db, clock, ids }: { db: ShopDb; clock: Clock; ids:
     /** Oldest first. One statement. */
     of: (partner: PartnerCode): Promise<Rule[]> => readRules(db, partner),
 
-    /** The rules above a person who orders; an owner has none, and needs no statement. */
-    above: async ({ partner, role }: Pick<Member, "partner" | "role">): Promise<Rule[]> =>
-      role === "owner" ? [] : readRules(db, partner),
-
     /** Adds a rule; `known` if the company has the same one, `tooMany` if it has 50. */
-    add(rule: Omit<Rule, "id">, { partner, actor }: RulesActor): Promise<"added" | "known" | "tooMany" | "no-right"> {
-      const approvers = [...new Set(rule.approvers)].sort();
-      const { over, lines, role } = rule;
-      const wanted = JSON.stringify({ over, lines, role, approvers });
-      return db.transact(async (inner) => {
-        await inner.lock(lockOf(partner));
-        if (!(await mayChange(inner, { partner, actor }))) return "no-right";
-        const rows = await findRules(inner, { partner });
-        const isSame = ({ id: _, ...known }: Rule) => isEqual(known, wanted);
-        if (rows.map(toRule).some(isSame)) return "known";
-        if (rows.length >= MAX_RULES) return "tooMany";
+    add(
+      { over, lines, role, approvers: named }: Omit<Rule, "id">,
+      acting: Acting,
+    ): Promise<"added" | "known" | "tooMany" | "no-right"> {
+      const rule = { over, lines, role, approvers: [...new Set(named)].sort() };
+      return actWith("people", db, acting, async (inner) => {
+        const { partner, actor } = acting;
+        const all = await readRules(inner, partner);
+        if (all.some(({ id: _, ...known }) => isDeepStrictEqual(known, rule))) return "known";
+        if (all.length >= MAX_RULES) return "tooMany";
         await inner.query
           .insertInto("approval_rule")
           .values({
-            ...{ id: ids(), partner, over_cents: rule.over, over_lines: rule.lines, role: rule.role },
-            ...{ approvers: JSON.stringify(approvers), made_by: actor.id, made_at: clock() },
+            ...{ id: ids(), partner, over_cents: over, over_lines: lines, role },
+            ...{ approvers: JSON.stringify(rule.approvers), made_by: actor.id, made_at: clock() },
           })
           .execute();
-        await log(inner, "rule-added", { ...rule, approvers }, { partner, actor });
+        await log(inner, "rule-added", rule, acting);
         return "added";
       });
     },
 
     /** Removes a rule of the company; removing it twice is harmless. */
-    remove(id: string, { partner, actor }: RulesActor): Promise<"removed" | "no-right"> {
-      return db.transact(async (inner) => {
-        await inner.lock(lockOf(partner));
-        if (!(await mayChange(inner, { partner, actor }))) return "no-right";
+    remove(id: string, acting: Acting): Promise<"removed" | "no-right"> {
+      return actWith("people", db, acting, async (inner) => {
         const [row] = await inner.query
           .deleteFrom("approval_rule")
           .where("id", "=", withoutNul(id))
-          .where("partner", "=", partner)
+          .where("partner", "=", acting.partner)
           .returningAll()
           .execute();
-        if (row) await log(inner, "rule-removed", toRule(row), { partner, actor });
+        if (row) await log(inner, "rule-removed", toRule(row), acting);
         return "removed";
       });
     },
@@ -87,20 +80,12 @@ export function createRules({ db, clock, ids }: { db: ShopDb; clock: Clock; ids:
     inner: ShopTransaction,
     kind: "rule-added" | "rule-removed",
     { over, lines, role, approvers }: Omit<Rule, "id">,
-    { partner, actor }: RulesActor,
+    { partner, actor }: Acting,
   ): Promise<void> {
     const rule = { over, lines, role, approvers: await namesOf(inner, partner, approvers) };
     const subject: CompanyEvent["subject"] = { id: null, name: "", email: "" };
     await keepEvent(inner, { partner, at: clock(), kind, actor, subject, rule });
   }
-}
-
-async function mayChange(inner: ShopTransaction, { partner, actor }: RulesActor): Promise<boolean> {
-  return (await memberWith("people", inner, { ...actor, partner })) !== null;
-}
-
-function isEqual({ over, lines, role, approvers }: Omit<Rule, "id">, wanted: string): boolean {
-  return JSON.stringify({ over, lines, role, approvers }) === wanted;
 }
 
 /** The log keeps names: people leave. */

@@ -1,11 +1,12 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
 import { prepared, preparedChange } from "#server/shop-db/prepared.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import type { ShopTables } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
-import { IS_UNDER_WAY } from "../ordering/intents.ts";
+import { mayBecomeOrder } from "../ordering/intents.ts";
 import type { QuoteId } from "../ordering/quote.ts";
 import type { Spent } from "./decision.ts";
 
@@ -21,6 +22,24 @@ interface Counted extends Spender {
   today: string;
   from: string;
   until: string;
+}
+
+type OfSpending = ExpressionBuilder<ShopTables, "spending">;
+
+/** True if the row's order exists, and was not on hold and came to nothing. */
+function isPlaced({ and, exists, not, selectFrom }: OfSpending) {
+  const copy = selectFrom("order_copy").select("order_id").whereRef("order_copy.quote_id", "=", "spending.quote_id");
+  const endOfHold = selectFrom("order_event")
+    .select("order_event.id")
+    .whereRef("order_event.quote_id", "=", "spending.quote_id")
+    .where("order_event.kind", "in", ["hold-refused", "hold-expired"]);
+  return and([exists(copy), not(exists(endOfHold))]);
+}
+
+/** True if the row's order is under way, or the ERP may have it after all. */
+function mayBePlaced({ exists, selectFrom }: OfSpending, now: number) {
+  const intent = selectFrom("intent").select("id").whereRef("intent.quote_id", "=", "spending.quote_id");
+  return exists(intent.where(mayBecomeOrder(now)));
 }
 
 /**
@@ -39,40 +58,7 @@ const countSpent = prepared<Counted, { day: string | number | null; month: strin
     .where("spending.day", ">=", value("from"))
     .where("spending.day", "<=", value("until"))
     .where("quote_id", "<>", value("quote"))
-    .where(({ or, exists, selectFrom }) =>
-      or([
-        exists(
-          selectFrom("order_copy")
-            .select("order_id")
-            .whereRef("order_copy.quote_id", "=", "spending.quote_id")
-            .where(({ not, exists: is, selectFrom: from }) =>
-              not(
-                is(
-                  from("order_event")
-                    .select("order_event.id")
-                    .whereRef("order_event.quote_id", "=", "spending.quote_id")
-                    .where("order_event.kind", "in", ["hold-refused", "hold-expired"]),
-                ),
-              ),
-            ),
-        ),
-        exists(
-          selectFrom("intent")
-            .select("id")
-            .whereRef("intent.quote_id", "=", "spending.quote_id")
-            .where(({ or: any, and, eb }) =>
-              any([
-                // The ERP may have it after all.
-                eb("intent.doubtful", "=", 1),
-                and([
-                  IS_UNDER_WAY,
-                  any([eb("intent.state", "<>", "recorded"), eb("intent.lease_until", ">", value("now"))]),
-                ]),
-              ]),
-            ),
-        ),
-      ]),
-    ),
+    .where((row) => row.or([isPlaced(row), mayBePlaced(row, value("now"))])),
 );
 
 const insertSpent = preparedChange<Spender & { quote: QuoteId; day: string; cents: number }>((query, value) =>

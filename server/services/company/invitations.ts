@@ -9,7 +9,7 @@ import { keepEvent, toSubject } from "./company-event.ts";
 import { INVITED_FOR, type Invitation, MOST_INVITATIONS } from "./invitation.ts";
 import { join, keepWithdrawal, toInvitation, withdrawOpen } from "./invitation-rows.ts";
 import { type Grant, type NamedMember, type NamedPerson, toGrant } from "./member.ts";
-import { type Acting, lockOf, memberWith } from "./members.ts";
+import { type Acting, actWith, lockOf } from "./members.ts";
 import { fromGrant, toMember } from "./rows.ts";
 
 /** Invitations to companies: mailed links, of which each makes one account. */
@@ -49,12 +49,11 @@ export function createInvitations({
 
   return {
     /** Invites an address, also that of a removed colleague; an invitation of it that is still open is replaced. Null if done. */
-    async invite({ partner, actor }: Acting, invited: Invited): Promise<InviteRefusal | null> {
+    async invite(acting: Acting, invited: Invited): Promise<InviteRefusal | null> {
+      const { partner, actor } = acting;
       const { email, company, locale } = invited;
       const grant = toGrant(invited);
-      const refusal = await db.transact(async (inner) => {
-        await inner.lock(lockOf(partner));
-        if (!(await mayInvite(inner, partner, actor))) return "no-right";
+      const refusal = await actWith("people", db, acting, async (inner) => {
         const known = await findByAddress(inner, partner, email);
         if (known && !known.removed) return "known";
         if ((await countToday(inner, partner)) >= MOST_INVITATIONS) return "too-many";
@@ -92,15 +91,13 @@ export function createInvitations({
     },
 
     /** Takes an invitation back. Null if done, or if it is no longer open. */
-    withdraw({ partner, actor }: Acting, id: string): Promise<"no-right" | null> {
-      return db.transact(async (inner) => {
-        await inner.lock(lockOf(partner));
-        if (!(await mayInvite(inner, partner, actor))) return "no-right";
-        const row = await withdrawOpen(inner, partner)
+    withdraw(acting: Acting, id: string): Promise<"no-right" | null> {
+      return actWith("people", db, acting, async (inner) => {
+        const row = await withdrawOpen(inner, acting.partner)
           .where("id", "=", withoutNul(id))
           .returningAll()
           .executeTakeFirst();
-        if (row) await keepWithdrawal(inner, toInvitation(row), { at: clock(), actor });
+        if (row) await keepWithdrawal(inner, toInvitation(row), { at: clock(), actor: acting.actor });
         return null;
       });
     },
@@ -194,10 +191,6 @@ export function createInvitations({
       .executeTakeFirstOrThrow();
     return Number(count);
   }
-}
-
-async function mayInvite(inner: ShopTransaction, partner: PartnerCode, { id, email }: NamedPerson): Promise<boolean> {
-  return (await memberWith("people", inner, { id, partner, email })) !== null;
 }
 
 /** The person of the company with this address, in any spelling; one who has access first. Null if there is none. */

@@ -91,6 +91,20 @@ export async function memberWith(right: CompanyRight, inner: ShopDb, user: Compa
   return member && !member.removed && mayAs(member.role, right) ? member : null;
 }
 
+/** Does something in a company under its lock, without that of orders; `no-right` if the person may not at that moment. */
+export function actWith<Outcome extends string | null>(
+  right: CompanyRight,
+  db: ShopDb,
+  { partner, actor }: { partner: PartnerCode; actor: Pick<User, "id" | "email"> },
+  work: (inner: ShopTransaction) => Promise<Outcome>,
+): Promise<Outcome | "no-right"> {
+  return db.transact(async (inner) => {
+    await inner.lock(lockOf(partner));
+    const { id, email } = actor;
+    return (await memberWith(right, inner, { id, partner, email })) ? work(inner) : "no-right";
+  });
+}
+
 /** A customer; without an address, an account of an invitation whose row is missing counts as an owner's. */
 type CompanyUser = Pick<User, "id" | "partner"> & Partial<Pick<User, "email">>;
 

@@ -12,11 +12,11 @@ import { createApprovalLetters } from "./approval-letters.ts";
 import { createCancellationLetters } from "./cancellation-letters.ts";
 import { createCompanyLetters } from "./company-letters.ts";
 import type { MailShop } from "./mail-shop.ts";
-import { createOrderAskers, createStillThere } from "./order-askers.ts";
 import type { OrderInvoices } from "./order-invoices.ts";
 import { createOrderMails } from "./order-mails.ts";
 import type { PickUpPlaces } from "./pick-up-place.ts";
 import { createStepLetters } from "./step-letters.ts";
+import { createStepRecipients } from "./step-recipient.ts";
 import { createStockLetters } from "./stock-letters.ts";
 
 /** Renders any mail of the shop by its kind. */
@@ -37,11 +37,7 @@ export function createRenderMail(given: {
   const ofStock = createStockLetters(given);
   const ofCompany = createCompanyLetters(given);
   const ofCancellation = createCancellationLetters(given);
-  const ofStep = createStepLetters({
-    ...given,
-    askerOf: createOrderAskers(given),
-    isStillThere: createStillThere(given),
-  });
+  const ofStep = createStepLetters({ ...given, recipientOf: createStepRecipients(given) });
   const ofApproval = createApprovalLetters(given);
   return async (kind, ref, payload) => {
     if (isStepMail(kind)) return ofStep(kind, ref);

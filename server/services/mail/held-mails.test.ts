@@ -160,8 +160,7 @@ async function tell(
   const letters = createStepLetters({
     copies: { ofQuote: async () => copy },
     events: { find: async () => ({ quote: copy.quote, step }), ofOrder: async () => inOrder([step]) },
-    askerOf: async () => null,
-    isStillThere: async () => true,
+    recipientOf: async (placed) => ({ copy: placed, role: "owner" }),
     placeOf: async () => [],
     invoiceOf: async () => null,
     signer,

@@ -4,9 +4,8 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import type { Invoice, InvoiceId } from "#erp-adapter/contract/invoices.ts";
 import type { Clock } from "../clock.ts";
-import type { Members } from "../company/members.ts";
 import type { Documents } from "../documents/documents.ts";
-import type { OrderCopy } from "../ordering/order-copy.ts";
+import type { StepRecipient } from "./step-recipient.ts";
 
 /** Milliseconds that a mail waits for the ERP: without an answer it goes out without the invoice. */
 const ASK_BUDGET = 10_000;
@@ -22,9 +21,9 @@ export interface MailedInvoice {
 export type OrderInvoices = ReturnType<typeof createOrderInvoices>;
 
 /**
- * The shop asks in the name of the person who ordered or asked for the order, and vouches for that person, whose role in
- * the company must have the right to invoices. The ERP gives no invoice to a guest
- * or to a colleague without the right, and an ERP that keeps the accounts itself may give none without a session.
+ * The shop asks in the name of the person who placed the order or asked for it, and vouches for that person. The ERP
+ * gives no invoice to a colleague without the right to it, and an ERP that keeps the accounts itself may give none
+ * without a session.
  */
 export function createOrderInvoices(given: {
   erp: {
@@ -32,12 +31,11 @@ export function createOrderInvoices(given: {
     invoices: Pick<ErpAdapter["invoices"], "get" | "document">;
   };
   documents: Pick<Documents, "invoice">;
-  members: Pick<Members, "memberOf">;
   /** the clock of deadlines */
   machineClock: Clock;
   ids: () => string;
 }) {
-  const { erp, documents, members, machineClock, ids } = given;
+  const { erp, documents, machineClock, ids } = given;
 
   /** With the ERP's own file if it keeps files, otherwise with one made from its data. */
   async function ask(id: InvoiceId, c: CallContext): Promise<MailedInvoice> {
@@ -55,12 +53,10 @@ export function createOrderInvoices(given: {
     return { invoice, bytes: file?.bytes ?? null };
   }
 
-  /** Null if this person has not the right to invoices, or the ERP does not give it. */
-  return async (id: InvoiceId, copy: OrderCopy): Promise<MailedInvoice | null> => {
-    const { isGuest, locale, partner, user, customer } = copy;
-    if (isGuest || erp.capabilities.invoices.owner === "none") return null;
-    const member = await members.memberOf({ id: user, partner, email: customer.email });
-    if (!member || member.removed || !mayAs(member.role, "invoices")) return null;
+  /** Null for a guest, for a role without the right to invoices, or if the ERP does not give it. */
+  return async (id: InvoiceId, { copy, role }: StepRecipient): Promise<MailedInvoice | null> => {
+    if (erp.capabilities.invoices.owner === "none" || role === null || !mayAs(role, "invoices")) return null;
+    const { locale, partner, user } = copy;
     const deadline = machineClock() + ASK_BUDGET;
     const who = { locale, partner, user: { id: user }, token: null, vouched: true } as const;
     try {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { User } from "#erp-adapter/contract/accounts.ts";
 import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { Address, Branch, BranchId, Delivery, DeliveryOptions } from "#erp-adapter/contract/delivery.ts";
@@ -8,7 +7,6 @@ import type { Invoice, InvoiceId } from "#erp-adapter/contract/invoices.ts";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderStepKind } from "#erp-adapter/contract/order-events.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
-import { NO_LIMITS } from "../company/member.ts";
 import { inOrder, type Step } from "../order-events/step.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
 import { INJECTOR, PUMP } from "../ordering/testing/scripted-erp.ts";
@@ -289,10 +287,6 @@ function write(told: Step, given: Given = {}): Promise<Mail | null> {
     invoice: async ({ id }: Invoice) => new Response(`made of ${id}`).body ?? new ReadableStream<Uint8Array>(),
   };
   const { role = "owner" } = given;
-  const members = {
-    memberOf: async ({ id: user, partner }: Pick<User, "id" | "partner">) =>
-      partner === null ? null : { user, partner, role, limits: NO_LIMITS, removed: false },
-  };
   const letters = createStepLetters({
     copies: { ofQuote: async () => copy },
     events: {
@@ -300,9 +294,8 @@ function write(told: Step, given: Given = {}): Promise<Mail | null> {
       ofOrder: async () => inOrder([told, ...(given.others ?? [])]),
     },
     placeOf: createPickUpPlaces({ erp, ...asks }),
-    askerOf: async () => null,
-    isStillThere: async () => true,
-    invoiceOf: createOrderInvoices({ erp, documents, members, ...asks }),
+    recipientOf: async (placed) => ({ copy: placed, role: placed.isGuest ? null : role }),
+    invoiceOf: createOrderInvoices({ erp, documents, ...asks }),
     signer,
     shop: { name: "Dizna", salesEmail: "sales@example.com", publicUrl: () => "https://shop.example" },
   });

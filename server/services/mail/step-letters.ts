@@ -14,12 +14,12 @@ import { blockLines, factLines, toLetterText } from "./letter-text.ts";
 import type { Mail } from "./mail.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { toLines, toOneLine } from "./one-line.ts";
-import type { OrderAskers, StillThere } from "./order-askers.ts";
 import type { OrderInvoices } from "./order-invoices.ts";
 import { toOrderUrl } from "./order-url.ts";
 import { toPdfAttachment } from "./pdf-attachment.ts";
 import { toGreeting } from "./phrases.ts";
 import type { PickUpPlaces } from "./pick-up-place.ts";
+import type { StepRecipients } from "./step-recipient.ts";
 import { areaOf, closingOf, factsOf, leadOf, partsOf, type ToldStep, toReasonLabel } from "./step-words.ts";
 
 /**
@@ -30,28 +30,28 @@ import { areaOf, closingOf, factsOf, leadOf, partsOf, type ToldStep, toReasonLab
 export function createStepLetters(given: {
   copies: Pick<OrderCopies, "ofQuote">;
   events: Pick<EventBook, "find" | "ofOrder">;
-  askerOf: OrderAskers;
-  isStillThere: StillThere;
+  recipientOf: StepRecipients;
   placeOf: PickUpPlaces;
   invoiceOf: OrderInvoices;
   signer: Signer;
   shop: MailShop;
 }) {
-  const { copies, events, askerOf, isStillThere, placeOf, invoiceOf } = given;
+  const { copies, events, recipientOf, placeOf, invoiceOf } = given;
   return async (kind: StepMailKind, ref: string): Promise<Mail | null> => {
     const { event, isForAsker } = fromStepRef(ref);
     const found = await events.find(event);
     const placed = found && (await copies.ofQuote(found.quote));
     if (!found || !placed) throw new Error(`no order of event ${event}`);
-    const copy = isForAsker ? await askerOf(placed) : placed;
-    if (copy === null || !(await isStillThere(copy))) return null;
+    const recipient = await recipientOf(placed, isForAsker);
+    if (recipient === null) return null;
+    const { copy } = recipient;
     const steps = await events.ofOrder(copy.order);
     if (isOvertaken(found.step, steps, copy.order.lines)) return null;
     // A confirmation that is sent late must not name a day that has moved since.
     const date = kind === "order-confirmed" ? latestDay(steps) : (found.step.date ?? null);
     const step = { ...found.step, date };
     const places = kind === "order-ready" ? await placeOf(copy, MAIL_TEXTS[copy.locale]) : [];
-    const invoice = step.invoice === undefined ? null : await invoiceOf(step.invoice, copy);
+    const invoice = step.invoice === undefined ? null : await invoiceOf(step.invoice, recipient);
     return toMail({ kind, step, steps, copy, invoice }, places, given);
   };
 }

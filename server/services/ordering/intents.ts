@@ -19,6 +19,14 @@ export type Intents = ReturnType<typeof createIntents>;
  */
 export const IS_UNDER_WAY = sql<boolean>`state in ('recorded', 'sent', 'unknown')`;
 
+/**
+ * True if an order of the intent may exist, or is being placed now. Each half has the text of an index: `intent_doubtful`
+ * and `intent_under_way`.
+ */
+export function mayBecomeOrder(now: number) {
+  return sql<boolean>`(doubtful = 1 or (${IS_UNDER_WAY} and (state <> 'recorded' or lease_until > ${now})))`;
+}
+
 const NO_LEASE = { lease_owner: null, lease_until: 0 };
 
 const findById = prepared<{ id: number }, Row<"intent">>((query, value) =>

@@ -1,0 +1,59 @@
+import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import type { Member } from "../company/member.ts";
+import type { Quote } from "../ordering/quote.ts";
+import { type Above, mayDecide, type Rule, rulesAbout, sizeOf } from "./decision.ts";
+import { withStandIns } from "./gate.ts";
+
+/** A colleague, as rules and requests name them. */
+export interface Colleague {
+  user: UserId;
+  name: string;
+  email: string;
+  role: Member["role"];
+}
+
+/** The people of a company who have access, by name. */
+export async function peopleOf(db: ShopDb, partner: PartnerCode): Promise<Colleague[]> {
+  const rows = await db.query
+    .selectFrom("company_member")
+    .select(["user_id", "name", "email", "role"])
+    .where("partner", "=", partner)
+    .where("removed", "=", 0)
+    .orderBy("name")
+    .orderBy("user_id")
+    .execute();
+  return rows.map(({ user_id, ...person }) => ({ user: user_id, ...person }));
+}
+
+/** The people of the buyer's company, and those of them who can approve an order of this size. */
+export async function findDeciders(
+  db: ShopDb,
+  order: Pick<Quote, "totals" | "lines">,
+  { partner, user, role }: Member,
+  { all, now }: { all: readonly Rule[]; now: number },
+): Promise<{ people: Colleague[]; deciders: Colleague[] }> {
+  const people = await peopleOf(db, partner);
+  const above = await withStandIns(db, rulesAbout(sizeOf(order), role, all), partner, now);
+  return { people, deciders: decidersAmong(people, user, above) };
+}
+
+/** Those of a company who can approve an order under these rules. */
+export function decidersAmong(people: readonly Colleague[], buyer: UserId, above: Above): Colleague[] {
+  return people.filter(({ user, role }) => mayDecide({ user, role, removed: false }, buyer, above));
+}
+
+/** True if somebody can decide. Without an owner by name there is one without: the account that the distributor approved. */
+export function canBeAsked(people: readonly Colleague[], deciders: readonly Colleague[]): boolean {
+  return deciders.length > 0 || !people.some(({ role }) => role === "owner");
+}
+
+/** Names of the owners other than the buyer. */
+export function ownersAmong(people: readonly Colleague[], buyer: UserId): string[] {
+  return namesOf(people.filter(({ user, role }) => role === "owner" && user !== buyer));
+}
+
+/** The names of people, or the addresses of those without a name. */
+export function namesOf(people: readonly Colleague[]): string[] {
+  return people.map(({ name, email }) => name || email);
+}
