@@ -63,8 +63,7 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
 
       const send = () => press(owner.person, page, intent);
       const answers = await Promise.all([send(), send()]);
-      expect(answers.map(({ location }) => location)).toEqual([request, request]);
-      expect((await send()).status).not.toBe(500);
+      expect([...answers, await send()].map(({ location }) => location)).toEqual([request, request, request]);
       const placed = ordersOf(partner);
       expect(placed).toHaveLength(1);
       expect(placed[0]?.hold).toMatchObject({ kind: hold, state: "waiting" });

@@ -6,13 +6,14 @@ import { openShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
 import { askFor, createFirms, press } from "#tests/support/approving-firm.ts";
 import { type Answer, openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
+import { addToCart, UPDATE_BUTTON } from "#tests/support/purchase.ts";
 import { edge, replacedBy } from "#tests/support/superseded.ts";
 import { testProduct } from "#tests/support/test-product.ts";
 import { WORDS } from "#tests/support/words.ts";
 
 /** While a request waits, the goods change. The approver sees asked and now, and agrees again to what changes after that. */
 
-const { problems, note, refusals, states } = WORDS.en.approvals;
+const { blocked, problems, note, refusals, states } = WORDS.en.approvals;
 
 let shop: TestShop;
 let db: OpenShopDb;
@@ -111,4 +112,35 @@ test("one part withdrawn after the approver has seen it: nothing is ordered befo
   const order = await buyer.get(seen.page.querySelector(".note--good a")?.getAttribute("href") ?? "");
   expect(order.text("main")).toContain("AW STEADY");
   expect(order.text("main")).not.toContain(`AW ${parts} `);
+});
+
+test("the place of delivery gone after the approver has seen it: neither that page nor the next one orders anything", async () => {
+  const firm = await firms.open();
+  const buyer = firm.buyer.person;
+  await addToCart(buyer, steady);
+  await buyer.submit(await buyer.get("/en/cart/1"), "form#order", { "d:to": "pickup:split" }, UPDATE_BUTTON);
+  const request = await askFor(buyer, [[steady, "1"]], { number: firm.partner });
+  const owner = firm.owner.person;
+  const page = await owner.get(request);
+  const branch = shop.staff.delivery.branches().find(({ id }) => id === "split");
+  if (!branch) throw new Error("no branch in Split");
+  shop.staff.delivery.putBranch({ ...branch, isActive: false });
+  try {
+    const answer = await press(owner, page, "approve");
+    expect(answer.location).toContain("?quote=");
+    const shown = await owner.follow(answer);
+    expect(shown.text(".notes")).toContain(blocked.place);
+    expect(shown.page.querySelector("button[value=approve]")).toBeNull();
+    const quote = new URL(answer.location ?? "", "http://localhost").searchParams.get("quote") ?? "";
+    const fields = { intent: "approve", quote, revision: "1" };
+    const crafted = await owner.post(request, fields);
+    expect([crafted.status, crafted.text(".note--bad")]).toEqual([
+      400,
+      expect.stringContaining(refusals["quote-expired"]),
+    ]);
+    expect((await buyer.get(request)).text("h1 .badge")).toBe(states.asked);
+    expect(shop.staff.listOrders().filter((one) => one.buyerDocumentNumber === firm.partner)).toEqual([]);
+  } finally {
+    shop.staff.delivery.putBranch(branch);
+  }
 });

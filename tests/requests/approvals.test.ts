@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
-import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { openShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
-import { employ } from "#tests/support/employ.ts";
+import { askFor, createFirms } from "#tests/support/approving-firm.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON, quantitiesOf } from "#tests/support/purchase.ts";
 import { testProduct } from "#tests/support/test-product.ts";
@@ -24,11 +22,12 @@ let shop: TestShop;
 let db: OpenShopDb;
 let part: ProductId;
 let dear: ProductId;
-let firms = 0;
+let firms: ReturnType<typeof createFirms>;
 
 beforeAll(async () => {
   shop = await openTestShop({ products: 60, works: true });
   db = await openShopDb(shop.dataDir);
+  firms = createFirms({ shop, db, prefix: "F" });
   part = shop.staff.addProduct(testProduct({ number: "AP 1", wholesale: toEurCents(30_000), stock: 90_000 }));
   dear = shop.staff.addProduct(testProduct({ number: "AP 2", wholesale: toEurCents(20_000), stock: 90_000 }));
 });
@@ -75,12 +74,12 @@ describe("before the order", () => {
   });
 
   test("nobody else can approve: the cart says so, and nobody is asked", async () => {
-    const { partner } = await openFirm({ order: 100, withOwner: false });
-    const alone = await hire(partner, "owner", "Lana Alone", { order: 100 });
+    const { partner, hire } = await openFirm({ order: 100 });
+    const { person: alone } = await hire("owner", "Lana Alone", { order: 100 });
     await db.query
       .updateTable("company_member")
       .set({ removed: 1 })
-      .where("name", "=", "Iva Buyer")
+      .where("name", "in", ["Ana Owner", "Iva Buyer"])
       .where("partner", "=", partner)
       .execute();
     await addToCart(alone, part);
@@ -152,8 +151,8 @@ describe("asked and approved", () => {
     const firm = await openFirm({ order: 100 });
     const request = await ask(firm.buyer, "1", "hr");
     await firm.owner.submit(await firm.owner.get(inEnglish(request)), "form#decision", {}, APPROVE);
-    const order = await orderOf(firm, request);
-    const unwanted = { user_id: await userOf(firm.buyer), kind: "order-ready" };
+    const order = await orderOf(firm.owner, request);
+    const unwanted = { user_id: firm.buyerId, kind: "order-ready" };
     await db.query.insertInto("unwanted_mail").values(unwanted).execute();
     // Step by step: no mail tells of a step that others have overtaken.
     shop.staff.confirm(order, "2031-03-03");
@@ -184,7 +183,7 @@ describe("asked and approved", () => {
     const firm = await openFirm({ order: 100 });
     const request = await ask(firm.buyer);
     await firm.owner.submit(await firm.owner.get(request), "form#decision", {}, APPROVE);
-    const order = await orderOf(firm, request);
+    const order = await orderOf(firm.owner, request);
     const page = await firm.buyer.get(`/en/order/${order}`);
     await firm.buyer.submit(page, "#cancel form", { reason: "No longer needed" }, ["all", "1"]);
     shop.staff.answerCancellation(order, { accept: false, reason: "Already packed." });
@@ -197,11 +196,23 @@ describe("asked and approved", () => {
     await db.query.updateTable("company_member").set({ removed: 1 }).where("email", "=", firm.buyerEmail).execute();
     shop.staff.confirm(order, "2031-03-03");
     await shop.mails({ to: firm.ownerEmail, atLeast: 4 });
-    await vi.waitFor(async () => {
-      const waiting = db.query.selectFrom("outbox").select("id").where("state", "=", "waiting");
-      expect(await waiting.execute()).toEqual([]);
-    });
+    await allSent();
     expect(await shop.mails({ to: firm.buyerEmail, atLeast: 3 })).toHaveLength(3);
+  });
+
+  test("an approver who placed the order, and was removed meanwhile, is told of no step; who asked for it is", async () => {
+    const { hire, buyer, buyerEmail } = await openFirm({ order: 100 });
+    const { person: approver, email, user } = await hire("approver", "Branko Approver");
+    const request = await ask(buyer);
+    await approver.submit(await approver.get(request), "form#decision", {}, APPROVE);
+    const order = await orderOf(buyer, request);
+    const before = (await shop.mails({ to: email, atLeast: 2 })).length;
+    await db.query.updateTable("company_member").set({ removed: 1 }).where("user_id", "=", user).execute();
+    shop.staff.confirm(order, "2031-03-03");
+    const told = await shop.mails({ to: buyerEmail, atLeast: 2 });
+    expect(told.at(-1)?.subject).toBe(fill(MAIL_WORDS.en.orderConfirmed.subject, { shop: "Dizna", number: order }));
+    await allSent();
+    expect(await shop.mails({ to: email, atLeast: before })).toHaveLength(before);
   });
 
   test("an ask sent twice is one request; asked again from a page of before, nothing is added", async () => {
@@ -218,8 +229,8 @@ describe("asked and approved", () => {
   });
 
   test("approved twice, in two tabs and by two approvers: one order", async () => {
-    const { partner, buyer, owner } = await openFirm({ order: 100 });
-    const other = await hire(partner, "approver", "Branko Approver");
+    const { hire, buyer, owner } = await openFirm({ order: 100 });
+    const { person: other } = await hire("approver", "Branko Approver");
     const request = await ask(buyer);
     const [hers, his] = [await owner.get(request), await other.get(request)];
     const answers = await Promise.all([
@@ -281,8 +292,8 @@ describe("what an approver changes", () => {
   });
 
   test("a request edited by another meanwhile is not approved", async () => {
-    const { partner, buyer, owner } = await openFirm({ order: 100 });
-    const other = await hire(partner, "approver", "Branko Approver");
+    const { hire, buyer, owner } = await openFirm({ order: 100 });
+    const { person: other } = await hire("approver", "Branko Approver");
     const request = await ask(buyer, "2");
     const before = await owner.get(request);
     await other.submit(await other.get(request), "form#decision", { [`q:${part}`]: "1" }, EDIT);
@@ -295,13 +306,9 @@ describe("what an approver changes", () => {
 describe("conditions at the approval", () => {
   test("a price that rose is shown asked and now; one that rises once more, also as shown: the approver agrees", async () => {
     const { buyer, owner } = await openFirm({ order: 100 });
-    const moving = shop.staff.addProduct(
-      testProduct({ number: `MOVING ${firms}`, wholesale: toEurCents(30_000), stock: 90_000 }),
-    );
     const setPrice = (euros: number) =>
-      shop.staff.addProduct(
-        testProduct({ number: `MOVING ${firms}`, wholesale: toEurCents(euros * 100), stock: 90_000 }),
-      );
+      shop.staff.addProduct(testProduct({ number: "MOVING", wholesale: toEurCents(euros * 100), stock: 90_000 }));
+    const moving = setPrice(300);
     const request = await ask(buyer, "1", "en", moving);
     setPrice(310);
     const page = await owner.get(request);
@@ -336,9 +343,7 @@ describe("conditions at the approval", () => {
 
   test("a part that was withdrawn is left out, with words; nothing left cannot be approved", async () => {
     const { buyer, owner } = await openFirm({ order: 100 });
-    const ended = shop.staff.addProduct(
-      testProduct({ number: `ENDED ${firms}`, wholesale: toEurCents(30_000), stock: 9 }),
-    );
+    const ended = shop.staff.addProduct(testProduct({ number: "ENDED", wholesale: toEurCents(30_000), stock: 9 }));
     const request = await ask(buyer, "1", "en", ended);
     shop.staff.withdraw(ended);
     const page = await owner.get(request);
@@ -407,24 +412,24 @@ describe("other ends", () => {
 
 describe("who may", () => {
   test("nobody approves their own request, by any form", async () => {
-    const { partner } = await openFirm({ order: 100 });
-    const approver = await hire(partner, "approver", "Branko Approver", { order: 100 });
+    const { hire } = await openFirm({ order: 100 });
+    const { person: approver } = await hire("approver", "Branko Approver", { order: 100 });
     const request = await ask(approver);
     for (const intent of ["approve", "edit", "refuse"])
       expect((await approver.post(request, { intent, reason: "x", revision: "1" })).status, intent).toBe(403);
   });
 
   test("a colleague without the right to approve, and another company, find no such request", async () => {
-    const { partner, buyer } = await openFirm({ order: 100 });
+    const { hire, buyer } = await openFirm({ order: 100 });
     const request = await ask(buyer);
-    const colleague = await hire(partner, "buyer", "Mia Buyer");
+    const { person: colleague } = await hire("buyer", "Mia Buyer");
     expect((await colleague.get(request)).status).toBe(404);
     expect((await colleague.post(request, { intent: "approve" })).status).toBe(404);
     const { owner: stranger } = await openFirm({ order: 100 });
     expect((await stranger.get(request)).status).toBe(404);
     expect((await stranger.post(request, { intent: "approve" })).status).toBe(404);
     for (const role of ["viewer", "bookkeeper"] as const) {
-      const other = await hire(partner, role, `A ${role}`);
+      const { person: other } = await hire(role, `A ${role}`);
       expect((await other.get("/en/approvals")).status).toBe(403);
       expect((await other.get(request)).status).toBe(403);
       expect((await other.get("/en/approval-rules")).status).toBe(403);
@@ -432,24 +437,19 @@ describe("who may", () => {
     expect((await colleague.get("/en/approval-rules")).status).toBe(403);
   });
 
-  test.each<["role" | "removed"]>([["role"], ["removed"]])(
-    "an approver who lost the right while the page was open orders nothing: %s",
-    async (by) => {
-      const { partner, buyer } = await openFirm({ order: 100 });
-      const approver = await hire(partner, "approver", "Branko Approver");
-      const request = await ask(buyer);
-      const page = await approver.get(request);
-      await db.query
-        .updateTable("company_member")
-        .set(by === "role" ? { role: "buyer" } : { removed: 1 })
-        .where("partner", "=", partner)
-        .where("name", "=", "Branko Approver")
-        .execute();
-      const answer = await approver.submit(page, "form#decision", {}, APPROVE);
-      expect(answer.status).not.toBe(303);
-      expect((await buyer.get(request)).text("h1 .badge")).toBe("waiting");
-    },
-  );
+  test.each([
+    ["became a buyer", { role: "buyer" }, 409, WORDS.en.approvals.refusals["not-approver"]],
+    ["was removed", { removed: 1 }, 400, "Your account does not have the right"],
+  ] as const)("an approver who %s while the page was open orders nothing", async (_, change, status, words) => {
+    const { hire, buyer } = await openFirm({ order: 100 });
+    const { person, user } = await hire("approver", "Branko Approver");
+    const request = await ask(buyer);
+    const page = await person.get(request);
+    await db.query.updateTable("company_member").set(change).where("user_id", "=", user).execute();
+    const answer = await person.submit(page, "form#decision", {}, APPROVE);
+    expect([answer.status, answer.text("main")]).toEqual([status, expect.stringContaining(words)]);
+    expect((await buyer.get(request)).text("h1 .badge")).toBe("waiting");
+  });
 });
 
 describe("rules", () => {
@@ -475,10 +475,10 @@ describe("rules", () => {
   });
 
   test("an approver's own order over a rule needs another approver; those who are named decide", async () => {
-    const { partner, owner, buyer } = await openFirm({});
-    const [branko, cvita] = [
-      await hire(partner, "approver", "Branko Approver"),
-      await hire(partner, "approver", "Cvita Approver"),
+    const { hire, owner, buyer } = await openFirm({});
+    const [{ person: branko }, { person: cvita }] = [
+      await hire("approver", "Branko Approver"),
+      await hire("approver", "Cvita Approver"),
     ];
     const rules = await owner.get("/en/approval-rules");
     const box = rules.page
@@ -505,47 +505,13 @@ describe("rules", () => {
   });
 });
 
-interface Firm {
-  partner: PartnerCode;
-  owner: Person;
-  buyer: Person;
-  ownerEmail: string;
-  buyerEmail: string;
-}
-
 /** A new company with an owner, Ana, and a buyer, Iva, who has these limits in cents. */
-async function openFirm({
-  withOwner = true,
-  ...limits
-}: {
-  order?: number;
-  day?: number;
-  withOwner?: boolean;
-}): Promise<Firm> {
-  firms += 1;
-  const partner = `F-${firms}` as PartnerCode;
-  const [ownerEmail, buyerEmail] = [`owner-${firms}@firm.example`, `buyer-${firms}@firm.example`];
-  const owner = withOwner ? await hire(partner, "owner", "Ana Owner", {}, ownerEmail) : shop.visit();
-  const buyer = await hire(partner, "buyer", "Iva Buyer", limits, buyerEmail);
-  return { partner, owner, buyer, ownerEmail, buyerEmail };
-}
-
-async function hire(
-  partner: PartnerCode,
-  role: CompanyRole,
-  name: string,
-  { order, day }: { order?: number; day?: number } = {},
-  email = `${name.replace(" ", ".").toLowerCase()}-${firms}@firm.example`,
-): Promise<Person> {
-  const person = await employ(shop, { partner, name, email });
-  await db.query
-    .insertInto("company_member")
-    .values({
-      ...{ partner, user_id: await userOf(person), name, email, role, added_at: 0 },
-      ...{ order_limit: order ?? null, day_limit: day ?? null, month_limit: null },
-    })
-    .execute();
-  return person;
+async function openFirm(limits: { order?: number; day?: number }) {
+  const { partner, owner, buyer, hire } = await firms.open(limits);
+  return {
+    ...{ partner, owner: owner.person, buyer: buyer.person, ownerEmail: owner.email, buyerEmail: buyer.email },
+    ...{ buyerId: buyer.user, hire },
+  };
 }
 
 function cartOf(person: Person, lang: Language = "en"): Promise<Answer> {
@@ -559,20 +525,12 @@ async function order(person: Person, quantity: string): Promise<void> {
 }
 
 /** Asks for so many parts; returns the address of the request. */
-async function ask(person: Person, quantity = "1", lang: Language = "en", product = part): Promise<string> {
-  await addToCart(person, product, quantity, lang);
-  const answer = await person.submit(await cartOf(person, lang), "form#order", { buyerDocumentNumber: "N-7" }, ASK);
-  expect(answer.status, answer.text(".note, .field__error")).toBe(303);
-  return answer.location ?? "";
+function ask(person: Person, quantity = "1", lang: Language = "en", product = part): Promise<string> {
+  return askFor(person, [[product, quantity]], { lang });
 }
 
 function idOf(request: string): string {
   return request.split("/").at(-1) ?? "";
-}
-
-async function userOf({ cookies }: Person): Promise<UserId> {
-  const { id } = await shop.shop.cookies.user.parse([...cookies].map(([key, value]) => `${key}=${value}`).join("; "));
-  return id;
 }
 
 function inEnglish(path: string): string {
@@ -580,7 +538,15 @@ function inEnglish(path: string): string {
 }
 
 /** The order of an approved request. */
-async function orderOf({ owner }: Firm, request: string): Promise<OrderId> {
-  const link = (await owner.get(request)).page.querySelector(".note--good a")?.getAttribute("href") ?? "";
+async function orderOf(person: Person, request: string): Promise<OrderId> {
+  const link = (await person.get(request)).page.querySelector(".note--good a")?.getAttribute("href") ?? "";
   return link.split("/").at(-1) as OrderId;
+}
+
+/** Waits until no mail is left to be sent. */
+function allSent(): Promise<void> {
+  return vi.waitFor(async () => {
+    const waiting = db.query.selectFrom("outbox").select("id").where("state", "=", "waiting");
+    expect(await waiting.execute()).toEqual([]);
+  });
 }

@@ -37,7 +37,7 @@ describe.each(LANGUAGES)("a colleague in %s", (lang) => {
     const wrong = await eva.submit(form, "form#join", { name: "", password: "short", passwordRepeat: "other" });
     expect(wrong.status).toBe(400);
     expect(wrong.text("main")).toContain(words.errors.required);
-    const joined = await eva.submit(form, "form#join", typed("Eva Đurić"));
+    const joined = await sendInTime(() => eva.submit(form, "form#join", typed("Eva Đurić")));
     expect(joined.location, joined.text("main")).toBe(`/${lang}/login`);
     expect((await eva.follow(joined)).text(".toast")).toContain(words.notices["company-joined"]);
     expect((await eva.get(link)).text("main")).toContain(words.join.closed);
@@ -290,8 +290,16 @@ async function invite(
 
 async function join(owner: Person, email: string): Promise<void> {
   await invite(owner, email, { lang: "en" });
-  const answer = await shop.visit().post(await linkTo(email, "en"), typed("Eva Đurić"));
+  const link = await linkTo(email, "en");
+  const answer = await sendInTime(() => shop.visit().post(link, typed("Eva Đurić")));
   expect(answer.status).toBe(303);
+}
+
+/** Sends a form once more, as its page asks for, if a busy machine has answered too late for a password; at most three times. */
+async function sendInTime(send: () => Promise<Answer>): Promise<Answer> {
+  let answer = await send();
+  for (let again = 0; again < 2 && answer.status === 503; again += 1) answer = await send();
+  return answer;
 }
 
 function post(owner: Person, lang: Language, form: Record<string, string>): Promise<Answer> {

@@ -68,17 +68,20 @@ test("gone, and back: goods are shown, the cart says why it is not, and the orde
   timeout: LIMIT,
 }, async () => {
   const order = await readyToOrder("gone");
-  wire.leadTo(await freePort());
-  await expectGoods(order.person);
-  expect(wordsOf(await order.person.ask("/en/cart/1"))).toContain(AWAY);
-  const added = await order.person.ask(`/en/products/${PRODUCT}`, { body: { product: PRODUCT, quantity: "1" } });
-  expect([added.status, wordsOf(added).includes("error adding to cart")]).toEqual([503, true]);
-  expect((await login()).status).toBe(303);
-  const refused = await order.send();
-  expect([refused.status, wordsOf(refused).includes(AWAY)]).toEqual([503, true]);
-  await expectTold({ database: "fails", shop_database_silent: 1, shop_limits_in_memory: 1 });
-  expect(shop.output()).toContain("the database does not answer");
-  wire.leadTo(Number(new URL(url).port));
+  try {
+    wire.leadTo(await freePort());
+    await expectGoods(order.person);
+    expect(wordsOf(await order.person.ask("/en/cart/1"))).toContain(AWAY);
+    const added = await order.person.ask(`/en/products/${PRODUCT}`, { body: { product: PRODUCT, quantity: "1" } });
+    expect([added.status, wordsOf(added).includes("error adding to cart")]).toEqual([503, true]);
+    expect((await login()).status).toBe(303);
+    const refused = await order.send();
+    expect([refused.status, wordsOf(refused).includes(AWAY)]).toEqual([503, true]);
+    await expectTold({ database: "fails", shop_database_silent: 1, shop_limits_in_memory: 1 });
+    expect(shop.output()).toContain("the database does not answer");
+  } finally {
+    wire.leadTo(Number(new URL(url).port));
+  }
   await expectWell(order);
 });
 
@@ -88,40 +91,46 @@ test("read-only, as a standby is that was not promoted: only what must be writte
   const order = await readyToOrder("read-only");
   const database = new URL(url).pathname.slice(1);
   const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}' AND pid <> pg_backend_pid()`;
-  await tell(`ALTER DATABASE ${database} SET default_transaction_read_only = on`);
-  await tell(cut);
-  await expectGoods(order.person);
-  // A page that takes a connection in the moment in which it is cut is refused.
-  await expect.poll(async () => (await order.person.ask("/en/cart/1")).status).toBe(200);
-  expect((await login()).status).toBe(303);
-  const refused = await order.send();
-  expect([refused.status, refused.headers["retry-after"], wordsOf(refused).includes(UNKEPT)]).toEqual([
-    503,
-    "60",
-    true,
-  ]);
-  await expectTold({ database: "fails", shop_database_silent: 0 });
-  expect(shop.output()).toContain("in a read-only transaction");
-  await tell(`ALTER DATABASE ${database} RESET default_transaction_read_only`);
-  await tell(cut);
+  try {
+    await tell(`ALTER DATABASE ${database} SET default_transaction_read_only = on`);
+    await tell(cut);
+    await expectGoods(order.person);
+    // A page that takes a connection in the moment in which it is cut is refused.
+    await expect.poll(async () => (await order.person.ask("/en/cart/1")).status).toBe(200);
+    expect((await login()).status).toBe(303);
+    const refused = await order.send();
+    expect([refused.status, refused.headers["retry-after"], wordsOf(refused).includes(UNKEPT)]).toEqual([
+      503,
+      "60",
+      true,
+    ]);
+    await expectTold({ database: "fails", shop_database_silent: 0 });
+    expect(shop.output()).toContain("in a read-only transaction");
+  } finally {
+    await tell(`ALTER DATABASE ${database} RESET default_transaction_read_only`);
+    await tell(cut);
+  }
   await expectWell(order);
 });
 
 test("full: the same", { timeout: LIMIT }, async () => {
   const order = await readyToOrder("full");
-  await tell(`CREATE FUNCTION be_full() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`);
-  for (const table of WRITTEN)
-    await tell(
-      `CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION be_full()`,
-    );
-  await expectGoods(order.person);
-  expect((await login()).status).toBe(303);
-  const refused = await order.send();
-  expect([refused.status, wordsOf(refused).includes(UNKEPT)]).toEqual([503, true]);
-  await expectTold({ database: "fails" });
-  expect(shop.output()).toContain("No space left on device");
-  for (const table of WRITTEN) await tell(`DROP TRIGGER full_disk ON ${table}`);
+  try {
+    await tell(`CREATE OR REPLACE FUNCTION be_full() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`);
+    for (const table of WRITTEN)
+      await tell(
+        `CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION be_full()`,
+      );
+    await expectGoods(order.person);
+    expect((await login()).status).toBe(303);
+    const refused = await order.send();
+    expect([refused.status, wordsOf(refused).includes(UNKEPT)]).toEqual([503, true]);
+    await expectTold({ database: "fails" });
+    expect(shop.output()).toContain("No space left on device");
+  } finally {
+    for (const table of WRITTEN) await tell(`DROP TRIGGER IF EXISTS full_disk ON ${table}`);
+  }
   await expectWell(order);
 });
 
@@ -131,19 +140,21 @@ test("slow, and all connections in use: goods within their time, the rest in wor
   const order = await readyToOrder("slow");
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();
-  await holder.query("BEGIN");
-  await holder.query("LOCK TABLE quote, intent, outbox IN ACCESS EXCLUSIVE MODE");
-  const begun = performance.now();
-  await expectGoods(order.person);
-  expect(performance.now() - begun).toBeLessThan(4_000);
-  const crowd = Promise.all(Array.from({ length: 15 }, () => order.person.ask("/en/cart/1")));
-  await expect
-    .poll(() => measure("shop_database_connections", 'state="waiting"'), { timeout: 5_000 })
-    .toBeGreaterThan(0);
-  for (const answer of await crowd) expect([answer.status, wordsOf(answer).includes(AWAY)]).toEqual([503, true]);
-  expect((await order.send()).status).toBe(503);
-  await holder.query("ROLLBACK");
-  await holder.end();
+  try {
+    await holder.query("BEGIN");
+    await holder.query("LOCK TABLE quote, intent, outbox IN ACCESS EXCLUSIVE MODE");
+    const begun = performance.now();
+    await expectGoods(order.person);
+    expect(performance.now() - begun).toBeLessThan(4_000);
+    const crowd = Promise.all(Array.from({ length: 15 }, () => order.person.ask("/en/cart/1")));
+    await expect
+      .poll(() => measure("shop_database_connections", 'state="waiting"'), { timeout: 5_000 })
+      .toBeGreaterThan(0);
+    for (const answer of await crowd) expect([answer.status, wordsOf(answer).includes(AWAY)]).toEqual([503, true]);
+    expect((await order.send()).status).toBe(503);
+  } finally {
+    await holder.end();
+  }
   await expectWell(order);
 });
 
