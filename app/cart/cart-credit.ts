@@ -48,6 +48,11 @@ export async function askFigures(context: RequestContext): Promise<FinanceSummar
   }
 }
 
+/** True if the person's role has the right to finances, too. */
+export function maySeeFigures(context: RequestContext): boolean {
+  return context.get(sessionContext).user?.rights.finances === true;
+}
+
 /** Null for a person who cannot order on a company's account. */
 export function toCreditView(
   figures: FinanceSummary | null,
@@ -58,7 +63,7 @@ export function toCreditView(
   const room = figures && toRoom(figures, totals.total, context);
   const blocking = figures?.overdueBlock?.amount ?? ZERO;
   const known = blocking > 0 ? "overdue" : room !== null && room.over > 0 ? "limit" : null;
-  const maySee = context.get(sessionContext).user?.rights.finances === true;
+  const maySee = maySeeFigures(context);
   return {
     room: maySee ? room : null,
     due: maySee && figures ? figures.due : ZERO,

@@ -7,7 +7,7 @@ import { addUp } from "#erp-adapter/contract/totals.ts";
 import { shopContext } from "../context.ts";
 import { inBatches } from "../domain/in-batches.ts";
 import { callContext } from "../session/call-context.ts";
-import { askFigures, toRoom } from "./cart-credit.ts";
+import { askFigures, maySeeFigures, toRoom } from "./cart-credit.ts";
 import { askOptions, fitDelivery, readChoice } from "./cart-delivery.ts";
 import type { NamedCart } from "./change-cart.ts";
 import { copyToNewCart } from "./move-lines.ts";
@@ -54,7 +54,8 @@ async function judge(chosen: readonly CartLine[], { cart, context }: NamedCart) 
       erp.conditions({ lines, pickUpAt }, callContext(context)),
     ),
     askOptions(context),
-    askFigures(context),
+    // By trying parts, a person could otherwise find out what is free.
+    maySeeFigures(context) ? askFigures(context) : null,
   ]);
   const conditions = new Map<ProductId, Condition>(answers.map((answer) => [answer.product, answer]));
   const priced = chosen.flatMap(({ product }) => {

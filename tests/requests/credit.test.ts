@@ -355,3 +355,12 @@ test("a buyer whose role has no finances learns before Order that it is over the
   expect(cart.page.querySelector("#credit")).not.toBeNull();
   expect(cart.text("main")).not.toMatch(/4,600|5,000|100\.00 over/);
 });
+
+test("a buyer whose role has no finances cannot find out what is free by trying parts: the ERP decides on Order", async () => {
+  withRole("buyer");
+  const { buyer } = await overBy100();
+  const cart = await buyer.get("/en/cart/1");
+  const summary = vi.spyOn(shop.shop.erp.finances, "summary");
+  expect((await buyer.submit(tickAll(cart), FORM, {}, PART)).status).toBe(303);
+  expect(summary.mock.calls).toEqual([]);
+});
