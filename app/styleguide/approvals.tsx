@@ -3,8 +3,8 @@ import type { ApprovalRefusal } from "../approvals/approval-action.ts";
 import { ApprovalLines } from "../components/approvals/approval-lines.tsx";
 import { ApprovalPage } from "../components/approvals/approval-page.tsx";
 import { ApprovalRefusalNote } from "../components/approvals/approval-refusal-note.tsx";
+import { ApprovalWays } from "../components/approvals/approval-ways.tsx";
 import { ApprovalsPage } from "../components/approvals/approvals-page.tsx";
-import { CreditWays } from "../components/approvals/credit-ways.tsx";
 import { LeaveSection } from "../components/approvals/leave-section.tsx";
 import { NeededNote } from "../components/approvals/needed-note.tsx";
 import { ReasonList } from "../components/approvals/reason-list.tsx";
@@ -99,7 +99,7 @@ export function Approvals() {
       </Part>
       <Part module="approvals/credit-ways">
         <Specimen state="">
-          <CreditWays credit={CREDIT} isBlocked={false} />
+          <ApprovalWays credit={CREDIT} isBlocked={false} />
         </Specimen>
       </Part>
       <Part module="approvals/approval-refusal-note">
