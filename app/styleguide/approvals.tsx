@@ -61,13 +61,13 @@ export function Approvals() {
         </Specimen>
       </Part>
       <Part module="approvals/leave-section">
-        <Specimen state="nobody named" wide>
+        <Specimen state="no substitute" wide>
           <LeaveSection leave={{ ...LEAVE, own: null }} />
         </Specimen>
         <Specimen state="refused" wide>
           <LeaveSection leave={{ ...LEAVE, own: null, theirs: [] }} refusal={LEAVE_REFUSAL} />
         </Specimen>
-        <Specimen state="nobody else approves" wide>
+        <Specimen state="no colleague to choose" wide>
           <LeaveSection leave={{ own: null, theirs: [], colleagues: [] }} />
         </Specimen>
       </Part>
@@ -97,7 +97,7 @@ export function Approvals() {
           <ApprovalLines page={REQUEST} />
         </Specimen>
       </Part>
-      <Part module="approvals/credit-ways">
+      <Part module="approvals/approval-ways">
         <Specimen state="">
           <ApprovalWays credit={CREDIT} isBlocked={false} />
         </Specimen>
