@@ -64,7 +64,7 @@ export async function approvalAction(args: Args) {
   }
 }
 
-/** The wait of the approved order, by the button; null: that of the quote, which at first has none. */
+/** What the approved order waits for, by the button; null if the quote says it: at first, nothing. */
 const HOLDS = { approve: null, "approve-prepaid": "prepayment", "approve-on-release": "release" } as const;
 
 interface Given {
