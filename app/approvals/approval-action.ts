@@ -64,7 +64,7 @@ export async function approvalAction(args: Args) {
   }
 }
 
-/** The wait of the approved order, by the button; null: that of the quote, which at first has none. */
+/** The wait of the approved order, by the button; null if the quote names it, which at first has none. */
 const HOLDS = { approve: null, "approve-prepaid": "prepayment", "approve-on-release": "release" } as const;
 
 interface Given {

@@ -13,7 +13,7 @@ import { ownMember } from "./own-member.ts";
 
 /** Who decides for whom while they are away, as a person who approves sees it. */
 export interface LeaveData {
-  /** `isVoid`: the substitute may approve no more */
+  /** null if the person has named no substitute; `isVoid`: the substitute may no longer approve */
   own: (ShownLeave & { isVoid: boolean }) | null;
   /** leaves for which the person is the substitute */
   theirs: ShownLeave[];
@@ -33,7 +33,7 @@ interface ShownLeave {
 }
 
 export interface LeaveRefusal {
-  /** the leave was changed since the page showed it */
+  /** other: the leave was changed since the page showed it · null: fields are wrong */
   reason: "other" | null;
   errors: LeaveErrors;
   /** null if nothing was typed */
@@ -52,7 +52,7 @@ interface LeaveErrors {
   substitute?: "substitute";
 }
 
-/** Two statements. */
+/** Reads with two statements of the database. */
 export async function loadLeave(context: RequestContext): Promise<LeaveData> {
   const { approvals } = context.get(shopContext);
   const { partner, user: me } = ownMember(context).actor;
@@ -62,16 +62,16 @@ export async function loadLeave(context: RequestContext): Promise<LeaveData> {
   ]);
   const names = new Map(people.map(({ user, name, email }) => [user, name || email]));
   const approvers = people.filter(({ role }) => mayAs(role, "approve"));
-  const may = new Set(approvers.map(({ user }) => user));
+  const approverIds = new Set(approvers.map(({ user }) => user));
   const today = toLocalDate(Date.now());
   const own = all.find(({ user }) => user === me.id);
   const show = (who: UserId, { id, from, until }: Omit<ShownLeave, "name" | "isOn">): ShownLeave => ({
     ...{ id, name: names.get(who) ?? "", isOn: from <= today, from, until },
   });
   return {
-    own: own ? { ...show(own.substitute, own), isVoid: !may.has(own.substitute) } : null,
+    own: own ? { ...show(own.substitute, own), isVoid: !approverIds.has(own.substitute) } : null,
     theirs: all
-      .filter(({ user, substitute }) => substitute === me.id && may.has(user))
+      .filter(({ user, substitute }) => substitute === me.id && approverIds.has(user))
       .map((leave) => show(leave.user, leave)),
     colleagues: approvers
       .filter(({ user }) => user !== me.id)

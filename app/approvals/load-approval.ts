@@ -181,7 +181,7 @@ const BACK: ReadonlySet<RequestState> = new Set(["refused", "withdrawn", "expire
 
 const NOT_READ: Read = { now: null, usedSince: [], quote: null, superseded: new Set() };
 
-/** From the shop's own copy of the order. */
+/** Reads the shop's own copy of the order; null if nothing was ordered. */
 async function findOrdered({ order, quote }: ApprovalRequest, context: RequestContext): Promise<OrderedTerms | null> {
   if (!order || quote === null) return null;
   const copy = await orUnavailable(context.get(shopContext).ordering.copyOf(quote), context);

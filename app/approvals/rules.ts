@@ -70,10 +70,11 @@ export async function changeRules({ form, context }: { form: FormData; context: 
   const approvers = ticked.filter((id) => known.has(id));
   const typed = { over: text, lines: many, role, approvers };
   const over = parseTypedLimit(text);
-  const lines = many.trim() === "" ? null : parseQuantity(many.trim());
-  const isWrong = many.trim() !== "" && lines === null;
-  if (over === "wrong" || isWrong) {
-    const errors = { ...(over === "wrong" && { over: { key: "amount" } as const }), ...(isWrong && { lines: COUNT }) };
+  const lines = parseTypedCount(many.trim());
+  if (over === "wrong" || lines === "wrong") {
+    const errors: RuleRefusal["errors"] = {};
+    if (over === "wrong") errors.over = { key: "amount" };
+    if (lines === "wrong") errors.lines = { key: "quantity" };
     return refused({ errors, reason: null, typed });
   }
   // A rule without the person who was ticked would be another rule, and without anybody a weaker one.
@@ -86,7 +87,10 @@ export async function changeRules({ form, context }: { form: FormData; context: 
     : refused({ errors: {}, reason: outcome, typed }, 409);
 }
 
-const COUNT: FieldError = { key: "quantity" };
+/** Null if nothing was typed. */
+function parseTypedCount(text: string): number | null | "wrong" {
+  return text === "" ? null : (parseQuantity(text) ?? "wrong");
+}
 
 function refused(rule: RuleRefusal, status = 400) {
   return data({ rule }, { status });

@@ -24,7 +24,8 @@ const COUNTED = {
 } satisfies Record<string, (asked: HomeRequest) => Promise<number>>;
 
 /**
- * toDecide: colleagues' orders that the person may approve · asked: own orders that colleagues have to approve · stockWatches: parts whose return to stock the person waits for
+ * toDecide: colleagues' orders that the person may approve · asked: own orders that colleagues have to approve ·
+ * stockWatches: parts whose return to stock the person waits for
  */
 export type CountedKind = keyof typeof COUNTED;
 

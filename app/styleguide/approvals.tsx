@@ -3,8 +3,8 @@ import type { ApprovalRefusal } from "../approvals/approval-action.ts";
 import { ApprovalLines } from "../components/approvals/approval-lines.tsx";
 import { ApprovalPage } from "../components/approvals/approval-page.tsx";
 import { ApprovalRefusalNote } from "../components/approvals/approval-refusal-note.tsx";
+import { ApprovalWays } from "../components/approvals/approval-ways.tsx";
 import { ApprovalsPage } from "../components/approvals/approvals-page.tsx";
-import { CreditWays } from "../components/approvals/credit-ways.tsx";
 import { LeaveSection } from "../components/approvals/leave-section.tsx";
 import { NeededNote } from "../components/approvals/needed-note.tsx";
 import { ReasonList } from "../components/approvals/reason-list.tsx";
@@ -61,13 +61,13 @@ export function Approvals() {
         </Specimen>
       </Part>
       <Part module="approvals/leave-section">
-        <Specimen state="nobody named" wide>
+        <Specimen state="no substitute" wide>
           <LeaveSection leave={{ ...LEAVE, own: null }} />
         </Specimen>
         <Specimen state="refused" wide>
           <LeaveSection leave={{ ...LEAVE, own: null, theirs: [] }} refusal={LEAVE_REFUSAL} />
         </Specimen>
-        <Specimen state="nobody else approves" wide>
+        <Specimen state="no colleague to choose" wide>
           <LeaveSection leave={{ own: null, theirs: [], colleagues: [] }} />
         </Specimen>
       </Part>
@@ -97,9 +97,9 @@ export function Approvals() {
           <ApprovalLines page={REQUEST} />
         </Specimen>
       </Part>
-      <Part module="approvals/credit-ways">
+      <Part module="approvals/approval-ways">
         <Specimen state="">
-          <CreditWays credit={CREDIT} isBlocked={false} />
+          <ApprovalWays credit={CREDIT} isBlocked={false} />
         </Specimen>
       </Part>
       <Part module="approvals/approval-refusal-note">

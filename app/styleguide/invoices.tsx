@@ -2,7 +2,7 @@ import { DueDate } from "../components/invoice/due-date.tsx";
 import { InvoicePage } from "../components/invoice/invoice-page.tsx";
 import { InvoicePayments } from "../components/invoice/invoice-payments.tsx";
 import { InvoiceStatusBadge } from "../components/invoice/invoice-status.tsx";
-import { areOfSeveralCodes, InvoiceTable, SumRow } from "../components/invoice/invoice-table.tsx";
+import { haveSeveralCodes, InvoiceTable, SumRow } from "../components/invoice/invoice-table.tsx";
 import { InvoiceUnavailable } from "../components/invoice/invoice-unavailable.tsx";
 import { InvoicesPage } from "../components/invoice/invoices-page.tsx";
 import { InvoicesSlipPage } from "../components/invoice/invoices-slip-page.tsx";
@@ -105,7 +105,7 @@ function NarrowTable() {
       <Specimen state="narrow">
         <div className="sheet">
           <InvoiceTable rows={INVOICES.slice(0, 2)} today={TODAY}>
-            <SumRow hasCodes={areOfSeveralCodes(INVOICES.slice(0, 2))} label={t("invoices.total")} sums={list.sums} />
+            <SumRow hasCodes={haveSeveralCodes(INVOICES.slice(0, 2))} label={t("invoices.total")} sums={list.sums} />
           </InvoiceTable>
         </div>
       </Specimen>

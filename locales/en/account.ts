@@ -1186,7 +1186,7 @@ export default {
       to: "Last day away",
       substitute: "Decides instead",
       choose: "Choose a colleague",
-      nobody: "No colleague who may approve has signed in yet, so there is nobody to choose.",
+      noSubstitute: "No colleague who may approve has signed in yet, so there is nobody to choose.",
       set: "Name a substitute",
       end: "End it",
       other: "This was changed elsewhere meanwhile, and is shown as it is now. Nothing else was changed.",

@@ -1240,7 +1240,7 @@ export default {
       to: "Zadnji dan odsutnosti",
       substitute: "Umjesto Vas odlučuje",
       choose: "Odaberite kolegu",
-      nobody: "Još se nije prijavio nitko drugi tko smije odobravati pa nema koga odabrati.",
+      noSubstitute: "Još se nije prijavio nitko drugi tko smije odobravati pa nema koga odabrati.",
       set: "Odredi zamjenu",
       end: "Prekini zamjenu",
       other:

@@ -2,10 +2,10 @@ import { Form, href } from "react-router";
 import { HOLD_DAYS } from "#erp-adapter/contract/order-hold.ts";
 import type { ApprovalRefusal } from "../../approvals/approval-action.ts";
 import type { ApprovalPageData } from "../../approvals/load-approval.ts";
-import { creditCause } from "../cart/credit-cause.ts";
 import { CreditNote } from "../cart/credit-note.tsx";
-import { SalesContact } from "../cart/credit-panel.tsx";
+import { SalesContact } from "../cart/credit-ways.tsx";
 import { DeliveryLine } from "../cart/delivery-line.tsx";
+import { judgeCredit } from "../cart/judge-credit.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { PageHead } from "../page-head.tsx";
@@ -16,7 +16,7 @@ import { Note } from "../ui/note.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
 import { ApprovalLines, DECISION_FORM } from "./approval-lines.tsx";
 import { ApprovalRefusalNote } from "./approval-refusal-note.tsx";
-import { CreditWays } from "./credit-ways.tsx";
+import { ApprovalWays } from "./approval-ways.tsx";
 import { ReasonList } from "./reason-list.tsx";
 import { RefuseForm } from "./refuse-form.tsx";
 import { RequestStateBadge } from "./request-state.tsx";
@@ -27,8 +27,7 @@ export function ApprovalPage({ page, refusal }: { page: ApprovalPageData; refusa
   const lang = useLanguage();
   const title = t("approvals.one", { number: page.documentNumber });
   const { now } = page;
-  const { refusedFor, isBlocked } = creditCause(refusal?.reason, now?.credit);
-  const needsWay = refusedFor !== null || isBlocked || (now?.credit?.room?.over ?? 0) > 0;
+  const { isRefused, isBlocked, needsWay } = judgeCredit(refusal?.reason, now?.credit);
   return (
     <>
       <PageHead title={title} noindex />
@@ -44,9 +43,7 @@ export function ApprovalPage({ page, refusal }: { page: ApprovalPageData; refusa
       <div className="notes">
         {refusal && <ApprovalRefusalNote refusal={refusal} />}
         <StateNotes page={page} />
-        {now?.credit && (
-          <CreditNote credit={now.credit} order={now} isBlocked={isBlocked} isRefused={refusedFor !== null} />
-        )}
+        {now?.credit && <CreditNote credit={now.credit} order={now} isBlocked={isBlocked} isRefused={isRefused} />}
       </div>
       <div className="document">
         <div className="document__lines stack stack--big">
@@ -54,7 +51,7 @@ export function ApprovalPage({ page, refusal }: { page: ApprovalPageData; refusa
             <h2 className="sr">{t("order.lines")}</h2>
             <ApprovalLines page={page} refusal={refusal} />
             {now?.credit && now.blocked === null && needsWay && (
-              <CreditWays credit={now.credit} isBlocked={isBlocked} />
+              <ApprovalWays credit={now.credit} isBlocked={isBlocked} />
             )}
             <PricesNote className="sheet__foot small muted" />
           </div>

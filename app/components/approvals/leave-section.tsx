@@ -23,7 +23,7 @@ export function LeaveSection({ leave, refusal }: { leave: LeaveData; refusal?: L
       ))}
       {own && <OwnLeave own={own} />}
       {(refusal?.typed || (!own && colleagues.length > 0)) && <LeaveForm colleagues={colleagues} refusal={refusal} />}
-      {!own && colleagues.length === 0 && <p className="muted">{t("approvals.leave.nobody")}</p>}
+      {!own && colleagues.length === 0 && <p className="muted">{t("approvals.leave.noSubstitute")}</p>}
     </section>
   );
 }

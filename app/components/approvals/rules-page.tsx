@@ -63,50 +63,27 @@ function RuleItem({ rule }: { rule: ShownRule }) {
 
 function NewRuleForm({ approvers, refusal }: { approvers: RulesData["approvers"]; refusal?: RuleRefusal }) {
   const t = useTexts();
-  const { over: error, lines: linesError } = refusal?.errors ?? {};
   const typed = refusal?.typed;
   return (
     <Form method="post" className="company-rule sheet sheet--pad form" id="new" noValidate aria-labelledby="new-rule">
       <h2 id="new-rule">{t("approvals.rules.new")}</h2>
       {refusal?.reason && <Note tone="bad">{t(`approvals.rules.${refusal.reason}`)}</Note>}
-      <div className="field">
-        <label htmlFor="over">{t("approvals.rules.amount")}</label>
-        <input
-          className="input"
-          id="over"
-          name="over"
-          type="text"
-          inputMode="decimal"
-          maxLength={40}
-          autoComplete="off"
-          defaultValue={typed?.over}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? "over-hint over-error" : "over-hint"}
-        />
-        <p className="field__hint" id="over-hint">
-          {t("approvals.rules.amountHint")}
-        </p>
-        {error && <FieldErrorText id="over-error" error={error} />}
-      </div>
-      <div className="field">
-        <label htmlFor="lines">{t("approvals.rules.lines")}</label>
-        <input
-          className="input"
-          id="lines"
-          name="lines"
-          type="text"
-          inputMode="numeric"
-          maxLength={20}
-          autoComplete="off"
-          defaultValue={typed?.lines}
-          aria-invalid={linesError ? true : undefined}
-          aria-describedby={linesError ? "lines-hint lines-error" : "lines-hint"}
-        />
-        <p className="field__hint" id="lines-hint">
-          {t("approvals.rules.linesHint")}
-        </p>
-        {linesError && <FieldErrorText id="lines-error" error={linesError} />}
-      </div>
+      <BoundField
+        name="over"
+        label={t("approvals.rules.amount")}
+        hint={t("approvals.rules.amountHint")}
+        inputMode="decimal"
+        maxLength={40}
+        refusal={refusal}
+      />
+      <BoundField
+        name="lines"
+        label={t("approvals.rules.lines")}
+        hint={t("approvals.rules.linesHint")}
+        inputMode="numeric"
+        maxLength={20}
+        refusal={refusal}
+      />
       <div className="field">
         <label htmlFor="role">{t("approvals.rules.whose")}</label>
         <select className="select" id="role" name="role" defaultValue={typed?.role ?? ""}>
@@ -133,5 +110,40 @@ function NewRuleForm({ approvers, refusal }: { approvers: RulesData["approvers"]
         {t("approvals.rules.add")}
       </button>
     </Form>
+  );
+}
+
+interface BoundFieldProps {
+  name: "over" | "lines";
+  label: string;
+  hint: string;
+  inputMode: "decimal" | "numeric";
+  maxLength: number;
+  refusal?: RuleRefusal;
+}
+
+/** A number that an order must exceed for the rule. */
+function BoundField({ name, label, hint, inputMode, maxLength, refusal }: BoundFieldProps) {
+  const error = refusal?.errors[name];
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input
+        className="input"
+        id={name}
+        name={name}
+        type="text"
+        inputMode={inputMode}
+        maxLength={maxLength}
+        autoComplete="off"
+        defaultValue={refusal?.typed[name]}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-hint ${name}-error` : `${name}-hint`}
+      />
+      <p className="field__hint" id={`${name}-hint`}>
+        {hint}
+      </p>
+      {error && <FieldErrorText id={`${name}-error`} error={error} />}
+    </div>
   );
 }

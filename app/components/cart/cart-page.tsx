@@ -9,9 +9,9 @@ import { Note } from "../ui/note.tsx";
 import { CartLines } from "./cart-lines.tsx";
 import { CartNotice } from "./cart-notice.tsx";
 import { CartTabs } from "./cart-tabs.tsx";
-import { creditCause } from "./credit-cause.ts";
 import { CREDIT_PANEL, CreditNote } from "./credit-note.tsx";
 import { CreditPanel } from "./credit-panel.tsx";
+import { judgeCredit } from "./judge-credit.ts";
 import { ManageCart } from "./manage-cart.tsx";
 import { OrderForm } from "./order-form.tsx";
 import { OrderRefusalNote } from "./order-refusal-note.tsx";
@@ -36,9 +36,8 @@ export function CartPage({
   const quantities = useSavedQuantities(page, given);
   const { change } = quantities;
   const { credit } = page;
-  const { refusedFor, isBlocked } = creditCause(refusal?.reason, credit);
-  const showsWays =
-    refusedFor || isBlocked || (credit?.room?.over ?? 0) > 0 || change?.errors.part || change?.errors.listName;
+  const { isRefused, isBlocked, needsWay } = judgeCredit(refusal?.reason, credit);
+  const showsWays = needsWay || change?.errors.part || change?.errors.listName;
   return (
     <>
       <div className="page-head">
@@ -63,7 +62,7 @@ export function CartPage({
         {refusal && <OrderRefusalNote refusal={refusal} toWays={credit && `#${CREDIT_PANEL}`} />}
         <WrongFields lines={page.lines} beyond={page.order?.beyond?.products} change={change} refusal={refusal} />
         {credit && page.order && (
-          <CreditNote credit={credit} order={page.order} isBlocked={isBlocked} isRefused={refusedFor !== null} />
+          <CreditNote credit={credit} order={page.order} isBlocked={isBlocked} isRefused={isRefused} />
         )}
         {!page.order && (
           <Note tone="warn">

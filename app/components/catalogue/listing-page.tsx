@@ -15,18 +15,6 @@ interface ListingPageProps {
   refused?: AddRefusal;
 }
 
-/** The way on for a number that the shop does not have: a mail to sales that names it. */
-function AskFor({ text }: { text: string }) {
-  const t = useTexts();
-  const { salesEmail } = useHeader();
-  return (
-    <p className="listing-ask">
-      {t("product.onRequestText")}
-      <a href={`mailto:${salesEmail}?subject=${encodeURIComponent(text)}`}>{salesEmail}</a>
-    </p>
-  );
-}
-
 /** Catalogue and replacement numbers: the head for search engines, and the list. */
 export function ListingPage({ packed, refused }: ListingPageProps) {
   const listing = useMemo(() => unpack(packed), [packed]);
@@ -43,5 +31,17 @@ export function ListingPage({ packed, refused }: ListingPageProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** The way on for a number that the shop does not have: a mail to sales that names it. */
+function AskFor({ text }: { text: string }) {
+  const t = useTexts();
+  const { salesEmail } = useHeader();
+  return (
+    <p className="listing-ask">
+      {t("product.onRequestText")}
+      <a href={`mailto:${salesEmail}?subject=${encodeURIComponent(text)}`}>{salesEmail}</a>
+    </p>
   );
 }

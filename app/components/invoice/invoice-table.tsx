@@ -32,7 +32,7 @@ export function InvoiceTable({
     className: "at-tick",
     cell: (row) => <ChoiceBox row={row} isChosen={chosen?.includes(row.id) ?? false} />,
   };
-  const hasCodes = areOfSeveralCodes(rows);
+  const hasCodes = haveSeveralCodes(rows);
   const columns: Column<InvoiceRow>[] = [
     ...(chosen === null ? [] : [tick]),
     { label: t("invoices.date"), className: "nowrap at-a", cell: (row) => day(row.date) },
@@ -69,8 +69,8 @@ export function InvoiceTable({
   );
 }
 
-/** True if the rows need a column of their customer codes: one code for all says nothing in a row. */
-export function areOfSeveralCodes(rows: readonly InvoiceRow[]): boolean {
+/** True if the customer codes differ, and need a column: the same code in every row says nothing. */
+export function haveSeveralCodes(rows: readonly InvoiceRow[]): boolean {
   return rows.some(({ customerCode }) => customerCode !== rows[0]?.customerCode);
 }
 

@@ -16,7 +16,7 @@ import { PageLinks } from "../ui/page-links.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { ChoiceOfInvoices, canBeChosen, HiddenChoice } from "./choice-of-invoices.tsx";
 import { ExportLinks } from "./export-links.tsx";
-import { areOfSeveralCodes, InvoiceTable, NoDataNote, SumRow } from "./invoice-table.tsx";
+import { haveSeveralCodes, InvoiceTable, NoDataNote, SumRow } from "./invoice-table.tsx";
 
 export type InvoicesView = Asked & ({ view: "refused" } | ({ view: "list" } & ListView));
 
@@ -83,7 +83,7 @@ export function InvoicesPage({ page }: { page: InvoicesView }) {
 /** The customer code, said once if it is the same in every row. */
 function CodeOfAll({ rows }: { rows: readonly InvoiceRow[] }) {
   const t = useTexts();
-  if (!rows[0] || areOfSeveralCodes(rows)) return null;
+  if (!rows[0] || haveSeveralCodes(rows)) return null;
   return (
     <p>
       {t("invoices.customerCode")} {rows[0].customerCode}
@@ -134,7 +134,7 @@ function Found({
             <SumRow
               label={t("invoices.onPage")}
               hasTicks={hasChoice}
-              hasCodes={areOfSeveralCodes(items)}
+              hasCodes={haveSeveralCodes(items)}
               sums={{
                 withoutVat: sum(items.map((row) => row.withoutVat)),
                 total: sum(items.map((row) => row.total)),
@@ -145,7 +145,7 @@ function Found({
           <SumRow
             label={t("invoices.inAll", { count: list.total, formatted: integer(list.total) })}
             hasTicks={hasChoice}
-            hasCodes={areOfSeveralCodes(items)}
+            hasCodes={haveSeveralCodes(items)}
             sums={list.sums}
           />
         </InvoiceTable>

@@ -3,7 +3,7 @@ import type { InvoiceFilter } from "../../domain/invoice-query.ts";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
 import { PrintPage } from "../ui/print-page.tsx";
-import { areOfSeveralCodes, InvoiceTable, NoDataNote, SumRow } from "./invoice-table.tsx";
+import { haveSeveralCodes, InvoiceTable, NoDataNote, SumRow } from "./invoice-table.tsx";
 
 export interface InvoicesPrintView {
   filter: InvoiceFilter;
@@ -42,7 +42,7 @@ export function InvoicesPrint({ print: { filter, list, partner, today, at } }: {
         <div className="sheet">
           <InvoiceTable rows={list.items} today={today}>
             <SumRow
-              hasCodes={areOfSeveralCodes(list.items)}
+              hasCodes={haveSeveralCodes(list.items)}
               label={t("invoices.inAll", { count: list.total, formatted: integer(list.total) })}
               sums={list.sums}
             />

@@ -5,6 +5,7 @@ import { cancellableLines } from "../../domain/cancellable-lines.ts";
 import type { ShownOrder } from "../../orders/load-order.ts";
 import type { CancellationRefusal } from "../../orders/request-cancellation.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { ReasonField } from "../forms/reason-field.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { useUnit } from "../product/use-unit.ts";
 import { useFormats, useTexts } from "../texts.tsx";
@@ -26,6 +27,7 @@ export function CancellationForm({
   const t = useTexts();
   const busy = useSending().formData?.get("intent") === "cancel";
   const typed = refusal?.form;
+  const reasonError = typed?.errors.reason;
   return (
     <details className="fold sheet sheet--pad" open={refusal ? true : undefined} id="cancel">
       <summary>
@@ -37,7 +39,13 @@ export function CancellationForm({
         {/* The key makes a form that is sent again the same request, even if the first answer was lost. */}
         <input type="hidden" name="key" value={typed?.key ?? formKey} />
         <Lines lines={cancellableLines(order)} form={typed} />
-        <Reason form={typed} />
+        <ReasonField
+          label={t("cancellation.reason")}
+          maxLength={MAX_REASON}
+          typed={typed?.reason}
+          error={reasonError && { key: reasonError, limit: MAX_REASON }}
+          answer={!typed?.errors.lines && typed}
+        />
         <button type="submit" className="btn btn--stop" aria-busy={busy || undefined}>
           {t("cancellation.request")}
         </button>
@@ -93,30 +101,5 @@ function Lines({ lines, form }: { lines: readonly OrderLine[]; form: Typed }) {
         ))}
       </div>
     </fieldset>
-  );
-}
-
-function Reason({ form }: { form: Typed }) {
-  const t = useTexts();
-  const error = form?.errors.reason;
-  const field = useFocus<HTMLTextAreaElement>(error && !form?.errors.lines && form);
-  return (
-    <div className="field">
-      <label htmlFor="reason">
-        {t("cancellation.reason")} <span className="field__must">{t("cart.required")}</span>
-      </label>
-      <textarea
-        className="input"
-        id="reason"
-        name="reason"
-        maxLength={MAX_REASON}
-        required
-        ref={field}
-        defaultValue={form?.reason}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? "reason-error" : undefined}
-      />
-      {error && <FieldErrorText id="reason-error" error={{ key: error, limit: MAX_REASON }} />}
-    </div>
   );
 }

@@ -2,8 +2,8 @@ import type { Product } from "#erp-adapter/contract/catalogue.ts";
 import { type PagePicture, pagePictures } from "../../domain/goods-picture.ts";
 import { useTexts } from "../texts.tsx";
 
-/** The width of the picture in product.css. */
-const SIZES = "(min-width: 841px) 11rem, (min-width: 600px) 7rem, 5rem";
+/** The width of the picture in product.css, which is its column without the padding. */
+const SIZES = "(min-width: 841px) 11.75rem, (min-width: 600px) 7.25rem, 6.125rem";
 
 /** The pictures of a product: one large, and small ones of all by which another is chosen, without scripts too. */
 export function ProductPictures({ product }: { product: Product }) {

@@ -1,0 +1,49 @@
+import { HOLD_DAYS } from "#erp-adapter/contract/order-hold.ts";
+import type { CreditView } from "../../cart/cart-credit.ts";
+import { CreditWays, Way } from "../cart/credit-ways.tsx";
+import { useTexts } from "../texts.tsx";
+import { DECISION_FORM } from "./approval-lines.tsx";
+
+/** The ways to approve an order that the company's credit does not cover. */
+export function ApprovalWays({ credit, isBlocked }: { credit: CreditView; isBlocked: boolean }) {
+  const t = useTexts();
+  return (
+    <CreditWays
+      title={t("approvals.credit.ways")}
+      credit={credit}
+      isBlocked={isBlocked}
+      smaller={
+        <Way title={t("approvals.credit.less.title")}>
+          <p>{t("approvals.credit.less.text")}</p>
+        </Way>
+      }
+      holds={
+        credit.canHold
+          ? {
+              prepaid: <ApproveToWait way="prepaid" intent="approve-prepaid" />,
+              release: <ApproveToWait way="release" intent="approve-on-release" />,
+            }
+          : null
+      }
+    />
+  );
+}
+
+/** An order that waits: the approver's form with another button. */
+function ApproveToWait({
+  way,
+  intent,
+}: {
+  way: "prepaid" | "release";
+  intent: "approve-prepaid" | "approve-on-release";
+}) {
+  const t = useTexts();
+  return (
+    <>
+      <p>{t(`approvals.credit.${way}.text`, { days: HOLD_DAYS })}</p>
+      <button type="submit" form={DECISION_FORM} name="intent" value={intent} className="btn">
+        {t(`approvals.credit.${way}.button`)}
+      </button>
+    </>
+  );
+}

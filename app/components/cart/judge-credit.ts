@@ -1,0 +1,20 @@
+import type { CreditCause, CreditView } from "../../cart/cart-credit.ts";
+
+/** How the company's credit stands to an order, by the figures and by the refusal that was just given. */
+interface CreditVerdict {
+  isRefused: boolean;
+  /** overdue amounts block the order */
+  isBlocked: boolean;
+  /** the order can be placed only by one of the ways out */
+  needsWay: boolean;
+}
+
+/** `reason`: that of the refusal; missing if there was none. */
+export function judgeCredit(reason: string | null | undefined, credit: CreditView | null | undefined): CreditVerdict {
+  const cause = CAUSES[reason ?? ""] ?? credit?.refused ?? null;
+  const isRefused = cause !== null;
+  const isBlocked = cause === "overdue" || (credit?.blocking ?? 0) > 0;
+  return { isRefused, isBlocked, needsWay: isRefused || isBlocked || (credit?.room?.over ?? 0) > 0 };
+}
+
+const CAUSES: Record<string, CreditCause | undefined> = { "credit-limit": "limit", overdue: "overdue" };
