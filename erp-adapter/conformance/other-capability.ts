@@ -36,7 +36,7 @@ const TOUCHED: Record<Other, readonly string[]> = {
   "conditions.generalPartner": ["conditions", "rights", "ledgers"],
 };
 
-/** The cases worth running with this choice; cases of capabilities always are. */
+/** True if the case is worth running with this choice, as each case of capabilities is. */
 export function isTouchedBy(other: Other, { area }: { area: string }): boolean {
   return area === "capabilities" || TOUCHED[other].includes(area);
 }

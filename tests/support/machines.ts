@@ -30,8 +30,8 @@ export function areMachines(): boolean {
 }
 
 /**
- * The shop of a browser's journeys: a process, or, with SHOP_MACHINES, so many machines. Journeys of one customer follow each
- * other without a pause: the budget of one person would refuse their downloads.
+ * The shop of the browser's journeys: one process, or as many machines as SHOP_MACHINES says. The journeys of one customer
+ * follow each other without a pause, so one person's budget would refuse their downloads.
  */
 export function startJourneyShop({ env }: Pick<ShopOptions, "env"> = {}): Promise<Shop> {
   const options = { env: { BUDGET_FACTOR: "4", ...env } };

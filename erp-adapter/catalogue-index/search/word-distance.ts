@@ -1,6 +1,6 @@
 /**
- * The number of letters to change, add, leave out, or swap with their neighbours to make one word of the other (optimal
- * string alignment); Infinity if it is more than `most`.
+ * The number of letters to change, add, leave out, or swap with their neighbours until one word is the other (optimal
+ * string alignment); Infinity if there are more than `most`.
  */
 export function distanceUpTo(word: string, other: string, most: number): number {
   if (Math.abs(word.length - other.length) > most) return Number.POSITIVE_INFINITY;
