@@ -195,7 +195,9 @@ function describeInjector(family: InjectorFamily, engine: Engine, random: Random
   const model = random.pick(family.models);
   const vehicle = random.pick(engine.models);
   const exchange = family.exchange === true;
-  const kind = exchange ? text("Exchange injector", "Zamjenska common rail brizgaljka") : text("Injector", "Common rail brizgaljka");
+  const kind = exchange
+    ? text("Exchange injector", "Zamjenska common rail brizgaljka")
+    : text("Injector", "Common rail brizgaljka");
   const pressure = toPressure(model, engine, random);
   return {
     brand: family.brand,

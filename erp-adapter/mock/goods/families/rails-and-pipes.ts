@@ -71,7 +71,12 @@ function rails(
         specs: [
           measure("pressure", random.pick([1_600, 1_800, 2_000, 2_500]), "bar"),
           fact("cylinders", String(cylinders)),
-          worded("contents", withSensor ? text("rail, pressure sensor", "razdjelna cijev, senzor tlaka") : text("rail", "razdjelna cijev")),
+          worded(
+            "contents",
+            withSensor
+              ? text("rail, pressure sensor", "razdjelna cijev, senzor tlaka")
+              : text("rail", "razdjelna cijev"),
+          ),
           measure("length", random.int(280, 720), "mm"),
           ...engineSpecs(engine),
         ],
