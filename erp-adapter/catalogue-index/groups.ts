@@ -8,7 +8,7 @@ export const GROUPS: ReadonlyMap<GroupId, Record<Locale, string>> = new Map(
     cartridge: { en: "Turbocharger cartridges", hr: "Jezgre turbopunjača" },
     "egr-valve": { en: "EGR valves", hr: "EGR ventili" },
     filter: { en: "Filters", hr: "Filtri" },
-    "gasket-kit": { en: "Gasket and seal kits", hr: "Setovi brtvi" },
+    "gasket-kit": { en: "Gasket and seal kits", hr: "Kompleti brtvi" },
     "glow-plug": { en: "Glow plugs", hr: "Grijači" },
     injector: { en: "Injectors", hr: "Brizgaljke" },
     nozzle: { en: "Injector nozzles", hr: "Dizne" },

@@ -88,7 +88,7 @@ export default {
     none: {
       "nothing-owed": "Nothing is to be paid: the credit notes come to at least as much as the invoices.",
       "too-much": "No payment slip: banks do not transfer that much at once. Pay the invoices in two or more parts.",
-      "no-account": "No payment slip: of one of the invoices no account is known.",
+      "no-account": "No payment slip: for one of the invoices no account to pay to is known.",
       "several-accounts": "No payment slip: the invoices go to different accounts. Pay them one by one.",
     },
   },

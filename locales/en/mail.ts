@@ -10,7 +10,7 @@ export default {
     leadUnnamed: "A customer of {{shop}} gives you access in their company's name.",
     how: "Choose a password, and the account is yours. The link works once, for 7 days, and for this address alone.",
     accept: "Accept the invitation",
-    ignore: "If you do not expect this invitation, do nothing: without you, no account is made.",
+    ignore: "If you do not expect this invitation, do nothing: without you, no account is opened.",
   },
   greeting: { named: "Dear {{name}},", nameless: "Hello," },
   orderConfirmation: {
@@ -23,10 +23,10 @@ export default {
     proForma: "Pro forma invoice {{number}}",
     openAsGuest: "This link opens the order again. Keep it: whoever has it can see the order.",
     typedHere:
-      "You get this e-mail because somebody typed this address when ordering at {{shop}} without an account. Was it not you? Then reply, and we cancel the order.",
+      "You are receiving this email because somebody typed this address when ordering at {{shop}} without an account. Was it not you? Then reply, and we cancel the order.",
     openAsCustomer: "You can open the order in the shop after signing in.",
     open: "Open the order",
-    questions: "Questions? Simply reply to this e-mail.",
+    questions: "Questions? Simply reply to this email.",
   },
   orderForSales: {
     subject: "{{shop}}: new order {{number}}",
@@ -47,7 +47,7 @@ export default {
     lead: "we have received your request. A sales representative will get in touch with you. Until then the order stays valid.",
     reason: "Reason",
     open: "Open the order",
-    questions: "Questions? Simply reply to this e-mail.",
+    questions: "Questions? Simply reply to this email.",
   },
   cancellationForSales: {
     subject: "{{shop}}: request to cancel order {{number}}",
@@ -78,7 +78,7 @@ export default {
   orderReady: {
     subject: "{{shop}}: order {{number}} is ready for pick-up",
     heading: "Order {{number}} is ready for pick-up",
-    lead: "the goods below wait for you. Please bring the order number.",
+    lead: "the goods below are waiting for you. Please bring the order number.",
   },
   orderDispatched: {
     subject: "{{shop}}: order {{number}} is on its way",
@@ -89,7 +89,7 @@ export default {
   orderPickedUp: {
     subject: "{{shop}}: goods of order {{number}} picked up",
     heading: "Goods of order {{number}} have been picked up",
-    lead: "the goods below were handed over at our counter. Did nobody of yours fetch them? Then reply to this e-mail.",
+    lead: "the goods below were handed over at our counter. Was it nobody from your company? Then reply to this email.",
   },
   orderInvoiced: {
     subject: "{{shop}}: invoice for order {{number}}",
@@ -97,8 +97,8 @@ export default {
     lead: "we have invoiced what was delivered of your order.",
     attached: "The invoice is attached as PDF.",
     inShop:
-      "The invoice stands in the shop for accounts that may see invoices. If you need it by e-mail, reply to this one.",
-    byReply: "If you have not got the invoice yet, reply to this e-mail, and we send it to you.",
+      "The invoice is in the shop, for accounts that may see invoices. If you need it by email, reply to this one.",
+    byReply: "If you have not received the invoice yet, reply to this email, and we will send it to you.",
     file: "Invoice {{number}}",
   },
   cancellationAnswered: {
@@ -136,7 +136,7 @@ export default {
     undoLead:
       "Was it not you, or have you changed your mind? This link undoes the request within 7 days, as long as it has not been approved.",
     undo: "Undo the request",
-    questions: "Questions? Simply reply to this e-mail.",
+    questions: "Questions? Simply reply to this email.",
   },
   registrationForSales: {
     subject: "{{shop}}: new registration request",
@@ -155,9 +155,9 @@ export default {
   registrationApproved: {
     subject: "{{shop}}: your account is open",
     heading: "Your account is open",
-    lead: "our sales team has approved your registration. Log in with your e-mail address and the password that you chose; your own prices and terms hold from now on.",
+    lead: "our sales team has approved your registration. Log in with your email address and the password that you chose; your own prices and terms apply from now on.",
     login: "Log in",
-    questions: "Questions? Simply reply to this e-mail.",
+    questions: "Questions? Simply reply to this email.",
   },
   passwordReset: {
     subject: "{{shop}}: new password",
@@ -172,7 +172,7 @@ export default {
     lead: "The password of your account was changed, and the account was signed out everywhere else.",
     notYou: "Was it not you? Then set another password now:",
     set: "Set a new password",
-    tellUs: "And reply to this e-mail, so that we can look at the orders of the last days with you.",
+    tellUs: "And reply to this email, so that we can look at the orders of the last days with you.",
   },
   passwordInDoubt: {
     subject: "{{shop}}: was your password changed?",
@@ -180,51 +180,51 @@ export default {
     lead: "Another password was asked for in your account, and we do not know whether it was set: the answer did not come. Use the new password; if it does not open the account, nothing was changed.",
     notYou: "Was it not you? Then set another password now:",
     set: "Set a new password",
-    tellUs: "And reply to this e-mail, so that we can look at the orders of the last days with you.",
+    tellUs: "And reply to this email, so that we can look at the orders of the last days with you.",
   },
   emailReplaced: {
-    subject: "{{shop}}: your account has another e-mail address",
-    heading: "Your account has another e-mail address",
-    lead: "Another e-mail address was set for logging in to your account. The change was confirmed with your password.",
+    subject: "{{shop}}: your account has another email address",
+    heading: "Your account has another email address",
+    lead: "Another email address was set for logging in to your account. The change was confirmed with your password.",
     notYou:
-      "Was it not you? This link puts this address back within 7 days, even if the password was changed too. The account is then signed out everywhere, and you set a new password.",
-    restore: "Put this address back",
-    tellUs: "And reply to this e-mail, so that we can look at the orders of the last days with you.",
+      "Was it not you? This link restores this address within 7 days, even if the password was changed too. The account is then signed out everywhere, and you set a new password.",
+    restore: "Restore this address",
+    tellUs: "And reply to this email, so that we can look at the orders of the last days with you.",
   },
   emailInDoubt: {
-    subject: "{{shop}}: does your account have another e-mail address?",
-    heading: "Does your account have another e-mail address?",
-    lead: "Another e-mail address was asked for in your account, with your password, and we do not know whether it was set: the answer did not come. If you cannot log in with this address, the other one is your login.",
+    subject: "{{shop}}: does your account have another email address?",
+    heading: "Does your account have another email address?",
+    lead: "Another email address was asked for in your account, with your password, and we do not know whether it was set: the answer did not come. If you cannot log in with this address, the other one is your login.",
     notYou:
-      "Was it not you? This link puts this address back within 7 days if another one was set, even if the password was changed too. The account is then signed out everywhere, and you set a new password.",
-    restore: "Put this address back",
-    tellUs: "And reply to this e-mail, so that we can look at the orders of the last days with you.",
+      "Was it not you? This link restores this address within 7 days if another one was set, even if the password was changed too. The account is then signed out everywhere, and you set a new password.",
+    restore: "Restore this address",
+    tellUs: "And reply to this email, so that we can look at the orders of the last days with you.",
   },
   emailSet: {
-    subject: "{{shop}}: your new e-mail address",
-    heading: "Your new e-mail address",
+    subject: "{{shop}}: your new email address",
+    heading: "Your new email address",
     lead: "From now on you log in at {{shop}} with this address.",
     notYou:
-      "Do you have no account with us? Then somebody typed your address by mistake: please reply to this e-mail, and we put it right.",
+      "Do you have no account with us? Then somebody typed your address by mistake: please reply to this email, and we put it right.",
   },
   stockProof: {
     subject: "{{shop}}: shall we tell you when {{number}} is back?",
     heading: "Shall we tell you when it is back?",
-    lead: "Somebody typed this address in our shop, to be told when this part is on the shelf again. If it was you, confirm it within a day; we then write once.",
+    lead: "Somebody typed this address in our shop, to be told when this part is in stock again. If it was you, confirm it within a day; we then write once only.",
     confirm: "Confirm the address",
     ignore: "Was it not you? Then there is nothing to do: without a confirmation we do not write.",
   },
   stockBack: {
-    subject: "{{shop}}: {{number}} is back on the shelf",
-    heading: "{{number}} is back on the shelf",
-    lead: "You wanted to know: this part can leave at once again. It is not reserved for you.",
+    subject: "{{shop}}: {{number}} is back in stock",
+    heading: "{{number}} is back in stock",
+    lead: "You wanted to know: this part can be delivered at once again. It is not reserved for you.",
     open: "See price and stock",
-    once: "This is the one e-mail about it. To be told again, ask again on the part's page.",
-    end: "Not a word about other parts that you wait for either",
+    once: "This is the only email about it. To be told again, ask again on the part's page.",
+    end: "I want no notices about other parts either",
   },
   approvalAsked: {
     subject: "{{shop}}: {{buyer}} asks you to approve order {{number}}",
-    heading: "An order waits for your approval",
+    heading: "An order is waiting for your approval",
     lead: "{{buyer}} asks for this order to be approved. You can approve it, change it or refuse it until {{until}}; then the request ends.",
     amount: "Goods and delivery, without VAT and deposits",
     open: "See the order and decide",
@@ -266,7 +266,7 @@ export default {
     pickup: "Pick-up at",
     ownAddress: "the customer's address",
     carrier: "Carrier",
-    date: "Wished date",
+    date: "Requested date",
     note: "Note for the driver",
     notePickUp: "Note for the branch",
     separately: "delivery is invoiced separately",
@@ -312,14 +312,14 @@ export default {
       "Your order waits for your payment until {{day}}. Please pay the attached pro forma invoice: the goods are reserved until then and are handed over once it is paid. Without payment the order is cancelled.",
     release:
       "Your credit does not cover this order, or invoices are overdue, so it is on hold: our sales team decides on it by {{day}}, and we write to you. Until then the goods are reserved. Without a decision the order is cancelled.",
-    again: 'You can order the same goods anew: open the order and choose "Order again".',
+    again: "You can order the same goods again: open the order and choose “Order again”.",
   },
   heldForSales: {
     subject: "{{shop}}: order {{number}} waits for your decision",
     lead: "The customer's credit does not cover the order below, or invoices are overdue, and the customer asks you to release it. It waits for your decision until {{day}}; on the next day it is cancelled. Its goods are reserved.",
-    how: "Limit, used credit and overdue amount stand with the order in the ERP, where you release or refuse it; the customer reads the reason of a refusal. In the shop's own ERP: npm run erp -- orders {{number}}, then release {{number}}, or refuse {{number}} with --reason.",
+    how: "Limit, used credit and overdue amount are with the order in the ERP, where you release or refuse it; the customer reads the reason of a refusal. In the shop's own ERP: npm run erp -- orders {{number}}, then release {{number}}, or refuse {{number}} with --reason.",
     payment:
-      "The order waits for the customer's payment until {{day}}. Its goods are reserved; it is released once all the money is noted in the ERP.",
+      "The order waits for the customer's payment until {{day}}. Its goods are reserved; it is released once the full amount is recorded in the ERP.",
   },
   orderReleased: {
     subject: "{{shop}}: order {{number}} is released",
@@ -339,6 +339,6 @@ export default {
     heading: "Order {{number}} has waited too long",
     lead: "our sales team has not released your order in time. It is cancelled, and its goods are no longer reserved.",
     leadPaid:
-      "we have not received the payment for your order in time. It is cancelled, and its goods are no longer reserved. If your payment is on its way, please reply to this e-mail.",
+      "we have not received the payment for your order in time. It is cancelled, and its goods are no longer reserved. If your payment is on its way, please reply to this email.",
   },
 };

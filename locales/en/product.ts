@@ -23,7 +23,7 @@ export default {
     quantity: "{{count}} per vehicle",
     plate: "Number on the unit’s plate: {{number}}",
     oe: "OE {{number}}",
-    certainty: "Certainty",
+    certainty: "Match",
     exact: "fits",
     "check-plate": "compare the number",
     allModels: "All models",
@@ -34,7 +34,7 @@ export default {
     goneSearch: "Search for {{number}}",
     related: "Goes with it",
     kinds: {
-      "fitting-part": "Renew when fitting",
+      "fitting-part": "Replace when fitting",
       "gasket-kit": "Gasket and seal kits",
       "spare-part": "Spare parts",
       accessory: "Accessories",

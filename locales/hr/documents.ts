@@ -37,7 +37,7 @@ export default {
     goods: "Šifra, naziv",
     quantity: "Količina",
     unit: "JM",
-    wholesale: "Veleprodajna cijena",
+    wholesale: "VPC",
     discount: "Rabat",
     price: "Neto cijena",
     net: "Neto iznos",

@@ -8,43 +8,43 @@ export default {
     subject: "{{shop}}: pozvani ste",
     subjectOf: "{{shop}}: {{inviter}} Vas poziva",
     heading: "Poziv za pristup u ime tvrtke",
-    lead: "{{inviter}} Vam u ime tvrtke {{company}} daje pristup trgovini {{shop}}.",
-    leadUnnamed: "Kupac trgovine {{shop}} daje Vam pristup u ime svoje tvrtke.",
-    how: "Odaberite lozinku i račun je Vaš. Poveznica vrijedi jednom, 7 dana i samo za ovu adresu.",
+    lead: "{{inviter}} Vam u ime tvrtke {{company}} daje pristup webshopu {{shop}}.",
+    leadUnnamed: "Kupac webshopa {{shop}} daje Vam pristup u ime svoje tvrtke.",
+    how: "Odaberite lozinku i korisnički je račun Vaš. Poveznica vrijedi jednom, 7 dana i samo za ovu adresu.",
     accept: "Prihvati poziv",
     ignore: "Ako ovaj poziv ne očekujete, ne morate učiniti ništa: bez Vaše potvrde korisnički se račun ne otvara.",
   },
-  greeting: { named: "Poštovani/a {{name}},", nameless: "Poštovani," },
+  greeting: { named: "Poštovani,", nameless: "Poštovani," },
   orderConfirmation: {
     subject: "{{shop}}: narudžba {{number}} je zaprimljena",
     heading: "Narudžba {{number}} je zaprimljena",
-    lead_one: "hvala na narudžbi. Zaprimili smo je s {{count}} stavkom.",
-    lead_few: "hvala na narudžbi. Zaprimili smo je s {{count}} stavke.",
-    lead_other: "hvala na narudžbi. Zaprimili smo je s {{count}} stavki.",
+    lead_one: "hvala Vam. Zaprimili smo Vašu narudžbu s {{count}} stavkom.",
+    lead_few: "hvala Vam. Zaprimili smo Vašu narudžbu s {{count}} stavke.",
+    lead_other: "hvala Vam. Zaprimili smo Vašu narudžbu s {{count}} stavki.",
     payInAdvance: "Molimo platite predračun iz privitka: robu šaljemo nakon uplate.",
     payBeforePickUp: "Molimo platite predračun iz privitka: robu izdajemo nakon uplate.",
     proForma: "Predračun {{number}}",
     openAsGuest: "Ova poveznica ponovno otvara narudžbu. Sačuvajte je: tko ima poveznicu, vidi i narudžbu.",
     typedHere:
       "Ovaj ste e-mail dobili jer je netko upisao ovu adresu pri narudžbi bez korisničkog računa u webshopu {{shop}}. Niste to bili Vi? Odgovorite i stornirat ćemo narudžbu.",
-    openAsCustomer: "Narudžbu možete otvoriti u trgovini nakon prijave.",
+    openAsCustomer: "Narudžbu možete otvoriti u webshopu nakon prijave.",
     open: "Otvori narudžbu",
     questions: "Imate pitanje? Samo odgovorite na ovaj e-mail.",
   },
   orderForSales: {
     subject: "{{shop}}: nova narudžba {{number}}",
     lead_one:
-      "U trgovini je zaprimljena narudžba koja sadrži {{count}} stavku. Kupcu je poslana potvrda istog sadržaja:",
+      "U webshopu je zaprimljena narudžba koja sadrži {{count}} stavku. Kupcu je poslana potvrda istog sadržaja:",
     lead_few:
-      "U trgovini je zaprimljena narudžba koja sadrži {{count}} stavke. Kupcu je poslana potvrda istog sadržaja:",
+      "U webshopu je zaprimljena narudžba koja sadrži {{count}} stavke. Kupcu je poslana potvrda istog sadržaja:",
     lead_other:
-      "U trgovini je zaprimljena narudžba koja sadrži {{count}} stavki. Kupcu je poslana potvrda istog sadržaja:",
+      "U webshopu je zaprimljena narudžba koja sadrži {{count}} stavki. Kupcu je poslana potvrda istog sadržaja:",
     customer: "Kupac",
     email: "E-mail",
-    partner: "Partner",
+    partner: "Šifra kupca",
     guest: "gost",
     unread:
-      "Naziv tvrtke, OIB / PDV broj, adresa i telefon nisu se mogli dohvatiti iz ERP-a: pogledajte ih ondje pod šifrom partnera.",
+      "Naziv tvrtke, OIB / PDV broj, adresa i telefon nisu se mogli dohvatiti iz ERP-a: pogledajte ih ondje pod šifrom kupca.",
     language: "Jezik kupca",
   },
   cancellationReceived: {
@@ -57,12 +57,12 @@ export default {
   },
   cancellationForSales: {
     subject: "{{shop}}: zahtjev za storno narudžbe {{number}}",
-    lead: "U trgovini je zatražen storno. Kupac očekuje da mu se javite.",
+    lead: "U webshopu je zatražen storno. Kupac očekuje da mu se javite.",
   },
   cancellationInDoubt: {
     subject: "{{shop}}: provjerite zahtjev za storno narudžbe {{number}}",
     heading: "Je li zahtjev za storno narudžbe {{number}} zaprimljen?",
-    lead: "Kupac je u trgovini zatražio storno, ali odgovor ERP-a nije stigao, a trgovina ga više ne može pitati u ime kupca. Provjerite u ERP-u je li zahtjev zaprimljen i javite se kupcu: zasad mu je rečeno samo da odgovora još nema.",
+    lead: "Kupac je u webshopu zatražio storno, ali odgovor ERP-a nije stigao, a webshop ga više ne može pitati u ime kupca. Provjerite u ERP-u je li zahtjev zaprimljen i javite se kupcu: zasad mu je rečeno samo da odgovora još nema.",
   },
   orderConfirmed: {
     subject: "{{shop}}: narudžba {{number}} potvrđena",
@@ -84,7 +84,7 @@ export default {
   orderReady: {
     subject: "{{shop}}: narudžba {{number}} spremna je za preuzimanje",
     heading: "Narudžba {{number}} spremna je za preuzimanje",
-    lead: "dolje navedena roba čeka Vas. Molimo ponesite broj narudžbe.",
+    lead: "dolje navedena roba Vas čeka. Molimo ponesite broj narudžbe.",
   },
   orderDispatched: {
     subject: "{{shop}}: narudžba {{number}} je na putu",
@@ -103,7 +103,7 @@ export default {
     lead: "izdali smo račun za isporučeno iz Vaše narudžbe.",
     attached: "Račun je u privitku u PDF-u.",
     inShop:
-      "Račun je u trgovini dostupan korisnicima koji smiju vidjeti račune. Ako ga trebate e-mailom, odgovorite na ovaj e-mail.",
+      "Račun je u webshopu dostupan korisnicima koji smiju vidjeti račune. Ako ga trebate e-mailom, odgovorite na ovaj e-mail.",
     byReply: "Ako račun još niste dobili, odgovorite na ovaj e-mail i poslat ćemo Vam ga.",
     file: "Račun {{number}}",
   },
@@ -147,7 +147,7 @@ export default {
   registrationForSales: {
     subject: "{{shop}}: novi zahtjev za registraciju",
     heading: "Novi zahtjev za registraciju",
-    lead: "U trgovini je zatražen korisnički račun. Prijava će biti moguća kada ga odobrite.",
+    lead: "U webshopu je zatražen korisnički račun. Prijava će biti moguća kada ga odobrite.",
     name: "Ime i prezime",
     company: "Naziv tvrtke",
     vat: "OIB / PDV broj",
@@ -216,13 +216,13 @@ export default {
   stockProof: {
     subject: "{{shop}}: želite li obavijest kad {{number}} ponovno stigne?",
     heading: "Želite li obavijest kad dio ponovno stigne?",
-    lead: "Netko je u našoj trgovini upisao ovu adresu kako bi dobio obavijest kad ovaj dio ponovno bude na skladištu. Ako ste to bili Vi, potvrdite adresu u roku od jednog dana; javit ćemo se jednom.",
+    lead: "Netko je u našem webshopu upisao ovu adresu kako bi dobio obavijest kad ovaj dio ponovno bude na zalihi. Ako ste to bili Vi, potvrdite adresu u roku od jednog dana; javit ćemo se samo jednom.",
     confirm: "Potvrdi adresu",
     ignore: "Niste to bili Vi? Onda ne morate učiniti ništa: bez potvrde se ne javljamo.",
   },
   stockBack: {
-    subject: "{{shop}}: {{number}} ponovno je na skladištu",
-    heading: "{{number}} ponovno je na skladištu",
+    subject: "{{shop}}: {{number}} ponovno je na zalihi",
+    heading: "{{number}} ponovno je na zalihi",
     lead: "Htjeli ste znati: ovaj se dio ponovno može odmah isporučiti. Nije rezerviran za Vas.",
     open: "Pogledaj cijenu i zalihu",
     once: "Ovo je jedini e-mail o tome. Za novu obavijest zatražite je ponovno na stranici dijela.",
@@ -298,7 +298,7 @@ export default {
     delivery: "Dostava",
     base: "Osnovica",
     vat: "PDV {{percent}}",
-    total: "Ukupno s PDV-om u EUR",
+    total: "Ukupno s PDV-om (EUR)",
   },
   units: shop.units,
   perUnit: shop.perUnit,
@@ -317,20 +317,20 @@ export default {
     prepaymentPickUp:
       "Narudžba čeka Vašu uplatu do {{day}} Molimo platite predračun iz privitka: do tada je roba rezervirana, a izdajemo je nakon uplate. Bez uplate narudžba se stornira.",
     release:
-      "Vaš kreditni limit ne pokriva ovu narudžbu ili ima dospjelih računa, pa je ona na čekanju: naš prodajni tim o njoj odlučuje do {{day}} i javit ćemo Vam se. Do tada je roba rezervirana. Bez odluke narudžba se stornira.",
+      "Vaš kreditni limit ne pokriva ovu narudžbu ili ima dospjelih računa, pa je ona na čekanju: naša prodaja o njoj odlučuje do {{day}} i javit ćemo Vam se. Do tada je roba rezervirana. Bez odluke narudžba se stornira.",
     again: "Istu robu možete ponovno naručiti: otvorite narudžbu i odaberite „Naruči ponovno”.",
   },
   heldForSales: {
     subject: "{{shop}}: narudžba {{number}} čeka Vašu odluku",
     lead: "Kreditni limit kupca ne pokriva narudžbu u nastavku ili ima dospjelih računa, a kupac Vas moli da je odobrite. Narudžba čeka Vašu odluku do {{day}}; sljedećeg se dana stornira. Roba je rezervirana.",
-    how: "Limit, iskorišteni kredit i dospjeli iznos stoje uz narudžbu u ERP-u, gdje je odobravate ili odbijate; razlog odbijanja čita kupac. U vlastitom ERP-u trgovine: npm run erp -- orders {{number}}, zatim release {{number}} ili refuse {{number}} uz --reason.",
+    how: "Limit, iskorišteni kredit i dospjeli iznos stoje uz narudžbu u ERP-u, gdje je odobravate ili odbijate; razlog odbijanja čita kupac. U vlastitom ERP-u webshopa: npm run erp -- orders {{number}}, zatim release {{number}} ili refuse {{number}} uz --reason.",
     payment:
       "Narudžba čeka uplatu kupca do {{day}} Roba je rezervirana; narudžba je odobrena čim je u ERP-u zabilježen cijeli iznos.",
   },
   orderReleased: {
     subject: "{{shop}}: narudžba {{number}} je odobrena",
     heading: "Narudžba {{number}} više nije na čekanju",
-    lead: "naš prodajni tim odobrio je Vašu narudžbu i pripremamo je.",
+    lead: "naša je prodaja odobrila Vašu narudžbu i pripremamo je.",
     leadPaid: "primili smo Vašu uplatu. Narudžba više nije na čekanju i pripremamo je.",
   },
   orderHoldRefused: {
@@ -343,7 +343,7 @@ export default {
   orderHoldExpired: {
     subject: "{{shop}}: narudžba {{number}} predugo je čekala",
     heading: "Narudžba {{number}} predugo je čekala",
-    lead: "naš prodajni tim nije na vrijeme odobrio Vašu narudžbu. Stornirana je, a roba više nije rezervirana.",
+    lead: "naša prodaja nije na vrijeme odobrila Vašu narudžbu. Stornirana je, a roba više nije rezervirana.",
     leadPaid:
       "uplatu za Vašu narudžbu nismo primili na vrijeme. Narudžba je stornirana, a roba više nije rezervirana. Ako je Vaša uplata na putu, odgovorite na ovaj e-mail.",
   },

@@ -27,7 +27,7 @@ export default {
     quantity: "{{count}} po vozilu",
     plate: "Broj na pločici sklopa: {{number}}",
     oe: "OE {{number}}",
-    certainty: "Sigurnost",
+    certainty: "Podudaranje",
     exact: "odgovara",
     "check-plate": "usporedite broj",
     allModels: "Svi modeli",
@@ -38,7 +38,7 @@ export default {
     goneSearch: "Potražite {{number}}",
     related: "Uz ovaj dio",
     kinds: {
-      "fitting-part": "Zamijeniti pri ugradnji",
+      "fitting-part": "Zamijenite pri ugradnji",
       "gasket-kit": "Kompleti brtvi",
       "spare-part": "Rezervni dijelovi",
       accessory: "Pribor",

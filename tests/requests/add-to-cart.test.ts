@@ -212,7 +212,7 @@ describe("products that cannot be added", () => {
     async (product) => {
       const answer = await person.post(`/en/products/${SINGLE}`, { product, quantity: "1" });
       expect(answer.status).toBe(400);
-      expect(answer.text("h1")).toBe("The request was not understood");
+      expect(answer.text("h1")).toBe("Bad request");
       expect(person.cookies.size).toBe(0);
     },
   );

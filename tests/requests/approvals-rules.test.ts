@@ -78,6 +78,6 @@ test("an owner whom the shop does not know by name gets no mail: cart and reques
     WORDS.en.approvals.ownerApproves,
   );
   const seen = await buyer.person.get(await askFor(buyer.person, [[parts[1], "1"]]));
-  expect(seen.text(".note--info")).toContain("no mail was sent");
+  expect(seen.text(".note--info")).toContain("no email was sent");
   expect(seen.page.querySelector(".note--info a[href^='mailto:']")).not.toBeNull();
 });

@@ -363,7 +363,7 @@ describe("refused", () => {
   test.each([
     ["delivered", "was delivered meanwhile"],
     ["cancelled", "has been cancelled already"],
-    ["odd", "In its present state"],
+    ["odd", "In this status"],
   ])("an order that is %s meanwhile: 409, and the order as it is now, without the form", async (erpStatus, words) => {
     const page = await owner.get(path);
     shop.staff.setOrderStatus(id, erpStatus);

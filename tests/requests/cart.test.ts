@@ -69,7 +69,7 @@ describe("the page", () => {
     expect(answer.text("h1")).toBe("Košarica 1");
     expect(cellsOf(answer, SINGLE)).toMatchObject({
       Dostupno: "4 odmahostatak na upit",
-      "Veleprodajna cijena": "12,40\u00a0€",
+      VPC: "12,40\u00a0€",
       Kaucija: "15,00\u00a0€",
       Ukupno: "124,00\u00a0€",
     });

@@ -100,7 +100,7 @@ describe("a new cart", () => {
     expect(answer.location).toBe("/hr/cart/1");
     expect(person.cookies.has("token")).toBe(false);
     const shown = await person.follow(await person.follow(answer));
-    expect(shown.text(".toast .note")).toBe("Košaricu nije bilo moguće otvoriti. Pokušajte ponovno za koji trenutak.");
+    expect(shown.text(".toast .note")).toBe("Košaricu nije bilo moguće stvoriti. Pokušajte ponovno za koji trenutak.");
   });
 });
 
@@ -192,7 +192,7 @@ describe("deleting", () => {
     await person.submit(page, DELETE);
     const again = await person.submit(page, DELETE);
     expect([again.status, again.location]).toEqual([303, "/en/cart/1"]);
-    expect((await person.follow(again)).text(".toast p")).toBe("The cart was deleted already.");
+    expect((await person.follow(again)).text(".toast p")).toBe("The cart has already been deleted.");
     expect(quantitiesOf(await person.get("/en/cart/1"))).toEqual({ [INJECTOR]: "1" });
   });
 

@@ -63,7 +63,10 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     const words =
       lang === "en"
         ? ["€100.00 over", "limit of €5,000.00, €4,600.00 is used and €400.00 is free"]
-        : ["100,00\u00a0€ iznad", "Od limita 5.000,00\u00a0€ iskorišteno je 4.600,00\u00a0€, a slobodno 400,00\u00a0€"];
+        : [
+            "100,00\u00a0€ iznad",
+            "Od limita 5.000,00\u00a0€ iskorišteno je 4.600,00\u00a0€, a preostalo 400,00\u00a0€",
+          ];
     for (const said of words) expect(cart.text(".notes")).toContain(said);
     expect(tickedIn(cart)).toEqual([injector]);
     const ways = cart.page.querySelectorAll("#credit h3").map(({ text }) => text);
@@ -201,7 +204,7 @@ test.each([
   await addToCart(buyer, pump, "2");
   const cart = await buyer.get("/en/cart/1");
   expect(cart.page.querySelector("#credit") !== null).toBe(panel);
-  if (free) expect(cart.text(FORM)).toContain(`Free of your credit limit: ${free}`);
+  if (free) expect(cart.text(FORM)).toContain(`Remaining credit: ${free}`);
   else expect(cart.text(FORM)).not.toContain("credit limit");
 });
 

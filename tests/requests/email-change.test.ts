@@ -116,7 +116,7 @@ describe("another e-mail address, which is the login", () => {
     );
     expect((await move(person, "lost@dizel-grupa.example", "dizna-demo")).status).toBe(503);
     const [mail, ...more] = await shop.mails({ to: email });
-    expect([mail?.subject, more]).toEqual(["Dizna: does your account have another e-mail address?", []]);
+    expect([mail?.subject, more]).toEqual(["Dizna: does your account have another email address?", []]);
     expect(await shop.mails({ to: "lost@dizel-grupa.example", atLeast: 0 })).toEqual([]);
     const link = LINK.exec((await shop.mails({ to: email }))[0]?.text ?? "")?.[1] ?? "";
     expect((await shop.visit().post(link, {})).status, "nothing had been changed").toBe(400);

@@ -153,7 +153,7 @@ describe("due invoices", () => {
     expect(answer.text(".money__open tbody")).toContain(late);
     expect(answer.page.querySelectorAll(".money__open tfoot tr").map(({ text }) => text)).toEqual([
       "On this page€125.00",
-      "12 due invoices in all; due receivables after open credit€325.00",
+      "12 due invoices in all; the overdue amount, less open credit notes€325.00",
     ]);
     const links = answer.page.querySelectorAll(".money__open .pager a").map((link) => link.getAttribute("href"));
     expect(links).toContain(`${PAGE}?${period}&due=0#due`);

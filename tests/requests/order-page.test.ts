@@ -53,7 +53,7 @@ test("in Croatian, with the fields in Croatian", async () => {
   const answer = await shop.visit().get(path.replace("/en/", "/hr/"));
   expect(answer.status).toBe(200);
   expect(answer.text(".totals")).toBe(
-    "Roba124,00\u00a0€Kaucija15,00\u00a0€Osnovica139,00\u00a0€PDV 25\u00a0%34,75\u00a0€Ukupno s PDV-om u EUR173,75\u00a0€",
+    "Roba124,00\u00a0€Kaucija15,00\u00a0€Osnovica139,00\u00a0€PDV 25\u00a0%34,75\u00a0€Ukupno s PDV-om (EUR)173,75\u00a0€",
   );
   expect(answer.text("main")).toContain("4 odmah");
   expect(answer.text("tbody [lang]"), "the copy's own language is told to who listens").toBe("Ordered part");

@@ -60,7 +60,7 @@ describe("the form on a product's page", () => {
     await name(PART, "right-1");
     expect(await listed()).toEqual(["right-1"]);
     const answer = await name(PART, "");
-    expect((await owner.follow(answer)).text(".toast .note")).toBe("Forgotten: right-1");
+    expect((await owner.follow(answer)).text(".toast .note")).toBe("Removed: right-1");
     expect(await listed()).toEqual([]);
   });
 
@@ -314,7 +314,7 @@ describe("the page of all numbers", () => {
     const removed = await owner.submit(found, "main table form", {}, ["key", "N107"]);
     expect(removed.location).toBe("/en/own-numbers?text=own%202");
     const after = await owner.follow(removed);
-    expect([after.text(".toast .note"), after.text(".empty h2")]).toEqual(["Forgotten: N107", "No number found"]);
+    expect([after.text(".toast .note"), after.text(".empty h2")]).toEqual(["Removed: N107", "No number found"]);
     expect((await owner.post("/en/own-numbers", { intent: "forget", key: "N107" })).status).toBe(303);
     expect((await owner.post("/en/own-numbers", { intent: "forget", key: "a\0b" })).status).toBe(400);
     expect((await owner.get("/en/own-numbers?page=9")).status).toBe(404);
@@ -326,10 +326,10 @@ describe("the page of all numbers", () => {
     const page = await owner.get("/hr/own-numbers");
     const refused = await owner.submit(page, "main details form", { sure: "" });
     expect(refused.status).toBe(400);
-    expect(refused.text(".field__error")).toContain("Stavite kvačicu");
+    expect(refused.text(".field__error")).toContain("Označite ako");
     expect(await listed()).toEqual(["A-1"]);
     const done = await owner.post("/hr/own-numbers", { intent: "forget-all", sure: "yes" });
-    expect((await owner.follow(done)).text(".toast .note")).toBe("Zaboravljen je 1 broj.");
+    expect((await owner.follow(done)).text(".toast .note")).toBe("Uklonjen je 1 broj.");
     expect(await listed()).toEqual([]);
   });
 

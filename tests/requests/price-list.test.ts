@@ -44,7 +44,7 @@ describe("the file", () => {
     [
       "hr",
       ["Cjenik za ", "šifra kupca 001001", "Cijene od ", "podložne promjeni.", "Cijeli katalog."],
-      "Kataloški broj;Proizvođač;Naziv;Jedinica mjere;Pakiranje;Veleprodajna cijena;Rabat, %;Neto cijena;Kaucija za stari dio;PDV, %;Dostupnost;Vaš broj",
+      "Kataloški broj;Proizvođač;Naziv;Jedinica mjere;Pakiranje;VPC;Rabat, %;Neto cijena;Kaucija za stari dio;PDV, %;Dostupnost;Vaš broj",
       'PL 1;Testmaker;"Dio; s točkom-zarezom";kom;1;10,00;12;8,80;0,00;25;Dostupno 5 kom;\'=REG',
     ],
   ])(

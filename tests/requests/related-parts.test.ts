@@ -43,12 +43,12 @@ test("the parts that go with a product are listed by kind, in both languages, wi
   const answer = await person.get(PAGE);
   expect(answer.text("#related")).toBe("Goes with it");
   expect(shown(answer)).toEqual([
-    ["Renew when fitting", "WASHER 1"],
+    ["Replace when fitting", "WASHER 1"],
     ["Spare parts", "NUT 1"],
   ]);
   expect(answer.text(".related .row__title")).toContain("Copper washer");
   const croatian = await person.get("/hr/products/testmaker~INJ_1");
-  expect(shown(croatian).map(([kind]) => kind)).toEqual(["Zamijeniti pri ugradnji", "Rezervni dijelovi"]);
+  expect(shown(croatian).map(([kind]) => kind)).toEqual(["Zamijenite pri ugradnji", "Rezervni dijelovi"]);
   expect(croatian.text(".related .row__title")).toContain("Bakrena podloška");
   expect((await person.get("/en/products/testmaker~INJ_2")).page.querySelector(".related")).toBeNull();
 });

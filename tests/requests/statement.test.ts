@@ -93,7 +93,7 @@ describe("on the page", () => {
 
   test.each([
     ["en", "Earlier movements since", "Shown are the newest 25 movements", "Go on with those up to"],
-    ["hr", "Ranija knjiženja od", "najnovijih 25 knjiženja u razdoblju", "Nastavi s onima do"],
+    ["hr", "Ranija knjiženja od", "najnovijih 25 knjiženja u razdoblju", "Nastavi s knjiženjima do"],
   ])(
     "%s: of a long period has the newest movements, and what the others come to: it adds up",
     async (lang, ...words) => {

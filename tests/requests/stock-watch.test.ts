@@ -49,7 +49,7 @@ describe("a customer", () => {
       const answer = await owner.submit(page, "main form");
       expect([answer.status, answer.location]).toEqual([303, `/en/back-in-stock/${one}`]);
       expect((await owner.follow(answer)).text(".note--good")).toBe(
-        `We write once to ${OWNER} when this part is here.`,
+        `We write to ${OWNER}, once only, as soon as this part is back.`,
       );
     }
     expect((await owner.get("/en/waiting-for")).text("table")).toContain(number);
@@ -62,7 +62,7 @@ describe("a customer", () => {
     await look();
     const mail = await mailAbout(number);
     expect(mail.to?.[0]?.address).toBe(OWNER);
-    expect(mail.subject).toBe(`Dizna: ${number} is back on the shelf`);
+    expect(mail.subject).toBe(`Dizna: ${number} is back in stock`);
     expect(mail.text).toContain(`/en/products/${address}`);
     expect(mail.headers.find(({ key }) => key === "list-unsubscribe-post")?.value).toBe("List-Unsubscribe=One-Click");
     const waiting = await owner.get("/en/waiting-for");
@@ -79,8 +79,8 @@ describe("a customer", () => {
     const answer = await shop.visit().open(end, { method: "POST", body });
     expect(answer.status).toBe(303);
     const done = await anybody.get(answer.headers.get("Location") ?? "");
-    expect(done.text(".note--good")).toBe("All notices to this address are ended.");
-    expect((await owner.get("/en/waiting-for")).text(".empty h2")).toBe("You wait for nothing");
+    expect(done.text(".note--good")).toBe("All notices to this address have been stopped.");
+    expect((await owner.get("/en/waiting-for")).text(".empty h2")).toBe("You are not waiting for any part");
   });
 
   test("is told at the new address after a change of it, and at the old one again once that is put back", async () => {
@@ -112,7 +112,7 @@ describe("a customer", () => {
     await colleague.login("counter@autoservis.example");
     for (const one of [owner, colleague]) await one.submit(await one.get(`/en/back-in-stock/${address}`), "main form");
     const ended = await owner.post("/en/waiting-for", { product: id });
-    expect((await owner.follow(ended)).text(".toast")).toContain(`You are not told about ${number} any more.`);
+    expect((await owner.follow(ended)).text(".toast")).toContain(`You will get no notice about ${number}.`);
     expect((await colleague.get("/en/waiting-for")).text("table")).toContain(number);
     await colleague.submit(await colleague.get(`/en/back-in-stock/${address}`), "main form");
     expect((await colleague.get("/en/waiting-for")).text("main")).not.toContain(number);
@@ -155,7 +155,7 @@ describe("a visitor", () => {
     expect(confirmed.text(".note--good")).toContain("Adresa je potvrđena.");
     await look();
     await expect.poll(async () => (await mailsAbout(number)).length).toBe(2);
-    expect((await mailsAbout(number)).at(-1)?.subject).toBe(`Dizna: ${number} ponovno je na skladištu`);
+    expect((await mailsAbout(number)).at(-1)?.subject).toBe(`Dizna: ${number} ponovno je na zalihi`);
     expect((await visitor.get(link)).text(".note--bad")).toBe("Poveznica je iskorištena ili je istekla.");
     expect(shop.logged()).not.toContain(email);
   });

@@ -21,7 +21,7 @@ test.each<["en" | "hr", HoldKind, HoldState, string, string]>([
     "hr",
     "release",
     "waiting",
-    "Na čekanju: naš prodajni tim o ovoj narudžbi odlučuje do 3. 12. 2026.",
+    "Na čekanju: naša prodaja o ovoj narudžbi odlučuje do 3. 12. 2026.",
     "Čeka odluku prodaje do 3. 12. 2026.",
   ],
   ["en", "prepayment", "waiting", "waits for your payment until 3 Dec 2026", "Waits for payment until 3 Dec 2026"],

@@ -9,7 +9,7 @@ const LATER: Supply = { warehouse: "Zagreb", quantity: 6, date: "2026-11-27", ki
 
 test.each([
   ["en", "as-available", "Shipment as it comes, 2 deliveries"],
-  ["hr", "as-available", "Način isporuke kako stiže, 2 isporuke"],
+  ["hr", "as-available", "Način isporuke postupno, 2 isporuke"],
   ["en", "together", "Shipment all together"],
   ["hr", "together", "Način isporuke sve odjednom"],
 ] as const)("an order says in how many deliveries it comes (%s, %s)", (lang, shipment, words) => {

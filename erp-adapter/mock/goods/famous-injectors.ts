@@ -18,7 +18,7 @@ export const FAMOUS_INJECTORS: readonly ProductRecord[] = [
     group: "injector",
     title: text(
       "Injector, common rail CRI2-20, VW Golf VII 2.0 TDI",
-      "Brizgaljka, common rail CRI2-20, VW Golf VII 2.0 TDI",
+      "Common rail brizgaljka CRI2-20, VW Golf VII 2.0 TDI",
     ),
     description: text(
       "For the EA288 engines of Volkswagen, Audi, Škoda and Seat, 2.0 TDI. Compare the suffix with 0 445 110 471 before ordering.",
@@ -54,7 +54,7 @@ export const FAMOUS_INJECTORS: readonly ProductRecord[] = [
     group: "injector",
     title: text(
       "Exchange injector, common rail CRI2-20, VW Golf VII 2.0 TDI",
-      "Zamjenska brizgaljka, common rail CRI2-20, VW Golf VII 2.0 TDI",
+      "Zamjenska common rail brizgaljka CRI2-20, VW Golf VII 2.0 TDI",
     ),
     description: text(
       "Remanufactured 0 445 110 470. The deposit is refunded when the old injector comes back complete.",
@@ -83,7 +83,7 @@ export const FAMOUS_INJECTORS: readonly ProductRecord[] = [
     group: "injector",
     title: text(
       "Injector, common rail CRI2-16, Peugeot 307 1.6 HDi",
-      "Brizgaljka, common rail CRI2-16, Peugeot 307 1.6 HDi",
+      "Common rail brizgaljka CRI2-16, Peugeot 307 1.6 HDi",
     ),
     description: text(
       "For 1.6 HDi and 1.6 TDCi engines of the DV6 family.",
@@ -106,7 +106,7 @@ export const FAMOUS_INJECTORS: readonly ProductRecord[] = [
     maker: "Denso",
     number: "095000-7060",
     group: "injector",
-    title: text("Injector, common rail G2, Ford Transit 2.4 TDCi", "Brizgaljka, common rail G2, Ford Transit 2.4 TDCi"),
+    title: text("Injector, common rail G2, Ford Transit 2.4 TDCi", "Common rail brizgaljka G2, Ford Transit 2.4 TDCi"),
     description: text(
       "Takes the place of 095000-5800 in Ford Transit and Citroën Jumper.",
       "Ugrađuje se umjesto broja 095000-5800: Ford Transit i Citroën Jumper.",
@@ -131,7 +131,7 @@ export const FAMOUS_INJECTORS: readonly ProductRecord[] = [
     brand: "Denso Reman",
     number: "095000-5800",
     group: "injector",
-    title: text("Injector, common rail G2, Ford Transit 2.2 TDCi", "Brizgaljka, common rail G2, Ford Transit 2.2 TDCi"),
+    title: text("Injector, common rail G2, Ford Transit 2.2 TDCi", "Common rail brizgaljka G2, Ford Transit 2.2 TDCi"),
     description: text("For 2.2 TDCi and 2.4 TDCi, with test report.", "Za 2.2 TDCi i 2.4 TDCi, s ispitnim protokolom."),
     size: "2.2 TDCi, 2.4 TDCi",
     specs: [
@@ -168,7 +168,7 @@ export const FAMOUS_INJECTORS: readonly ProductRecord[] = [
     group: "injector",
     title: text(
       "Exchange injector, common rail, Toyota RAV4 III 2.2 D-4D",
-      "Zamjenska brizgaljka, common rail, Toyota RAV4 III 2.2 D-4D",
+      "Zamjenska common rail brizgaljka, Toyota RAV4 III 2.2 D-4D",
     ),
     description: text(
       "For RAV4 III, Avensis T27 and Verso with the 2AD-FHV and 2AD-FTV engines.",
@@ -200,7 +200,7 @@ export const FAMOUS_INJECTORS: readonly ProductRecord[] = [
     group: "injector",
     title: text(
       "Injector, common rail piezo, Ford Transit 2.2 TDCi",
-      "Brizgaljka, common rail piezo, Ford Transit 2.2 TDCi",
+      "Common rail brizgaljka piezo, Ford Transit 2.2 TDCi",
     ),
     description: text(
       "Successor of 5WS40745 for Ford Transit and Citroën Jumper, 2.2.",
@@ -227,7 +227,7 @@ export const FAMOUS_INJECTORS: readonly ProductRecord[] = [
     group: "injector",
     title: text(
       "Injector, common rail piezo, Ford Transit 2.2 TDCi",
-      "Brizgaljka, common rail piezo, Ford Transit 2.2 TDCi",
+      "Common rail brizgaljka piezo, Ford Transit 2.2 TDCi",
     ),
     description: text("Delivered under the number A2C59517051 today.", "Danas se isporučuje pod brojem A2C59517051."),
     size: "2.2 TDCi, 92 kW",
@@ -244,7 +244,7 @@ export const FAMOUS_INJECTORS: readonly ProductRecord[] = [
       {
         maker: "Vitesco",
         number: "A2C59517051",
-        note: text("needs new gasket kit", "potrebna nova garnitura brtvi"),
+        note: text("needs new gasket kit", "potreban je novi komplet brtvi"),
       },
     ],
   }),
@@ -255,7 +255,7 @@ export const FAMOUS_INJECTORS: readonly ProductRecord[] = [
     group: "injector",
     title: text(
       "Injector, common rail piezo, Renault Mégane III 1.5 dCi",
-      "Brizgaljka, common rail piezo, Renault Mégane III 1.5 dCi",
+      "Common rail brizgaljka piezo, Renault Mégane III 1.5 dCi",
     ),
     description: text(
       "For the K9K engine of Renault, Dacia and Nissan.",
@@ -281,7 +281,7 @@ export const FAMOUS_INJECTORS: readonly ProductRecord[] = [
     maker: "Delphi",
     number: "EJBR04701D",
     group: "injector",
-    title: text("Injector, common rail, SsangYong Rexton 2.7 XDi", "Brizgaljka, common rail, SsangYong Rexton 2.7 XDi"),
+    title: text("Injector, common rail, SsangYong Rexton 2.7 XDi", "Common rail brizgaljka, SsangYong Rexton 2.7 XDi"),
     description: text(
       "For Rexton, Rodius and Kyron, 2.7 XDi. The C2i code has to be written into the control unit.",
       "Za Rexton, Rodius i Kyron, 2.7 XDi. Kôd C2i treba upisati u upravljačku jedinicu.",
@@ -306,7 +306,7 @@ export const FAMOUS_INJECTORS: readonly ProductRecord[] = [
     group: "injector",
     title: text(
       "Injector, common rail DFI 1.20, Hyundai i20 1.1 CRDi",
-      "Brizgaljka, common rail DFI 1.20, Hyundai i20 1.1 CRDi",
+      "Common rail brizgaljka DFI 1.20, Hyundai i20 1.1 CRDi",
     ),
     description: text(
       "For 1.1 and 1.4 CRDi engines of Hyundai and Kia.",
@@ -333,7 +333,7 @@ function olderDenso(number: string, newer: string): ProductRecord {
     maker: "Denso",
     number,
     group: "injector",
-    title: text("Injector, common rail G2, Ford Transit 2.2 TDCi", "Brizgaljka, common rail G2, Ford Transit 2.2 TDCi"),
+    title: text("Injector, common rail G2, Ford Transit 2.2 TDCi", "Common rail brizgaljka G2, Ford Transit 2.2 TDCi"),
     description: text(`Replaced by ${newer}.`, `Zamijenjeno brojem ${newer}.`),
     size: "2.2 TDCi",
     specs: [

@@ -113,7 +113,7 @@ export const FAMOUS_PRODUCTS: readonly ProductRecord[] = [
     title: text("Fuel filter, Renault Trafic III 1.6 dCi", "Filtar goriva, Renault Trafic III 1.6 dCi"),
     description: text(
       "In-line filter with water drain, ports 10 / 10 mm.",
-      "Linijski filtar s ispustom vode, priključci 10 / 10 mm.",
+      "Protočni filtar s ispustom vode, priključci 10 / 10 mm.",
     ),
     size: "Ø 90 mm",
     specs: [

@@ -35,7 +35,7 @@ export const NEW_WASHER = text(
 
 export const CODE_INJECTOR = text(
   "After fitting, write the injector's code into the control unit with a tester.",
-  "Nakon ugradnje kôd brizgaljke treba dijagnostičkim uređajem upisati u upravljačku jedinicu.",
+  "Nakon ugradnje kod brizgaljke treba dijagnostičkim uređajem upisati u upravljačku jedinicu.",
 );
 
 export const EXCHANGE_DEPOSIT = text(
@@ -45,7 +45,7 @@ export const EXCHANGE_DEPOSIT = text(
 
 export const EXCHANGE_DEPOSIT_TURBO = text(
   "Remanufactured with new bearings and a balanced shaft. The deposit is refunded when the old turbocharger comes back with undamaged housings.",
-  "Tvornički obnovljeno, s novim ležajevima i uravnoteženom osovinom. Kaucija se vraća kad se stari turbopunjač vrati s neoštećenim kućištima.",
+  "Tvornički obnovljeno, s novim ležajevima i balansiranim vratilom. Kaucija se vraća kad se stari turbopunjač vrati s neoštećenim kućištima.",
 );
 
 export const CLEAN_OIL = text(
@@ -55,7 +55,7 @@ export const CLEAN_OIL = text(
 
 export const ADAPT_UNIT = text(
   "Adapt with a tester after fitting.",
-  "Nakon ugradnje potrebna je prilagodba dijagnostičkim uređajem.",
+  "Nakon ugradnje potrebna je adaptacija dijagnostičkim uređajem.",
 );
 
 export const ON_REQUEST = text(

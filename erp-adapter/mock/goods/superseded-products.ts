@@ -18,7 +18,7 @@ const GASKETS: Kind = {
 const VALVES: Kind = {
   maker: "Bosch",
   group: "valve",
-  title: text("Valve set, common rail injector, 1.9 JTD", "Set ventila za brizgaljku common rail, 1.9 JTD"),
+  title: text("Valve set, common rail injector, 1.9 JTD", "Set ventila za common rail brizgaljku, 1.9 JTD"),
   description: text("Valve body and valve piston.", "Tijelo ventila i klip ventila."),
   size: "1.9 JTD",
   specs: [fact("system", "Bosch CRI2-16"), FUEL],
@@ -50,7 +50,7 @@ const FILTER: Kind = {
   maker: "Mann-Filter",
   group: "filter",
   title: text("Fuel filter, Renault Mégane III 1.5 dCi", "Filtar goriva, Renault Mégane III 1.5 dCi"),
-  description: text("In-line filter.", "Linijski filtar."),
+  description: text("In-line filter.", "Protočni filtar."),
   size: "Ø 80 mm",
   specs: [measure("outer-diameter", 80, "mm"), FUEL],
   supply: "out-of-order",
@@ -60,7 +60,7 @@ const INJECTOR: Kind = {
   group: "injector",
   title: text(
     "Injector, common rail DFI 1.2, Ford Connect 1.8 TDCi",
-    "Brizgaljka, common rail DFI 1.2, Ford Connect 1.8 TDCi",
+    "Common rail brizgaljka DFI 1.2, Ford Connect 1.8 TDCi",
   ),
   description: text("With its test report.", "S ispitnim protokolom."),
   size: "1.8 TDCi, 66 kW",
@@ -134,7 +134,7 @@ export const SUPERSEDED_PRODUCTS: readonly ProductRecord[] = [
   ended(INJECTOR, "EJBR04347T", { price: 223, stock: 2, deposit: 45 }, [
     {
       number: "EJBR04348T",
-      note: text("its code is written into the control unit", "njezin se kôd upisuje u upravljačku jedinicu"),
+      note: text("its code is written into the control unit", "njezin se kod upisuje u upravljačku jedinicu"),
     },
   ]),
 ];

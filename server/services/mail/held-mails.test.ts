@@ -34,7 +34,7 @@ const PREPAYMENT: Prepayment = {
 describe("the confirmation of an order on hold", () => {
   test.each<[Locale, HoldKind, string]>([
     ["en", "release", "our sales team decides on it by 27 Nov 2026"],
-    ["hr", "release", "naš prodajni tim o njoj odlučuje do 27. 11. 2026."],
+    ["hr", "release", "naša prodaja o njoj odlučuje do 27. 11. 2026."],
     ["en", "prepayment", "waits for your payment until 27 Nov 2026"],
     ["hr", "prepayment", "čeka Vašu uplatu do 27. 11. 2026."],
   ])("says that it waits, for what and until when (%s, %s)", async (locale, kind, words) => {
@@ -86,7 +86,7 @@ describe.each<[OrderStepKind, StepMailKind, Record<HoldKind, Record<Locale, stri
     "released",
     "order-released",
     {
-      release: { en: "our sales team has released your order", hr: "naš prodajni tim odobrio je Vašu narudžbu" },
+      release: { en: "our sales team has released your order", hr: "naša je prodaja odobrila Vašu narudžbu" },
       prepayment: { en: "we have received your payment", hr: "primili smo Vašu uplatu" },
     },
   ],
@@ -102,7 +102,7 @@ describe.each<[OrderStepKind, StepMailKind, Record<HoldKind, Record<Locale, stri
     "hold-expired",
     "order-hold-expired",
     {
-      release: { en: "has not released your order in time", hr: "nije na vrijeme odobrio Vašu narudžbu" },
+      release: { en: "has not released your order in time", hr: "nije na vrijeme odobrila Vašu narudžbu" },
       prepayment: { en: "have not received the payment", hr: "nismo primili na vrijeme" },
     },
   ],

@@ -226,7 +226,7 @@ describe("an invoice", () => {
   });
 
   test.each([
-    ["en", "stands in the shop for accounts that may see invoices"],
+    ["en", "is in the shop, for accounts that may see invoices"],
     ["hr", "dostupan korisnicima koji smiju vidjeti račune"],
   ] as const)("that the ERP does not give is told without it (%s)", async (locale, words) => {
     const refusing = { locale, invoice: () => Promise.reject(new ErpError("UNAUTHENTICATED", {})) };
@@ -246,7 +246,7 @@ describe("an invoice", () => {
   });
 
   test.each([
-    ["en", "reply to this e-mail, and we send it to you"],
+    ["en", "reply to this email, and we will send it to you"],
     ["hr", "odgovorite na ovaj e-mail i poslat ćemo Vam ga"],
   ] as const)("of a guest is not asked for, and comes by reply (%s)", async (locale, words) => {
     const mail = await write(INVOICED, { locale, isGuest: true, invoice: () => Promise.reject(new Error("asked")) });

@@ -71,7 +71,7 @@ function gasketKits(
               )
             : text(
                 "Everything that must be renewed when the part is fitted.",
-                "Sve što se pri ugradnji dijela mora zamijeniti.",
+                "Sadrži sve što pri ugradnji treba zamijeniti.",
               ),
         ],
         specs: [

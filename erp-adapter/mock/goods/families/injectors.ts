@@ -195,13 +195,15 @@ function describeInjector(family: InjectorFamily, engine: Engine, random: Random
   const model = random.pick(family.models);
   const vehicle = random.pick(engine.models);
   const exchange = family.exchange === true;
-  const kind = exchange ? text("Exchange injector", "Zamjenska brizgaljka") : text("Injector", "Brizgaljka");
+  const kind = exchange
+    ? text("Exchange injector", "Zamjenska common rail brizgaljka")
+    : text("Injector", "Common rail brizgaljka");
   const pressure = toPressure(model, engine, random);
   return {
     brand: family.brand,
     title: text(
       `${kind.en}, common rail ${model}, ${vehicle} ${engine.name}`,
-      `${kind.hr}, common rail ${model}, ${vehicle} ${engine.name}`,
+      `${kind.hr} ${model}, ${vehicle} ${engine.name}`,
     ),
     size: `${engine.name}, ${engine.power} kW`,
     description: [

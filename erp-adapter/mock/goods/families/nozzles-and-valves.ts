@@ -39,7 +39,7 @@ export const NOZZLES_AND_VALVES: readonly Family[] = [
     "Bosch",
     3,
     [["F 00V C01 ###"], ["F 00V C[123456789]# ###"]],
-    text("Valve set, common rail injector", "Set ventila za brizgaljku common rail"),
+    text("Valve set, common rail injector", "Set ventila za common rail brizgaljku"),
     ["bosch"],
     "0 445 110 ###",
     [22, 68],
@@ -113,14 +113,14 @@ function nozzles(
       return {
         brand: manufacturer,
         title: random.pick([
-          text(`Nozzle ${type}, common rail`, `Dizna ${type}, common rail`),
-          text(`Injector nozzle ${type}, ${engine.name}`, `Raspršivač ${type}, ${engine.name}`),
+          text(`Nozzle ${type}, common rail`, `Dizna (raspršivač) ${type}, common rail`),
+          text(`Injector nozzle ${type}, ${engine.name}`, `Dizna (raspršivač) ${type}, ${engine.name}`),
         ]),
         size: suits,
         description: [
           text(
             `Nozzle for injector ${suits}, engine ${engine.name}.`,
-            `Raspršivač (dizna) za brizgaljku ${suits}, motor ${engine.name}.`,
+            `Dizna (raspršivač) za brizgaljku ${suits}, motor ${engine.name}.`,
           ),
           MATCH_PAIR,
           CLEAN_ROOM,

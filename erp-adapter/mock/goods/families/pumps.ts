@@ -8,7 +8,7 @@ import { engineSpecs, fact, measure, NEW, REMANUFACTURED, WARRANTY, worded } fro
 
 const FLUSH = text(
   "When a pump has failed by swarf, renew injectors and rail and flush the system.",
-  "Ako je pumpa otkazala zbog strugotine, zamijenite brizgaljke i rampu te isperite sustav.",
+  "Ako je pumpa otkazala zbog strugotine, zamijenite brizgaljke i razdjelnu cijev te isperite sustav.",
 );
 const PRIME = text(
   "Fill with clean fuel and bleed before the first start.",

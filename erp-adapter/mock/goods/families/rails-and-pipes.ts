@@ -63,15 +63,20 @@ function rails(
         title: withSensor
           ? text(
               `Fuel rail with pressure sensor, ${vehicle} ${engine.name}`,
-              `Rampa sa senzorom tlaka, ${vehicle} ${engine.name}`,
+              `Rail (razdjelna cijev) sa senzorom tlaka, ${vehicle} ${engine.name}`,
             )
-          : text(`Fuel rail, ${vehicle} ${engine.name}`, `Rampa goriva (common rail), ${vehicle} ${engine.name}`),
+          : text(`Fuel rail, ${vehicle} ${engine.name}`, `Rail (razdjelna cijev), ${vehicle} ${engine.name}`),
         size: engine.name,
         description: [fitsSentence(engine, random), COMPARE_NUMBER, DIRT],
         specs: [
           measure("pressure", random.pick([1_600, 1_800, 2_000, 2_500]), "bar"),
           fact("cylinders", String(cylinders)),
-          worded("contents", withSensor ? text("rail, pressure sensor", "rampa, senzor tlaka") : text("rail", "rampa")),
+          worded(
+            "contents",
+            withSensor
+              ? text("rail, pressure sensor", "razdjelna cijev, senzor tlaka")
+              : text("rail", "razdjelna cijev"),
+          ),
           measure("length", random.int(280, 720), "mm"),
           ...engineSpecs(engine),
         ],

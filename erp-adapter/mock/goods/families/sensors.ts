@@ -13,7 +13,7 @@ interface SensorKind {
 }
 
 const RAIL_PRESSURE: SensorKind = {
-  name: text("Rail pressure sensor", "Senzor tlaka rampe"),
+  name: text("Rail pressure sensor", "Senzor tlaka u railu (razdjelnoj cijevi)"),
   range: [2_000, "bar"],
   size: "M18 × 1.5",
 };

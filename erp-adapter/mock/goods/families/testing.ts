@@ -13,14 +13,14 @@ const HARTRIDGE_BENCHES: readonly Bench[] = [
   bench(
     "Sabre CRi Master",
     "Common-rail injector test bench",
-    "Ispitni stol za brizgaljke common rail",
+    "Ispitni stol za common rail brizgaljke",
     "Tests and codes passenger car and truck injectors of all makers.",
     "Ispituje i kodira brizgaljke osobnih i teretnih vozila svih proizvođača.",
   ),
   bench(
     "Sabre CRi Expert",
     "Common-rail injector test bench",
-    "Ispitni stol za brizgaljke common rail",
+    "Ispitni stol za common rail brizgaljke",
     "Automatic test plans with printed reports for the customer.",
     "Automatski ispitni planovi s protokolom za kupca.",
   ),
@@ -45,7 +45,7 @@ const BOSCH_BENCHES: readonly Bench[] = [
     "Pump and injector test bench",
     "Ispitni stol za pumpe i brizgaljke",
     "Tests pumps, rails and injectors with the maker's values.",
-    "Ispituje pumpe, rampe i brizgaljke prema vrijednostima proizvođača.",
+    "Ispituje pumpe, razdjelne cijevi i brizgaljke prema vrijednostima proizvođača.",
   ),
   bench(
     "EPS 205",
@@ -78,8 +78,8 @@ const TOOLS: readonly Text[] = [
   text("Leak-off tester, common rail", "Tester povrata goriva, common rail"),
   text("High-pressure pump test adapter", "Adapter za ispitivanje visokotlačnih pumpi"),
   text("Nozzle cleaning set", "Set za čišćenje dizni"),
-  text("Rail pressure tester", "Tester tlaka rampe"),
-  text("Injector seat cutter", "Glodalo za sjedište brizgaljke"),
+  text("Rail pressure tester", "Tester tlaka u railu (razdjelnoj cijevi)"),
+  text("Injector seat cutter", "Glodalo za dosjed brizgaljke"),
   text("Clamping head for piezo injectors", "Stezna glava za piezo brizgaljke"),
 ];
 

@@ -49,14 +49,14 @@ function cartridges(
           text(`Turbocharger cartridge (CHRA), ${engine.name}`, `Jezgra turbopunjača (CHRA), ${engine.name}`),
           text(
             `Balanced turbocharger cartridge, ${vehicle} ${engine.name}`,
-            `Uravnotežena jezgra turbopunjača, ${vehicle} ${engine.name}`,
+            `Balansirana jezgra turbopunjača, ${vehicle} ${engine.name}`,
           ),
         ]),
         size: turbo,
         description: [
           text(
             `Shaft, bearings and bearing housing, balanced and ready to fit into turbocharger ${turbo}.`,
-            `Osovina, ležajevi i kućište ležajeva; uravnoteženo i spremno za ugradnju u turbopunjač ${turbo}.`,
+            `Vratilo, ležajevi i kućište ležajeva; balansirano i spremno za ugradnju u turbopunjač ${turbo}.`,
           ),
           fitsSentence(engine, random),
           CLEAN_OIL,
