@@ -1,7 +1,7 @@
-import type { CaptchaChallenge } from "#server/services/captcha/captcha.ts";
+import type { CaptchaChallenge, CaptchaVerdict } from "#server/services/captcha/captcha.ts";
 
-/** Keys of the sentences below the captcha. */
-export type CaptchaError = "captcha" | "captchaExpired" | "captchaFailed";
+/** Why the captcha was refused: a key of `captcha` in the texts. */
+export type CaptchaError = Exclude<CaptchaVerdict, "ok">;
 
 /** The captcha's part of a refused form. */
 export interface CaptchaRefusal {

@@ -33,13 +33,11 @@ export interface RegistrationRefusal extends CaptchaRefusal {
   key: string | null;
 }
 
-const CAPTCHA_ERRORS = { unticked: "captcha", expired: "captchaExpired", failed: "captchaFailed" } as const;
-
 /** A registration is a request: the sales team approves it. The captcha is checked last, because its answer is then spent. */
 export async function requestRegistration(form: FormData, context: RequestContext) {
   const reading = readForm(form, registerFormSchema);
   const { captcha, numberRules } = context.get(shopContext);
-  const notTicked = captcha.isUnticked(form) ? "captcha" : null;
+  const notTicked = captcha.isUnticked(form) ? "unticked" : null;
   if (!reading.ok)
     return refuse(form, { reply: reading.reply, captcha: notTicked, ...(await captcha.again(form)) }, 400, context);
 
@@ -81,8 +79,7 @@ async function attempt(form: FormData, registration: Registration, reading: Read
     await limits.captcha.reset({ address });
     return toSuccess(context);
   }
-  if (verdict !== "ok")
-    return refuse(form, { reply: reading.refuse({}), captcha: CAPTCHA_ERRORS[verdict] }, 400, context);
+  if (verdict !== "ok") return refuse(form, { reply: reading.refuse({}), captcha: verdict }, 400, context);
   await limits.captcha.reset({ address });
   // Counted after the captcha: forms that a program sends must not use up a person's tries.
   const turn = await limits.register.take({ email, address });

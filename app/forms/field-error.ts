@@ -68,10 +68,7 @@ export type FieldErrorKey =
   | "colleagueKnown"
   | "tooManyInvitations"
   | "chooseLines"
-  | "overCredit"
-  | "captcha"
-  | "captchaExpired"
-  | "captchaFailed";
+  | "overCredit";
 
 /** Converts a VALIDATION error of the ERP, by its field and rule. */
 export function toFieldError({ field, rule, limit }: { field: string; rule: string; limit?: number }): FieldError {

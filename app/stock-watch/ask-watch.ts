@@ -32,8 +32,6 @@ interface WatchForm {
   context: RequestContext;
 }
 
-const CAPTCHA_ERRORS = { unticked: "captcha", expired: "captchaExpired", failed: "captchaFailed" } as const;
-
 /**
  * Starts or ends the wait for a product. A customer presses one button; any other person types an address and answers
  * the captcha, and ends the wait only by mail. Redirects back (303).
@@ -71,7 +69,7 @@ async function askByMail({
   const reading = readForm(form, forgotFormSchema);
   const { captcha, limits, stockWatches } = context.get(shopContext);
   const { requestId, address } = context.get(factsContext);
-  const notTicked = captcha.isUnticked(form) ? "captcha" : null;
+  const notTicked = captcha.isUnticked(form) ? "unticked" : null;
   if (!reading.ok)
     return refuse({ reply: reading.reply, captcha: notTicked, ...(await captcha.again(form)) }, 400, context);
   const reply = reading.refuse({});
@@ -79,7 +77,7 @@ async function askByMail({
   const tries = await limits.captcha.take({ address });
   if (!tries.allowed) return tooMany(tries.retryAfterSeconds, reply, context);
   const verdict = await captcha.verify(form, { requestId });
-  if (verdict !== "ok") return refuse({ reply, captcha: CAPTCHA_ERRORS[verdict] }, 400, context);
+  if (verdict !== "ok") return refuse({ reply, captcha: verdict }, 400, context);
   await limits.captcha.reset({ address });
   const turn = await limits.stockWatch.take({ email, address });
   if (!turn.allowed) return tooMany(turn.retryAfterSeconds, reply, context);

@@ -164,7 +164,7 @@ function Register() {
         <RegisterPage page={page} />
       </Specimen>
       <Specimen state="reply, captcha" wide>
-        <RegisterPage page={page} refusal={{ ...NOT_REGISTERED, reply, captcha: "captcha" }} />
+        <RegisterPage page={page} refusal={{ ...NOT_REGISTERED, reply, captcha: "unticked" }} />
       </Specimen>
       {(["failed", "unknown"] as const).map((failed) => (
         <Specimen key={failed} state={`failed ${failed}`} wide>

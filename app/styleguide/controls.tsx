@@ -25,7 +25,7 @@ export function Controls() {
         <Specimen state="refusal">
           <CaptchaBox
             challenge={CAPTCHA}
-            refusal={{ captcha: "captcha", ticked: false, challenge: CAPTCHA }}
+            refusal={{ captcha: "unticked", ticked: false, challenge: CAPTCHA }}
             leads={false}
           />
         </Specimen>
@@ -135,7 +135,10 @@ function Fields() {
         </div>
       </Specimen>
       <Specimen state="forms/error-summary" wide>
-        <ErrorSummary fields={Object.values(fields.name ? [fields.name, fields.vat, fields.email] : [])} captcha />
+        <ErrorSummary
+          fields={Object.values(fields.name ? [fields.name, fields.vat, fields.email] : [])}
+          captcha={t("captcha.untickedBox")}
+        />
       </Specimen>
     </Part>
   );

@@ -73,7 +73,7 @@ export function Ordering() {
       </Part>
       <Part module="cart/wrong-fields">
         <Specimen state="">
-          <WrongFields lines={CART.lines} refusal={{ ...REFUSAL, reply: NO_NUMBER, reason: null }} />
+          <WrongFields page={CART} refusal={{ ...REFUSAL, reply: NO_NUMBER, reason: null }} />
         </Specimen>
       </Part>
       <Part module="cart/ordering-status">

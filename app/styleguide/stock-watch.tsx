@@ -47,7 +47,7 @@ export function StockWatch() {
             page={OF_VISITOR}
             refusal={refused({
               reply: { status: "error", initialValue: { email: "ana@" }, error: { email: ["email"] } },
-              captcha: "captcha",
+              captcha: "unticked",
             })}
           />
         </Specimen>

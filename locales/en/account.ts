@@ -853,7 +853,6 @@ export default {
     password: "Password",
     passwordHint: "10 to 128 characters.",
     passwordRepeat: "Repeat password",
-    human: "I am not a robot",
     submit: "Register",
     haveAccount: "I have an account",
     failed: "Registration error. Please try again",
@@ -862,6 +861,13 @@ export default {
     busy_one: "Many people are logging in at this moment. Nothing was sent. Try again in {{count}} second.",
     busy_other: "Many people are logging in at this moment. Nothing was sent. Try again in {{count}} seconds.",
     tooMany: "Too many requests with this address or from this connection. Try again in {{minutes}} min.",
+  },
+  captcha: {
+    label: "I am not a robot",
+    unticked: "reCAPTCHA wasn't checked. Please verify you're human.",
+    untickedBox: "Tick “I am not a robot”.",
+    expired: "The check has expired. Tick “I am not a robot” once more.",
+    failed: "The check did not succeed. Tick “I am not a robot” once more.",
   },
   registerSuccess: {
     title: "Registration request received",

@@ -897,7 +897,6 @@ export default {
     password: "Lozinka",
     passwordHint: "Od 10 do 128 znakova.",
     passwordRepeat: "Ponovljena lozinka",
-    human: "Nisam robot",
     submit: "Pošalji zahtjev",
     haveAccount: "Imam korisnički račun",
     failed: "Pogreška pri registraciji. Pokušajte ponovno",
@@ -907,6 +906,13 @@ export default {
     busy_few: "Upravo se prijavljuje mnogo ljudi. Ništa nije poslano. Pokušajte ponovno za {{count}} sekunde.",
     busy_other: "Upravo se prijavljuje mnogo ljudi. Ništa nije poslano. Pokušajte ponovno za {{count}} sekundi.",
     tooMany: "Previše zahtjeva s ovom adresom ili s ove internetske veze. Pokušajte ponovno za {{minutes}} min.",
+  },
+  captcha: {
+    label: "Nisam robot",
+    unticked: "Označite kućicu „Nisam robot”.",
+    untickedBox: "Označite kućicu „Nisam robot”.",
+    expired: "Provjera je istekla. Ponovno označite kućicu „Nisam robot”.",
+    failed: "Provjera nije uspjela. Ponovno označite kućicu „Nisam robot”.",
   },
   registerSuccess: {
     title: "Zahtjev za registraciju je zaprimljen",

@@ -56,7 +56,7 @@ for (const [lang, mode] of [
     await keyboard.type(field(words.register.email), stranger.email);
     await keyboard.type(field(words.register.password), stranger.password);
     await keyboard.type(field(words.register.passwordRepeat), stranger.password);
-    await keyboard.tabTo(page.getByRole("checkbox", { name: words.register.human }));
+    await keyboard.tabTo(page.getByRole("checkbox", { name: words.captcha.label }));
     await page.keyboard.press("Space");
     await expect.poll(() => Date.now() - opened, { intervals: [50] }).toBeGreaterThan(1_100);
     await keyboard.tabTo(page.getByRole("main").getByRole("button", { name: words.register.submit }));
@@ -100,7 +100,7 @@ test("after a refused form the focus is in the first wrong field, or on the summ
   const { name, email, password } = newCustomer();
   await fillRegistration({ name, email, password, passwordRepeat: password, vat: "10000000000" });
   await press(words.register.submit);
-  await expectFocus(page.getByRole("checkbox", { name: words.register.human }), "captcha");
+  await expectFocus(page.getByRole("checkbox", { name: words.captcha.label }), "captcha");
   await page.goto("/en/forgot-password");
   await press(words.forgot.submit);
   await expectFocus(field(words.forgot.email), "forgotten password");

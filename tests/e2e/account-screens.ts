@@ -50,7 +50,7 @@ export async function* screensOfAccounts(
     await page.goto(`/${lang}/register`);
     await fillRegistration(form);
     await press(words.register.submit);
-    await alert(words.errors.captcha);
+    await alert(words.captcha.untickedBox);
     yield "registration without a tick";
     await fillRegistration({ password, passwordRepeat: password });
     await tickCaptcha();

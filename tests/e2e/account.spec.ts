@@ -28,8 +28,11 @@ for (const lang of LANGUAGES) {
     await page.goto(`/${lang}/my-profile`);
     await expect(page).toHaveURL(`/${lang}/login?redirectTo=${encodeURIComponent(`/${lang}/my-profile`)}`);
     await page.getByRole("button", { name: words.login.submit, exact: true }).click();
-    for (const missing of [email, password]) {
-      await expect(missing).toHaveAccessibleDescription(words.errors.required);
+    for (const [missing, label] of [
+      [email, words.login.email],
+      [password, words.login.password],
+    ] as const) {
+      await expect(missing).toHaveAccessibleDescription(`${label}: ${words.errors.required}`);
       await expect(missing).toHaveAttribute("aria-invalid", "true");
     }
 

@@ -31,15 +31,17 @@ for (const lang of LANGUAGES) {
     expectConsole(GOOGLE);
     await standInForGoogle(context);
     const form = await openForm(page, lang);
-    const message = page.getByRole("main").getByRole("alert");
+    const message = page.locator("#captcha-error");
     await send(page, lang);
-    await expect(message).toHaveText(words.errors.captcha);
+    await expect(page.getByRole("main").getByRole("alert"), "said once").toContainText(words.captcha.unticked);
+    await expect(message).toHaveText(words.captcha.unticked);
 
     await box(page).check();
     await expect.soft(message, "what was missing is there").toHaveCount(0, { timeout: 2_000 });
     await page.evaluate("expireCaptcha()");
     await expect(box(page)).not.toBeChecked();
-    await expect(message).toHaveText(words.errors.captchaExpired);
+    await expect(message).toHaveText(words.captcha.expired);
+    await expect(message, "no new page says it").toHaveRole("alert");
     await box(page).check();
     await expect.soft(message).toHaveCount(0, { timeout: 2_000 });
     await typePasswords(page, lang, form.password);
@@ -59,11 +61,11 @@ for (const lang of LANGUAGES) {
     await page.goto(`/${lang}/register`);
     await expect(box(page)).toBeVisible();
     await page.evaluate("failCaptcha()");
-    await expect(message).toHaveText(words.errors.captchaFailed);
+    await expect(message).toHaveText(words.captcha.failed);
     await context.unrouteAll();
     await standInForGoogle(context, { down: true });
     await page.goto(`/${lang}/register`);
-    await expect(message).toHaveText(words.errors.captchaFailed);
+    await expect(message).toHaveText(words.captcha.failed);
   });
 
   test(`reCAPTCHA without scripts: Google's own form in a frame, and a field for its code (${lang}) @plain`, async ({
@@ -74,16 +76,14 @@ for (const lang of LANGUAGES) {
     expectConsole(GOOGLE);
     await standInForGoogle(context);
     const form = await openForm(page, lang);
-    await expect(
-      page.frameLocator(`iframe[title="${words.register.human}"]`).getByText("a code to copy"),
-    ).toBeVisible();
-    const code = page.getByRole("textbox", { name: words.register.human });
+    await expect(page.frameLocator(`iframe[title="${words.captcha.label}"]`).getByText("a code to copy")).toBeVisible();
+    const code = page.getByRole("textbox", { name: words.captcha.label });
     await send(page, lang);
-    await expect(page.getByRole("main").getByRole("alert")).toHaveText(words.errors.captcha);
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(words.captcha.unticked);
     await typePasswords(page, lang, form.password);
     await code.fill(`invented-${crypto.randomUUID()}`);
     await send(page, lang);
-    await expect(page.getByRole("main").getByRole("alert")).toHaveText(words.errors.captchaFailed);
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(words.captcha.failed);
     await typePasswords(page, lang, form.password);
     await code.fill(`good-${crypto.randomUUID()}`);
     await send(page, lang);
@@ -121,7 +121,9 @@ test("reCAPTCHA: an answer that was spent is asked for again @scripts", async ({
   await field(words.register.email).fill(taken.email);
   await box(page).check();
   await send(page, "en");
-  await expect(field(words.register.email)).toHaveAccessibleDescription(words.errors.emailInUse);
+  await expect(field(words.register.email)).toHaveAccessibleDescription(
+    `${words.register.email}: ${words.errors.emailInUse}`,
+  );
   await expect(box(page), "the tick is worth nothing now").not.toBeChecked();
   await field(words.register.email).fill(form.email);
   await typePasswords(page, "en", form.password);

@@ -109,7 +109,7 @@ test("a bad quantity is said at its field, what was typed stays, and the cart is
   await bad.fill("1.5");
   await good.fill("7");
   await page.getByRole("button", { name: words.cart.update }).click();
-  await expect(bad).toHaveAccessibleDescription(words.errors.quantity);
+  await expect(bad).toHaveAccessibleDescription(wrongQuantity(words));
   await expect(bad).toHaveAttribute("aria-invalid", "true");
   await expect(bad).toHaveValue("1.5");
   await expect(good).toHaveValue("7");
@@ -126,13 +126,13 @@ test("a bad quantity is described at its field in lists, on the product's page a
   await page.getByRole("button", { name: words.cart.update }).click();
   await expect(
     page.getByLabel(fill(words.product.quantityOf, { number: INJECTOR.number })),
-  ).toHaveAccessibleDescription(words.errors.quantity);
+  ).toHaveAccessibleDescription(wrongQuantity(words));
 
   await search(INJECTOR.number);
   const inRow = row(INJECTOR.number).getByRole("textbox");
   await inRow.fill("-1");
   await row(INJECTOR.number).getByRole("button", { name: words.product.addToCart }).click();
-  await expect(inRow).toHaveAccessibleDescription(words.errors.quantity);
+  await expect(inRow).toHaveAccessibleDescription(wrongQuantity(words));
   await expect(inRow).toHaveValue("-1");
 
   await page.goto(`/en/products/${INJECTOR.id}`);
@@ -141,7 +141,7 @@ test("a bad quantity is described at its field in lists, on the product's page a
   const add = page.locator("form", { has: inBox }).getByRole("button", { name: words.product.addToCart });
   await inBox.fill("abc");
   await add.click();
-  await expect(inBox).toHaveAccessibleDescription(words.errors.quantity);
+  await expect(inBox).toHaveAccessibleDescription(`${words.product.quantity}: ${words.errors.quantity}`);
   await expect(inBox).toHaveValue("abc");
   await inBox.fill("1");
   await add.click();
@@ -154,7 +154,9 @@ test("the order form and the guest dialog say what is missing, at the field", as
   await fillCart([INJECTOR.id]);
   const document = page.getByLabel(words.cart.documentNumber);
   await page.getByRole("button", { name: words.cart.order, exact: true }).click();
-  await expect(document).toHaveAccessibleDescription(`${words.cart.documentHint} ${words.errors.required}`);
+  await expect(document).toHaveAccessibleDescription(
+    `${words.cart.documentHint} ${words.cart.documentNumber}: ${words.errors.required}`,
+  );
   await expect(document).toHaveAttribute("aria-invalid", "true");
   if (javaScriptEnabled) await expect(document).toBeFocused();
   else {
@@ -168,7 +170,7 @@ test("the order form and the guest dialog say what is missing, at the field", as
     await email.fill(typed);
     await page.getByRole("dialog").getByRole("button", { name: words.guestOrder.order, exact: true }).click();
     await expect(email).toHaveAccessibleDescription(
-      `${words.guestOrder.emailHint} ${typed === "" ? words.errors.required : words.errors.email}`,
+      `${words.guestOrder.emailHint} ${words.guestOrder.email}: ${typed === "" ? words.errors.required : words.errors.email}`,
     );
     await expect(email).toHaveValue(typed);
   }
@@ -183,7 +185,9 @@ test("a bad name is said at its field", async ({ page }) => {
   await manage(page, words.cart.more);
   await page.getByLabel(words.cart.name).fill("x".repeat(61));
   await page.getByRole("button", { name: words.cart.rename }).click();
-  await expect(page.getByLabel(words.cart.name)).toHaveAccessibleDescription(words.errors.title);
+  await expect(page.getByLabel(words.cart.name)).toHaveAccessibleDescription(
+    `${words.cart.name}: ${words.errors.title}`,
+  );
   await expect(page.getByLabel(words.cart.name)).toHaveValue("x".repeat(61));
 });
 
@@ -278,4 +282,9 @@ async function manage(page: Page, name: string): Promise<void> {
   )
     return;
   await page.getByText(name).click();
+}
+
+/** The error of the injector's quantity, as it is heard with its field. */
+function wrongQuantity(words: (typeof WORDS)["en"]): string {
+  return `${fill(words.product.quantityOf, { number: INJECTOR.number })}: ${words.errors.quantity}`;
 }

@@ -43,7 +43,7 @@ for (const lang of LANGUAGES)
     await delivery.getByRole("button", { name: words.delivery.apply, exact: true }).click();
     const city = delivery.getByLabel(words.register.city, { exact: true });
     await expect(city, "the error stands at its field, and the rest is kept").toHaveAccessibleDescription(
-      words.errors.required,
+      `${words.register.city}: ${words.errors.required}`,
     );
     await expect(delivery.getByLabel(words.delivery.keep)).toBeChecked();
     if (javaScriptEnabled) await expectAccessible(page, "delivery with an error");

@@ -15,10 +15,12 @@ for (const lang of LANGUAGES) {
     await page.goto(`/${lang}/login`);
     await page.getByRole("link", { name: words.login.forgot }).click();
     await send.click();
-    await expect(field(words.forgot.email)).toHaveAccessibleDescription(words.errors.required);
+    await expect(field(words.forgot.email)).toHaveAccessibleDescription(
+      `${words.forgot.email}: ${words.errors.required}`,
+    );
     await field(words.forgot.email).fill("ana@");
     await send.click();
-    await expect(field(words.forgot.email)).toHaveAccessibleDescription(words.errors.email);
+    await expect(field(words.forgot.email)).toHaveAccessibleDescription(`${words.forgot.email}: ${words.errors.email}`);
     await expect(field(words.forgot.email)).toHaveValue("ana@");
     for (const { email } of [stranger, customer]) {
       await page.goto(`/${lang}/forgot-password`);
@@ -36,12 +38,16 @@ for (const lang of LANGUAGES) {
     const save = page.getByRole("button", { name: words.forgot.save });
     await save.click();
     await expect(password).toHaveAttribute("aria-invalid", "true");
-    await expect(repeat).toHaveAccessibleDescription(words.errors.required);
+    await expect(repeat).toHaveAccessibleDescription(`${words.register.passwordRepeat}: ${words.errors.required}`);
     await password.fill("prekratka");
     await repeat.fill("druga");
     await save.click();
-    await expect(password).toHaveAccessibleDescription(`${words.register.passwordHint} ${words.errors.password}`);
-    await expect(repeat).toHaveAccessibleDescription(words.errors.passwordRepeat);
+    await expect(password).toHaveAccessibleDescription(
+      `${words.register.passwordHint} ${words.register.password}: ${words.errors.password}`,
+    );
+    await expect(repeat).toHaveAccessibleDescription(
+      `${words.register.passwordRepeat}: ${words.errors.passwordRepeat}`,
+    );
     await password.fill(next.password);
     await repeat.fill(next.password);
     await save.click();

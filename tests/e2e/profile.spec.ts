@@ -22,11 +22,11 @@ for (const lang of LANGUAGES) {
     await expect(field(label.phone)).toHaveValue("+38531123456");
 
     const wrong = [
-      [label.name, "", words.errors.required],
-      [label.vat, "HR12", `${label.vatHint} ${words.errors.vat}`],
-      [label.postalCode, "1", words.errors.postalCode],
-      [label.phone, "+", `${label.phoneHint} ${words.errors.phone}`],
-      [label.email, "ana@b.hr, ivo@b.hr", words.errors.email],
+      [label.name, "", `${label.name}: ${words.errors.required}`],
+      [label.vat, "HR12", `${label.vatHint} ${label.vat}: ${words.errors.vat}`],
+      [label.postalCode, "1", `${label.postalCode}: ${words.errors.postalCode}`],
+      [label.phone, "+", `${label.phoneHint} ${label.phone}: ${words.errors.phone}`],
+      [label.email, "ana@b.hr, ivo@b.hr", `${label.email}: ${words.errors.email}`],
     ] as const;
     for (const [name, typed] of wrong) await field(name).fill(typed);
     await field(label.city).fill("Đakovo");
@@ -75,7 +75,7 @@ for (const lang of LANGUAGES) {
     await expect(password).toHaveAttribute("aria-invalid", "true");
     await password.fill(customer.password);
     await save(page);
-    await expect(field(label.email)).toHaveAccessibleDescription(words.errors.emailInUse);
+    await expect(field(label.email)).toHaveAccessibleDescription(`${label.email}: ${words.errors.emailInUse}`);
     await expect(field(label.email)).toHaveValue(other.email.toUpperCase());
     await expect(field(label.company)).toHaveValue("Novi servis");
     await field(label.email).fill(customer.email);
@@ -107,20 +107,24 @@ for (const lang of LANGUAGES) {
     ];
     const change = page.getByRole("button", { name: words.profile.passwordTitle });
     await change.click();
-    await expect(old).toHaveAccessibleDescription(words.errors.required);
+    await expect(old).toHaveAccessibleDescription(`${words.profile.oldPassword}: ${words.errors.required}`);
     await expect(next).toHaveAttribute("aria-invalid", "true");
-    await expect(repeat).toHaveAccessibleDescription(words.errors.required);
+    await expect(repeat).toHaveAccessibleDescription(`${words.register.passwordRepeat}: ${words.errors.required}`);
 
     const typeIn = async (...typed: [string, string, string]) => {
       for (const [at, input] of [old, next, repeat].entries()) await input.fill(typed[at] ?? "");
       await change.click();
     };
     await typeIn(customer.password, "prekratka", "prekratka 2");
-    await expect(next).toHaveAccessibleDescription(`${words.register.passwordHint} ${words.errors.password}`);
-    await expect(repeat).toHaveAccessibleDescription(words.errors.passwordRepeat);
+    await expect(next).toHaveAccessibleDescription(
+      `${words.register.passwordHint} ${words.profile.newPassword}: ${words.errors.password}`,
+    );
+    await expect(repeat).toHaveAccessibleDescription(
+      `${words.register.passwordRepeat}: ${words.errors.passwordRepeat}`,
+    );
     await expect(old).not.toHaveAttribute("aria-invalid");
     await typeIn("Lozinka-0000", "Nova lozinka čš", "Nova lozinka čš");
-    await expect(old).toHaveAccessibleDescription(words.errors.oldPassword);
+    await expect(old).toHaveAccessibleDescription(`${words.profile.oldPassword}: ${words.errors.oldPassword}`);
 
     await inAnotherBrowser(browser, shop, javaScriptEnabled, lang, async (elsewhere) => {
       await elsewhere.page.goto(`/${lang}/login?redirectTo=/${lang}/my-profile`);

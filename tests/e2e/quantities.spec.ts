@@ -112,7 +112,9 @@ test("@scripts the amounts follow at once, and go back when the quantity is refu
   answer();
   await expect(page.getByRole("status").filter({ hasText: words.cart.saved })).toBeVisible();
   await field.fill("0");
-  await expect(field).toHaveAccessibleDescription(words.errors.quantity);
+  await expect(field).toHaveAccessibleDescription(
+    `${fill(words.product.quantityOf, { number: INJECTOR.number })}: ${words.errors.quantity}`,
+  );
   await expect(field).toHaveValue("0");
   await expect(field).toBeFocused();
   await expect(total).toHaveText(money((price * 3) as Parameters<typeof money>[0]));

@@ -52,7 +52,8 @@ for (const lang of LANGUAGES) {
       phone: words.register.phoneHint,
       password: words.register.passwordHint,
     };
-    const heard = (name: RegistrationField, error?: string) => [hints[name], error].filter(Boolean).join(" ");
+    const heard = (name: RegistrationField, error?: string) =>
+      [hints[name], error && `${words.register[name]}: ${error}`].filter(Boolean).join(" ");
 
     await page.goto(`/${lang}/login`);
     await page.getByRole("main").getByRole("link", { name: words.login.register }).click();
@@ -102,12 +103,12 @@ for (const lang of LANGUAGES) {
     const { field, fillRegistration, tickCaptcha, login } = createShopper(page, lang);
     const form = goodForm();
     const partner = `E2E-${crypto.randomUUID().slice(0, 8)}`;
-    const human = page.getByRole("checkbox", { name: words.register.human });
+    const human = page.getByRole("checkbox", { name: words.captcha.label });
 
     await page.goto(`/${lang}/register`);
     await fillRegistration(form);
     await send(page, words.register.submit);
-    await expect(human).toHaveAccessibleDescription(words.errors.captcha);
+    await expect(human).toHaveAccessibleDescription(words.captcha.untickedBox);
     await expect(human).toHaveAttribute("aria-invalid", "true");
     await expect(field(words.register.vat)).toHaveValue(form.vat);
     await fillRegistration({ password: form.password, passwordRepeat: form.password });
@@ -195,7 +196,7 @@ for (const lang of LANGUAGES) {
   test(`a ticked box stays ticked while other fields are refused (${lang})`, async ({ page }) => {
     const { field, fillRegistration, tickCaptcha } = createShopper(page, lang);
     const form = goodForm();
-    const human = page.getByRole("checkbox", { name: words.register.human });
+    const human = page.getByRole("checkbox", { name: words.captcha.label });
     await page.goto(`/${lang}/register`);
     await fillRegistration({ ...form, vat: "1" });
     await tickCaptcha();
@@ -215,7 +216,9 @@ for (const lang of LANGUAGES) {
     await fillRegistration({ ...form, email: email.toUpperCase() });
     await tickCaptcha();
     await send(page, words.register.submit);
-    await expect(field(words.register.email)).toHaveAccessibleDescription(words.errors.emailInUse);
+    await expect(field(words.register.email)).toHaveAccessibleDescription(
+      `${words.register.email}: ${words.errors.emailInUse}`,
+    );
     await expect(field(words.register.email)).toHaveValue(email.toUpperCase());
     await expect(field(words.register.company)).toHaveValue(form.company);
 

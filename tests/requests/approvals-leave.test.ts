@@ -95,7 +95,7 @@ test.each(LANGUAGES)("(%s) what is wrong is said next to its field, and what was
   const words = WORDS[lang].approvals.leave.errors;
   const { dora, filip, buyer, page } = await openFirm(lang);
   const right = { from: TODAY, to: LAST, substitute: filip.user as string };
-  const wrong: [field: string, typed: Partial<typeof right>, text: string][] = [
+  const wrong: [field: keyof typeof right, typed: Partial<typeof right>, text: string][] = [
     ["from", { from: "" }, words.required],
     ["from", { from: "2026-02-30" }, words.date],
     ["from", { from: addDays(TODAY, -1) }, words.past],
@@ -107,7 +107,10 @@ test.each(LANGUAGES)("(%s) what is wrong is said next to its field, and what was
   for (const [field, typed, text] of wrong) {
     const given = { ...right, ...typed };
     const answer = await setLeave(dora.person, page, given);
-    expect([answer.status, answer.text(`#${field}-error`)], field).toEqual([400, text]);
+    expect([answer.status, answer.text(`#${field}-error`)], field).toEqual([
+      400,
+      `${WORDS[lang].approvals.leave[field]}: ${text}`,
+    ]);
     expect(answer.page.querySelectorAll(".field__error"), text).toHaveLength(1);
     if (field !== "from") expect(answer.page.querySelector("#from")?.getAttribute("value")).toBe(given.from);
     const chosen = answer.page.querySelector("#substitute option[selected]")?.getAttribute("value");
@@ -118,7 +121,10 @@ test.each(LANGUAGES)("(%s) what is wrong is said next to its field, and what was
   expect(shown.text("#substitute")).not.toContain("Iva Buyer");
   for (const substitute of [buyer.user, dora.user, "nobody"]) {
     const answer = await dora.person.post(page, { ...right, substitute, intent: "set-leave" });
-    expect([answer.status, answer.text("#substitute-error")]).toEqual([409, words.substitute]);
+    expect([answer.status, answer.text("#substitute-error")]).toEqual([
+      409,
+      `${WORDS[lang].approvals.leave.substitute}: ${words.substitute}`,
+    ]);
     expect(answer.page.querySelector("#to")?.getAttribute("value")).toBe(LAST);
   }
   // The substitute is demoted while the form is open.

@@ -6,6 +6,7 @@ import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { orderAsCustomer } from "#tests/support/purchase.ts";
+import { WORDS } from "#tests/support/words.ts";
 
 const FIRST = productId("testmaker~C_1");
 const SECOND = productId("testmaker~C_2");
@@ -87,7 +88,7 @@ describe("a request", () => {
     expect(page.text("#cancel .line-ticks__all")).toBe("All open lines (2)");
     const refused = await owner.submit(page, FORM, { reason: "x" });
     expect(refused.status).toBe(400);
-    expect(refused.text("#line-error")).toBe("Tick at least one line.");
+    expect(refused.text("#line-error")).toBe(`${WORDS.en.order.lines}: Tick at least one line.`);
     const kept = await owner.submit(page, FORM, {}, ALL);
     expect(kept.page.querySelectorAll("#cancel input[checked]").map((box) => box.getAttribute("name"))).toEqual([
       "all",
@@ -331,7 +332,9 @@ describe("refused", () => {
       ...fields.map(([name, value]): [string, string] => [name, value]),
     ]);
     expect(answer.status).toBe(400);
-    expect(answer.text(error)).toBe(words);
+    expect(answer.text(error)).toBe(
+      `${error === "#line-error" ? WORDS.en.order.lines : WORDS.en.cancellation.reason}: ${words}`,
+    );
     const target = answer.page.querySelector(".error-summary a")?.getAttribute("href") ?? "";
     expect(answer.page.querySelectorAll(`#cancel ${target}`)).toHaveLength(1);
     expect(answer.page.querySelector("#cancel")?.hasAttribute("open")).toBe(true);

@@ -378,7 +378,7 @@ describe("nothing", () => {
     );
     const answer = await owner.submit(page, "form#again", { cart });
     expect(answer.status).toBe(400);
-    expect(answer.text("#cart-choice-error")).toBe("You can have at most 50 carts.");
+    expect(answer.text("#cart-choice-error")).toBe("Into the cart: You can have at most 50 carts.");
     expect(answer.page.querySelector("#cart-choice option[selected]")?.getAttribute("value")).toBe(cart);
   });
 });

@@ -113,10 +113,11 @@ describe.each(LANGUAGES)("the page in %s", (lang) => {
   });
 
   test("a refused change of password: a summary above it names and leads to each field, by this form's labels", async () => {
-    const { profile, register } = WORDS[lang];
+    const { errors, profile, register } = WORDS[lang];
     const answer = await owner.post(`/${lang}/my-profile`, { intent: "password" });
     const links = answer.page.querySelectorAll("form#change-password .error-summary a");
-    expect(links.map(({ text }) => text)).toEqual([profile.oldPassword, profile.newPassword, register.passwordRepeat]);
+    const labels = [profile.oldPassword, profile.newPassword, register.passwordRepeat];
+    expect(links.map(({ text }) => text)).toEqual(labels.map((label) => `${label}: ${errors.required}`));
     for (const [index, name] of ["oldPassword", "password", "passwordRepeat"].entries()) {
       const field = answer.page.querySelector(`form#change-password [name=${name}]`);
       expect(links[index]?.getAttribute("href")).toBe(`#${field?.id}`);

@@ -24,7 +24,7 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
 describe.each(LANGUAGES)("the form in %s", (lang) => {
-  const { errors } = WORDS[lang];
+  const { captcha, errors } = WORDS[lang];
 
   test("an empty one: every required field says so at once, and nothing else does", async () => {
     const answer = await sendRegistration(visitAnew(shop), {}, { lang });
@@ -36,10 +36,10 @@ describe.each(LANGUAGES)("the form in %s", (lang) => {
     expect(register).not.toHaveBeenCalled();
   });
 
-  test("an unticked box: the specification's sentence, tied to it; nothing typed is lost but the passwords", async () => {
+  test("an unticked box: the sentence names it and is tied to it; nothing typed is lost but the passwords", async () => {
     const typed = validRegistration();
     const answer = await sendRegistration(visitAnew(shop), typed, { lang, tick: false });
-    expect([answer.status, errorOf(answer, "human")]).toEqual([400, errors.captcha]);
+    expect([answer.status, errorOf(answer, "human")]).toEqual([400, captcha.untickedBox]);
     for (const name of TEXTS) expect(typedIn(answer, name)).toBe(typed[name]);
     for (const name of ["password", "passwordRepeat"]) expect(typedIn(answer, name)).toBe("");
     expect(answer.body).not.toContain("long enough 1");
@@ -176,14 +176,14 @@ describe("the captcha", () => {
   const signer = createSigner(SECRET);
   const hex = "0123456789abcdef0123456789abcdef";
   const stampOf = (ago: number) => signer.sign("captcha", `${(Date.now() - ago).toString(36)}.${hex}`);
-  test.each<[string, (good: string) => Record<string, string>, Exclude<FieldErrorKey, "guestProductLeft">]>([
-    ["expired", () => ({ stamp: stampOf(3 * 3_600_000) }), "captchaExpired"],
-    ["of the future", () => ({ stamp: stampOf(-60_000) }), "captchaFailed"],
-    ["no token", () => ({ stamp: "" }), "captchaFailed"],
-    ["altered", (good) => ({ stamp: `${good.slice(0, -1)}${good.endsWith("A") ? "B" : "A"}` }), "captchaFailed"],
-    ["signed for something else", () => ({ stamp: signer.sign("undo-registration", "u-1") }), "captchaFailed"],
-    ["of another shop", () => ({ stamp: createSigner("x".repeat(40)).sign("captcha", `x.${hex}`) }), "captchaFailed"],
-    ["the trap filled in", () => ({ homepage: "https://spam.test" }), "captchaFailed"],
+  test.each<[string, (good: string) => Record<string, string>, "expired" | "failed"]>([
+    ["expired", () => ({ stamp: stampOf(3 * 3_600_000) }), "expired"],
+    ["of the future", () => ({ stamp: stampOf(-60_000) }), "failed"],
+    ["no token", () => ({ stamp: "" }), "failed"],
+    ["altered", (good) => ({ stamp: `${good.slice(0, -1)}${good.endsWith("A") ? "B" : "A"}` }), "failed"],
+    ["signed for something else", () => ({ stamp: signer.sign("undo-registration", "u-1") }), "failed"],
+    ["of another shop", () => ({ stamp: createSigner("x".repeat(40)).sign("captcha", `x.${hex}`) }), "failed"],
+    ["the trap filled in", () => ({ homepage: "https://spam.test" }), "failed"],
   ])("%s: refused, with a fresh one that works", async (_, change, key) => {
     const person = visitAnew(shop);
     const page = await person.get("/en/register");
@@ -192,7 +192,7 @@ describe("the captcha", () => {
       { ...validRegistration(), ...change(typedIn(page, "stamp")) },
       { page },
     );
-    expect([answer.status, errorOf(answer, "human")]).toEqual([400, WORDS.en.errors[key]]);
+    expect([answer.status, errorOf(answer, "human")]).toEqual([400, WORDS.en.captcha[key]]);
     expect(register).not.toHaveBeenCalled();
     const passwords = { password: "long enough 1", passwordRepeat: "long enough 1" };
     expect((await sendRegistration(person, passwords, { page: answer })).status).toBe(303);
@@ -203,7 +203,7 @@ describe("the captcha", () => {
     const page = await person.get("/en/register");
     expect((await sendRegistration(person, validRegistration(), { page })).status).toBe(303);
     const again = await sendRegistration(visitAnew(shop), { ...validRegistration(), key: "other" }, { page });
-    expect([again.status, errorOf(again, "human")]).toEqual([400, WORDS.en.errors.captchaExpired]);
+    expect([again.status, errorOf(again, "human")]).toEqual([400, WORDS.en.captcha.expired]);
     expect(register).toHaveBeenCalledTimes(1);
   });
 
@@ -228,7 +228,7 @@ describe("the captcha", () => {
     const good = { ...passwords, phone: "" };
     expect((await sendRegistration(person, good, { page: second, tick: false })).status).toBe(303);
     const replayed = await sendRegistration(visitAnew(shop), validRegistration(), { page: second, tick: false });
-    expect([replayed.status, errorOf(replayed, "human")]).toEqual([400, WORDS.en.errors.captchaExpired]);
+    expect([replayed.status, errorOf(replayed, "human")]).toEqual([400, WORDS.en.captcha.expired]);
     expect(isTicked(replayed)).toBe(false);
     expect(register).toHaveBeenCalledTimes(1);
   });

@@ -140,7 +140,7 @@ describe("a request", () => {
     expect((await sendRegistration(person, typed, { page })).status).toBe(500);
     // A browser's reload sends the same answer to the captcha, which is used up.
     const spent = await sendRegistration(person, typed, { page });
-    expect([spent.status, errorOf(spent, "human")]).toEqual([400, WORDS.en.errors.captchaExpired]);
+    expect([spent.status, errorOf(spent, "human")]).toEqual([400, WORDS.en.captcha.expired]);
     const { password = "", passwordRepeat = "" } = typed;
     const again = await sendRegistration(person, { password, passwordRepeat }, { page: spent });
     expect(again.location, again.text(".field__error")).toBe("/en/register-success");

@@ -33,13 +33,20 @@ export async function sendRegistration(
   return person.submit(shown, "form#register", typed, tick ? ["human", "on"] : undefined);
 }
 
-/** The error that a screen reader reads with a field, without hints; "" if there is none. */
+/**
+ * The error that a screen reader reads with a field, without hints; "" if there is none. It begins with the name of the
+ * field, which is left out here; the captcha's sentences name their box themselves.
+ */
 export function errorOf(answer: Answer, name: string): string {
-  const ids = answer.page.querySelector(`[name="${name}"][aria-invalid=true]`)?.getAttribute("aria-describedby") ?? "";
-  return ids
+  const field = answer.page.querySelector(`[name="${name}"][aria-invalid=true]`);
+  const error = (field?.getAttribute("aria-describedby") ?? "")
     .split(" ")
     .map((id) => (id === "" ? "" : answer.text(`[id="${id}"].field__error`)))
     .join("");
+  if (error === "" || name === "human") return error;
+  const label = answer.page.querySelector(`label[for="${field?.id}"]`)?.childNodes[0]?.text.trim();
+  if (label === undefined || !error.startsWith(`${label}: `)) throw new Error(`names no field: ${error}`);
+  return error.slice(label.length + 2);
 }
 
 /** The value that the form shows again after a refusal. */

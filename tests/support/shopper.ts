@@ -125,7 +125,7 @@ export function createShopper(page: Page, lang: Language): Shopper {
     },
     async tickCaptcha() {
       await expect.poll(() => Date.now() - formShown, { intervals: [50] }).toBeGreaterThan(PERSON_NEEDS);
-      await page.getByRole("checkbox", { name: words.register.human }).check();
+      await page.getByRole("checkbox", { name: words.captcha.label }).check();
     },
   };
   return shopper;

@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
 import type { FormReply } from "../../forms/read-form.ts";
+import { ErrorSummary } from "../forms/error-summary.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
@@ -47,6 +48,7 @@ export function ForgotPage({
               autoComplete="username"
               maxLength={254}
               required
+              isTold
             />
             <button type="submit" className="btn btn--main">
               {t("forgot.submit")}
@@ -106,6 +108,7 @@ export function NewPasswordPage({
         </Link>
       ) : (
         <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+          <ErrorSummary fields={[fields.password, fields.passwordRepeat]} />
           <p>{t("forgot.newLead")}</p>
           <NewPasswordInputs fields={fields} label={t("register.password")} />
           <button type="submit" className="btn btn--main">

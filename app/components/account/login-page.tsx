@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
 import type { FormReply } from "../../forms/read-form.ts";
+import { ErrorSummary } from "../forms/error-summary.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
@@ -62,6 +63,10 @@ function LoginForm({ action, reply, mayReset }: { action: string; reply: FormRep
   const [form, fields] = useForm<{ email: string; password: string }>({ id: "login", lastResult: reply });
   return (
     <Form className="form" method="post" action={action} id={form.id} onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary
+        fields={[fields.email, fields.password]}
+        labels={{ email: t("login.email"), password: t("login.password") }}
+      />
       <input type="hidden" name="intent" value="login" />
       <TextField
         field={fields.email}

@@ -4,6 +4,7 @@ import type { CaptchaChallenge } from "#server/services/captcha/captcha.ts";
 import type { RegistrationRefusal } from "../../account/request-registration.ts";
 import { Captcha } from "../forms/captcha.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
+import { useCaptchaWords } from "../forms/use-captcha-words.ts";
 import { PageHead } from "../page-head.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
@@ -50,7 +51,7 @@ export function RegisterPage({ page, refusal }: RegisterPageProps) {
           fields.password,
           fields.passwordRepeat,
         ]}
-        captcha={Boolean(refusal?.captcha)}
+        captcha={useCaptchaWords(refusal)}
       />
       <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
         <input type="hidden" name="key" value={refusal?.key ?? page.key} />

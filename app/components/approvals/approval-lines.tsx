@@ -107,11 +107,12 @@ function Wanted({ line, refusal }: { line: ApprovalLine; refusal?: ApprovalRefus
   const t = useTexts();
   const { product, number, wanted } = line;
   const id = `q-${product}`;
+  const label = t("product.quantityOf", { number });
   const error = refusal?.errors[product];
   return (
     <>
       <label className="sr" htmlFor={id}>
-        {t("product.quantityOf", { number })}
+        {label}
       </label>
       <input
         className="qty"
@@ -127,7 +128,7 @@ function Wanted({ line, refusal }: { line: ApprovalLine; refusal?: ApprovalRefus
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       />
-      {error && <FieldErrorText id={`${id}-error`} error={error} />}
+      {error && <FieldErrorText id={`${id}-error`} label={label} error={error} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import type { LeaveData, LeaveRefusal } from "../../approvals/leave.ts";
+import { Summary } from "../forms/error-summary.tsx";
 import { FieldErrorLine } from "../forms/field-error-text.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
@@ -49,9 +50,14 @@ function OwnLeave({ own: { id, name, isOn, isVoid, from, until } }: { own: NonNu
 function LeaveForm({ colleagues, refusal }: Pick<LeaveData, "colleagues"> & { refusal?: LeaveRefusal }) {
   const t = useTexts();
   const { from, to, substitute: error } = refusal?.errors ?? {};
+  const wrong = (["from", "to", "substitute"] as const).flatMap((id) => {
+    const why = refusal?.errors[id];
+    return why ? [{ id, text: `${t(`approvals.leave.${id}`)}: ${t(`approvals.leave.errors.${why}`)}` }] : [];
+  });
   const field = useFocus<HTMLSelectElement>(error && !from && !to && refusal);
   return (
     <Form method="post" className="form" id="leave" noValidate aria-labelledby="away-title">
+      <Summary wrong={wrong} />
       <p className="field__hint">{t("approvals.leave.hint")}</p>
       <DayField name="from" error={from} isFirst refusal={refusal} />
       <DayField name="to" error={to} isFirst={!from} refusal={refusal} />
@@ -75,7 +81,11 @@ function LeaveForm({ colleagues, refusal }: Pick<LeaveData, "colleagues"> & { re
             </option>
           ))}
         </select>
-        {error && <FieldErrorLine id="substitute-error">{t(`approvals.leave.errors.${error}`)}</FieldErrorLine>}
+        {error && (
+          <FieldErrorLine id="substitute-error" label={t("approvals.leave.substitute")}>
+            {t(`approvals.leave.errors.${error}`)}
+          </FieldErrorLine>
+        )}
       </div>
       <button type="submit" name="intent" value="set-leave" className="btn btn--main">
         {t("approvals.leave.set")}
@@ -113,7 +123,11 @@ function DayField({ name, error, isFirst, refusal }: DayFieldProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${name}-error` : undefined}
       />
-      {error && <FieldErrorLine id={`${name}-error`}>{t(`approvals.leave.errors.${error}`)}</FieldErrorLine>}
+      {error && (
+        <FieldErrorLine id={`${name}-error`} label={t(`approvals.leave.${name}`)}>
+          {t(`approvals.leave.errors.${error}`)}
+        </FieldErrorLine>
+      )}
     </div>
   );
 }

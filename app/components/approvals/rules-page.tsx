@@ -1,6 +1,8 @@
 import { Form, href } from "react-router";
 import type { RuleRefusal, RulesData, ShownRule } from "../../approvals/rules.ts";
+import { Summary } from "../forms/error-summary.tsx";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { useErrorWords } from "../forms/use-error-words.ts";
 import { PageHead } from "../page-head.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
@@ -63,27 +65,20 @@ function RuleItem({ rule }: { rule: ShownRule }) {
 
 function NewRuleForm({ approvers, refusal }: { approvers: RulesData["approvers"]; refusal?: RuleRefusal }) {
   const t = useTexts();
+  const words = useErrorWords();
   const typed = refusal?.typed;
+  const wrong = BOUNDS.flatMap(({ name, label }) => {
+    const error = refusal?.errors[name];
+    return error ? [{ id: name, text: `${t(label)}: ${words(error)}` }] : [];
+  });
   return (
     <Form method="post" className="company-rule sheet sheet--pad form" id="new" noValidate aria-labelledby="new-rule">
       <h2 id="new-rule">{t("approvals.rules.new")}</h2>
       {refusal?.reason && <Note tone="bad">{t(`approvals.rules.${refusal.reason}`)}</Note>}
-      <BoundField
-        name="over"
-        label={t("approvals.rules.amount")}
-        hint={t("approvals.rules.amountHint")}
-        inputMode="decimal"
-        maxLength={40}
-        refusal={refusal}
-      />
-      <BoundField
-        name="lines"
-        label={t("approvals.rules.lines")}
-        hint={t("approvals.rules.linesHint")}
-        inputMode="numeric"
-        maxLength={20}
-        refusal={refusal}
-      />
+      <Summary wrong={wrong} />
+      {BOUNDS.map((bound) => (
+        <BoundField key={bound.name} bound={bound} refusal={refusal} />
+      ))}
       <div className="field">
         <label htmlFor="role">{t("approvals.rules.whose")}</label>
         <select className="select" id="role" name="role" defaultValue={typed?.role ?? ""}>
@@ -113,21 +108,31 @@ function NewRuleForm({ approvers, refusal }: { approvers: RulesData["approvers"]
   );
 }
 
-interface BoundFieldProps {
-  name: "over" | "lines";
-  label: string;
-  hint: string;
-  inputMode: "decimal" | "numeric";
-  maxLength: number;
-  refusal?: RuleRefusal;
-}
+const BOUNDS = [
+  {
+    name: "over",
+    label: "approvals.rules.amount",
+    hint: "approvals.rules.amountHint",
+    inputMode: "decimal",
+    maxLength: 40,
+  },
+  {
+    name: "lines",
+    label: "approvals.rules.lines",
+    hint: "approvals.rules.linesHint",
+    inputMode: "numeric",
+    maxLength: 20,
+  },
+] as const;
 
 /** A number that an order must exceed for the rule. */
-function BoundField({ name, label, hint, inputMode, maxLength, refusal }: BoundFieldProps) {
+function BoundField({ bound, refusal }: { bound: (typeof BOUNDS)[number]; refusal?: RuleRefusal }) {
+  const t = useTexts();
+  const { name, inputMode, maxLength } = bound;
   const error = refusal?.errors[name];
   return (
     <div className="field">
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={name}>{t(bound.label)}</label>
       <input
         className="input"
         id={name}
@@ -141,9 +146,9 @@ function BoundField({ name, label, hint, inputMode, maxLength, refusal }: BoundF
         aria-describedby={error ? `${name}-hint ${name}-error` : `${name}-hint`}
       />
       <p className="field__hint" id={`${name}-hint`}>
-        {hint}
+        {t(bound.hint)}
       </p>
-      {error && <FieldErrorText id={`${name}-error`} error={error} />}
+      {error && <FieldErrorText id={`${name}-error`} label={t(bound.label)} error={error} />}
     </div>
   );
 }

@@ -66,7 +66,12 @@ export function CartChoice({
         </p>
       )}
       {isFull && (
-        <FieldErrorText id="cart-choice-error" error={{ key: "tooManyCarts", limit: refusal.limit ?? carts.length }} />
+        <FieldErrorText
+          id="cart-choice-error"
+          label={label}
+          error={{ key: "tooManyCarts", limit: refusal.limit ?? carts.length }}
+          isTold
+        />
       )}
     </div>
   );

@@ -15,6 +15,7 @@ import { Icon } from "../ui/icon.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
 import { Cell, Table } from "../ui/table.tsx";
 import { CartFields, ORDER_FORM, quantityField } from "./cart-fields.tsx";
+import { lineError } from "./line-error.ts";
 import { NowLater } from "./now-later.tsx";
 import { RemarkFields } from "./remark-fields.tsx";
 import type { SavedQuantities } from "./use-saved-quantities.ts";
@@ -56,7 +57,7 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
             cart={page.cart}
             line={line}
             quantities={quantities}
-            error={quantities.change?.errors[line.product] ?? beyondGuest(line, page)}
+            error={lineError(line, page, quantities.change)}
           />
         ))}
       </Table>
@@ -93,20 +94,6 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
 function canKeepAvailable(lines: readonly CartLineView[]): boolean {
   const ordered = lines.flatMap(({ split, leftOut }) => (split && !leftOut ? [split] : []));
   return ordered.some(({ now }) => now > 0) && ordered.some(({ later }) => later > 0);
-}
-
-/**
- * The error of a line above the limits for guests, shown before *Order* is pressed. The cart keeps the quantity,
- * because a person who logs in can order it.
- */
-function beyondGuest({ product }: CartLineView, { order }: CartPageData): FieldError | undefined {
-  const { beyond } = order ?? {};
-  if (!beyond?.products.includes(product)) return undefined;
-  const left = beyond.left[product] ?? 0;
-  if (left === beyond.mostOfProduct) return { key: "guestProduct", limit: left };
-  return left === 0
-    ? { key: "guestProductNone", limit: beyond.mostOfProduct }
-    : { key: "guestProductLeft", limit: left };
 }
 
 interface LineProps {
@@ -225,7 +212,13 @@ function LineError({ line, change, error }: LineErrorProps) {
     <tr role="row" className="line-error">
       <Cell className="cell-empty" colSpan={2} />
       <Cell className="full" colSpan={6}>
-        {error && <FieldErrorText id={`${quantityField(line.product)}-error`} error={error} />}
+        {error && (
+          <FieldErrorText
+            id={`${quantityField(line.product)}-error`}
+            label={t("product.quantityOf", { number: line.number })}
+            error={error}
+          />
+        )}
         {isOther && <p className="field__hint">{t("cart.savedQuantity", { n: integer(line.quantity) })}</p>}
       </Cell>
     </tr>

@@ -60,7 +60,7 @@ export function CartPage({
           <Note tone="bad">{t(`errors.${change.errors.cart.key}`, { limit: change.errors.cart.limit })}</Note>
         )}
         {refusal && <OrderRefusalNote refusal={refusal} toWays={credit && `#${CREDIT_PANEL}`} />}
-        <WrongFields lines={page.lines} beyond={page.order?.beyond?.products} change={change} refusal={refusal} />
+        <WrongFields page={page} change={change} refusal={refusal} />
         {credit && page.order && (
           <CreditNote credit={credit} order={page.order} isBlocked={isBlocked} isRefused={isRefused} />
         )}

@@ -88,7 +88,7 @@ function KeepAsList({ page, change }: Pick<CreditPanelProps, "page" | "change">)
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />
-        {error && <FieldErrorText id={`${id}-error`} error={error} />}
+        {error && <FieldErrorText id={`${id}-error`} label={t("credit.list.name")} error={error} isTold />}
       </div>
       <label className="check">
         <input type="checkbox" form={ORDER_FORM} name={CREDIT_FIELDS.emptied} value="yes" />

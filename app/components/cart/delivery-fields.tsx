@@ -10,12 +10,14 @@ import { useSupplyWords } from "../product/use-supply-words.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
+import { DELIVERY_LABELS, deliveryFieldId } from "./delivery-labels.ts";
 import { DeliveryLine } from "./delivery-line.tsx";
 
 /** A field with the refused text, or otherwise with the chosen value. */
 interface Field {
   id: string;
   name: string;
+  label: string;
   text: string;
   error: FieldError | undefined;
 }
@@ -32,9 +34,11 @@ export function DeliveryFields({ view, change }: { view: DeliveryView; change?: 
   const isRefused = Object.keys(change?.errors ?? {}).some((name) => name.startsWith(DELIVERY_PREFIX));
   const field = (one: DeliveryField, chosen: string | null | undefined): Field => {
     const name = DELIVERY_PREFIX + one;
-    return { id: `d-${one}`, name, text: change?.typed[name] ?? chosen ?? "", error: change?.errors[name] };
+    const text = change?.typed[name] ?? chosen ?? "";
+    return { id: deliveryFieldId(one), name, label: t(DELIVERY_LABELS[one]), text, error: change?.errors[name] };
   };
   const isPickUp = delivery?.to.kind === "pickup";
+  const note = field("note", delivery?.note);
   const isByNone = delivery !== null && !isPickUp && delivery.carrier === null;
   const firstCarrier = isByNone ? "" : carriers[0]?.id;
   return (
@@ -57,7 +61,6 @@ export function DeliveryFields({ view, change }: { view: DeliveryView; change?: 
         ))}
         <Select
           field={field("to", placeOf(delivery))}
-          label={t("delivery.to")}
           hint={view.isPostalCodeStrange ? t("delivery.strangePostalCode") : undefined}
         >
           <option value="own">{isGuest ? t("delivery.ownGuest") : (own ?? t("delivery.own"))}</option>
@@ -83,7 +86,7 @@ export function DeliveryFields({ view, change }: { view: DeliveryView; change?: 
         )}
         {carriers.length > 0 && (
           <div className="delivery__carrier">
-            <Select field={field("carrier", delivery?.carrier ?? firstCarrier)} label={t("delivery.carrier")}>
+            <Select field={field("carrier", delivery?.carrier ?? firstCarrier)}>
               {isByNone && <option value="">{t("delivery.weChoose")}</option>}
               {carriers.map((carrier) => (
                 <CarrierOption key={carrier.id} carrier={carrier} />
@@ -94,7 +97,6 @@ export function DeliveryFields({ view, change }: { view: DeliveryView; change?: 
         {deliveries && <Shipments field={field("shipment", delivery?.shipment)} deliveries={deliveries} />}
         <Input
           field={field("date", delivery?.date)}
-          label={t("delivery.date")}
           hint={
             view.tooLate
               ? t("delivery.tooLate", { when: when(view.tooLate.date) })
@@ -103,8 +105,7 @@ export function DeliveryFields({ view, change }: { view: DeliveryView; change?: 
           input={{ type: "date", min: dates.from, max: dates.to }}
         />
         <Input
-          field={field("note", delivery?.note)}
-          label={t(isPickUp ? "delivery.notePickUp" : "delivery.note")}
+          field={{ ...note, label: isPickUp ? t("delivery.notePickUp") : note.label }}
           input={{ maxLength: MAX_DRIVER_NOTE }}
         />
         <button type="submit" name="intent" value="update" className="btn">
@@ -121,27 +122,27 @@ type MakeField = (one: DeliveryField, chosen: string | null | undefined) => Fiel
 function OnceFields({ view, field }: { view: DeliveryView; field: MakeField }) {
   const t = useTexts();
   const once = view.delivery?.to.kind === "once" ? view.delivery.to.address : null;
-  const line = (one: AddressField, label: string) => (
-    <Input field={field(one, once?.[one])} label={label} input={{ maxLength: ADDRESS_LIMITS[one] }} />
+  const line = (one: AddressField) => (
+    <Input field={field(one, once?.[one])} input={{ maxLength: ADDRESS_LIMITS[one] }} />
   );
   return (
     <fieldset className="delivery__once form">
       <legend className="sr">{t("delivery.once")}</legend>
-      {line("name", t("delivery.name"))}
-      {line("contact", t("delivery.contact"))}
-      {line("address", t("register.address"))}
+      {line("name")}
+      {line("contact")}
+      {line("address")}
       <div className="form__two">
-        {line("postalCode", t("register.postalCode"))}
-        {line("city", t("register.city"))}
+        {line("postalCode")}
+        {line("city")}
       </div>
-      <Select field={field("country", once?.country ?? view.home)} label={t("guestOrder.country")}>
+      <Select field={field("country", once?.country ?? view.home)}>
         {view.countries.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>
         ))}
       </Select>
-      {line("phone", t("delivery.phone"))}
+      {line("phone")}
       {view.mayKeep && <Keep field={field("keep", null)} />}
     </fieldset>
   );
@@ -149,14 +150,13 @@ function OnceFields({ view, field }: { view: DeliveryView; field: MakeField }) {
 
 /** A checkbox that also stores the address in the address book of the company. */
 function Keep({ field }: { field: Field }) {
-  const t = useTexts();
   return (
     <div className="field">
       <label className="check">
         <input type="checkbox" value="yes" defaultChecked={field.text === "yes"} {...toInput(field, undefined)} />
-        <span>{t("delivery.keep")}</span>
+        <span>{field.label}</span>
       </label>
-      {field.error && <FieldErrorText id={`${field.id}-error`} error={field.error} />}
+      {field.error && <FieldErrorText id={`${field.id}-error`} label={field.label} error={field.error} />}
     </div>
   );
 }
@@ -204,7 +204,7 @@ function Shipments({ field, deliveries }: { field: Field; deliveries: NonNullabl
   const asAvailable = t(isPickUp ? "delivery.pickUps" : "delivery.asAvailable", { count, formatted: integer(count) });
   const allTogether = t("delivery.together", { when: together === null ? t("supply.dateOnRequest") : when(together) });
   return (
-    <Select field={field} label={t("shipment.label")}>
+    <Select field={field}>
       <option value="as-available">{[asAvailable, ...(costs ? [money(costs.all)] : [])].join(", ")}</option>
       <option value="together">{[allTogether, ...(costs ? [money(costs.one)] : [])].join(", ")}</option>
     </Select>
@@ -213,26 +213,24 @@ function Shipments({ field, deliveries }: { field: Field; deliveries: NonNullabl
 
 interface FieldProps {
   field: Field;
-  label: string;
   hint?: string;
 }
 
 function Input({
   field,
-  label,
   hint,
   input,
 }: FieldProps & { input: { type?: "date"; min?: string; max?: string; maxLength?: number } }) {
   return (
-    <Labelled field={field} label={label} hint={hint}>
+    <Labelled field={field} hint={hint}>
       <input className="input" autoComplete="off" defaultValue={field.text} {...input} {...toInput(field, hint)} />
     </Labelled>
   );
 }
 
-function Select({ field, label, hint, children }: FieldProps & { children: React.ReactNode }) {
+function Select({ field, hint, children }: FieldProps & { children: React.ReactNode }) {
   return (
-    <Labelled field={field} label={label} hint={hint}>
+    <Labelled field={field} hint={hint}>
       <select className="select" defaultValue={field.text} {...toInput(field, hint)}>
         {children}
       </select>
@@ -240,17 +238,17 @@ function Select({ field, label, hint, children }: FieldProps & { children: React
   );
 }
 
-function Labelled({ field, label, hint, children }: FieldProps & { children: React.ReactNode }) {
+function Labelled({ field, hint, children }: FieldProps & { children: React.ReactNode }) {
   return (
     <div className="field">
-      <label htmlFor={field.id}>{label}</label>
+      <label htmlFor={field.id}>{field.label}</label>
       {children}
       {hint && (
         <p className="field__hint" id={`${field.id}-hint`}>
           {hint}
         </p>
       )}
-      {field.error && <FieldErrorText id={`${field.id}-error`} error={field.error} />}
+      {field.error && <FieldErrorText id={`${field.id}-error`} label={field.label} error={field.error} />}
     </div>
   );
 }

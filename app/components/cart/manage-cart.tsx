@@ -67,7 +67,7 @@ export function RenameForm({ cart, change }: { cart: ShownCart; change?: ChangeR
       <button type="submit" className="btn">
         {t("cart.rename")}
       </button>
-      {error && <FieldErrorText id="title-error" error={error} />}
+      {error && <FieldErrorText id="title-error" label={t("cart.name")} error={error} isTold />}
     </Form>
   );
 }

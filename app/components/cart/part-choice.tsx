@@ -64,7 +64,7 @@ export function PartChoice({ page, credit: { room, delivery }, change }: PartCho
           ))}
         </ul>
       </fieldset>
-      {error && <FieldErrorText id="credit-part-error" error={error} />}
+      {error && <FieldErrorText id="credit-part-error" label={t("credit.part.legend")} error={error} isTold />}
       <p role="status" className="small">
         {room
           ? t("credit.part.sum", { sum: money(sum), free: money(room.free) })

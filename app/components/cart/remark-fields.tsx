@@ -6,6 +6,7 @@ import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useShownText } from "../forms/use-shown-text.ts";
 import { useTexts } from "../texts.tsx";
 import { ORDER_FORM } from "./cart-fields.tsx";
+import { REMARKS, type Remark, remarkLabel, remarkWord } from "./remark-labels.ts";
 
 interface RemarksProps {
   line: CartLineView;
@@ -17,7 +18,7 @@ export function RemarkFields({ line, change }: RemarksProps) {
   const t = useTexts();
   const { product, remarks } = line;
   if (!remarks) return null;
-  const isWrong = FIELDS.some((field) => change?.errors[REMARK_PREFIXES[field] + product]);
+  const isWrong = REMARKS.some((field) => change?.errors[REMARK_PREFIXES[field] + product]);
   const isOpen = isWrong || remarks.note !== undefined || remarks.buyerPosition !== undefined;
   return (
     <details className="remarks" open={isOpen || undefined}>
@@ -26,7 +27,7 @@ export function RemarkFields({ line, change }: RemarksProps) {
         <span className="sr"> {line.number}</span> <span className="chev" />
       </summary>
       <div className="remarks__fields">
-        {FIELDS.map((field) => (
+        {REMARKS.map((field) => (
           <RemarkField key={field} line={line} change={change} field={field} />
         ))}
       </div>
@@ -34,24 +35,24 @@ export function RemarkFields({ line, change }: RemarksProps) {
   );
 }
 
-const FIELDS = ["buyerPosition", "note"] as const;
 const LONGEST = { note: MAX_LINE_NOTE, buyerPosition: MAX_BUYER_POSITION };
 
-function RemarkField({ line, change, field }: RemarksProps & { field: (typeof FIELDS)[number] }) {
+function RemarkField({ line, change, field }: RemarksProps & { field: Remark }) {
   const t = useTexts();
   const name = REMARK_PREFIXES[field] + line.product;
   const error = change?.errors[name];
   const text = change?.typed[name] ?? line.remarks?.[field] ?? "";
   const input = useShownText(text);
-  const label = t(field === "note" ? "lists.note" : "lists.position");
+  const label = remarkLabel(t, field, line.number);
   return (
     <>
       <input
         className={field === "note" ? "input input--note" : "input input--position"}
         form={ORDER_FORM}
+        id={name}
         name={name}
-        aria-label={`${label}, ${line.number}`}
-        placeholder={label}
+        aria-label={label}
+        placeholder={remarkWord(t, field)}
         maxLength={LONGEST[field]}
         autoComplete="off"
         ref={input}
@@ -59,7 +60,7 @@ function RemarkField({ line, change, field }: RemarksProps & { field: (typeof FI
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${name}-error` : undefined}
       />
-      {error && <FieldErrorText id={`${name}-error`} error={error} />}
+      {error && <FieldErrorText id={`${name}-error`} label={label} error={error} />}
     </>
   );
 }

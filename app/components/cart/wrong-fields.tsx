@@ -1,43 +1,75 @@
+import { useEffect, useState } from "react";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
-import type { CartLineView } from "../../cart/load-cart-page.ts";
+import type { CartPageData } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
+import { DELIVERY_PREFIX, REMARK_PREFIXES } from "../../forms/cart-forms.ts";
+import type { FieldError, FieldErrorKey } from "../../forms/field-error.ts";
+import type { WrongField } from "../forms/error-summary.tsx";
+import { useErrorWords } from "../forms/use-error-words.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 import { DOCUMENT_FIELD, quantityField } from "./cart-fields.tsx";
+import { DELIVERY_FIELDS, DELIVERY_LABELS, deliveryFieldId } from "./delivery-labels.ts";
+import { lineError } from "./line-error.ts";
+import { REMARKS, remarkLabel } from "./remark-labels.ts";
 
 interface WrongFieldsProps {
-  lines: CartLineView[];
-  /** products with more pieces than a guest may order */
-  beyond?: readonly string[];
+  page: CartPageData;
   change?: ChangeRefusal;
   refusal?: OrderRefusal;
 }
 
 /**
- * Links to the refused fields. Without scripts the page opens at its top, far from the field; with scripts the field
- * already has the focus.
+ * The one voice of a refused cart. With scripts eyes see nothing of it, because quantities are saved while a person
+ * types, and nothing may move then. Without scripts the page opens at its top, far from the field, and links lead there.
  */
-export function WrongFields({ lines, beyond = [], change, refusal }: WrongFieldsProps) {
+export function WrongFields(props: WrongFieldsProps) {
   const t = useTexts();
-  const fields = lines.flatMap(({ product, number }) =>
-    change?.errors[product] || beyond.includes(product)
-      ? [{ id: quantityField(product), label: t("product.quantityOf", { number }) }]
-      : [],
-  );
-  if (refusal?.reply?.error?.buyerDocumentNumber) fields.push({ id: DOCUMENT_FIELD, label: t("cart.documentNumber") });
-  if (fields.length === 0) return null;
+  const wrong = useWrongFields(props);
+  const [isScripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+  if (wrong.length === 0) return null;
   return (
-    <noscript>
-      <Note tone="bad">
-        <strong>{t("errors.summary")}</strong>
-        <ul>
-          {fields.map(({ id, label }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{label}</a>
-            </li>
-          ))}
-        </ul>
-      </Note>
-    </noscript>
+    <div role="alert">
+      {isScripted && <p className="sr">{wrong.map(({ text }) => text).join(" ")}</p>}
+      <noscript>
+        <Note tone="bad" isTold={false}>
+          <strong>{t("errors.summary")}</strong>
+          <ul>
+            {wrong.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </Note>
+      </noscript>
+    </div>
   );
+}
+
+/** The refused fields of the order form, in the order of the page. */
+function useWrongFields({ page, change, refusal }: WrongFieldsProps): WrongField[] {
+  const t = useTexts();
+  const words = useErrorWords();
+  const wrong = (id: string, label: string, error: FieldError | undefined) =>
+    error ? [{ id, text: `${label}: ${words(error)}` }] : [];
+  const number = refusal?.reply?.error?.buyerDocumentNumber?.[0] as FieldErrorKey | undefined;
+  return [
+    ...page.lines.flatMap((line) => [
+      ...REMARKS.flatMap((remark) => {
+        const name = REMARK_PREFIXES[remark] + line.product;
+        return wrong(name, remarkLabel(t, remark, line.number), change?.errors[name]);
+      }),
+      ...wrong(
+        quantityField(line.product),
+        t("product.quantityOf", { number: line.number }),
+        lineError(line, page, change),
+      ),
+    ]),
+    ...DELIVERY_FIELDS.flatMap((one) =>
+      wrong(deliveryFieldId(one), t(DELIVERY_LABELS[one]), change?.errors[DELIVERY_PREFIX + one]),
+    ),
+    ...wrong(DOCUMENT_FIELD, t("cart.documentNumber"), number && { key: number }),
+  ];
 }

@@ -3,6 +3,7 @@ import { COMPANY_ROLES } from "#erp-adapter/contract/company-roles.ts";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { Grant } from "#server/services/company/member.ts";
 import { MAX_TYPED_LIMIT, toTypedLimit } from "../../domain/typed-limit.ts";
+import { ErrorSummary } from "../forms/error-summary.tsx";
 import { SelectField } from "../forms/select-field.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useTexts } from "../texts.tsx";
@@ -24,6 +25,27 @@ export function toGrantForm({ role, limits }: Grant, lang: Locale): GrantForm {
     day: toTypedLimit(day, lang),
     month: toTypedLimit(month, lang),
   };
+}
+
+/** The summary of a refused form with these fields; an invitation has the e-mail field above them. */
+export function GrantSummary({
+  fields: { email, role, order, day, month },
+}: {
+  fields: Record<keyof GrantForm, FieldMetadata<string>> & { email?: FieldMetadata<string> };
+}) {
+  const t = useTexts();
+  return (
+    <ErrorSummary
+      fields={[...(email ? [email] : []), role, order, day, month]}
+      labels={{
+        email: t("company.email"),
+        role: t("company.role"),
+        order: t("company.limit.order"),
+        day: t("company.limit.day"),
+        month: t("company.limit.month"),
+      }}
+    />
+  );
 }
 
 export function GrantFields({ fields }: { fields: Record<keyof GrantForm, FieldMetadata<string>> }) {

@@ -11,7 +11,7 @@ import { PageHead } from "../page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
-import { GrantFields, type GrantForm } from "./grant-fields.tsx";
+import { GrantFields, type GrantForm, GrantSummary } from "./grant-fields.tsx";
 import { PersonCard } from "./person-card.tsx";
 import { useGrantWords } from "./use-grant-words.ts";
 
@@ -89,6 +89,7 @@ function InviteForm({ refusal }: { refusal?: PeopleFormRefusal }) {
   return (
     <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
       <input type="hidden" name="intent" value="invite" />
+      <GrantSummary fields={fields} />
       <p>{t("company.inviteLead")}</p>
       <TextField field={fields.email} label={t("company.email")} type="email" maxLength={MAX_EMAIL} required />
       <GrantFields fields={fields} />

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import type { ShownColleague } from "../../company/load-people.ts";
 import type { PeopleFormRefusal } from "../../company/people-action.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
-import { GrantFields, type GrantForm, toGrantForm } from "./grant-fields.tsx";
+import { GrantFields, type GrantForm, GrantSummary, toGrantForm } from "./grant-fields.tsx";
 import { useGrantWords } from "./use-grant-words.ts";
 
 /** A person of the company, and the forms about them; none about the reader, who changes nothing about themselves. */
@@ -53,6 +53,7 @@ function GrantFold({ person, refusal }: { person: ShownColleague; refusal?: Peop
       <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
         <input type="hidden" name="intent" value={isRemoved ? "readmit" : "change"} />
         <input type="hidden" name="person" value={person.id} />
+        <GrantSummary fields={fields} />
         <GrantFields fields={fields} />
         <button type="submit" className="btn btn--main">
           {t(isRemoved ? "company.readmit" : "company.save")}

@@ -2,7 +2,8 @@ import { useEffect, useRef } from "react";
 import type { CaptchaChallenge } from "#server/services/captcha/captcha.ts";
 import type { CaptchaRefusal } from "../../account/captcha-refusal.ts";
 import { useTexts } from "../texts.tsx";
-import { FieldErrorText } from "./field-error-text.tsx";
+import { FieldErrorLine } from "./field-error-text.tsx";
+import { useCaptchaWords } from "./use-captcha-words.ts";
 
 interface CaptchaBoxProps {
   challenge: Extract<CaptchaChallenge, { kind: "checkbox" }>;
@@ -14,7 +15,7 @@ interface CaptchaBoxProps {
 export function CaptchaBox({ challenge: { fields, token }, refusal, leads }: CaptchaBoxProps) {
   const t = useTexts();
   const box = useRef<HTMLInputElement>(null);
-  const error = refusal?.captcha;
+  const error = useCaptchaWords(refusal);
   const lead = error && leads && { autoFocus: true };
   useEffect(() => {
     if (refusal?.captcha && leads) box.current?.focus();
@@ -34,7 +35,7 @@ export function CaptchaBox({ challenge: { fields, token }, refusal, leads }: Cap
           aria-describedby={error ? "captcha-error" : undefined}
         />
         <span>
-          {t("register.human")} <span className="field__must">{t("cart.required")}</span>
+          {t("captcha.label")} <span className="field__must">{t("cart.required")}</span>
         </span>
       </label>
       <input type="hidden" name={fields.token} value={token} />
@@ -42,7 +43,7 @@ export function CaptchaBox({ challenge: { fields, token }, refusal, leads }: Cap
       <div className="trap" aria-hidden="true">
         <input type="text" name={fields.trap} tabIndex={-1} autoComplete="off" />
       </div>
-      {error && <FieldErrorText id="captcha-error" error={{ key: error }} />}
+      {error && <FieldErrorLine id="captcha-error">{error}</FieldErrorLine>}
     </div>
   );
 }

@@ -1,37 +1,48 @@
 import type { FieldMetadata } from "@conform-to/react";
+import type { FieldErrorKey } from "../../forms/field-error.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 
-/** The summary above a refused form: the number of wrong fields, and for each its error and a link to it. */
-export function ErrorSummary({
-  fields,
-  labels = {},
-  captcha,
-}: {
+/** A refused field: its id and the sentence that names it and says what is wrong. */
+export interface WrongField {
+  id: string;
+  text: string;
+}
+
+interface ErrorSummaryProps {
   fields: FieldMetadata<string>[];
   /** labels of fields whose label differs from the registration form */
   labels?: Partial<Record<string, string>>;
-  captcha?: boolean;
-}) {
+  /** the sentence of the captcha, if it is wrong too */
+  captcha?: string | null;
+}
+
+/** The summary above a refused form of the form library. */
+export function ErrorSummary({ fields, labels = {}, captcha }: ErrorSummaryProps) {
   const t = useTexts();
-  const wrong = fields.filter((field) => field.errors && field.errors.length > 0);
-  if (wrong.length === 0 && !captcha) return null;
+  const wrong = fields.flatMap(({ id, name, errors }) => {
+    const label = labels[name] ?? t(`register.${name as "name"}`);
+    return errors?.[0] ? [{ id, text: `${label}: ${t(`errors.${errors[0] as FieldErrorKey}`)}` }] : [];
+  });
+  if (captcha) wrong.push({ id: "captcha", text: captcha });
+  return <Summary wrong={wrong} />;
+}
+
+/** The one voice of a refused form: each wrong field by its name and error, as a link to it. */
+export function Summary({ wrong }: { wrong: readonly WrongField[] }) {
+  const t = useTexts();
+  if (wrong.length === 0) return null;
   return (
-    <div className="error-summary">
+    <div className="error-summary" role="alert">
       <h2>
         <Icon name="warning" /> {t("errors.summary")}
       </h2>
       <ul>
-        {wrong.map((field) => (
-          <li key={field.id}>
-            <a href={`#${field.id}`}>{labels[field.name] ?? t(`register.${field.name as "name"}`)}</a>
+        {wrong.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
           </li>
         ))}
-        {captcha && (
-          <li>
-            <a href="#captcha">{t("register.human")}</a>
-          </li>
-        )}
       </ul>
     </div>
   );

@@ -20,7 +20,14 @@ export function PeriodFields({ reading: { typed, errors } }: { reading: PeriodRe
         aria-invalid={errors[name] ? true : undefined}
         aria-describedby={errors[name] ? `${name}-error` : undefined}
       />
-      {errors[name] && <FieldErrorText id={`${name}-error`} error={{ key: errors[name] }} />}
+      {errors[name] && (
+        <FieldErrorText
+          id={`${name}-error`}
+          label={t(`period.${name}`)}
+          error={{ key: errors[name] }}
+          isTold={name === "from" || !errors.from}
+        />
+      )}
     </div>
   ));
 }

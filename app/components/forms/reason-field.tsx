@@ -32,7 +32,7 @@ export function ReasonField({ label, maxLength, typed, error, answer }: ReasonFi
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? "reason-error" : undefined}
       />
-      {error && <FieldErrorText id="reason-error" error={error} />}
+      {error && <FieldErrorText id="reason-error" label={label} error={error} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { CaptchaError, CaptchaRefusal } from "../../account/captcha-refusal.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
-import { FieldErrorText } from "./field-error-text.tsx";
+import { FieldErrorLine } from "./field-error-text.tsx";
 import { loadRecaptcha, type RecaptchaWindow, renderRecaptcha } from "./recaptcha-client.ts";
 
 declare global {
@@ -21,19 +21,23 @@ export function Recaptcha({ siteKey, refusal }: RecaptchaProps) {
   const said = useWidget(place, siteKey, refusal);
   const error = said === "ticked" ? null : (said ?? refusal?.captcha);
   return (
-    <div>
+    <div id="captcha">
       <div ref={place} />
       <noscript>
         <iframe
-          title={t("register.human")}
+          title={t("captcha.label")}
           src={`https://www.google.com/recaptcha/api/fallback?k=${encodeURIComponent(siteKey ?? "")}&hl=${lang}`}
           width="302"
           height="422"
         />
-        <textarea className="input" name="g-recaptcha-response" aria-label={t("register.human")} />
+        <textarea className="input" name="g-recaptcha-response" aria-label={t("captcha.label")} />
       </noscript>
-      {error && <FieldErrorText id="captcha-error" error={{ key: error }} />}
-      {!siteKey && <p className="field__hint">{t("errors.captchaFailed")}</p>}
+      {error && (
+        <FieldErrorLine id="captcha-error" isTold={said !== null}>
+          {t(`captcha.${error}`)}
+        </FieldErrorLine>
+      )}
+      {!siteKey && <p className="field__hint">{t("captcha.failed")}</p>}
     </div>
   );
 }
@@ -63,14 +67,14 @@ function useWidget(
       siteKey,
       language: lang,
       onSuccess: () => setSaid("ticked"),
-      onExpired: () => setSaid("captchaExpired"),
-      onError: () => setSaid("captchaFailed"),
+      onExpired: () => setSaid("expired"),
+      onError: () => setSaid("failed"),
     };
     loadRecaptcha(here, lang, undefined)
       .then(() => here.grecaptcha?.ready(() => renderRecaptcha(here, place.current, options)))
       .catch((reason: unknown) => {
         console.warn(reason instanceof Error ? reason.message : String(reason));
-        setSaid("captchaFailed");
+        setSaid("failed");
       });
   }, [place, siteKey, lang]);
 

@@ -35,7 +35,7 @@ export function SelectField({ field, label, autoComplete, options }: SelectField
           </option>
         ))}
       </select>
-      {error && <FieldErrorText id={field.errorId} error={{ key: error }} />}
+      {error && <FieldErrorText id={field.errorId} label={label} error={{ key: error }} />}
     </div>
   );
 }

@@ -14,6 +14,8 @@ interface TextFieldProps {
   maxLength: number;
   required?: boolean;
   readOnly?: boolean;
+  /** true in a form without a summary */
+  isTold?: boolean;
 }
 
 /**
@@ -30,6 +32,7 @@ export function TextField({
   maxLength,
   required,
   readOnly,
+  isTold,
 }: TextFieldProps) {
   const t = useTexts();
   const isPassword = type === "password";
@@ -63,7 +66,7 @@ export function TextField({
           {hint}
         </p>
       )}
-      {error && <FieldErrorText id={field.errorId} error={{ key: error }} />}
+      {error && <FieldErrorText id={field.errorId} label={label} error={{ key: error }} isTold={isTold} />}
     </div>
   );
 }

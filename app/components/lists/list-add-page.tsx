@@ -44,6 +44,7 @@ export function ListAddPage({ page, refused }: { page: ListAddData; refused?: Ad
             // Without JavaScript the field stays even if a list is chosen, and its hint says so.
             hint={t(page.lists.length > 0 ? "lists.newNameHint" : "lists.nameHint")}
             error={refused?.errors.name}
+            isTold
             defaultValue={refused?.typed.name}
           />
           {page.kind !== "product" && (
@@ -136,7 +137,7 @@ function QuantityField({ page, refused }: FieldProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? "quantity-error" : undefined}
       />
-      {error && <FieldErrorText id="quantity-error" error={error} />}
+      {error && <FieldErrorText id="quantity-error" label={t("lists.quantity")} error={error} isTold />}
     </div>
   );
 }
@@ -164,7 +165,7 @@ function ListChoice({ page, refused }: FieldProps) {
         ))}
         <option value="new">{t("lists.new")}</option>
       </select>
-      {error && <FieldErrorText id="list-error" error={error} />}
+      {error && <FieldErrorText id="list-error" label={t("lists.list")} error={error} isTold />}
     </div>
   );
 }

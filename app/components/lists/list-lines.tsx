@@ -233,7 +233,13 @@ function LineTrouble({ line, wrong, refusal }: Omit<LineProps, "isEditable"> & {
     <tr role="row" className="line-error">
       <Cell className="cell-empty" colSpan={2} />
       <Cell className="full" colSpan={5}>
-        {wrong && <FieldErrorText id={`${line.product}-error`} error={{ key: ERRORS[wrong] }} />}
+        {wrong && (
+          <FieldErrorText
+            id={`${line.product}-error`}
+            label={t(wrong === "quantity" ? "product.quantityOf" : `lists.${wrong}Of`, { number: line.number })}
+            error={{ key: ERRORS[wrong] }}
+          />
+        )}
         {typed && <p className="field__hint">{t("lists.savedLine", { saved })}</p>}
       </Cell>
     </tr>

@@ -89,6 +89,7 @@ function NewListForm({ formKey, refused }: { formKey: string; refused?: AddingRe
         label={t("lists.name")}
         hint={t("lists.nameHint")}
         error={refused?.errors.name}
+        isTold
         defaultValue={refused?.typed.name}
       />
       <div className="actions">

@@ -7,11 +7,14 @@ export function NameField({
   label,
   hint,
   error,
+  isTold,
   defaultValue,
 }: {
   label: string;
   hint?: string;
   error?: FieldError;
+  /** true if no note above the form tells of the error */
+  isTold?: boolean;
   defaultValue?: string;
 }) {
   return (
@@ -27,7 +30,7 @@ export function NameField({
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? "name-error" : hint && "name-hint"}
       />
-      {error && <FieldErrorText id="name-error" error={error} />}
+      {error && <FieldErrorText id="name-error" label={label} error={error} isTold={isTold} />}
       {!error && hint && (
         <p className="field__hint" id="name-hint">
           {hint}

@@ -69,7 +69,11 @@ function Line({ line, isEditable, refusal }: LineProps) {
       {wrong && (
         <tr role="row" className="line-error">
           <Cell className="full" colSpan={5}>
-            <FieldErrorText id={`${product}-error`} error={{ key: ERRORS[wrong] }} />
+            <FieldErrorText
+              id={`${product}-error`}
+              label={t(`lists.shelf.${wrong}Of`, { number: line.number })}
+              error={{ key: ERRORS[wrong] }}
+            />
           </Cell>
         </tr>
       )}

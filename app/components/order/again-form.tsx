@@ -77,7 +77,13 @@ function Lines({ lines, refusal }: Omit<AgainFormProps, "again">) {
               aria-invalid={isWrong || undefined}
               aria-describedby={isWrong ? `again-${position}` : undefined}
             />
-            {isWrong && <FieldErrorText id={`again-${position}`} error={{ key: "quantity" }} />}
+            {isWrong && (
+              <FieldErrorText
+                id={`again-${position}`}
+                label={t("product.quantityOf", { number })}
+                error={{ key: "quantity" }}
+              />
+            )}
           </div>
         );
       })}

@@ -66,7 +66,7 @@ function Lines({ lines, form }: { lines: readonly OrderLine[]; form: Typed }) {
     <fieldset className="line-ticks" id="lines" aria-describedby={error ? "line-error" : undefined}>
       <legend>{t("order.lines")}</legend>
       <p className="field__hint">{t("cancellation.linesHint")}</p>
-      {error && <FieldErrorText id="line-error" error={{ key: error }} />}
+      {error && <FieldErrorText id="line-error" label={t("order.lines")} error={{ key: error }} />}
       {lines.length > 1 && (
         <label className="check line-ticks__all">
           {/* The value has the lines that the page shows as open, so that a form sent twice stays one request. */}

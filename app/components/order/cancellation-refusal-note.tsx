@@ -1,6 +1,8 @@
+import { MAX_REASON } from "#erp-adapter/contract/cancellations.ts";
 import type { CancellationRefusal } from "../../orders/request-cancellation.ts";
+import { Summary } from "../forms/error-summary.tsx";
+import { useErrorWords } from "../forms/use-error-words.ts";
 import { useTexts } from "../texts.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/note.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
@@ -10,8 +12,18 @@ import { useFocus } from "../ui/use-focus.ts";
  */
 export function CancellationRefusalNote({ refusal }: { refusal: CancellationRefusal }) {
   const t = useTexts();
+  const words = useErrorWords();
   const heading = useFocus<HTMLHeadingElement>(refusal);
-  if (!refusal.reason) return <WrongFields errors={refusal.form.errors} />;
+  if (!refusal.reason) {
+    const { lines, reason } = refusal.form.errors;
+    const wrong = [
+      ...(lines ? [{ id: "lines", text: `${t("order.lines")}: ${words({ key: lines })}` }] : []),
+      ...(reason
+        ? [{ id: "reason", text: `${t("cancellation.reason")}: ${words({ key: reason, limit: MAX_REASON })}` }]
+        : []),
+    ];
+    return <Summary wrong={wrong} />;
+  }
   return (
     <Note tone="bad">
       <h2 tabIndex={-1} ref={heading}>
@@ -19,28 +31,5 @@ export function CancellationRefusalNote({ refusal }: { refusal: CancellationRefu
       </h2>
       <p>{t(`cancellation.refused.${refusal.reason}`)}</p>
     </Note>
-  );
-}
-
-function WrongFields({ errors }: { errors: CancellationRefusal["form"]["errors"] }) {
-  const t = useTexts();
-  return (
-    <div className="error-summary">
-      <h2>
-        <Icon name="warning" /> {t("errors.summary")}
-      </h2>
-      <ul>
-        {errors.lines && (
-          <li>
-            <a href="#lines">{t("order.lines")}</a>
-          </li>
-        )}
-        {errors.reason && (
-          <li>
-            <a href="#reason">{t("cancellation.reason")}</a>
-          </li>
-        )}
-      </ul>
-    </div>
   );
 }

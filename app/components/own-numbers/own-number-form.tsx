@@ -39,7 +39,9 @@ export function OwnNumberForm({ own, refused }: { own: { number: string | null }
         <button type="submit" className="btn" aria-busy={busy || undefined}>
           {t("product.saveOwnNumber")}
         </button>
-        {refused && <FieldErrorText id={`${FIELD}-error`} error={refused.error} />}
+        {refused && (
+          <FieldErrorText id={`${FIELD}-error`} label={t("product.ownNumber")} error={refused.error} isTold />
+        )}
         <p className="field__hint" id={`${FIELD}-hint`}>
           {t("product.ownNumberHint")}
         </p>

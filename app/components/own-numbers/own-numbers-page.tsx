@@ -186,7 +186,7 @@ function Tools({ total, mayForget, refused }: { total: number; mayForget: boolea
               />
               <span>{t("ownNumbers.sure")}</span>
             </label>
-            {error && <FieldErrorText id="sure-error" error={error} />}
+            {error && <FieldErrorText id="sure-error" label={t("ownNumbers.sure")} error={error} isTold />}
             <button type="submit" className="btn">
               {t("ownNumbers.forgetAll")}
             </button>

@@ -24,6 +24,7 @@ export function AddForm({ product, refused, shape, offered = product.pack, to }:
   const t = useTexts();
   const own = refused?.product === product.id ? refused : undefined;
   const field = `quantity-${product.id}`;
+  const label = shape === "row" ? t("product.quantityOf", { number: product.number }) : t("product.quantity");
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (own) input.current?.focus();
@@ -32,7 +33,7 @@ export function AddForm({ product, refused, shape, offered = product.pack, to }:
     <input
       className="qty"
       // A row uses `aria-label`, because a label element for each of many rows would enlarge the page.
-      aria-label={shape === "row" ? t("product.quantityOf", { number: product.number }) : undefined}
+      aria-label={shape === "row" ? label : undefined}
       id={shape === "row" ? undefined : field}
       name="quantity"
       type="text"
@@ -47,7 +48,7 @@ export function AddForm({ product, refused, shape, offered = product.pack, to }:
       aria-describedby={own ? `${field}-error` : undefined}
     />
   );
-  const error = own && <FieldErrorText id={`${field}-error`} error={own.error} />;
+  const error = own && <FieldErrorText id={`${field}-error`} label={label} error={own.error} isTold />;
   return (
     <HereForm action={to} className={shape === "row" ? "row__buy" : "form"} noValidate>
       <input type="hidden" name="product" value={product.id} />
@@ -61,7 +62,7 @@ export function AddForm({ product, refused, shape, offered = product.pack, to }:
         <>
           <div className="buybox__line">
             <div className="field">
-              <label htmlFor={field}>{t("product.quantity")}</label>
+              <label htmlFor={field}>{label}</label>
               {quantity}
             </div>
             <AddButton product={product} shape={shape} />

@@ -169,6 +169,7 @@ function Quantity({ row, typed, isRefused = false }: RowProps) {
   const isWrong = isRefused || (verdict.state === "refused" && (part !== null || verdict.reason === "tooMany"));
   const reason = verdict.state === "ready" ? undefined : `reason-${row.row}`;
   const error = `quantity-error-${row.row}`;
+  const label = t("quickOrder.quantityOfRow", { row: integer(row.row) });
   const text = typed?.quantity ?? quantityText;
   const input = useShownText(text);
   if (isLeftOut(row)) return quantityText;
@@ -179,7 +180,7 @@ function Quantity({ row, typed, isRefused = false }: RowProps) {
       <input
         className="qty"
         name={ROW_FIELDS.quantity + row.row}
-        aria-label={t("quickOrder.quantityOfRow", { row: integer(row.row) })}
+        aria-label={label}
         inputMode="numeric"
         maxLength={20}
         autoComplete="off"
@@ -188,7 +189,7 @@ function Quantity({ row, typed, isRefused = false }: RowProps) {
         aria-invalid={isWrong || undefined}
         aria-describedby={isRefused ? error : reason}
       />
-      {isRefused && <FieldErrorText id={error} error={{ key: "quantity" }} />}
+      {isRefused && <FieldErrorText id={error} label={label} error={{ key: "quantity" }} />}
       {only && <span className="sub">{unit(only.unit, only.quantity)}</span>}
     </>
   );

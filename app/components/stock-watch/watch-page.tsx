@@ -5,6 +5,7 @@ import type { Asking, WatchPageData } from "../../stock-watch/load-watch.ts";
 import { Captcha } from "../forms/captcha.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { TextField } from "../forms/text-field.tsx";
+import { useCaptchaWords } from "../forms/use-captcha-words.ts";
 import { useSending } from "../forms/use-sending.ts";
 import { PageHead } from "../page-head.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
@@ -88,7 +89,11 @@ function OfVisitor({ who, refusal }: { who: Extract<Asking, { kind: "visitor" }>
   return (
     <>
       <p>{t("stockWatch.lead")}</p>
-      <ErrorSummary fields={[fields.email]} captcha={Boolean(refusal?.captcha)} />
+      <ErrorSummary
+        fields={[fields.email]}
+        labels={{ email: t("stockWatch.email") }}
+        captcha={useCaptchaWords(refusal)}
+      />
       <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
         <TextField
           field={fields.email}
