@@ -113,7 +113,7 @@ async function approve(given: Given, hold: HoldKind | null) {
   const quote = await orUnavailable(ordering.find(signed, actor), context);
   if (!quote || !approvals.isQuoteOf(request, quote) || isWithoutPlace(quote)) return refused("quote-expired", 400);
   // The ERP and the shop are asked again who this is: nothing rests on an answer of a minute ago.
-  if (!(await verifyNow(context))) return refused("quote-expired", 400);
+  if (!(await verifyNow(context))) throw refuse("forbidden", 403);
   const superseded = await findSuperseded(quote, actor, context);
   if (superseded === "unknown") return refused("failed", 503);
   if (superseded !== null) return refused("superseded", 409);

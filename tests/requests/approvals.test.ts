@@ -439,7 +439,7 @@ describe("who may", () => {
 
   test.each([
     ["became a buyer", { role: "buyer" }, 409, WORDS.en.approvals.refusals["not-approver"]],
-    ["was removed", { removed: 1 }, 400, "Your account does not have the right"],
+    ["was removed", { removed: 1 }, 403, "Your account does not have the right"],
   ] as const)("an approver who %s while the page was open orders nothing", async (_, change, status, words) => {
     const { hire, buyer } = await openFirm({ order: 100 });
     const { person, user } = await hire("approver", "Branko Approver");
