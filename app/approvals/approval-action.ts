@@ -20,6 +20,7 @@ import type { FieldError } from "../forms/field-error.ts";
 import { parseCartChoice } from "../forms/parse-cart-choice.ts";
 import { readForm } from "../forms/read-form.ts";
 import { refuse } from "../page-errors.ts";
+import { requireCompanyRight } from "../session/company-right.ts";
 import type { Notice } from "../session/session.ts";
 import { toActiveCart } from "../session/to-cart.ts";
 import { verifyNow } from "../session/verified-users.ts";
@@ -55,6 +56,7 @@ export async function approvalAction(args: Args) {
       return withdraw(given);
     case "put-back":
       if (!isBuyer) throw refuse("forbidden", 403);
+      requireCompanyRight("order", context);
       return putBack(given, args.url);
     default:
       // A request of one's own cannot be decided, by any form.

@@ -119,6 +119,7 @@ export async function loadApproval(args: {
   const state = presentState(request);
   // Lines of a request that came to nothing stay where they are.
   const isInCart = isBuyer && !BACK.has(state) && !(await takeAsked(request, actor, context));
+  const mayPutBack = isBuyer && context.get(sessionContext).may("order");
   const isBusy = request.state === "asked" && (await orUnavailable(approvals.isBusy(request), context));
   const canDecide =
     state === "asked" && !isBusy && (await orUnavailable(approvals.mayDecide(request, member), context));
@@ -146,7 +147,7 @@ export async function loadApproval(args: {
     lines: toLines(request, read),
     asked: { delivery, totals },
     deciders: state === "asked" ? await orUnavailable(approvals.decidersOf(request), context) : [],
-    putBack: isBuyer && BACK.has(state) && !isBusy && request.cleared ? await findCart(context) : null,
+    putBack: mayPutBack && BACK.has(state) && !isBusy && request.cleared ? await findCart(context) : null,
   };
 }
 

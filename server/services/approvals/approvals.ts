@@ -187,6 +187,12 @@ export function createApprovals(given: {
       return (await all.orderBy("asked_at", "desc").orderBy("id").limit(200).execute()).map(toRequest);
     },
 
+    /** True if the person has ever asked for an approval. One statement. */
+    async hasAsked({ partner, user }: Pick<Member, "partner" | "user">): Promise<boolean> {
+      const own = db.query.selectFrom("approval_request").select("id").where("user_id", "=", user);
+      return (await own.where("partner", "=", partner).limit(1).executeTakeFirst()) !== undefined;
+    },
+
     /** The orders of approved requests, with their steps so far, by their quotes. Two statements. */
     placedOrders: (requests: readonly ApprovalRequest[]) => readPlacedOrders(db, requests),
 
