@@ -20,6 +20,7 @@ import type { FieldError } from "../forms/field-error.ts";
 import { parseCartChoice } from "../forms/parse-cart-choice.ts";
 import { readForm } from "../forms/read-form.ts";
 import { refuse } from "../page-errors.ts";
+import { requireCompanyRight } from "../session/company-right.ts";
 import type { Notice } from "../session/session.ts";
 import { toActiveCart } from "../session/to-cart.ts";
 import { verifyNow } from "../session/verified-users.ts";
@@ -55,6 +56,7 @@ export async function approvalAction(args: Args) {
       return withdraw(given);
     case "put-back":
       if (!isBuyer) throw refuse("forbidden", 403);
+      requireCompanyRight("order", context);
       return putBack(given, args.url);
     default:
       // A request of one's own cannot be decided, by any form.
@@ -113,7 +115,7 @@ async function approve(given: Given, hold: HoldKind | null) {
   const quote = await orUnavailable(ordering.find(signed, actor), context);
   if (!quote || !approvals.isQuoteOf(request, quote) || isWithoutPlace(quote)) return refused("quote-expired", 400);
   // The ERP and the shop are asked again who this is: nothing rests on an answer of a minute ago.
-  if (!(await verifyNow(context))) return refused("quote-expired", 400);
+  if (!(await verifyNow(context))) throw refuse("forbidden", 403);
   const superseded = await findSuperseded(quote, actor, context);
   if (superseded === "unknown") return refused("failed", 503);
   if (superseded !== null) return refused("superseded", 409);

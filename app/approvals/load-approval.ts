@@ -2,7 +2,8 @@ import { href, redirect } from "react-router";
 import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
 import { type Delivery, pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
-import type { HoldKind, OrderHold } from "#erp-adapter/contract/order-hold.ts";
+import type { HoldKind } from "#erp-adapter/contract/order-hold.ts";
+import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { isQuantity } from "#erp-adapter/contract/quantity.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
@@ -20,6 +21,7 @@ import { loadCartsIfAny } from "../session/carts.ts";
 import { askOffers } from "../supersession/load-offers.ts";
 import { amountOf, presentState } from "./load-approvals.ts";
 import { orUnavailable } from "./or-unavailable.ts";
+import { type OrderFate, toFate } from "./order-fate.ts";
 import { ownMember } from "./own-member.ts";
 import { takeAsked } from "./take-asked.ts";
 
@@ -35,7 +37,7 @@ export interface ApprovalPageData {
   edited: { name: string; at: number } | null;
   decided: { name: string; at: number } | null;
   reason: string | null;
-  order: { id: string; number: string } | null;
+  order: { id: OrderId; number: string } | null;
   amount: EurCents;
   lines: ApprovalLine[];
   asked: { delivery: Delivery | null; totals: Totals };
@@ -96,12 +98,10 @@ export interface PresentOrder {
   credit: CreditView | null;
 }
 
-/** The order of an approved request, as it was placed. */
-export interface OrderedTerms {
+/** The order of an approved request: its terms as it was placed, and what has become of it. */
+export interface OrderedTerms extends OrderFate {
   totals: Totals;
   delivery: Delivery | null;
-  /** as placed: the order's own page says how the wait ended */
-  hold: Pick<OrderHold, "kind" | "until"> | null;
 }
 
 type Read = Pick<ApprovalPageData, "now" | "usedSince"> & { quote: Quote | null; superseded: ReadonlySet<ProductId> };
@@ -119,6 +119,7 @@ export async function loadApproval(args: {
   const state = presentState(request);
   // Lines of a request that came to nothing stay where they are.
   const isInCart = isBuyer && !BACK.has(state) && !(await takeAsked(request, actor, context));
+  const mayPutBack = isBuyer && context.get(sessionContext).may("order");
   const isBusy = request.state === "asked" && (await orUnavailable(approvals.isBusy(request), context));
   const canDecide =
     state === "asked" && !isBusy && (await orUnavailable(approvals.mayDecide(request, member), context));
@@ -146,7 +147,7 @@ export async function loadApproval(args: {
     lines: toLines(request, read),
     asked: { delivery, totals },
     deciders: state === "asked" ? await orUnavailable(approvals.decidersOf(request), context) : [],
-    putBack: isBuyer && BACK.has(state) && !isBusy && request.cleared ? await findCart(context) : null,
+    putBack: mayPutBack && BACK.has(state) && !isBusy && request.cleared ? await findCart(context) : null,
   };
 }
 
@@ -181,13 +182,13 @@ const BACK: ReadonlySet<RequestState> = new Set(["refused", "withdrawn", "expire
 
 const NOT_READ: Read = { now: null, usedSince: [], quote: null, superseded: new Set() };
 
-/** Reads the shop's own copy of the order; null if nothing was ordered. */
-async function findOrdered({ order, quote }: ApprovalRequest, context: RequestContext): Promise<OrderedTerms | null> {
-  if (!order || quote === null) return null;
-  const copy = await orUnavailable(context.get(shopContext).ordering.copyOf(quote), context);
-  if (!copy) return null;
-  const { totals, delivery = null, hold } = copy.order;
-  return { totals, delivery, hold: hold ? { kind: hold.kind, until: hold.until } : null };
+/** Null if nothing was ordered. */
+async function findOrdered(request: ApprovalRequest, context: RequestContext): Promise<OrderedTerms | null> {
+  const orders = await orUnavailable(context.get(shopContext).approvals.placedOrders([request]), context);
+  const placed = request.quote === null ? undefined : orders.get(request.quote);
+  if (!placed) return null;
+  const { totals, delivery = null } = placed.order;
+  return { totals, delivery, ...toFate(placed) };
 }
 
 /** The active cart, in its present version. */

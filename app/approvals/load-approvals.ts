@@ -1,8 +1,11 @@
 import type { EurCents } from "#erp-adapter/contract/money.ts";
+import type { PlacedOrder } from "#server/services/approvals/placed-orders.ts";
 import type { ApprovalRequest, RequestState } from "#server/services/approvals/request.ts";
+import type { QuoteId } from "#server/services/ordering/quote.ts";
 import { type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { type LeaveData, loadLeave } from "./leave.ts";
 import { orUnavailable } from "./or-unavailable.ts";
+import { type OrderFate, toFate } from "./order-fate.ts";
 import { ownMember } from "./own-member.ts";
 
 /** The requests of a company that concern a person; `null`: the person does not approve. */
@@ -24,7 +27,8 @@ export interface RequestSummary {
   state: RequestState;
   /** who decided; "" if no person did */
   decider: string;
-  order: { id: string; number: string } | null;
+  /** null unless it was approved and ordered */
+  order: OrderFate | null;
   askedAt: number;
   endsAt: number;
 }
@@ -37,6 +41,8 @@ export async function loadApprovals(context: RequestContext): Promise<ApprovalsD
   const mine = await orUnavailable(approvals.list(actor.partner, actor.user.id), context);
   const all = mayApprove ? await orUnavailable(approvals.list(actor.partner, null), context) : [];
   const toDecide = mayApprove ? await orUnavailable(approvals.toDecide(member), context) : null;
+  const orders = await orUnavailable(approvals.placedOrders([...mine, ...all]), context);
+  const toSummary = (request: ApprovalRequest) => summaryOf(request, orders);
   const others = all.filter((request) => presentState(request) !== "asked" && request.buyer.id !== actor.user.id);
   return {
     toDecide: toDecide?.map(toSummary) ?? null,
@@ -52,10 +58,19 @@ export function presentState({ state, endsAt }: Pick<ApprovalRequest, "state" | 
   return state === "asked" && endsAt <= Date.now() ? "expired" : state;
 }
 
-function toSummary(request: ApprovalRequest): RequestSummary {
-  const { id, buyer, documentNumber, totals, wanted, decided, order, askedAt, endsAt } = request;
+function summaryOf(request: ApprovalRequest, orders: ReadonlyMap<QuoteId, PlacedOrder>): RequestSummary {
+  const { id, buyer, documentNumber, totals, wanted, decided, quote, askedAt, endsAt } = request;
+  const placed = quote === null ? undefined : orders.get(quote);
   return {
-    ...{ id, documentNumber, order, askedAt, endsAt, buyer: buyer.name, lines: wanted.length },
+    ...{
+      id,
+      documentNumber,
+      order: placed ? toFate(placed) : null,
+      askedAt,
+      endsAt,
+      buyer: buyer.name,
+      lines: wanted.length,
+    },
     ...{ amount: amountOf(totals), state: presentState(request), decider: decided?.name ?? "" },
   };
 }

@@ -11,11 +11,9 @@ const COUNTED = {
       : 0;
   },
   asked: async ({ context }) => {
-    const session = context.get(sessionContext);
-    const { member } = session;
-    return member && session.may("order")
-      ? context.get(shopContext).approvals.countWaiting(member.partner, member.user)
-      : 0;
+    // Also of those who may not order any more: they can withdraw what they asked for.
+    const { member } = context.get(sessionContext);
+    return member ? context.get(shopContext).approvals.countWaiting(member.partner, member.user) : 0;
   },
   stockWatches: async ({ context }) => {
     const { user } = context.get(sessionContext);

@@ -39,8 +39,8 @@ export function Approvals() {
       </Part>
       <Part module="approvals/request-state">
         <Specimen state="">
-          {SUMMARIES.map(({ state }) => (
-            <RequestStateBadge key={state} state={state} />
+          {SUMMARIES.map((request) => (
+            <RequestStateBadge key={request.id} {...request} />
           ))}
         </Specimen>
       </Part>

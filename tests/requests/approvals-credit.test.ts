@@ -69,7 +69,9 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
       expect(placed[0]?.hold).toMatchObject({ kind: hold, state: "waiting" });
 
       const seen = await buyer.person.get(request);
-      expect(seen.text("h1 .badge")).toBe(WORDS[lang].approvals.states.approved);
+      expect(seen.text("h1 .badge")).toBe(
+        `${WORDS[lang].approvals.states.approved} ${WORDS[lang].orderState.hold[hold]}`,
+      );
       const day = FORMATS[lang].day(placed[0]?.hold?.until ?? toLocalDate(0));
       expect(seen.text(".note--good")).toContain(fill(WORDS[lang].approvals.note.waits[hold], { day }));
       const order = await buyer.person.get(seen.page.querySelector(".note--good a")?.getAttribute("href") ?? "");
@@ -88,8 +90,41 @@ test("approved although it is over: refused, with the ways out; one of them then
   expect(refused.page.querySelector("#credit button[value=approve-on-release]")).not.toBeNull();
   expect((await press(owner.person, refused, "approve-on-release")).location).toBe(request);
   expect(ordersOf(partner)).toHaveLength(1);
-  expect((await buyer.person.get(request)).text("h1 .badge")).toBe("approved");
+  expect((await buyer.person.get(request)).text("h1 .badge")).toBe("approved On hold");
 });
+
+test.each(LANGUAGES)(
+  "(%s) refused by sales afterwards: the request, the lists and the buyer's home say so",
+  async (lang) => {
+    const firm = await firms.open();
+    const [owner, buyer] = [firm.owner.person, firm.buyer.person];
+    shop.staff.setCreditLimit(firm.partner, toEurCents(50_000));
+    const request = await askFor(buyer, [[part, "2"]], { lang, number: firm.partner });
+    await press(owner, await owner.get(request), "approve-on-release");
+    const [order] = ordersOf(firm.partner);
+    if (!order) throw new Error("nothing was ordered");
+    const { hold: ends, statuses } = WORDS[lang].orderState;
+    const waiting = await buyer.get(`/${lang}/approvals`);
+    expect(waiting.text("section[aria-labelledby=mine]")).toContain(ends.release);
+    shop.staff.refuseHold(order.id, "Pay the old invoices first.");
+    await vi.waitFor(async () => expect((await buyer.get(request)).text("h1")).toContain(ends.refused), 10_000);
+    const [seen, list, theirs, home] = [
+      await buyer.get(request),
+      await buyer.get(`/${lang}/approvals`),
+      await owner.get(`/${lang}/approvals`),
+      await buyer.get(`/${lang}`),
+    ];
+    expect(seen.text("h1")).toContain(statuses.cancelled);
+    expect(seen.text(".notes")).toContain("Pay the old invoices first.");
+    expect(seen.page.querySelector(".note--good")).toBeNull();
+    for (const text of [
+      list.text("section[aria-labelledby=mine]"),
+      theirs.text("section[aria-labelledby=decided]"),
+      home.text("section[aria-labelledby=desk-orders]"),
+    ])
+      expect([text.includes(statuses.cancelled), text.includes(ends.refused)]).toEqual([true, true]);
+  },
+);
 
 test("lower quantities that fit are approved as any other order; both sums are shown", async () => {
   const { owner, buyer, request } = await askOver(50_000);

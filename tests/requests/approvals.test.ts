@@ -437,9 +437,30 @@ describe("who may", () => {
     expect((await colleague.get("/en/approval-rules")).status).toBe(403);
   });
 
+  test("a buyer who became a viewer finds the own request, withdraws it, and does nothing else", async () => {
+    const { owner, buyer, buyerId, hire } = await openFirm({ order: 100 });
+    const request = await ask(buyer);
+    const { person: mia } = await hire("buyer", "Mia Buyer", { order: 100 });
+    const other = await ask(mia);
+    expect((await owner.post("/en/company", { intent: "change", person: buyerId, role: "viewer" })).status).toBe(303);
+    const home = await buyer.get("/en");
+    expect(home.page.querySelector("section[aria-labelledby=desk-open] a[href='/en/approvals#mine']")).not.toBeNull();
+    const list = await buyer.get("/en/approvals");
+    expect(list.page.querySelector(`section[aria-labelledby=mine] a[href="${request}"]`)).not.toBeNull();
+    expect((await buyer.get(other)).status).toBe(404);
+    expect((await buyer.post(other, { intent: "withdraw" })).status).toBe(404);
+    const page = await buyer.get(request);
+    expect((await buyer.submit(page, "form:has([value=withdraw])", {}, WITHDRAW)).location).toBe(request);
+    const after = await buyer.get(request);
+    expect(after.text("h1 .badge")).toBe("withdrawn");
+    expect(after.page.querySelector("button[value=put-back]")).toBeNull();
+    expect((await buyer.post(request, { intent: "put-back", cart: "new:1" })).status).toBe(403);
+    expect((await buyer.get("/en/approval-rules")).status).toBe(403);
+  });
+
   test.each([
     ["became a buyer", { role: "buyer" }, 409, WORDS.en.approvals.refusals["not-approver"]],
-    ["was removed", { removed: 1 }, 400, "Your account does not have the right"],
+    ["was removed", { removed: 1 }, 403, "Your account does not have the right"],
   ] as const)("an approver who %s while the page was open orders nothing", async (_, change, status, words) => {
     const { hire, buyer } = await openFirm({ order: 100 });
     const { person, user } = await hire("approver", "Branko Approver");

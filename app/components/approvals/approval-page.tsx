@@ -8,6 +8,7 @@ import { DeliveryLine } from "../cart/delivery-line.tsx";
 import { judgeCredit } from "../cart/judge-credit.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { useSending } from "../forms/use-sending.ts";
+import { HoldNote } from "../order/hold-note.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
@@ -37,7 +38,7 @@ export function ApprovalPage({ page, refusal }: { page: ApprovalPageData; refusa
       />
       <div className="page-head">
         <h1>
-          {title} <RequestStateBadge state={page.state} />
+          {title} <RequestStateBadge state={page.state} order={page.ordered} />
         </h1>
       </div>
       <div className="notes">
@@ -109,7 +110,7 @@ function StateNotes({ page }: { page: ApprovalPageData }) {
       )}
       {isInCart && <Note tone="warn">{t("approvals.note.inCart")}</Note>}
       {(state === "approved" || state === "changed") && order && (
-        <Note tone="good">
+        <Note tone={ordered?.isCancelled ? "warn" : "good"}>
           <p>
             {t(state === "approved" ? "approvals.note.approved" : "approvals.note.changedOrder", {
               name: decided?.name ?? "",
@@ -120,9 +121,12 @@ function StateNotes({ page }: { page: ApprovalPageData }) {
               {t("order.title", { number: order.number })}
             </Link>
           </p>
-          {ordered?.hold && <p>{t(`approvals.note.waits.${ordered.hold.kind}`, { day: day(ordered.hold.until) })}</p>}
+          {ordered?.hold?.state === "waiting" && (
+            <p>{t(`approvals.note.waits.${ordered.hold.kind}`, { day: day(ordered.hold.until) })}</p>
+          )}
         </Note>
       )}
+      {order && ordered?.isCancelled && <HoldNote order={{ ...ordered, id: order.id }} />}
       {state === "refused" && (
         <Note tone="bad">
           <p>{t("approvals.note.refused", { name: decided?.name ?? "" })}</p>

@@ -83,7 +83,7 @@ function RequestTable({ requests, withBuyer }: { requests: readonly RequestSumma
       ),
     },
     { label: t("approvals.amount"), end: true, className: "at-sum", cell: ({ amount }) => money(amount) },
-    { label: t("approvals.state"), className: "at-a", cell: ({ state }) => <RequestStateBadge state={state} /> },
+    { label: t("approvals.state"), className: "at-a", cell: (request) => <RequestStateBadge {...request} /> },
     {
       label: t("approvals.asked"),
       className: "at-c nowrap",

@@ -1,4 +1,7 @@
 import type { RequestState } from "#server/services/approvals/request.ts";
+import type { OrderFate } from "../../approvals/order-fate.ts";
+import { HoldBadge } from "../order/hold-note.tsx";
+import { OrderStatus } from "../order/order-status.tsx";
 import { useTexts } from "../texts.tsx";
 
 const BADGES: Record<RequestState, string> = {
@@ -10,8 +13,19 @@ const BADGES: Record<RequestState, string> = {
   expired: "badge badge--stop",
 };
 
-/** The state of a request as a coloured word. */
-export function RequestStateBadge({ state }: { state: RequestState }) {
+/** The state of a request as a coloured word; after it, what has become of its order if that waits or is cancelled. */
+export function RequestStateBadge({ state, order }: { state: RequestState; order: OrderFate | null }) {
   const t = useTexts();
-  return <span className={BADGES[state]}>{t(`approvals.states.${state}`)}</span>;
+  return (
+    <>
+      <span className={BADGES[state]}>{t(`approvals.states.${state}`)}</span>
+      {order?.isCancelled && (
+        <>
+          {" "}
+          <OrderStatus status="cancelled" />
+        </>
+      )}{" "}
+      <HoldBadge hold={order?.hold} />
+    </>
+  );
 }

@@ -16,6 +16,7 @@ import { canBeAsked, decidersAmong, findDeciders, namesOf, ownersAmong, peopleOf
 import { mayDecide, type Reason, rulesAbout, sizeOf } from "./decision.ts";
 import { findAbove, findInside, isOrdered, reasonsOf, withStandIns } from "./gate.ts";
 import { createLeaves } from "./leaves.ts";
+import { readPlacedOrders } from "./placed-orders.ts";
 import {
   type ApprovalRequest,
   type AskedOrder,
@@ -185,6 +186,15 @@ export function createApprovals(given: {
       if (buyer !== null) all = all.where("user_id", "=", buyer);
       return (await all.orderBy("asked_at", "desc").orderBy("id").limit(200).execute()).map(toRequest);
     },
+
+    /** True if the person has ever asked for an approval. One statement. */
+    async hasAsked({ partner, user }: Pick<Member, "partner" | "user">): Promise<boolean> {
+      const own = db.query.selectFrom("approval_request").select("id").where("user_id", "=", user);
+      return (await own.where("partner", "=", partner).limit(1).executeTakeFirst()) !== undefined;
+    },
+
+    /** The orders of approved requests, with their steps so far, by their quotes. Two statements. */
+    placedOrders: (requests: readonly ApprovalRequest[]) => readPlacedOrders(db, requests),
 
     /** The number of the person's own requests that wait. One statement. */
     async countWaiting(partner: PartnerCode, buyer: UserId): Promise<number> {

@@ -1,0 +1,14 @@
+import type { OrderHold } from "#erp-adapter/contract/order-hold.ts";
+import type { PlacedOrder } from "#server/services/approvals/placed-orders.ts";
+import { withSteps } from "../domain/with-steps.ts";
+
+/** What has become of an approved order, as far as the shop was told; an ERP without events tells it on the order's page. */
+export interface OrderFate {
+  hold: OrderHold | undefined;
+  isCancelled: boolean;
+}
+
+export function toFate({ order, steps }: PlacedOrder): OrderFate {
+  const { hold, status } = withSteps(order, steps);
+  return { hold, isCancelled: status === "cancelled" };
+}
