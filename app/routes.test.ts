@@ -61,6 +61,7 @@ test("each address has its guards, in their order: what is offered, who asks, wh
     '/:lang/restore-email: offered("profileUpdate"), offered("passwordChange")',
     '/:lang/company/join: offered("login")',
     "/:lang/back-in-stock/:productId: none",
+    "/:lang/ask: none",
     "/:lang/stock-notice: none",
     "/:lang/quick-order: forVisitors()",
     "/:lang/quick-order/template/:format: answerFile(quickOrderTemplate)",

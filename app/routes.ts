@@ -65,6 +65,7 @@ export default [
       address("restore-email", "routes/restore-email.tsx"),
       address("company/join", "routes/company-join.tsx"),
       address("back-in-stock/:productId", "routes/back-in-stock.tsx"),
+      address("ask", "routes/ask.tsx"),
       address("stock-notice", "routes/stock-notice.tsx"),
     ]),
 

@@ -56,6 +56,7 @@ import { createMailTransport } from "./services/mail/mail-transport.ts";
 import { parseMailbox } from "./services/mail/mailbox.ts";
 import { createOrderInvoices } from "./services/mail/order-invoices.ts";
 import { createPickUpPlaces } from "./services/mail/pick-up-place.ts";
+import { createQuestionMails } from "./services/mail/question-mails.ts";
 import { createStockMails } from "./services/mail/stock-mails.ts";
 import { createMissedSearches } from "./services/missed-searches/missed-searches.ts";
 import { openSharedNews } from "./services/news.ts";
@@ -273,6 +274,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       ordering,
       cancellations,
       stockWatches: withOutages(stockWatches),
+      questionMails: withOutages(createQuestionMails({ outbox, signer })),
       orderEvents,
       mailChoices: withOutages(createMailChoices(db)),
       lists,

@@ -25,6 +25,7 @@ import type { LoginQueue } from "./services/limits/login-queue.ts";
 import type { OrderLimit } from "./services/limits/order-limit.ts";
 import type { Lists } from "./services/lists/lists.ts";
 import type { AccountMails } from "./services/mail/account-mails.ts";
+import type { QuestionMails } from "./services/mail/question-mails.ts";
 import type { MissedSearches } from "./services/missed-searches/missed-searches.ts";
 import type { NewsBoard } from "./services/news.ts";
 import type { MailChoices } from "./services/order-events/mail-choices.ts";
@@ -100,6 +101,7 @@ export interface Shop {
   ordering: Ordering;
   cancellations: Cancellations;
   stockWatches: StockWatches;
+  questionMails: QuestionMails;
   /** the steps of orders */
   orderEvents: Pick<OrderEvents, "ofOrder">;
   /** the subjects about which customers want mails */

@@ -13,12 +13,12 @@ import {
 import { toRetryLater } from "../domain/retry-later.ts";
 import { isProfileField, keyOf, registerFormSchema, toFieldErrors, toProfileFields } from "../forms/account-forms.ts";
 import type { FieldErrorKey } from "../forms/field-error.ts";
+import { getRun, noteRun, runOf } from "../forms/form-runs.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
 import type { CaptchaRefusal } from "./captcha-refusal.ts";
 import { countFromNow, ROOM_IN_SECONDS } from "./in-turn.ts";
 import { repeatError } from "./password-errors.ts";
-import { getRun, noteRun, runOf } from "./registration-runs.ts";
 
 /** The form's answer if the registration was refused or failed. */
 export interface RegistrationRefusal extends CaptchaRefusal {

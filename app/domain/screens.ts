@@ -3,6 +3,7 @@ import { firstPageOf } from "./first-pages.ts";
 /** Private screens, below the language. */
 export const OWN_SCREENS = [
   "addresses",
+  "ask",
   "cart",
   "company",
   "empty-cart",

@@ -138,6 +138,13 @@ export default {
     undo: "Undo the request",
     questions: "Questions? Simply reply to this email.",
   },
+  questionForSales: {
+    subject: "{{shop}}: question about {{number}}",
+    heading: "Question about {{number}}",
+    lead: "A person asks for this number in the shop, and waits for price and delivery. A reply to this e-mail goes to them.",
+    number: "Number",
+    text: "Their words",
+  },
   registrationForSales: {
     subject: "{{shop}}: new registration request",
     heading: "New registration request",

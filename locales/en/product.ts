@@ -31,7 +31,13 @@ export default {
   },
   productPage: {
     gone: "{{number}} is not in our catalogue",
+    copy: "Copy number",
+    copied: "Copied",
     goneSearch: "Search for {{number}}",
+    description: "Description",
+    specifications: "Specifications",
+    pictures: "Pictures",
+    pictureOf: "Picture {{number}} of {{count}}",
     related: "Goes with it",
     kinds: {
       "fitting-part": "Replace when fitting",

@@ -144,6 +144,13 @@ export default {
     undo: "Poništi zahtjev",
     questions: "Imate pitanje? Samo odgovorite na ovaj e-mail.",
   },
+  questionForSales: {
+    subject: "{{shop}}: upit za {{number}}",
+    heading: "Upit za {{number}}",
+    lead: "U trgovini se traži ovaj broj i očekuje se odgovor s cijenom i rokom isporuke. Odgovor na ovaj e-mail stiže osobi koja pita.",
+    number: "Broj",
+    text: "Poruka",
+  },
   registrationForSales: {
     subject: "{{shop}}: novi zahtjev za registraciju",
     heading: "Novi zahtjev za registraciju",

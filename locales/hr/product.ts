@@ -35,7 +35,13 @@ export default {
   },
   productPage: {
     gone: "{{number}} nije u našem katalogu",
+    copy: "Kopiraj broj",
+    copied: "Kopirano",
     goneSearch: "Potražite {{number}}",
+    description: "Opis",
+    specifications: "Tehnički podaci",
+    pictures: "Slike",
+    pictureOf: "Slika {{number}} od {{count}}",
     related: "Uz ovaj dio",
     kinds: {
       "fitting-part": "Zamijenite pri ugradnji",

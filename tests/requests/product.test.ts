@@ -126,7 +126,7 @@ describe("stock and availability", () => {
     const answer = await person.get("/hr/products/testmaker~P_2");
     expect(answer.text(".price")).toBe("Cijena na upit");
     expect(answer.page.querySelector('input[name="quantity"]')).toBeNull();
-    expect(answer.page.querySelector(".buybox a")?.getAttribute("href")).toBe("mailto:sales@example.com?subject=P%202");
+    expect(answer.page.querySelector(".buybox a")?.getAttribute("href")).toBe("/hr/ask?number=P+2");
     expect(answer.text(".note")).toBe("");
   });
 });
@@ -210,7 +210,7 @@ test("a withdrawn product's page has its number, the parts that take its place a
   const answer = await person.get("/en/products/testmaker~GONE_1");
   expect([answer.status, answer.text("h1")]).toEqual([404, "GONE 1 is not in our catalogue"]);
   const links = answer.page.querySelectorAll(".error-page p a").map((link) => link.getAttribute("href"));
-  expect(links).toEqual(["/en/products/testmaker~GONE_2", "/en/catalogue/0?query=GONE+1"]);
+  expect(links).toEqual(["/en/products/testmaker~GONE_2", "/en/catalogue/0?query=GONE+1", "/en/ask?number=GONE+1"]);
   expect(answer.page.querySelector('meta[name="robots"]')?.getAttribute("content")).toContain("noindex");
   expect((await person.get("/hr/products/testmaker~GONE_1")).text("h1")).toBe("GONE 1 nije u našem katalogu");
   shop.staff.withdraw(productId("testmaker~GONE_2"));
@@ -218,5 +218,5 @@ test("a withdrawn product's page has its number, the parts that take its place a
   expect(without.text(".error-page b.num")).toBe("GONE 2");
   vi.spyOn(shop.shop.erp.catalogue, "supersessions").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
   const bare = await person.get("/en/products/testmaker~GONE_1");
-  expect([bare.status, bare.page.querySelectorAll(".error-page p a").length]).toEqual([404, 1]);
+  expect([bare.status, bare.page.querySelectorAll(".error-page p a").length]).toEqual([404, 2]);
 });

@@ -5,7 +5,7 @@ import type { Listing } from "../../listing/load-listing.ts";
 import { type Packed, unpack } from "../../listing/packed.ts";
 import { PriceListLink } from "../finances/price-list-link.tsx";
 import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { AskLink } from "../product/ask-link.tsx";
 import { GoodsList, ListedGoods } from "./listed-goods.tsx";
 import { ListingHead } from "./listing-head.tsx";
 import { useListingTitle } from "./use-listing-title.ts";
@@ -34,14 +34,11 @@ export function ListingPage({ packed, refused }: ListingPageProps) {
   );
 }
 
-/** The way on for a number that the shop does not have: a mail to sales that names it. */
+/** The way on for a number that the shop does not have: a question to sales. */
 function AskFor({ text }: { text: string }) {
-  const t = useTexts();
-  const { salesEmail } = useHeader();
   return (
     <p className="listing-ask">
-      {t("product.onRequestText")}
-      <a href={`mailto:${salesEmail}?subject=${encodeURIComponent(text)}`}>{salesEmail}</a>
+      <AskLink number={text} />
     </p>
   );
 }

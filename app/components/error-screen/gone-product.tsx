@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { GoneProduct as Gone } from "../../page-errors.ts";
+import { AskLink } from "../product/ask-link.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
@@ -26,6 +27,9 @@ export function GoneProduct({ gone: { number, successors } }: { gone: Gone }) {
         <Link to={`${catalogue}?${new URLSearchParams({ query: number })}`}>
           {t("productPage.goneSearch", { number })}
         </Link>
+      </p>
+      <p>
+        <AskLink number={number} />
       </p>
     </>
   );

@@ -3,12 +3,12 @@ import type { ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import { comesBack } from "../../domain/back-in-stock.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
-import { useHeader } from "../header/use-header.ts";
 import { OfferBox } from "../supersession/offer-box.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { AddForm } from "./add-form.tsx";
 import { AddRefusalNote } from "./add-refusal-note.tsx";
+import { AskLink } from "./ask-link.tsx";
 import { Price } from "./price.tsx";
 import { Stock } from "./stock.tsx";
 import { usePerUnit } from "./use-unit.ts";
@@ -17,7 +17,6 @@ import { usePerUnit } from "./use-unit.ts";
 export function BuyBox({ page, refused }: { page: ProductPageData; refused?: AddRefusal }) {
   const t = useTexts();
   const lang = useLanguage();
-  const { salesEmail } = useHeader();
   const perUnit = usePerUnit();
   const { money, percent } = useFormats();
   const { row, withVat, live } = page;
@@ -25,6 +24,8 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
   // The offer for the typed quantity replaces the offer for one pack.
   const offer = refused?.offer ?? (refused?.error.key === "offerChanged" ? null : page.offer);
   const canBuy = row.buyable && !(page.offer && !page.offer.mayKeep);
+  const isAway = !row.buyable && !row.replacedBy && !offer;
+  const mustAsk = live && (!price || isAway || row.availability === "out-of-order");
   return (
     <section className={canBuy ? "buybox stack" : "buybox buybox--closed stack"} aria-label={t("product.buy")}>
       {offer ? (
@@ -35,12 +36,6 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
       <div>
         <Price price={price} />
         {price && <p className="small muted">{t("product.perUnit", { perUnit: perUnit(row.unit) })}</p>}
-        {!price && live && (
-          <p className="small">
-            {t("product.onRequestText")}
-            <a href={`mailto:${salesEmail}?subject=${encodeURIComponent(row.number)}`}>{salesEmail}</a>
-          </p>
-        )}
       </div>
       {price && (
         <dl className="facts">
@@ -59,6 +54,11 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
         <p>
           <Stock availability={row.availability} stock={row.stock} supply={row.supply} />
         </p>
+        {mustAsk && (
+          <p>
+            <AskLink number={row.number} />
+          </p>
+        )}
         {live && comesBack(row) && (
           <p>
             <Link className="btn" to={href("/:lang/back-in-stock/:productId", { lang, productId: row.id })}>

@@ -11,6 +11,7 @@ import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Chain } from "./chain.tsx";
+import { CopyNumber } from "./copy-number.tsx";
 import { Fitments } from "./fitments.tsx";
 import { ProductHead } from "./product-head.tsx";
 import { ProductPictures } from "./product-pictures.tsx";
@@ -46,6 +47,7 @@ export function ProductPage({
               <h1 className="product__num">
                 <span className="num">{product.number}</span>
               </h1>
+              <CopyNumber number={product.number} />
               {page.row.favourite !== null && <Star product={page.row} marked={page.row.favourite} withWord />}
               {person === "customer" && <ToList product={page.row} withWord />}
             </div>
@@ -58,7 +60,7 @@ export function ProductPage({
           <Chain page={page} />
           {product.description && (
             <section className="sheet" aria-labelledby="description">
-              <h2 id="description">{t("product.description")}</h2>
+              <h2 id="description">{t("productPage.description")}</h2>
               <p className="sheet__body">{product.description}</p>
             </section>
           )}
@@ -66,7 +68,7 @@ export function ProductPage({
           <Fitments product={product} />
           {product.specs.length > 0 && (
             <section className="sheet" aria-labelledby="specs">
-              <h2 id="specs">{t("product.specifications")}</h2>
+              <h2 id="specs">{t("productPage.specifications")}</h2>
               <table className="table specs">
                 <tbody>
                   {product.specs.map(({ label, value }) => (

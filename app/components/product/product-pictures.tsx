@@ -17,7 +17,7 @@ export function ProductPictures({ product }: { product: Product }) {
     );
   return (
     <fieldset className="product__pic pictures">
-      <legend className="sr">{t("product.pictures")}</legend>
+      <legend className="sr">{t("productPage.pictures")}</legend>
       {pictures.map((picture, at) => (
         <label key={picture.src}>
           <Large picture={picture} product={product} />
@@ -25,7 +25,7 @@ export function ProductPictures({ product }: { product: Product }) {
             <input type="radio" name="picture" defaultChecked={at === 0} />
             <img
               src={picture.small}
-              alt={t("product.pictureOf", { number: at + 1, count: pictures.length })}
+              alt={t("productPage.pictureOf", { number: at + 1, count: pictures.length })}
               width="48"
               height="48"
               loading="lazy"

@@ -54,6 +54,12 @@ export function createLimits({
     stockProofMails: createLimit<{ email: string }>([
       { ...perAccount(count("stock-proof-mails", 10, HOUR)), onReset: "forget" },
     ]),
+    /** questions about numbers, mailed to sales */
+    question: createLimit<{ email: string; address: string }>([
+      perBoth(count("question", 10, HOUR)),
+      perAddress(count("question-address", 40, HOUR)),
+      perSite(count("question-site", 120, HOUR)),
+    ]),
     /** invitations mailed to one e-mail address, by whatever company */
     invitationMails: createLimit<{ email: string }>([perAccount(count("invitation-mails", 5, HOUR))]),
     /** failed captchas */

@@ -15,6 +15,7 @@ import type { MailShop } from "./mail-shop.ts";
 import type { OrderInvoices } from "./order-invoices.ts";
 import { createOrderMails } from "./order-mails.ts";
 import type { PickUpPlaces } from "./pick-up-place.ts";
+import { createQuestionLetter } from "./question-letter.ts";
 import { createStepLetters } from "./step-letters.ts";
 import { createStepRecipients } from "./step-recipient.ts";
 import { createStockLetters } from "./stock-letters.ts";
@@ -35,6 +36,7 @@ export function createRenderMail(given: {
   const ofOrder = createOrderMails(given);
   const ofAccount = createAccountLetters(given);
   const ofStock = createStockLetters(given);
+  const ofQuestion = createQuestionLetter(given);
   const ofCompany = createCompanyLetters(given);
   const ofCancellation = createCancellationLetters(given);
   const ofStep = createStepLetters({ ...given, recipientOf: createStepRecipients(given) });
@@ -44,6 +46,7 @@ export function createRenderMail(given: {
     if (isApprovalMail(kind)) return ofApproval(kind, ref);
     if (payload === null) return ofOrder(kind, ref);
     if (kind === "stock-watch-proof" || kind === "stock-back") return ofStock(kind, payload);
+    if (kind === "question-for-sales") return ofQuestion(payload);
     if (kind === "company-invitation") return ofCompany(payload);
     return kind === "cancellation-received" || kind === "cancellation-for-sales" || kind === "cancellation-in-doubt"
       ? ofCancellation(kind, payload)

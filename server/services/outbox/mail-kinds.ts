@@ -22,6 +22,9 @@ export type CancellationMailKind = "cancellation-received" | "cancellation-for-s
 /** To people who wait for a product that was out of stock. */
 export type StockMailKind = "stock-watch-proof" | "stock-back";
 
+/** To sales: a person asks for a number. */
+export type QuestionMailKind = "question-for-sales";
+
 /** To the invited address. */
 export type CompanyMailKind = "company-invitation";
 
@@ -55,6 +58,7 @@ export type MailKind =
   | CancellationMailKind
   | StockMailKind
   | CompanyMailKind
+  | QuestionMailKind
   | StepMailKind
   | ApprovalMailKind;
 

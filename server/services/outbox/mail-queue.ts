@@ -9,6 +9,7 @@ import type {
   CompanyMailKind,
   DoubtMailKind,
   OrderMailKind,
+  QuestionMailKind,
   StepMailKind,
   StockMailKind,
 } from "./mail-kinds.ts";
@@ -37,7 +38,9 @@ const deleteHeld = preparedChange<{ ref: string }>((query, value) =>
 
 /** Writes to the outbox in the shop's database, or in a transaction on it. */
 export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
-  async function enqueueOnce(mails: readonly { kind: StepMailKind | ApprovalMailKind; ref: string }[]): Promise<void> {
+  async function enqueueOnce(
+    mails: readonly { kind: StepMailKind | ApprovalMailKind | QuestionMailKind; ref: string; payload?: string }[],
+  ): Promise<void> {
     if (mails.length === 0) return;
     const now = clock();
     const due = { state: "waiting" as const, created_at: now, released_at: now, next_at: now };
@@ -85,6 +88,15 @@ export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
 
     /** The same for mails about a request to approve an order: `toMailRef` of a decider, or else the request's id. */
     enqueueApprovals: (mails: readonly { kind: ApprovalMailKind; ref: string }[]) => enqueueOnce(mails),
+
+    /** The same for a question: its ref names the sent form, and the sealed payload is the whole mail. */
+    enqueueQuestion: (ref: string, payload: string) => enqueueOnce([{ kind: "question-for-sales", ref, payload }]),
+
+    /** True if the question is in the outbox, sent or not. */
+    async hasQuestion(ref: string): Promise<boolean> {
+      const found = db.query.selectFrom("outbox").select("id").where("ref", "=", ref);
+      return (await found.where("kind", "=", "question-for-sales").executeTakeFirst()) !== undefined;
+    },
 
     /**
      * Holds a sealed mail about an uncertain change, before the change is tried. Returns the ref for `release` and `drop`. A

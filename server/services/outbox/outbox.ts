@@ -56,6 +56,7 @@ const GIVEN_UP_AFTER: Record<MailKind, number> = {
   "cancellation-in-doubt": 72 * HOUR,
   "stock-watch-proof": 24 * HOUR,
   "stock-back": 72 * HOUR,
+  "question-for-sales": 72 * HOUR,
   "order-released": 72 * HOUR,
   "company-invitation": 72 * HOUR,
   "order-confirmed": 72 * HOUR,
@@ -101,6 +102,7 @@ const NOT_URGENT: readonly MailKind[] = [
   "cancellation-for-sales",
   "cancellation-in-doubt",
   "stock-back",
+  "question-for-sales",
   ...STEP_MAILS,
 ];
 const IS_LATER = sql<number>`case when kind in (${sql.join(NOT_URGENT.map((kind) => sql.lit(kind)))}) then 1 else 0 end`;

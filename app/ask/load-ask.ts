@@ -1,0 +1,38 @@
+import type { User } from "#erp-adapter/contract/accounts.ts";
+import type { CaptchaChallenge } from "#server/services/captcha/captcha.ts";
+import { foreignScriptsContext, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { NUMBER_MAX } from "../domain/question-limits.ts";
+import { questionFormSchema } from "../forms/question-form.ts";
+
+/** The page on which a person asks sales for a number; it asks nothing of the ERP. */
+export interface AskPageData {
+  /** the number from the page that led here, to be changed at will */
+  number: string;
+  who: Asker;
+  /** a double click is one question, because both forms carry this page's key */
+  key: string;
+  /** true just after a question was received */
+  isSent: boolean;
+}
+
+/** The answer goes to the address of a customer's account; any other person types an address. */
+export type Asker =
+  | { kind: "customer"; name: string; email: string }
+  | { kind: "visitor"; challenge: CaptchaChallenge };
+
+export function loadAsk(url: URL, context: RequestContext): AskPageData {
+  const account = findAccount(context);
+  const who: Asker = account
+    ? { kind: "customer", name: account.name, email: account.email }
+    : { kind: "visitor", challenge: context.get(shopContext).captcha.challenge() };
+  context.set(foreignScriptsContext, who.kind === "visitor" && who.challenge.kind === "recaptcha");
+  const number = (url.searchParams.get("number") ?? "").trim().slice(0, NUMBER_MAX);
+  return { number, who, key: crypto.randomUUID(), isSent: url.searchParams.has("sent") };
+}
+
+/** The customer's account, if a mail can reach its address. */
+export function findAccount(context: RequestContext): (Pick<User, "name" | "partner"> & { email: string }) | null {
+  const { user } = context.get(sessionContext);
+  const email = questionFormSchema.shape.email.safeParse(user?.email);
+  return user?.kind === "customer" && email.success ? { ...user, email: email.data } : null;
+}

@@ -1,0 +1,120 @@
+import { data, href, redirect } from "react-router";
+import { assertErpError } from "#erp-adapter/contract/errors.ts";
+import type { Question } from "#server/services/mail/question-letter.ts";
+import type { CaptchaRefusal } from "../account/captcha-refusal.ts";
+import { factsContext, getLocale, log, logFailure, type RequestContext, shopContext } from "../context.ts";
+import { FAILED_RETRY, toRetryLater } from "../domain/retry-later.ts";
+import { getRun, noteRun, runOf } from "../forms/form-runs.ts";
+import { questionFormSchema } from "../forms/question-form.ts";
+import { type FormReply, readForm } from "../forms/read-form.ts";
+import { findAccount } from "./load-ask.ts";
+
+/** The form's answer if the question was refused or could not be kept. */
+export interface QuestionRefusal extends CaptchaRefusal {
+  reply: FormReply | null;
+  hasFailed: boolean;
+  /** minutes until the next try, after too many */
+  minutes: number | null;
+  /** the form's own key, kept for the next try; null if the form had none */
+  key: string | null;
+}
+
+const CAPTCHA_ERRORS = { unticked: "captcha", expired: "captchaExpired", failed: "captchaFailed" } as const;
+
+/** Mails a question to sales, and redirects (303). Only a person without an account answers the captcha. */
+export async function sendQuestion(form: FormData, context: RequestContext) {
+  const { captcha } = context.get(shopContext);
+  const account = findAccount(context);
+  if (account) form.set("email", account.email);
+  const reading = readForm(form, questionFormSchema);
+  if (!reading.ok) {
+    const notTicked = !account && captcha.isUnticked(form) ? "captcha" : null;
+    // Without an address it is a customer's form, whose session has ended: the page is loaded again, and asks for one.
+    const status = form.has("email") ? 400 : 409;
+    return refuse(form, { reply: reading.reply, captcha: notTicked, ...(await captcha.again(form)) }, status, context);
+  }
+  const { key, ...typed } = reading.value;
+  const question = {
+    ...typed,
+    account: account && { name: account.name, partner: account.partner },
+    locale: getLocale(context),
+  };
+  const run = runOf(key, question);
+  const earlier = getRun(run);
+  if (earlier && (await earlier)) return toSent(context);
+  const attempted = attempt(form, { key, question, reply: reading.refuse({}) }, context);
+  return noteRun(run, attempted, (result) => result instanceof Response);
+}
+
+/** The form is valid: asks the captcha and the limits, and stores the mail. */
+async function attempt(
+  form: FormData,
+  { key, question, reply }: { key: string; question: Question; reply: FormReply },
+  context: RequestContext,
+) {
+  const { limits, questionMails } = context.get(shopContext);
+  const { address } = context.get(factsContext);
+  try {
+    const refused = question.account ? null : await judge(form, { key, question, reply }, context);
+    if (refused) return refused;
+    // Counted after the captcha: forms that a program sends must not use up a person's tries.
+    const turn = await limits.question.take({ email: question.email, address });
+    if (!turn.allowed) return tooMany(form, turn.retryAfterSeconds, reply, context);
+    await questionMails.ask(key, question);
+  } catch (error) {
+    assertErpError(error);
+    logFailure(error, "a question was not kept", context);
+    return refuse(form, { reply, hasFailed: true }, 503, context, { "Retry-After": FAILED_RETRY });
+  }
+  return toSent(context);
+}
+
+/** Null if a person sent the form; otherwise its answer. */
+async function judge(
+  form: FormData,
+  { key, question, reply }: { key: string; question: Question; reply: FormReply },
+  context: RequestContext,
+) {
+  const { captcha, limits, questionMails } = context.get(shopContext);
+  const { requestId, address } = context.get(factsContext);
+  const tries = await limits.captcha.take({ address });
+  if (!tries.allowed) return tooMany(form, tries.retryAfterSeconds, reply, context);
+  const verdict = await captcha.verify(form, { requestId });
+  // The same form, sent to another process of the shop, has spent the captcha's answer.
+  const wasAsked = verdict === "expired" && (await questionMails.wasAsked(key, question));
+  if (verdict !== "ok" && !wasAsked) return refuse(form, { reply, captcha: CAPTCHA_ERRORS[verdict] }, 400, context);
+  await limits.captcha.reset({ address });
+  return wasAsked ? toSent(context) : null;
+}
+
+function toSent(context: RequestContext): Response {
+  return redirect(`${href("/:lang/ask", { lang: getLocale(context) })}?sent`, 303);
+}
+
+function tooMany(form: FormData, seconds: number, reply: FormReply, context: RequestContext) {
+  log(context).warn("question limit reached");
+  const { minutes, headers } = toRetryLater(seconds);
+  return refuse(form, { reply, minutes }, 429, context, headers);
+}
+
+function refuse(
+  form: FormData,
+  refusal: Partial<QuestionRefusal>,
+  status: number,
+  context: RequestContext,
+  headers?: HeadersInit,
+) {
+  const key = form.get("key");
+  const whole: QuestionRefusal = {
+    reply: null,
+    hasFailed: false,
+    minutes: null,
+    captcha: null,
+    // A new challenge, unless the refusal brings one: the answered one is spent.
+    challenge: context.get(shopContext).captcha.challenge(),
+    ticked: false,
+    key: typeof key === "string" && /^.{1,100}$/u.test(key) ? key : null,
+    ...refusal,
+  };
+  return data(whole, { status, headers });
+}

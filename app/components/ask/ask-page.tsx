@@ -1,0 +1,135 @@
+import { type FieldMetadata, useForm } from "@conform-to/react";
+import { Form, href } from "react-router";
+import type { AskPageData } from "../../ask/load-ask.ts";
+import type { QuestionRefusal } from "../../ask/send-question.ts";
+import { NUMBER_MAX, QUESTION_MAX } from "../../domain/question-limits.ts";
+import { telHref } from "../../domain/tel-href.ts";
+import type { FieldErrorKey } from "../../forms/field-error.ts";
+import { Captcha } from "../forms/captcha.tsx";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { useSending } from "../forms/use-sending.ts";
+import { useHeader } from "../header/use-header.ts";
+import { PageHead } from "../page-head.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
+import { Note } from "../ui/note.tsx";
+
+/** A question to sales about a number, with the telephone for a person in a hurry. */
+export function AskPage({ page, refusal }: { page: AskPageData; refusal?: QuestionRefusal }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  return (
+    <div className="small-page sheet sheet--pad stack">
+      <PageHead title={t("ask.title")} noindex />
+      <h1>{t("ask.title")}</h1>
+      {page.isSent && !refusal ? (
+        <>
+          <Note tone="good">{t("ask.sent")}</Note>
+          <p>
+            <Link to={href("/:lang/ask", { lang })}>{t("ask.more")}</Link>
+          </p>
+        </>
+      ) : (
+        <QuestionForm page={page} refusal={refusal} />
+      )}
+      <Phone />
+    </div>
+  );
+}
+
+function QuestionForm({ page: { number, who, key }, refusal }: { page: AskPageData; refusal?: QuestionRefusal }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const isSending = useSending().formData?.has("number");
+  const [form, fields] = useForm<{ number: string; text: string; email: string }>({
+    id: "question",
+    lastResult: refusal?.reply,
+    defaultValue: { number },
+  });
+  const labels = { number: t("ask.number"), text: t("ask.text"), email: t("ask.email") };
+  return (
+    <>
+      <p>{t("ask.lead")}</p>
+      {refusal?.hasFailed && <Note tone="bad">{t("errors.failed")}</Note>}
+      {refusal?.minutes && <Note tone="bad">{t("ask.later", { minutes: refusal.minutes })}</Note>}
+      <ErrorSummary
+        fields={[fields.number, fields.text, fields.email]}
+        labels={labels}
+        captcha={Boolean(refusal?.captcha)}
+      />
+      <Form
+        className="form"
+        method="post"
+        action={href("/:lang/ask", { lang })}
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate
+      >
+        <input type="hidden" name="key" value={refusal?.key ?? key} />
+        <TextField field={fields.number} label={labels.number} maxLength={NUMBER_MAX} required />
+        <QuestionField field={fields.text} label={labels.text} />
+        {who.kind === "customer" ? (
+          <p>{t("ask.own", { name: who.name, email: who.email })}</p>
+        ) : (
+          <>
+            <TextField
+              field={fields.email}
+              label={labels.email}
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              required
+            />
+            <Captcha
+              challenge={who.challenge}
+              refusal={refusal}
+              leads={!Object.values(refusal?.reply?.error ?? {}).some(Boolean)}
+            />
+          </>
+        )}
+        <button type="submit" className="btn btn--main" aria-busy={isSending || undefined}>
+          {t("ask.submit")}
+        </button>
+      </Form>
+    </>
+  );
+}
+
+/** Room for several lines, which may stay empty: the number alone is a question. */
+function QuestionField({ field, label }: { field: FieldMetadata<string>; label: string }) {
+  const t = useTexts();
+  const error = field.errors?.[0] as FieldErrorKey | undefined;
+  return (
+    <div className="field">
+      <label htmlFor={field.id}>{label}</label>
+      <textarea
+        className="input"
+        id={field.id}
+        name={field.name}
+        key={field.key}
+        defaultValue={field.initialValue ?? ""}
+        maxLength={QUESTION_MAX}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${field.id}-hint ${field.errorId}` : `${field.id}-hint`}
+      />
+      <p className="field__hint" id={`${field.id}-hint`}>
+        {t("ask.hint")}
+      </p>
+      {error && <FieldErrorText id={field.errorId} error={{ key: error }} />}
+    </div>
+  );
+}
+
+function Phone() {
+  const t = useTexts();
+  const { company } = useHeader();
+  if (!company?.phone) return null;
+  return (
+    <p>
+      {t("ask.phone")} <a href={telHref(company.phone)}>{company.phone}</a>
+      {company.hours && `, ${company.hours}`}
+    </p>
+  );
+}
