@@ -49,6 +49,9 @@ const APPROVAL_MAILS = [
 ] as const;
 export type ApprovalMailKind = (typeof APPROVAL_MAILS)[number];
 
+/** To the substitute of an approver who is away; the ref of such a mail is the leave's id. */
+export type SubstituteMailKind = "approval-substitute";
+
 export type MailKind =
   | OrderMailKind
   | AccountMailKind
@@ -56,7 +59,8 @@ export type MailKind =
   | StockMailKind
   | CompanyMailKind
   | StepMailKind
-  | ApprovalMailKind;
+  | ApprovalMailKind
+  | SubstituteMailKind;
 
 export function isApprovalMail(kind: MailKind): kind is ApprovalMailKind {
   return APPROVAL_MAILS.some((one) => one === kind);

@@ -11,6 +11,7 @@ import type {
   OrderMailKind,
   StepMailKind,
   StockMailKind,
+  SubstituteMailKind,
 } from "./mail-kinds.ts";
 
 /** Puts mails into the outbox. */
@@ -37,10 +38,12 @@ const deleteHeld = preparedChange<{ ref: string }>((query, value) =>
 
 /** Writes to the outbox in the shop's database, or in a transaction on it. */
 export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
-  async function enqueueOnce(mails: readonly { kind: StepMailKind | ApprovalMailKind; ref: string }[]): Promise<void> {
+  async function enqueueOnce(
+    mails: readonly { kind: StepMailKind | ApprovalMailKind | SubstituteMailKind; ref: string }[],
+    dueAt = clock(),
+  ): Promise<void> {
     if (mails.length === 0) return;
-    const now = clock();
-    const due = { state: "waiting" as const, created_at: now, released_at: now, next_at: now };
+    const due = { state: "waiting" as const, created_at: dueAt, released_at: dueAt, next_at: dueAt };
     await db.query
       .insertInto("outbox")
       .values(mails.map((mail) => ({ ...mail, ...due })))
@@ -85,6 +88,10 @@ export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
 
     /** The same for mails about a request to approve an order: `toMailRef` of a decider, or else the request's id. */
     enqueueApprovals: (mails: readonly { kind: ApprovalMailKind; ref: string }[]) => enqueueOnce(mails),
+
+    /** Stores the mail to the substitute of a leave, due at once or later. Repeating it has no effect. */
+    enqueueSubstitute: (leave: string, dueAt: number) =>
+      enqueueOnce([{ kind: "approval-substitute", ref: leave }], dueAt),
 
     /**
      * Holds a sealed mail about an uncertain change, before the change is tried. Returns the ref for `release` and `drop`. A
