@@ -4,7 +4,15 @@ import type { LoginRequest, User } from "#erp-adapter/contract/accounts.ts";
 import type { SessionToken } from "#erp-adapter/contract/context.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { LoginTry, LoginTurn } from "#server/services/limits/login-limit.ts";
-import { factsContext, log, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import {
+  factsContext,
+  getLocale,
+  log,
+  logFailure,
+  type RequestContext,
+  sessionContext,
+  shopContext,
+} from "../context.ts";
 import { loginFormSchema } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
@@ -79,7 +87,7 @@ async function tryLogin(
 async function wasRemoved(user: User, token: SessionToken, context: RequestContext): Promise<boolean> {
   const { erp, members } = context.get(shopContext);
   try {
-    const member = await members.see(user);
+    const member = await members.see(user, getLocale(context));
     if (!member?.removed) return false;
     log(context).info({ user: user.id }, "login of a person without access");
     await erp.accounts.logout({ ...callContext(context), token, user: { id: user.id } });

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
-import { localeContext } from "../context.ts";
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import { localeContext, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { inLanguage } from "../domain/in-language.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { languageFormSchema } from "../forms/header-forms.ts";
@@ -17,5 +18,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { language, to } = reading.value;
   // The language of a sent form is kept (app/middleware/i18next.ts): from here on it is the chosen one.
   context.set(localeContext, language);
+  await noteLanguage(language, context);
   return redirect(inLanguage(safePath(to, "/"), language), 303);
+}
+
+/** Keeps the language for the mails to a person of a company. The page follows whether or not that works. */
+async function noteLanguage(language: Locale, context: RequestContext): Promise<void> {
+  const { member } = context.get(sessionContext);
+  if (!member) return;
+  try {
+    await context.get(shopContext).members.speak(language, member);
+  } catch (error) {
+    logFailure(error, "a person's language not noted", context);
+  }
 }

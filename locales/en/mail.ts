@@ -237,6 +237,12 @@ export default {
     open: "See the order and decide",
     see: "See the request",
   },
+  approvalSubstitute: {
+    subject: "{{shop}}: orders wait for you in place of {{absent}}",
+    heading: "You decide for {{absent}}",
+    lead: "until {{until}}, you decide about approvals in place of {{absent}}. These requests wait for you:",
+    open: "See the requests",
+  },
   approvalApproved: {
     subject: "{{shop}}: your order {{number}} is approved, order {{order}}",
     heading: "Your order is approved",

@@ -243,6 +243,12 @@ export default {
     open: "Pogledajte narudžbu i odlučite",
     see: "Pogledajte zahtjev",
   },
+  approvalSubstitute: {
+    subject: "{{shop}}: narudžbe čekaju Vas umjesto korisnika {{absent}}",
+    heading: "Odlučujete umjesto korisnika {{absent}}",
+    lead: "do {{until}} o odobrenjima odlučujete umjesto korisnika {{absent}}. Ovi zahtjevi čekaju Vašu odluku:",
+    open: "Pogledajte zahtjeve",
+  },
   approvalApproved: {
     subject: "{{shop}}: Vaša narudžba {{number}} odobrena je pod brojem {{order}}",
     heading: "Vaša je narudžba odobrena",

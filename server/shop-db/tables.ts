@@ -252,6 +252,7 @@ interface CompanyMemberTable {
   month_limit: number | null;
   removed: Generated<number>;
   added_at: number;
+  locale: Locale | null;
 }
 
 interface CompanyInvitationTable {

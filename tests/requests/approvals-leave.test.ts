@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { addDays, toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
@@ -8,7 +8,7 @@ import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
 import { askFor, createFirms, press } from "#tests/support/approving-firm.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { testProduct } from "#tests/support/test-product.ts";
-import { fill, LANGUAGES, type Language, WORDS } from "#tests/support/words.ts";
+import { fill, LANGUAGES, type Language, MAIL_WORDS, WORDS } from "#tests/support/words.ts";
 
 let shop: TestShop;
 let db: OpenShopDb;
@@ -90,6 +90,43 @@ test.each(LANGUAGES)(
     expect(log[1]).toContain(until);
   },
 );
+
+test.each(LANGUAGES)("(%s) a substitute is mailed, in their language, what waits on the first day", async (lang) => {
+  const words = MAIL_WORDS[lang].approvalSubstitute;
+  const { buyer, dora, filip, page } = await openFirm(lang);
+  await filip.person.post("/en/language", { language: lang, to: "/en" });
+  await askFor(buyer.person, [[part, "1"]], { number: "N-21" });
+  await askFor(buyer.person, [[part, "2"]], { number: "N-22" });
+  await setLeave(dora.person, page, { from: TODAY, to: LAST, substitute: filip.user });
+  const mails = await shop.mails({ to: filip.email });
+  const subject = fill(words.subject, { shop: "Dizna", absent: "Dora Approver" });
+  expect(mails.map((mail) => mail.subject)).toEqual([subject]);
+  for (const text of ["N-21", "N-22", "Iva Buyer", `http://localhost:3000/${lang}/approvals`, FORMATS[lang].day(LAST)])
+    expect(mails[0]?.text).toContain(text);
+});
+
+test("a substitute of a later time is mailed on its first day, and not at all if nothing waits then or it has ended", async () => {
+  const { buyer, dora, filip, page } = await openFirm("en");
+  await askFor(buyer.person, [[part, "1"]]);
+  const from = addDays(TODAY, 3);
+  await setLeave(dora.person, page, { from, to: addDays(from, 2), substitute: filip.user });
+  const later = () =>
+    db.query
+      .selectFrom("outbox")
+      .selectAll()
+      .where("kind", "=", "approval-substitute")
+      .where("next_at", ">", Date.now());
+  const [mail] = await later().execute();
+  expect(toLocalDate(Number(mail?.next_at))).toBe(from);
+  await dora.person.submit(await dora.person.get(page), "form#own-leave", {}, ["intent", "end-leave"]);
+  await later().executeTakeFirstOrThrow();
+  await db.query.updateTable("outbox").set({ next_at: 0 }).where("id", "=", Number(mail?.id)).execute();
+  await vi.waitFor(async () => {
+    const sent = db.query.selectFrom("outbox").select("state").where("id", "=", Number(mail?.id));
+    expect((await sent.executeTakeFirst())?.state ?? "gone").not.toBe("waiting");
+  }, 10_000);
+  expect(await shop.mails({ to: filip.email, atLeast: 0 })).toEqual([]);
+});
 
 test.each(LANGUAGES)("(%s) what is wrong is said next to its field, and what was typed stays", async (lang) => {
   const words = WORDS[lang].approvals.leave.errors;

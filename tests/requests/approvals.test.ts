@@ -108,6 +108,8 @@ describe("asked and approved", () => {
     async (lang) => {
       const firm = await openFirm({ order: 50_000 });
       const { buyer, owner } = firm;
+      const other = lang === "en" ? "hr" : "en";
+      await owner.post("/en/language", { language: other, to: "/en" });
       const request = await ask(buyer, "2", lang);
       expect((await buyer.get(`/${lang}/cart/1`)).location).toBe(`/${lang}/empty-cart`);
       const theirs = await buyer.get(request);
@@ -117,9 +119,11 @@ describe("asked and approved", () => {
 
       const [mail] = await shop.mails({ to: firm.ownerEmail });
       expect(mail?.subject).toBe(
-        fill(MAIL_WORDS[lang].approvalAsked.subject, { shop: "Dizna", buyer: "Iva Buyer", number: "N-7" }),
+        fill(MAIL_WORDS[other].approvalAsked.subject, { shop: "Dizna", buyer: "Iva Buyer", number: "N-7" }),
       );
-      expect(mail?.text).toContain(`http://localhost:3000${request}`);
+      expect(mail?.text, "in the approver's language").toContain(
+        `http://localhost:3000${request.replace(`/${lang}/`, `/${other}/`)}`,
+      );
 
       // The link leads to the login first, and then to the request.
       const visitor = await shop.visit().get(request);

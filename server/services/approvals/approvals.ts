@@ -13,8 +13,8 @@ import type { ApprovalMailKind } from "../outbox/mail-kinds.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
 import { withoutNul } from "../without-nul.ts";
 import { canBeAsked, decidersAmong, findDeciders, namesOf, ownersAmong, peopleOf } from "./deciders.ts";
-import { mayDecide, type Reason, rulesAbout, sizeOf } from "./decision.ts";
-import { findAbove, findInside, isOrdered, reasonsOf, withStandIns } from "./gate.ts";
+import { mayDecide, type Reason } from "./decision.ts";
+import { findAbove, findInside, isOrdered, reasonsOf } from "./gate.ts";
 import { createLeaves } from "./leaves.ts";
 import { readPlacedOrders } from "./placed-orders.ts";
 import {
@@ -28,6 +28,7 @@ import {
 } from "./request.ts";
 import { createRules, readRulesAbove } from "./rules.ts";
 import { createSpending } from "./spending.ts";
+import { readToDecide } from "./to-decide.ts";
 
 /** Approvals of orders inside a company: limits, rules, requests and their decisions. */
 export type Approvals = ReturnType<typeof createApprovals>;
@@ -60,7 +61,7 @@ export function createApprovals(given: {
   db: ShopDb;
   clock: Clock;
   ids: NewId;
-  outbox: { on(inner: ShopDb): Pick<MailQueue, "enqueueApprovals">; kick(): void };
+  outbox: { on(inner: ShopDb): Pick<MailQueue, "enqueueApprovals" | "enqueueSubstitute">; kick(): void };
 }) {
   const { db, clock, ids, outbox } = given;
   const rules = createRules(given);
@@ -214,23 +215,7 @@ export function createApprovals(given: {
       mayDecide(decider, request.buyer.id, await findAbove(db, request, clock())),
 
     /** The open requests that the person may approve, newest first; four statements, one if there are none. */
-    async toDecide(decider: Member): Promise<ApprovalRequest[]> {
-      const open = db.query
-        .selectFrom("approval_request")
-        .selectAll()
-        .where("partner", "=", decider.partner)
-        .where("state", "=", "asked")
-        .where("ends_at", ">", clock());
-      const requests = (await open.orderBy("asked_at", "desc").orderBy("id").limit(200).execute()).map(toRequest);
-      if (requests.length === 0) return [];
-      const all = await rules.of(decider.partner);
-      const { standIns } = await withStandIns(db, all, decider.partner, clock());
-      const people = new Map((await peopleOf(db, decider.partner)).map((one) => [one.user, one]));
-      return requests.filter(({ buyer, ...order }) => {
-        const role = people.get(buyer.id)?.role ?? buyer.role;
-        return mayDecide(decider, buyer.id, { rules: rulesAbout(sizeOf(order), role, all), standIns });
-      });
-    },
+    toDecide: (decider: Member): Promise<ApprovalRequest[]> => readToDecide(db, decider, clock()),
 
     /**
      * The buyer's limits of a day or month that an order of now goes over with other figures than when it was asked for:

@@ -8,6 +8,7 @@ import { keepEvent } from "../company/company-event.ts";
 import type { NamedPerson } from "../company/member.ts";
 import { actWith, lockOf } from "../company/members.ts";
 import type { Actor } from "../ordering/actor.ts";
+import type { MailQueue } from "../outbox/mail-queue.ts";
 import { withoutNul } from "../without-nul.ts";
 import type { StandIn } from "./decision.ts";
 
@@ -54,7 +55,13 @@ export async function readStandIns(db: ShopDb, partner: PartnerCode, now: number
 }
 
 /** Who is away, and who decides instead. Each change is in the company's log. */
-export function createLeaves({ db, clock, ids }: { db: ShopDb; clock: Clock; ids: NewId }) {
+export function createLeaves(given: {
+  db: ShopDb;
+  clock: Clock;
+  ids: NewId;
+  outbox: { on(inner: ShopDb): Pick<MailQueue, "enqueueSubstitute">; kick(): void };
+}) {
+  const { db, clock, ids, outbox } = given;
   return {
     /** The present and coming leaves of a company. One statement. */
     async of(partner: PartnerCode): Promise<Leave[]> {
@@ -69,9 +76,12 @@ export function createLeaves({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
       return rows.map(toLeave);
     },
 
-    /** Names who decides for the person from one day to another; the same once more is done. The caller has checked the days. */
-    set({ from, until, substitute }: Omit<Leave, "id" | "user">, { user, partner }: Actor): Promise<Setting> {
-      return actWith("approve", db, { partner, actor: user }, async (inner) => {
+    /**
+     * Names who decides for the person from one day to another, and mails them on the first day what waits then; the same
+     * once more is done. The caller has checked the days.
+     */
+    async set({ from, until, substitute }: Omit<Leave, "id" | "user">, { user, partner }: Actor): Promise<Setting> {
+      const outcome = await actWith("approve", db, { partner, actor: user }, async (inner) => {
         const known = await find(inner, partner, user.id);
         if (known && known.until >= toLocalDate(clock())) {
           const isSame = known.from === from && known.until === until && known.substitute === substitute;
@@ -87,8 +97,12 @@ export function createLeaves({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
           .execute();
         const event = { partner, at: clock(), kind: "leave-set" as const, actor: user, subject: named };
         await keepEvent(inner, { ...event, leave: { from, until } });
+        // Midnight of UTC is one or two o'clock of that day in Zagreb.
+        await outbox.on(inner).enqueueSubstitute(leave.id, Math.max(clock(), Date.parse(from)));
         return "done";
       });
+      outbox.kick();
+      return outcome;
     },
 
     /** Ends the person's leave that the page showed; ending it twice is harmless. */

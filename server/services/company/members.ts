@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { User } from "#erp-adapter/contract/accounts.ts";
 import { type CompanyRight, mayAs } from "#erp-adapter/contract/company-roles.ts";
-import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import type { Locale, PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import { prepared } from "#server/shop-db/prepared.ts";
 import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
@@ -31,18 +31,25 @@ export function createMembers({ db, clock = systemClock }: { db: ShopDb; clock?:
     memberOf: (user: CompanyUser) => memberOf(db, user),
 
     /**
-     * Notes a person at the login, with the present name and address, so that owners see who is there; answers what they
-     * may do. Null for a person without a company.
+     * Notes a person at the login, with the present name and address, so that owners see who is there, and the language
+     * in which they are mailed; answers what they may do. Null for a person without a company.
      */
-    async see({ partner, ...user }: User): Promise<Member | null> {
+    async see({ partner, ...user }: User, locale?: Locale): Promise<Member | null> {
       if (partner === null) return null;
       const person = { id: user.id, name: user.name, email: user.email ?? "" };
       const [row] = await findRow(db, { partner, user: user.id });
-      if (row && row.name === person.name && row.email === person.email) return toMember(row);
+      const isSame = row?.name === person.name && row.email === person.email;
+      if (row && isSame && (locale === undefined || row.locale === locale)) return toMember(row);
       return db.transact(async (inner) => {
         await inner.lock(lockOf(partner));
-        return note(inner, partner, person, clock());
+        return note(inner, partner, { ...person, locale }, clock());
       });
+    },
+
+    /** Notes the language that a person has changed to. */
+    async speak(locale: Locale, { partner, user }: Pick<Member, "partner" | "user">): Promise<void> {
+      const own = db.query.updateTable("company_member").set({ locale }).where("partner", "=", partner);
+      await own.where("user_id", "=", user).execute();
     },
 
     /** Everybody of the company who has signed in or was invited, removed people too, by name. One statement. */
@@ -161,15 +168,17 @@ export async function memberOf(db: ShopDb, { id, partner, email }: CompanyUser):
 async function note(
   inner: ShopTransaction,
   partner: PartnerCode,
-  person: NamedPerson,
+  { locale, ...person }: NamedPerson & { locale?: Locale },
   at: number,
 ): Promise<NamedMember> {
   await joinAs(inner, { partner, person, at });
   const { id, name, email } = person;
   const row = await inner.query
     .insertInto("company_member")
-    .values({ partner, user_id: id, name, email, role: "owner", added_at: at })
-    .onConflict((same) => same.columns(["partner", "user_id"]).doUpdateSet({ name, email }))
+    .values({ partner, user_id: id, name, email, role: "owner", added_at: at, locale })
+    .onConflict((same) =>
+      same.columns(["partner", "user_id"]).doUpdateSet({ name, email, ...(locale !== undefined && { locale }) }),
+    )
     .returningAll()
     .executeTakeFirstOrThrow();
   return toMember(row);

@@ -55,6 +55,18 @@ describe("who may do what", () => {
     expect(await named("ivo")).toMatchObject({ name: "Ivo Novi", email: "novi@servis.example", ...BUYER });
   });
 
+  test("the language of the last login, or the one changed to since, is kept for the mails", async () => {
+    const locale = async () =>
+      (await db.query.selectFrom("company_member").select("locale").executeTakeFirst())?.locale;
+    await members().see(user(ANA));
+    expect(await locale()).toBeNull();
+    await members().see(user(ANA), "hr");
+    await members().see(user(ANA));
+    expect(await locale(), "a login that names none changes none").toBe("hr");
+    await members().speak("en", { partner: A, user: user(ANA).id });
+    expect(await locale()).toBe("en");
+  });
+
   test("nobody without a company is a member, and their login writes nothing", async () => {
     const nobody = { ...user(ANA), partner: null };
     expect([await members().memberOf(nobody), await members().see(nobody)]).toEqual([null, null]);

@@ -1,6 +1,7 @@
-import type { UserId } from "#erp-adapter/contract/context.ts";
+import type { Locale, UserId } from "#erp-adapter/contract/context.ts";
 import type { OrderHold } from "#erp-adapter/contract/order-hold.ts";
 import { FORMATS } from "#locales/formats.ts";
+import { FALLBACK_LANGUAGE } from "#locales/reader-language.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import { amountOf, mayDecide } from "../approvals/decision.ts";
 import { findAbove } from "../approvals/gate.ts";
@@ -32,11 +33,12 @@ const AREAS = {
 interface Recipient {
   name: string;
   email: string;
+  locale: Locale;
 }
 
 /**
- * The mails about orders that colleagues must approve, in the language of the person who asked. They are written when
- * they are sent, from the request as it is then; null if there is no recipient (any more), or nothing to do.
+ * The mails about orders that colleagues must approve: to the person who asked in the language in which they asked, to
+ * those who decide in the language in which they signed in last. They are written when they are sent, from the request as it is then; null if there is no recipient (any more), or nothing to do.
  */
 export function createApprovalLetters({
   db,
@@ -64,11 +66,11 @@ export function createApprovalLetters({
 }
 
 /** Null for a person without an address, or who was removed from the company since. */
-async function findBuyer(db: ShopDb, { buyer, partner }: ApprovalRequest): Promise<Recipient | null> {
+async function findBuyer(db: ShopDb, { buyer, partner, locale }: ApprovalRequest): Promise<Recipient | null> {
   const { id, name, email } = buyer;
   if (email === null) return null;
   const member = await memberOf(db, { id, partner, email });
-  return member === null || member.removed ? null : { name, email };
+  return member === null || member.removed ? null : { name, email, locale };
 }
 
 /** Null for a person who cannot decide about the request (any more). */
@@ -79,13 +81,13 @@ async function findDecider(
 ): Promise<Recipient | null> {
   const row = await db.query
     .selectFrom("company_member")
-    .select(["user_id as user", "role", "name", "email"])
+    .select(["user_id as user", "role", "name", "email", "locale"])
     .where("partner", "=", request.partner)
     .where("user_id", "=", user as UserId)
     .where("removed", "=", 0)
     .executeTakeFirst();
   const may = row && mayDecide({ ...row, removed: false }, request.buyer.id, await findAbove(db, request, now));
-  return may ? row : null;
+  return may ? { ...row, locale: row.locale ?? FALLBACK_LANGUAGE } : null;
 }
 
 function toMail(
@@ -94,7 +96,8 @@ function toMail(
   { to, hold }: { to: Recipient; hold: OrderHold | null },
   shop: MailShop,
 ): Mail {
-  const { locale, buyer, decided, order, documentNumber, totals, reason } = request;
+  const { locale } = to;
+  const { buyer, decided, order, documentNumber, totals, reason } = request;
   const t = MAIL_TEXTS[locale];
   const area = AREAS[kind];
   const { dateTime, day, money } = FORMATS[locale];

@@ -19,6 +19,7 @@ import { createQuestionLetter } from "./question-letter.ts";
 import { createStepLetters } from "./step-letters.ts";
 import { createStepRecipients } from "./step-recipient.ts";
 import { createStockLetters } from "./stock-letters.ts";
+import { createSubstituteLetter } from "./substitute-letter.ts";
 
 /** Renders any mail of the shop by its kind. */
 export function createRenderMail(given: {
@@ -41,9 +42,11 @@ export function createRenderMail(given: {
   const ofCancellation = createCancellationLetters(given);
   const ofStep = createStepLetters({ ...given, recipientOf: createStepRecipients(given) });
   const ofApproval = createApprovalLetters(given);
+  const ofSubstitute = createSubstituteLetter(given);
   return async (kind, ref, payload) => {
     if (isStepMail(kind)) return ofStep(kind, ref);
     if (isApprovalMail(kind)) return ofApproval(kind, ref);
+    if (kind === "approval-substitute") return ofSubstitute(ref);
     if (payload === null) return ofOrder(kind, ref);
     if (kind === "stock-watch-proof" || kind === "stock-back") return ofStock(kind, payload);
     if (kind === "question-for-sales") return ofQuestion(payload);

@@ -52,6 +52,9 @@ const APPROVAL_MAILS = [
 ] as const;
 export type ApprovalMailKind = (typeof APPROVAL_MAILS)[number];
 
+/** To the substitute of an approver who is away; the ref of such a mail is the leave's id. */
+export type SubstituteMailKind = "approval-substitute";
+
 export type MailKind =
   | OrderMailKind
   | AccountMailKind
@@ -60,7 +63,8 @@ export type MailKind =
   | CompanyMailKind
   | QuestionMailKind
   | StepMailKind
-  | ApprovalMailKind;
+  | ApprovalMailKind
+  | SubstituteMailKind;
 
 export function isApprovalMail(kind: MailKind): kind is ApprovalMailKind {
   return APPROVAL_MAILS.some((one) => one === kind);

@@ -12,6 +12,7 @@ import type {
   QuestionMailKind,
   StepMailKind,
   StockMailKind,
+  SubstituteMailKind,
 } from "./mail-kinds.ts";
 
 /** Puts mails into the outbox. */
@@ -39,11 +40,15 @@ const deleteHeld = preparedChange<{ ref: string }>((query, value) =>
 /** Writes to the outbox in the shop's database, or in a transaction on it. */
 export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
   async function enqueueOnce(
-    mails: readonly { kind: StepMailKind | ApprovalMailKind | QuestionMailKind; ref: string; payload?: string }[],
+    mails: readonly {
+      kind: StepMailKind | ApprovalMailKind | SubstituteMailKind | QuestionMailKind;
+      ref: string;
+      payload?: string;
+    }[],
+    dueAt = clock(),
   ): Promise<void> {
     if (mails.length === 0) return;
-    const now = clock();
-    const due = { state: "waiting" as const, created_at: now, released_at: now, next_at: now };
+    const due = { state: "waiting" as const, created_at: dueAt, released_at: dueAt, next_at: dueAt };
     await db.query
       .insertInto("outbox")
       .values(mails.map((mail) => ({ ...mail, ...due })))
@@ -97,6 +102,10 @@ export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
       const found = db.query.selectFrom("outbox").select("id").where("ref", "=", ref);
       return (await found.where("kind", "=", "question-for-sales").executeTakeFirst()) !== undefined;
     },
+
+    /** Stores the mail to the substitute of a leave, due at once or later. Repeating it has no effect. */
+    enqueueSubstitute: (leave: string, dueAt: number) =>
+      enqueueOnce([{ kind: "approval-substitute", ref: leave }], dueAt),
 
     /**
      * Holds a sealed mail about an uncertain change, before the change is tried. Returns the ref for `release` and `drop`. A

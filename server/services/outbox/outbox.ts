@@ -72,6 +72,7 @@ const GIVEN_UP_AFTER: Record<MailKind, number> = {
   "approval-changed": 72 * HOUR,
   "approval-refused": 72 * HOUR,
   "approval-expired": 72 * HOUR,
+  "approval-substitute": 72 * HOUR,
 };
 
 /** Milliseconds after which the ERP must have answered, or the process that asked has ended. */

@@ -1,0 +1,81 @@
+import { FORMATS } from "#locales/formats.ts";
+import { FALLBACK_LANGUAGE } from "#locales/reader-language.ts";
+import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import { amountOf } from "../approvals/decision.ts";
+import { readToDecide } from "../approvals/to-decide.ts";
+import type { Clock } from "../clock.ts";
+import { MAIL_TEXTS } from "../texts.ts";
+import { html } from "./html.ts";
+import type { Letter } from "./letter.ts";
+import { factsTable, toLetterHtml } from "./letter-html.ts";
+import { factLines, toLetterText } from "./letter-text.ts";
+import type { Mail } from "./mail.ts";
+import type { MailShop } from "./mail-shop.ts";
+import { isAddress } from "./mailbox.ts";
+import { toOneLine } from "./one-line.ts";
+import { toGreeting } from "./phrases.ts";
+
+/** Requests that the mail names; the page has all. */
+const NAMED = 20;
+
+/**
+ * Tells a substitute, on the first day, about the requests that wait. `ref` is the leave's id. Written when it is sent:
+ * null if the leave has ended, or if nothing waits for the substitute then.
+ */
+export function createSubstituteLetter({ db, clock, shop }: { db: ShopDb; clock: Clock; shop: MailShop }) {
+  return async (ref: string): Promise<Mail | null> => {
+    const leave = await findLeave(db, ref);
+    if (!leave || Number(leave.removed) === 1 || !isAddress(leave.email)) return null;
+    const { partner, substitute: user, role } = leave;
+    const requests = await readToDecide(db, { partner, user, role, removed: false }, clock());
+    if (requests.length === 0) return null;
+    const language = leave.locale ?? FALLBACK_LANGUAGE;
+    const t = MAIL_TEXTS[language];
+    const { day, money } = FORMATS[language];
+    const name = toOneLine(leave.name);
+    const words = {
+      shop: shop.name,
+      absent: toOneLine(leave.absent || leave.absentEmail),
+      until: day(leave.until_day),
+    };
+    const letter: Letter = {
+      shop: shop.name,
+      heading: t("approvalSubstitute.heading", words),
+      paragraphs: [toGreeting(t, name), t("approvalSubstitute.lead", words)],
+      link: {
+        label: t("approvalSubstitute.open"),
+        url: new URL(`/${language}/approvals`, shop.publicUrl()).href,
+      },
+      closing: [],
+    };
+    const facts = requests.slice(0, NAMED).map(({ documentNumber, buyer, totals }) => ({
+      label: toOneLine(documentNumber),
+      value: `${toOneLine(buyer.name)}, ${money(amountOf(totals))}`,
+    }));
+    return {
+      to: { name, address: leave.email },
+      subject: t("approvalSubstitute.subject", words),
+      language,
+      html: toLetterHtml(letter, html`${factsTable(facts)}`, language),
+      text: toLetterText(letter, [factLines(facts)]),
+    };
+  };
+}
+
+function findLeave({ query }: ShopDb, id: string) {
+  return query
+    .selectFrom("approver_leave")
+    .innerJoin("company_member as person", (on) =>
+      on
+        .onRef("person.partner", "=", "approver_leave.partner")
+        .onRef("person.user_id", "=", "approver_leave.substitute"),
+    )
+    .innerJoin("company_member as away", (on) =>
+      on.onRef("away.partner", "=", "approver_leave.partner").onRef("away.user_id", "=", "approver_leave.user_id"),
+    )
+    .select(["approver_leave.partner", "approver_leave.substitute", "approver_leave.until_day"])
+    .select(["person.name", "person.email", "person.role", "person.removed", "person.locale"])
+    .select(["away.name as absent", "away.email as absentEmail"])
+    .where("approver_leave.id", "=", id)
+    .executeTakeFirst();
+}
