@@ -13,7 +13,6 @@ import { Header } from "./components/header/header.tsx";
 import { FrameContext, useHeader } from "./components/header/use-header.ts";
 import { useLanguage, useTexts } from "./components/texts.tsx";
 import { Main } from "./components/ui/main.tsx";
-import { Toast } from "./components/ui/toast.tsx";
 import { closedBanners } from "./middleware/closed-banners.ts";
 import { comeAgain } from "./middleware/come-again.ts";
 import { consent } from "./middleware/consent.ts";
@@ -130,7 +129,6 @@ function Frame({ children }: { children: ReactNode }) {
       <Header />
       {children}
       <Footer {...{ lines, company, shopName, salesEmail }} consentFrom={hasChosen ? pathname + search : null} />
-      <Toast />
       <Chat />
       <Shell />
     </>

@@ -32,20 +32,34 @@ describe("values of a filter", () => {
 
   test("empty ones do not fill a filter that has more than it shows", () => {
     const manufacturer = facets.manufacturer.map((value) => (value.count > 3 ? { ...value, count: 0 } : value));
-    const shown = shownFacets({ ...facets, manufacturer }, parseCatalogueQuery(new URLSearchParams()), []);
+    const shown = shownFacets({ ...facets, manufacturer }, parseCatalogueQuery(new URLSearchParams()), {
+      open: [],
+      total: 500,
+    });
     expect(shown.manufacturer.values.map(({ id }) => id)).toEqual(["c", "d", "e"]);
     expect(shown.manufacturer.hidden).toBe(9);
   });
 
   test("a short filter is whole", () => {
-    expect(shownFacets(facets, parseCatalogueQuery(new URLSearchParams()), []).brand).toEqual({
+    expect(shownFacets(facets, parseCatalogueQuery(new URLSearchParams()), { open: [], total: 500 }).brand).toEqual({
       values: facets.brand,
       hidden: 0,
     });
   });
+
+  test("one that all products have is left out, unless it is chosen", () => {
+    const brands = (search: string, total: number) =>
+      shownFacets(facets, parseCatalogueQuery(new URLSearchParams(search)), { open: [], total }).brand.values;
+    expect(brands("", 1)).toEqual([]);
+    expect(brands("", 2)).toEqual(facets.brand);
+    expect(brands("?brand=only", 1)).toEqual(facets.brand);
+  });
 });
 
 function shown(search: string, open: string[] = []): { ids: string; hidden: number } {
-  const { values, hidden } = shownFacets(facets, parseCatalogueQuery(new URLSearchParams(search)), open).manufacturer;
+  const { values, hidden } = shownFacets(facets, parseCatalogueQuery(new URLSearchParams(search)), {
+    open,
+    total: 500,
+  }).manufacturer;
   return { ids: values.map(({ id }) => id).join(""), hidden };
 }

@@ -15,15 +15,24 @@ export type ShownFacets = Record<Facet, ShownFacet>;
 /**
  * The values that each filter shows: the chosen values, which are never hidden, and the largest others; all values for
  * the filters in `open`. They are in the order of the ERP, so that none moves when it is chosen; those with a count of 0
- * come last, and are shown only with all others.
+ * come last, and are shown only with all others. A filter whose only value all products have has none.
  */
-export function shownFacets(facets: Facets, query: CatalogueQuery, open: readonly string[]): ShownFacets {
+export function shownFacets(
+  facets: Facets,
+  query: CatalogueQuery,
+  { open, total }: { open: readonly string[]; total: number },
+): ShownFacets {
   const shown = (facet: Facet): ShownFacet => {
     const all = facets[facet] ?? [];
+    if (isOfAll(all, query[facet], total)) return { values: [], hidden: 0 };
     const some = open.includes(facet) ? all : largest(all, query[facet]);
     return { values: inOrder(some, query[facet]), hidden: all.length - some.length };
   };
   return Object.fromEntries(FACETS.map((facet) => [facet, shown(facet)])) as ShownFacets;
+}
+
+function isOfAll([only, ...others]: FacetValue[], chosen: string[], total: number): boolean {
+  return only !== undefined && others.length === 0 && only.count === total && !chosen.includes(only.id);
 }
 
 function largest(values: FacetValue[], chosen: string[]): FacetValue[] {

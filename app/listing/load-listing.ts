@@ -99,7 +99,7 @@ export async function loadListing(
     rows,
     own: all.slice(items.length).map((row, index) => ({ number: ownHits[index]?.number ?? "", row })),
     reading,
-    facets: facets && shownFacets(facets, query, open),
+    facets: facets && shownFacets(facets, query, { open, total }),
     open,
     live,
     age,

@@ -17,6 +17,7 @@ export const LIGHTHOUSE_PAGES: LighthousePage[] = [
   { name: "home", path: "/en", options: asVisitor },
   { name: "catalogue", path: "/en/catalogue/0", options: asVisitor },
   { name: "product", path: PRODUCT_PATH, options: asVisitor },
+  { name: "quick order", path: "/en/quick-order", options: asVisitor },
   { name: "news article", path: "/en/news/winter-hours", options: asVisitor },
   {
     name: "cart",

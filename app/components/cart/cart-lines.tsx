@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { times } from "#erp-adapter/contract/money.ts";
+import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { CartLineView, CartPageData } from "../../cart/load-cart-page.ts";
@@ -28,8 +28,11 @@ const REMOVE_FORM = "remove-line";
  */
 export function CartLines({ page, quantities }: { page: CartPageData; quantities: SavedQuantities }) {
   const t = useTexts();
+  const { money } = useFormats();
   const { formData } = useSending();
   const updating = formData?.get("intent") === "update";
+  const isReduced = page.lines.some(({ condition }) => condition && condition.discountPercent > 0);
+  const { state, isLive } = quantities;
   return (
     <>
       <h2 className="sr">{t("cart.lines")}</h2>
@@ -37,16 +40,19 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
         <CartFields cart={page.cart} intent="remove" />
       </Form>
       <Table
-        className="table--cards table--lines"
+        className="table--cards table--lines table--cart"
         columns={[
           { label: t("cart.picture"), hidden: true, picture: true },
           { label: t("cart.codeTitle") },
           { label: t("cart.quantity") },
           { label: t("cart.available") },
-          { label: t("cart.wholesale"), end: true, wide: true },
-          { label: t("cart.discount"), end: true, wide: true },
+          ...(isReduced
+            ? [
+                { label: t("cart.wholesale"), end: true, wide: true },
+                { label: t("cart.discount"), end: true, wide: true },
+              ]
+            : []),
           { label: t("cart.price"), end: true },
-          { label: t("cart.deposit"), end: true },
           { label: t("cart.total"), end: true },
           { label: t("cart.remove"), hidden: true },
         ]}
@@ -56,26 +62,31 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
             key={line.product}
             cart={page.cart}
             line={line}
+            isReduced={isReduced}
             quantities={quantities}
             error={lineError(line, page, quantities.change)}
           />
         ))}
       </Table>
-      <PricesNote className="sheet__foot small muted" />
-      <div className="sheet__foot actions">
+      <div className="sheet__foot actions muted small">
+        <PricesNote className="" />
+        {/* With scripts it is only what Enter in a quantity presses. */}
         <button
           type="submit"
           form={ORDER_FORM}
           name="intent"
           value="update"
-          className="btn"
+          className={isLive ? "sr" : "btn"}
+          tabIndex={isLive ? -1 : undefined}
+          aria-hidden={isLive || undefined}
           aria-busy={updating || undefined}
         >
           {t("cart.update")}
         </button>
-        {!quantities.state && <span className="muted small">{t("cart.updateHint")}</span>}
-        <span className="muted small" role="status">
-          {quantities.state && t(`cart.${quantities.state}`)}
+        {!isLive && <span>{t("cart.updateHint")}</span>}
+        <span role="status">
+          {state && t(`cart.${state}`)}
+          {state === "saved" && page.order && ` ${t("cart.total")} ${money(page.order.totals.total)}`}
         </span>
       </div>
       {canKeepAvailable(page.lines) && (
@@ -99,12 +110,14 @@ function canKeepAvailable(lines: readonly CartLineView[]): boolean {
 interface LineProps {
   cart: CartPageData["cart"];
   line: CartLineView;
+  /** true if the table has columns for list prices and discounts */
+  isReduced: boolean;
   quantities: SavedQuantities;
   /** the error of the quantity of the line */
   error?: FieldError;
 }
 
-function Line({ cart, line, quantities: { typed, wished, change }, error }: LineProps) {
+function Line({ cart, line, isReduced, quantities: { typed, wished, change, isLive }, error }: LineProps) {
   const t = useTexts();
   const { integer } = useFormats();
   return (
@@ -120,7 +133,7 @@ function Line({ cart, line, quantities: { typed, wished, change }, error }: Line
           <RemarkFields line={line} change={change} />
         </Cell>
         <Cell className="at-a" label={t("cart.quantity")}>
-          <QuantityField line={line} typed={typed[line.product]} change={change} error={error} />
+          <QuantityField line={line} typed={typed[line.product]} change={change} error={error} hasSteps={isLive} />
         </Cell>
         <Cell className="at-b" label={t("cart.available")}>
           {line.split && !line.leftOut && <NowLater {...line.split} />}
@@ -133,7 +146,7 @@ function Line({ cart, line, quantities: { typed, wished, change }, error }: Line
           )}
           {!line.split && !line.leftOut && <span className="stock stock--unknown">{t("availability.unknown")}</span>}
         </Cell>
-        <Amounts line={{ ...line, quantity: wished(line) }} />
+        <Amounts line={{ ...line, quantity: wished(line) }} isReduced={isReduced} />
         <Cell className="remove at-tool">
           <button
             type="submit"
@@ -153,7 +166,7 @@ function Line({ cart, line, quantities: { typed, wished, change }, error }: Line
       <LineError line={line} change={change} error={error} />
       {line.offer && (
         <tr role="row" className="line-error">
-          <Cell className="full" colSpan={10}>
+          <Cell className="full" colSpan={isReduced ? 9 : 7}>
             <OfferBox offer={line.offer} fields={<CartFields cart={cart} intent="take-offer" />} inCart />
           </Cell>
         </tr>
@@ -164,19 +177,34 @@ function Line({ cart, line, quantities: { typed, wished, change }, error }: Line
 
 interface QuantityFieldProps extends LineErrorProps {
   typed?: string;
+  /** true if scripts can add and take away a pack */
+  hasSteps: boolean;
 }
 
-function QuantityField({ line, typed, change, error }: QuantityFieldProps) {
+function QuantityField({ line, typed, change, error, hasSteps }: QuantityFieldProps) {
   const t = useTexts();
   const field = quantityField(line.product);
   const refused = change?.typed[line.product];
   const text = typed ?? refused ?? String(line.quantity);
   const input = useShownText(text);
+  const step = (packs: 1 | -1) => {
+    const next = Math.max(line.pack, (parseQuantity(text) ?? line.quantity) + packs * line.pack);
+    return (
+      hasSteps && (
+        <StepButton
+          sign={packs < 0 ? "−" : "+"}
+          label={`${line.number}: ${next}`}
+          onStep={() => type(input.current, next)}
+        />
+      )
+    );
+  };
   return (
-    <>
+    <div className="stepper">
       <label className="sr" htmlFor={field}>
         {t("product.quantityOf", { number: line.number })}
       </label>
+      {step(-1)}
       <input
         className="qty"
         id={field}
@@ -191,8 +219,25 @@ function QuantityField({ line, typed, change, error }: QuantityFieldProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${field}-error` : undefined}
       />
-    </>
+      {step(1)}
+    </div>
   );
+}
+
+/** For a thumb, on a phone only. Its name is the number and the quantity that it leads to. */
+function StepButton({ sign, label, onStep }: { sign: string; label: string; onStep: () => void }) {
+  return (
+    <button type="button" className="step" aria-label={label} onClick={onStep}>
+      {sign}
+    </button>
+  );
+}
+
+/** Changes a field as a person would who types into it. */
+function type(field: HTMLInputElement | null, quantity: number): void {
+  if (!field) return;
+  field.value = String(quantity);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 interface LineErrorProps {
@@ -211,7 +256,7 @@ function LineError({ line, change, error }: LineErrorProps) {
   return (
     <tr role="row" className="line-error">
       <Cell className="cell-empty" colSpan={2} />
-      <Cell className="full" colSpan={6}>
+      <Cell className="full" colSpan={5}>
         {error && (
           <FieldErrorText
             id={`${quantityField(line.product)}-error`}
@@ -225,30 +270,34 @@ function LineError({ line, change, error }: LineErrorProps) {
   );
 }
 
-function Amounts({ line: { condition, quantity, leftOut } }: { line: CartLineView }) {
+/** Price and deposit are those of one piece; the sum is that of the goods. */
+function Amounts({ line, isReduced }: Pick<LineProps, "line" | "isReduced">) {
   const t = useTexts();
   const { money, discount } = useFormats();
+  const { condition, quantity, leftOut } = line;
   if (!condition)
     return (
       <>
-        <Cell className="end wide-col cell-empty" />
-        <Cell className="end wide-col cell-empty" />
+        {isReduced && <Cell className="end wide-col cell-empty" colSpan={2} />}
         <Cell className="end at-c" label={t("cart.price")}>
           {leftOut === "gone" ? "–" : t("product.onRequest")}
         </Cell>
-        <Cell className="end cell-empty" />
         <Cell className="end at-sum" />
       </>
     );
   const reduction = condition.discountPercent > 0 ? discount(condition.discountPercent) : "–";
   return (
     <>
-      <Cell className="end wide-col" label={t("cart.wholesale")}>
-        {money(condition.wholesale)}
-      </Cell>
-      <Cell className="end wide-col" label={t("cart.discount")}>
-        {reduction}
-      </Cell>
+      {isReduced && (
+        <>
+          <Cell className="end wide-col" label={t("cart.wholesale")}>
+            {money(condition.wholesale)}
+          </Cell>
+          <Cell className="end wide-col" label={t("cart.discount")}>
+            {reduction}
+          </Cell>
+        </>
+      )}
       <Cell className="end at-c" label={t("cart.price")}>
         {money(condition.price)}
         {condition.discountPercent > 0 && (
@@ -256,9 +305,11 @@ function Amounts({ line: { condition, quantity, leftOut } }: { line: CartLineVie
             <s>{money(condition.wholesale)}</s> {reduction}
           </div>
         )}
-      </Cell>
-      <Cell className={condition.deposit > 0 ? "end at-e" : "end cell-empty"} label={t("cart.deposit")}>
-        {condition.deposit > 0 ? money(times(condition.deposit, quantity)) : "–"}
+        {condition.deposit > 0 && (
+          <div className="sub">
+            {t("product.withDeposit")} {money(condition.deposit)}
+          </div>
+        )}
       </Cell>
       <Cell className="end at-sum" label={t("cart.total")}>
         {leftOut ? "–" : <b>{money(timesPrice(condition.price, quantity))}</b>}

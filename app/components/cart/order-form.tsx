@@ -78,7 +78,9 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
           <h2>{t("cart.orderTitle")}</h2>
           <div>
             <div
-              className={quantities.isBehind ? "totals-behind" : undefined}
+              className={
+                quantities.isBehind ? "totals-behind" : quantities.state === "saved" ? "totals-new" : undefined
+              }
               aria-busy={quantities.isBehind || undefined}
             >
               <TotalsList totals={totals} />

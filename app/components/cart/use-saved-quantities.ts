@@ -20,6 +20,8 @@ export interface SavedQuantities {
   /** why the last change was refused, from a submitted form or from an automatic save */
   change: ChangeRefusal | undefined;
   state: "saving" | "saved" | null;
+  /** true with scripts, which save by themselves; false on the server and without them */
+  isLive: boolean;
   /** true if *Order* was pressed and waits until the quantities are saved */
   isWaiting: boolean;
   /** true if *Order* was pressed, but the saved quantities changed the terms, which the person must see first */
@@ -59,6 +61,8 @@ export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | 
   /** the answer before the last save, to detect a new one; null if a form was sent since that save */
   const [sent, setSent] = useState<{ before: SaveAnswer | undefined } | null>(null);
   const [mustCheck, setMustCheck] = useState(false);
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
   // The fetcher changes its state with a delay, so a click may come before the change.
   const isSaving = fetcher.state !== "idle" || (sent !== null && sent.before === fetcher.data);
   const isBusy = isSaving || sending.state !== "idle";
@@ -113,6 +117,7 @@ export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | 
     isBehind: page.lines.some((line) => wished(line) !== line.quantity),
     change,
     state: isSaving ? "saving" : answer && !answer.change && due === 0 ? "saved" : null,
+    isLive,
     isWaiting: held !== null && isOrderIntent(held.button.value),
     mustCheck,
     handlers: {

@@ -34,19 +34,18 @@ export function GoodsList({ packed, refused }: { packed: Packed<Listing>; refuse
   const listing = useMemo(() => unpack(packed), [packed]);
   const title = useListingTitle(listing);
   const { query, total, page, rows, own, catalogue, facets } = listing;
-  const from = page * query.size + 1;
+  const before = page * query.size;
   return (
     <>
       <div className="page-head">
         <h1>{title}</h1>
         {total > 0 && (
           <p data-told>
-            {t("catalogue.count", {
-              count: total,
-              formatted: integer(total),
-              from: integer(from),
-              to: integer(from + rows.length - 1),
-            })}{" "}
+            {t("catalogue.count", { count: total, formatted: integer(total) })}
+            {rows.length < total && (
+              <span>{t("catalogue.shown", { from: integer(before + 1), to: integer(before + rows.length) })}</span>
+            )}
+            {". "}
             {t("site.pricesNote")}.
           </p>
         )}

@@ -17,7 +17,7 @@ export const CartCount = kept("cart", ({ count }: { count: number | null }) => {
       <Icon name="cart" />
       <span className="tool__text">{t("header.cart")}</span>
       {count !== null && (
-        <span className="tool__count">
+        <span className="tool__count" key={count}>
           <span aria-hidden="true">{count}</span>
           <span className="sr">{t("header.lines", { count })}</span>
         </span>

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { Toast } from "../ui/toast.tsx";
 import { CartMenu } from "./cart-menu.tsx";
 import { HeaderStart } from "./header-start.tsx";
 import { placeOf } from "./here.ts";
@@ -21,6 +22,7 @@ export function Header() {
         </div>
         <ProductNav place={placeOf(here)} lines={lines} />
       </div>
+      <Toast />
     </header>
   );
 }

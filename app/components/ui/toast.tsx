@@ -8,15 +8,8 @@ import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import { Note } from "./note.tsx";
 
-const REFUSALS: ReadonlySet<string> = new Set([
-  "cart-not-created",
-  "cart-perhaps-created",
-  "cart-not-changed",
-  "carts-not-merged",
-  "favourite-gone",
-  "favourite-failed",
-  "favourites-full",
-]);
+/** A notice that tells of a refusal says so in its kind. */
+const REFUSAL = /not-|perhaps|gone|failed|full/;
 
 /** Notices that the page shows beside the form or part they are about, and not as a toast. */
 const SAID_ELSEWHERE: ReadonlySet<string> = new Set([
@@ -40,7 +33,7 @@ export function Toast() {
   const [closed, setClosed] = useState<Notice | null>(null);
   if (!notice || notice === closed || SAID_ELSEWHERE.has(notice.kind)) return null;
   const words = "title" in notice ? { ...notice, title: cartTitle(notice.title) } : notice;
-  const refused = REFUSALS.has(notice.kind);
+  const refused = REFUSAL.test(notice.kind);
   const close = (event: MouseEvent) => {
     event.preventDefault();
     setClosed(notice);

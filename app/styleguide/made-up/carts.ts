@@ -152,6 +152,7 @@ export const NOTHING_TYPED: SavedQuantities = {
   isBehind: false,
   change: undefined,
   state: null,
+  isLive: true,
   isWaiting: false,
   mustCheck: false,
   handlers: { onInput() {}, onBlur() {}, onSubmitCapture() {} },

@@ -124,7 +124,10 @@ const QUERY: Listing["query"] = {
 };
 
 /** The filters of a search without results. */
-export const NO_FACETS = shownFacets({ availability: [], group: [], manufacturer: [], brand: [], line: [] }, QUERY, []);
+export const NO_FACETS = shownFacets({ availability: [], group: [], manufacturer: [], brand: [], line: [] }, QUERY, {
+  open: [],
+  total: 0,
+});
 
 export const LISTING: Listing = {
   catalogue: "all",
@@ -137,7 +140,7 @@ export const LISTING: Listing = {
   reading: null,
   own: [],
   rows: Object.values(ROWS),
-  facets: shownFacets(FACETS, QUERY, []),
+  facets: shownFacets(FACETS, QUERY, { open: [], total: 1_184 }),
   open: [],
   live: true,
   age: 0,
