@@ -19,8 +19,6 @@ export interface QuestionRefusal extends CaptchaRefusal {
   key: string | null;
 }
 
-const CAPTCHA_ERRORS = { unticked: "captcha", expired: "captchaExpired", failed: "captchaFailed" } as const;
-
 /** Mails a question to sales, and redirects (303). Only a person without an account answers the captcha. */
 export async function sendQuestion(form: FormData, context: RequestContext) {
   const { captcha } = context.get(shopContext);
@@ -28,7 +26,7 @@ export async function sendQuestion(form: FormData, context: RequestContext) {
   if (account) form.set("email", account.email);
   const reading = readForm(form, questionFormSchema);
   if (!reading.ok) {
-    const notTicked = !account && captcha.isUnticked(form) ? "captcha" : null;
+    const notTicked = !account && captcha.isUnticked(form) ? "unticked" : null;
     // Without an address it is a customer's form, whose session has ended: the page is loaded again, and asks for one.
     const status = form.has("email") ? 400 : 409;
     return refuse(form, { reply: reading.reply, captcha: notTicked, ...(await captcha.again(form)) }, status, context);
@@ -82,7 +80,7 @@ async function judge(
   const verdict = await captcha.verify(form, { requestId });
   // The same form, sent to another process of the shop, has spent the captcha's answer.
   const wasAsked = verdict === "expired" && (await questionMails.wasAsked(key, question));
-  if (verdict !== "ok" && !wasAsked) return refuse(form, { reply, captcha: CAPTCHA_ERRORS[verdict] }, 400, context);
+  if (verdict !== "ok" && !wasAsked) return refuse(form, { reply, captcha: verdict }, 400, context);
   await limits.captcha.reset({ address });
   return wasAsked ? toSent(context) : null;
 }

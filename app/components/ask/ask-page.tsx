@@ -9,6 +9,7 @@ import { Captcha } from "../forms/captcha.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { TextField } from "../forms/text-field.tsx";
+import { useCaptchaWords } from "../forms/use-captcha-words.ts";
 import { useSending } from "../forms/use-sending.ts";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
@@ -57,7 +58,7 @@ function QuestionForm({ page: { number, who, key }, refusal }: { page: AskPageDa
       <ErrorSummary
         fields={[fields.number, fields.text, fields.email]}
         labels={labels}
-        captcha={Boolean(refusal?.captcha)}
+        captcha={useCaptchaWords(refusal)}
       />
       <Form
         className="form"
@@ -117,7 +118,7 @@ function QuestionField({ field, label }: { field: FieldMetadata<string>; label: 
       <p className="field__hint" id={`${field.id}-hint`}>
         {t("ask.hint")}
       </p>
-      {error && <FieldErrorText id={field.errorId} error={{ key: error }} />}
+      {error && <FieldErrorText id={field.errorId} label={label} error={{ key: error }} />}
     </div>
   );
 }
