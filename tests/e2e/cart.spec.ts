@@ -258,7 +258,7 @@ test("the language switch keeps the page, its query and the cart", async ({ page
   await expect(page).toHaveURL("/hr/cart/1");
   await expect(page.locator("html")).toHaveAttribute("lang", "hr");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(fill(hr.cart.first, { n: 1 }));
-  await expect(page.getByRole("row").filter({ hasText: INJECTOR.number })).toContainText("Brizgaljka");
+  await expect(page.getByRole("row").filter({ hasText: INJECTOR.number })).toContainText("Common rail brizgaljka");
 
   await page.goto("/hr/catalogue/0?query=0445+110&manufacturer=bosch&sort=price-desc");
   await page

@@ -12,7 +12,7 @@ import { createCustomer } from "./customers.ts";
 /** Discontinued; its successor needs something besides. */
 const OLD = { id: "siemens-vdo~5WS40745", number: "5WS40745" };
 const NEW = "A2C59517051";
-const NOTES = { en: "needs new gasket kit", hr: "potrebna nova garnitura brtvi" };
+const NOTES = { en: "needs new gasket kit", hr: "potreban je novi komplet brtvi" };
 
 for (const lang of LANGUAGES) {
   test(`a superseded part offers its successor, which a person takes by its button (${lang})`, async ({

@@ -75,7 +75,7 @@ describe("a request", () => {
     expect(sales[0]?.text).toContain("Jezik kupca: engleski");
     expect(sales[0]?.html).toContain('<html lang="hr">');
     expect(sales[0]?.replyTo?.[0]?.address).toBe(OWNER);
-    expect(sales[0]?.text).toContain("Partner: 001001");
+    expect(sales[0]?.text).toContain("Šifra kupca: 001001");
     for (const label of ["Naziv tvrtke: ", "Adresa: ", "Telefon: "]) expect(sales[0]?.text).toContain(label);
     expect(sales[0]?.text).not.toMatch(/https?:/);
     expect(customer[0]?.text).not.toContain("Naziv tvrtke");

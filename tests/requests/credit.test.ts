@@ -62,9 +62,9 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     expect(summary).toHaveBeenCalledTimes(1);
     const words =
       lang === "en"
-        ? ["€100.00 over", "limit of €5,000.00, €4,600.00 is used and €400.00 is free"]
+        ? ["€100.00 over", "limit of €5,000.00, €4,600.00 is used and €400.00 remains"]
         : [
-            "100,00\u00a0€ iznad",
+            "kreditni limit Vaše tvrtke za 100,00\u00a0€",
             "Od limita 5.000,00\u00a0€ iskorišteno je 4.600,00\u00a0€, a preostalo 400,00\u00a0€",
           ];
     for (const said of words) expect(cart.text(".notes")).toContain(said);

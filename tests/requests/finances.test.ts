@@ -65,7 +65,7 @@ describe("the figures", () => {
     expect(figuresOf(answer)).toContainEqual(["Approved credit limit", "€2,000.00"]);
     expect(figuresOf(answer)).toContainEqual(["Remaining", "€1,050.00"]);
     const bar = answer.page.querySelector("svg.bar[role=img]");
-    expect(bar?.getAttribute("aria-label")).toBe("Used of the credit limit: 48%, €950.00 of €2,000.00.");
+    expect(bar?.getAttribute("aria-label")).toBe("48% of the credit limit used (€950.00 of €2,000.00).");
     expect(
       bar?.querySelectorAll("rect").map((rect) => `${rect.getAttribute("class")} ${rect.getAttribute("width")}`),
     ).toEqual(["due 16.25%", "used 25%", "aged 6.25%", "free 52.5%"]);
