@@ -130,7 +130,10 @@ test.each(LANGUAGES)("(%s) what is wrong is said next to its field, and what was
   // The substitute is demoted while the form is open.
   await db.query.updateTable("company_member").set({ role: "buyer" }).where("user_id", "=", filip.user).execute();
   const late = await dora.person.submit(shown, "form#leave", right, SET);
-  expect([late.status, late.text("#substitute-error")]).toEqual([409, `${WORDS[lang].approvals.leave.substitute}: ${words.substitute}`]);
+  expect([late.status, late.text("#substitute-error")]).toEqual([
+    409,
+    `${WORDS[lang].approvals.leave.substitute}: ${words.substitute}`,
+  ]);
   expect((await buyer.person.post(page, { ...right, intent: "set-leave" })).status, "a buyer").toBe(403);
   expect((await buyer.person.get(page)).page.querySelector("#away")).toBeNull();
 });
