@@ -31,6 +31,19 @@ for (const lang of LANGUAGES)
     await expect(email).toBeFocused();
     await expectModal(page, guest);
     await expectAccessible(page, "the guest's dialog");
+    const fields = [guestOrder.email, words.register.company, words.register.name, words.register.city].map(
+      (label) => `textbox ${beginning(label)}`,
+    );
+    const end = ["table", `button "${guestOrder.order}"`, `link "${guestOrder.back}"`];
+    await expectRead(guest, [`heading "${guestOrder.title}" [level=1]`, ...fields, ...end]);
+    await guest.getByRole("button", { name: guestOrder.order, exact: true }).press("Enter");
+    await expect(email, "the first wrong field").toBeFocused();
+    await expectRead(guest, [`heading "${guestOrder.title}" [level=1]`, "alert", ...fields, ...end]);
+    const alert = guest.getByRole("alert");
+    await expect(alert, "a refused form speaks once").toHaveCount(1);
+    await alert.getByRole("link", { name: `${words.register.city}: ${words.errors.required}` }).press("Enter");
+    await page.keyboard.type("Split");
+    await expect(guest.getByLabel(words.register.city)).toHaveValue("Split");
     await page.keyboard.press("Escape");
     await expect(page).toHaveURL(`/${lang}/cart/1`);
     await expect(order).toBeFocused();
@@ -43,6 +56,12 @@ for (const lang of LANGUAGES)
     await expect(conditions.getByRole("heading", { name: changed.title })).toBeFocused();
     await expectModal(page, conditions);
     await expectAccessible(page, "the dialog of changed conditions");
+    await expectRead(conditions, [
+      `heading "${changed.title}" [level=1]`,
+      "table",
+      `button "${changed.confirm}"`,
+      `link "${changed.back}"`,
+    ]);
     await conditions.getByRole("link", { name: changed.back }).press("Enter");
     await expect(page).toHaveURL(`/${lang}/cart/1`);
     await expect(order, "not the guest's button, which is gone too").toBeFocused();
@@ -102,6 +121,12 @@ test("an order that is being verified is a modal dialog that lets the person go 
   await expect(dialog.getByRole("heading", { name: words.verifying.title })).toBeFocused();
   await expectModal(page, dialog);
   await expectAccessible(page, "the dialog of an order that is being verified");
+  await expectRead(dialog, [
+    `heading "${words.verifying.title}" [level=1]`,
+    "status",
+    `link "${words.verifying.reload}"`,
+    `link "${words.cart.toCatalogue}"`,
+  ]);
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(`${shop.url}/en/catalogue/0`);
   await expect(page.getByRole("main")).toBeFocused();
@@ -142,6 +167,16 @@ test("without scripts a dialog is a part of its page, and all of the page can be
   await page.getByRole("contentinfo").locator("a[href^='/']").first().click();
   await expect(dialog).toHaveCount(0);
 });
+
+/** A screen reader reads these in this order; other things may stand between them. */
+async function expectRead(dialog: Locator, inOrder: readonly string[]): Promise<void> {
+  await expect(dialog).toMatchAriaSnapshot(inOrder.map((one) => `- ${one}`).join("\n"));
+}
+
+/** The name of a field that begins with its label; the mark of required fields may follow. */
+function beginning(label: string): string {
+  return `/^${label.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")}/`;
+}
 
 /** Nothing outside is read or reached by Tab, forwards or backwards; Tab goes in the order of what is read. */
 async function expectModal(page: Page, dialog: Locator): Promise<void> {

@@ -113,7 +113,7 @@ test("@scripts the amounts follow at once, and go back when the quantity is refu
   await expect(page.getByRole("status").filter({ hasText: words.cart.saved })).toBeVisible();
   await field.fill("0");
   await expect(field).toHaveAccessibleDescription(
-    `${fill(words.product.quantityOf, { number: INJECTOR.number })}: ${words.errors.quantity}`,
+    `${fill(words.product.quantityOf, { number: FILTER.number })}: ${words.errors.quantity}`,
   );
   await expect(field).toHaveValue("0");
   await expect(field).toBeFocused();

@@ -244,7 +244,7 @@ describe("the empty cart's page", () => {
     const page = await person.get("/en/empty-cart");
     const refused = await person.submit(page, RENAME, { title: " " });
     expect(refused.status).toBe(400);
-    expect(refused.text("#title-error")).toBe("Enter a name of 1 to 60 characters.");
+    expect(refused.text("#title-error")).toBe("Cart name: Enter a name of 1 to 60 characters.");
     const renamed = await person.submit(page, RENAME, { title: "Zagreb" });
     expect(renamed.location).toBe("/en/cart/2");
     expect((await person.follow(await person.follow(renamed))).text("h1")).toBe("Zagreb is empty");

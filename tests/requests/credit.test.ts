@@ -96,11 +96,13 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     const cart = await buyer.get(`/${lang}/cart/1`);
     const both = await buyer.submit(tickAll(cart), FORM, {}, PART);
     expect(both.status).toBe(409);
-    expect(both.text("#credit-part-error")).toBe(WORDS[lang].errors.overCredit);
+    expect(both.text("#credit-part-error")).toBe(`${WORDS[lang].credit.part.legend}: ${WORDS[lang].errors.overCredit}`);
     expect(tickedIn(both)).toEqual([injector, pump]);
     const none = await buyer.submit(untickAll(cart), FORM, {}, PART);
     expect(none.status).toBe(400);
-    expect(none.text("#credit-part-error")).toBe(WORDS[lang].errors.chooseLines);
+    expect(none.text("#credit-part-error")).toBe(
+      `${WORDS[lang].credit.part.legend}: ${WORDS[lang].errors.chooseLines}`,
+    );
     expect(quantitiesOf(await buyer.get(`/${lang}/cart/1`))).toEqual({ [injector]: "3", [pump]: "2" });
   });
 
@@ -108,7 +110,10 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     const { buyer } = await overBy100();
     const cart = await buyer.get(`/${lang}/cart/1`);
     const nameless = await buyer.submit(cart, FORM, { listName: " " }, AS_LIST);
-    expect([nameless.status, nameless.text("#credit-list-error")]).toEqual([400, WORDS[lang].errors.listName]);
+    expect([nameless.status, nameless.text("#credit-list-error")]).toEqual([
+      400,
+      `${WORDS[lang].credit.list.name}: ${WORDS[lang].errors.listName}`,
+    ]);
     const kept = await buyer.submit(cart, FORM, { listName: "Kasnije" }, AS_LIST);
     expect(kept.status).toBe(303);
     expect((await buyer.follow(kept)).text("h1")).toContain("Kasnije");

@@ -91,14 +91,20 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(`${today}T09:00:00Z`) });
     const person = shop.visit();
     const sent = await choose(person, { "d:to": "own", "d:date": today });
-    expect([sent.status, sent.text("#d-date-error")]).toEqual([400, WORDS[lang].errors.dateToday]);
+    expect([sent.status, sent.text("#d-date-error")]).toEqual([
+      400,
+      `${WORDS[lang].delivery.date}: ${WORDS[lang].errors.dateToday}`,
+    ]);
     const pickUp = { "d:to": "pickup:split", "d:date": today };
     expect((await choose(person, pickUp)).status).toBe(303);
     vi.setSystemTime(Date.parse(`${today}T15:00:00Z`));
     const cart = await person.get(`/${lang}/cart/1`);
     expect(cart.text("details.delivery")).toContain(WORDS[lang].delivery.lost.date);
     const late = await choose(shop.visit(), pickUp);
-    expect([late.status, late.text("#d-date-error")]).toEqual([400, WORDS[lang].errors.dateToday]);
+    expect([late.status, late.text("#d-date-error")]).toEqual([
+      400,
+      `${WORDS[lang].delivery.date}: ${WORDS[lang].errors.dateToday}`,
+    ]);
   });
 
   test("a wished day before all parts are there gets a hint, and is ordered as wished", async () => {
