@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { QuoteId } from "#server/services/ordering/quote.ts";
 import { openShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
 import { askFor, createFirms } from "#tests/support/approving-firm.ts";
@@ -529,6 +531,49 @@ describe("rules", () => {
     expect(approved.location).toBe(request);
   });
 });
+
+describe("many requests", () => {
+  test("are on pages of 25, each list on its own; a page that does not exist is 404", async () => {
+    const { partner, owner, buyer } = await openFirm({ order: 100 });
+    await ask(buyer);
+    const row = await anyRequest(partner);
+    const copies = Array.from({ length: 65 }, (__, at) => ({
+      ...{
+        ...row,
+        id: `${row.id}-${at}`,
+        asked_quote: `${row.asked_quote}-${at}` as QuoteId,
+        asked_at: Number(row.asked_at) - at - 1,
+      },
+      state: at < 31 ? ("asked" as const) : ("withdrawn" as const),
+    }));
+    await db.query.insertInto("approval_request").values(copies).execute();
+    const rowsOf = (answer: Answer, list: string) =>
+      answer.page.querySelectorAll(`section[aria-labelledby=${list}] tbody tr`).length;
+    const seen = [];
+    for (let page = 0; page < 3; page += 1) {
+      const answer = await buyer.get(`/en/approvals?mine=${page}`);
+      seen.push(
+        ...answer.page.querySelectorAll("section[aria-labelledby=mine] tbody a").map((a) => a.getAttribute("href")),
+      );
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([66, 66]);
+    expect((await buyer.get("/en/approvals?mine=3")).status).toBe(404);
+    expect((await buyer.get("/en/approvals?mine=x")).status).toBe(404);
+    const second = await owner.get("/en/approvals?toDecide=1&decided=1");
+    expect([rowsOf(second, "to-decide"), rowsOf(second, "decided")]).toEqual([7, 9]);
+    const links = second.page.querySelectorAll("section[aria-labelledby=to-decide] .pager a");
+    expect(links[0]?.getAttribute("href")).toBe("/en/approvals?decided=1#to-decide");
+    expect((await owner.get("/en")).text("section[aria-labelledby=desk-open]")).toContain("32");
+  });
+});
+
+function anyRequest(partner: string) {
+  const own = db.query
+    .selectFrom("approval_request")
+    .selectAll()
+    .where("partner", "=", partner as PartnerCode);
+  return own.executeTakeFirstOrThrow();
+}
 
 /** A new company with an owner, Ana, and a buyer, Iva, who has these limits in cents. */
 async function openFirm(limits: { order?: number; day?: number }) {

@@ -1,6 +1,8 @@
+import { type SelectQueryBuilder, sql } from "kysely";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import type { ShopTables } from "#server/shop-db/tables.ts";
 import type { Clock, NewId } from "../clock.ts";
 import type { Member } from "../company/member.ts";
 import { memberOf, memberWith } from "../company/members.ts";
@@ -42,6 +44,20 @@ export interface NeededApproval {
   canBeAsked: boolean;
   /** names of the company's owners */
   owners: string[];
+}
+
+type Asker = Pick<Member, "partner" | "user">;
+
+/** Pages count from 0. */
+export interface Paging {
+  page: number;
+  size: number;
+}
+
+export interface RequestPage {
+  requests: ApprovalRequest[];
+  /** of all pages; 0 if the page has none */
+  total: number;
 }
 
 export type Asking =
@@ -181,15 +197,21 @@ export function createApprovals(given: {
     isQuoteOf: ({ id }: Pick<ApprovalRequest, "id">, { cart }: Pick<Quote, "cart">): boolean =>
       requestOf(cart.id) === id,
 
-    /** The newest 200 requests of a company that this person asked for, or of all its people. */
-    async list(partner: PartnerCode, buyer: UserId | null): Promise<ApprovalRequest[]> {
-      let all = db.query.selectFrom("approval_request").selectAll().where("partner", "=", partner);
-      if (buyer !== null) all = all.where("user_id", "=", buyer);
-      return (await all.orderBy("asked_at", "desc").orderBy("id").limit(200).execute()).map(toRequest);
-    },
+    /** A page of what the person asked for, newest first. One statement. */
+    mine: ({ partner, user }: Asker, page: Paging): Promise<RequestPage> =>
+      readPage(ofCompany(partner).where("user_id", "=", user), page),
+
+    /** A page of what colleagues asked for and can no longer be decided, newest first. One statement. */
+    decided: ({ partner, user }: Asker, page: Paging): Promise<RequestPage> =>
+      readPage(
+        ofCompany(partner)
+          .where("user_id", "<>", user)
+          .where((row) => row.or([row("state", "<>", "asked"), row("ends_at", "<=", clock())])),
+        page,
+      ),
 
     /** True if the person has ever asked for an approval. One statement. */
-    async hasAsked({ partner, user }: Pick<Member, "partner" | "user">): Promise<boolean> {
+    async hasAsked({ partner, user }: Asker): Promise<boolean> {
       const own = db.query.selectFrom("approval_request").select("id").where("user_id", "=", user);
       return (await own.where("partner", "=", partner).limit(1).executeTakeFirst()) !== undefined;
     },
@@ -317,6 +339,10 @@ export function createApprovals(given: {
     peopleOf: (partner: PartnerCode) => peopleOf(db, partner),
   };
 
+  function ofCompany(partner: PartnerCode) {
+    return db.query.selectFrom("approval_request").where("partner", "=", partner);
+  }
+
   async function maySettle(inner: ShopTransaction, request: ApprovalRequest, user: Actor["user"]): Promise<boolean> {
     const decider = await memberOf(inner, user);
     const above = await findAbove(inner, request, clock());
@@ -351,6 +377,21 @@ export function createApprovals(given: {
     );
     return isHeld || (await findOrder({ intents, copies: createOrderCopies(inner), quote, actor })) !== null;
   }
+}
+
+async function readPage(
+  requests: SelectQueryBuilder<ShopTables, "approval_request", object>,
+  { page, size }: Paging,
+): Promise<RequestPage> {
+  const rows = await requests
+    .selectAll()
+    .select(sql<number | string>`count(*) over ()`.as("total"))
+    .orderBy("asked_at", "desc")
+    .orderBy("id")
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  return { requests: rows.map(toRequest), total: Number(rows[0]?.total ?? 0) };
 }
 
 /** The ref of a mail about a request to one of its deciders. */
