@@ -297,6 +297,24 @@ describe("what an approver changes", () => {
     expect(field?.getAttribute("value")).toBe(quantity);
   });
 
+  test("each change is kept: who, and which quantity became which; also one that an older version stored", async () => {
+    const { hire, buyer, owner } = await openFirm({ order: 100 });
+    const { person: branko } = await hire("approver", "Branko Approver");
+    const request = await ask(buyer, "4");
+    const edit = async (person: Person, quantity: string) =>
+      person.submit(await person.get(request), "form#decision", { [`q:${part}`]: quantity }, EDIT);
+    await edit(branko, "3");
+    await edit(owner, "1");
+    for (const person of [buyer, owner]) {
+      const facts = (await person.get(request)).text("dl.facts");
+      expect(facts).toMatch(/Branko Approver,[^>]*?AP 1: 4 → 3[^>]*Ana Owner,[^>]*?AP 1: 3 → 1/);
+    }
+    const old = JSON.stringify({ name: "Cvita Approver", at: 1_700_000_000_000 });
+    await db.query.updateTable("approval_request").set({ edited: old }).where("id", "=", idOf(request)).execute();
+    await edit(owner, "2");
+    expect((await buyer.get(request)).text("dl.facts")).toMatch(/Cvita Approver, .*2023.*Ana Owner,.*AP 1: 1 → 2/);
+  });
+
   test("a request edited by another meanwhile is not approved", async () => {
     const { hire, buyer, owner } = await openFirm({ order: 100 });
     const { person: other } = await hire("approver", "Branko Approver");

@@ -22,8 +22,10 @@ import { readPlacedOrders } from "./placed-orders.ts";
 import {
   type ApprovalRequest,
   type AskedOrder,
+  changeOf,
   isOver,
   REQUEST_LIFE,
+  type RequestChange,
   requestOf,
   toRequest,
   type WantedLine,
@@ -286,10 +288,11 @@ export function createApprovals(given: {
         const asked = new Map(request.lines.map(({ product, condition }) => [product, condition.quantity]));
         const isLess = wanted.every(({ product, quantity }) => quantity > 0 && quantity <= (asked.get(product) ?? 0));
         if (wanted.length === 0 || !isLess) throw new RangeError("an approver only lowers what was asked for");
+        const change: RequestChange = { name: user.name, at: clock(), lines: changeOf(request, wanted) };
         await inner.query
           .updateTable("approval_request")
           .set({ lines: JSON.stringify(wanted), revision: revision + 1 })
-          .set({ edited: JSON.stringify({ name: user.name, at: clock() }) })
+          .set({ edited: JSON.stringify([...request.changes, change]) })
           .where("id", "=", id)
           .execute();
         return "done";
