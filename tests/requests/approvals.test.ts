@@ -234,6 +234,32 @@ describe("asked and approved", () => {
     ).toHaveLength(1);
   });
 
+  test.each(LANGUAGES)(
+    "(%s) lines that could not leave the cart are not asked for twice, nor others left out",
+    async (lang) => {
+      const { buyer } = await openFirm({ order: 100 });
+      await addToCart(buyer, part, "2", lang);
+      const failing = vi.spyOn(shop.shop.erp.carts, "update").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
+      const askNow = async () =>
+        buyer.submit(await cartOf(buyer, lang), "form#order", { buyerDocumentNumber: "N-1" }, ASK);
+      const first = (await askNow()).location ?? "";
+      expect((await buyer.get(first)).text(".notes")).toContain(WORDS[lang].approvals.note.inCart);
+      expect((await askNow()).location, "the same wish").toBe(first);
+      failing.mockRestore();
+      await addToCart(buyer, dear, "1", lang);
+      vi.spyOn(shop.shop.erp.carts, "update").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
+      expect((await askNow()).status, "the lines still cannot leave").toBe(503);
+      vi.restoreAllMocks();
+      const before = await askNow();
+      expect([before.status, before.text(".note--bad")]).toEqual([409, WORDS[lang].approvals.refusals["asked-before"]]);
+      expect(quantitiesOf(before)).toEqual({ [dear]: "1" });
+      const second = (await askNow()).location ?? "";
+      expect(second).not.toBe(first);
+      expect((await buyer.get(second)).text("main table")).toContain("AP 2");
+      expect((await buyer.get(second)).text("main table")).not.toContain("AP 1");
+    },
+  );
+
   test("approved twice, in two tabs and by two approvers: one order", async () => {
     const { hire, buyer, owner } = await openFirm({ order: 100 });
     const { person: other } = await hire("approver", "Branko Approver");

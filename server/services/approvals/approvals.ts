@@ -9,7 +9,7 @@ import { memberOf, memberWith } from "../company/members.ts";
 import type { Actor } from "../ordering/actor.ts";
 import { createIntents } from "../ordering/intents.ts";
 import { createOrderCopies } from "../ordering/order-copy.ts";
-import type { Quote } from "../ordering/quote.ts";
+import type { Quote, QuotedLine } from "../ordering/quote.ts";
 import { findOrder } from "../ordering/standing.ts";
 import type { ApprovalMailKind } from "../outbox/mail-kinds.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
@@ -64,6 +64,8 @@ export interface RequestPage {
 
 export type Asking =
   | { kind: "asked"; request: ApprovalRequest }
+  /** lines of an earlier request are still in this cart, beside others: nobody was asked about those */
+  | { kind: "uncleared"; request: ApprovalRequest }
   /** the limits and rules of this moment let the person order it themselves */
   | { kind: "not-needed" }
   /** no other person of the company may approve it */
@@ -148,7 +150,7 @@ export function createApprovals(given: {
           .executeTakeFirst();
         if (known) return { kind: "asked", request: toRequest(known) };
         const uncleared = await findUncleared(inner, quote, user.id);
-        if (uncleared) return { kind: "asked", request: uncleared };
+        if (uncleared) return { kind: hasSameGoods(uncleared, quote) ? "asked" : "uncleared", request: uncleared };
         if (await isBeingOrdered(inner, quote, actor)) return { kind: "ordered" };
         const member = await memberWith("order", inner, user);
         if (!member) return { kind: "no-right" };
@@ -400,6 +402,13 @@ async function readPage(
 /** The ref of a mail about a request to one of its deciders. */
 export function toMailRef(request: string, user: UserId): string {
   return `${request}:${user}`;
+}
+
+/** True if the order has just what was asked for. */
+function hasSameGoods({ lines }: Pick<ApprovalRequest, "lines">, quote: Pick<Quote, "lines">): boolean {
+  const asked = new Map(lines.map(({ product, condition }) => [product, condition.quantity]));
+  const isAsked = ({ product, condition }: QuotedLine) => asked.get(product) === condition.quantity;
+  return quote.lines.length === lines.length && quote.lines.every(isAsked);
 }
 
 type Ended = { state: "withdrawn" | "expired" } | { state: "refused"; reason: string };
