@@ -85,7 +85,7 @@ function readPageOf(list: RequestListName, url: URL): Paging {
   return { page, size: REQUESTS_A_PAGE };
 }
 
-/** What may be decided is known only once all open requests are read. */
+/** A page of all; the shop knows only after reading all open requests which of them the person may decide. */
 function cut(all: ApprovalRequest[], { page, size }: Paging): RequestPage {
   return { requests: all.slice(page * size, (page + 1) * size), total: all.length };
 }

@@ -64,7 +64,7 @@ export interface RequestPage {
 
 export type Asking =
   | { kind: "asked"; request: ApprovalRequest }
-  /** lines of an earlier request are still in this cart, beside others: nobody was asked about those */
+  /** lines of an earlier request are still in this cart, beside others, which were not asked for */
   | { kind: "uncleared"; request: ApprovalRequest }
   /** the limits and rules of this moment let the person order it themselves */
   | { kind: "not-needed" }
