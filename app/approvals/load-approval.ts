@@ -9,7 +9,7 @@ import { isQuantity } from "#erp-adapter/contract/quantity.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { Reason } from "#server/services/approvals/decision.ts";
-import type { ApprovalRequest, RequestState } from "#server/services/approvals/request.ts";
+import type { ApprovalRequest, RequestChange, RequestState } from "#server/services/approvals/request.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
 import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering/quote.ts";
 import { askFigures, type CreditView, toCreditView } from "../cart/cart-credit.ts";
@@ -34,7 +34,8 @@ export interface ApprovalPageData {
   reasons: Reason[];
   askedAt: number;
   endsAt: number;
-  edited: { name: string; at: number } | null;
+  /** oldest first */
+  changes: RequestChange[];
   decided: { name: string; at: number } | null;
   reason: string | null;
   order: { id: OrderId; number: string } | null;
@@ -124,7 +125,7 @@ export async function loadApproval(args: {
   const canDecide =
     state === "asked" && !isBusy && (await orUnavailable(approvals.mayDecide(request, member), context));
   const read = canDecide ? await loadNow(request, url, context) : NOT_READ;
-  const { id, documentNumber, reasons, askedAt, endsAt, edited, decided, reason, order, totals, delivery } = request;
+  const { id, documentNumber, reasons, askedAt, endsAt, changes, decided, reason, order, totals, delivery } = request;
   return {
     ...{
       id,
@@ -133,7 +134,7 @@ export async function loadApproval(args: {
       reasons,
       askedAt,
       endsAt,
-      edited,
+      changes,
       reason,
       order,
       isBuyer,

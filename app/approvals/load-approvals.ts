@@ -1,8 +1,11 @@
 import type { EurCents } from "#erp-adapter/contract/money.ts";
+import type { Paging, RequestPage } from "#server/services/approvals/approvals.ts";
 import type { PlacedOrder } from "#server/services/approvals/placed-orders.ts";
 import type { ApprovalRequest, RequestState } from "#server/services/approvals/request.ts";
 import type { QuoteId } from "#server/services/ordering/quote.ts";
 import { type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { parsePageNumber } from "../domain/page-number.ts";
+import { notFound } from "../page-errors.ts";
 import { type LeaveData, loadLeave } from "./leave.ts";
 import { orUnavailable } from "./or-unavailable.ts";
 import { type OrderFate, toFate } from "./order-fate.ts";
@@ -10,12 +13,19 @@ import { ownMember } from "./own-member.ts";
 
 /** The requests of a company that concern a person; `null`: the person does not approve. */
 export interface ApprovalsData {
-  toDecide: RequestSummary[] | null;
-  mine: RequestSummary[];
-  decided: RequestSummary[] | null;
+  toDecide: RequestList | null;
+  mine: RequestList;
+  decided: RequestList | null;
   maySetRules: boolean;
   /** null: the person does not approve */
   leave: LeaveData | null;
+}
+
+/** A page of a list; pages count from 0. */
+export interface RequestList {
+  requests: RequestSummary[];
+  page: number;
+  pages: number;
 }
 
 export interface RequestSummary {
@@ -33,24 +43,51 @@ export interface RequestSummary {
   endsAt: number;
 }
 
-export async function loadApprovals(context: RequestContext): Promise<ApprovalsData> {
+const REQUESTS_A_PAGE = 25;
+
+/** Lists of requests, by the parameter of the address that has the number of the page. */
+export type RequestListName = "toDecide" | "mine" | "decided";
+
+/** Throws 404 for a page of a list that does not exist. */
+export async function loadApprovals({ url, context }: { url: URL; context: RequestContext }): Promise<ApprovalsData> {
   const { approvals } = context.get(shopContext);
   const session = context.get(sessionContext);
-  const { member, actor } = ownMember(context);
+  const { member } = ownMember(context);
   const mayApprove = session.may("approve");
-  const mine = await orUnavailable(approvals.list(actor.partner, actor.user.id), context);
-  const all = mayApprove ? await orUnavailable(approvals.list(actor.partner, null), context) : [];
-  const toDecide = mayApprove ? await orUnavailable(approvals.toDecide(member), context) : null;
-  const orders = await orUnavailable(approvals.placedOrders([...mine, ...all]), context);
-  const toSummary = (request: ApprovalRequest) => summaryOf(request, orders);
-  const others = all.filter((request) => presentState(request) !== "asked" && request.buyer.id !== actor.user.id);
+  const pageOf = (list: RequestListName) => readPageOf(list, url);
+  const [mine, decided, toDecide] = [
+    await orUnavailable(approvals.mine(member, pageOf("mine")), context),
+    mayApprove ? await orUnavailable(approvals.decided(member, pageOf("decided")), context) : null,
+    mayApprove ? cut(await orUnavailable(approvals.toDecide(member), context), pageOf("toDecide")) : null,
+  ];
+  const ordered = [...mine.requests, ...(decided?.requests ?? [])];
+  const orders = await orUnavailable(approvals.placedOrders(ordered), context);
+  const toList = (list: RequestListName, { requests, total }: RequestPage): RequestList => {
+    const { page } = pageOf(list);
+    if (page > 0 && requests.length === 0) throw notFound(url);
+    return {
+      ...{ page, pages: Math.max(1, Math.ceil(total / REQUESTS_A_PAGE)) },
+      requests: requests.map((request) => summaryOf(request, orders)),
+    };
+  };
   return {
-    toDecide: toDecide?.map(toSummary) ?? null,
-    mine: mine.map(toSummary),
-    decided: mayApprove ? others.map(toSummary) : null,
+    toDecide: toDecide && toList("toDecide", toDecide),
+    mine: toList("mine", mine),
+    decided: decided && toList("decided", decided),
     maySetRules: session.may("people"),
     leave: mayApprove ? await loadLeave(context) : null,
   };
+}
+
+function readPageOf(list: RequestListName, url: URL): Paging {
+  const page = parsePageNumber(url.searchParams.get(list) ?? "0", 0);
+  if (page === null) throw notFound(url);
+  return { page, size: REQUESTS_A_PAGE };
+}
+
+/** A page of all; the shop knows only after reading all open requests which of them the person may decide. */
+function cut(all: ApprovalRequest[], { page, size }: Paging): RequestPage {
+  return { requests: all.slice(page * size, (page + 1) * size), total: all.length };
 }
 
 /** The state of a request: a request that was not decided in time has expired, even before the job that says so. */

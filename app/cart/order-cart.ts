@@ -45,7 +45,7 @@ export interface OrderRefusal {
 }
 
 /** Why no colleague was asked to approve an order. */
-export type AskRefusal = "approval-not-needed" | "no-approver" | "already-ordered";
+export type AskRefusal = "approval-not-needed" | "no-approver" | "already-ordered" | "asked-before";
 
 type Form<Intent extends CartForm["intent"]> = Extract<CartForm, { intent: Intent }>;
 
@@ -98,6 +98,11 @@ async function askApproval(quote: Quote, actor: Actor, context: RequestContext, 
     return null;
   });
   if (asking === null) return refused("failed", 503, { reply });
+  if (asking.kind === "uncleared") {
+    // The order on the page has lines that were asked for before: the person sees it without them, and asks again.
+    const isCleared = await takeAsked(asking.request, actor, context);
+    return isCleared ? refused("asked-before", 409, { reply }) : refused("failed", 503, { reply });
+  }
   if (asking.kind !== "asked") return refused(ASK_REFUSALS[asking.kind], 409, { reply });
   await takeAsked(asking.request, actor, context);
   context.get(sessionContext).announce({ kind: "approval-asked" });

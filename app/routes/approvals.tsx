@@ -7,8 +7,8 @@ import type { Route } from "./+types/approvals";
 
 export const middleware: Route.MiddlewareFunction[] = [auth, approvals];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadApprovals(context);
+export function loader({ url, context }: Route.LoaderArgs) {
+  return loadApprovals({ url, context });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,5 +1,6 @@
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import type { ApprovalRefusal } from "../approvals/approval-action.ts";
+import type { RequestList } from "../approvals/load-approvals.ts";
 import { ApprovalLines } from "../components/approvals/approval-lines.tsx";
 import { ApprovalPage } from "../components/approvals/approval-page.tsx";
 import { ApprovalRefusalNote } from "../components/approvals/approval-refusal-note.tsx";
@@ -17,6 +18,8 @@ import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
 
 const AMOUNT = toEurCents(123_450);
+const SUMMARY_LIST: RequestList = { requests: SUMMARIES, page: 0, pages: 1 };
+const NO_REQUESTS: RequestList = { requests: [], page: 0, pages: 1 };
 const REFUSAL: ApprovalRefusal = { reason: "approval-changed", errors: {}, typed: {} };
 const WITHOUT_REASON: ApprovalRefusal = { reason: null, errors: { reason: { key: "required" } }, typed: {} };
 
@@ -48,16 +51,18 @@ export function Approvals() {
         <Specimen state="" wide>
           <ApprovalsPage
             page={{
-              toDecide: SUMMARIES.slice(0, 1),
-              mine: SUMMARIES,
-              decided: SUMMARIES,
+              toDecide: { ...SUMMARY_LIST, requests: SUMMARIES.slice(0, 1) },
+              mine: SUMMARY_LIST,
+              decided: { ...SUMMARY_LIST, pages: 3 },
               maySetRules: true,
               leave: LEAVE,
             }}
           />
         </Specimen>
         <Specimen state="empty" wide>
-          <ApprovalsPage page={{ toDecide: [], mine: [], decided: [], maySetRules: false, leave: null }} />
+          <ApprovalsPage
+            page={{ toDecide: NO_REQUESTS, mine: NO_REQUESTS, decided: null, maySetRules: false, leave: null }}
+          />
         </Specimen>
       </Part>
       <Part module="approvals/leave-section">

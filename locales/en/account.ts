@@ -1335,6 +1335,8 @@ export default {
       "not-approver": "You may not approve this request. Nothing was ordered.",
       "approval-not-needed": "This order needs no approval any more: you can order it yourself.",
       "no-approver": "Nobody else in your company can approve this order. Nobody was asked.",
+      "asked-before":
+        "Lines of an earlier request were still in this cart, and have left it now. Nobody was asked about the others: look at what is left, and ask again.",
       "already-ordered": "This cart is being ordered, or has been. Nobody was asked.",
       "credit-limit": "The order is over your company's credit limit. Nothing was ordered.",
       overdue: "Invoices of your company are overdue for longer than agreed. Nothing was ordered.",

@@ -1393,6 +1393,8 @@ export default {
       "not-approver": "Ovaj zahtjev ne smijete odobriti. Ništa nije naručeno.",
       "approval-not-needed": "Ovoj narudžbi odobrenje više nije potrebno: možete naručiti sami.",
       "no-approver": "Nitko drugi u Vašoj tvrtki ne može odobriti ovu narudžbu. Nikome nije poslan zahtjev.",
+      "asked-before":
+        "U košarici su još bile stavke iz ranijeg zahtjeva. Sada su uklonjene iz nje. Za ostale nikome nije poslan zahtjev: pregledajte što je ostalo i ponovno zatražite odobrenje.",
       "already-ordered": "Ova se košarica upravo naručuje ili je već naručena. Nikome nije poslan zahtjev.",
       "credit-limit": "Narudžba prelazi kreditni limit Vaše tvrtke. Ništa nije naručeno.",
       overdue: "Računi Vaše tvrtke dospjeli su dulje nego što je dogovoreno. Ništa nije naručeno.",

@@ -316,6 +316,7 @@ interface ApprovalRequestTable {
   revision: number;
   body: string;
   lines: string;
+  /** all changes of the lines; one alone, without its lines, in rows of an older version */
   edited: string | null;
   quote_id: QuoteId | null;
   order_id: OrderId | null;

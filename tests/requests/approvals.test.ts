@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { QuoteId } from "#server/services/ordering/quote.ts";
 import { openShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
 import { askFor, createFirms } from "#tests/support/approving-firm.ts";
@@ -232,6 +234,32 @@ describe("asked and approved", () => {
     ).toHaveLength(1);
   });
 
+  test.each(LANGUAGES)(
+    "(%s) lines that could not leave the cart are not asked for twice, nor others left out",
+    async (lang) => {
+      const { buyer } = await openFirm({ order: 100 });
+      await addToCart(buyer, part, "2", lang);
+      const failing = vi.spyOn(shop.shop.erp.carts, "update").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
+      const askNow = async () =>
+        buyer.submit(await cartOf(buyer, lang), "form#order", { buyerDocumentNumber: "N-1" }, ASK);
+      const first = (await askNow()).location ?? "";
+      expect((await buyer.get(first)).text(".notes")).toContain(WORDS[lang].approvals.note.inCart);
+      expect((await askNow()).location, "the same wish").toBe(first);
+      failing.mockRestore();
+      await addToCart(buyer, dear, "1", lang);
+      vi.spyOn(shop.shop.erp.carts, "update").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
+      expect((await askNow()).status, "the lines still cannot leave").toBe(503);
+      vi.restoreAllMocks();
+      const before = await askNow();
+      expect([before.status, before.text(".note--bad")]).toEqual([409, WORDS[lang].approvals.refusals["asked-before"]]);
+      expect(quantitiesOf(before)).toEqual({ [dear]: "1" });
+      const second = (await askNow()).location ?? "";
+      expect(second).not.toBe(first);
+      expect((await buyer.get(second)).text("main table")).toContain("AP 2");
+      expect((await buyer.get(second)).text("main table")).not.toContain("AP 1");
+    },
+  );
+
   test("approved twice, in two tabs and by two approvers: one order", async () => {
     const { hire, buyer, owner } = await openFirm({ order: 100 });
     const { person: other } = await hire("approver", "Branko Approver");
@@ -293,6 +321,24 @@ describe("what an approver changes", () => {
     const field = answer.page.querySelector(`input[name="q:${part}"]`);
     expect(field?.getAttribute("aria-invalid")).toBe("true");
     expect(field?.getAttribute("value")).toBe(quantity);
+  });
+
+  test("each change is kept: who, and which quantity became which; also one that an older version stored", async () => {
+    const { hire, buyer, owner } = await openFirm({ order: 100 });
+    const { person: branko } = await hire("approver", "Branko Approver");
+    const request = await ask(buyer, "4");
+    const edit = async (person: Person, quantity: string) =>
+      person.submit(await person.get(request), "form#decision", { [`q:${part}`]: quantity }, EDIT);
+    await edit(branko, "3");
+    await edit(owner, "1");
+    for (const person of [buyer, owner]) {
+      const facts = (await person.get(request)).text("dl.facts");
+      expect(facts).toMatch(/Branko Approver,[^>]*?AP 1: 4 → 3[^>]*Ana Owner,[^>]*?AP 1: 3 → 1/);
+    }
+    const old = JSON.stringify({ name: "Cvita Approver", at: 1_700_000_000_000 });
+    await db.query.updateTable("approval_request").set({ edited: old }).where("id", "=", idOf(request)).execute();
+    await edit(owner, "2");
+    expect((await buyer.get(request)).text("dl.facts")).toMatch(/Cvita Approver, .*2023.*Ana Owner,.*AP 1: 1 → 2/);
   });
 
   test("a request edited by another meanwhile is not approved", async () => {
@@ -529,6 +575,49 @@ describe("rules", () => {
     expect(approved.location).toBe(request);
   });
 });
+
+describe("many requests", () => {
+  test("are on pages of 25, each list on its own; a page that does not exist is 404", async () => {
+    const { partner, owner, buyer } = await openFirm({ order: 100 });
+    await ask(buyer);
+    const row = await anyRequest(partner);
+    const copies = Array.from({ length: 65 }, (__, at) => ({
+      ...{
+        ...row,
+        id: `${row.id}-${at}`,
+        asked_quote: `${row.asked_quote}-${at}` as QuoteId,
+        asked_at: Number(row.asked_at) - at - 1,
+      },
+      state: at < 31 ? ("asked" as const) : ("withdrawn" as const),
+    }));
+    await db.query.insertInto("approval_request").values(copies).execute();
+    const rowsOf = (answer: Answer, list: string) =>
+      answer.page.querySelectorAll(`section[aria-labelledby=${list}] tbody tr`).length;
+    const seen = [];
+    for (let page = 0; page < 3; page += 1) {
+      const answer = await buyer.get(`/en/approvals?mine=${page}`);
+      seen.push(
+        ...answer.page.querySelectorAll("section[aria-labelledby=mine] tbody a").map((a) => a.getAttribute("href")),
+      );
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([66, 66]);
+    expect((await buyer.get("/en/approvals?mine=3")).status).toBe(404);
+    expect((await buyer.get("/en/approvals?mine=x")).status).toBe(404);
+    const second = await owner.get("/en/approvals?toDecide=1&decided=1");
+    expect([rowsOf(second, "to-decide"), rowsOf(second, "decided")]).toEqual([7, 9]);
+    const links = second.page.querySelectorAll("section[aria-labelledby=to-decide] .pager a");
+    expect(links[0]?.getAttribute("href")).toBe("/en/approvals?decided=1#to-decide");
+    expect((await owner.get("/en")).text("section[aria-labelledby=desk-open]")).toContain("32");
+  });
+});
+
+function anyRequest(partner: string) {
+  const own = db.query
+    .selectFrom("approval_request")
+    .selectAll()
+    .where("partner", "=", partner as PartnerCode);
+  return own.executeTakeFirstOrThrow();
+}
 
 /** A new company with an owner, Ana, and a buyer, Iva, who has these limits in cents. */
 async function openFirm(limits: { order?: number; day?: number }) {

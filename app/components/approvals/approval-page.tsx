@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Form, href } from "react-router";
 import { HOLD_DAYS } from "#erp-adapter/contract/order-hold.ts";
 import type { ApprovalRefusal } from "../../approvals/approval-action.ts";
@@ -225,11 +226,12 @@ function BuyerForms({ page: { isBuyer, isBusy, state, putBack } }: { page: Appro
   );
 }
 
-/** Who asked, why, who changed it and who decided: kept for good. */
+/** Who asked, why, who changed which quantities and who decided: kept for good. */
 function Facts({ page }: { page: ApprovalPageData }) {
   const t = useTexts();
-  const { dateTime, money } = useFormats();
-  const { buyer, askedAt, reasons, amount, edited, decided, documentNumber } = page;
+  const { dateTime, money, integer } = useFormats();
+  const { buyer, askedAt, reasons, amount, changes, decided, documentNumber } = page;
+  const numbers = new Map(page.lines.map(({ product, number }) => [product, number]));
   const at = (instant: number) => dateTime(new Date(instant).toISOString());
   return (
     <dl className="facts">
@@ -249,14 +251,20 @@ function Facts({ page }: { page: ApprovalPageData }) {
       <dd>
         <ReasonList reasons={reasons} amount={amount} />
       </dd>
-      {edited && (
-        <>
+      {changes.map((change) => (
+        <Fragment key={change.at}>
           <dt>{t("approvals.editedBy")}</dt>
           <dd>
-            {edited.name}, {at(edited.at)}
+            {change.name}, {at(change.at)}
+            {change.lines.map(({ product, was, now }) => (
+              <span className="block small" key={product}>
+                <span className="num">{numbers.get(product)}</span>: {integer(was)} →{" "}
+                {now === 0 ? t("approvals.takenOut") : integer(now)}
+              </span>
+            ))}
           </dd>
-        </>
-      )}
+        </Fragment>
+      ))}
       {decided && (
         <>
           <dt>{t("approvals.decidedByFact")}</dt>

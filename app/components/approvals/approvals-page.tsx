@@ -1,9 +1,10 @@
-import { href } from "react-router";
+import { href, useSearchParams } from "react-router";
 import type { LeaveRefusal } from "../../approvals/leave.ts";
-import type { ApprovalsData, RequestSummary } from "../../approvals/load-approvals.ts";
+import type { ApprovalsData, RequestList, RequestListName, RequestSummary } from "../../approvals/load-approvals.ts";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
+import { PageLinks } from "../ui/page-links.tsx";
 import { type Column, Rows, Table } from "../ui/table.tsx";
 import { LeaveSection } from "./leave-section.tsx";
 import { RequestStateBadge } from "./request-state.tsx";
@@ -27,9 +28,11 @@ export function ApprovalsPage({
         <p>{t("approvals.lead")}</p>
       </div>
       <div className="stack stack--big">
-        {toDecide && <RequestSection id="to-decide" of="toDecide" requests={toDecide} withBuyer />}
-        <RequestSection id="mine" of="mine" requests={mine} />
-        {decided && decided.length > 0 && <RequestSection id="decided" of="decided" requests={decided} withBuyer />}
+        {toDecide && <RequestSection id="to-decide" of="toDecide" list={toDecide} withBuyer />}
+        <RequestSection id="mine" of="mine" list={mine} />
+        {decided && decided.requests.length > 0 && (
+          <RequestSection id="decided" of="decided" list={decided} withBuyer />
+        )}
         {leave && <LeaveSection leave={leave} refusal={refusal} />}
         {maySetRules && (
           <div className="actions">
@@ -45,13 +48,15 @@ export function ApprovalsPage({
 
 interface SectionProps {
   id: string;
-  of: "toDecide" | "mine" | "decided";
-  requests: readonly RequestSummary[];
+  of: RequestListName;
+  list: RequestList;
   withBuyer?: boolean;
 }
 
-function RequestSection({ id, of, requests, withBuyer = false }: SectionProps) {
+function RequestSection({ id, of, list: { requests, page, pages }, withBuyer = false }: SectionProps) {
   const t = useTexts();
+  const lang = useLanguage();
+  const [params] = useSearchParams();
   return (
     <section className="sheet" aria-labelledby={id}>
       <h2 id={id}>{t(`approvals.${of}`)}</h2>
@@ -60,8 +65,17 @@ function RequestSection({ id, of, requests, withBuyer = false }: SectionProps) {
       ) : (
         <RequestTable requests={requests} withBuyer={withBuyer} />
       )}
+      <PageLinks page={page} pages={pages} to={toPage} />
     </section>
   );
+
+  /** The other lists stay on the pages where they are. */
+  function toPage(other: number): string {
+    const query = new URLSearchParams(params);
+    if (other === 0) query.delete(of);
+    else query.set(of, String(other));
+    return `${href("/:lang/approvals", { lang })}${query.size > 0 ? `?${query}` : ""}#${id}`;
+  }
 }
 
 function RequestTable({ requests, withBuyer }: { requests: readonly RequestSummary[]; withBuyer: boolean }) {

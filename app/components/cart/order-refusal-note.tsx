@@ -23,6 +23,7 @@ const SENTENCES = {
   "approval-not-needed": "approvals.refusals.approval-not-needed",
   "no-approver": "approvals.refusals.no-approver",
   "already-ordered": "approvals.refusals.already-ordered",
+  "asked-before": "approvals.refusals.asked-before",
 } as const;
 
 /**

@@ -56,8 +56,17 @@ export const CREDIT: CreditView = {
 
 export const REQUEST: ApprovalPageData = {
   ...{ id: "1", state: "asked", buyer: "Iva Žgombić", documentNumber: "N-2026-1187", reasons: REASONS },
-  ...{ askedAt: ASKED_AT, endsAt: ENDS_AT, edited: { name: "Branko Kovačević", at: ASKED_AT }, decided: null },
+  ...{ askedAt: ASKED_AT, endsAt: ENDS_AT, decided: null },
   ...{ reason: null, order: null, amount: toEurCents(123_450), revision: 2 },
+  changes: [
+    {
+      ...{ name: "Branko Kovačević", at: ASKED_AT },
+      lines: [
+        { product: FIRST, was: 10, now: 4 },
+        { product: SECOND, was: 2, now: 0 },
+      ],
+    },
+  ],
   lines: [
     {
       ...{ product: FIRST, number: "0 445 110 470", title: "Injector, common rail CRI2-20", unit: "pcs", wanted: 4 },

@@ -1,13 +1,15 @@
+import { type SelectQueryBuilder, sql } from "kysely";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import type { ShopTables } from "#server/shop-db/tables.ts";
 import type { Clock, NewId } from "../clock.ts";
 import type { Member } from "../company/member.ts";
 import { memberOf, memberWith } from "../company/members.ts";
 import type { Actor } from "../ordering/actor.ts";
 import { createIntents } from "../ordering/intents.ts";
 import { createOrderCopies } from "../ordering/order-copy.ts";
-import type { Quote } from "../ordering/quote.ts";
+import type { Quote, QuotedLine } from "../ordering/quote.ts";
 import { findOrder } from "../ordering/standing.ts";
 import type { ApprovalMailKind } from "../outbox/mail-kinds.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
@@ -20,8 +22,10 @@ import { readPlacedOrders } from "./placed-orders.ts";
 import {
   type ApprovalRequest,
   type AskedOrder,
+  changeOf,
   isOver,
   REQUEST_LIFE,
+  type RequestChange,
   requestOf,
   toRequest,
   type WantedLine,
@@ -44,8 +48,24 @@ export interface NeededApproval {
   owners: string[];
 }
 
+type Asker = Pick<Member, "partner" | "user">;
+
+/** Pages count from 0. */
+export interface Paging {
+  page: number;
+  size: number;
+}
+
+export interface RequestPage {
+  requests: ApprovalRequest[];
+  /** of all pages; 0 if the page has none */
+  total: number;
+}
+
 export type Asking =
   | { kind: "asked"; request: ApprovalRequest }
+  /** lines of an earlier request are still in this cart, beside others, which were not asked for */
+  | { kind: "uncleared"; request: ApprovalRequest }
   /** the limits and rules of this moment let the person order it themselves */
   | { kind: "not-needed" }
   /** no other person of the company may approve it */
@@ -130,7 +150,7 @@ export function createApprovals(given: {
           .executeTakeFirst();
         if (known) return { kind: "asked", request: toRequest(known) };
         const uncleared = await findUncleared(inner, quote, user.id);
-        if (uncleared) return { kind: "asked", request: uncleared };
+        if (uncleared) return { kind: hasSameGoods(uncleared, quote) ? "asked" : "uncleared", request: uncleared };
         if (await isBeingOrdered(inner, quote, actor)) return { kind: "ordered" };
         const member = await memberWith("order", inner, user);
         if (!member) return { kind: "no-right" };
@@ -181,15 +201,21 @@ export function createApprovals(given: {
     isQuoteOf: ({ id }: Pick<ApprovalRequest, "id">, { cart }: Pick<Quote, "cart">): boolean =>
       requestOf(cart.id) === id,
 
-    /** The newest 200 requests of a company that this person asked for, or of all its people. */
-    async list(partner: PartnerCode, buyer: UserId | null): Promise<ApprovalRequest[]> {
-      let all = db.query.selectFrom("approval_request").selectAll().where("partner", "=", partner);
-      if (buyer !== null) all = all.where("user_id", "=", buyer);
-      return (await all.orderBy("asked_at", "desc").orderBy("id").limit(200).execute()).map(toRequest);
-    },
+    /** A page of what the person asked for, newest first. One statement. */
+    mine: ({ partner, user }: Asker, page: Paging): Promise<RequestPage> =>
+      readPage(ofCompany(partner).where("user_id", "=", user), page),
+
+    /** A page of what colleagues asked for and can no longer be decided, newest first. One statement. */
+    decided: ({ partner, user }: Asker, page: Paging): Promise<RequestPage> =>
+      readPage(
+        ofCompany(partner)
+          .where("user_id", "<>", user)
+          .where((row) => row.or([row("state", "<>", "asked"), row("ends_at", "<=", clock())])),
+        page,
+      ),
 
     /** True if the person has ever asked for an approval. One statement. */
-    async hasAsked({ partner, user }: Pick<Member, "partner" | "user">): Promise<boolean> {
+    async hasAsked({ partner, user }: Asker): Promise<boolean> {
       const own = db.query.selectFrom("approval_request").select("id").where("user_id", "=", user);
       return (await own.where("partner", "=", partner).limit(1).executeTakeFirst()) !== undefined;
     },
@@ -264,10 +290,11 @@ export function createApprovals(given: {
         const asked = new Map(request.lines.map(({ product, condition }) => [product, condition.quantity]));
         const isLess = wanted.every(({ product, quantity }) => quantity > 0 && quantity <= (asked.get(product) ?? 0));
         if (wanted.length === 0 || !isLess) throw new RangeError("an approver only lowers what was asked for");
+        const change: RequestChange = { name: user.name, at: clock(), lines: changeOf(request, wanted) };
         await inner.query
           .updateTable("approval_request")
           .set({ lines: JSON.stringify(wanted), revision: revision + 1 })
-          .set({ edited: JSON.stringify({ name: user.name, at: clock() }) })
+          .set({ edited: JSON.stringify([...request.changes, change]) })
           .where("id", "=", id)
           .execute();
         return "done";
@@ -317,6 +344,10 @@ export function createApprovals(given: {
     peopleOf: (partner: PartnerCode) => peopleOf(db, partner),
   };
 
+  function ofCompany(partner: PartnerCode) {
+    return db.query.selectFrom("approval_request").where("partner", "=", partner);
+  }
+
   async function maySettle(inner: ShopTransaction, request: ApprovalRequest, user: Actor["user"]): Promise<boolean> {
     const decider = await memberOf(inner, user);
     const above = await findAbove(inner, request, clock());
@@ -353,9 +384,31 @@ export function createApprovals(given: {
   }
 }
 
+async function readPage(
+  requests: SelectQueryBuilder<ShopTables, "approval_request", object>,
+  { page, size }: Paging,
+): Promise<RequestPage> {
+  const rows = await requests
+    .selectAll()
+    .select(sql<number | string>`count(*) over ()`.as("total"))
+    .orderBy("asked_at", "desc")
+    .orderBy("id")
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  return { requests: rows.map(toRequest), total: Number(rows[0]?.total ?? 0) };
+}
+
 /** The ref of a mail about a request to one of its deciders. */
 export function toMailRef(request: string, user: UserId): string {
   return `${request}:${user}`;
+}
+
+/** True if the order has just what was asked for. */
+function hasSameGoods({ lines }: Pick<ApprovalRequest, "lines">, quote: Pick<Quote, "lines">): boolean {
+  const asked = new Map(lines.map(({ product, condition }) => [product, condition.quantity]));
+  const isAsked = ({ product, condition }: QuotedLine) => asked.get(product) === condition.quantity;
+  return quote.lines.length === lines.length && quote.lines.every(isAsked);
 }
 
 type Ended = { state: "withdrawn" | "expired" } | { state: "refused"; reason: string };

@@ -20,8 +20,8 @@ export interface ApprovalRequest extends AskedOrder {
   /** counts the changes of `wanted`, from 1 */
   revision: number;
   wanted: WantedLine[];
-  /** who changed the lines last; null if they are as asked */
-  edited: { name: string; at: number } | null;
+  /** the changes of `wanted`, oldest first; kept for good */
+  changes: RequestChange[];
   /** the quote of an approver that was ordered last, or is being ordered */
   quote: QuoteId | null;
   order: { id: OrderId; number: string } | null;
@@ -46,6 +46,14 @@ export interface AskedOrder {
   totals: Totals;
   documentNumber: string;
   reasons: Reason[];
+}
+
+/** A change of an approver. */
+export interface RequestChange {
+  name: string;
+  at: number;
+  /** quantities before and after, 0 for a line that is taken out; empty for a change that an older version stored */
+  lines: { product: ProductId; was: number; now: number }[];
 }
 
 export interface WantedLine {
@@ -82,7 +90,7 @@ export function toRequest(row: Row<"approval_request">): ApprovalRequest {
     state: row.state,
     revision: Number(row.revision),
     wanted: JSON.parse(row.lines),
-    edited: row.edited === null ? null : JSON.parse(row.edited),
+    changes: row.edited === null ? [] : toChanges(JSON.parse(row.edited)),
     quote: row.quote_id,
     order: row.order_id === null ? null : { id: row.order_id, number: row.order_number ?? row.order_id },
     decided:
@@ -95,6 +103,24 @@ export function toRequest(row: Row<"approval_request">): ApprovalRequest {
     askedAt: Number(row.asked_at),
     endsAt: Number(row.ends_at),
   };
+}
+
+/** The request's lines as an approver changes them: what differs, line by line. */
+export function changeOf(
+  { lines, wanted }: Pick<ApprovalRequest, "lines" | "wanted">,
+  next: readonly WantedLine[],
+): RequestChange["lines"] {
+  const [before, after] = [wanted, next].map(
+    (all) => new Map(all.map(({ product, quantity }) => [product, quantity] as const)),
+  );
+  return lines
+    .map(({ product }) => ({ product, was: before?.get(product) ?? 0, now: after?.get(product) ?? 0 }))
+    .filter(({ was, now }) => was !== now);
+}
+
+/** An older version stored the last change alone, without its lines. */
+function toChanges(stored: RequestChange[] | Omit<RequestChange, "lines">): RequestChange[] {
+  return Array.isArray(stored) ? stored : [{ ...stored, lines: [] }];
 }
 
 /** The idempotency key of the change that takes asked lines out of their cart. */

@@ -6,6 +6,9 @@ import { withStandIns } from "./gate.ts";
 import { type ApprovalRequest, toRequest } from "./request.ts";
 import { readRules } from "./rules.ts";
 
+/** More are open at once in no company: each ends after seven days. */
+const MOST_OPEN = 2_000;
+
 /** The open requests that the person may approve, newest first; four statements, one if there are none. */
 export async function readToDecide(
   db: ShopDb,
@@ -18,7 +21,7 @@ export async function readToDecide(
     .where("partner", "=", decider.partner)
     .where("state", "=", "asked")
     .where("ends_at", ">", now);
-  const requests = (await open.orderBy("asked_at", "desc").orderBy("id").limit(200).execute()).map(toRequest);
+  const requests = (await open.orderBy("asked_at", "desc").orderBy("id").limit(MOST_OPEN).execute()).map(toRequest);
   if (requests.length === 0) return [];
   const all = await readRules(db, decider.partner);
   const { standIns } = await withStandIns(db, all, decider.partner, now);
