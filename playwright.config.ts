@@ -27,6 +27,9 @@ const LEFT_OUT = isErpServed()
   ? [/breaks? (?:a|no) rule of WCAG|44 px|approving, refusing and inviting with the keyboard/]
   : [];
 
+/** A journey in a second engine, which says so and passes where there is no Firefox. */
+const FIREFOX = "**/firefox.spec.ts";
+
 /** Every journey twice, with scripts and without; `@scripts` and `@plain` mark what one of them has alone. */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -53,7 +56,8 @@ export default defineConfig({
     actionTimeout: 10_000,
   },
   projects: [
-    { name: "js", use: { javaScriptEnabled: true }, grepInvert: [/@plain/, ...LEFT_OUT] },
-    { name: "no-js", use: { javaScriptEnabled: false }, grepInvert: [/@scripts/, ...LEFT_OUT] },
+    { name: "js", testIgnore: FIREFOX, use: { javaScriptEnabled: true }, grepInvert: [/@plain/, ...LEFT_OUT] },
+    { name: "no-js", testIgnore: FIREFOX, use: { javaScriptEnabled: false }, grepInvert: [/@scripts/, ...LEFT_OUT] },
+    { name: "firefox", testMatch: FIREFOX },
   ],
 });
