@@ -28,6 +28,7 @@ export type ImportedReference = Omit<ProductRecord["references"][number], "kind"
 export interface ImportedPapers {
   documents: Partial<Record<DocumentKind, ProductDocument[]>>;
   warnings: Partial<Record<Locale, string>>;
+  /** a name of "" is the manufacturer's */
   maker?: SafetyContact | null;
   responsible?: SafetyContact | null;
 }

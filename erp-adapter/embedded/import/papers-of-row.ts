@@ -13,7 +13,7 @@ const KINDS: Record<(typeof DOCUMENT_FIELDS)[number], DocumentKind> = {
 };
 
 /** The documents, warnings and contacts of a line; a contact is named by three columns, or by none. */
-export function readPapers(texts: Texts, manufacturer: string): Cell<ImportedPapers> {
+export function readPapers(texts: Texts): Cell<ImportedPapers> {
   const papers: ImportedPapers = { documents: {}, warnings: {} };
   for (const field of DOCUMENT_FIELDS) {
     const text = texts[field];
@@ -32,27 +32,23 @@ export function readPapers(texts: Texts, manufacturer: string): Cell<ImportedPap
   if (texts.warningsEn !== undefined) papers.warnings.en = texts.warningsEn.trim();
   if (texts.warningsHr !== undefined) papers.warnings.hr = texts.warningsHr.trim();
   for (const who of ["maker", "responsible"] as const) {
-    const read = readContact(texts, who, manufacturer);
+    const read = readContact(texts, who);
     if (read && "reason" in read) return read;
     if (read) papers[who] = read.value;
   }
   return { value: papers };
 }
 
-/** Null if the file has none of the contact's columns; the manufacturer's own name needs no column. */
-function readContact(
-  texts: Texts,
-  who: "maker" | "responsible",
-  manufacturer: string,
-): Cell<NonNullable<ImportedPapers["maker"]> | null> | null {
-  const [nameText, address, contact] = [texts[`${who}Name`], texts[`${who}Address`], texts[`${who}Contact`]];
-  if (nameText === undefined && address === undefined && contact === undefined) return null;
-  if (!nameText && !address && !contact) return { value: null };
-  const name = nameText || (who === "maker" ? manufacturer : "");
-  const read = papersRecordSchema.shape[who].safeParse({ name, address: address ?? "", contact: contact ?? "" });
-  if (read.success) return { value: read.data };
-  const column = ALIASES[`${who}Contact`][0];
+/** Null if the file has none of the contact's columns. A maker without a name is the manufacturer: the name is "". */
+function readContact(texts: Texts, who: "maker" | "responsible"): Cell<ImportedPapers["maker"] | null> | null {
+  const [name = "", address, contact] = [texts[`${who}Name`], texts[`${who}Address`], texts[`${who}Contact`]];
+  if (texts[`${who}Name`] === undefined && address === undefined && contact === undefined) return null;
+  if (!name && !address && !contact) return { value: null };
+  const isOwn = who === "maker" && name === "";
+  const whole = { name: isOwn ? "the manufacturer" : name, address: address ?? "", contact: contact ?? "" };
+  const read = papersRecordSchema.shape[who].safeParse(whole);
+  if (read.success) return { value: read.data && { ...read.data, ...(isOwn && { name: "" }) } };
   return {
-    reason: `${column} and the columns beside it need a name, a postal address, and an e-mail or https address, not ${quote([name, address, contact].join("; "))}`,
+    reason: `${ALIASES[`${who}Contact`][0]} and the columns beside it need a name, a postal address, and an e-mail or https address, not ${quote(`${address}; ${contact}`)}`,
   };
 }

@@ -77,7 +77,7 @@ export function parseRow(source: Row, columns: Columns, options: Options): Parse
       ? faultOfIdentity(manufacturer, number)
       : faultOfNumber(number);
   if (identity) return { reason: identity };
-  const read = readFields(texts, options, warnings, manufacturer);
+  const read = readFields(texts, options, warnings);
   if ("reason" in read) return read;
   if (read.value.supersededBy?.number === number) return { reason: "the part is to be replaced by itself" };
   return { row: { line, manufacturer, number, fields: read.value }, warnings, remark: texts.remarks ?? "" };
@@ -207,7 +207,7 @@ function faultOfIdentity(manufacturer: string, number: string): string | null {
   return toProductIdOrNull(toMakerSlug(manufacturer), number) === null ? "the number is too long" : null;
 }
 
-function readFields(texts: Texts, options: Options, warnings: string[], manufacturer: string): Cell<Fields> {
+function readFields(texts: Texts, options: Options, warnings: string[]): Cell<Fields> {
   const fields: Fields = {};
   for (const field of FIELDS) {
     const text = texts[field];
@@ -229,7 +229,7 @@ function readFields(texts: Texts, options: Options, warnings: string[], manufact
     if (refused) return refused;
   }
   if (PAPER_FIELDS.some((field) => texts[field] !== undefined)) {
-    const refused = keep(fields, "papers", readPapers(texts, manufacturer));
+    const refused = keep(fields, "papers", readPapers(texts));
     if (refused) return refused;
   }
   const fault = texts.make === undefined ? null : keep(fields, "fitments", readFitments(texts));

@@ -28,7 +28,7 @@ export function toProductRecord(
     group: given.group ?? base.group,
     supersessions: toSupersessions(base, merged.supersededBy, supersessions),
     related: toRelated(base.related ?? [], related),
-    papers: toPapers(base.papers ?? NO_PAPERS, papers),
+    papers: toPapers(base.papers ?? NO_PAPERS, papers, manufacturer),
     supply: given.supply ?? toSupply(base, merged.supersededBy),
     references: [
       ...(cross ? cross.map(toReference("cross")) : base.references.filter(({ kind }) => kind === "cross")),
@@ -82,14 +82,14 @@ function toRelated(
 }
 
 /** The columns of the file win; a document of a kind without a column stays. */
-function toPapers(present: PapersRecord, given: ImportedRow["fields"]["papers"]): PapersRecord {
+function toPapers(present: PapersRecord, given: ImportedRow["fields"]["papers"], manufacturer: string): PapersRecord {
   if (!given) return present;
   const { documents, warnings, maker = present.maker, responsible = present.responsible } = given;
   const all = DOCUMENT_KINDS.flatMap((kind) => documents[kind] ?? present.documents.filter((one) => one.kind === kind));
   return {
     documents: all.slice(0, MAX_DOCUMENTS),
     warnings: { ...present.warnings, ...warnings },
-    maker,
+    maker: maker && { ...maker, name: maker.name || manufacturer },
     responsible,
   };
 }
