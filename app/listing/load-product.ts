@@ -18,6 +18,7 @@ import { loadShownConditions } from "./load-conditions.ts";
 import { loadGone } from "./load-gone.ts";
 import { loadRelated, type RelatedRows, toRelatedRows } from "./load-related.ts";
 import { refuseCatalogue } from "./refuse-catalogue.ts";
+import { type ShownPapers, toShownPapers } from "./shown-papers.ts";
 import { type ProductRow, toShownRow } from "./shown-row.ts";
 
 /**
@@ -34,6 +35,7 @@ export interface ProductPageData {
   own?: { number: string | null; mayChange: boolean };
   /** the parts that go with it, by kind; empty if there are none, or if they could not be read */
   related: RelatedRows[];
+  papers: ShownPapers | null;
   /** other parts offered in its place, for one pack plus the pieces in the cart; null if none are needed */
   offer: OfferToTake | null;
   /** false if prices and stock could not be read */
@@ -95,6 +97,7 @@ export async function loadProduct(idText: string, url: URL, context: RequestCont
       own: { number: own[id] ?? null, mayChange: mayInCompany("ownNumbers", context) },
     }),
     related: toRelatedRows(related, lines.slice(1), live),
+    papers: toShownPapers(product.papers),
     offer,
     live,
     age,

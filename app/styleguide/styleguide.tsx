@@ -1,3 +1,4 @@
+import { Ask } from "./ask.tsx";
 import "./styleguide.css";
 import { createInstance } from "i18next";
 import { memo, useEffect } from "react";
@@ -77,6 +78,7 @@ const Sections = memo(function Sections() {
       <Lists />
       <OwnNumbers />
       <StockWatch />
+      <Ask />
       <Addresses />
       <CompanyPeople />
       <Approvals />

@@ -91,6 +91,35 @@ describe("price, stock and withdraw", () => {
   });
 });
 
+test("document and safety note what a product's page shows, and take it away again", async () => {
+  const sheet = "https://files.example/sds.pdf";
+  expect(await run("document", INJECTOR, "safety-sheet", sheet, "--language", "hr")).toMatchObject({ code: 0 });
+  expect(await run("safety", INJECTOR, "--warnings", "Hot.", "--maker", "Lab; 1 High St; a@lab.example")).toMatchObject(
+    {
+      code: 0,
+    },
+  );
+  expect(await papersOf(INJECTOR)).toEqual({
+    documents: [{ kind: "safety-sheet", title: "", language: "hr", href: sheet }],
+    warnings: "Hot.",
+    maker: { name: "Lab", address: "1 High St", contact: "a@lab.example" },
+    responsible: null,
+  });
+  for (const bad of ["http://files.example/a.pdf", "javascript:alert(1)", "https://a:b@files.example/", "C:\\a.pdf"])
+    expect((await run("document", INJECTOR, "other", bad)).err).toContain("is not a plain https address");
+  expect((await run("document", INJECTOR, "toy", sheet)).err).toContain('"toy" is none of');
+  expect((await run("document", INJECTOR, "other", sheet, "--language", "Croatian")).err).toContain(
+    "two small letters",
+  );
+  expect((await run("safety", INJECTOR, "--maker", "Lab")).err).toContain("--maker needs");
+  expect((await run("document", INJECTOR, "other", "https://files.example/x", "--remove")).err).toContain(
+    "is not with",
+  );
+  expect(await run("document", INJECTOR, "safety-sheet", sheet, "--remove")).toMatchObject({ code: 0 });
+  expect(await run("safety", INJECTOR, "--warnings", "", "--maker", "")).toMatchObject({ code: 0 });
+  expect(await papersOf(INJECTOR)).toBeUndefined();
+});
+
 test("relate shows a part with the product that it goes with, and takes it away again", async () => {
   expect(await run("relate", INJECTOR, "accessory", "1-2")).toMatchObject({
     code: 0,
@@ -333,6 +362,15 @@ async function placeOrder(erp: ErpAdapter, product: ProductId) {
 async function found(id: string): Promise<Record<string, unknown>> {
   const list: Record<string, unknown>[] = JSON.parse((await run("find", id, "--json")).out);
   return list.find((product) => product.id === id) ?? {};
+}
+
+async function papersOf(product: ProductId) {
+  const erp = createEmbeddedErp({ dataDir });
+  try {
+    return (await erp.catalogue.product(product, visitor())).papers;
+  } finally {
+    await erp.close();
+  }
 }
 
 async function relatedTo(product: ProductId) {

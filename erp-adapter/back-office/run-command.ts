@@ -10,6 +10,7 @@ import { confirm } from "./commands/confirm.ts";
 import { credit } from "./commands/credit.ts";
 import { deliver } from "./commands/deliver.ts";
 import { dispatch } from "./commands/dispatch.ts";
+import { document } from "./commands/document.ts";
 import { find } from "./commands/find.ts";
 import { forgetDemo } from "./commands/forget-demo.ts";
 import { importList } from "./commands/import.ts";
@@ -23,6 +24,7 @@ import { registrations } from "./commands/registrations.ts";
 import { relate } from "./commands/relate.ts";
 import { release } from "./commands/release.ts";
 import { releaseShop } from "./commands/release-shop.ts";
+import { safety } from "./commands/safety.ts";
 import { seed } from "./commands/seed.ts";
 import { serve } from "./commands/serve-erp.ts";
 import { price } from "./commands/set-price.ts";
@@ -44,6 +46,8 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["incoming", incoming],
   ["lead-time", leadTime],
   ["relate", relate],
+  ["document", document],
+  ["safety", safety],
   ["withdraw", withdraw],
   ["orders", orders],
   ["order-status", orderStatus],

@@ -7,6 +7,7 @@ import { prepare } from "../sqlite/prepared-statement.ts";
 import { createCandidates } from "./candidates.ts";
 import { createFitmentRows } from "./fitment-rows.ts";
 import { OE } from "./number-kinds.ts";
+import { createPapersRows, shownPapers } from "./paper-rows.ts";
 import { createPictureRows, shownPicture } from "./picture-rows.ts";
 import type { PictureRecord, SpecRecord } from "./product-record.ts";
 import { createRelatedParts } from "./related-rows.ts";
@@ -17,7 +18,10 @@ export interface ProductDetails {
   detailsOf(
     row: number,
     locale: Locale,
-  ): Pick<Product, "description" | "specs" | "references" | "fitments" | "candidates" | "images" | "related">;
+  ): Pick<
+    Product,
+    "description" | "specs" | "references" | "fitments" | "candidates" | "images" | "related" | "papers"
+  >;
   /** Numbers that a product replaces, nearest first in the chain; at most 20. */
   replacedBy(row: number): ReplacementRef[];
 }
@@ -34,6 +38,7 @@ export function createProductDetails(db: DatabaseSync): ProductDetails {
   const candidates = createCandidates(db);
   const pictures = createPictureRows(db);
   const related = createRelatedParts(db);
+  const papers = createPapersRows(db);
   return {
     detailsOf(row, locale) {
       const found = detail.get(row);
@@ -50,6 +55,7 @@ export function createProductDetails(db: DatabaseSync): ProductDetails {
         fitments: fitments(row).map((fitment) => toShownFitment(fitment, locale)),
         candidates: candidates(row),
         related: related(row),
+        ...shownPapers(papers(row), locale),
         ...toImages(pictures(row)),
       };
     },

@@ -4,6 +4,7 @@ import type { FitmentRecord } from "../contract/fitments.ts";
 import type { EurCents } from "../contract/money.ts";
 import type { ProductPicture } from "../contract/pictures.ts";
 import type { ProductLine } from "../contract/product-lines.ts";
+import type { PapersRecord } from "../contract/product-papers.ts";
 import type { RelatedRecord } from "../contract/related-parts.ts";
 import type { SupersessionRecord } from "../contract/supersessions.ts";
 
@@ -45,6 +46,8 @@ export interface ProductRecord {
   supersessions?: readonly SupersessionRecord[];
   /** at most `MAX_RELATED`; left out: the product keeps its related parts */
   related?: readonly RelatedRecord[];
+  /** documents and product safety; left out: the product keeps its own */
+  papers?: PapersRecord;
   /** at most `MAX_PICTURES`; left out: the product keeps its pictures */
   pictures?: readonly PictureRecord[];
   /** facts from another ERP's feed; left out for a product of the embedded ERP */

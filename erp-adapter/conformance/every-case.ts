@@ -25,6 +25,7 @@ import { ORDER_LIST_CASES } from "./cases/order-lists.ts";
 import { ORDER_SAFETY_CASES } from "./cases/order-safety.ts";
 import { ORDER_CASES } from "./cases/orders.ts";
 import { OVERDUE_CASES } from "./cases/overdue.ts";
+import { PAPER_CASES } from "./cases/papers.ts";
 import { PARTNER_CASES } from "./cases/partners.ts";
 import { PASSWORD_CASES } from "./cases/passwords.ts";
 import { PICTURE_CASES } from "./cases/pictures.ts";
@@ -45,6 +46,7 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...READING_CASES,
   ...PICTURE_CASES,
   ...RELATED_PART_CASES,
+  ...PAPER_CASES,
   ...NUMBER_CASES,
   ...CONDITION_CASES,
   ...CART_CASES,

@@ -29,6 +29,7 @@ import { NUMBER_FAULTS } from "./number-faults.ts";
 import { ORDER_EVENT_FAULTS } from "./order-event-faults.ts";
 import { ORDER_FAULTS } from "./order-faults.ts";
 import { OVERDUE_FAULTS } from "./overdue-faults.ts";
+import { PAPER_FAULTS } from "./paper-faults.ts";
 import { PICTURE_FAULTS } from "./picture-faults.ts";
 import { READING_FAULTS } from "./reading-faults.ts";
 import { RELATED_PART_FAULTS } from "./related-part-faults.ts";
@@ -199,6 +200,7 @@ const FAULTS: Fault[] = [
   ...READING_FAULTS,
   ...PICTURE_FAULTS,
   ...RELATED_PART_FAULTS,
+  ...PAPER_FAULTS,
   {
     fault: "lets a foreign error out",
     noticedBy: 113,

@@ -88,6 +88,22 @@ export const LACKS = {
       },
     }),
   ),
+  "catalogue.papers": lacking(
+    ({ catalogue }) => ({ catalogue: { ...catalogue, papers: false } }),
+    ({ catalogue }) => ({
+      catalogue: {
+        ...catalogue,
+        async product(id, c) {
+          const { papers: _, ...product } = await catalogue.product(id, c);
+          return product;
+        },
+        async feed(cursor, limit, c) {
+          const part = await catalogue.feed(cursor, limit, c);
+          return { ...part, records: part.records.map(({ papers: _, ...record }) => record) };
+        },
+      },
+    }),
+  ),
   "catalogue.numberLookup": lacking(
     ({ catalogue }) => ({ catalogue: { ...catalogue, numberLookup: false } }),
     ({ catalogue }) => ({ catalogue: refused(catalogue, "catalogue.numberLookup", ["findNumbers"]) }),

@@ -65,6 +65,8 @@ export const capabilitiesSchema = z.object({
     fitments: z.boolean().default(false),
     /** products name the parts that go with them; false if the back end does not say */
     relatedParts: z.boolean().default(false),
+    /** products have documents and the particulars of product safety; false if the back end does not say */
+    papers: z.boolean().default(false),
     /** answers all facts of a supersession, not only the new part's number; false if the back end does not say */
     supersession: z.boolean().default(false),
     /** finds the products of many numbers in one call; false if the back end does not say: the shop then searches */

@@ -18,6 +18,7 @@ const FLAGS = {
   "catalogue.fitments": ({ catalogue }: Capabilities) => catalogue.fitments,
   /** parts that go with a product: washers, gasket kits, spare parts, accessories */
   "catalogue.relatedParts": ({ catalogue }: Capabilities) => catalogue.relatedParts,
+  "catalogue.papers": ({ catalogue }: Capabilities) => catalogue.papers,
   /** relation, direction, factor, note and date of each supersession */
   "catalogue.supersession": ({ catalogue }: Capabilities) => catalogue.supersession,
   /** products of many numbers, found in one call */

@@ -4,6 +4,7 @@ import type { FitmentRecord } from "./fitments.ts";
 import type { EurCents } from "./money.ts";
 import type { ProductPicture } from "./pictures.ts";
 import type { ProductLine } from "./product-lines.ts";
+import type { PapersRecord } from "./product-papers.ts";
 import type { RelatedRecord } from "./related-parts.ts";
 import type { SupersessionRecord } from "./supersessions.ts";
 
@@ -37,6 +38,8 @@ export interface FeedRecord {
   supersessions?: readonly SupersessionRecord[];
   /** parts that go with it; only the first 24 are used; missing if the ERP does not know them */
   related?: readonly RelatedRecord[];
+  /** documents and product safety; missing if there are none */
+  papers?: PapersRecord;
   lines: readonly ProductLine[];
   /** general list price; null: sold only on request */
   listPrice: EurCents | null;

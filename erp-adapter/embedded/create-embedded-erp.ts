@@ -68,6 +68,7 @@ const CAPABILITIES: Capabilities = {
     locales: ["en", "hr"],
     fitments: true,
     relatedParts: true,
+    papers: true,
     supersession: true,
     numberLookup: true,
     lines: [...PRODUCT_LINES],

@@ -4,6 +4,7 @@ import { createFitmentRows } from "../catalogue-index/fitment-rows.ts";
 import { groupNames } from "../catalogue-index/groups.ts";
 import { linesOf } from "../catalogue-index/line-rules.ts";
 import { OE } from "../catalogue-index/number-kinds.ts";
+import { createPapersRows } from "../catalogue-index/paper-rows.ts";
 import { createPictureRows, shownPicture } from "../catalogue-index/picture-rows.ts";
 import type { PictureRecord, SpecRecord } from "../catalogue-index/product-record.ts";
 import { createRelatedRecords } from "../catalogue-index/related-rows.ts";
@@ -13,6 +14,7 @@ import type { FeedPart, FeedRecord } from "../contract/feed.ts";
 import type { FitmentRecord } from "../contract/fitments.ts";
 import { toEurCents } from "../contract/money.ts";
 import { parseInput } from "../contract/parse-input.ts";
+import { hasPapers, type PapersRecord } from "../contract/product-papers.ts";
 import type { RelatedRecord } from "../contract/related-parts.ts";
 import { isPlain, type SupersessionRecord } from "../contract/supersessions.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
@@ -35,6 +37,7 @@ export function createProductFeed(db: DatabaseSync): (cursor: string | null, lim
   const fitmentsOf = createFitmentRows(db);
   const picturesOf = createPictureRows(db);
   const relatedOf = createRelatedRecords(db);
+  const papersOf = createPapersRows(db);
   const supersessionsOf = createSupersessionRecords(db);
   let total: number | null = null;
 
@@ -57,6 +60,7 @@ export function createProductFeed(db: DatabaseSync): (cursor: string | null, lim
                 fitments: fitmentsOf(row.row),
                 pictures: picturesOf(row.row),
                 related: relatedOf(row.row),
+                papers: papersOf(row.row),
                 supersessions: row.successor === null ? [] : supersessionsOf(row.row),
               }),
             ],
@@ -141,12 +145,13 @@ interface Others {
   fitments: readonly FitmentRecord[];
   pictures: readonly PictureRecord[];
   related: readonly RelatedRecord[];
+  papers: PapersRecord;
   supersessions: readonly SupersessionRecord[];
 }
 
 function toFeedRecord(
   { key, ...row }: ProductRow & { key: string },
-  { fitments, pictures, related, supersessions }: Others,
+  { fitments, pictures, related, papers, supersessions }: Others,
 ): FeedRecord {
   return {
     key,
@@ -165,6 +170,7 @@ function toFeedRecord(
     supersededBy: row.successor === null ? null : { manufacturer: row.successor_maker, number: row.successor },
     ...(!supersessions.every(isPlain) && { supersessions }),
     ...(related.length > 0 && { related }),
+    ...(hasPapers(papers) && { papers }),
     lines: linesOf(row.lines),
     listPrice: row.wholesale === null ? null : toEurCents(row.wholesale),
     deposit: toEurCents(row.deposit),

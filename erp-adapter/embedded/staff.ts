@@ -11,6 +11,7 @@ import type { BasisPoints, EurCents } from "../contract/money.ts";
 import { isHeld } from "../contract/order-hold.ts";
 import type { OrderId } from "../contract/orders.ts";
 import { type ProductId, toMakerSlug, toProductId } from "../contract/product-id.ts";
+import type { PapersRecord } from "../contract/product-papers.ts";
 import type { RelatedRecord } from "../contract/related-parts.ts";
 import { openDayFrom } from "../kit/dispatch-dates.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
@@ -66,6 +67,8 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs 
   setSupply(product: ProductId, supply: Supply): void;
   /** Sets the parts that go with a product. */
   setRelated(product: ProductId, related: readonly RelatedRecord[]): void;
+  /** Sets the documents and the particulars of product safety. */
+  setPapers(product: ProductId, papers: PapersRecord): void;
   withdraw(product: ProductId): void;
   /** Adds a discount from this quantity on; the product's other breaks stay. */
   setQuantityBreak(product: ProductId, fromQuantity: number, discount: BasisPoints): void;
@@ -166,6 +169,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
     waiting: createWaitingOrders(goods, books, { supply, clock }),
     ...createSupplyActs(supply, books),
     setRelated: writer.setRelated,
+    setPapers: writer.setPapers,
     withdraw: writer.withdraw,
     ...ledger,
     deliver: afterExpiry(ledger.deliver),

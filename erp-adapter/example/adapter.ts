@@ -27,6 +27,7 @@ const CAPABILITIES: Capabilities = {
     locales: ["en"],
     fitments: true,
     relatedParts: true,
+    papers: true,
     supersession: true,
     numberLookup: false,
     lines: ["diesel", "turbo-compressors", "remanufactured-parts", "testing-equipment", "spare-parts"],

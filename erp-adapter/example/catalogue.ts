@@ -95,7 +95,7 @@ export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: S
     },
     async product(id, _c) {
       const article = find(id);
-      const { description, references } = article;
+      const { description, references, papers } = article;
       const fitments = article.fitments.map((fitment) => toShownFitment(fitment, "en"));
       return {
         ...toSummary(article),
@@ -105,6 +105,7 @@ export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: S
         fitments,
         candidates: candidatesOf(article, [...prices.read().values()]),
         related: relatedOf(article, prices.read()),
+        ...(papers && { papers: { ...papers, warnings: papers.warnings.en || papers.warnings.hr } }),
       };
     },
     async products(ids, _c) {

@@ -18,8 +18,19 @@ const cursorSchema = z.string().nullable();
 export function createFeed({ prices, shelf }: { prices: PriceList; shelf: Shelf }): CatalogueFeed["feed"] {
   function toRecord(article: Article): FeedRecord {
     const { id, manufacturer, number, brand = null, group, title, description, size, unit, pack } = article;
-    const { references, fitments, successor, supersessions, lines, price, deposit, whenEmpty, pictures, related } =
-      article;
+    const {
+      references,
+      fitments,
+      successor,
+      supersessions,
+      lines,
+      price,
+      deposit,
+      whenEmpty,
+      pictures,
+      related,
+      papers,
+    } = article;
     return {
       key: id,
       manufacturer,
@@ -37,6 +48,7 @@ export function createFeed({ prices, shelf }: { prices: PriceList; shelf: Shelf 
       supersededBy: successor && { manufacturer: null, number: numberOf(successor) },
       supersessions: supersessions.map(({ note, ...edge }) => ({ ...edge, manufacturer: null, note: inEnglish(note) })),
       related,
+      ...(papers && { papers }),
       lines,
       // Whole cents are enough to sort by.
       listPrice: price === null ? null : timesPrice(price, 1),

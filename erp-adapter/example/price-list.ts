@@ -4,6 +4,7 @@ import { applicationShape, fittingShape, toFitment } from "../contract/fitments.
 import { type EurCents, parseAmount, ZERO } from "../contract/money.ts";
 import { type ProductId, toMakerSlug, toProductId } from "../contract/product-id.ts";
 import { PRODUCT_LINES } from "../contract/product-lines.ts";
+import { papersRecordSchema } from "../contract/product-papers.ts";
 import { MAX_RELATED, relatedRecordSchema } from "../contract/related-parts.ts";
 import {
   MAX_NOTE,
@@ -80,6 +81,8 @@ export const articleSchema = z.object({
   pictures: z.array(picture).default([]),
   /** parts that go with it */
   related: z.array(relatedRecordSchema).max(MAX_RELATED).default([]),
+  /** documents and product safety */
+  papers: papersRecordSchema.optional(),
   /** the number of the same manufacturer that replaces this one */
   replacedBy: z.string().nullable().default(null),
   /** all parts that replace this one, `replacedBy` first; empty: only `replacedBy` replaces it */

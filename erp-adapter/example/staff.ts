@@ -95,6 +95,7 @@ export function toEntry(record: FixtureProduct): Entry {
       ...(smaller && { smaller: [...smaller] }),
     })),
     related: [...(record.related ?? [])],
+    ...(record.papers && { papers: record.papers }),
     replacedBy: record.supersededBy?.number ?? null,
     supersessions: (record.supersessions ?? []).map(({ manufacturer: _, note, ...edge }) => ({
       ...edge,

@@ -18,6 +18,7 @@ export const DECLARED: Capabilities = {
     locales: ["en", "hr"],
     fitments: true,
     relatedParts: true,
+    papers: true,
     supersession: true,
     numberLookup: true,
     lines: [...PRODUCT_LINES],

@@ -32,6 +32,7 @@ const CAPABILITIES: Capabilities = {
     locales: ["en", "hr"],
     fitments: false,
     relatedParts: false,
+    papers: false,
     supersession: false,
     numberLookup: false,
     lines: [...PRODUCT_LINES],

@@ -38,6 +38,17 @@ export default {
     specifications: "Specifications",
     pictures: "Pictures",
     pictureOf: "Picture {{number}} of {{count}}",
+    documents: "Documents",
+    documentKinds: {
+      "data-sheet": "Data sheet",
+      instructions: "Instructions",
+      "safety-sheet": "Safety data sheet",
+      certificate: "Certificate",
+      other: "Document",
+    },
+    safety: "Product safety",
+    warnings: "Warnings",
+    responsible: "Responsible in the EU",
     related: "Goes with it",
     kinds: {
       "fitting-part": "Replace when fitting",

@@ -42,6 +42,17 @@ export default {
     specifications: "Tehnički podaci",
     pictures: "Slike",
     pictureOf: "Slika {{number}} od {{count}}",
+    documents: "Dokumenti",
+    documentKinds: {
+      "data-sheet": "Tehnički list",
+      instructions: "Upute",
+      "safety-sheet": "Sigurnosno-tehnički list",
+      certificate: "Certifikat",
+      other: "Dokument",
+    },
+    safety: "Sigurnost proizvoda",
+    warnings: "Upozorenja",
+    responsible: "Odgovorna osoba u EU-u",
     related: "Uz ovaj dio",
     kinds: {
       "fitting-part": "Zamijenite pri ugradnji",

@@ -14,6 +14,7 @@ export function toFeedingErp(erp: ErpAdapter): ErpAdapter {
     locales: ["en", "hr"],
     fitments: true,
     relatedParts: true,
+    papers: true,
     supersession: true,
     numberLookup: false,
     lines: erp.capabilities.catalogue.lines,

@@ -13,6 +13,7 @@ import { BuyBox } from "./buy-box.tsx";
 import { Chain } from "./chain.tsx";
 import { CopyNumber } from "./copy-number.tsx";
 import { Fitments } from "./fitments.tsx";
+import { Papers } from "./papers.tsx";
 import { ProductHead } from "./product-head.tsx";
 import { ProductPictures } from "./product-pictures.tsx";
 import { RelatedParts } from "./related-parts.tsx";
@@ -81,6 +82,7 @@ export function ProductPage({
               </table>
             </section>
           )}
+          <Papers papers={page.papers} />
         </div>
       </div>
     </>

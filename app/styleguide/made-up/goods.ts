@@ -172,7 +172,19 @@ export const PRODUCT: ProductPageData = {
     { number: "0 445 110 369", id: null, title: null, availability: null },
   ],
   newer: [{ number: "0 445 110 647", id: idOf("0 445 110 647"), title: ROW.title, availability: "orderable" }],
-  related: [],
+  related: [{ kind: "fitting-part", rows: [row("2 430 105 077", { title: "Copper sealing washer", price: null })] }],
+  papers: {
+    documents: [
+      { kind: "instructions", title: "Fitting instructions", language: "en", href: "https://files.example/fit.pdf" },
+      { kind: "safety-sheet", title: "", language: null, href: "https://files.example/sds.pdf" },
+    ],
+    warnings: "The rail is under pressure up to 2,000 bar: let it fall before you open a line.",
+    maker: {
+      ...{ name: "Robert Bosch GmbH", address: "Robert-Bosch-Platz 1, 70839 Gerlingen, Germany" },
+      ...{ contact: "https://www.bosch.example/contact", href: "https://www.bosch.example/contact" },
+    },
+    responsible: null,
+  },
   live: true,
   age: 0,
 };

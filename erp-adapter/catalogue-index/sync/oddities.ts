@@ -11,6 +11,7 @@ export type Oddity =
   | "invalid-fitment"
   | "invalid-supersession"
   | "invalid-related-part"
+  | "invalid-papers"
   | "invalid-record"
   | "supersession-ring";
 

@@ -3,6 +3,13 @@ import type { GroupId } from "../../contract/catalogue.ts";
 import type { FeedRecord } from "../../contract/feed.ts";
 import { type FitmentRecord, fitmentRecordSchema, MAX_FITMENTS } from "../../contract/fitments.ts";
 import { MAX_PICTURES } from "../../contract/pictures.ts";
+import {
+  documentSchema,
+  MAX_DOCUMENTS,
+  NO_PAPERS,
+  type PapersRecord,
+  papersRecordSchema,
+} from "../../contract/product-papers.ts";
 import { MAX_QUANTITY } from "../../contract/quantity.ts";
 import { MAX_RELATED, type RelatedRecord, relatedRecordSchema } from "../../contract/related-parts.ts";
 import { MAX_SUCCESSORS, type SupersessionRecord, supersessionRecordSchema } from "../../contract/supersessions.ts";
@@ -54,6 +61,7 @@ export function toProductRecord(record: FeedRecord, oddities: Oddities): Product
     references: references.slice(0, MAX_REFERENCES),
     fitments: toFitments(record, oddities),
     related: toRelated(record, oddities),
+    papers: toPapers(record, oddities),
     pictures: (record.images ?? []).slice(0, MAX_PICTURES),
     supersededBy: newer && {
       number: newer.number,
@@ -110,6 +118,28 @@ function toRelated({ key, related = [] }: FeedRecord, oddities: Oddities): Relat
   const taken = good.slice(0, MAX_RELATED);
   if (taken.length < related.length) noteOddity(oddities, "invalid-related-part", key);
   return taken;
+}
+
+/** The papers that the catalogue can store; the others are noted as an oddity. */
+function toPapers({ key, papers = NO_PAPERS }: FeedRecord, oddities: Oddities): PapersRecord {
+  const { maker, responsible, warnings } = papersRecordSchema.shape;
+  const documents = papers.documents.flatMap((sent) => {
+    const checked = documentSchema.safeParse(sent);
+    return checked.success ? [checked.data] : [];
+  });
+  const good = {
+    documents: documents.slice(0, MAX_DOCUMENTS),
+    warnings: warnings.safeParse(papers.warnings).data ?? NO_PAPERS.warnings,
+    maker: maker.safeParse(papers.maker).data ?? null,
+    responsible: responsible.safeParse(papers.responsible).data ?? null,
+  };
+  const isWhole =
+    good.documents.length === papers.documents.length &&
+    (good.maker === null) === (papers.maker === null) &&
+    (good.responsible === null) === (papers.responsible === null) &&
+    (good.warnings.en === "") === (papers.warnings.en.trim() === "");
+  if (!isWhole) noteOddity(oddities, "invalid-papers", key);
+  return good;
 }
 
 /** Pieces sold per year as a whole number; 0 if the value is not finite. */

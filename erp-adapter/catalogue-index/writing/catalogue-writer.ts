@@ -11,6 +11,7 @@ import { createWritePictures } from "./product-pictures.ts";
 import { createWriteRelated } from "./product-related.ts";
 import { createSearchIndex } from "./search-index.ts";
 import { createStaffEdits, type StaffEdits } from "./staff-edits.ts";
+import { createWritePapers } from "./write-papers.ts";
 import { createWriteProduct } from "./write-products.ts";
 
 /** The number of new products, and of products that already existed. */
@@ -40,9 +41,12 @@ export function createCatalogueWriter(db: DatabaseSync): CatalogueWriter {
   const numbers = createProductNumbers(db);
   const named = createNamedRows(db);
   const fitments = createProductFitments(db);
-  const writePictures = createWritePictures(db);
-  const writeRelated = createWriteRelated(db);
-  const writeProduct = createWriteProduct(db, { named, numbers, fitments, writePictures, writeRelated, index, log });
+  const writeProduct = createWriteProduct(db, {
+    ...{ named, numbers, fitments, index, log },
+    writePictures: createWritePictures(db),
+    writeRelated: createWriteRelated(db),
+    writePapers: createWritePapers(db),
+  });
 
   return {
     ...createStaffEdits(db, log),

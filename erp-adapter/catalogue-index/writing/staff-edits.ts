@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { ErpError } from "../../contract/errors.ts";
 import type { EurCents } from "../../contract/money.ts";
 import type { ProductId } from "../../contract/product-id.ts";
+import { type PapersRecord, papersRecordSchema } from "../../contract/product-papers.ts";
 import { MAX_RELATED, type RelatedRecord } from "../../contract/related-parts.ts";
 import { prepare, type Statement } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
@@ -9,6 +10,7 @@ import type { Supply } from "../product-record.ts";
 import { SUPPLY } from "../supply-column.ts";
 import type { LogChange } from "./change-log.ts";
 import { createWriteRelated } from "./product-related.ts";
+import { createWritePapers } from "./write-papers.ts";
 
 /**
  * Single edits by the back office. Throw NOT_FOUND for an unknown or withdrawn product, VALIDATION for a wrong value.
@@ -25,6 +27,8 @@ export interface StaffEdits {
   setSupply(id: ProductId, supply: Supply): void;
   /** Sets the parts that go with the product. */
   setRelated(id: ProductId, related: readonly RelatedRecord[]): void;
+  /** Sets the documents and the particulars of product safety. */
+  setPapers(id: ProductId, papers: PapersRecord): void;
   /** Hides the product everywhere; writing its record again brings it back. */
   withdraw(id: ProductId): void;
 }
@@ -39,6 +43,7 @@ export function createStaffEdits(db: DatabaseSync, log: LogChange): StaffEdits {
     select p.id as row, m.name as manufacturer from product p join manufacturer m on m.id = p.manufacturer
     where p.public_id = ? and p.withdrawn = 0`;
   const writeRelated = createWriteRelated(db);
+  const writePapers = createWritePapers(db);
   const neighbours = prepare<{ public_id: string }>(db, NEIGHBOURS);
 
   function edit(
@@ -73,6 +78,15 @@ export function createStaffEdits(db: DatabaseSync, log: LogChange): StaffEdits {
         const found = find.get(id);
         if (!found) throw new ErpError("NOT_FOUND", { what: "product", id });
         writeRelated(found.row, { manufacturer: found.manufacturer, related }, false);
+        log("changed", id);
+      });
+    },
+    setPapers(id, papers) {
+      if (!papersRecordSchema.safeParse(papers).success) throw notAllowed("papers", id);
+      transaction(db, () => {
+        const found = find.get(id);
+        if (!found) throw new ErpError("NOT_FOUND", { what: "product", id });
+        writePapers(found.row, { papers });
         log("changed", id);
       });
     },

@@ -17,6 +17,7 @@ import type { WritePictures } from "./product-pictures.ts";
 import type { WriteRelated } from "./product-related.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { createSupersessionRows } from "./supersession-rows.ts";
+import type { WritePapers } from "./write-papers.ts";
 
 /** Writes one product into all its tables, within the caller's transaction. True if the product is new. */
 export type WriteProduct = (record: ProductRecord) => boolean;
@@ -27,6 +28,7 @@ interface Parts {
   fitments: ProductFitments;
   writePictures: WritePictures;
   writeRelated: WriteRelated;
+  writePapers: WritePapers;
   index: SearchIndex;
   log: LogChange;
 }
@@ -34,7 +36,7 @@ interface Parts {
 /** Throws RangeError if a record has no number, an unknown group, a pack quantity below 1 or a negative price. */
 export function createWriteProduct(
   db: DatabaseSync,
-  { named, numbers, fitments, writePictures, writeRelated, index, log }: Parts,
+  { named, numbers, fitments, writePictures, writeRelated, writePapers, index, log }: Parts,
 ): WriteProduct {
   const find = prepare<{ id: number; group: string; words: string }>(db)`
     select p.id, g.slug as "group",
@@ -82,6 +84,7 @@ export function createWriteProduct(
     if (present?.words !== words || hasOtherFitments) index.indexWords(product, !present);
     writePictures(product, record, !present);
     writeRelated(product, record, !present);
+    writePapers(product, record);
     supersessions.write(product, publicId, record, !present);
     log("changed", publicId);
     return !present;

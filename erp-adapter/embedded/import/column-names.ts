@@ -37,6 +37,23 @@ export const SUPERSESSION_FIELDS = [
 /** Columns with numbers of parts that go with the line's part: one for each kind. */
 export const RELATED_FIELDS = ["fittingParts", "gasketKits", "spareParts", "accessories"] as const;
 
+/** Columns with https addresses of documents: one for each kind. */
+export const DOCUMENT_FIELDS = ["dataSheet", "instructions", "safetySheet", "certificate"] as const;
+
+/** Columns about documents and product safety. */
+export const PAPER_FIELDS = [
+  ...DOCUMENT_FIELDS,
+  "documentLanguage",
+  "warningsEn",
+  "warningsHr",
+  "makerName",
+  "makerAddress",
+  "makerContact",
+  "responsibleName",
+  "responsibleAddress",
+  "responsibleContact",
+] as const;
+
 /** Possible meanings of a column. */
 export const FIELDS = [
   "number",
@@ -68,6 +85,7 @@ export const FIELDS = [
   "picture",
   ...RELATED_FIELDS,
   "relatedMaker",
+  ...PAPER_FIELDS,
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
@@ -597,4 +615,17 @@ export const ALIASES: Record<Field, readonly string[]> = {
     "proizvodacpovezanihdijelova",
     "zubehorhersteller",
   ],
+  dataSheet: ["datasheet", "technicaldatasheet", "tehnickilist", "datenblatt"],
+  instructions: ["instructions", "manual", "fittinginstructions", "uputa", "upute", "anleitung", "einbauanleitung"],
+  safetySheet: ["safetysheet", "safetydatasheet", "sds", "msds", "sigurnosnotehnickilist", "sicherheitsdatenblatt"],
+  certificate: ["certificate", "declarationofconformity", "certifikat", "izjavaosukladnosti", "zertifikat"],
+  documentLanguage: ["documentlanguage", "jezikdokumenta", "dokumentsprache"],
+  warningsEn: ["warnings", "warning", "warningsen", "safetywarnings"],
+  warningsHr: ["warningshr", "upozorenja", "upozorenje", "sigurnosnaupozorenja"],
+  makerName: ["makername", "gpsrmaker", "gpsrmanufacturer"],
+  makerAddress: ["makeraddress", "manufactureraddress", "adresaproizvodaca", "herstelleradresse"],
+  makerContact: ["makercontact", "makeremail", "manufactureremail", "kontaktproizvodaca", "emailproizvodaca"],
+  responsibleName: ["responsible", "responsiblename", "responsibleperson", "odgovornaosoba", "verantwortlicher"],
+  responsibleAddress: ["responsibleaddress", "responsiblepersonaddress", "adresaodgovorneosobe"],
+  responsibleContact: ["responsiblecontact", "responsibleemail", "responsiblepersonemail", "emailodgovorneosobe"],
 };

@@ -1,5 +1,5 @@
 import { splitForeignMoney } from "#spreadsheets/foreign-money.ts";
-import { ALIASES, FIELDS, type Field, RELATED_FIELDS } from "./column-names.ts";
+import { ALIASES, DOCUMENT_FIELDS, FIELDS, type Field, RELATED_FIELDS } from "./column-names.ts";
 import { importFault } from "./import-fault.ts";
 import { inItsKind } from "./kind-of-list.ts";
 import { meaningOfName, toKey } from "./meaning-of-name.ts";
@@ -22,7 +22,7 @@ export interface HeaderColumns extends Columns {
 export const AMOUNTS: ReadonlySet<Field> = new Set(["price", "retail", "deposit"]);
 
 /** Fields that several columns may hold: their values are joined. */
-const JOINED: ReadonlySet<Field> = new Set(["oe", "cross", "picture", ...RELATED_FIELDS]);
+const JOINED: ReadonlySet<Field> = new Set(["oe", "cross", "picture", ...RELATED_FIELDS, ...DOCUMENT_FIELDS]);
 
 /**
  * Finds the meaning of each column by its name; the list's own names (`own`) win. Never throws: a row that is no header

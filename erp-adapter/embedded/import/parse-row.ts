@@ -6,6 +6,7 @@ import { toProductIdOrNull } from "../../catalogue-index/writing/supersession-ro
 import type { GroupId } from "../../contract/catalogue.ts";
 import { toNumberKey } from "../../contract/part-number.ts";
 import { toMakerSlug } from "../../contract/product-id.ts";
+import { MAX_WARNINGS } from "../../contract/product-papers.ts";
 import { MAX_NOTE } from "../../contract/supersessions.ts";
 import {
   type Cell,
@@ -21,11 +22,20 @@ import {
   toUnit,
   withoutVat,
 } from "./cells.ts";
-import { ALIASES, FIELDS, type Field, RELATED_FIELDS, SUPERSESSION_FIELDS } from "./column-names.ts";
+import {
+  ALIASES,
+  DOCUMENT_FIELDS,
+  FIELDS,
+  type Field,
+  PAPER_FIELDS,
+  RELATED_FIELDS,
+  SUPERSESSION_FIELDS,
+} from "./column-names.ts";
 import { AMOUNTS, type Columns } from "./columns.ts";
 import { readFitments } from "./fitment-of-row.ts";
 import type { ImportOptions } from "./import-options.ts";
 import type { ImportedRow } from "./imported-row.ts";
+import { readPapers } from "./papers-of-row.ts";
 import { readRelated } from "./related-of-row.ts";
 import { readSupersession } from "./supersession-of-row.ts";
 
@@ -137,6 +147,18 @@ const MAX_LENGTH: Partial<Record<Field, number>> = {
   gasketKits: 2_000,
   spareParts: 2_000,
   accessories: 2_000,
+  dataSheet: 4_000,
+  instructions: 4_000,
+  safetySheet: 4_000,
+  certificate: 4_000,
+  warningsEn: MAX_WARNINGS,
+  warningsHr: MAX_WARNINGS,
+  makerName: 200,
+  makerAddress: 300,
+  makerContact: 500,
+  responsibleName: 200,
+  responsibleAddress: 300,
+  responsibleContact: 500,
 };
 const MANY_LINES: ReadonlySet<Field> = new Set([
   "descriptionEn",
@@ -146,6 +168,9 @@ const MANY_LINES: ReadonlySet<Field> = new Set([
   "remarks",
   "picture",
   ...RELATED_FIELDS,
+  ...DOCUMENT_FIELDS,
+  "warningsEn",
+  "warningsHr",
 ]);
 
 function faultOf(field: Field, text: string | undefined): string | null {
@@ -203,6 +228,10 @@ function readFields(texts: Texts, options: Options, warnings: string[]): Cell<Fi
     const refused = keep(fields, "related", readRelated(texts));
     if (refused) return refused;
   }
+  if (PAPER_FIELDS.some((field) => texts[field] !== undefined)) {
+    const refused = keep(fields, "papers", readPapers(texts));
+    if (refused) return refused;
+  }
   const fault = texts.make === undefined ? null : keep(fields, "fitments", readFitments(texts));
   return fault ?? { value: fields };
 }
@@ -255,7 +284,7 @@ function readField(field: Field, text: string, options: Options, fields: Fields,
     case "remanufactured":
       return keep(fields, "remanufactured", parseYesNo("remanufactured", text));
     default:
-      // The facts of a vehicle and the related parts are read together, and the makers of references afterwards.
+      // The facts of a vehicle, the related parts and the papers are read together, and the makers of references afterwards.
       return null;
   }
 }

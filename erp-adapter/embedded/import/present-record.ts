@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { createFitmentRows } from "../../catalogue-index/fitment-rows.ts";
 import { lineBit } from "../../catalogue-index/line-rules.ts";
 import { CROSS, OE } from "../../catalogue-index/number-kinds.ts";
+import { createPapersRows } from "../../catalogue-index/paper-rows.ts";
 import { createPictureRows } from "../../catalogue-index/picture-rows.ts";
 import type { ProductRecord, SpecRecord, Supply } from "../../catalogue-index/product-record.ts";
 import { createRelatedRecords } from "../../catalogue-index/related-rows.ts";
@@ -31,6 +32,7 @@ export function createGetPresentRecord(db: DatabaseSync): (id: ProductId) => Pre
   const fitmentsOf = createFitmentRows(db);
   const picturesOf = createPictureRows(db);
   const relatedOf = createRelatedRecords(db);
+  const papersOf = createPapersRows(db);
   const supersessionsOf = createSupersessionRecords(db);
   return (id) => {
     const row = select.get(id);
@@ -43,6 +45,7 @@ export function createGetPresentRecord(db: DatabaseSync): (id: ProductId) => Pre
       fitments: fitmentsOf(row.id),
       pictures: picturesOf(row.id),
       related: relatedOf(row.id),
+      papers: papersOf(row.id),
       supersessions: supersessionsOf(row.id),
     });
     return { record, withdrawn: row.withdrawn === 1 };
@@ -62,7 +65,7 @@ interface PresentRow
 
 const SUPPLIES: readonly Supply[] = ["orderable", "out-of-order", "discontinued"];
 
-type Others = Pick<ProductRecord, "references" | "fitments" | "pictures" | "related" | "supersessions">;
+type Others = Pick<ProductRecord, "references" | "fitments" | "pictures" | "related" | "papers" | "supersessions">;
 
 function toRecord(row: PresentRow, others: Others): ProductRecord {
   const { id: _, withdrawn: __, specs, supply, lines, newer, newerMaker, ...record } = row;

@@ -1,6 +1,7 @@
 import type { ProductRecord, Supply } from "../../catalogue-index/product-record.ts";
 import type { GroupId } from "../../contract/catalogue.ts";
 import { ZERO } from "../../contract/money.ts";
+import { DOCUMENT_KINDS, MAX_DOCUMENTS, NO_PAPERS, type PapersRecord } from "../../contract/product-papers.ts";
 import { MAX_RELATED, PART_KINDS, type RelatedRecord } from "../../contract/related-parts.ts";
 import { PLAIN_SUPERSESSION, type SupersessionRecord } from "../../contract/supersessions.ts";
 import type { ImportedReference, ImportedRow } from "./imported-row.ts";
@@ -17,7 +18,7 @@ export function toProductRecord(
   present: ProductRecord | null,
   group: GroupId = DEFAULT_GROUP,
 ): ProductRecord {
-  const { oe, cross, addresses: _, supersessions, related, ...given } = fields;
+  const { oe, cross, addresses: _, supersessions, related, papers, ...given } = fields;
   const base = present ?? { ...EMPTY, manufacturer, number, brand: "", group };
   const merged = { ...base, ...given };
   return {
@@ -27,6 +28,7 @@ export function toProductRecord(
     group: given.group ?? base.group,
     supersessions: toSupersessions(base, merged.supersededBy, supersessions),
     related: toRelated(base.related ?? [], related),
+    papers: toPapers(base.papers ?? NO_PAPERS, papers, manufacturer),
     supply: given.supply ?? toSupply(base, merged.supersededBy),
     references: [
       ...(cross ? cross.map(toReference("cross")) : base.references.filter(({ kind }) => kind === "cross")),
@@ -77,6 +79,19 @@ function toRelated(
   if (!given) return present;
   const all = PART_KINDS.flatMap((kind) => given[kind] ?? present.filter((part) => part.kind === kind));
   return all.slice(0, MAX_RELATED);
+}
+
+/** The columns of the file win; a document of a kind without a column stays. */
+function toPapers(present: PapersRecord, given: ImportedRow["fields"]["papers"], manufacturer: string): PapersRecord {
+  if (!given) return present;
+  const { documents, warnings, maker = present.maker, responsible = present.responsible } = given;
+  const all = DOCUMENT_KINDS.flatMap((kind) => documents[kind] ?? present.documents.filter((one) => one.kind === kind));
+  return {
+    documents: all.slice(0, MAX_DOCUMENTS),
+    warnings: { ...present.warnings, ...warnings },
+    maker: maker && { ...maker, name: maker.name || manufacturer },
+    responsible,
+  };
 }
 
 function toSupply(base: ProductRecord, supersededBy: ProductRecord["supersededBy"]): Supply {

@@ -11,6 +11,7 @@ const TABLES = [
   "supersession",
   "supersession_edge",
   "related_part",
+  "product_papers",
   "product_detail",
   "product_picture",
   "price_list_price",

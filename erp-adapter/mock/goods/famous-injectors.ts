@@ -1,8 +1,29 @@
 import type { ProductRecord } from "../../catalogue-index/product-record.ts";
+import type { PapersRecord } from "../../contract/product-papers.ts";
 import type { RelatedRecord } from "../../contract/related-parts.ts";
 import { text } from "./family.ts";
 import { product } from "./famous-product.ts";
 import { fact, measure, NEW, PIEZO, REMANUFACTURED, SOLENOID, WARRANTY, worded } from "./specs.ts";
+
+/** Made up, like the addresses: a demo must not speak for a manufacturer. */
+const OF_CRI2_20: PapersRecord = {
+  documents: [
+    {
+      kind: "instructions",
+      title: "Fitting a common rail injector",
+      language: "en",
+      href: "https://demo.example/fit-en.pdf",
+    },
+    { kind: "instructions", title: "Ugradnja brizgaljke", language: "hr", href: "https://demo.example/fit-hr.pdf" },
+    { kind: "data-sheet", title: "", language: null, href: "https://demo.example/cri2-20.pdf" },
+  ],
+  warnings: {
+    en: "The rail holds pressure up to 2,000 bar after the engine has stopped: let it fall before you open a line.",
+    hr: "Tlak u sustavu je i nakon gašenja motora do 2.000 bara: pričekajte da padne prije otvaranja voda.",
+  },
+  maker: { name: "Demo Maker GmbH", address: "Musterstraße 1, 70000 Musterstadt", contact: "safety@demo.example" },
+  responsible: null,
+};
 
 const WITH_CRI2_20: readonly RelatedRecord[] = [
   { kind: "fitting-part", manufacturer: null, number: "F 00V C02 008" },
@@ -46,6 +67,7 @@ export const FAMOUS_INJECTORS: readonly ProductRecord[] = [
     ],
     cross: [["0 986 435 257", "Bosch"]],
     related: WITH_CRI2_20,
+    papers: OF_CRI2_20,
   }),
   product({
     maker: "Bosch",
@@ -76,6 +98,7 @@ export const FAMOUS_INJECTORS: readonly ProductRecord[] = [
     oe: [["04L 130 277 K", "Volkswagen"]],
     cross: [["0 445 110 470", "Bosch"]],
     related: WITH_CRI2_20,
+    papers: OF_CRI2_20,
   }),
   product({
     maker: "Bosch",

@@ -1,5 +1,6 @@
 import type { ProductRecord, SpecRecord, Supply } from "../../catalogue-index/product-record.ts";
 import { toEurCents } from "../../contract/money.ts";
+import type { PapersRecord } from "../../contract/product-papers.ts";
 import type { RelatedRecord } from "../../contract/related-parts.ts";
 import { isPlain, PLAIN_SUPERSESSION, type SupersessionRecord } from "../../contract/supersessions.ts";
 import { type SeedGroup, type Text, toGroupId } from "./family.ts";
@@ -27,6 +28,7 @@ export interface FamousProduct {
   cross?: [number: string, maker: string][];
   /** the parts that go with it */
   related?: readonly RelatedRecord[];
+  papers?: PapersRecord;
   /** the parts that take its place */
   successors?: readonly Successor[];
 }
@@ -72,6 +74,7 @@ export function product(part: FamousProduct): ProductRecord {
       specs: part.specs,
     }),
     ...(part.related && { related: part.related }),
+    ...(part.papers && { papers: part.papers }),
     supersededBy: first ? { number: first.number, manufacturer: first.manufacturer ?? undefined } : null,
     supersessions: supersessions.every(isPlain) ? [] : supersessions,
   };

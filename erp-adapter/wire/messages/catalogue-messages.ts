@@ -25,6 +25,13 @@ import { MAX_PRODUCTS_OF_NUMBER, type NumberedProduct } from "../../contract/num
 import type { ProductPicture } from "../../contract/pictures.ts";
 import type { MakerSlug, ProductId } from "../../contract/product-id.ts";
 import { PRODUCT_LINES } from "../../contract/product-lines.ts";
+import {
+  DOCUMENT_KINDS,
+  MAX_DOCUMENTS,
+  type ProductDocument,
+  type ProductPapers,
+  type SafetyContact,
+} from "../../contract/product-papers.ts";
 import { MAX_RELATED, PART_KINDS, type RelatedPart } from "../../contract/related-parts.ts";
 import { MAX_NOTE, type Supersession, supersessionShape } from "../../contract/supersessions.ts";
 import { type Codec, flagInQuery, named, numberInQuery } from "../codecs.ts";
@@ -118,6 +125,26 @@ const candidateSchema: Codec<Candidate> = z.object({
 
 const relatedSchema: Codec<RelatedPart> = z.object({ kind: z.enum(PART_KINDS), id: productIdOnWire });
 
+export const documentSchema: Codec<ProductDocument> = z.object({
+  kind: z.enum(DOCUMENT_KINDS),
+  title: z.string(),
+  language: z.string().nullable(),
+  href: z.string(),
+});
+
+export const safetyContactSchema: Codec<SafetyContact> = z.object({
+  name: z.string(),
+  address: z.string(),
+  contact: z.string(),
+});
+
+const papersSchema: Codec<ProductPapers> = z.object({
+  documents: z.array(documentSchema).max(MAX_DOCUMENTS).readonly(),
+  warnings: z.string(),
+  maker: safetyContactSchema.nullable(),
+  responsible: safetyContactSchema.nullable(),
+});
+
 export const productSchema: Codec<Product> = z.object({
   ...summaryShape,
   description: z.string(),
@@ -126,6 +153,7 @@ export const productSchema: Codec<Product> = z.object({
   fitments: z.array(fitmentSchema).max(MAX_FITMENTS).readonly().optional(),
   candidates: z.array(candidateSchema).max(MAX_CANDIDATES).readonly().optional(),
   related: z.array(relatedSchema).max(MAX_RELATED).readonly().optional(),
+  papers: papersSchema.optional(),
 });
 
 const replacementSchema = z.object({

@@ -4,10 +4,11 @@ import type { Bilingual, FeedPart, FeedRecord, StockPart } from "../../contract/
 import { CERTAINTIES, type FitmentRecord, FUELS } from "../../contract/fitments.ts";
 import { amountSchema } from "../../contract/money.ts";
 import { PRODUCT_LINES } from "../../contract/product-lines.ts";
+import type { PapersRecord } from "../../contract/product-papers.ts";
 import { PART_KINDS, type RelatedRecord } from "../../contract/related-parts.ts";
 import { DIRECTIONS, RELATIONS, type SupersessionRecord } from "../../contract/supersessions.ts";
 import type { Codec } from "../codecs.ts";
-import { pictureSchema, referenceSchema } from "./catalogue-messages.ts";
+import { documentSchema, pictureSchema, referenceSchema, safetyContactSchema } from "./catalogue-messages.ts";
 
 const bilingualSchema: Codec<Bilingual> = z.record(z.enum(LOCALES), z.string());
 const count = z.int().min(0);
@@ -52,6 +53,13 @@ const relatedSchema: Codec<RelatedRecord> = z.object({
   number: z.string(),
 });
 
+const papersSchema: Codec<PapersRecord> = z.object({
+  documents: z.array(documentSchema).readonly(),
+  warnings: bilingualSchema,
+  maker: safetyContactSchema.nullable(),
+  responsible: safetyContactSchema.nullable(),
+});
+
 const recordSchema: Codec<FeedRecord> = z.object({
   key: z.string(),
   manufacturer: z.string(),
@@ -69,6 +77,7 @@ const recordSchema: Codec<FeedRecord> = z.object({
   supersededBy: z.object({ manufacturer: z.string().nullable(), number: z.string() }).nullable(),
   supersessions: z.array(supersessionSchema).readonly().optional(),
   related: z.array(relatedSchema).readonly().optional(),
+  papers: papersSchema.optional(),
   lines: z.array(z.enum(PRODUCT_LINES)).readonly(),
   listPrice: amountSchema.nullable(),
   deposit: amountSchema,

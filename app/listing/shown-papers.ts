@@ -1,0 +1,35 @@
+import type { Product } from "#erp-adapter/contract/catalogue.ts";
+import {
+  isDocumentAddress,
+  isMailAddress,
+  type ProductDocument,
+  type SafetyContact,
+} from "#erp-adapter/contract/product-papers.ts";
+
+export interface ShownPapers {
+  documents: readonly ProductDocument[];
+  warnings: string;
+  maker: ShownContact | null;
+  responsible: ShownContact | null;
+}
+
+/** A contact whose electronic address is a link, if it can be one. */
+export interface ShownContact extends SafetyContact {
+  href: string | null;
+}
+
+/** The papers with no link but to https and mail, whatever an ERP answers; null if nothing is left to show. */
+export function toShownPapers(papers: Product["papers"]): ShownPapers | null {
+  if (!papers) return null;
+  const { warnings, maker, responsible } = papers;
+  const documents = papers.documents.filter(({ href }) => isDocumentAddress(href));
+  if (documents.length === 0 && warnings === "" && !maker && !responsible) return null;
+  return { documents, warnings, maker: toShownContact(maker), responsible: toShownContact(responsible) };
+}
+
+function toShownContact(contact: SafetyContact | null): ShownContact | null {
+  if (!contact) return null;
+  const { contact: address } = contact;
+  if (isMailAddress(address)) return { ...contact, href: `mailto:${address}` };
+  return { ...contact, href: isDocumentAddress(address) ? address : null };
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
+import type { ProductId } from "../../contract/product-id.ts";
+import { NO_PAPERS, type PapersRecord } from "../../contract/product-papers.ts";
+import { importFile } from "./import-file.ts";
+import { createGetPresentRecord } from "./present-record.ts";
+import { undoImport } from "./writing/undo-import.ts";
+
+let folder: string;
+let db: DatabaseSync;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "dizna-papers-"));
+  db = openCatalogueDatabase(join(folder, "catalogue.db"));
+  await bring(["number;manufacturer;title;price", "I-1;Lab;Injector;9,00", "W-1;Lab;Washer;1,00"]);
+});
+afterEach(() => {
+  db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const DOCUMENT = { title: "", language: "hr" } as const;
+
+test("documents by kind, warnings in both languages, maker and responsible person, with the names of the trade", async () => {
+  const report = await bring([
+    "šifra;Upute;Sigurnosno-tehnički list;Jezik dokumenta;Upozorenja;Warnings;Adresa proizvođača;E-mail proizvođača;Odgovorna osoba;Adresa odgovorne osobe;E-mail odgovorne osobe",
+    "I-1;https://a.example/1.pdf https://a.example/2.pdf;https://a.example/s.pdf;HR;Vruće.;Hot.;Ulica 1;a@lab.example;EU d.o.o.;Ilica 1;https://eu.example/",
+  ]);
+  expect(report).toMatchObject({ refused: [], updated: 1, ignoredColumns: [] });
+  expect(papersOf("lab~I-1")).toEqual({
+    documents: [
+      { ...DOCUMENT, kind: "instructions", href: "https://a.example/1.pdf" },
+      { ...DOCUMENT, kind: "instructions", href: "https://a.example/2.pdf" },
+      { ...DOCUMENT, kind: "safety-sheet", href: "https://a.example/s.pdf" },
+    ],
+    warnings: { en: "Hot.", hr: "Vruće." },
+    maker: { name: "Lab", address: "Ulica 1", contact: "a@lab.example" },
+    responsible: { name: "EU d.o.o.", address: "Ilica 1", contact: "https://eu.example/" },
+  });
+});
+
+test("what has no column stays, an empty cell takes its kind away, the same list again changes nothing, undo puts it back", async () => {
+  await bring(["number;instructions;warnings", "I-1;https://a.example/1.pdf;Hot."]);
+  const before = papersOf("lab~I-1");
+  expect(await bring(["number;instructions", "I-1;https://a.example/1.pdf"])).toMatchObject({
+    updated: 0,
+    unchanged: 1,
+  });
+  await bring(["number;price", "I-1;9,50"]);
+  expect(papersOf("lab~I-1")).toEqual(before);
+  await bring(["number;instructions;warnings", "I-1;;"]);
+  expect(papersOf("lab~I-1")).toEqual(NO_PAPERS);
+  undoImport(db);
+  expect(papersOf("lab~I-1")).toEqual(before);
+});
+
+test.each([
+  ["http://a.example/1.pdf", "is not a plain https address"],
+  ["javascript:alert(1)", "is not a plain https address"],
+  ["https://user:pass@a.example/1.pdf", "is not a plain https address"],
+  ["https://a.example:8443/1.pdf", "is not a plain https address"],
+  ["https://a.example/ž.pdf", "is not a plain https address"],
+  ["//a.example/1.pdf", "is not a plain https address"],
+  [String.raw`C:\files\1.pdf`, "is not a plain https address"],
+  [`https://a.example/${"x".repeat(500)}`, "is not a plain https address"],
+  [Array.from({ length: 13 }, (_, at) => `https://a.example/${at}`).join(" "), "has more than 12 addresses"],
+])("the address %.50s refuses its line alone", async (address, words) => {
+  const report = await bring(["number;instructions", `I-1;${address}`, "W-1;https://a.example/1.pdf"]);
+  expect(report.refused).toEqual([expect.objectContaining({ line: 2, reason: expect.stringContaining(words) })]);
+  expect(papersOf("lab~I-1")).toEqual(NO_PAPERS);
+  expect(papersOf("lab~W-1")?.documents).toHaveLength(1);
+});
+
+test.each([
+  ["maker address;maker e-mail", "Ulica 1;"],
+  ["maker address;maker e-mail", "Ulica 1;not an address"],
+  ["maker address;maker e-mail", "Ulica 1;javascript:alert(1)"],
+  ["responsible address;responsible e-mail", "Ulica 1;a@b.example"],
+])("a contact that is not whole refuses its line: %s %s", async (columns, cells) => {
+  const report = await bring([`number;${columns}`, `I-1;${cells}`]);
+  expect(report.refused).toEqual([
+    expect.objectContaining({ line: 2, reason: expect.stringContaining("need a name, a postal address") }),
+  ]);
+});
+
+function papersOf(id: string): PapersRecord | undefined {
+  return createGetPresentRecord(db)(id as ProductId)?.record.papers;
+}
+
+function bring(lines: string[]) {
+  const path = join(folder, "list.csv");
+  writeFileSync(path, lines.join("\n"));
+  return importFile(db, path, {});
+}
