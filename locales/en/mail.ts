@@ -141,7 +141,7 @@ export default {
   questionForSales: {
     subject: "{{shop}}: question about {{number}}",
     heading: "Question about {{number}}",
-    lead: "A person asks for this number in the shop, and waits for price and delivery. A reply to this e-mail goes to them.",
+    lead: "A person asks for this number in the shop, and waits for price and delivery. A reply to this email goes to them.",
     number: "Number",
     text: "Their words",
   },

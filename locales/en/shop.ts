@@ -606,7 +606,7 @@ export default {
     linePosition: "Enter a position of at most 20 characters, without line breaks or web addresses.",
     title: "Enter a name of 1 to 60 characters.",
     documentNumber: "Enter 1 to 35 characters, without line breaks or web addresses.",
-    email: "Enter one e-mail address, like name@company.com.",
+    email: "Enter one email address, like name@company.com.",
     addToCart: "error adding to cart",
     tooManyGuests: "Too many carts have been started from this connection. Log in, or try again in {{limit}} min.",
     addToCartUnknown:

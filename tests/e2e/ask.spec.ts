@@ -24,7 +24,7 @@ for (const lang of LANGUAGES) {
     const send = main.getByRole("button", { name: words.ask.submit, exact: true });
     await send.click();
     await expect(field(words.ask.email)).toBeFocused();
-    await expect(field(words.ask.email)).toHaveAccessibleDescription(words.errors.email);
+    await expect(field(words.ask.email)).toHaveAccessibleDescription(`${words.ask.email}: ${words.errors.email}`);
     await expect(field(words.ask.text)).toHaveValue("Golf VII\n2 kom");
     if (javaScriptEnabled) await expectAccessible(page, "a refused question");
     const email = `${number.toLowerCase()}@radiona.example`;
