@@ -35,7 +35,7 @@ const links = (answer: Answer, section: string) =>
 test("a product's page has its documents, and who answers for its safety, in both languages", async () => {
   const english = await shop.visit().get(`/en/${PAGE}`);
   expect(links(english, "documents")).toEqual([
-    ["Uputa &lt;b&gt;1&lt;/b&gt;", "https://files.example/1.pdf"],
+    ["Uputa <b>1</b>", "https://files.example/1.pdf"],
     ["Safety data sheet", "https://files.example/s.pdf"],
   ]);
   expect(english.page.querySelector("#documents + ul span[lang=hr]")).not.toBeNull();
