@@ -97,7 +97,11 @@ async function makeAccount(
       ...callContext(context, `invitation:${id}` as IdempotencyKey),
       ...{ partner, user: { id: inviter.id }, token: null, vouched: true },
     });
-    const outcome = await invitations.joined(invitation, { id: user.id, name: user.name, email: invitation.email });
+    const outcome = await invitations.joined(
+      invitation,
+      { id: user.id, name: user.name, email: invitation.email },
+      getLocale(context),
+    );
     return outcome === "withdrawn" ? "closed" : "joined";
   } catch (error) {
     logFailure(error, "invitation not accepted", context);

@@ -1,4 +1,4 @@
-import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import type { Locale, PartnerCode } from "#erp-adapter/contract/context.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { Row, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import { type CompanyEvent, keepEvent, toSubject } from "./company-event.ts";
@@ -39,7 +39,7 @@ export async function joinAs(
 export async function join(
   inner: ShopTransaction,
   row: Row<"company_invitation">,
-  { person, at }: { person: NamedPerson; at: number },
+  { person, at, locale = null }: { person: NamedPerson; at: number; locale?: Locale | null },
 ): Promise<"joined" | "withdrawn"> {
   const invitation = toInvitation(row);
   const { partner } = row;
@@ -48,7 +48,7 @@ export async function join(
     .insertInto("company_member")
     .values({
       ...{ partner, user_id: person.id, name: person.name, email: person.email, added_at: at },
-      ...{ ...fromGrant(invitation), removed: isWithdrawn ? 1 : 0 },
+      ...{ ...fromGrant(invitation), removed: isWithdrawn ? 1 : 0, locale },
     })
     .onConflict((same) => same.columns(["partner", "user_id"]).doNothing())
     .executeTakeFirstOrThrow();

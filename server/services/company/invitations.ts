@@ -132,8 +132,12 @@ export function createInvitations({
       });
     },
 
-    /** The account is there: gives it its role, once. `withdrawn`: the invitation was taken back meanwhile. */
-    joined({ id, partner }: Invitation, person: NamedPerson): Promise<"joined" | "withdrawn"> {
+    /** The account is there: gives it its role, once, and the language of its mails. `withdrawn`: the invitation was taken back meanwhile. */
+    joined(
+      { id, partner }: Invitation,
+      person: NamedPerson,
+      locale: Locale | null = null,
+    ): Promise<"joined" | "withdrawn"> {
       return db.transact(async (inner) => {
         await inner.lock(lockOf(partner));
         const row = await inner.query
@@ -141,7 +145,7 @@ export function createInvitations({
           .selectAll()
           .where("id", "=", id)
           .executeTakeFirstOrThrow();
-        return join(inner, row, { person, at: clock() });
+        return join(inner, row, { person, at: clock(), locale });
       });
     },
 

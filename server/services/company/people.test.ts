@@ -65,6 +65,10 @@ describe("who may do what", () => {
     expect(await locale(), "a login that names none changes none").toBe("hr");
     await members().speak("en", { partner: A, user: user(ANA).id });
     expect(await locale()).toBe("en");
+    await invite();
+    await invitations().joined(await begun(await lastKey()), EVA, "hr");
+    const joined = db.query.selectFrom("company_member").select("locale").where("user_id", "=", user(EVA).id);
+    expect((await joined.executeTakeFirst())?.locale, "the language in which the invitation was accepted").toBe("hr");
   });
 
   test("nobody without a company is a member, and their login writes nothing", async () => {
