@@ -38,16 +38,19 @@ test("the makes of what was found are offered, models and engines after a choice
     ["skoda-test", "Škoda test2"],
   ]);
   expect([valuesOf(all, "model"), valuesOf(all, "engine")]).toEqual([[], []]);
-  const ofMake = await person.get("/en/catalogue/0?query=vehiclefilterpart&make=skoda-test");
+  const ofMakeAddress = "/en/catalogue/0?query=vehiclefilterpart&make=skoda-test";
+  const ofMake = await person.get(ofMakeAddress);
   expect(numbersOf(ofMake)).toEqual(["VF 1", "VF 2"]);
   expect(valuesOf(ofMake, "model")).toEqual([
     ["skoda-test~fabia", "Fabia1"],
     ["skoda-test~golf-vii", "Golf VII1"],
   ]);
   expect(valuesOf(ofMake, "engine")).toEqual([]);
-  const ofModel = await person.get("/en/catalogue/0?query=vehiclefilterpart&make=skoda-test&model=skoda-test~golf-vii");
+  const ofModel = await person.get(`${ofMakeAddress}&model=skoda-test~golf-vii`);
   expect(numbersOf(ofModel)).toEqual(["VF 1"]);
-  expect(valuesOf(ofModel, "engine")).toEqual([["qx1", "QX 11"]]);
+  expect(valuesOf(ofModel, "engine"), "the only engine narrows nothing").toEqual([]);
+  const ofBoth = await person.get(`${ofMakeAddress}&model=skoda-test~golf-vii&model=skoda-test~fabia`);
+  expect(valuesOf(ofBoth, "engine").map(([id]) => id)).toEqual(["qx1", "qx2"]);
   expect(ofModel.page.querySelectorAll(".chip").map((chip) => chip.text)).toContain("Remove filter: Golf VII");
 });
 

@@ -307,7 +307,8 @@ function Amounts({ line, isReduced }: Pick<LineProps, "line" | "isReduced">) {
         )}
         {condition.deposit > 0 && (
           <div className="sub">
-            {t("product.withDeposit")} {money(condition.deposit)}
+            {t("product.withDeposit")}
+            {money(condition.deposit)}
           </div>
         )}
       </Cell>
