@@ -1,3 +1,4 @@
+import account from "./account.ts";
 import shop from "./shop.ts";
 
 /** The English texts of all mails. */
@@ -297,7 +298,7 @@ export default {
   units: shop.units,
   perUnit: shop.perUnit,
   supply: shop.supply,
-  shipment: shop.shipment,
+  shipment: account.shipment,
   positions: shop.positions,
   pricesNote: {
     separately: "Prices in EUR, without VAT and shipping",

@@ -1,5 +1,6 @@
 import type en from "../en/mail.ts";
 import type { CroatianTwin } from "../twin.ts";
+import account from "./account.ts";
 import shop from "./shop.ts";
 
 /** Svi tekstovi e-mailova na hrvatskom, istim ključevima kao engleski. */
@@ -303,7 +304,7 @@ export default {
   units: shop.units,
   perUnit: shop.perUnit,
   supply: shop.supply,
-  shipment: shop.shipment,
+  shipment: account.shipment,
   positions: shop.positions,
   pricesNote: {
     separately: "Cijene u EUR, bez PDV-a i dostave",
