@@ -1492,4 +1492,22 @@ export default {
     pickUps_one: "as it comes, {{formatted}} pick-up",
     pickUps_other: "as it comes, {{formatted}} pick-ups",
   },
+  toHome: { bought: "Bought last" },
+  cartPage: {
+    keepAvailable: "Keep only what is there now",
+    keepAvailableHint: "the rest goes into a cart of its own",
+    updateHint: "after changing quantities",
+    documentHint: "Your own order number. It appears on our invoice.",
+    recheckHint: "Prices and stock are checked once more before anything is ordered.",
+    beyondGuest: "Without an account, at most {{limit}} pieces can be ordered at once. Log in, or enter fewer.",
+    paused: "Ordering is paused until prices and stock can be read again. Your cart is kept.",
+    emptyText: "Search for a part number, or open the catalogue, and add parts to the cart.",
+    totalsBehind: "Being worked out: the total does not include your last quantities yet.",
+    orderAria: "Totals and order",
+  },
+  positions: {
+    one: "line {{lines}}",
+    several: "lines {{lines}}",
+    and: "{{lines}} and {{last}}",
+  },
 };

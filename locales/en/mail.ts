@@ -299,7 +299,7 @@ export default {
   perUnit: shop.perUnit,
   supply: shop.supply,
   shipment: account.shipment,
-  positions: shop.positions,
+  positions: account.positions,
   pricesNote: {
     separately: "Prices in EUR, without VAT and shipping",
     charged: "Prices in EUR, without VAT. Delivery is part of the total.",

@@ -1550,4 +1550,23 @@ export default {
     pickUps_few: "kako stiže, {{formatted}} preuzimanja",
     pickUps_other: "kako stiže, {{formatted}} preuzimanja",
   },
+  toHome: { bought: "Posljednje kupljeno" },
+  cartPage: {
+    keepAvailable: "Zadrži samo ono što je odmah dostupno",
+    keepAvailableHint: "ostatak ide u zasebnu košaricu",
+    updateHint: "nakon promjene količina",
+    documentHint: "Vaš broj narudžbe. Bit će naveden na našem računu.",
+    recheckHint: "Cijene i zaliha provjeravaju se još jednom prije narudžbe.",
+    beyondGuest:
+      "Bez korisničkog računa odjednom se može naručiti najviše {{limit}} komada. Prijavite se ili upišite manje.",
+    paused: "Naručivanje nije moguće dok cijene i zaliha ne budu ponovno dostupne. Vaša je košarica sačuvana.",
+    emptyText: "Potražite broj dijela ili otvorite katalog pa dodajte dijelove u košaricu.",
+    totalsBehind: "Izračun je u tijeku: ukupni iznos još ne uključuje posljednje upisane količine.",
+    orderAria: "Ukupni iznosi i narudžba",
+  },
+  positions: {
+    one: "stavka {{lines}}",
+    several: "stavke {{lines}}",
+    and: "{{lines}} i {{last}}",
+  },
 } satisfies CroatianTwin<typeof en>;

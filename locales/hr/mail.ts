@@ -305,7 +305,7 @@ export default {
   perUnit: shop.perUnit,
   supply: shop.supply,
   shipment: account.shipment,
-  positions: shop.positions,
+  positions: account.positions,
   pricesNote: {
     separately: "Cijene u EUR, bez PDV-a i dostave",
     charged: "Cijene u EUR, bez PDV-a. Dostava je uključena u ukupni iznos.",

@@ -36,7 +36,7 @@ export function createPageHandler(
 
 /** The scripts of the page of a route, for browsers that fetch its data ahead (app/shell/ahead.ts). */
 function modulesOf({ assets }: ServerBuild, pattern = ""): string[] {
-  const route = Object.values(assets.routes).find((route) => `/${route?.path}` === pattern);
+  const route = Object.values(assets.routes).find((route) => route?.path === pattern.replace(/^\//, ""));
   return route ? [route.module, ...(route.imports ?? [])] : [];
 }
 

@@ -72,7 +72,7 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
         >
           {t("cart.update")}
         </button>
-        {!quantities.state && <span className="muted small">{t("cart.updateHint")}</span>}
+        {!quantities.state && <span className="muted small">{t("cartPage.updateHint")}</span>}
         <span className="muted small" role="status">
           {quantities.state && t(`cart.${quantities.state}`)}
         </span>
@@ -80,9 +80,9 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
       {canKeepAvailable(page.lines) && (
         <div className="sheet__foot actions">
           <button type="submit" form={ORDER_FORM} name="intent" value="keep-available" className="btn">
-            {t("cart.keepAvailable")}
+            {t("cartPage.keepAvailable")}
           </button>
-          <span className="muted small">{t("cart.keepAvailableHint")}</span>
+          <span className="muted small">{t("cartPage.keepAvailableHint")}</span>
         </div>
       )}
     </>
