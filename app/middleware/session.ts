@@ -1,7 +1,7 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { SessionToken } from "#erp-adapter/contract/context.ts";
-import { getLocale, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { factsContext, getLocale, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { deviceSchema } from "../session/devices.ts";
 import { endSession } from "../session/end-session.ts";
 import {
@@ -25,7 +25,9 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
   const { cookies } = context.get(shopContext);
   const kept = await readCookies(request, context);
   const person = kept.token ? await verify(kept.token, kept.user, context) : null;
-  const current = createSession({ ...kept, ...person });
+  // A message waits for a page that somebody comes to.
+  const notice = context.get(factsContext).isAhead ? null : kept.notice;
+  const current = createSession({ ...kept, notice, ...person });
   if (kept.token && !person) endSession(current);
   context.set(sessionContext, current);
   const made = await next();

@@ -3,6 +3,7 @@ import { createPortal } from "react-dom";
 import { UNSAFE_DataRouterContext as DataRouterContext, useBlocker, useLocation, useNavigation } from "react-router";
 import { useTexts } from "../components/texts.tsx";
 import { Note } from "../components/ui/note.tsx";
+import { fetchAhead } from "./ahead.ts";
 import { Arrival } from "./arrival.tsx";
 import { cutStore, giveUp, isPosting, wantedAddress, watchLine } from "./broken-line.ts";
 import { checkBuilds, letGo, OWN_BUILD } from "./build-check.ts";
@@ -18,6 +19,7 @@ export function Shell() {
   useEffect(() => markScrolling(document.documentElement, window), []);
   useEffect(() => listenForKeys(document), []);
   useEffect(() => keepFocus(document), []);
+  useEffect(() => fetchAhead(document), []);
   useEffect(() => watchFailedParts(wantedAddress, giveUp), []);
   useClosedMenus();
   return (

@@ -107,7 +107,7 @@ function Fields() {
         <TextField
           field={field("guide-hint")}
           label={t("cart.documentNumber")}
-          hint={t("cart.documentHint")}
+          hint={t("cartPage.documentHint")}
           maxLength={100}
           required
         />

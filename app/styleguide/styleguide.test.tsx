@@ -58,9 +58,9 @@ describe.each(LOCALES)("the guide in %s", (lang) => {
   });
 
   test("shows what is busy, refused, for other readers, and what says no more", () => {
-    const { product, cart, header, notices } = WORDS[lang];
+    const { product, cartPage, header, notices } = WORDS[lang];
     const text = page.text;
-    for (const words of [product.adding, cart.recheckHint, header.loginRegister, notices["cart-not-changed"]])
+    for (const words of [product.adding, cartPage.recheckHint, header.loginRegister, notices["cart-not-changed"]])
       expect(text).toContain(words);
     expect(page.querySelectorAll("[aria-busy=true]").length).toBeGreaterThan(8);
     expect(page.querySelectorAll("[aria-invalid=true]").length).toBeGreaterThan(8);

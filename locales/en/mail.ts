@@ -1,3 +1,4 @@
+import account from "./account.ts";
 import shop from "./shop.ts";
 
 /** The English texts of all mails. */
@@ -310,8 +311,8 @@ export default {
   units: shop.units,
   perUnit: shop.perUnit,
   supply: shop.supply,
-  shipment: shop.shipment,
-  positions: shop.positions,
+  shipment: account.shipment,
+  positions: account.positions,
   pricesNote: {
     separately: "Prices in EUR, without VAT and shipping",
     charged: "Prices in EUR, without VAT. Delivery is part of the total.",

@@ -1,5 +1,6 @@
 import type en from "../en/mail.ts";
 import type { CroatianTwin } from "../twin.ts";
+import account from "./account.ts";
 import shop from "./shop.ts";
 
 /** Svi tekstovi e-mailova na hrvatskom, istim ključevima kao engleski. */
@@ -316,8 +317,8 @@ export default {
   units: shop.units,
   perUnit: shop.perUnit,
   supply: shop.supply,
-  shipment: shop.shipment,
-  positions: shop.positions,
+  shipment: account.shipment,
+  positions: account.positions,
   pricesNote: {
     separately: "Cijene u EUR, bez PDV-a i dostave",
     charged: "Cijene u EUR, bez PDV-a. Dostava je uključena u ukupni iznos.",

@@ -155,8 +155,11 @@ function createAccount(name: string, budget: Budget, points: BurstyRateLimiter):
   return { name, budget, points, open: 0, files: 0, slow: 0, turns: bulkhead(budget.making, budget.open) };
 }
 
-/** Work that never enters the slow lane: a file takes long, and a login would hold up the others while it queues. */
-const NEVER_SLOWLY: ReadonlySet<Work> = new Set(["file", "login"]);
+/**
+ * Work that never enters the slow lane: a file takes long, a login would hold up the others while it queues, and a page
+ * that nobody has asked for would take the place of one that somebody has.
+ */
+const NEVER_SLOWLY: ReadonlySet<Work> = new Set(["file", "login", "ahead"]);
 
 function isStranger({ session, device }: Client): boolean {
   return session?.kind !== "customer" && device === null;

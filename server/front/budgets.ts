@@ -130,12 +130,12 @@ export function widenBudgets(factor: number): Budgets {
 
 /**
  * The kind of work of a request. page: a page or its data · long: a page with all its lines · file: made of many rows ·
- * suggestions: while a person types · login: work on a password
+ * suggestions: while a person types · ahead: a page that nobody has asked for yet · login: work on a password
  */
-export type Work = "page" | "long" | "file" | "suggestions" | "login";
+export type Work = "page" | "ahead" | "long" | "file" | "suggestions" | "login";
 
 /** Points per kind of work. Kept pages, the build's files and health cost nothing. */
-export const COSTS: Record<Work, number> = { suggestions: 1, page: 2, login: 5, long: 6, file: 20 };
+export const COSTS: Record<Work, number> = { suggestions: 1, page: 2, ahead: 2, login: 5, long: 6, file: 20 };
 
 /**
  * The kind of work of a request, by its address and, for a POST, by its form. A print view has all lines of a page that

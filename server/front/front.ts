@@ -12,6 +12,7 @@ import type { Heartbeat } from "../services/heartbeat.ts";
 import { toNetworkKey } from "../services/limits/network-key.ts";
 import type { ShopBinding } from "../services/shop-binding/bind-to-erp.ts";
 import { createAdmission } from "./admission.ts";
+import { isAhead, mayBeAhead } from "./ahead.ts";
 import { answerHealth, RETRY_AFTER } from "./answer-health.ts";
 import { createBodies, stopReading, UNREAD } from "./bodies.ts";
 import { BUDGETS, type Budgets, bodyBoundsOf, isUpload, workOf } from "./budgets.ts";
@@ -110,11 +111,13 @@ export function createFront(options: FrontOptions): Server {
     if (ahead === "ignored") return;
     const isClear = ahead === "admitted" && !hasBadHost(req);
     const requestId = requestIdOf(req, trustProxy);
-    if (isClear && answerKept(req, res, requestId)) return;
+    const isInVain = isClear && isAhead(req) && !(mayBeAhead(req.url ?? "") && load.admitsAhead());
+    if (isClear && !isInVain && answerKept(req, res, requestId)) return;
     res.setHeader("X-Request-Id", requestId);
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     if (ahead === "refused") return void refuseWith(req, res, 429, LATER);
     if (!isClear) return void refuseWith(req, res, 400);
+    if (isInVain) return void refuseWith(req, res, 503, { "Retry-After": String(RETRY_AFTER) });
     if (answerHealth(req, res, options)) return;
     if (req.headers.host === undefined && req.httpVersion !== "1.0") return void refuseWith(req, res, 400);
     const address = addressOf(req, trustProxy);
@@ -132,7 +135,7 @@ export function createFront(options: FrontOptions): Server {
     }
     const plain = req.method === "POST" ? null : withoutDots(req.url ?? "");
     if (plain !== null) return answerPlainly(res, 308, { Location: plain });
-    const facts = { requestId, origin: decision.origin, address, keep: null };
+    const facts = { requestId, origin: decision.origin, address, keep: null, isAhead: isAhead(req) };
     if (req.method === "POST") void answerForm(req, res, facts);
     else options.staticFiles(req, res, () => void answerPage(req, res, facts, null));
   });
@@ -163,7 +166,8 @@ export function createFront(options: FrontOptions): Server {
       if (client.session?.kind === "customer" && peerOf(req.socket) !== trustProxy)
         connections.claim(req.socket, client.session.id);
       const make = () => makePage(req, res, facts, body, fail);
-      const wait = await admission.admit(client, workOf(req.url ?? "", body), res, make);
+      const work = facts.isAhead ? "ahead" : workOf(req.url ?? "", body);
+      const wait = await admission.admit(client, work, res, make);
       if (wait === null || res.destroyed) return;
       await pause(budgets.refusalMs, null, { ref: false });
       if (!res.destroyed) await refuseWith(req, res, 429, { "Retry-After": String(wait), Connection: "close" });
@@ -206,6 +210,8 @@ export function createFront(options: FrontOptions): Server {
       const kept = await pageCache?.make(req, facts);
       if (kept) return sendingOf(req, res, kept, fail);
       const made = await options.handle(toRequest(req, res, facts, body), facts);
+      // Nobody has come to the page yet: a cookie that arrives late would undo what the reader does meanwhile.
+      if (facts.isAhead) made.headers.delete("Set-Cookie");
       // Checked again: an order must not be reported as placed if its file disappeared meanwhile.
       if (body !== null && dataFiles?.areLost()) return refuseUnkept;
       if (body !== null && made.status === 500 && dataFiles?.canWrite() === false) return refuseUnkept;

@@ -9,6 +9,8 @@ export interface Load {
   isOver(): boolean;
   /** False if a request of this method and address is refused to spare others. */
   admits(method: string, url: string): boolean;
+  /** False if pages that nobody has asked for yet are refused, before all others. */
+  admitsAhead(): boolean;
   /** False if even kept public pages are refused. */
   admitsKept(): boolean;
   /** Counts a page as being made, until the returned function is called. */
@@ -25,6 +27,9 @@ const REFUSED_FROM: Record<Rank, number> = {
   cart: 1,
   order: 2,
 };
+
+/** The level from which pages are not made ahead of a click: no reader misses them. */
+const AHEAD_REFUSED_FROM = 0.4;
 
 /** The level from which kept pages are refused, between public and private pages: a kept page costs next to nothing. */
 const KEPT_REFUSED_FROM = 0.75;
@@ -43,6 +48,7 @@ export function createLoad(given: { open?: number; delay?: () => number } = {}):
     level,
     isOver: () => level() >= REFUSED_FROM.public,
     admits: (method, url) => level() < REFUSED_FROM[rankOf(method, url)],
+    admitsAhead: () => level() < AHEAD_REFUSED_FROM,
     admitsKept: () => level() < KEPT_REFUSED_FROM,
     begin() {
       open += 1;

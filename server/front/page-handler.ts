@@ -26,8 +26,18 @@ export function createPageHandler(
     const context = new RouterContextProvider();
     context.set(build.entry.module.shopContext, shop);
     context.set(build.entry.module.factsContext, facts);
-    return handler(withReadableOrigin(request), context);
+    const answer = await handler(withReadableOrigin(request), context);
+    if (answer.status === 200 && new URL(request.url).pathname.endsWith(".data"))
+      for (const module of modulesOf(build, facts.route))
+        answer.headers.append("Link", `<${module}>; rel=modulepreload`);
+    return answer;
   };
+}
+
+/** The scripts of the page of a route, for browsers that fetch its data ahead (app/shell/ahead.ts). */
+function modulesOf({ assets }: ServerBuild, pattern = ""): string[] {
+  const route = Object.values(assets.routes).find((route) => route?.path === pattern.replace(/^\//, ""));
+  return route ? [route.module, ...(route.imports ?? [])] : [];
 }
 
 /**

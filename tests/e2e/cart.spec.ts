@@ -154,7 +154,7 @@ test("the order form and the guest dialog say what is missing, at the field", as
   const document = page.getByLabel(words.cart.documentNumber);
   await page.getByRole("button", { name: words.cart.order, exact: true }).click();
   await expect(document).toHaveAccessibleDescription(
-    `${words.cart.documentHint} ${words.cart.documentNumber}: ${words.errors.required}`,
+    `${words.cartPage.documentHint} ${words.cart.documentNumber}: ${words.errors.required}`,
   );
   await expect(document).toHaveAttribute("aria-invalid", "true");
   if (javaScriptEnabled) await expect(document).toBeFocused();

@@ -28,7 +28,7 @@ for (const lang of LANGUAGES)
     await add(part, "5");
     await page.goto(`/${lang}/cart/1`);
 
-    await page.getByRole("button", { name: words.cart.keepAvailable }).click();
+    await page.getByRole("button", { name: words.cartPage.keepAvailable }).click();
     await expect(page.getByText(words.notices["rest-moved"])).toBeVisible();
     await expect(main.locator("input.qty")).toHaveValue("3");
 

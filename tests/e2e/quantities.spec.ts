@@ -213,7 +213,7 @@ test("@scripts lines and totals never disagree in silence: until the answer is t
   await shop.erp("stock", INJECTOR.id, "40");
   await createShopper(page, "en").fillCart([INJECTOR.id]);
   const totals = page.locator("aside .totals").locator("..");
-  const said = page.getByRole("status").filter({ hasText: words.cart.totalsBehind });
+  const said = page.getByRole("status").filter({ hasText: words.cartPage.totalsBehind });
   const sumOfLine = () => page.locator("main tbody .at-sum").first().innerText();
   const goods = () => page.locator("aside .totals dd").first().innerText();
   expect(await sumOfLine()).toBe(await goods());

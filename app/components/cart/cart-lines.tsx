@@ -83,7 +83,7 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
         >
           {t("cart.update")}
         </button>
-        {!isLive && <span>{t("cart.updateHint")}</span>}
+        {!isLive && <span>{t("cartPage.updateHint")}</span>}
         <span role="status">
           {state && t(`cart.${state}`)}
           {state === "saved" && page.order && ` ${t("cart.total")} ${money(page.order.totals.total)}`}
@@ -92,9 +92,9 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
       {canKeepAvailable(page.lines) && (
         <div className="sheet__foot actions">
           <button type="submit" form={ORDER_FORM} name="intent" value="keep-available" className="btn">
-            {t("cart.keepAvailable")}
+            {t("cartPage.keepAvailable")}
           </button>
-          <span className="muted small">{t("cart.keepAvailableHint")}</span>
+          <span className="muted small">{t("cartPage.keepAvailableHint")}</span>
         </div>
       )}
     </>

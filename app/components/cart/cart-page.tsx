@@ -66,7 +66,7 @@ export function CartPage({
         )}
         {!page.order && (
           <Note tone="warn">
-            {page.hasDelivery ? `${t("errors.realTime")}. ${t("cart.paused")}` : t("delivery.paused")}
+            {page.hasDelivery ? `${t("errors.realTime")}. ${t("cartPage.paused")}` : t("delivery.paused")}
           </Note>
         )}
       </div>

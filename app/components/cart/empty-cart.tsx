@@ -26,7 +26,7 @@ export function EmptyCart({ cart, change }: { cart: ShownCart; change?: ChangeRe
       {change?.errors.cart && <Note tone="bad">{t(`errors.${change.errors.cart.key}`)}</Note>}
       <div className="sheet empty">
         <h1>{title}</h1>
-        <p>{t("cart.emptyText")}</p>
+        <p>{t("cartPage.emptyText")}</p>
         <div className="actions">
           <Link className="btn btn--main" to={href("/:lang/catalogue/:page", { lang, page: "0" })}>
             {t("cart.toCatalogue")}

@@ -60,7 +60,7 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
   const isBusy = ordering !== null || quantities.isWaiting;
   return (
     <>
-      <aside aria-label={t("cart.orderAria")}>
+      <aside aria-label={t("cartPage.orderAria")}>
         <Form
           className="sheet sheet--pad form"
           method="post"
@@ -86,7 +86,7 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
               <TotalsList totals={totals} />
             </div>
             <p role="status" className="small">
-              {quantities.isBehind && t("cart.totalsBehind")}
+              {quantities.isBehind && t("cartPage.totalsBehind")}
             </p>
             {page.credit?.room && <p className="small">{t("credit.free", { free: money(page.credit.room.free) })}</p>}
           </div>
@@ -94,12 +94,12 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
           <TextField
             field={field}
             label={t("cart.documentNumber")}
-            hint={t("cart.documentHint")}
+            hint={t("cartPage.documentHint")}
             maxLength={MAX_DOCUMENT_NUMBER}
             required
           />
           {beyond?.products.length === 0 && (
-            <Note tone="warn">{t("cart.beyondGuest", { limit: integer(beyond.mostOfOrder) })}</Note>
+            <Note tone="warn">{t("cartPage.beyondGuest", { limit: integer(beyond.mostOfOrder) })}</Note>
           )}
           {approval && <NeededNote needed={approval} amount={sum([totals.goods, totals.delivery ?? ZERO])} />}
           {quantities.mustCheck && <Note tone="warn">{t("notices.quantities-updated")}</Note>}
@@ -121,7 +121,7 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
             <div>
               <OrderingStatus state={ordering} />
               <p className="small muted">
-                {t(lines === 0 ? "changed.nothingLeft" : approval ? "approvals.askHint" : "cart.recheckHint")}
+                {t(lines === 0 ? "changed.nothingLeft" : approval ? "approvals.askHint" : "cartPage.recheckHint")}
               </p>
             </div>
           )}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ask, createVisitor } from "#tests/support/ask.ts";
+import { startSmallShop } from "#tests/support/small-shop.ts";
+import type { Shop } from "#tests/support/start-shop.ts";
+
+/** Pages that browsers fetch before anybody has asked for them (server/front/ahead.ts). */
+
+const OWNER = { intent: "login", email: "owner@autoservis.example", password: "dizna-demo" };
+const PRODUCT = "/en/products/bosch~0_445_110_470.data";
+const AHEAD = { headers: { Purpose: "prefetch" } };
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await startSmallShop();
+});
+afterAll(() => shop.stop());
+
+test.each(["/en.data", "/en/catalogue/0.data?line=diesel", PRODUCT, "/hr/about.data"])(
+  "%s may be fetched ahead, and is kept nowhere; its scripts are named",
+  async (path) => {
+    for (const name of ["Purpose", "Sec-Purpose"]) {
+      const answer = await ask(shop.url, path, { headers: { [name]: "prefetch" } });
+      expect([answer.status, answer.headers["cache-control"]]).toEqual([200, "private, no-store"]);
+      const [script] = /\/assets\/[^>]+\.js/.exec(String(answer.headers.link)) ?? [];
+      if (script === undefined) throw new Error("no script is named");
+      expect((await ask(shop.url, script)).headers["content-type"]).toContain("javascript");
+    }
+  },
+);
+
+test.each([
+  "/en/cart/1",
+  "/en/empty-cart",
+  "/en/order/26-000001",
+  "/en/orders/0",
+  "/en/order-success",
+  "/en/invoice/26-1",
+  "/en/invoices/0",
+  "/en/invoices/export/csv",
+  "/en/finances",
+  "/en/my-profile",
+  "/en/company",
+  "/en/approvals",
+  "/en/approval-rules",
+  "/en/addresses",
+  "/en/own-numbers",
+  "/en/lists",
+  "/en/favorites/0",
+  "/en/quick-order",
+  "/en/price-list/csv",
+  "/en/login",
+  "/en/%63art/1",
+  "/en/catalogue/0/../../cart/1",
+  "/en/products/x?print",
+])("%s is never answered ahead, whoever asks", async (path) => {
+  const visitor = createVisitor(shop.url);
+  await visitor.ask("/en/login", { body: OWNER });
+  const [bare = "", query] = path.split("?");
+  for (const address of [path, `${bare}.data${query ? `?${query}` : ""}`]) {
+    const answer = await visitor.ask(address, AHEAD);
+    expect([answer.status, answer.headers["cache-control"]], address).toEqual([503, "private, no-store"]);
+    expect(answer.text).not.toContain("Ana");
+  }
+});
+
+test("a page fetched ahead sets no cookie and leaves the message to the page that somebody comes to", async () => {
+  const visitor = createVisitor(shop.url);
+  await visitor.ask("/en/login", { body: OWNER });
+  const added = await visitor.ask(PRODUCT.replace(".data", ""), { body: { quantity: "0", intent: "add" } });
+  expect(added.status).toBeLessThan(500);
+  const before = new Map(visitor.cookies);
+  const answer = await visitor.ask(PRODUCT, AHEAD);
+  expect(answer.headers["set-cookie"]).toBeUndefined();
+  expect(visitor.cookies).toEqual(before);
+});
