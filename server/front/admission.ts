@@ -157,7 +157,7 @@ function createAccount(name: string, budget: Budget, points: BurstyRateLimiter):
 
 /**
  * Work that never enters the slow lane: a file takes long, a login would hold up the others while it queues, and a page
- * that nobody has asked for would take the place of one that somebody has.
+ * made ahead of a click would take the place of one that a reader waits for.
  */
 const NEVER_SLOWLY: ReadonlySet<Work> = new Set(["file", "login", "ahead"]);
 

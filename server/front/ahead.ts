@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { routeOf } from "./route-of.ts";
 
 /**
- * True for a page, or its data, that nobody has asked for yet: the shop's scripts fetch it while a link is hovered, and
+ * True for a page, or its data, that is read ahead of a click: the shop's scripts fetch it while a link is hovered, and
  * say so with `Purpose` (scripts may not set `Sec-Purpose`, which browsers send themselves).
  */
 export function isAhead({ method, headers }: Pick<IncomingMessage, "method" | "headers">): boolean {

@@ -130,7 +130,7 @@ export function widenBudgets(factor: number): Budgets {
 
 /**
  * The kind of work of a request. page: a page or its data · long: a page with all its lines · file: made of many rows ·
- * suggestions: while a person types · ahead: a page that nobody has asked for yet · login: work on a password
+ * suggestions: while a person types · ahead: a page before its link is clicked · login: work on a password
  */
 export type Work = "page" | "ahead" | "long" | "file" | "suggestions" | "login";
 

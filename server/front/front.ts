@@ -210,7 +210,7 @@ export function createFront(options: FrontOptions): Server {
       const kept = await pageCache?.make(req, facts);
       if (kept) return sendingOf(req, res, kept, fail);
       const made = await options.handle(toRequest(req, res, facts, body), facts);
-      // Nobody has come to the page yet: a cookie that arrives late would undo what the reader does meanwhile.
+      // The page is not open yet: a cookie that arrives late would undo what the reader does meanwhile.
       if (facts.isAhead) made.headers.delete("Set-Cookie");
       // Checked again: an order must not be reported as placed if its file disappeared meanwhile.
       if (body !== null && dataFiles?.areLost()) return refuseUnkept;

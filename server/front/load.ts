@@ -9,7 +9,7 @@ export interface Load {
   isOver(): boolean;
   /** False if a request of this method and address is refused to spare others. */
   admits(method: string, url: string): boolean;
-  /** False if pages that nobody has asked for yet are refused, before all others. */
+  /** False if pages ahead of a click are refused, before all others. */
   admitsAhead(): boolean;
   /** False if even kept public pages are refused. */
   admitsKept(): boolean;

@@ -9,7 +9,7 @@ export interface RequestFacts {
   address: string;
   /** declares who else may get this answer; null if it can be for one reader only */
   keep: ((keeping: Keeping) => void) | null;
-  /** true if nobody has asked for the page yet (server/front/ahead.ts) */
+  /** true if the page is fetched ahead of a click (server/front/ahead.ts) */
   isAhead?: boolean;
   /** pattern of the page's route; set by the pages */
   route?: string;
