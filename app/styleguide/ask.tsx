@@ -42,7 +42,7 @@ export function Ask() {
                 initialValue: { email: "ana@" },
                 error: { number: ["required"], email: ["email"] },
               },
-              captcha: "captcha",
+              captcha: "unticked",
             })}
           />
         </Specimen>
