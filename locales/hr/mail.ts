@@ -148,7 +148,7 @@ export default {
   questionForSales: {
     subject: "{{shop}}: upit za {{number}}",
     heading: "Upit za {{number}}",
-    lead: "U trgovini se traži ovaj broj i očekuje se odgovor s cijenom i rokom isporuke. Odgovor na ovaj e-mail stiže osobi koja pita.",
+    lead: "U webshopu se traži ovaj broj i očekuje se odgovor s cijenom i rokom isporuke. Odgovor na ovaj e-mail stiže osobi koja pita.",
     number: "Broj",
     text: "Poruka",
   },

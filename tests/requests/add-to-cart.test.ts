@@ -313,5 +313,7 @@ function fieldOf(answer: Answer, product: string) {
 function expectFieldError(answer: Answer, product: string, message: string): void {
   const field = fieldOf(answer, product);
   expect(field?.getAttribute("aria-invalid")).toBe("true");
-  expect(answer.page.getElementById(field?.getAttribute("aria-describedby") ?? "")?.text).toBe(message);
+  expect(answer.page.getElementById(field?.getAttribute("aria-describedby") ?? "")?.text).toMatch(
+    new RegExp(`^[^:]+: ${RegExp.escape(message)}$`),
+  );
 }

@@ -55,7 +55,7 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
       shop.staff.setCreditLimit(partner, toEurCents(50_000));
       const request = await askFor(buyer.person, [[part, "2"]], { lang, number: partner });
       const page = await owner.person.get(request);
-      expect(page.text("main .notes")).toContain(lang === "en" ? "€250.00 over" : "250,00\u00a0€ iznad");
+      expect(page.text("main .notes")).toContain(lang === "en" ? "€250.00 over" : "za 250,00\u00a0€");
       const ways = page.page.querySelectorAll("#credit h3").map(({ text }) => text);
       const words = WORDS[lang].credit;
       expect(ways).toEqual([WORDS[lang].approvals.credit.less.title, words.prepaid.title, words.release.title]);

@@ -222,10 +222,11 @@ test("every counter comes from the one factory", async () => {
     limits.stockWatch,
     limits.stockProofMails,
     limits.invitationMails,
+    limits.question,
   ]) {
     expect(await limit.take(ANA)).toEqual({ allowed: false, retryAfterSeconds: 7 });
   }
-  expect(createCounter).toHaveBeenCalledTimes(26);
+  expect(createCounter).toHaveBeenCalledTimes(29);
 });
 
 type Taking<Who> = { take(who: Who): ReturnType<Limit<Who>["take"]> | ReturnType<LoginLimit["take"]> };
