@@ -45,7 +45,7 @@ describe("fact 12: an order's e-mail is one address, and a mail has one recipien
     for (const email of ADDRESSES) {
       const answer = await person.submit(dialog.path, dialog.page, "form#guest-order", guestForm(email));
       expect(answer.status, email).toBe(400);
-      expect(answer.text).toContain("Enter one e-mail address, like name@company.com.");
+      expect(answer.text).toContain("Enter one email address, like name@company.com.");
     }
     expect((await person.ask("/en/cart/1")).text).toContain(NUMBER);
     expect(await mailCount()).toBe(before);
