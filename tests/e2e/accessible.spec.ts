@@ -109,10 +109,13 @@ for (const lang of LANGUAGES) {
     const small: string[] = [];
     const measure = async (where: string) => {
       const found = await controls(page).evaluateAll((elements) =>
-        elements.map((element) => {
-          const name = (element instanceof HTMLElement && element.innerText) || element.getAttribute("name") || "";
-          return { name: name.trim(), height: element.getBoundingClientRect().height };
-        }),
+        elements
+          // The cart's Update is only what Enter presses: clipped away, and hidden from readers.
+          .filter((element) => !element.matches("button.sr[aria-hidden=true]"))
+          .map((element) => {
+            const name = (element instanceof HTMLElement && element.innerText) || element.getAttribute("name") || "";
+            return { name: name.trim(), height: element.getBoundingClientRect().height };
+          }),
       );
       for (const { name, height } of found)
         if (height > 0 && height < 43.5) small.push(`${where}: ${name} ${height} px`);
