@@ -143,6 +143,12 @@ describe("what a session keeps", () => {
     expect(session.takeNotice()).toEqual({ kind: "cart-gone" });
   });
 
+  test("of a page read ahead of a click lacks the notice, which waits for the page that somebody comes to", async () => {
+    const { session, cookies } = await visit({ notice: { kind: "cart-gone" } }, { isAhead: true });
+    expect(session.takeNotice()).toBeNull();
+    expect(cookies).not.toHaveProperty("notice");
+  });
+
   test("of a visitor is only what needs no person", async () => {
     expect((await visit(kept)).session).toMatchObject({
       activeCart: null,
@@ -238,15 +244,19 @@ interface Asked {
   /** with the method before it, if that is not GET */
   path?: string;
   answer?: (current: Session) => Response;
+  isAhead?: boolean;
 }
 
-async function visit(kept: Kept | string, { path = "/en", answer = () => new Response("the page") }: Asked = {}) {
+async function visit(
+  kept: Kept | string,
+  { path = "/en", answer = () => new Response("the page"), isAhead = false }: Asked = {},
+) {
   const [method = "GET", address = path] = path.startsWith("/") ? [] : path.split(" ");
   const url = new URL(address, "https://shop.example");
   const Cookie = typeof kept === "string" ? kept : await toHeader(kept);
   const context = new RouterContextProvider();
   context.set(shopContext, toShop());
-  context.set(factsContext, { requestId: "r" } as Partial<RequestFacts> as RequestFacts);
+  context.set(factsContext, { requestId: "r", isAhead } as Partial<RequestFacts> as RequestFacts);
   context.set(arrivedContext, Date.now());
   context.set(localeContext, "en");
   const request = new Request(url, { method, headers: Cookie ? { Cookie } : {} });

@@ -924,7 +924,7 @@ export default {
     number: "Part number",
     text: "What else we should know",
     hint: "Vehicle and engine, how many pieces, how soon.",
-    email: "E-mail address",
+    email: "Email address",
     own: "The question comes from your account ({{name}}); the answer goes to {{email}}.",
     submit: "Send the question",
     sent: "Sales has your question, and answers by email.",

@@ -3,11 +3,16 @@ import { routeOf } from "./route-of.ts";
 
 /**
  * True for a page, or its data, that is read ahead of a click: the shop's scripts fetch it while a link is hovered, and
- * say so with `Purpose` (scripts may not set `Sec-Purpose`, which browsers send themselves).
+ * say so with `Purpose` (scripts may not set `Sec-Purpose`, which browsers send themselves). A browser that prepares a
+ * page by itself says the same of its styles, scripts and pictures: these are no pages, and the page needs them.
  */
 export function isAhead({ method, headers }: Pick<IncomingMessage, "method" | "headers">): boolean {
-  return method === "GET" && /^prefetch\b/.test(String(headers["sec-purpose"] ?? headers.purpose ?? ""));
+  const purpose = String(headers["sec-purpose"] ?? headers.purpose ?? "");
+  return method === "GET" && /^prefetch\b/.test(purpose) && PAGES.has(headers["sec-fetch-dest"] ?? "");
 }
+
+/** `Sec-Fetch-Dest` of a page and of its data; "": a browser that does not say. */
+const PAGES: ReadonlySet<unknown> = new Set(["", "document", "empty"]);
 
 /**
  * True for an address that may be fetched ahead: goods, and what editors write. Never a cart, an order, an invoice or an

@@ -21,7 +21,7 @@ const TEXTS: Record<Oddity, string> = {
   "invalid-related-part":
     "related parts that cannot be right are left out, and those beyond the twenty-fourth of a product",
   "invalid-papers":
-    "documents without a plain https address, those beyond the twelfth of a product, and safety contacts that are not whole are left out",
+    "documents without a plain https address, those beyond the twelfth of a product, warnings that are too long, and safety contacts that are not whole are left out",
   "invalid-record": "records cannot be products and were left out",
   "supersession-ring": "products replace each other in a ring",
 };

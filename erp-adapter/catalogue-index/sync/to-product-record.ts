@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { GroupId } from "../../contract/catalogue.ts";
+import { LOCALES } from "../../contract/context.ts";
 import type { FeedRecord } from "../../contract/feed.ts";
 import { type FitmentRecord, fitmentRecordSchema, MAX_FITMENTS } from "../../contract/fitments.ts";
 import { MAX_PICTURES } from "../../contract/pictures.ts";
@@ -129,7 +130,10 @@ function toPapers({ key, papers = NO_PAPERS }: FeedRecord, oddities: Oddities): 
   });
   const good = {
     documents: documents.slice(0, MAX_DOCUMENTS),
-    warnings: warnings.safeParse(papers.warnings).data ?? NO_PAPERS.warnings,
+    warnings: {
+      en: warnings.shape.en.safeParse(papers.warnings.en).data ?? "",
+      hr: warnings.shape.hr.safeParse(papers.warnings.hr).data ?? "",
+    },
     maker: maker.safeParse(papers.maker).data ?? null,
     responsible: responsible.safeParse(papers.responsible).data ?? null,
   };
@@ -137,7 +141,7 @@ function toPapers({ key, papers = NO_PAPERS }: FeedRecord, oddities: Oddities): 
     good.documents.length === papers.documents.length &&
     (good.maker === null) === (papers.maker === null) &&
     (good.responsible === null) === (papers.responsible === null) &&
-    (good.warnings.en === "") === (papers.warnings.en.trim() === "");
+    LOCALES.every((locale) => (good.warnings[locale] === "") === (papers.warnings[locale].trim() === ""));
   if (!isWhole) noteOddity(oddities, "invalid-papers", key);
   return good;
 }

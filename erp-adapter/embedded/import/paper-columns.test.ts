@@ -87,6 +87,11 @@ test.each([
   ]);
 });
 
+test("a contact whose column is missing is not quoted as a word of its own", async () => {
+  const report = await bring(["number;maker address", "I-1;Ulica 1"]);
+  expect(report.refused).toEqual([expect.objectContaining({ reason: expect.stringMatching(/not "Ulica 1; "$/) })]);
+});
+
 function papersOf(id: string): PapersRecord | undefined {
   return createGetPresentRecord(db)(id as ProductId)?.record.papers;
 }

@@ -49,6 +49,6 @@ function readContact(texts: Texts, who: "maker" | "responsible"): Cell<ImportedP
   const read = papersRecordSchema.shape[who].safeParse(whole);
   if (read.success) return { value: read.data && { ...read.data, ...(isOwn && { name: "" }) } };
   return {
-    reason: `${ALIASES[`${who}Contact`][0]} and the columns beside it need a name, a postal address, and an e-mail or https address, not ${quote(`${address}; ${contact}`)}`,
+    reason: `${ALIASES[`${who}Contact`][0]} and the columns beside it need a name, a postal address, and an e-mail or https address, not ${quote(`${whole.address}; ${whole.contact}`)}`,
   };
 }

@@ -132,7 +132,10 @@ export function createInvitations({
       });
     },
 
-    /** The account is there: gives it its role, once, and the language of its mails. `withdrawn`: the invitation was taken back meanwhile. */
+    /**
+     * The account is there: gives it its role, once, and the language of its mails. `withdrawn`: the invitation was taken
+     * back meanwhile.
+     */
     joined(
       { id, partner }: Invitation,
       person: NamedPerson,

@@ -38,7 +38,8 @@ interface Recipient {
 
 /**
  * The mails about orders that colleagues must approve: to the person who asked in the language in which they asked, to
- * those who decide in the language in which they signed in last. They are written when they are sent, from the request as it is then; null if there is no recipient (any more), or nothing to do.
+ * those who decide in the language in which they signed in last. They are written when they are sent, from the request
+ * as it is then; null if there is no recipient (any more), or nothing to do.
  */
 export function createApprovalLetters({
   db,
