@@ -20,7 +20,7 @@ let starts: number[] = [];
 let intended: HTMLAnchorElement | null = null;
 let timer = 0;
 /** Tells the shop's other tabs that a form was sent: what they have fetched ahead may be another person's. */
-const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("ahead");
+let tabs: BroadcastChannel | undefined;
 
 /**
  * Fetches the page of a link that is hovered, touched or focused, so that it is there at the click. Only memory keeps
@@ -37,7 +37,9 @@ export function fetchAhead(document: Document): () => void {
   });
   on("pointercancel", () => intend(null));
   on("submit", forgetAhead);
-  window.addEventListener("pagehide", drop, { signal: ending.signal });
+  // Who comes back from another window may have logged out there, in a page whose scripts did not run.
+  for (const name of ["pagehide", "focus"]) window.addEventListener(name, drop, { signal: ending.signal });
+  tabs ??= window.BroadcastChannel && new BroadcastChannel("ahead");
   tabs?.addEventListener("message", drop, { signal: ending.signal });
   // A form that was sent without the router has led to this document.
   tabs?.postMessage(null);

@@ -62,6 +62,17 @@ test.each([
   expect(load.isOver()).toBe(level >= 0.7);
 });
 
+test("pages ahead of a click are refused before all others", () => {
+  for (const [level, admitted] of [
+    [0.39, true],
+    [0.4, false],
+  ] as const) {
+    const load = createLoad({ delay: () => level * 2_000 });
+    expect(load.admitsAhead()).toBe(admitted);
+    expect(Object.values(ADDRESSES).every(([method, url]) => load.admits(method, url))).toBe(true);
+  }
+});
+
 test("requests count until they end, and only once", () => {
   const load = createLoad({ open: 10, delay: () => 0 });
   const ends = Array.from({ length: 7 }, () => load.begin());

@@ -1,6 +1,13 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
+import { createStaff } from "#erp-adapter/embedded/staff.ts";
+import { FORMATS } from "#locales/formats.ts";
+import { createShopper } from "#tests/support/shopper.ts";
+import type { Shop } from "#tests/support/start-shop.ts";
 import { test } from "#tests/support/test.ts";
+import { testProduct } from "#tests/support/test-product.ts";
 import { WORDS } from "#tests/support/words.ts";
+import { createCustomer } from "./customers.ts";
 import { expectScripted } from "./scripted.ts";
 
 /** Pages fetched ahead of a click (app/shell/ahead.ts). */
@@ -63,9 +70,7 @@ test("a form, here or in another tab, makes what was fetched ahead unusable @scr
   const link = page.locator(".row a[href*='/en/products/']").first();
   for (const sender of [page, other]) {
     await page.mouse.move(0, 0);
-    const ahead = page.waitForResponse((answer) => isAhead(answer.request().headers()));
-    await link.hover();
-    await (await ahead).finished();
+    await hoverAhead(page, link);
     const sent = sender.waitForRequest((request) => request.method() === "POST");
     await sender.evaluate(() => {
       document.querySelector<HTMLButtonElement>("main .row form button, #main form[method='post'] button")?.click();
@@ -81,8 +86,86 @@ test("a form, here or in another tab, makes what was fetched ahead unusable @scr
   }
 });
 
-async function open(page: Page): Promise<void> {
-  await page.goto("/en/catalogue/0?line=diesel");
+for (const where of ["here", "in another tab"] as const) {
+  test(`after a logout ${where} a customer's prices that were fetched ahead are shown nowhere @scripts`, async ({
+    page,
+    shop,
+  }) => {
+    const customer = await createCustomer(shop);
+    const number = addProduct(shop);
+    await page.goto("/en/login");
+    await createShopper(page, "en").login(customer);
+    await expect(page).toHaveURL("/en");
+    const other = await page.context().newPage();
+    const leaver = where === "here" ? page : other;
+    if (leaver === other) await open(other, "/en");
+    const list = `/en/catalogue/0?query=${encodeURIComponent(number)}`;
+    await open(page, list);
+    await expectPrice(page, OWN_PRICE);
+    const link = page.locator(".row a[href*='/en/products/']").first();
+    expect(await hoverAhead(page, link), "the customer's price came ahead").toContain(String(OWN_PRICE));
+    await createShopper(leaver, "en").logout(customer.name);
+
+    if (leaver === page) {
+      await page.goBack();
+      await expect(page).toHaveURL(list);
+      await expectPrice(page, GENERAL_PRICE);
+    }
+    await link.click();
+    await expect(page).toHaveURL(/\/products\//);
+    await expectPrice(page, GENERAL_PRICE);
+    await page.goBack();
+    await expect(page).toHaveURL(list);
+    await expectPrice(page, GENERAL_PRICE);
+    await page.goForward();
+    await expect(page).toHaveURL(/\/products\//);
+    await expectPrice(page, GENERAL_PRICE);
+    await expect(page.getByRole("banner")).not.toContainText(customer.name);
+  });
+
+  test(`after something is put into the cart ${where} the page fetched before counts it @scripts`, async ({ page }) => {
+    const other = await page.context().newPage();
+    const buyer = where === "here" ? page : other;
+    await open(other);
+    await open(page);
+    const link = page.locator(".row a[href*='/en/products/']").first();
+    await hoverAhead(page, link);
+    await buyer.getByRole("button", { name: EN.product.addToCart }).first().click();
+    await expect(buyer.locator(COUNT)).toHaveText("1");
+    await link.click();
+    await expect(page).toHaveURL(/\/products\//);
+    await expect(page.locator(COUNT)).toHaveText("1");
+  });
+}
+
+const COUNT = ".header .tool__count [aria-hidden]";
+/** A general price, and what a customer of `createCustomer` pays, with 12.5 %. */
+const [GENERAL_PRICE, OWN_PRICE] = [toEurCents(123_400), toEurCents(107_975)];
+
+function addProduct(shop: Shop): string {
+  const number = `AHEAD ${crypto.randomUUID().slice(0, 8)}`;
+  const staff = createStaff({ dataDir: shop.dataDir });
+  staff.addProduct(testProduct({ number, wholesale: GENERAL_PRICE }));
+  staff.close();
+  return number;
+}
+
+async function expectPrice(page: Page, price: EurCents): Promise<void> {
+  await expect(page.locator("main .price__net").first()).toContainText(FORMATS.en.money(price));
+  if (price === GENERAL_PRICE) await expect(page.locator("main")).not.toContainText(FORMATS.en.money(OWN_PRICE));
+}
+
+/** Hovers a link until its page has come, and returns that page's data. */
+async function hoverAhead(page: Page, link: Locator): Promise<string> {
+  const ahead = page.waitForResponse((answer) => isAhead(answer.request().headers()));
+  await link.hover();
+  const answer = await ahead;
+  await answer.finished();
+  return answer.text();
+}
+
+async function open(page: Page, path = "/en/catalogue/0?line=diesel"): Promise<void> {
+  await page.goto(path);
   await expectScripted(page);
   await page.waitForLoadState("networkidle");
 }

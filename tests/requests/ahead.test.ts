@@ -1,12 +1,14 @@
+import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask, createVisitor } from "#tests/support/ask.ts";
+import { ask, createVisitor, type HttpAnswer } from "#tests/support/ask.ts";
 import { startSmallShop } from "#tests/support/small-shop.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 
 /** Pages that browsers fetch before anybody has asked for them (server/front/ahead.ts). */
 
 const OWNER = { intent: "login", email: "owner@autoservis.example", password: "dizna-demo" };
-const PRODUCT = "/en/products/bosch~0_445_110_470.data";
+const ID = "bosch~0_445_110_470";
+const PRODUCT = `/en/products/${ID}.data`;
 const AHEAD = { headers: { Purpose: "prefetch" } };
 
 let shop: Shop;
@@ -64,13 +66,25 @@ test.each([
   }
 });
 
-test("a page fetched ahead sets no cookie and leaves the message to the page that somebody comes to", async () => {
-  const visitor = createVisitor(shop.url);
-  await visitor.ask("/en/login", { body: OWNER });
-  const added = await visitor.ask(PRODUCT.replace(".data", ""), { body: { quantity: "0", intent: "add" } });
-  expect(added.status).toBeLessThan(500);
-  const before = new Map(visitor.cookies);
-  const answer = await visitor.ask(PRODUCT, AHEAD);
-  expect(answer.headers["set-cookie"]).toBeUndefined();
-  expect(visitor.cookies).toEqual(before);
-});
+test.each([PRODUCT, "/en/catalogue/0.data"])(
+  "%s fetched ahead sets no cookie and leaves the message to the page that somebody comes to",
+  async (path) => {
+    const visitor = createVisitor(shop.url);
+    await visitor.ask("/en/login", { body: OWNER });
+    await visitor.ask("/en");
+    const added = await visitor.ask(`/en/products/${ID}`, { body: { product: ID, quantity: "2" } });
+    expect(added.status).toBe(303);
+    const before = new Map(visitor.cookies);
+    const answer = await visitor.ask(path, AHEAD);
+    expect([answer.status, answer.headers["set-cookie"]]).toEqual([200, undefined]);
+    expect(visitor.cookies).toEqual(before);
+    expect(answer.text).not.toContain('"added"');
+    const opened = path.replace(".data", "");
+    expect(toastOf(await visitor.ask(opened))).toContain("Added: 2 × 0 445 110 470");
+    expect(toastOf(await visitor.ask(opened)), "said once").toBe("");
+  },
+);
+
+function toastOf({ text }: HttpAnswer): string {
+  return parse(text).querySelector(".toast .note")?.text ?? "";
+}
