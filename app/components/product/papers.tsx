@@ -20,7 +20,7 @@ function Documents({ documents }: Pick<ShownPapers, "documents">) {
       <h2 id="documents">{t("productPage.documents")}</h2>
       <ul className="sheet__body references">
         {documents.map(({ kind, title, language, href }) => (
-          <li key={href}>
+          <li key={`${language} ${href}`}>
             <a className="wrap" href={href} rel="noreferrer" hrefLang={language ?? undefined}>
               {title ? <span lang={language ?? undefined}>{title}</span> : t(`productPage.documentKinds.${kind}`)}
             </a>{" "}
