@@ -55,7 +55,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   vi.useFakeTimers();
-  // What an earlier test fetched neither counts any more nor is kept.
+  // Pages that an earlier test fetched no longer count and are no longer kept.
   start += 10 * KEPT_MS;
   vi.setSystemTime(start);
   asked.mockReset().mockImplementation(async (url) => new Response(url));
