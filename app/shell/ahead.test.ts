@@ -55,7 +55,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   vi.useFakeTimers();
-  // What an earlier test fetched neither counts any more nor is kept.
+  // The clock goes on, so that pages of an earlier test neither count nor are kept.
   start += 10 * KEPT_MS;
   vi.setSystemTime(start);
   asked.mockReset().mockImplementation(async (url) => new Response(url));
