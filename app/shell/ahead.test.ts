@@ -55,7 +55,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   vi.useFakeTimers();
-  // Pages that an earlier test fetched no longer count and are no longer kept.
+  // The clock goes on, so that pages of an earlier test neither count nor are kept.
   start += 10 * KEPT_MS;
   vi.setSystemTime(start);
   asked.mockReset().mockImplementation(async (url) => new Response(url));
