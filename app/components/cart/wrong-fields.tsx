@@ -4,7 +4,7 @@ import type { CartPageData } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
 import { DELIVERY_PREFIX, REMARK_PREFIXES } from "../../forms/cart-forms.ts";
 import type { FieldError, FieldErrorKey } from "../../forms/field-error.ts";
-import type { WrongField } from "../forms/error-summary.tsx";
+import { type WrongField, WrongFieldLinks } from "../forms/error-summary.tsx";
 import { useErrorWords } from "../forms/use-error-words.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
@@ -35,13 +35,7 @@ export function WrongFields(props: WrongFieldsProps) {
       <noscript>
         <Note tone="bad" isTold={false}>
           <strong>{t("errors.summary")}</strong>
-          <ul>
-            {wrong.map(({ id, text }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{text}</a>
-              </li>
-            ))}
-          </ul>
+          <WrongFieldLinks wrong={wrong} />
         </Note>
       </noscript>
     </div>

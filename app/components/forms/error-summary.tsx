@@ -37,13 +37,20 @@ export function Summary({ wrong }: { wrong: readonly WrongField[] }) {
       <h2>
         <Icon name="warning" /> {t("errors.summary")}
       </h2>
-      <ul>
-        {wrong.map(({ id, text }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{text}</a>
-          </li>
-        ))}
-      </ul>
+      <WrongFieldLinks wrong={wrong} />
     </div>
+  );
+}
+
+/** The sentences of refused fields, each a link to its field. */
+export function WrongFieldLinks({ wrong }: { wrong: readonly WrongField[] }) {
+  return (
+    <ul>
+      {wrong.map(({ id, text }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{text}</a>
+        </li>
+      ))}
+    </ul>
   );
 }
