@@ -163,7 +163,7 @@ function Line({ cart, line, isReduced, quantities: { typed, wished, change, isLi
           </button>
         </Cell>
       </tr>
-      <LineError line={line} change={change} error={error} />
+      <LineError line={line} isReduced={isReduced} change={change} error={error} />
       {line.offer && (
         <tr role="row" className="line-error">
           <Cell className="full" colSpan={isReduced ? 9 : 7}>
@@ -247,7 +247,7 @@ interface LineErrorProps {
 }
 
 /** The error of the quantity of a line, in a separate row below, so that no column moves. */
-function LineError({ line, change, error }: LineErrorProps) {
+function LineError({ line, isReduced, change, error }: LineErrorProps & Pick<LineProps, "isReduced">) {
   const t = useTexts();
   const { integer } = useFormats();
   const refused = change?.typed[line.product];
@@ -256,7 +256,7 @@ function LineError({ line, change, error }: LineErrorProps) {
   return (
     <tr role="row" className="line-error">
       <Cell className="cell-empty" colSpan={2} />
-      <Cell className="full" colSpan={5}>
+      <Cell className="full" colSpan={isReduced ? 7 : 5}>
         {error && (
           <FieldErrorText
             id={`${quantityField(line.product)}-error`}
