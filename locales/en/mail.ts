@@ -90,7 +90,7 @@ export default {
   orderPickedUp: {
     subject: "{{shop}}: goods of order {{number}} picked up",
     heading: "Goods of order {{number}} have been picked up",
-    lead: "the goods below were handed over at our counter. Was it nobody from your company? Then reply to this email.",
+    lead: "the goods below were handed over at our counter. If you do not know who took them, reply to this email.",
   },
   orderInvoiced: {
     subject: "{{shop}}: invoice for order {{number}}",

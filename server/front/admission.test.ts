@@ -68,7 +68,7 @@ describe("who has used up their points", () => {
     expect(await ask(NETWORK, "file").outcome).toBe(1);
   });
 
-  test("gets no page ahead of a click, even while nobody waits; with points it costs as much as a page", async () => {
+  test("gets no page ahead of a click, even while the queue is empty; with points it costs as much as a page", async () => {
     const { ask } = open({ ...budgets, network: { ...BUDGETS.network, points: 4, burst: 0 } });
     for (let at = 0; at < 2; at += 1) expect(await finished(ask(NETWORK, "ahead"))).toBeNull();
     const ahead = ask(NETWORK, "ahead");

@@ -55,7 +55,7 @@ test.each([
   "/en/%63art/1",
   "/en/catalogue/0/../../cart/1",
   "/en/products/x?print",
-])("%s is never answered ahead, whoever asks", async (path) => {
+])("%s is never answered ahead, to its own customer either", async (path) => {
   const visitor = createVisitor(shop.url);
   await visitor.ask("/en/login", { body: OWNER });
   const [bare = "", query] = path.split("?");
