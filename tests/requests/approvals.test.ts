@@ -225,9 +225,15 @@ describe("asked and approved", () => {
     await addToCart(buyer, part);
     const cart = await cartOf(buyer);
     const asking = () => buyer.submit(cart, "form#order", { buyerDocumentNumber: "N-1" }, ASK);
-    const [first, second] = await Promise.all([asking(), asking()]);
-    expect(first?.status).toBe(303);
-    expect(new Set([first.location, second.location].filter((one) => one?.includes("/approval/"))).size).toBe(1);
+    const answers = await Promise.all([asking(), asking()]);
+    // Either may come first; the other may find the lines gone from the cart, and says so.
+    expect(["303,303", "303,409"]).toContain(
+      answers
+        .map(({ status }) => status)
+        .sort()
+        .join(),
+    );
+    expect(new Set(answers.map(({ location }) => location).filter((one) => one?.includes("/approval/"))).size).toBe(1);
     expect(
       (await buyer.get("/en/approvals")).page.querySelectorAll("section[aria-labelledby=mine] tbody tr"),
     ).toHaveLength(1);
