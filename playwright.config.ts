@@ -5,27 +5,11 @@ import { isErpServed } from "./tests/support/served-erp.ts";
 
 /**
  * Journeys by which a shop is tried whose ERP is behind its server (SHOP_ERP=http): login, carts, orders, ordering again,
- * exports, quick orders, own numbers, price lists, offers of successors, lists, favourites, people and approvals, credit.
- * That the ERP answers the same over HTTP, the conformance suite proves for each call.
+ * exports. The conformance suite proves for each call that the ERP answers the same over HTTP.
  */
-const OVER_HTTP = [
-  "account",
-  "cart",
-  "order",
-  "orders",
-  "bookkeeper",
-  "quick-order",
-  "own-numbers",
-  "supersession",
-  "lists",
-  "favourites",
-  "company",
-  "credit",
-].map((name) => `**/${name}.spec.ts`);
-/** Looks among these journeys, which do not depend on where the ERP is, and one by the demo's roles, which is embedded. */
-const LEFT_OUT = isErpServed()
-  ? [/breaks? (?:a|no) rule of WCAG|44 px|approving, refusing and inviting with the keyboard/]
-  : [];
+const OVER_HTTP = ["account", "cart", "order", "orders", "bookkeeper"].map((name) => `**/${name}.spec.ts`);
+/** Looks among these journeys, which do not depend on where the ERP is. */
+const LEFT_OUT = isErpServed() ? [/breaks? (?:a|no) rule of WCAG|44 px/] : [];
 
 /** A journey in a second engine, which says so and passes where there is no Firefox. */
 const FIREFOX = "**/firefox.spec.ts";
@@ -58,6 +42,6 @@ export default defineConfig({
   projects: [
     { name: "js", testIgnore: FIREFOX, use: { javaScriptEnabled: true }, grepInvert: [/@plain/, ...LEFT_OUT] },
     { name: "no-js", testIgnore: FIREFOX, use: { javaScriptEnabled: false }, grepInvert: [/@scripts/, ...LEFT_OUT] },
-    { name: "firefox", testMatch: FIREFOX },
+    ...(isErpServed() ? [] : [{ name: "firefox", testMatch: FIREFOX }]),
   ],
 });
