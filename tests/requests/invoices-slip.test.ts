@@ -248,7 +248,7 @@ describe("to take away", () => {
   test("as PDF without a slip, it says why", async () => {
     const answer = await keeper.get(`/en/invoices/slip/pdf?${queryOf(credit, late)}`);
     const text = (await readPages(new Blob([answer.bytes]).stream())).join(" ");
-    expect(text).toContain("Nothing is to be paid");
+    expect(text).toContain("There is nothing to pay");
     expect(text).not.toContain("Payment slip");
   });
 
