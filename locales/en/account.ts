@@ -244,7 +244,7 @@ export default {
     keepLink: "This page opens with the link in the confirmation email; keep it.",
   },
   orders: {
-    partner: "Partner {{code}}",
+    partner: "Customer code {{code}}",
     byStatus: "Orders by status",
     filters: {
       undelivered: "Undelivered",
@@ -309,7 +309,7 @@ export default {
       "no-sheet": "There is no sheet in the workbook.",
       "too-large": "The file is too large once it is unpacked. Copy the rows that you need into a new one.",
       "too-many-columns": "The file has too many columns. Number and quantity are enough.",
-      "long-cell": "A cell of the file is longer than any part's number or note.",
+      "long-cell": "A cell of the file is longer than any part’s number or note.",
       entities: "The workbook contains definitions that Excel never writes. Save it again in Excel.",
       "unclosed-quote": "A quotation mark is not closed, so rows cannot be told apart.",
       encoding: "The letters of the file cannot be read. Save it as CSV UTF-8 or XLSX.",
@@ -579,7 +579,7 @@ export default {
     emptyOverdue: "No invoice is overdue in this period.",
     emptyAll: "Invoices appear here as soon as they are issued.",
     showAll: "Show all invoices",
-    of: "Customer {{partner}}, as of {{at}}",
+    of: "Customer code {{partner}}, as of {{at}}",
     since: "Invoice date from {{from}}",
     until: "Invoice date up to {{to}}",
     between: "Invoice date from {{from}} to {{to}}",
@@ -636,7 +636,7 @@ export default {
   },
   finances: {
     title: "Finances",
-    asOf: "Customer {{partner}}. As of {{at}}.",
+    asOf: "Customer code {{partner}}. As of {{at}}.",
     account: "Account",
     limit: "Approved credit limit",
     noLimit: "No limit agreed",
@@ -718,8 +718,8 @@ export default {
   },
   pay: {
     barcode: "Barcode of the payment slip: {{amount}} to {{payee}}. All its details are beside it as text.",
-    scan: "Scan the code with your bank's app. It holds all the details of the payment.",
-    noBarcode: "These details do not fit into a barcode. Enter them in your bank's app.",
+    scan: "Scan the code with your bank’s app. It holds all the details of the payment.",
+    noBarcode: "These details do not fit into a barcode. Enter them in your bank’s app.",
     noReference: "none",
     description: "Description",
   },
@@ -779,7 +779,7 @@ export default {
     priceList: "price-list-{{day}}",
   },
   priceList: {
-    of: "Price list for {{company}}, partner code {{partner}}",
+    of: "Price list for {{company}}, customer code {{partner}}",
     asOf: "Prices of {{at}}, subject to change.",
     all: "The whole catalogue.",
     byFilter: "The products of the filter: {{filter}}.",
@@ -980,7 +980,7 @@ export default {
     paymentDays: "Payment terms",
     days_one: "{{count}} day",
     days_other: "{{count}} days",
-    partner: "Partner code",
+    partner: "Customer code",
     save: "Save",
     failed: "Error during the update.",
     conflict: "Your details were changed elsewhere in the meantime. Below is what you typed; save again to keep it.",
@@ -1302,7 +1302,7 @@ export default {
       busy: "An order of this request is being placed or checked. Reload the page in a moment.",
       waiting: "Waiting for a decision until {{until}}. Can decide: {{names}}.",
       waitingOwner:
-        "Waiting for a decision of your company's owner until {{until}}. The shop does not know them by name, so no email was sent: tell them yourself, or call us:",
+        "Waiting for a decision of your company’s owner until {{until}}. The shop does not know them by name, so no email was sent: tell them yourself, or call us:",
       decide:
         "{{buyer}} waits for your decision until {{until}}. Without one, the request ends and nothing is ordered.",
       others: "You cannot decide about this request. Can decide: {{names}}.",
@@ -1315,9 +1315,9 @@ export default {
       changedOrder: "Approved with changes by {{name}}, and ordered:",
       waits: {
         prepayment:
-          "It was placed to wait for payment until {{day}}. The order's page says how to pay, and whether it still waits.",
+          "It was placed to wait for payment until {{day}}. The order’s page says how to pay, and whether it still waits.",
         release:
-          "It was placed to wait for the decision of the sales team until {{day}}. The order's page says whether it still waits.",
+          "It was placed to wait for the decision of the sales team until {{day}}. The order’s page says whether it still waits.",
       },
       refused: "Refused by {{name}}. Nothing was ordered.",
       reason: "Reason: {{reason}}",
@@ -1338,9 +1338,9 @@ export default {
       "asked-before":
         "Lines of an earlier request were still in this cart, and have left it now. No colleague was asked about the others: look at what is left, and ask again.",
       "already-ordered": "This cart is being ordered, or has been. No one was asked.",
-      "credit-limit": "The order is over your company's credit limit. Nothing was ordered.",
+      "credit-limit": "The order is over your company’s credit limit. Nothing was ordered.",
       overdue: "Invoices of your company are overdue for longer than agreed. Nothing was ordered.",
-      "account-inactive": "Your company's account is not active. Nothing was ordered.",
+      "account-inactive": "Your company’s account is not active. Nothing was ordered.",
       "nothing-to-order": "None of the lines can be ordered now. Nothing was ordered.",
       "beyond-guest": "Nothing was ordered.",
       "quote-expired": "The page is too old. Nothing was ordered. Look at the current prices and approve again.",
@@ -1455,7 +1455,7 @@ export default {
     on: "on {{day}}",
     none: "Delivery",
     change: "Change",
-    own: "Your company's address",
+    own: "Your company’s address",
     ownGuest: "Your address, asked for in the next step",
     sameAddress: "The address above",
     addresses: "Your address book",
@@ -1480,7 +1480,7 @@ export default {
     date: "Requested date",
     tooLate: "Not all of it can be there by this day. The last parts come: {{when}}.",
     dateHint: "Empty: as soon as possible. We deliver on working days.",
-    datePickUpHint: "Empty: as soon as possible, in the branch's hours.",
+    datePickUpHint: "Empty: as soon as possible, in the branch’s hours.",
     note: "Note for the driver",
     notePickUp: "Note for the branch",
     apply: "Apply",

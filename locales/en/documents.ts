@@ -60,7 +60,7 @@ export default {
   },
   slip: {
     title: "Payment slip",
-    lead: "Scan the code with your bank's app. It holds all the details of the payment.",
+    lead: "Scan the code with your bank’s app. It holds all the details of the payment.",
     payee: "Payee",
     iban: "IBAN",
     model: "Model",

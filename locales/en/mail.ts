@@ -6,9 +6,9 @@ export default {
   companyInvitation: {
     subject: "{{shop}}: you are invited",
     subjectOf: "{{shop}}: {{inviter}} invites you",
-    heading: "You are invited to a company's account",
+    heading: "You are invited to a company’s account",
     lead: "In the name of {{company}}, {{inviter}} gives you access to {{shop}}.",
-    leadUnnamed: "A customer of {{shop}} gives you access in their company's name.",
+    leadUnnamed: "A customer of {{shop}} gives you access in their company’s name.",
     how: "Choose a password, and the account is yours. The link works once, for 7 days, and for this address alone.",
     accept: "Accept the invitation",
     ignore: "If you do not expect this invitation, do nothing: without you, no account is opened.",
@@ -37,10 +37,10 @@ export default {
       "An order with {{count}} lines was placed in the shop. The customer has been sent a confirmation that says the same:",
     customer: "Customer",
     email: "Email",
-    partner: "Partner",
+    partner: "Customer code",
     guest: "guest",
-    unread: "The ERP did not give the company, VAT number, address and phone: see the partner there.",
-    language: "Language",
+    unread: "The ERP did not give the company, VAT number, address and phone: look them up there by the customer code.",
+    language: "Customer’s language",
   },
   cancellationReceived: {
     subject: "{{shop}}: cancellation of order {{number}} requested",
@@ -57,7 +57,7 @@ export default {
   cancellationInDoubt: {
     subject: "{{shop}}: please check the request to cancel order {{number}}",
     heading: "Was the cancellation of order {{number}} received?",
-    lead: "The customer requested a cancellation in the shop, but the ERP's answer did not arrive, and the shop can no longer ask in the customer's name. Please look in the ERP whether the request is there, and get in touch with the customer, who has been told so far only that there is no answer yet.",
+    lead: "The customer requested a cancellation in the shop, but the ERP’s answer did not arrive, and the shop can no longer ask in the customer’s name. Please look in the ERP whether the request is there, and get in touch with the customer, who has been told so far only that there is no answer yet.",
   },
   orderConfirmed: {
     subject: "{{shop}}: order {{number}} confirmed",
@@ -227,7 +227,7 @@ export default {
     heading: "{{number}} is back in stock",
     lead: "You wanted to know: this part can be delivered at once again. It is not reserved for you.",
     open: "See price and stock",
-    once: "This is the only email about it. To be told again, ask again on the part's page.",
+    once: "This is the only email about it. To be told again, ask again on the part’s page.",
     end: "I want no notices about other parts either",
   },
   approvalAsked: {
@@ -278,7 +278,7 @@ export default {
   delivery: {
     to: "Delivery to",
     pickup: "Pick-up at",
-    ownAddress: "the customer's address",
+    ownAddress: "the customer’s address",
     carrier: "Carrier",
     date: "Requested date",
     note: "Note for the driver",
@@ -330,10 +330,10 @@ export default {
   },
   heldForSales: {
     subject: "{{shop}}: order {{number}} waits for your decision",
-    lead: "The customer's credit limit does not cover the order below, or invoices are overdue, and the customer asks you to release it. It waits for your decision until {{day}}; on the next day it is cancelled. Its goods are reserved.",
-    how: "Limit, used credit and overdue amount are with the order in the ERP, where you release or refuse it; the customer reads the reason of a refusal. In the shop's own ERP: npm run erp -- orders {{number}}, then release {{number}}, or refuse {{number}} with --reason.",
+    lead: "The customer’s credit limit does not cover the order below, or invoices are overdue, and the customer asks you to release it. It waits for your decision until {{day}}; on the next day it is cancelled. Its goods are reserved.",
+    how: "Limit, used credit and overdue amount are with the order in the ERP, where you release or refuse it; the customer reads the reason of a refusal. In the shop’s own ERP: npm run erp -- orders {{number}}, then release {{number}}, or refuse {{number}} with --reason.",
     payment:
-      "The order waits for the customer's payment until {{day}}. Its goods are reserved; it is released once the full amount is recorded in the ERP.",
+      "The order waits for the customer’s payment until {{day}}. Its goods are reserved; it is released once the full amount is recorded in the ERP.",
   },
   orderReleased: {
     subject: "{{shop}}: order {{number}} is released",

@@ -315,7 +315,7 @@ export default {
     withDeposit: "+ deposit ",
     noDeposit: "No deposit",
     perUnit: "{{perUnit}}, without VAT and shipping",
-    withVat: "With VAT {{percent}}",
+    withVat: "With VAT ({{percent}})",
     onRequest: "Price on request",
     ask: "Ask us for this number",
     quantity: "Quantity",

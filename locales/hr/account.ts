@@ -614,7 +614,7 @@ export default {
     emptyOverdue: "U ovom razdoblju nema dospjelih računa.",
     emptyAll: "Računi se prikazuju čim budu izdani.",
     showAll: "Prikaži sve račune",
-    of: "Kupac {{partner}}, stanje {{at}}",
+    of: "Šifra kupca {{partner}}, stanje {{at}}",
     since: "Datum računa od {{from}}",
     until: "Datum računa do {{to}}",
     between: "Datum računa od {{from}} do {{to}}",
@@ -670,7 +670,7 @@ export default {
   },
   finances: {
     title: "Financije",
-    asOf: "Kupac {{partner}}. Stanje {{at}}.",
+    asOf: "Šifra kupca {{partner}}. Stanje {{at}}.",
     account: "Stanje kupca",
     limit: "Odobreni limit",
     noLimit: "Limit nije ugovoren",
@@ -1235,7 +1235,7 @@ export default {
   },
   approvals: {
     title: "Odobrenja",
-    lead: "Narudžbe koje prelaze ograničenje ili za koje vrijedi pravilo Vaše tvrtke šalju se tek kad ih kolega odobri.",
+    lead: "Narudžbe koje prelaze ograničenje ili za koje vrijedi pravilo Vaše tvrtke zaprimaju se tek kad ih kolega odobri.",
     one: "Zahtjev {{number}}",
     toDecide: "Čeka Vašu odluku",
     mine: "Moji zahtjevi",

@@ -348,7 +348,7 @@ export default {
     withDeposit: "+ kaucija ",
     noDeposit: "Bez kaucije",
     perUnit: "{{perUnit}}, bez PDV-a i dostave",
-    withVat: "S PDV-om {{percent}}",
+    withVat: "S PDV-om ({{percent}})",
     onRequest: "Cijena na upit",
     ask: "Pošalji upit za ovaj broj",
     quantity: "Količina",

@@ -131,7 +131,9 @@ test("a set: both lines come with one remark, and a removed member is missed", a
   expect(await cartOf(person)).toEqual({ "S M1": "1", "S M2": "2" });
   const cart = await person.get("/en/cart/1");
   const removed = await person.submit(cart, "form#remove-line", {}, ["product", id("S M1")]);
-  expect((await person.follow(removed)).text(".notes")).toContain("the rest (S M2) alone does not replace the old part");
+  expect((await person.follow(removed)).text(".notes")).toContain(
+    "the rest (S M2) alone does not replace the old part",
+  );
 });
 
 test("a choice: two ways, none of them chosen", async () => {
