@@ -2,12 +2,12 @@
 export default {
   company: {
     title: "Your company’s people",
-    lead: "Who may do what in your company’s name. Every change applies at once, also for colleagues who are signed in.",
+    lead: "Who may do what in your company’s name. Every change applies at once, also for colleagues who are logged in.",
     people: "People",
     you: "you",
     states: {
       active: "has access",
-      unseen: "has access, not signed in yet",
+      unseen: "has access, not logged in yet",
       blocked: "closed by our sales team",
       removed: "no access",
     },
@@ -40,7 +40,7 @@ export default {
     handOverNow: "Hand over to {{name}}",
     remove: "Take access away",
     removeText:
-      "{{name}} is signed out at once and cannot log in. Orders and lists stay. Invitations that they have sent are withdrawn.",
+      "{{name}} is logged out at once and cannot log in. Orders and lists stay. Invitations that they have sent are withdrawn.",
     removeNow: "Take access away from {{name}}",
     refused: {
       self: "Nobody changes their own role, except by handing ownership over.",
@@ -54,7 +54,7 @@ export default {
     email: "Email",
     send: "Send the invitation",
     unable: "Accounts for new colleagues are opened by our sales team: write to us.",
-    away: "Our order system does not answer: colleagues who have never signed in are missing below.",
+    away: "Our order system does not answer: colleagues who have never logged in are missing below.",
     invitations: "Open invitations",
     invitation: "{{email}}, invited by {{name}}",
     until: "until {{date}}",
@@ -91,7 +91,7 @@ export default {
     comeBackText: "This address has an account of the company already. Accept, then log in with your password.",
     closed: "This link is no longer valid: it was used, withdrawn, or is older than 7 days. Ask for a new invitation.",
     "other-person":
-      "You are signed in as {{name}}, and this invitation is for {{email}}. Log out, then open the link again.",
+      "You are logged in as {{name}}, and this invitation is for {{email}}. Log out, then open the link again.",
     known: "{{email}} already has access. Log in with your password.",
     unable: "Accounts for new colleagues are opened by our sales team. Please write to us.",
     "other-address": "This invitation is for {{email}}. It cannot be used with another address.",
@@ -220,7 +220,7 @@ export default {
       "hold-refused": "Not released",
       "hold-expired": "Waited too long",
       confirmed: "Confirmed",
-      "date-moved": "Another date",
+      "date-moved": "New date",
       ready: "Ready for pick-up",
       dispatched: "Dispatched",
       "picked-up": "Picked up",
@@ -889,10 +889,10 @@ export default {
     sent: "If there is an account with this address, the link is on its way. It works once, for one hour.",
     tooMany: "Too many links were asked for from this connection. Try again in {{minutes}} min.",
     newTitle: "New password",
-    newLead: "Set the new password of your account. You will be signed out everywhere.",
+    newLead: "Set the new password of your account. You will be logged out everywhere.",
     save: "Save",
     restored:
-      "Your email address is restored, and the account is signed out everywhere. It has no password until you set a new one here.",
+      "Your email address is restored, and the account is logged out everywhere. It has no password until you set a new one here.",
     unsure:
       "The answer did not come, so the new password may have been set: try to log in with it. If that does not work, ask for a new link.",
     linkKept: "The link still works: try again in a minute.",
@@ -963,7 +963,7 @@ export default {
   },
   restoreEmail: {
     title: "Restore your email address",
-    text: "Your account gets this address back and is signed out everywhere. Its password stops working, and you set a new one.",
+    text: "Your account gets this address back and is logged out everywhere. Its password stops working, and you set a new one.",
     restore: "Restore the address",
     closed: "The link has been used or has expired. Nothing was changed.",
     unsure:
@@ -1205,7 +1205,7 @@ export default {
       to: "Last day away",
       substitute: "Decides instead",
       choose: "Choose a colleague",
-      noSubstitute: "No colleague who may approve has signed in yet, so there is nobody to choose.",
+      noSubstitute: "No colleague who may approve has logged in yet, so there is nobody to choose.",
       set: "Name a substitute",
       end: "End it",
       other: "This was changed elsewhere meanwhile, and is shown as it is now. Nothing else was changed.",

@@ -25,7 +25,7 @@ export default {
     openAsGuest: "This link opens the order again. Keep it: whoever has it can see the order.",
     typedHere:
       "You are receiving this email because somebody typed this address when ordering at {{shop}} without an account. Was it not you? Then reply, and we will cancel the order.",
-    openAsCustomer: "You can open the order in the shop after signing in.",
+    openAsCustomer: "You can open the order in the shop after you log in.",
     open: "Open the order",
     questions: "Questions? Simply reply to this email.",
   },
@@ -67,8 +67,8 @@ export default {
     leadPickUp: "we have confirmed your order. The goods can be picked up from the day below.",
   },
   orderDateMoved: {
-    subject: "{{shop}}: another date for order {{number}}",
-    heading: "Order {{number}} has another date",
+    subject: "{{shop}}: new date for order {{number}}",
+    heading: "Order {{number}} has a new date",
     lead: "the dispatch date of the goods in your order has changed.",
     leadOpen:
       "the goods in your order cannot be dispatched on the day that we told you. We will write to you once the new day is known.",
@@ -177,7 +177,7 @@ export default {
   passwordChanged: {
     subject: "{{shop}}: your password has been changed",
     heading: "Your password has been changed",
-    lead: "The password of your account was changed, and the account was signed out everywhere else.",
+    lead: "The password of your account was changed, and the account was logged out everywhere else.",
     notYou: "Was it not you? Then set another password now:",
     set: "Set a new password",
     tellUs: "And reply to this email, so that we can look at the orders of the last days with you.",
@@ -195,7 +195,7 @@ export default {
     heading: "Your account has another email address",
     lead: "Another email address was set for logging in to your account. The change was confirmed with your password.",
     notYou:
-      "Was it not you? This link restores this address within 7 days, even if the password was changed too. The account is then signed out everywhere, and you set a new password.",
+      "Was it not you? This link restores this address within 7 days, even if the password was changed too. The account is then logged out everywhere, and you set a new password.",
     restore: "Restore this address",
     tellUs: "And reply to this email, so that we can look at the orders of the last days with you.",
   },
@@ -204,7 +204,7 @@ export default {
     heading: "Does your account have another email address?",
     lead: "Another email address was asked for in your account, with your password, and we do not know whether it was set: the answer did not come. If you cannot log in with this address, the other one is your login.",
     notYou:
-      "Was it not you? This link restores this address within 7 days if another one was set, even if the password was changed too. The account is then signed out everywhere, and you set a new password.",
+      "Was it not you? This link restores this address within 7 days if another one was set, even if the password was changed too. The account is then logged out everywhere, and you set a new password.",
     restore: "Restore this address",
     tellUs: "And reply to this email, so that we can look at the orders of the last days with you.",
   },
@@ -331,7 +331,7 @@ export default {
   heldForSales: {
     subject: "{{shop}}: order {{number}} waits for your decision",
     lead: "The customer’s credit limit does not cover the order below, or invoices are overdue, and the customer asks you to release it. It waits for your decision until {{day}}; on the next day it is cancelled. Its goods are reserved.",
-    how: "Limit, used credit and overdue amount are with the order in the ERP, where you release or refuse it; the customer reads the reason of a refusal. In the shop’s own ERP: npm run erp -- orders {{number}}, then release {{number}}, or refuse {{number}} with --reason.",
+    how: "Limit, used credit and overdue amount are with the order in the ERP, where you release or refuse it; the customer reads the reason for a refusal. In the shop’s own ERP: npm run erp -- orders {{number}}, then release {{number}}, or refuse {{number}} with --reason.",
     payment:
       "The order waits for the customer’s payment until {{day}}. Its goods are reserved; it is released once the full amount is recorded in the ERP.",
   },

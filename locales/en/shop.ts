@@ -437,7 +437,7 @@ export default {
     "favourites-full": "You can have at most {{limit}} favourites. Unmark some first.",
     "session-ended": "Your session has ended. Please log in again.",
     "registration-undone": "The request has been undone. Nothing of it is kept.",
-    "email-restored": "Your address is restored, and the account is signed out everywhere. Now set a new password.",
+    "email-restored": "Your address is restored, and the account is logged out everywhere. Now set a new password.",
     "password-set": "Your password has been changed. Log in with the new one.",
     "own-number-saved": "Your number {{number}} stands for {{product}} from now on.",
     "own-number-moved": "Your number {{number}} stands for {{product}} from now on, and no longer for {{before}}.",

@@ -54,7 +54,7 @@ test("an order of a customer, step by step: one mail for each, and the page show
   expect(await subjects(8)).toEqual([
     `Dizna: order ${id} received`,
     `Dizna: order ${id} confirmed`,
-    `Dizna: another date for order ${id}`,
+    `Dizna: new date for order ${id}`,
     `Dizna: order ${id} is ready for pick-up`,
     `Dizna: order ${id} is on its way`,
     `Dizna: invoice for order ${id}`,
@@ -77,7 +77,7 @@ test("an order of a customer, step by step: one mail for each, and the page show
   expect(heads).toEqual([
     "Order received",
     "Confirmed",
-    "Another date",
+    "New date",
     "Ready for pick-up",
     "Dispatched",
     "Invoiced",

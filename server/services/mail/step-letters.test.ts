@@ -101,7 +101,12 @@ describe("an order that is picked up", () => {
   test.each([
     ["en", "confirmed", "can be picked up from the day below", "Pick-up from 3 Dec 2026"],
     ["hr", "confirmed", "možete preuzeti od dolje navedenog dana", "Preuzimanje od 3. 12. 2026."],
-    ["en", "date-moved", "day from which the goods in your order can be picked up has changed", "Pick-up from 3 Dec 2026"],
+    [
+      "en",
+      "date-moved",
+      "day from which the goods in your order can be picked up has changed",
+      "Pick-up from 3 Dec 2026",
+    ],
     ["hr", "date-moved", "promijenio se dan od kojega možete preuzeti", "Preuzimanje od 3. 12. 2026."],
   ] as const)("has a day from which it can be picked up (%s, %s)", async (locale, kind, lead, fact) => {
     for (const text of await textsOf(step(kind, 1, { date: "2026-12-03" }), { locale, delivery: PICK_UP })) {
