@@ -111,6 +111,8 @@ test("nothing of English is left in Croatian, but for names and words that both 
     "lines.vitesco",
     "units.set_one",
     "order.status",
+    "quickOrder.state",
+    "approvals.state",
   ]);
 });
 

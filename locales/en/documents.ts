@@ -60,7 +60,7 @@ export default {
   },
   slip: {
     title: "Payment slip",
-    lead: "Scan the code with your bank's app. It holds all the details of the payment.",
+    lead: "Scan the code with your bank’s app. It holds all the details of the payment.",
     payee: "Payee",
     iban: "IBAN",
     model: "Model",
@@ -86,9 +86,9 @@ export default {
     sum_one: "{{count}} document",
     sum_other: "{{count}} documents",
     none: {
-      "nothing-owed": "Nothing is to be paid: the credit notes come to at least as much as the invoices.",
+      "nothing-owed": "There is nothing to pay: the credit notes come to at least as much as the invoices.",
       "too-much": "No payment slip: banks do not transfer that much at once. Pay the invoices in two or more parts.",
-      "no-account": "No payment slip: for one of the invoices no account to pay to is known.",
+      "no-account": "No payment slip: the account to pay one of the invoices to is not known.",
       "several-accounts": "No payment slip: the invoices go to different accounts. Pay them one by one.",
     },
   },

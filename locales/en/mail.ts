@@ -6,9 +6,9 @@ export default {
   companyInvitation: {
     subject: "{{shop}}: you are invited",
     subjectOf: "{{shop}}: {{inviter}} invites you",
-    heading: "You are invited to a company's account",
+    heading: "You are invited to a company’s account",
     lead: "In the name of {{company}}, {{inviter}} gives you access to {{shop}}.",
-    leadUnnamed: "A customer of {{shop}} gives you access in their company's name.",
+    leadUnnamed: "A customer of {{shop}} gives you access in their company’s name.",
     how: "Choose a password, and the account is yours. The link works once, for 7 days, and for this address alone.",
     accept: "Accept the invitation",
     ignore: "If you do not expect this invitation, do nothing: without you, no account is opened.",
@@ -19,13 +19,13 @@ export default {
     heading: "Order {{number}} has been received",
     lead_one: "thank you for your order. We have received it with the line below.",
     lead_other: "thank you for your order. We have received it with the {{count}} lines below.",
-    payInAdvance: "Please pay the attached pro forma invoice: the goods leave once it is paid.",
+    payInAdvance: "Please pay the attached pro forma invoice: the goods are dispatched once it is paid.",
     payBeforePickUp: "Please pay the attached pro forma invoice: the goods are handed over once it is paid.",
     proForma: "Pro forma invoice {{number}}",
     openAsGuest: "This link opens the order again. Keep it: whoever has it can see the order.",
     typedHere:
-      "You are receiving this email because somebody typed this address when ordering at {{shop}} without an account. Was it not you? Then reply, and we cancel the order.",
-    openAsCustomer: "You can open the order in the shop after signing in.",
+      "You are receiving this email because somebody typed this address when ordering at {{shop}} without an account. Was it not you? Then reply, and we will cancel the order.",
+    openAsCustomer: "You can open the order in the shop after you log in.",
     open: "Open the order",
     questions: "Questions? Simply reply to this email.",
   },
@@ -37,10 +37,10 @@ export default {
       "An order with {{count}} lines was placed in the shop. The customer has been sent a confirmation that says the same:",
     customer: "Customer",
     email: "Email",
-    partner: "Partner",
+    partner: "Customer code",
     guest: "guest",
-    unread: "The ERP did not give the company, VAT number, address and phone: see the partner there.",
-    language: "Language",
+    unread: "The ERP did not give the company, VAT number, address and phone: look them up there by the customer code.",
+    language: "Customer’s language",
   },
   cancellationReceived: {
     subject: "{{shop}}: cancellation of order {{number}} requested",
@@ -57,24 +57,24 @@ export default {
   cancellationInDoubt: {
     subject: "{{shop}}: please check the request to cancel order {{number}}",
     heading: "Was the cancellation of order {{number}} received?",
-    lead: "The customer requested a cancellation in the shop, but the ERP's answer did not arrive, and the shop can no longer ask in the customer's name. Please look in the ERP whether the request is there, and get in touch with the customer, who has been told so far only that there is no answer yet.",
+    lead: "The customer requested a cancellation in the shop, but the ERP’s answer did not arrive, and the shop can no longer ask in the customer’s name. Please look in the ERP whether the request is there, and get in touch with the customer, who has been told so far only that there is no answer yet.",
   },
   orderConfirmed: {
     subject: "{{shop}}: order {{number}} confirmed",
     heading: "Order {{number}} is confirmed",
     lead: "we have confirmed your order and are preparing it.",
-    leadDay: "we have confirmed your order. Its goods leave us on the day below.",
-    leadPickUp: "we have confirmed your order. Its goods can be picked up from the day below.",
+    leadDay: "we have confirmed your order. The goods will be dispatched on the day below.",
+    leadPickUp: "we have confirmed your order. The goods can be picked up from the day below.",
   },
   orderDateMoved: {
-    subject: "{{shop}}: another date for order {{number}}",
-    heading: "Order {{number}} has another date",
-    lead: "the goods of your order leave us on another day than we had told you.",
+    subject: "{{shop}}: new date for order {{number}}",
+    heading: "Order {{number}} has a new date",
+    lead: "the dispatch date of the goods in your order has changed.",
     leadOpen:
-      "the goods of your order do not leave us on the day that we had told you. We write to you once the new day is known.",
-    leadPickUp: "the goods of your order can be picked up from another day than we had told you.",
+      "the goods in your order cannot be dispatched on the day that we told you. We will write to you once the new day is known.",
+    leadPickUp: "the day from which the goods in your order can be picked up has changed.",
     leadPickUpOpen:
-      "the goods of your order cannot be picked up on the day that we had told you. We write to you once the new day is known.",
+      "the goods in your order cannot be picked up on the day that we told you. We will write to you once the new day is known.",
   },
   orderReady: {
     subject: "{{shop}}: order {{number}} is ready for pick-up",
@@ -84,18 +84,18 @@ export default {
   orderDispatched: {
     subject: "{{shop}}: order {{number}} is on its way",
     heading: "Order {{number}} is on its way",
-    lead: "the goods below have left us.",
+    lead: "we have dispatched the goods below.",
     track: "Track the parcel",
   },
   orderPickedUp: {
     subject: "{{shop}}: goods of order {{number}} picked up",
     heading: "Goods of order {{number}} have been picked up",
-    lead: "the goods below were handed over at our counter. If you do not know who took them, reply to this email.",
+    lead: "the goods below were handed over at our branch. If you do not know who took them, reply to this email.",
   },
   orderInvoiced: {
     subject: "{{shop}}: invoice for order {{number}}",
     heading: "There is an invoice for order {{number}}",
-    lead: "we have invoiced what was delivered of your order.",
+    lead: "we have issued an invoice for the goods delivered from your order.",
     attached: "The invoice is attached as PDF.",
     inShop:
       "The invoice is in the shop, for accounts that may see invoices. If you need it by email, reply to this one.",
@@ -105,16 +105,16 @@ export default {
   cancellationAnswered: {
     subject: "{{shop}}: cancellation in order {{number}}",
     heading: "Cancellation in order {{number}}",
-    lead: "we have decided on your request: the order shows what stays.",
+    lead: "we have decided on your request: the order shows what remains on order.",
     leadAccepted: "we have cancelled the lines below.",
-    leadRefused: "unfortunately we cannot cancel the lines below: they stay ordered.",
-    leadPartly: "we have cancelled some of the lines below. The others stay ordered.",
-    others: "If you asked to cancel other lines too, we write to you about them separately.",
+    leadRefused: "unfortunately we cannot cancel the lines below: they remain on order.",
+    leadPartly: "we have cancelled some of the lines below. The others remain on order.",
+    others: "If you asked to cancel other lines too, we will write to you about them separately.",
     accepted: "Cancelled",
     refused: "Not cancelled",
   },
   step: {
-    day: "Goods leave on",
+    day: "Dispatch on",
     pickUpDay: "Pick-up from",
     before: "Before",
     delivery: "Delivery note",
@@ -142,7 +142,7 @@ export default {
   questionForSales: {
     subject: "{{shop}}: question about {{number}}",
     heading: "Question about {{number}}",
-    lead: "A person asks for this number in the shop, and waits for price and delivery. A reply to this email goes to them.",
+    lead: "A visitor to the shop asks for this number, and waits for a price and a delivery date. A reply to this email goes straight to them.",
     number: "Number",
     text: "Their words",
   },
@@ -177,7 +177,7 @@ export default {
   passwordChanged: {
     subject: "{{shop}}: your password has been changed",
     heading: "Your password has been changed",
-    lead: "The password of your account was changed, and the account was signed out everywhere else.",
+    lead: "The password of your account was changed, and the account was logged out everywhere else.",
     notYou: "Was it not you? Then set another password now:",
     set: "Set a new password",
     tellUs: "And reply to this email, so that we can look at the orders of the last days with you.",
@@ -195,7 +195,7 @@ export default {
     heading: "Your account has another email address",
     lead: "Another email address was set for logging in to your account. The change was confirmed with your password.",
     notYou:
-      "Was it not you? This link restores this address within 7 days, even if the password was changed too. The account is then signed out everywhere, and you set a new password.",
+      "Was it not you? This link restores this address within 7 days, even if the password was changed too. The account is then logged out everywhere, and you set a new password.",
     restore: "Restore this address",
     tellUs: "And reply to this email, so that we can look at the orders of the last days with you.",
   },
@@ -204,7 +204,7 @@ export default {
     heading: "Does your account have another email address?",
     lead: "Another email address was asked for in your account, with your password, and we do not know whether it was set: the answer did not come. If you cannot log in with this address, the other one is your login.",
     notYou:
-      "Was it not you? This link restores this address within 7 days if another one was set, even if the password was changed too. The account is then signed out everywhere, and you set a new password.",
+      "Was it not you? This link restores this address within 7 days if another one was set, even if the password was changed too. The account is then logged out everywhere, and you set a new password.",
     restore: "Restore this address",
     tellUs: "And reply to this email, so that we can look at the orders of the last days with you.",
   },
@@ -213,7 +213,7 @@ export default {
     heading: "Your new email address",
     lead: "From now on you log in at {{shop}} with this address.",
     notYou:
-      "Do you have no account with us? Then somebody typed your address by mistake: please reply to this email, and we put it right.",
+      "Do you have no account with us? Then somebody typed your address by mistake: please reply to this email, and we will put it right.",
   },
   stockProof: {
     subject: "{{shop}}: shall we tell you when {{number}} is back?",
@@ -227,7 +227,7 @@ export default {
     heading: "{{number}} is back in stock",
     lead: "You wanted to know: this part can be delivered at once again. It is not reserved for you.",
     open: "See price and stock",
-    once: "This is the only email about it. To be told again, ask again on the part's page.",
+    once: "This is the only email about it. To be told again, ask again on the part’s page.",
     end: "I want no notices about other parts either",
   },
   approvalAsked: {
@@ -278,7 +278,7 @@ export default {
   delivery: {
     to: "Delivery to",
     pickup: "Pick-up at",
-    ownAddress: "the customer's address",
+    ownAddress: "the customer’s address",
     carrier: "Carrier",
     date: "Requested date",
     note: "Note for the driver",
@@ -321,19 +321,19 @@ export default {
   held: {
     waited: "Waited until",
     prepayment:
-      "Your order waits for your payment until {{day}}. Please pay the attached pro forma invoice: the goods are reserved until then and leave once it is paid. Without payment the order is cancelled.",
+      "Your order waits for your payment until {{day}}. Please pay the attached pro forma invoice: the goods are reserved until then and are dispatched once it is paid. Without payment the order is cancelled.",
     prepaymentPickUp:
       "Your order waits for your payment until {{day}}. Please pay the attached pro forma invoice: the goods are reserved until then and are handed over once it is paid. Without payment the order is cancelled.",
     release:
-      "Your credit does not cover this order, or invoices are overdue, so it is on hold: our sales team decides on it by {{day}}, and we write to you. Until then the goods are reserved. Without a decision the order is cancelled.",
+      "Your credit limit does not cover this order, or invoices are overdue, so it is on hold: our sales team decides on it by {{day}}, and we will write to you. Until then the goods are reserved. Without a decision the order is cancelled.",
     again: "You can order the same goods again: open the order and choose “Order again”.",
   },
   heldForSales: {
     subject: "{{shop}}: order {{number}} waits for your decision",
-    lead: "The customer's credit does not cover the order below, or invoices are overdue, and the customer asks you to release it. It waits for your decision until {{day}}; on the next day it is cancelled. Its goods are reserved.",
-    how: "Limit, used credit and overdue amount are with the order in the ERP, where you release or refuse it; the customer reads the reason of a refusal. In the shop's own ERP: npm run erp -- orders {{number}}, then release {{number}}, or refuse {{number}} with --reason.",
+    lead: "The customer’s credit limit does not cover the order below, or invoices are overdue, and the customer asks you to release it. It waits for your decision until {{day}}; on the next day it is cancelled. Its goods are reserved.",
+    how: "Limit, used credit and overdue amount are with the order in the ERP, where you release or refuse it; the customer reads the reason for a refusal. In the shop’s own ERP: npm run erp -- orders {{number}}, then release {{number}}, or refuse {{number}} with --reason.",
     payment:
-      "The order waits for the customer's payment until {{day}}. Its goods are reserved; it is released once the full amount is recorded in the ERP.",
+      "The order waits for the customer’s payment until {{day}}. Its goods are reserved; it is released once the full amount is recorded in the ERP.",
   },
   orderReleased: {
     subject: "{{shop}}: order {{number}} is released",
@@ -344,9 +344,9 @@ export default {
   orderHoldRefused: {
     subject: "{{shop}}: order {{number}} is not released",
     heading: "Order {{number}} is not released",
-    lead: "unfortunately we cannot release your order. It is cancelled: nothing of it is delivered or invoiced.",
+    lead: "unfortunately we cannot release your order. It is cancelled: none of it will be delivered or invoiced.",
     leadPaid:
-      "unfortunately we cannot release your order. It is cancelled: nothing of it is delivered. We pay back what you have paid for it.",
+      "unfortunately we cannot release your order. It is cancelled: none of it will be delivered. We will refund what you have paid for it.",
   },
   orderHoldExpired: {
     subject: "{{shop}}: order {{number}} has waited too long",

@@ -26,7 +26,7 @@ export default {
       "No answer came, so it is not certain that it was done. What you typed is still here: look first, then send it again. An order is never placed twice.",
     pageRefused: "The shop is overloaded, or too many requests came from your connection at once. Wait a moment.",
     answerRefused:
-      "The shop could not take it at the moment, so nothing was done. What you typed is still here: wait a moment, then send it again.",
+      "The shop could not take it now, so nothing was done. What you typed is still here: wait a moment, then send it again.",
     loadAgain: "Load the page again",
   },
   header: {
@@ -57,7 +57,7 @@ export default {
     favourites: "Favourites",
     approvals: "Approvals",
     lists: "Lists",
-    logout: "Logout",
+    logout: "Log out",
     cart: "Cart",
     lines_one: "{{count}} line",
     lines_other: "{{count}} lines",
@@ -158,7 +158,7 @@ export default {
   },
   emptyShop: {
     title: "There are no products here yet",
-    text: "They appear as soon as the shop has been filled. Please look in again soon.",
+    text: "They appear as soon as the shop has been filled. Please check back soon.",
     operator: "If you run this shop",
     goods: {
       import: "Import your price list:",
@@ -315,7 +315,7 @@ export default {
     withDeposit: "+ deposit ",
     noDeposit: "No deposit",
     perUnit: "{{perUnit}}, without VAT and shipping",
-    withVat: "With VAT {{percent}}",
+    withVat: "With VAT ({{percent}})",
     onRequest: "Price on request",
     ask: "Ask us for this number",
     quantity: "Quantity",
@@ -422,7 +422,8 @@ export default {
       "The offer or the cart has changed since it was shown. Nothing was replaced. Below is the offer as it is now.",
     superseded:
       "Another part has taken the place of {{number}}. Nothing was ordered. The offer is beside the line: accept it, or remove the line, and order again.",
-    "set-broken": "{{number}} was removed, but it belongs to a set: {{others}} alone does not replace the old part.",
+    "set-broken":
+      "{{number}} was removed, but it belongs to a set: the rest ({{others}}) alone does not replace the old part.",
     "carts-merged": "Welcome. Your carts were moved: {{merged}} merged, {{added}} added.",
     "carts-not-merged": "Welcome. Your carts could not be moved yet; nothing is lost, and we will try again.",
     "logged-in": "Welcome, {{name}}.",
@@ -436,7 +437,7 @@ export default {
     "favourites-full": "You can have at most {{limit}} favourites. Unmark some first.",
     "session-ended": "Your session has ended. Please log in again.",
     "registration-undone": "The request has been undone. Nothing of it is kept.",
-    "email-restored": "Your address is restored, and the account is signed out everywhere. Now set a new password.",
+    "email-restored": "Your address is restored, and the account is logged out everywhere. Now set a new password.",
     "password-set": "Your password has been changed. Log in with the new one.",
     "own-number-saved": "Your number {{number}} stands for {{product}} from now on.",
     "own-number-moved": "Your number {{number}} stands for {{product}} from now on, and no longer for {{before}}.",
@@ -453,7 +454,7 @@ export default {
     "profile-saved": "Your details have been saved.",
     "mails-chosen": "Your choice of emails has been saved.",
     "address-saved": "{{name}} has been saved in your address book.",
-    "address-saved-strange": "{{name}} has been saved. Its postcode is unusual for its country: check it.",
+    "address-saved-strange": "{{name}} has been saved. Its postal code is unusual for its country: check it.",
     "address-removed": "The address has been removed.",
     "password-saved": "Your password has been changed. Your other sessions have ended.",
     "list-created": "New list: {{name}}",
@@ -568,12 +569,12 @@ export default {
     passwordOwn:
       "The password must not be your name, company name, email address or a number of yours, nor a row of keys or one character over and over.",
     passwordRepeat: "The two passwords differ.",
-    emailNeedsPassword: "Enter your present password to change the email address.",
-    oldPassword: "The present password is not right.",
+    emailNeedsPassword: "Enter your current password to change the email address.",
+    oldPassword: "The current password is not right.",
     text: "Too long, or with characters that cannot be kept.",
     ownNumber: "Enter 1 to {{limit}} characters, with at least one letter or digit.",
     ownNumbersFull: "Your company has {{limit}} own numbers, which is the most. Remove some first.",
-    confirmForget: "Tick the box if all of them are to be forgotten.",
+    confirmForget: "Tick the box if all of them are to be removed.",
     date: "Enter a date that exists: year-month-day, like 2026-01-31.",
     period: "The period ends before it begins. Change one of the two dates.",
     amount: "Enter an amount in euros like 1,234.50, or leave it empty for no limit.",
@@ -614,11 +615,11 @@ export default {
       "content-unavailable":
         "Its text cannot be read right now. Catalogue, carts and ordering work. Try again in a moment.",
       "catalogue-reading":
-        "The shop is filling its catalogue for the first time. The products are here as soon as it is done.",
+        "The shop is filling its catalogue for the first time. The products will be here once it is done.",
       "erp-unavailable": "Our order system does not answer. Your cart is kept. Try again in a moment.",
       "too-many": "Wait a moment and try again. Nothing was changed.",
       "price-list-busy":
-        "Somebody of your company is downloading the price list right now: one at a time. Try again once it is complete, or end that download.",
+        "Somebody at your company is downloading the price list right now: one at a time. Try again once it is complete, or end that download.",
       unknown:
         "The fault is ours and has been logged. An order that you were sending may have been placed: look at your orders or email first. It is never placed twice.",
     },

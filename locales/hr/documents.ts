@@ -34,7 +34,7 @@ export default {
   },
   line: {
     position: "R. br.",
-    goods: "Šifra, naziv",
+    goods: "Kat. broj, naziv",
     quantity: "Količina",
     unit: "JM",
     wholesale: "VPC",
@@ -90,9 +90,9 @@ export default {
     sum_few: "{{count}} dokumenta",
     sum_other: "{{count}} dokumenata",
     none: {
-      "nothing-owed": "Ništa nije za plaćanje: odobrenja iznose najmanje koliko i računi.",
+      "nothing-owed": "Nema iznosa za plaćanje: odobrenja pokrivaju odabrane račune.",
       "too-much": "Bez uplatnice: banke toliki iznos ne prenose odjednom. Platite račune u dva ili više dijelova.",
-      "no-account": "Bez uplatnice: za jedan od računa nije poznat račun za uplatu.",
+      "no-account": "Bez uplatnice: za jedan od računa nije poznat IBAN za uplatu.",
       "several-accounts": "Bez uplatnice: računi se plaćaju na različite IBAN-e. Platite ih svaki zasebno.",
     },
   },

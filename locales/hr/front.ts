@@ -20,7 +20,7 @@ export default {
   },
   sentences: {
     "308": "Stranica je na drugoj adresi.",
-    "400": "Provjerite adresu ili krenite ponovno s početne stranice.",
+    "400": "Provjerite adresu ili krenite ponovno s naslovnice.",
     "405": "Ova metoda nije dopuštena.",
     "408": "Obrazac nije stigao na vrijeme. Vratite se i pošaljite ga ponovno.",
     "411": "Zahtjev mora navesti duljinu sadržaja.",
@@ -38,5 +38,5 @@ export default {
   nothingChanged: "Ništa nije promijenjeno.",
   again: "Pokušaj ponovno",
   back: "Natrag na stranicu",
-  home: "Početna stranica",
+  home: "Naslovnica",
 } satisfies typeof twin;

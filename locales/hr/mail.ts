@@ -19,11 +19,11 @@ export default {
   orderConfirmation: {
     subject: "{{shop}}: narudžba {{number}} je zaprimljena",
     heading: "Narudžba {{number}} je zaprimljena",
-    lead_one: "hvala Vam. Zaprimili smo Vašu narudžbu s {{count}} stavkom.",
-    lead_few: "hvala Vam. Zaprimili smo Vašu narudžbu s {{count}} stavke.",
-    lead_other: "hvala Vam. Zaprimili smo Vašu narudžbu s {{count}} stavki.",
-    payInAdvance: "Molimo platite predračun iz privitka: robu šaljemo nakon uplate.",
-    payBeforePickUp: "Molimo platite predračun iz privitka: robu izdajemo nakon uplate.",
+    lead_one: "hvala Vam. Zaprimili smo Vašu narudžbu: {{count}} stavka.",
+    lead_few: "hvala Vam. Zaprimili smo Vašu narudžbu: {{count}} stavke.",
+    lead_other: "hvala Vam. Zaprimili smo Vašu narudžbu: {{count}} stavki.",
+    payInAdvance: "Molimo Vas da platite predračun iz privitka: robu šaljemo nakon uplate.",
+    payBeforePickUp: "Molimo Vas da platite predračun iz privitka: robu izdajemo nakon uplate.",
     proForma: "Predračun {{number}}",
     openAsGuest: "Ova poveznica ponovno otvara narudžbu. Sačuvajte je: tko ima poveznicu, vidi i narudžbu.",
     typedHere:
@@ -69,39 +69,39 @@ export default {
     subject: "{{shop}}: narudžba {{number}} potvrđena",
     heading: "Narudžba {{number}} je potvrđena",
     lead: "potvrdili smo Vašu narudžbu i pripremamo je.",
-    leadDay: "potvrdili smo Vašu narudžbu. Roba kreće od nas na dolje navedeni dan.",
+    leadDay: "potvrdili smo Vašu narudžbu. Robu otpremamo na dolje navedeni dan.",
     leadPickUp: "potvrdili smo Vašu narudžbu. Robu možete preuzeti od dolje navedenog dana.",
   },
   orderDateMoved: {
     subject: "{{shop}}: novi datum za narudžbu {{number}}",
     heading: "Narudžba {{number}} ima novi datum",
-    lead: "roba iz Vaše narudžbe kreće od nas na drugi dan nego što smo Vam javili.",
+    lead: "promijenio se dan otpreme robe iz Vaše narudžbe.",
     leadOpen:
-      "roba iz Vaše narudžbe ne kreće od nas na dan koji smo Vam javili. Pisat ćemo Vam čim novi dan bude poznat.",
-    leadPickUp: "robu iz Vaše narudžbe možete preuzeti od drugog dana nego što smo Vam javili.",
+      "robu iz Vaše narudžbe ne možemo otpremiti na dan koji smo Vam javili. Pisat ćemo Vam čim novi dan bude poznat.",
+    leadPickUp: "promijenio se dan od kojega možete preuzeti robu iz Vaše narudžbe.",
     leadPickUpOpen:
-      "robu iz Vaše narudžbe ne možete preuzeti na dan koji smo Vam javili. Pisat ćemo Vam čim novi dan bude poznat.",
+      "robu iz Vaše narudžbe nećete moći preuzeti na dan koji smo Vam javili. Pisat ćemo Vam čim novi dan bude poznat.",
   },
   orderReady: {
     subject: "{{shop}}: narudžba {{number}} spremna je za preuzimanje",
     heading: "Narudžba {{number}} spremna je za preuzimanje",
-    lead: "dolje navedena roba Vas čeka. Molimo ponesite broj narudžbe.",
+    lead: "dolje navedena roba Vas čeka. Molimo Vas da ponesete broj narudžbe.",
   },
   orderDispatched: {
     subject: "{{shop}}: narudžba {{number}} je na putu",
     heading: "Narudžba {{number}} je na putu",
-    lead: "dolje navedena roba krenula je od nas.",
-    track: "Pratite pošiljku",
+    lead: "otpremili smo dolje navedenu robu.",
+    track: "Prati pošiljku",
   },
   orderPickedUp: {
     subject: "{{shop}}: preuzeta je roba iz narudžbe {{number}}",
     heading: "Preuzeta je roba iz narudžbe {{number}}",
-    lead: "dolje navedena roba preuzeta je na našem prodajnom mjestu. Nije je preuzeo nitko od Vaših? Odgovorite na ovaj e-mail.",
+    lead: "dolje navedena roba preuzeta je u našoj poslovnici. Nije je preuzeo nitko od Vaših? Odgovorite na ovaj e-mail.",
   },
   orderInvoiced: {
     subject: "{{shop}}: račun za narudžbu {{number}}",
     heading: "Izdan je račun za narudžbu {{number}}",
-    lead: "izdali smo račun za isporučeno iz Vaše narudžbe.",
+    lead: "izdali smo račun za robu isporučenu po Vašoj narudžbi.",
     attached: "Račun je u privitku u PDF-u.",
     inShop:
       "Račun je u webshopu dostupan korisnicima koji smiju vidjeti račune. Ako ga trebate e-mailom, odgovorite na ovaj e-mail.",
@@ -111,16 +111,16 @@ export default {
   cancellationAnswered: {
     subject: "{{shop}}: storno u narudžbi {{number}}",
     heading: "Storno u narudžbi {{number}}",
-    lead: "odlučili smo o Vašem zahtjevu: u narudžbi piše što ostaje.",
+    lead: "odlučili smo o Vašem zahtjevu: u narudžbi vidite što ostaje naručeno.",
     leadAccepted: "stornirali smo dolje navedene stavke.",
-    leadRefused: "nažalost ne možemo stornirati dolje navedene stavke: one ostaju naručene.",
+    leadRefused: "nažalost ne možemo stornirati dolje navedene stavke: ostaju naručene.",
     leadPartly: "stornirali smo dio dolje navedenih stavki. Ostale ostaju naručene.",
     others: "Ako ste zatražili storno i drugih stavki, o njima Vam se javljamo zasebno.",
     accepted: "Stornirano",
     refused: "Nije stornirano",
   },
   step: {
-    day: "Roba kreće",
+    day: "Otprema",
     pickUpDay: "Preuzimanje od",
     before: "Prije",
     delivery: "Otpremnica",
@@ -148,7 +148,7 @@ export default {
   questionForSales: {
     subject: "{{shop}}: upit za {{number}}",
     heading: "Upit za {{number}}",
-    lead: "U webshopu se traži ovaj broj i očekuje se odgovor s cijenom i rokom isporuke. Odgovor na ovaj e-mail stiže osobi koja pita.",
+    lead: "Posjetitelj webshopa traži ovaj broj i čeka odgovor s cijenom i rokom isporuke. Odgovor na ovaj e-mail stiže izravno njemu.",
     number: "Broj",
     text: "Poruka",
   },
@@ -170,7 +170,7 @@ export default {
     subject: "{{shop}}: Vaš je korisnički račun otvoren",
     heading: "Vaš je korisnički račun otvoren",
     lead: "naša je prodaja odobrila Vašu registraciju. Prijavite se svojom e-mail adresom i lozinkom koju ste odabrali; od sada vrijede Vaše cijene i uvjeti.",
-    login: "Prijavite se",
+    login: "Prijavi se",
     questions: "Imate pitanje? Samo odgovorite na ovaj e-mail.",
   },
   passwordReset: {
@@ -186,15 +186,15 @@ export default {
     lead: "Lozinka Vašeg korisničkog računa je promijenjena, a na svim ste ostalim uređajima odjavljeni.",
     notYou: "Niste to bili Vi? Odmah postavite drugu lozinku:",
     set: "Postavi novu lozinku",
-    tellUs: "Odgovorite i na ovaj e-mail kako bismo s Vama pregledali narudžbe zadnjih dana.",
+    tellUs: "Odgovorite nam i na ovaj e-mail kako bismo s Vama pregledali narudžbe iz posljednjih dana.",
   },
   passwordInDoubt: {
     subject: "{{shop}}: je li Vaša lozinka promijenjena?",
     heading: "Je li Vaša lozinka promijenjena?",
-    lead: "U Vašem je korisničkom računu zatražena druga lozinka, ali ne znamo je li postavljena jer odgovor nije stigao. Prijavite se novom lozinkom; ako ne vrijedi, ništa nije promijenjeno.",
+    lead: "Za Vaš je korisnički račun zatražena druga lozinka, ali ne znamo je li postavljena jer odgovor nije stigao. Prijavite se novom lozinkom; ako ne vrijedi, ništa nije promijenjeno.",
     notYou: "Niste to bili Vi? Odmah postavite drugu lozinku:",
     set: "Postavi novu lozinku",
-    tellUs: "Odgovorite i na ovaj e-mail kako bismo s Vama pregledali narudžbe zadnjih dana.",
+    tellUs: "Odgovorite nam i na ovaj e-mail kako bismo s Vama pregledali narudžbe iz posljednjih dana.",
   },
   emailReplaced: {
     subject: "{{shop}}: Vaš korisnički račun ima drugu e-mail adresu",
@@ -203,16 +203,16 @@ export default {
     notYou:
       "Niste to bili Vi? Ova poveznica u roku od 7 dana vraća ovu adresu, čak i ako je promijenjena i lozinka. Pritom ćete biti odjavljeni sa svih uređaja i postavit ćete novu lozinku.",
     restore: "Vrati ovu adresu",
-    tellUs: "Odgovorite i na ovaj e-mail kako bismo s Vama pregledali narudžbe zadnjih dana.",
+    tellUs: "Odgovorite nam i na ovaj e-mail kako bismo s Vama pregledali narudžbe iz posljednjih dana.",
   },
   emailInDoubt: {
     subject: "{{shop}}: ima li Vaš korisnički račun drugu e-mail adresu?",
     heading: "Ima li Vaš korisnički račun drugu e-mail adresu?",
-    lead: "U Vašem je korisničkom računu zatražena druga e-mail adresa, uz Vašu lozinku, ali ne znamo je li postavljena jer odgovor nije stigao. Ako se ovom adresom ne možete prijaviti, prijavljujete se drugom.",
+    lead: "Za Vaš je korisnički račun, uz Vašu lozinku, zatražena druga e-mail adresa, ali ne znamo je li postavljena jer odgovor nije stigao. Ako se ovom adresom ne možete prijaviti, prijavljujete se drugom.",
     notYou:
       "Niste to bili Vi? Ako je postavljena druga adresa, ova poveznica u roku od 7 dana vraća ovu, čak i ako je promijenjena i lozinka. Pritom ćete biti odjavljeni sa svih uređaja i postavit ćete novu lozinku.",
     restore: "Vrati ovu adresu",
-    tellUs: "Odgovorite i na ovaj e-mail kako bismo s Vama pregledali narudžbe zadnjih dana.",
+    tellUs: "Odgovorite nam i na ovaj e-mail kako bismo s Vama pregledali narudžbe iz posljednjih dana.",
   },
   emailSet: {
     subject: "{{shop}}: Vaša nova e-mail adresa",
@@ -241,14 +241,14 @@ export default {
     heading: "Narudžba čeka Vaše odobrenje",
     lead: "{{buyer}} traži odobrenje ove narudžbe. Možete je odobriti, izmijeniti ili odbiti do {{until}}. Nakon toga zahtjev istječe.",
     amount: "Roba i dostava, bez PDV-a i kaucija",
-    open: "Pogledajte narudžbu i odlučite",
-    see: "Pogledajte zahtjev",
+    open: "Pogledaj narudžbu i odluči",
+    see: "Pogledaj zahtjev",
   },
   approvalSubstitute: {
     subject: "{{shop}}: narudžbe čekaju Vas umjesto korisnika {{absent}}",
     heading: "Odlučujete umjesto korisnika {{absent}}",
     lead: "do {{until}} o odobrenjima odlučujete umjesto korisnika {{absent}}. Ovi zahtjevi čekaju Vašu odluku:",
-    open: "Pogledajte zahtjeve",
+    open: "Pogledaj zahtjeve",
   },
   approvalApproved: {
     subject: "{{shop}}: Vaša narudžba {{number}} odobrena je pod brojem {{order}}",
@@ -293,7 +293,7 @@ export default {
   },
   line: {
     position: "R. br.",
-    code: "Šifra proizvoda",
+    code: "Kataloški broj",
     name: "Naziv",
     quantity: "Količina",
     unit: "JM",
@@ -327,16 +327,16 @@ export default {
   held: {
     waited: "Čekala do",
     prepayment:
-      "Narudžba čeka Vašu uplatu do {{day}} Molimo platite predračun iz privitka: do tada je roba rezervirana, a šaljemo je nakon uplate. Bez uplate narudžba se stornira.",
+      "Narudžba čeka Vašu uplatu do {{day}} Molimo Vas da platite predračun iz privitka: do tada je roba rezervirana, a šaljemo je nakon uplate. Bez uplate narudžba se stornira.",
     prepaymentPickUp:
-      "Narudžba čeka Vašu uplatu do {{day}} Molimo platite predračun iz privitka: do tada je roba rezervirana, a izdajemo je nakon uplate. Bez uplate narudžba se stornira.",
+      "Narudžba čeka Vašu uplatu do {{day}} Molimo Vas da platite predračun iz privitka: do tada je roba rezervirana, a izdajemo je nakon uplate. Bez uplate narudžba se stornira.",
     release:
-      "Vaš kreditni limit ne pokriva ovu narudžbu ili ima dospjelih računa, pa je ona na čekanju: naša prodaja o njoj odlučuje do {{day}} i javit ćemo Vam se. Do tada je roba rezervirana. Bez odluke narudžba se stornira.",
+      "Vaš kreditni limit ne pokriva ovu narudžbu ili imate dospjelih računa pa je ona na čekanju: naša prodaja o njoj odlučuje do {{day}} i javit ćemo Vam se. Do tada je roba rezervirana. Bez odluke narudžba se stornira.",
     again: "Istu robu možete ponovno naručiti: otvorite narudžbu i odaberite „Naruči ponovno”.",
   },
   heldForSales: {
     subject: "{{shop}}: narudžba {{number}} čeka Vašu odluku",
-    lead: "Kreditni limit kupca ne pokriva narudžbu u nastavku ili ima dospjelih računa, a kupac Vas moli da je odobrite. Narudžba čeka Vašu odluku do {{day}}; sljedećeg se dana stornira. Roba je rezervirana.",
+    lead: "Kreditni limit kupca ne pokriva narudžbu u nastavku ili kupac ima dospjelih računa i moli Vas da je odobrite. Narudžba čeka Vašu odluku do {{day}}; sljedećeg se dana stornira. Roba je rezervirana.",
     how: "Limit, iskorišteni kredit i dospjeli iznos stoje uz narudžbu u ERP-u, gdje je odobravate ili odbijate; razlog odbijanja čita kupac. U vlastitom ERP-u webshopa: npm run erp -- orders {{number}}, zatim release {{number}} ili refuse {{number}} uz --reason.",
     payment:
       "Narudžba čeka uplatu kupca do {{day}} Roba je rezervirana; narudžba je odobrena čim je u ERP-u zabilježen cijeli iznos.",

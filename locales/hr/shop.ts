@@ -348,9 +348,9 @@ export default {
     withDeposit: "+ kaucija ",
     noDeposit: "Bez kaucije",
     perUnit: "{{perUnit}}, bez PDV-a i dostave",
-    withVat: "S PDV-om {{percent}}",
+    withVat: "S PDV-om ({{percent}})",
     onRequest: "Cijena na upit",
-    ask: "Pošaljite upit za ovaj broj",
+    ask: "Pošalji upit za ovaj broj",
     quantity: "Količina",
     quantityOf: "Količina {{number}}",
     addToList: "Dodaj na popis",
@@ -369,7 +369,7 @@ export default {
     ownNumber: "Vaš broj",
     addOwnNumber: "Dodaj",
     changeOwnNumber: "Promijeni",
-    ownNumberHint: "Nalazi ga pretraga, a piše u košaricama, narudžbama i računima samo Vaše tvrtke.",
+    ownNumberHint: "Pretraga ga nalazi, a vidi se samo u košaricama, narudžbama i računima Vaše tvrtke.",
     saveOwnNumber: "Spremi",
     goToCart: "Otvori košaricu",
   },
@@ -425,7 +425,7 @@ export default {
     },
     emptyTitle: "Prazna košarica: {{title}}",
     toCatalogue: "Otvori katalog",
-    saving: "Spremanje …",
+    saving: "Spremamo …",
     saved: "Spremljeno.",
     savedQuantity: "Spremljeno: {{n}}",
   },
@@ -449,15 +449,16 @@ export default {
     alsoReplaces: "Zamjenjuje i {{numbers}}.",
     take: "Dodaj {{parts}}",
     takeInstead: "Zamijeni s {{parts}}",
-    taking: "Dodaje se …",
+    taking: "Dodajemo …",
   },
   notices: {
     "offer-taken": "U košarici: {{parts}}",
     "offer-changed":
       "Ponuda ili košarica promijenila se otkako je prikazana. Ništa nije zamijenjeno. Ispod je ponuda kakva je sada.",
     superseded:
-      "{{number}} zamijenio je drugi dio. Ništa nije naručeno. Ponuda je uz stavku: prihvatite je ili uklonite stavku pa naručite ponovno.",
-    "set-broken": "Uklonjen je dio {{number}}, ali pripada kompletu: {{others}} bez njega ne zamjenjuje stari dio.",
+      "{{number}} zamijenjen je drugim dijelom. Ništa nije naručeno. Ponuda je uz stavku: prihvatite je ili uklonite stavku pa naručite ponovno.",
+    "set-broken":
+      "Uklonjen je dio {{number}}, ali pripada kompletu: ostatak ({{others}}) bez njega ne zamjenjuje stari dio.",
     "carts-merged": "Dobro došli. Vaše su košarice prenesene: spojeno {{merged}}, dodano {{added}}.",
     "carts-not-merged":
       "Dobro došli. Vaše košarice još nije bilo moguće prenijeti; ništa nije izgubljeno i pokušat ćemo ponovno.",
@@ -523,7 +524,7 @@ export default {
     "cart-emptied": "Ispražnjena košarica: {{title}}",
     "cart-deleted": "Obrisana košarica: {{title}}",
     "quantities-updated": "Količine su ažurirane. Provjerite košaricu i naručite ponovno.",
-    "delivery-updated": "Dostava je promijenjena, a s njom i ukupni iznos. Provjerite ga, pa naručite.",
+    "delivery-updated": "Dostava je promijenjena, a s njom i ukupni iznos. Provjerite ga pa naručite.",
     "order-cart-changed":
       "Košarica je promijenjena u drugom prozoru ili na drugom uređaju. Ništa nije naručeno. Provjerite košaricu i naručite ponovno.",
     "cart-gone": "Košarica je već obrisana.",
@@ -538,7 +539,7 @@ export default {
     "rule-removed": "Pravilo je uklonjeno.",
     "cart-created": "Nova košarica: {{title}}",
     "cart-not-changed":
-      "Nije uspjelo: košarica je u međuvremenu promijenjena na drugom uređaju ili u drugom prozoru. Vaša promjena nije spremljena.",
+      "Nije uspjelo: košarica je u međuvremenu promijenjena na drugom uređaju ili u drugom prozoru. Promjena nije spremljena.",
     "cart-not-created": "Nova košarica nije stvorena: možete imati najviše {{limit}} košarica.",
     "cart-not-created-now": "Košaricu nije bilo moguće stvoriti. Pokušajte ponovno za koji trenutak.",
     "cart-perhaps-created":
@@ -616,12 +617,12 @@ export default {
     passwordOwn:
       "Lozinka ne smije biti Vaše ime, naziv tvrtke, e-mail adresa ni neki od Vaših brojeva (OIB, telefon), kao ni niz susjednih tipki ili znak koji se ponavlja.",
     passwordRepeat: "Lozinke se razlikuju.",
-    emailNeedsPassword: "Za promjenu e-mail adrese upišite trenutačnu lozinku.",
+    emailNeedsPassword: "Za drugu e-mail adresu upišite trenutačnu lozinku.",
     oldPassword: "Trenutačna lozinka nije ispravna.",
     text: "Tekst je predugačak ili sadrži nedopuštene znakove.",
     ownNumber: "Upišite 1 do {{limit}} znakova, s barem jednim slovom ili znamenkom.",
     ownNumbersFull: "Vaša tvrtka ima {{limit}} vlastitih brojeva, a više ih ne može imati. Najprije neke uklonite.",
-    confirmForget: "Označite ako ih želite sve ukloniti.",
+    confirmForget: "Označite ako ih želite ukloniti.",
     date: "Upišite ispravan datum, npr. 2026-01-31 (godina-mjesec-dan).",
     period: "Razdoblje završava prije nego što počinje. Promijenite jedan od dva datuma.",
     amount: "Upišite iznos u eurima, npr. 1.234,50, ili ostavite prazno ako nema ograničenja.",
@@ -631,7 +632,7 @@ export default {
     chooseLines: "Označite barem jednu stavku.",
     overCredit: "Ove stavke zajedno prelaze preostali limit. Uklonite neke oznake.",
     failed: "Nije uspjelo. Ništa nije promijenjeno. Pokušajte ponovno.",
-    perhapsSaved: "Odgovor nije stigao pa nije sigurno je li to spremljeno. Pokušajte ponovno.",
+    perhapsSaved: "Odgovor nije stigao pa ne znamo je li to spremljeno. Pokušajte ponovno.",
     beingOrdered: "Ova se košarica upravo naručuje. Ništa nije promijenjeno. Pokušajte ponovno za koji trenutak.",
   },
   errorPage: {

@@ -11,7 +11,7 @@ test("a refused page fits a phone, has the shop's name, a title in the reader's 
   expect(page).toContain("<title>Previše zahtjeva · Tom &#38; Co</title>");
   expect(page).toContain("<header>Tom &#38; Co</header>");
   expect(page).toContain('<a href="/hr/catalogue/0?query=a&#38;page=2">Pokušaj ponovno</a>');
-  expect(page).toContain('<a href="/hr">Početna stranica</a>');
+  expect(page).toContain('<a href="/hr">Naslovnica</a>');
 });
 
 test("a form that was refused before anything began says so, to its reader and to the page's scripts", () => {

@@ -90,7 +90,7 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     const form = await owner.get(`/${lang}/addresses/new`);
     const added = await owner.submit(form, "main form", { ...SPLIT, name: "Сервис Ниш", postalCode: "99999" });
     const book = await owner.follow(added);
-    expect(book.text(".toast .note")).toContain(lang === "en" ? "postcode is unusual" : "Poštanski broj neobičan");
+    expect(book.text(".toast .note")).toContain(lang === "en" ? "postal code is unusual" : "Poštanski broj neobičan");
     expect(book.text(".address-cards")).toContain("Сервис Ниш");
     await owner.submit(book, "main form", {}, ["intent", "remove"]);
   });

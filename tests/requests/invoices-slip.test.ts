@@ -133,7 +133,7 @@ describe("the slip", () => {
 describe("no slip, but a sentence", () => {
   test.each([
     ["en", "There is nothing to pay: the credit notes come to at least as much as the invoices."],
-    ["hr", "Ništa nije za plaćanje: odobrenja iznose najmanje koliko i računi."],
+    ["hr", "Nema iznosa za plaćanje: odobrenja pokrivaju odabrane račune."],
   ])("%s: a sum of 0, and below", async (lang, sentence) => {
     for (const ids of [[late, credit], [credit]]) {
       const answer = await slipOf(keeper, ids, lang);
@@ -248,7 +248,7 @@ describe("to take away", () => {
   test("as PDF without a slip, it says why", async () => {
     const answer = await keeper.get(`/en/invoices/slip/pdf?${queryOf(credit, late)}`);
     const text = (await readPages(new Blob([answer.bytes]).stream())).join(" ");
-    expect(text).toContain("Nothing is to be paid");
+    expect(text).toContain("There is nothing to pay");
     expect(text).not.toContain("Payment slip");
   });
 

@@ -244,7 +244,7 @@ describe("on paper", () => {
     const answer = await keeper.get(`${LIST}?print&status=unpaid&from=${daysAgo(45)}`);
     expect(answer.status).toBe(200);
     expect(invoicesOn(answer)).toEqual([fresh, credit, late]);
-    expect(answer.text("article")).toContain("Customer T00001");
+    expect(answer.text("article")).toContain("Customer code T00001");
     expect(answer.text("article")).toContain("Status: Unpaid");
     expect(answer.text("article")).toContain("Invoice date from");
     expect(answer.text("tfoot")).toContain("3 invoices in all");

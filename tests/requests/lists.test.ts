@@ -514,7 +514,7 @@ describe.each(LANGUAGES)("(%s) a shelf that is kept between two levels", (lang) 
     const sent = await person.submit(await person.get(path), "form#shelf", fields);
     expect(sent.location).toBe(path);
     const counted = await person.follow(sent);
-    expect(counted.text(".table--shelf")).toContain(lang === "en" ? "last 2" : "zadnje 2");
+    expect(counted.text(".table--shelf")).toContain(lang === "en" ? "last 2" : "posljednje 2");
     expect(linesOf(await person.get(list))).toEqual({ [FIRST]: "8", [SECOND]: "0", [THIRD]: "3" });
     await person.submit(await person.get(list), "form#list", {}, ADD_ALL);
     expect(await cartOf(person)).toEqual({ [FIRST]: 8, [THIRD]: 3 });

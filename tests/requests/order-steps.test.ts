@@ -54,7 +54,7 @@ test("an order of a customer, step by step: one mail for each, and the page show
   expect(await subjects(8)).toEqual([
     `Dizna: order ${id} received`,
     `Dizna: order ${id} confirmed`,
-    `Dizna: another date for order ${id}`,
+    `Dizna: new date for order ${id}`,
     `Dizna: order ${id} is ready for pick-up`,
     `Dizna: order ${id} is on its way`,
     `Dizna: invoice for order ${id}`,
@@ -63,8 +63,8 @@ test("an order of a customer, step by step: one mail for each, and the page show
   ]);
   const mails = await shop.mails({ to: email, atLeast: 8 });
   const textOf = (at: number) => mails[at]?.text?.replace(/\s+/g, " ") ?? "";
-  expect(textOf(1)).toContain("Goods leave on 3 Mar 2031");
-  expect(textOf(2)).toMatch(/Before 3 Mar 2031 Goods leave on 5 Mar 2031/);
+  expect(textOf(1)).toContain("Dispatch on 3 Mar 2031");
+  expect(textOf(2)).toMatch(/Before 3 Mar 2031 Dispatch on 5 Mar 2031/);
   expect(textOf(3)).toContain("1. S 1 1 pc First part");
   expect(textOf(4)).toContain("00614009876543");
   expect(mails[4]?.html).toContain('<a href="https://gls-group.com/');
@@ -77,7 +77,7 @@ test("an order of a customer, step by step: one mail for each, and the page show
   expect(heads).toEqual([
     "Order received",
     "Confirmed",
-    "Another date",
+    "New date",
     "Ready for pick-up",
     "Dispatched",
     "Invoiced",
@@ -145,7 +145,7 @@ test("an order to be picked up: where and when it waits, and that it was fetched
   expect(ready).toContain(
     "Mjesto preuzimanja: Poslovnica Zagreb Skladišna ulica 10 10000 Zagreb, HR Telefon: +38515550100 Radno vrijeme: pon–pet 7:30–17:00",
   );
-  expect(fetched).toContain("preuzeta je na našem prodajnom mjestu");
+  expect(fetched).toContain("preuzeta je u našoj poslovnici");
   expect(invoiced).toContain(invoice);
   expect(invoiced).toContain("odgovorite na ovaj e-mail i poslat ćemo Vam ga");
   const link = /\/hr\/order\/\S+/.exec(mails[3]?.text ?? "")?.[0] ?? "";

@@ -37,7 +37,7 @@ describe("the file", () => {
   test.each([
     [
       "en",
-      ["Price list for ", "partner code 001001", "Prices of ", "subject to change.", "The whole catalogue."],
+      ["Price list for ", "customer code 001001", "Prices of ", "subject to change.", "The whole catalogue."],
       "CAT number;Manufacturer;Title;Unit;Pack;Wholesale price;Discount, %;Net price;Core deposit;VAT, %;Availability;Your number",
       "PL 1;Testmaker;'=Danger part;pc;1;10.00;12;8.80;0.00;25;Available 5 pcs;'=REG",
     ],

@@ -53,7 +53,7 @@ describe("every field of the product", () => {
       Pack: "4 sets",
       "OE and cross-reference numbers": "CR 88 DelphiOE-77 Ford",
       "Core deposit": "+ €60.00",
-      "With VAT 25%": "€1,543.13",
+      "With VAT (25%)": "€1,543.13",
     });
     expect(answer.text(".price__net")).toBe("Net price €1,234.50");
     // Without a discount the wholesale price equals the net price, which is shown above.
@@ -77,7 +77,7 @@ describe("every field of the product", () => {
       "Jedinica mjere": "set",
       Pakiranje: "4 seta",
       "Kaucija za stari dio": "+ 60,00\u00a0€",
-      "S PDV-om 25\u00a0%": "1.543,13\u00a0€",
+      "S PDV-om (25\u00a0%)": "1.543,13\u00a0€",
     });
     expect(answer.text(".stock")).toBe("Dostupno 8 kom");
     expect(answer.text("#description + p")).toBe("Odgovara svemu.");

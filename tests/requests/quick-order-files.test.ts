@@ -132,7 +132,7 @@ describe("the result as a file", () => {
     const [refused, all] = await Promise.all(links.map((path) => guest.get(path)));
     expect(required(refused).headers.get("content-disposition")).toContain("Quick_order_refused_rows.csv");
     expect(linesOf(refused)).toEqual([
-      "Kol;Kataloški broj;Naša šifra;Row;State;Reason;Suggestion;Delivery;Your price",
+      "Kol;Kataloški broj;Naša šifra;Row;Status;Reason;Suggestion;Delivery;Your price",
       "1;NO SUCH;X-2;3;Not possible;No part has this number.;;;",
     ]);
     expect(linesOf(all).slice(1)).toEqual([

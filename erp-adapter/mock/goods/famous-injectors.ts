@@ -19,7 +19,7 @@ const OF_CRI2_20: PapersRecord = {
   ],
   warnings: {
     en: "The rail holds pressure up to 2,000 bar after the engine has stopped: let it fall before you open a line.",
-    hr: "Tlak u sustavu je i nakon gašenja motora do 2.000 bara: pričekajte da padne prije otvaranja voda.",
+    hr: "Tlak u sustavu i nakon gašenja motora iznosi do 2.000 bar: pričekajte da padne prije nego što otvorite vodove.",
   },
   maker: { name: "Demo Maker GmbH", address: "Musterstraße 1, 70000 Musterstadt", contact: "safety@demo.example" },
   responsible: null,
@@ -155,7 +155,10 @@ export const FAMOUS_INJECTORS: readonly ProductRecord[] = [
     number: "095000-5800",
     group: "injector",
     title: text("Injector, common rail G2, Ford Transit 2.2 TDCi", "Common rail brizgaljka G2, Ford Transit 2.2 TDCi"),
-    description: text("For 2.2 TDCi and 2.4 TDCi, with test report.", "Za 2.2 TDCi i 2.4 TDCi, s ispitnim protokolom."),
+    description: text(
+      "For 2.2 TDCi and 2.4 TDCi, with test report.",
+      "Za 2.2 TDCi i 2.4 TDCi, sa zapisnikom o ispitivanju.",
+    ),
     size: "2.2 TDCi, 2.4 TDCi",
     specs: [
       fact("system", "Denso G2"),
@@ -307,7 +310,7 @@ export const FAMOUS_INJECTORS: readonly ProductRecord[] = [
     title: text("Injector, common rail, SsangYong Rexton 2.7 XDi", "Common rail brizgaljka, SsangYong Rexton 2.7 XDi"),
     description: text(
       "For Rexton, Rodius and Kyron, 2.7 XDi. The C2i code has to be written into the control unit.",
-      "Za Rexton, Rodius i Kyron, 2.7 XDi. Kôd C2i treba upisati u upravljačku jedinicu.",
+      "Za Rexton, Rodius i Kyron, 2.7 XDi. Kod C2i treba upisati u upravljačku jedinicu.",
     ),
     size: "2.7 XDi, 121 kW",
     specs: [

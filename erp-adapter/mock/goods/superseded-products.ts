@@ -27,7 +27,7 @@ const CARTRIDGE: Kind = {
   maker: "Melett",
   group: "cartridge",
   title: text("Turbocharger cartridge (CHRA), 1.6 HDi", "Jezgra turbopunjača (CHRA), 1.6 HDi"),
-  description: text("Balanced, with its protocol.", "Balansirana, s protokolom."),
+  description: text("Balanced, with its balancing report.", "Balansirana, sa zapisnikom o balansiranju."),
   size: "1.6 HDi",
   specs: [fact("turbo-type", "TD025S2"), FUEL],
 };
@@ -62,7 +62,7 @@ const INJECTOR: Kind = {
     "Injector, common rail DFI 1.2, Ford Connect 1.8 TDCi",
     "Common rail brizgaljka DFI 1.2, Ford Connect 1.8 TDCi",
   ),
-  description: text("With its test report.", "S ispitnim protokolom."),
+  description: text("With its test report.", "Sa zapisnikom o ispitivanju."),
   size: "1.8 TDCi, 66 kW",
   specs: [fact("system", "Delphi DFI 1.2"), worded("actuator", SOLENOID), FUEL],
 };

@@ -145,7 +145,7 @@ describe("to the shop's own people", () => {
 
 test.each([
   ["en", "Dear Željka Šarić,", "Log in"],
-  ["hr", "Poštovani,", "Prijavite se"],
+  ["hr", "Poštovani,", "Prijavi se"],
 ] as const)("an approved registration is told with the way in (%s)", async (locale, greeting, login) => {
   await mails.registrationApproved({ to: APPLICANT.email, name: APPLICANT.name, locale });
   const { text, to } = render();

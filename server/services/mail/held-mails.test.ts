@@ -95,7 +95,7 @@ describe.each<[OrderStepKind, StepMailKind, Record<HoldKind, Record<Locale, stri
     "order-hold-refused",
     {
       release: { en: "unfortunately we cannot release your order", hr: "nažalost ne možemo odobriti Vašu narudžbu" },
-      prepayment: { en: "We pay back what you have paid for it", hr: "Vratit ćemo Vam što ste za nju uplatili" },
+      prepayment: { en: "We will refund what you have paid for it", hr: "Vratit ćemo Vam što ste za nju uplatili" },
     },
   ],
   [

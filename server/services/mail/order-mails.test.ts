@@ -136,12 +136,12 @@ describe("the confirmation in Croatian", async () => {
   });
 
   test.each([
-    [1, "s 1 stavkom"],
-    [2, "2 stavke"],
-    [5, "5 stavki"],
-    [11, "11 stavki"],
-    [21, "s 21 stavkom"],
-    [22, "22 stavke"],
+    [1, "narudžbu: 1 stavka."],
+    [2, "narudžbu: 2 stavke."],
+    [5, "narudžbu: 5 stavki."],
+    [11, "narudžbu: 11 stavki."],
+    [21, "narudžbu: 21 stavka."],
+    [22, "narudžbu: 22 stavke."],
   ])("counts %i lines in the right form", async (count, words) => {
     const [line] = LINES;
     const lines = Array.from({ length: count }, () => line ?? fail());

@@ -76,8 +76,8 @@ describe("goods ready to be picked up", () => {
 
 describe("an order that is picked up", () => {
   test.each([
-    ["en", "Dizna: goods of order 26-000001 picked up", "handed over at our counter"],
-    ["hr", "Dizna: preuzeta je roba iz narudžbe 26-000001", "preuzeta je na našem prodajnom mjestu"],
+    ["en", "Dizna: goods of order 26-000001 picked up", "handed over at our branch"],
+    ["hr", "Dizna: preuzeta je roba iz narudžbe 26-000001", "preuzeta je u našoj poslovnici"],
   ] as const)("is not on its way once its goods were fetched (%s)", async (locale, subject, words) => {
     const fetched = step("dispatched", 1, { delivery: "26-D-1" });
     expect((await write(fetched, { locale, delivery: PICK_UP }))?.subject).toBe(subject);
@@ -85,7 +85,7 @@ describe("an order that is picked up", () => {
       expect(text).toContain(words);
       expect(text).toContain("26-D-1");
       expect(text).toContain("1. N 1 2");
-      expect(text).not.toMatch(/on its way|na putu|left us|krenula/);
+      expect(text).not.toMatch(/on its way|na putu|dispatched|otpremili/);
     }
   });
 
@@ -101,19 +101,24 @@ describe("an order that is picked up", () => {
   test.each([
     ["en", "confirmed", "can be picked up from the day below", "Pick-up from 3 Dec 2026"],
     ["hr", "confirmed", "možete preuzeti od dolje navedenog dana", "Preuzimanje od 3. 12. 2026."],
-    ["en", "date-moved", "can be picked up from another day", "Pick-up from 3 Dec 2026"],
-    ["hr", "date-moved", "možete preuzeti od drugog dana", "Preuzimanje od 3. 12. 2026."],
+    [
+      "en",
+      "date-moved",
+      "day from which the goods in your order can be picked up has changed",
+      "Pick-up from 3 Dec 2026",
+    ],
+    ["hr", "date-moved", "promijenio se dan od kojega možete preuzeti", "Preuzimanje od 3. 12. 2026."],
   ] as const)("has a day from which it can be picked up (%s, %s)", async (locale, kind, lead, fact) => {
     for (const text of await textsOf(step(kind, 1, { date: "2026-12-03" }), { locale, delivery: PICK_UP })) {
       expect(text).toContain(lead);
       expect(text).toContain(fact);
-      expect(text).not.toMatch(/leave us|Goods leave|kreće/);
+      expect(text).not.toMatch(/dispatch|otpre/i);
     }
   });
 
   test.each([
     ["en", "cannot be picked up on the day"],
-    ["hr", "ne možete preuzeti na dan"],
+    ["hr", "nećete moći preuzeti na dan"],
   ] as const)("has none for now (%s)", async (locale, lead) => {
     const moved = step("date-moved", 1, { date: null, before: "2026-12-03" });
     for (const text of await textsOf(moved, { locale, delivery: PICK_UP })) expect(text).toContain(lead);
@@ -150,7 +155,7 @@ describe("the answer to a request to cancel", () => {
       "en",
       "we have cancelled the lines below.",
       "Cancelled: 1. N 1 2 pcs",
-      "other lines too, we write to you about them separately",
+      "other lines too, we will write to you about them separately",
     ],
     ["hr", "stornirali smo dolje navedene stavke.", "Stornirano: 1. N 1 2 kom", "o njima Vam se javljamo zasebno"],
   ] as const)("names the lines that it is about while another may wait (%s)", async (locale, lead, lines, others) => {
@@ -163,9 +168,9 @@ describe("the answer to a request to cancel", () => {
   });
 
   test.each([
-    ["en", "cannot cancel the lines below: they stay ordered", "Not cancelled: 2. N 2 3 pcs", "Our answer (line 2)"],
+    ["en", "cannot cancel the lines below: they remain on order", "Not cancelled: 2. N 2 3 pcs", "Our answer (line 2)"],
     [
-      ...(["hr", "ne možemo stornirati dolje navedene stavke: one ostaju naručene"] as const),
+      ...(["hr", "ne možemo stornirati dolje navedene stavke: ostaju naručene"] as const),
       ...(["Nije stornirano: 2. N 2 3 kom", "Naš odgovor (stavka 2)"] as const),
     ],
   ] as const)("is complete with the last line (%s)", async (locale, lead, lines, label) => {
@@ -180,7 +185,7 @@ describe("the answer to a request to cancel", () => {
   test("of both kinds in one step has both", async () => {
     const both = step("cancellation-answered", 2, { accepted: [1], refused: [2] });
     for (const text of await textsOf(both)) {
-      expect(text).toContain("we have cancelled some of the lines below. The others stay ordered.");
+      expect(text).toContain("we have cancelled some of the lines below. The others remain on order.");
       expect(text).toMatch(/Cancelled: 1\. N 1 .*Not cancelled: 2\. N 2/);
     }
   });
@@ -190,7 +195,7 @@ describe("the answer to a request to cancel", () => {
     for (const text of await textsOf(accepted, { others: [left] }))
       expect(text).toContain("Cancelled: 1. N 1 1 pc First");
     for (const text of await textsOf(step("cancellation-answered", 2))) {
-      expect(text).toContain("the order shows what stays");
+      expect(text).toContain("the order shows what remains on order");
       expect(text).not.toContain("below");
     }
   });

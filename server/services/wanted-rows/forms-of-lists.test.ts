@@ -95,7 +95,7 @@ describe("columns", () => {
     ],
     [
       "a result comes back in Croatian",
-      "Broj;Količina;Redak;Stanje;Razlog;Prijedlog;Isporuka;Vaša cijena\nA1;4;7;x;x;y;Split: 4;1\n",
+      "Broj;Količina;Redak;Status;Razlog;Prijedlog;Isporuka;Vaša cijena\nA1;4;7;x;x;y;Split: 4;1\n",
       ["2: A1 × 4"],
     ],
     ["sums and headings are no parts", "Number;Quantity;Note\n;;Injectors\nA1;4;\n", ["3: A1 × 4"]],

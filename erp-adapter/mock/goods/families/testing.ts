@@ -22,7 +22,7 @@ const HARTRIDGE_BENCHES: readonly Bench[] = [
     "Common-rail injector test bench",
     "Ispitni stol za common rail brizgaljke",
     "Automatic test plans with printed reports for the customer.",
-    "Automatski ispitni planovi s protokolom za kupca.",
+    "Automatski ispitni planovi i ispis zapisnika za kupca.",
   ),
   bench(
     "CRi-PC",
