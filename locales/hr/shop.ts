@@ -102,11 +102,11 @@ export default {
     aboutLine: "O ovoj liniji proizvoda",
     table: "Tablica",
     newTab: "(otvara se u novoj kartici)",
-    written: { en: "na engleskom", hr: "na hrvatskom" },
-    untranslated: {
-      en: "Ovaj tekst još nije preveden. Prikazan je na engleskom.",
-      hr: "Ovaj tekst još nije preveden. Prikazan je na hrvatskom.",
-    },
+    written: "na engleskom",
+    untranslated: "Ovaj tekst još nije preveden. Prikazan je na engleskom.",
+    takesPlace: "Održava se:",
+    tookPlace: "Održano:",
+    past: "Prošla događanja i obavijesti",
   },
   banner: {
     label: "Obavijesti",
