@@ -33,8 +33,8 @@ test("a large one is made smaller, a small one stays, and a turned photograph st
 test.each<[string, () => Promise<Buffer>]>([
   ["of print colours (CMYK)", () => draw(40, 20).toColourspace("cmyk").jpeg().toBuffer()],
   ["of 16 bits", () => draw(40, 20).toColourspace("rgb16").png().toBuffer()],
-  ["that moves (GIF)", () => frames("#c33", "#3c3", "#33c").gif().toBuffer()],
-  ["that moves (WebP)", () => frames("#c33", "#3c3", "#33c").webp().toBuffer()],
+  ["that moves (GIF)", async () => (await moving()).gif().toBuffer()],
+  ["that moves (WebP)", async () => (await moving()).webp().toBuffer()],
 ])("one %s becomes a still one in the colours of a screen", async (_, make) => {
   const sizes = await makeSizes(await make());
   if ("reason" in sizes) throw new Error(sizes.reason);
@@ -85,10 +85,12 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
   expect(await makeSizes(await make())).toEqual({ reason: expect.stringContaining(reason) });
 });
 
-/** A picture of several frames below one another, 20 by 20 pixels each. */
-function frames(...colours: string[]) {
-  const pixels = colours.map((background) => ({ create: { width: 20, height: 20, channels: 3 as const, background } }));
-  return sharp(pixels, { join: { animated: true } });
+/** A picture of several frames, of which the first is red. */
+async function moving() {
+  const colours = ["#c33", "#3c3", "#33c"];
+  const frame = (background: string) => sharp({ create: { width: 20, height: 20, channels: 3, background } });
+  const stills = await Promise.all(colours.map((colour) => frame(colour).png().toBuffer()));
+  return sharp(stills, { join: { animated: true } });
 }
 
 /** Noise, so that its compressed bytes reach over all of it. */
