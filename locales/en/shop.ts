@@ -346,6 +346,7 @@ export default {
   },
   cart: {
     first: "Cart {{n}}",
+    step: "Set to {{quantity}}: {{number}}",
     summary_one: "{{count}} line, prices and stock read at {{time}}.",
     summary_other: "{{count}} lines, prices and stock read at {{time}}.",
     carts: "Carts",

@@ -379,6 +379,7 @@ export default {
   },
   cart: {
     first: "Košarica {{n}}",
+    step: "Postavi na {{quantity}}: {{number}}",
     summary_one: "{{count}} stavka, cijene i zaliha provjerene u {{time}}.",
     summary_few: "{{count}} stavke, cijene i zaliha provjerene u {{time}}.",
     summary_other: "{{count}} stavki, cijene i zaliha provjerene u {{time}}.",
