@@ -7,7 +7,7 @@ const MOST_PIXELS = 50_000_000;
 const LEAST_SIDE = 16;
 /** The most that WebP holds. A strip of a million by 50 pixels took two gigabytes of memory to be made smaller. */
 const MOST_SIDE = 16_383;
-/** What the bytes must be to the library too, which knows SVG and many others. */
+/** Formats that are taken, as the library names them: it reads SVG and many others too. */
 const FORMATS: ReadonlySet<string> = new Set(["jpeg", "png", "gif", "webp"]);
 /** Seconds for one size. */
 const PATIENCE = 20;
