@@ -1,16 +1,26 @@
+import type { Asked, Cms } from "#cms/contract/cms.ts";
 import type { ArticleSummary, Story } from "#cms/contract/story.ts";
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import type { RequestContext } from "../context.ts";
+import { isPast, withoutPast } from "../domain/news-days.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { notFound } from "../page-errors.ts";
 import { askCms } from "./ask-cms.ts";
 
 export const ARTICLES_A_PAGE = 6;
 
-/** One page of the news: two calls, whatever the number of articles. */
+/** Articles that are asked for at once, and how often at most: what is older than the newest thousand is not listed. */
+const AT_ONCE = 100;
+const CALLS = 10;
+
+/** One page of the news: two calls for up to a hundred articles, and one more for each other hundred. */
 export interface NewsData {
   /** the editors' introduction above the list; null if there is none */
   intro: Story | null;
   articles: readonly ArticleSummary[];
+  /** articles that are past; they follow all others, on later pages too */
+  past: readonly ArticleSummary[];
+  today: string;
   /** counts from 0, as in every list's address */
   page: number;
   pages: number;
@@ -20,10 +30,34 @@ export interface NewsData {
 export async function loadNews({ url, context }: { url: URL; context: RequestContext }): Promise<NewsData> {
   const page = parsePageNumber(url.searchParams.get("page") ?? "0", 0);
   if (page === null) throw notFound(url);
-  const [intro, { articles, total }] = await askCms(context, (cms, asked) =>
-    Promise.all([cms.story("news", asked), cms.articles({ page, pageSize: ARTICLES_A_PAGE }, asked)]),
+  const [intro, all] = await askCms(context, (cms, asked) =>
+    Promise.all([cms.story("news", asked), readArticles(cms, asked)]),
   );
-  const pages = Math.max(1, Math.ceil(total / ARTICLES_A_PAGE));
+  const pages = Math.max(1, Math.ceil(all.length / ARTICLES_A_PAGE));
   if (page >= pages) throw notFound(url);
-  return { intro, articles, page, pages };
+  const today = toLocalDate(Date.now());
+  const isOver = (article: ArticleSummary) => isPast(article, today);
+  const shown = all
+    .toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)))
+    .slice(page * ARTICLES_A_PAGE, (page + 1) * ARTICLES_A_PAGE);
+  const articles = shown.filter((article) => !isOver(article));
+  return {
+    intro: intro && withoutPast(intro, today),
+    articles,
+    past: shown.slice(articles.length),
+    today,
+    page,
+    pages,
+  };
+}
+
+/** All articles, because only their days say which of them stand at the head of the list. */
+async function readArticles(cms: Cms, asked: Asked): Promise<readonly ArticleSummary[]> {
+  const found: ArticleSummary[] = [];
+  for (let page = 0; page < CALLS; page += 1) {
+    const { articles, total } = await cms.articles({ page, pageSize: AT_ONCE }, asked);
+    found.push(...articles);
+    if ((page + 1) * AT_ONCE >= total) break;
+  }
+  return found;
 }

@@ -1,9 +1,23 @@
 import { isStorySlug } from "#cms/contract/slug.ts";
 import type { Story } from "#cms/contract/story.ts";
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import type { RequestContext } from "../context.ts";
+import { withoutPast } from "../domain/news-days.ts";
 import { isScreen } from "../domain/screens.ts";
 import { notFound } from "../page-errors.ts";
 import { askCms } from "./ask-cms.ts";
+
+/** A story as it is shown on a day. */
+export interface ShownStory {
+  story: Story;
+  /** YYYY-MM-DD where the distributor is */
+  today: string;
+}
+
+export function showStory(story: Story): ShownStory {
+  const today = toLocalDate(Date.now());
+  return { story: withoutPast(story, today), today };
+}
 
 /**
  * The story at an address, in one call. `segment` is the last part of the address, `folder` the part before it. Throws
@@ -13,21 +27,21 @@ export async function loadStory(
   { url, context }: { url: URL; context: RequestContext },
   segment: string,
   folder = "",
-): Promise<Story> {
+): Promise<ShownStory> {
   if (!isStorySlug(folder + segment)) throw notFound(url);
   const story = await askCms(context, (cms, asked) => cms.story(folder + segment, asked));
   if (!story) throw notFound(url);
-  return story;
+  return showStory(story);
 }
 
 /** The draft of a story, for an editor; the empty address is home. Throws as `loadStory` does. */
 export async function loadDraft(
   { url, context }: { url: URL; context: RequestContext },
   address: string,
-): Promise<Story> {
+): Promise<ShownStory> {
   const slug = address.replace(/\/$/, "") || "home";
   if (!isStorySlug(slug) || isScreen(slug)) throw notFound(url);
   const story = await askCms(context, (cms, asked) => cms.story(slug, { ...asked, version: "draft" }));
   if (!story) throw notFound(url);
-  return story;
+  return showStory(story);
 }

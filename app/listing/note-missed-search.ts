@@ -1,8 +1,11 @@
-import { getLocale, log, type RequestContext, shopContext } from "../context.ts";
+import { factsContext, getLocale, log, type RequestContext, shopContext } from "../context.ts";
 import { FACETS } from "../domain/catalogue-query.ts";
 import type { Listing } from "./load-listing.ts";
 
-/** Keeps for the operator the text of an unfiltered search that found nothing, or only results for another text. */
+/**
+ * Keeps for the operator the text of an unfiltered search that found nothing, or only results for another text. A list
+ * that is fetched ahead of a click is not open yet: the front keeps it back, and it is asked for again when it is opened.
+ */
 export function noteMissedSearch(
   listing: Pick<Listing, "query" | "page" | "total" | "reading">,
   context: RequestContext,
@@ -10,6 +13,7 @@ export function noteMissedSearch(
   const { query, page, total, reading } = listing;
   const isFiltered = query.line !== null || FACETS.some((facet) => query[facet].length > 0);
   if (query.query === "" || page > 0 || isFiltered) return;
+  const facts = context.get(factsContext);
   const { missedSearches, later } = context.get(shopContext);
   const locale = getLocale(context);
   const shownFor = reading?.shownFor ?? null;
@@ -18,6 +22,8 @@ export function noteMissedSearch(
     : total === 0 || shownFor !== null
       ? [query.query]
       : [];
+  facts.countsAsOpened = missed.length > 0;
+  if (facts.isAhead) return;
   for (const text of missed)
     later.run(async () => {
       try {

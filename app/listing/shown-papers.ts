@@ -1,4 +1,5 @@
 import type { Product } from "#erp-adapter/contract/catalogue.ts";
+import type { Locale } from "#erp-adapter/contract/context.ts";
 import {
   isDocumentAddress,
   isMailAddress,
@@ -9,6 +10,8 @@ import {
 export interface ShownPapers {
   documents: readonly ProductDocument[];
   warnings: string;
+  /** the language of the warnings, if it is not the page's */
+  warningsLanguage?: Locale;
   maker: ShownContact | null;
   responsible: ShownContact | null;
 }
@@ -21,10 +24,16 @@ export interface ShownContact extends SafetyContact {
 /** The papers with no link but to https and mail, whatever an ERP answers; null if nothing is left to show. */
 export function toShownPapers(papers: Product["papers"]): ShownPapers | null {
   if (!papers) return null;
-  const { warnings, maker, responsible } = papers;
+  const { warnings, warningsLanguage, maker, responsible } = papers;
   const documents = papers.documents.filter(({ href }) => isDocumentAddress(href));
   if (documents.length === 0 && warnings === "" && !maker && !responsible) return null;
-  return { documents, warnings, maker: toShownContact(maker), responsible: toShownContact(responsible) };
+  return {
+    documents,
+    warnings,
+    warningsLanguage,
+    maker: toShownContact(maker),
+    responsible: toShownContact(responsible),
+  };
 }
 
 function toShownContact(contact: SafetyContact | null): ShownContact | null {

@@ -10,5 +10,5 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  return <StoryPage story={loaderData} />;
+  return <StoryPage shown={loaderData} />;
 }

@@ -1,5 +1,6 @@
 import { shouldRevalidate } from "../after-action.ts";
 import { Blocks } from "../components/content/blocks.tsx";
+import { TodayContext } from "../components/content/today.ts";
 import { useHeader } from "../components/header/use-header.ts";
 import { Desk } from "../components/home/desk.tsx";
 import { Front, FrontFoot } from "../components/home/front.tsx";
@@ -8,6 +9,7 @@ import { PageHead } from "../components/page-head.tsx";
 import { StructuredData } from "../components/structured-data.tsx";
 import { useLanguage, useTexts } from "../components/texts.tsx";
 import { askCmsIfAny } from "../content/ask-cms.ts";
+import { showStory } from "../content/load-story.ts";
 import { type RequestContext, sessionContext } from "../context.ts";
 import { describeOrganization } from "../domain/structured-data/organization.ts";
 import { loadDesk } from "../home/load-desk.ts";
@@ -29,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isCustomer(context) ? null : loadFront(context),
     askCmsIfAny(context, (cms, ask) => cms.story("home", ask)),
   ]);
-  return { desk, front, story };
+  return { desk, front, shown: story && showStory(story) };
 }
 
 /** The parts on a customer's desk are put into the cart from there; the front has no form. */
@@ -42,10 +44,11 @@ function isCustomer(context: RequestContext): boolean {
   return context.get(sessionContext).user?.kind === "customer";
 }
 
-export default function Home({ loaderData: { desk, front, story }, actionData }: Route.ComponentProps) {
+export default function Home({ loaderData: { desk, front, shown }, actionData }: Route.ComponentProps) {
   const t = useTexts();
   const lang = useLanguage();
   const { origin, shopName, company } = useHeader();
+  const story = shown?.story;
   const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
   return (
     <>
@@ -56,7 +59,9 @@ export default function Home({ loaderData: { desk, front, story }, actionData }:
       {front && <Front front={front} />}
       {story?.content.type === "page" && (
         <div className="home-blocks" lang={story.language === lang ? undefined : story.language}>
-          <Blocks blocks={story.content.blocks} />
+          <TodayContext value={shown?.today ?? ""}>
+            <Blocks blocks={story.content.blocks} />
+          </TodayContext>
         </div>
       )}
       {front && <FrontFoot front={front} />}

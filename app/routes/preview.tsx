@@ -21,9 +21,9 @@ export function loader(args: Route.LoaderArgs) {
   return loadDraft(args, slug);
 }
 
-export default function Preview({ loaderData: story }: Route.ComponentProps) {
+export default function Preview({ loaderData }: Route.ComponentProps) {
   useVisualEditor();
-  return <StoryPage story={story} noindex />;
+  return <StoryPage shown={loaderData} noindex />;
 }
 
 /** Shows every saved change at once. Without JavaScript the editor's own reload does it. */

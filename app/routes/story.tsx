@@ -15,5 +15,5 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export default function StoryRoute({ loaderData }: Route.ComponentProps) {
-  return <StoryPage story={loaderData} />;
+  return <StoryPage shown={loaderData} />;
 }

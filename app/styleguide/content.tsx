@@ -7,7 +7,7 @@ import { UntranslatedNote } from "../components/content/untranslated-note.tsx";
 import { useLanguage } from "../components/texts.tsx";
 import { BLOCKS, WORDS } from "./made-up/blocks.ts";
 import { COMPANY } from "./made-up/people.ts";
-import { ARTICLE, NEWS, PAGE } from "./made-up/stories.ts";
+import { ARTICLE, NEWS, PAGE, TODAY } from "./made-up/stories.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
 
@@ -54,12 +54,12 @@ function Stories() {
         {LOCALES.map((language) => (
           <Specimen key={language} state={`page, language ${language}`} wide>
             <Setting frame={{ company: COMPANY }}>
-              <StoryPage story={{ ...PAGE, language }} />
+              <StoryPage shown={{ story: { ...PAGE, language }, today: TODAY }} />
             </Setting>
           </Specimen>
         ))}
         <Specimen state="article" wide>
-          <StoryPage story={ARTICLE} />
+          <StoryPage shown={{ story: ARTICLE, today: TODAY }} />
         </Specimen>
       </Part>
       <Part module="content/news-page, article-list, teaser">
@@ -67,7 +67,7 @@ function Stories() {
           <NewsPage news={NEWS} />
         </Specimen>
         <Specimen state="intro null, articles []" wide>
-          <NewsPage news={{ intro: null, articles: [], page: 0, pages: 1 }} />
+          <NewsPage news={{ ...NEWS, intro: null, articles: [], past: [], pages: 1 }} />
         </Specimen>
       </Part>
     </>

@@ -184,6 +184,54 @@ export const EVERY_CASE: readonly Case[] = [
     },
   },
   {
+    name: "an article has the days of its event and the last day on which it is listed; a day that is none is left out, with a line in the log",
+    space: {
+      "news/one": article("one", "2026-05-01", {
+        event_from: "2026-06-12 00:00",
+        event_until: "",
+        event_place: " Zagreb ",
+      }),
+      "news/more": article("more", "2026-05-02", {
+        event_from: "2026-06-12",
+        event_until: "2026-06-14",
+        listed_until: "2026-06-10 00:00",
+      }),
+      "news/plain": article("plain", "2026-05-03", { event_from: "", event_until: null, listed_until: "" }),
+      "news/back": article("back", "2026-05-04", { event_from: "2026-06-12", event_until: "2026-06-11" }),
+      "news/odd": article("odd", "2026-05-05", {
+        event_from: "12.6.2026.",
+        event_until: "2026-06-12",
+        listed_until: ["2026-02-30"],
+      }),
+    },
+    async check({ cms, logged }) {
+      const day = "2026-06-12";
+      const expected = {
+        one: { event: { from: day, until: day, place: "Zagreb" }, listedUntil: null },
+        more: { event: { from: day, until: "2026-06-14", place: "" }, listedUntil: "2026-06-10" },
+        plain: { event: null, listedUntil: null },
+        back: { event: null, listedUntil: null },
+        odd: { event: null, listedUntil: null },
+      };
+      const { articles } = await cms.articles({ page: 0, pageSize: 9 }, hr);
+      assert.deepEqual(
+        Object.fromEntries(articles.map(({ slug, event, listedUntil }) => [slug.slice(5), { event, listedUntil }])),
+        expected,
+      );
+      for (const [slug, days] of Object.entries(expected)) {
+        const content = (await cms.story(`news/${slug}`, en))?.content;
+        assert.equal(content?.type, "article");
+        assert.deepEqual({ event: content.event, listedUntil: content.listedUntil }, days, slug);
+      }
+      const faults = logged().filter((line) => /is no date|ends before it begins/.test(line));
+      for (const slug of Object.keys(expected)) {
+        const isNamed = faults.some((line) => line.includes(`news/${slug}`));
+        assert.equal(isNamed, slug === "back" || slug === "odd", `the log about ${slug}`);
+      }
+      assert.ok(!logged().join().includes("12.6.2026."));
+    },
+  },
+  {
     name: "articles come newest first, page by page, with their true number",
     space: Object.fromEntries([
       ["about", page("about")],

@@ -68,6 +68,38 @@ export const MUTATIONS: readonly Mutation[] = [
       })),
   },
   {
+    name: "an event ends on its first day",
+    breaks: "an article has the days",
+    mutate: (cms) =>
+      withStory(cms, ({ content, ...story }) => ({
+        ...story,
+        content:
+          content.type === "article"
+            ? { ...content, event: content.event && { ...content.event, until: content.event.from } }
+            : content,
+      })),
+  },
+  {
+    name: "lists know nothing of events",
+    breaks: "an article has the days",
+    mutate: (cms) => ({
+      ...cms,
+      async articles(list, asked) {
+        const { articles, total } = await cms.articles(list, asked);
+        return { articles: articles.map((one) => ({ ...one, event: null })), total };
+      },
+    }),
+  },
+  {
+    name: "the last day in the list is forgotten",
+    breaks: "an article has the days",
+    mutate: (cms) =>
+      withStory(cms, ({ content, ...story }) => ({
+        ...story,
+        content: content.type === "article" ? { ...content, listedUntil: null } : content,
+      })),
+  },
+  {
     name: "sliders are never filled",
     breaks: "a slider has",
     mutate: (cms) =>

@@ -32,10 +32,14 @@ export interface PictureBlock extends BlockBase {
   caption: string;
 }
 
-/** Chosen articles in the editor's order; the newest if none was chosen. */
+/**
+ * Chosen articles in the editor's order; the newest if none was chosen, and then more than a page shows: it leaves out
+ * those that are past.
+ */
 export interface ArticleSliderBlock extends BlockBase {
   type: "article-slider";
   title: string;
+  isNewest: boolean;
   articles: readonly ArticleSummary[];
 }
 

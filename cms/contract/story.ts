@@ -31,6 +31,8 @@ export interface ArticleContent {
   /** the article's date, YYYY-MM-DD */
   date: string;
   intro: string;
+  event: ArticleEvent | null;
+  listedUntil: string | null;
   body: RichText;
   related: readonly ArticleSummary[];
 }
@@ -44,5 +46,17 @@ export interface ArticleSummary {
   intro: string;
   /** YYYY-MM-DD */
   date: string;
+  event: ArticleEvent | null;
+  /** the last day on which it is current, YYYY-MM-DD; null: until the event is over, or without one for ever */
+  listedUntil: string | null;
   picture: Picture | null;
+}
+
+/** An event that an article announces. */
+export interface ArticleEvent {
+  /** first and last day, YYYY-MM-DD in the distributor's time zone */
+  from: string;
+  until: string;
+  /** where it takes place, in one line; may be empty */
+  place: string;
 }

@@ -1,5 +1,6 @@
 import type { ArticleSummary } from "../contract/story.ts";
 import { day, fields, line, sentences } from "./fields.ts";
+import { toNewsDays } from "./news-days.ts";
 import { toPicture } from "./picture.ts";
 import { type AskedLanguage, toStoryHead } from "./story-head.ts";
 
@@ -17,6 +18,7 @@ export function toArticleSummary(raw: unknown, asked: AskedLanguage): ArticleSum
     title,
     intro: sentences.parse(content.intro).slice(0, 600) || sentences.parse(content.description).slice(0, 600),
     date: day.parse(content.date) ?? head.publishedAt.slice(0, 10),
+    ...toNewsDays(content),
     picture: toPicture(content.picture),
   };
 }

@@ -63,6 +63,7 @@ const READERS = new Map<string, (field: Fields, place: Place) => Block | null>([
       type: "article-slider",
       id,
       title: reading.take(line.parse(title)),
+      isNewest: false,
       articles: toArticles(articles, reading),
     }),
   ],

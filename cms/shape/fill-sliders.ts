@@ -10,12 +10,14 @@ export function wantsNewest({ content }: Story): boolean {
 export function fillSliders(story: Story, newest: readonly ArticleSummary[]): Story {
   const { content } = story;
   if (content.type !== "page" || !wantsNewest(story)) return story;
-  const blocks = content.blocks.map((block) => (isEmptySlider(block) ? { ...block, articles: newest } : block));
+  const blocks = content.blocks.map((block) =>
+    isEmptySlider(block) ? { ...block, isNewest: true, articles: newest } : block,
+  );
   return { ...story, content: { ...content, blocks } };
 }
 
-/** Number of articles in such a slider. */
-export const NEWEST = 6;
+/** Number of articles in such a slider: more than a page shows, because some of them may be past. */
+export const NEWEST = 24;
 
 function isEmptySlider(block: Block): boolean {
   return block.type === "article-slider" && block.articles.length === 0;

@@ -44,6 +44,11 @@ const { raw } = fc.letrec<{ raw: unknown; object: Record<string, unknown> }>((ti
       "company",
       "redirects",
       "published_at",
+      "date",
+      "event_from",
+      "event_until",
+      "event_place",
+      "listed_until",
       "translated_slugs",
     ),
     fc.oneof(

@@ -2,6 +2,7 @@ import type { ArticleContent, ArticleSummary, PageContent, Story } from "../cont
 import { toRichText } from "../rich-text/to-rich-text.ts";
 import { toArticles, toBlocks } from "./blocks.ts";
 import { day, fields, line, sentences } from "./fields.ts";
+import { toNewsDays } from "./news-days.ts";
 import { toPicture } from "./picture.ts";
 import { createReading, type Reading } from "./reading.ts";
 import { type AskedLanguage, type StoryHead, toStoryHead } from "./story-head.ts";
@@ -63,6 +64,7 @@ function toContent(content: Record<string, unknown>, head: StoryHead, reading: R
         type: "article" as const,
         date: day.parse(content.date) ?? head.publishedAt.slice(0, 10),
         intro: reading.take(sentences.parse(content.intro)),
+        ...toNewsDays(content, reading),
         body: toRichText(content.body, reading, toBlocks),
         related: toArticles(content.related, reading),
       };

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Product } from "../contract/catalogue.ts";
 import type { Locale } from "../contract/context.ts";
-import { hasPapers, NO_PAPERS, type PapersRecord } from "../contract/product-papers.ts";
+import { hasPapers, NO_PAPERS, type PapersRecord, papersIn } from "../contract/product-papers.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 
 /** Reads the papers of a product; `NO_PAPERS` if it has none. */
@@ -15,7 +15,5 @@ export function createPapersRows(db: DatabaseSync): (product: number) => PapersR
 
 /** The papers as a page shows them, or nothing if there are none. */
 export function shownPapers(papers: PapersRecord, locale: Locale): Pick<Product, "papers"> {
-  if (!hasPapers(papers)) return {};
-  const { en, hr } = papers.warnings;
-  return { papers: { ...papers, warnings: locale === "hr" ? hr || en : en || hr } };
+  return hasPapers(papers) ? { papers: papersIn(papers, locale) } : {};
 }

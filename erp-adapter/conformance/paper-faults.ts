@@ -15,6 +15,7 @@ export const PAPER_FAULTS: readonly Fault[] = [
     documents: papers.documents.map((one) => ({ ...one, href: one.href.replace(/\?.*/, "") })),
   })),
   inPapers("keeps warnings to itself", 462, (papers) => ({ ...papers, warnings: "" })),
+  inPapers("does not say that warnings are in the other language", 462, ({ warningsLanguage: _, ...papers }) => papers),
   inPapers("takes the maker for the responsible person", 462, (papers) => ({ ...papers, responsible: papers.maker })),
   inCatalogue("feeds no papers", 462, ({ feed }) => ({
     async feed(cursor, limit, c) {

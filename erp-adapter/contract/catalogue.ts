@@ -6,7 +6,7 @@ import type { NumberedProduct } from "./number-lookup.ts";
 import type { ProductPicture } from "./pictures.ts";
 import { type MakerSlug, type ProductId, productIdSchema } from "./product-id.ts";
 import { PRODUCT_LINES } from "./product-lines.ts";
-import type { ProductPapers } from "./product-papers.ts";
+import type { AnsweredPapers } from "./product-papers.ts";
 import type { RelatedPart } from "./related-parts.ts";
 import { MAX_SEARCH_TEXT } from "./search-limits.ts";
 import type { Supersession } from "./supersessions.ts";
@@ -183,7 +183,7 @@ export interface Product extends ProductSummary {
    */
   related?: readonly RelatedPart[];
   /** documents and product safety (capability catalogue.papers); left out if there are none */
-  papers?: ProductPapers;
+  papers?: AnsweredPapers;
 }
 
 export interface Replacements {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Locale } from "./context.ts";
 import type { Bilingual } from "./feed.ts";
 
 export const DOCUMENT_KINDS = ["data-sheet", "instructions", "safety-sheet", "certificate", "other"] as const;
@@ -38,6 +39,12 @@ export interface ProductPapers<Warnings = string> {
   maker: SafetyContact | null;
   /** the person responsible in the EU, if the manufacturer is outside it; null otherwise */
   responsible: SafetyContact | null;
+}
+
+/** The papers as a page asks for them. */
+export interface AnsweredPapers extends ProductPapers {
+  /** the language of the warnings; left out if it is the one asked, or if there are none */
+  warningsLanguage?: Locale;
 }
 
 /** The papers as a feed gives them and the catalogue keeps them. */
@@ -84,6 +91,13 @@ export const papersRecordSchema = z.object({
   maker: contactSchema.nullable(),
   responsible: contactSchema.nullable(),
 });
+
+/** The papers in a language: warnings that there are in the other one only come in that, because they must be shown. */
+export function papersIn(papers: PapersRecord, locale: Locale): AnsweredPapers {
+  const { [locale]: own, [locale === "hr" ? "en" : "hr"]: other } = papers.warnings;
+  if (own !== "" || other === "") return { ...papers, warnings: own };
+  return { ...papers, warnings: other, warningsLanguage: locale === "hr" ? "en" : "hr" };
+}
 
 export function hasPapers({ documents, warnings: { en, hr }, maker, responsible }: PapersRecord): boolean {
   return documents.length > 0 || en !== "" || hr !== "" || maker !== null || responsible !== null;

@@ -65,10 +65,10 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs 
   waiting: WaitingOrders;
   /** Sets the meaning of an empty shelf. */
   setSupply(product: ProductId, supply: Supply): void;
-  /** Sets the parts that go with a product. */
-  setRelated(product: ProductId, related: readonly RelatedRecord[]): void;
-  /** Sets the documents and the particulars of product safety. */
-  setPapers(product: ProductId, papers: PapersRecord): void;
+  /** Changes the parts that go with a product. `change` sees what no other edit can change meanwhile. */
+  changeRelated(product: ProductId, change: (present: readonly RelatedRecord[]) => readonly RelatedRecord[]): void;
+  /** Changes the documents and the particulars of product safety, in the same way. */
+  changePapers(product: ProductId, change: (present: PapersRecord) => PapersRecord): void;
   withdraw(product: ProductId): void;
   /** Adds a discount from this quantity on; the product's other breaks stay. */
   setQuantityBreak(product: ProductId, fromQuantity: number, discount: BasisPoints): void;
@@ -168,8 +168,8 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
     supply,
     waiting: createWaitingOrders(goods, books, { supply, clock }),
     ...createSupplyActs(supply, books),
-    setRelated: writer.setRelated,
-    setPapers: writer.setPapers,
+    changeRelated: writer.changeRelated,
+    changePapers: writer.changePapers,
     withdraw: writer.withdraw,
     ...ledger,
     deliver: afterExpiry(ledger.deliver),

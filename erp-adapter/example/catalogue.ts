@@ -14,6 +14,7 @@ import { type Candidate, MAX_CANDIDATES, toShownFitment, toVehicleIds } from "..
 import { parseInput } from "../contract/parse-input.ts";
 import { toNumberKey } from "../contract/part-number.ts";
 import { numberOf, type ProductId, toMakerSlug } from "../contract/product-id.ts";
+import { papersIn } from "../contract/product-papers.ts";
 import type { RelatedPart } from "../contract/related-parts.ts";
 import { toParts } from "../contract/unit-price.ts";
 import { VEHICLE_FACETS } from "../contract/vehicle-facets.ts";
@@ -93,7 +94,7 @@ export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: S
       const { items, total } = toPage(found, query);
       return { items: items.map(({ hit }) => hit), total, facets: null };
     },
-    async product(id, _c) {
+    async product(id, c) {
       const article = find(id);
       const { description, references, papers } = article;
       const fitments = article.fitments.map((fitment) => toShownFitment(fitment, "en"));
@@ -105,7 +106,7 @@ export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: S
         fitments,
         candidates: candidatesOf(article, [...prices.read().values()]),
         related: relatedOf(article, prices.read()),
-        ...(papers && { papers: { ...papers, warnings: papers.warnings.en || papers.warnings.hr } }),
+        ...(papers && { papers: papersIn(papers, c.locale) }),
       };
     },
     async products(ids, _c) {

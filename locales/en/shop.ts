@@ -90,11 +90,11 @@ export default {
     aboutLine: "About this product line",
     table: "Table",
     newTab: "(opens in a new tab)",
-    written: { en: "in English", hr: "in Croatian" },
-    untranslated: {
-      en: "This text has not been translated yet. It is shown in English.",
-      hr: "This text has not been translated yet. It is shown in Croatian.",
-    },
+    written: "in Croatian",
+    untranslated: "This text has not been translated yet. It is shown in Croatian.",
+    takesPlace: "Takes place:",
+    tookPlace: "Has taken place:",
+    past: "Past events and notices",
   },
   banner: {
     label: "Announcements",
@@ -346,6 +346,7 @@ export default {
   },
   cart: {
     first: "Cart {{n}}",
+    step: "Set to {{quantity}}: {{number}}",
     summary_one: "{{count}} line, prices and stock read at {{time}}.",
     summary_other: "{{count}} lines, prices and stock read at {{time}}.",
     carts: "Carts",

@@ -102,11 +102,11 @@ export default {
     aboutLine: "O ovoj liniji proizvoda",
     table: "Tablica",
     newTab: "(otvara se u novoj kartici)",
-    written: { en: "na engleskom", hr: "na hrvatskom" },
-    untranslated: {
-      en: "Ovaj tekst još nije preveden. Prikazan je na engleskom.",
-      hr: "Ovaj tekst još nije preveden. Prikazan je na hrvatskom.",
-    },
+    written: "na engleskom",
+    untranslated: "Ovaj tekst još nije preveden. Prikazan je na engleskom.",
+    takesPlace: "Održava se:",
+    tookPlace: "Održano:",
+    past: "Prošla događanja i obavijesti",
   },
   banner: {
     label: "Obavijesti",
@@ -379,6 +379,7 @@ export default {
   },
   cart: {
     first: "Košarica {{n}}",
+    step: "Postavi na {{quantity}}: {{number}}",
     summary_one: "{{count}} stavka, cijene i zaliha provjerene u {{time}}.",
     summary_few: "{{count}} stavke, cijene i zaliha provjerene u {{time}}.",
     summary_other: "{{count}} stavki, cijene i zaliha provjerene u {{time}}.",

@@ -23,4 +23,9 @@ export function mayBeAhead(url: string): boolean {
   return AHEAD.test(path) && !query.has("print");
 }
 
+/** True for a list that is searched for by a text. */
+export function isSearch(url: string): boolean {
+  return routeOf(url).query.has("query");
+}
+
 const AHEAD = /^\/(?:en|hr)(?:\/(?:(?:replacements-)?catalogue\/\d+|products\/[^/]+|about|news(?:\/[^/]+)?))?$/;

@@ -12,7 +12,7 @@ import type { Heartbeat } from "../services/heartbeat.ts";
 import { toNetworkKey } from "../services/limits/network-key.ts";
 import type { ShopBinding } from "../services/shop-binding/bind-to-erp.ts";
 import { createAdmission } from "./admission.ts";
-import { isAhead, mayBeAhead } from "./ahead.ts";
+import { isAhead, isSearch, mayBeAhead } from "./ahead.ts";
 import { answerHealth, RETRY_AFTER } from "./answer-health.ts";
 import { createBodies, stopReading, UNREAD } from "./bodies.ts";
 import { BUDGETS, type Budgets, bodyBoundsOf, isUpload, workOf } from "./budgets.ts";
@@ -207,11 +207,16 @@ export function createFront(options: FrontOptions): Server {
       return () => void refuseForm(req, res, "foreign").catch(fail);
     const end = load.begin();
     try {
-      const kept = await pageCache?.make(req, facts);
+      // A page for all readers knows nothing of its request: neither that it is fetched ahead.
+      const kept = facts.isAhead && isSearch(req.url ?? "") ? null : await pageCache?.make(req, facts);
       if (kept) return sendingOf(req, res, kept, fail);
       const made = await options.handle(toRequest(req, res, facts, body), facts);
       // The page is not open yet: a cookie that arrives late would undo what the reader does meanwhile.
       if (facts.isAhead) made.headers.delete("Set-Cookie");
+      if (facts.isAhead && facts.countsAsOpened) {
+        await made.body?.cancel();
+        return () => refuseWith(req, res, 503, { "Retry-After": String(RETRY_AFTER) });
+      }
       // Checked again: an order must not be reported as placed if its file disappeared meanwhile.
       if (body !== null && dataFiles?.areLost()) return refuseUnkept;
       if (body !== null && made.status === 500 && dataFiles?.canWrite() === false) return refuseUnkept;

@@ -11,6 +11,8 @@ export interface RequestFacts {
   keep: ((keeping: Keeping) => void) | null;
   /** true if the page is fetched ahead of a click (server/front/ahead.ts) */
   isAhead?: boolean;
+  /** true if the page counts as opened wherever it is made, so that none may be fetched ahead; set by the pages */
+  countsAsOpened?: boolean;
   /** pattern of the page's route; set by the pages */
   route?: string;
 }

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, createVisitor, type HttpAnswer } from "#tests/support/ask.ts";
@@ -84,6 +86,29 @@ test.each([PRODUCT, "/en/catalogue/0.data"])(
     expect(toastOf(await visitor.ask(opened)), "said once").toBe("");
   },
 );
+
+test.each(["a visitor", "a customer"])(
+  "a search that finds nothing is counted when %s opens it, not before",
+  async (who) => {
+    const visitor = createVisitor(shop.url);
+    if (who === "a customer") await visitor.ask("/en/login", { body: OWNER });
+    const text = `nothing for ${who}`;
+    const path = `/en/catalogue/0.data?query=${encodeURIComponent(text)}`;
+    for (let times = 0; times < 2; times += 1) expect((await visitor.ask(path, AHEAD)).status).toBe(503);
+    expect((await visitor.ask(path)).status).toBe(200);
+    await expect.poll(() => missedOf(text), { timeout: 10_000 }).toBe(1);
+    const found = await visitor.ask("/en/catalogue/0.data?query=0445110470", AHEAD);
+    expect(found.status, "one that finds something is fetched ahead").toBe(200);
+  },
+);
+
+/** How often a text was searched for and not found, as the operator sees it. */
+function missedOf(text: string): number {
+  const db = new DatabaseSync(join(shop.dataDir, "shop.db"), { readOnly: true });
+  const found = db.prepare("select count from missed_search where text = ?").get(text);
+  db.close();
+  return Number(found?.count ?? 0);
+}
 
 function toastOf({ text }: HttpAnswer): string {
   return parse(text).querySelector(".toast .note")?.text ?? "";

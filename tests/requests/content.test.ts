@@ -37,6 +37,8 @@ const STORIES: readonly Story[] = [
       type: "article",
       date: "2026-11-16",
       intro: "Come and look.",
+      event: null,
+      listedUntil: null,
       body: [paragraph("At the test benches.")],
       related: [summary(1), summary(2, { language: "hr" })],
     },
@@ -140,7 +142,7 @@ describe("a page", () => {
     const answer = await get("/en/stray");
     expect(answer.page.querySelector("html")?.getAttribute("lang")).toBe("en");
     expect(answer.page.querySelector("article")?.getAttribute("lang")).toBe("hr");
-    expect(answer.text(".note")).toBe(WORDS.en.content.untranslated.hr);
+    expect(answer.text(".note")).toBe(WORDS.en.content.untranslated);
     expect(metaOf(answer, "og:locale")).toBe("hr_HR");
     expect(metaOf(answer, "og:image:alt")).toBeUndefined();
     const own = await get("/hr/stray");
@@ -427,6 +429,8 @@ function foreignPictures(): Story {
       type: "article",
       date: "2026-11-16",
       intro: "",
+      event: null,
+      listedUntil: null,
       body: [
         { type: "image", picture, caption: "A caption in a text" },
         paragraph("Around them.", { type: "image", picture, caption: "" }),

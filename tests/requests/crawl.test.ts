@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Crawl, type CrawledPage, crawl, type IndexedPage, kindOf, visit } from "#tests/support/crawl.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { readSitemap, type SitemapEntry } from "#tests/support/sitemap.ts";
+import { LANGUAGES } from "#tests/support/words.ts";
 
 /** The whole shop as a search engine reads it, without scripts: from home by links, and by the sitemap. */
 
@@ -135,7 +136,21 @@ describe("pages that are to be found", () => {
       ({ path }) => (path === "/en" || path === "/hr" ? path : kindOf(path)) === kind,
     );
     expect(pages.length).toBeGreaterThan(0);
-    for (const { path, answer } of pages) expect.soft(typesOf(answer), path).toEqual(types);
+    for (const { path, answer } of pages)
+      expect
+        .soft(
+          typesOf(answer).filter((type) => type !== "Event"),
+          path,
+        )
+        .toEqual(types);
+  });
+
+  test("are events where news announces one", () => {
+    const events = indexedPages().filter(({ answer }) => typesOf(answer).includes("Event"));
+    const news = ["open-day", "workshop-training"];
+    expect(events.map(({ path }) => path).sort()).toEqual(
+      LANGUAGES.flatMap((lang) => news.map((slug) => `/${lang}/news/${slug}`)),
+    );
   });
 
   test("tell no price", () => {
@@ -213,6 +228,7 @@ const REQUIRED: Record<string, readonly string[]> = {
   Organization: ["name", "url", "logo"],
   BreadcrumbList: ["itemListElement"],
   Product: ["name", "sku", "mpn", "brand", "image", "url"],
+  Event: ["name", "startDate", "endDate", "location", "organizer", "url"],
   NewsArticle: ["headline", "datePublished", "dateModified", "author", "publisher", "mainEntityOfPage"],
 };
 

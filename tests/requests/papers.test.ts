@@ -21,6 +21,10 @@ beforeAll(async () => {
       },
     }),
     testProduct({ number: "PAPER 2" }),
+    testProduct({
+      number: "PAPER 3",
+      papers: { documents: [], warnings: { en: "", hr: "Vruće." }, maker: null, responsible: null },
+    }),
   ]);
 });
 afterEach(() => vi.restoreAllMocks());
@@ -48,6 +52,14 @@ test("a product's page has its documents, and who answers for its safety, in bot
   const croatian = await shop.visit().get(`/hr/${PAGE}`);
   expect(croatian.text("[aria-labelledby=safety]")).toContain("Vruće.");
   expect(croatian.text("#documents")).toBe("Dokumenti");
+});
+
+test("warnings that there are in the other language only are shown, and read in their own", async () => {
+  const warned = async (path: string) => (await shop.visit().get(path)).page.querySelector("#safety + dl dd");
+  const english = await warned("/en/products/testmaker~PAPER_3");
+  expect([english?.text, english?.getAttribute("lang")]).toEqual(["Vruće.", "hr"]);
+  const croatian = await warned("/hr/products/testmaker~PAPER_3");
+  expect([croatian?.text, croatian?.getAttribute("lang")]).toEqual(["Vruće.", undefined]);
 });
 
 test("a product without papers has neither section", async () => {

@@ -3,6 +3,7 @@ import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { CartLineView, CartPageData } from "../../cart/load-cart-page.ts";
+import { nextPacks } from "../../domain/next-packs.ts";
 import { QUANTITY_PREFIX } from "../../forms/cart-forms.ts";
 import type { FieldError } from "../../forms/field-error.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
@@ -188,12 +189,12 @@ function QuantityField({ line, typed, change, error, hasSteps }: QuantityFieldPr
   const text = typed ?? refused ?? String(line.quantity);
   const input = useShownText(text);
   const step = (packs: 1 | -1) => {
-    const next = Math.max(line.pack, (parseQuantity(text) ?? line.quantity) + packs * line.pack);
+    const next = nextPacks(parseQuantity(text) ?? line.quantity, line.pack, packs);
     return (
       hasSteps && (
         <StepButton
           sign={packs < 0 ? "−" : "+"}
-          label={`${line.number}: ${next}`}
+          label={t("cart.step", { quantity: next, number: line.number })}
           onStep={() => type(input.current, next)}
         />
       )
@@ -224,7 +225,7 @@ function QuantityField({ line, typed, change, error, hasSteps }: QuantityFieldPr
   );
 }
 
-/** For a thumb, on a phone only. Its name is the number and the quantity that it leads to. */
+/** For a thumb, on a phone only. Its name is the quantity that it leads to, and the number. */
 function StepButton({ sign, label, onStep }: { sign: string; label: string; onStep: () => void }) {
   return (
     <button type="button" className="step" aria-label={label} onClick={onStep}>

@@ -4,12 +4,13 @@ import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { ArticleList } from "./article-list.tsx";
 import { ContentText } from "./content-text.tsx";
+import { EventDays } from "./event-days.tsx";
 import { StoryHead } from "./story-head.tsx";
 
 /** An article: its introduction, then the whole text, then whatever is related to it. */
 export function ArticleText({
   story,
-  article: { date, intro, body, related },
+  article: { date, intro, event, body, related },
 }: {
   story: Story;
   article: ArticleContent;
@@ -23,6 +24,14 @@ export function ArticleText({
         <p className="story__date" lang={lang}>
           <time dateTime={date}>{day(date)}</time>
         </p>
+        {event && (
+          <p lang={lang}>
+            <strong>
+              <EventDays event={event} />
+            </strong>
+            {event.place !== "" && <span lang={story.language}>, {event.place}</span>}
+          </p>
+        )}
         {intro !== "" && <p className="story__intro">{intro}</p>}
       </StoryHead>
       <ContentText text={body} />

@@ -11,10 +11,11 @@ import { ArticleList } from "./article-list.tsx";
 import { Blocks } from "./blocks.tsx";
 import { StoryAside } from "./story-aside.tsx";
 import { ContentCrumbs } from "./story-crumbs.tsx";
+import { TodayContext } from "./today.ts";
 import { UntranslatedNote } from "./untranslated-note.tsx";
 
 /** News and actions: the editors' introduction, on the first page only, and the articles. */
-export function NewsPage({ news: { intro, articles, page, pages } }: { news: NewsData }) {
+export function NewsPage({ news: { intro, articles, past, today, page, pages } }: { news: NewsData }) {
   const t = useTexts();
   const lang = useLanguage();
   const { origin, shopName } = useHeader();
@@ -27,7 +28,7 @@ export function NewsPage({ news: { intro, articles, page, pages } }: { news: New
     { name: title, path: newsHref },
   ];
   return (
-    <>
+    <TodayContext value={today}>
       <PageHead
         title={page === 0 ? title : `${title}, ${t("catalogue.page", { page: page + 1 })}`}
         description={page === 0 ? about : t("descriptions.page", { text: about, page: page + 1 })}
@@ -47,12 +48,19 @@ export function NewsPage({ news: { intro, articles, page, pages } }: { news: New
                 <Blocks blocks={intro.content.blocks} />
               </div>
             )}
-            {articles.length > 0 ? <ArticleList articles={articles} heading="h2" /> : <p>{t("content.noNews")}</p>}
+            {articles.length > 0 && <ArticleList articles={articles} heading="h2" />}
+            {past.length > 0 && (
+              <section aria-labelledby="past">
+                <h2 id="past">{t("content.past")}</h2>
+                <ArticleList articles={past} heading="h3" />
+              </section>
+            )}
+            {articles.length + past.length === 0 && <p>{t("content.noNews")}</p>}
           </div>
           <PageLinks page={page} pages={pages} to={(to) => (to === 0 ? newsHref : `${newsHref}?page=${to}`)} />
         </div>
         <StoryAside slug="news" />
       </div>
-    </>
+    </TodayContext>
   );
 }

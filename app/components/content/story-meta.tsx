@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { Story } from "#cms/contract/story.ts";
 import { toShared } from "../../domain/drawing.ts";
 import { describeBreadcrumbs } from "../../domain/structured-data/breadcrumbs.ts";
+import { describeEvent } from "../../domain/structured-data/event.ts";
 import { describeNewsArticle } from "../../domain/structured-data/news-article.ts";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
@@ -22,6 +23,8 @@ export function StoryMeta({ story, noindex = false }: { story: Story; noindex?: 
     ...(slug.startsWith("news/") ? [news] : []),
     { name: title, path },
   ];
+  const place = { shopName, origin, path };
+  const event = content.type === "article" && content.event && describeEvent(story, content.event, place);
   if (noindex) return <PageHead title={title} noindex />;
   return (
     <>
@@ -34,10 +37,9 @@ export function StoryMeta({ story, noindex = false }: { story: Story; noindex?: 
       />
       <StructuredData thing={describeBreadcrumbs(crumbs, origin)} />
       {content.type === "article" && (
-        <StructuredData
-          thing={describeNewsArticle({ ...story, picture: shared, content }, { shopName, origin, path })}
-        />
+        <StructuredData thing={describeNewsArticle({ ...story, picture: shared, content }, place)} />
       )}
+      {event && <StructuredData thing={event} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { PageContent, Story } from "#cms/contract/story.ts";
+import type { ShownStory } from "../../content/load-story.ts";
 import { useLanguage } from "../texts.tsx";
 import { ArticleText } from "./article-text.tsx";
 import { Blocks } from "./blocks.tsx";
@@ -6,14 +7,15 @@ import { StoryAside } from "./story-aside.tsx";
 import { ContentCrumbs } from "./story-crumbs.tsx";
 import { StoryHead } from "./story-head.tsx";
 import { StoryMeta } from "./story-meta.tsx";
+import { TodayContext } from "./today.ts";
 import { UntranslatedNote } from "./untranslated-note.tsx";
 
 /** Shows any story that an editor wrote, page or article. `noindex` for a draft. */
-export function StoryPage({ story, noindex }: { story: Story; noindex?: boolean }) {
+export function StoryPage({ shown: { story, today }, noindex }: { shown: ShownStory; noindex?: boolean }) {
   const lang = useLanguage();
   const { title, language, slug, content } = story;
   return (
-    <>
+    <TodayContext value={today}>
       <StoryMeta story={story} noindex={noindex} />
       <ContentCrumbs title={title} inNews={slug.startsWith("news/")} />
       <div className="story">
@@ -29,7 +31,7 @@ export function StoryPage({ story, noindex }: { story: Story; noindex?: boolean 
         </div>
         <StoryAside slug={slug} />
       </div>
-    </>
+    </TodayContext>
   );
 }
 

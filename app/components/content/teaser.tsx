@@ -3,11 +3,12 @@ import type { ArticleSummary } from "#cms/contract/story.ts";
 import { shownPicture } from "../../domain/picture-sources.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
+import { EventDays } from "./event-days.tsx";
 import { ContentPicture } from "./picture.tsx";
 
 /** An article in a list or in the slider: a click anywhere on it opens the article, and its title is the link. */
 export function Teaser({
-  article: { slug, title, intro, date, picture, language },
+  article: { slug, title, intro, date, event, picture, language },
   heading: Heading,
   sizes,
 }: {
@@ -34,7 +35,13 @@ export function Teaser({
       <div className="teaser__text">
         <p className="teaser__date">
           <time dateTime={date}>{day(date)}</time>
-          {isForeign && ` · ${t(`content.written.${language}`)}`}
+          {isForeign && ` · ${t("content.written")}`}
+          {event && (
+            <>
+              {" · "}
+              <EventDays event={event} />
+            </>
+          )}
         </p>
         <Heading lang={own}>
           <Link to={articleHref(lang, slug)}>{title}</Link>

@@ -7,5 +7,5 @@ export function UntranslatedNote({ language }: { language: Locale }) {
   const t = useTexts();
   const lang = useLanguage();
   if (language === lang) return null;
-  return <Note tone="info">{t(`content.untranslated.${language}`)}</Note>;
+  return <Note tone="info">{t("content.untranslated")}</Note>;
 }

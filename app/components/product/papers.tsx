@@ -34,7 +34,7 @@ function Documents({ documents }: Pick<ShownPapers, "documents">) {
   );
 }
 
-function Safety({ warnings, maker, responsible }: Omit<ShownPapers, "documents">) {
+function Safety({ warnings, warningsLanguage, maker, responsible }: Omit<ShownPapers, "documents">) {
   const t = useTexts();
   return (
     <section className="sheet" aria-labelledby="safety">
@@ -43,7 +43,7 @@ function Safety({ warnings, maker, responsible }: Omit<ShownPapers, "documents">
         {warnings !== "" && (
           <>
             <dt>{t("productPage.warnings")}</dt>
-            <dd>{warnings}</dd>
+            <dd lang={warningsLanguage}>{warnings}</dd>
           </>
         )}
         {maker && (

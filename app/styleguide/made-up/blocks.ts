@@ -33,6 +33,8 @@ export const ARTICLES: readonly ArticleSummary[] = [1, 2, 3, 4, 5].map((number) 
   title: number === 2 ? LONG_TITLE : `${number}. ${WORDS}`,
   intro: number === 4 ? "" : WORDS,
   date: `2026-10-0${number}`,
+  event: number === 1 ? { from: "2026-12-04", until: "2026-12-04", place: "" } : null,
+  listedUntil: null,
   picture: number === 3 ? null : PICTURE,
 }));
 
@@ -72,6 +74,7 @@ export const BLOCKS: readonly Block[] = [
     id: "slider",
     type: "article-slider",
     title: "article-slider",
+    isNewest: false,
     articles: ARTICLES,
   },
   { id: "info", type: "notice", tone: "info", title: "notice info", text: [paragraph(WORDS)] },

@@ -8,9 +8,16 @@ const ARTICLE_TEXT: ArticleContent = {
   type: "article",
   date: "2026-10-05",
   intro: WORDS,
+  event: { from: "2026-10-08", until: "2026-10-09", place: LONG_TITLE },
+  listedUntil: null,
   body: [paragraph(WORDS), paragraph(WORDS)],
   related: ARTICLES.slice(0, 3),
 };
+
+/** After the made-up event. */
+export const TODAY = "2026-11-20";
+
+const PAST = ARTICLES.slice(0, 1).map((article) => ({ ...article, id: "past", event: ARTICLE_TEXT.event }));
 
 /** In both languages, except with another `language`: a missing text is shown in the other one. */
 export const PAGE: Story = {
@@ -37,6 +44,8 @@ export const ARTICLE: Story = {
 export const NEWS: NewsData = {
   intro: { ...PAGE, slug: "news", title: "", content: { type: "page", blocks: BLOCKS.slice(3, 4) } },
   articles: ARTICLES,
+  past: PAST,
+  today: TODAY,
   page: 0,
   pages: 3,
 };

@@ -1,6 +1,4 @@
-import { createPapersRows } from "../../catalogue-index/paper-rows.ts";
 import { DOCUMENT_KINDS, documentSchema, MAX_DOCUMENTS, type ProductDocument } from "../../contract/product-papers.ts";
-import { prepare } from "../../sqlite/prepared-statement.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError } from "../command.ts";
 import { requireProduct } from "../find-product.ts";
@@ -18,16 +16,15 @@ export const document: Command = {
     const kind = DOCUMENT_KINDS.find((known) => known === word);
     if (!kind) throw commandError(`"${word}" is none of ${DOCUMENT_KINDS.join(", ")}`);
     const own = toDocument({ kind, href, title: values.title, language: values.language ?? null });
-    const catalogue = files.catalogue();
-    const { id } = requireProduct(catalogue, product);
-    const row = prepare<{ row: number }>(catalogue, "select id as row from product where public_id = ?").get(id)?.row;
-    const papers = createPapersRows(catalogue)(row ?? 0);
-    const others = papers.documents.filter((one) => one.href !== own.href);
-    if (values.remove && others.length === papers.documents.length) throw commandError(`${href} is not with ${id}`);
-    const documents = values.remove ? others : [...others, own];
-    if (documents.length > MAX_DOCUMENTS)
-      throw commandError(`${id} has ${MAX_DOCUMENTS} documents, which are the most`);
-    files.staff().setPapers(id, { ...papers, documents });
+    const { id } = requireProduct(files.catalogue(), product);
+    files.staff().changePapers(id, (papers) => {
+      const others = papers.documents.filter((one) => one.href !== own.href);
+      if (values.remove && others.length === papers.documents.length) throw commandError(`${href} is not with ${id}`);
+      const documents = values.remove ? others : [...others, own];
+      if (documents.length > MAX_DOCUMENTS)
+        throw commandError(`${id} has ${MAX_DOCUMENTS} documents, which are the most`);
+      return { ...papers, documents };
+    });
     print(`${id}: ${href} ${values.remove ? "is no longer linked" : `is linked as ${kind}`}`);
     return 0;
   },

@@ -1,7 +1,5 @@
-import { createRelatedRecords } from "../../catalogue-index/related-rows.ts";
 import { makerOf, type ProductId, toMakerSlug, toProductId } from "../../contract/product-id.ts";
 import { PART_KINDS, type RelatedRecord } from "../../contract/related-parts.ts";
-import { prepare } from "../../sqlite/prepared-statement.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError } from "../command.ts";
 import { requireProduct } from "../find-product.ts";
@@ -18,12 +16,12 @@ export const relate: Command = {
     const { id } = requireProduct(catalogue, product);
     const part = requireProduct(catalogue, partText);
     if (part.id === id) throw commandError("a part does not go with itself");
-    const row = prepare<{ row: number }>(catalogue, "select id as row from product where public_id = ?").get(id)?.row;
-    const present = row === undefined ? [] : createRelatedRecords(catalogue)(row);
     const own = { kind, manufacturer: part.manufacturer, number: part.number };
-    const others = present.filter((record) => !isSame(record, own, id));
-    if (values.remove && others.length === present.length) throw commandError(`${part.id} is not with ${id}`);
-    files.staff().setRelated(id, values.remove ? others : [...others, own]);
+    files.staff().changeRelated(id, (present) => {
+      const others = present.filter((record) => !isSame(record, own, id));
+      if (values.remove && others.length === present.length) throw commandError(`${part.id} is not with ${id}`);
+      return values.remove ? others : [...others, own];
+    });
     print(`${id}: ${part.id} ${values.remove ? "no longer goes with it" : `goes with it as ${kind}`}`);
     return 0;
   },

@@ -1,6 +1,4 @@
-import { createPapersRows } from "../../catalogue-index/paper-rows.ts";
 import { MAX_WARNINGS, papersRecordSchema, type SafetyContact } from "../../contract/product-papers.ts";
-import { prepare } from "../../sqlite/prepared-statement.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError } from "../command.ts";
 import { requireProduct } from "../find-product.ts";
@@ -17,20 +15,19 @@ export const safety: Command = {
       maker: { type: "string" },
       responsible: { type: "string" },
     });
-    const catalogue = files.catalogue();
-    const { id } = requireProduct(catalogue, words[0] ?? "");
-    const row = prepare<{ row: number }>(catalogue, "select id as row from product where public_id = ?").get(id)?.row;
-    const papers = createPapersRows(catalogue)(row ?? 0);
-    const { en, hr } = papers.warnings;
-    const next = {
-      ...papers,
-      warnings: { en: values.warnings?.trim() ?? en, hr: values["warnings-hr"]?.trim() ?? hr },
-      maker: values.maker === undefined ? papers.maker : toContact("maker", values.maker),
-      responsible: values.responsible === undefined ? papers.responsible : toContact("responsible", values.responsible),
-    };
-    if (next.warnings.en.length > MAX_WARNINGS || next.warnings.hr.length > MAX_WARNINGS)
+    const { id } = requireProduct(files.catalogue(), words[0] ?? "");
+    const given = { en: values.warnings?.trim(), hr: values["warnings-hr"]?.trim() };
+    if (Object.values(given).some((text = "") => text.length > MAX_WARNINGS))
       throw commandError(`warnings have up to ${MAX_WARNINGS} characters`);
-    files.staff().setPapers(id, next);
+    const maker = values.maker === undefined ? undefined : toContact("maker", values.maker);
+    const responsible = values.responsible === undefined ? undefined : toContact("responsible", values.responsible);
+    files.staff().changePapers(id, (papers) => ({
+      ...papers,
+      warnings: { en: given.en ?? papers.warnings.en, hr: given.hr ?? papers.warnings.hr },
+      // Null takes a contact away.
+      maker: maker === undefined ? papers.maker : maker,
+      responsible: responsible === undefined ? papers.responsible : responsible,
+    }));
     print(`${id}: product safety is noted`);
     return 0;
   },

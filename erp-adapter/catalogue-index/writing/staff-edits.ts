@@ -6,7 +6,9 @@ import { type PapersRecord, papersRecordSchema } from "../../contract/product-pa
 import { MAX_RELATED, type RelatedRecord } from "../../contract/related-parts.ts";
 import { prepare, type Statement } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
+import { createPapersRows } from "../paper-rows.ts";
 import type { Supply } from "../product-record.ts";
+import { createRelatedRecords } from "../related-rows.ts";
 import { SUPPLY } from "../supply-column.ts";
 import type { LogChange } from "./change-log.ts";
 import { createWriteRelated } from "./product-related.ts";
@@ -25,10 +27,10 @@ export interface StaffEdits {
   setDeposit(id: ProductId, cents: EurCents): void;
   /** Sets the availability for a stock of 0. */
   setSupply(id: ProductId, supply: Supply): void;
-  /** Sets the parts that go with the product. */
-  setRelated(id: ProductId, related: readonly RelatedRecord[]): void;
-  /** Sets the documents and the particulars of product safety. */
-  setPapers(id: ProductId, papers: PapersRecord): void;
+  /** Changes the parts that go with the product. `change` sees what no other edit can change meanwhile. */
+  changeRelated(id: ProductId, change: (present: readonly RelatedRecord[]) => readonly RelatedRecord[]): void;
+  /** Changes the documents and the particulars of product safety, in the same way. */
+  changePapers(id: ProductId, change: (present: PapersRecord) => PapersRecord): void;
   /** Hides the product everywhere; writing its record again brings it back. */
   withdraw(id: ProductId): void;
 }
@@ -42,6 +44,8 @@ export function createStaffEdits(db: DatabaseSync, log: LogChange): StaffEdits {
   const find = prepare<{ row: number; manufacturer: string }>(db)`
     select p.id as row, m.name as manufacturer from product p join manufacturer m on m.id = p.manufacturer
     where p.public_id = ? and p.withdrawn = 0`;
+  const relatedOf = createRelatedRecords(db);
+  const papersOf = createPapersRows(db);
   const writeRelated = createWriteRelated(db);
   const writePapers = createWritePapers(db);
   const neighbours = prepare<{ public_id: string }>(db, NEIGHBOURS);
@@ -72,20 +76,22 @@ export function createStaffEdits(db: DatabaseSync, log: LogChange): StaffEdits {
       edit(deposit, cents, id, "changed");
     },
     setSupply: (id, word) => edit(supply, SUPPLY[word], id, "changed"),
-    setRelated(id, related) {
-      if (related.length > MAX_RELATED) throw notAllowed("related", id);
+    changeRelated(id, change) {
       transaction(db, () => {
         const found = find.get(id);
         if (!found) throw new ErpError("NOT_FOUND", { what: "product", id });
+        const related = change(relatedOf(found.row));
+        if (related.length > MAX_RELATED) throw notAllowed("related", id);
         writeRelated(found.row, { manufacturer: found.manufacturer, related }, false);
         log("changed", id);
       });
     },
-    setPapers(id, papers) {
-      if (!papersRecordSchema.safeParse(papers).success) throw notAllowed("papers", id);
+    changePapers(id, change) {
       transaction(db, () => {
         const found = find.get(id);
         if (!found) throw new ErpError("NOT_FOUND", { what: "product", id });
+        const papers = change(papersOf(found.row));
+        if (!papersRecordSchema.safeParse(papers).success) throw notAllowed("papers", id);
         writePapers(found.row, { papers });
         log("changed", id);
       });

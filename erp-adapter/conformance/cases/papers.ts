@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { declares } from "../../contract/capability-flags.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import type { PapersRecord } from "../../contract/product-papers.ts";
 import { defineCases, type Trial } from "../case.ts";
@@ -19,12 +20,17 @@ export const PAPER_CASES = defineCases("catalogue", [
   {
     id: 462,
     title:
-      "a product has its documents in the office's order, its warnings, its maker and who answers for it in the EU",
+      "a product has its documents in the office's order, its warnings, in the other language if need be, its maker and who answers for it in the EU",
     needs: ["staff", "catalogue.papers"],
     async run(t) {
       const record = toRecord({ manufacturer: "Bosch", number: "PAPERS 1", papers: PAPERS });
       const id = await t.staff.addProduct(record);
-      assert.deepEqual(await read(t, id), { ...PAPERS, warnings: PAPERS.warnings.en });
+      const answered = { ...PAPERS, warnings: PAPERS.warnings.en };
+      assert.deepEqual(await read(t, id), answered);
+      const croatian = (await t.adapter.catalogue.product(id, { ...t.visitor(), locale: "hr" })).papers;
+      // A back end in one language is never asked in the other.
+      const isAsked = declares(t.adapter.capabilities, "catalogue.locales");
+      assert.deepEqual(croatian, isAsked ? { ...answered, warningsLanguage: "en" } : answered);
       if (t.adapter.capabilities.catalogue.feed !== null) assert.deepEqual(await readFed(t, id), PAPERS);
     },
   },

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { Row } from "#spreadsheets/row.ts";
+import { DOCUMENT_FIELDS, RELATED_FIELDS } from "./column-names.ts";
 import {
   columnsFromOption,
   type HeaderColumns,
@@ -18,6 +19,7 @@ import { createListedPictures } from "./pictures/listed-pictures.ts";
 import { findHead } from "./reading/find-head.ts";
 import { fingerprintOf, openList } from "./reading/open-list.ts";
 import { requireEffect } from "./require-effect.ts";
+import { warnOfNoRoom } from "./room-check.ts";
 import { createStagedRows } from "./staged-rows.ts";
 import { checkSupersessions } from "./supersession-check.ts";
 import { createSupplierLists } from "./supplier-lists.ts";
@@ -27,6 +29,9 @@ import { countUnchanged, writeStaged } from "./writing/write-staged.ts";
 
 /** Lines processed before more are read. */
 const BATCH = 500;
+
+/** Columns of which several together may be too many for a part. */
+const NEED_ROOM = [...DOCUMENT_FIELDS, ...RELATED_FIELDS];
 
 /** Rows that a report shows as they were read. */
 const SAMPLE = 10;
@@ -58,6 +63,7 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
     reader.askForZeros();
     const supersessions = checkSupersessions(staged);
     for (const { line, reason } of [...supersessions.warnings, ...reader.newMakes()]) reader.warnings.add(line, reason);
+    if (NEED_ROOM.some((field) => columns.fields.includes(field))) warnOfNoRoom(db, staged, reader.warnings);
     const missing = options.full && options.as !== undefined ? lists.missing(options.as, options) : [];
     const pictures = createListedPictures(db, options);
     if (columns.fields.includes("picture")) await pictures.take(staged, reader.warnings);

@@ -75,6 +75,35 @@ test.each([
   expect(papersOf("lab~W-1")?.documents).toHaveLength(1);
 });
 
+test("documents of several columns, or beside those of other kinds, that are too many together are named", async () => {
+  const addresses = (kind: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `https://a.example/${kind}${at}`).join(" ");
+  await bring(["number;certificate", `I-1;${addresses("c", 3)}`]);
+  const lines = ["number;data sheet;instructions", `I-1;${addresses("d", 5)};${addresses("i", 6)}`, "W-1;;"];
+  const said =
+    'the part would have 14 documents of all kinds, of which the first 12 count: "https://a.example/c1" "https://a.example/c2" are left out';
+  writeFileSync(join(folder, "dry.csv"), lines.join("\n"));
+  const dry = await importFile(db, join(folder, "dry.csv"), { dryRun: true });
+  expect(dry.warnings).toEqual([{ line: 2, reason: said }]);
+  expect((await bring(lines)).warnings).toEqual([{ line: 2, reason: said }]);
+  expect(papersOf("lab~I-1")?.documents).toHaveLength(12);
+  const enough = ["number;data sheet;instructions", `I-1;${addresses("d", 5)};${addresses("i", 4)}`];
+  expect((await bring(enough)).warnings).toEqual([]);
+});
+
+test("related parts that are too many together are named", async () => {
+  const numbers = (letter: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `${letter}${at}`).join("|");
+  const report = await bring(["number;fitting parts;accessories", `I-1;${numbers("F", 20)};${numbers("A", 8)}`]);
+  expect(report.warnings).toEqual([
+    expect.objectContaining({
+      line: 2,
+      reason:
+        'the part would have 28 related parts of all kinds, of which the first 24 count: "A4" "A5" "A6" … are left out',
+    }),
+  ]);
+});
+
 test.each([
   ["maker address;maker e-mail", "Ulica 1;"],
   ["maker address;maker e-mail", "Ulica 1;not an address"],

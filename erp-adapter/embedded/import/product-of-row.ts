@@ -1,10 +1,16 @@
 import type { ProductRecord, Supply } from "../../catalogue-index/product-record.ts";
 import type { GroupId } from "../../contract/catalogue.ts";
 import { ZERO } from "../../contract/money.ts";
-import { DOCUMENT_KINDS, MAX_DOCUMENTS, NO_PAPERS, type PapersRecord } from "../../contract/product-papers.ts";
+import {
+  DOCUMENT_KINDS,
+  MAX_DOCUMENTS,
+  NO_PAPERS,
+  type PapersRecord,
+  type ProductDocument,
+} from "../../contract/product-papers.ts";
 import { MAX_RELATED, PART_KINDS, type RelatedRecord } from "../../contract/related-parts.ts";
 import { PLAIN_SUPERSESSION, type SupersessionRecord } from "../../contract/supersessions.ts";
-import type { ImportedReference, ImportedRow } from "./imported-row.ts";
+import type { ImportedPapers, ImportedReference, ImportedRow } from "./imported-row.ts";
 
 /** The group for new parts if neither a column nor an option gives one. */
 const DEFAULT_GROUP = "spare-part" as GroupId;
@@ -71,23 +77,31 @@ function toSupersessions(
   return [{ ...PLAIN_SUPERSESSION, manufacturer, number, note: { en: "", hr: "" } }];
 }
 
-/** The kinds that the file has a column for come from the file; the others stay. */
 function toRelated(
   present: readonly RelatedRecord[],
   given: ImportedRow["fields"]["related"],
 ): readonly RelatedRecord[] {
-  if (!given) return present;
-  const all = PART_KINDS.flatMap((kind) => given[kind] ?? present.filter((part) => part.kind === kind));
-  return all.slice(0, MAX_RELATED);
+  return given ? allRelated(present, given).slice(0, MAX_RELATED) : present;
 }
 
-/** The columns of the file win; a document of a kind without a column stays. */
+/** The kinds that the file has a column for come from the file; the others stay. There may be more than a part can have. */
+export function allRelated(
+  present: readonly RelatedRecord[],
+  given: NonNullable<ImportedRow["fields"]["related"]>,
+): RelatedRecord[] {
+  return PART_KINDS.flatMap((kind) => given[kind] ?? present.filter((part) => part.kind === kind));
+}
+
+/** Documents in the same way: from the file, or those of a kind without a column. */
+export function allDocuments(present: readonly ProductDocument[], given: ImportedPapers): ProductDocument[] {
+  return DOCUMENT_KINDS.flatMap((kind) => given.documents[kind] ?? present.filter((one) => one.kind === kind));
+}
+
 function toPapers(present: PapersRecord, given: ImportedRow["fields"]["papers"], manufacturer: string): PapersRecord {
   if (!given) return present;
-  const { documents, warnings, maker = present.maker, responsible = present.responsible } = given;
-  const all = DOCUMENT_KINDS.flatMap((kind) => documents[kind] ?? present.documents.filter((one) => one.kind === kind));
+  const { warnings, maker = present.maker, responsible = present.responsible } = given;
   return {
-    documents: all.slice(0, MAX_DOCUMENTS),
+    documents: allDocuments(present.documents, given).slice(0, MAX_DOCUMENTS),
     warnings: { ...present.warnings, ...warnings },
     maker: maker && { ...maker, name: maker.name || manufacturer },
     responsible,

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFetchPicture } from "./fetch-picture.ts";
-import { isPublic, lookupPublic } from "./public-addresses.ts";
+import { createLookup, isPublic } from "./public-addresses.ts";
 
 let server: Server;
 let origin: string;
@@ -15,6 +15,14 @@ beforeAll(async () => {
     if (req.url === "/round") return void res.writeHead(302, { Location: "/round" }).end();
     if (req.url === "/file") return void res.writeHead(302, { Location: "file:///etc/passwd" }).end();
     if (req.url === "/said") return void res.writeHead(200, { "Content-Length": 30 * 2 ** 20 }).end();
+    if (req.url === "/silent") return;
+    if (req.url === "/slow") {
+      res.write("p");
+      const drip = setInterval(() => res.write("p"), 20);
+      return void res.on("close", () => clearInterval(drip));
+    }
+    const target = /^\/to\/(.+)/.exec(req.url ?? "")?.[1];
+    if (target) return void res.writeHead(302, { Location: decodeURIComponent(target) }).end();
     if (req.url === "/endless") {
       const write = () => void (res.destroyed || res.write(Buffer.alloc(2 ** 20), write));
       return write();
@@ -80,10 +88,30 @@ test.each([
   expect(isPublic(address)).toBe(expected);
 });
 
+test.each(["/silent", "/slow"])("an answer that does not come to its end is not waited for: %s", async (path) => {
+  const source = createFetchPicture({ allowsPrivate: true, patience: 200 });
+  const since = Date.now();
+  expect(await source.get(origin + path)).toEqual({ reason: "no answer within 0.2 seconds" });
+  expect(Date.now() - since).toBeLessThan(10_000);
+  await source.close();
+});
+
+test.each(["http://10.0.0.1/a.jpg", "http://127.0.0.2/a.jpg", "http://[::1]/a.jpg", "//169.254.169.254/latest"])(
+  "no redirect leads into a private network: %s",
+  async (target) => {
+    const source = createFetchPicture({ allowsPrivate: false, isAllowed: (address) => address === "127.0.0.1" });
+    expect((await source.get(`${origin}/moved`)).toString()).toBe("picture");
+    expect(await source.get(`${origin}/to/${encodeURIComponent(target)}`)).toEqual({
+      reason: expect.stringContaining("in a private network"),
+    });
+    await source.close();
+  },
+);
+
 test("a name is resolved where the connection is opened, in the form that is asked for", async () => {
   const resolve = (name: string, all: boolean) =>
     new Promise((done) =>
-      lookupPublic(name, { all }, (error, address, family) => done(error?.name ?? [address, family])),
+      createLookup(isPublic)(name, { all }, (error, address, family) => done(error?.name ?? [address, family])),
     );
   expect(await resolve("93.184.215.14", false)).toEqual(["93.184.215.14", 4]);
   expect(await resolve("93.184.215.14", true)).toEqual([[{ address: "93.184.215.14", family: 4 }], undefined]);

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { Agent, fetch, type Response } from "undici";
 import { MAX_PICTURE_BYTES, TOO_BIG } from "./picture-kind.ts";
-import { isPublic, lookupPublic, PrivateNetworkError } from "./public-addresses.ts";
+import { createLookup, isPublic, PrivateNetworkError } from "./public-addresses.ts";
 
 const MOST_REDIRECTS = 3;
 const PATIENCE_MS = 15_000;
@@ -17,12 +17,21 @@ export interface FetchPicture {
   close(): Promise<void>;
 }
 
+export interface FetchOptions {
+  allowsPrivate: boolean;
+  /** milliseconds for one picture, its redirects included */
+  patience?: number;
+  /** true for an address that may be asked */
+  isAllowed?(address: string): boolean;
+}
+
 /** Fetches pictures over http and https, without cookies or credentials; not from private networks unless allowed. */
-export function createFetchPicture({ allowsPrivate }: { allowsPrivate: boolean }): FetchPicture {
-  const agent = new Agent({
-    connect: { timeout: PATIENCE_MS, ...(!allowsPrivate && { lookup: lookupPublic }) },
-    connections: 4,
-  });
+export function createFetchPicture({
+  allowsPrivate,
+  patience = PATIENCE_MS,
+  isAllowed = allowsPrivate ? () => true : isPublic,
+}: FetchOptions): FetchPicture {
+  const agent = new Agent({ connect: { timeout: patience, lookup: createLookup(isAllowed) }, connections: 4 });
 
   const silences = new Map<string, number>();
 
@@ -30,7 +39,7 @@ export function createFetchPicture({ allowsPrivate }: { allowsPrivate: boolean }
     let next = address;
     for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
       const url = URL.parse(next);
-      const fault = faultOf(url, allowsPrivate);
+      const fault = faultOf(url, isAllowed);
       if (url === null || fault !== null) return { reason: fault ?? "no address" };
       const answer = await fetch(url, {
         dispatcher: agent,
@@ -52,26 +61,26 @@ export function createFetchPicture({ allowsPrivate }: { allowsPrivate: boolean }
       if ((silences.get(host) ?? 0) >= MOST_SILENCES)
         return { reason: "its host did not answer for the others either" };
       try {
-        const answer = await follow(address, AbortSignal.timeout(PATIENCE_MS));
+        const answer = await follow(address, AbortSignal.timeout(patience));
         silences.delete(host);
         return answer;
       } catch (error) {
         if (isOfPrivateNetwork(error)) return { reason: PRIVATE };
         silences.set(host, (silences.get(host) ?? 0) + 1);
         const isLate = error instanceof Error && error.name === "TimeoutError";
-        return { reason: isLate ? "no answer within 15 seconds" : "unreachable" };
+        return { reason: isLate ? `no answer within ${patience / 1_000} seconds` : "unreachable" };
       }
     },
     close: () => agent.close(),
   };
 }
 
-function faultOf(url: URL | null, allowsPrivate: boolean): string | null {
+function faultOf(url: URL | null, isAllowed: (address: string) => boolean): string | null {
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) return "no http(s) address";
   if (url.username !== "" || url.password !== "") return "an address with a password";
   // An IP address as host needs no lookup, so its network is checked here.
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  return !allowsPrivate && isIP(host) !== 0 && !isPublic(host) ? PRIVATE : null;
+  return isIP(host) !== 0 && !isAllowed(host) ? PRIVATE : null;
 }
 
 async function readAnswer(answer: Response): Promise<Buffer | { reason: string }> {

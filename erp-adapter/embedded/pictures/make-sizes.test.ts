@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { makeSizes } from "./make-sizes.ts";
@@ -29,8 +30,45 @@ test("a large one is made smaller, a small one stays, and a turned photograph st
   expect(await widths(turned)).toEqual(["60x120"]);
 });
 
+test.each<[string, () => Promise<Buffer>]>([
+  ["of print colours (CMYK)", () => draw(40, 20).toColourspace("cmyk").jpeg().toBuffer()],
+  ["of 16 bits", () => draw(40, 20).toColourspace("rgb16").png().toBuffer()],
+  ["that moves (GIF)", async () => (await moving()).gif().toBuffer()],
+  ["that moves (WebP)", async () => (await moving()).webp().toBuffer()],
+])("one %s becomes a still one in the colours of a screen", async (_, make) => {
+  const sizes = await makeSizes(await make());
+  if ("reason" in sizes) throw new Error(sizes.reason);
+  const [made] = sizes;
+  if (!made) throw new Error("it has no size");
+  const { format, space, depth, pages } = await sharp(made.bytes, { animated: true }).metadata();
+  expect({ format, space, depth, pages }).toEqual({ format: "webp", space: "srgb", depth: "uchar", pages: undefined });
+  const [red = 0, green = 0, blue = 0] = (await sharp(made.bytes).stats()).channels.map(({ mean }) => mean);
+  expect(red).toBeGreaterThan(150);
+  expect(Math.max(green, blue)).toBeLessThan(110);
+});
+
+test("nothing that the camera noted is kept", async () => {
+  const noted = draw(60, 40).withExif({ IFD0: { Copyright: "Nobody" }, IFD3: { GPSLatitude: "45/1 48/1 0/1" } });
+  const bytes = await noted.jpeg().toBuffer();
+  expect((await sharp(bytes).metadata()).exif).toBeDefined();
+  const sizes = await makeSizes(bytes);
+  if ("reason" in sizes) throw new Error(sizes.reason);
+  expect((await sharp(sizes[0]?.bytes).metadata()).exif).toBeUndefined();
+});
+
+const SVG = (attribute: string) =>
+  `<svg ${attribute} xmlns='http://www.w3.org/2000/svg' width='99' height='99'><script>alert(1)</script></svg>`;
+
 test.each<[string, () => Promise<Buffer> | Buffer, string]>([
-  ["an SVG", () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "no picture"],
+  ["an SVG with a script", () => Buffer.from(SVG("")), "no picture"],
+  ["an SVG that has a WebP's letters in their place", () => Buffer.from(SVG("a='WEBP'")), "no picture"],
+  ["a PDF", () => Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj<<>>endobj", "latin1"), "no picture"],
+  ["a sound in a WebP's frame", () => Buffer.from("RIFF\x24\0\0\0WAVEfmt ", "latin1"), "no picture"],
+  ["a page behind a JPEG's first bytes", () => pageBehind("ffd8ffe0"), "damaged"],
+  ["a torn photograph", async () => (await photograph()).subarray(0, 3_000), "damaged"],
+  ["one of 100 million pixels", () => draw(10_000, 10_000).jpeg().toBuffer(), "more than 50 million pixels"],
+  ["a strip", () => draw(40_000, 20).png().toBuffer(), "more than 16383 pixels wide or high"],
+  ["one that says a billion pixels", async () => saying(await draw(20, 20).png().toBuffer(), 32_000), "more than 50"],
   ["a page", () => Buffer.from("<!doctype html>"), "no picture"],
   ["nothing", () => Buffer.alloc(0), "no picture"],
   ["a TIFF", () => draw(20, 20).tiff().toBuffer(), "no picture"],
@@ -46,3 +84,32 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
 ])("%s gives none", async (_, make, reason) => {
   expect(await makeSizes(await make())).toEqual({ reason: expect.stringContaining(reason) });
 });
+
+/** A picture of several frames, of which the first is red. */
+async function moving() {
+  const colours = ["#c33", "#3c3", "#33c"];
+  const frame = (background: string) => sharp({ create: { width: 20, height: 20, channels: 3, background } });
+  const stills = await Promise.all(colours.map((colour) => frame(colour).png().toBuffer()));
+  return sharp(stills, { join: { animated: true } });
+}
+
+/** Noise, so that its compressed bytes reach over all of it. */
+function photograph(): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 120, sigma: 40 } as const;
+  return sharp({ create: { width: 200, height: 200, channels: 3, background: "#000", noise } })
+    .jpeg()
+    .toBuffer();
+}
+
+function pageBehind(start: string): Buffer {
+  return Buffer.concat([Buffer.from(start, "hex"), Buffer.from(`<script>alert(1)</script>${" ".repeat(300)}`)]);
+}
+
+/** A PNG whose head states another size than its pixels have: it costs its reader the size that it states. */
+function saying(png: Buffer, side: number): Buffer {
+  const changed = Buffer.from(png);
+  changed.writeUInt32BE(side, 16);
+  changed.writeUInt32BE(side, 20);
+  changed.writeUInt32BE(crc32(changed.subarray(12, 29)), 29);
+  return changed;
+}

@@ -5,6 +5,10 @@ import { isPicture, MAX_PICTURE_BYTES, NO_PICTURE, TOO_BIG } from "./picture-kin
 const WIDTHS = [144, 480, 960, 1_600];
 const MOST_PIXELS = 50_000_000;
 const LEAST_SIDE = 16;
+/** The most that WebP holds. A strip of a million by 50 pixels took two gigabytes of memory to be made smaller. */
+const MOST_SIDE = 16_383;
+/** Formats that are taken, as the library names them: it reads SVG and many others too. */
+const FORMATS: ReadonlySet<string> = new Set(["jpeg", "png", "gif", "webp"]);
 /** Seconds for one size. */
 const PATIENCE = 20;
 
@@ -26,10 +30,12 @@ export async function makeSizes(bytes: Buffer): Promise<MadeSize[] | { reason: s
   if (!isPicture(bytes)) return { reason: NO_PICTURE };
   try {
     // Reads only the header, without a limit on the size that it states.
-    const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { autoOrient, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (!FORMATS.has(format)) return { reason: NO_PICTURE };
     const { width, height } = autoOrient;
     if (width * height > MOST_PIXELS) return { reason: "more than 50 million pixels" };
     if (Math.min(width, height) < LEAST_SIDE) return { reason: `fewer than ${LEAST_SIDE} pixels wide or high` };
+    if (Math.max(width, height) > MOST_SIDE) return { reason: `more than ${MOST_SIDE} pixels wide or high` };
     const sizes: MadeSize[] = [];
     for (const each of [...WIDTHS.filter((size) => size < width), Math.min(width, WIDTHS.at(-1) ?? width)]) {
       if (sizes.some((size) => size.width === each)) continue;

@@ -36,17 +36,20 @@ export function isPublic(address: string): boolean {
 }
 
 /**
- * Resolves a name when the connection is opened, so that no later DNS answer can differ; fails for a private network.
+ * Resolves a name when the connection is opened, so that no later DNS answer can differ; fails for an address that is not
+ * allowed.
  */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    const [first] = found ?? [];
-    if (error || !first) return callback(error ?? new Error("no address"), "", 0);
-    if (!found.every(({ address }) => isPublic(address))) return callback(new PrivateNetworkError(), "", 0);
-    if (options.all) return callback(null, found);
-    callback(null, first.address, first.family);
-  });
-};
+export function createLookup(isAllowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+      const [first] = found ?? [];
+      if (error || !first) return callback(error ?? new Error("no address"), "", 0);
+      if (!found.every(({ address }) => isAllowed(address))) return callback(new PrivateNetworkError(), "", 0);
+      if (options.all) return callback(null, found);
+      callback(null, first.address, first.family);
+    });
+  };
+}
 
 export class PrivateNetworkError extends Error {
   override name = "PrivateNetworkError";

@@ -11,6 +11,7 @@ import {
   type SearchResult,
   SORTS,
 } from "../../contract/catalogue.ts";
+import { LOCALES } from "../../contract/context.ts";
 import {
   applicationShape,
   type Candidate,
@@ -26,10 +27,10 @@ import type { ProductPicture } from "../../contract/pictures.ts";
 import type { MakerSlug, ProductId } from "../../contract/product-id.ts";
 import { PRODUCT_LINES } from "../../contract/product-lines.ts";
 import {
+  type AnsweredPapers,
   DOCUMENT_KINDS,
   MAX_DOCUMENTS,
   type ProductDocument,
-  type ProductPapers,
   type SafetyContact,
 } from "../../contract/product-papers.ts";
 import { MAX_RELATED, PART_KINDS, type RelatedPart } from "../../contract/related-parts.ts";
@@ -138,9 +139,10 @@ export const safetyContactSchema: Codec<SafetyContact> = z.object({
   contact: z.string(),
 });
 
-const papersSchema: Codec<ProductPapers> = z.object({
+const papersSchema: Codec<AnsweredPapers> = z.object({
   documents: z.array(documentSchema).max(MAX_DOCUMENTS).readonly(),
   warnings: z.string(),
+  warningsLanguage: z.enum(LOCALES).optional(),
   maker: safetyContactSchema.nullable(),
   responsible: safetyContactSchema.nullable(),
 });

@@ -120,7 +120,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         if (here !== making) return;
         // A page that is gone or has moved is no longer kept; after a failure it stays.
         if (outcome.status >= 300 && outcome.status < 500) kept.delete(key);
-        // Never kept past midnight: a page shows which days are closed.
+        // Never kept past midnight: a page shows which days are closed and which events are over.
         const sameDay = toLocalDate(at) === toLocalDate(at + KEPT_FOR);
         if (outcome.keeping === "kept" && sameDay) kept.set(key, { page: outcome.page, route: outcome.route, at });
       },

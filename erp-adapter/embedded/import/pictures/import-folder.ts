@@ -7,7 +7,7 @@ import { MAX_PICTURES } from "../../../contract/pictures.ts";
 import { type ProductId, toMakerSlug, toProductId } from "../../../contract/product-id.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { MAX_PICTURE_BYTES, TOO_BIG } from "../../pictures/picture-kind.ts";
-import { createPictureStore } from "../../pictures/picture-store.ts";
+import { createPictureStore, type KeptPicture, type PictureStore } from "../../pictures/picture-store.ts";
 import { importFault } from "../import-fault.ts";
 import type { ImportOptions } from "../import-options.ts";
 import { createProgress } from "../import-progress.ts";
@@ -30,11 +30,11 @@ type Options = Pick<ImportOptions, "manufacturer" | "as" | "full" | "accepts" | 
 export async function importPictures(db: DatabaseSync, folder: string, options: Options): Promise<PictureReport> {
   const { as: list, dryRun = false } = options;
   if (options.full && list === undefined) throw importFault("--full goes with --as NAME, the name of the list");
-  const files = await findPictureFiles(folder);
+  const { files, links } = await findPictureFiles(folder);
   const journal = createImportJournal(db);
   const source = { name: basename(resolve(folder)), digest: fingerprintOf(files) };
   const completes = requireFree(journal, source);
-  const refused: FileNote[] = [];
+  const refused: FileNote[] = links.map((file) => ({ file, reason: "a link, which may lead elsewhere" }));
   const pictures = await takePictures(db, files, options, refused);
   const staged = createStagedRows(db);
   try {
@@ -59,8 +59,8 @@ export async function importPictures(db: DatabaseSync, folder: string, options: 
     }
     const report: PictureReport = {
       dryRun,
-      files: files.length,
-      taken: files.length - refused.length,
+      files: files.length + links.length,
+      taken: files.length + links.length - refused.length,
       parts: pictures.size - same,
       same,
       withdrawn: missing.length,
@@ -97,42 +97,44 @@ async function takePictures(
   const findPart = createFindPart(db, { manufacturer });
   const store = createPictureStore(dirname(db.location() ?? ""), { dryRun });
   const progress = createProgress("taking pictures", onProgress);
-  const places = new Map<PictureRecord, number>();
+  const matched = files.flatMap((file) => {
+    const match = findPart(file.name);
+    if (!("reason" in match)) return [{ ...file, ...match }];
+    refused.push({ file: file.name, reason: match.reason });
+    return [];
+  });
+  matched.sort((one, other) => one.place - other.place);
   const found = new Map<ProductId, Shown>();
-  for (const [at, { name, path, size }] of files.entries()) {
-    progress(at, at / files.length, files.length);
-    const match = findPart(name);
-    if ("reason" in match) {
-      refused.push({ file: name, reason: match.reason });
-      continue;
-    }
-    const kept = size > MAX_PICTURE_BYTES ? { reason: TOO_BIG } : await store.keep(await readFile(path));
-    if ("reason" in kept) {
-      refused.push({ file: name, reason: kept.reason });
-      continue;
-    }
-    const { part, place } = match;
+  for (const [at, { name, path, size, part }] of matched.entries()) {
+    progress(at, at / matched.length, matched.length);
     const id = toProductId(toMakerSlug(part.manufacturer), part.number);
     const entry = found.get(id) ?? { part, shown: [] };
     if (entry.shown.length === MAX_PICTURES) {
       refused.push({ file: name, reason: `its part has ${MAX_PICTURES} pictures already` });
       continue;
     }
+    const kept = size > MAX_PICTURE_BYTES ? { reason: TOO_BIG } : await keepFile(store, path);
+    if ("reason" in kept) {
+      refused.push({ file: name, reason: kept.reason });
+      continue;
+    }
     const { src, width, height, smaller } = kept;
-    const picture = {
+    entry.shown.push({
       src,
       width,
       height,
       ...(smaller && { smaller }),
       origin: name,
       ...(list !== undefined && { list }),
-    };
-    entry.shown.push(picture);
-    places.set(picture, place);
+    });
     found.set(id, entry);
   }
-  for (const { shown } of found.values()) shown.sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
   return found;
+}
+
+async function keepFile(store: PictureStore, path: string): Promise<KeptPicture | { reason: string }> {
+  const bytes = await readFile(path).catch(() => null);
+  return bytes === null ? { reason: "it cannot be read" } : store.keep(bytes);
 }
 
 /** Parts that have pictures under this list name, but none in the folder. Throws an import fault for too many. */

@@ -5,7 +5,7 @@ import { toNumberKey } from "../../../contract/part-number.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { importFault } from "../import-fault.ts";
 
-/** A file of a folder; `name` is its path within the folder. */
+/** A file of a folder; `name` is its path within the folder, composed as the catalogue's numbers are (NFC). */
 export interface PictureFile {
   name: string;
   path: string;
@@ -17,20 +17,30 @@ const MOST_FILES = 200_000;
 /** Files that systems put beside pictures. */
 const LEFT_BY_SYSTEMS = /(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/i;
 
-/** The files of a folder and its subfolders, by name. Links are left out, because they may lead elsewhere. */
-export async function findPictureFiles(folder: string): Promise<PictureFile[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const named = paths.map((path) => ({ path, name: relative(folder, path).replaceAll("\\", "/") }));
-  const found = named.filter(({ name }) => !LEFT_BY_SYSTEMS.test(name));
+/** The contents of a folder and its subfolders, by name. */
+export interface PictureFolder {
+  files: PictureFile[];
+  /** names of links, which may lead elsewhere, and of whatever else is no file */
+  links: string[];
+}
+
+/** Throws an import fault for a folder with no file, or with too many. */
+export async function findPictureFiles(folder: string): Promise<PictureFolder> {
+  const entries = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => ({ path: join(entry.parentPath, entry.name), isFile: entry.isFile() }))
+    .map((entry) => ({ ...entry, name: relative(folder, entry.path).replaceAll("\\", "/").normalize("NFC") }))
+    .filter(({ name }) => !LEFT_BY_SYSTEMS.test(name))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+  const found = entries.filter(({ isFile }) => isFile);
   if (found.length === 0) throw importFault("the folder has no files");
   if (found.length > MOST_FILES) throw importFault(`the folder has more than ${MOST_FILES} files`);
   const files: PictureFile[] = [];
-  for (const file of found.sort((one, other) => (one.name < other.name ? -1 : 1))) {
-    const { size, mtimeMs } = await stat(file.path);
-    files.push({ ...file, size, changedAt: mtimeMs });
+  for (const { name, path } of found) {
+    const { size, mtimeMs } = await stat(path);
+    files.push({ name, path, size, changedAt: mtimeMs });
   }
-  return files;
+  return { files, links: entries.filter(({ isFile }) => !isFile).map(({ name }) => name) };
 }
 
 /**

@@ -20,8 +20,9 @@ export interface FileNote {
   reason: string;
 }
 
-/** Files shown of each reason. */
+/** Files shown of each reason, and reasons shown. */
 const SHOWN = 5;
+const MOST_REASONS = 50;
 
 export function formatPictureReport(report: PictureReport): string {
   const reasons = [...Map.groupBy(report.refused, ({ reason }) => reason)];
@@ -32,7 +33,11 @@ export function formatPictureReport(report: PictureReport): string {
       `(${report.same} had them already), ${report.refused.length} left out.`,
     ...(report.withdrawn > 0 ? [`${report.withdrawn} parts lost pictures that are not in this folder.`] : []),
     ...(reasons.length > 0 ? ["", "Left out:"] : []),
-    ...reasons.sort(([, one], [, other]) => other.length - one.length).flatMap(describe),
+    ...reasons
+      .sort(([, one], [, other]) => other.length - one.length)
+      .slice(0, MOST_REASONS)
+      .flatMap(describe),
+    ...(reasons.length > MOST_REASONS ? [`  and ${reasons.length - MOST_REASONS} more reasons`] : []),
   ].join("\n");
 }
 

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,6 +8,7 @@ import type { DatabaseSync } from "node:sqlite";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openCatalogueDatabase } from "../../../catalogue-index/catalogue-database.ts";
+import { toMakerSlug, toProductId } from "../../../contract/product-id.ts";
 import { importFile } from "../import-file.ts";
 import { createGetPresentRecord } from "../present-record.ts";
 import { undoImport } from "../writing/undo-import.ts";
@@ -34,6 +35,7 @@ beforeAll(async () => {
     asked.push(req.url ?? "");
     if (req.url === "/red.jpg") return void res.end(red);
     if (req.url?.startsWith("/blue")) return void res.end(blue);
+    if (req.url === "/page.jpg") return void res.end("<!doctype html><title>Not found</title>");
     res.writeHead(404).end();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -89,6 +91,49 @@ describe("a folder of pictures", () => {
     expect(report).toMatchObject({ files: 3, taken: 1, parts: 1 });
     expect(formatPictureReport(report)).toContain("no part for it in the catalogue (1): 999.jpg");
     expect(formatPictureReport(report)).toContain("no picture (JPEG, PNG, GIF or WebP) (1): 0445110369.jpg");
+  });
+
+  test("links are named and not followed, whether they lead out of the folder or not", async () => {
+    writeFileSync(join(data, "outside.jpg"), red);
+    put({ "AB-1.jpg": red });
+    symlinkSync(join(data, "outside.jpg"), join(folder, "0445110369.jpg"));
+    symlinkSync(join(folder, "AB-1.jpg"), join(folder, "0445110470.jpg"));
+    symlinkSync(data, join(folder, "round"));
+    symlinkSync(join(data, "nowhere"), join(folder, "AB-1_2.jpg"));
+    const report = await importPictures(db, folder, {});
+    expect(report).toMatchObject({ files: 5, taken: 1, parts: 1 });
+    expect(formatPictureReport(report)).toContain(
+      "a link, which may lead elsewhere (4): 0445110369.jpg, 0445110470.jpg, AB-1_2.jpg, round",
+    );
+    expect(picturesOf("bosch~0445110369")).toEqual([]);
+  });
+
+  test("names are read the same however their letters with accents are composed", async () => {
+    await importList("number;manufacturer;title\nŠK-7;Čačak;Pump\nSK-7;Čačak;Pump\nK7;Čačak;Pump\n");
+    put({ ["ŠK-7.jpg".normalize("NFD")]: red });
+    expect(await importPictures(db, folder, {})).toMatchObject({ taken: 1, refused: [] });
+    expect(picturesOf(toProductId(toMakerSlug("Čačak"), "ŠK-7"))).toHaveLength(1);
+    put({ ["ŠK-7.jpg".normalize("NFC")]: red });
+    rmSync(join(folder, "ŠK-7.jpg".normalize("NFD")));
+    expect(await importPictures(db, folder, {})).toMatchObject({ taken: 1, same: 1 });
+  });
+
+  test("a part has the first twelve of its pictures; the others are named, and no sizes are made of them", async () => {
+    put(Object.fromEntries(Array.from({ length: 14 }, (_, at) => [`AB-1_${at + 1}.jpg`, at < 12 ? red : blue])));
+    const report = await importPictures(db, folder, {});
+    expect(report).toMatchObject({ files: 14, taken: 12, parts: 1 });
+    const reason = "its part has 12 pictures already";
+    expect(report.refused).toEqual(["AB-1_13.jpg", "AB-1_14.jpg"].map((file) => ({ file, reason })));
+    expect(readdirSync(join(data, "pictures"))).toHaveLength(1);
+  });
+
+  test("a report of many reasons stays readable", async () => {
+    const refused = Array.from({ length: 5_000 }, (_, at) => ({ file: `${at}.jpg`, reason: `it could be ${at}` }));
+    put({ "AB-1.jpg": red });
+    const report = await importPictures(db, folder, {});
+    const text = formatPictureReport({ ...report, refused });
+    expect(text.split("\n").length).toBeLessThan(60);
+    expect(text).toContain("and 4950 more reasons");
   });
 
   test("a name that several parts could have is a question", async () => {
@@ -148,6 +193,13 @@ describe("a column of addresses", () => {
     asked = [];
     expect((await importList(text)).pictures).toEqual({ named: 3, fetched: 0, known: 2 });
     expect(asked).toEqual(["/gone.jpg"]);
+  });
+
+  test("an address that answers with a page, as one of a shop that has moved, is a warning", async () => {
+    const report = await importList(`number;manufacturer;slika\nAB-1;Denso;${origin}/page.jpg\n`);
+    expect(report.warnings.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/\/page\.jpg" is left out: no picture \(JPEG, PNG, GIF or WebP\)$/),
+    ]);
   });
 
   test("an empty cell takes the pictures away, one whose addresses all fail keeps them", async () => {

@@ -1,0 +1,22 @@
+import type { ArticleContent } from "#cms/contract/story.ts";
+import { useFormats, useTexts } from "../texts.tsx";
+import { useToday } from "./today.ts";
+
+/** When an event takes place, or that it has taken place. */
+export function EventDays({ event: { from, until } }: { event: NonNullable<ArticleContent["event"]> }) {
+  const t = useTexts();
+  const { day } = useFormats();
+  const isOver = until < useToday();
+  return (
+    <>
+      {`${t(isOver ? "content.tookPlace" : "content.takesPlace")} `}
+      <time dateTime={from}>{day(from)}</time>
+      {until !== from && (
+        <>
+          {" – "}
+          <time dateTime={until}>{day(until)}</time>
+        </>
+      )}
+    </>
+  );
+}
