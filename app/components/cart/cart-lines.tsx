@@ -9,6 +9,7 @@ import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { useShownText } from "../forms/use-shown-text.ts";
 import { ProductName } from "../product/product-name.tsx";
+import { StepButton } from "../product/stepper.tsx";
 import { OfferBox } from "../supersession/offer-box.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -187,24 +188,16 @@ function QuantityField({ line, typed, change, error, hasSteps }: QuantityFieldPr
   const refused = change?.typed[line.product];
   const text = typed ?? refused ?? String(line.quantity);
   const input = useShownText(text);
-  const step = (packs: 1 | -1) => {
-    const next = Math.max(line.pack, (parseQuantity(text) ?? line.quantity) + packs * line.pack);
-    return (
-      hasSteps && (
-        <StepButton
-          sign={packs < 0 ? "−" : "+"}
-          label={`${line.number}: ${next}`}
-          onStep={() => type(input.current, next)}
-        />
-      )
-    );
+  const step = (by: number) => {
+    const next = Math.max(line.pack, (parseQuantity(text) ?? line.quantity) + by);
+    return hasSteps && <StepButton input={input} pack={line.pack} by={by} label={`${line.number}: ${next}`} />;
   };
   return (
     <div className="stepper">
       <label className="sr" htmlFor={field}>
         {t("product.quantityOf", { number: line.number })}
       </label>
-      {step(-1)}
+      {step(-line.pack)}
       <input
         className="qty"
         id={field}
@@ -219,25 +212,9 @@ function QuantityField({ line, typed, change, error, hasSteps }: QuantityFieldPr
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${field}-error` : undefined}
       />
-      {step(1)}
+      {step(line.pack)}
     </div>
   );
-}
-
-/** For a thumb, on a phone only. Its name is the number and the quantity that it leads to. */
-function StepButton({ sign, label, onStep }: { sign: string; label: string; onStep: () => void }) {
-  return (
-    <button type="button" className="step" aria-label={label} onClick={onStep}>
-      {sign}
-    </button>
-  );
-}
-
-/** Changes a field as a person would who types into it. */
-function type(field: HTMLInputElement | null, quantity: number): void {
-  if (!field) return;
-  field.value = String(quantity);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 interface LineErrorProps {
