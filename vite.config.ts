@@ -12,7 +12,8 @@ const FRAME = [
   "components/content/safe-link",
   "components/forms/(?:field-error-text|use-sending)",
   "components/product/price",
-  "components/catalogue/sort",
+  "components/catalogue/(?:empty-shop|reading-progress|sort)",
+  "components/finances/price-list-link",
   "domain/(?:structured-data/(?:breadcrumbs|script-text)|tel-href)",
   "listing/packed",
 ];

@@ -7,6 +7,7 @@ import { BUYING_MENU, COMPANY_MENU, LEGAL_MENU, lineMenu, type MenuEntry } from 
 import { ConsentForm } from "./chat/consent-form.tsx";
 import { useLanguage, useTexts } from "./texts.tsx";
 import { Link } from "./ui/link.tsx";
+import { Unbroken } from "./ui/unbroken.tsx";
 
 interface Contacts {
   company: Company | null;
@@ -105,7 +106,11 @@ function Whose({ company, shopName, salesEmail }: Contacts) {
         )}
         <a href={`mailto:${email}`}>{email}</a>
       </p>
-      {company?.hours && <p>{company.hours}</p>}
+      {company?.hours && (
+        <p>
+          <Unbroken text={company.hours} />
+        </p>
+      )}
     </Part>
   );
 }

@@ -28,7 +28,7 @@ export default {
     how1: "Search for the number and add the part to the cart.",
     how2: "Enter your own document number and order as a guest, for your company and address.",
     how3: "The confirmation comes by email, with a link that opens the order again.",
-    unavailable: "The counts cannot be read at the moment. The search and the catalogue are open.",
+    unavailable: "The counts cannot be read at the moment.",
   },
   desk: {
     title: "Home",

@@ -214,8 +214,7 @@ export default {
     next: "Next",
     page: "Page {{page}}",
     emptyTitle: "Nothing found",
-    emptyText:
-      "Check the number, leave out a part of it, or remove filters. A part of a number with three characters or more is enough.",
+    emptyText: "Check the number, or leave out a part of it: three characters are enough.",
     emptyUnfiltered: "Search without filters",
     emptyAll: "Show the whole catalogue",
     matched: {
@@ -320,6 +319,8 @@ export default {
     ask: "Ask us for this number",
     quantity: "Quantity",
     quantityOf: "Quantity {{number}}",
+    fewer: "Fewer: {{number}}",
+    more: "More: {{number}}",
     addToList: "Add to list",
     addToCart: "Add to cart",
     adding: "Adding …",

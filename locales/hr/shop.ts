@@ -241,7 +241,7 @@ export default {
     next: "Sljedeća",
     page: "Stranica {{page}}",
     emptyTitle: "Ništa nije pronađeno",
-    emptyText: "Provjerite broj, upišite samo dio broja (najmanje tri znaka) ili uklonite filtre.",
+    emptyText: "Provjerite broj ili upišite samo dio broja (najmanje tri znaka).",
     emptyUnfiltered: "Traži bez filtara",
     emptyAll: "Prikaži cijeli katalog",
     matched: {
@@ -353,6 +353,8 @@ export default {
     ask: "Pošalji upit za ovaj broj",
     quantity: "Količina",
     quantityOf: "Količina {{number}}",
+    fewer: "Manje: {{number}}",
+    more: "Više: {{number}}",
     addToList: "Dodaj na popis",
     addToCart: "Dodaj u košaricu",
     adding: "Dodajemo …",

@@ -268,3 +268,31 @@ test("@scripts on a phone a thumb adds and takes away; it is saved without a but
   await stepTo("1").click();
   await expect(total).toHaveText(before);
 });
+
+test("@scripts on a phone a thumb steps by packs in a list and on a product's page, and adds what it shows", async ({
+  page,
+}) => {
+  const oil = { id: "castrol~155695", number: "155695" };
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [address, label] of [
+    [`catalogue/0?query=${oil.number}`, fill(words.product.quantityOf, oil)],
+    [`products/${oil.id}`, words.product.quantity],
+  ] as const) {
+    await page.goto(`/en/${address}`);
+    const field = page.getByLabel(label, { exact: true });
+    const button = (name: string) => page.getByRole("button", { name: fill(name, oil), exact: true });
+    const [fewer, more] = [button(words.product.fewer), button(words.product.more)];
+    await more.click();
+    await expect(field).toHaveValue("24");
+    await fewer.click();
+    await fewer.click();
+    await expect(field, "never less than a pack").toHaveValue("12");
+    const { width, height } = (await fewer.boundingBox()) ?? { width: 0, height: 0 };
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await field.fill("x");
+    await more.click();
+    await expect(field).toHaveValue("12");
+    await page.getByRole("button", { name: `${words.product.addToCart} ${oil.number}` }).click();
+    await expect(page.locator(".toast")).toContainText(`12 × ${oil.number}`);
+  }
+});

@@ -16,6 +16,7 @@ import { PageHead } from "../page-head.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 
 /** A question to sales about a number, with the telephone for a person in a hurry. */
 export function AskPage({ page, refusal }: { page: AskPageData; refusal?: QuestionRefusal }) {
@@ -130,7 +131,7 @@ function Phone() {
   return (
     <p>
       {t("ask.phone")} <a href={telHref(company.phone)}>{company.phone}</a>
-      {company.hours && `, ${company.hours}`}
+      <Unbroken text={company.hours && `, ${company.hours}`} />
     </p>
   );
 }

@@ -10,6 +10,7 @@ import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { useShownText } from "../forms/use-shown-text.ts";
 import { ProductName } from "../product/product-name.tsx";
+import { StepButton } from "../product/stepper.tsx";
 import { OfferBox } from "../supersession/offer-box.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -188,17 +189,10 @@ function QuantityField({ line, typed, change, error, hasSteps }: QuantityFieldPr
   const refused = change?.typed[line.product];
   const text = typed ?? refused ?? String(line.quantity);
   const input = useShownText(text);
-  const step = (packs: 1 | -1) => {
-    const next = nextPacks(parseQuantity(text) ?? line.quantity, line.pack, packs);
-    return (
-      hasSteps && (
-        <StepButton
-          sign={packs < 0 ? "−" : "+"}
-          label={t("cart.step", { quantity: next, number: line.number })}
-          onStep={() => type(input.current, next)}
-        />
-      )
-    );
+  const step = (direction: 1 | -1) => {
+    const quantity = nextPacks(parseQuantity(text) ?? line.quantity, line.pack, direction);
+    const label = t("cart.step", { quantity, number: line.number });
+    return hasSteps && <StepButton input={input} pack={line.pack} direction={direction} label={label} />;
   };
   return (
     <div className="stepper">
@@ -223,22 +217,6 @@ function QuantityField({ line, typed, change, error, hasSteps }: QuantityFieldPr
       {step(1)}
     </div>
   );
-}
-
-/** For a thumb, on a phone only. Its name is the quantity that it leads to, and the number. */
-function StepButton({ sign, label, onStep }: { sign: string; label: string; onStep: () => void }) {
-  return (
-    <button type="button" className="step" aria-label={label} onClick={onStep}>
-      {sign}
-    </button>
-  );
-}
-
-/** Changes a field as a person would who types into it. */
-function type(field: HTMLInputElement | null, quantity: number): void {
-  if (!field) return;
-  field.value = String(quantity);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 interface LineErrorProps {

@@ -24,7 +24,7 @@ export function DeliveryLine({ delivery, isGuest }: { delivery: Delivery | null;
           ...(date ? [t("delivery.on", { day: day(date) })] : []),
         ]
           .filter(Boolean)
-          .join(" · ")}
+          .join("\u00a0· ")}
       </span>
     </>
   );

@@ -6,6 +6,7 @@ import { kept } from "../../kept-parts/kept.tsx";
 import type { Listing } from "../../listing/load-listing.ts";
 import { type Packed, unpack } from "../../listing/packed.ts";
 import { AddRefusalNote } from "../product/add-refusal-note.tsx";
+import { AskLink } from "../product/ask-link.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { AgeNote } from "../ui/age-note.tsx";
 import { Link } from "../ui/link.tsx";
@@ -108,13 +109,15 @@ function NothingFound({ listing }: { listing: Listing }) {
   const t = useTexts();
   const lang = useLanguage();
   const listingHref = useListingHref(listing);
+  const { query } = listing.query;
   if (listing.empty && isWholeCatalogue(listing)) return <EmptyShop office={listing.empty} />;
   return (
     <div className="sheet empty">
       <h2 data-told>{t("catalogue.emptyTitle")}</h2>
       <MeantNumbers listing={listing} suggestions={listing.reading?.suggestions ?? []} />
-      <p>{t("catalogue.emptyText")}</p>
+      {query !== "" && <p>{t("catalogue.emptyText")}</p>}
       <div className="actions">
+        {query !== "" && <AskLink number={query} />}
         {isSearchFiltered(listing) && (
           <Link className="btn" to={listingHref({ ...UNFILTERED, line: null })}>
             {t("catalogue.emptyUnfiltered")}

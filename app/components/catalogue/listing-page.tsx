@@ -5,7 +5,6 @@ import type { Listing } from "../../listing/load-listing.ts";
 import { type Packed, unpack } from "../../listing/packed.ts";
 import { PriceListLink } from "../finances/price-list-link.tsx";
 import { useHeader } from "../header/use-header.ts";
-import { AskLink } from "../product/ask-link.tsx";
 import { GoodsList, ListedGoods } from "./listed-goods.tsx";
 import { ListingHead } from "./listing-head.tsx";
 import { useListingTitle } from "./use-listing-title.ts";
@@ -24,21 +23,11 @@ export function ListingPage({ packed, refused }: ListingPageProps) {
     <>
       <ListingHead listing={listing} title={useListingTitle(listing)} />
       <Goods packed={packed} refused={refused} />
-      {listing.total === 0 && listing.query.query !== "" && <AskFor text={listing.query.query} />}
       {person === "customer" && listing.catalogue === "all" && listing.total > 0 && (
         <p className="listing-files">
           <PriceListLink search={toSearch({ ...listing.query, sort: "relevance", size: PAGE_SIZES[0] })} />
         </p>
       )}
     </>
-  );
-}
-
-/** The way on for a number that the shop does not have: a question to sales. */
-function AskFor({ text }: { text: string }) {
-  return (
-    <p className="listing-ask">
-      <AskLink number={text} />
-    </p>
   );
 }

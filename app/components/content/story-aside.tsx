@@ -5,6 +5,7 @@ import { placeOf } from "../header/here.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { MenuLinks } from "../ui/menu-links.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 
 /** Beside a page: the other pages of its kind, and the contacts for questions. */
 export function StoryAside({ slug }: { slug: string }) {
@@ -38,7 +39,11 @@ export function StoryAside({ slug }: { slug: string }) {
           <p>
             <a href={`mailto:${email}`}>{email}</a>
           </p>
-          {hours !== "" && <p className="muted">{hours}</p>}
+          {hours !== "" && (
+            <p className="muted">
+              <Unbroken text={hours} />
+            </p>
+          )}
         </div>
       </section>
     </aside>

@@ -9,6 +9,7 @@ import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 import { GoneProduct } from "./gone-product.tsx";
 
 const LEAD_ON_AFTER_MS = 5_000;
@@ -58,7 +59,7 @@ function Counter({ company: { phone, hours } }: { company: Company }) {
   return (
     <p>
       <a href={telHref(phone)}>{phone}</a>
-      {hours && `, ${hours}`}
+      <Unbroken text={hours && `, ${hours}`} />
     </p>
   );
 }

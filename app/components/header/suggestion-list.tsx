@@ -3,6 +3,7 @@ import { Price } from "../product/price.tsx";
 import { Stock } from "../product/stock.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 import type { SearchSuggestions } from "./use-suggestions.ts";
 
 export const SUGGESTIONS_ID = "suggestions";
@@ -60,8 +61,7 @@ function SuggestedProduct({ suggestion }: { suggestion: Omit<Suggestion, "id"> }
         <b className="num">{number}</b>
         {own !== undefined && <span className="suggestion__own">{t("product.yourNumber", { number: own })}</span>}
         <span>
-          {title}
-          {size && !title.includes(size) && <small> {size}</small>}
+          <Unbroken text={title} /> {size && !title.includes(size) && <small className="nowrap">{size}</small>}
         </span>
         <span className="suggestion__state">
           {replacedBy ? (

@@ -47,6 +47,11 @@ export function WaysToBuy() {
             <span>{t("home.how3")}</span>
           </li>
         </ol>
+        <div className="ways__actions">
+          <Link className="btn btn--big" to={href("/:lang/catalogue/:page", { lang, page: "0" })}>
+            {t("header.wholeCatalogue")}
+          </Link>
+        </div>
       </section>
     </div>
   );

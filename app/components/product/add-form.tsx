@@ -4,6 +4,7 @@ import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { HereForm } from "../forms/here-form.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { useTexts } from "../texts.tsx";
+import { Stepper } from "./stepper.tsx";
 
 interface AddFormProps {
   product: { id: string; number: string; pack: number };
@@ -30,23 +31,25 @@ export function AddForm({ product, refused, shape, offered = product.pack, to }:
     if (own) input.current?.focus();
   }, [own]);
   const quantity = (
-    <input
-      className="qty"
-      // A row uses `aria-label`, because a label element for each of many rows would enlarge the page.
-      aria-label={shape === "row" ? label : undefined}
-      id={shape === "row" ? undefined : field}
-      name="quantity"
-      type="text"
-      inputMode="numeric"
-      maxLength={20}
-      autoComplete="off"
-      ref={input}
-      // The key keeps the element and its focus after a refusal; another product gets a new field.
-      key={product.id}
-      defaultValue={own?.typed ?? offered}
-      aria-invalid={own ? true : undefined}
-      aria-describedby={own ? `${field}-error` : undefined}
-    />
+    <Stepper input={input} product={product}>
+      <input
+        className="qty"
+        // A row uses `aria-label`, because a label element for each of many rows would enlarge the page.
+        aria-label={shape === "row" ? label : undefined}
+        id={shape === "row" ? undefined : field}
+        name="quantity"
+        type="text"
+        inputMode="numeric"
+        maxLength={20}
+        autoComplete="off"
+        ref={input}
+        // The key keeps the element and its focus after a refusal; another product gets a new field.
+        key={product.id}
+        defaultValue={own?.typed ?? offered}
+        aria-invalid={own ? true : undefined}
+        aria-describedby={own ? `${field}-error` : undefined}
+      />
+    </Stepper>
   );
   const error = own && <FieldErrorText id={`${field}-error`} label={label} error={own.error} isTold />;
   return (

@@ -9,6 +9,7 @@ import { AgeNote } from "../ui/age-note.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Chain } from "./chain.tsx";
 import { CopyNumber } from "./copy-number.tsx";
@@ -52,7 +53,9 @@ export function ProductPage({
               {page.row.favourite !== null && <Star product={page.row} marked={page.row.favourite} withWord />}
               {person === "customer" && <ToList product={page.row} withWord />}
             </div>
-            <p className="product__title">{product.title}</p>
+            <p className="product__title">
+              <Unbroken text={product.title} />
+            </p>
           </div>
         </div>
         <BuyBox page={page} refused={refused?.product === product.id ? refused : undefined} />

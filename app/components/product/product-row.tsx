@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 import { href } from "react-router";
 import type { MatchedNumber, ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
@@ -9,6 +9,7 @@ import type { ProductRow as Row } from "../../listing/shown-row.ts";
 import { OfferBox } from "../supersession/offer-box.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 import { AddForm } from "./add-form.tsx";
 import { Price } from "./price.tsx";
 import { Star } from "./star.tsx";
@@ -89,25 +90,6 @@ export const ProductRow = kept("row", ({ row, refused, showReplaced, first, quan
     </li>
   );
 });
-
-/** Words with a hyphen that are short enough for any column: "VVT-i", "DI-D". */
-const HYPHENATED = /(?<!\S)(?=\S{3,14}(?!\S))\S+-\S+/g;
-
-/** A title whose short hyphenated words do not break at the hyphen. */
-function Unbroken({ text }: { text: string }) {
-  const parts: ReactNode[] = [];
-  let end = 0;
-  for (const { 0: word, index } of text.matchAll(HYPHENATED)) {
-    parts.push(
-      text.slice(end, index),
-      <span key={index} className="nowrap">
-        {word}
-      </span>,
-    );
-    end = index + word.length;
-  }
-  return end === 0 ? text : [...parts, text.slice(end)];
-}
 
 function Deposit({ row }: { row: Row }) {
   const t = useTexts();
