@@ -43,7 +43,7 @@ export function PartChoice({ page, credit: { room, delivery }, change }: PartCho
       <p>{t("credit.part.text")}</p>
       <fieldset aria-describedby={error ? "credit-part-error" : undefined}>
         <legend className="sr">{t("credit.part.legend")}</legend>
-        <ul className="credit__lines">
+        <ul>
           {lines.map((line) => (
             <li key={line.product}>
               <label className="check">

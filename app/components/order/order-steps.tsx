@@ -78,7 +78,7 @@ function Pieces({ step: { lines }, order }: { step: ShownStep; order: ShownOrder
   if (!lines || lines.length === 0) return null;
   if (lines.length > NAMED) return <div>{t("order.steps.manyLines", { count: lines.length })}</div>;
   return (
-    <ul className="order-step__pieces">
+    <ul>
       {lines.map(({ position, quantity }) => {
         const line = order.lines.find((one) => one.position === position);
         if (!line) return null;
