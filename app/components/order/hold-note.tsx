@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { OrderHold } from "#erp-adapter/contract/order-hold.ts";
 import type { ShownOrder } from "../../orders/load-order.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Iban } from "../ui/iban.tsx";
 import { Note } from "../ui/note.tsx";
 
 type PaidOrder = Pick<ShownOrder, "id" | "hold" | "prepayment" | "totals">;
@@ -60,7 +61,9 @@ function HowToPay({ order: { id, prepayment, totals } }: { order: PaidOrder }) {
         <dt>{t("hold.payee")}</dt>
         <dd>{seller.name}</dd>
         <dt>{t("hold.iban")}</dt>
-        <dd className="num">{iban}</dd>
+        <dd>
+          <Iban iban={iban} />
+        </dd>
         <dt>{t("hold.reference")}</dt>
         <dd className="num">
           {model} {reference}
