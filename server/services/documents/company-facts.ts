@@ -41,7 +41,7 @@ export function toContacts({ phone, email }: Company): string {
   return joined([phone, email]);
 }
 
-/** What a company must state on its letters and invoices. */
+/** The particulars that a company must state on its letters and invoices. */
 export function toImprint(company: Company, t: DocumentTexts): string[] {
   const { name, address, oib, register, capital, board, iban, bank } = company;
   return [
