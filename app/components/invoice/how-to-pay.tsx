@@ -1,6 +1,5 @@
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import { useFormats, useTexts } from "../texts.tsx";
-import { Iban } from "../ui/iban.tsx";
 
 /** The fields of the payment order as entries of a `dl`; a double click selects a whole value. */
 export function HowToPay({ payment, invoice }: { payment: NonNullable<Invoice["payment"]>; invoice: Invoice }) {
@@ -12,7 +11,7 @@ export function HowToPay({ payment, invoice }: { payment: NonNullable<Invoice["p
       <dd>{invoice.seller.name}</dd>
       <dt>{t("invoice.iban")}</dt>
       <dd>
-        <Iban iban={payment.iban} />
+        <span className="num">{payment.iban}</span>
       </dd>
       <dt>{t("invoice.model")}</dt>
       <dd>

@@ -1,6 +1,5 @@
 import type { DrawnSlip } from "#server/services/documents/documents.ts";
 import { useFormats, useTexts } from "../texts.tsx";
-import { Iban } from "../ui/iban.tsx";
 
 /** The fields of a payment order as entries of a `dl`; a double click selects a whole value. */
 export function SlipFacts({ slip }: { slip: DrawnSlip["slip"] }) {
@@ -16,7 +15,7 @@ export function SlipFacts({ slip }: { slip: DrawnSlip["slip"] }) {
       <dd>{slip.payee.name}</dd>
       <dt>{t("invoice.iban")}</dt>
       <dd>
-        <Iban iban={slip.iban} />
+        <span className="num">{slip.iban}</span>
       </dd>
       <dt>{t("invoice.model")}</dt>
       <dd>

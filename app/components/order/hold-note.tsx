@@ -2,7 +2,6 @@ import { href } from "react-router";
 import type { OrderHold } from "#erp-adapter/contract/order-hold.ts";
 import type { ShownOrder } from "../../orders/load-order.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
-import { Iban } from "../ui/iban.tsx";
 import { Note } from "../ui/note.tsx";
 
 type PaidOrder = Pick<ShownOrder, "id" | "hold" | "prepayment" | "totals">;
@@ -61,9 +60,7 @@ function HowToPay({ order: { id, prepayment, totals } }: { order: PaidOrder }) {
         <dt>{t("hold.payee")}</dt>
         <dd>{seller.name}</dd>
         <dt>{t("hold.iban")}</dt>
-        <dd>
-          <Iban iban={iban} />
-        </dd>
+        <dd className="num">{iban}</dd>
         <dt>{t("hold.reference")}</dt>
         <dd className="num">
           {model} {reference}
