@@ -31,6 +31,7 @@ import { createColumnChoices } from "./services/column-choices/column-choices.ts
 import { createInvitations } from "./services/company/invitations.ts";
 import { createMembers } from "./services/company/members.ts";
 import { createDeliveryChoices } from "./services/delivery/delivery-choices.ts";
+import { createCompanyOf } from "./services/documents/company-facts.ts";
 import { createDocuments } from "./services/documents/documents.ts";
 import { createCatalogueFallback } from "./services/fallback/catalogue-fallback.ts";
 import { createRecentConditions } from "./services/fallback/recent-conditions.ts";
@@ -163,7 +164,11 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const copies = createOrderCopies(db);
   const ownNumbers = createOwnNumbers({ db, clock });
   const priceListTurns = createPriceListTurns({ db, clock });
-  const documents = createDocuments({ shopName: env.SHOP_NAME, clock: systemClock });
+  const documents = createDocuments({
+    shopName: env.SHOP_NAME,
+    clock: systemClock,
+    companyOf: createCompanyOf(cms, log),
+  });
   const render = createRenderMail({
     db,
     clock,

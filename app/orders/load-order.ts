@@ -80,6 +80,6 @@ function ofCopy(copy: OrderCopy, source: OrderSource, context: RequestContext): 
   return { order: toShown(copy.order), source, titlesIn: copy.locale === getLocale(context) ? null : copy.locale };
 }
 
-function toShown({ erpStatus: _, ...order }: Order): ShownOrder {
+export function toShown({ erpStatus: _, ...order }: Order): ShownOrder {
   return withoutOwn(order);
 }

@@ -1,14 +1,19 @@
 import { href } from "react-router";
+import type { EurCents } from "#erp-adapter/contract/money.ts";
+import { isPaidInAdvance } from "#erp-adapter/contract/order-hold.ts";
 import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
+import type { OrderCopy } from "#server/services/ordering/order-copy.ts";
 import type { QuoteId } from "#server/services/ordering/quote.ts";
+import { DeliveryFacts } from "../components/order/delivery-facts.tsx";
 import { HoldNote } from "../components/order/hold-note.tsx";
 import { PageHead } from "../components/page-head.tsx";
-import { useLanguage, useTexts } from "../components/texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../components/texts.tsx";
 import { Icon } from "../components/ui/icon.tsx";
 import { Link } from "../components/ui/link.tsx";
 import { Note } from "../components/ui/note.tsx";
 import { sessionContext, shopContext } from "../context.ts";
 import { orderAdded } from "../middleware/order-added.ts";
+import { type ShownOrder, toShown } from "../orders/load-order.ts";
 import { notFound } from "../page-errors.ts";
 import type { Route } from "./+types/order-success";
 
@@ -18,11 +23,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { ordering } = context.get(shopContext);
   const copy = await ordering.copyOf(context.get(sessionContext).orderAdded as QuoteId);
   if (!copy) throw notFound(url);
-  const { id, number, buyer, hold, prepayment, totals } = copy.order;
+  const order = toShown(copy.order);
+  const { buyer } = order;
   return {
-    id,
-    held: hold ? { id, hold, prepayment, totals } : null,
-    number,
+    order,
+    payment: toPayment(copy),
     email: copy.customer.email,
     mail: await ordering.mailStateOf(copy),
     key: copy.isGuest ? ordering.orderKey(copy) : null,
@@ -32,12 +37,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export default function OrderSuccess({
-  loaderData: { id, number, held, email, mail, key, strangePostalCode },
-}: Route.ComponentProps) {
+type Payment = "inAdvance" | "onInvoice";
+
+/** Null for a guest whose data the ERP does not keep: sales agree on the payment with them. */
+function toPayment({ order, isGuest }: OrderCopy): Payment | null {
+  if (isPaidInAdvance(order)) return "inAdvance";
+  return isGuest ? null : "onInvoice";
+}
+
+export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
   const t = useTexts();
   const lang = useLanguage();
-  const order = href("/:lang/order/:orderId", { lang, orderId: id }) + (key ? `?key=${encodeURIComponent(key)}` : "");
+  const { order, payment, email, mail, key, strangePostalCode } = loaderData;
+  const { id, number, totals } = order;
+  const page = href("/:lang/order/:orderId", { lang, orderId: id }) + (key ? `?key=${encodeURIComponent(key)}` : "");
   return (
     <div className="small-page sheet sheet--pad stack">
       <PageHead title={t("orderSuccess.title")} noindex />
@@ -45,7 +58,7 @@ export default function OrderSuccess({
         <Icon name="good" /> {t("orderSuccess.title")}
       </p>
       <h1>{t("orderSuccess.heading", { number })}</h1>
-      {held && <HoldNote order={held} />}
+      <HoldNote order={order} />
       {email && <p>{t("orderSuccess.confirmationTo", { email })}</p>}
       {strangePostalCode && (
         <Note tone="warn">
@@ -58,8 +71,10 @@ export default function OrderSuccess({
           <p>{t("orderSuccess.mailDelayed")}</p>
         </Note>
       )}
+      <Summary order={order} payment={payment} />
+      {totals.deposit > 0 && <CoreReturn deposit={totals.deposit} />}
       <div className="actions">
-        <Link className="btn btn--main" to={order}>
+        <Link className="btn btn--main" to={page}>
           {t("orderSuccess.open")}
         </Link>
         <Link className="btn btn--big" to={href("/:lang/catalogue/:page", { lang, page: "0" })}>
@@ -67,5 +82,45 @@ export default function OrderSuccess({
         </Link>
       </div>
     </div>
+  );
+}
+
+/** The order in short: how much, to where, and how it is paid. */
+function Summary({ order, payment }: { order: ShownOrder; payment: Payment | null }) {
+  const t = useTexts();
+  const { integer, money } = useFormats();
+  const { buyerDocumentNumber, delivery, lines, totals } = order;
+  return (
+    <dl className="facts">
+      <dt>{t("order.documentNumber")}</dt>
+      <dd>
+        <span className="num">{buyerDocumentNumber}</span>
+      </dd>
+      <dt>{t("order.lines")}</dt>
+      <dd>{integer(lines.length)}</dd>
+      {delivery && <DeliveryFacts order={order} delivery={delivery} />}
+      {payment && (
+        <>
+          <dt>{t("orderSuccess.payment")}</dt>
+          <dd>{t(`orderSuccess.${payment}`)}</dd>
+        </>
+      )}
+      <dt>{t("order.total")}</dt>
+      <dd>
+        <b>{money(totals.total)}</b>
+      </dd>
+    </dl>
+  );
+}
+
+function CoreReturn({ deposit }: { deposit: EurCents }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const { money } = useFormats();
+  return (
+    <p>
+      {t("orderSuccess.core", { amount: money(deposit) })}{" "}
+      <Link to={href("/:lang/:slug", { lang, slug: "terms" })}>{t("orderSuccess.coreTerms")}</Link>
+    </p>
   );
 }

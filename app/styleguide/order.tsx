@@ -101,17 +101,17 @@ function Again() {
     <>
       <Part module="order/again-form">
         <Specimen state="">
-          <AgainForm again={OFFERED} lines={OPEN_ORDER.order.lines} />
+          <AgainForm again={OFFERED} lines={OPEN_ORDER.order.lines} isMain />
         </Specimen>
         <Specimen state="refusal wrong">
-          <AgainForm again={OFFERED} lines={OPEN_ORDER.order.lines} refusal={notAgain("wrong")} />
+          <AgainForm again={OFFERED} lines={OPEN_ORDER.order.lines} isMain refusal={notAgain("wrong")} />
         </Specimen>
         <Specimen state="refusal tooManyCarts">
-          <AgainForm again={OFFERED} lines={OPEN_ORDER.order.lines} refusal={notAgain("tooManyCarts")} />
+          <AgainForm again={OFFERED} lines={OPEN_ORDER.order.lines} isMain refusal={notAgain("tooManyCarts")} />
         </Specimen>
         <Specimen state="useNavigation: submitting">
           <Setting sending={{ intent: "again" }}>
-            <AgainForm again={OFFERED} lines={OPEN_ORDER.order.lines} />
+            <AgainForm again={OFFERED} lines={OPEN_ORDER.order.lines} isMain />
           </Setting>
         </Specimen>
       </Part>

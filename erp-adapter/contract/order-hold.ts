@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { OrderStep } from "./order-events.ts";
+import type { Order } from "./orders.ts";
 
 /** The reasons for which an order waits: the customer pays first, or sales decide. */
 export const HOLD_KINDS = ["prepayment", "release"] as const;
@@ -31,6 +32,11 @@ export const holdKindSchema = z.enum(HOLD_KINDS).optional();
 /** True for an order that waits for its release. */
 export function isHeld({ hold }: { hold?: OrderHold }): boolean {
   return hold?.state === "waiting";
+}
+
+/** A guest pays in advance, and so does a customer whose order waits for it. */
+export function isPaidInAdvance({ buyer, hold }: Pick<Order, "buyer" | "hold">): boolean {
+  return buyer !== undefined || hold?.kind === "prepayment";
 }
 
 const ENDS: ReadonlyMap<string, HoldState> = new Map([

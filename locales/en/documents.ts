@@ -29,6 +29,8 @@ export default {
     order: "Order number",
     documentNumber: "Buyer document number",
     customerCode: "Customer code",
+    payment: "Payment",
+    byTransfer: "bank transfer",
   },
   line: {
     position: "No.",

@@ -31,6 +31,8 @@ export default {
     order: "Broj narudžbe",
     documentNumber: "Broj dokumenta kupca",
     customerCode: "Šifra kupca",
+    payment: "Način plaćanja",
+    byTransfer: "transakcijski račun",
   },
   line: {
     position: "R. br.",

@@ -64,6 +64,14 @@ describe("an order of the company", () => {
     expect(answer.body).not.toContain("erpStatus");
   });
 
+  test("offers its cancellation at the top, and fills no button while it can still be changed", async () => {
+    const answer = await owner.get(path);
+    const link = answer.page.querySelector(".page-head a[href^='#cancel']")?.getAttribute("href") ?? "";
+    expect(answer.page.querySelector(`details ${link}`)).not.toBeNull();
+    expect(answer.page.querySelectorAll("main .btn--main")).toHaveLength(0);
+    expect(answer.page.querySelectorAll("#again button[type=submit]")).toHaveLength(1);
+  });
+
   test("is as the ERP has it now: what was delivered since is said line by line", async () => {
     shop.staff.setOrderStatus(id, "confirmed");
     shop.staff.deliver(id, [{ position: 1, quantity: 4 }]);

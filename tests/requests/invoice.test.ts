@@ -44,7 +44,7 @@ describe("the page", () => {
     expect(get).toHaveBeenCalledTimes(1);
     expect(answer.status).toBe(200);
     expect(answer.text("h1")).toBe(`Invoice ${invoice} Partially paid`);
-    expect(answer.text(".parties")).toContain("Veleprodaja Primjer d.o.o.");
+    expect(answer.text(".parties")).toContain("Dizna d.o.o.");
     expect(answer.text(".parties")).toContain("VAT number: HR99900000020");
     const row = answer.text("tbody tr");
     for (const text of [

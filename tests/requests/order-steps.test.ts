@@ -85,6 +85,7 @@ test("an order of a customer, step by step: one mail for each, and the page show
     "Cancellation answered",
   ]);
   expect(shown.page.querySelector(`.order-step a[href="/en/invoice/${invoice}"]`)).not.toBeNull();
+  expect(shown.page.querySelector(`.facts a[href="/en/invoice/${invoice}"]`)).not.toBeNull();
   const track = shown.page.querySelector('.order-step a[href^="https://gls-group.com/"]');
   expect(track?.getAttribute("rel")).toBe("noreferrer");
   expect(shown.text(".order-steps")).toContain("26-D-");

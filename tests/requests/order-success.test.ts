@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { INJECTOR, productId, testProduct } from "#tests/support/goods.ts";
+import { cents, INJECTOR, productId, testProduct } from "#tests/support/goods.ts";
 import { guestForm } from "#tests/support/guest.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { addToCart, ORDER_BUTTON, orderOnce } from "#tests/support/purchase.ts";
+import { addToCart, ORDER_BUTTON, orderAsCustomer, orderOnce } from "#tests/support/purchase.ts";
 
 const PART = productId("testmaker~T_1000");
+const WITH_CORE = productId("testmaker~T_1100");
 
 let shop: TestShop;
 let buyer: Person;
@@ -12,6 +13,7 @@ let buyer: Person;
 beforeAll(async () => {
   shop = await openTestShop({ products: 20 });
   shop.staff.addProduct(testProduct({ stock: 99_999 }));
+  shop.staff.addProduct(testProduct({ number: "T 1100", deposit: cents("1.20"), stock: 10 }));
   buyer = shop.visit();
   await orderOnce(buyer, PART);
 });
@@ -93,6 +95,30 @@ test.each([
   expect(answer.status).toBe(200);
   expect(answer.text("h1")).toMatch(/has been received$/);
   expect(answer.text(".note").includes("order email send error")).toBe(isError);
+});
+
+test("it sums up the order: number, lines, place, payment and total, and what becomes of a deposit", async () => {
+  const customer = shop.visit();
+  await customer.login("owner@autoservis.example");
+  await orderAsCustomer(customer, [[WITH_CORE, "2"]], "PO-SUM");
+  const answer = await customer.get("/en/order-success");
+  const facts = answer.text(".facts").replace(/\s+/g, " ");
+  for (const text of [
+    "PO-SUM",
+    "Lines1",
+    "Autoservis Primjer d.o.o.",
+    "on invoice, within your payment terms",
+    "€25.00",
+  ])
+    expect(facts).toContain(text);
+  expect(answer.text("main")).toContain("The deposit of €2.40 is credited when you return the old parts.");
+  expect(answer.page.querySelector('main a[href="/en/terms"]')).not.toBeNull();
+});
+
+test("a guest reads that the pro forma invoice is to be paid, and nothing of deposits that there are not", async () => {
+  const answer = await buyer.get("/hr/order-success");
+  expect(answer.text(".facts")).toContain("unaprijed, po predračunu uz potvrdu");
+  expect(answer.text("main")).not.toContain("Kaucija");
 });
 
 test("the order opens from it, and in the print view", async () => {

@@ -47,7 +47,7 @@ export function Ageing({ summary: { ageing, open } }: { summary: FinanceSummary 
 function ThinBar({ age, percent }: { age: Age; percent: number }) {
   return (
     <svg className="bar bar--thin" aria-hidden="true">
-      <rect className={age === "notDue" ? "aged" : "due"} width={`${percent}%`} height="100%" />
+      <rect className={age === "notDue" ? "used" : "due"} width={`${percent}%`} height="100%" />
     </svg>
   );
 }

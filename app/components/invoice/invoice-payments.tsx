@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 
 type Payment = Invoice["payments"][number];
 
@@ -22,7 +23,7 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
             <dd>{money(payment.amount)}</dd>
           </div>
         ))}
-        <dt className="sum">{t(invoice.open < 0 ? "invoice.creditLeft" : "invoice.open")}</dt>
+        <dt className="sum">{t(invoice.kind === "credit-note" ? "invoice.creditLeft" : "invoice.open")}</dt>
         <dd className="sum">{money(invoice.open)}</dd>
       </dl>
     </>
@@ -42,7 +43,7 @@ function PaymentKind({ payment: { amount, creditNote }, invoice }: { payment: Pa
   const other = isOwn ? (invoice.corrects ?? creditNote) : creditNote;
   return (
     <Link to={href("/:lang/invoice/:invoiceId", { lang, invoiceId: other })}>
-      {t(isOwn ? "invoice.setOffInvoice" : "invoice.setOff", { number: other })}
+      <Unbroken text={t(isOwn ? "invoice.setOffInvoice" : "invoice.setOff", { number: other })} />
     </Link>
   );
 }

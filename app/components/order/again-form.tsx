@@ -11,11 +11,13 @@ import { useFormats, useTexts } from "../texts.tsx";
 interface AgainFormProps {
   again: OfferedCarts;
   lines: ShownOrder["lines"];
+  /** false while the order itself can still be changed: then no button is filled */
+  isMain: boolean;
   refusal?: AgainRefusal;
 }
 
 /** *Order again*, into a chosen cart or a new one: all lines, or only the lines that the person chooses. */
-export function AgainForm({ again, lines, refusal }: AgainFormProps) {
+export function AgainForm({ again, lines, isMain, refusal }: AgainFormProps) {
   const t = useTexts();
   const busy = useSending().formData?.get("intent") === "again";
   return (
@@ -31,7 +33,11 @@ export function AgainForm({ again, lines, refusal }: AgainFormProps) {
           <Lines lines={lines} refusal={refusal} />
         </details>
       )}
-      <button type="submit" className="btn btn--main btn--wide" aria-busy={busy || undefined}>
+      <button
+        type="submit"
+        className={isMain ? "btn btn--main btn--wide" : "btn btn--wide"}
+        aria-busy={busy || undefined}
+      >
         {t("orders.again")}
       </button>
     </Form>
@@ -43,7 +49,7 @@ function isRefused({ reason }: AgainRefusal): boolean {
 }
 
 /** The lines with their quantities, all ticked at first; after a refusal as they were sent. */
-function Lines({ lines, refusal }: Omit<AgainFormProps, "again">) {
+function Lines({ lines, refusal }: Omit<AgainFormProps, "again" | "isMain">) {
   const t = useTexts();
   const { integer } = useFormats();
   const wish = refusal?.wish ?? null;

@@ -11,6 +11,9 @@ import { useUnit } from "../product/use-unit.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
+/** The form's name in the address: browsers unfold it for a link to it. */
+export const CANCELLATION = "cancel-form";
+
 /**
  * The lines that can still be cancelled, and a reason. The person ticks the lines to cancel; at first no line is
  * ticked, after a refusal the same lines as before. Folded away, because it is rarely used.
@@ -33,7 +36,7 @@ export function CancellationForm({
       <summary>
         {t("cancellation.request")} <span className="chev" />
       </summary>
-      <Form className="form" method="post" noValidate>
+      <Form className="form" method="post" id={CANCELLATION} noValidate>
         <p className="small">{t("cancellation.lead")}</p>
         <input type="hidden" name="intent" value="cancel" />
         {/* The key makes a form that is sent again the same request, even if the first answer was lost. */}

@@ -5,6 +5,7 @@ import type { OrderPageData } from "../../orders/load-order-page.ts";
 import type { AgainRefusal } from "../../orders/order-again.ts";
 import type { CancellationRefusal } from "../../orders/request-cancellation.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
+import { InvoiceLink } from "../finances/invoice-link.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
@@ -15,7 +16,7 @@ import { PricesNote } from "../ui/prices-note.tsx";
 import { AgainForm } from "./again-form.tsx";
 import { AgainOutcome } from "./again-outcome.tsx";
 import { AgainRefusalNote } from "./again-refusal-note.tsx";
-import { CancellationForm } from "./cancellation-form.tsx";
+import { CANCELLATION, CancellationForm } from "./cancellation-form.tsx";
 import { CancellationRefusalNote } from "./cancellation-refusal-note.tsx";
 import { Cancellations } from "./cancellations.tsx";
 import { HoldBadge, HoldNote } from "./hold-note.tsx";
@@ -55,7 +56,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
           <HoldBadge hold={order.hold} />
           {isWaiting && <span className="badge">{t("cancellation.line.requested")}</span>}
         </h1>
-        <PageActions order={order.id} hasAgain={again !== null} />
+        <PageActions order={order.id} hasAgain={again !== null} hasCancellation={cancellation !== null} />
       </div>
       <div className="notes">
         {source === "copy" && <Note tone="warn">{t("order.copyOnly")}</Note>}
@@ -77,36 +78,53 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
             <Cancellations order={order} steps={steps} areAnswered={areCancellationsAnswered} />
           )}
         </div>
-        <aside className="document__sums sheet sheet--pad" aria-label={t("order.total")}>
+        <aside className="document__sums sheet sheet--pad stack" aria-label={t("order.facts")}>
           <TotalsList totals={order.totals} of="order" />
+          <dl className="facts">
+            {source === "link" && (
+              <>
+                <dt>{t("order.status")}</dt>
+                <dd>
+                  <OrderStatus status={order.status} />
+                </dd>
+              </>
+            )}
+            <OrderFacts order={order} />
+            <InvoicesFact steps={steps} />
+            {approval && <ApprovalFacts approval={approval} />}
+          </dl>
+          {order.guestEmail && <p className="small muted">{t("order.keepLink")}</p>}
         </aside>
-        <div className="document__more">
-          <div className="sheet sheet--pad">
-            <h2 className="sr">{t("order.facts")}</h2>
-            <dl className="facts">
-              {source === "link" && (
-                <>
-                  <dt>{t("order.status")}</dt>
-                  <dd>
-                    <OrderStatus status={order.status} />
-                  </dd>
-                </>
-              )}
-              <OrderFacts order={order} />
-              {approval && <ApprovalFacts approval={approval} />}
-            </dl>
-            {order.guestEmail && <p className="sheet__foot small muted">{t("order.keepLink")}</p>}
+        {(again || cancellation) && (
+          <div className="document__more">
+            {again && (
+              <AgainForm again={again} lines={order.lines} isMain={cancellation === null} refusal={againRefusal} />
+            )}
+            {cancellation && (
+              <CancellationForm order={order} formKey={cancellation.key} refusal={cancellationRefusal} />
+            )}
           </div>
-          {(again || cancellation) && (
-            <div className="stack">
-              {again && <AgainForm again={again} lines={order.lines} refusal={againRefusal} />}
-              {cancellation && (
-                <CancellationForm order={order} formKey={cancellation.key} refusal={cancellationRefusal} />
-              )}
-            </div>
-          )}
-        </div>
+        )}
       </div>
+    </>
+  );
+}
+
+/** The invoices of the order; nothing before the first. */
+function InvoicesFact({ steps }: { steps: OrderPageData["steps"] }) {
+  const t = useTexts();
+  const invoices = steps.flatMap(({ invoice }) => invoice ?? []);
+  if (invoices.length === 0) return null;
+  return (
+    <>
+      <dt>{t("order.invoices", { count: invoices.length })}</dt>
+      <dd>
+        {invoices.map((invoice) => (
+          <div key={invoice}>
+            <InvoiceLink id={invoice} number={invoice} />
+          </div>
+        ))}
+      </dd>
     </>
   );
 }
@@ -143,7 +161,13 @@ function Title({ title, number }: { title: string; number: string }) {
   );
 }
 
-function PageActions({ order, hasAgain }: { order: string; hasAgain: boolean }) {
+interface PageActionsProps {
+  order: string;
+  hasAgain: boolean;
+  hasCancellation: boolean;
+}
+
+function PageActions({ order, hasAgain, hasCancellation }: PageActionsProps) {
   const t = useTexts();
   const lang = useLanguage();
   const [params] = useSearchParams();
@@ -157,6 +181,11 @@ function PageActions({ order, hasAgain }: { order: string; hasAgain: boolean }) 
           <a className="btn" href="#again">
             {t("orders.again")}
           </a>
+          {hasCancellation && (
+            <a className="btn" href={`#${CANCELLATION}`}>
+              {t("cancellation.request")}
+            </a>
+          )}
           <Link className="btn" to={`${href("/:lang/lists/add", { lang })}?order=${encodeURIComponent(order)}`}>
             <Icon name="list" /> {t("lists.saveAs")}
           </Link>

@@ -2,7 +2,7 @@ import type { InvoiceParty } from "../../contract/invoices.ts";
 
 /** The fictional distributor of these books. Its VAT number and its account do not exist. */
 export const SELLER: InvoiceParty = {
-  name: "Veleprodaja Primjer d.o.o.",
+  name: "Dizna d.o.o.",
   vat: "HR99900000020",
   address: "Skladišna ulica 10",
   postalCode: "10000",

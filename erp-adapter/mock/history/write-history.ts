@@ -2,10 +2,11 @@ import type { DatabaseSync } from "node:sqlite";
 import type { InvoiceId } from "../../contract/invoices.ts";
 import { toEurCents } from "../../contract/money.ts";
 import type { OrderId } from "../../contract/orders.ts";
-import { createDeliveries } from "../../embedded/ledger/deliveries.ts";
+import { createDeliveries, type Parcel } from "../../embedded/ledger/deliveries.ts";
 import { createInvoiceBook } from "../../embedded/ledger/invoice-book.ts";
 import { createPayments } from "../../embedded/ledger/payments.ts";
 import { createOrderBook } from "../../embedded/orders/order-book.ts";
+import { createOrderEvents, type OrderEvents } from "../../embedded/orders/order-events.ts";
 import { fillOrderSearch } from "../../embedded/orders/order-words.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createRandom } from "../goods/random.ts";
@@ -18,6 +19,9 @@ const DAY = 24 * HOUR;
 
 /** The first days of the history: their invoices come from an earlier system and exist only as rows. */
 const TAKEN_OVER_DAYS = 14;
+
+/** Orders of the last days have their steps; of older ones only the delivery notes are kept. */
+const TOLD_DAYS = 90;
 
 /** An event on a day, which may cause later events. */
 interface Step {
@@ -51,6 +55,7 @@ function createStepper(db: DatabaseSync, now: number) {
   const deliveries = createDeliveries(db);
   const invoices = createInvoiceBook(db);
   const payments = createPayments(db);
+  const events = createOrderEvents(db);
   const selectLines = prepare<{ position: number; quantity: number }>(db)`
     select position, quantity - delivered as quantity from order_line
     where customer_order = ? and delivered < quantity order by position`;
@@ -75,6 +80,10 @@ function createStepper(db: DatabaseSync, now: number) {
     if (lines.length === 0) return [];
     let order: OrderId | null = null;
     const issued: InvoiceId[] = [];
+    const isTold = now - life.placedAt < TOLD_DAYS * DAY;
+    const tell: OrderEvents["add"] = (...step) => {
+      if (isTold) events.add(...step);
+    };
     const withOrder = (at: number, work: (id: OrderId) => void): Step => ({
       at,
       run() {
@@ -101,7 +110,10 @@ function createStepper(db: DatabaseSync, now: number) {
           });
         },
       },
-      withOrder(life.confirmedAt, (id) => orders.setStatus(id, life.end ?? "confirmed")),
+      withOrder(life.confirmedAt, (id) => {
+        orders.setStatus(id, life.end ?? "confirmed");
+        if (life.end === null) tell(id, life.confirmedAt, "confirmed", { date: null });
+      }),
     ];
     if (life.end !== null) return steps;
 
@@ -113,13 +125,18 @@ function createStepper(db: DatabaseSync, now: number) {
         withOrder(at, (id) => {
           const open = selectLines.all(id);
           const portions = isLast ? open : open.slice(0, Math.ceil(open.length / 2));
-          if (portions.length > 0) deliveries.deliver(id, portions, at);
+          if (portions.length === 0) return;
+          const note = deliveries.deliver(id, portions, at, toParcel(id, nth, lines.length));
+          const { lines: sent, number: delivery, tracking } = note;
+          tell(id, at, "dispatched", { lines: [...sent], delivery, ...(tracking && { tracking }) });
         }),
         withOrder(invoicedAt, (id) => {
           // The first half of a single line is the whole line.
           const hasGoods = orders.get(id, "en")?.order.lines.some((line) => line.delivered > 0) === true;
-          if (hasGoods && (nth === 0 || lines.length > 1))
-            issued[nth] = invoices.issue(id, invoicedAt, { tracked: !isTakenOver });
+          if (!hasGoods || (nth > 0 && lines.length === 1)) return;
+          const invoice = invoices.issue(id, invoicedAt, { tracked: !isTakenOver });
+          issued[nth] = invoice;
+          tell(id, invoicedAt, "invoiced", { invoice });
         }),
       );
       if (isTakenOver) continue;
@@ -136,4 +153,10 @@ function createStepper(db: DatabaseSync, now: number) {
   }
 
   return { stepsOf };
+}
+
+/** Small orders go by parcel service, the others with the distributor's own van. */
+function toParcel(order: OrderId, nth: number, lines: number): Parcel | undefined {
+  if (lines > 2) return undefined;
+  return { carrier: "GLS", number: `${order.replace(/\D/g, "")}${nth + 1}` };
 }

@@ -1,3 +1,4 @@
+import type { Company } from "#cms/contract/site.ts";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { type Invoice, inOrderOfPayment } from "#erp-adapter/contract/invoices.ts";
 import { sum } from "#erp-adapter/contract/money.ts";
@@ -5,6 +6,7 @@ import { FORMATS, type Formats } from "#locales/formats.ts";
 import { DOCUMENT_TEXTS, type DocumentTexts } from "../texts.ts";
 import { toColumnAmount } from "./amounts.ts";
 import { toBarcode } from "./barcode.ts";
+import { toImprint } from "./company-facts.ts";
 import { toHub3 } from "./hub3.ts";
 import { toJointSlip } from "./joint-slip.ts";
 import { drawLetterhead } from "./letterhead.ts";
@@ -19,13 +21,15 @@ const SUMS = 24;
 export interface ChosenSource {
   invoices: readonly Invoice[];
   account: { name: string; partner: string };
+  /** name of the shop, if the company's particulars are unknown */
   issuer: string;
+  company: Company | null;
   now: Date;
 }
 
 /** The chosen invoices with what is open of them, and below them one payment slip for all, or why there is none. */
 export async function* writeChosen(
-  { invoices, account, issuer, now }: ChosenSource,
+  { invoices, account, issuer, company, now }: ChosenSource,
   locale: Locale,
 ): AsyncGenerator<Uint8Array, void> {
   const t = DOCUMENT_TEXTS[locale];
@@ -34,14 +38,16 @@ export async function* writeChosen(
   const hub3 = typeof slip === "string" ? null : toHub3(slip);
   const barcode = hub3 === null ? null : await toBarcode(hub3);
   const title = t("chosen.title");
+  const name = company?.name ?? issuer;
   const paper = await openPaper({
     title,
-    author: issuer,
+    author: name,
     language: locale,
     footer: [title, account.name].filter(Boolean).join(" · "),
     created: now,
+    imprint: company ? toImprint(company, t) : [],
   });
-  drawLetterhead(paper, issuer, t("issued", { time: formats.dateTime(now.toISOString()) }));
+  drawLetterhead(paper, name, t("issued", { time: formats.dateTime(now.toISOString()) }));
   paper.y += 38;
   paper.left(title, PAGE.left, paper.y, TITLE);
   paper.y += 24;

@@ -8,6 +8,7 @@ import { DOCUMENT_TEXTS } from "../texts.ts";
 import { type BarcodePath, toBarcode, toBarcodePath } from "./barcode.ts";
 import { toByteStream } from "./byte-stream.ts";
 import { writeChosen } from "./chosen-pdf.ts";
+import type { CompanyOf } from "./company-facts.ts";
 import { writeCsv, writeLongCsv } from "./csv.ts";
 import { type Slip, toHub3 } from "./hub3.ts";
 import { writeInvoice } from "./invoice-pdf.ts";
@@ -74,28 +75,37 @@ export type TableFormat = "csv" | "xlsx";
 export type Documents = ReturnType<typeof createDocuments>;
 
 /** The shop's documents. The libraries are loaded with the first document of their kind: a server starts without them. */
-export function createDocuments({ shopName, clock }: { shopName: string; clock: Clock }) {
+export function createDocuments({
+  shopName,
+  clock,
+  companyOf = async () => null,
+}: {
+  shopName: string;
+  clock: Clock;
+  companyOf?: CompanyOf;
+}) {
   return {
     /** An invoice or credit note on A4, as PDF. */
     async invoice(invoice: Invoice, locale: Locale) {
-      await loadPaper();
-      return toByteStream(writeInvoice(invoice, locale));
+      const [company] = await Promise.all([companyOf(locale), loadPaper()]);
+      return toByteStream(writeInvoice(invoice, company, locale));
     },
     /**
      * The pro forma invoice of an order that is paid in advance on A4, as PDF, with a payment slip if the ERP says how to
      * pay. `buyer`: the customer, for an order that names no guest.
      */
     async proForma(order: Order, locale: Locale, buyer: ProFormaBuyer | null = null) {
-      await loadPaper();
-      return toByteStream(writeInvoice(toProForma(order, buyer, shopName), locale));
+      const [company] = await Promise.all([companyOf(locale), loadPaper()]);
+      return toByteStream(writeInvoice(toProForma(order, buyer, company?.name ?? shopName), company, locale));
     },
     /**
      * A statement of account on A4, as PDF; takes movements one by one, in any number. The stream fails if they do not add up
      * to the head.
      */
     async statement(head: StatementHead, movements: AsyncIterable<Movement>, locale: Locale) {
-      await loadPaper();
-      return toByteStream(writeStatement({ head, movements, issuer: shopName, now: new Date(clock()) }, locale));
+      const [company] = await Promise.all([companyOf(locale), loadPaper()]);
+      const source = { head, movements, issuer: shopName, company, now: new Date(clock()) };
+      return toByteStream(writeStatement(source, locale));
     },
     /** One payment slip for all that is open of these invoices and credit notes, or the reason why there is none. */
     async slip(invoices: readonly Invoice[], locale: Locale): Promise<DrawnSlip | NoSlip> {
@@ -106,8 +116,8 @@ export function createDocuments({ shopName, clock }: { shopName: string; clock: 
     },
     /** The list of these invoices and credit notes on A4, as PDF, with one payment slip for all. */
     async chosen(invoices: readonly Invoice[], account: { name: string; partner: string }, locale: Locale) {
-      await loadPaper();
-      const source = { invoices, account, issuer: shopName, now: new Date(clock()) };
+      const [company] = await Promise.all([companyOf(locale), loadPaper()]);
+      const source = { invoices, account, issuer: shopName, company, now: new Date(clock()) };
       return toByteStream(writeChosen(source, locale));
     },
     /** A long table as CSV; if its rows end by an error, its last line says so before the reader gets the error. */

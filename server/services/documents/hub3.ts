@@ -72,7 +72,7 @@ export function toHub3(slip: Slip): string | null {
 }
 
 /** Post code and town. */
-export function placeOf({ postalCode, city }: InvoiceParty): string {
+export function placeOf({ postalCode, city }: Pick<InvoiceParty, "postalCode" | "city">): string {
   return plain(`${postalCode} ${city}`);
 }
 

@@ -8,23 +8,26 @@ import { BODY, CONTENT_WIDTH, LABEL, type Paper, STRONG } from "./page-layout.ts
 import type { PaperDocument } from "./paper-document.ts";
 import { createTable, oneLine, type TableCell, type TableColumn } from "./table.ts";
 
-const NUMBERS = { position: 24, quantity: 40, unit: 35, wholesale: 62, discount: 36, price: 56, net: 60, deposit: 50 };
+const NUMBERS = { position: 24, quantity: 40, unit: 35, wholesale: 62, discount: 36, price: 56, net: 60 };
+const DEPOSIT = 50;
 const GOODS = CONTENT_WIDTH - Object.values(NUMBERS).reduce((sum, width) => sum + width, 0);
 
 /** Room for the totals, which never appear on a page without a line. */
 const TOTALS = 150;
 
 /**
- * The lines of an invoice. The deposit column shows the deposit of the whole line, so that each column adds up to its total.
+ * The lines of an invoice. The deposit column shows the deposit of the whole line, so that each column adds up to its total;
+ * it is left out if no line has a deposit.
  */
 export function createInvoiceTable(paper: Paper, invoice: PaperDocument, t: DocumentTexts, formats: Formats) {
-  const table = createTable(paper, toColumns(t), { padding: 3 });
+  const deposit = invoice.lines.some((line) => line.deposit !== 0) ? DEPOSIT : 0;
+  const table = createTable(paper, toColumns(deposit, t), { padding: 3 });
   const last = invoice.lines.at(-1);
   const severalRates = invoice.totals.vat.length > 1;
   return {
     line(line: InvoiceLine) {
       const keep = line === last ? TOTALS : 0;
-      table.row(toCells(paper, line, severalRates, t, formats), keep);
+      table.row(toCells(paper, line, { severalRates, deposit }, t, formats), keep);
     },
     close() {
       table.close();
@@ -32,24 +35,24 @@ export function createInvoiceTable(paper: Paper, invoice: PaperDocument, t: Docu
   };
 }
 
-function toColumns(t: DocumentTexts): TableColumn[] {
+function toColumns(deposit: number, t: DocumentTexts): TableColumn[] {
   return [
     { label: t("line.position"), width: NUMBERS.position, align: "left" },
-    { label: t("line.goods"), width: GOODS, align: "left" },
+    { label: t("line.goods"), width: GOODS - deposit, align: "left" },
     { label: t("line.quantity"), width: NUMBERS.quantity, align: "right" },
     { label: t("line.unit"), width: NUMBERS.unit, align: "left" },
     { label: t("line.wholesale"), width: NUMBERS.wholesale, align: "right" },
     { label: t("line.discount"), width: NUMBERS.discount, align: "right" },
     { label: t("line.price"), width: NUMBERS.price, align: "right" },
     { label: t("line.net"), width: NUMBERS.net, align: "right" },
-    { label: t("line.deposit"), width: NUMBERS.deposit, align: "right" },
+    ...(deposit === 0 ? [] : [{ label: t("line.deposit"), width: deposit, align: "right" } as const]),
   ];
 }
 
 function toCells(
   paper: Paper,
   line: InvoiceLine,
-  severalRates: boolean,
+  { severalRates, deposit: depositWidth }: { severalRates: boolean; deposit: number },
   t: DocumentTexts,
   formats: Formats,
 ): TableCell[] {
@@ -65,7 +68,7 @@ function toCells(
     ...(line.buyerPosition ? [t("line.buyerPosition", { position: line.buyerPosition })] : []),
     ...(line.note ? [line.note] : []),
   ].join(" · ");
-  const width = GOODS - 6;
+  const width = GOODS - depositWidth - 6;
   const deposit = times(line.deposit, line.quantity);
   return [
     oneLine(formats.integer(line.position)),
@@ -82,6 +85,6 @@ function toCells(
     oneLine(line.discountPercent === 0 ? "" : formats.percent(line.discountPercent)),
     oneLine(toColumnAmount(line.price, formats)),
     oneLine(toColumnAmount(line.total, formats), STRONG),
-    oneLine(deposit === 0 ? "" : toColumnAmount(deposit, formats)),
+    ...(depositWidth === 0 ? [] : [oneLine(deposit === 0 ? "" : toColumnAmount(deposit, formats))]),
   ];
 }

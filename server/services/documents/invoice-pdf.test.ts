@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import type { Logger } from "pino";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { CmsError } from "#cms/contract/errors.ts";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { DeliveryPlace, Invoice, InvoiceId } from "#erp-adapter/contract/invoices.ts";
 import { toBasisPoints, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
@@ -6,10 +8,11 @@ import { addUp, lineTotal } from "#erp-adapter/contract/totals.ts";
 import { parseUnitPrice } from "#erp-adapter/contract/unit-price.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { systemClock } from "../clock.ts";
+import { type CompanyOf, createCompanyOf } from "./company-facts.ts";
 import { createDocuments } from "./documents.ts";
 import { toHub3, toSlip } from "./hub3.ts";
 import { type ReadPdf, readAll, readPages, readPdf } from "./testing/read-pdf.ts";
-import { sampleCreditNote, sampleInvoice } from "./testing/samples.ts";
+import { COMPANY, sampleCreditNote, sampleInvoice } from "./testing/samples.ts";
 
 const documents = createDocuments({ shopName: "Dizna", clock: systemClock });
 const describeInvoice = { en: (number: string) => `Invoice ${number}`, hr: (number: string) => `Račun ${number}` };
@@ -275,4 +278,58 @@ test.each([
   const { pages } = await readPdf(await documents.invoice(sampleInvoice(1, { lines, totals: addUp(lines) }), locale));
   expect(pages.join(" ")).toContain(shown);
   expect(pages.join(" ")).toContain(locale === "en" ? "17,314.50" : "17.314,50");
+});
+
+describe("the company behind the documents", () => {
+  const companyOf: CompanyOf = async () => COMPANY;
+  const theirs = createDocuments({ shopName: "Dizna", clock: systemClock, companyOf });
+  const particulars = [COMPANY.register, COMPANY.capital, COMPANY.board, COMPANY.bank, `IBAN ${COMPANY.iban}`];
+
+  test.each(["en", "hr"] as const)("is told on every page, and how to reach it (%s)", async (locale) => {
+    const pages = await readPages(await theirs.invoice(sampleInvoice(60), locale));
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages) for (const text of particulars) expect(page).toContain(text);
+    expect(pages[0]).toContain(`${COMPANY.phone} · ${COMPANY.email}`);
+  });
+
+  test("never stands on an invoice of another company", async () => {
+    const seller = { ...sampleInvoice(1).seller, vat: "HR99900000011" };
+    const text = (await readPages(await theirs.invoice(sampleInvoice(1, { seller }), "hr"))).join(" ");
+    for (const part of [...particulars, COMPANY.phone]) expect(text).not.toContain(part);
+  });
+
+  test("does not stop a document if it cannot be read", async () => {
+    const log = { error: vi.fn() };
+    const failing = (error: Error) =>
+      createCompanyOf({ site: () => Promise.reject(error) }, log as Pick<Logger, "error">)("hr");
+    expect(await failing(new CmsError("TIMEOUT", "late"))).toBeNull();
+    expect(log.error).not.toHaveBeenCalled();
+    expect(await failing(new Error("a defect"))).toBeNull();
+    expect(log.error).toHaveBeenCalledTimes(1);
+  });
+});
+
+test.each([
+  ["en", "Deposit"],
+  ["hr", "Kaucija"],
+] as const)("the column of deposits is there only if there is one (%s)", async (locale, head) => {
+  const { lines } = sampleInvoice(2);
+  const read = async (deposit: number) => {
+    const some = lines.map((line) => ({ ...line, deposit: toEurCents(deposit) }));
+    return (
+      await readPages(await documents.invoice(sampleInvoice(2, { lines: some, totals: addUp(some) }), locale))
+    ).join(" ");
+  };
+  expect(await read(500)).toContain(head);
+  expect(await read(0)).not.toContain(head);
+});
+
+test.each([
+  ["en", "Payment bank transfer"],
+  ["hr", "Način plaćanja transakcijski račun"],
+] as const)("an invoice says how it is paid (%s)", async (locale, words) => {
+  expect((await readPages(await documents.invoice(sampleInvoice(1), locale)))[0]).toContain(words);
+  expect((await readPages(await documents.invoice(sampleInvoice(1, { payment: null }), locale)))[0]).not.toContain(
+    words,
+  );
 });

@@ -1,9 +1,11 @@
+import type { Company } from "#cms/contract/site.ts";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { toLabel } from "#erp-adapter/contract/delivery.ts";
 import type { DeliveryPlace, InvoiceParty } from "#erp-adapter/contract/invoices.ts";
 import { FORMATS, type Formats } from "#locales/formats.ts";
 import { DOCUMENT_TEXTS, type DocumentTexts } from "../texts.ts";
 import { toBarcode } from "./barcode.ts";
+import { isSeller, toContacts, toImprint } from "./company-facts.ts";
 import { placeOf, toHub3, toSlip } from "./hub3.ts";
 import { createInvoiceTable } from "./invoice-list.ts";
 import { drawInvoiceTotals } from "./invoice-totals.ts";
@@ -22,7 +24,11 @@ const COLUMN_GAP = 18;
 const MOST_LINES = 4;
 
 /** The invoice, or the credit note, page by page. */
-export async function* writeInvoice(invoice: PaperDocument, locale: Locale): AsyncGenerator<Uint8Array, void> {
+export async function* writeInvoice(
+  invoice: PaperDocument,
+  company: Company | null,
+  locale: Locale,
+): AsyncGenerator<Uint8Array, void> {
   const t = DOCUMENT_TEXTS[locale];
   const formats = FORMATS[locale];
   const title = toTitle(invoice, t);
@@ -31,14 +37,17 @@ export async function* writeInvoice(invoice: PaperDocument, locale: Locale): Asy
   );
   const hub3 = slip && toHub3(slip);
   const barcode = hub3 === null ? null : await toBarcode(hub3);
+  const issuer = company && isSeller(invoice.seller, company) ? company : null;
   const paper = await openPaper({
     title,
     author: invoice.seller.name,
     language: locale,
     footer: [invoice.seller.name, title].filter(Boolean).join(" · "),
     created: new Date(invoice.issuedAt),
+    imprint: issuer ? toImprint(issuer, t) : [],
   });
 
+  drawSeller(paper, invoice.seller, issuer, t);
   drawHead(paper, invoice, t, formats);
   const table = createInvoiceTable(paper, invoice, t, formats);
   for (const line of invoice.lines) {
@@ -56,7 +65,6 @@ function toTitle({ kind, number }: PaperDocument, t: DocumentTexts): string {
 }
 
 function drawHead(paper: Paper, invoice: PaperDocument, t: DocumentTexts, formats: Formats) {
-  drawSeller(paper, invoice.seller, t);
   drawTitle(paper, invoice, t);
   const top = paper.y;
   const buyerLeft = PAGE.left + SELLER_WIDTH + COLUMN_GAP;
@@ -72,10 +80,11 @@ function drawHead(paper: Paper, invoice: PaperDocument, t: DocumentTexts, format
   paper.y = Math.max(...ends) + 16;
 }
 
-function drawSeller(paper: Paper, seller: InvoiceParty, t: DocumentTexts) {
+/** The seller's address stands below, so the letterhead says how to reach them, if that is known. */
+function drawSeller(paper: Paper, seller: InvoiceParty, issuer: Company | null, t: DocumentTexts) {
   const address = [seller.address, placeOf(seller)].filter(Boolean).join(", ");
   const line = [address, seller.vat && toVatText(t, seller.vat)].filter(Boolean).join(" · ");
-  drawLetterhead(paper, seller.name, line);
+  drawLetterhead(paper, seller.name, (issuer && toContacts(issuer)) || line);
 }
 
 function drawTitle(paper: Paper, invoice: PaperDocument, t: DocumentTexts) {
@@ -126,6 +135,7 @@ function toFacts({ kind, ...invoice }: PaperDocument, t: DocumentTexts, formats:
     { label: t("invoice.customerCode"), value: invoice.customerCode },
     { label: t("invoice.order"), value: invoice.order },
     { label: t("invoice.documentNumber"), value: invoice.buyerDocumentNumber },
+    { label: t("invoice.payment"), value: invoice.payment ? t("invoice.byTransfer") : "" },
   ].filter(({ value }) => value !== "");
 }
 

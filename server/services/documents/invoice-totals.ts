@@ -26,7 +26,7 @@ export function drawInvoiceTotals(paper: Paper, invoice: PaperDocument, t: Docum
   });
   const rows = [...toTotals(invoice, t, formats, row), ...toPaid(invoice, t, formats, row)];
   const height = 14 + rows.reduce((sum, { ruled }) => sum + LEADING + (ruled ? 8 : 0), 0);
-  if (paper.y + height > PAGE.bottom) paper.turn();
+  if (paper.y + height > paper.bottom) paper.turn();
   paper.y += 16;
   const notes = [
     t("currencyNote"),
@@ -72,7 +72,7 @@ function toPaid(invoice: PaperDocument, t: DocumentTexts, formats: Formats, row:
 }
 
 function drawRow(paper: Paper, { label, amount, style, ruled }: Row) {
-  if (paper.y + LEADING > PAGE.bottom) {
+  if (paper.y + LEADING > paper.bottom) {
     paper.turn();
     paper.y += LEADING;
   }

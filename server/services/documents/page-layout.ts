@@ -19,6 +19,8 @@ export const ACCENT = "#0a4da3";
 export const BODY: Style = { face: "regular", size: 8.5, color: INK };
 export const STRONG: Style = { ...BODY, face: "bold" };
 export const LABEL: Style = { face: "regular", size: 7.5, color: SOFT_INK };
+const SMALL: Style = { ...LABEL, size: 6.75 };
+const SMALL_LEADING = 9;
 
 /** A4 in points, and the edges of its content. */
 export const PAGE = { left: 42, right: 553, top: 42, bottom: 788, footer: 812 } as const;
@@ -36,12 +38,16 @@ export interface PaperTitle {
   /** in the footer of every page */
   footer: string;
   created: Date;
+  /** small print above the footer of every page, one paragraph each */
+  imprint?: readonly string[];
 }
 
 /** A document being written, from the top of the first page downwards. Lengths are points, `y` is the baseline of a text. */
 export interface Paper {
   /** where the next element begins */
   y: number;
+  /** where the content of a page ends */
+  readonly bottom: number;
   left(text: string, x: number, y: number, style: Style): void;
   right(text: string, x: number, y: number, style: Style): void;
   /** Breaks a text into lines of at most `width`. Breaks overlong words; a text of more lines than `most` ends in dots. */
@@ -64,7 +70,14 @@ export function loadPaper() {
 }
 
 /** An empty document, on its first page. */
-export async function openPaper({ title, author, language, footer, created }: PaperTitle): Promise<Paper> {
+export async function openPaper({
+  title,
+  author,
+  language,
+  footer,
+  created,
+  imprint = [],
+}: PaperTitle): Promise<Paper> {
   const [{ default: PdfDocument }, faces] = await loadPaper();
   const doc = new PdfDocument({
     size: "A4",
@@ -82,10 +95,15 @@ export async function openPaper({ title, author, language, footer, created }: Pa
   });
   const fonts = { regular: register("regular"), bold: register("bold") };
   const total = createPageTotal(doc, fonts.regular, LABEL.size, 0.36);
+  const small = imprint.flatMap((text) => {
+    return toLines(set(text, SMALL), { width: CONTENT_WIDTH, most: 2 }, (part) => doc.widthOfString(part));
+  });
+  const imprintTop = PAGE.bottom + SMALL_LEADING - small.length * SMALL_LEADING;
   let pages = 0;
 
   const paper: Paper = {
     y: PAGE.top,
+    bottom: small.length === 0 ? PAGE.bottom : imprintTop - 2 * SMALL_LEADING,
     left(text, x, y, style) {
       const shown = set(text, style);
       if (shown !== "") doc.fillColor(style.color).text(shown, x, y, { lineBreak: false, baseline: "alphabetic" });
@@ -120,6 +138,9 @@ export async function openPaper({ title, author, language, footer, created }: Pa
       paper.left(line, PAGE.left, PAGE.footer, fitting);
       paper.right(`${pages} /`, middle, PAGE.footer, LABEL);
       total.show(middle + 2, PAGE.footer);
+      if (small.length > 0) paper.rule(PAGE.left, PAGE.right, imprintTop - SMALL_LEADING, LINE, 0.5);
+      for (const [index, text] of small.entries())
+        paper.left(text, PAGE.left, imprintTop + index * SMALL_LEADING, SMALL);
     },
     take() {
       const bytes: Uint8Array | null = doc.read();

@@ -16,7 +16,7 @@ export function drawSlip(paper: Paper, slip: Slip, barcode: Barcode | null, t: D
   const facts = toFacts(slip, t, formats);
   const height = 40 + facts.length * LEADING;
   paper.y += 14;
-  if (paper.y + height > PAGE.bottom) paper.turn();
+  if (paper.y + height > paper.bottom) paper.turn();
   const top = paper.y;
   paper.rule(PAGE.left, PAGE.right, top, STRONG_LINE, 0.75);
   paper.left(t("slip.title"), PAGE.left, top + 20, { ...STRONG, size: 11 });

@@ -7,7 +7,7 @@ import type { StatementHead } from "./documents.ts";
 import { createDocuments } from "./documents.ts";
 import { counted } from "./testing/counted.ts";
 import { readAll, readPages, readPdf } from "./testing/read-pdf.ts";
-import { sampleMovement, sampleStatement } from "./testing/samples.ts";
+import { COMPANY, sampleMovement, sampleStatement } from "./testing/samples.ts";
 
 const documents = createDocuments({ shopName: "Dizna", clock: systemClock });
 
@@ -45,6 +45,17 @@ describe.each(["hr", "en"] as const)("a statement in %s", (locale) => {
       if (index > 0) expect(page).toContain(locale === "hr" ? "Donos" : "Brought forward");
     }
   });
+});
+
+test("the issuer is the company with its particulars", async () => {
+  const { head, movements } = sampleStatement(60);
+  const theirs = createDocuments({ shopName: "Dizna", clock: systemClock, companyOf: async () => COMPANY });
+  const pages = await readPages(await theirs.statement(head, each(movements), "hr"));
+  for (const page of pages) {
+    expect(page).toContain(`${COMPANY.name} · Skladišna ulica 10, 10000 Zagreb · OIB: 99900000020`);
+    expect(page).toContain(COMPANY.register);
+  }
+  expect(pages.join(" ")).not.toContain("Dizna");
 });
 
 test("a period without movements", async () => {

@@ -1,9 +1,11 @@
+import type { Company } from "#cms/contract/site.ts";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { Movement } from "#erp-adapter/contract/finances.ts";
 import { type EurCents, sum, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import { FORMATS, type Formats } from "#locales/formats.ts";
 import { DOCUMENT_TEXTS, type DocumentTexts } from "../texts.ts";
 import { toColumnAmount } from "./amounts.ts";
+import { toImprint } from "./company-facts.ts";
 import type { StatementHead } from "./documents.ts";
 import { drawLetterhead } from "./letterhead.ts";
 import {
@@ -26,27 +28,30 @@ const FIGURE: Style = { ...STRONG, size: 12 };
 export interface StatementSource {
   head: StatementHead;
   movements: AsyncIterable<Movement>;
-  /** name of the company that issues the statement */
+  /** name of the company that issues the statement, if its particulars are unknown */
   issuer: string;
+  company: Company | null;
   now: Date;
 }
 
 /** The statement, page by page. Throws before its end if the movements do not add up to the head. */
 export async function* writeStatement(
-  { head, movements, issuer, now }: StatementSource,
+  { head, movements, issuer, company, now }: StatementSource,
   locale: Locale,
 ): AsyncGenerator<Uint8Array, void> {
   const t = DOCUMENT_TEXTS[locale];
   const formats = FORMATS[locale];
   const title = `${t("statement.title")} ${toRange(head, t, formats)}`;
+  const name = company?.name ?? issuer;
   const paper = await openPaper({
     title,
-    author: issuer,
+    author: name,
     language: locale,
     footer: [t("statement.title"), head.account.name].filter(Boolean).join(" · "),
     created: now,
+    imprint: company ? toImprint(company, t) : [],
   });
-  drawLetterhead(paper, issuer, t("issued", { time: formats.dateTime(now.toISOString()) }));
+  drawLetterhead(paper, name, t("issued", { time: formats.dateTime(now.toISOString()) }));
   drawHead(paper, head, t, formats);
 
   const amount = (value: EurCents) => toColumnAmount(value, formats);

@@ -36,7 +36,7 @@ export function createTable(paper: Paper, columns: TableColumn[], { padding, ope
   const table: Table = {
     row(cells, keep = 0) {
       const height = Math.max(...cells.map(heightOf)) + 2 * padding;
-      if (paper.y + height + keep > PAGE.bottom) {
+      if (paper.y + height + keep > paper.bottom) {
         paper.turn();
         head();
         opens?.(table);

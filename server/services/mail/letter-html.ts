@@ -39,7 +39,7 @@ export function factsTable(facts: readonly Labelled[]): Html {
   return html`<table cellpadding="0" cellspacing="0" style="margin:16px 0;font-size:14px">
 ${facts.map(
   ({ label, value }) =>
-    html`<tr><th scope="row" style="padding:2px 16px 2px 0;text-align:left;font-weight:400;color:#57606c">${label}</th><td style="padding:2px 0;font-weight:600">${value}</td></tr>\n`,
+    html`<tr><th scope="row" style="padding:2px 16px 2px 0;text-align:left;vertical-align:top;font-weight:400;color:#57606c">${label}</th><td style="padding:2px 0;font-weight:600">${value}</td></tr>\n`,
 )}</table>`;
 }
 

@@ -1,6 +1,6 @@
 import { GENERAL_PARTNER, type Locale } from "#erp-adapter/contract/context.ts";
 import { pickUpBranch } from "#erp-adapter/contract/delivery.ts";
-import { isHeld } from "#erp-adapter/contract/order-hold.ts";
+import { isHeld, isPaidInAdvance } from "#erp-adapter/contract/order-hold.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { Documents } from "../documents/documents.ts";
@@ -37,13 +37,8 @@ export function createOrderMails(given: {
     if (!copy) throw new Error(`no order of quote ${ref}`);
     if (kind === "order-for-sales") return toSales(copy, shop);
     const mail = toCustomer(copy, await nameOwn(copy, ownNumbers), signer, shop);
-    return isPaidInAdvance(copy) ? { ...mail, attachments: [await toProForma(copy, documents)] } : mail;
+    return isPaidInAdvance(copy.order) ? { ...mail, attachments: [await toProForma(copy, documents)] } : mail;
   };
-}
-
-/** A guest pays in advance, and so does a customer whose order waits for it. */
-function isPaidInAdvance({ order }: OrderCopy): boolean {
-  return order.buyer !== undefined || order.hold?.kind === "prepayment";
 }
 
 /** The pro forma invoice that comes with the confirmation. */

@@ -1,3 +1,4 @@
+import type { Company } from "#cms/contract/site.ts";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { Movement } from "#erp-adapter/contract/finances.ts";
 import type { Invoice, InvoiceId, InvoiceLine } from "#erp-adapter/contract/invoices.ts";
@@ -28,6 +29,21 @@ const GOODS = [
   { maker: "Garrett", number: "753420-5005S", title: "Turbokompresor 1.6 HDi, obnovljen", cents: 49_900 },
   { maker: "Denso", number: "095000-5800", title: "Set brtvi brizgaljke", cents: 1_275 },
 ];
+
+/** The particulars of that seller, as editors write them. */
+export const COMPANY: Company = {
+  ...SELLER,
+  country: "Hrvatska",
+  oib: "99900000020",
+  register: "Upisano u sudski registar u Zagrebu, MBS 000000000.",
+  capital: "Temeljni kapital 20.000,00 €, uplaćen.",
+  board: "Direktorica: Ivana Uzorak.",
+  iban: "HR3799999990000000001",
+  bank: "Banka Primjer d.d., Zagreb",
+  phone: "+385 1 2345 678",
+  email: "info@example.com",
+  hours: "",
+};
 
 /** An invoice with the given number of lines, every Croatian letter, and a partial payment. */
 export function sampleInvoice(lines = 3, given: Partial<Invoice> = {}): Invoice {
