@@ -5,7 +5,7 @@ import { type Cookies, logInBrowser } from "./log-in-browser.ts";
 import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, quantile } from "./table.ts";
 
-const RUNS = 15;
+const RUNS = 9;
 /** Milliseconds before each answer: none, and a line between two towns. */
 const LATENCIES = [0, 80] as const;
 /** Milliseconds that the pointer rests on a link before the click. */
