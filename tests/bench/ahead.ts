@@ -120,7 +120,7 @@ async function openPage(
   return page;
 }
 
-/** Opens the first page anew, then clicks on a link after the pointer has rested on it. */
+/** Opens the first page, then clicks on a link after the pointer has rested on it. */
 async function clickOnce(page: Page, selector: string, rest: number): Promise<Click> {
   await page.mouse.move(0, 0);
   await page.goto(START, { waitUntil: "networkidle" });

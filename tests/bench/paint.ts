@@ -17,7 +17,7 @@ const MILLION = 1_000_000;
 /** Milliseconds after which a page that is not there fails the measurement. */
 const DEADLINE = 30_000;
 
-/** A page to open, in each run the same or one that nobody has asked for. */
+/** A page to open, in each run the same or one not asked for before. */
 interface Kind {
   name: string;
   isCustomer?: true;
@@ -28,9 +28,9 @@ interface Kind {
 
 const KINDS: readonly Kind[] = [
   { name: "visitor: the first page, kept", isKept: true, pathOf: () => "/en/catalogue/0" },
-  { name: "visitor: a page that nobody has seen", pathOf: (run) => `/en/catalogue/${200 - run}` },
+  { name: "visitor: a page not seen before", pathOf: (run) => `/en/catalogue/${200 - run}` },
   { name: "visitor: a filter, the same", pathOf: (run) => `/en/catalogue/${run}?manufacturer=bosch` },
-  { name: "customer: a page that nobody has seen", isCustomer: true, pathOf: (run) => `/en/catalogue/${100 - run}` },
+  { name: "customer: a page not seen before", isCustomer: true, pathOf: (run) => `/en/catalogue/${100 - run}` },
 ];
 
 interface Visit {
