@@ -80,6 +80,13 @@ test("a link that is hovered for the delay is fetched, as one that is read ahead
   expect(await take(1)).toBeNull();
 });
 
+test("a link that is clicked before the delay is over is not asked for a second time", async () => {
+  hover(product(1));
+  expect(await take(1)).toBeNull();
+  await vi.advanceTimersByTimeAsync(INTENT_MS);
+  expect(asked).not.toHaveBeenCalled();
+});
+
 test.each([
   ["is used until its ten seconds are over", KEPT_MS, true],
   ["is not used afterwards", KEPT_MS + 1, false],

@@ -21,6 +21,11 @@ export function startBareBytes(address: string): Promise<BareServer> {
   return start(["tests/bench/bare/send-bytes.ts", address], {});
 }
 
+/** Sends copies of a shop's pages and files, each kept from the first time on. */
+export function startBareCopies(shop: string): Promise<BareServer> {
+  return start(["tests/bench/bare/send-copies.ts", shop], {});
+}
+
 /** A React Router page of these rows, served from memory; built for production. */
 export async function startBarePage(rows: readonly ProductRow[]): Promise<BareServer> {
   const folder = mkdtempSync(join(tmpdir(), "dizna-bare-"));

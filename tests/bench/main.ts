@@ -1,6 +1,7 @@
 import { cpus, totalmem } from "node:os";
 import { createShopTemplate } from "#tests/support/start-shop.ts";
 import { measureAccountTiming } from "./account-timing.ts";
+import { measureAhead } from "./ahead.ts";
 import { measureAvailability } from "./availability.ts";
 import { measureCart } from "./cart.ts";
 import { measureCores } from "./cores.ts";
@@ -18,6 +19,7 @@ import { measureMachineFaults } from "./machines/machine-faults.ts";
 import { measureMemory } from "./memory.ts";
 import { type BenchOptions, type BenchPart, readOptions, USAGE } from "./options.ts";
 import { measurePages } from "./pages.ts";
+import { measurePaint } from "./paint.ts";
 import { measurePhone } from "./phone.ts";
 import { measurePriceList } from "./price-list.ts";
 import { measureQuickOrder } from "./quick-order.ts";
@@ -38,6 +40,8 @@ const ON_TEMPLATE: readonly BenchPart[] = [
   "weight",
   "lighthouse",
   "phone",
+  "ahead",
+  "paint",
   "start",
   "ledgers",
   "wire",
@@ -94,6 +98,8 @@ async function measure({
     if (parts.has("weight")) await measureWeight();
     if (parts.has("lighthouse")) await measureLighthouse();
     if (parts.has("phone")) await measurePhone();
+    if (parts.has("ahead")) await measureAhead();
+    if (parts.has("paint")) await measurePaint({ million, dataDir });
     if (parts.has("start")) await measureStart();
     if (parts.has("ledgers")) await measureLedgers();
     if (parts.has("wire")) await measureWire();

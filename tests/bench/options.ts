@@ -14,6 +14,8 @@ const PARTS = [
   "weight",
   "lighthouse",
   "phone",
+  "ahead",
+  "paint",
   "start",
   "ledgers",
   "faults",
@@ -47,9 +49,9 @@ const MACHINE_FAULTS = Object.keys(TROUBLES) as MachineFault[];
 export const USAGE = `npm run bench -- [options]
 
   --only A,B        some of ${PARTS.join(", ")}; all, lost to lives being parts of faults, but machines and machine-faults
-  --million         search at 1,000,000 products too (seeds them first); feed and price-list at as many
+  --million         search at 1,000,000 products too, paint at as many (both seed them first); feed and price-list at as many
   --products N      feed, price-list: products (20000)
-  --data-dir DIR    search in a data folder that is there; with --million, it has them; feed: the ERP's; price-list: its own
+  --data-dir DIR    search and paint in a data folder that is there; with --million, it has them; feed: the ERP's; price-list: its own
   --against DIR     cart: the folder of another release, built there by npm run build, whose steps are measured in turn with this one's
   --release DIR     cart: the folder of the release to measure, built there (this one)
   --held            words: the queries set aside instead of the others

@@ -1,11 +1,12 @@
-import { createServer, get } from "node:http";
+import { createServer } from "node:http";
+import { fetchAnswer } from "./fetch-answer.ts";
 
 /**
  * A server that only sends: the bytes of one answer of a shop, plain and packed, under the same headers. Its argument
  * is the address of that answer.
  */
 const [address = ""] = process.argv.slice(2);
-const [plain, packed] = await Promise.all([fetchAnswer("identity"), fetchAnswer("gzip")]);
+const [plain, packed] = await Promise.all([fetchPacked("identity"), fetchPacked("gzip")]);
 
 const server = createServer((req, res) => {
   const { headers, bytes } = req.headers["accept-encoding"]?.includes("gzip") ? packed : plain;
@@ -17,15 +18,6 @@ server.listen(0, () => {
   if (typeof at === "object" && at !== null) console.log(`listening on http://localhost:${at.port}`);
 });
 
-/** The answer as it travels, without the headers that every server sets itself. */
-function fetchAnswer(encoding: string): Promise<{ headers: string[]; bytes: Buffer }> {
-  return new Promise((resolve, reject) => {
-    get(address, { headers: { "Accept-Encoding": encoding } }, async (incoming) => {
-      const { rawHeaders } = incoming;
-      const headers = rawHeaders.flatMap((name, at) =>
-        at % 2 === 0 && !/^(?:date|connection|keep-alive)$/i.test(name) ? [name, rawHeaders[at + 1] ?? ""] : [],
-      );
-      resolve({ headers, bytes: Buffer.concat(await incoming.toArray()) });
-    }).on("error", reject);
-  });
+function fetchPacked(packing: string) {
+  return fetchAnswer(address, { "Accept-Encoding": packing });
 }

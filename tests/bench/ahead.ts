@@ -1,0 +1,169 @@
+import { loadavg } from "node:os";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { requireChromium } from "#tests/support/chromium.ts";
+import type { Shop } from "#tests/support/start-shop.ts";
+import { type Cookies, logInBrowser } from "./log-in-browser.ts";
+import { startWideShop } from "./start-wide-shop.ts";
+import { figure, printTable, quantile } from "./table.ts";
+
+const RUNS = 9;
+/** Milliseconds before each answer: none, and a line between two towns. */
+const LATENCIES = [0, 80] as const;
+/** Milliseconds that the pointer rests on a link before the click. */
+const REST = 400;
+/** Milliseconds after which a page that has not come fails the measurement. */
+const DEADLINE = 10_000;
+
+const START = "/en/catalogue/0?line=diesel";
+/** Links of the page at START, by where they lead. */
+const LINKS = {
+  "a product": ".row a[href*='/en/products/']",
+  "a list, by filter": "main a[href^='/en/catalogue/0']:visible",
+  "a list, next page": "main a[href^='/en/catalogue/1']:visible",
+} as const;
+
+interface Click {
+  /** from the click to the end of the answer; 0 if it was there before */
+  answered: number;
+  /** from the click to the frame that shows the page */
+  shown: number;
+}
+
+/**
+ * Time from the click on a link to the frame that shows its page: fetched ahead while the pointer rested on the link,
+ * and clicked at once, in turn, so that both meet the same machine. Scripts are in the browser's cache in both.
+ */
+export async function measureAhead(): Promise<void> {
+  const shop = await startWideShop();
+  const browser = await chromium.launch(await requireChromium());
+  try {
+    for (const latency of LATENCIES) {
+      const rows: string[][] = [];
+      for (const person of ["visitor", "customer"] as const)
+        for (const [name, link] of Object.entries(LINKS)) {
+          const page = await openPage(browser, {
+            shop,
+            latency,
+            cookies: person === "customer" ? await logInBrowser(shop) : [],
+          });
+          const [ahead, asked]: [Click[], Click[]] = [[], []];
+          // An uncounted run fills the caches of the browser and the shop.
+          for (let run = -1; run < RUNS; run += 1) {
+            const clicks = [await clickOnce(page, link, 0), await clickOnce(page, link, REST)] as const;
+            if (run < 0) continue;
+            asked.push(clicks[0]);
+            ahead.push(clicks[1]);
+          }
+          await page.context().close();
+          rows.push([
+            `${person}: ${name}`,
+            ...compare(ahead, asked, 0.5),
+            ...compare(ahead, asked, 0),
+            figure(
+              quantile(
+                asked.map(({ answered }) => answered),
+                0.5,
+              ),
+            ),
+          ]);
+        }
+      printTable(
+        `From the click to the frame that shows the page, ms, ${latency} ms before each answer, ${RUNS} in turn, load average ${figure(loadavg()[0] ?? 0)}`,
+        [
+          "",
+          `hovered ${REST} ms`,
+          "at once",
+          "ratio (wanted: 0.5)",
+          "quickest: hovered",
+          "at once",
+          "ratio",
+          "at once: until the answer",
+        ],
+        rows,
+      );
+    }
+  } finally {
+    await browser.close();
+    await shop.stop();
+  }
+}
+
+/** The time until the page is shown, below which a share of the clicks lies, and the ratio. */
+function compare(ahead: readonly Click[], asked: readonly Click[], share: number): string[] {
+  const [quick, slow] = [shownAt(ahead, share), shownAt(asked, share)];
+  return [figure(quick), figure(slow), figure(quick / slow)];
+}
+
+function shownAt(clicks: readonly Click[], share: number): number {
+  return quantile(
+    clicks.map(({ shown }) => shown),
+    share,
+  );
+}
+
+async function openPage(
+  browser: Browser,
+  { shop, latency, cookies }: { shop: Shop; latency: number; cookies: Cookies },
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shop.url });
+  context.setDefaultTimeout(DEADLINE);
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  await devTools.send("Network.enable");
+  await devTools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  return page;
+}
+
+/** Opens the first page, then clicks on a link after the pointer has rested on it. */
+async function clickOnce(page: Page, selector: string, rest: number): Promise<Click> {
+  await page.mouse.move(0, 0);
+  await page.goto(START, { waitUntil: "networkidle" });
+  const link = page.locator(selector).first();
+  await link.scrollIntoViewIfNeeded();
+  const [box, to] = [await link.boundingBox(), await link.getAttribute("href")];
+  if (!box || !to) throw new Error(`${selector} cannot be clicked`);
+  const shown = watch(page, to);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  if (rest > 0) await page.waitForTimeout(rest);
+  await page.mouse.down();
+  await page.mouse.up();
+  return shown;
+}
+
+/** Measures the next click in the page itself, until it is the page of the address `to`. */
+function watch(page: Page, to: string): Promise<Click> {
+  return page.evaluate(
+    ({ to, deadline }) =>
+      new Promise<Click>((resolve, reject) => {
+        setTimeout(() => reject(new Error(`${to} was not there within ${deadline} ms`)), deadline);
+        let clicked = 0;
+        const note = ({ timeStamp }: Event) => {
+          clicked = timeStamp;
+        };
+        addEventListener("click", note, { capture: true, once: true });
+        const watcher = new MutationObserver(() => {
+          if (document.body.dataset.address !== to) return;
+          watcher.disconnect();
+          // The first task after a frame's own: what was changed is on the screen.
+          requestAnimationFrame(() =>
+            setTimeout(() => {
+              const answered = performance
+                .getEntriesByType("resource")
+                .filter((entry): entry is PerformanceResourceTiming => "responseEnd" in entry)
+                .filter(({ name }) => name.includes(".data"))
+                .map(({ responseEnd }) => responseEnd - clicked);
+              resolve({ answered: Math.max(0, ...answered), shown: performance.now() - clicked });
+            }),
+          );
+        });
+        watcher.observe(document.body, { subtree: true, childList: true, attributes: true });
+      }),
+    { to, deadline: DEADLINE },
+  );
+}
