@@ -17,19 +17,32 @@ const TOOL = join(tmpdir(), `dizna-stryker-${VERSION}`);
 const AREAS: Record<string, { files: string[]; tests?: string[] }> = {
   contract: {
     files: [
-      "erp-adapter/contract/{money,totals,quantity,order-draft,oib,vat-number}.ts",
+      "erp-adapter/contract/{money,unit-price,totals,quantity,order-draft,oib,vat-number,company-roles}.ts",
+      "erp-adapter/contract/{delivery,delivery-choice,line-progress}.ts",
       "erp-adapter/contract/{carts,conditions}/*.ts",
     ],
   },
-  books: { files: ["erp-adapter/carts/adopt-carts.ts", "erp-adapter/embedded/orders/commitments.ts"] },
+  books: {
+    files: [
+      "erp-adapter/carts/adopt-carts.ts",
+      "erp-adapter/embedded/orders/{commitments,hold-book,hold-expiry,hold-recheck,holds,settlement}.ts",
+      "erp-adapter/embedded/ledger/{payments,prepayments}.ts",
+      "erp-adapter/back-office/{held-order,order-payment}.ts",
+    ],
+    tests: ["erp-adapter/back-office/commands/{holds,ledger-commands,orders}.test.ts"],
+  },
   domain: { files: ["app/domain/*.ts"] },
   guards: {
     files: [
-      "app/session/{is-offered,require-right}.ts",
-      "app/middleware/{auth,editor,finances,guest,invoices,offered,same-origin,session}.ts",
+      "app/session/{company-right,is-offered,require-right}.ts",
+      "app/middleware/{auth,company,editor,finances,guest,invoices,lists,offered,same-origin,session}.ts",
       "app/middleware/{order-added,order-cancelled,register-success}.ts",
     ],
   },
+  company: { files: ["server/services/company/*.ts"] },
+  approvals: { files: ["server/services/approvals/*.ts"] },
+  delivery: { files: ["server/services/delivery/*.ts", "app/cart/{cart-delivery,read-delivery}.ts"] },
+  payment: { files: ["server/services/documents/{amounts,hub3,invoice-totals,joint-slip,page-total,payment-slip}.ts"] },
   ordering: { files: ["server/services/ordering/*.ts"], tests: ["server/staff/run-staff-command.test.ts"] },
 };
 
@@ -86,7 +99,7 @@ function mutate(named: readonly string[]): number {
   const { status } = spawnSync(
     process.execPath,
     [join(TOOL, "node_modules/@stryker-mutator/core/bin/stryker.js"), "run", config],
-    { cwd: ROOT, stdio: "inherit", env: { ...process.env, MUTATION_TESTS: JSON.stringify(tests) } },
+    { cwd: ROOT, stdio: "inherit", env: { ...process.env, MUTATION_TESTS: JSON.stringify(tests), MUTATION_QUICK: values.quick ? "yes" : "no" } },
   );
   rmSync(join(folder, "copy"), { recursive: true, force: true });
   console.log(`All faults, those that were caught too: ${report}`);
