@@ -99,7 +99,7 @@ function mutate(named: readonly string[]): number {
   const { status } = spawnSync(
     process.execPath,
     [join(TOOL, "node_modules/@stryker-mutator/core/bin/stryker.js"), "run", config],
-    { cwd: ROOT, stdio: "inherit", env: { ...process.env, MUTATION_TESTS: JSON.stringify(tests), MUTATION_QUICK: values.quick ? "yes" : "no" } },
+    { cwd: ROOT, stdio: "inherit", env: { ...process.env, MUTATION_TESTS: JSON.stringify(tests) } },
   );
   rmSync(join(folder, "copy"), { recursive: true, force: true });
   console.log(`All faults, those that were caught too: ${report}`);

@@ -6,8 +6,6 @@ export default defineConfig({
     include: JSON.parse(process.env.MUTATION_TESTS ?? "[]"),
     // Each of these takes longer than all others together.
     exclude: ["**/conformance*.test.ts", "**/durability.test.ts", "**/races.test.ts", "node_modules/**"],
-    // A fault in what is worked out when a file is loaded wants the file loaded again.
-    isolate: process.env.MUTATION_QUICK !== "yes",
     setupFiles: ["tests/support/console.ts"],
     testTimeout: 30_000,
   },
