@@ -166,7 +166,9 @@ describe("the person who asked is told how the order was approved", () => {
     });
     await desk.outbox.sendDue();
     const subjects = scene.sent.flatMap(({ to, subject }) => (to.address === buyer.user.email ? [subject] : []));
-    expect(subjects).toEqual([expect.stringContaining(state === "approved" ? "is approved," : "is approved with changes,")]);
+    expect(subjects).toEqual([
+      expect.stringContaining(state === "approved" ? "is approved," : "is approved with changes,"),
+    ]);
   });
 });
 
