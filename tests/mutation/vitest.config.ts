@@ -5,7 +5,13 @@ export default defineConfig({
   test: {
     include: JSON.parse(process.env.MUTATION_TESTS ?? "[]"),
     // Each of these takes longer than all others together.
-    exclude: ["**/conformance*.test.ts", "**/durability.test.ts", "**/races.test.ts", "node_modules/**"],
+    exclude: [
+      "**/conformance*.test.ts",
+      "**/durability.test.ts",
+      "**/races.test.ts",
+      "**/*.property.test.ts",
+      "node_modules/**",
+    ],
     setupFiles: ["tests/support/console.ts"],
     testTimeout: 30_000,
   },
