@@ -277,16 +277,26 @@ test("a cart that was asked for has not left it until that is noted; other goods
   const asking = await desk.approvals.ask(shown, buyer);
   if (asking.kind !== "asked") throw new Error(asking.kind);
   expect(asking.request.cleared).toBe(false);
-  scene.erp.fill(shown.cart.id, [[PUMP, 2]]);
-  const more = await showCart(desk, scene.erp, buyer, shown.cart.id);
-  expect(await desk.approvals.ask(more, buyer)).toMatchObject({
-    kind: "uncleared",
-    request: { id: asking.request.id },
-  });
+  const show = (...lines: [typeof PUMP, number][]) => {
+    scene.erp.fill(shown.cart.id, lines);
+    return showCart(desk, scene.erp, buyer, shown.cart.id);
+  };
+  const { id } = asking.request;
+  expect(await desk.approvals.ask(await show([PUMP, 1]), buyer)).toMatchObject({ kind: "asked", request: { id } });
+  for (const lines of [
+    [[PUMP, 2]],
+    [
+      [PUMP, 1],
+      [INJECTOR, 1],
+    ],
+  ] as [typeof PUMP, number][][])
+    expect(await desk.approvals.ask(await show(...lines), buyer)).toMatchObject({ kind: "uncleared", request: { id } });
+  const more = await show([PUMP, 2]);
   await desk.approvals.cleared(asking.request.id);
   expect((await workshop.find(asking.request)).cleared).toBe(true);
   const next = await desk.approvals.ask(more, buyer);
   expect(next).toMatchObject({ kind: "asked" });
+  expect(await desk.approvals.ask(more, buyer), "the form sent twice").toEqual(next);
   expect(next).not.toMatchObject({ request: { id: asking.request.id } });
 });
 

@@ -101,11 +101,29 @@ describe("the order of a request", () => {
   test("whose answer was lost is asked for again by the same approver, and is the same order", async () => {
     const buyer = await workshop.hire("Iva", "buyer", { order: 100 });
     const ana = await workshop.hire("Ana", "owner");
-    const shown = await workshop.read(await workshop.ask(buyer), ana);
+    const [request, other] = [await workshop.ask(buyer), await workshop.ask(buyer)];
+    const shown = await workshop.read(request, ana);
     scene.erp.script.place.push(loseAnswer);
     await desk.ordering.place(shown, ana);
     expect(await desk.ordering.place(shown, ana)).toMatchObject(PLACED);
     expect(scene.erp.booked).toHaveLength(1);
+    expect([request, other].map((one) => desk.approvals.isQuoteOf(one, shown))).toEqual([true, false]);
+  });
+
+  test("is found by its request, and the request by its order, in the company alone", async () => {
+    const buyer = await workshop.hire("Iva", "buyer", { order: 100 });
+    const ana = await workshop.hire("Ana", "owner");
+    const [request, other] = [await workshop.ask(buyer), await workshop.ask(buyer)];
+    const shown = await workshop.read(request, ana);
+    await desk.ordering.place(shown, ana);
+    const [booked] = scene.erp.booked;
+    if (!booked) throw new Error("nothing was booked");
+    expect(await desk.approvals.ofOrder(booked, PARTNER)).toMatchObject({ id: request.id, state: "approved" });
+    expect(await desk.approvals.ofOrder(booked, "P-200" as PartnerCode)).toBeNull();
+    expect(await desk.approvals.ofOrder({ ...booked, placedAt: "2020-01-01T00:00:00Z" }, PARTNER)).toBeNull();
+    const both = [await workshop.find(request), await workshop.find(other)];
+    expect(await desk.approvals.placedOrders(both)).toEqual(new Map([[shown.id, { order: booked, steps: [] }]]));
+    expect(await desk.approvals.placedOrders([other])).toEqual(new Map());
   });
 
   test("is decided by the present role of the person who asked; without access, by the role of then", async () => {
