@@ -49,6 +49,11 @@ describe("an order of one's own", () => {
     expect(await order(buyer)).toMatchObject(PLACED);
   });
 
+  test("is not placed by a person whose role has no right to order", async () => {
+    const viewer = await workshop.hire("Vid", "viewer");
+    expect(await order(viewer)).toEqual({ kind: "refused", reason: "no-right" });
+  });
+
   test("that a rule is about is not placed, and says which rule", async () => {
     const ana = await workshop.hire("Ana", "owner");
     await workshop.hire("Branko", "approver");
