@@ -116,7 +116,7 @@ export function isWithoutPlace({ delivery, deliveryChanges }: Pick<Quote, "deliv
 }
 
 export function toDeliveryView(
-  { delivery, totals, lines }: Quote,
+  { delivery, totals, lines }: Pick<Quote, "delivery" | "totals" | "lines">,
   { options, choice, now }: AskedDelivery,
   lost: LostChoice[],
   context: RequestContext,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Address, AddressId, BranchId, CarrierId, DeliveryOptions } from "#erp-adapter/contract/delivery.ts";
 import type { ChosenPlace } from "#erp-adapter/contract/delivery-choice.ts";
 import { toBasisPoints } from "#erp-adapter/contract/money.ts";
+import type { FieldError } from "../forms/field-error.ts";
 import { judgeDelivery, readDelivery, type TypedDelivery, typedDelivery } from "./read-delivery.ts";
 
 const TYPED_ADDRESS = {
@@ -32,6 +33,11 @@ test.each<[TypedDelivery, object]>([
   ],
   [{ to: "once", ...TYPED_ADDRESS }, { to: { kind: "once", address: ADDRESS } }],
   [
+    { to: "once", ...TYPED_ADDRESS, contact: "Ana", phone: "091 1234567" },
+    { to: { kind: "once", address: { ...ADDRESS, contact: "Ana", phone: "091 1234567" } } },
+  ],
+  [{ to: "own", note: "x".repeat(250) }, { note: "x".repeat(250) }],
+  [
     { to: "own", date: "2026-12-01", note: "Zvati portira" },
     { date: "2026-12-01", note: "Zvati portira" },
   ],
@@ -41,20 +47,32 @@ test.each<[TypedDelivery, object]>([
   expect(readDelivery(typed)).toMatchObject({ choice });
 });
 
-test.each<[TypedDelivery, string[]]>([
-  [{}, ["d:to"]],
-  [{ to: "moon" }, ["d:to"]],
-  [{ to: "site:" }, ["d:to"]],
-  [{ to: "own", date: "2026-02-30" }, ["d:date"]],
-  [{ to: "own", date: "1.12.2026." }, ["d:date"]],
-  [{ to: "own", note: "x".repeat(251) }, ["d:note"]],
-  [{ to: "own", note: "see https://example.com" }, ["d:note"]],
-  [{ to: "own", note: "a\u202eb" }, ["d:note"]],
-  [{ to: "once" }, ["d:name", "d:address", "d:postalCode", "d:city", "d:country"]],
-  [{ to: "once", ...TYPED_ADDRESS, address: "x".repeat(2_000), date: "no" }, ["d:address", "d:date"]],
-])("%j is refused by each wrong field", (typed, names) => {
+test.each<[TypedDelivery, Record<string, FieldError["key"]>]>([
+  [{}, { "d:to": "required" }],
+  [{ to: "moon" }, { "d:to": "required" }],
+  [{ to: "site:" }, { "d:to": "required" }],
+  [{ to: "pickup:" }, { "d:to": "required" }],
+  [{ to: "own", date: "2026-02-30" }, { "d:date": "date" }],
+  [{ to: "own", date: "2026-13-01" }, { "d:date": "date" }],
+  [{ to: "own", date: "1.12.2026." }, { "d:date": "date" }],
+  [{ to: "own", note: "x".repeat(251) }, { "d:note": "driverNote" }],
+  [{ to: "own", note: "see https://example.com" }, { "d:note": "driverNote" }],
+  [{ to: "own", note: "a\u202eb" }, { "d:note": "driverNote" }],
+  [
+    { to: "once" },
+    {
+      ...{ "d:name": "required", "d:address": "required", "d:postalCode": "required" },
+      ...{ "d:city": "required", "d:country": "required" },
+    },
+  ],
+  [
+    { to: "once", ...TYPED_ADDRESS, address: "x".repeat(2_000), contact: "a\u202eb", date: "no" },
+    { "d:address": "text", "d:contact": "text", "d:date": "date" },
+  ],
+])("%j is refused by each wrong field, which says why", (typed, keys) => {
   const read = readDelivery(typed);
-  expect("errors" in read && Object.keys(read.errors).sort()).toEqual(names.sort());
+  const errors = "errors" in read ? Object.entries(read.errors) : [];
+  expect(Object.fromEntries(errors.map(([field, { key }]) => [field, key]))).toEqual(keys);
 });
 
 describe("a choice is judged by what is possible", () => {
@@ -102,5 +120,16 @@ describe("a choice is judged by what is possible", () => {
   ])("%j by %s on %s", (to, carrier, date, verdict) => {
     const choice = { to, carrier: carrier as CarrierId | null, date, note: "", shipment: "as-available" as const };
     expect(judgeDelivery(choice, options, { date: "2026-11-24", hour: "13:00" })).toEqual(verdict);
+  });
+
+  test("a carrier that is not offered is refused as well while the company's own address is not known", () => {
+    const choice = { to: { kind: "own" as const }, carrier: "ups" as CarrierId, date: null, note: "" };
+    expect(
+      judgeDelivery(
+        { ...choice, shipment: "together" },
+        { ...options, own: null },
+        { date: "2026-11-24", hour: "13:00" },
+      ),
+    ).toEqual({ "d:carrier": { key: "carrierNotThere" } });
   });
 });

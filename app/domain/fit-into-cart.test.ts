@@ -133,6 +133,7 @@ test.each<[quantity: number, pack: number, taken: number, near: number[]]>([
   [1, 4, 4, [4]],
   [6, 4, 3, [9, 5]],
   [MAX_QUANTITY, 1_000, 0, [99_000]],
+  [MAX_QUANTITY - 1, 3, 0, [MAX_QUANTITY, MAX_QUANTITY - 3]],
 ])("%i in packs of %i, with %i taken: %j", (quantity, pack, taken, near) => {
   expect(nearestPacks(quantity, { pack, taken })).toEqual(near);
 });

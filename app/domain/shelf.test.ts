@@ -49,6 +49,7 @@ test.each([
   [4, 4, 4],
   [5, 4, 8],
   [7, 1, 7],
+  [99_999, 1, 99_999],
   [99_999, 4, null],
 ])("%i in packs of %i: %j", (quantity, pack, whole) => {
   expect(wholePacks(quantity, pack)).toBe(whole);

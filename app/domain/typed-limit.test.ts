@@ -13,6 +13,8 @@ test.each([
   ["1234,5", 123_450],
   ["1 234,50 €", 123_450],
   ["1\u00a0234.50", 123_450],
+  ["12 EUR", 1_200],
+  ["12 EUR 5", "wrong"],
   ["1.234", 123_400],
   ["1,234", 123_400],
   ["1.234.567", 123_456_700],
@@ -33,6 +35,15 @@ test.each([
   ["٥", "wrong"],
 ])("%j is %j", (typed, amount) => {
   expect(parseTypedLimit(typed)).toBe(amount);
+});
+
+test.each([
+  [123_450, "1234,50", "1234.50"],
+  [5, "0,05", "0.05"],
+  [null, "", ""],
+])("%j is shown as %j in Croatian, as %j in English", (amount, hr, en) => {
+  const cents = amount as EurCents | null;
+  expect([toTypedLimit(cents, "hr"), toTypedLimit(cents, "en")]).toEqual([hr, en]);
 });
 
 test("what is shown again means the same, in both languages", () => {

@@ -11,11 +11,12 @@ import { framedByContext, localeContext, sessionContext, shopContext } from "../
 import { isRefusal } from "../page-errors.ts";
 import { createSession, type KeptSession, VISITOR } from "../session/session.ts";
 import { auth, isForCustomers } from "./auth.ts";
-import { company } from "./company.ts";
+import { approvals, company } from "./company.ts";
 import { editor } from "./editor.ts";
 import { finances } from "./finances.ts";
 import { guest } from "./guest.ts";
 import { invoices } from "./invoices.ts";
+import { lists } from "./lists.ts";
 import { offered } from "./offered.ts";
 import { orderAdded } from "./order-added.ts";
 import { orderCancelled } from "./order-cancelled.ts";
@@ -171,6 +172,28 @@ describe("the people of a company", () => {
   });
 });
 
+describe("requests to approve orders", () => {
+  const inCompany = (role: CompanyRole): Partial<KeptSession> => ({
+    user: { ...ME, kind: "customer", partner: "001001" as PartnerCode },
+    member: memberAs(role),
+  });
+  test.each<[CompanyRole, Question["asked"], string]>([
+    ["owner", "never", "passes"],
+    ["buyer", "never", "passes"],
+    ["approver", "never", "passes"],
+    ["viewer", "never", "403 forbidden"],
+    ["bookkeeper", "never", "403 forbidden"],
+    ["viewer", "before", "passes"],
+  ])("%s who has asked for one %s: %s", async (role, asked, answer) => {
+    expect(await ask(approvals, { who: "customer", session: inCompany(role), asked })).toBe(answer);
+  });
+});
+
+test("lists are shown to a person whom the ERP has confirmed", async () => {
+  expect(await ask(lists, { who: "customer" })).toBe("passes");
+  expect(await ask(lists, { who: "customer", verified: false })).toBe("503 erp-unavailable");
+});
+
 test.each(["login", "registration", "favourites", "invoices", "finances"] as const)(
   "pages of %s are not there where the ERP lacks it, or a login",
   async (offer) => {
@@ -208,6 +231,8 @@ test.each([
   ["/en/company", true],
   ["/en/company?before=7", true],
   ["/en/company/join?key=x", false],
+  ["/en/approvals", true],
+  ["/en/approval/17", true],
   ["/en/order-success", false],
   ["/en/ordering", false],
   ["/en/cart/1", false],
@@ -236,6 +261,8 @@ interface Question {
   rights?: User["rights"];
   verified?: boolean;
   session?: Partial<KeptSession>;
+  /** whether the person has asked for an approval */
+  asked?: "never" | "before";
   /** what the ERP lacks */
   without?: "login" | "registration" | "favourites" | "invoices" | "finances";
 }
@@ -259,7 +286,7 @@ function toRequest(question: Question): Parameters<MiddlewareFunction<Response>>
   const context = new RouterContextProvider();
   context.set(localeContext, "en");
   context.set(sessionContext, createSession(sessionOf(question)));
-  context.set(shopContext, shopWithout(question.without));
+  context.set(shopContext, shopWithout(question.without, question.asked));
   return { request: new Request(url, { method }), url, params, context, pattern: "" };
 }
 
@@ -270,8 +297,11 @@ function sessionOf({ who = "visitor", verified = true, session = {}, ...question
   return { ...VISITOR, token: "t" as SessionToken, user, verified, ...session };
 }
 
-/** The parts of a shop that guards use. Orders: `26-1` opens by the key `good`, and each quote's name says whose it is. */
-function shopWithout(lacking: Question["without"]): Shop {
+/**
+ * The parts of a shop that guards use. Orders: `26-1` opens by the key `good`, and each quote's name says whose it is.
+ * Approvals: the person of the session has asked for one or not, and others have.
+ */
+function shopWithout(lacking: Question["without"], asked: Question["asked"]): Shop {
   const unless = <Value extends string>(what: Question["without"], value: Value) => (lacking === what ? "none" : value);
   const { accounts, favourites, invoices, finances } = DECLARED;
   const capabilities: Capabilities = {
@@ -290,5 +320,8 @@ function shopWithout(lacking: Question["without"]): Shop {
     editor: "https://editor.example",
     isEditor: (query: URLSearchParams) => query.get("signed") === "good",
   };
-  return { erp: { capabilities }, ordering, preview } as Partial<Shop> as Shop;
+  const requests: Partial<Shop["approvals"]> = {
+    hasAsked: async ({ partner, user }) => asked === "before" || partner !== "001001" || user !== ME.id,
+  };
+  return { erp: { capabilities }, ordering, preview, approvals: requests } as Partial<Shop> as Shop;
 }

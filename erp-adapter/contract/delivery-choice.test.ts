@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import type { Address, AddressId, BranchId, CarrierId, DeliveryOptions, SavedAddress } from "./delivery.ts";
-import { type ChosenPlace, type DeliveryChoice, firstChoice, toChoice, toDelivery } from "./delivery-choice.ts";
+import {
+  type ChosenPlace,
+  type DeliveryChoice,
+  firstChoice,
+  isSameChoice,
+  toChoice,
+  toDelivery,
+  toPlace,
+} from "./delivery-choice.ts";
 import { toBasisPoints, toEurCents } from "./money.ts";
 
 const ADDRESS: Address = {
@@ -36,6 +44,7 @@ test("who has chosen nothing gets the company's address, or the address book's d
   const withDefault = { ...OPTIONS, addresses: [{ ...SITE, isDefault: true }] };
   expect(toDelivery(null, withDefault, AT).delivery.to).toEqual({ kind: "site", id: SITE.id, address: SITE.address });
   expect(firstChoice(withDefault).to).toEqual({ kind: "site", id: SITE.id });
+  expect(firstChoice({ addresses: [] })).toEqual(chosen({ kind: "own" }));
 });
 
 test.each<[ChosenPlace]>([
@@ -59,4 +68,25 @@ test.each<[string, DeliveryChoice, string[], string]>([
   ["a day without pick-up", chosen({ kind: "pickup", branch: BRANCH }, { date: "2026-11-25" }), ["date"], "pickup"],
 ])("%s is told, and what is possible takes its place", (_, choice, lost, kind) => {
   expect(toDelivery(choice, OPTIONS, AT)).toMatchObject({ lost, delivery: { to: { kind }, date: null } });
+});
+
+test("the company's own place has the address that the ERP knows", () => {
+  expect(toPlace({ kind: "own" }, OPTIONS)).toEqual({ kind: "own", address: ADDRESS });
+});
+
+test("two choices are the same if place, carrier, day, note and shipment are, in whatever order an address was stored", () => {
+  const { phone, ...rest } = ADDRESS;
+  const one = chosen({ kind: "once", address: ADDRESS });
+  expect(isSameChoice(one, chosen({ kind: "once", address: { phone, ...rest } }))).toBe(true);
+  for (const other of [
+    chosen({ kind: "once", address: { ...ADDRESS, city: "Knin" } }),
+    chosen({ kind: "own" }),
+    { ...one, carrier: "dpd" as CarrierId },
+    { ...one, date: "2026-12-01" },
+    { ...one, note: "by the back door" },
+    { ...one, shipment: "together" as const },
+  ])
+    expect(isSameChoice(one, other)).toBe(false);
+  const site = (id: string) => chosen({ kind: "site", id: id as AddressId });
+  expect([isSameChoice(site("A1"), site("A1")), isSameChoice(site("A1"), site("A2"))]).toEqual([true, false]);
 });

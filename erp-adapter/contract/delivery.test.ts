@@ -15,6 +15,7 @@ import {
   recheckDelivery,
   toLabel,
   toLine,
+  whyNotTo,
 } from "./delivery.ts";
 import { toBasisPoints, toEurCents } from "./money.ts";
 
@@ -112,6 +113,28 @@ describe("the recheck of a delivery", () => {
     expect(recheck(agreed(SITE), { carriers: [] }).changes[0]).toEqual({ kind: "carrier", old: "DPD", new: null });
   });
 
+  test("keeps the agreed carrier, site and branch among others", () => {
+    const elsewhere: Address = { ...STREET, city: "Knin" };
+    const options: Partial<DeliveryOptions> = {
+      addresses: [{ id: "A0" as AddressId, isDefault: true, address: elsewhere }, ...OPTIONS.addresses],
+      branches: [{ id: "knin" as BranchId, address: elsewhere, hours: [], closedDays: [] }, ...OPTIONS.branches],
+    };
+    for (const delivery of [
+      agreed(SITE, { carrier: POST as CarrierId, carrierName: "Post", cost: null }),
+      agreed(PICKUP),
+    ])
+      expect(recheck(delivery, options)).toEqual({ changes: [], delivery });
+  });
+
+  test("names the company's address if it moved, and no VAT of a cost that is not known", () => {
+    const own: Address = { ...STREET, city: "Knin" };
+    expect(recheck(agreed(OWN), { own }).changes).toEqual([
+      { kind: "destination", old: toLine(OWN.address as Address), new: toLine(own) },
+    ]);
+    const unknown = { carrier: POST as CarrierId, carrierName: "Post", cost: null, vatPercent: toBasisPoints(1_300) };
+    expect(recheck(agreed(SITE, unknown)).changes).toEqual([]);
+  });
+
   test.each([
     [29_999, 600, []],
     [30_000, 0, [{ kind: "cost", old: 600, new: 0 }]],
@@ -164,6 +187,30 @@ test.each([
   const morning = { ...OPTIONS.branches[0], hours: [{ weekday: 1, from: "08:00", to: "20:00" }] };
   const closed = { ...OPTIONS, branches: [morning] as DeliveryOptions["branches"] };
   expect(isPossibleDate(TODAY, PICKUP, closed, now), "closed on Tuesdays").toBe(false);
+});
+
+test("today's hours of the chosen branch count, not another day's or another branch's", () => {
+  const monday = { weekday: 1, from: "08:00", to: "20:00" };
+  const [zagreb] = OPTIONS.branches as [DeliveryOptions["branches"][number]];
+  const late = { ...zagreb, id: "knin" as BranchId, hours: [{ ...monday, weekday: 2 }] };
+  const options = { ...OPTIONS, branches: [late, { ...zagreb, hours: [monday, ...zagreb.hours] }] };
+  const now = { date: TODAY, hour: "15:00" };
+  expect(isPossibleDate(TODAY, PICKUP, options, now)).toBe(false);
+  expect(isPossibleDate(TODAY, { ...PICKUP, branch: late.id } as Destination, options, now)).toBe(true);
+});
+
+test("the last day that may be wished for is 180 days away", () => {
+  const now = { date: "2026-11-25", hour: "10:00" };
+  expect(isPossibleDate("2027-05-24", SITE, OPTIONS, now)).toBe(true);
+  expect(isPossibleDate("2027-05-25", SITE, OPTIONS, now)).toBe(false);
+});
+
+test("the reason why a carrier does not go to an address is its country, or else its box", () => {
+  const box = { ...STREET, address: "Poštanski pretinac 12" };
+  const [dpd] = OPTIONS.carriers as [DeliveryOptions["carriers"][number]];
+  expect(whyNotTo(STREET, dpd)).toBeNull();
+  expect(whyNotTo(box, dpd)).toBe("poBox");
+  expect(whyNotTo({ ...box, country: "GR" }, dpd)).toBe("country");
 });
 
 test("a branch that is not there is closed every day", () => {

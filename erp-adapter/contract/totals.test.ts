@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { shareOf, toBasisPoints, toEurCents } from "./money.ts";
-import { addUp, lineTotal, netPrice, type PricedLine } from "./totals.ts";
+import { addUp, isNetPrice, lineTotal, netPrice, type PricedLine } from "./totals.ts";
+import { parseUnitPrice } from "./unit-price.ts";
 
 describe("net price", () => {
   test.each([
@@ -15,6 +16,24 @@ describe("net price", () => {
     { wholesale: 500, discount: 10_000, net: 0 },
   ])("$wholesale less $discount is $net, half up", ({ wholesale, discount, net }) => {
     expect(netPrice(toEurCents(wholesale), toBasisPoints(discount))).toBe(net);
+  });
+
+  test.each([
+    { decimals: 2, net: 1_515 },
+    { decimals: 3, net: "15.146" },
+    { decimals: 4, net: "15.1463" },
+  ] as const)("17.31 less 12.5 % has $decimals decimals, half up: $net", ({ decimals, net }) => {
+    expect(netPrice(toEurCents(1_731), toBasisPoints(1_250), decimals)).toBe(net);
+  });
+
+  test("is told from any other price, whichever of its decimals it is rounded to", () => {
+    const isNet = (price: string) => {
+      const parsed = parseUnitPrice(price);
+      if (parsed === null) throw new Error(price);
+      return isNetPrice({ wholesale: toEurCents(1_731), discountPercent: toBasisPoints(1_250), price: parsed });
+    };
+    expect(["15.15", "15.146", "15.1463"].map(isNet)).toEqual([true, true, true]);
+    expect(["15.14", "15.16", "15.147", "15.1462", "15.1464"].map(isNet)).toEqual(Array(5).fill(false));
   });
 
   test("stays between nothing and the list price", () => {

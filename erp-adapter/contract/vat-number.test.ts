@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type ForeignVatCheck, faultOfVat, isAcceptedVat, judgeVatNumber, type VatJudgement } from "./vat-number.ts";
+import {
+  type ForeignVatCheck,
+  faultOfVat,
+  isAcceptedVat,
+  isOfUnion,
+  judgeFor,
+  judgeVatNumber,
+  type VatJudgement,
+} from "./vat-number.ts";
 
 /** Knows Austria only: one valid number, the other numbers only have its format. */
 const checkForeign: ForeignVatCheck = (normal) =>
@@ -76,4 +84,22 @@ describe("judgeVatNumber", () => {
       }),
     );
   });
+});
+
+test.each([
+  ["HR", true],
+  ["GR", true],
+  ["GB", false],
+  ["XI", false],
+  ["BA", false],
+])("%s is a member state: %s", (country, is) => {
+  expect(isOfUnion(country)).toBe(is);
+});
+
+test("a number of a known country is judged with its prefix, typed or not", () => {
+  const judge = (text: string) => judgeVatNumber(text, checkForeign);
+  for (const text of ["ATU12011204", "U12011204"])
+    expect(judgeFor("AT", text, judge)).toMatchObject({ normal: "ATU12011204", verdict: "valid" });
+  for (const text of ["094259216", "EL094259216", "GR094259216"])
+    expect(judgeFor("GR", text, judge)).toMatchObject({ country: "EL", normal: "EL094259216" });
 });

@@ -1249,7 +1249,6 @@ export default {
     ownerApproves:
       "The owner of your company can approve it, but is not known to this shop by name: no email can be sent. Tell them yourself.",
     noApprover: "Nobody else in your company can approve it. The owner can name an approver or raise the limit.",
-    noApproverNamed: "Nobody else in your company can approve it. Ask the owner: {{names}}.",
     amountSaid: "Limits count goods and delivery, without VAT and deposits.",
     about: "About the request",
     askedByFact: "Asked by",

@@ -1312,7 +1312,6 @@ export default {
       "Odobriti je može vlasnik Vaše tvrtke, ali ga webshop ne poznaje po imenu pa mu ne može poslati e-mail. Javite mu sami.",
     noApprover:
       "Nitko drugi u Vašoj tvrtki ne može je odobriti. Vlasnik može imenovati odobravatelja ili povisiti ograničenje.",
-    noApproverNamed: "Nitko drugi u Vašoj tvrtki ne može je odobriti. Obratite se vlasniku: {{names}}.",
     amountSaid: "U ograničenja se računaju roba i dostava, bez PDV-a i kaucija.",
     about: "O zahtjevu",
     askedByFact: "Traži",

@@ -17,19 +17,32 @@ const TOOL = join(tmpdir(), `dizna-stryker-${VERSION}`);
 const AREAS: Record<string, { files: string[]; tests?: string[] }> = {
   contract: {
     files: [
-      "erp-adapter/contract/{money,totals,quantity,order-draft,oib,vat-number}.ts",
+      "erp-adapter/contract/{money,unit-price,totals,quantity,order-draft,oib,vat-number,company-roles}.ts",
+      "erp-adapter/contract/{delivery,delivery-choice,line-progress}.ts",
       "erp-adapter/contract/{carts,conditions}/*.ts",
     ],
   },
-  books: { files: ["erp-adapter/carts/adopt-carts.ts", "erp-adapter/embedded/orders/commitments.ts"] },
+  books: {
+    files: [
+      "erp-adapter/carts/adopt-carts.ts",
+      "erp-adapter/embedded/orders/{commitments,hold-book,hold-expiry,hold-recheck,holds,settlement}.ts",
+      "erp-adapter/embedded/ledger/{payments,prepayments}.ts",
+      "erp-adapter/back-office/{held-order,order-payment}.ts",
+    ],
+    tests: ["erp-adapter/back-office/commands/{holds,ledger-commands,orders}.test.ts"],
+  },
   domain: { files: ["app/domain/*.ts"] },
   guards: {
     files: [
-      "app/session/{is-offered,require-right}.ts",
-      "app/middleware/{auth,editor,finances,guest,invoices,offered,same-origin,session}.ts",
+      "app/session/{company-right,is-offered,require-right}.ts",
+      "app/middleware/{auth,company,editor,finances,guest,invoices,lists,offered,same-origin,session}.ts",
       "app/middleware/{order-added,order-cancelled,register-success}.ts",
     ],
   },
+  company: { files: ["server/services/company/*.ts"], tests: ["server/services/approvals/leaves.test.ts"] },
+  approvals: { files: ["server/services/approvals/*.ts"] },
+  delivery: { files: ["server/services/delivery/*.ts", "app/cart/{cart-delivery,read-delivery}.ts"] },
+  payment: { files: ["server/services/documents/{hub3,joint-slip}.ts"] },
   ordering: { files: ["server/services/ordering/*.ts"], tests: ["server/staff/run-staff-command.test.ts"] },
 };
 
@@ -39,7 +52,8 @@ const USAGE = `npm run mutate -- [AREAS and FILES…] [--tests GLOB]… [--quick
   --tests   more tests than those in the folders of the files
   --quick   leaves out faults in what is worked out once when a file is loaded: each of them takes all tests
 A fault is caught if a test fails (killed), or lasts ten seconds longer than without it (timeout): on a busy machine
-look at the timeouts too. A fault that survived wants a test, unless nobody could tell the difference.`;
+look at the timeouts too. A fault that survived wants a test, unless nobody could tell the difference. A statement that is
+prepared once is counted to the first test that uses it: try such a fault by hand before you believe that it survived.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -4,7 +4,14 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: JSON.parse(process.env.MUTATION_TESTS ?? "[]"),
-    exclude: ["**/conformance*.test.ts", "**/durability.test.ts", "node_modules/**"],
+    // Each of these takes longer than all others together.
+    exclude: [
+      "**/conformance*.test.ts",
+      "**/durability.test.ts",
+      "**/races.test.ts",
+      "**/*.property.test.ts",
+      "node_modules/**",
+    ],
     setupFiles: ["tests/support/console.ts"],
     testTimeout: 30_000,
   },

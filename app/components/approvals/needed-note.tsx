@@ -7,7 +7,7 @@ import { ReasonList } from "./reason-list.tsx";
 /** Before *Order*: that this order must be approved, why, and by whom; or that no other person can. */
 export function NeededNote({ needed, amount }: { needed: NeededApproval; amount: EurCents }) {
   const t = useTexts();
-  const { reasons, deciders, owners, canBeAsked } = needed;
+  const { reasons, deciders, canBeAsked } = needed;
   return (
     <Note tone="warn">
       <div className="needed">
@@ -20,10 +20,7 @@ export function NeededNote({ needed, amount }: { needed: NeededApproval; amount:
   );
 
   function toWhom(): string {
-    if (!canBeAsked)
-      return owners.length > 0
-        ? t("approvals.noApproverNamed", { names: owners.join(", ") })
-        : t("approvals.noApprover");
+    if (!canBeAsked) return t("approvals.noApprover");
     return deciders.length > 0
       ? t("approvals.canApprove", { names: deciders.join(", ") })
       : t("approvals.ownerApproves");

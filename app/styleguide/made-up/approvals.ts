@@ -25,7 +25,6 @@ export const REASONS: Reason[] = [
 export const NEEDED: NeededApproval = {
   reasons: REASONS,
   deciders: ["Ana Horvat", "Branko Kovačević"],
-  owners: ["Ana Horvat"],
   canBeAsked: true,
 };
 

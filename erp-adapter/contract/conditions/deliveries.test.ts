@@ -82,6 +82,12 @@ test.each<[string, Priced[], Parameters<typeof tooLateFor>[0], { date: string | 
     null,
   ],
   [
+    "announced for a later day, picked up",
+    [line(1, 0, [incoming(1, MONDAY)])],
+    { to: PICKED_UP, date: FRIDAY, shipment: "as-available" },
+    { date: MONDAY },
+  ],
+  [
     "one of two lines later",
     [line(1, 1), line(1, 0, [incoming(1, MONDAY)])],
     { to: SENT, date: FRIDAY, shipment: "as-available" },

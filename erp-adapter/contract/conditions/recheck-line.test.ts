@@ -144,6 +144,20 @@ describe("dates", () => {
       present: moved,
       changes: [{ kind: "date", product: PRODUCT, old, new: [old[0], { quantity: 2, date: "2026-11-30" }] }],
     },
+    {
+      when: "the same dates, fewer pieces on the first",
+      agreed: old,
+      present: [{ ...supply[0], quantity: 1 }, supply[1]],
+      changes: [
+        {
+          ...{ kind: "date", product: PRODUCT, old },
+          new: [
+            { quantity: 1, date: "2026-11-24" },
+            { quantity: 4, date: "2026-11-27" },
+          ],
+        },
+      ],
+    },
     { when: "none agreed to", agreed: undefined, present: moved, changes: [] },
     { when: "none said any more", agreed: old, present: undefined, changes: [] },
   ])("$when", ({ agreed, present, changes }) => {

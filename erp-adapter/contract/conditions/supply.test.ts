@@ -28,5 +28,11 @@ test("promisesOf adds up the pieces of a date, whatever their places", () => {
 
 test("what lies on the shelf without a date comes first, what has no date otherwise last", () => {
   const undated: Supply = { ...SPLIT, date: null };
-  expect(inOrderOfComing([ANY, FRIDAY, ZAGREB, undated])).toEqual([undated, ZAGREB, FRIDAY, ANY]);
+  for (const supplies of [
+    [ANY, FRIDAY, ZAGREB, undated],
+    [undated, ZAGREB, FRIDAY, ANY],
+    [FRIDAY, ANY, undated, ZAGREB],
+  ])
+    expect(inOrderOfComing(supplies)).toEqual([undated, ZAGREB, FRIDAY, ANY]);
+  expect(inOrderOfComing([FRIDAY, SPLIT, ZAGREB]), "of one day").toEqual([SPLIT, ZAGREB, FRIDAY]);
 });

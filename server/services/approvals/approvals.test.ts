@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
+import type { Actor } from "../ordering/actor.ts";
 import type { OrderStep } from "../ordering/ordering-parts.ts";
 import { createScene, type Scene, showCart } from "../ordering/testing/scene.ts";
-import { loseAnswer, loseRequest, PUMP, refuse, toLines } from "../ordering/testing/scripted-erp.ts";
+import { INJECTOR, loseAnswer, loseRequest, PUMP, refuse, toLines } from "../ordering/testing/scripted-erp.ts";
 import { REQUEST_LIFE } from "./request.ts";
 import { type Desk, openWorkshop, PARTNER, toDesk, toPerson, type Workshop } from "./testing/workshop.ts";
 
@@ -98,7 +100,7 @@ test("nothing is asked for an order that needs no approval, that nobody can appr
   expect(await desk.approvals.ask(await workshop.show(free), free)).toEqual({ kind: "not-needed" });
   const alone = await workshop.hire("Lana", "owner", { order: 100 });
   await workshop.change(free, { removed: 1 });
-  expect(await desk.approvals.ask(await workshop.show(alone), alone)).toEqual({ kind: "nobody", owners: [] });
+  expect(await desk.approvals.ask(await workshop.show(alone), alone)).toEqual({ kind: "nobody" });
   const viewer = await workshop.hire("Vid", "viewer", { order: 100 });
   expect(await desk.approvals.ask(await workshop.show(viewer), viewer)).toEqual({ kind: "no-right" });
   const buyer = await workshop.hire("Iva", "buyer", { day: 500 });
@@ -188,3 +190,179 @@ test("a cart whose asked lines are still in it asks no second time", async () =>
   expect(other.id).not.toBe(shown.id);
   expect(await desk.approvals.ask(other, inCroatian)).toEqual(first);
 });
+
+test("a request is withdrawn by the person who asked, once, and decided no more", async () => {
+  const buyer = await workshop.hire("Iva", "buyer", { order: 100 });
+  const ana = await workshop.hire("Ana", "owner");
+  const request = await workshop.ask(buyer);
+  expect(await desk.approvals.withdraw("invented", buyer)).toBe("missing");
+  expect(await desk.approvals.withdraw(request.id, ana), "by a colleague").toBe("missing");
+  expect(await desk.approvals.withdraw(request.id, { ...buyer, partner: "P-200" as PartnerCode })).toBe("missing");
+  expect(await desk.approvals.countWaiting(PARTNER, buyer.user.id)).toBe(1);
+  expect(await desk.approvals.withdraw(request.id, buyer)).toBe("done");
+  expect(await workshop.find(request)).toMatchObject({ state: "withdrawn", decided: null });
+  expect(await desk.approvals.countWaiting(PARTNER, buyer.user.id)).toBe(0);
+  expect(await desk.approvals.withdraw(request.id, buyer)).toBe("over");
+  expect(await desk.approvals.refuse(request.id, "no", ana)).toBe("over");
+  expect(await desk.approvals.edit(request.id, 1, request.wanted, ana)).toBe("over");
+});
+
+test("a refusal is kept with its reason, and by whom and when", async () => {
+  const buyer = await workshop.hire("Iva", "buyer", { order: 100 });
+  const [ana, vid] = [await workshop.hire("Ana", "owner"), await workshop.hire("Vid", "viewer")];
+  const request = await workshop.ask(buyer);
+  expect(await desk.approvals.refuse(request.id, "no", vid)).toBe("not-approver");
+  expect(await desk.approvals.refuse(request.id, "Too dear", ana)).toBe("done");
+  expect(await workshop.find(request)).toMatchObject({
+    ...{ state: "refused", reason: "Too dear", order: null },
+    decided: { user: ana.user.id, name: "Ana", at: scene.now() },
+  });
+});
+
+test("approvers only lower what was asked for; each change is kept with what was and what is", async () => {
+  const buyer = await workshop.hire("Iva", "buyer", { order: 100 });
+  const ana = await workshop.hire("Ana", "owner");
+  scene.erp.fill("two", [
+    [PUMP, 3],
+    [INJECTOR, 1],
+  ]);
+  const asking = await desk.approvals.ask(await showCart(desk, scene.erp, buyer, "two"), buyer);
+  if (asking.kind !== "asked") throw new Error(asking.kind);
+  const { request } = asking;
+  const edit = (revision: number, pumps: number, injectors: number, by = ana) => {
+    const wanted = [
+      { product: PUMP, quantity: pumps },
+      { product: INJECTOR, quantity: injectors },
+    ];
+    const left = wanted.filter(({ quantity }) => quantity !== 0);
+    return desk.approvals.edit(request.id, revision, left, by);
+  };
+  for (const [pumps, injectors] of [
+    [4, 1],
+    [3, 2],
+    [-1, 1],
+    [0, 0],
+  ] as const)
+    await expect(edit(1, pumps, injectors)).rejects.toThrow(RangeError);
+  expect(await edit(1, 1, 1, buyer)).toBe("not-approver");
+  expect(await workshop.find(request)).toMatchObject({ revision: 1, changes: [] });
+  expect(await edit(1, 2, 1)).toBe("done");
+  expect(await edit(1, 1, 1), "of what has changed meanwhile").toBe("changed");
+  expect(await edit(2, 3, 0), "up to what was asked for").toBe("done");
+  const at = scene.now();
+  expect(await workshop.find(request)).toMatchObject({
+    ...{ state: "asked", revision: 3, wanted: [{ product: PUMP, quantity: 3 }] },
+    changes: [
+      { name: "Ana", at, lines: [{ product: PUMP, was: 3, now: 2 }] },
+      {
+        ...{ name: "Ana", at },
+        lines: [
+          { product: PUMP, was: 2, now: 3 },
+          { product: INJECTOR, was: 1, now: 0 },
+        ],
+      },
+    ],
+  });
+  const edited = JSON.stringify({ name: "Ana", at: 1 });
+  await desk.db.query.updateTable("approval_request").set({ edited }).where("id", "=", request.id).execute();
+  expect((await workshop.find(request)).changes, "stored by an older version").toEqual([
+    { name: "Ana", at: 1, lines: [] },
+  ]);
+});
+
+test("a cart that was asked for has not left it until that is noted; other goods in it are asked for by nobody", async () => {
+  const buyer = await workshop.hire("Iva", "buyer", { order: 100 });
+  await workshop.hire("Ana", "owner");
+  const shown = await workshop.show(buyer);
+  const asking = await desk.approvals.ask(shown, buyer);
+  if (asking.kind !== "asked") throw new Error(asking.kind);
+  expect(asking.request.cleared).toBe(false);
+  const show = (...lines: [typeof PUMP, number][]) => {
+    scene.erp.fill(shown.cart.id, lines);
+    return showCart(desk, scene.erp, buyer, shown.cart.id);
+  };
+  const { id } = asking.request;
+  expect(await desk.approvals.ask(await show([PUMP, 1]), buyer)).toMatchObject({ kind: "asked", request: { id } });
+  for (const lines of [
+    [[PUMP, 2]],
+    [
+      [PUMP, 1],
+      [INJECTOR, 1],
+    ],
+  ] as [typeof PUMP, number][][])
+    expect(await desk.approvals.ask(await show(...lines), buyer)).toMatchObject({ kind: "uncleared", request: { id } });
+  const more = await show([PUMP, 2]);
+  await desk.approvals.cleared(asking.request.id);
+  expect((await workshop.find(asking.request)).cleared).toBe(true);
+  const next = await desk.approvals.ask(more, buyer);
+  expect(next).toMatchObject({ kind: "asked" });
+  expect(await desk.approvals.ask(more, buyer), "the form sent twice").toEqual(next);
+  expect(next).not.toMatchObject({ request: { id: asking.request.id } });
+});
+
+test("people find their own requests, and those of colleagues that are over, newest first, a page at a time", async () => {
+  const buyer = await workshop.hire("Iva", "buyer", { order: 100 });
+  const ana = await workshop.hire("Ana", "owner", { order: 100 });
+  expect(await desk.approvals.hasAsked(toAsker(buyer))).toBe(false);
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    ids.unshift((await workshop.ask(buyer)).id);
+    scene.pass(1_000);
+  }
+  const [last = "", middle = "", first = ""] = ids;
+  expect(await desk.approvals.hasAsked(toAsker(buyer))).toBe(true);
+  expect(await desk.approvals.hasAsked({ ...toAsker(buyer), partner: "P-200" as PartnerCode })).toBe(false);
+  const read = async (which: "mine" | "decided", who: Actor, page: number) => {
+    const { requests, total } = await desk.approvals[which](toAsker(who), { page, size: 2 });
+    return [total, ...requests.map(({ id }) => id)];
+  };
+  expect(await read("mine", buyer, 0)).toEqual([3, last, middle]);
+  expect(await read("mine", buyer, 1)).toEqual([3, first]);
+  expect(await read("mine", ana, 0)).toEqual([0]);
+  expect(await read("decided", ana, 0)).toEqual([0]);
+  await desk.approvals.refuse(middle, "no", ana);
+  expect(await read("decided", ana, 0)).toEqual([1, middle]);
+  expect(await read("decided", buyer, 0), "one's own").toEqual([0]);
+  scene.pass(REQUEST_LIFE - 2_000);
+  expect(await read("decided", ana, 0), "and those that can be decided no more").toEqual([2, middle, first]);
+});
+
+test("a budget that is used up between asking and approving is told with its present figures", async () => {
+  const buyer = await workshop.hire("Iva", "buyer", { order: 100, day: 700 });
+  const ana = await workshop.hire("Ana", "owner");
+  const [request, other] = [await workshop.ask(buyer), await workshop.ask(buyer, 2)];
+  const shown = await workshop.read(request, ana);
+  expect(await desk.approvals.usedSince(request, shown)).toEqual([]);
+  expect(await desk.ordering.place(await workshop.read(other, ana), ana)).toMatchObject({ kind: "placed" });
+  expect(await desk.approvals.usedSince(request, shown)).toEqual([{ kind: "day-limit", limit: 70_000, spent: 60_000 }]);
+});
+
+test("a company has each rule once, at most 50, its own alone, and its log names them with their approvers", async () => {
+  const ana = await workshop.hire("Ana", "owner");
+  const [branko, iva] = [await workshop.hire("Branko", "approver"), await workshop.hire("Iva", "approver")];
+  const by = { partner: PARTNER, actor: toPerson(ana) };
+  const rule = { over: toEurCents(100), lines: 2, role: "buyer" as const, approvers: [iva.user.id, branko.user.id] };
+  expect(await desk.approvals.rules.add(rule, by)).toBe("added");
+  const again = { ...rule, approvers: [...rule.approvers, iva.user.id].reverse() };
+  expect(await desk.approvals.rules.add(again, by), "in another order").toBe("known");
+  const [kept] = await desk.approvals.rules.of(PARTNER);
+  expect(kept).toEqual({ ...rule, id: kept?.id, approvers: rule.approvers.toSorted() });
+  const zoe = { partner: "P-200" as PartnerCode, actor: toPerson(ana) };
+  expect(await desk.approvals.rules.remove(kept?.id ?? "", zoe)).toBe("removed");
+  expect(await desk.approvals.rules.of(PARTNER), "after an attempt from outside").toHaveLength(1);
+  for (let tries = 0; tries < 2; tries += 1)
+    expect(await desk.approvals.rules.remove(kept?.id ?? "", by)).toBe("removed");
+  expect(await desk.approvals.rules.of(PARTNER)).toEqual([]);
+  const logged = { ...rule, approvers: ["Branko", "Iva"] };
+  expect(await desk.members.events(PARTNER, { before: null, limit: 10 })).toMatchObject([
+    { kind: "rule-removed", actor: { name: "Ana" }, rule: logged, was: null, now: null, leave: null },
+    { kind: "rule-added", actor: { name: "Ana" }, rule: logged },
+  ]);
+  for (let over = 1; over <= 50; over += 1)
+    expect(await desk.approvals.rules.add({ ...rule, over: toEurCents(over) }, by)).toBe("added");
+  expect(await desk.approvals.rules.add(rule, by)).toBe("tooMany");
+});
+
+function toAsker({ user }: Actor) {
+  return { partner: PARTNER, user: user.id };
+}

@@ -14,7 +14,7 @@ import { findOrder } from "../ordering/standing.ts";
 import type { ApprovalMailKind } from "../outbox/mail-kinds.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
 import { withoutNul } from "../without-nul.ts";
-import { canBeAsked, decidersAmong, findDeciders, namesOf, ownersAmong, peopleOf } from "./deciders.ts";
+import { canBeAsked, decidersAmong, findDeciders, namesOf, peopleOf } from "./deciders.ts";
 import { mayDecide, type Reason } from "./decision.ts";
 import { findAbove, findInside, isOrdered, reasonsOf } from "./gate.ts";
 import { createLeaves } from "./leaves.ts";
@@ -44,8 +44,6 @@ export interface NeededApproval {
   deciders: string[];
   /** false if no other person can approve it */
   canBeAsked: boolean;
-  /** names of the company's owners */
-  owners: string[];
 }
 
 type Asker = Pick<Member, "partner" | "user">;
@@ -69,7 +67,7 @@ export type Asking =
   /** the limits and rules of this moment let the person order it themselves */
   | { kind: "not-needed" }
   /** no other person of the company may approve it */
-  | { kind: "nobody"; owners: string[] }
+  | { kind: "nobody" }
   /** an order of the same cart is under way, in doubt, or placed */
   | { kind: "ordered" }
   | { kind: "no-right" };
@@ -127,8 +125,7 @@ export function createApprovals(given: {
       if (reasons.length === 0) return null;
       const { people, deciders } = await findDeciders(db, quote, member, { all, now: clock() });
       return {
-        ...{ reasons, deciders: namesOf(deciders), owners: ownersAmong(people, member.user) },
-        canBeAsked: canBeAsked(people, deciders),
+        ...{ reasons, deciders: namesOf(deciders), canBeAsked: canBeAsked(people, deciders) },
       };
     },
 
@@ -158,7 +155,7 @@ export function createApprovals(given: {
         const reasons = await reasonsOf(createSpending({ db: inner, clock }), all, quote, member);
         if (reasons.length === 0) return { kind: "not-needed" };
         const { people, deciders } = await findDeciders(inner, quote, member, { all, now: clock() });
-        if (!canBeAsked(people, deciders)) return { kind: "nobody", owners: ownersAmong(people, user.id) };
+        if (!canBeAsked(people, deciders)) return { kind: "nobody" };
         const asked: AskedOrder = {
           buyer: { id: user.id, name: user.name, email: user.email, role: member.role },
           ...{ locale, cart: quote.cart, lines: quote.lines, delivery: quote.delivery, totals: quote.totals },

@@ -43,14 +43,12 @@ export function decidersAmong(people: readonly Colleague[], buyer: UserId, above
   return people.filter(({ user, role }) => mayDecide({ user, role, removed: false }, buyer, above));
 }
 
-/** True if somebody can decide. Without an owner by name there is one without: the account that the distributor approved. */
+/**
+ * True if somebody can decide. Without an owner by name there is one without: the account that the distributor approved.
+ * An owner beside the buyer can always decide.
+ */
 export function canBeAsked(people: readonly Colleague[], deciders: readonly Colleague[]): boolean {
   return deciders.length > 0 || !people.some(({ role }) => role === "owner");
-}
-
-/** Names of the owners other than the buyer. */
-export function ownersAmong(people: readonly Colleague[], buyer: UserId): string[] {
-  return namesOf(people.filter(({ user, role }) => role === "owner" && user !== buyer));
 }
 
 /** The names of people, or the addresses of those without a name. */

@@ -91,6 +91,7 @@ describe("rules", () => {
 describe("who decides", () => {
   const ANY: Rule[] = [];
   const OF_ANA = [rule(500, null, ["ana"])];
+  const OF_ANA_OR_BRANKO = [rule(500, null, ["ana", "branko"])];
   const OF_ANA_AND_OF_BRANKO = [rule(500, null, ["ana"]), rule(1_000, null, ["branko"])];
   test.each<[string, CompanyRole, Rule[], boolean]>([
     ["ana", "approver", ANY, true],
@@ -101,6 +102,9 @@ describe("who decides", () => {
     ["ana", "approver", OF_ANA, true],
     ["branko", "approver", OF_ANA, false],
     ["branko", "owner", OF_ANA, true],
+    ["ana", "approver", OF_ANA_OR_BRANKO, true],
+    ["branko", "approver", OF_ANA_OR_BRANKO, true],
+    ["cvita", "approver", OF_ANA_OR_BRANKO, false],
     ["ana", "approver", OF_ANA_AND_OF_BRANKO, false],
     ["ana", "approver", [rule(null, null)], true],
     // not their own order, not even owners

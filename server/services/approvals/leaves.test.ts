@@ -113,12 +113,17 @@ test("only another person who may approve is named, by somebody who may; a leave
     leaves.set({ from: "2026-11-20", until: "2026-11-20", substitute: toPerson(who).id }, actor);
   expect(await named(buyer, ana)).toBe("not-approver");
   expect(await named(ana, ana)).toBe("not-approver");
+  await workshop.change(branko, { removed: 1 });
+  expect(await named(branko, ana), "without access").toBe("not-approver");
+  await workshop.change(branko, { removed: 0 });
   expect(await named(branko, buyer)).toBe("no-right");
   const nobody = { ...branko, user: { ...branko.user, id: "x\0" as UserId } };
   expect(await named(nobody, ana)).toBe("not-approver");
   expect(await named(branko, ana)).toBe("done");
   expect(await named(branko, ana), "once more").toBe("done");
   expect(await named(owner, ana)).toBe("other");
+  expect(await leave("2026-11-20", "2026-11-21"), "with another last day").toBe("other");
+  expect(await leave("2026-11-19", "2026-11-20"), "with another first day").toBe("other");
   const [present] = await leaves.of(PARTNER);
   expect(present).toMatchObject({ user: toPerson(ana).id, substitute: toPerson(branko).id });
   expect(await leaves.end("another", ana)).toBe("other");
@@ -135,6 +140,17 @@ test("only another person who may approve is named, by somebody who may; a leave
     { kind: "leave-ended", actor: { name: "Ana" }, subject: { name: "Branko" }, leave: days },
     { kind: "leave-set", actor: { name: "Ana" }, subject: { name: "Branko" }, leave: days },
   ]);
+});
+
+test.each([
+  ["of days to come is told on the first day", "2026-11-21", Date.parse("2026-11-21")],
+  ["of days that have begun is told at once", "2026-11-19", Date.parse("2026-11-20T11:00:00Z")],
+])("the substitute %s", async (_, from, due) => {
+  expect(await leave(from, "2026-11-22")).toBe("done");
+  const mails = desk.db.query.selectFrom("outbox").select(["kind", "ref", "next_at"]);
+  const [present] = await desk.approvals.leaves.of(PARTNER);
+  const told = (await mails.execute()).map((mail) => ({ ...mail, next_at: Number(mail.next_at) }));
+  expect(told).toEqual([{ kind: "approval-substitute", ref: present?.id, next_at: due }]);
 });
 
 test("a leave that is over is replaced, and deleted once nobody replaces it", async () => {

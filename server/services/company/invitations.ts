@@ -73,7 +73,7 @@ export function createInvitations({
         await mails.on(inner).invitation({ to: email, locale, key: token, inviter: actor.name, company });
         return null;
       });
-      if (refusal === null) mails.send();
+      mails.send();
       return refusal;
     },
 
@@ -154,13 +154,15 @@ export function createInvitations({
 
     /**
      * Gives a removed person of the company access again, with the invited role; null if the invitation is no longer open,
-     * or the company has no removed person with its address.
+     * or, without using it, if the company has no removed person with its address.
      */
     async readmit(key: string): Promise<NamedMember | null> {
       return db.transact(async (inner) => {
         const open = await theOpen(inner.query, key).executeTakeFirst();
         if (!open) return null;
         await inner.lock(lockOf(open.partner));
+        const member = await findByAddress(inner, open.partner, open.email);
+        if (!member?.removed) return null;
         const row = await inner.query
           .updateTable("company_invitation")
           .set({ state: "accepted" })
@@ -168,17 +170,14 @@ export function createInvitations({
           .where("state", "=", "open")
           .returningAll()
           .executeTakeFirst();
-        const member = row && (await findByAddress(inner, row.partner, row.email));
-        if (!row || !member) return null;
+        if (!row) return null;
         const { role, limits } = toInvitation(row);
-        const { numUpdatedRows } = await inner.query
+        await inner.query
           .updateTable("company_member")
           .set({ ...fromGrant({ role, limits }), removed: 0 })
           .where("partner", "=", member.partner)
           .where("user_id", "=", member.user)
-          .where("removed", "=", 1)
-          .executeTakeFirstOrThrow();
-        if (numUpdatedRows === 0n) return null;
+          .execute();
         const person = { id: member.user, name: member.name, email: member.email };
         await keepEvent(inner, {
           ...{ partner: member.partner, at: clock(), kind: "joined", actor: person, subject: toSubject(person) },

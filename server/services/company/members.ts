@@ -176,9 +176,7 @@ async function note(
   const row = await inner.query
     .insertInto("company_member")
     .values({ partner, user_id: id, name, email, role: "owner", added_at: at, locale })
-    .onConflict((same) =>
-      same.columns(["partner", "user_id"]).doUpdateSet({ name, email, ...(locale !== undefined && { locale }) }),
-    )
+    .onConflict((same) => same.columns(["partner", "user_id"]).doUpdateSet({ name, email, locale }))
     .returningAll()
     .executeTakeFirstOrThrow();
   return toMember(row);

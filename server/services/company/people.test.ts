@@ -53,6 +53,8 @@ describe("who may do what", () => {
     await members().see(user({ ...IVO, name: "Ivo Novi", email: "novi@servis.example" }));
     expect(await members().memberOf(user(IVO))).toMatchObject(BUYER);
     expect(await named("ivo")).toMatchObject({ name: "Ivo Novi", email: "novi@servis.example", ...BUYER });
+    await members().see(user({ ...IVO, name: "Ivo Novi", email: "last@servis.example" }));
+    expect(await named("ivo"), "the address alone").toMatchObject({ name: "Ivo Novi", email: "last@servis.example" });
   });
 
   test("the language of the last login, or the one changed to since, is kept for the mails", async () => {
@@ -85,8 +87,10 @@ describe("who may do what", () => {
   });
 
   test("limits are those of buyers and approvers alone", async () => {
-    await act({ kind: "change", ...BUYER }, ANA, IVO);
-    expect(await members().memberOf(user(IVO))).toMatchObject(BUYER);
+    for (const role of ["buyer", "approver"] as const) {
+      await act({ kind: "change", role, limits: BUYER.limits }, ANA, IVO);
+      expect(await members().memberOf(user(IVO))).toMatchObject({ role, limits: BUYER.limits });
+    }
     for (const role of ["viewer", "bookkeeper", "owner"] as const) {
       await act({ kind: "change", role, limits: BUYER.limits }, ANA, IVO);
       expect(await members().memberOf(user(IVO))).toMatchObject({ role, limits: NO_LIMITS });
@@ -102,12 +106,26 @@ describe("who may do what", () => {
     expect(await members().memberOf(user(IVO))).toMatchObject({ role: "viewer", removed: false });
     expect(await memberWith("order", db, user(IVO))).toBeNull();
     expect(await memberWith("orders", db, user(IVO))).toMatchObject({ role: "viewer" });
+    expect(await members().events(A, { before: null, limit: 1 })).toMatchObject([
+      { kind: "readmitted", subject: IVO, was: null, now: { role: "viewer" } },
+    ]);
+  });
+
+  test("the last owner stays, whoever has access beside them", async () => {
+    await act({ kind: "change", ...BUYER }, ANA, IVO);
+    for (const wanted of [{ kind: "remove" }, { kind: "change", ...BUYER }] as const)
+      expect(await act(wanted, ANA, ANA)).toBe("last-owner");
+    await members().see(user(EVA));
+    expect(await act({ kind: "remove" }, ANA, ANA), "beside another owner").toBe("self");
   });
 
   test("handed over: the colleague is an owner, and the owner an approver", async () => {
     await act({ kind: "hand-over" }, ANA, IVO);
-    expect(await members().memberOf(user(IVO))).toMatchObject({ role: "owner" });
-    expect(await members().memberOf(user(ANA))).toMatchObject({ role: "approver" });
+    expect(await members().memberOf(user(IVO))).toMatchObject({ role: "owner", removed: false });
+    expect(await members().memberOf(user(ANA))).toMatchObject({ role: "approver", removed: false });
+    expect(await members().events(A, { before: null, limit: 10 })).toMatchObject([
+      { kind: "handed-over", actor: { id: "ana" }, subject: IVO, now: { role: "owner", limits: NO_LIMITS } },
+    ]);
     expect(await act({ kind: "remove" }, ANA, IVO)).toBe("no-right");
   });
 
@@ -155,14 +173,16 @@ describe("an invitation", () => {
     }
   });
 
-  test("makes a member of whoever accepts it, once", async () => {
+  test("makes a member of whoever accepts it, once, even if its answer is lost and it is sent again", async () => {
     await invite();
     const key = await lastKey();
-    expect(await accept(key, EVA)).toBe("joined");
+    const invitation = await begun(key);
+    for (let tries = 0; tries < 2; tries += 1) expect(await invitations().joined(invitation, EVA)).toBe("joined");
     expect(await members().memberOf(user(EVA))).toMatchObject({ ...BUYER, removed: false });
     expect([await invitations().find(key), await invitations().begin(key)]).toEqual([null, false]);
-    expect(await members().events(A, { before: null, limit: 1 })).toMatchObject([
+    expect(await members().events(A, { before: null, limit: 10 })).toMatchObject([
       { kind: "joined", actor: { id: "eva" }, subject: EVA, now: BUYER },
+      { kind: "invited" },
     ]);
   });
 
@@ -170,7 +190,9 @@ describe("an invitation", () => {
     await invite();
     const key = await lastKey();
     now += INVITED_FOR - 1;
-    expect(await invitations().find(key)).not.toBeNull();
+    expect((await invitations().find(key))?.invitation).toMatchObject({
+      ...{ invitedAt: now - INVITED_FOR + 1, endsAt: now + 1 },
+    });
     now += 1;
     expect([await invitations().find(key), await invitations().begin(key)]).toEqual([null, false]);
     expect(await invitations().of(A)).toHaveLength(1);
@@ -193,8 +215,11 @@ describe("an invitation", () => {
     await withdraw();
     await withdraw(one?.id);
     expect(await invitations().find(await lastKey())).toBeNull();
-    const kinds = (await members().events(A, { before: null, limit: 10 })).map(({ kind }) => kind);
-    expect(kinds).toEqual(["withdrawn", "invited"]);
+    const nobody = { id: null, name: "", email: EVA.email };
+    expect(await members().events(A, { before: null, limit: 10 })).toMatchObject([
+      { kind: "withdrawn", actor: { id: "ana" }, subject: nobody, was: BUYER, now: null },
+      { kind: "invited", actor: { id: "ana" }, subject: nobody, was: null, now: BUYER },
+    ]);
   });
 
   test("withdrawn while the account was made gives no access", async () => {
@@ -216,6 +241,33 @@ describe("an invitation", () => {
     expect(await invitations().of(A)).toEqual([]);
   });
 
+  test("sent again while its account is made: the last one counts, though the first was withdrawn by it", async () => {
+    await invite();
+    await begun(await lastKey());
+    now += 1;
+    await invite();
+    await begun(await lastKey());
+    expect(await members().memberOf(user(EVA))).toMatchObject({ ...BUYER, removed: false });
+  });
+
+  test("that is being accepted gives no access to a person of the company who was removed", async () => {
+    await members().see(user(EVA));
+    await act({ kind: "remove" }, ANA, EVA);
+    now += 1;
+    await invite();
+    await begun(await lastKey());
+    expect(await members().memberOf(user(EVA))).toMatchObject({ role: "owner", removed: true });
+    expect(await memberWith("orders", db, user(EVA))).toBeNull();
+  });
+
+  test("that was accepted says nothing about another account with its address, which the distributor approved", async () => {
+    await invite();
+    await accept(await lastKey(), EVA);
+    const other = { ...EVA, id: "other" as UserId };
+    expect(await members().memberOf(user(other))).toMatchObject({ role: "owner" });
+    expect(await members().see(user(other))).toMatchObject({ role: "owner" });
+  });
+
   test("of before a later decision about the person is withdrawn by it: nobody comes back by an old link", async () => {
     await members().see(user(EVA));
     await act({ kind: "remove" }, ANA, EVA);
@@ -228,9 +280,11 @@ describe("an invitation", () => {
     expect(await members().memberOf(user(EVA))).toMatchObject({ role: "viewer", removed: true });
   });
 
-  test("sent by an owner who is one no more is withdrawn", async () => {
+  test("sent by an owner who is one no more is withdrawn, and no sooner", async () => {
     await members().see(user(IVO));
     await invite(EVA.email, "en", IVO);
+    await act({ kind: "change", role: "owner", limits: NO_LIMITS }, ANA, IVO);
+    expect(await invitations().of(A)).toHaveLength(1);
     await act({ kind: "change", ...BUYER }, ANA, IVO);
     expect(await invitations().of(A)).toEqual([]);
   });
@@ -244,7 +298,27 @@ describe("an invitation", () => {
     expect(await invitations().find(key)).toMatchObject({ member: { user: "eva", removed: true } });
     expect(await invitations().readmit(key)).toMatchObject({ user: "eva" });
     expect(await members().memberOf(user(EVA))).toMatchObject({ ...BUYER, removed: false });
+    expect(await members().events(A, { before: null, limit: 1 })).toMatchObject([
+      { kind: "joined", actor: { id: "eva" }, subject: EVA, was: null, now: BUYER },
+    ]);
     expect(await invitations().readmit(key)).toBeNull();
+  });
+
+  test("of a colleague is refused too if another account with the same address was removed", async () => {
+    await members().see(user(EVA));
+    await act({ kind: "remove" }, ANA, EVA);
+    await members().see(user({ ...EVA, id: "other" as UserId }));
+    expect(await invite()).toBe("known");
+  });
+
+  test("gives access again to removed people alone: it stays open for others, and changes no colleague", async () => {
+    await invite();
+    const key = await lastKey();
+    expect(await invitations().readmit(key), "of somebody new").toBeNull();
+    await members().see(user(EVA));
+    expect(await invitations().readmit(key), "of somebody whom the distributor has approved meanwhile").toBeNull();
+    expect(await members().memberOf(user(EVA))).toMatchObject({ role: "owner", removed: false });
+    expect(await invitations().find(key)).not.toBeNull();
   });
 
   test.each([{ kind: "change", ...BUYER } as const, { kind: "remove" } as const])(

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { COMPANY_RIGHTS, COMPANY_ROLES, type CompanyRight, type CompanyRole, mayAs } from "./company-roles.ts";
+
+test.each<[CompanyRight, CompanyRole[]]>([
+  ["order", ["owner", "buyer", "approver"]],
+  ["cancel", ["owner", "buyer", "approver"]],
+  ["orders", ["owner", "buyer", "approver", "bookkeeper", "viewer"]],
+  ["approve", ["owner", "approver"]],
+  ["finances", ["owner", "bookkeeper"]],
+  ["invoices", ["owner", "bookkeeper"]],
+  ["addresses", ["owner", "buyer", "approver"]],
+  ["ownNumbers", ["owner", "buyer", "approver"]],
+  ["people", ["owner"]],
+])("%s is a right of: %s", (right, roles) => {
+  expect(COMPANY_ROLES.filter((role) => mayAs(role, right))).toEqual(roles);
+});
+
+test("an owner has every right", () => {
+  expect(COMPANY_RIGHTS.filter((right) => !mayAs("owner", right))).toEqual([]);
+});
