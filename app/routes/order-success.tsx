@@ -4,6 +4,7 @@ import { isPaidInAdvance } from "#erp-adapter/contract/order-hold.ts";
 import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
 import type { OrderCopy } from "#server/services/ordering/order-copy.ts";
 import type { QuoteId } from "#server/services/ordering/quote.ts";
+import { BuyerFacts } from "../components/order/buyer-facts.tsx";
 import { DeliveryFacts } from "../components/order/delivery-facts.tsx";
 import { HoldNote } from "../components/order/hold-note.tsx";
 import { PageHead } from "../components/page-head.tsx";
@@ -89,7 +90,7 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
 function Summary({ order, payment }: { order: ShownOrder; payment: Payment | null }) {
   const t = useTexts();
   const { integer, money } = useFormats();
-  const { buyerDocumentNumber, delivery, lines, totals } = order;
+  const { buyer, buyerDocumentNumber, delivery, lines, totals } = order;
   return (
     <dl className="facts">
       <dt>{t("order.documentNumber")}</dt>
@@ -98,6 +99,7 @@ function Summary({ order, payment }: { order: ShownOrder; payment: Payment | nul
       </dd>
       <dt>{t("order.lines")}</dt>
       <dd>{integer(lines.length)}</dd>
+      {buyer && <BuyerFacts buyer={buyer} />}
       {delivery && <DeliveryFacts order={order} delivery={delivery} />}
       {payment && (
         <>

@@ -115,9 +115,10 @@ test("it sums up the order: number, lines, place, payment and total, and what be
   expect(answer.page.querySelector('main a[href="/en/terms"]')).not.toBeNull();
 });
 
-test("a guest reads that the pro forma invoice is to be paid, and nothing of deposits that there are not", async () => {
+test("a guest reads their address and that the pro forma invoice is to be paid, and nothing of deposits that there are not", async () => {
   const answer = await buyer.get("/hr/order-success");
-  expect(answer.text(".facts")).toContain("unaprijed, po predračunu uz potvrdu");
+  for (const text of ["Vukovarska cesta 12", "unaprijed, po predračunu uz potvrdu"])
+    expect(answer.text(".facts")).toContain(text);
   expect(answer.text("main")).not.toContain("Kaucija");
 });
 

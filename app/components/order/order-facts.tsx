@@ -1,6 +1,6 @@
-import { toBuyerLines } from "../../domain/buyer-lines.ts";
 import type { ShownOrder } from "../../orders/load-order.ts";
 import { useFormats, useTexts } from "../texts.tsx";
+import { BuyerFacts } from "./buyer-facts.tsx";
 import { DeliveryFacts } from "./delivery-facts.tsx";
 
 /**
@@ -19,16 +19,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
       <dd>
         <span className="num">{buyerDocumentNumber}</span>
       </dd>
-      {buyer && (
-        <>
-          <dt>{t("order.buyer")}</dt>
-          <dd>
-            {toBuyerLines(buyer).map((line) => (
-              <div key={line}>{line}</div>
-            ))}
-          </dd>
-        </>
-      )}
+      {buyer && <BuyerFacts buyer={buyer} />}
       {delivery && <DeliveryFacts order={order} delivery={delivery} />}
       {guestEmail && (
         <>
