@@ -5,10 +5,10 @@ type NewsDays = Pick<ArticleContent, "event" | "listedUntil">;
 /** Number of articles in a slider whose editor has chosen none. */
 const NEWEST_SHOWN = 6;
 
-/** True from the day after an event, or after the last day that the editor set: it is news no longer. */
+/** True after the last day that the editor set and, for an event, after its own: then it is news no longer. */
 export function isPast({ event, listedUntil }: NewsDays, today: string): boolean {
-  const last = listedUntil ?? event?.until ?? today;
-  return last < today;
+  const days = [listedUntil, event?.until].filter((day) => typeof day === "string");
+  return days.length > 0 && days.every((day) => day < today);
 }
 
 /** The story without past articles in the sliders of its page. */

@@ -200,7 +200,7 @@ export default {
     facts: "Order facts",
     lines: "Lines",
     number: "No.",
-    code: "Product code",
+    code: "CAT number",
     name: "Name",
     quantity: "Quantity",
     price: "Price",

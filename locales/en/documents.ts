@@ -34,7 +34,7 @@ export default {
   },
   line: {
     position: "No.",
-    goods: "Code, name",
+    goods: "CAT number, name",
     quantity: "Quantity",
     unit: "Unit",
     wholesale: "Wholesale price",

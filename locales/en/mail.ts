@@ -287,7 +287,7 @@ export default {
   },
   line: {
     position: "No.",
-    code: "Product code",
+    code: "CAT number",
     name: "Name",
     quantity: "Quantity",
     unit: "Unit",

@@ -1283,7 +1283,7 @@ export default {
         date: "Upišite ispravan datum, npr. 2026-01-31 (godina-mjesec-dan).",
         past: "Taj je dan prošao: odaberite današnji ili kasniji.",
         period: "Posljednji je dan prije prvoga. Promijenite jedan od njih.",
-        long: "Odaberite dan tako da odsutnost traje najviše 90 dana, s prvim i zadnjim.",
+        long: "Odaberite dan tako da odsutnost traje najviše 90 dana, s prvim i posljednjim.",
         substitute: "Odaberite kolegu koji smije odobravati.",
       },
     },

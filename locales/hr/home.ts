@@ -32,7 +32,7 @@ export default {
     how1: "Potražite broj i dodajte dio u košaricu.",
     how2: "Upišite svoj broj narudžbe i naručite kao gost, na svoju tvrtku i adresu.",
     how3: "Potvrda stiže e-\u2060mailom, s poveznicom koja ponovno otvara narudžbu.",
-    unavailable: "Podatak o broju proizvoda trenutačno nije dostupan..",
+    unavailable: "Podatak o broju proizvoda trenutačno nije dostupan.",
   },
   desk: {
     title: "Naslovnica",

@@ -336,7 +336,7 @@ export default {
   },
   heldForSales: {
     subject: "{{shop}}: narudžba {{number}} čeka Vašu odluku",
-    lead: "Kreditni limit kupca ne pokriva narudžbu u nastavku ili kupac ima dospjelih računa i moli Vas da je odobrite. Narudžba čeka Vašu odluku do {{day}}; sljedećeg se dana stornira. Roba je rezervirana.",
+    lead: "Kreditni limit kupca ne pokriva narudžbu u nastavku ili kupac ima dospjelih računa, a moli Vas da narudžbu odobrite. Narudžba čeka Vašu odluku do {{day}}; sljedećeg se dana stornira. Roba je rezervirana.",
     how: "Limit, iskorišteni kredit i dospjeli iznos stoje uz narudžbu u ERP-u, gdje je odobravate ili odbijate; razlog odbijanja čita kupac. U vlastitom ERP-u webshopa: npm run erp -- orders {{number}}, zatim release {{number}} ili refuse {{number}} uz --reason.",
     payment:
       "Narudžba čeka uplatu kupca do {{day}} Roba je rezervirana; narudžba je odobrena čim je u ERP-u zabilježen cijeli iznos.",

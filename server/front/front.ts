@@ -207,7 +207,7 @@ export function createFront(options: FrontOptions): Server {
       return () => void refuseForm(req, res, "foreign").catch(fail);
     const end = load.begin();
     try {
-      // A page for all readers knows nothing of its request: neither that it is fetched ahead.
+      // A page for all readers knows nothing of its request, not even that it is fetched ahead.
       const kept = facts.isAhead && isSearch(req.url ?? "") ? null : await pageCache?.make(req, facts);
       if (kept) return sendingOf(req, res, kept, fail);
       const made = await options.handle(toRequest(req, res, facts, body), facts);

@@ -11,7 +11,7 @@ export interface RequestFacts {
   keep: ((keeping: Keeping) => void) | null;
   /** true if the page is fetched ahead of a click (server/front/ahead.ts) */
   isAhead?: boolean;
-  /** true if the page counts as opened wherever it is made, so that none may be fetched ahead; set by the pages */
+  /** true if making the page counts as opening it, so that it must not be fetched ahead; set by the pages */
   countsAsOpened?: boolean;
   /** pattern of the page's route; set by the pages */
   route?: string;

@@ -190,9 +190,18 @@ function QuantityField({ line, typed, change, error, hasSteps }: QuantityFieldPr
   const text = typed ?? refused ?? String(line.quantity);
   const input = useShownText(text);
   const step = (direction: 1 | -1) => {
-    const quantity = nextPacks(parseQuantity(text) ?? line.quantity, line.pack, direction);
-    const label = t("cart.step", { quantity, number: line.number });
-    return hasSteps && <StepButton input={input} pack={line.pack} direction={direction} label={label} />;
+    const next = nextPacks(parseQuantity(text) ?? line.quantity, line.pack, direction);
+    return (
+      hasSteps && (
+        <StepButton
+          input={input}
+          pack={line.pack}
+          otherwise={line.quantity}
+          direction={direction}
+          label={t("cart.step", { quantity: next, number: line.number })}
+        />
+      )
+    );
   };
   return (
     <div className="stepper">

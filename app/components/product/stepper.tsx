@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import { nextPacks } from "../../domain/next-packs.ts";
 import { useTexts } from "../texts.tsx";
 
@@ -16,25 +17,31 @@ export function Stepper({ input, product: { number, pack }, children }: StepperP
   useEffect(() => setLive(true), []);
   return (
     <div className="stepper">
-      {isLive && <StepButton input={input} pack={pack} direction={-1} label={t("product.fewer", { number })} />}
+      {isLive && (
+        <StepButton input={input} pack={pack} otherwise={0} direction={-1} label={t("product.fewer", { number })} />
+      )}
       {children}
-      {isLive && <StepButton input={input} pack={pack} direction={1} label={t("product.more", { number })} />}
+      {isLive && (
+        <StepButton input={input} pack={pack} otherwise={0} direction={1} label={t("product.more", { number })} />
+      )}
     </div>
   );
 }
 
 interface StepButtonProps extends Pick<StepperProps, "input"> {
   pack: number;
+  /** the quantity from which it steps if none is typed */
+  otherwise: number;
   direction: 1 | -1;
   label: string;
 }
 
 /** For a thumb, on a phone only: changes a quantity by whole packs, as a person would who types into its field. */
-export function StepButton({ input, pack, direction, label }: StepButtonProps) {
+export function StepButton({ input, pack, otherwise, direction, label }: StepButtonProps) {
   const step = () => {
     const field = input.current;
     if (!field) return;
-    field.value = String(nextPacks(Number(field.value) || 0, pack, direction));
+    field.value = String(nextPacks(parseQuantity(field.value) ?? otherwise, pack, direction));
     field.dispatchEvent(new Event("input", { bubbles: true }));
   };
   return (

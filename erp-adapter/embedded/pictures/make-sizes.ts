@@ -5,7 +5,7 @@ import { isPicture, MAX_PICTURE_BYTES, NO_PICTURE, TOO_BIG } from "./picture-kin
 const WIDTHS = [144, 480, 960, 1_600];
 const MOST_PIXELS = 50_000_000;
 const LEAST_SIDE = 16;
-/** The most that WebP holds. A strip of a million by 50 pixels took two gigabytes of memory to be made smaller. */
+/** The most that WebP holds. A strip of three million by 16 pixels took two gigabytes of memory to be made smaller. */
 const MOST_SIDE = 16_383;
 /** Formats that are taken, as the library names them: it reads SVG and many others too. */
 const FORMATS: ReadonlySet<string> = new Set(["jpeg", "png", "gif", "webp"]);

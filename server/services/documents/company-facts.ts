@@ -28,8 +28,8 @@ export function createCompanyOf(cms: Pick<Cms, "site">, log: Pick<Logger, "error
 }
 
 /** True if the seller of a document is this company; the ERP may name another company of the group. */
-export function isSeller({ vat }: InvoiceParty, company: Company): boolean {
-  return vat === "" || digitsOf(vat) === digitsOf(company.oib);
+export function isSeller({ vat, name }: InvoiceParty, company: Company): boolean {
+  return vat === "" ? name === company.name : digitsOf(vat) === digitsOf(company.oib);
 }
 
 function digitsOf(number: string): string {
@@ -46,7 +46,7 @@ export function toImprint(company: Company, t: DocumentTexts): string[] {
   const { name, address, oib, register, capital, board, iban, bank } = company;
   return [
     joined([name, [address, placeOf(company)].filter(Boolean).join(", "), oib && toVatText(t, `HR${digitsOf(oib)}`)]),
-    [register, capital, board].filter(Boolean).join(" "),
+    joined([register, capital, board]),
     joined([iban && `IBAN ${iban}`, bank]),
   ].filter(Boolean);
 }

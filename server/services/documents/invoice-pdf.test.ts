@@ -79,7 +79,7 @@ describe.each([
   test("has the head of its table and its place on every page", () => {
     expect(pdf.pages.length).toBeGreaterThan(1);
     for (const [index, page] of pdf.pages.entries()) {
-      expect(page).toContain(locale === "hr" ? "Kat. broj, naziv" : "Code, name");
+      expect(page).toContain(locale === "hr" ? "Kat. broj, naziv" : "CAT number, name");
       expect(page).toContain(`${index + 1} / ${pdf.pages.length}`);
     }
   });
@@ -289,11 +289,15 @@ describe("the company behind the documents", () => {
     const pages = await readPages(await theirs.invoice(sampleInvoice(60), locale));
     expect(pages.length).toBeGreaterThan(1);
     for (const page of pages) for (const text of particulars) expect(page).toContain(text);
+    expect(pages[0]).toContain(`${COMPANY.register} · ${COMPANY.capital} · ${COMPANY.board}`);
     expect(pages[0]).toContain(`${COMPANY.phone} · ${COMPANY.email}`);
   });
 
-  test("never stands on an invoice of another company", async () => {
-    const seller = { ...sampleInvoice(1).seller, vat: "HR99900000011" };
+  test.each([
+    ["another VAT number", { vat: "HR99900000011" }],
+    ["another name and no VAT number", { vat: "", name: "Dizna Leasing d.o.o." }],
+  ])("never stands on an invoice of another company: %s", async (_, other) => {
+    const seller = { ...sampleInvoice(1).seller, ...other };
     const text = (await readPages(await theirs.invoice(sampleInvoice(1, { seller }), "hr"))).join(" ");
     for (const part of [...particulars, COMPANY.phone]) expect(text).not.toContain(part);
   });

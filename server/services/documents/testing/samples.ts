@@ -8,7 +8,7 @@ import { toMakerSlug, toProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp, lineTotal, netPrice } from "#erp-adapter/contract/totals.ts";
 import type { StatementHead } from "../documents.ts";
 
-/** Invented names and numbers. */
+/** Invented names and numbers; not the name of the shop, so that tests tell one from the other. */
 const SELLER = {
   name: "Veleprodaja Primjer d.o.o.",
   vat: "HR99900000020",
@@ -35,9 +35,9 @@ export const COMPANY: Company = {
   ...SELLER,
   country: "Hrvatska",
   oib: "99900000020",
-  register: "Upisano u sudski registar u Zagrebu, MBS 000000000.",
-  capital: "Temeljni kapital 20.000,00 €, uplaćen.",
-  board: "Direktorica: Ivana Uzorak.",
+  register: "Upisano u sudski registar u Zagrebu, MBS 000000000",
+  capital: "Temeljni kapital 20.000,00 €, uplaćen u cijelosti",
+  board: "Direktorica: Ivana Uzorak",
   iban: "HR3799999990000000001",
   bank: "Banka Primjer d.d., Zagreb",
   phone: "+385 1 2345 678",
