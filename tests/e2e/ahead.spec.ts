@@ -76,7 +76,7 @@ test("a form, here or in another tab, makes what was fetched ahead unusable @scr
     await hoverAhead(page, link);
     const sent = sender.waitForRequest((request) => request.method() === "POST");
     await sender.evaluate(() => {
-      document.querySelector<HTMLButtonElement>("main .row form button, #main form[method='post'] button")?.click();
+      document.querySelector<HTMLButtonElement>("main .row form button:not([type='button'])")?.click();
     });
     await sent;
     await sender.waitForLoadState("networkidle");
