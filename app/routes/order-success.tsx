@@ -12,6 +12,7 @@ import { useFormats, useLanguage, useTexts } from "../components/texts.tsx";
 import { Icon } from "../components/ui/icon.tsx";
 import { Link } from "../components/ui/link.tsx";
 import { Note } from "../components/ui/note.tsx";
+import { Unbroken } from "../components/ui/unbroken.tsx";
 import { sessionContext, shopContext } from "../context.ts";
 import { orderAdded } from "../middleware/order-added.ts";
 import { type ShownOrder, toShown } from "../orders/load-order.ts";
@@ -58,7 +59,9 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
       <p className="good">
         <Icon name="good" /> {t("orderSuccess.title")}
       </p>
-      <h1>{t("orderSuccess.heading", { number })}</h1>
+      <h1>
+        <Unbroken text={t("orderSuccess.heading", { number })} />
+      </h1>
       <HoldNote order={order} />
       {email && <p>{t("orderSuccess.confirmationTo", { email })}</p>}
       {strangePostalCode && (

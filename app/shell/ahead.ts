@@ -54,7 +54,7 @@ export function forgetAhead(): void {
 
 /** The answer fetched ahead for a request of the router, once; null if there is none that can be used. */
 export async function takeAhead({ url }: Request): Promise<Response | null> {
-  // Who clicks before the delay is over has asked for the page: it is not fetched a second time.
+  // A click before the delay is over asks for the page itself, so that nothing is left to fetch ahead.
   clearTimeout(timer);
   const ahead = kept.get(url);
   kept.delete(url);

@@ -1212,7 +1212,7 @@ export default {
       to: "Last day away",
       substitute: "Decides instead",
       choose: "Choose a colleague",
-      noSubstitute: "No colleague who may approve has logged in yet, so there is nobody to choose.",
+      noSubstitute: "No colleague who may approve has logged in yet, so none can be chosen yet.",
       set: "Name a substitute",
       end: "End it",
       other: "This was changed elsewhere meanwhile, and is shown as it is now. Nothing else was changed.",

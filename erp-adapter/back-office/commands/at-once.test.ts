@@ -68,7 +68,7 @@ test.each<[string, Command, string[], string[], string[]]>([
   files.close();
 });
 
-test("nobody else writes while a change is being made", () => {
+test("no other process writes while a change is being made", () => {
   const staff = createStaff({ dataDir });
   const other = new DatabaseSync(join(dataDir, "catalogue.db"), { timeout: 0 });
   const refused = (): void => expect(() => other.exec("begin immediate")).toThrow("locked");

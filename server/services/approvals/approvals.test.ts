@@ -270,7 +270,7 @@ test("approvers only lower what was asked for; each change is kept with what was
   ]);
 });
 
-test("a cart that was asked for has not left it until that is noted; other goods in it are asked for by nobody", async () => {
+test("a cart that was asked for has not left it until that is noted; no request asks for other goods in it", async () => {
   const buyer = await workshop.hire("Iva", "buyer", { order: 100 });
   await workshop.hire("Ana", "owner");
   const shown = await workshop.show(buyer);

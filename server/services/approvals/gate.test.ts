@@ -31,7 +31,7 @@ describe("an order of one's own", () => {
   test.each<[string, Actor]>([
     ["a guest", GUEST],
     ["a customer without a company", { ...GUEST, user: { ...GUEST.user, kind: "customer" } }],
-  ])("of %s is asked about by nobody", async (_, person) => {
+  ])("of %s needs no approval", async (_, person) => {
     expect(await desk.ordering.place(await showCart(desk, scene.erp, person), person)).toMatchObject(PLACED);
   });
 
