@@ -9,7 +9,7 @@ import type { AgainRefusal } from "../orders/order-again.ts";
 import type { CancellationRefusal } from "../orders/request-cancellation.ts";
 import { ROW } from "./made-up/goods.ts";
 import { AGAIN, CANCELLATION, OFFERED, OPEN_ORDER, ORDER } from "./made-up/orders.ts";
-import { CUSTOMER, VISITOR } from "./made-up/people.ts";
+import { CUSTOMER, GUEST_BUYER, VISITOR } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
 
@@ -55,20 +55,20 @@ export function OneOrder() {
 function Pages() {
   const { order } = ORDER;
   return (
-    <Part module="order/order-page, order-facts, cancellations">
+    <Part module="order/order-page, order-facts, buyer-facts, cancellations">
       <Specimen state="source erp" wide>
         <OrderPage page={ORDER} />
       </Specimen>
       <Specimen state="source copy" wide>
         <OrderPage page={{ ...OPEN_ORDER, source: "copy", titlesIn: "hr", again: null, cancellation: null }} />
       </Specimen>
-      <Specimen state="source link, guestEmail" wide>
+      <Specimen state="source link, guestEmail, buyer" wide>
         <Setting frame={VISITOR}>
           <OrderPage
             page={{
               ...OPEN_ORDER,
               source: "link",
-              order: { ...OPEN_ORDER.order, guestEmail: "radionica@example.com" },
+              order: { ...OPEN_ORDER.order, guestEmail: "radionica@example.com", buyer: GUEST_BUYER },
               again: null,
               cancellation: null,
             }}

@@ -1,6 +1,7 @@
 import type { Profile, ProfileVersion } from "#erp-adapter/contract/accounts.ts";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import type { GuestBuyer } from "#erp-adapter/contract/guest-buyer.ts";
 import { toBasisPoints } from "#erp-adapter/contract/money.ts";
 import type { FavouritesData } from "../../favourites/load-favourites.ts";
 import type { HeaderData } from "../../session/header-data.ts";
@@ -49,6 +50,17 @@ export const FAVOURITES: FavouritesData = {
     newCart: "new",
   },
   outcome: null,
+};
+
+export const GUEST_BUYER: GuestBuyer = {
+  company: "Autoservis Žgombić, vl. Ana Žgombić",
+  country: "HR",
+  vat: "HR12345678903",
+  name: "Ana Žgombić",
+  address: "Zagrebačka avenija 100a",
+  postalCode: "10000",
+  city: "Zagreb",
+  phone: "+385 1 2345 678",
 };
 
 export const VISITOR: Partial<HeaderData> = {
