@@ -1,6 +1,7 @@
 import type { ApprovalRefusal } from "../../approvals/approval-action.ts";
 import type { ApprovalLine, ApprovalPageData, ShownTerms } from "../../approvals/load-approval.ts";
 import { QUANTITY_PREFIX } from "../../forms/cart-forms.ts";
+import { tie } from "../forms/field.tsx";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { ProductName } from "../product/product-name.tsx";
 import { useUnit } from "../product/use-unit.ts";
@@ -115,8 +116,8 @@ function Wanted({ line, refusal }: { line: ApprovalLine; refusal?: ApprovalRefus
         {label}
       </label>
       <input
+        {...tie({ id, error })}
         className="qty"
-        id={id}
         key={`${wanted} ${refusal?.typed[product] ?? ""}`}
         form={DECISION_FORM}
         name={QUANTITY_PREFIX + product}
@@ -125,8 +126,6 @@ function Wanted({ line, refusal }: { line: ApprovalLine; refusal?: ApprovalRefus
         maxLength={20}
         autoComplete="off"
         defaultValue={refusal?.typed[product] ?? wanted}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
       />
       {error && <FieldErrorText id={`${id}-error`} label={label} error={error} />}
     </>

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import type { LeaveData, LeaveRefusal } from "../../approvals/leave.ts";
 import { Summary } from "../forms/error-summary.tsx";
-import { FieldErrorLine } from "../forms/field-error-text.tsx";
+import { Field } from "../forms/field.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 import { useFocus } from "../ui/use-focus.ts";
@@ -49,30 +49,69 @@ function OwnLeave({ own: { id, name, isOn, isVoid, from, until } }: { own: NonNu
 
 function LeaveForm({ colleagues, refusal }: Pick<LeaveData, "colleagues"> & { refusal?: LeaveRefusal }) {
   const t = useTexts();
-  const { from, to, substitute: error } = refusal?.errors ?? {};
-  const wrong = (["from", "to", "substitute"] as const).flatMap((id) => {
-    const why = refusal?.errors[id];
-    return why ? [{ id, text: `${t(`approvals.leave.${id}`)}: ${t(`approvals.leave.errors.${why}`)}` }] : [];
-  });
-  const field = useFocus<HTMLSelectElement>(error && !from && !to && refusal);
+  const errors = useErrors(refusal);
   return (
     <Form method="post" className="form" id="leave" noValidate aria-labelledby="away-title">
-      <Summary wrong={wrong} />
+      <Summary wrong={errors.map(({ name, label, error }) => ({ id: name, text: `${label}: ${error}` }))} />
       <p className="field__hint">{t("approvals.leave.hint")}</p>
-      <DayField name="from" error={from} isFirst refusal={refusal} />
-      <DayField name="to" error={to} isFirst={!from} refusal={refusal} />
-      <div className="field">
-        <label htmlFor="substitute">
-          {t("approvals.leave.substitute")} <span className="field__must">{t("cart.required")}</span>
-        </label>
+      <DayField name="from" refusal={refusal} />
+      <DayField name="to" refusal={refusal} />
+      <SubstituteField colleagues={colleagues} refusal={refusal} />
+      <button type="submit" name="intent" value="set-leave" className="btn btn--main">
+        {t("approvals.leave.set")}
+      </button>
+    </Form>
+  );
+}
+
+/** The wrong fields, as they follow each other; the first of them gets the focus. */
+function useErrors(refusal: LeaveRefusal | undefined) {
+  const t = useTexts();
+  return (["from", "to", "substitute"] as const).flatMap((name) => {
+    const error = refusal?.errors[name];
+    return error ? [{ name, label: t(`approvals.leave.${name}`), error: t(`approvals.leave.errors.${error}`) }] : [];
+  });
+}
+
+function DayField({ name, refusal }: { name: "from" | "to"; refusal?: LeaveRefusal }) {
+  const t = useTexts();
+  const errors = useErrors(refusal);
+  const field = useFocus<HTMLInputElement>(errors[0]?.name === name && refusal);
+  // A date field drops text that is not a date: a text field keeps it.
+  const type = refusal?.errors[name] === "date" ? "text" : "date";
+  const error = errors.find((one) => one.name === name)?.error;
+  return (
+    <Field id={name} label={t(`approvals.leave.${name}`)} error={error} required>
+      {(tied) => (
+        <input
+          {...tied}
+          className="input"
+          name={name}
+          ref={field}
+          type={type}
+          key={type}
+          maxLength={40}
+          defaultValue={refusal?.typed?.[name]}
+        />
+      )}
+    </Field>
+  );
+}
+
+function SubstituteField({ colleagues, refusal }: Pick<LeaveData, "colleagues"> & { refusal?: LeaveRefusal }) {
+  const t = useTexts();
+  const errors = useErrors(refusal);
+  const field = useFocus<HTMLSelectElement>(errors[0]?.name === "substitute" && refusal);
+  const error = errors.find(({ name }) => name === "substitute")?.error;
+  return (
+    <Field id="substitute" label={t("approvals.leave.substitute")} error={error} required>
+      {(tied) => (
         <select
+          {...tied}
           className="select"
-          id="substitute"
           name="substitute"
           ref={field}
           defaultValue={refusal?.typed?.substitute ?? ""}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? "substitute-error" : undefined}
         >
           <option value="">{t("approvals.leave.choose")}</option>
           {colleagues.map(({ user, name }) => (
@@ -81,53 +120,7 @@ function LeaveForm({ colleagues, refusal }: Pick<LeaveData, "colleagues"> & { re
             </option>
           ))}
         </select>
-        {error && (
-          <FieldErrorLine id="substitute-error" label={t("approvals.leave.substitute")}>
-            {t(`approvals.leave.errors.${error}`)}
-          </FieldErrorLine>
-        )}
-      </div>
-      <button type="submit" name="intent" value="set-leave" className="btn btn--main">
-        {t("approvals.leave.set")}
-      </button>
-    </Form>
-  );
-}
-
-interface DayFieldProps {
-  name: "from" | "to";
-  error: LeaveRefusal["errors"]["from"] | LeaveRefusal["errors"]["to"];
-  /** true if no field above is wrong: this one then has the focus */
-  isFirst: boolean;
-  refusal?: LeaveRefusal;
-}
-
-function DayField({ name, error, isFirst, refusal }: DayFieldProps) {
-  const t = useTexts();
-  const field = useFocus<HTMLInputElement>(error && isFirst && refusal);
-  return (
-    <div className="field">
-      <label htmlFor={name}>
-        {t(`approvals.leave.${name}`)} <span className="field__must">{t("cart.required")}</span>
-      </label>
-      <input
-        className="input"
-        id={name}
-        name={name}
-        ref={field}
-        // A date field drops text that is not a date: a text field keeps it.
-        type={error === "date" ? "text" : "date"}
-        key={error === "date" ? "text" : "date"}
-        maxLength={40}
-        defaultValue={refusal?.typed?.[name]}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-error` : undefined}
-      />
-      {error && (
-        <FieldErrorLine id={`${name}-error`} label={t(`approvals.leave.${name}`)}>
-          {t(`approvals.leave.errors.${error}`)}
-        </FieldErrorLine>
       )}
-    </div>
+    </Field>
   );
 }

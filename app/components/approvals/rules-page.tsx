@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 import type { RuleRefusal, RulesData, ShownRule } from "../../approvals/rules.ts";
 import { Summary } from "../forms/error-summary.tsx";
-import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { Field } from "../forms/field.tsx";
 import { useErrorWords } from "../forms/use-error-words.ts";
 import { PageHead } from "../page-head.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
@@ -128,27 +128,21 @@ const BOUNDS = [
 /** A number that an order must exceed for the rule. */
 function BoundField({ bound, refusal }: { bound: (typeof BOUNDS)[number]; refusal?: RuleRefusal }) {
   const t = useTexts();
-  const { name, inputMode, maxLength } = bound;
-  const error = refusal?.errors[name];
+  const { name, label, hint, inputMode, maxLength } = bound;
   return (
-    <div className="field">
-      <label htmlFor={name}>{t(bound.label)}</label>
-      <input
-        className="input"
-        id={name}
-        name={name}
-        type="text"
-        inputMode={inputMode}
-        maxLength={maxLength}
-        autoComplete="off"
-        defaultValue={refusal?.typed[name]}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-hint ${name}-error` : `${name}-hint`}
-      />
-      <p className="field__hint" id={`${name}-hint`}>
-        {t(bound.hint)}
-      </p>
-      {error && <FieldErrorText id={`${name}-error`} label={t(bound.label)} error={error} />}
-    </div>
+    <Field id={name} label={t(label)} hint={t(hint)} error={refusal?.errors[name]}>
+      {(tied) => (
+        <input
+          {...tied}
+          className="input"
+          name={name}
+          type="text"
+          inputMode={inputMode}
+          maxLength={maxLength}
+          autoComplete="off"
+          defaultValue={refusal?.typed[name]}
+        />
+      )}
+    </Field>
   );
 }

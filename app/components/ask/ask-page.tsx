@@ -4,10 +4,10 @@ import type { AskPageData } from "../../ask/load-ask.ts";
 import type { QuestionRefusal } from "../../ask/send-question.ts";
 import { NUMBER_MAX, QUESTION_MAX } from "../../domain/question-limits.ts";
 import { telHref } from "../../domain/tel-href.ts";
-import type { FieldErrorKey } from "../../forms/field-error.ts";
 import { Captcha } from "../forms/captcha.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
-import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { Field } from "../forms/field.tsx";
+import { errorOf } from "../forms/library-field.ts";
 import { TextField } from "../forms/text-field.tsx";
 import { useCaptchaWords } from "../forms/use-captcha-words.ts";
 import { useSending } from "../forms/use-sending.ts";
@@ -102,25 +102,19 @@ function QuestionForm({ page: { number, who, key }, refusal }: { page: AskPageDa
 /** Room for several lines, which may stay empty: the number alone is a question. */
 function QuestionField({ field, label }: { field: FieldMetadata<string>; label: string }) {
   const t = useTexts();
-  const error = field.errors?.[0] as FieldErrorKey | undefined;
   return (
-    <div className="field">
-      <label htmlFor={field.id}>{label}</label>
-      <textarea
-        className="input"
-        id={field.id}
-        name={field.name}
-        key={field.key}
-        defaultValue={field.initialValue ?? ""}
-        maxLength={QUESTION_MAX}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${field.id}-hint ${field.errorId}` : `${field.id}-hint`}
-      />
-      <p className="field__hint" id={`${field.id}-hint`}>
-        {t("ask.hint")}
-      </p>
-      {error && <FieldErrorText id={field.errorId} label={label} error={{ key: error }} />}
-    </div>
+    <Field id={field.id} label={label} hint={t("ask.hint")} error={errorOf(field)}>
+      {(tied) => (
+        <textarea
+          {...tied}
+          className="input"
+          name={field.name}
+          key={field.key}
+          defaultValue={field.initialValue ?? ""}
+          maxLength={QUESTION_MAX}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -6,6 +6,7 @@ import type { CartLineView, CartPageData } from "../../cart/load-cart-page.ts";
 import { nextPacks } from "../../domain/next-packs.ts";
 import { QUANTITY_PREFIX } from "../../forms/cart-forms.ts";
 import type { FieldError } from "../../forms/field-error.ts";
+import { tie } from "../forms/field.tsx";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { useShownText } from "../forms/use-shown-text.ts";
@@ -210,8 +211,8 @@ function QuantityField({ line, typed, change, error, hasSteps }: QuantityFieldPr
       </label>
       {step(-1)}
       <input
+        {...tie({ id: field, error })}
         className="qty"
-        id={field}
         ref={input}
         form={ORDER_FORM}
         name={QUANTITY_PREFIX + line.product}
@@ -220,8 +221,6 @@ function QuantityField({ line, typed, change, error, hasSteps }: QuantityFieldPr
         maxLength={20}
         autoComplete="off"
         defaultValue={refused ?? line.quantity}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${field}-error` : undefined}
       />
       {step(1)}
     </div>

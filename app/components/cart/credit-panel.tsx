@@ -4,7 +4,7 @@ import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { CartPageData } from "../../cart/load-cart-page.ts";
 import { MAX_LIST_NAME } from "../../domain/list-fields.ts";
 import { type CartIntent, CREDIT_FIELDS } from "../../forms/cart-forms.ts";
-import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { Field } from "../forms/field.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
 import { DOCUMENT_FIELD, ORDER_FORM } from "./cart-fields.tsx";
 import { CreditWays, Way } from "./credit-ways.tsx";
@@ -69,27 +69,23 @@ function KeepAsList({ page, change }: Pick<CreditPanelProps, "page" | "change">)
   const t = useTexts();
   const { date } = useFormats();
   const title = useCartTitle()(page.cart.title);
-  const error = change?.errors.listName;
-  const id = "credit-list";
   const prefilled = t("credit.list.prefilled", { title, date: date(page.readAt) }).slice(0, MAX_LIST_NAME);
   return (
     <>
       <p>{t("credit.list.text")}</p>
-      <div className="field">
-        <label htmlFor={id}>{t("credit.list.name")}</label>
-        <input
-          className="input"
-          id={id}
-          form={ORDER_FORM}
-          name={CREDIT_FIELDS.list}
-          maxLength={MAX_LIST_NAME}
-          autoComplete="off"
-          defaultValue={change?.typed.listName ?? prefilled}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-        />
-        {error && <FieldErrorText id={`${id}-error`} label={t("credit.list.name")} error={error} isTold />}
-      </div>
+      <Field id="credit-list" label={t("credit.list.name")} error={change?.errors.listName} isTold>
+        {(tied) => (
+          <input
+            {...tied}
+            className="input"
+            form={ORDER_FORM}
+            name={CREDIT_FIELDS.list}
+            maxLength={MAX_LIST_NAME}
+            autoComplete="off"
+            defaultValue={change?.typed.listName ?? prefilled}
+          />
+        )}
+      </Field>
       <label className="check">
         <input type="checkbox" form={ORDER_FORM} name={CREDIT_FIELDS.emptied} value="yes" />
         <span>{t("credit.list.emptied")}</span>

@@ -5,6 +5,7 @@ import type { DeliveryView } from "../../cart/cart-delivery.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import { DELIVERY_PREFIX, type DeliveryField } from "../../forms/cart-forms.ts";
 import type { FieldError } from "../../forms/field-error.ts";
+import { Field, tie } from "../forms/field.tsx";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useSupplyWords } from "../product/use-supply-words.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
@@ -14,7 +15,7 @@ import { DELIVERY_LABELS, deliveryFieldId } from "./delivery-labels.ts";
 import { DeliveryLine } from "./delivery-line.tsx";
 
 /** A field with the refused text, or otherwise with the chosen value. */
-interface Field {
+interface DeliveryControl {
   id: string;
   name: string;
   label: string;
@@ -32,7 +33,7 @@ export function DeliveryFields({ view, change }: { view: DeliveryView; change?: 
   const { when } = useSupplyWords();
   const { delivery, lost, addresses, branches, carriers, dates, own, isGuest, deliveries } = view;
   const isRefused = Object.keys(change?.errors ?? {}).some((name) => name.startsWith(DELIVERY_PREFIX));
-  const field = (one: DeliveryField, chosen: string | null | undefined): Field => {
+  const field = (one: DeliveryField, chosen: string | null | undefined): DeliveryControl => {
     const name = DELIVERY_PREFIX + one;
     const text = change?.typed[name] ?? chosen ?? "";
     return { id: deliveryFieldId(one), name, label: t(DELIVERY_LABELS[one]), text, error: change?.errors[name] };
@@ -116,7 +117,7 @@ export function DeliveryFields({ view, change }: { view: DeliveryView; change?: 
   );
 }
 
-type MakeField = (one: DeliveryField, chosen: string | null | undefined) => Field;
+type MakeField = (one: DeliveryField, chosen: string | null | undefined) => DeliveryControl;
 
 /** An address for this order only. */
 function OnceFields({ view, field }: { view: DeliveryView; field: MakeField }) {
@@ -149,11 +150,11 @@ function OnceFields({ view, field }: { view: DeliveryView; field: MakeField }) {
 }
 
 /** A checkbox that also stores the address in the address book of the company. */
-function Keep({ field }: { field: Field }) {
+function Keep({ field }: { field: DeliveryControl }) {
   return (
     <div className="field">
       <label className="check">
-        <input type="checkbox" value="yes" defaultChecked={field.text === "yes"} {...toInput(field, undefined)} />
+        <input type="checkbox" value="yes" defaultChecked={field.text === "yes"} {...tie(field)} {...nameOf(field)} />
         <span>{field.label}</span>
       </label>
       {field.error && <FieldErrorText id={`${field.id}-error`} label={field.label} error={field.error} />}
@@ -196,7 +197,13 @@ function CarrierOption({
 }
 
 /** "As it comes: 3 deliveries, 18,00 €" or "All together, on Friday 27 Nov, 6,00 €". */
-function Shipments({ field, deliveries }: { field: Field; deliveries: NonNullable<DeliveryView["deliveries"]> }) {
+function Shipments({
+  field,
+  deliveries,
+}: {
+  field: DeliveryControl;
+  deliveries: NonNullable<DeliveryView["deliveries"]>;
+}) {
   const { count, together, isPickUp, costs } = deliveries;
   const t = useTexts();
   const { integer, money } = useFormats();
@@ -211,8 +218,8 @@ function Shipments({ field, deliveries }: { field: Field; deliveries: NonNullabl
   );
 }
 
-interface FieldProps {
-  field: Field;
+interface ControlProps {
+  field: DeliveryControl;
   hint?: string;
 }
 
@@ -220,45 +227,30 @@ function Input({
   field,
   hint,
   input,
-}: FieldProps & { input: { type?: "date"; min?: string; max?: string; maxLength?: number } }) {
+}: ControlProps & { input: { type?: "date"; min?: string; max?: string; maxLength?: number } }) {
   return (
-    <Labelled field={field} hint={hint}>
-      <input className="input" autoComplete="off" defaultValue={field.text} {...input} {...toInput(field, hint)} />
-    </Labelled>
-  );
-}
-
-function Select({ field, hint, children }: FieldProps & { children: React.ReactNode }) {
-  return (
-    <Labelled field={field} hint={hint}>
-      <select className="select" defaultValue={field.text} {...toInput(field, hint)}>
-        {children}
-      </select>
-    </Labelled>
-  );
-}
-
-function Labelled({ field, hint, children }: FieldProps & { children: React.ReactNode }) {
-  return (
-    <div className="field">
-      <label htmlFor={field.id}>{field.label}</label>
-      {children}
-      {hint && (
-        <p className="field__hint" id={`${field.id}-hint`}>
-          {hint}
-        </p>
+    <Field id={field.id} label={field.label} hint={hint} error={field.error}>
+      {(tied) => (
+        <input className="input" autoComplete="off" defaultValue={field.text} {...input} {...tied} {...nameOf(field)} />
       )}
-      {field.error && <FieldErrorText id={`${field.id}-error`} label={field.label} error={field.error} />}
-    </div>
+    </Field>
   );
 }
 
-function toInput({ id, name, error }: Field, hint: string | undefined) {
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
-  return {
-    ...{ id, name, autoFocus: error ? true : undefined },
-    ...{ "aria-invalid": error ? true : undefined, "aria-describedby": described || undefined },
-  };
+function Select({ field, hint, children }: ControlProps & { children: React.ReactNode }) {
+  return (
+    <Field id={field.id} label={field.label} hint={hint} error={field.error}>
+      {(tied) => (
+        <select className="select" defaultValue={field.text} {...tied} {...nameOf(field)}>
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function nameOf({ name, error }: DeliveryControl) {
+  return { name, autoFocus: error ? true : undefined };
 }
 
 function placeOf(delivery: Delivery | null): string {

@@ -1,6 +1,7 @@
 import { Form, href } from "react-router";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { ShownCart } from "../../cart/load-cart-page.ts";
+import { tie } from "../forms/field.tsx";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
@@ -54,15 +55,13 @@ export function RenameForm({ cart, change }: { cart: ShownCart; change?: ChangeR
         {t("cart.name")}
       </label>
       <input
+        {...tie({ id: "title", error })}
         className="input rename"
-        id="title"
         name="title"
         maxLength={200}
         autoComplete="off"
         key={`${cart.id} ${cart.title}`}
         defaultValue={error ? change?.typed.title : cartTitle(cart.title)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? "title-error" : undefined}
       />
       <button type="submit" className="btn">
         {t("cart.rename")}

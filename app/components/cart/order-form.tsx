@@ -157,7 +157,6 @@ function useDocumentField(page: CartPageData, refusal: OrderRefusal | undefined,
   }, [errors]);
   return {
     id: DOCUMENT_FIELD,
-    errorId: `${DOCUMENT_FIELD}-error`,
     name: "buyerDocumentNumber",
     key: undefined,
     initialValue: typeof refused === "string" ? refused : typed || carried || page.order?.buyerDocumentNumber || "",

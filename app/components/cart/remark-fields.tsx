@@ -2,6 +2,7 @@ import { MAX_BUYER_POSITION, MAX_LINE_NOTE } from "#erp-adapter/contract/line-re
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { CartLineView } from "../../cart/load-cart-page.ts";
 import { REMARK_PREFIXES } from "../../forms/cart-forms.ts";
+import { tie } from "../forms/field.tsx";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useShownText } from "../forms/use-shown-text.ts";
 import { useTexts } from "../texts.tsx";
@@ -48,8 +49,8 @@ function RemarkField({ line, change, field }: RemarksProps & { field: Remark }) 
     <>
       <input
         className={field === "note" ? "input input--note" : "input input--position"}
+        {...tie({ id: name, error })}
         form={ORDER_FORM}
-        id={name}
         name={name}
         aria-label={label}
         placeholder={remarkWord(t, field)}
@@ -57,8 +58,6 @@ function RemarkField({ line, change, field }: RemarksProps & { field: Remark }) 
         autoComplete="off"
         ref={input}
         defaultValue={text}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-error` : undefined}
       />
       {error && <FieldErrorText id={`${name}-error`} label={label} error={error} />}
     </>

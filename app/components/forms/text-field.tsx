@@ -1,12 +1,10 @@
-import type { FieldMetadata } from "@conform-to/react";
-import type { FieldErrorKey } from "../../forms/field-error.ts";
-import { useTexts } from "../texts.tsx";
-import { FieldErrorText } from "./field-error-text.tsx";
+import { Field } from "./field.tsx";
+import { errorOf, type LibraryField } from "./library-field.ts";
 import { useForgetfulInput } from "./use-forgetful-input.ts";
 
 interface TextFieldProps {
   /** the metadata of a field, from the form library or made without it */
-  field: Pick<FieldMetadata<string>, "id" | "name" | "key" | "initialValue" | "errors" | "errorId">;
+  field: LibraryField;
   label: string;
   hint?: string;
   type?: "text" | "email" | "password" | "tel";
@@ -34,39 +32,28 @@ export function TextField({
   readOnly,
   isTold,
 }: TextFieldProps) {
-  const t = useTexts();
   const isPassword = type === "password";
   const input = useForgetfulInput({ forgets: isPassword });
-  const error = field.errors?.[0] as FieldErrorKey | undefined;
+  const error = errorOf(field);
   const lead = error && { autoFocus: true };
-  const described = [hint && `${field.id}-hint`, error && field.errorId].filter(Boolean).join(" ");
   return (
-    <div className="field">
-      <label htmlFor={field.id}>
-        {label} {required && <span className="field__must">{t("cart.required")}</span>}
-      </label>
-      <input
-        className="input"
-        id={field.id}
-        name={field.name}
-        key={field.key}
-        ref={input}
-        type={type}
-        defaultValue={isPassword ? "" : (field.initialValue ?? "")}
-        autoComplete={autoComplete}
-        maxLength={maxLength}
-        required={required}
-        readOnly={readOnly}
-        {...lead}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-      />
-      {hint && (
-        <p className="field__hint" id={`${field.id}-hint`}>
-          {hint}
-        </p>
+    <Field id={field.id} label={label} hint={hint} error={error} required={required} isTold={isTold}>
+      {(tied) => (
+        <input
+          {...tied}
+          className="input"
+          name={field.name}
+          key={field.key}
+          ref={input}
+          type={type}
+          defaultValue={isPassword ? "" : (field.initialValue ?? "")}
+          autoComplete={autoComplete}
+          maxLength={maxLength}
+          required={required}
+          readOnly={readOnly}
+          {...lead}
+        />
       )}
-      {error && <FieldErrorText id={field.errorId} label={label} error={{ key: error }} isTold={isTold} />}
-    </div>
+    </Field>
   );
 }

@@ -3,7 +3,7 @@ import type { LeftRow } from "../../domain/quick-order/list-lines.ts";
 import type { AddingRefused } from "../../lists/add-to-list.ts";
 import type { ListAddData } from "../../lists/load-list-add.ts";
 import { useCartTitle } from "../cart/use-cart-title.ts";
-import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { Field } from "../forms/field.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
@@ -122,50 +122,44 @@ interface FieldProps {
 
 function QuantityField({ page, refused }: FieldProps) {
   const t = useTexts();
-  const error = refused?.errors.quantity;
   return (
-    <div className="field">
-      <label htmlFor="quantity">{t("lists.quantity")}</label>
-      <input
-        className="qty"
-        id="quantity"
-        name="quantity"
-        inputMode="numeric"
-        maxLength={20}
-        autoComplete="off"
-        defaultValue={refused?.typed.quantity ?? page.quantity}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? "quantity-error" : undefined}
-      />
-      {error && <FieldErrorText id="quantity-error" label={t("lists.quantity")} error={error} isTold />}
-    </div>
+    <Field id="quantity" label={t("lists.quantity")} error={refused?.errors.quantity} isTold>
+      {(tied) => (
+        <input
+          {...tied}
+          className="qty"
+          name="quantity"
+          inputMode="numeric"
+          maxLength={20}
+          autoComplete="off"
+          defaultValue={refused?.typed.quantity ?? page.quantity}
+        />
+      )}
+    </Field>
   );
 }
 
 function ListChoice({ page, refused }: FieldProps) {
   const t = useTexts();
   const { integer } = useFormats();
-  const error = refused?.errors.list;
   if (page.lists.length === 0) return <input type="hidden" name="list" value="new" />;
   return (
-    <div className="field">
-      <label htmlFor="list">{t("lists.list")}</label>
-      <select
-        className="select"
-        id="list"
-        name="list"
-        defaultValue={refused?.typed.list ?? (page.kind === "product" ? page.lists[0]?.id : "new")}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? "list-error" : undefined}
-      >
-        {page.lists.map(({ id, name, lines }) => (
-          <option key={id} value={id}>
-            {name} ({integer(lines)})
-          </option>
-        ))}
-        <option value="new">{t("lists.new")}</option>
-      </select>
-      {error && <FieldErrorText id="list-error" label={t("lists.list")} error={error} isTold />}
-    </div>
+    <Field id="list" label={t("lists.list")} error={refused?.errors.list} isTold>
+      {(tied) => (
+        <select
+          {...tied}
+          className="select"
+          name="list"
+          defaultValue={refused?.typed.list ?? (page.kind === "product" ? page.lists[0]?.id : "new")}
+        >
+          {page.lists.map(({ id, name, lines }) => (
+            <option key={id} value={id}>
+              {name} ({integer(lines)})
+            </option>
+          ))}
+          <option value="new">{t("lists.new")}</option>
+        </select>
+      )}
+    </Field>
   );
 }

@@ -1,6 +1,7 @@
 import { Form, href } from "react-router";
 import { MAX_ROWS } from "../../domain/quick-order/limits.ts";
 import type { QuickOrderReply } from "../../quick-order/prepare-list.ts";
+import { Field } from "../forms/field.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
@@ -62,23 +63,20 @@ function PasteForm({ reply }: { reply?: QuickOrderReply }) {
     <Form className="sheet sheet--pad form" method="post" aria-labelledby="paste-head">
       <h2 id="paste-head">{t("quickOrder.paste")}</h2>
       <input type="hidden" name="intent" value="paste" />
-      <div className="field">
-        <label htmlFor="paste">{t("quickOrder.pasteLabel")}</label>
-        <textarea
-          className="input quick-paste"
-          id="paste"
-          name="list"
-          rows={8}
-          wrap="off"
-          spellCheck={false}
-          autoComplete="off"
-          aria-describedby="paste-hint"
-          defaultValue={reply?.pasted}
-        />
-        <p className="field__hint" id="paste-hint">
-          {t("quickOrder.pasteHint")}
-        </p>
-      </div>
+      <Field id="paste" label={t("quickOrder.pasteLabel")} hint={t("quickOrder.pasteHint")}>
+        {(tied) => (
+          <textarea
+            {...tied}
+            className="input quick-paste"
+            name="list"
+            rows={8}
+            wrap="off"
+            spellCheck={false}
+            autoComplete="off"
+            defaultValue={reply?.pasted}
+          />
+        )}
+      </Field>
       <button type="submit" className="btn btn--main" aria-busy={busy || undefined}>
         {t("quickOrder.check")}
       </button>
