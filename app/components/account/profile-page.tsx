@@ -11,6 +11,7 @@ import { ErrorSummary } from "../forms/error-summary.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Fact } from "../ui/fact.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { MAX_TYPED, NewPasswordInputs } from "./new-password-inputs.tsx";
@@ -63,16 +64,14 @@ function Terms({ profile, partner, hasBook }: { profile: Profile; partner: strin
     <section className="sheet sheet--pad stack" aria-labelledby="terms">
       <h2 id="terms">{t("profile.terms")}</h2>
       <dl className="facts facts--start">
-        <dt>{t("profile.partner")}</dt>
-        <dd className="num">{partner}</dd>
+        <Fact label={t("profile.partner")} className="num">
+          {partner}
+        </Fact>
         {profile.priceList !== null && (
           <>
-            <dt>{t("profile.priceList")}</dt>
-            <dd>{profile.priceList}</dd>
-            <dt>{t("profile.discount")}</dt>
-            <dd>{percent(profile.discountPercent)}</dd>
-            <dt>{t("profile.paymentDays")}</dt>
-            <dd>{t("profile.days", { count: profile.paymentDays })}</dd>
+            <Fact label={t("profile.priceList")}>{profile.priceList}</Fact>
+            <Fact label={t("profile.discount")}>{percent(profile.discountPercent)}</Fact>
+            <Fact label={t("profile.paymentDays")}>{t("profile.days", { count: profile.paymentDays })}</Fact>
           </>
         )}
       </dl>
@@ -105,8 +104,7 @@ function Details({ profile }: { profile: Profile }) {
       <dl className="facts facts--start">
         {filled.map((field) => (
           <Fragment key={field}>
-            <dt>{t(`register.${field}`)}</dt>
-            <dd>{profile[field]}</dd>
+            <Fact label={t(`register.${field}`)}>{profile[field]}</Fact>
           </Fragment>
         ))}
       </dl>

@@ -13,6 +13,7 @@ import { HoldNote } from "../order/hold-note.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
+import { Fact } from "../ui/fact.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
@@ -235,26 +236,21 @@ function Facts({ page }: { page: ApprovalPageData }) {
   const at = (instant: number) => dateTime(new Date(instant).toISOString());
   return (
     <dl className="facts">
-      <dt>{t("approvals.askedByFact")}</dt>
-      <dd>
+      <Fact label={t("approvals.askedByFact")}>
         {buyer}, {at(askedAt)}
-      </dd>
-      <dt>{t("order.documentNumber")}</dt>
-      <dd>
+      </Fact>
+      <Fact label={t("order.documentNumber")}>
         <span className="num">{documentNumber}</span>
-      </dd>
-      <dt>{t("approvals.amount")}</dt>
-      <dd>
+      </Fact>
+      <Fact label={t("approvals.amount")}>
         {money(amount)} <span className="muted small">{t("approvals.amountHint")}</span>
-      </dd>
-      <dt>{t("approvals.whyTitle")}</dt>
-      <dd>
+      </Fact>
+      <Fact label={t("approvals.whyTitle")}>
         <ReasonList reasons={reasons} amount={amount} />
-      </dd>
+      </Fact>
       {changes.map((change) => (
         <Fragment key={change.at}>
-          <dt>{t("approvals.editedBy")}</dt>
-          <dd>
+          <Fact label={t("approvals.editedBy")}>
             {change.name}, {at(change.at)}
             {change.lines.map(({ product, was, now }) => (
               <span className="block small" key={product}>
@@ -262,16 +258,13 @@ function Facts({ page }: { page: ApprovalPageData }) {
                 {now === 0 ? t("approvals.takenOut") : integer(now)}
               </span>
             ))}
-          </dd>
+          </Fact>
         </Fragment>
       ))}
       {decided && (
-        <>
-          <dt>{t("approvals.decidedByFact")}</dt>
-          <dd>
-            {decided.name}, {at(decided.at)}
-          </dd>
-        </>
+        <Fact label={t("approvals.decidedByFact")}>
+          {decided.name}, {at(decided.at)}
+        </Fact>
       )}
     </dl>
   );

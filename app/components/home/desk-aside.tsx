@@ -5,6 +5,7 @@ import { telHref } from "../../domain/tel-href.ts";
 import type { DeskAccount } from "../../home/load-account.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Fact } from "../ui/fact.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Unread } from "./unread.tsx";
@@ -38,16 +39,14 @@ function Figures({ account }: { account: DeskAccount }) {
       <dl>
         {creditLimit !== null && (
           <div>
-            <dt>{t(isOver ? "desk.over" : "desk.free")}</dt>
-            <dd className={isOver ? "is-stop" : undefined}>
+            <Fact label={t(isOver ? "desk.over" : "desk.free")} className={isOver ? "is-stop" : undefined}>
               {free === null ? t("desk.freeUnknown") : money(toEurCents(Math.abs(free)))}
               <small>{t("desk.ofLimit", { limit: money(creditLimit) })}</small>
-            </dd>
+            </Fact>
           </div>
         )}
         <div>
-          <dt>{t("desk.due")}</dt>
-          <dd className={due > 0 ? "is-stop" : undefined}>
+          <Fact label={t("desk.due")} className={due > 0 ? "is-stop" : undefined}>
             {due > 0 ? money(due) : t("desk.nothingDue")}
             {due > 0 && overdue && overdue.count > 0 && (
               <small>
@@ -55,12 +54,11 @@ function Figures({ account }: { account: DeskAccount }) {
                 {overdue.oldest && <>, {t("desk.daysLate", { count: overdue.oldest.daysLate })}</>}
               </small>
             )}
-          </dd>
+          </Fact>
         </div>
         {creditLimit === null && (
           <div>
-            <dt>{t("desk.openAmount")}</dt>
-            <dd>{money(open)}</dd>
+            <Fact label={t("desk.openAmount")}>{money(open)}</Fact>
           </div>
         )}
       </dl>

@@ -1,5 +1,6 @@
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import { useFormats, useTexts } from "../texts.tsx";
+import { Fact } from "../ui/fact.tsx";
 
 /** The fields of the payment order as entries of a `dl`; a double click selects a whole value. */
 export function HowToPay({ payment, invoice }: { payment: NonNullable<Invoice["payment"]>; invoice: Invoice }) {
@@ -7,24 +8,18 @@ export function HowToPay({ payment, invoice }: { payment: NonNullable<Invoice["p
   const { money, day } = useFormats();
   return (
     <dl className="facts">
-      <dt>{t("invoice.payee")}</dt>
-      <dd>{invoice.seller.name}</dd>
-      <dt>{t("invoice.iban")}</dt>
-      <dd>
+      <Fact label={t("invoice.payee")}>{invoice.seller.name}</Fact>
+      <Fact label={t("invoice.iban")}>
         <span className="num">{payment.iban}</span>
-      </dd>
-      <dt>{t("invoice.model")}</dt>
-      <dd>
+      </Fact>
+      <Fact label={t("invoice.model")}>
         <span className="num">{payment.model}</span>
-      </dd>
-      <dt>{t("invoice.reference")}</dt>
-      <dd>
+      </Fact>
+      <Fact label={t("invoice.reference")}>
         <span className="num">{payment.reference}</span>
-      </dd>
-      <dt>{t("invoice.amount")}</dt>
-      <dd>{money(invoice.open > 0 ? invoice.open : invoice.total)}</dd>
-      <dt>{t("invoice.dueDate")}</dt>
-      <dd>{day(invoice.dueDate)}</dd>
+      </Fact>
+      <Fact label={t("invoice.amount")}>{money(invoice.open > 0 ? invoice.open : invoice.total)}</Fact>
+      <Fact label={t("invoice.dueDate")}>{day(invoice.dueDate)}</Fact>
     </dl>
   );
 }

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Fact } from "../ui/fact.tsx";
 import { Link } from "../ui/link.tsx";
 
 /**
@@ -13,40 +14,26 @@ export function InvoiceFacts({ invoice, hasDue = true }: { invoice: Invoice; has
   const { day, dateTime } = useFormats();
   return (
     <>
-      <dt>{t(invoice.kind === "credit-note" ? "invoice.creditDate" : "invoice.date")}</dt>
-      <dd>{day(invoice.date)}</dd>
-      <dt>{t("invoice.issuedAt")}</dt>
-      <dd>{dateTime(invoice.issuedAt)}</dd>
-      <dt>{t("invoice.deliveryDate")}</dt>
-      <dd>{day(invoice.deliveryDate)}</dd>
-      {invoice.payment && hasDue && (
-        <>
-          <dt>{t("invoice.dueDate")}</dt>
-          <dd>{day(invoice.dueDate)}</dd>
-        </>
-      )}
+      <Fact label={t(invoice.kind === "credit-note" ? "invoice.creditDate" : "invoice.date")}>{day(invoice.date)}</Fact>
+      <Fact label={t("invoice.issuedAt")}>{dateTime(invoice.issuedAt)}</Fact>
+      <Fact label={t("invoice.deliveryDate")}>{day(invoice.deliveryDate)}</Fact>
+      {invoice.payment && hasDue && <Fact label={t("invoice.dueDate")}>{day(invoice.dueDate)}</Fact>}
       {invoice.corrects && (
-        <>
-          <dt>{t("invoice.corrects")}</dt>
-          <dd>
-            <Link className="num" to={href("/:lang/invoice/:invoiceId", { lang, invoiceId: invoice.corrects })}>
-              {invoice.corrects}
-            </Link>
-          </dd>
-        </>
+        <Fact label={t("invoice.corrects")}>
+          <Link className="num" to={href("/:lang/invoice/:invoiceId", { lang, invoiceId: invoice.corrects })}>
+            {invoice.corrects}
+          </Link>
+        </Fact>
       )}
-      <dt>{t("invoice.order")}</dt>
-      <dd>
+      <Fact label={t("invoice.order")}>
         <Link className="num" to={href("/:lang/order/:orderId", { lang, orderId: invoice.order })}>
           {invoice.order}
         </Link>
-      </dd>
-      <dt>{t("invoice.documentNumber")}</dt>
-      <dd>
+      </Fact>
+      <Fact label={t("invoice.documentNumber")}>
         <span className="num">{invoice.buyerDocumentNumber || "–"}</span>
-      </dd>
-      <dt>{t("invoice.customerCode")}</dt>
-      <dd>{invoice.customerCode}</dd>
+      </Fact>
+      <Fact label={t("invoice.customerCode")}>{invoice.customerCode}</Fact>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { DrawnSlip } from "#server/services/documents/documents.ts";
 import { useFormats, useTexts } from "../texts.tsx";
+import { Fact } from "../ui/fact.tsx";
 
 /** The fields of a payment order as entries of a `dl`; a double click selects a whole value. */
 export function SlipFacts({ slip }: { slip: DrawnSlip["slip"] }) {
@@ -7,24 +8,20 @@ export function SlipFacts({ slip }: { slip: DrawnSlip["slip"] }) {
   const { money } = useFormats();
   return (
     <dl className="facts">
-      <dt>{t("invoice.amount")}</dt>
-      <dd>
+      <Fact label={t("invoice.amount")}>
         <b>{money(slip.amount)}</b>
-      </dd>
-      <dt>{t("invoice.payee")}</dt>
-      <dd>{slip.payee.name}</dd>
-      <dt>{t("invoice.iban")}</dt>
-      <dd>
+      </Fact>
+      <Fact label={t("invoice.payee")}>{slip.payee.name}</Fact>
+      <Fact label={t("invoice.iban")}>
         <span className="num">{slip.iban}</span>
-      </dd>
-      <dt>{t("invoice.model")}</dt>
-      <dd>
+      </Fact>
+      <Fact label={t("invoice.model")}>
         <span className="num">{slip.model}</span>
-      </dd>
-      <dt>{t("invoice.reference")}</dt>
-      <dd>{slip.reference ? <span className="num">{slip.reference}</span> : t("pay.noReference")}</dd>
-      <dt>{t("pay.description")}</dt>
-      <dd>{slip.description}</dd>
+      </Fact>
+      <Fact label={t("invoice.reference")}>
+        {slip.reference ? <span className="num">{slip.reference}</span> : t("pay.noReference")}
+      </Fact>
+      <Fact label={t("pay.description")}>{slip.description}</Fact>
     </dl>
   );
 }

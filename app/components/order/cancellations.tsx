@@ -4,6 +4,7 @@ import { positionRanges } from "#locales/position-words.ts";
 import type { ShownStep } from "../../domain/order-steps.ts";
 import type { ShownOrder } from "../../orders/load-order.ts";
 import { useFormats, useTexts } from "../texts.tsx";
+import { Fact } from "../ui/fact.tsx";
 import { usePositionWords } from "./use-position-words.ts";
 
 interface CancellationsProps {
@@ -26,10 +27,9 @@ export function Cancellations({ order, steps, areAnswered }: CancellationsProps)
           <Request order={order} cancellation={cancellation} />
           {cancellation.answer && <Answer order={order} answer={cancellation.answer} steps={steps} />}
           {isWaiting(cancellation.answer) && (
-            <>
-              <dt>{t("cancellation.answer")}</dt>
-              <dd className="muted">{t("cancellation.waiting")}</dd>
-            </>
+            <Fact label={t("cancellation.answer")} className="muted">
+              {t("cancellation.waiting")}
+            </Fact>
           )}
         </dl>
       ))}
@@ -43,14 +43,13 @@ function Request({ order, cancellation }: { order: ShownOrder; cancellation: Can
   const { requestedAt, lines, reason } = cancellation;
   return (
     <>
-      <dt>{t("cancellation.requestedAt")}</dt>
-      <dd>{dateTime(requestedAt)}</dd>
-      <dt>{t(`cancellation.lineNumbers.${lines.length === 1 ? "one" : "several"}`)}</dt>
-      <dd>
+      <Fact label={t("cancellation.requestedAt")}>{dateTime(requestedAt)}</Fact>
+      <Fact label={t(`cancellation.lineNumbers.${lines.length === 1 ? "one" : "several"}`)}>
         <LineNumbers order={order} positions={lines} />
-      </dd>
-      <dt>{t("cancellation.reason")}</dt>
-      <dd className="as-typed">{reason}</dd>
+      </Fact>
+      <Fact label={t("cancellation.reason")} className="as-typed">
+        {reason}
+      </Fact>
     </>
   );
 }
@@ -72,23 +71,16 @@ function Answer({
   const parts = answeredApart(answer, steps);
   return (
     <>
-      <dt>{t("cancellation.answeredAt")}</dt>
-      <dd>{dateTime(answeredAt)}</dd>
+      <Fact label={t("cancellation.answeredAt")}>{dateTime(answeredAt)}</Fact>
       {accepted.length > 0 && (
-        <>
-          <dt>{t("cancellation.accepted")}</dt>
-          <dd>
-            <LineNumbers order={order} positions={accepted} />
-          </dd>
-        </>
+        <Fact label={t("cancellation.accepted")}>
+          <LineNumbers order={order} positions={accepted} />
+        </Fact>
       )}
       {refused.length > 0 && (
-        <>
-          <dt>{t("cancellation.refusedLines")}</dt>
-          <dd>
-            <LineNumbers order={order} positions={refused} />
-          </dd>
-        </>
+        <Fact label={t("cancellation.refusedLines")}>
+          <LineNumbers order={order} positions={refused} />
+        </Fact>
       )}
       {reason !== null && (
         <>

@@ -2,6 +2,7 @@ import { type Delivery, toLabel } from "#erp-adapter/contract/delivery.ts";
 import { shipmentWords } from "#locales/shipment-words.ts";
 import type { ShownOrder } from "../../orders/load-order.ts";
 import { useFormats, useTexts } from "../texts.tsx";
+import { Fact } from "../ui/fact.tsx";
 
 /**
  * The place, carrier, shipment, day and note of an order as entries of a `dl`. The address of a guest is shown with the
@@ -18,39 +19,20 @@ export function DeliveryFacts({ order, delivery }: { order: ShownOrder; delivery
     to.kind === "own" && isGuest ? [t("delivery.sameAddress")] : to.address ? toLabel(to.address) : [t("delivery.own")];
   return (
     <>
-      <dt>{t(isPickup ? "delivery.pickup" : "delivery.none")}</dt>
-      <dd>
+      <Fact label={t(isPickup ? "delivery.pickup" : "delivery.none")}>
         {lines.map((line) => (
           <div key={line}>{line}</div>
         ))}
-      </dd>
+      </Fact>
       {!isPickup && (
-        <>
-          <dt>{t("delivery.carrier")}</dt>
-          <dd>
-            {carrierName || t("delivery.changes.ourChoice")}
-            {cost === null && <div className="sub">{t("delivery.separately")}</div>}
-          </dd>
-        </>
+        <Fact label={t("delivery.carrier")}>
+          {carrierName || t("delivery.changes.ourChoice")}
+          {cost === null && <div className="sub">{t("delivery.separately")}</div>}
+        </Fact>
       )}
-      {shipment !== "" && (
-        <>
-          <dt>{t("shipment.label")}</dt>
-          <dd>{shipment}</dd>
-        </>
-      )}
-      {date && (
-        <>
-          <dt>{t("delivery.date")}</dt>
-          <dd>{formats.day(date)}</dd>
-        </>
-      )}
-      {note && (
-        <>
-          <dt>{t(isPickup ? "delivery.notePickUp" : "delivery.note")}</dt>
-          <dd>{note}</dd>
-        </>
-      )}
+      {shipment !== "" && <Fact label={t("shipment.label")}>{shipment}</Fact>}
+      {date && <Fact label={t("delivery.date")}>{formats.day(date)}</Fact>}
+      {note && <Fact label={t(isPickup ? "delivery.notePickUp" : "delivery.note")}>{note}</Fact>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { OrderHold } from "#erp-adapter/contract/order-hold.ts";
 import type { ShownOrder } from "../../orders/load-order.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Fact } from "../ui/fact.tsx";
 import { Note } from "../ui/note.tsx";
 
 type PaidOrder = Pick<ShownOrder, "id" | "hold" | "prepayment" | "totals">;
@@ -55,16 +56,14 @@ function HowToPay({ order: { id, prepayment, totals } }: { order: PaidOrder }) {
   return (
     <>
       <dl className="facts facts--start">
-        <dt>{t("hold.amount")}</dt>
-        <dd>{money(totals.total)}</dd>
-        <dt>{t("hold.payee")}</dt>
-        <dd>{seller.name}</dd>
-        <dt>{t("hold.iban")}</dt>
-        <dd className="num">{iban}</dd>
-        <dt>{t("hold.reference")}</dt>
-        <dd className="num">
+        <Fact label={t("hold.amount")}>{money(totals.total)}</Fact>
+        <Fact label={t("hold.payee")}>{seller.name}</Fact>
+        <Fact label={t("hold.iban")} className="num">
+          {iban}
+        </Fact>
+        <Fact label={t("hold.reference")} className="num">
           {model} {reference}
-        </dd>
+        </Fact>
       </dl>
       <div className="actions">
         <a className="btn" href={href("/:lang/order/:orderId/pro-forma", { lang, orderId: id })}>

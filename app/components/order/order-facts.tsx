@@ -1,5 +1,6 @@
 import type { ShownOrder } from "../../orders/load-order.ts";
 import { useFormats, useTexts } from "../texts.tsx";
+import { Fact } from "../ui/fact.tsx";
 import { BuyerFacts } from "./buyer-facts.tsx";
 import { DeliveryFacts } from "./delivery-facts.tsx";
 
@@ -13,20 +14,13 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
   const { dateTime } = useFormats();
   return (
     <>
-      <dt>{t("order.date")}</dt>
-      <dd>{dateTime(placedAt)}</dd>
-      <dt>{t("order.documentNumber")}</dt>
-      <dd>
+      <Fact label={t("order.date")}>{dateTime(placedAt)}</Fact>
+      <Fact label={t("order.documentNumber")}>
         <span className="num">{buyerDocumentNumber}</span>
-      </dd>
+      </Fact>
       {buyer && <BuyerFacts buyer={buyer} />}
       {delivery && <DeliveryFacts order={order} delivery={delivery} />}
-      {guestEmail && (
-        <>
-          <dt>{t("order.email")}</dt>
-          <dd>{guestEmail}</dd>
-        </>
-      )}
+      {guestEmail && <Fact label={t("order.email")}>{guestEmail}</Fact>}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { InvoiceLink } from "../finances/invoice-link.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
+import { Fact } from "../ui/fact.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
@@ -82,12 +83,9 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
           <TotalsList totals={order.totals} of="order" />
           <dl className="facts">
             {source === "link" && (
-              <>
-                <dt>{t("order.status")}</dt>
-                <dd>
-                  <OrderStatus status={order.status} />
-                </dd>
-              </>
+              <Fact label={t("order.status")}>
+                <OrderStatus status={order.status} />
+              </Fact>
             )}
             <OrderFacts order={order} />
             <InvoicesFact steps={steps} />
@@ -116,16 +114,13 @@ function InvoicesFact({ steps }: { steps: OrderPageData["steps"] }) {
   const invoices = steps.flatMap(({ invoice }) => invoice ?? []);
   if (invoices.length === 0) return null;
   return (
-    <>
-      <dt>{t("order.invoices", { count: invoices.length })}</dt>
-      <dd>
-        {invoices.map((invoice) => (
-          <div key={invoice}>
-            <InvoiceLink id={invoice} number={invoice} />
-          </div>
-        ))}
-      </dd>
-    </>
+    <Fact label={t("order.invoices", { count: invoices.length })}>
+      {invoices.map((invoice) => (
+        <div key={invoice}>
+          <InvoiceLink id={invoice} number={invoice} />
+        </div>
+      ))}
+    </Fact>
   );
 }
 
@@ -139,12 +134,10 @@ function ApprovalFacts({
   const lang = useLanguage();
   return (
     <>
-      <dt>{t("approvals.askedByFact")}</dt>
-      <dd>
+      <Fact label={t("approvals.askedByFact")}>
         <Link to={href("/:lang/approval/:requestId", { lang, requestId: request })}>{asked}</Link>
-      </dd>
-      <dt>{t("approvals.approvedByFact")}</dt>
-      <dd>{approved}</dd>
+      </Fact>
+      <Fact label={t("approvals.approvedByFact")}>{approved}</Fact>
     </>
   );
 }

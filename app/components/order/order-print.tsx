@@ -3,6 +3,7 @@ import type { OrderPageData } from "../../orders/load-order-page.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
+import { Fact } from "../ui/fact.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
 import { PrintPage } from "../ui/print-page.tsx";
 import { HoldBadge } from "./hold-note.tsx";
@@ -20,12 +21,9 @@ export function OrderPrint({ page }: { page: OrderPageData }) {
       <PageHead title={title} noindex />
       <dl className="facts facts--start">
         {source === "erp" && (
-          <>
-            <dt>{t("order.status")}</dt>
-            <dd>
-              <OrderStatus status={order.status} /> <HoldBadge hold={order.hold} />
-            </dd>
-          </>
+          <Fact label={t("order.status")}>
+            <OrderStatus status={order.status} /> <HoldBadge hold={order.hold} />
+          </Fact>
         )}
         <OrderFacts order={order} />
       </dl>

@@ -5,6 +5,7 @@ import { comesBack } from "../../domain/back-in-stock.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
 import { OfferBox } from "../supersession/offer-box.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Fact } from "../ui/fact.tsx";
 import { Link } from "../ui/link.tsx";
 import { AddForm } from "./add-form.tsx";
 import { AddRefusalNote } from "./add-refusal-note.tsx";
@@ -39,13 +40,11 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
       </div>
       {price && (
         <dl className="facts">
-          <dt>{t("product.coreDeposit")}</dt>
-          <dd>{price.deposit > 0 ? `+ ${money(price.deposit)}` : t("product.noDeposit")}</dd>
+          <Fact label={t("product.coreDeposit")}>
+            {price.deposit > 0 ? `+ ${money(price.deposit)}` : t("product.noDeposit")}
+          </Fact>
           {withVat && (
-            <>
-              <dt>{t("product.withVat", { percent: percent(withVat.percent) })}</dt>
-              <dd>{money(withVat.amount)}</dd>
-            </>
+            <Fact label={t("product.withVat", { percent: percent(withVat.percent) })}>{money(withVat.amount)}</Fact>
           )}
         </dl>
       )}

@@ -7,6 +7,7 @@ import { OwnNumberForm } from "../own-numbers/own-number-form.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { AgeNote } from "../ui/age-note.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
+import { Fact } from "../ui/fact.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
@@ -108,49 +109,32 @@ function Facts({ page: { product, own }, ownRefused }: { page: ProductPageData; 
     `${href("/:lang/catalogue/:page", { lang, page: "0" })}?${facet}=${encodeURIComponent(id)}`;
   return (
     <dl className="facts facts--start">
-      <dt>{t("product.manufacturer")}</dt>
-      <dd>
+      <Fact label={t("product.manufacturer")}>
         <Link to={filtered("manufacturer", product.manufacturer.id)}>{product.manufacturer.name}</Link>
-      </dd>
-      <dt>{t("product.brand")}</dt>
-      <dd>
+      </Fact>
+      <Fact label={t("product.brand")}>
         <Link to={filtered("brand", product.brand.id)}>{product.brand.name}</Link>
-      </dd>
-      {product.size && (
-        <>
-          <dt>{t("product.size")}</dt>
-          <dd>{product.size}</dd>
-        </>
-      )}
-      <dt>{t("product.unit")}</dt>
-      <dd>{unit(product.unit, 1)}</dd>
-      <dt>{t("product.pack")}</dt>
-      <dd>{t("product.packOf", { count: product.packQuantity, unit: unit(product.unit, product.packQuantity) })}</dd>
+      </Fact>
+      {product.size && <Fact label={t("product.size")}>{product.size}</Fact>}
+      <Fact label={t("product.unit")}>{unit(product.unit, 1)}</Fact>
+      <Fact label={t("product.pack")}>
+        {t("product.packOf", { count: product.packQuantity, unit: unit(product.unit, product.packQuantity) })}
+      </Fact>
       {product.references.length > 0 && (
-        <>
-          <dt>{t("product.references")}</dt>
-          <dd>
-            <ul className="references">
-              {product.references.map(({ number, maker }) => (
-                <li key={`${maker} ${number}`}>
-                  <span className="num">{number}</span> {maker && <small className="muted">{maker}</small>}
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </>
+        <Fact label={t("product.references")}>
+          <ul className="references">
+            {product.references.map(({ number, maker }) => (
+              <li key={`${maker} ${number}`}>
+                <span className="num">{number}</span> {maker && <small className="muted">{maker}</small>}
+              </li>
+            ))}
+          </ul>
+        </Fact>
       )}
       {own && (own.mayChange || own.number) && (
-        <>
-          <dt>{t("product.ownNumber")}</dt>
-          <dd>
-            {own.mayChange ? (
-              <OwnNumberForm own={own} refused={ownRefused} />
-            ) : (
-              <b className="num wrap">{own.number}</b>
-            )}
-          </dd>
-        </>
+        <Fact label={t("product.ownNumber")}>
+          {own.mayChange ? <OwnNumberForm own={own} refused={ownRefused} /> : <b className="num wrap">{own.number}</b>}
+        </Fact>
       )}
     </dl>
   );

@@ -9,6 +9,7 @@ import { HereForm } from "../forms/here-form.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { useUnit } from "../product/use-unit.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Fact } from "../ui/fact.tsx";
 import { Link } from "../ui/link.tsx";
 import { Difference } from "./difference.tsx";
 
@@ -117,27 +118,20 @@ function Costs({ offer: { present, wanted }, alternative }: { offer: ShownOffer;
           </dd>
         </>
       )}
-      <dt>{t("offer.offered")}</dt>
-      <dd>
+      <Fact label={t("offer.offered")}>
         <b>
           <Amount goods={goods} deposit={deposit} />
         </b>
-      </dd>
+      </Fact>
       {differencePerPiece !== null && (
-        <>
-          <dt>{t("offer.perPiece")}</dt>
-          <dd>
-            <Difference amount={differencePerPiece} />
-          </dd>
-        </>
+        <Fact label={t("offer.perPiece")}>
+          <Difference amount={differencePerPiece} />
+        </Fact>
       )}
       {hasDeposit && depositDifference !== null && (
-        <>
-          <dt>{t("offer.depositDifference")}</dt>
-          <dd>
-            <Difference amount={depositDifference} />
-          </dd>
-        </>
+        <Fact label={t("offer.depositDifference")}>
+          <Difference amount={depositDifference} />
+        </Fact>
       )}
     </dl>
   );
