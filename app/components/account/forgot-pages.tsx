@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
 import type { FormReply } from "../../forms/read-form.ts";
+import { EmailField } from "../forms/email-field.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
-import { TextField } from "../forms/text-field.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
@@ -41,15 +41,7 @@ export function ForgotPage({
             onSubmit={form.onSubmit}
             noValidate
           >
-            <TextField
-              field={fields.email}
-              label={t("forgot.email")}
-              type="email"
-              autoComplete="username"
-              maxLength={254}
-              required
-              isTold
-            />
+            <EmailField field={fields.email} label={t("forgot.email")} autoComplete="username" isTold />
             <button type="submit" className="btn btn--main">
               {t("forgot.submit")}
             </button>

@@ -1,8 +1,9 @@
 import { useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
 import type { FormReply } from "../../forms/read-form.ts";
+import { EmailField } from "../forms/email-field.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
-import { TextField } from "../forms/text-field.tsx";
+import { PasswordField } from "../forms/password-field.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
@@ -68,22 +69,8 @@ function LoginForm({ action, reply, mayReset }: { action: string; reply: FormRep
         labels={{ email: t("login.email"), password: t("login.password") }}
       />
       <input type="hidden" name="intent" value="login" />
-      <TextField
-        field={fields.email}
-        label={t("login.email")}
-        type="email"
-        autoComplete="username"
-        maxLength={254}
-        required
-      />
-      <TextField
-        field={fields.password}
-        label={t("login.password")}
-        type="password"
-        autoComplete="current-password"
-        maxLength={256}
-        required
-      />
+      <EmailField field={fields.email} label={t("login.email")} autoComplete="username" />
+      <PasswordField field={fields.password} label={t("login.password")} />
       <button type="submit" className="btn btn--main btn--wide">
         {t("login.submit")}
       </button>

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { FIELD_LIMITS, type ProfileFields } from "#erp-adapter/contract/registration.ts";
-import { TextField } from "../forms/text-field.tsx";
+import type { ProfileFields } from "#erp-adapter/contract/registration.ts";
+import { PersonField } from "../forms/person-field.tsx";
 import { useTexts } from "../texts.tsx";
 
 /** The profile fields as text. It is a type, because the form library does not accept an interface. */
@@ -17,66 +17,19 @@ export function ProfileInputs({
   const t = useTexts();
   return (
     <>
-      <TextField
-        field={fields.name}
-        label={t("register.name")}
-        autoComplete="name"
-        maxLength={FIELD_LIMITS.name}
-        required
-      />
+      <PersonField of="name" field={fields.name} required />
       <div className="form__two">
-        <TextField
-          field={fields.company}
-          label={t("register.company")}
-          autoComplete="organization"
-          maxLength={FIELD_LIMITS.company}
-        />
-        <TextField
-          field={fields.vat}
-          label={t("register.vat")}
-          hint={t("register.vatHint")}
-          maxLength={FIELD_LIMITS.vat}
-          required
-        />
+        <PersonField of="company" field={fields.company} />
+        <PersonField of="vat" field={fields.vat} hint={t("register.vatHint")} required />
       </div>
-      <TextField
-        field={fields.address}
-        label={t("register.address")}
-        autoComplete="street-address"
-        maxLength={FIELD_LIMITS.address}
-      />
+      <PersonField of="address" field={fields.address} />
       <div className="form__two">
-        <TextField
-          field={fields.postalCode}
-          label={t("register.postalCode")}
-          autoComplete="postal-code"
-          maxLength={FIELD_LIMITS.postalCode}
-        />
-        <TextField
-          field={fields.city}
-          label={t("register.city")}
-          autoComplete="address-level2"
-          maxLength={FIELD_LIMITS.city}
-        />
+        <PersonField of="postalCode" field={fields.postalCode} />
+        <PersonField of="city" field={fields.city} />
       </div>
       <div className="form__two">
-        <TextField
-          field={fields.phone}
-          label={t("register.phone")}
-          hint={t("register.phoneHint")}
-          type="tel"
-          autoComplete="tel"
-          maxLength={FIELD_LIMITS.phone}
-        />
-        <TextField
-          field={fields.email}
-          label={t("register.email")}
-          type="email"
-          autoComplete="email"
-          maxLength={FIELD_LIMITS.email}
-          readOnly={isEmailFixed}
-          required
-        />
+        <PersonField of="phone" field={fields.phone} hint={t("register.phoneHint")} />
+        <PersonField of="email" field={fields.email} readOnly={isEmailFixed} required />
       </div>
     </>
   );

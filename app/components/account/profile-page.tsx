@@ -8,13 +8,13 @@ import type { MailChoice } from "../../account/mail-choices.ts";
 import type { ProfileRefusal } from "../../account/profile-refusal.ts";
 import { PriceListLink } from "../finances/price-list-link.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
-import { TextField } from "../forms/text-field.tsx";
+import { PasswordField } from "../forms/password-field.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Fact } from "../ui/fact.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
-import { MAX_TYPED, NewPasswordInputs } from "./new-password-inputs.tsx";
+import { NewPasswordInputs } from "./new-password-inputs.tsx";
 import { type ProfileForm, ProfileInputs } from "./profile-inputs.tsx";
 
 /** A customer's own details, the terms agreed with them, and their password. */
@@ -147,31 +147,17 @@ function DetailsForm({
       <LaterNote refusal={refusal} />
       {refusal?.conflict && <Note tone="bad">{t("profile.conflict")}</Note>}
       <ErrorSummary
-        fields={[
-          fields.name,
-          fields.company,
-          fields.vat,
-          fields.address,
-          fields.postalCode,
-          fields.city,
-          fields.phone,
-          fields.email,
-          fields.oldPassword,
-        ]}
+        fields={[...PROFILE_FIELDS, "oldPassword" as const].map((name) => fields[name])}
         labels={{ oldPassword: t("profile.confirmPassword") }}
       />
       <input type="hidden" name="intent" value="profile" />
       <input type="hidden" name="version" value={version} />
       <ProfileInputs fields={fields} isEmailFixed={!mayMoveLogin} />
       {movesLogin && (
-        <TextField
+        <PasswordField
           field={fields.oldPassword}
           label={t("profile.confirmPassword")}
           hint={t("profile.oldPasswordHint")}
-          type="password"
-          autoComplete="current-password"
-          maxLength={MAX_TYPED}
-          required
         />
       )}
       <button type="submit" className="btn btn--main">
@@ -201,14 +187,7 @@ function PasswordForm({ refusal }: { refusal?: ProfileRefusal }) {
         labels={{ oldPassword: t("profile.oldPassword"), password: t("profile.newPassword") }}
       />
       <input type="hidden" name="intent" value="password" />
-      <TextField
-        field={fields.oldPassword}
-        label={t("profile.oldPassword")}
-        type="password"
-        autoComplete="current-password"
-        maxLength={MAX_TYPED}
-        required
-      />
+      <PasswordField field={fields.oldPassword} label={t("profile.oldPassword")} />
       <NewPasswordInputs fields={fields} label={t("profile.newPassword")} />
       <button type="submit" className="btn">
         {t("profile.passwordTitle")}

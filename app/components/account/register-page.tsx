@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
+import { PROFILE_FIELDS } from "#erp-adapter/contract/registration.ts";
 import type { CaptchaChallenge } from "#server/services/captcha/captcha.ts";
 import type { RegistrationRefusal } from "../../account/request-registration.ts";
 import { Captcha } from "../forms/captcha.tsx";
@@ -39,18 +40,7 @@ export function RegisterPage({ page, refusal }: RegisterPageProps) {
       {refusal?.seconds && <Note tone="info">{t("register.busy", { count: refusal.seconds })}</Note>}
       {refusal?.minutes && <Note tone="bad">{t("register.tooMany", { minutes: refusal.minutes })}</Note>}
       <ErrorSummary
-        fields={[
-          fields.name,
-          fields.company,
-          fields.vat,
-          fields.address,
-          fields.postalCode,
-          fields.city,
-          fields.phone,
-          fields.email,
-          fields.password,
-          fields.passwordRepeat,
-        ]}
+        fields={[...PROFILE_FIELDS, "password" as const, "passwordRepeat" as const].map((name) => fields[name])}
         captcha={useCaptchaWords(refusal)}
       />
       <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>

@@ -1,9 +1,10 @@
 import { useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
-import { ADDRESS_LIMITS } from "#erp-adapter/contract/delivery.ts";
+import { ADDRESS_FIELDS, ADDRESS_LIMITS } from "#erp-adapter/contract/delivery.ts";
 import type { AddressData } from "../../addresses/load-addresses.ts";
 import type { AddressRefusal } from "../../addresses/save-address.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
+import { PersonField } from "../forms/person-field.tsx";
 import { SelectField } from "../forms/select-field.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { PageHead } from "../page-head.tsx";
@@ -36,18 +37,7 @@ export function AddressPage({ page, refusal }: { page: AddressData; refusal?: Ad
       <Form className="sheet sheet--pad form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
         {refusal?.reason === "failed" && <Note tone="bad">{t("addresses.failed")}</Note>}
         {refusal?.reason === "full" && <Note tone="bad">{t("addresses.full", { count: refusal.limit })}</Note>}
-        <ErrorSummary
-          fields={[
-            fields.name,
-            fields.contact,
-            fields.address,
-            fields.postalCode,
-            fields.city,
-            fields.country,
-            fields.phone,
-          ]}
-          labels={labels}
-        />
+        <ErrorSummary fields={ADDRESS_FIELDS.map((name) => fields[name])} labels={labels} />
         <input type="hidden" name="key" value={page.key} />
         <TextField
           field={fields.name}
@@ -57,28 +47,10 @@ export function AddressPage({ page, refusal }: { page: AddressData; refusal?: Ad
           required
         />
         <TextField field={fields.contact} label={labels.contact} maxLength={ADDRESS_LIMITS.contact} />
-        <TextField
-          field={fields.address}
-          label={t("register.address")}
-          maxLength={ADDRESS_LIMITS.address}
-          autoComplete="street-address"
-          required
-        />
+        <PersonField of="address" field={fields.address} maxLength={ADDRESS_LIMITS.address} required />
         <div className="form__two">
-          <TextField
-            field={fields.postalCode}
-            label={t("register.postalCode")}
-            maxLength={ADDRESS_LIMITS.postalCode}
-            autoComplete="postal-code"
-            required
-          />
-          <TextField
-            field={fields.city}
-            label={t("register.city")}
-            maxLength={ADDRESS_LIMITS.city}
-            autoComplete="address-level2"
-            required
-          />
+          <PersonField of="postalCode" field={fields.postalCode} maxLength={ADDRESS_LIMITS.postalCode} required />
+          <PersonField of="city" field={fields.city} maxLength={ADDRESS_LIMITS.city} required />
         </div>
         <SelectField field={fields.country} label={labels.country} autoComplete="country" options={page.countries} />
         <TextField field={fields.phone} label={labels.phone} type="tel" maxLength={ADDRESS_LIMITS.phone} />

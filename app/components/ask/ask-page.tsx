@@ -5,6 +5,7 @@ import type { QuestionRefusal } from "../../ask/send-question.ts";
 import { NUMBER_MAX, QUESTION_MAX } from "../../domain/question-limits.ts";
 import { telHref } from "../../domain/tel-href.ts";
 import { Captcha } from "../forms/captcha.tsx";
+import { EmailField } from "../forms/email-field.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import { errorOf } from "../forms/library-field.ts";
@@ -76,14 +77,7 @@ function QuestionForm({ page: { number, who, key }, refusal }: { page: AskPageDa
           <p>{t("ask.own", { name: who.name, email: who.email })}</p>
         ) : (
           <>
-            <TextField
-              field={fields.email}
-              label={labels.email}
-              type="email"
-              autoComplete="email"
-              maxLength={254}
-              required
-            />
+            <EmailField field={fields.email} label={labels.email} />
             <Captcha
               challenge={who.challenge}
               refusal={refusal}

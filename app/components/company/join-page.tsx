@@ -1,11 +1,10 @@
 import { useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
-import { FIELD_LIMITS } from "#erp-adapter/contract/registration.ts";
 import type { JoinRefusal } from "../../company/join-company.ts";
 import type { JoinData } from "../../company/load-join.ts";
 import { NewPasswordInputs } from "../account/new-password-inputs.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
-import { TextField } from "../forms/text-field.tsx";
+import { PersonField } from "../forms/person-field.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
@@ -72,30 +71,16 @@ function JoinForm({ email, refusal }: { email: string; refusal?: JoinRefusal }) 
     <>
       <ErrorSummary fields={[fields.name, fields.phone, fields.password, fields.passwordRepeat]} />
       <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
-        <TextField
+        <PersonField
+          of="email"
           field={fields.email}
           label={t("join.address")}
           hint={t("join.addressHint")}
-          type="email"
           autoComplete="username"
-          maxLength={FIELD_LIMITS.email}
           readOnly
         />
-        <TextField
-          field={fields.name}
-          label={t("join.name")}
-          autoComplete="name"
-          maxLength={FIELD_LIMITS.name}
-          required
-        />
-        <TextField
-          field={fields.phone}
-          label={t("register.phone")}
-          hint={t("register.phoneHint")}
-          type="tel"
-          autoComplete="tel"
-          maxLength={FIELD_LIMITS.phone}
-        />
+        <PersonField of="name" field={fields.name} label={t("join.name")} required />
+        <PersonField of="phone" field={fields.phone} hint={t("register.phoneHint")} />
         <NewPasswordInputs fields={fields} label={t("register.password")} />
         <button type="submit" className="btn btn--main">
           {t("join.accept")}

@@ -2,7 +2,7 @@ import { Field } from "./field.tsx";
 import { errorOf, type LibraryField } from "./library-field.ts";
 import { useForgetfulInput } from "./use-forgetful-input.ts";
 
-interface TextFieldProps {
+export interface TextFieldProps {
   /** the metadata of a field, from the form library or made without it */
   field: LibraryField;
   label: string;

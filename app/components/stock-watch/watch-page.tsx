@@ -3,8 +3,8 @@ import { Form, href } from "react-router";
 import type { WatchRefusal } from "../../stock-watch/ask-watch.ts";
 import type { Asking, WatchPageData } from "../../stock-watch/load-watch.ts";
 import { Captcha } from "../forms/captcha.tsx";
+import { EmailField } from "../forms/email-field.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
-import { TextField } from "../forms/text-field.tsx";
 import { useCaptchaWords } from "../forms/use-captcha-words.ts";
 import { useSending } from "../forms/use-sending.ts";
 import { PageHead } from "../page-head.tsx";
@@ -95,14 +95,7 @@ function OfVisitor({ who, refusal }: { who: Extract<Asking, { kind: "visitor" }>
         captcha={useCaptchaWords(refusal)}
       />
       <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
-        <TextField
-          field={fields.email}
-          label={t("stockWatch.email")}
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-        />
+        <EmailField field={fields.email} label={t("stockWatch.email")} />
         <Captcha challenge={who.challenge} refusal={refusal} leads={!fields.email.errors} />
         <button type="submit" className="btn btn--main">
           {t("stockWatch.ask")}
